@@ -1,0 +1,11 @@
+#include <sqlite3.h>
+
+// What Swift cannot call as it stands: a variadic function, and a pointer constant that is no pointer.
+
+static inline int swiftcal_keep_log_on_close(sqlite3 *database) {
+  return sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);
+}
+
+static inline int swiftcal_bind_text(sqlite3_stmt *statement, int parameter, const char *text, int bytes) {
+  return sqlite3_bind_text(statement, parameter, text, bytes, SQLITE_TRANSIENT);
+}

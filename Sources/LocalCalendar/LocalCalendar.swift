@@ -1,0 +1,102 @@
+public import FoundationEssentials
+import Glibc
+public import StudyCalendar
+
+/// Which day it is, and when the next one begins, where the user is.
+///
+/// The zone is the system's (`TZ` honoured), and a day begins when the clock on the wall reaches `dayStart`:
+/// with 04:00, half past one at night still belongs to the day before. Every question goes to the C library's
+/// `localtime_r`, since days begin at instants that may not exist, or come twice.
+public struct LocalCalendar: Hashable, Sendable {
+  /// When a day begins.
+  public let dayStart: TimeOfDay
+  /// With which day a week begins.
+  public let firstWeekday: Weekday
+
+  /// A calendar in the system's zone as it is set now.
+  public init(dayStart: TimeOfDay = .midnight, firstWeekday: Weekday = .sunday) {
+    tzset()  // a long-lived program notices a changed zone only when it asks
+    self.dayStart = dayStart
+    self.firstWeekday = firstWeekday
+  }
+
+  /// The day to which an instant belongs. At `.now` this is today, and nothing else says what today is.
+  public func day(at instant: Date) -> CalendarDate { day(at: instant.wholeSeconds) }
+
+  /// The first instant after `instant` that belongs to another day.
+  public func nextDayBeginning(after instant: Date) -> Date {
+    Date(timeIntervalSince1970: Double(nextDayBeginning(after: instant.wholeSeconds)))
+  }
+
+  /// The first instant of a day; nil for a day that this zone skipped.
+  ///
+  /// Looks from two days before, since no zone is further than that from the civil date in UTC.
+  public func beginning(of day: CalendarDate) -> Date? {
+    var instant = (day.dayNumber - 2) * secondsOfDay
+    let end = (day.dayNumber + 3) * secondsOfDay
+    while instant < end {
+      if self.day(at: instant) == day { return Date(timeIntervalSince1970: Double(instant)) }
+      instant = nextDayBeginning(after: instant)
+    }
+    return nil
+  }
+
+  private func day(at instant: Int) -> CalendarDate {
+    let clock = WallClockReading(at: instant)
+    return clock.minutes < dayStart.minutes ? clock.date.previous : clock.date
+  }
+
+  /// Between two changes of the zone's offset the clock runs straight, so there the day changes at most once
+  /// within 24 hours and can be found by halving. The offset is compared hour by hour.
+  private func nextDayBeginning(after instant: Int) -> Int {
+    let today = day(at: instant)
+    var from = instant
+    while true {
+      let to = from + 3600
+      let change = firstInstant(after: from, upTo: to) {
+        WallClockReading(at: $0).offset != WallClockReading(at: from).offset
+      }
+      for end in [change.map { $0 - 1 }, change, to].compactMap({ $0 }) {
+        if let found = firstInstant(after: from, upTo: end, where: { day(at: $0) != today }) { return found }
+        from = max(from, end)
+      }
+    }
+  }
+
+  /// The first instant in `(from, to]` for which the condition holds, given that it holds from there on.
+  private func firstInstant(after from: Int, upTo to: Int, where condition: (Int) -> Bool) -> Int? {
+    guard to > from, condition(to) else { return nil }
+    var (before, found) = (from, to)
+    while found - before > 1 {
+      let middle = before + (found - before) / 2
+      if condition(middle) { found = middle } else { before = middle }
+    }
+    return found
+  }
+}
+
+/// Only to know where to begin to look for a day, never to count days.
+private let secondsOfDay = 86_400
+
+/// What a clock on the wall shows at an instant.
+private struct WallClockReading {
+  let date: CalendarDate
+  let minutes: Int
+  let offset: Int
+
+  init(at instant: Int) {
+    var time = time_t(instant)
+    var fields = tm()
+    localtime_r(&time, &fields)
+    minutes = Int(fields.tm_hour) * 60 + Int(fields.tm_min)
+    offset = fields.tm_gmtoff
+    // The offset gives the date without a second conversion from year, month and day.
+    let local = instant + offset
+    date = CalendarDate(dayNumber: local >= 0 ? local / secondsOfDay : (local + 1) / secondsOfDay - 1)
+  }
+}
+
+extension Date {
+  /// Seconds since 1970-01-01 00:00 UTC, rounded down.
+  fileprivate var wholeSeconds: Int { Int(timeIntervalSince1970.rounded(.down)) }
+}

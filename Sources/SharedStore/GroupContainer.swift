@@ -1,0 +1,66 @@
+import Glibc
+
+/// The folder that the app and its widgets share, as an app group's container is on iOS.
+public struct GroupContainer: Hashable, Sendable {
+  /// The folder's absolute path.
+  public let path: String
+
+  /// The one SQLite file in it.
+  public var storePath: String { path + "/SwiftCal.sqlite" }
+
+  /// A container at a path; a relative one counts from the working folder.
+  public init(path: String) {
+    self.path = path.hasPrefix("/") ? path : Self.workingFolder + "/" + path
+  }
+
+  /// `$SWIFTCAL_CONTAINER`, else `$XDG_DATA_HOME/group.swiftcal`, else `~/.local/share/group.swiftcal`. An
+  /// empty variable counts as unset, and so does a relative `XDG_DATA_HOME`, as the XDG Base Directory
+  /// Specification says.
+  /// - Parameter environment: looks a variable up; the process's own unless given.
+  /// - Throws: ``StoreError/cannotCreate(path:because:)`` where no variable says where the home folder is.
+  public init(environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }) throws {
+    func variable(_ name: String) -> String? { environment(name).flatMap { $0.isEmpty ? nil : $0 } }
+    if let path = variable("SWIFTCAL_CONTAINER") {
+      self.init(path: path)
+    } else if let data = variable("XDG_DATA_HOME"), data.hasPrefix("/") {
+      self.init(path: data + "/group.swiftcal")
+    } else if let home = variable("HOME") {
+      self.init(path: home + "/.local/share/group.swiftcal")
+    } else {
+      throw StoreError.cannotCreate(path: "the store", because: "HOME is not set")
+    }
+  }
+
+  private static var workingFolder: String {
+    guard let folder = getcwd(nil, 0) else { return "." }
+    defer { free(folder) }
+    return String(cString: folder)
+  }
+
+  /// Makes the folder, and the ones above it, readable by their owner alone, whatever the umask. One that is
+  /// there stays as it is.
+  /// - Throws: ``StoreError/cannotCreate(path:because:)``.
+  func create() throws {
+    for end in path.indices.dropFirst() where path[end] == "/" {
+      try Self.createFolder(String(path[..<end]))
+    }
+    try Self.createFolder(path)
+  }
+
+  private static func createFolder(_ path: String) throws {
+    if mkdir(path, 0o700) == 0 {
+      guard chmod(path, 0o700) == 0 else {
+        throw StoreError.cannotCreate(path: path, because: systemMessage(errno))
+      }
+      return
+    }
+    let reason = errno
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      throw StoreError.cannotCreate(path: path, because: systemMessage(reason))
+    }
+    guard status.st_mode & S_IFMT == S_IFDIR else {
+      throw StoreError.cannotCreate(path: path, because: "there is a file in its place")
+    }
+  }
+}

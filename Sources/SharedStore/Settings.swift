@@ -1,0 +1,59 @@
+public import StudyCalendar
+
+/// What the user has set; nil where the default holds.
+public struct Settings: Hashable, Sendable {
+  /// When a day begins; 00:00 by default.
+  public var dayStart: TimeOfDay?
+  /// With which day a week begins; the locale's by default.
+  public var firstWeekday: Weekday?
+}
+
+/// A setting, by the name that the user types.
+public enum SettingKey: String, CaseIterable, Sendable {
+  case dayStart = "day-start"
+  case firstWeekday = "first-weekday"
+
+  /// What can be set, for people.
+  public var possibleValues: String {
+    switch self {
+    case .dayStart: "a time from 00:00 to 23:59"
+    case .firstWeekday: "a weekday, such as monday or mon"
+    }
+  }
+
+  /// The value as it is stored, or nil if it cannot be one.
+  public func normalized(_ value: String) -> String? {
+    switch self {
+    case .dayStart: TimeOfDay(value)?.description
+    case .firstWeekday: Weekday(name: value)?.name
+    }
+  }
+}
+
+extension SharedStore {
+  /// All settings. A stored value that means nothing counts as not set.
+  public func settings() throws -> Settings {
+    let statement = try connection.prepare("SELECT key, value FROM setting")
+    var settings = Settings()
+    while try statement.step() {
+      switch SettingKey(rawValue: statement.text(0)) {
+      case .dayStart: settings.dayStart = TimeOfDay(statement.text(1))
+      case .firstWeekday: settings.firstWeekday = Weekday(name: statement.text(1))
+      case nil: continue
+      }
+    }
+    return settings
+  }
+
+  /// Sets a setting, or goes back to its default with nil.
+  /// - Parameter value: one that ``SettingKey/normalized(_:)`` returned.
+  public func set(_ key: SettingKey, to value: String?) throws {
+    guard let value else {
+      try connection.prepare("DELETE FROM setting WHERE key = ?1").bind(1, key.rawValue).run()
+      return
+    }
+    try connection.prepare(
+      "INSERT INTO setting VALUES (?1, ?2) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+    ).bind(1, key.rawValue).bind(2, value).run()
+  }
+}

@@ -1,0 +1,155 @@
+import CSQLite
+public import FoundationEssentials
+import Glibc
+public import LocalCalendar
+import Migrations
+public import StudyCalendar
+
+/// The one SQLite file in the group container, which the app and its widgets use at the same time.
+///
+/// This file is how it is opened and how transactions run. What can be asked and changed stands in the other
+/// files of this folder: days, subjects, settings. All of those must be called within ``read(_:)`` or
+/// ``write(_:)``, so that what belongs together is read or written as one.
+///
+/// An instance belongs to the task that opened it.
+public final class SharedStore {
+  /// What the store is opened for.
+  public enum Access: Sendable {
+    /// Needs no permission to write. Where there is no store yet it reads as an empty one, and none is made.
+    case reading
+    /// Makes the container and the store where there are none.
+    case writing
+  }
+
+  let connection: Connection
+  let path: String
+
+  /// Opens the store of a container.
+  /// - Throws: ``StoreError``.
+  public init(in container: GroupContainer, for access: Access) throws {
+    let file = StoreFile(container: container)
+    path = file.path
+    do {
+      connection =
+        switch access {
+        case .reading: try Self.openForReading(file)
+        case .writing: try Self.openForWriting(file)
+        }
+    } catch let error as DatabaseError {
+      throw StoreError(error, path: file.path)
+    }
+  }
+
+  /// Runs `body` on one unchanging state of the store.
+  /// - Throws: ``StoreError``, or what `body` throws.
+  public func read<Result>(_ body: (SharedStore) throws -> Result) throws -> Result {
+    try transaction("BEGIN", body)
+  }
+
+  /// Runs `body` as one change: all of it is saved, synced to disk, when this returns, or none of it when it
+  /// throws. Nobody else writes in the meantime.
+  /// - Throws: ``StoreError``, or what `body` throws.
+  public func write<Result>(_ body: (SharedStore) throws -> Result) throws -> Result {
+    try transaction("BEGIN IMMEDIATE", body)
+  }
+
+  private func transaction<Result>(
+    _ begin: String, _ body: (SharedStore) throws -> Result
+  ) throws -> Result {
+    do {
+      try connection.execute(begin)
+      do {
+        let result = try body(self)
+        try connection.execute("COMMIT")
+        return result
+      } catch {
+        // SQLite itself has rolled back after some errors; then this has nothing left to do.
+        try? connection.execute("ROLLBACK")
+        throw error
+      }
+    } catch let error as DatabaseError {
+      throw StoreError(error, path: path)
+    }
+  }
+
+  private static func openForWriting(_ file: StoreFile) throws -> Connection {
+    if try file.inspect() == .missing { try file.create() }
+    let connection = try open(file)
+    guard !connection.isReadOnly else { throw StoreError.notWritable(path: file.path) }
+    try connection.execute("PRAGMA journal_mode = WAL")
+    try StoreFile.migrate(connection, path: file.path)
+    return connection
+  }
+
+  private static func openForReading(_ file: StoreFile) throws -> Connection {
+    guard try file.inspect() == .ours else {
+      let empty = try Connection(path: ":memory:", flags: SQLITE_OPEN_READWRITE)
+      try StoreFile.migrate(empty, path: file.path)
+      return empty
+    }
+    do {
+      let connection = try open(file)
+      guard try StoreFile.version(of: connection) < migrations.count else { return connection }
+      return try migratedForReading(connection, file)
+    } catch let error as DatabaseError where error.code == SQLITE_CANTOPEN || error.code == SQLITE_READONLY {
+      return try openUnchanging(file)
+    }
+  }
+
+  /// The configuration of every connection, in one place.
+  private static func open(_ file: StoreFile) throws -> Connection {
+    let connection = try Connection(path: file.path, flags: SQLITE_OPEN_READWRITE)
+    connection.setBusyTimeout(milliseconds: 5000)
+    connection.keepLogOnClose()
+    try connection.execute("PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL")
+    guard try StoreFile.version(of: connection) <= migrations.count else {
+      throw StoreError.newerVersion(path: file.path)
+    }
+    return connection
+  }
+
+  /// A store of an earlier version, as its reader needs it: migrated where it may be written, else a migrated
+  /// copy in memory.
+  private static func migratedForReading(_ connection: Connection, _ file: StoreFile) throws -> Connection {
+    do {
+      if !connection.isReadOnly {
+        try StoreFile.migrate(connection, path: file.path)
+        return connection
+      }
+    } catch let error as DatabaseError where error.code == SQLITE_CANTOPEN || error.code == SQLITE_READONLY {
+    }
+    return try migratedCopy(of: connection, file)
+  }
+
+  /// A store without a log in a folder that may not be written: SQLite cannot make the log's index there, so it
+  /// is told that nobody writes. Where there is a log, its rows count and this is no way to read them.
+  private static func openUnchanging(_ file: StoreFile) throws -> Connection {
+    guard access(file.path + "-wal", F_OK) != 0 else { throw StoreError.notReadable(path: file.path + "-wal") }
+    let connection = try Connection(
+      path: file.uri + "?immutable=1",
+      flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+    guard try StoreFile.version(of: connection) < migrations.count else { return connection }
+    return try migratedCopy(of: connection, file)
+  }
+
+  private static func migratedCopy(of connection: Connection, _ file: StoreFile) throws -> Connection {
+    let copy = try Connection(path: ":memory:", flags: SQLITE_OPEN_READWRITE)
+    try copy.copy(from: connection)
+    try StoreFile.migrate(copy, path: file.path)
+    return copy
+  }
+}
+
+extension SharedStore {
+  /// The user's calendar: the system's zone, the setting `day-start`, and weeks that begin where the setting
+  /// `first-weekday`, else the locale, says.
+  public func localCalendar() throws -> LocalCalendar {
+    let settings = try settings()
+    return LocalCalendar(
+      dayStart: settings.dayStart ?? .midnight,
+      firstWeekday: settings.firstWeekday ?? SystemLocale.firstWeekday)
+  }
+
+  /// The day that is today at an instant.
+  public func today(at instant: Date) throws -> CalendarDate { try localCalendar().day(at: instant) }
+}

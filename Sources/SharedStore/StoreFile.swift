@@ -1,0 +1,139 @@
+import CSQLite
+import Glibc
+import Migrations
+
+/// The store as a file: made whole or not at all, recognised before SQLite touches it.
+struct StoreFile {
+  let container: GroupContainer
+  var path: String { container.storePath }
+
+  /// Marks the file as ours in its header's `application_id`: “SCal” in ASCII.
+  static let applicationID = 0x5343_616C
+
+  /// The path as SQLite's URI file names have it: what has a meaning in them is percent-encoded.
+  var uri: String {
+    path.utf8.reduce(into: "file:") { uri, byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"),
+        UInt8(ascii: "_"):
+        uri.unicodeScalars.append(Unicode.Scalar(byte))
+      default: uri += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      }
+    }
+  }
+
+  /// What stands at the store's place.
+  enum Presence {
+    case missing
+    case ours
+  }
+
+  /// Looks at the file without SQLite, which would create or change files beside it.
+  ///
+  /// The header's fields are at fixed places (sqlite.org/fileformat2.html, section 1.3). A store has its
+  /// `application_id` in the main file from the moment it appears.
+  /// - Throws: ``StoreError`` for anything that is not a store which this version may open.
+  func inspect() throws -> Presence {
+    // Not blocking, so that a FIFO in the store's place cannot hang us.
+    let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard file >= 0 else {
+      switch errno {
+      case ENOENT: return .missing
+      case EACCES, EPERM: throw StoreError.notReadable(path: path)
+      case ENOTDIR:
+        throw StoreError.cannotCreate(path: container.path, because: "there is a file in its place")
+      default: throw StoreError.notOurs(path: path, because: systemMessage(errno))
+      }
+    }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw StoreError.notOurs(path: path, because: "it is not a file")
+    }
+    guard status.st_size > 0 else { throw StoreError.damaged(path: path, because: "it is empty") }
+
+    var header = [UInt8](repeating: 0, count: 100)
+    guard pread(file, &header, header.count, 0) == header.count, header.starts(with: "SQLite format 3\0".utf8)
+    else { throw StoreError.notOurs(path: path, because: "it is not an SQLite file") }
+    func field(at offset: Int) -> Int { header[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
+    guard field(at: 68) == Self.applicationID else {
+      throw StoreError.notOurs(path: path, because: "it belongs to another program")
+    }
+    guard field(at: 60) <= migrations.count else { throw StoreError.newerVersion(path: path) }
+    return .ours
+  }
+
+  /// Makes a new store, unless another process was faster: under another name first, complete and synced, and
+  /// then moved into place. So nobody ever meets half a store.
+  func create() throws {
+    try container.create()
+    let folder = open(container.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { throw creationError(errno) }
+    defer { close(folder) }  // gives the lock back, too
+    guard flock(folder, LOCK_EX) == 0 else { throw creationError(errno) }
+    guard try inspect() == .missing else { return }
+
+    // A log whose store is gone must not be played into the new one.
+    for leftover in ["-wal", "-shm"] { unlink(path + leftover) }
+    let temporary = path + ".new"
+    removeTemporary(temporary)
+    do {
+      try makePrivateFile(temporary)
+      try build(temporary)
+      guard rename(temporary, path) == 0, fsync(folder) == 0 else { throw creationError(errno) }
+    } catch {
+      removeTemporary(temporary)
+      throw error
+    }
+  }
+
+  private func build(_ temporary: String) throws {
+    do {
+      let connection = try Connection(path: temporary, flags: SQLITE_OPEN_READWRITE)
+      try connection.execute("PRAGMA synchronous = FULL")
+      try connection.execute("PRAGMA journal_mode = WAL")
+      try connection.execute("PRAGMA application_id = \(Self.applicationID)")
+      try Self.migrate(connection, path: path)
+      // Closing copies the log into the file and removes it.
+    } catch let error as DatabaseError {
+      throw error.code == SQLITE_FULL || error.code == SQLITE_IOERR
+        ? StoreError(error, path: path) : .cannotCreate(path: path, because: error.message)
+    }
+  }
+
+  /// Brings a store up to the newest schema; each migration commits together with its number. Many processes
+  /// may try at once: whoever comes second finds it done.
+  static func migrate(_ connection: Connection, path: String) throws {
+    guard try version(of: connection) < migrations.count else { return }
+    try connection.execute("BEGIN IMMEDIATE")
+    do {
+      for number in try version(of: connection)..<migrations.count {
+        try connection.execute(migrations[number])
+        try connection.execute("PRAGMA user_version = \(number + 1)")
+      }
+      try connection.execute("COMMIT")
+    } catch {
+      try? connection.execute("ROLLBACK")
+      throw error
+    }
+  }
+
+  static func version(of connection: Connection) throws -> Int { try connection.integer("PRAGMA user_version") }
+
+  private func makePrivateFile(_ path: String) throws {
+    let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw creationError(errno) }
+    defer { close(file) }
+    guard fchmod(file, 0o600) == 0 else { throw creationError(errno) }
+  }
+
+  private func removeTemporary(_ temporary: String) {
+    for suffix in ["", "-wal", "-shm", "-journal"] { unlink(temporary + suffix) }
+  }
+
+  private func creationError(_ number: Int32) -> StoreError {
+    number == ENOSPC || number == EDQUOT
+      ? .full(path: path) : .cannotCreate(path: path, because: systemMessage(number))
+  }
+}

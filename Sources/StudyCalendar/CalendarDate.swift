@@ -1,0 +1,120 @@
+/// A civil date: year, month and day of the Gregorian calendar. It has no time and no zone, so nothing that
+/// happens to clocks or travellers can change it.
+///
+/// Its text form is ISO 8601, `YYYY-MM-DD`.
+public struct CalendarDate: Hashable, Sendable {
+  /// Days since 1970-01-01, negative before it.
+  public let dayNumber: Int
+
+  /// The date that many days after 1970-01-01.
+  public init(dayNumber: Int) { self.dayNumber = dayNumber }
+
+  /// The years that may be given and stored.
+  public static let supportedYears = 1900...9999
+
+  /// The date of a year, a month (1 to 12) and a day; nil where there is no such day, or the year is not
+  /// supported.
+  public init?(year: Int, month: Int, day: Int) {
+    guard Self.supportedYears.contains(year), let month = CalendarMonth(year: year, month: month),
+      (1...month.dayCount).contains(day)
+    else { return nil }
+    self.init(dayNumber: month.firstDate.dayNumber + day - 1)
+  }
+
+  /// The first of a month that is known to be one (1 to 12).
+  init(firstOfYear year: Int, month: Int) {
+    // Years are counted from March, so that the leap day comes last, in eras of 400 years (146,097 days).
+    let year = month > 2 ? year : year - 1
+    let era = year.floorDivided(by: 400)
+    let yearOfEra = year - era * 400
+    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    dayNumber = era * 146_097 + dayOfEra - 719_468
+  }
+
+  /// The year, the month (1 to 12) and the day of the month.
+  public var components: (year: Int, month: Int, day: Int) {
+    let shifted = dayNumber + 719_468
+    let era = shifted.floorDivided(by: 146_097)
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    return (year, month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
+  }
+
+  /// The month in which this date lies.
+  public var month: CalendarMonth {
+    let (year, month, _) = components
+    return CalendarMonth(year: year, validMonth: month)
+  }
+
+  /// The day of the month, 1 to 31.
+  public var day: Int { components.day }
+
+  /// The weekday; 1970-01-01 was a Thursday.
+  public var weekday: Weekday {
+    Weekday.allCases[(dayNumber + 4) - (dayNumber + 4).floorDivided(by: 7) * 7]
+  }
+
+  /// The day before.
+  public var previous: CalendarDate { advanced(by: -1) }
+
+  /// The day after.
+  public var next: CalendarDate { advanced(by: 1) }
+
+  /// The most recent date on `weekday` that is not after this one.
+  public func mostRecent(_ weekday: Weekday) -> CalendarDate {
+    advanced(by: -self.weekday.daysAfter(weekday))
+  }
+}
+
+extension CalendarDate: Strideable {
+  public func distance(to other: CalendarDate) -> Int { other.dayNumber - dayNumber }
+  public func advanced(by days: Int) -> CalendarDate { CalendarDate(dayNumber: dayNumber + days) }
+}
+
+extension CalendarDate: CustomStringConvertible {
+  /// ISO 8601, `YYYY-MM-DD`.
+  public var description: String {
+    let (year, month, day) = components
+    return "\(year)-\(month.twoDigits)-\(day.twoDigits)"
+  }
+
+  /// Reads `YYYY-MM-DD`, digits and hyphens only; nil for any other form and for a day that does not exist.
+  public init?(iso8601 text: some StringProtocol) { self.init(iso8601: text.utf8) }
+
+  /// Reads the UTF-8 of `YYYY-MM-DD`.
+  public init?(iso8601 bytes: some Sequence<UInt8>) {
+    guard let fields = ISOFields(bytes), let day = fields.day else { return nil }
+    self.init(year: fields.year, month: fields.month, day: day)
+  }
+}
+
+extension CalendarDate: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let date = CalendarDate(iso8601: text) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(text) is not a date")
+    }
+    self = date
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
+extension Int {
+  /// Division that rounds down for negative numbers too, as calendar arithmetic needs.
+  func floorDivided(by divisor: Int) -> Int {
+    self >= 0 ? self / divisor : (self - divisor + 1) / divisor
+  }
+
+  /// The number with a leading zero below ten.
+  var twoDigits: String { self < 10 ? "0\(self)" : "\(self)" }
+}

@@ -1,0 +1,79 @@
+/// A month of a year, and the grid that a calendar shows for it.
+///
+/// Its text form is ISO 8601, `YYYY-MM`.
+public struct CalendarMonth: Hashable, Sendable {
+  /// The year.
+  public let year: Int
+  /// The month's number, 1 to 12.
+  public let month: Int
+
+  /// Nil where the month's number is not 1 to 12, or the year is not supported.
+  public init?(year: Int, month: Int) {
+    guard CalendarDate.supportedYears.contains(year), (1...12).contains(month) else { return nil }
+    self.init(year: year, validMonth: month)
+  }
+
+  init(year: Int, validMonth month: Int) {
+    self.year = year
+    self.month = month
+  }
+
+  /// The first day of the month.
+  public var firstDate: CalendarDate { CalendarDate(firstOfYear: year, month: month) }
+
+  /// The last day of the month.
+  public var lastDate: CalendarDate { firstDate.advanced(by: dayCount - 1) }
+
+  /// All days of the month, first and last included.
+  public var dates: ClosedRange<CalendarDate> { firstDate...lastDate }
+
+  /// How many days the month has, 28 to 31.
+  public var dayCount: Int {
+    switch month {
+    case 2: isLeapYear ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  private var isLeapYear: Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
+
+  /// The days of a calendar's grid: first the prefix days, the last days of the month before that fill up the
+  /// first week, then the month. A month that begins on `firstWeekday` has no prefix days.
+  public func grid(firstWeekday: Weekday) -> ClosedRange<CalendarDate> {
+    let prefixDays = firstDate.weekday.daysAfter(firstWeekday)
+    return firstDate.advanced(by: -prefixDays)...lastDate
+  }
+
+  /// The month's English name.
+  public var name: String {
+    [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+      "November", "December",
+    ][month - 1]
+  }
+}
+
+extension CalendarMonth: Comparable {
+  public static func < (a: CalendarMonth, b: CalendarMonth) -> Bool {
+    (a.year, a.month) < (b.year, b.month)
+  }
+}
+
+extension CalendarMonth: CustomStringConvertible {
+  /// ISO 8601, `YYYY-MM`.
+  public var description: String { "\(year)-\(month.twoDigits)" }
+
+  /// Reads `YYYY-MM`; nil for any other form and for a month that does not exist.
+  public init?(iso8601 text: some StringProtocol) {
+    guard let fields = ISOFields(text.utf8), fields.day == nil else { return nil }
+    self.init(year: fields.year, month: fields.month)
+  }
+}
+
+extension CalendarMonth: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}

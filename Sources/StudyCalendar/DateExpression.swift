@@ -1,0 +1,124 @@
+/// A date as people write it: `2024-12-10`, `today`, `yesterday`, `friday`, `fri` or `3d` (three days ago).
+public enum DateExpression: Hashable, Sendable {
+  case date(CalendarDate)
+  case today
+  case yesterday
+  /// The most recent such day, today included.
+  case weekday(Weekday)
+  case daysAgo(Int)
+
+  /// Reads one.
+  /// - Throws: ``DateExpressionError``, which says what was wrong and what to write instead.
+  public init(_ text: some StringProtocol) throws(DateExpressionError) {
+    let word = text.lowercased()
+    if word == "today" {
+      self = .today
+    } else if word == "yesterday" {
+      self = .yesterday
+    } else if let weekday = Weekday(name: word) {
+      self = .weekday(weekday)
+    } else if let days = Self.daysAgo(word) {
+      self = .daysAgo(days)
+    } else {
+      self = .date(try Self.calendarDate(String(text)))
+    }
+  }
+
+  /// The date that is meant when today is `today`.
+  /// - Throws: ``DateExpressionError/yearNotSupported(_:)`` for days ago that reach back too far.
+  public func resolved(today: CalendarDate) throws(DateExpressionError) -> CalendarDate {
+    switch self {
+    case .date(let date): return date
+    case .today: return today
+    case .yesterday: return today.previous
+    case .weekday(let weekday): return today.mostRecent(weekday)
+    case .daysAgo(let days):
+      let date = today.advanced(by: -days)
+      guard CalendarDate.supportedYears.contains(date.month.year) else { throw .yearNotSupported("\(days)d") }
+      return date
+    }
+  }
+
+  /// `Nd`, up to five digits: enough for every supported year before today.
+  private static func daysAgo(_ word: String) -> Int? {
+    let digits = word.utf8.dropLast()
+    guard word.utf8.last == UInt8(ascii: "d"), (1...5).contains(digits.count),
+      digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+    else { return nil }
+    return Int(word.dropLast())
+  }
+
+  private static func calendarDate(_ text: String) throws(DateExpressionError) -> CalendarDate {
+    guard let fields = ISOFields(text.utf8), let day = fields.day else { throw .notADate(text) }
+    if let date = CalendarDate(year: fields.year, month: fields.month, day: day) { return date }
+    guard CalendarDate.supportedYears.contains(fields.year) else { throw .yearNotSupported(text) }
+    throw .doesNotExist(text, CalendarMonth(year: fields.year, month: fields.month))
+  }
+}
+
+/// One date or `DATE..DATE`, both ends included.
+public struct DateRangeExpression: Hashable, Sendable {
+  public let first: DateExpression
+  public let last: DateExpression
+
+  /// Reads a date or a range.
+  /// - Throws: ``DateExpressionError``.
+  public init(_ text: some StringProtocol) throws(DateExpressionError) {
+    let text = String(text)
+    guard let (first, last) = Self.ends(of: text) else {
+      self.first = try DateExpression(text)
+      last = self.first
+      return
+    }
+    guard !first.isEmpty, !last.isEmpty else { throw .openRange(text) }
+    self.first = try DateExpression(first)
+    self.last = try DateExpression(last)
+  }
+
+  /// The dates that are meant when today is `today`.
+  /// - Throws: ``DateExpressionError``, for a first that is after the last too.
+  public func resolved(today: CalendarDate) throws(DateExpressionError) -> ClosedRange<CalendarDate> {
+    let first = try first.resolved(today: today)
+    let last = try last.resolved(today: today)
+    guard first <= last else { throw .backwards(first, last) }
+    return first...last
+  }
+
+  private static func ends(of text: String) -> (Substring, Substring)? {
+    var previous: String.Index?
+    for index in text.indices where text[index] == "." {
+      if let previous, text.index(after: previous) == index {
+        return (text[..<previous], text[text.index(after: index)...])
+      }
+      previous = index
+    }
+    return nil
+  }
+}
+
+/// Why a text is no date or range, said to the person who wrote it.
+public enum DateExpressionError: Error, Hashable, Sendable {
+  case notADate(String)
+  case doesNotExist(String, CalendarMonth?)
+  case yearNotSupported(String)
+  case openRange(String)
+  case backwards(CalendarDate, CalendarDate)
+}
+
+extension DateExpressionError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .notADate(let text):
+      return "\(quoted(text)) is not a date; write YYYY-MM-DD, today, yesterday, a weekday or 3d (3 days ago)"
+    case .doesNotExist(let text, let month):
+      guard let month else { return "\(text) does not exist: months go from 01 to 12" }
+      return "\(text) does not exist: \(month.name) \(month.year) has \(month.dayCount) days"
+    case .yearNotSupported(let text):
+      return "\(text) is out of reach: years go from 1900 to 9999"
+    case .openRange(let text):
+      return "\(quoted(text)) lacks an end; write a range as FIRST..LAST"
+    case .backwards(let first, let last):
+      return "the range runs backwards: \(first) is after \(last)"
+    }
+  }
+}

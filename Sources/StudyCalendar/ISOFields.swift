@@ -1,0 +1,35 @@
+/// The numbers of a text of the form `YYYY-MM` or `YYYY-MM-DD`, not yet checked against the calendar.
+struct ISOFields {
+  let year: Int
+  let month: Int
+  let day: Int?
+
+  /// Nil unless the text has exactly that form, in ASCII digits.
+  init?(_ text: some Sequence<UInt8>) {
+    var bytes = text.makeIterator()
+
+    func number(digits: Int) -> Int? {
+      var value = 0
+      for _ in 0..<digits {
+        guard let byte = bytes.next(), (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else {
+          return nil
+        }
+        value = value * 10 + Int(byte - UInt8(ascii: "0"))
+      }
+      return value
+    }
+
+    guard let year = number(digits: 4), bytes.next() == UInt8(ascii: "-"), let month = number(digits: 2)
+    else { return nil }
+    self.year = year
+    self.month = month
+    guard let separator = bytes.next() else {
+      day = nil
+      return
+    }
+    guard separator == UInt8(ascii: "-"), let day = number(digits: 2), bytes.next() == nil else {
+      return nil
+    }
+    self.day = day
+  }
+}

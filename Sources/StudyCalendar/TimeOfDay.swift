@@ -1,0 +1,30 @@
+/// A time on the clock, to the minute; its text form is `HH:MM`, 00:00 to 23:59.
+public struct TimeOfDay: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// Minutes since 00:00, 0 to 1,439.
+  public let minutes: Int
+
+  /// 00:00.
+  public static let midnight = TimeOfDay(minutes: 0)
+
+  private init(minutes: Int) { self.minutes = minutes }
+
+  /// Nil unless `hour` is 0 to 23 and `minute` 0 to 59.
+  public init?(hour: Int, minute: Int) {
+    guard (0...23).contains(hour), (0...59).contains(minute) else { return nil }
+    minutes = hour * 60 + minute
+  }
+
+  /// Reads `HH:MM`; nil for any other form.
+  public init?(_ text: some StringProtocol) {
+    let digits = text.utf8.map { Int($0) - Int(UInt8(ascii: "0")) }
+    guard digits.count == 5, Array(text.utf8)[2] == UInt8(ascii: ":"),
+      [0, 1, 3, 4].allSatisfy({ (0...9).contains(digits[$0]) })
+    else { return nil }
+    self.init(hour: digits[0] * 10 + digits[1], minute: digits[3] * 10 + digits[4])
+  }
+
+  /// `HH:MM`.
+  public var description: String { "\((minutes / 60).twoDigits):\((minutes % 60).twoDigits)" }
+
+  public static func < (a: TimeOfDay, b: TimeOfDay) -> Bool { a.minutes < b.minutes }
+}
