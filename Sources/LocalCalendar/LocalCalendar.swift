@@ -82,6 +82,7 @@ private let secondsOfDay = 86_400
 private struct WallClockReading {
   let date: CalendarDate
   let minutes: Int
+  let second: Int
   let offset: Int
 
   init(at instant: Int) {
@@ -89,6 +90,7 @@ private struct WallClockReading {
     var fields = tm()
     localtime_r(&time, &fields)
     minutes = Int(fields.tm_hour) * 60 + Int(fields.tm_min)
+    second = Int(fields.tm_sec)
     offset = fields.tm_gmtoff
     // The offset gives the date without a second conversion from year, month and day.
     let local = instant + offset
@@ -99,4 +101,16 @@ private struct WallClockReading {
 extension Date {
   /// Seconds since 1970-01-01 00:00 UTC, rounded down.
   fileprivate var wholeSeconds: Int { Int(timeIntervalSince1970.rounded(.down)) }
+}
+
+extension LocalCalendar {
+  /// An instant in ISO 8601 with the local offset from UTC: `2024-12-10T08:30:00+01:00`.
+  public static func timestamp(_ instant: Date) -> String {
+    let reading = WallClockReading(at: instant.wholeSeconds)
+    let offset = abs(reading.offset) / 60
+    let fields = [reading.minutes / 60, reading.minutes % 60, reading.second, offset / 60, offset % 60]
+    let digits = fields.map { ($0 < 10 ? "0" : "") + String($0) }
+    let sign = reading.offset < 0 ? "-" : "+"
+    return "\(reading.date)T\(digits[0]):\(digits[1]):\(digits[2])\(sign)\(digits[3]):\(digits[4])"
+  }
 }

@@ -49,20 +49,24 @@ extension SharedStore {
 
   /// Gives a subject another name; its days stay.
   /// - Throws: ``StoreError/subjectExists(_:)``, ``StoreError/invalidSubjectName(_:)``.
-  @discardableResult
-  public func rename(_ subject: Subject, to name: String) throws -> Subject {
+  public func rename(_ subject: Subject, to name: String) throws {
     try checkName(name, except: subject)
     try connection.prepare("UPDATE subject SET name = ?2 WHERE id = ?1").bind(1, subject.id).bind(2, name)
       .run()
-    return Subject(id: subject.id, name: name)
+  }
+
+  /// The subject of that name, if it may go.
+  /// - Throws: ``StoreError/unknownSubject(_:nearest:)``, ``StoreError/lastSubject(_:)``.
+  public func removableSubject(named name: String) throws -> Subject {
+    let subject = try subject(named: name)
+    _ = try successor(of: subject)
+    return subject
   }
 
   /// Removes a subject with its days. If it was the default one, the oldest of the others becomes it.
   /// - Throws: ``StoreError/lastSubject(_:)``.
   public func remove(_ subject: Subject) throws {
-    guard let successor = try subjects().first(where: { $0.id != subject.id }) else {
-      throw StoreError.lastSubject(subject.name)
-    }
+    let successor = try successor(of: subject)
     if try defaultSubject() == subject { try makeDefault(successor) }
     try connection.prepare("DELETE FROM subject WHERE id = ?1").bind(1, subject.id).run()
   }
@@ -77,6 +81,14 @@ extension SharedStore {
     let statement = try connection.prepare("SELECT count(*) FROM day WHERE subject = ?1 AND didStudy = 1")
       .bind(1, subject.id)
     return try statement.step() ? statement.integer(0) : 0
+  }
+
+  /// Which subject would be the default one without this one.
+  private func successor(of subject: Subject) throws -> Subject {
+    guard let successor = try subjects().first(where: { $0.id != subject.id }) else {
+      throw StoreError.lastSubject(subject.name)
+    }
+    return successor
   }
 
   private func checkName(_ name: String, except subject: Subject?) throws {

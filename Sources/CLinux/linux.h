@@ -1,0 +1,8 @@
+// What Swift's own Glibc module leaves out of the system's C library. Nothing else.
+#include <sys/eventfd.h>
+#include <sys/signalfd.h>
+#include <sys/timerfd.h>
+#include <stddef.h>
+
+// <wchar.h> declares it for X/Open programs only.
+extern int wcwidth(wchar_t character);

@@ -1,0 +1,14 @@
+public import StudyWidget
+
+/// What a command found out or did: its text is for people, its JSON for programs, and both come from the same
+/// value.
+public protocol CommandResult: Encodable {
+  /// The text, without a line end.
+  func text(on terminal: Terminal) -> String
+}
+
+extension CommandResult where Self: CustomStringConvertible {
+  public func text(on terminal: Terminal) -> String { description }
+}
+
+extension ToggleResult: CommandResult {}

@@ -1,0 +1,78 @@
+public import ArgumentParser
+import Glibc
+import SharedStore
+import StudyCalendar
+
+/// Runs a program: parses its arguments, runs the command, and ends with the right exit code. Whatever went
+/// wrong is one line on standard error.
+public func runProgram(_ root: any ParsableCommand.Type) -> Never {
+  let name = root._commandName
+  do {
+    var command = try root.parseAsRoot()
+    try command.run()
+    exit(0)
+  } catch {
+    let code = exitCode(of: error) ?? root.exitCode(for: error).rawValue
+    if code == 0 {
+      // A request for help or for the version is no error.
+      try? printLine(root.fullMessage(for: error))
+      exit(0)
+    }
+    let message = exitCode(of: error) == nil ? root.message(for: error) : "\(error)"
+    if !message.isEmpty { printError("\(name): \(message.onOneLine)\n") }
+    exit(code)
+  }
+}
+
+/// An error that a command throws itself, with its exit code.
+public struct CommandError: Error, CustomStringConvertible {
+  public let description: String
+  let exitCode: Int32
+
+  /// Refused by a rule, or by the person who was asked.
+  public static func refused(_ description: String) -> CommandError {
+    CommandError(description: description, exitCode: 1)
+  }
+
+  /// Arguments that mean nothing.
+  public static func usage(_ description: String) -> CommandError {
+    CommandError(description: description, exitCode: EX_USAGE)
+  }
+
+  /// Input that is not what it should be.
+  public static func badInput(_ description: String) -> CommandError {
+    CommandError(description: description, exitCode: EX_DATAERR)
+  }
+}
+
+/// The exit code for an error of ours (sysexits.h), nil for one of the argument parser's.
+private func exitCode(of error: any Error) -> Int32? {
+  switch error {
+  case let error as StoreError: error.exitCode
+  case let error as CommandError: error.exitCode
+  case is DateExpressionError: EX_USAGE
+  case is OutputError: EX_IOERR
+  default: nil
+  }
+}
+
+extension StoreError {
+  var exitCode: Int32 {
+    switch self {
+    case .futureDay, .unknownSubject, .subjectExists, .lastSubject: 1
+    case .invalidSubjectName: EX_USAGE
+    case .notOurs, .damaged, .newerVersion: EX_CONFIG
+    case .cannotCreate: EX_CANTCREAT
+    case .notReadable, .notWritable: EX_NOPERM
+    case .full, .inputOutput: EX_IOERR
+    case .busy: EX_TEMPFAIL
+    }
+  }
+}
+
+extension String {
+  /// The text without line breaks, as an error message must be.
+  fileprivate var onOneLine: String {
+    split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,21 @@
+extension DayState {
+  /// The sign that tells a day's state where there are no colours.
+  public var sign: String {
+    switch self {
+    case .studied: "●"
+    case .open: "○"
+    case .missed: "·"
+    case .future: " "
+    }
+  }
+
+  /// The tone of the day and of its sign.
+  public var tone: Tone {
+    switch self {
+    case .studied: .studied
+    case .open: .open
+    case .missed: .missed
+    case .future: .future
+    }
+  }
+}

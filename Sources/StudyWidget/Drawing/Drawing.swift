@@ -1,0 +1,20 @@
+/// What a view shows, before anyone decides how it looks: each family composes one, each format lays it out
+/// in its own way. So a new family needs no format, and a new format no family.
+public indirect enum Drawing: Hashable, Sendable {
+  /// The length of the current streak, large.
+  case streak(length: Int)
+  /// A month, with a title and a cell for each day.
+  case month(MonthGrid)
+  /// A month small enough for a few lines: a sign for each day.
+  case denseMonth(MonthGrid)
+  /// How many of the days that there were have been studied.
+  case gauge(studied: Int, of: Int)
+  /// The widget's button.
+  case button(StudyButton)
+  /// One line of text.
+  case line(StyledText)
+  /// One below the other.
+  case column([Drawing])
+  /// Side by side where there is room, else one below the other.
+  case row([Drawing])
+}

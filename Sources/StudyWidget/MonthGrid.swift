@@ -1,0 +1,76 @@
+public import SharedStore
+public import StudyCalendar
+
+/// A month as a calendar shows it: rows of seven cells under the weekdays.
+public struct MonthGrid: Hashable, Sendable {
+  /// The month.
+  public let month: CalendarMonth
+  /// The weekday of the first column.
+  public let firstWeekday: Weekday
+  /// First the prefix days, the end of the month before, then the month.
+  public let days: [Day]
+  /// The day that is today, whether or not the grid shows it.
+  public let today: CalendarDate
+
+  public init(month: CalendarMonth, firstWeekday: Weekday, days: [Day], today: CalendarDate) {
+    self.month = month
+    self.firstWeekday = firstWeekday
+    self.days = days
+    self.today = today
+  }
+
+  /// Reads a month, from its first prefix day to its last day.
+  /// - Throws: ``StoreError``.
+  public init(
+    of month: CalendarMonth, subject: Subject, in store: SharedStore, today: CalendarDate,
+    firstWeekday: Weekday
+  ) throws {
+    self.init(
+      month: month, firstWeekday: firstWeekday,
+      days: try store.days(of: subject, in: month.grid(firstWeekday: firstWeekday)), today: today)
+  }
+
+  /// How many days of the month itself were studied.
+  public var studiedCount: Int { days.count { $0.didStudy && $0.date.month == month } }
+
+  /// One day in its place.
+  public struct Cell: Hashable, Sendable {
+    public let day: Day
+    public let state: DayState
+    public let isToday: Bool
+    /// Whether it belongs to the month, and is no prefix day.
+    public let isInMonth: Bool
+  }
+
+  /// The cells, week by week; the last week may be shorter than seven.
+  public var weeks: [[Cell]] {
+    let cells = days.map { day in
+      Cell(
+        day: day, state: DayState(day, today: today), isToday: day.date == today,
+        isInMonth: day.date >= month.firstDate)
+    }
+    return stride(from: 0, to: cells.count, by: 7).map { Array(cells[$0..<min($0 + 7, cells.count)]) }
+  }
+}
+
+/// What a calendar tells about a day.
+public enum DayState: Hashable, Sendable, CaseIterable {
+  /// Done.
+  case studied
+  /// Today, not studied yet.
+  case open
+  /// A past day that was not studied.
+  case missed
+  /// A day that has not begun.
+  case future
+
+  public init(_ day: Day, today: CalendarDate) {
+    if day.didStudy {
+      self = .studied
+    } else if day.date == today {
+      self = .open
+    } else {
+      self = day.date < today ? .missed : .future
+    }
+  }
+}

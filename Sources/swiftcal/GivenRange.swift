@@ -1,0 +1,60 @@
+import CommandLineConventions
+import SharedStore
+import StudyCalendar
+
+/// A date or range as it was given, as an argument or on a line of standard input.
+struct GivenRange {
+  private let range: DateRangeExpression
+  /// The line of standard input it stood on, counted from 1.
+  private let line: Int?
+
+  /// Reads the arguments; where one is `-`, the lines of standard input. Blank lines are passed over.
+  /// - Throws: ``DateExpressionError`` for a bad argument, ``CommandError`` with the number of a bad line.
+  static func read(_ arguments: [String]) throws -> [GivenRange] {
+    try arguments.flatMap { argument in
+      guard argument == "-" else {
+        return [GivenRange(range: try DateRangeExpression(argument), line: nil)]
+      }
+      return try readStandardInput()
+    }
+  }
+
+  private static func readStandardInput() throws -> [GivenRange] {
+    var ranges: [GivenRange] = []
+    var number = 0
+    while let line = readLine() {
+      number += 1
+      let text = line.trimmingWhitespace
+      guard !text.isEmpty else { continue }
+      do {
+        ranges.append(GivenRange(range: try DateRangeExpression(text), line: number))
+      } catch {
+        throw CommandError.badInput("line \(number): \(error)")
+      }
+    }
+    return ranges
+  }
+
+  /// The dates that are meant.
+  /// - Throws: ``DateExpressionError``, ``StoreError/futureDay(_:today:)``; with its number where it is a line's.
+  func resolved(today: CalendarDate) throws -> ClosedRange<CalendarDate> {
+    do {
+      let dates = try range.resolved(today: today)
+      guard dates.upperBound <= today else { throw StoreError.futureDay(dates.upperBound, today: today) }
+      return dates
+    } catch {
+      guard let line else { throw error }
+      let message = "line \(line): \(error)"
+      throw error is StoreError ? CommandError.refused(message) : CommandError.badInput(message)
+    }
+  }
+}
+
+extension String {
+  /// The text without white space at its ends.
+  fileprivate var trimmingWhitespace: Substring {
+    var text = self[...].drop(while: \.isWhitespace)
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import CommandLineConventions
+import SharedStore
+import StudyCalendar
+import StudyWidget
+
+struct Overview: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show today, the streak and the month.",
+    discussion: """
+      This is what swiftcal alone does.
+
+      Example:
+        swiftcal
+      """)
+
+  @OptionGroup var subject: SubjectOption
+  @OptionGroup var output: JSONOption
+
+  func run() throws {
+    let snapshot = try Snapshot(family: .systemMedium, asOf: .today, subject: subject.subject)
+    if output.json {
+      try printResult(snapshot, asJSON: true)
+    } else {
+      try printLine(Self.text(of: snapshot.entry, on: .current))
+    }
+  }
+
+  private static func text(of entry: StudyEntry, on terminal: Terminal) -> String {
+    let today = "\(entry.today.weekday.title) \(entry.today)"
+    let state = entry.didStudyToday ? "studied" : "still open; “swiftcal toggle” records it"
+    return """
+      \(today): \(state)
+      Current streak: \(entry.streak.days)
+
+      \(terminal.text(of: .month(entry.grid)))
+      """
+  }
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import CommandLineConventions
+import SharedStore
+import StudyCalendar
+
+struct StreakCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "streak",
+    abstract: "Show the current and the longest streak.",
+    discussion: """
+      Examples:
+        swiftcal streak
+        swiftcal streak --as-of 2024-12-10 --json
+      """)
+
+  @OptionGroup var asOf: AsOfOption
+  @OptionGroup var subject: SubjectOption
+  @OptionGroup var output: JSONOption
+
+  func run() throws {
+    let asOf = try asOf.expression
+    let report = try SharedStore.open(for: .reading).read { store in
+      let subject = try store.subject(named: subject.subject)
+      let today = try store.today(at: .now)
+      let date = try asOf.pastDate(today: today)
+      return StreakReport(
+        subject: subject.name, isToday: date == today,
+        summary: try store.streakSummary(of: subject, asOf: date))
+    }
+    try printResult(report, asJSON: output.json)
+  }
+}
+
+/// The streaks of a subject as of a day.
+struct StreakReport {
+  let subject: String
+  let isToday: Bool
+  let summary: StreakSummary
+}
+
+extension StreakReport: CommandResult, CustomStringConvertible {
+  var description: String {
+    var lines = ["Current streak: \(summary.currentLength.days)"]
+    if let current = summary.current {
+      lines.append("Since \(current.start.weekday.title) \(current.start)")
+    }
+    if let longest = summary.longest {
+      lines.append("Longest streak: \(longest.length.days), \(longest.start) to \(longest.end)")
+    }
+    lines.append("Total: \(summary.total.days) studied")
+    let day = isToday ? "Today" : "\(summary.asOf)"
+    switch summary.daysUntilBreak {
+    case nil: lines.append("\(day) is open: a new streak can begin")
+    case 0: lines.append("\(day) is still open: study to keep the streak")
+    default: lines.append("\(day) is done")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private enum CodingKeys: CodingKey {
+    case subject, asOf, studiedToday, current, currentRange, longest, longestRange, total, daysUntilBreak
+  }
+
+  private struct Range: Encodable {
+    let start: CalendarDate
+    let end: CalendarDate
+
+    init(_ streak: Streak) { (start, end) = (streak.start, streak.end) }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(subject, forKey: .subject)
+    try container.encode(summary.asOf, forKey: .asOf)
+    try container.encode(summary.studiedToday, forKey: .studiedToday)
+    try container.encode(summary.currentLength, forKey: .current)
+    try container.encode(summary.current.map(Range.init), forKey: .currentRange)
+    try container.encode(summary.longestLength, forKey: .longest)
+    try container.encode(summary.longest.map(Range.init), forKey: .longestRange)
+    try container.encode(summary.total, forKey: .total)
+    try container.encode(summary.daysUntilBreak, forKey: .daysUntilBreak)
+  }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+import CommandLineConventions
+
+/// The app.
+@main
+struct SwiftCal: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "swiftcal",
+    abstract: "Keeps one fact per day: did I study?",
+    discussion: """
+      A DATE is YYYY-MM-DD, today, yesterday, a weekday (the most recent one) or 3d (3 days ago).
+
+      Examples:
+        swiftcal toggle              # today
+        swiftcal mark mon..yesterday
+        swiftcal streak
+      """,
+    version: version,
+    subcommands: [
+      Overview.self, Toggle.self, Mark.self, Unmark.self, StreakCommand.self, CalendarCommand.self,
+      SubjectCommand.self, Config.self, WidgetSnapshot.self,
+    ],
+    defaultSubcommand: Overview.self)
+
+  static func main() { runProgram(Self.self) }
+}

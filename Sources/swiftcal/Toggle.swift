@@ -1,0 +1,30 @@
+import ArgumentParser
+import CommandLineConventions
+import SharedStore
+import StudyCalendar
+import StudyWidget
+
+struct Toggle: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Flip whether a day was studied.",
+    discussion: """
+      A day without a record becomes studied.
+
+      Examples:
+        swiftcal toggle
+        swiftcal toggle yesterday --subject Piano
+      """)
+
+  @Argument(help: "The day.")
+  var date = "today"
+  @OptionGroup var subject: SubjectOption
+  @OptionGroup var output: JSONOption
+
+  func run() throws {
+    let expression = try DateExpression(date)
+    let store = try SharedStore.open(for: .writing)
+    let date = try expression.resolved(today: store.today(at: .now))
+    let result = try ToggleStudyIntent(date: date, subject: subject.subject).perform(on: store)
+    try printResult(result, asJSON: output.json)
+  }
+}
