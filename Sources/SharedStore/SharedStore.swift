@@ -124,7 +124,9 @@ public final class SharedStore {
   /// A store without a log in a folder that may not be written: SQLite cannot make the log's index there, so it
   /// is told that nobody writes. Where there is a log, its rows count and this is no way to read them.
   private static func openUnchanging(_ file: StoreFile) throws -> Connection {
-    guard access(file.path + "-wal", F_OK) != 0 else { throw StoreError.notReadable(path: file.path + "-wal") }
+    guard access(file.path + "-wal", F_OK) != 0 else {
+      throw StoreError.notReadable(path: file.path + "-wal")
+    }
     let connection = try Connection(
       path: file.uri + "?immutable=1",
       flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)

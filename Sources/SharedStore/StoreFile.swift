@@ -119,7 +119,10 @@ struct StoreFile {
     }
   }
 
-  static func version(of connection: Connection) throws -> Int { try connection.integer("PRAGMA user_version") }
+  /// The number of the last migration that a store has.
+  static func version(of connection: Connection) throws -> Int {
+    try connection.integer("PRAGMA user_version")
+  }
 
   private func makePrivateFile(_ path: String) throws {
     let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)

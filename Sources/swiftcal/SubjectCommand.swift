@@ -146,6 +146,7 @@ struct SubjectList: CommandResult, CustomStringConvertible {
   }
 
   var description: String {
-    subjects.map { "\($0.isDefault ? "*" : " ") \($0.name): \($0.total.days) studied" }.joined(separator: "\n")
+    subjects.map { "\($0.isDefault ? "*" : " ") \($0.name): \($0.total.days) studied" }
+      .joined(separator: "\n")
   }
 }

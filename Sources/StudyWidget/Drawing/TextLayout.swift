@@ -82,8 +82,7 @@ public struct TextLayout: Sendable {
     [weekdays(grid).reduce(into: StyledText()) { $0 += StyledText("\($1) ", .title) }]
       + grid.weeks.map { week in
         week.reduce(into: StyledText()) { line, cell in
-          guard cell.isInMonth else { return line += StyledText("  ") }
-          let sign = cell.state == .future ? "-" : cell.state.sign
+          let sign = cell.isInMonth ? cell.state.sign : " "
           line += StyledText("\(sign) ", cell.state.tone, bold: cell.isToday)
         }
       }
