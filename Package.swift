@@ -2,12 +2,13 @@
 import PackageDescription
 
 /// The schema files, embedded in the programs so that each stays one file.
-let migrations = ["m001_days.sql"]
+let migrations = ["m001_days.sql", "m002_widgets.sql"]
 
 let package = Package(
   name: "SwiftCal",
   products: [
-    .executable(name: "swiftcal", targets: ["swiftcal"])
+    .executable(name: "swiftcal", targets: ["swiftcal"]),
+    .executable(name: "swiftcal-widget", targets: ["swiftcal-widget"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -18,14 +19,22 @@ let package = Package(
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "Migrations", path: "migrations", resources: migrations.map { .embedInCode($0) }),
-    .target(name: "SharedStore", dependencies: ["StudyCalendar", "LocalCalendar", "CSQLite", "Migrations"]),
+    .target(
+      name: "SharedStore",
+      dependencies: [
+        "StudyCalendar", "LocalCalendar", "WidgetTimeline", "CSQLite", "CLinux", "Migrations",
+      ]),
     .target(name: "WidgetTimeline"),
     .systemLibrary(name: "CLinux"),
-    .target(name: "StudyWidget", dependencies: ["SharedStore", "WidgetTimeline", "CLinux"]),
+    .target(name: "EventLoop", dependencies: ["CLinux"]),
+    .target(name: "StudyWidget", dependencies: ["SharedStore", "WidgetTimeline", "EventLoop", "CLinux"]),
     .target(
       name: "CommandLineConventions",
       dependencies: ["StudyWidget", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     .executableTarget(name: "swiftcal", dependencies: ["CommandLineConventions"]),
+    .executableTarget(name: "swiftcal-widget", dependencies: ["CommandLineConventions"]),
+    .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
+    .testTarget(name: "WidgetTimelineTests", dependencies: ["WidgetTimeline"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -3,5 +3,6 @@
 ///
 /// A file that has landed is never edited: stores that exist have run it already.
 public let migrations: [String] = [
-  PackageResources.m001_days_sql
+  PackageResources.m001_days_sql,
+  PackageResources.m002_widgets_sql,
 ].map { String(decoding: $0, as: UTF8.self) }

@@ -1,7 +1,7 @@
 -- Subjects, their days and the settings.
 
 CREATE TABLE subject (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,  -- never used again, so that no widget shows a stranger
   name TEXT NOT NULL COLLATE NOCASE UNIQUE
     CHECK (length(name) BETWEEN 1 AND 64)
     CHECK (instr(name, char(0)) = 0 AND name NOT GLOB '*[' || char(1) || '-' || char(31) || char(127) || ']*')

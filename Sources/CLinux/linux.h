@@ -6,3 +6,7 @@
 
 // <wchar.h> declares it for X/Open programs only.
 extern int wcwidth(wchar_t character);
+
+// <fcntl.h> has them for GNU programs only: locks that belong to an open file, not to a process.
+#define LINUX_F_OFD_GETLK 36
+#define LINUX_F_OFD_SETLK 37

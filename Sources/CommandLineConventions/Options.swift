@@ -26,4 +26,15 @@ extension SharedStore {
   }
 }
 
+/// The options of every command that shows the widget.
+public struct WidgetViewOptions: ParsableArguments {
+  @Option(help: "The widget's shape.")
+  public var family = WidgetFamily.systemMedium
+  @Option(help: "What to print.")
+  public var format = WidgetFormat.text
+
+  public init() {}
+}
+
 extension WidgetFamily: ExpressibleByArgument {}
+extension WidgetFormat: ExpressibleByArgument {}

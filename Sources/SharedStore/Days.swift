@@ -46,6 +46,11 @@ extension SharedStore {
     return try recorded.didStudy(on: date) ?? false
   }
 
+  /// Whether no day was ever recorded.
+  public func isEmpty(_ subject: Subject) throws -> Bool {
+    try !connection.prepare("SELECT 1 FROM day WHERE subject = ?1 LIMIT 1").bind(1, subject.id).step()
+  }
+
   /// Every day of a range, both ends included, in order.
   public func days(of subject: Subject, in range: ClosedRange<CalendarDate>) throws -> [Day] {
     let statement = try connection.prepare(

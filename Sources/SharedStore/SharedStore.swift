@@ -22,23 +22,49 @@ public final class SharedStore {
   }
 
   let connection: Connection
-  let path: String
+  /// Where the store is.
+  public let container: GroupContainer
+  var path: String { container.storePath }
+  /// The file that was opened; nil for an empty store in memory.
+  private let identity: FileIdentity?
 
   /// Opens the store of a container.
   /// - Throws: ``StoreError``.
   public init(in container: GroupContainer, for access: Access) throws {
     let file = StoreFile(container: container)
-    path = file.path
+    self.container = container
     do {
-      connection =
-        switch access {
-        case .reading: try Self.openForReading(file)
-        case .writing: try Self.openForWriting(file)
+      if access == .writing, case .missing = try file.inspect() { try file.create() }
+      switch try file.inspect() {
+      case .missing:
+        // Nothing may be acknowledged that goes nowhere.
+        guard access == .reading else {
+          throw StoreError.inputOutput(path: file.path, because: "somebody removed it just now")
         }
+        identity = nil
+        connection = try Self.openEmpty(file)
+      case .ours(let identity):
+        self.identity = identity
+        connection =
+          switch access {
+          case .reading: try Self.openForReading(file)
+          case .writing: try Self.openForWriting(file)
+          }
+      }
     } catch let error as DatabaseError {
       throw StoreError(error, path: file.path)
     }
   }
+
+  /// Whether this is still the store that is in the container: false once it was replaced or removed, or was
+  /// made where there was none.
+  public var isCurrent: Bool { identity == StoreFile(container: container).identity }
+
+  /// Whether there is a store in the container, and not just an empty one in memory.
+  public var isInContainer: Bool { identity != nil }
+
+  /// Whether changes would reach the file.
+  public var isWritable: Bool { isInContainer && !connection.isReadOnly }
 
   /// Runs `body` on one unchanging state of the store.
   /// - Throws: ``StoreError``, or what `body` throws.
@@ -73,7 +99,6 @@ public final class SharedStore {
   }
 
   private static func openForWriting(_ file: StoreFile) throws -> Connection {
-    if try file.inspect() == .missing { try file.create() }
     let connection = try open(file)
     guard !connection.isReadOnly else { throw StoreError.notWritable(path: file.path) }
     try connection.execute("PRAGMA journal_mode = WAL")
@@ -82,11 +107,6 @@ public final class SharedStore {
   }
 
   private static func openForReading(_ file: StoreFile) throws -> Connection {
-    guard try file.inspect() == .ours else {
-      let empty = try Connection(path: ":memory:", flags: SQLITE_OPEN_READWRITE)
-      try StoreFile.migrate(empty, path: file.path)
-      return empty
-    }
     do {
       let connection = try open(file)
       guard try StoreFile.version(of: connection) < migrations.count else { return connection }
@@ -94,6 +114,13 @@ public final class SharedStore {
     } catch let error as DatabaseError where error.code == SQLITE_CANTOPEN || error.code == SQLITE_READONLY {
       return try openUnchanging(file)
     }
+  }
+
+  /// What a reader sees where there is no store yet.
+  private static func openEmpty(_ file: StoreFile) throws -> Connection {
+    let empty = try Connection(path: ":memory:", flags: SQLITE_OPEN_READWRITE)
+    try StoreFile.migrate(empty, path: file.path)
+    return empty
   }
 
   /// The configuration of every connection, in one place.

@@ -82,6 +82,17 @@ extension StoreError {
   }
 }
 
+extension StoreError {
+  /// What a failed system call on a file means for the person.
+  init(systemError number: Int32, path: String) {
+    switch number {
+    case ENOSPC, EDQUOT, EFBIG: self = .full(path: path)
+    case EACCES, EPERM, EROFS: self = .notWritable(path: path)
+    default: self = .inputOutput(path: path, because: systemMessage(number))
+    }
+  }
+}
+
 /// The operating system's words for an error number, such as “No such file or directory”.
 func systemMessage(_ number: Int32) -> String {
   strerror(number).map { String(cString: $0) } ?? "error \(number)"

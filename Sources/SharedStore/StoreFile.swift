@@ -24,12 +24,17 @@ struct StoreFile {
   }
 
   /// What stands at the store's place.
-  enum Presence {
+  enum Presence: Equatable {
     case missing
-    case ours
+    case ours(FileIdentity)
   }
 
-  /// Looks at the file without SQLite, which would create or change files beside it.
+  /// What stands at the store's place, as far as can be told without opening it.
+  var identity: FileIdentity? { FileIdentity(path: path) }
+
+  /// Looks at the file without SQLite, which would create or change files beside it. Not while this process has
+  /// the store open: closing a file gives back all locks that the process has on it, SQLite's own included
+  /// (sqlite.org/howtocorrupt.html, section 2.2).
   ///
   /// The header's fields are at fixed places (sqlite.org/fileformat2.html, section 1.3). A store has its
   /// `application_id` in the main file from the moment it appears.
@@ -61,7 +66,7 @@ struct StoreFile {
       throw StoreError.notOurs(path: path, because: "it belongs to another program")
     }
     guard field(at: 60) <= migrations.count else { throw StoreError.newerVersion(path: path) }
-    return .ours
+    return .ours(FileIdentity(status))
   }
 
   /// Makes a new store, unless another process was faster: under another name first, complete and synced, and
@@ -72,7 +77,7 @@ struct StoreFile {
     guard folder >= 0 else { throw creationError(errno) }
     defer { close(folder) }  // gives the lock back, too
     guard flock(folder, LOCK_EX) == 0 else { throw creationError(errno) }
-    guard try inspect() == .missing else { return }
+    guard case .missing = try inspect() else { return }
 
     // A log whose store is gone must not be played into the new one.
     for leftover in ["-wal", "-shm"] { unlink(path + leftover) }
@@ -138,5 +143,29 @@ struct StoreFile {
   private func creationError(_ number: Int32) -> StoreError {
     number == ENOSPC || number == EDQUOT
       ? .full(path: path) : .cannotCreate(path: path, because: systemMessage(number))
+  }
+}
+
+/// Which file it is, whatever its name.
+struct FileIdentity: Equatable {
+  private let device: dev_t
+  private let number: ino_t
+
+  init(_ status: stat) {
+    device = status.st_dev
+    number = status.st_ino
+  }
+
+  init?(descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// Nil where there is no file, or none that may be seen.
+  init?(path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    self.init(status)
   }
 }

@@ -6,6 +6,9 @@ public struct Subject: Hashable, Sendable {
   public let id: Int
   /// Its name, unique without regard to case.
   public let name: String
+
+  /// Whether a name is this one's, whatever its case.
+  public func isNamed(_ name: String) -> Bool { self.name.lowercased() == name.lowercased() }
 }
 
 extension SharedStore {
@@ -34,7 +37,7 @@ extension SharedStore {
   public func subject(named name: String?) throws -> Subject {
     guard let name else { return try defaultSubject() }
     let subjects = try subjects()
-    if let match = subjects.first(where: { $0.name.isSameName(as: name) }) { return match }
+    if let match = subjects.first(where: { $0.isNamed(name) }) { return match }
     throw StoreError.unknownSubject(name, nearest: nearestName(to: name, among: subjects.map(\.name)))
   }
 
@@ -93,7 +96,7 @@ extension SharedStore {
 
   private func checkName(_ name: String, except subject: Subject?) throws {
     guard Subject.isValidName(name) else { throw StoreError.invalidSubjectName(name) }
-    if let match = try subjects().first(where: { $0.id != subject?.id && $0.name.isSameName(as: name) }) {
+    if let match = try subjects().first(where: { $0.id != subject?.id && $0.isNamed(name) }) {
       throw StoreError.subjectExists(match.name)
     }
   }
@@ -109,11 +112,6 @@ extension Subject {
         ![.control, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
       }
   }
-}
-
-extension String {
-  /// Whether two names differ in nothing but case.
-  fileprivate func isSameName(as other: String) -> Bool { lowercased() == other.lowercased() }
 }
 
 /// The name that takes the fewest single-letter edits to get from `name`, if it is near enough to have been

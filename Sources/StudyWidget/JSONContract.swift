@@ -27,6 +27,8 @@ public struct StudyEntryJSON: Encodable {
   private let firstWeekday: Weekday
   private let streak: Int
   private let didStudyToday: Bool
+  private let condition: String
+  private let problem: String?
   private let days: [DayJSON]
   private let button: Button
   private let links = Links()
@@ -58,9 +60,77 @@ public struct StudyEntryJSON: Encodable {
     streak = entry.streak
     didStudyToday = entry.didStudyToday
     days = entry.days.map { DayJSON($0, in: entry.month) }
+    condition = entry.condition.name
+    problem = entry.condition.problem
     let label = StudyButton(didStudyToday: entry.didStudyToday)
     button = Button(
       title: label.title, systemImage: label.systemImage, tint: label.tint,
       intent: Intent(date: entry.intent.date))
+  }
+}
+
+extension StudyEntry.Condition {
+  fileprivate var name: String {
+    switch self {
+    case .ready: "ready"
+    case .empty: "empty"
+    case .placeholder: "placeholder"
+    case .unavailable: "unavailable"
+    }
+  }
+
+  fileprivate var problem: String? {
+    if case .unavailable(let problem) = self { problem } else { nil }
+  }
+}
+
+/// A timeline as `swiftcal-widget timeline` prints it in JSON.
+public struct StudyTimelineJSON: Encodable {
+  private let entries: [Item]
+  private let policy: Policy
+
+  private struct Item: Encodable {
+    let entry: StudyEntryJSON
+    let relevance: TimelineEntryRelevance?
+
+    private enum CodingKeys: CodingKey { case relevance }
+
+    /// The entry's own keys, and the relevance beside them.
+    func encode(to encoder: any Encoder) throws {
+      try entry.encode(to: encoder)
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(relevance, forKey: .relevance)
+    }
+  }
+
+  /// `{"after": instant}`, or a word.
+  private enum Policy: Encodable {
+    case after(String)
+    case word(String)
+
+    private enum CodingKeys: CodingKey { case after }
+
+    func encode(to encoder: any Encoder) throws {
+      switch self {
+      case .after(let instant):
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(instant, forKey: .after)
+      case .word(let word):
+        var container = encoder.singleValueContainer()
+        try container.encode(word)
+      }
+    }
+  }
+
+  public init(_ timeline: Timeline<StudyEntry>, family: WidgetFamily) {
+    entries = timeline.entries.map {
+      Item(entry: StudyEntryJSON($0, family: family), relevance: $0.relevance)
+    }
+    policy =
+      switch timeline.policy {
+      case .atEnd: .word("atEnd")
+      case .never: .word("never")
+      case .after(let date): .after(LocalCalendar.timestamp(date))
+      }
   }
 }

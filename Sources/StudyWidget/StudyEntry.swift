@@ -25,6 +25,21 @@ public struct StudyEntry: TimelineEntry, Hashable, Sendable {
   public let didStudyToday: Bool
   /// The month's grid: first its prefix days, then its own.
   public let days: [Day]
+  /// What the entry is worth.
+  public let condition: Condition
+  public let relevance: TimelineEntryRelevance?
+
+  /// Whether an entry tells facts, and if not, why.
+  public enum Condition: Hashable, Sendable {
+    /// It shows what is in the store.
+    case ready
+    /// Nothing was recorded yet.
+    case empty
+    /// It stands in for facts that are still to come, and tells none.
+    case placeholder
+    /// The store cannot be read; the text says why and what to do.
+    case unavailable(String)
+  }
 
   /// What the button does: it flips the day that is shown as today.
   public var intent: ToggleStudyIntent { ToggleStudyIntent(date: today, subject: subject) }
@@ -36,7 +51,7 @@ extension StudyEntry {
   ///   - subject: what is shown.
   ///   - date: when the entry begins to hold.
   ///   - today: the day that is today then; later days count as not studied.
-  ///   - calendar: says where weeks begin.
+  ///   - calendar: says where weeks begin and how much of the day is over.
   /// - Throws: ``StoreError``.
   public init(
     from store: SharedStore, subject: Subject, date: Date, today: CalendarDate, calendar: LocalCalendar
@@ -51,10 +66,44 @@ extension StudyEntry {
     days = grid.days.map { $0.date <= today ? $0 : Day(date: $0.date, didStudy: false) }
     streak = try store.currentStreak(of: subject, asOf: today)?.length ?? 0
     didStudyToday = days.contains { $0.date == today && $0.didStudy }
+    condition = try store.isEmpty(subject) ? .empty : .ready
+    relevance = Self.relevance(isDone: didStudyToday, at: date, calendar)
+  }
+
+  /// An entry without facts: the month of `today` with no day studied.
+  init(withoutFacts condition: Condition, subject: String, date: Date, calendar: LocalCalendar) {
+    self.date = date
+    today = calendar.day(at: date)
+    self.subject = subject
+    month = today.month
+    firstWeekday = calendar.firstWeekday
+    days = month.grid(firstWeekday: firstWeekday).map { Day(date: $0, didStudy: false) }
+    streak = 0
+    didStudyToday = false
+    self.condition = condition
+    relevance = nil
+  }
+
+  /// The later an unfinished day gets, the more it matters: from 1 at its beginning to 100 at its end. A day
+  /// that is done does not.
+  private static func relevance(
+    isDone: Bool, at date: Date, _ calendar: LocalCalendar
+  ) -> TimelineEntryRelevance {
+    let end = calendar.nextDayBeginning(after: date)
+    let rest = end.timeIntervalSince(date)
+    guard !isDone, let beginning = calendar.beginning(of: calendar.day(at: date)) else {
+      return TimelineEntryRelevance(score: 0, duration: rest)
+    }
+    let elapsed = date.timeIntervalSince(beginning) / end.timeIntervalSince(beginning)
+    return TimelineEntryRelevance(score: Float(1 + 99 * elapsed), duration: rest)
   }
 }
 
 extension StudyEntry {
   /// The month as a grid.
-  public var grid: MonthGrid { MonthGrid(month: month, firstWeekday: firstWeekday, days: days, today: today) }
+  public var grid: MonthGrid {
+    // A placeholder tells nothing of any day, as if none had begun.
+    let today = condition == .placeholder ? month.firstDate.previous : today
+    return MonthGrid(month: month, firstWeekday: firstWeekday, days: days, today: today)
+  }
 }

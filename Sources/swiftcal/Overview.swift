@@ -18,11 +18,11 @@ struct Overview: ParsableCommand {
   @OptionGroup var output: JSONOption
 
   func run() throws {
-    let snapshot = try Snapshot(family: .systemMedium, asOf: .today, subject: subject.subject)
+    let entry = try StudyEntry.read(from: .open(for: .reading), asOf: .today, subject: subject.subject)
     if output.json {
-      try printResult(snapshot, asJSON: true)
+      try printResult(EntryResult(entry, family: .systemMedium), asJSON: true)
     } else {
-      try printLine(Self.text(of: snapshot.entry, on: .current))
+      try printLine(Self.text(of: entry, on: .current))
     }
   }
 

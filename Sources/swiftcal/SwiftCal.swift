@@ -18,7 +18,7 @@ struct SwiftCal: ParsableCommand {
     version: version,
     subcommands: [
       Overview.self, Toggle.self, Mark.self, Unmark.self, StreakCommand.self, CalendarCommand.self,
-      SubjectCommand.self, Config.self, WidgetSnapshot.self,
+      SubjectCommand.self, Config.self, WidgetSnapshot.self, Widgets.self, Reload.self,
     ],
     defaultSubcommand: Overview.self)
 

@@ -1,8 +1,8 @@
 /// What a view shows, before anyone decides how it looks: each family composes one, each format lays it out
 /// in its own way. So a new family needs no format, and a new format no family.
 public indirect enum Drawing: Hashable, Sendable {
-  /// The length of the current streak, large.
-  case streak(length: Int)
+  /// The length of the current streak, large; nil where it is not known yet.
+  case streak(length: Int?)
   /// A month, with a title and a cell for each day.
   case month(MonthGrid)
   /// A month small enough for a few lines: a sign for each day.
@@ -11,6 +11,8 @@ public indirect enum Drawing: Hashable, Sendable {
   case gauge(studied: Int, of: Int)
   /// The widget's button.
   case button(StudyButton)
+  /// A few words, broken into lines where they must be.
+  case message(String)
   /// One line of text.
   case line(StyledText)
   /// One below the other.

@@ -15,6 +15,7 @@ public struct TextLayout: Sendable {
     case .denseMonth(let grid): denseMonth(grid)
     case .gauge(let studied, let all): [gauge(studied: studied, of: all)]
     case .button(let button): [label(of: button)]
+    case .message(let text): wrapped(text)
     case .line(let text): [text]
     case .column(let parts): parts.flatMap { lines(of: $0) }
     case .row(let parts): row(parts.map { lines(of: $0) })
@@ -36,9 +37,24 @@ public struct TextLayout: Sendable {
     }
   }
 
-  private func streak(_ length: Int) -> [StyledText] {
+  private func wrapped(_ text: String) -> [StyledText] {
+    var lines = [""]
+    for word in text.split(separator: " ") {
+      let last = lines[lines.count - 1]
+      if last.isEmpty {
+        lines[lines.count - 1] = String(word)
+      } else if last.columns + 1 + word.columns <= width {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines.map { StyledText($0) }
+  }
+
+  private func streak(_ length: Int?) -> [StyledText] {
     [
-      StyledText("\(length)", length > 0 ? .alive : .broken, bold: true),
+      StyledText(length.map(String.init) ?? "–", length == 0 ? .broken : .alive, bold: true),
       StyledText("day streak", .secondary),
       StyledText(),
     ]

@@ -9,6 +9,15 @@ public struct StudyView: Sendable {
 
   /// The drawing for a family.
   public func drawing(for family: WidgetFamily) -> Drawing {
+    switch entry.condition {
+    case .ready, .placeholder: facts(for: family)
+    case .empty: beginning(for: family)
+    case .unavailable(let problem):
+      family == .accessoryInline ? .line(StyledText("⚠ \(problem)")) : .message("⚠ \(problem)")
+    }
+  }
+
+  private func facts(for family: WidgetFamily) -> Drawing {
     switch family {
     case .systemSmall: small
     case .systemMedium, .systemLarge, .systemExtraLarge: .row([small, .month(entry.grid)])
@@ -19,13 +28,28 @@ public struct StudyView: Sendable {
     }
   }
 
+  /// What there is to see before the first day: how to begin.
+  private func beginning(for family: WidgetFamily) -> Drawing {
+    switch family {
+    case .accessoryInline: .line(StyledText("○ No days yet: swiftcal toggle"))
+    case .accessoryCircular, .accessoryRectangular: .message("○ No days yet: swiftcal toggle")
+    case .systemSmall, .systemMedium, .systemLarge, .systemExtraLarge:
+      .column([
+        .message("No days yet. “swiftcal toggle” records today as studied."), .button(button),
+      ])
+    }
+  }
+
+  private var button: StudyButton { StudyButton(didStudyToday: entry.didStudyToday) }
+
   private var small: Drawing {
     .column([
-      .streak(length: entry.streak), .button(StudyButton(didStudyToday: entry.didStudyToday)),
+      .streak(length: entry.condition == .placeholder ? nil : entry.streak), .button(button),
     ])
   }
 
   private var inline: StyledText {
+    if entry.condition == .placeholder { return StyledText("– days", .secondary) }
     let state: DayState = entry.didStudyToday ? .studied : .open
     return StyledText("\(state.sign) ", state.tone)
       + StyledText(entry.streak.days, entry.streak > 0 ? .alive : .broken, bold: true)

@@ -1,0 +1,148 @@
+import CLinux
+import Glibc
+import Synchronization
+
+/// One thread that runs tasks, and waits in `poll(2)` while none of them has anything to do.
+///
+/// A program that runs on it makes no wake-ups of its own while nothing happens. libdispatch, which
+/// otherwise runs Swift's tasks, looks after its threads once a second as soon as it has one. So what runs
+/// on the loop must stay on it: no `Task { }` without the loop as its preference, no `Task.detached`, no
+/// `@MainActor`, no `Task.sleep`. Child tasks (`async let`, task groups) and default actors follow their
+/// task to the loop by themselves (SE-0417).
+///
+/// A job must not block: while it does, nothing else runs. Jobs run in the order in which they become ready;
+/// priorities are not looked at.
+public final class EventLoop: TaskExecutor {
+  let state = Mutex(State())
+  let signals: Descriptor
+  private let bell: Descriptor
+
+  struct State {
+    var jobs: [UnownedJob] = []
+    var waiters: [Waiter] = []
+    var lastWaiter: UInt64 = 0
+    var isPolling = false
+    var isOver = false
+  }
+
+  /// A task that waits for something to happen to a descriptor.
+  struct Waiter {
+    let id: UInt64
+    let request: pollfd
+    let continuation: CheckedContinuation<Int16, any Error>
+  }
+
+  private init(signals mask: SignalMask) throws {
+    bell = try Descriptor("eventfd", eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK)))
+    var set = mask.signals
+    signals = try Descriptor("signalfd", signalfd(-1, &set, Int32(SFD_CLOEXEC | SFD_NONBLOCK)))
+  }
+
+  // MARK: Running
+
+  /// Runs `body` and all its child tasks on the calling thread, and gives back what `body` gave.
+  ///
+  /// The thread holds back `signals`, which `nextSignal()` then takes one by one, and SIGPIPE, so that writing
+  /// to a reader who has left fails with `EPIPE`. Both hold for threads and programs that are started
+  /// meanwhile; the thread's mask is put back at the end. Call it before the program has other threads: a
+  /// signal to the process goes to any thread that doesn't hold it back.
+  ///
+  /// Unstructured tasks that outlive `body` are not continued.
+  ///
+  /// - Throws: what `body` throws; `SystemError` when the system has no descriptors left for the loop.
+  public static func run<Value: Sendable>(
+    signals: Set<Int32> = [],
+    _ body: @escaping @Sendable (EventLoop) async throws -> Value
+  ) throws -> Value {
+    let mask = try SignalMask(signals)
+    defer { mask.restore() }
+    let loop = try EventLoop(signals: mask)
+    let outcome = Outcome<Value>()
+    Task(executorPreference: loop) {
+      do {
+        outcome.set(.success(try await body(loop)))
+      } catch {
+        outcome.set(.failure(error))
+      }
+    }
+    return try loop.turn(until: outcome)
+  }
+
+  /// What the body came to, once it has.
+  private final class Outcome<Value: Sendable>: Sendable {
+    private let result = Mutex<Result<Value, any Error>?>(nil)
+    func set(_ value: Result<Value, any Error>) { result.withLock { $0 = value } }
+    func get() -> Result<Value, any Error>? { result.withLock { $0 } }
+  }
+
+  private func turn<Value>(until outcome: Outcome<Value>) throws -> Value {
+    defer { end() }
+    while true {
+      runJobs()
+      if let result = outcome.get() { return try result.get() }
+      waitForEvents()
+    }
+  }
+
+  private func runJobs() {
+    // One batch only, so that tasks which keep each other busy leave the descriptors their turn.
+    let jobs = state.withLock { state in
+      defer { state.jobs.removeAll() }
+      return state.jobs
+    }
+    for job in jobs { job.runSynchronously(on: asUnownedTaskExecutor()) }
+  }
+
+  private func waitForEvents() {
+    let (waiters, hasJobs) = state.withLock { state in
+      state.isPolling = false
+      return (state.waiters, !state.jobs.isEmpty)
+    }
+    var requests = waiters.map(\.request)
+    requests.append(pollfd(fd: bell.number, events: Int16(POLLIN), revents: 0))
+    let count = poll(&requests, nfds_t(requests.count), hasJobs ? 0 : -1)
+    let code = errno
+    state.withLock { $0.isPolling = false }
+
+    if count > 0, requests[waiters.count].revents != 0 { silenceBell() }
+    for (waiter, request) in zip(waiters, requests) {
+      if count < 0, code != EINTR {
+        resume(waiter.id, with: .failure(SystemError(call: "poll", code: code)))
+      } else if count > 0, request.revents != 0 {
+        resume(waiter.id, with: .success(request.revents))
+      }
+    }
+  }
+
+  private func end() {
+    let left = state.withLock { state in
+      state.isOver = true
+      defer { state.waiters = [] }
+      return state.waiters
+    }
+    for waiter in left { waiter.continuation.resume(throwing: CancellationError()) }
+  }
+
+  // MARK: Jobs
+
+  /// Takes a job from the Swift runtime, on any thread. Not for calling.
+  public func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    change { $0.jobs.append(job) }
+  }
+
+  /// Changes the state and, if the loop is waiting without knowing of the change, wakes it.
+  func change(_ body: (inout sending State) -> Void) {
+    let mustRing = state.withLock { state in
+      body(&state)
+      defer { state.isPolling = false }
+      return state.isPolling
+    }
+    if mustRing { eventfd_write(bell.number, 1) }
+  }
+
+  private func silenceBell() {
+    var count: eventfd_t = 0
+    eventfd_read(bell.number, &count)
+  }
+}

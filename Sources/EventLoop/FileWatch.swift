@@ -1,0 +1,93 @@
+import Glibc
+import Synchronization
+
+/// Watches files and folders for changes by anybody, with inotify(7).
+///
+/// What is watched is the file or folder that had the path when it was added, not the path: after it was
+/// deleted or replaced, add the path again, or watch its folder.
+public final class FileWatch: Sendable {
+  private let loop: EventLoop
+  private let descriptor: Descriptor
+  private let paths = Mutex<[Int32: String]>([:])
+
+  /// Makes a watch of nothing so far, whose users wait on `loop`.
+  ///
+  /// - Throws: `SystemError`; `EMFILE` when the user has too many watches (`fs.inotify.max_user_instances`).
+  public init(on loop: EventLoop) throws {
+    self.loop = loop
+    let flags = Int32(IN_CLOEXEC | IN_NONBLOCK)
+    descriptor = try Descriptor("inotify_init1", inotify_init1(flags))
+  }
+
+  /// Watches the file or folder at `path` for `changes`, from now on. A symbolic link is followed. Adding what
+  /// is already watched, under this path or another, replaces path and changes.
+  ///
+  /// - Throws: `SystemError`; `ENOENT` when there is nothing at `path`, `ENOSPC` when the user watches too much
+  ///   (`fs.inotify.max_user_watches`).
+  public func add(_ path: String, for changes: FileEvent.Changes) throws {
+    try paths.withLock { paths in
+      let result = inotify_add_watch(descriptor.number, path, changes.rawValue)
+      paths[try checked("inotify_add_watch", result)] = path
+    }
+  }
+
+  /// Stops watching what was added as `path`. Does nothing when that isn't watched.
+  public func remove(_ path: String) {
+    paths.withLock { paths in
+      for (watch, _) in paths.filter({ $0.value == path }) { inotify_rm_watch(descriptor.number, watch) }
+    }
+  }
+
+  /// Takes the events that have happened, oldest first, waiting for one if there is none. Equal events in a
+  /// row are one.
+  ///
+  /// - Throws: `CancellationError` when the task is cancelled.
+  public func next() async throws -> [FileEvent] {
+    while true {
+      try await loop.readable(descriptor.number)
+      let events = try takeEvents()
+      if !events.isEmpty { return events }
+    }
+  }
+
+  private func takeEvents() throws -> [FileEvent] {
+    // Room for the longest name there can be, and for some hundred events with short ones.
+    try withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 8) { buffer in
+      guard let count = try descriptor.read(into: buffer) else { return [] }
+      var events: [FileEvent] = []
+      for event in RawEvents(bytes: UnsafeRawBufferPointer(buffer)[..<count]) { append(event, to: &events) }
+      return events
+    }
+  }
+
+  private func append(_ raw: RawEvents.Event, to events: inout [FileEvent]) {
+    let changes = FileEvent.Changes(rawValue: raw.mask)
+    let path = paths.withLock { paths in
+      changes.contains(.watchEnded) ? paths.removeValue(forKey: raw.watch) : paths[raw.watch]
+    }
+    let event = FileEvent(path: path, name: raw.name, changes: changes)
+    if event != events.last { events.append(event) }
+  }
+}
+
+/// The records of variable length that reading an inotify descriptor gives.
+private struct RawEvents: Sequence, IteratorProtocol {
+  struct Event {
+    let watch: Int32
+    let mask: UInt32
+    let name: String?
+  }
+
+  var bytes: Slice<UnsafeRawBufferPointer>
+
+  mutating func next() -> Event? {
+    let header = MemoryLayout<inotify_event>.size
+    guard bytes.count >= header else { return nil }
+    let record = UnsafeRawBufferPointer(rebasing: bytes).loadUnaligned(as: inotify_event.self)
+    bytes = bytes.dropFirst(header)
+    let name = bytes.prefix(Int(record.len)).prefix { $0 != 0 }
+    bytes = bytes.dropFirst(Int(record.len))
+    return Event(
+      watch: record.wd, mask: record.mask, name: name.isEmpty ? nil : String(decoding: name, as: UTF8.self))
+  }
+}

@@ -1,0 +1,71 @@
+import CLinux
+import Glibc
+
+/// What a task can wait for. Every wait ends at once with `CancellationError` when its task is cancelled.
+extension EventLoop {
+  /// Waits until `descriptor` can be read without blocking: there is data, the end of the file, or an error
+  /// that the reading will meet.
+  ///
+  /// - Throws: `CancellationError` when the task is cancelled; `SystemError` (`EBADF`) when `descriptor` is
+  ///   not open.
+  public func readable(_ descriptor: Int32) async throws {
+    _ = try await events(POLLIN, on: descriptor)
+  }
+
+  /// Waits until nobody reads any more what is written to `descriptor`, though nothing is being written and
+  /// SIGPIPE may be ignored: the pipe's last reader closed it or ended, the socket's other side was closed,
+  /// the terminal hung up. Never comes back for a regular file or `/dev/null`.
+  ///
+  /// - Throws: `CancellationError` when the task is cancelled; `SystemError` (`EBADF`) when `descriptor` is
+  ///   not open.
+  public func readerGone(from descriptor: Int32) async throws {
+    _ = try await events(0, on: descriptor)
+  }
+
+  /// Takes the next of the signals that `run(signals:_:)` was given, waiting for one if there is none. A signal
+  /// that comes several times before it is taken may be seen once.
+  ///
+  /// - Throws: `CancellationError` when the task is cancelled.
+  public func nextSignal() async throws -> Int32 {
+    var info = signalfd_siginfo()
+    while true {
+      try await readable(signals.number)
+      if try withUnsafeMutableBytes(of: &info, { try signals.read(into: $0) }) != nil {
+        return Int32(info.ssi_signo)
+      }
+    }
+  }
+
+  /// Waits for `events` of `poll(2)`, or for an error or a hang-up, which `poll(2)` always tells.
+  private func events(_ events: Int32, on descriptor: Int32) async throws -> Int16 {
+    let id = state.withLock { state in
+      state.lastWaiter += 1
+      return state.lastWaiter
+    }
+    let request = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+    let found = try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        add(Waiter(id: id, request: request, continuation: continuation))
+        // If the task was cancelled before it had joined the waiters, its handler found nobody to resume.
+        if Task.isCancelled { resume(id, with: .failure(CancellationError())) }
+      }
+    } onCancel: {
+      resume(id, with: .failure(CancellationError()))
+    }
+    if found & Int16(POLLNVAL) != 0 { throw SystemError(call: "poll", code: EBADF) }
+    return found
+  }
+
+  private func add(_ waiter: Waiter) {
+    change { $0.waiters.append(waiter) }
+    if state.withLock({ $0.isOver }) { resume(waiter.id, with: .failure(CancellationError())) }
+  }
+
+  /// Resumes a waiter, unless somebody else already has.
+  func resume(_ id: UInt64, with result: Result<Int16, any Error>) {
+    let waiter = state.withLock { state in
+      state.waiters.firstIndex { $0.id == id }.map { state.waiters.remove(at: $0) }
+    }
+    waiter?.continuation.resume(with: result)
+  }
+}

@@ -1,0 +1,38 @@
+import FoundationEssentials
+
+/// What a widget shows now and later, and when to ask its provider again.
+public struct Timeline<Entry: TimelineEntry> {
+  /// The states of the widget. The first one's date should be now; a host puts them in order.
+  public var entries: [Entry]
+
+  /// When to ask for the next timeline.
+  public var policy: TimelineReloadPolicy
+
+  /// A timeline of `entries`, replaced as `policy` says.
+  public init(entries: [Entry], policy: TimelineReloadPolicy = .atEnd) {
+    self.entries = entries
+    self.policy = policy
+  }
+
+  /// The same timeline with its entries in the order of their dates. Of entries with the same date the one
+  /// that was given last comes last, and is thus the one that is shown.
+  public func sorted() -> Timeline {
+    let order = entries.indices.sorted { (entries[$0].date, $0) < (entries[$1].date, $1) }
+    return Timeline(entries: order.map { entries[$0] }, policy: policy)
+  }
+
+  /// The relevance in force at `instant`, or nil when the widget isn't relevant then: that of the latest entry
+  /// which has begun and has one (an entry with nil keeps the earlier one), unless its score is zero or less
+  /// or its duration is over.
+  public func relevance(at instant: Date) -> TimelineEntryRelevance? {
+    let latest = sorted().entries.last { $0.date <= instant && $0.relevance != nil }
+    guard let latest, let relevance = latest.relevance, relevance.score > 0 else { return nil }
+    let isOver = relevance.duration > 0 && instant >= latest.date + relevance.duration
+    return isOver ? nil : relevance
+  }
+}
+
+extension Timeline: Sendable where Entry: Sendable {}
+extension Timeline: Equatable where Entry: Equatable {}
+extension Timeline: Encodable where Entry: Encodable {}
+extension Timeline: Decodable where Entry: Decodable {}

@@ -1,0 +1,56 @@
+/// Makes a widget's entries: the one thing that each kind of widget writes for itself.
+public protocol TimelineProvider<Entry, Configuration>: Sendable {
+  /// One state of the widget.
+  associatedtype Entry: TimelineEntry & Sendable
+
+  /// What the user chose for this widget.
+  associatedtype Configuration: Sendable
+
+  /// Where the widget is shown.
+  typealias Context = TimelineProviderContext
+
+  /// An entry of the right shape without anybody's data, made at once: shown while there is nothing better.
+  func placeholder(in context: Context) -> Entry
+
+  /// One entry for now, for a passing look. When `context.isPreview`, be fast: sample data will do.
+  func snapshot(for configuration: Configuration, in context: Context) async throws -> Entry
+
+  /// The entry for now, and those for the future that are already known. When it throws, the host keeps
+  /// showing what it has and asks again later.
+  func timeline(for configuration: Configuration, in context: Context) async throws -> Timeline<Entry>
+}
+
+/// Where a widget is shown, for its provider to adapt to.
+public struct TimelineProviderContext: Sendable, Hashable {
+  /// The widget's shape and size class.
+  public var family: WidgetFamily
+
+  /// Whether the entry is for a gallery where users choose widgets, not for a widget in use.
+  public var isPreview: Bool
+
+  /// The room there is for the widget.
+  public var displaySize: DisplaySize
+
+  /// A context of these three.
+  public init(family: WidgetFamily, isPreview: Bool = false, displaySize: DisplaySize) {
+    self.family = family
+    self.isPreview = isPreview
+    self.displaySize = displaySize
+  }
+}
+
+/// A width and a height, in the unit of whoever shows the widget: character cells in a terminal, pixels in a
+/// picture.
+public struct DisplaySize: Sendable, Hashable, Codable {
+  /// From left to right.
+  public var width: Double
+
+  /// From top to bottom.
+  public var height: Double
+
+  /// A size of these two.
+  public init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+}

@@ -1,0 +1,20 @@
+import ArgumentParser
+import CommandLineConventions
+
+/// The widget.
+@main
+struct SwiftCalWidget: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "swiftcal-widget",
+    abstract: "Shows the month and the streak wherever you look all day.",
+    discussion: """
+      Examples:
+        swiftcal-widget run                    # in a terminal
+        swiftcal-widget run --family inline    # a line for a status bar
+        swiftcal-widget tap                    # press the button
+      """,
+    version: version,
+    subcommands: [Run.self, Snapshot.self, Placeholder.self, TimelineCommand.self, Tap.self])
+
+  static func main() { runProgram(Self.self) }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+
+@testable import EventLoop
+
+@Suite final class FileWatchTests: Sendable {
+  private let folder: String
+
+  init() throws {
+    folder = NSTemporaryDirectory() + "filewatch-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  private func append(_ text: String, to path: String) throws {
+    let file = try checked("open", open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600))
+    defer { close(file) }
+    _ = try checked("write", write(file, text, text.utf8.count))
+  }
+
+  @Test func `a new file in a watched folder is told by name`() throws {
+    try EventLoop.run { [self] loop in
+      let watch = try FileWatch(on: loop)
+      try watch.add(folder, for: [.created, .written])
+      Thread { [self] in try? append("x", to: folder + "/new") }.start()
+      var events: [FileEvent] = []
+      while events.count < 2 { events += try await watch.next() }
+      #expect(
+        events == [
+          FileEvent(path: folder, name: "new", changes: .created),
+          FileEvent(path: folder, name: "new", changes: .written),
+        ])
+    }
+  }
+
+  @Test func `a change of a watched file is told without a name`() throws {
+    try append("x", to: folder + "/file")
+    try EventLoop.run { [self] loop in
+      let watch = try FileWatch(on: loop)
+      try watch.add(folder + "/file", for: .modified)
+      try append("y", to: folder + "/file")
+      let events = try await watch.next()
+      #expect(events == [FileEvent(path: folder + "/file", name: nil, changes: .modified)])
+    }
+  }
+
+  @Test func `equal events in a row are one`() throws {
+    try EventLoop.run { [self] loop in
+      let watch = try FileWatch(on: loop)
+      try watch.add(folder, for: .modified)
+      for _ in 1...100 { try append("x", to: folder + "/file") }
+      #expect(try await watch.next() == [FileEvent(path: folder, name: "file", changes: .modified)])
+    }
+  }
+
+  @Test func `only what is asked for is told`() throws {
+    try EventLoop.run { [self] loop in
+      let watch = try FileWatch(on: loop)
+      try watch.add(folder, for: .deleted)
+      try append("x", to: folder + "/file")
+      try FileManager.default.removeItem(atPath: folder + "/file")
+      #expect(try await watch.next() == [FileEvent(path: folder, name: "file", changes: .deleted)])
+    }
+  }
+
+  @Test func `a watched folder that is deleted ends its watch and no other`() throws {
+    let inner = folder + "/inner"
+    try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: false)
+    try EventLoop.run { [self] loop in
+      let watch = try FileWatch(on: loop)
+      try watch.add(inner, for: .all)
+      try watch.add(folder, for: .created)
+      try FileManager.default.removeItem(atPath: inner)
+      let events = try await watch.next()
+      #expect(events.map(\.path) == [inner, inner])
+      #expect(events.first?.changes.contains(.selfDeleted) == true)
+      #expect(events.last?.changes == .watchEnded)
+
+      try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: false)
+      let created = FileEvent(path: folder, name: "inner", changes: [.created, .isFolder])
+      #expect(try await watch.next() == [created])
+      try watch.add(inner, for: .created)
+      try append("x", to: inner + "/file")
+      #expect(try await watch.next() == [FileEvent(path: inner, name: "file", changes: .created)])
+    }
+  }
+
+  @Test func `a file that is replaced by renaming says that the watched one is gone`() throws {
+    try append("old", to: folder + "/file")
+    try append("new", to: folder + "/other")
+    try EventLoop.run { [self] loop in
+      let watch = try FileWatch(on: loop)
+      try watch.add(folder + "/file", for: [.selfDeleted, .selfMoved])
+      _ = try checked("rename", rename(folder + "/other", folder + "/file"))
+      let events = try await watch.next()
+      #expect(events.map(\.changes) == [.selfDeleted, .watchEnded])
+      #expect(Set(events.map(\.path)) == [folder + "/file"])
+    }
+  }
+
+  @Test func `a file that is moved away says so, and is still watched`() throws {
+    try append("x", to: folder + "/file")
+    try EventLoop.run { [self] loop in
+      let watch = try FileWatch(on: loop)
+      try watch.add(folder + "/file", for: [.selfMoved, .modified])
+      _ = try checked("rename", rename(folder + "/file", folder + "/elsewhere"))
+      try append("y", to: folder + "/elsewhere")
+      #expect(try await watch.next().map(\.changes) == [.selfMoved, .modified])
+    }
+  }
+
+  @Test func `what is removed from the watch ends and is not told any more`() throws {
+    try EventLoop.run { [self] loop in
+      let watch = try FileWatch(on: loop)
+      try watch.add(folder, for: .modified)
+      watch.remove(folder)
+      watch.remove("never added")
+      try append("x", to: folder + "/file")
+      #expect(try await watch.next() == [FileEvent(path: folder, name: nil, changes: .watchEnded)])
+    }
+  }
+
+  @Test func `when events were lost something is said to have changed`() throws {
+    let limit = try Int(
+      String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8).filter(\.isNumber))
+    try EventLoop.run { [self] loop in
+      let watch = try FileWatch(on: loop)
+      try watch.add(folder, for: .modified)
+      let files = try ["a", "b"].map {
+        try checked("open", open(folder + "/" + $0, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600))
+      }
+      defer { for file in files { close(file) } }
+      // In turn, because the kernel makes one of equal events.
+      for number in 0...(try #require(limit)) { write(files[number % 2], "x", 1) }
+      var events: [FileEvent] = []
+      repeat { events = try await watch.next() } while !events.contains { $0.changes == .overflow }
+      #expect(events.last == FileEvent(path: nil, name: nil, changes: .overflow))
+    }
+  }
+
+  @Test func `watching what is not there is an error`() throws {
+    #expect(throws: SystemError(call: "inotify_add_watch", code: ENOENT)) {
+      try EventLoop.run { [self] loop in try FileWatch(on: loop).add(folder + "/nothing", for: .all) }
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+
+@testable import EventLoop
+
+@Suite struct WaitingTests {
+  @Test func `a pipe is readable when another thread writes to it`() throws {
+    let ends = try Ends.pipe()
+    let bytes = try EventLoop.run { loop in
+      Thread { try? ends.write([1, 2, 3]) }.start()
+      try await loop.readable(ends.reading)
+      return ends.read()
+    }
+    #expect(bytes == [1, 2, 3])
+  }
+
+  @Test func `a pipe is readable at the end of what is written`() throws {
+    let ends = try Ends.pipe()
+    try EventLoop.run { loop in
+      try ends.hangUp(ends.writing)
+      try await loop.readable(ends.reading)
+      #expect(ends.read() == [])
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `the reader's leaving is seen though nothing is written`(socket: Bool) throws {
+    let ends = try socket ? Ends.sockets() : Ends.pipe()
+    try EventLoop.run { loop in
+      Thread { try? ends.hangUp(ends.reading) }.start()
+      try await loop.readerGone(from: ends.writing)
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `a reader who only doesn't read is not gone`(socket: Bool) throws {
+    let ends = try socket ? Ends.sockets() : Ends.pipe()
+    let other = try Ends.pipe()
+    let first = try EventLoop.run { loop in
+      try await withThrowingTaskGroup(of: String.self) { tasks in
+        tasks.addTask {
+          try await loop.readerGone(from: ends.writing)
+          return "gone"
+        }
+        tasks.addTask {
+          for _ in 1...20 {
+            try ends.write()
+            try other.write()
+            try await loop.readable(other.reading)
+            _ = other.read()
+          }
+          return "still there"
+        }
+        defer { tasks.cancelAll() }
+        return try await tasks.next()
+      }
+    }
+    #expect(first == "still there")
+  }
+
+  @Test func `several tasks wait for the same descriptor`() throws {
+    let ends = try Ends.pipe()
+    try EventLoop.run { loop in
+      async let first: Void = loop.readable(ends.reading)
+      async let second: Void = loop.readable(ends.reading)
+      Thread { try? ends.write() }.start()
+      _ = try await (first, second)
+    }
+  }
+
+  @Test func `waiting for a descriptor that is not open is an error`() throws {
+    #expect(throws: SystemError(call: "poll", code: EBADF)) {
+      try EventLoop.run { loop in try await loop.readable(1_000_000) }
+    }
+  }
+
+  @Test func `an error says in words what failed`() {
+    #expect(SystemError(call: "poll", code: EBADF).description == "poll: Bad file descriptor")
+  }
+
+  // MARK: Cancellation
+
+  enum Wait: CaseIterable { case readable, readerGone, signal, sleepForever, sleepLong, fileEvent }
+
+  static func begin(_ wait: Wait, on loop: EventLoop, _ ends: Ends) async throws {
+    switch wait {
+    case .readable: try await loop.readable(ends.reading)
+    case .readerGone: try await loop.readerGone(from: ends.writing)
+    case .signal: _ = try await loop.nextSignal()
+    case .sleepForever: _ = try await WallTimer(on: loop).sleep(until: nil)
+    case .sleepLong: _ = try await WallTimer(on: loop).sleep(until: .distantFuture)
+    case .fileEvent: _ = try await FileWatch(on: loop).next()
+    }
+  }
+
+  @Test(arguments: Wait.allCases)
+  func `a wait ends when its task is cancelled`(wait: Wait) throws {
+    let ends = try Ends.pipe()
+    try EventLoop.run { loop in
+      await withThrowingTaskGroup { tasks in
+        tasks.addTask { try await Self.begin(wait, on: loop, ends) }
+        for _ in 1...5 { await Task.yield() }
+        tasks.cancelAll()
+        await #expect(throws: CancellationError.self) { try await tasks.next() }
+      }
+    }
+  }
+
+  @Test(arguments: Wait.allCases)
+  func `a wait ends when another thread cancels its task`(wait: Wait) throws {
+    let ends = try Ends.pipe()
+    for _ in 1...50 {
+      try EventLoop.run { loop in
+        let task = Task(executorPreference: loop) { try await Self.begin(wait, on: loop, ends) }
+        Thread { task.cancel() }.start()
+        await #expect(throws: CancellationError.self) { try await task.value }
+      }
+    }
+  }
+
+  @Test(arguments: Wait.allCases)
+  func `a wait of a cancelled task does not begin`(wait: Wait) throws {
+    let ends = try Ends.pipe()
+    try EventLoop.run { loop in
+      await withThrowingTaskGroup(of: Void.self) { tasks in
+        tasks.cancelAll()
+        tasks.addTask { try await Self.begin(wait, on: loop, ends) }
+        await #expect(throws: CancellationError.self) { try await tasks.next() }
+      }
+    }
+  }
+}
