@@ -35,6 +35,7 @@ let package = Package(
     .executableTarget(name: "swiftcal-widget", dependencies: ["CommandLineConventions"]),
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
     .testTarget(name: "WidgetTimelineTests", dependencies: ["WidgetTimeline"]),
+    .testTarget(name: "StudyCalendarTests", dependencies: ["StudyCalendar"]),
   ],
   swiftLanguageModes: [.v6]
 )

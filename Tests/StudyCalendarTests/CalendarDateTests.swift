@@ -1,0 +1,113 @@
+import Foundation
+import StudyCalendar
+import Testing
+
+@Suite("A calendar date")
+struct CalendarDateTests {
+  private let judge = FoundationJudge()
+
+  @Test("has Foundation's year, month, day, weekday and text, on every day from 1900 to 2200")
+  func agreesWithFoundation() {
+    var days = 0
+    var wrong: [String] = []
+    for noon in judge.days(from: 1900, through: 2200) {
+      days += 1
+      let fields = judge.calendar.dateComponents([.year, .month, .day], from: noon)
+      guard let year = fields.year, let month = fields.month, let day = fields.day,
+        let date = CalendarDate(year: year, month: month, day: day), date.components == (year, month, day),
+        date.day == day, date.month.year == year, date.month.month == month,
+        date.weekday == judge.weekday(noon), date.description == judge.text(noon),
+        CalendarDate(iso8601: judge.text(noon)) == date
+      else {
+        wrong.append(judge.text(noon))
+        continue
+      }
+    }
+    #expect(days == 109_938)
+    #expect(wrong.isEmpty, "\(wrong.count) days, the first \(wrong.prefix(5))")
+  }
+
+  @Test("is followed and preceded by Foundation's next and previous day, on every day from 1900 to 2200")
+  func neighbours() {
+    var wrong: [String] = []
+    var last: CalendarDate?
+    for noon in judge.days(from: 1900, through: 2200) {
+      guard let date = CalendarDate(iso8601: judge.text(noon)),
+        date.next.description == judge.text(judge.dayAfter(noon)), date.next.previous == date,
+        last.map({ $0.next == date && date.previous == $0 && $0 < date && !(date < $0) }) ?? true
+      else {
+        wrong.append(judge.text(noon))
+        continue
+      }
+      last = date
+    }
+    #expect(wrong.isEmpty, "\(wrong.count) days, the first \(wrong.prefix(5))")
+  }
+
+  @Test("counts its number from 1970-01-01, and the days between two dates as Foundation does")
+  func dayNumbers() throws {
+    let epoch = try #require(CalendarDate(year: 1970, month: 1, day: 1))
+    #expect(epoch.dayNumber == 0)
+    #expect(epoch.weekday == .thursday)
+    var generator = SeededGenerator(seed: 1970)
+    for _ in 0..<2_000 {
+      let number = Int.random(in: -25_567...2_932_896, using: &generator)
+      let date = CalendarDate(dayNumber: number)
+      let noon = judge.noon(1970, 1, 1 + number)
+      #expect(date.description == judge.text(noon))
+      #expect(CalendarDate(iso8601: judge.text(noon))?.dayNumber == number)
+      #expect(epoch.distance(to: date) == number)
+      #expect(epoch.advanced(by: number) == date)
+    }
+  }
+
+  @Test("ends with 9999-12-31, a Friday")
+  func endOfTime() throws {
+    let last = try #require(CalendarDate(year: 9999, month: 12, day: 31))
+    #expect(last.weekday == .friday)
+    #expect(last.previous.description == "9999-12-30")
+    #expect(last.next.components == (10_000, 1, 1))
+    #expect(CalendarDate(iso8601: last.next.description) == nil)
+    #expect(CalendarDate(year: 10_000, month: 1, day: 1) == nil)
+  }
+
+  @Test("begins with 1900-01-01, a Monday")
+  func beginningOfTime() throws {
+    let first = try #require(CalendarDate(year: 1900, month: 1, day: 1))
+    #expect(first.weekday == .monday)
+    #expect(first.previous.components == (1899, 12, 31))
+    #expect(first.previous.weekday == .sunday)
+    #expect(CalendarDate(year: 1899, month: 12, day: 31) == nil)
+  }
+
+  @Test("exists for no day or month out of its range", arguments: [Int.min, -1, 0, 32, Int.max])
+  func numbersOutOfRange(number: Int) {
+    #expect(CalendarDate(year: 2024, month: 1, day: number) == nil)
+    #expect(CalendarDate(year: 2024, month: number, day: 1) == nil)
+    #expect(CalendarDate(year: number, month: 1, day: 1) == nil)
+  }
+
+  @Test("finds the most recent weekday by walking back, today included")
+  func mostRecentWeekday() {
+    for number in 19_700..<19_714 {
+      let date = CalendarDate(dayNumber: number)
+      for weekday in Weekday.allCases {
+        var walked = date
+        while walked.weekday != weekday { walked = walked.previous }
+        #expect(date.mostRecent(weekday) == walked)
+      }
+    }
+  }
+
+  @Test("is a string in JSON, in ISO 8601, and no other string is read")
+  func json() throws {
+    let date = try #require(CalendarDate(year: 2024, month: 2, day: 29))
+    #expect(String(decoding: try JSONEncoder().encode([date]), as: UTF8.self) == #"["2024-02-29"]"#)
+    #expect(try JSONDecoder().decode([CalendarDate].self, from: Data(#"["2024-02-29"]"#.utf8)) == [date])
+    for nonsense in [#"["2023-02-29"]"#, #"[""]"#, "[20240229]", "[null]"] {
+      #expect(throws: DecodingError.self) {
+        try JSONDecoder().decode([CalendarDate].self, from: Data(nonsense.utf8))
+      }
+    }
+  }
+}

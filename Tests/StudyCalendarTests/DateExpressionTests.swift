@@ -1,0 +1,91 @@
+import StudyCalendar
+import Testing
+
+@Suite("A date expression")
+struct DateExpressionTests {
+  /// A Wednesday.
+  private let today: CalendarDate
+
+  init() throws { today = try #require(CalendarDate(iso8601: "2024-12-11")) }
+
+  @Test(
+    "means a date, today, yesterday, the most recent weekday or days ago, in any case",
+    arguments: [
+      ("2024-12-10", "2024-12-10"), ("2025-01-01", "2025-01-01"), ("1900-01-01", "1900-01-01"),
+      ("9999-12-31", "9999-12-31"), ("today", "2024-12-11"), ("TODAY", "2024-12-11"), ("Today", "2024-12-11"),
+      ("yesterday", "2024-12-10"), ("YESTERDAY", "2024-12-10"), ("wednesday", "2024-12-11"),
+      ("WED", "2024-12-11"), ("tuesday", "2024-12-10"), ("Thu", "2024-12-05"), ("fri", "2024-12-06"),
+      ("FRIDAY", "2024-12-06"), ("sun", "2024-12-08"), ("0d", "2024-12-11"), ("1d", "2024-12-10"),
+      ("3D", "2024-12-08"), ("00003d", "2024-12-08"), ("366d", "2023-12-11"), ("45635d", "1900-01-01"),
+    ])
+  func forms(text: String, date: String) throws {
+    #expect(try DateExpression(text).resolved(today: today).description == date)
+    let range = try DateRangeExpression(text).resolved(today: today)
+    #expect(range.lowerBound.description == date && range.upperBound.description == date)
+  }
+
+  @Test("of a weekday never means a day after today, nor one more than six days ago")
+  func weekdays() throws {
+    for name in Weekday.allCases.map(\.name) {
+      for number in 0..<7 {
+        let today = today.advanced(by: number)
+        let date = try DateExpression(name).resolved(today: today)
+        #expect(date.weekday.name == name)
+        #expect((0...6).contains(date.distance(to: today)))
+      }
+    }
+  }
+
+  @Test(
+    "of days ago that reach before 1900 is refused, and keeps what was asked in its error",
+    arguments: ["45636d", "99999d", "99999D"])
+  func daysAgoOutOfReach(text: String) throws {
+    let expression = try DateExpression(text)
+    #expect(throws: DateExpressionError.yearNotSupported(text.lowercased())) {
+      try expression.resolved(today: today)
+    }
+  }
+
+  @Test(
+    "is nothing else",
+    arguments: [
+      "", " ", "d", "-1d", "+1d", "1 d", " 1d", "1d ", "1.5d", "100000d", "000001d", "99999999999999999999d",
+      "１d", "٣d", "1dd", "1d1d", "3", "3w", "tomorrow", "to day", "todays", " today", "today ", "today\n",
+      "now",
+      "weds", "2024-12-1", "2024-12", "10.12.2024", "12/10/2024", "２０２４-１２-１０", "2024-12-10T00:00", "-",
+      "--", "today\u{301}", "1d\u{301}", "\0",
+    ])
+  func nothingElse(text: String) {
+    #expect(throws: DateExpressionError.notADate(text)) { try DateExpression(text) }
+  }
+
+  @Test("of a day that does not exist names the month and how many days it has")
+  func doesNotExist() {
+    let months = [
+      ("2023-02-29", "2023-02"), ("1900-02-29", "1900-02"), ("2024-04-31", "2024-04"),
+      ("2024-12-00", "2024-12"), ("2024-12-32", "2024-12"),
+    ]
+    for (text, month) in months {
+      #expect(throws: DateExpressionError.doesNotExist(text, CalendarMonth(iso8601: month))) {
+        try DateExpression(text)
+      }
+    }
+    for text in ["2024-00-01", "2024-13-01", "2024-99-99"] {
+      #expect(throws: DateExpressionError.doesNotExist(text, nil)) { try DateExpression(text) }
+    }
+  }
+
+  @Test(
+    "of a year out of reach says so, even where month and day are wrong too",
+    arguments: ["1899-12-31", "0000-01-01", "0000-00-00", "1899-13-32"])
+  func yearOutOfReach(text: String) {
+    #expect(throws: DateExpressionError.yearNotSupported(text)) { try DateExpression(text) }
+  }
+
+  @Test("of a megabyte is refused like a short one", arguments: ["a", "1", ".", "\u{301}", "👩‍👩‍👧‍👦", "\0"])
+  func hugeText(unit: String) {
+    let text = String(repeating: unit, count: 1_000_000 / unit.utf8.count)
+    #expect(throws: DateExpressionError.notADate(text)) { try DateExpression(text) }
+    #expect(throws: DateExpressionError.self) { try DateRangeExpression(text) }
+  }
+}

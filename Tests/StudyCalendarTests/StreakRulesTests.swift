@@ -1,0 +1,69 @@
+import StudyCalendar
+import Testing
+
+/// Each sentence of the design's "Rules of the day" that concerns streaks.
+@Suite("Rules of the day")
+struct StreakRulesTests {
+  /// The first of a month, so that every streak here crosses into the month before.
+  private let today: CalendarDate
+
+  init() throws { today = try #require(CalendarDate(iso8601: "2024-03-01")) }
+
+  private func summary(_ days: String) -> StreakSummary {
+    History(days, endingOn: today).summary(asOf: today)
+  }
+
+  @Test("The current streak is the run that ends today")
+  func endsToday() {
+    let summary = summary("x.xxx")
+    #expect(summary.current == Streak(start: today.advanced(by: -2), end: today, length: 3))
+    #expect(summary.studiedToday)
+  }
+
+  @Test("or, while today is still open, the run that ended yesterday")
+  func endedYesterday() {
+    let summary = summary("x.xxx.")
+    #expect(summary.current == Streak(start: today.advanced(by: -3), end: today.previous, length: 3))
+    #expect(!summary.studiedToday)
+    #expect(self.summary("x.xxx..").current == nil)
+  }
+
+  @Test("An unfinished today never shows as a lost streak")
+  func unfinishedToday() {
+    for length in [1, 2, 29, 400] {
+      let run = String(repeating: "x", count: length)
+      #expect(summary(run + ".").current?.length == length)
+      #expect(summary(run).current?.length == length)
+    }
+  }
+
+  @Test("It reaches back through the whole history, not only the visible month")
+  func wholeHistory() throws {
+    let first = try #require(CalendarDate(year: 1900, month: 1, day: 1))
+    let summary = History(first...today).summary(asOf: today)
+    #expect(summary.current == Streak(start: first, end: today, length: first.distance(to: today) + 1))
+  }
+
+  @Test("The longest streak is over the whole history too")
+  func longest() throws {
+    let start = try #require(CalendarDate(year: 1900, month: 2, day: 27))
+    let history = History(Array(start...start.advanced(by: 3)) + [today.previous, today])
+    #expect(
+      history.summary(asOf: today).longest == Streak(start: start, end: start.advanced(by: 3), length: 4))
+  }
+
+  @Test("of equal ones, the most recent")
+  func mostRecentOfEqual() {
+    #expect(summary("xx.xx.x.").longest?.end == today.advanced(by: -3))
+    #expect(summary("xx.x.xx").longest?.end == today)
+    #expect(summary("xx.xxx.xx").longest?.end == today.advanced(by: -3))
+  }
+
+  @Test("A day without a row is a day not studied")
+  func missingDay() {
+    #expect(summary("xxx.xxx").current?.length == 3)
+    #expect(summary("").current == nil)
+    #expect(summary("").longest == nil)
+    #expect(summary("").total == 0)
+  }
+}

@@ -1,0 +1,86 @@
+import StudyCalendar
+import Testing
+
+@Suite("Streaks")
+struct StreakTests {
+  private let today: CalendarDate
+
+  init() throws { today = try #require(CalendarDate(iso8601: "2024-03-01")) }
+
+  /// Hands out dates and counts how often it is asked, at the end too.
+  private final class CountingIterator: IteratorProtocol {
+    private var dates: IndexingIterator<[CalendarDate]>
+    private(set) var count = 0
+
+    init(_ dates: [CalendarDate]) { self.dates = dates.makeIterator() }
+
+    func next() -> CalendarDate? {
+      count += 1
+      return dates.next()
+    }
+  }
+
+  @Test("come newest first, each from its start to its end, and hold every studied day once")
+  func newestFirst() {
+    let history = History("xx.x...xxx.x.", endingOn: today)
+    let streaks = Array(Streaks(newestFirst: history.newestFirst.makeIterator()))
+    #expect(streaks.map(\.length) == [1, 3, 1, 2])
+    #expect(streaks.flatMap { ($0.start...$0.end).reversed() } == history.newestFirst)
+  }
+
+  @Test("of no days are none")
+  func noDays() {
+    var streaks = Streaks(newestFirst: [].makeIterator())
+    #expect(streaks.next() == nil)
+    #expect(streaks.next() == nil)
+  }
+
+  @Test("read no more for the newest than its own days and one more", arguments: [1, 2, 7, 1_000])
+  func laziness(length: Int) {
+    let streak = (0..<length).map { today.advanced(by: -$0) }
+    let before = (length + 1..<length + 500).map { today.advanced(by: -$0) }
+    let dates = CountingIterator(streak + before)
+    var streaks = Streaks(newestFirst: dates)
+    #expect(streaks.next()?.length == length)
+    #expect(dates.count <= length + 1)
+  }
+
+  @Test("ask for no more dates once there were none")
+  func end() {
+    let dates = CountingIterator([today, today.previous])
+    var streaks = Streaks(newestFirst: dates)
+    while streaks.next() != nil {}
+    #expect(streaks.next() == nil)
+    #expect(dates.count == 3)
+  }
+
+  @Test("of a whole history are counted with one look at each day")
+  func onePass() {
+    let history = History("xx.x...xxx.x.", endingOn: today)
+    let dates = CountingIterator(history.newestFirst)
+    #expect(StreakSummary(asOf: today, newestFirst: dates).total == 7)
+    #expect(dates.count == 8)
+  }
+
+  @Test("cross months, leap days and years")
+  func acrossMonths() throws {
+    for (start, end, length) in [
+      ("2024-02-28", "2024-03-01", 3), ("2023-02-28", "2023-03-01", 2), ("1999-12-31", "2000-01-01", 2),
+      ("2100-02-28", "2100-03-01", 2),
+    ] {
+      let first = try #require(CalendarDate(iso8601: start))
+      let last = try #require(CalendarDate(iso8601: end))
+      var streaks = Streaks(newestFirst: (first...last).reversed().makeIterator())
+      #expect(streaks.next() == Streak(start: first, end: last, length: length))
+      #expect(streaks.next() == nil)
+    }
+  }
+
+  @Test("are alive on the day they end and the day after, and no longer")
+  func alive() {
+    let streak = Streak(start: today.advanced(by: -4), end: today, length: 5)
+    #expect(streak.isAlive(on: today))
+    #expect(streak.isAlive(on: today.next))
+    #expect(!streak.isAlive(on: today.advanced(by: 2)))
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import StudyCalendar
+import Testing
+
+@Suite("A weekday")
+struct WeekdayTests {
+  @Test("has the English name that Foundation has for it, and is read from it in any case")
+  func names() {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.locale = Locale(identifier: "en_US_POSIX")
+    for (index, name) in calendar.weekdaySymbols.enumerated() {
+      let weekday = Weekday.allCases[index]
+      #expect(weekday.name == name.lowercased())
+      for form in [name, name.lowercased(), name.uppercased()] { #expect(Weekday(name: form) == weekday) }
+    }
+    #expect(calendar.weekdaySymbols.count == Weekday.allCases.count)
+  }
+
+  @Test("is read from its name's first three letters in any case")
+  func threeLetters() {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.locale = Locale(identifier: "en_US_POSIX")
+    for (weekday, short) in zip(Weekday.allCases, calendar.shortWeekdaySymbols) {
+      for form in [short, short.lowercased(), short.uppercased()] {
+        #expect(Weekday(name: form) == weekday)
+      }
+    }
+  }
+
+  @Test(
+    "is read from nothing else",
+    arguments: [
+      "", "s", "su", "sund", "sunda", "sundays", " sunday", "sunday ", "sun.", "tues", "thur", "dimanche",
+      "0",
+      "1", "ſunday", "ｓｕｎ", "sun\0", "sun\u{301}", "sunmon",
+    ])
+  func noNames(text: String) {
+    #expect(Weekday(name: text) == nil)
+  }
+
+  @Test("comes 0 to 6 days after another, as counting forward finds", arguments: Weekday.allCases)
+  func daysAfter(weekday: Weekday) {
+    for first in Weekday.allCases {
+      var counted = 0
+      while Weekday.allCases[(first.rawValue + counted) % 7] != weekday { counted += 1 }
+      #expect(weekday.daysAfter(first) == counted)
+    }
+  }
+
+  @Test("begins a week of seven in their order", arguments: Weekday.allCases)
+  func weeks(first: Weekday) {
+    let week = Weekday.week(startingOn: first)
+    #expect(week.first == first)
+    #expect(Set(week).count == 7)
+    for (earlier, later) in zip(week, week.dropFirst()) { #expect(later.daysAfter(earlier) == 1) }
+  }
+
+  @Test("is its name in JSON, and nothing but a weekday's name is read")
+  func json() throws {
+    #expect(String(decoding: try JSONEncoder().encode([Weekday.friday]), as: UTF8.self) == #"["friday"]"#)
+    #expect(try JSONDecoder().decode([Weekday].self, from: Data(#"["friday"]"#.utf8)) == [.friday])
+    for nonsense in [#"["freitag"]"#, "[5]", "[null]"] {
+      #expect(throws: DecodingError.self) {
+        try JSONDecoder().decode([Weekday].self, from: Data(nonsense.utf8))
+      }
+    }
+  }
+}
