@@ -36,6 +36,7 @@ let package = Package(
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
     .testTarget(name: "WidgetTimelineTests", dependencies: ["WidgetTimeline"]),
     .testTarget(name: "StudyCalendarTests", dependencies: ["StudyCalendar"]),
+    .testTarget(name: "LocalCalendarTests", dependencies: ["LocalCalendar", "StudyCalendar"]),
   ],
   swiftLanguageModes: [.v6]
 )

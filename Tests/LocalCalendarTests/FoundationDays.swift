@@ -1,0 +1,75 @@
+import Foundation
+import StudyCalendar
+
+/// The days of a zone around some instants, as Foundation's calendar tells them: the judge of `LocalCalendar`.
+///
+/// A day belongs to an instant when the clock on the wall shows its date then, and the day before's while the
+/// clock is before the day's start. Where a clock is set back across the beginning of a day, the day goes back
+/// with it: what is judged is what the wall shows.
+struct FoundationDays {
+  /// A stretch of instants that belong to one day.
+  struct Run {
+    let start: Int
+    let day: CalendarDate
+  }
+
+  private let calendar: Calendar
+  private let dayStart: TimeOfDay
+  /// The stretches from the beginning of the window on; the first began at some time before.
+  private(set) var runs: [Run] = []
+
+  /// - Parameter changes: the instants in the window at which the clock may jump.
+  init(zone: TimeZone, dayStart: TimeOfDay, window: ClosedRange<Int>, changes: [Int]) {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone
+    self.calendar = calendar
+    self.dayStart = dayStart
+    // Every hour is looked at, every minute around a change, and the seconds right before and after it. A day
+    // that differs from the one at the look before began in between, and is found by halving.
+    var instants = Set(stride(from: window.lowerBound, through: window.upperBound, by: 3600))
+    for change in changes {
+      instants.formUnion(stride(from: change - 90 * 60, through: change + 90 * 60, by: 60))
+      instants.insert(change - 1)
+    }
+    var last: Int?
+    for instant in instants.filter(window.contains).sorted() {
+      let day = day(at: instant)
+      if let last, let run = runs.last, run.day != day {
+        runs.append(Run(start: beginning(of: day, after: last, upTo: instant), day: day))
+      } else if last == nil {
+        runs.append(Run(start: instant, day: day))
+      }
+      last = instant
+    }
+  }
+
+  /// The day to which an instant belongs.
+  func day(at instant: Int) -> CalendarDate {
+    let date = Date(timeIntervalSince1970: Double(instant))
+    let fields = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)
+    guard let year = fields.year, let month = fields.month, let day = fields.day, let hour = fields.hour,
+      let minute = fields.minute, let civil = CalendarDate(year: year, month: month, day: day)
+    else { preconditionFailure("Foundation knows no date at \(instant)") }
+    return hour * 60 + minute < dayStart.minutes ? civil.previous : civil
+  }
+
+  /// The first instant after `instant` that belongs to another day; nil beyond the window.
+  func nextBeginning(after instant: Int) -> Int? { runs.first { $0.start > instant }?.start }
+
+  /// The first instant of a day; nil for a day that the zone skipped.
+  func beginning(of day: CalendarDate) -> Int? { runs.first { $0.day == day }?.start }
+
+  /// The first instant of the day when the clock of a day is midnight at first, as Foundation says itself.
+  func startOfDay(at instant: Int) -> Int {
+    Int(calendar.startOfDay(for: Date(timeIntervalSince1970: Double(instant))).timeIntervalSince1970)
+  }
+
+  private func beginning(of day: CalendarDate, after from: Int, upTo to: Int) -> Int {
+    var (before, found) = (from, to)
+    while found - before > 1 {
+      let middle = before + (found - before) / 2
+      if self.day(at: middle) == day { found = middle } else { before = middle }
+    }
+    return found
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import LocalCalendar
+import StudyCalendar
+import Testing
+
+/// Days that a clock on the wall showed in no ordinary way, each written down from the zone's history. Each
+/// zone is set in a process of its own.
+@Suite("A day")
+struct OddDaysTests {
+  @Test(
+    "whose midnight does not exist begins when the clock jumps over it",
+    arguments: [
+      ("America/Sao_Paulo", "2018-11-04", "2018-11-04T03:00:00Z"),
+      ("America/Havana", "2024-03-10", "2024-03-10T05:00:00Z"),
+      ("Asia/Beirut", "2024-03-31", "2024-03-30T22:00:00Z"),
+      ("America/Asuncion", "2023-10-01", "2023-10-01T04:00:00Z"),
+    ])
+  func noMidnight(zone: String, day: String, beginning: String) async {
+    await #expect(processExitsWith: .success) { [zone, day, beginning] in
+      let calendar = LocalCalendar(in: zone)
+      #expect(calendar.beginning(of: date(day)) == instant(beginning), "beginning")
+      #expect(calendar.day(at: instant(beginning)) == date(day), "at its beginning")
+      #expect(calendar.day(at: instant(beginning) - 1) == date(day).previous, "a second before")
+    }
+  }
+
+  @Test(
+    "that a zone skipped has no beginning, and the day before it ends with the next one's",
+    arguments: [
+      ("Pacific/Apia", "2011-12-30", "2011-12-30T10:00:00Z"),
+      ("Pacific/Fakaofo", "2011-12-30", "2011-12-30T11:00:00Z"),
+      ("Pacific/Kwajalein", "1993-08-21", "1993-08-21T12:00:00Z"),
+      ("Pacific/Kiritimati", "1994-12-31", "1994-12-31T10:00:00Z"),
+    ])
+  func skipped(zone: String, day: String, change: String) async {
+    await #expect(processExitsWith: .success) { [zone, day, change] in
+      let calendar = LocalCalendar(in: zone)
+      let change = instant(change)
+      #expect(calendar.beginning(of: date(day)) == nil, "beginning")
+      #expect(calendar.beginning(of: date(day).next) == change, "beginning of the next day")
+      #expect(calendar.day(at: change - 1) == date(day).previous, "the second before")
+      #expect(calendar.day(at: change) == date(day).next, "the second after")
+      #expect(calendar.nextDayBeginning(after: change - 3600) == change, "end of the day before")
+    }
+  }
+
+  @Test("that was lived twice is one day of 47 hours: Kwajalein crossed the date line on 1969-09-30")
+  func livedTwice() async {
+    await #expect(processExitsWith: .success) {
+      let calendar = LocalCalendar(in: "Pacific/Kwajalein")
+      let beginning = instant("1969-09-29T13:00:00Z")
+      #expect(calendar.beginning(of: date("1969-09-30")) == beginning, "beginning")
+      #expect(calendar.nextDayBeginning(after: beginning) == beginning + 47 * 3600, "end")
+      #expect(calendar.beginning(of: date("1969-10-01")) == beginning + 47 * 3600, "the next day")
+    }
+  }
+
+  @Test("goes back with the clock that was set back one minute after midnight in St. John's")
+  func wentBack() async {
+    await #expect(processExitsWith: .success) {
+      let calendar = LocalCalendar(in: "America/St_Johns")
+      let midnight = instant("2006-10-29T02:30:00Z")
+      let (first, second) = (date("2006-10-28"), date("2006-10-29"))
+      #expect(calendar.day(at: midnight - 1) == first, "before midnight")
+      #expect(calendar.day(at: midnight) == second, "at midnight")
+      #expect(calendar.day(at: midnight + 60) == first, "when the clock was set back")
+      #expect(calendar.day(at: midnight + 3600) == second, "at the second midnight")
+      #expect(calendar.beginning(of: second) == midnight, "beginning")
+      #expect(calendar.nextDayBeginning(after: midnight) == midnight + 60, "end of the first minute")
+      #expect(calendar.nextDayBeginning(after: midnight + 60) == midnight + 3600, "the second midnight")
+    }
+  }
+
+  @Test(
+    "has 23, 24, 23.5 or 25 hours",
+    arguments: [
+      ("Europe/Berlin", "2024-03-31", 23.0), ("Europe/Berlin", "2024-10-27", 25.0),
+      ("Europe/Berlin", "2024-06-01", 24.0), ("Australia/Lord_Howe", "2024-10-06", 23.5),
+      ("Antarctica/Troll", "2024-03-31", 22.0), ("Antarctica/Troll", "2024-10-27", 26.0),
+      ("America/Santiago", "2024-04-06", 25.0),
+    ])
+  func lengths(zone: String, day: String, hours: Double) async {
+    await #expect(processExitsWith: .success) { [zone, day, hours] in
+      let calendar = LocalCalendar(in: zone)
+      let beginning = try #require(calendar.beginning(of: date(day)))
+      #expect(calendar.nextDayBeginning(after: beginning) == beginning + hours * 3600, "from its beginning")
+      #expect(calendar.nextDayBeginning(after: beginning + 9) == beginning + hours * 3600, "from later on")
+      #expect(calendar.beginning(of: date(day).next) == beginning + hours * 3600, "next day's beginning")
+    }
+  }
+
+  @Test(
+    "is followed by the first later second of another day, by going through them one by one",
+    arguments: [
+      ("America/St_Johns", "2006-10-29T02:31:00Z"), ("America/Moncton", "2006-10-29T03:01:00Z"),
+      ("America/Sao_Paulo", "2018-11-04T03:00:00Z"), ("America/Santiago", "2024-04-07T03:00:00Z"),
+      ("Asia/Gaza", "2011-08-01T00:00:00Z"), ("Asia/Amman", "2021-10-28T22:00:00Z"),
+      ("Atlantic/Azores", "2024-10-27T01:00:00Z"), ("Africa/Monrovia", "1972-01-07T00:44:30Z"),
+      ("Antarctica/Troll", "2024-10-27T01:00:00Z"), ("Pacific/Apia", "2011-12-30T10:00:00Z"),
+    ])
+  func secondBySecond(zone: String, change: String) async {
+    await #expect(processExitsWith: .success) { [zone, change] in
+      for dayStart in ["00:00", "00:01", "01:30"] {
+        let calendar = LocalCalendar(in: zone, dayStart: dayStart)
+        let from = instant(change) - 1800
+        let days = (0...5_400).map { calendar.day(at: from + Double($0)) }
+        var next = calendar.nextDayBeginning(after: from + 5_400)
+        var wrong: [Int] = []
+        for second in days.indices.dropLast().reversed() {
+          if days[second] != days[second + 1] { next = from + Double(second + 1) }
+          if calendar.nextDayBeginning(after: from + Double(second)) != next { wrong.append(second) }
+        }
+        #expect(wrong.isEmpty, "\(zone), \(dayStart): \(wrong.count) seconds, the last \(wrong.prefix(3))")
+      }
+    }
+  }
+}

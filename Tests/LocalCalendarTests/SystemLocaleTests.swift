@@ -1,0 +1,80 @@
+import Foundation
+import LocalCalendar
+import StudyCalendar
+import Testing
+
+/// The locale is a process's for good, so each is asked in a process of its own.
+@Suite("Weeks begin")
+struct SystemLocaleTests {
+  @Test(
+    "with the day that Foundation knows for the locale",
+    .enabled(if: TemporaryLocales.areAvailable, "needs the package locales"),
+    arguments: ["en_US", "de_DE", "pt_BR", "ar_EG", "dv_MV"])
+  func installedLocales(name: String) async throws {
+    let locales = try TemporaryLocales()
+    defer { locales.remove() }
+    try locales.compile(name, time: "copy \"\(name)\"", charmap: "UTF-8")
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.locale = Locale(identifier: name)
+    await #expect(processExitsWith: .success) {
+      [folder = locales.folder as String, name, expected = calendar.firstWeekday - 1 as Int] in
+      setLocale(["LC_ALL": name], folder: folder)
+      #expect(SystemLocale.firstWeekday.rawValue == expected, "\(name)")
+    }
+  }
+
+  @Test(
+    "as many days after the reference day of the locale as it says",
+    .enabled(if: TemporaryLocales.areAvailable, "needs the package locales"),
+    arguments: [
+      (19_971_130, 1, Weekday.sunday), (19_971_130, 2, .monday), (19_971_130, 7, .saturday),
+      (19_971_201, 1, .monday), (19_971_201, 2, .tuesday), (19_971_201, 7, .sunday),
+    ])
+  func referenceDays(reference: Int, first: Int, expected: Weekday) async throws {
+    let locales = try TemporaryLocales()
+    defer { locales.remove() }
+    try locales.compile("xx_XX", time: "week 7;\(reference);4\nfirst_weekday \(first)")
+    await #expect(processExitsWith: .success) { [folder = locales.folder as String, expected] in
+      setLocale(["LC_ALL": "xx_XX"], folder: folder)
+      #expect(setlocale(LC_TIME, "") != nil, "the locale was compiled")
+      #expect(SystemLocale.firstWeekday == expected, "\(expected)")
+    }
+  }
+
+  @Test(
+    "where LC_ALL says, else LC_TIME, else LANG",
+    .enabled(if: TemporaryLocales.areAvailable, "needs the package locales"),
+    arguments: [
+      (["LC_ALL": "aa_AA", "LC_TIME": "bb_BB", "LANG": "bb_BB"], Weekday.friday),
+      (["LC_TIME": "aa_AA", "LANG": "bb_BB"], .friday), (["LANG": "aa_AA"], .friday),
+      (["LC_ALL": "", "LC_TIME": "aa_AA"], .friday), (["LC_ALL": "C", "LANG": "aa_AA"], .sunday),
+    ])
+  func precedence(variables: [String: String], expected: Weekday) async throws {
+    let locales = try TemporaryLocales()
+    defer { locales.remove() }
+    try locales.compile("aa_AA", time: "first_weekday 6")
+    try locales.compile("bb_BB", time: "first_weekday 2")
+    await #expect(processExitsWith: .success) { [folder = locales.folder as String, variables, expected] in
+      setLocale(variables, folder: folder)
+      #expect(SystemLocale.firstWeekday == expected, "\(variables)")
+    }
+  }
+
+  @Test(
+    "on Sunday in the C locale and in one that is not installed",
+    arguments: ["C", "POSIX", "xx_XX.UTF-8", "/", ""])
+  func otherLocales(name: String) async {
+    await #expect(processExitsWith: .success) { [name] in
+      setLocale(["LC_ALL": name])
+      #expect(SystemLocale.firstWeekday == .sunday, "\(name)")
+    }
+  }
+}
+
+/// Sets the variables that say what the locale is and where it is, and removes the others.
+private func setLocale(_ variables: [String: String], folder: String? = nil) {
+  for name in ["LC_ALL", "LC_TIME", "LANG"] {
+    if let value = variables[name] { setenv(name, value, 1) } else { unsetenv(name) }
+  }
+  if let folder { setenv("LOCPATH", folder, 1) }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import LocalCalendar
+import StudyCalendar
+
+/// Compares `LocalCalendar` with Foundation around every change of one zone. The process must have no other
+/// zone set.
+struct ZoneInspection {
+  private let zone: TimeZone
+  /// The instants around which to look.
+  let changes: [Int]
+  /// The changes that were left out because Foundation's database of zones is another version than the
+  /// system's, or keeps an old name's own history (EET, WET).
+  private(set) var leftOut: Set<Int> = []
+  /// How many answers were compared.
+  private(set) var answers = 0
+  /// The answers that differ, as sentences.
+  private(set) var differences: [String] = []
+
+  init?(zone name: String) {
+    guard let zone = TimeZone(identifier: name), let changes = ZoneDatabase.changes(of: name) else {
+      return nil
+    }
+    self.zone = zone
+    // A zone that never changed is looked at around one ordinary day.
+    self.changes = changes.isEmpty ? [1_700_000_000] : changes
+  }
+
+  mutating func run() {
+    for dayStart in [TimeOfDay.midnight, TimeOfDay(hour: 4, minute: 0)].compactMap({ $0 }) {
+      let local = LocalCalendar(dayStart: dayStart)
+      for change in changes {
+        let before = differences.count
+        compare(local, around: change)
+        if differences.count > before, !databasesAgree(around: change) {
+          differences.removeSubrange(before...)
+          leftOut.insert(change)
+        }
+      }
+    }
+  }
+
+  /// Whether Foundation and the C library have the same offsets from UTC, hour by hour.
+  private func databasesAgree(around change: Int) -> Bool {
+    let hours = Set(stride(from: change - 4 * day, through: change + 5 * day, by: 3600))
+    return hours.union([change - 1, change]).allSatisfy { instant in
+      var time = time_t(instant)
+      var fields = tm()
+      localtime_r(&time, &fields)
+      return fields.tm_gmtoff == zone.secondsFromGMT(for: date(instant))
+    }
+  }
+
+  private mutating func compare(_ local: LocalCalendar, around change: Int) {
+    let window = change - 4 * day...change + 5 * day
+    let judge = FoundationDays(
+      zone: zone, dayStart: local.dayStart, window: window, changes: changes.filter(window.contains))
+    let near = judge.runs.filter { abs($0.start - change) < 2 * day }
+    let instants = ([change] + near.map(\.start)).flatMap { [$0 - 1, $0, $0 + 1] }
+
+    for instant in instants {
+      expect(local.day(at: date(instant)), judge.day(at: instant), "day at \(instant), \(local.dayStart)")
+      expect(
+        seconds(local.nextDayBeginning(after: date(instant))), judge.nextBeginning(after: instant),
+        "day after \(instant), \(local.dayStart)")
+    }
+    guard let first = near.map(\.day).min(), let last = near.map(\.day).max() else { return }
+    for day in first...last {
+      let beginning = local.beginning(of: day).map(seconds)
+      expect(beginning, judge.beginning(of: day), "beginning of \(day), \(local.dayStart)")
+      if let beginning, local.dayStart == .midnight, judge.runs.filter({ $0.day == day }).count == 1 {
+        expect(beginning, judge.startOfDay(at: beginning), "start of \(day)")
+      }
+    }
+    compareStreak(local, across: near)
+  }
+
+  /// Studies at the last moment of each day, and expects one streak of all the days that there were.
+  private mutating func compareStreak(_ local: LocalCalendar, across runs: [FoundationDays.Run]) {
+    let lived = Set(runs.map(\.day))
+    guard let first = runs.first, let today = lived.max() else { return }
+    var studied: Set<CalendarDate> = []
+    var instant = date(first.start)
+    while studied.count < lived.count, seconds(instant) <= runs[runs.count - 1].start {
+      let next = local.nextDayBeginning(after: instant)
+      studied.insert(local.day(at: next.addingTimeInterval(-0.001)))
+      instant = next
+    }
+    let summary = StreakSummary(asOf: today, newestFirst: studied.sorted(by: >).makeIterator())
+    var length = 0
+    while lived.contains(today.advanced(by: -length)) { length += 1 }
+    expect(summary.current?.length, length, "streak as of \(today), \(local.dayStart)")
+    expect(summary.total, lived.count, "total as of \(today), \(local.dayStart)")
+  }
+
+  private mutating func expect<Value: Equatable>(_ ours: Value?, _ foundations: Value?, _ what: String) {
+    answers += 1
+    guard ours != foundations else { return }
+    let (ours, foundations) = (ours.map { "\($0)" } ?? "none", foundations.map { "\($0)" } ?? "none")
+    differences.append("\(zone.identifier), \(what): \(ours), Foundation: \(foundations)")
+  }
+}
+
+/// Only to say how far around a change to look.
+private let day = 86_400
+
+private func date(_ instant: Int) -> Date { Date(timeIntervalSince1970: Double(instant)) }
+private func seconds(_ date: Date) -> Int { Int(date.timeIntervalSince1970) }
