@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLineConventions
+import FoundationEssentials
 import SharedStore
 import StudyCalendar
 import StudyWidget
@@ -23,8 +24,9 @@ struct Toggle: ParsableCommand {
   func run() throws {
     let expression = try DateExpression(date)
     let store = try SharedStore.open(for: .writing)
-    let date = try expression.resolved(today: store.today(at: .now))
-    let result = try ToggleStudyIntent(date: date, subject: subject.subject).perform(on: store)
+    let now = Date.now
+    let date = try store.read { try expression.resolved(today: $0.today(at: now)) }
+    let result = try ToggleStudyIntent(date: date, subject: subject.subject).perform(on: store, at: now)
     try printResult(result, asJSON: output.json)
   }
 }
