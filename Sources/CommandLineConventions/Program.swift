@@ -15,8 +15,13 @@ public func runProgram(_ root: any ParsableCommand.Type) -> Never {
     let code = exitCode(of: error) ?? root.exitCode(for: error).rawValue
     if code == 0 {
       // A request for help or for the version is no error.
-      try? printLine(root.fullMessage(for: error))
-      exit(0)
+      do {
+        try printLine(root.fullMessage(for: error))
+        exit(0)
+      } catch {
+        printError("\(name): \(error)\n")
+        exit(EX_IOERR)
+      }
     }
     let message = exitCode(of: error) == nil ? root.message(for: error) : "\(error)"
     if !message.isEmpty { printError("\(name): \(message.onOneLine)\n") }
@@ -51,7 +56,7 @@ private func exitCode(of error: any Error) -> Int32? {
   case let error as StoreError: error.exitCode
   case let error as CommandError: error.exitCode
   case is DateExpressionError: EX_USAGE
-  case is OutputError: EX_IOERR
+  case is InputError, is OutputError: EX_IOERR
   default: nil
   }
 }

@@ -9,20 +9,22 @@ struct GivenRange {
   private let line: Int?
 
   /// Reads the arguments; where one is `-`, the lines of standard input. Blank lines are passed over.
-  /// - Throws: ``DateExpressionError`` for a bad argument, ``CommandError`` with the number of a bad line.
+  /// - Throws: ``DateExpressionError`` for a bad argument, ``CommandError`` with the number of a bad line,
+  ///   ``InputError``.
   static func read(_ arguments: [String]) throws -> [GivenRange] {
     try arguments.flatMap { argument in
       guard argument == "-" else {
         return [GivenRange(range: try DateRangeExpression(argument), line: nil)]
       }
-      return try readStandardInput()
+      return try read(lines: readStandardInput())
     }
   }
 
-  private static func readStandardInput() throws -> [GivenRange] {
+  private static func read(lines input: String) throws -> [GivenRange] {
     var ranges: [GivenRange] = []
     var number = 0
-    while let line = readLine() {
+    for line in input.split(omittingEmptySubsequences: false, whereSeparator: { $0 == "\n" || $0 == "\r\n" })
+    {
       number += 1
       let text = line.trimmingWhitespace
       guard !text.isEmpty else { continue }
@@ -50,10 +52,10 @@ struct GivenRange {
   }
 }
 
-extension String {
+extension Substring {
   /// The text without white space at its ends.
   fileprivate var trimmingWhitespace: Substring {
-    var text = self[...].drop(while: \.isWhitespace)
+    var text = drop(while: \.isWhitespace)
     while text.last?.isWhitespace == true { text.removeLast() }
     return text
   }
