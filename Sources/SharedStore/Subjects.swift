@@ -115,10 +115,10 @@ extension Subject {
 }
 
 /// The name that takes the fewest single-letter edits to get from `name`, if it is near enough to have been
-/// meant: at most a third of its letters, and at least one.
+/// meant: at most half of its letters (two swapped ones are two edits), and at least one.
 private func nearestName(to name: String, among names: [String]) -> String? {
   let wanted = Array(name.lowercased().prefix(64))
-  let limit = max(1, wanted.count / 3)
+  let limit = max(1, wanted.count / 2)
   return names.map { (name: $0, distance: editDistance(wanted, Array($0.lowercased()))) }
     .filter { $0.distance <= limit || $0.name.lowercased().hasPrefix(name.lowercased()) }
     .min { $0.distance < $1.distance }?.name
