@@ -66,7 +66,19 @@ struct StoreFile {
       throw StoreError.notOurs(path: path, because: "it belongs to another program")
     }
     guard field(at: 60) <= migrations.count else { throw StoreError.newerVersion(path: path) }
+    // SQLite reads what is missing of the last page as zeros, and would write on. Beside a log the file may
+    // rightly be shorter: the log's pages are still on their way into it.
+    let pageSize = field(at: 14) & 0xFFFF == 1 ? 65_536 : field(at: 14) & 0xFFFF
+    guard Int(status.st_size) >= field(at: 28) * pageSize || hasLog else {
+      throw StoreError.damaged(path: path, because: "it is cut off")
+    }
     return .ours(FileIdentity(status))
+  }
+
+  /// Whether there is a log with anything in it.
+  private var hasLog: Bool {
+    var status = stat()
+    return stat(path + "-wal", &status) == 0 && status.st_size > 0
   }
 
   /// Makes a new store, unless another process was faster: under another name first, complete and synced, and
