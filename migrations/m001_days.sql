@@ -32,7 +32,8 @@ END;
 -- A day without a row is a day not studied.
 CREATE TABLE day (
   subject INTEGER NOT NULL REFERENCES subject (id) ON DELETE CASCADE,
-  date TEXT NOT NULL CHECK (date IS date(date) AND date >= '1900-01-01'),
+  -- Without a modifier date() gives back the 31st of any month as it came.
+  date TEXT NOT NULL CHECK (date IS date(date, '+0 days') AND date >= '1900-01-01'),
   didStudy INTEGER NOT NULL CHECK (didStudy IN (0, 1)),
   PRIMARY KEY (subject, date)
 ) STRICT, WITHOUT ROWID;
