@@ -54,7 +54,7 @@ extension DayMarking.Result: CommandResult, CustomStringConvertible {
   }
 
   var description: String {
-    let already = unchanged > 0 ? " (\(unchanged.days) were so already)" : ""
+    let already = unchanged > 0 ? " (\(unchanged.days) unchanged)" : ""
     let state = didStudy ? "studied" : "not studied"
     return "\(changed.days) now \(state)\(already). Current streak: \(summary.currentLength.days)."
   }
