@@ -37,6 +37,11 @@ let package = Package(
     .testTarget(name: "WidgetTimelineTests", dependencies: ["WidgetTimeline"]),
     .testTarget(name: "StudyCalendarTests", dependencies: ["StudyCalendar"]),
     .testTarget(name: "LocalCalendarTests", dependencies: ["LocalCalendar", "StudyCalendar"]),
+    .target(name: "RawSQLite", dependencies: ["CSQLite"], path: "Tests/RawSQLite"),
+    .testTarget(name: "SharedStoreTests", dependencies: ["SharedStore", "StudyCalendar", "RawSQLite"]),
+    .testTarget(
+      name: "ProgramTests", dependencies: ["swiftcal", "SharedStore", "StudyCalendar", "RawSQLite"],
+      resources: [.copy("Fixtures")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,98 @@
+import Testing
+
+@Suite("swiftcal calendar")
+struct CalendarTests {
+  private let user = try! Sandbox()
+
+  @Test("shows a month as a grid under its weekdays, prefix days held back, studied days signed")
+  func text() throws {
+    _ = try user.run("mark", "2018-07-30..2018-08-23", "2018-08-31").text()
+    #expect(
+      try user.run("calendar", "2018-08").text() == """
+         August 2018       24 days studied
+          S    M    T    W    T    F    S
+                         1●   2●   3●   4●
+          5●   6●   7●   8●   9●  10●  11●
+         12●  13●  14●  15●  16●  17●  18●
+         19●  20●  21●  22●  23●  24·  25·
+         26·  27·  28·  29·  30·  31●
+
+        """)
+  }
+
+  @Test("marks today, and leaves the days to come without a sign")
+  func today() throws {
+    let number = String(Int(Noon.today.suffix(2)) ?? 0)
+    let cell = number.count == 1 ? " " + number : number
+    #expect(try user.run("calendar").output.contains("[\(cell)○]"))
+    _ = try user.run("toggle").text()
+    let text = try user.run("calendar").text()
+    #expect(text.contains("[\(cell)●]"))
+    #expect(text.contains("1 day studied"))
+    #expect(try !user.run("calendar", "9999-12").text().contains("·"))
+    #expect(try !user.run("calendar", "2018-08").text().contains("["))
+  }
+
+  @Test("lists every day from the first prefix day to the month's last")
+  func json() throws {
+    _ = try user.run("mark", "2018-07-30..2018-08-01", "2018-08-31..2018-09-01").text()
+    let report = try user.json("calendar", "2018-08")
+    #expect(report.keys == ["subject", "month", "firstWeekday", "today", "studied", "days"])
+    #expect(report["subject"] == "Study")
+    #expect(report["month"] == "2018-08")
+    #expect(report["firstWeekday"] == "sunday")
+    #expect(report["today"] == .text(Noon.today))
+    #expect(report["studied"] == 2)
+    let studied: Set = ["2018-07-30", "2018-07-31", "2018-08-01", "2018-08-31"]
+    let dates =
+      ["2018-07-29", "2018-07-30", "2018-07-31"]
+      + (1...31).map { $0 < 10 ? "2018-08-0\($0)" : "2018-08-\($0)" }
+    #expect(
+      report["days"]
+        == .list(
+          dates.map {
+            [
+              "date": .text($0), "didStudy": .bool(studied.contains($0)),
+              "isInMonth": .bool($0.hasPrefix("2018-08")),
+            ]
+          }))
+  }
+
+  @Test("shows this month unless one is given")
+  func thisMonth() throws {
+    #expect(try user.json("calendar")["month"] == .text(Noon.month))
+  }
+
+  @Test(
+    "begins its weeks where the user's begin",
+    arguments: [("monday", "2018-07-30"), ("wednesday", "2018-08-01"), ("thursday", "2018-07-26")])
+  func firstWeekday(name: String, firstDay: String) throws {
+    _ = try user.run("config", "first-weekday", name).text()
+    let report = try user.json("calendar", "2018-08")
+    #expect(report["firstWeekday"] == .text(name))
+    #expect(report["days"]?.elements.first?["date"] == .text(firstDay))
+    let letters = try user.run("calendar", "2018-08").lines[1]
+    #expect(letters.first { $0 != " " } == name.uppercased().first)
+  }
+
+  @Test("shows the first and the last month that there are")
+  func ends() throws {
+    #expect(try user.json("calendar", "1900-01")["days"]?.elements.first?["date"] == "1899-12-31")
+    #expect(try user.json("calendar", "9999-12")["days"]?.elements.last?["date"] == "9999-12-31")
+  }
+
+  @Test("shows the subject that is named")
+  func subject() throws {
+    _ = try user.run("subject", "add", "Piano").text()
+    _ = try user.run("mark", "2018-08-01", "--subject", "Piano").text()
+    #expect(try user.json("calendar", "2018-08", "--subject", "Piano")["studied"] == 1)
+    #expect(try user.json("calendar", "2018-08")["studied"] == 0)
+  }
+
+  @Test(
+    "refuses what is no month, and says what one is",
+    arguments: ["2018-13", "2018-00", "1899-12", "10000-01", "2018", "2018-8", "2018-08-01", "August", ""])
+  func nonsense(month: String) throws {
+    try user.expectFailure(64, "calendar", month, saying: "is not a month; write YYYY-MM, from 1900-01 to")
+  }
+}

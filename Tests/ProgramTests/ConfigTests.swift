@@ -1,0 +1,54 @@
+import Testing
+
+@Suite("swiftcal config")
+struct ConfigTests {
+  private let user = try! Sandbox()
+
+  @Test("prints the settings in force, and makes no store for that")
+  func defaults() throws {
+    #expect(try user.run("config").text() == "day-start = 00:00\nfirst-weekday = sunday\n")
+    #expect(try user.json("config") == ["dayStart": "00:00", "firstWeekday": "sunday"])
+    #expect(try user.run("config", "day-start").text() == "00:00\n")
+    #expect(try user.json("config", "first-weekday") == ["firstWeekday": "sunday"])
+    #expect(try user.contents().isEmpty)
+  }
+
+  @Test("keeps what was set, a weekday by its full name")
+  func set() throws {
+    #expect(try user.run("config", "day-start", "04:30").text() == "04:30\n")
+    #expect(try user.json("config", "first-weekday", "MON") == ["firstWeekday": "monday"])
+    #expect(try user.json("config") == ["dayStart": "04:30", "firstWeekday": "monday"])
+  }
+
+  @Test("goes back to the default")
+  func unset() throws {
+    _ = try user.run("config", "first-weekday", "fri").text()
+    #expect(try user.run("config", "first-weekday", "--unset").text() == "sunday\n")
+  }
+
+  @Test(
+    "says what is possible instead of a bad value",
+    arguments: [
+      ("day-start", "24:00", "00:00 to 23:59"), ("day-start", "4:00", "00:00 to 23:59"),
+      ("day-start", "04:60", "00:00 to 23:59"), ("day-start", "noon", "00:00 to 23:59"),
+      ("day-start", "", "00:00 to 23:59"), ("first-weekday", "mo", "a weekday, such as monday or mon"),
+      ("first-weekday", "1", "a weekday, such as monday or mon"),
+    ])
+  func badValue(key: String, value: String, message: String) throws {
+    _ = try user.run("config", "day-start", "04:30").text()
+    try user.expectFailure(64, "config", key, value, saying: message)
+  }
+
+  @Test("says which settings there are instead of a bad one", arguments: [[], ["04:00"]])
+  func badKey(value: [String]) throws {
+    let outcome = try user.call(["config", "daystart"] + value).run()
+    outcome.expectFailure(64, saying: ["there is no setting “daystart”", "day-start, first-weekday"])
+    #expect(try user.contents().isEmpty)
+  }
+
+  @Test("refuses to unset what is not named, or is set at once")
+  func badUnset() throws {
+    try user.expectFailure(64, "config", "--unset", saying: "--unset")
+    try user.expectFailure(64, "config", "day-start", "04:00", "--unset", saying: "--unset")
+  }
+}

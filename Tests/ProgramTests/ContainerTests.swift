@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+@Suite("The container")
+struct ContainerTests {
+  private let user = try! Sandbox()
+  private var home: String { user.folder + "/home" }
+
+  /// Where the store is after a toggle in this environment.
+  private func store(_ variables: [String: String?]) throws -> String? {
+    for (name, value) in variables { user.environment[name] = value }
+    var call = user.call(["toggle"])
+    call.launcher = ["/usr/bin/env", "-C", user.folder]
+    _ = try call.run().text()
+    let paths = FileManager.default.enumerator(atPath: user.folder)?.compactMap { $0 as? String } ?? []
+    let stores = paths.filter { $0.hasSuffix(".sqlite") }
+    #expect(stores.count == 1)
+    return stores.first
+  }
+
+  @Test("is where SWIFTCAL_CONTAINER says, before all others")
+  func first() throws {
+    let path = try store(["SWIFTCAL_CONTAINER": user.folder + "/a/b", "XDG_DATA_HOME": user.folder + "/data"])
+    #expect(path == "a/b/SwiftCal.sqlite")
+  }
+
+  @Test("may be given from the working folder on")
+  func relative() throws {
+    #expect(try store(["SWIFTCAL_CONTAINER": "a/b"]) == "a/b/SwiftCal.sqlite")
+  }
+
+  @Test("is in XDG_DATA_HOME else", arguments: [nil, ""])
+  func second(container: String?) throws {
+    let path = try store(["SWIFTCAL_CONTAINER": container, "XDG_DATA_HOME": user.folder + "/data"])
+    #expect(path == "data/group.swiftcal/SwiftCal.sqlite")
+  }
+
+  @Test(
+    "is in the home folder where XDG_DATA_HOME is not set, empty or relative",
+    arguments: [nil, "", "data", "./data"])
+  func third(data: String?) throws {
+    let path = try store(["SWIFTCAL_CONTAINER": nil, "XDG_DATA_HOME": data])
+    #expect(path == "home/.local/share/group.swiftcal/SwiftCal.sqlite")
+  }
+
+  @Test("may have any name that a folder can have")
+  func oddNames() throws {
+    for name in ["a b", "100%", "?mode=memory#x", "日本"] {
+      user.environment["SWIFTCAL_CONTAINER"] = user.folder + "/" + name
+      #expect(try user.json("toggle")["current"] == 1)
+      #expect(try user.json("streak")["current"] == 1)
+      #expect(FileManager.default.fileExists(atPath: user.folder + "/\(name)/SwiftCal.sqlite"))
+    }
+  }
+
+  @Test("cannot be made without a home, and that is said")
+  func homeless() throws {
+    for name in ["SWIFTCAL_CONTAINER", "HOME"] { user.environment[name] = nil }
+    try user.run("toggle").expectFailure(73, saying: ["HOME is not set", "SWIFTCAL_CONTAINER"])
+  }
+
+  @Test(
+    "cannot be made in a file's place, or below one",
+    arguments: ["file", "file/container", "/dev/null/x", "/proc/x"])
+  func fileInPlace(path: String) throws {
+    let file = user.folder + "/file"
+    try Data("a file".utf8).write(to: URL(filePath: file))
+    user.environment["SWIFTCAL_CONTAINER"] = path.hasPrefix("/") ? path : user.folder + "/" + path
+    for arguments in [["toggle"], ["mark", "today"], ["subject", "add", "Piano"]] {
+      try user.call(arguments).run().expectFailure(73, saying: ["cannot create", "SWIFTCAL_CONTAINER"])
+    }
+    #expect(try Data(contentsOf: URL(filePath: file)) == Data("a file".utf8))
+  }
+
+  @Test("is private, whatever the umask", arguments: ["0", "022", "077", "0777"])
+  func modes(umask: String) throws {
+    user.environment["SWIFTCAL_CONTAINER"] = user.folder + "/above/container"
+    for arguments in [["toggle"], ["streak"], ["toggle", "yesterday"]] {
+      var call = user.call(arguments)
+      call.launcher = ["/bin/sh", "-c", "umask \(umask) && exec \"$0\" \"$@\""]
+      _ = try call.run().text()
+    }
+    let container = user.folder + "/above/container"
+    #expect(try mode(of: user.folder + "/above") == 0o700)
+    #expect(try mode(of: container) == 0o700)
+    let files = try FileManager.default.contentsOfDirectory(atPath: container)
+    #expect(Set(files) == ["SwiftCal.sqlite", "SwiftCal.sqlite-wal", "SwiftCal.sqlite-shm"])
+    for file in files { #expect(try mode(of: container + "/" + file) == 0o600, "\(file)") }
+  }
+
+  @Test("keeps the mode that its owner gave it")
+  func existing() throws {
+    try FileManager.default.createDirectory(atPath: user.container, withIntermediateDirectories: true)
+    try setMode(0o755, of: user.container)
+    _ = try user.run("toggle").text()
+    #expect(try mode(of: user.container) == 0o755)
+    #expect(try mode(of: user.store) == 0o600)
+  }
+
+  @Test("is not made by a command that only reads")
+  func reading() throws {
+    for command in [[], ["streak"], ["calendar"], ["widget-snapshot"], ["subject", "list"], ["config"]] {
+      _ = try user.call(command).run().text()
+    }
+    #expect(!FileManager.default.fileExists(atPath: user.container))
+  }
+}

@@ -1,0 +1,58 @@
+import RawSQLite
+import Testing
+
+@Suite("Twenty processes at once")
+struct ManyProcessesTests {
+  private let user = try! Sandbox()
+
+  /// Starts all before it waits for any.
+  private func run(_ commands: [[String]]) throws -> [Outcome] {
+    try commands.map { try user.call($0).start() }.map { try $0.outcome() }
+  }
+
+  private func expectOneSoundStore() throws {
+    let raw = try RawDatabase(user.store)
+    #expect(try raw.value("PRAGMA integrity_check") == "ok")
+    #expect(try raw.value("PRAGMA user_version") == "1")
+    #expect(try raw.rows("SELECT name FROM subject") == [["Study"]])
+    #expect(try user.contents().keys.sorted() == ["SwiftCal.sqlite", "SwiftCal.sqlite-wal"])
+  }
+
+  @Test("meet an empty container: all succeed, there is one schema, and no day is lost")
+  func emptyContainer() throws {
+    for outcome in try run((1...20).map { ["toggle", "\($0)d"] }) { _ = try outcome.text() }
+    #expect(try user.json("streak")["total"] == 20)
+    #expect(try user.json("streak")["current"] == 20)
+    try expectOneSoundStore()
+  }
+
+  @Test("toggle the same day: none of the toggles is lost", arguments: [19, 20])
+  func sameDay(count: Int) throws {
+    let results = try run(Array(repeating: ["toggle", "--json"], count: count)).map { try $0.json() }
+    #expect(results.count { $0["didStudy"] == true } == (count + 1) / 2)
+    #expect(try user.json("streak")["studiedToday"] == .bool(count % 2 == 1))
+  }
+
+  @Test("read and write: every reader sees a whole change or none of it")
+  func readersAndWriters() throws {
+    let commands = (0..<20).map { $0 % 2 == 0 ? ["mark", "9d..today"] : ["streak", "--json"] }
+    for outcome in try run(commands).enumerated() where outcome.offset % 2 == 1 {
+      let current = try outcome.element.json()["current"]
+      #expect(current == 0 || current == 10)
+    }
+    try expectOneSoundStore()
+  }
+
+  @Test("meet a store without a schema: each migration runs once")
+  func migration() throws {
+    _ = try user.run("config", "day-start", "00:00").text()
+    try RawDatabase(user.store).rows(
+      """
+      PRAGMA writable_schema = RESET; DROP TRIGGER defaultSubjectStays; DROP TRIGGER defaultSubjectIsKept;
+      DROP TABLE setting; DROP TABLE day; DROP TABLE defaultSubject; DROP TABLE subject; PRAGMA user_version = 0
+      """)
+    for outcome in try run((1...20).map { ["toggle", "\($0)d"] }) { _ = try outcome.text() }
+    #expect(try user.json("streak")["total"] == 20)
+    try expectOneSoundStore()
+  }
+}

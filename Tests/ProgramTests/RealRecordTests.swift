@@ -1,0 +1,67 @@
+import SharedStore
+import StudyCalendar
+import Testing
+
+@Suite("A real person's record")
+struct RealRecordTests {
+  private let user = try! Sandbox()
+  private let record = try! RealRecord()
+
+  init() throws {
+    let result = try user.json("mark", "-", input: record.text)
+    #expect(result["changed"] == 1533)
+    #expect(result["unchanged"] == 0)
+    #expect(result["longest"] == 25)
+  }
+
+  @Test("has the days and the longest run that another program counted")
+  func facts() throws {
+    #expect(record.days.count == 1533)
+    #expect(record.days.count { $0.length == 1 } == 519)
+    let report = try user.json("streak")
+    #expect(report["total"] == 1533)
+    #expect(report["longest"] == 25)
+    #expect(report["longestRange"] == ["start": "2018-07-30", "end": "2018-08-23"])
+  }
+
+  @Test("is taken again without a change")
+  func again() throws {
+    let result = try user.json("mark", "-", input: record.text)
+    #expect(result["changed"] == 0)
+    #expect(result["unchanged"] == 1533)
+  }
+
+  @Test("amounts to the same as of every one of its days when counted another way")
+  func everyDay() throws {
+    let store = try SharedStore(in: GroupContainer(path: user.container), for: .reading)
+    try store.read { store in
+      let subject = try store.defaultSubject()
+      for day in record.days {
+        let date = try #require(CalendarDate(iso8601: day.date))
+        let summary = try store.streakSummary(of: subject, asOf: date)
+        let agrees =
+          summary.current?.length == day.length && summary.current?.start.description == day.start
+          && summary.current?.end == date && summary.longest?.length == day.longest
+          && summary.longest?.start.description == day.longestStart
+          && summary.longest?.end.description == day.longestEnd && summary.total == day.total
+          && summary.studiedToday && summary.daysUntilBreak == 1
+        #expect(agrees, "\(day) is not \(summary)")
+        #expect(try store.currentStreak(of: subject, asOf: date)?.length == day.length)
+      }
+    }
+  }
+
+  @Test("amounts to the same through the program, as of a sample of its days")
+  func sample() throws {
+    for day in record.days.enumerated().filter({ $0.offset % 41 == 7 }).map(\.element) {
+      #expect(
+        try user.json("streak", "--as-of", day.date) == [
+          "subject": "Study", "asOf": .text(day.date), "studiedToday": true, "current": .number(day.length),
+          "currentRange": ["start": .text(day.start), "end": .text(day.date)],
+          "longest": .number(day.longest),
+          "longestRange": ["start": .text(day.longestStart), "end": .text(day.longestEnd)],
+          "total": .number(day.total), "daysUntilBreak": 1,
+        ])
+    }
+  }
+}

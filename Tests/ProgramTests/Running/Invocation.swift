@@ -1,0 +1,118 @@
+import Foundation
+
+/// One call of a program, with everything that it gets: nothing is inherited from the tests.
+struct Invocation {
+  var program = Program.swiftcal
+  var arguments: [String]
+  /// All of its environment.
+  var environment: [String: String]
+  var input = Input.text("")
+  /// The path of a file to which its standard output goes, instead of into the outcome.
+  var output: String?
+  /// Words in front of the program: another one that starts it.
+  var launcher: [String] = []
+
+  /// What its standard input is.
+  enum Input {
+    case text(String)
+    case bytes([UInt8])
+    case file(String)
+  }
+
+  /// Runs the program to its end.
+  func run() throws -> Outcome { try start().outcome() }
+
+  /// Starts the program. Its output goes to files, so that no pipe can fill up and no other program that is
+  /// started meanwhile can keep one open.
+  func start() throws -> RunningProgram {
+    let words = launcher + [program.path] + arguments
+    let output = try TemporaryFile()
+    let error = try TemporaryFile()
+    let input = try TemporaryFile()
+
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    switch self.input {
+    case .text(let text): try input.write(Array(text.utf8))
+    case .bytes(let bytes): try input.write(bytes)
+    case .file: break
+    }
+    if case .file(let path) = self.input {
+      posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, path, O_RDONLY, 0)
+    } else {
+      posix_spawn_file_actions_adddup2(&actions, input.descriptor, STDIN_FILENO)
+    }
+    if let path = self.output {
+      posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, path, O_WRONLY, 0)
+    } else {
+      posix_spawn_file_actions_adddup2(&actions, output.descriptor, STDOUT_FILENO)
+    }
+    posix_spawn_file_actions_adddup2(&actions, error.descriptor, STDERR_FILENO)
+
+    var process = pid_t()
+    let code = withCStrings(words) { words in
+      withCStrings(environment.map { "\($0.key)=\($0.value)" }) { environment in
+        posix_spawn(&process, words[0]!, &actions, nil, words, environment)
+      }
+    }
+    guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EINVAL) }
+    return RunningProgram(process: process, output: output, error: error)
+  }
+}
+
+/// A program that has been started.
+struct RunningProgram {
+  let process: pid_t
+  fileprivate let output: TemporaryFile
+  fileprivate let error: TemporaryFile
+
+  /// Waits until it has ended.
+  func outcome() throws -> Outcome {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) != process {
+      guard errno == EINTR else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .ECHILD) }
+    }
+    let signal = status & 0x7F
+    return Outcome(
+      exitCode: signal == 0 ? (status >> 8) & 0xFF : 128 + signal,
+      output: try output.text(), error: try error.text())
+  }
+}
+
+/// A file without a name, which goes when nobody has it open.
+private final class TemporaryFile {
+  let descriptor: Int32
+
+  init() throws {
+    var path = Array(URL.temporaryDirectory.appending(path: "swiftcal-XXXXXX").path.utf8CString)
+    descriptor = mkstemp(&path)
+    guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EMFILE) }
+    unlink(path)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Fills the file, to be read from its beginning.
+  func write(_ bytes: [UInt8]) throws {
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
+    try file.write(contentsOf: bytes)
+    try file.seek(toOffset: 0)
+  }
+
+  func text() throws -> String {
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
+    try file.seek(toOffset: 0)
+    return String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
+  }
+}
+
+/// Strings as C's `argv` and `environ` have them.
+private func withCStrings<Result>(
+  _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+) -> Result {
+  let copies = strings.map { strdup($0) }
+  defer { for copy in copies { free(copy) } }
+  return body(copies + [nil])
+}

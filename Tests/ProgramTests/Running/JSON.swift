@@ -1,0 +1,59 @@
+/// A JSON value, which tells `true` from `1` and a null from a key that is not there.
+enum JSON: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  case number(Int)
+  case text(String)
+  case list([JSON])
+  case object([String: JSON])
+
+  /// The value of a key; nil where this is no object or has no such key.
+  subscript(key: String) -> JSON? {
+    guard case .object(let values) = self else { return nil }
+    return values[key]
+  }
+
+  /// The keys of an object.
+  var keys: Set<String> {
+    guard case .object(let values) = self else { return [] }
+    return Set(values.keys)
+  }
+
+  /// The elements of a list.
+  var elements: [JSON] {
+    guard case .list(let values) = self else { return [] }
+    return values
+  }
+}
+
+extension JSON: Decodable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(Bool.self) {
+      self = .bool(value)
+    } else if let value = try? container.decode(Int.self) {
+      self = .number(value)
+    } else if let value = try? container.decode(String.self) {
+      self = .text(value)
+    } else if let values = try? container.decode([JSON].self) {
+      self = .list(values)
+    } else {
+      self = .object(try container.decode([String: JSON].self))
+    }
+  }
+}
+
+extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByStringInterpolation, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  init(nilLiteral: ()) { self = .null }
+  init(booleanLiteral value: Bool) { self = .bool(value) }
+  init(integerLiteral value: Int) { self = .number(value) }
+  init(stringLiteral value: String) { self = .text(value) }
+  init(arrayLiteral elements: JSON...) { self = .list(elements) }
+  init(dictionaryLiteral elements: (String, JSON)...) {
+    self = .object(Dictionary(elements, uniquingKeysWith: { $1 }))
+  }
+}

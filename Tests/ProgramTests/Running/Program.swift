@@ -1,0 +1,14 @@
+import Foundation
+
+/// A program of this package, as it was built for these tests.
+struct Program: Sendable {
+  let name: String
+
+  static let swiftcal = Program(name: "swiftcal")
+
+  var path: String { Self.products.appending(path: name).path }
+
+  /// The folder of what was built: the program that runs the tests is in it too.
+  private static let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent()
+}

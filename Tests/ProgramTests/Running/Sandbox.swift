@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+/// A person with a home folder and a container of their own, which go when the test has ended.
+final class Sandbox {
+  /// Where everything is.
+  let folder: String
+  /// What every program gets as its environment.
+  var environment: [String: String]
+
+  var container: String { folder + "/container" }
+  var store: String { container + "/SwiftCal.sqlite" }
+
+  init() throws {
+    let folder = URL.temporaryDirectory.appending(path: "swiftcal-\(UUID().uuidString)").path
+    self.folder = folder
+    environment = [
+      "SWIFTCAL_CONTAINER": folder + "/container", "HOME": folder + "/home", "TZ": Noon.zone,
+      "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin",
+    ]
+    try FileManager.default.createDirectory(atPath: folder + "/home", withIntermediateDirectories: true)
+  }
+
+  deinit {
+    chmod(container, 0o700)  // a test may have taken the right to remove what is in it
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// A call of `swiftcal`, to be changed or run.
+  func call(_ arguments: [String]) -> Invocation {
+    Invocation(arguments: arguments, environment: environment)
+  }
+
+  /// Runs `swiftcal`.
+  func run(_ arguments: String..., input: String = "") throws -> Outcome {
+    var call = call(arguments)
+    call.input = .text(input)
+    return try call.run()
+  }
+
+  /// Runs `swiftcal` for its JSON.
+  func json(
+    _ arguments: String..., input: String = "", sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> JSON {
+    var call = call(arguments + ["--json"])
+    call.input = .text(input)
+    return try call.run().json(sourceLocation: sourceLocation)
+  }
+
+  /// Runs `swiftcal` and expects that it fails with one line on standard error and leaves the container as it
+  /// was, byte for byte.
+  func expectFailure(
+    _ code: Int32, _ arguments: String..., saying words: String..., input: String = "",
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let before = try contents()
+    try run(arguments, input: input).expectFailure(code, saying: words, sourceLocation: sourceLocation)
+    #expect(try contents() == before, sourceLocation: sourceLocation)
+  }
+
+  private func run(_ arguments: [String], input: String) throws -> Outcome {
+    var call = call(arguments)
+    call.input = .text(input)
+    return try call.run()
+  }
+
+  /// Every file of the container with its bytes, and every folder. Left out is what holds nothing of the
+  /// user's: the log's index (`-shm`), which SQLite makes anew whenever the store is opened, and an empty log.
+  func contents() throws -> [String: Data?] {
+    let manager = FileManager.default
+    guard let paths = manager.enumerator(atPath: container) else { return [:] }
+    var contents: [String: Data?] = [:]
+    for case let path as String in paths where !path.hasSuffix("-shm") {
+      let full = container + "/" + path
+      var isFolder: ObjCBool = false
+      _ = manager.fileExists(atPath: full, isDirectory: &isFolder)
+      let bytes = isFolder.boolValue ? nil : try Data(contentsOf: URL(filePath: full))
+      if path.hasSuffix("-wal"), bytes?.isEmpty == true { continue }
+      contents.updateValue(bytes, forKey: path)
+    }
+    return contents
+  }
+}

@@ -1,0 +1,113 @@
+import Testing
+
+@Suite("swiftcal streak")
+struct StreakTests {
+  private let user = try! Sandbox()
+
+  @Test("tells people the current streak first, since when, the longest, and that today is done")
+  func doneText() throws {
+    _ = try user.run("mark", "2d..today", "2024-12-01..2024-12-12").text()
+    let since = Noon.weekday(daysAgo: 2).capitalized
+    #expect(
+      try user.run("streak").text() == """
+        Current streak: 3 days
+        Since \(since) \(Noon.daysAgo(2))
+        Longest streak: 12 days, 2024-12-01 to 2024-12-12
+        Total: 15 days studied
+        Today is done
+
+        """)
+  }
+
+  @Test("does not count an open today as a break, and says what keeps the streak")
+  func openText() throws {
+    _ = try user.run("mark", "2d..yesterday").text()
+    let lines = try user.run("streak").lines
+    #expect(lines.first == "Current streak: 2 days")
+    #expect(lines.last == "Today is still open: study to keep the streak")
+  }
+
+  @Test("says that a new streak can begin where there is none")
+  func noneText() throws {
+    #expect(
+      try user.run("streak").text() == """
+        Current streak: 0 days
+        Total: 0 days studied
+        Today is open: a new streak can begin
+
+        """)
+  }
+
+  @Test("has null for what there is not")
+  func nulls() throws {
+    #expect(
+      try user.json("streak") == [
+        "subject": "Study", "asOf": .text(Noon.today), "studiedToday": false, "current": 0,
+        "currentRange": nil, "longest": 0, "longestRange": nil, "total": 0, "daysUntilBreak": nil,
+      ])
+  }
+
+  @Test("is everything as of a day: later days do not count")
+  func asOf() throws {
+    _ = try user.run("mark", "2024-12-01..2024-12-03", "2024-12-05..2024-12-10", "today").text()
+    func expected(
+      _ asOf: String, studied: Bool, current: JSON, _ range: JSON, longest: JSON, _ longestRange: JSON,
+      total: JSON, untilBreak: JSON
+    ) -> JSON {
+      [
+        "subject": "Study", "asOf": .text(asOf), "studiedToday": .bool(studied), "current": current,
+        "currentRange": range, "longest": longest, "longestRange": longestRange, "total": total,
+        "daysUntilBreak": untilBreak,
+      ]
+    }
+    let first: JSON = ["start": "2024-12-01", "end": "2024-12-03"]
+    let wanted = [
+      expected("2024-11-30", studied: false, current: 0, nil, longest: 0, nil, total: 0, untilBreak: nil),
+      expected(
+        "2024-12-02", studied: true, current: 2, ["start": "2024-12-01", "end": "2024-12-02"], longest: 2,
+        ["start": "2024-12-01", "end": "2024-12-02"], total: 2, untilBreak: 1),
+      expected(
+        "2024-12-04", studied: false, current: 3, first, longest: 3, first, total: 3, untilBreak: 0),
+      expected(
+        "2024-12-05", studied: true, current: 1, ["start": "2024-12-05", "end": "2024-12-05"], longest: 3,
+        first, total: 4, untilBreak: 1),
+      // Of equally long ones the most recent.
+      expected(
+        "2024-12-07", studied: true, current: 3, ["start": "2024-12-05", "end": "2024-12-07"], longest: 3,
+        ["start": "2024-12-05", "end": "2024-12-07"], total: 6, untilBreak: 1),
+      expected(
+        "2024-12-12", studied: false, current: 0, nil, longest: 6,
+        ["start": "2024-12-05", "end": "2024-12-10"], total: 9, untilBreak: nil),
+    ]
+    for report in wanted {
+      guard case .text(let date)? = report["asOf"] else { continue }
+      #expect(try user.json("streak", "--as-of", date) == report)
+    }
+  }
+
+  @Test("speaks of the day it looks at, not of today, in text too")
+  func asOfText() throws {
+    _ = try user.run("mark", "2024-12-01..2024-12-03").text()
+    #expect(try user.run("streak", "--as-of", "2024-12-03").lines.last == "2024-12-03 is done")
+    #expect(
+      try user.run("streak", "--as-of", "2024-12-04").lines.last
+        == "2024-12-04 is still open: study to keep the streak")
+  }
+
+  @Test("reaches back through the whole history")
+  func wholeHistory() throws {
+    _ = try user.run("mark", "1000d..today").text()
+    let report = try user.json("streak")
+    #expect(report["current"] == 1001)
+    #expect(report["currentRange"] == ["start": .text(Noon.daysAgo(1000)), "end": .text(Noon.today)])
+  }
+
+  @Test("is that of the subject that is named")
+  func subject() throws {
+    _ = try user.run("subject", "add", "Piano").text()
+    _ = try user.run("mark", "today", "--subject", "Piano").text()
+    #expect(try user.json("streak", "--subject", "pIaNo")["subject"] == "Piano")
+    #expect(try user.json("streak", "--subject", "Piano")["current"] == 1)
+    #expect(try user.json("streak")["current"] == 0)
+  }
+}

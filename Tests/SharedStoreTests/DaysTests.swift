@@ -1,0 +1,117 @@
+import RawSQLite
+import SharedStore
+import StudyCalendar
+import Testing
+
+@Suite("Days in the store")
+struct DaysTests {
+  private let folder = TemporaryContainer()
+  private let today: CalendarDate = "2024-12-10"
+
+  private func record(_ store: SharedStore, _ dates: [CalendarDate], _ didStudy: Bool = true) throws
+    -> [DayChange]
+  {
+    try store.write { store in
+      try store.record(
+        dates.map { Day(date: $0, didStudy: didStudy) }, of: store.defaultSubject(), today: today)
+    }
+  }
+
+  @Test("say what changed, in the order given")
+  func changes() throws {
+    let store = try folder.open()
+    #expect(
+      try record(store, ["2024-12-09", "2024-12-01"]).map { [$0.before == nil, $0.after] }
+        == [[true, true], [true, true]])
+    let changes = try record(store, ["2024-12-10", "2024-12-09"])
+    #expect(changes.map(\.date) == ["2024-12-10"])
+    let back = try record(store, ["2024-12-09", "2024-12-08"], false)
+    #expect(back.map(\.date) == ["2024-12-09"])
+    #expect(back.map(\.before) == [true])
+    #expect(back.map(\.after) == [false])
+  }
+
+  @Test("are recorded up to today and not a day further, all or none")
+  func future() throws {
+    let store = try folder.open()
+    #expect(throws: StoreError.futureDay("2024-12-11", today: today)) {
+      try record(store, ["2024-12-09", "2024-12-11"])
+    }
+    #expect(throws: StoreError.futureDay("2024-12-11", today: today)) {
+      try record(store, ["2024-12-11"], false)
+    }
+    #expect(try folder.raw().value("SELECT count(*) FROM day") == "0")
+    #expect(try record(store, [today]).count == 1)
+  }
+
+  @Test("take the last word where a date comes twice")
+  func twice() throws {
+    let store = try folder.open()
+    try store.write { (store) throws in
+      let days = [true, false, true, false].map { Day(date: today, didStudy: $0) }
+      #expect(try store.record(days, of: store.defaultSubject(), today: today).count == 4)
+      #expect(try store.didStudy(store.defaultSubject(), on: today) == false)
+    }
+  }
+
+  @Test("of a range come one by one with both ends, those without a record as not studied")
+  func range() throws {
+    let store = try folder.open()
+    _ = try record(store, ["2024-11-30", "2024-12-01", "2024-12-03", "2024-12-05", "2024-12-06"])
+    _ = try record(store, ["2024-12-05"], false)
+    let days = try store.read { try $0.days(of: $0.defaultSubject(), in: "2024-12-01"..."2024-12-06") }
+    #expect(days.map(\.date) == Array("2024-12-01"..."2024-12-06"))
+    #expect(days.map(\.didStudy) == [true, false, true, false, false, true])
+  }
+
+  @Test("that were taken back count for nothing")
+  func takenBack() throws {
+    let store = try folder.open()
+    _ = try record(store, Array("2024-12-01"..."2024-12-10"))
+    _ = try record(store, ["2024-12-05"], false)
+    let summary = try store.read { try $0.streakSummary(of: $0.defaultSubject(), asOf: today) }
+    #expect(summary.current == Streak(start: "2024-12-06", end: today, length: 5))
+    #expect(summary.total == 9)
+  }
+
+  @Test("are not saved when what belongs to them fails")
+  func rollback() throws {
+    struct Failure: Error {}
+    let store = try folder.open()
+    #expect(throws: Failure.self) {
+      try store.write { store in
+        _ = try store.record(
+          [Day(date: today, didStudy: true)], of: store.defaultSubject(), today: today)
+        throw Failure()
+      }
+    }
+    #expect(try store.read { try $0.didStudy($0.defaultSubject(), on: today) } == false)
+    #expect(try record(store, [today]).count == 1)
+  }
+
+  @Test("stay the same while a transaction reads them, whoever writes")
+  func snapshot() throws {
+    let store = try folder.open()
+    let reader = try folder.open(.reading)
+    try reader.read { reader in
+      #expect(try reader.didStudy(reader.defaultSubject(), on: today) == false)
+      _ = try record(store, [today])
+      #expect(try reader.didStudy(reader.defaultSubject(), on: today) == false)
+    }
+    #expect(try reader.read { try $0.didStudy($0.defaultSubject(), on: today) })
+  }
+
+  @Test("with a date that no schema would let in are told as damage, not passed over")
+  func damage() throws {
+    let raw = try folder.raw()
+    try raw.rows("PRAGMA ignore_check_constraints = ON; INSERT INTO day VALUES (1, '2024-02-30', 1)")
+    let store = try folder.open(.reading)
+    let path = folder.container.storePath
+    #expect(throws: StoreError.damaged(path: path, because: "a day has no valid date")) {
+      try store.read { try $0.streakSummary(of: $0.defaultSubject(), asOf: today) }
+    }
+    #expect(throws: StoreError.damaged(path: path, because: "a day has no valid date")) {
+      try store.read { try $0.days(of: $0.defaultSubject(), in: "2024-02-01"..."2024-03-01") }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import RawSQLite
+import SharedStore
+import StudyCalendar
+import Testing
+
+@Suite("Settings in the store")
+struct SettingsTests {
+  private let folder = TemporaryContainer()
+
+  /// Expects that exactly this is set.
+  private func expect(
+    _ store: SharedStore, dayStart: String? = nil, firstWeekday: Weekday? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let settings = try store.read { try $0.settings() }
+    #expect(settings.dayStart?.description == dayStart, sourceLocation: sourceLocation)
+    #expect(settings.firstWeekday == firstWeekday, sourceLocation: sourceLocation)
+  }
+
+  @Test("are not set at first")
+  func defaults() throws {
+    try expect(folder.open(.reading))
+  }
+
+  @Test("keep the last value, and go back to none")
+  func set() throws {
+    let store = try folder.open()
+    try store.write { try $0.set(.dayStart, to: "03:00") }
+    try store.write { store in
+      try store.set(.dayStart, to: "04:30")
+      try store.set(.firstWeekday, to: "monday")
+    }
+    try expect(folder.open(.reading), dayStart: "04:30", firstWeekday: .monday)
+    try store.write { try $0.set(.dayStart, to: nil) }
+    try expect(store, firstWeekday: .monday)
+  }
+
+  @Test("make the calendar: when a day and when a week begin")
+  func calendar() throws {
+    let store = try folder.open()
+    try store.write { store in
+      try store.set(.dayStart, to: "04:30")
+      try store.set(.firstWeekday, to: "saturday")
+    }
+    let calendar = try store.read { try $0.localCalendar() }
+    #expect(calendar.dayStart.description == "04:30")
+    #expect(calendar.firstWeekday == .saturday)
+  }
+
+  @Test("that mean nothing to this version count as not set, and stay")
+  func unknown() throws {
+    let raw = try folder.raw()
+    try raw.rows("INSERT INTO setting VALUES ('day-start', '99:99'), ('theme', 'dark')")
+    let store = try folder.open()
+    try expect(store)
+    try store.write { try $0.set(.firstWeekday, to: "friday") }
+    #expect(try raw.value("SELECT value FROM setting WHERE key = 'theme'") == "dark")
+  }
+
+  @Test(
+    "are normalized before they are stored",
+    arguments: [
+      (SettingKey.dayStart, "04:00", "04:00"), (.dayStart, "4:00", nil), (.dayStart, "24:00", nil),
+      (.firstWeekday, "MON", "monday"), (.firstWeekday, "Saturday", "saturday"), (.firstWeekday, "m", nil),
+    ] as [(SettingKey, String, String?)])
+  func normalized(key: SettingKey, value: String, expected: String?) {
+    #expect(key.normalized(value) == expected)
+  }
+}

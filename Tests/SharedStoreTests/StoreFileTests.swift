@@ -1,0 +1,129 @@
+import Foundation
+import RawSQLite
+import StudyCalendar
+import Testing
+
+@testable import SharedStore
+
+@Suite("The store's file")
+struct StoreFileTests {
+  private let folder = TemporaryContainer()
+
+  @Test("is marked as ours, and with the number of its last migration, from the moment it appears")
+  func marks() throws {
+    _ = try folder.open()
+    let header = try folder.bytes()
+    #expect(header[68..<72] == Data("SCal".utf8))
+    #expect(header[60..<64] == Data([0, 0, 0, 1]))
+    let raw = try folder.raw()
+    #expect(try raw.value("PRAGMA application_id") == "\(0x5343_616C)")
+    #expect(try raw.value("PRAGMA user_version") == "1")
+  }
+
+  @Test("has strict tables only")
+  func strict() throws {
+    let tables = try folder.raw().rows("SELECT name, strict FROM pragma_table_list WHERE schema = 'main'")
+      .filter { $0[0]?.hasPrefix("sqlite_") == false }
+    #expect(Set(tables.map { $0[0] }) == ["day", "defaultSubject", "setting", "subject"])
+    #expect(tables.allSatisfy { $0[1] == "1" })
+  }
+
+  @Test("keeps its write-ahead log on disk when the last process has closed it")
+  func log() throws {
+    try record("2024-12-10")
+    #expect(try folder.raw().value("PRAGMA journal_mode") == "wal")
+    try record("2024-12-11")
+    #expect(try !folder.bytes("-wal").isEmpty)
+    #expect(folder.exists("-shm"))
+  }
+
+  @Test("is written with full syncs, waits for locks, and has foreign keys on, whatever it is opened for")
+  func connection() throws {
+    for access in [SharedStore.Access.writing, .reading] {
+      let store = try folder.open(access)
+      #expect(try store.connection.integer("PRAGMA synchronous") == 2)
+      #expect(try store.connection.integer("PRAGMA busy_timeout") == 5000)
+      #expect(try store.connection.integer("PRAGMA foreign_keys") == 1)
+    }
+  }
+
+  @Test("is not made by reading: that finds an empty store")
+  func reading() throws {
+    let store = try folder.open(.reading)
+    try store.read { (store) throws in
+      #expect(try store.subjects().map(\.name) == ["Study"])
+      #expect(try store.streakSummary(of: store.defaultSubject(), asOf: "2024-12-10").total == 0)
+    }
+    #expect(!FileManager.default.fileExists(atPath: folder.container.path))
+  }
+
+  @Test("does not play in a log that an earlier store left behind")
+  func staleLog() throws {
+    try record("2024-12-10")
+    try FileManager.default.removeItem(atPath: folder.container.storePath)
+    #expect(folder.exists("-wal"))
+    let store = try folder.open()
+    #expect(try store.read { try $0.streakSummary(of: $0.defaultSubject(), asOf: "2024-12-10").total } == 0)
+    #expect(try folder.raw().value("PRAGMA integrity_check") == "ok")
+  }
+
+  @Test("is made although an earlier attempt was cut short")
+  func leftoverOfCreation() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.container.path, withIntermediateDirectories: true)
+    for suffix in [".new", ".new-wal", ".new-journal"] {
+      try Data("cut short".utf8).write(to: URL(filePath: folder.container.storePath + suffix))
+    }
+    try record("2024-12-10")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.container.path)
+    #expect(Set(files) == ["SwiftCal.sqlite", "SwiftCal.sqlite-wal", "SwiftCal.sqlite-shm"])
+  }
+
+  @Test("of an earlier version is migrated for its reader, too")
+  func earlierVersion() throws {
+    try emptySchema()
+    #expect(try folder.open(.reading).read { try $0.subjects().count } == 1)
+    #expect(try folder.raw().value("PRAGMA user_version") == "1")
+  }
+
+  @Test("is migrated once when many open it at the same time")
+  func migrationRace() async throws {
+    try emptySchema()
+    let container = folder.container
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<20 { group.addTask { _ = try SharedStore(in: container, for: .writing) } }
+      try await group.waitForAll()
+    }
+    #expect(try folder.raw().value("SELECT count(*) FROM subject") == "1")
+  }
+
+  @Test("is busy while another program keeps it locked, and readers still read")
+  func busy() throws {
+    try record("2024-12-10")
+    let raw = try folder.raw()
+    try raw.rows("BEGIN IMMEDIATE; INSERT INTO day VALUES (1, '2024-12-11', 1)")
+    let store = try folder.open()
+    store.connection.setBusyTimeout(milliseconds: 0)
+    #expect(throws: StoreError.busy(path: folder.container.storePath)) { try store.write { _ in } }
+    #expect(try store.read { try $0.streakSummary(of: $0.defaultSubject(), asOf: "2024-12-11").total } == 1)
+    try raw.rows("COMMIT")
+    #expect(try store.read { try $0.streakSummary(of: $0.defaultSubject(), asOf: "2024-12-11").total } == 2)
+  }
+
+  private func record(_ date: CalendarDate) throws {
+    let store = try folder.open()
+    try store.write { store in
+      _ = try store.record(
+        [Day(date: date, didStudy: true)], of: store.defaultSubject(), today: "2024-12-31")
+    }
+  }
+
+  /// A store of ours from before the first migration.
+  private func emptySchema() throws {
+    try folder.raw().rows(
+      """
+      DROP TRIGGER defaultSubjectStays; DROP TRIGGER defaultSubjectIsKept; DROP TABLE setting; DROP TABLE day;
+      DROP TABLE defaultSubject; DROP TABLE subject; PRAGMA user_version = 0
+      """)
+  }
+}

@@ -1,0 +1,127 @@
+import RawSQLite
+import SharedStore
+import StudyCalendar
+import Testing
+
+@Suite("Subjects in the store")
+struct SubjectsTests {
+  private let folder = TemporaryContainer()
+
+  /// A store with these subjects besides the first one.
+  private func store(_ names: String...) throws -> SharedStore {
+    let store = try folder.open()
+    try store.write { store in for name in names { try store.addSubject(named: name) } }
+    return store
+  }
+
+  @Test("begin with one default subject, called Study")
+  func first() throws {
+    let store = try store()
+    #expect(try store.read { try $0.subjects().map(\.name) } == ["Study"])
+    #expect(try store.read { try $0.subject(named: nil).name } == "Study")
+  }
+
+  @Test("come in the order in which they were added, and are found whatever their case")
+  func found() throws {
+    let store = try store("Piano", "Éire")
+    try store.read { (store) throws in
+      #expect(try store.subjects().map(\.name) == ["Study", "Piano", "Éire"])
+      #expect(try store.subject(named: "PIANO").name == "Piano")
+      #expect(try store.subject(named: "éIRE").name == "Éire")
+      #expect(try store.subject(named: "E\u{301}ire").name == "Éire", "one letter, written as two")
+    }
+  }
+
+  @Test(
+    "have names of their own, whatever the case", arguments: ["study", "PIANO", "éire", "E\u{301}IRE"])
+  func unique(name: String) throws {
+    let store = try store("Piano", "Éire", "Latin")
+    #expect(throws: StoreError.self) { try store.write { try $0.addSubject(named: name) } }
+    #expect(throws: StoreError.self) {
+      try store.write { try $0.rename($0.subject(named: "Latin"), to: name) }
+    }
+    #expect(try store.read { try $0.subjects().count } == 4)
+  }
+
+  @Test("keep their days and their place when they are renamed")
+  func rename() throws {
+    let store = try store("Piano")
+    try store.write { store in
+      let piano = try store.subject(named: "Piano")
+      _ = try store.record(
+        [Day(date: "2024-12-10", didStudy: true)], of: piano, today: "2024-12-10")
+      try store.makeDefault(piano)
+      try store.rename(piano, to: "piano ♪")
+      #expect(try store.defaultSubject().name == "piano ♪")
+      #expect(try store.studiedDayCount(of: store.defaultSubject()) == 1)
+    }
+  }
+
+  @Test("take their days with them, and leave those of others")
+  func remove() throws {
+    let store = try store("Piano")
+    try store.write { store in
+      for subject in try store.subjects() {
+        _ = try store.record(
+          [Day(date: "2024-12-10", didStudy: true)], of: subject, today: "2024-12-10")
+      }
+      try store.remove(store.subject(named: "Piano"))
+    }
+    #expect(try folder.raw().rows("SELECT subject FROM day") == [["1"]])
+  }
+
+  @Test("hand the default over to the oldest of the others")
+  func successor() throws {
+    let store = try store("Piano", "Latin")
+    try store.write { try $0.remove($0.defaultSubject()) }
+    #expect(try store.read { try $0.defaultSubject().name } == "Piano")
+    #expect(try store.read { try $0.subjects().map(\.name) } == ["Piano", "Latin"])
+  }
+
+  @Test("keep their default when another one goes")
+  func othersGo() throws {
+    let store = try store("Piano")
+    try store.write { try $0.remove($0.subject(named: "Piano")) }
+    #expect(try store.read { try $0.defaultSubject().name } == "Study")
+  }
+
+  @Test("never run out: the last one stays")
+  func last() throws {
+    let store = try store()
+    #expect(throws: StoreError.lastSubject("Study")) {
+      try store.write { try $0.remove($0.defaultSubject()) }
+    }
+    #expect(throws: StoreError.lastSubject("Study")) {
+      try store.read { try $0.removableSubject(named: "study") }
+    }
+    #expect(try store.read { try $0.subjects().count } == 1)
+  }
+
+  @Test(
+    "that are unknown come with the nearest name, if one is near",
+    arguments: [
+      ("Paino", "Piano"), ("pian", "Piano"), ("Pi", "Piano"), ("Stud", "Study"), ("Studies", "Study"),
+      ("x", nil), ("Mathematics", nil),
+    ])
+  func nearest(name: String, nearest: String?) throws {
+    let store = try store("Piano")
+    #expect(throws: StoreError.unknownSubject(name, nearest: nearest)) {
+      try store.read { try $0.subject(named: name) }
+    }
+  }
+
+  @Test(
+    "have names of 1 to 64 characters without control characters or space at the ends",
+    arguments: [
+      "", String(repeating: "x", count: 65), "a\tb", "a\u{0}b", "\u{7F}", "a\u{2028}b", " a", "a\u{A0}",
+    ])
+  func invalid(name: String) throws {
+    let store = try store()
+    #expect(throws: StoreError.invalidSubjectName(name)) {
+      try store.write { try $0.addSubject(named: name) }
+    }
+    #expect(throws: StoreError.invalidSubjectName(name)) {
+      try store.write { try $0.rename($0.defaultSubject(), to: name) }
+    }
+  }
+}
