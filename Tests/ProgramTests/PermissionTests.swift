@@ -92,6 +92,18 @@ struct PermissionTests {
     #expect(try user.unprivilegedCall(["calendar", "2024-12", "--json"]).run().json()["studied"] == 10)
   }
 
+  @Test("to write reads in a folder of any name")
+  func oddName() throws {
+    let odd = user.folder + "/?mode=memory#100% 日本"
+    _ = try user.run("mark", "2024-12-01..2024-12-10").text()
+    try removeLog()
+    #expect(rename(user.container, odd) == 0)
+    try setMode(0o500, of: odd)
+    user.environment["SWIFTCAL_CONTAINER"] = odd
+    #expect(try user.unprivilegedCall(["streak", "--json"]).run().json()["total"] == 10)
+    try setMode(0o700, of: odd)
+  }
+
   @Test("to make the container is refused")
   func containerInClosedFolder() throws {
     try setMode(0o500, of: user.folder + "/home")

@@ -86,17 +86,6 @@ struct StoreFileTests {
     #expect(try folder.raw().value("PRAGMA user_version") == "1")
   }
 
-  @Test("is migrated once when many open it at the same time")
-  func migrationRace() async throws {
-    try emptySchema()
-    let container = folder.container
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for _ in 0..<20 { group.addTask { _ = try SharedStore(in: container, for: .writing) } }
-      try await group.waitForAll()
-    }
-    #expect(try folder.raw().value("SELECT count(*) FROM subject") == "1")
-  }
-
   @Test("is busy while another program keeps it locked, and readers still read")
   func busy() throws {
     try record("2024-12-10")
