@@ -38,9 +38,11 @@ let package = Package(
     .testTarget(name: "StudyCalendarTests", dependencies: ["StudyCalendar"]),
     .testTarget(name: "LocalCalendarTests", dependencies: ["LocalCalendar", "StudyCalendar"]),
     .target(name: "RawSQLite", dependencies: ["CSQLite"], path: "Tests/RawSQLite"),
-    .testTarget(name: "SharedStoreTests", dependencies: ["SharedStore", "StudyCalendar", "RawSQLite"]),
     .testTarget(
-      name: "ProgramTests", dependencies: ["swiftcal", "SharedStore", "StudyCalendar", "RawSQLite"],
+      name: "SharedStoreTests", dependencies: ["SharedStore", "StudyCalendar", "Migrations", "RawSQLite"]),
+    .testTarget(
+      name: "ProgramTests",
+      dependencies: ["swiftcal", "SharedStore", "StudyCalendar", "Migrations", "RawSQLite"],
       resources: [.copy("Fixtures")]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,3 +1,5 @@
+import Foundation
+import Migrations
 import RawSQLite
 import Testing
 
@@ -13,7 +15,7 @@ struct ManyProcessesTests {
   private func expectOneSoundStore() throws {
     let raw = try RawDatabase(user.store)
     #expect(try raw.value("PRAGMA integrity_check") == "ok")
-    #expect(try raw.value("PRAGMA user_version") == "1")
+    #expect(try raw.value("PRAGMA user_version") == "\(migrations.count)")
     #expect(try raw.rows("SELECT name FROM subject") == [["Study"]])
     #expect(try user.contents().keys.sorted() == ["SwiftCal.sqlite", "SwiftCal.sqlite-wal"])
   }
@@ -45,12 +47,8 @@ struct ManyProcessesTests {
 
   @Test("meet a store without a schema: each migration runs once")
   func migration() throws {
-    _ = try user.run("config", "day-start", "00:00").text()
-    try RawDatabase(user.store).rows(
-      """
-      PRAGMA writable_schema = RESET; DROP TRIGGER defaultSubjectStays; DROP TRIGGER defaultSubjectIsKept;
-      DROP TABLE setting; DROP TABLE day; DROP TABLE defaultSubject; DROP TABLE subject; PRAGMA user_version = 0
-      """)
+    try FileManager.default.createDirectory(atPath: user.container, withIntermediateDirectories: true)
+    try RawDatabase.makeStoreWithoutSchema(user.store)
     for outcome in try run((1...20).map { ["toggle", "\($0)d"] }) { _ = try outcome.text() }
     #expect(try user.json("streak")["total"] == 20)
     try expectOneSoundStore()

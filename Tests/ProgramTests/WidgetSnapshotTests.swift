@@ -17,7 +17,8 @@ struct WidgetSnapshotTests {
     let days = values.removeValue(forKey: "days")?.elements ?? []
     #expect(
       JSON.object(values) == [
-        "kind": "SwiftCalWidget", "family": "medium", "date": "2018-08-03T00:00:00+00:00",
+        "kind": "SwiftCalWidget", "condition": "ready", "family": "medium",
+        "date": "2018-08-03T00:00:00+00:00",
         "today": "2018-08-03", "subject": "Study", "month": "2018-08", "firstWeekday": "sunday",
         "streak": 5, "didStudyToday": true,
         "button": [

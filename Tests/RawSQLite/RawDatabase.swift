@@ -16,6 +16,12 @@ public final class RawDatabase {
 
   deinit { sqlite3_close_v2(handle) }
 
+  /// Makes a file that is marked as a store of ours, from before the first migration.
+  public static func makeStoreWithoutSchema(_ path: String) throws {
+    try RawDatabase(path).rows(
+      "PRAGMA journal_mode = WAL; PRAGMA application_id = 0x5343616C; PRAGMA wal_checkpoint(TRUNCATE)")
+  }
+
   /// Runs statements and returns all their rows, each value as text, nil for NULL.
   @discardableResult
   public func rows(_ sql: String) throws -> [[String?]] {

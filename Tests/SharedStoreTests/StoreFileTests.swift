@@ -1,4 +1,5 @@
 import Foundation
+import Migrations
 import RawSQLite
 import StudyCalendar
 import Testing
@@ -14,17 +15,17 @@ struct StoreFileTests {
     _ = try folder.open()
     let header = try folder.bytes()
     #expect(header[68..<72] == Data("SCal".utf8))
-    #expect(header[60..<64] == Data([0, 0, 0, 1]))
+    #expect(header[60..<64] == Data([0, 0, 0, UInt8(migrations.count)]))
     let raw = try folder.raw()
     #expect(try raw.value("PRAGMA application_id") == "\(0x5343_616C)")
-    #expect(try raw.value("PRAGMA user_version") == "1")
+    #expect(try raw.value("PRAGMA user_version") == "\(migrations.count)")
   }
 
   @Test("has strict tables only")
   func strict() throws {
     let tables = try folder.raw().rows("SELECT name, strict FROM pragma_table_list WHERE schema = 'main'")
       .filter { $0[0]?.hasPrefix("sqlite_") == false }
-    #expect(Set(tables.map { $0[0] }) == ["day", "defaultSubject", "setting", "subject"])
+    #expect(Set(tables.map { $0[0] }).isSuperset(of: ["day", "defaultSubject", "setting", "subject"]))
     #expect(tables.allSatisfy { $0[1] == "1" })
   }
 
@@ -83,7 +84,7 @@ struct StoreFileTests {
   func earlierVersion() throws {
     try emptySchema()
     #expect(try folder.open(.reading).read { try $0.subjects().count } == 1)
-    #expect(try folder.raw().value("PRAGMA user_version") == "1")
+    #expect(try folder.raw().value("PRAGMA user_version") == "\(migrations.count)")
   }
 
   @Test("is busy while another program keeps it locked, and readers still read")
@@ -109,10 +110,8 @@ struct StoreFileTests {
 
   /// A store of ours from before the first migration.
   private func emptySchema() throws {
-    try folder.raw().rows(
-      """
-      DROP TRIGGER defaultSubjectStays; DROP TRIGGER defaultSubjectIsKept; DROP TABLE setting; DROP TABLE day;
-      DROP TABLE defaultSubject; DROP TABLE subject; PRAGMA user_version = 0
-      """)
+    try FileManager.default.createDirectory(
+      atPath: folder.container.path, withIntermediateDirectories: true)
+    try RawDatabase.makeStoreWithoutSchema(folder.container.storePath)
   }
 }
