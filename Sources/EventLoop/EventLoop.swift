@@ -42,8 +42,8 @@ public final class EventLoop: TaskExecutor {
 
   /// Runs `body` and all its child tasks on the calling thread, and gives back what `body` gave.
   ///
-  /// The thread holds back `signals`, which `nextSignal()` then takes one by one, and SIGPIPE, so that writing
-  /// to a reader who has left fails with `EPIPE`. Both hold for threads and programs that are started
+  /// The thread holds back `signals`, which `nextSignal()` then takes one by one, and SIGPIPE, so that
+  /// writing to a reader who has left fails with `EPIPE`. Both hold for threads and programs that are started
   /// meanwhile; the thread's mask is put back at the end. Call it before the program has other threads: a
   /// signal to the process goes to any thread that doesn't hold it back.
   ///
@@ -95,7 +95,7 @@ public final class EventLoop: TaskExecutor {
 
   private func waitForEvents() {
     let (waiters, hasJobs) = state.withLock { state in
-      state.isPolling = false
+      state.isPolling = state.jobs.isEmpty
       return (state.waiters, !state.jobs.isEmpty)
     }
     var requests = waiters.map(\.request)

@@ -19,11 +19,11 @@ public final class FileWatch: Sendable {
     descriptor = try Descriptor("inotify_init1", inotify_init1(flags))
   }
 
-  /// Watches the file or folder at `path` for `changes`, from now on. A symbolic link is followed. Adding what
-  /// is already watched, under this path or another, replaces path and changes.
+  /// Watches the file or folder at `path` for `changes`, from now on. A symbolic link is followed. Adding
+  /// what is already watched, under this path or another, replaces path and changes.
   ///
-  /// - Throws: `SystemError`; `ENOENT` when there is nothing at `path`, `ENOSPC` when the user watches too much
-  ///   (`fs.inotify.max_user_watches`).
+  /// - Throws: `SystemError`; `ENOENT` when there is nothing at `path`, `ENOSPC` when the user watches too
+  ///   much (`fs.inotify.max_user_watches`).
   public func add(_ path: String, for changes: FileEvent.Changes) throws {
     try paths.withLock { paths in
       let result = inotify_add_watch(descriptor.number, path, changes.rawValue)
@@ -38,8 +38,8 @@ public final class FileWatch: Sendable {
     }
   }
 
-  /// Takes the events that have happened, oldest first, waiting for one if there is none. Equal events in a
-  /// row are one.
+  /// Takes the events that have happened, oldest first, waiting for one if there is none. Of equal
+  /// events in a row the system keeps one.
   ///
   /// - Throws: `CancellationError` when the task is cancelled.
   public func next() async throws -> [FileEvent] {
@@ -54,19 +54,16 @@ public final class FileWatch: Sendable {
     // Room for the longest name there can be, and for some hundred events with short ones.
     try withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 8) { buffer in
       guard let count = try descriptor.read(into: buffer) else { return [] }
-      var events: [FileEvent] = []
-      for event in RawEvents(bytes: UnsafeRawBufferPointer(buffer)[..<count]) { append(event, to: &events) }
-      return events
+      return RawEvents(bytes: UnsafeRawBufferPointer(buffer)[..<count]).map(event)
     }
   }
 
-  private func append(_ raw: RawEvents.Event, to events: inout [FileEvent]) {
+  private func event(_ raw: RawEvents.Event) -> FileEvent {
     let changes = FileEvent.Changes(rawValue: raw.mask)
     let path = paths.withLock { paths in
       changes.contains(.watchEnded) ? paths.removeValue(forKey: raw.watch) : paths[raw.watch]
     }
-    let event = FileEvent(path: path, name: raw.name, changes: changes)
-    if event != events.last { events.append(event) }
+    return FileEvent(path: path, name: raw.name, changes: changes)
   }
 }
 

@@ -22,8 +22,8 @@ extension EventLoop {
     _ = try await events(0, on: descriptor)
   }
 
-  /// Takes the next of the signals that `run(signals:_:)` was given, waiting for one if there is none. A signal
-  /// that comes several times before it is taken may be seen once.
+  /// Takes the next of the signals that `run(signals:_:)` was given, waiting for one if there is none. A
+  /// signal that comes several times before it is taken may be seen once.
   ///
   /// - Throws: `CancellationError` when the task is cancelled.
   public func nextSignal() async throws -> Int32 {

@@ -47,12 +47,12 @@ public struct LocalCalendar: Hashable, Sendable {
   }
 
   /// Between two changes of the zone's offset the clock runs straight, so there the day changes at most once
-  /// within 24 hours and can be found by halving. The offset is compared hour by hour.
+  /// within 24 hours and can be found by halving. No zone has had two changes within three days.
   private func nextDayBeginning(after instant: Int) -> Int {
     let today = day(at: instant)
     var from = instant
     while true {
-      let to = from + 3600
+      let to = from + secondsOfDay
       let change = firstInstant(after: from, upTo: to) {
         WallClockReading(at: $0).offset != WallClockReading(at: from).offset
       }
@@ -75,12 +75,15 @@ public struct LocalCalendar: Hashable, Sendable {
   }
 }
 
-/// Only to know where to begin to look for a day, never to count days.
+/// Only to know where to look for a day, never to count days.
 private let secondsOfDay = 86_400
 
 /// What a clock on the wall shows at an instant.
 private struct WallClockReading {
   let date: CalendarDate
+  /// Where a clock that is centuries off ends up.
+  private static let dateOutOfReach = CalendarDate(dayNumber: 0)
+
   let minutes: Int
   let second: Int
   let offset: Int
@@ -92,9 +95,10 @@ private struct WallClockReading {
     minutes = Int(fields.tm_hour) * 60 + Int(fields.tm_min)
     second = Int(fields.tm_sec)
     offset = fields.tm_gmtoff
-    // The offset gives the date without a second conversion from year, month and day.
-    let local = instant + offset
-    date = CalendarDate(dayNumber: local >= 0 ? local / secondsOfDay : (local + 1) / secondsOfDay - 1)
+    date =
+      CalendarDate(
+        year: Int(fields.tm_year) + 1900, month: Int(fields.tm_mon) + 1, day: Int(fields.tm_mday))
+      ?? Self.dateOutOfReach
   }
 }
 

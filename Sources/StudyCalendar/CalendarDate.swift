@@ -98,7 +98,7 @@ extension CalendarDate: Codable {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     guard let date = CalendarDate(iso8601: text) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(text) is not a date")
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(quoted(text)) is not a date")
     }
     self = date
   }

@@ -1,5 +1,5 @@
 /// A text of unknown origin as an error message may show it: in quotes, on one line, control characters
-/// replaced, cut at 40 characters.
+/// replaced, cut after 40 code points.
 public func quoted(_ text: some StringProtocol) -> String {
   var shown = ""
   for (count, scalar) in text.unicodeScalars.enumerated() {

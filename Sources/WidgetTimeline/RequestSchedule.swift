@@ -63,14 +63,3 @@ private struct Pause {
 
   mutating func reset() { current = first }
 }
-
-extension Timeline {
-  /// When the policy says that the timeline ends: nil for never. One without entries is at its end.
-  var end: Date? {
-    switch policy {
-    case .atEnd: entries.map(\.date).max() ?? .distantPast
-    case .after(let date): date
-    case .never: nil
-    }
-  }
-}

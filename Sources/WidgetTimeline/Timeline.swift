@@ -21,9 +21,18 @@ public struct Timeline<Entry: TimelineEntry> {
     return Timeline(entries: order.map { entries[$0] }, policy: policy)
   }
 
-  /// The relevance in force at `instant`, or nil when the widget isn't relevant then: that of the latest entry
-  /// which has begun and has one (an entry with nil keeps the earlier one), unless its score is zero or less
-  /// or its duration is over.
+  /// When, by its policy, the timeline is to be replaced; nil for never. One without entries is at its end.
+  var end: Date? {
+    switch policy {
+    case .atEnd: entries.map(\.date).max() ?? .distantPast
+    case .after(let date): date
+    case .never: nil
+    }
+  }
+
+  /// The relevance in force at `instant`, or nil when the widget isn't relevant then: that of the latest
+  /// entry which has begun and has one (an entry with nil keeps the earlier one), unless its score is zero or
+  /// less or its duration is over.
   public func relevance(at instant: Date) -> TimelineEntryRelevance? {
     let latest = sorted().entries.last { $0.date <= instant && $0.relevance != nil }
     guard let latest, let relevance = latest.relevance, relevance.score > 0 else { return nil }

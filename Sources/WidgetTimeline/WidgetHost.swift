@@ -8,8 +8,8 @@ import FoundationEssentials
 ///   afterwards, however often it is. A timeline replaces the one before, which goes on until then, and also
 ///   when the provider fails.
 /// - **showing** the current entry: the latest that has begun. It is shown when a timeline comes, even if it
-///   looks the same, and when the next entry's date arrives; entries that were overtaken are never shown. When
-///   there is no entry to begin with, because the first request failed or its timeline begins later, the
+///   looks the same, and when the next entry's date arrives; entries that were overtaken are never shown.
+///   When there is no entry to begin with, because the first request failed or its timeline begins later, the
 ///   provider's placeholder is shown. This task also looks at the clock: it has the provider asked when the
 ///   policy says so (`RequestSchedule`), and at once when the clock was set or the machine slept, since the
 ///   entries may be for the wrong day.
@@ -23,7 +23,6 @@ public actor WidgetHost<Provider: TimelineProvider> {
   private var shownIndex: Int?
   private var hasShown = false
 
-  private var mustAsk = true
   private var hasAsked = false
   private var schedule = RequestSchedule()
   private var clockFailure: (any Error)?
@@ -43,7 +42,8 @@ public actor WidgetHost<Provider: TimelineProvider> {
     self.clock = clock
   }
 
-  /// Runs the widget until the task is cancelled, which is the only way it ends well. Once per host.
+  /// Runs the widget until the task is cancelled, which is the only way it ends well. Once per host: a second
+  /// time it ends at once, as cancelled.
   ///
   /// - Parameters:
   ///   - reloads: an element for each reason to ask the provider again; what it is doesn't matter. When it
@@ -57,6 +57,10 @@ public actor WidgetHost<Provider: TimelineProvider> {
     failed: @escaping @Sendable (any Error) -> Void = { _ in },
     show: @escaping @Sendable (Provider.Entry) async throws -> Void
   ) async throws {
+    defer {
+      toAsk.continuation.finish()
+      toShow.continuation.finish()
+    }
     try await withThrowingDiscardingTaskGroup { tasks in
       tasks.addTask { for try await _ in reloads { await self.reload() } }
       tasks.addTask { await self.askWhenTold(failed: failed) }
@@ -71,15 +75,11 @@ public actor WidgetHost<Provider: TimelineProvider> {
     ask()
   }
 
-  private func ask() {
-    mustAsk = true
-    toAsk.continuation.yield()
-  }
+  private func ask() { toAsk.continuation.yield() }
 
   private func askWhenTold(failed: @Sendable (any Error) -> Void) async {
-    toAsk.continuation.yield()
-    for await _ in toAsk.stream where mustAsk {
-      mustAsk = false
+    ask()
+    for await _ in toAsk.stream {
       do {
         let answer = try await provider.timeline(for: configuration, in: context).sorted()
         timeline = answer
@@ -104,14 +104,10 @@ public actor WidgetHost<Provider: TimelineProvider> {
       if let clockFailure { throw clockFailure }
       let now = clock.now
       if schedule.isDue(at: now) { ask() }
-      if let entry = entryToShow(at: now) {
-        // Showing may have taken a while: look again before sleeping.
-        try await show(entry)
-        continue
-      }
+      if let entry = entryToShow(at: now) { try await show(entry) }
       // The alarm ends when the scope does, whoever rang the bell.
       async let _ = ringToShow(at: nextDate(after: now))
-      _ = await bell.next(isolation: self)
+      guard await bell.next(isolation: self) != nil else { throw CancellationError() }
     }
   }
 

@@ -123,6 +123,12 @@ import Testing
     }
   }
 
+  @Test func `nobody waits on a loop that has ended`() async throws {
+    let ends = try Ends.pipe()
+    let loop = try EventLoop.run { $0 }
+    await #expect(throws: CancellationError.self) { try await loop.readable(ends.reading) }
+  }
+
   @Test func `a loop within a loop runs to its end`() throws {
     let number = try EventLoop.run { _ in try EventLoop.run { _ in 7 } }
     #expect(number == 7)

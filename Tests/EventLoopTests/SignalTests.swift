@@ -48,8 +48,8 @@ import Testing
   @Test func `the thread's mask is put back`() throws {
     let before = heldBack()
     #expect(throws: CancellationError.self) {
-      try EventLoop.run(signals: [SIGRTMIN() + 3]) { _ in
-        #expect(heldBack().contains(SIGRTMIN() + 3))
+      try EventLoop.run(signals: [rareSignal]) { _ in
+        #expect(heldBack().contains(rareSignal))
         #expect(heldBack().contains(SIGPIPE))
         throw CancellationError()
       }
@@ -69,5 +69,5 @@ import Testing
     return Set((1...64).filter { sigismember(&mask, $0) == 1 })
   }
 
-  private func SIGRTMIN() -> Int32 { __libc_current_sigrtmin() }
+  private var rareSignal: Int32 { __libc_current_sigrtmin() + 3 }
 }

@@ -57,6 +57,17 @@ import WidgetTimeline
     #expect(stage.shown == ["b"])
   }
 
+  @Test func `after it was cancelled the host shows nothing more`() {
+    stage.holdShow()
+    stage.answer(Note("a", at: 0), policy: .never)
+    stage.reload()
+    stage.answer(Note("b", at: 0), policy: .never)
+    stage.cancel()
+    stage.letGo()
+    expectCancelled()
+    #expect(stage.shown == ["a"])
+  }
+
   @Test func `cancelled after its reloads have ended the host ends`() {
     stage.answer(Note("a", at: 0), policy: .never)
     stage.endReloads()
@@ -78,6 +89,16 @@ import WidgetTimeline
     stage.pass(to: 10)
     #expect(stage.error is Trouble)
     #expect(!stage.provider.isWaiting)
+  }
+
+  @Test func `a host that has ended does not run again`() async throws {
+    let host = WidgetHost(
+      provider: BurstTests.Counter(), configuration: (),
+      context: .init(family: .accessoryInline, displaySize: .init(width: 40, height: 1)),
+      clock: ManualClock(now: at(0)))
+    let reloads = AsyncStream<Void> { $0.finish() }
+    await #expect(throws: Trouble.self) { try await host.run(reloads: reloads) { _ in throw Trouble() } }
+    await #expect(throws: CancellationError.self) { try await host.run(reloads: reloads) { _ in } }
   }
 
   @Test func `reloads that fail end the host`() {
