@@ -35,7 +35,8 @@ public enum Weekday: Int, CaseIterable, Sendable, Codable {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     guard let weekday = Weekday(name: text) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(quoted(text)) is not a weekday")
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "\(quoted(text)) is not a weekday")
     }
     self = weekday
   }

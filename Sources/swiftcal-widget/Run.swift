@@ -10,7 +10,7 @@ struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show the widget: print it now, and again at every change.",
     discussion: """
-      Ends when nobody reads it any more, and on SIGTERM and SIGINT.
+      Ends when nobody reads it any more, and on SIGTERM, SIGINT and SIGHUP.
 
       Examples:
         swiftcal-widget run
@@ -24,7 +24,7 @@ struct Run: ParsableCommand {
     let widget = try ConfiguredWidget(subject: subject)
     let display = Display(family: view.family, format: view.format)
     do {
-      try EventLoop.run(signals: [SIGTERM, SIGINT]) { loop in
+      try EventLoop.run(signals: [SIGTERM, SIGINT, SIGHUP]) { loop in
         let host = StudyWidgetHost(
           container: widget.container, family: display.family, configuration: widget.configuration)
         try await withThrowingDiscardingTaskGroup { tasks in
