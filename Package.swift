@@ -18,11 +18,12 @@ let package = Package(
     .target(name: "LocalCalendar", dependencies: ["StudyCalendar"]),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .target(name: "Database", dependencies: ["CSQLite"]),
     .target(name: "Migrations", path: "migrations", resources: migrations.map { .embedInCode($0) }),
     .target(
       name: "SharedStore",
       dependencies: [
-        "StudyCalendar", "LocalCalendar", "WidgetTimeline", "CSQLite", "CLinux", "Migrations",
+        "StudyCalendar", "LocalCalendar", "WidgetTimeline", "Database", "CSQLite", "CLinux", "Migrations",
       ]),
     .target(name: "WidgetTimeline"),
     .systemLibrary(name: "CLinux"),

@@ -1,3 +1,4 @@
+import Database
 public import StudyCalendar
 
 /// A day before and after a change.

@@ -1,4 +1,5 @@
 import CSQLite
+import Database
 public import FoundationEssentials
 import Glibc
 public import LocalCalendar

@@ -1,4 +1,5 @@
 import CSQLite
+import Database
 import Glibc
 public import StudyCalendar
 

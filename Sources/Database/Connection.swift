@@ -1,0 +1,82 @@
+import CSQLite
+
+/// SQLite's own report of what went wrong.
+public struct DatabaseError: Error {
+  /// The primary result code, such as `SQLITE_FULL`.
+  public let code: Int32
+  /// What SQLite says.
+  public let message: String
+  /// The operating system's error number behind it, 0 where there is none.
+  public let systemError: Int32
+}
+
+/// A connection to one SQLite file: a thin layer over the C interface, and the only code that calls it.
+public final class Connection {
+  let handle: OpaquePointer
+
+  /// Opens a file with the flags of `sqlite3_open_v2`.
+  /// - Throws: ``DatabaseError``, as everything here does.
+  public init(path: String, flags: Int32) throws {
+    var handle: OpaquePointer?
+    let code = sqlite3_open_v2(path, &handle, flags | SQLITE_OPEN_NOMUTEX, nil)
+    guard let handle else {
+      throw DatabaseError(code: SQLITE_NOMEM, message: "out of memory", systemError: 0)
+    }
+    guard code == SQLITE_OK else {
+      defer { sqlite3_close_v2(handle) }
+      throw DatabaseError(
+        code: code & 0xFF, message: String(cString: sqlite3_errmsg(handle)),
+        systemError: sqlite3_system_errno(handle))
+    }
+    self.handle = handle
+  }
+
+  deinit { sqlite3_close_v2(handle) }
+
+  /// Whether SQLite could open the file for reading only.
+  public var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
+
+  /// Waits up to so many milliseconds for a lock that another process holds.
+  public func setBusyTimeout(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
+
+  /// Leaves the write-ahead log where it is when the connection closes: whoever cannot write still needs it to
+  /// read, and copying it back at every close would cost three more syncs.
+  public func keepLogOnClose() { swiftcal_keep_log_on_close(handle) }
+
+  /// Runs one or more statements that return nothing.
+  public func execute(_ sql: String) throws {
+    try check(sqlite3_exec(handle, sql, nil, nil, nil))
+  }
+
+  /// Compiles one statement.
+  public func prepare(_ sql: String) throws -> Statement { try Statement(sql, on: self) }
+
+  /// The first column of the first row, 0 where there is none.
+  public func integer(_ sql: String) throws -> Int {
+    let statement = try prepare(sql)
+    return try statement.step() ? statement.integer(0) : 0
+  }
+
+  /// How many rows the last statement changed.
+  public var changes: Int { Int(sqlite3_changes(handle)) }
+
+  /// Copies everything that `source` holds into this database.
+  public func copy(from source: Connection) throws {
+    guard let backup = sqlite3_backup_init(handle, "main", source.handle, "main") else { throw lastError }
+    defer { sqlite3_backup_finish(backup) }
+    let code = sqlite3_backup_step(backup, -1)
+    guard code == SQLITE_DONE else {
+      throw DatabaseError(code: code & 0xFF, message: String(cString: sqlite3_errstr(code)), systemError: 0)
+    }
+  }
+
+  var lastError: DatabaseError {
+    DatabaseError(
+      code: sqlite3_errcode(handle) & 0xFF, message: String(cString: sqlite3_errmsg(handle)),
+      systemError: sqlite3_system_errno(handle))
+  }
+
+  func check(_ code: Int32) throws {
+    guard code == SQLITE_OK else { throw lastError }
+  }
+}

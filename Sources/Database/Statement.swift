@@ -1,0 +1,66 @@
+import CSQLite
+
+/// A compiled statement. Parameters count from 1, columns from 0, as in SQLite.
+public final class Statement {
+  private let handle: OpaquePointer
+  private let connection: Connection
+
+  init(_ sql: String, on connection: Connection) throws {
+    var handle: OpaquePointer?
+    try connection.check(sqlite3_prepare_v2(connection.handle, sql, -1, &handle, nil))
+    guard let handle else {
+      throw DatabaseError(code: SQLITE_MISUSE, message: "an empty statement", systemError: 0)
+    }
+    self.handle = handle
+    self.connection = connection
+  }
+
+  deinit { sqlite3_finalize(handle) }
+
+  /// Gives a parameter its value.
+  @discardableResult
+  public func bind(_ parameter: Int32, _ value: Int) throws -> Statement {
+    try connection.check(sqlite3_bind_int64(handle, parameter, Int64(value)))
+    return self
+  }
+
+  /// Gives a parameter its value, in UTF-8.
+  @discardableResult
+  public func bind(_ parameter: Int32, _ value: String) throws -> Statement {
+    try connection.check(swiftcal_bind_text(handle, parameter, value, Int32(value.utf8.count)))
+    return self
+  }
+
+  /// Goes to the next row; false when there is none.
+  public func step() throws -> Bool {
+    switch sqlite3_step(handle) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    default: throw connection.lastError
+    }
+  }
+
+  /// Runs a statement that returns no row, and makes it ready for the next time.
+  public func run() throws {
+    defer { reset() }
+    while try step() {}
+  }
+
+  /// Makes the statement ready to run again; its parameters stay.
+  public func reset() { sqlite3_reset(handle) }
+
+  /// A column of the current row; 0 for NULL.
+  public func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(handle, column)) }
+
+  /// Whether a column of the current row is NULL.
+  public func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
+
+  /// A column of the current row; empty for NULL, and with bytes that are no UTF-8 replaced.
+  public func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
+
+  /// The column's text in UTF-8, valid until the next step.
+  public func bytes(_ column: Int32) -> UnsafeBufferPointer<UInt8> {
+    let start = sqlite3_column_text(handle, column)
+    return UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column)))
+  }
+}
