@@ -64,8 +64,8 @@ private func exitCode(of error: any Error) -> Int32? {
 extension StoreError {
   var exitCode: Int32 {
     switch self {
-    case .futureDay, .unknownSubject, .subjectExists, .lastSubject: 1
-    case .invalidSubjectName: EX_USAGE
+    case .futureDay, .unknownSubject, .subjectExists, .lastSubject, .restBudgetSpent, .noDayLeft: 1
+    case .invalidSubjectName, .invalidReason: EX_USAGE
     case .notOurs, .damaged, .newerVersion: EX_CONFIG
     case .cannotCreate: EX_CANTCREAT
     case .notReadable, .notWritable: EX_NOPERM

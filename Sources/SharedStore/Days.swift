@@ -1,50 +1,11 @@
 import Database
 public import StudyCalendar
 
-/// A day before and after a change.
-public struct DayChange: Hashable, Sendable {
-  /// The day.
-  public let date: CalendarDate
-  /// Whether it was studied before; nil where it had no record.
-  public let before: Bool?
-  /// Whether it is studied now.
-  public let after: Bool
-}
-
 extension SharedStore {
-  /// Records days; the one function that does, whatever changes them.
-  /// - Parameters:
-  ///   - days: what shall hold; the last one counts where a date comes twice.
-  ///   - today: the last day that may be studied.
-  /// - Returns: the days that were otherwise before, in the order given. A day without a record that shall not
-  ///   be studied is no change.
-  /// - Throws: ``StoreError/futureDay(_:today:)``.
-  @discardableResult
-  public func record(
-    _ days: some Sequence<Day>, of subject: Subject, today: CalendarDate
-  ) throws -> [DayChange] {
-    let write = try connection.prepare(
-      """
-      INSERT INTO day (subject, date, didStudy) VALUES (?1, ?2, ?3)
-      ON CONFLICT (subject, date) DO UPDATE SET didStudy = excluded.didStudy
-      """
-    ).bind(1, subject.id)
-    var recorded = try DayState(of: subject, on: connection)
-    var changes: [DayChange] = []
-    for day in days {
-      guard day.date <= today else { throw StoreError.futureDay(day.date, today: today) }
-      let before = try recorded.didStudy(on: day.date)
-      guard (before ?? false) != day.didStudy else { continue }
-      try write.bind(2, day.date.description).bind(3, day.didStudy ? 1 : 0).run()
-      changes.append(DayChange(date: day.date, before: before, after: day.didStudy))
-    }
-    return changes
-  }
-
   /// Whether a day was studied.
   public func didStudy(_ subject: Subject, on date: CalendarDate) throws -> Bool {
-    var recorded = try DayState(of: subject, on: connection)
-    return try recorded.didStudy(on: date) ?? false
+    try connection.prepare("SELECT 1 FROM day WHERE subject = ?1 AND date = ?2 AND didStudy = 1")
+      .bind(1, subject.id).bind(2, date.description).step()
   }
 
   /// Whether no day was ever recorded.
@@ -54,68 +15,90 @@ extension SharedStore {
 
   /// Every day of a range, both ends included, in order.
   public func days(of subject: Subject, in range: ClosedRange<CalendarDate>) throws -> [Day] {
-    let statement = try connection.prepare(
-      "SELECT date FROM day WHERE subject = ?1 AND date BETWEEN ?2 AND ?3 AND didStudy = 1 ORDER BY date"
-    ).bind(1, subject.id).bind(2, range.lowerBound.description).bind(3, range.upperBound.description)
-    let cursor = StudiedDates(statement)
-    var studied = cursor.next()
+    let studied = try StoredDates(
+      "SELECT date FROM day WHERE subject = ?1 AND date BETWEEN ?2 AND ?3 AND didStudy = 1 ORDER BY date",
+      of: subject,
+      from: range.lowerBound, to: range.upperBound, on: connection)
+    let rests = try StoredDates(
+      "SELECT date FROM rest WHERE subject = ?1 AND date BETWEEN ?2 AND ?3 ORDER BY date",
+      of: subject,
+      from: range.lowerBound, to: range.upperBound, on: connection)
+    let schedule = try schedule(of: subject)
+    var (nextStudied, nextRest) = (studied.next(), rests.next())
     let days = range.map { date in
-      guard date == studied else { return Day(date: date, didStudy: false) }
-      studied = cursor.next()
-      return Day(date: date, didStudy: true)
+      let (didStudy, isRest) = (date == nextStudied, date == nextRest)
+      if didStudy { nextStudied = studied.next() }
+      if isRest { nextRest = rests.next() }
+      return Day(date: date, didStudy: didStudy, isRest: isRest || schedule.isOff(date))
     }
-    try cursor.check(path)
+    try studied.check(path)
+    try rests.check(path)
     return days
   }
 
   /// The current and the longest streak and the total as of a day, over the whole history before it.
   public func streakSummary(of subject: Subject, asOf date: CalendarDate) throws -> StreakSummary {
-    try withStudiedDates(of: subject, upTo: date) { StreakSummary(asOf: date, newestFirst: $0) }
+    let history = try History(of: subject, asOf: date, in: self)
+    let ahead = try StoredDates(
+      "SELECT date FROM rest WHERE subject = ?1 AND date > ?2 ORDER BY date", of: subject, from: date,
+      on: connection)
+    let summary = StreakSummary(
+      asOf: date, studied: history.studied, schedule: history.schedule, rests: history.rests,
+      restsAhead: ahead)
+    try history.check(path)
+    try ahead.check(path)
+    return summary
   }
 
   /// The streak that is alive on a day. Reads no further back than it goes.
   public func currentStreak(of subject: Subject, asOf date: CalendarDate) throws -> Streak? {
-    try withStudiedDates(of: subject, upTo: date) { dates in
-      var streaks = Streaks(newestFirst: dates)
-      return streaks.next().flatMap { $0.isAlive(on: date) ? $0 : nil }
-    }
-  }
-
-  private func withStudiedDates<Result>(
-    of subject: Subject, upTo date: CalendarDate, _ body: (StudiedDates) -> Result
-  ) throws -> Result {
-    let statement = try connection.prepare(
-      "SELECT date FROM day WHERE subject = ?1 AND date <= ?2 AND didStudy = 1 ORDER BY date DESC"
-    ).bind(1, subject.id).bind(2, date.description)
-    let cursor = StudiedDates(statement)
-    let result = body(cursor)
-    try cursor.check(path)
-    return result
+    let history = try History(of: subject, asOf: date, in: self)
+    var streaks = Streaks(
+      newestFirst: history.studied,
+      daysOff: DaysOff(schedule: history.schedule, restsNewestFirst: history.rests))
+    let current = streaks.current(on: date)
+    try history.check(path)
+    return current
   }
 }
 
-/// Reads single days of a subject.
-private struct DayState {
-  private let statement: Statement
+/// What streaks are made of, up to a day, read newest first and only as far as somebody asks.
+private struct History {
+  let studied: StoredDates
+  let rests: StoredDates
+  let schedule: Schedule
 
-  init(of subject: Subject, on connection: Connection) throws {
-    statement = try connection.prepare("SELECT didStudy FROM day WHERE subject = ?1 AND date = ?2")
-      .bind(1, subject.id)
+  init(of subject: Subject, asOf date: CalendarDate, in store: SharedStore) throws {
+    studied = try StoredDates(
+      "SELECT date FROM day WHERE subject = ?1 AND date <= ?2 AND didStudy = 1 ORDER BY date DESC",
+      of: subject, from: date, on: store.connection)
+    rests = try StoredDates(
+      "SELECT date FROM rest WHERE subject = ?1 AND date <= ?2 ORDER BY date DESC", of: subject, from: date,
+      on: store.connection)
+    schedule = try store.schedule(of: subject)
   }
 
-  mutating func didStudy(on date: CalendarDate) throws -> Bool? {
-    defer { statement.reset() }
-    return try statement.bind(2, date.description).step() ? statement.integer(0) == 1 : nil
+  func check(_ path: String) throws {
+    try studied.check(path)
+    try rests.check(path)
   }
 }
 
 /// The dates that a statement returns, one by one. Reading may fail in the middle, which an iterator cannot
 /// say: whoever has read asks ``check(_:)``.
-private final class StudiedDates: IteratorProtocol {
+final class StoredDates: IteratorProtocol {
   private let statement: Statement
   private var failure: (any Error)?
 
-  init(_ statement: Statement) { self.statement = statement }
+  /// - Parameters:
+  ///   - sql: a query for dates whose parameters are the subject, and a date or two.
+  init(
+    _ sql: String, of subject: Subject, from first: CalendarDate, to last: CalendarDate? = nil,
+    on connection: Connection
+  ) throws {
+    statement = try connection.prepare(sql).bind(1, subject.id).bind(2, first.description)
+    if let last { try statement.bind(3, last.description) }
+  }
 
   func next() -> CalendarDate? {
     guard failure == nil else { return nil }

@@ -6,18 +6,22 @@ public struct Settings: Hashable, Sendable {
   public var dayStart: TimeOfDay?
   /// With which day a week begins; the locale's by default.
   public var firstWeekday: Weekday?
+  /// How many rests a month may be laid on days already past; any number by default.
+  public var restBudget: Int?
 }
 
 /// A setting, by the name that the user types.
 public enum SettingKey: String, CaseIterable, Sendable {
   case dayStart = "day-start"
   case firstWeekday = "first-weekday"
+  case restBudget = "rest-budget"
 
   /// What can be set, for people.
   public var possibleValues: String {
     switch self {
     case .dayStart: "a time from 00:00 to 23:59"
     case .firstWeekday: "a weekday, such as monday or mon"
+    case .restBudget: "a number of days a month, from 0 to 31, or none"
     }
   }
 
@@ -26,7 +30,13 @@ public enum SettingKey: String, CaseIterable, Sendable {
     switch self {
     case .dayStart: TimeOfDay(value)?.description
     case .firstWeekday: Weekday(name: value)?.name
+    case .restBudget:
+      if value.lowercased() == "none" { "none" } else { Self.budget(value).map { "\($0)" } }
     }
+  }
+
+  static func budget(_ value: String) -> Int? {
+    Int(value).flatMap { (0...31).contains($0) ? $0 : nil }
   }
 }
 
@@ -39,6 +49,7 @@ extension SharedStore {
       switch SettingKey(rawValue: statement.text(0)) {
       case .dayStart: settings.dayStart = TimeOfDay(statement.text(1))
       case .firstWeekday: settings.firstWeekday = Weekday(name: statement.text(1))
+      case .restBudget: settings.restBudget = SettingKey.budget(statement.text(1))
       case nil: continue
       }
     }

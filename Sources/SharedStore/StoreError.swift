@@ -11,6 +11,9 @@ public enum StoreError: Error, Hashable, Sendable {
   case subjectExists(String)
   case lastSubject(String)
   case invalidSubjectName(String)
+  case restBudgetSpent(month: CalendarMonth, budget: Int, left: Int)
+  case noDayLeft
+  case invalidReason
 
   // The file is not what it should be.
   case notOurs(path: String, because: String)
@@ -41,6 +44,13 @@ extension StoreError: CustomStringConvertible {
     case .invalidSubjectName(let name):
       return "\(quoted(name)) cannot be a subject's name: 1 to 64 characters, no control characters, "
         + "no space at either end"
+    case .restBudgetSpent(let month, let budget, let left):
+      return "the rest budget of \(budget.days) for past days in \(month.name) \(month.year) does not allow "
+        + "that: \(left.days) left"
+    case .noDayLeft:
+      return "all seven days off leave nothing to study; leave at least one"
+    case .invalidReason:
+      return "a reason has 1 to 200 characters and no control characters"
     case .notOurs(let path, let because):
       return "\(path) is not a SwiftCal store (\(because)); move it away or set SWIFTCAL_CONTAINER"
     case .damaged(let path, let because):

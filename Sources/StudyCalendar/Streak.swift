@@ -1,10 +1,10 @@
-/// A run of consecutive studied days.
+/// A run of studied days with nothing but days off between them.
 public struct Streak: Hashable, Sendable {
   /// The first studied day of the run.
   public let start: CalendarDate
   /// The last studied day of the run.
   public let end: CalendarDate
-  /// How many days were studied in it, at least 1.
+  /// How many days were studied in it, at least 1. Days off do not count.
   public let length: Int
 
   public init(start: CalendarDate, end: CalendarDate, length: Int) {
@@ -16,15 +16,21 @@ public struct Streak: Hashable, Sendable {
 
 /// The streaks of a history, newest first. This is the one place that says which days belong together.
 ///
-/// It reads its dates one by one and only as far as it is asked to: the first streak costs its own days and
-/// one more.
-public struct Streaks<Dates: IteratorProtocol<CalendarDate>>: Sequence, IteratorProtocol {
+/// It reads its dates one by one and only as far as it is asked to: the first streak costs its own days, the days
+/// off between them, and one more.
+public struct Streaks<Dates: IteratorProtocol<CalendarDate>, Rests: IteratorProtocol<CalendarDate>>:
+  Sequence, IteratorProtocol
+{
   private var dates: Dates
+  private var daysOff: DaysOff<Rests>
   private var pending: CalendarDate?
 
-  /// - Parameter dates: the studied days, newest first, each once.
-  public init(newestFirst dates: Dates) {
+  /// - Parameters:
+  ///   - dates: the studied days, newest first, each once.
+  ///   - daysOff: the days that neither break a streak nor lengthen it.
+  public init(newestFirst dates: Dates, daysOff: DaysOff<Rests>) {
     self.dates = dates
+    self.daysOff = daysOff
     pending = self.dates.next()
   }
 
@@ -33,17 +39,37 @@ public struct Streaks<Dates: IteratorProtocol<CalendarDate>>: Sequence, Iterator
     var start = end
     var length = 1
     pending = dates.next()
-    while let date = pending, date.next == start {
+    while let date = pending, isUnbroken(from: date, to: start) {
       start = date
       length += 1
       pending = dates.next()
     }
     return Streak(start: start, end: end, length: length)
   }
+
+  /// The newest streak, if it lives on `date`: it ended that day, or only days off lie between its end and that
+  /// day, which is not over and breaks nothing. To be asked before ``next()``, of a history that goes no further
+  /// than `date`.
+  public mutating func current(on date: CalendarDate) -> Streak? {
+    guard let end = pending, end == date || isUnbroken(from: end, to: date) else { return nil }
+    return next()
+  }
+
+  /// Whether only days off lie between two days.
+  private mutating func isUnbroken(from older: CalendarDate, to newer: CalendarDate) -> Bool {
+    var date = newer.previous
+    while date > older {
+      guard daysOff.contains(date) else { return false }
+      date = date.previous
+    }
+    return true
+  }
 }
 
-extension Streak {
-  /// Whether the streak still lives on `date`: it ended that day, or the day before, for a day that is not
-  /// over breaks nothing.
-  public func isAlive(on date: CalendarDate) -> Bool { end >= date.previous }
+extension Streaks where Rests == EmptyCollection<CalendarDate>.Iterator {
+  /// The streaks of somebody who takes no days off.
+  /// - Parameter dates: the studied days, newest first, each once.
+  public init(newestFirst dates: Dates) {
+    self.init(newestFirst: dates, daysOff: DaysOff())
+  }
 }

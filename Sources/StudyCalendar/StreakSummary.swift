@@ -1,37 +1,74 @@
 /// What a history amounts to as of a day: the current and the longest streak and the total. Later days do
-/// not count.
+/// not count, but for days off ahead, which say how long the streak lives.
 public struct StreakSummary: Hashable, Sendable {
   /// The day that stands for today.
   public let asOf: CalendarDate
-  /// The streak that ends on that day, or ended the day before while that day is open.
+  /// The streak that ends on that day, or from whose end to that day every day was off.
   public let current: Streak?
   /// The longest streak of all; of equal ones, the most recent.
   public let longest: Streak?
   /// How many days were studied.
   public let total: Int
+  /// Whether that day is off and was not studied.
+  public let isResting: Bool
+  /// How many days from that day on until the streak breaks if nothing is studied: 0 when it must be done
+  /// that day, 1 when that day is done, more over days off; nil without a streak.
+  public let daysUntilBreak: Int?
 
-  /// - Parameter dates: the studied days up to `asOf`, newest first, each once. All are read, each once.
-  public init(asOf: CalendarDate, newestFirst dates: some IteratorProtocol<CalendarDate>) {
-    self.asOf = asOf
-    var current: Streak?
-    var longest: Streak?
-    var total = 0
-    for streak in Streaks(newestFirst: dates) {
-      if total == 0, streak.isAlive(on: asOf) { current = streak }
+  /// - Parameters:
+  ///   - studied: the studied days up to `asOf`, newest first, each once. All are read, each once.
+  ///   - schedule: the weekly days off.
+  ///   - rests: the rest days up to `asOf`, newest first, each once.
+  ///   - restsAhead: the rest days after `asOf`, oldest first, each once. Read as far as they follow each other.
+  public init(
+    asOf: CalendarDate, studied: some IteratorProtocol<CalendarDate>, schedule: Schedule,
+    rests: some IteratorProtocol<CalendarDate>, restsAhead: some IteratorProtocol<CalendarDate>
+  ) {
+    var daysOff = DaysOff(schedule: schedule, restsNewestFirst: rests)
+    let isOff = daysOff.contains(asOf)
+    var streaks = Streaks(newestFirst: studied, daysOff: daysOff)
+    let current = streaks.current(on: asOf)
+    var longest = current
+    var total = current?.length ?? 0
+    while let streak = streaks.next() {
       if streak.length > longest?.length ?? 0 { longest = streak }
       total += streak.length
     }
+    self.asOf = asOf
     self.current = current
     self.longest = longest
     self.total = total
+    let isDone = current?.end == asOf
+    isResting = isOff && !isDone
+    daysUntilBreak = current.map { _ in
+      isDone || isOff
+        ? asOf.distance(to: Self.firstDayDue(after: asOf, schedule: schedule, restsAhead: restsAhead)) : 0
+    }
+  }
+
+  /// A summary for somebody who takes no days off.
+  public init(asOf: CalendarDate, newestFirst dates: some IteratorProtocol<CalendarDate>) {
+    let none = EmptyCollection<CalendarDate>()
+    self.init(
+      asOf: asOf, studied: dates, schedule: Schedule(), rests: none.makeIterator(),
+      restsAhead: none.makeIterator())
   }
 
   /// Whether that day itself was studied.
   public var studiedToday: Bool { current?.end == asOf }
 
-  /// How many days from that day on until the streak breaks if nothing is studied: 0 when it must be done
-  /// that day, 1 when that day is done; nil without a streak.
-  public var daysUntilBreak: Int? {
-    current.map { asOf.distance(to: $0.end) + 1 }
+  /// The first day after `date` that is not off. There is one, since no schedule has all seven days off and
+  /// rest days come to an end.
+  private static func firstDayDue(
+    after date: CalendarDate, schedule: Schedule, restsAhead: some IteratorProtocol<CalendarDate>
+  ) -> CalendarDate {
+    var rests = restsAhead
+    var rest = rests.next()
+    var day = date.next
+    while true {
+      while let known = rest, known < day { rest = rests.next() }
+      guard rest == day || schedule.isOff(day) else { return day }
+      day = day.next
+    }
   }
 }

@@ -2,16 +2,18 @@ import LocalCalendar
 public import StudyCalendar
 public import WidgetTimeline
 
-/// A day as JSON lists it: `{"date","didStudy","isInMonth"}`.
+/// A day as JSON lists it: `{"date","didStudy","isRest","isInMonth"}`.
 public struct DayJSON: Encodable {
   let date: CalendarDate
   let didStudy: Bool
+  let isRest: Bool
   let isInMonth: Bool
 
   /// - Parameter month: the month that the list is about; other days are prefix days.
   public init(_ day: Day, in month: CalendarMonth) {
     date = day.date
     didStudy = day.didStudy
+    isRest = day.isRest
     isInMonth = day.date.month == month
   }
 }
@@ -27,6 +29,7 @@ public struct StudyEntryJSON: Encodable {
   private let firstWeekday: Weekday
   private let streak: Int
   private let didStudyToday: Bool
+  private let resting: Bool
   private let condition: String
   private let problem: String?
   private let days: [DayJSON]
@@ -59,6 +62,7 @@ public struct StudyEntryJSON: Encodable {
     firstWeekday = entry.firstWeekday
     streak = entry.streak
     didStudyToday = entry.didStudyToday
+    resting = entry.resting
     days = entry.days.map { DayJSON($0, in: entry.month) }
     condition = entry.condition.name
     problem = entry.condition.problem

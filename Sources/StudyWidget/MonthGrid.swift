@@ -59,6 +59,8 @@ public enum DayState: Hashable, Sendable, CaseIterable {
   case studied
   /// Today, not studied yet.
   case open
+  /// A day off that was not studied, past, present or planned.
+  case resting
   /// A past day that was not studied.
   case missed
   /// A day that has not begun.
@@ -67,6 +69,8 @@ public enum DayState: Hashable, Sendable, CaseIterable {
   public init(_ day: Day, today: CalendarDate) {
     if day.didStudy {
       self = .studied
+    } else if day.isRest {
+      self = .resting
     } else if day.date == today {
       self = .open
     } else {

@@ -23,6 +23,8 @@ public struct StudyEntry: TimelineEntry, Hashable, Sendable {
   public let streak: Int
   /// Whether today was studied.
   public let didStudyToday: Bool
+  /// Whether today is off and was not studied.
+  public let resting: Bool
   /// The month's grid: first its prefix days, then its own.
   public let days: [Day]
   /// What the entry is worth.
@@ -63,11 +65,12 @@ extension StudyEntry {
     self.subject = subject.name
     month = grid.month
     firstWeekday = grid.firstWeekday
-    days = grid.days.map { $0.date <= today ? $0 : Day(date: $0.date, didStudy: false) }
+    days = grid.days.map { $0.date <= today ? $0 : Day(date: $0.date, didStudy: false, isRest: $0.isRest) }
     streak = try store.currentStreak(of: subject, asOf: today)?.length ?? 0
     didStudyToday = days.contains { $0.date == today && $0.didStudy }
+    resting = days.contains { $0.date == today && $0.isRest }
     condition = try store.isEmpty(subject) ? .empty : .ready
-    relevance = Self.relevance(isDone: didStudyToday, at: date, calendar)
+    relevance = Self.relevance(isDue: !didStudyToday && !resting, at: date, calendar)
   }
 
   /// An entry without facts: the month of `today` with no day studied.
@@ -80,18 +83,19 @@ extension StudyEntry {
     days = month.grid(firstWeekday: firstWeekday).map { Day(date: $0, didStudy: false) }
     streak = 0
     didStudyToday = false
+    resting = false
     self.condition = condition
     relevance = nil
   }
 
   /// The later an unfinished day gets, the more it matters: from 1 at its beginning to 100 at its end. A day
-  /// that is done does not.
+  /// that is done or off does not.
   private static func relevance(
-    isDone: Bool, at date: Date, _ calendar: LocalCalendar
+    isDue: Bool, at date: Date, _ calendar: LocalCalendar
   ) -> TimelineEntryRelevance {
     let end = calendar.nextDayBeginning(after: date)
     let rest = end.timeIntervalSince(date)
-    guard !isDone, let beginning = calendar.beginning(of: calendar.day(at: date)) else {
+    guard isDue, let beginning = calendar.beginning(of: calendar.day(at: date)) else {
       return TimelineEntryRelevance(score: 0, duration: rest)
     }
     let elapsed = date.timeIntervalSince(beginning) / end.timeIntervalSince(beginning)

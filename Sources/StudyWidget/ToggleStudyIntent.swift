@@ -26,7 +26,7 @@ public struct ToggleStudyIntent: Hashable, Sendable {
       let today = try store.today(at: now)
       let subject = try store.subject(named: subject)
       let day = Day(date: date, didStudy: try !store.didStudy(subject, on: date))
-      try store.record(CollectionOfOne(day), of: subject, today: today)
+      try store.record([(date, .study(day.didStudy))], of: subject, today: today)
       let summary = try store.streakSummary(of: subject, asOf: today)
       return ToggleResult(subject: subject.name, day: day, summary: summary)
     }

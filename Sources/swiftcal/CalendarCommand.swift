@@ -9,7 +9,7 @@ struct CalendarCommand: ParsableCommand {
     commandName: "calendar",
     abstract: "Show a month.",
     discussion: """
-      ● studied   · missed   ○ today, still open   [ ] around today
+      ● studied   · missed   ~ day off   ○ today, still open   [ ] around today
 
       Examples:
         swiftcal calendar

@@ -9,6 +9,7 @@ struct Config: ParsableCommand {
     discussion: """
       day-start       when a day begins, HH:MM (00:00 unless set)
       first-weekday   with which day weeks begin (the locale's unless set)
+      rest-budget     how many rests a month may be laid on days already past
 
       Examples:
         swiftcal config
@@ -62,11 +63,13 @@ struct SettingList: CommandResult, CustomStringConvertible {
 
   init(_ store: SharedStore, only key: SettingKey?) throws {
     let calendar = try store.localCalendar()
+    let settings = try store.settings()
     let keys = key.map { [$0] } ?? SettingKey.allCases
     values = keys.map { key in
       switch key {
       case .dayStart: (key, calendar.dayStart.description)
       case .firstWeekday: (key, calendar.firstWeekday.name)
+      case .restBudget: (key, settings.restBudget.map(String.init) ?? "none")
       }
     }
   }

@@ -22,7 +22,7 @@ struct DayMarking {
       let ranges = try dates.map { try $0.resolved(today: today) }
       let days = Set(ranges.joined()).sorted()
       let changes = try store.record(
-        days.lazy.map { Day(date: $0, didStudy: didStudy) }, of: subject, today: today)
+        days.lazy.map { ($0, .study(didStudy)) }, of: subject, today: today)
       return Result(
         subject: subject.name, didStudy: didStudy, changed: changes.count,
         unchanged: days.count - changes.count,

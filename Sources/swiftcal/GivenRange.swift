@@ -37,13 +37,25 @@ struct GivenRange {
     return ranges
   }
 
+  /// The dates that are meant, the future included.
+  /// - Throws: ``DateExpressionError``; with its number where it is a line's.
+  func resolvedAnyTime(today: CalendarDate) throws -> ClosedRange<CalendarDate> {
+    try namingLine { try range.resolved(today: today) }
+  }
+
   /// The dates that are meant.
   /// - Throws: ``DateExpressionError``, ``StoreError/futureDay(_:today:)``; with its number where it is a line's.
   func resolved(today: CalendarDate) throws -> ClosedRange<CalendarDate> {
-    do {
+    try namingLine {
       let dates = try range.resolved(today: today)
       guard dates.upperBound <= today else { throw StoreError.futureDay(dates.upperBound, today: today) }
       return dates
+    }
+  }
+
+  private func namingLine<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
     } catch {
       guard let line else { throw error }
       let message = "line \(line): \(error)"

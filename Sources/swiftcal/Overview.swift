@@ -28,7 +28,9 @@ struct Overview: ParsableCommand {
 
   private static func text(of entry: StudyEntry, on terminal: Terminal) -> String {
     let today = "\(entry.today.weekday.title) \(entry.today)"
-    let state = entry.didStudyToday ? "studied" : "still open; “swiftcal toggle” records it"
+    let state =
+      entry.didStudyToday
+      ? "studied" : entry.resting ? "day off" : "still open; “swiftcal toggle” records it"
     return """
       \(today): \(state)
       Current streak: \(entry.streak.days)

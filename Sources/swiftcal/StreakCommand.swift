@@ -49,6 +49,10 @@ extension StreakReport: CommandResult, CustomStringConvertible {
     }
     lines.append("Total: \(summary.total.days) studied")
     let day = isToday ? "Today" : "\(summary.asOf)"
+    if summary.isResting {
+      let due = summary.daysUntilBreak.map { ", the next is due in \($0.days)" } ?? ""
+      return (lines + ["\(day) is off\(due)"]).joined(separator: "\n")
+    }
     switch summary.daysUntilBreak {
     case nil: lines.append("\(day) is open: a new streak can begin")
     case 0: lines.append("\(day) is still open: study to keep the streak")
@@ -58,7 +62,8 @@ extension StreakReport: CommandResult, CustomStringConvertible {
   }
 
   private enum CodingKeys: CodingKey {
-    case subject, asOf, studiedToday, current, currentRange, longest, longestRange, total, daysUntilBreak
+    case subject, asOf, studiedToday, current, currentRange, longest, longestRange, total, daysUntilBreak,
+      resting
   }
 
   private struct Range: Encodable {
@@ -79,5 +84,6 @@ extension StreakReport: CommandResult, CustomStringConvertible {
     try container.encode(summary.longest.map(Range.init), forKey: .longestRange)
     try container.encode(summary.total, forKey: .total)
     try container.encode(summary.daysUntilBreak, forKey: .daysUntilBreak)
+    try container.encode(summary.isResting, forKey: .resting)
   }
 }

@@ -17,7 +17,8 @@ struct SwiftCal: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      Overview.self, Toggle.self, Mark.self, Unmark.self, StreakCommand.self, CalendarCommand.self,
+      Overview.self, Toggle.self, Mark.self, Unmark.self, RestCommand.self, Unrest.self, ScheduleCommand.self,
+      StreakCommand.self, CalendarCommand.self,
       SubjectCommand.self, Config.self, WidgetSnapshot.self, Widgets.self, Reload.self,
     ],
     defaultSubcommand: Overview.self)

@@ -4,6 +4,7 @@ extension DayState {
     switch self {
     case .studied: "●"
     case .open: "○"
+    case .resting: "~"
     case .missed: "·"
     case .future: " "
     }
@@ -14,6 +15,7 @@ extension DayState {
     switch self {
     case .studied: .studied
     case .open: .open
+    case .resting: .resting
     case .missed: .missed
     case .future: .future
     }

@@ -11,6 +11,7 @@ public enum Tone: Hashable, Sendable, CaseIterable {
   case prefix
   case studied
   case open
+  case resting
   case missed
   case future
   /// A streak that lives.

@@ -24,6 +24,7 @@ public struct TerminalText: Sendable {
     case .secondary, .prefix, .missed, .future: "2"
     case .studied, .alive: "38;5;208"
     case .open: "38;5;75"
+    case .resting: "38;5;141"
     case .broken: "38;5;205"
     case .done: "38;5;79"
     }

@@ -43,16 +43,18 @@ public struct StudyView: Sendable {
   private var button: StudyButton { StudyButton(didStudyToday: entry.didStudyToday) }
 
   private var small: Drawing {
-    .column([
-      .streak(length: entry.condition == .placeholder ? nil : entry.streak), .button(button),
-    ])
+    let streak = Drawing.streak(length: entry.condition == .placeholder ? nil : entry.streak)
+    // On a day off the widget does not urge; the button is still there.
+    let state: [Drawing] = entry.resting ? [.message("Day off")] : []
+    return .column([streak] + state + [.button(button)])
   }
 
   private var inline: StyledText {
     if entry.condition == .placeholder { return StyledText("– days", .secondary) }
-    let state: DayState = entry.didStudyToday ? .studied : .open
+    let state: DayState = entry.didStudyToday ? .studied : entry.resting ? .resting : .open
+    let today = entry.didStudyToday ? "today done" : entry.resting ? "day off" : "today open"
     return StyledText("\(state.sign) ", state.tone)
       + StyledText(entry.streak.days, entry.streak > 0 ? .alive : .broken, bold: true)
-      + StyledText(entry.didStudyToday ? ", today done" : ", today open")
+      + StyledText(", \(today)")
   }
 }
