@@ -64,11 +64,14 @@ private func exitCode(of error: any Error) -> Int32? {
 extension StoreError {
   var exitCode: Int32 {
     switch self {
-    case .futureDay, .unknownSubject, .subjectExists, .lastSubject, .restBudgetSpent, .noDayLeft: 1
+    case .futureDay, .unknownSubject, .subjectExists, .lastSubject, .restBudgetSpent, .noDayLeft,
+      .changedSince, .nothingToUndo, .nothingToRedo:
+      1
     case .invalidSubjectName, .invalidReason: EX_USAGE
     case .notOurs, .damaged, .newerVersion: EX_CONFIG
     case .cannotCreate: EX_CANTCREAT
-    case .notReadable, .notWritable: EX_NOPERM
+    case .notReadable, .notWritable, .notSafe: EX_NOPERM
+    case .missing: EX_NOINPUT
     case .full, .inputOutput: EX_IOERR
     case .busy: EX_TEMPFAIL
     }

@@ -39,6 +39,14 @@ public final class Statement {
     return self
   }
 
+  /// Gives a parameter its value, or NULL.
+  @discardableResult
+  public func bind(_ parameter: Int32, _ value: Int?) throws -> Statement {
+    if let value { return try bind(parameter, value) }
+    try connection.check(sqlite3_bind_null(handle, parameter))
+    return self
+  }
+
   /// Goes to the next row; false when there is none.
   public func step() throws -> Bool {
     switch sqlite3_step(handle) {

@@ -26,6 +26,8 @@ public final class SharedStore {
   /// Where the store is.
   public let container: GroupContainer
   var path: String { container.storePath }
+  /// Told what went wrong beside the point, such as a backup that failed.
+  public var warn: (String) -> Void = { _ in }
   /// The file that was opened; nil for an empty store in memory.
   private let identity: FileIdentity?
 
@@ -34,6 +36,7 @@ public final class SharedStore {
   public init(in container: GroupContainer, for access: Access) throws {
     let file = StoreFile(container: container)
     self.container = container
+    try container.checkOwner()
     do {
       if access == .writing, case .missing = try file.inspect() { try file.create() }
       switch try file.inspect() {
@@ -83,7 +86,7 @@ public final class SharedStore {
   private func transaction<Result>(
     _ begin: String, _ body: (SharedStore) throws -> Result
   ) throws -> Result {
-    do {
+    try translating(path) {
       try connection.execute(begin)
       do {
         let result = try body(self)
@@ -94,8 +97,6 @@ public final class SharedStore {
         try? connection.execute("ROLLBACK")
         throw error
       }
-    } catch let error as DatabaseError {
-      throw StoreError(error, path: path)
     }
   }
 
@@ -164,7 +165,7 @@ public final class SharedStore {
 
   private static func migratedCopy(of connection: Connection, _ file: StoreFile) throws -> Connection {
     let copy = try Connection(path: ":memory:", flags: SQLITE_OPEN_READWRITE)
-    try copy.copy(from: connection)
+    try connection.replaceContents(of: copy)
     try StoreFile.migrate(copy, path: file.path)
     return copy
   }

@@ -51,13 +51,21 @@ public struct WidgetCenter {
   /// - Returns: the registration, which lasts until ``deregister(_:)`` or until the process ends.
   /// - Throws: ``StoreError``, among others where the container may not be written.
   public func register(_ widget: WidgetInfo<Subject>) throws -> WidgetRegistration {
+    try removeGone()
     let presence = try FileLock(path: presencePath, creates: true)
-    for gone in try registrations() where !presence.isTaken(byte: gone.id) { try remove(gone.id) }
     try store.connection.prepare("INSERT INTO widget (kind, family, subject) VALUES (?1, ?2, ?3)")
       .bind(1, widget.kind).bind(2, widget.family.rawValue).bind(3, widget.configuration.id).run()
     let id = try store.connection.integer("SELECT last_insert_rowid()")
     _ = presence.take(byte: id)
     return WidgetRegistration(id: id, presence: presence)
+  }
+
+  /// Clears away the registrations of hosts that are gone.
+  func removeGone() throws {
+    let presence = try? FileLock(path: presencePath, creates: false)
+    for widget in try registrations() where presence?.isTaken(byte: widget.id) != true {
+      try remove(widget.id)
+    }
   }
 
   /// Says that a registered widget shows another subject now.

@@ -16,11 +16,13 @@ struct Resting {
 
   /// Records the rests in one transaction.
   func perform(subject name: String?, at now: Date = .now) throws -> Result {
-    try SharedStore.open(for: .writing).write { store in
+    let author = ChangeAuthor(command: rest == nil ? "unrest" : "rest", at: now)
+    return try SharedStore.open(for: .writing).change(by: author) { store in
       let today = try store.today(at: now)
       let subject = try store.subject(named: name)
       let days = Set(try dates.map { try $0.resolvedAnyTime(today: today) }.joined()).sorted()
-      let changes = try store.record(days.lazy.map { ($0, .rest(rest)) }, of: subject, today: today)
+      let changes = try store.record(
+        days.lazy.map { ($0, .rest(rest)) }, of: subject, today: today, by: author)
       return Result(
         subject: subject.name, isRest: rest != nil, changed: changes.count,
         unchanged: days.count - changes.count, summary: try store.streakSummary(of: subject, asOf: today))

@@ -19,7 +19,9 @@ struct SwiftCal: ParsableCommand {
     subcommands: [
       Overview.self, Toggle.self, Mark.self, Unmark.self, RestCommand.self, Unrest.self, ScheduleCommand.self,
       StreakCommand.self, CalendarCommand.self,
-      SubjectCommand.self, Config.self, WidgetSnapshot.self, Widgets.self, Reload.self,
+      SubjectCommand.self, Config.self, WidgetSnapshot.self, Widgets.self, Reload.self, Undo.self, Redo.self,
+      Log.self,
+      BackupCommand.self, Restore.self, Doctor.self,
     ],
     defaultSubcommand: Overview.self)
 
