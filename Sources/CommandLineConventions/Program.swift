@@ -72,6 +72,7 @@ extension StoreError {
     case .cannotCreate: EX_CANTCREAT
     case .notReadable, .notWritable, .notSafe: EX_NOPERM
     case .missing: EX_NOINPUT
+    case .notRestorable: EX_DATAERR
     case .full, .inputOutput: EX_IOERR
     case .busy: EX_TEMPFAIL
     }

@@ -21,7 +21,11 @@ extension SharedStore {
     let copy = file.path + ".restore"
     PrivateFile.remove(copy)
     defer { PrivateFile.remove(copy) }
-    try checkedCopy(of: path, at: copy)
+    do {
+      try checkedCopy(of: path, at: copy)
+    } catch StoreError.notOurs(path: path, let because), StoreError.damaged(path: path, let because) {
+      throw StoreError.notRestorable(path: path, because: because)
+    }
 
     guard let store = try openable(file) else {
       return try file.whileLocked {

@@ -23,6 +23,7 @@ public enum StoreError: Error, Hashable, Sendable {
   case damaged(path: String, because: String)
   case newerVersion(path: String)
   case missing(path: String)
+  case notRestorable(path: String, because: String)
 
   // The system refused.
   case cannotCreate(path: String, because: String)
@@ -68,6 +69,8 @@ extension StoreError: CustomStringConvertible {
       return "\(path) is damaged (\(because)); put a backup in its place or move it away"
     case .newerVersion(let path):
       return "\(path) was written by a newer SwiftCal; use that version or update this one"
+    case .notRestorable(let path, let because):
+      return "\(path) cannot be restored (\(because)); “swiftcal backup --list” shows the backups"
     case .missing(let path):
       return "there is no file \(path); “swiftcal backup --list” shows the backups"
     case .notSafe(let path, let because):

@@ -74,6 +74,11 @@ public struct WidgetCenter {
       .bind(1, registration.id).bind(2, subject.id).run()
   }
 
+  /// Whether the store knows a registration: it may have been replaced by a copy that does not.
+  public func knows(_ registration: WidgetRegistration) throws -> Bool {
+    try store.connection.prepare("SELECT 1 FROM widget WHERE id = ?1").bind(1, registration.id).step()
+  }
+
   /// Takes a registration back.
   public func deregister(_ registration: WidgetRegistration) throws { try remove(registration.id) }
 

@@ -35,6 +35,7 @@ public actor StoreFollower {
         // Counted in the same state of the store that is shown: what comes later is another reload.
         requests = try WidgetCenter(store).reloadRequests(ofKind: StudyEntry.kind, subject: subject)
         shown = subject
+        if let registration, try !WidgetCenter(store).knows(registration) { forgetRegistration() }
         return result
       }
       register(in: store)
@@ -81,9 +82,13 @@ public actor StoreFollower {
   }
 
   private func close() {
+    forgetRegistration()
+    store = nil
+  }
+
+  private func forgetRegistration() {
     registration = nil
     registered = nil
-    store = nil
   }
 
   private func resolve(_ name: String?, in store: SharedStore) throws -> Subject {
