@@ -8,6 +8,7 @@ import WidgetTimeline
 
 struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "run",
     abstract: "Show the widget: print it now, and again at every change.",
     discussion: """
       Ends when nobody reads it any more, and on SIGTERM, SIGINT and SIGHUP.

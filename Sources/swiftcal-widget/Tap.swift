@@ -8,6 +8,7 @@ import WidgetTimeline
 
 struct Tap: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "tap",
     abstract: "Press the widget's button: flip whether today was studied.",
     discussion: """
       Prints the widget as it is then.

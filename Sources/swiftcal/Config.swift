@@ -5,6 +5,7 @@ import StudyCalendar
 
 struct Config: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "config",
     abstract: "Show or change settings.",
     discussion: """
       day-start       when a day begins, HH:MM (00:00 unless set)

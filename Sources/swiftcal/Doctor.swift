@@ -7,6 +7,7 @@ import StudyCalendar
 
 struct Doctor: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "doctor",
     abstract: "Check the store, and say what to do about what is wrong.",
     discussion: """
       Ends with 0 when all is well, else with 1.

@@ -5,6 +5,7 @@ import StudyCalendar
 
 struct Log: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "log",
     abstract: "Show what was changed, when and by which command.",
     discussion: """
       Newest first; times are UTC. Changes are kept for a year, or as “swiftcal config history-days” says.

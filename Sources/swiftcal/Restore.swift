@@ -7,6 +7,7 @@ import StudyCalendar
 
 struct Restore: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "restore",
     abstract: "Put a backup in the store's place.",
     discussion: """
       It is checked first, and what it replaces is kept as a backup.

@@ -17,6 +17,7 @@ struct SubjectCommand: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "List the subjects.",
       discussion: """
         Example:
@@ -33,6 +34,7 @@ struct SubjectCommand: ParsableCommand {
 
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "add",
       abstract: "Add a subject.",
       discussion: """
         Example:
@@ -50,6 +52,7 @@ struct SubjectCommand: ParsableCommand {
 
   struct Rename: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "rename",
       abstract: "Rename a subject; its days stay.",
       discussion: """
         Example:
@@ -73,6 +76,7 @@ struct SubjectCommand: ParsableCommand {
 
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "remove",
       abstract: "Remove a subject with its days.",
       discussion: """
         Asks first, unless --yes is given.
@@ -107,6 +111,7 @@ struct SubjectCommand: ParsableCommand {
 
   struct Default: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "default",
       abstract: "Choose the subject that is meant where none is named.",
       discussion: """
         Example:

@@ -7,6 +7,7 @@ import StudyWidget
 
 struct Toggle: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "toggle",
     abstract: "Flip whether a day was studied.",
     discussion: """
       A day without a record becomes studied.

@@ -6,6 +6,7 @@ import StudyCalendar
 
 struct Undo: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "undo",
     abstract: "Take the last change of days back.",
     discussion: """
       A whole mark at once. Again: the one before. “swiftcal log” shows them.
@@ -27,6 +28,7 @@ struct Undo: ParsableCommand {
 
 struct Redo: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "redo",
     abstract: "Make the change again that was undone last.",
     discussion: """
       Possible until the next change is made.
