@@ -5,11 +5,19 @@ import StudyCalendar
 
 /// Runs a program: parses its arguments, runs the command, and ends with the right exit code. Whatever went
 /// wrong is one line on standard error.
-public func runProgram(_ root: any ParsableCommand.Type) -> Never {
+/// - Parameter bare: commands by name that may be run without the parser when nothing but their name is given, as
+///   keys and status bars do all day: the parser costs more than all that they do.
+public func runProgram(
+  _ root: any ParsableCommand.Type, bare: [String: () throws -> Void] = [:]
+) -> Never {
   let name = root._commandName
   do {
-    var command = try root.parseAsRoot()
-    try command.run()
+    if CommandLine.argc == 2, let run = bare[CommandLine.arguments[1]] {
+      try run()
+    } else {
+      var command = try root.parseAsRoot()
+      try command.run()
+    }
     exit(0)
   } catch {
     let code = exitCode(of: error) ?? root.exitCode(for: error).rawValue

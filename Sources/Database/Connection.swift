@@ -43,6 +43,9 @@ public final class Connection {
   /// read, and copying it back at every close would cost three more syncs.
   public func keepLogOnClose() { swiftcal_keep_log_on_close(handle) }
 
+  /// Copies the write-ahead log back into the file whenever a commit finds it longer than so many pages.
+  public func checkpointLog(beyond pages: Int32) { sqlite3_wal_autocheckpoint(handle, pages) }
+
   /// Runs one or more statements that return nothing.
   public func execute(_ sql: String) throws {
     try check(sqlite3_exec(handle, sql, nil, nil, nil))

@@ -130,6 +130,9 @@ public final class SharedStore {
     let connection = try Connection(path: file.path, flags: SQLITE_OPEN_READWRITE)
     connection.setBusyTimeout(milliseconds: 5000)
     connection.keepLogOnClose()
+    // Whoever opens a store that nobody has open reads its whole log: with SQLite's own 1,000 pages that would
+    // take longer than everything else a toggle does.
+    connection.checkpointLog(beyond: 128)
     try connection.execute("PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL")
     guard try StoreFile.version(of: connection) <= migrations.count else {
       throw StoreError.newerVersion(path: file.path)

@@ -18,16 +18,20 @@ struct StreakCommand: ParsableCommand {
   @OptionGroup var output: JSONOption
 
   func run() throws {
-    let asOf = try asOf.expression
+    try Self.show(asOf: asOf.expression, subject: subject.subject, asJSON: output.json)
+  }
+
+  /// Prints the streaks as of a day.
+  static func show(asOf: DateExpression = .today, subject name: String? = nil, asJSON: Bool = false) throws {
     let report = try SharedStore.open(for: .reading).read { store in
-      let subject = try store.subject(named: subject.subject)
+      let subject = try store.subject(named: name)
       let today = try store.today(at: .now)
       let date = try asOf.pastDate(today: today)
       return StreakReport(
         subject: subject.name, isToday: date == today,
         summary: try store.streakSummary(of: subject, asOf: date))
     }
-    try printResult(report, asJSON: output.json)
+    try printResult(report, asJSON: asJSON)
   }
 }
 

@@ -26,5 +26,7 @@ struct SwiftCal: ParsableCommand {
     ],
     defaultSubcommand: Overview.self)
 
-  static func main() { runProgram(Self.self) }
+  static func main() {
+    runProgram(Self.self, bare: ["toggle": { try Toggle.toggle() }, "streak": { try StreakCommand.show() }])
+  }
 }
