@@ -1,13 +1,11 @@
 -- What was changed, when and by which command, so that it can be taken back.
 
 CREATE TABLE change (
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  id INTEGER PRIMARY KEY,
   at TEXT NOT NULL CHECK (at IS strftime('%Y-%m-%dT%H:%M:%SZ', at, '+0 days')),  -- UTC
   command TEXT NOT NULL CHECK (length(command) BETWEEN 1 AND 64),
   undoneAt TEXT CHECK (undoneAt IS strftime('%Y-%m-%dT%H:%M:%SZ', undoneAt, '+0 days'))
 ) STRICT;
-
-CREATE INDEX changeByTime ON change (at);
 
 -- A fact of a day before and after a change; NULL: there was no record. A study is 0 or 1; a rest is 1 if it was laid
 -- when the day was already past, else 0, and has a reason perhaps.
@@ -22,6 +20,3 @@ CREATE TABLE changedDay (
   afterReason TEXT CHECK (afterReason IS NULL OR (fact = 'rest' AND after IS NOT NULL)),
   PRIMARY KEY (change, subject, date, fact)
 ) STRICT, WITHOUT ROWID;
-
--- So that removing a subject finds its rows.
-CREATE INDEX changedDayBySubject ON changedDay (subject);

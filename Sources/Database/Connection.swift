@@ -43,8 +43,13 @@ public final class Connection {
   /// read, and copying it back at every close would cost three more syncs.
   public func keepLogOnClose() { swiftcal_keep_log_on_close(handle) }
 
-  /// Copies the write-ahead log back into the file whenever a commit finds it longer than so many pages.
-  public func checkpointLog(beyond pages: Int32) { sqlite3_wal_autocheckpoint(handle, pages) }
+  /// Never copies the write-ahead log back on its own account.
+  public func leaveCheckpointsToCaller() { sqlite3_wal_autocheckpoint(handle, 0) }
+
+  /// Copies the write-ahead log back into the file and empties it, unless somebody is in the way.
+  public func emptyLog() {
+    sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+  }
 
   /// Runs one or more statements that return nothing.
   public func execute(_ sql: String) throws {

@@ -116,16 +116,18 @@ extension SharedStore {
       .bind(1, entry.id).bind(2, undoneAt).run()
   }
 
-  /// Begins an entry, and forgets those that are older than the setting says. The newest hundred stay, for a
-  /// clock that is years ahead for a moment must not cost the history.
+  /// Begins an entry, and forgets some of the oldest if they are older than the setting says: more than are
+  /// entered, so the history is as short as it shall be before long. The newest hundred stay, for a clock that is
+  /// years ahead for a moment must not cost the history.
   private func newEntry(by author: ChangeAuthor) throws -> Int {
     try connection.prepare("INSERT INTO change (at, command) VALUES (?1, ?2)")
       .bind(1, author.instant.utcTimestamp).bind(2, author.command).run()
     let id = try connection.integer("SELECT last_insert_rowid()")
     let days = try settings().historyDays ?? Settings.defaultHistoryDays
     let oldest = CalendarDate(dayNumber: author.instant.utcDayNumber - days)
-    try connection.prepare("DELETE FROM change WHERE at < ?1 AND id <= ?2 - 100")
-      .bind(1, oldest.description).bind(2, id).run()
+    try connection.prepare(
+      "DELETE FROM change WHERE id IN (SELECT id FROM change WHERE id <= ?2 - 100 ORDER BY id LIMIT 20) AND at < ?1"
+    ).bind(1, oldest.description).bind(2, id).run()
     return id
   }
 

@@ -80,8 +80,24 @@ public final class SharedStore {
   /// throws. Nobody else writes in the meantime.
   /// - Throws: ``StoreError``, or what `body` throws.
   public func write<Result>(_ body: (SharedStore) throws -> Result) throws -> Result {
-    try transaction("BEGIN IMMEDIATE", body)
+    let result = try transaction("BEGIN IMMEDIATE", body)
+    keepLogShort()
+    return result
   }
+
+  /// Whoever opens a store that nobody has open reads its whole log, and takes it for one of which nothing was
+  /// copied back. So the log is emptied when it is as long as reading it is still quick; SQLite's own checkpoints
+  /// would leave it to a later writer in the same process to begin it anew, and here every writer ends at once.
+  private func keepLogShort() {
+    var status = stat()
+    guard stat(path + "-wal", &status) == 0, status.st_size > Self.longestLog else { return }
+    connection.setBusyTimeout(milliseconds: 0)
+    connection.emptyLog()
+    connection.setBusyTimeout(milliseconds: Self.busyTimeout)
+  }
+
+  private static let longestLog = 128 * 4096
+  private static let busyTimeout: Int32 = 5000
 
   private func transaction<Result>(
     _ begin: String, _ body: (SharedStore) throws -> Result
@@ -128,11 +144,9 @@ public final class SharedStore {
   /// The configuration of every connection, in one place.
   private static func open(_ file: StoreFile) throws -> Connection {
     let connection = try Connection(path: file.path, flags: SQLITE_OPEN_READWRITE)
-    connection.setBusyTimeout(milliseconds: 5000)
+    connection.setBusyTimeout(milliseconds: busyTimeout)
     connection.keepLogOnClose()
-    // Whoever opens a store that nobody has open reads its whole log: with SQLite's own 1,000 pages that would
-    // take longer than everything else a toggle does.
-    connection.checkpointLog(beyond: 128)
+    connection.leaveCheckpointsToCaller()
     try connection.execute("PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL")
     guard try StoreFile.version(of: connection) <= migrations.count else {
       throw StoreError.newerVersion(path: file.path)
