@@ -34,6 +34,13 @@ extension Rest {
     }
     self.init(reason: reason)
   }
+
+  /// What is recorded when this is laid where there may be one: one that was laid in time stays so, and a
+  /// reason stays unless there is another.
+  fileprivate func laid(over recorded: Rest?, isLate isLateNow: Bool) -> Rest {
+    guard isLate == nil else { return self }
+    return Rest(reason: reason ?? recorded?.reason, isLate: recorded?.isLate ?? isLateNow)
+  }
 }
 
 /// A fact of a day before and after a change; both are of the same kind.
@@ -50,7 +57,7 @@ extension SharedStore {
   ///   - facts: what shall hold; the last one counts where a date comes twice.
   ///   - today: the last day that may be studied.
   /// - Returns: what was otherwise before, in the order given. A day without a record that shall not be studied
-  ///   is no change, nor is a rest on a rest.
+  ///   is no change, nor is a rest on a rest, unless for another reason.
   /// - Throws: ``StoreError/futureDay(_:today:)``, ``StoreError/restBudgetSpent(month:budget:left:)``.
   @discardableResult
   public func record(
@@ -72,9 +79,9 @@ extension SharedStore {
         before = .study(recorded)
       case .rest(let rest):
         let recorded = try table.rest(on: date)
-        guard recorded != rest, recorded == nil || rest == nil || rest?.isLate != nil else { continue }
-        let laid = rest.map { Rest(reason: $0.reason, isLate: $0.isLate ?? (date < today)) }
-        if let laid, rest?.isLate == nil, laid.isLate == true {
+        let laid = rest.map { $0.laid(over: recorded, isLate: date < today) }
+        guard laid != recorded else { continue }
+        if let laid, recorded == nil, rest?.isLate == nil, laid.isLate == true {
           try spendBudget(on: date, of: subject, after: changes)
         }
         try table.setRest(laid, on: date)
