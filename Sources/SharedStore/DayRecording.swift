@@ -93,24 +93,27 @@ extension SharedStore {
     return changes
   }
 
-  /// Refuses one more late rest in a month than the budget has.
+  /// Refuses one more late rest in a month than the budget has. Only those cost that make a day off: on a day
+  /// that was studied, or is off every week, a rest changes nothing.
   private func spendBudget(on date: CalendarDate, of subject: Subject, after changes: [DayChange]) throws {
     guard let budget = try settings().restBudget else { return }
+    let schedule = try schedule(of: subject)
+    guard try !schedule.isOff(date) && !didStudy(subject, on: date) else { return }
     let month = date.month
-    let row = try connection.prepare(
-      "SELECT count(*) FROM rest WHERE subject = ?1 AND isLate = 1 AND date BETWEEN ?2 AND ?3"
-    ).bind(1, subject.id).bind(2, month.firstDate.description).bind(3, month.lastDate.description)
-    let spent = try row.step() ? row.integer(0) : 0
-    guard spent < budget else {
+    let late = try StoredDates(
+      """
+      SELECT date FROM rest WHERE subject = ?1 AND isLate = 1 AND date BETWEEN ?2 AND ?3 AND NOT EXISTS
+        (SELECT 1 FROM day WHERE day.subject = rest.subject AND day.date = rest.date AND didStudy = 1)
+      """, of: subject, from: month.firstDate, to: month.lastDate, on: connection)
+    let spent = IteratorSequence(late).filter { !schedule.isOff($0) }
+    try late.check(path)
+    guard spent.count < budget else {
       // What was laid along with this one is taken back with it.
-      let laidNow = changes.count { $0.date.month == month && $0.isLateRest }
-      throw StoreError.restBudgetSpent(month: month, budget: budget, left: max(0, budget - spent + laidNow))
+      let laidNow = Set(changes.filter { $0.before == .rest(nil) }.map(\.date))
+      let left = budget - spent.count { !laidNow.contains($0) }
+      throw StoreError.restBudgetSpent(month: month, budget: budget, left: max(0, left))
     }
   }
-}
-
-extension DayChange {
-  fileprivate var isLateRest: Bool { if case .rest(let rest?) = after { rest.isLate == true } else { false } }
 }
 
 /// The rows of a subject's days, one at a time. Statements are compiled when they are first needed.
