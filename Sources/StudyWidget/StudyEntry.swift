@@ -59,13 +59,14 @@ extension StudyEntry {
     from store: SharedStore, subject: Subject, date: Date, today: CalendarDate, calendar: LocalCalendar
   ) throws {
     let grid = try MonthGrid(
-      of: today.month, subject: subject, in: store, today: today, firstWeekday: calendar.firstWeekday)
+      of: today.month, subject: subject, in: store, today: today, firstWeekday: calendar.firstWeekday,
+      asOf: today)
     self.date = date
     self.today = today
     self.subject = subject.name
     month = grid.month
     firstWeekday = grid.firstWeekday
-    days = grid.days.map { $0.date <= today ? $0 : Day(date: $0.date, didStudy: false, isRest: $0.isRest) }
+    days = grid.days
     streak = try store.currentStreak(of: subject, asOf: today)?.length ?? 0
     didStudyToday = days.contains { $0.date == today && $0.didStudy }
     resting = days.contains { $0.date == today && $0.isRest }
