@@ -35,7 +35,7 @@ public struct StudyEntry: TimelineEntry, Hashable, Sendable {
   public enum Condition: Hashable, Sendable {
     /// It shows what is in the store.
     case ready
-    /// Nothing was recorded yet.
+    /// No day was recorded yet, and today is none to begin with: it is not off.
     case empty
     /// It stands in for facts that are still to come, and tells none.
     case placeholder
@@ -70,7 +70,7 @@ extension StudyEntry {
     streak = try store.currentStreak(of: subject, asOf: today)?.length ?? 0
     didStudyToday = days.contains { $0.date == today && $0.didStudy }
     resting = days.contains { $0.date == today && $0.isRest }
-    condition = try store.isEmpty(subject) ? .empty : .ready
+    condition = try !resting && store.isEmpty(subject) ? .empty : .ready
     relevance = Self.relevance(isDue: !didStudyToday && !resting, at: date, calendar)
   }
 
