@@ -38,12 +38,16 @@ let package = Package(
     .testTarget(name: "WidgetTimelineTests", dependencies: ["WidgetTimeline"]),
     .testTarget(name: "StudyCalendarTests", dependencies: ["StudyCalendar"]),
     .testTarget(name: "LocalCalendarTests", dependencies: ["LocalCalendar", "StudyCalendar"]),
-    .target(name: "RawSQLite", dependencies: ["CSQLite"], path: "Tests/RawSQLite"),
+    .target(
+      name: "RawSQLite", dependencies: ["CSQLite"], path: "Tests/RawSQLite",
+      resources: ["m001_days.sql", "m002_widgets.sql"].map { .embedInCode("EarlierVersions/\($0)") }),
     .testTarget(
       name: "SharedStoreTests", dependencies: ["SharedStore", "StudyCalendar", "Migrations", "RawSQLite"]),
     .testTarget(
       name: "ProgramTests",
-      dependencies: ["swiftcal", "SharedStore", "StudyCalendar", "Migrations", "RawSQLite"],
+      dependencies: [
+        "swiftcal", "swiftcal-widget", "SharedStore", "StudyCalendar", "Migrations", "RawSQLite",
+      ],
       resources: [.copy("Fixtures")]),
   ],
   swiftLanguageModes: [.v6]

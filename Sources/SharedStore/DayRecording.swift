@@ -34,6 +34,13 @@ extension Rest {
     }
     self.init(reason: reason)
   }
+
+  /// What is recorded when this is laid where there may be one: one that was laid in time stays so, and a
+  /// reason stays unless there is another.
+  fileprivate func laid(over recorded: Rest?, isLate isLateNow: Bool) -> Rest {
+    guard isLate == nil else { return self }
+    return Rest(reason: reason ?? recorded?.reason, isLate: recorded?.isLate ?? isLateNow)
+  }
 }
 
 /// A fact of a day before and after a change; both are of the same kind.
@@ -51,7 +58,7 @@ extension SharedStore {
   ///   - today: the last day that may be studied.
   ///   - author: who changes them.
   /// - Returns: what was otherwise before, in the order given. A day without a record that shall not be studied
-  ///   is no change, nor is a rest on a rest.
+  ///   is no change, nor is a rest on a rest, unless for another reason.
   /// - Throws: ``StoreError/futureDay(_:today:)``, ``StoreError/restBudgetSpent(month:budget:left:)``.
   @discardableResult
   public func record(
@@ -64,7 +71,9 @@ extension SharedStore {
       let before = try table.fact(like: fact, on: date)
       guard let after = try permitted(fact, on: date, insteadOf: before, today: today) else { continue }
       let change = DayChange(date: date, before: before, after: after)
-      if change.isLateRest { try spendBudget(on: date, of: subject, after: changes) }
+      if change.isNewRest, date < today, !fact.saysWhenLaid {
+        try spendBudget(on: date, of: subject, after: changes)
+      }
       try table.write(change)
       changes.append(change)
     }
@@ -92,33 +101,46 @@ extension SharedStore {
     case (.study(let didStudy), .study(let recorded)):
       guard date <= today else { throw StoreError.futureDay(date, today: today) }
       return (didStudy ?? false) == (recorded ?? false) ? nil : fact
-    case (.rest(nil), .rest(nil)), (.rest(_?), .rest(_?)):
-      return nil
-    case (.rest(let rest), _):
-      return .rest(rest.map { Rest(reason: $0.reason, isLate: date < today) })
-    case (.study, .rest):
+    case (.rest(let rest), .rest(let recorded)):
+      let laid = rest.map { $0.laid(over: recorded, isLate: date < today) }
+      return laid == recorded ? nil : .rest(laid)
+    case (.study, .rest), (.rest, .study):
       return fact
     }
   }
 
-  /// Refuses one more late rest in a month than the budget has.
+  /// Refuses one more late rest in a month than the budget has. Only those cost that make a day off: on a day
+  /// that was studied, or is off every week, a rest changes nothing.
   private func spendBudget(on date: CalendarDate, of subject: Subject, after changes: [DayChange]) throws {
     guard let budget = try settings().restBudget else { return }
+    let schedule = try schedule(of: subject)
+    guard try !schedule.isOff(date) && !didStudy(subject, on: date) else { return }
     let month = date.month
-    let row = try connection.prepare(
-      "SELECT count(*) FROM rest WHERE subject = ?1 AND isLate = 1 AND date BETWEEN ?2 AND ?3"
-    ).bind(1, subject.id).bind(2, month.firstDate.description).bind(3, month.lastDate.description)
-    let spent = try row.step() ? row.integer(0) : 0
-    guard spent < budget else {
+    let late = try StoredDates(
+      """
+      SELECT date FROM rest WHERE subject = ?1 AND isLate = 1 AND date BETWEEN ?2 AND ?3 AND NOT EXISTS
+        (SELECT 1 FROM day WHERE day.subject = rest.subject AND day.date = rest.date AND didStudy = 1)
+      """, of: subject, from: month.firstDate, to: month.lastDate, on: connection)
+    let spent = IteratorSequence(late).filter { !schedule.isOff($0) }
+    try late.check(path)
+    guard spent.count < budget else {
       // What was laid along with this one is taken back with it.
-      let laidNow = changes.count { $0.date.month == month && $0.isLateRest }
-      throw StoreError.restBudgetSpent(month: month, budget: budget, left: max(0, budget - spent + laidNow))
+      let laidNow = Set(changes.filter { $0.before == .rest(nil) }.map(\.date))
+      let left = budget - spent.count { !laidNow.contains($0) }
+      throw StoreError.restBudgetSpent(month: month, budget: budget, left: max(0, left))
     }
   }
 }
 
 extension DayChange {
-  fileprivate var isLateRest: Bool { if case .rest(let rest?) = after { rest.isLate == true } else { false } }
+  fileprivate var isNewRest: Bool {
+    if case (.rest(nil), .rest(_?)) = (before, after) { true } else { false }
+  }
+}
+
+extension DayFact {
+  /// Whether it is a rest that was laid before, as one that is imported.
+  fileprivate var saysWhenLaid: Bool { if case .rest(let rest?) = self { rest.isLate != nil } else { false } }
 }
 
 /// The rows of a subject's days, one at a time. Statements are compiled when they are first needed.

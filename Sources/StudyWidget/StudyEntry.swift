@@ -35,7 +35,7 @@ public struct StudyEntry: TimelineEntry, Hashable, Sendable {
   public enum Condition: Hashable, Sendable {
     /// It shows what is in the store.
     case ready
-    /// Nothing was recorded yet.
+    /// No day was recorded yet, and today is none to begin with: it is not off.
     case empty
     /// It stands in for facts that are still to come, and tells none.
     case placeholder
@@ -59,17 +59,18 @@ extension StudyEntry {
     from store: SharedStore, subject: Subject, date: Date, today: CalendarDate, calendar: LocalCalendar
   ) throws {
     let grid = try MonthGrid(
-      of: today.month, subject: subject, in: store, today: today, firstWeekday: calendar.firstWeekday)
+      of: today.month, subject: subject, in: store, today: today, firstWeekday: calendar.firstWeekday,
+      asOf: today)
     self.date = date
     self.today = today
     self.subject = subject.name
     month = grid.month
     firstWeekday = grid.firstWeekday
-    days = grid.days.map { $0.date <= today ? $0 : Day(date: $0.date, didStudy: false, isRest: $0.isRest) }
+    days = grid.days
     streak = try store.currentStreak(of: subject, asOf: today)?.length ?? 0
     didStudyToday = days.contains { $0.date == today && $0.didStudy }
     resting = days.contains { $0.date == today && $0.isRest }
-    condition = try store.isEmpty(subject) ? .empty : .ready
+    condition = try !resting && store.isEmpty(subject) ? .empty : .ready
     relevance = Self.relevance(isDue: !didStudyToday && !resting, at: date, calendar)
   }
 
