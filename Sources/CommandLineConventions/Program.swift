@@ -7,6 +7,8 @@ import StudyCalendar
 /// wrong is one line on standard error.
 public func runProgram(_ root: any ParsableCommand.Type) -> Never {
   let name = root._commandName
+  // A write beyond the size limit fails with EFBIG instead of ending us.
+  signal(SIGXFSZ, SIG_IGN)
   do {
     var command = try root.parseAsRoot()
     try command.run()
