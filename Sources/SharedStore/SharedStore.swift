@@ -38,8 +38,13 @@ public final class SharedStore {
     self.container = container
     try container.checkOwner()
     do {
-      if access == .writing, case .missing = try file.inspect() { try file.create() }
-      switch try file.inspect() {
+      var presence = try file.inspect()
+      if case .missing = presence {
+        try file.completeReplacement()
+        if access == .writing { try file.create() }
+        presence = try file.inspect()
+      }
+      switch presence {
       case .missing:
         // Nothing may be acknowledged that goes nowhere.
         guard access == .reading else {
