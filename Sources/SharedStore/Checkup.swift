@@ -131,9 +131,20 @@ public struct Checkup: Sendable {
 
 extension Checkup {
   /// Mends what is safe to mend: modes, registrations of hosts that are gone, rows without a subject, the journal
-  /// mode, and files that were left behind.
+  /// mode, and files that were left behind. A store that is none is left to the look that follows.
   /// - Throws: ``StoreError``.
   public static func fix(_ container: GroupContainer, at now: Date) throws {
+    do {
+      try fixWhatIsThere(container, at: now)
+    } catch let error as StoreError {
+      switch error {
+      case .damaged, .notOurs, .newerVersion, .notSafe: return
+      default: throw error
+      }
+    }
+  }
+
+  private static func fixWhatIsThere(_ container: GroupContainer, at now: Date) throws {
     try container.checkOwner()
     for file in container.files {
       var status = stat()

@@ -17,7 +17,7 @@ extension StoreFile {
     try PrivateFile.move(finished, to: successor)
     // The log has both names until the store is gone: neither goes without the other.
     if link(path + "-wal", kept + "-wal") != 0 { _ = rename(path + "-wal", kept + "-wal") }
-    _ = rename(path + "-shm", kept + "-shm")
+    for companion in ["-shm", "-journal"] { _ = rename(path + companion, kept + companion) }
     guard rename(path, kept) == 0 else { throw StoreError.creation(kept, errno) }
     try place(successor)
   }
