@@ -11,6 +11,8 @@ public func runProgram(
   _ root: any ParsableCommand.Type, bare: [String: () throws -> Void] = [:]
 ) -> Never {
   let name = root._commandName
+  // A write beyond the size limit fails with EFBIG instead of ending us.
+  signal(SIGXFSZ, SIG_IGN)
   do {
     if CommandLine.argc == 2, let run = bare[CommandLine.arguments[1]] {
       try run()

@@ -38,6 +38,13 @@ extension GroupContainer {
     }
   }
 
+  /// The days' own backups in the order in which they stay: those of days to come, by a clock that was wrong, are
+  /// the first to go.
+  func dailyBackups(today: CalendarDate) throws -> [Backup] {
+    let daily = try backups().filter(\.isDaily)
+    return daily.filter { $0.date <= today } + daily.filter { $0.date > today }
+  }
+
   /// The names of what is in a folder; none where there is no such folder.
   func names(in folder: String) throws -> [String] {
     guard let entries = opendir(folder) else {
@@ -63,7 +70,7 @@ extension SharedStore {
   public func change<Result>(by author: ChangeAuthor, _ body: (SharedStore) throws -> Result) throws -> Result
   {
     do {
-      try backUpIfDue(at: author)
+      try translating(path) { try backUpIfDue(at: author) }
     } catch let error as StoreError {
       warn("no backup was made: \(error)")
     }
@@ -79,11 +86,10 @@ extension SharedStore {
     guard access(path, F_OK) != 0 else {
       throw StoreError.cannotCreate(path: path, because: "there is a file already")
     }
-    let temporary = "\(path).\(getpid()).new"
+    let temporary = try PrivateFile.createTemporary(beside: path, suffix: ".new")
     do {
-      try PrivateFile.create(temporary)
       try translating(path) { try connection.prepare("VACUUM INTO ?1").bind(1, temporary).run() }
-      try PrivateFile.move(temporary, to: path)
+      try PrivateFile.move(temporary, to: path, replaces: false)
     } catch {
       PrivateFile.remove(temporary)
       throw error
@@ -105,8 +111,13 @@ extension SharedStore {
     let path = container.backupsPath + "/" + Backup.dailyName(today)
     guard count > 0, access(path, F_OK) != 0, try hasDays() else { return }
     _ = try createBackupsFolder()
-    try backUp(to: path)
-    for old in try container.backups().filter(\.isDaily).dropFirst(count) { unlink(old.path) }
+    do {
+      try backUp(to: path)
+    } catch {
+      // Somebody else who changed a day was faster.
+      guard access(path, F_OK) == 0 else { throw error }
+    }
+    for old in try container.dailyBackups(today: today).dropFirst(count) { unlink(old.path) }
   }
 
   /// A store without any days needs no backup.

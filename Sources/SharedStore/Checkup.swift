@@ -131,9 +131,21 @@ public struct Checkup: Sendable {
 
 extension Checkup {
   /// Mends what is safe to mend: modes, registrations of hosts that are gone, rows without a subject, the journal
-  /// mode, and files that were left behind.
+  /// mode, and files that were left behind. A store that is none is left to the look that follows.
   /// - Throws: ``StoreError``.
   public static func fix(_ container: GroupContainer, at now: Date) throws {
+    do {
+      try fixWhatIsThere(container, at: now)
+    } catch let error as StoreError {
+      switch error {
+      case .damaged, .notOurs, .newerVersion, .notSafe: return
+      default: throw error
+      }
+    }
+  }
+
+  private static func fixWhatIsThere(_ container: GroupContainer, at now: Date) throws {
+    try container.checkOwner()
     for file in container.files {
       var status = stat()
       guard lstat(file.path, &status) == 0, status.st_mode & S_IFMT != S_IFLNK else { continue }
@@ -164,7 +176,9 @@ extension GroupContainer {
 
     /// Whether it is a file that should have got another name, and has not for a minute.
     func isLeftover(_ status: stat, at now: Date) -> Bool {
-      let isTemporary = [".new", ".restore"].contains { path.hasSuffix($0) }
+      let isTemporary = [".new", ".restore", ".next"].contains { ending in
+        ["", "-wal", "-shm", "-journal"].contains { path.hasSuffix(ending + $0) }
+      }
       return isTemporary && Double(status.st_mtim.tv_sec) < now.timeIntervalSince1970 - 60
     }
   }

@@ -18,8 +18,7 @@ extension SharedStore {
   {
     let file = StoreFile(container: container)
     try container.create()
-    let copy = file.path + ".restore"
-    PrivateFile.remove(copy)
+    let copy = try PrivateFile.createTemporary(beside: file.path, suffix: ".restore")
     defer { PrivateFile.remove(copy) }
     do {
       try checkedCopy(of: path, at: copy)
@@ -29,20 +28,21 @@ extension SharedStore {
 
     guard let store = try openable(file) else {
       return try file.whileLocked {
-        let kept = try moveAside(file, today: today)
-        try file.place(copy)
+        guard file.isPlaceTaken else {
+          try file.place(copy)
+          return nil
+        }
+        let kept = try unusedName("damaged", today: today, in: file.container)
+        try file.replace(by: copy, keeping: kept)
         return kept
       }
     }
-    let kept = try store.keptName(today: today)
-    try translating(file.path) { try store.replaceContents(with: copy, keeping: kept) }
-    return kept
+    return try translating(file.path) { try store.replaceContents(with: copy, today: today) }
   }
 
   /// Copies a store that is ours, whole and not newer, and brings the copy up to the newest schema.
   private static func checkedCopy(of path: String, at copy: String) throws {
     guard case .ours = try StoreFile.inspect(path) else { throw StoreError.missing(path: path) }
-    try PrivateFile.create(copy)
     try translating(path) {
       let source = try Connection(path: path, flags: SQLITE_OPEN_READONLY)
       source.setBusyTimeout(milliseconds: 5000)
@@ -75,33 +75,28 @@ extension SharedStore {
 
   /// Replaces everything in one transaction: the backup holds the write lock from before what is replaced was
   /// kept until the new contents are there.
-  private func replaceContents(with copy: String, keeping kept: String) throws {
+  /// - Returns: the path of what was kept.
+  private func replaceContents(with copy: String, today: CalendarDate) throws -> String {
     let source = try Connection(path: copy, flags: SQLITE_OPEN_READWRITE)
     // Further than anything that others ask for meanwhile, so that no host takes the new state for the old one.
     let requests = try connection.integer("SELECT max(requests) FROM reload") + 1_000_000
     try source.prepare("UPDATE reload SET requests = ?1").bind(1, requests).run()
     let reader = try Connection(path: path, flags: SQLITE_OPEN_READWRITE)
     reader.keepLogOnClose()
-    try source.replaceContents(of: connection) { try Self.backUp(reader, to: kept) }
-  }
-
-  private static func moveAside(_ file: StoreFile, today: CalendarDate) throws -> String? {
-    guard file.identity != nil else { return nil }
-    let folder = GroupContainer(path: file.container.backupsPath)
-    try folder.create()
-    let kept = try unusedName("damaged", today: today, in: folder)
-    guard Glibc.rename(file.path, kept) == 0 else { throw StoreError.creation(kept, errno) }
-    for suffix in ["-wal", "-shm"] { _ = Glibc.rename(file.path + suffix, kept + suffix) }
+    var kept = ""
+    try source.replaceContents(of: connection) {
+      kept = try Self.unusedName("replaced", today: today, in: container)
+      try Self.backUp(reader, to: kept)
+    }
     return kept
   }
 
-  private func keptName(today: CalendarDate) throws -> String {
-    try Self.unusedName("replaced", today: today, in: GroupContainer(path: createBackupsFolder()))
-  }
-
+  /// A name for a backup that nobody has who restores at the same time: whoever asks holds a lock.
   private static func unusedName(
-    _ word: String, today: CalendarDate, in folder: GroupContainer
+    _ word: String, today: CalendarDate, in container: GroupContainer
   ) throws -> String {
+    let folder = GroupContainer(path: container.backupsPath)
+    try folder.create()
     var path = "\(folder.path)/SwiftCal-\(today)-\(word).sqlite"
     var number = 1
     while access(path, F_OK) == 0 {

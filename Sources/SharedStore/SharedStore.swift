@@ -38,8 +38,13 @@ public final class SharedStore {
     self.container = container
     try container.checkOwner()
     do {
-      if access == .writing, case .missing = try file.inspect() { try file.create() }
-      switch try file.inspect() {
+      var presence = try file.inspect()
+      if case .missing = presence {
+        try file.completeReplacement()
+        if access == .writing { try file.create() }
+        presence = try file.inspect()
+      }
+      switch presence {
       case .missing:
         // Nothing may be acknowledged that goes nowhere.
         guard access == .reading else {
@@ -167,10 +172,10 @@ public final class SharedStore {
     return try migratedCopy(of: connection, file)
   }
 
-  /// A store without a log in a folder that may not be written: SQLite cannot make the log's index there, so it
+  /// A store without a log, or with an empty one, in a folder that may not be written: SQLite cannot make the log's index there, so it
   /// is told that nobody writes. Where there is a log, its rows count and this is no way to read them.
   private static func openUnchanging(_ file: StoreFile) throws -> Connection {
-    guard access(file.path + "-wal", F_OK) != 0 else {
+    guard !StoreFile.hasLog(file.path) else {
       throw StoreError.notReadable(path: file.path + "-wal")
     }
     let connection = try Connection(

@@ -98,7 +98,8 @@ extension StoreError {
     case SQLITE_BUSY, SQLITE_LOCKED: self = .busy(path: path)
     case SQLITE_FULL: self = .full(path: path)
     case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH: self = .notWritable(path: path)
-    case SQLITE_CORRUPT, SQLITE_NOTADB: self = .damaged(path: path, because: error.message)
+    // Our statements are right: one that cannot be compiled has not found the schema that the file promises.
+    case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR: self = .damaged(path: path, because: error.message)
     case SQLITE_CANTOPEN where [EACCES, EPERM, EROFS].contains(error.systemError):
       self = .notWritable(path: path)
     default:

@@ -57,9 +57,16 @@ struct StoreFile {
       }
     }
     defer { close(file) }
-    var status = stat()
+    var (status, companionStatus) = (stat(), stat())
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw StoreError.notOurs(path: path, because: "it is not a file")
+    }
+    for companion in ["-wal", "-shm", "-journal"].map({ path + $0 }) {
+      // SQLite would follow, fail or wait for ever.
+      guard lstat(companion, &companionStatus) == 0 else { continue }
+      guard companionStatus.st_mode & S_IFMT == S_IFREG else {
+        throw StoreError.damaged(path: path, because: "\(companion) is not a file")
+      }
     }
     guard status.st_size > 0 else { throw StoreError.damaged(path: path, because: "it is empty") }
 
@@ -81,7 +88,7 @@ struct StoreFile {
   }
 
   /// Whether there is a log with anything in it.
-  private static func hasLog(_ path: String) -> Bool {
+  static func hasLog(_ path: String) -> Bool {
     var status = stat()
     return stat(path + "-wal", &status) == 0 && status.st_size > 0
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLineConventions
+import FoundationEssentials
 import SharedStore
 import StudyCalendar
 
@@ -99,7 +100,9 @@ struct SubjectCommand: ParsableCommand {
       guard yes || confirms("Remove \(subject.name) and its \(days.days) studied? [y/N] ") else {
         throw CommandError.refused("\(quoted(subject.name)) was not removed; answer y or give --yes")
       }
-      try store.write { try $0.remove($0.subject(named: subject.name)) }
+      try store.change(by: ChangeAuthor(command: "subject remove", at: .now)) {
+        try $0.remove($0.subject(named: subject.name))
+      }
       try printLine("\(subject.name) removed.")
     }
 
