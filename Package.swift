@@ -40,10 +40,16 @@ let package = Package(
     .testTarget(name: "LocalCalendarTests", dependencies: ["LocalCalendar", "StudyCalendar"]),
     .target(name: "RawSQLite", dependencies: ["CSQLite"], path: "Tests/RawSQLite"),
     .testTarget(
-      name: "SharedStoreTests", dependencies: ["SharedStore", "StudyCalendar", "Migrations", "RawSQLite"]),
+      name: "SharedStoreTests",
+      dependencies: ["SharedStore", "StudyCalendar", "WidgetTimeline", "Migrations", "RawSQLite"]),
+    .testTarget(
+      name: "StudyWidgetTests",
+      dependencies: ["StudyWidget", "SharedStore", "LocalCalendar", "WidgetTimeline", "RawSQLite"]),
     .testTarget(
       name: "ProgramTests",
-      dependencies: ["swiftcal", "SharedStore", "StudyCalendar", "Migrations", "RawSQLite"],
+      dependencies: [
+        "swiftcal", "swiftcal-widget", "SharedStore", "StudyCalendar", "Migrations", "RawSQLite",
+      ],
       resources: [.copy("Fixtures")]),
   ],
   swiftLanguageModes: [.v6]
