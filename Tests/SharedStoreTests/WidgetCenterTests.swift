@@ -65,11 +65,12 @@ struct WidgetCenterTests {
 
   @Test("gives a host a place of its own where another still holds one from before the store was replaced")
   func replacedStore() throws {
-    let before = try register(.systemSmall, in: folder.open())
+    var before: WidgetRegistration? = try register(.systemSmall, in: folder.open())
     for suffix in ["", "-wal", "-shm"] { unlink(folder.container.storePath + suffix) }
     let store = try folder.open()
     let first = try register(.systemMedium, in: store)
     withExtendedLifetime(before) {}
+    before = nil
     let second = try register(.systemLarge, in: store)
     #expect(try list(store) == ["K medium Study", "K large Study"])
     withExtendedLifetime((first, second)) {}

@@ -61,9 +61,11 @@ struct ConfiguredSubjectTests {
     #expect(try await shown() == "Study")
     try desk.change { try $0.addSubject(named: "Piano") }
     #expect(try await shown() == "Piano")
-    try remove("Piano")
-    try desk.change { try $0.addSubject(named: "Piano") }
-    #expect(try await shown() == "Piano")
+    try rename("Piano", to: "Keys")
+    #expect(try await shown() == "Keys")
+    try remove("Keys")
+    try desk.change { try $0.addSubject(named: "Keys") }
+    #expect(try await shown() == "Keys")
   }
 
   @Test("is found by its name in another store, where its number is another one's")
