@@ -42,7 +42,11 @@ let package = Package(
       name: "RawSQLite", dependencies: ["CSQLite"], path: "Tests/RawSQLite",
       resources: ["m001_days.sql", "m002_widgets.sql"].map { .embedInCode("EarlierVersions/\($0)") }),
     .testTarget(
-      name: "SharedStoreTests", dependencies: ["SharedStore", "StudyCalendar", "Migrations", "RawSQLite"]),
+      name: "SharedStoreTests",
+      dependencies: ["SharedStore", "StudyCalendar", "WidgetTimeline", "Migrations", "RawSQLite"]),
+    .testTarget(
+      name: "StudyWidgetTests",
+      dependencies: ["StudyWidget", "SharedStore", "LocalCalendar", "WidgetTimeline", "RawSQLite"]),
     .testTarget(
       name: "ProgramTests",
       dependencies: [

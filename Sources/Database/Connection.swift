@@ -39,6 +39,10 @@ public final class Connection {
   /// Waits up to so many milliseconds for a lock that another process holds.
   public func setBusyTimeout(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
 
+  /// Gives back the pages that were read. SQLite itself does so when another program has written through SQLite,
+  /// but not when the file's bytes were replaced behind its back.
+  public func forgetPages() { sqlite3_db_release_memory(handle) }
+
   /// Leaves the write-ahead log where it is when the connection closes: whoever cannot write still needs it to
   /// read, and copying it back at every close would cost three more syncs.
   public func keepLogOnClose() { swiftcal_keep_log_on_close(handle) }

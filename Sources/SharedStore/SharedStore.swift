@@ -30,6 +30,9 @@ public final class SharedStore {
   public var warn: (String) -> Void = { _ in }
   /// The file that was opened; nil for an empty store in memory.
   private let identity: FileIdentity?
+  /// The file's state when a picture was taken of it that doesn't follow its changes; nil where the file itself
+  /// is read.
+  private let picturedState: StoreFile.State?
 
   /// Opens the store of a container.
   /// - Throws: ``StoreError``.
@@ -51,14 +54,20 @@ public final class SharedStore {
           throw StoreError.inputOutput(path: file.path, because: "somebody removed it just now")
         }
         identity = nil
+        picturedState = nil
         connection = try Self.openEmpty(file)
       case .ours(let identity):
         self.identity = identity
-        connection =
-          switch access {
-          case .reading: try Self.openForReading(file)
-          case .writing: try Self.openForWriting(file)
-          }
+        switch access {
+        case .writing:
+          connection = try Self.openForWriting(file)
+          picturedState = nil
+        case .reading:
+          let state = file.state
+          let opened = try Self.openForReading(file)
+          connection = opened.connection
+          picturedState = opened.isPicture ? state : nil
+        }
       }
     } catch let error as DatabaseError {
       throw StoreError(error, path: file.path)
@@ -66,14 +75,17 @@ public final class SharedStore {
   }
 
   /// Whether this is still the store that is in the container: false once it was replaced or removed, or was
-  /// made where there was none.
-  public var isCurrent: Bool { identity == StoreFile(container: container).identity }
+  /// made where there was none, or was changed where only a picture of it can be read.
+  public var isCurrent: Bool {
+    let file = StoreFile(container: container)
+    return identity == file.identity && (picturedState == nil || picturedState == file.state)
+  }
 
   /// Whether there is a store in the container, and not just an empty one in memory.
   public var isInContainer: Bool { identity != nil }
 
   /// Whether changes would reach the file.
-  public var isWritable: Bool { isInContainer && !connection.isReadOnly }
+  public var isWritable: Bool { isInContainer && picturedState == nil && !connection.isReadOnly }
 
   /// Runs `body` on one unchanging state of the store.
   /// - Throws: ``StoreError``, or what `body` throws.
@@ -83,12 +95,20 @@ public final class SharedStore {
 
   /// Runs `body` as one change: all of it is saved, synced to disk, when this returns, or none of it when it
   /// throws. Nobody else writes in the meantime.
+  /// - Parameter milliseconds: how long to wait for another program's write.
   /// - Throws: ``StoreError``, or what `body` throws.
-  public func write<Result>(_ body: (SharedStore) throws -> Result) throws -> Result {
+  public func write<Result>(
+    waiting milliseconds: Int32 = busyTimeout, _ body: (SharedStore) throws -> Result
+  ) throws -> Result {
+    connection.setBusyTimeout(milliseconds: milliseconds)
+    defer { connection.setBusyTimeout(milliseconds: Self.busyTimeout) }
     let result = try transaction("BEGIN IMMEDIATE", body)
     keepLogShort()
     return result
   }
+
+  /// How long one program waits for another's write, in milliseconds, unless it has reason not to.
+  public static let busyTimeout: Int32 = 5000
 
   /// Whoever opens a store that nobody has open reads its whole log, and takes it for one of which nothing was
   /// copied back. So the log is emptied when it is as long as reading it is still quick; SQLite's own checkpoints
@@ -98,11 +118,13 @@ public final class SharedStore {
     guard stat(path + "-wal", &status) == 0, status.st_size > Self.longestLog else { return }
     connection.setBusyTimeout(milliseconds: 0)
     connection.emptyLog()
-    connection.setBusyTimeout(milliseconds: Self.busyTimeout)
   }
 
   private static let longestLog = 128 * 4096
-  private static let busyTimeout: Int32 = 5000
+
+  /// Has the next reading look at the file itself, whoever changed it and however: a backup may have been copied
+  /// over it. Not within a transaction.
+  public func forgetPages() { connection.forgetPages() }
 
   private func transaction<Result>(
     _ begin: String, _ body: (SharedStore) throws -> Result
@@ -129,13 +151,16 @@ public final class SharedStore {
     return connection
   }
 
-  private static func openForReading(_ file: StoreFile) throws -> Connection {
+  /// A connection, and whether what it reads stays as it is now.
+  private typealias Opened = (connection: Connection, isPicture: Bool)
+
+  private static func openForReading(_ file: StoreFile) throws -> Opened {
     do {
       let connection = try open(file)
-      guard try StoreFile.version(of: connection) < migrations.count else { return connection }
+      guard try StoreFile.version(of: connection) < migrations.count else { return (connection, false) }
       return try migratedForReading(connection, file)
     } catch let error as DatabaseError where error.code == SQLITE_CANTOPEN || error.code == SQLITE_READONLY {
-      return try openUnchanging(file)
+      return (try openUnchanging(file), true)
     }
   }
 
@@ -161,15 +186,15 @@ public final class SharedStore {
 
   /// A store of an earlier version, as its reader needs it: migrated where it may be written, else a migrated
   /// copy in memory.
-  private static func migratedForReading(_ connection: Connection, _ file: StoreFile) throws -> Connection {
+  private static func migratedForReading(_ connection: Connection, _ file: StoreFile) throws -> Opened {
     do {
       if !connection.isReadOnly {
         try StoreFile.migrate(connection, path: file.path)
-        return connection
+        return (connection, false)
       }
     } catch let error as DatabaseError where error.code == SQLITE_CANTOPEN || error.code == SQLITE_READONLY {
     }
-    return try migratedCopy(of: connection, file)
+    return (try migratedCopy(of: connection, file), true)
   }
 
   /// A store without a log, or with an empty one, in a folder that may not be written: SQLite cannot make the log's index there, so it

@@ -33,6 +33,15 @@ struct StoreFile {
   /// What stands at the store's place, as far as can be told without opening it.
   var identity: FileIdentity? { FileIdentity(path: path) }
 
+  /// Changes when anybody writes to the store or to its log.
+  struct State: Equatable {
+    private let files: [FileState?]
+
+    fileprivate init(_ paths: String...) { files = paths.map(FileState.init(path:)) }
+  }
+
+  var state: State { State(path, path + "-wal") }
+
   /// Looks at the file without SQLite, which would create or change files beside it. Not while this process has
   /// the store open: closing a file gives back all locks that the process has on it, SQLite's own included
   /// (sqlite.org/howtocorrupt.html, section 2.2).
@@ -161,29 +170,5 @@ struct StoreFile {
   /// The number of the last migration that a store has.
   static func version(of connection: Connection) throws -> Int {
     try connection.integer("PRAGMA user_version")
-  }
-}
-
-/// Which file it is, whatever its name.
-struct FileIdentity: Equatable {
-  private let device: dev_t
-  private let number: ino_t
-
-  init(_ status: stat) {
-    device = status.st_dev
-    number = status.st_ino
-  }
-
-  init?(descriptor: Int32) {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return nil }
-    self.init(status)
-  }
-
-  /// Nil where there is no file, or none that may be seen.
-  init?(path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    self.init(status)
   }
 }

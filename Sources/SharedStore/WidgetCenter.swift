@@ -53,10 +53,12 @@ public struct WidgetCenter {
   public func register(_ widget: WidgetInfo<Subject>) throws -> WidgetRegistration {
     try removeGone()
     let presence = try FileLock(path: presencePath, creates: true)
-    try store.connection.prepare("INSERT INTO widget (kind, family, subject) VALUES (?1, ?2, ?3)")
-      .bind(1, widget.kind).bind(2, widget.family.rawValue).bind(3, widget.configuration.id).run()
-    let id = try store.connection.integer("SELECT last_insert_rowid()")
-    _ = presence.take(byte: id)
+    var id = try add(widget)
+    // A host that has not noticed yet that the store is another one may hold the lock of a number from before.
+    while !presence.take(byte: id), presence.isTaken(byte: id) {
+      try remove(id)
+      id = try add(widget)
+    }
     return WidgetRegistration(id: id, presence: presence)
   }
 
@@ -83,6 +85,12 @@ public struct WidgetCenter {
   public func deregister(_ registration: WidgetRegistration) throws { try remove(registration.id) }
 
   private var presencePath: String { store.container.path + "/SwiftCal.widgets" }
+
+  private func add(_ widget: WidgetInfo<Subject>) throws -> Int {
+    try store.connection.prepare("INSERT INTO widget (kind, family, subject) VALUES (?1, ?2, ?3)")
+      .bind(1, widget.kind).bind(2, widget.family.rawValue).bind(3, widget.configuration.id).run()
+    return try store.connection.integer("SELECT last_insert_rowid()")
+  }
 
   private func remove(_ id: Int) throws {
     try store.connection.prepare("DELETE FROM widget WHERE id = ?1").bind(1, id).run()

@@ -3,8 +3,6 @@ import CommandLineConventions
 import EventLoop
 import Glibc
 import StudyWidget
-import Synchronization
-import WidgetTimeline
 
 struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -23,11 +21,12 @@ struct Run: ParsableCommand {
 
   func run() throws {
     let widget = try ConfiguredWidget(subject: subject)
-    let display = Display(family: view.family, format: view.format)
+    let (family, format) = (view.family, view.format)
     do {
       try EventLoop.run(signals: [SIGTERM, SIGINT, SIGHUP]) { loop in
+        let display = Display(family: family, format: format, on: loop)
         let host = StudyWidgetHost(
-          container: widget.container, family: display.family, configuration: widget.configuration)
+          container: widget.container, family: family, configuration: widget.configuration)
         try await withThrowingDiscardingTaskGroup { tasks in
           tasks.addTask {
             _ = try await loop.nextSignal()
@@ -42,32 +41,11 @@ struct Run: ParsableCommand {
       }
     } catch is Ending {
       // As it should be.
+    } catch let error as OutputError where error.isReaderGone {
+      // The reader left while it was being told something.
     }
   }
 
   /// Why a widget that would go on for ever ends.
   private enum Ending: Error { case asked, readerGone }
-}
-
-/// Standard output as a widget's display: prints what differs from what was printed last.
-private final class Display: Sendable {
-  let family: WidgetFamily
-  private let format: WidgetFormat
-  private let shown = Mutex("")
-
-  init(family: WidgetFamily, format: WidgetFormat) {
-    self.family = family
-    self.format = format
-  }
-
-  @Sendable func show(_ entry: StudyEntry) throws {
-    let text = try EntryResult(entry, family: family).text(in: format, on: .current)
-    let isNew = shown.withLock { shown in
-      defer { shown = text }
-      return shown != text
-    }
-    guard isNew else { return }
-    // On a terminal the new view takes the old one's place; elsewhere it follows.
-    try printLine(isatty(STDOUT_FILENO) == 1 && text.contains("\n") ? "\u{1B}[H\u{1B}[2J" + text : text)
-  }
 }

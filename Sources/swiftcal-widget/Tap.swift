@@ -25,7 +25,7 @@ struct Tap: ParsableCommand {
   func run() throws {
     let expression = try DateExpression(date)
     let store = try SharedStore.open(for: .writing)
-    let date = try expression.resolved(today: store.today(at: .now))
+    let date = try store.read { try expression.resolved(today: $0.today(at: .now)) }
     _ = try ToggleStudyIntent(date: date, subject: subject.subject).perform(on: store, command: "tap")
     let entry = try StudyEntry.read(from: store, asOf: .today, subject: subject.subject)
     try printLine(EntryResult(entry, family: view.family).text(in: view.format, on: .current))
