@@ -75,8 +75,8 @@ public final class Connection {
     return try statement.step() ? statement.text(0) : ""
   }
 
-  /// How many rows the last statement changed.
-  public var changes: Int { Int(sqlite3_changes(handle)) }
+  /// How many rows were changed through this connection so far.
+  public var totalChanges: Int { Int(sqlite3_total_changes64(handle)) }
 
   /// Puts a copy of everything that this database holds in the place of what `destination` holds, in one
   /// transaction of its own there.

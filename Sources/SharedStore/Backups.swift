@@ -64,17 +64,19 @@ extension GroupContainer {
 }
 
 extension SharedStore {
-  /// A write transaction that changes days. Before the first one of a day the store is backed up; where that
-  /// fails, ``warn`` is told, and the change is made all the same.
+  /// A write transaction that changes days. At the first change of a day the store as it was before is backed up;
+  /// where that fails, ``warn`` is told, and the change is made all the same.
   /// - Throws: ``StoreError``, or what `body` throws.
-  public func change<Result>(by author: ChangeAuthor, _ body: (SharedStore) throws -> Result) throws -> Result
-  {
-    do {
-      try translating(path) { try backUpIfDue(at: author) }
-    } catch let error as StoreError {
-      warn("no backup was made: \(error)")
+  public func change<Result>(
+    by author: ChangeAuthor, _ body: (SharedStore) throws -> Result
+  ) throws -> Result {
+    try write { store in
+      let changes = connection.totalChanges
+      let result = try body(store)
+      // Only now, so that what was refused leaves nothing behind.
+      if connection.totalChanges != changes { backUpIfDue(at: author) }
+      return result
     }
-    return try write(body)
   }
 
   /// Copies the store to a new file.
@@ -104,26 +106,28 @@ extension SharedStore {
     return folder.path
   }
 
-  private func backUpIfDue(at author: ChangeAuthor) throws {
-    let settings = try settings()
-    let count = settings.backups ?? Settings.defaultBackups
-    let today = try today(at: author.instant)
-    let path = container.backupsPath + "/" + Backup.dailyName(today)
-    guard count > 0, access(path, F_OK) != 0, try hasDays() else { return }
-    _ = try createBackupsFolder()
+  /// Backs up what was committed last, which others see until this transaction is.
+  private func backUpIfDue(at author: ChangeAuthor) {
     do {
-      try backUp(to: path)
+      try translating(path) {
+        let count = try settings().backups ?? Settings.defaultBackups
+        let today = try today(at: author.instant)
+        let path = container.backupsPath + "/" + Backup.dailyName(today)
+        guard count > 0, access(path, F_OK) != 0 else { return }
+        let committed = try Connection(path: self.path, flags: SQLITE_OPEN_READWRITE)
+        committed.keepLogOnClose()
+        guard try Self.hasDays(committed) else { return }
+        _ = try createBackupsFolder()
+        try Self.backUp(committed, to: path)
+        for old in try container.dailyBackups(today: today).dropFirst(count) { unlink(old.path) }
+      }
     } catch {
-      // Somebody else who changed a day was faster.
-      guard access(path, F_OK) == 0 else { throw error }
+      warn("no backup was made: \(error)")
     }
-    for old in try container.dailyBackups(today: today).dropFirst(count) { unlink(old.path) }
   }
 
   /// A store without any days needs no backup.
-  private func hasDays() throws -> Bool {
-    try translating(path) {
-      try connection.integer("SELECT EXISTS (SELECT 1 FROM day) OR EXISTS (SELECT 1 FROM rest)") == 1
-    }
+  private static func hasDays(_ connection: Connection) throws -> Bool {
+    try connection.integer("SELECT EXISTS (SELECT 1 FROM day) OR EXISTS (SELECT 1 FROM rest)") == 1
   }
 }
