@@ -41,6 +41,7 @@ struct RestsTests {
     let store = try folder.open()
     try record(store, .rest(Rest()), on: today.next, today.previous)
     #expect(try record(store, .rest(Rest()), on: today.next, today.previous).isEmpty)
+    #expect(try record(store, .rest(Rest(reason: "flu")), on: today.next, today.previous).count == 2)
     #expect(try record(store, .rest(Rest(reason: "trip")), on: today.next, today.previous).count == 2)
     #expect(try record(store, .rest(Rest(reason: "trip")), on: today.next, today.previous).isEmpty)
     #expect(try record(store, .rest(Rest()), on: today.next, today.previous).isEmpty, "a reason stays")
