@@ -40,7 +40,7 @@ let package = Package(
     .testTarget(name: "LocalCalendarTests", dependencies: ["LocalCalendar", "StudyCalendar"]),
     .target(
       name: "RawSQLite", dependencies: ["CSQLite"], path: "Tests/RawSQLite",
-      resources: ["m001_days.sql", "m002_widgets.sql"].map { .embedInCode("EarlierVersions/\($0)") }),
+      resources: migrations.dropLast().map { .embedInCode("EarlierVersions/\($0)") }),
     .testTarget(
       name: "SharedStoreTests",
       dependencies: ["SharedStore", "StudyCalendar", "WidgetTimeline", "Migrations", "RawSQLite"]),

@@ -6,9 +6,20 @@ struct ConfigTests {
 
   @Test("prints the settings in force, and makes no store for that")
   func defaults() throws {
+    let text = """
+      day-start = 00:00
+      first-weekday = sunday
+      rest-budget = none
+      history-days = 365
+      backups = 5
+
+      """
+    #expect(try user.run("config").text() == text)
     #expect(
-      try user.run("config").text() == "day-start = 00:00\nfirst-weekday = sunday\nrest-budget = none\n")
-    #expect(try user.json("config") == ["dayStart": "00:00", "firstWeekday": "sunday", "restBudget": "none"])
+      try user.json("config") == [
+        "dayStart": "00:00", "firstWeekday": "sunday", "restBudget": "none", "historyDays": "365",
+        "backups": "5",
+      ])
     #expect(try user.run("config", "day-start").text() == "00:00\n")
     #expect(try user.json("config", "first-weekday") == ["firstWeekday": "sunday"])
     #expect(try user.contents().isEmpty)
@@ -20,7 +31,13 @@ struct ConfigTests {
     #expect(try user.json("config", "rest-budget", "03") == ["restBudget": "3"])
     #expect(try user.run("config", "rest-budget", "NONE").text() == "none\n")
     #expect(try user.json("config", "first-weekday", "MON") == ["firstWeekday": "monday"])
-    #expect(try user.json("config") == ["dayStart": "04:30", "firstWeekday": "monday", "restBudget": "none"])
+    #expect(try user.json("config", "history-days", "30") == ["historyDays": "30"])
+    #expect(try user.json("config", "backups", "0") == ["backups": "0"])
+    #expect(
+      try user.json("config") == [
+        "dayStart": "04:30", "firstWeekday": "monday", "restBudget": "none", "historyDays": "30",
+        "backups": "0",
+      ])
   }
 
   @Test("goes back to the default")

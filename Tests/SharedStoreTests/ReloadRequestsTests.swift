@@ -15,7 +15,7 @@ struct ReloadRequestsTests {
     try store.write { store in
       try store.addSubject(named: "Piano")
       _ = try store.record(
-        [Day(date: "2024-12-10", didStudy: true)], of: store.subject(named: "Piano"), today: "2024-12-10")
+        [("2024-12-10", .study(true))], of: store.subject(named: "Piano"), today: "2024-12-10")
     }
     raw = try folder.raw()
   }
@@ -36,9 +36,11 @@ struct ReloadRequestsTests {
 
   @Test("for the subject alone whose day is recorded, and not for a record that changes nothing")
   func record() throws {
-    let day = Day(date: "2024-12-11", didStudy: true)
     func record() throws {
-      try store.write { _ = try $0.record([day], of: $0.subject(named: "Piano"), today: "2024-12-11") }
+      try store.write {
+        _ = try $0.record(
+          [("2024-12-11", .study(true))], of: $0.subject(named: "Piano"), today: "2024-12-11")
+      }
     }
     #expect(try reloaded(by: record) == ["Piano"])
     #expect(try reloaded(by: record) == [])

@@ -18,9 +18,10 @@ final class Desk {
 
   /// Records days as studied.
   func study(_ dates: CalendarDate..., subject: String? = nil) throws {
+    let author = ChangeAuthor(command: "test", at: .now)
     try open().write { store in
       _ = try store.record(
-        dates.map { Day(date: $0, didStudy: true) }, of: store.subject(named: subject), today: "2030-01-01")
+        dates.map { ($0, .study(true)) }, of: store.subject(named: subject), today: "2030-01-01", by: author)
     }
   }
 
