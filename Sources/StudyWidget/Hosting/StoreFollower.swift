@@ -32,7 +32,7 @@ public actor StoreFollower {
       let wasOpen = store != nil
       do {
         return try readOnce(subject: name, body)
-      } catch where wasOpen {
+      } catch  where wasOpen {
         // Something else may stand in the file by now, which is looked at only when it is opened.
         close()
         return try readOnce(subject: name, body)
