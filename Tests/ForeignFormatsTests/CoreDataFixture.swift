@@ -1,5 +1,5 @@
-import Foundation
 import ForeignFormats
+import Foundation
 import RawSQLite
 import StudyCalendar
 

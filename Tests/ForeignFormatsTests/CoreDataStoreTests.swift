@@ -1,5 +1,5 @@
-import Foundation
 import ForeignFormats
+import Foundation
 import RawSQLite
 import StudyCalendar
 import Testing
@@ -62,7 +62,9 @@ struct CoreDataStoreTests {
       let found = try history(rows, options)
       let days: ClosedRange<CalendarDate> = "2024-01-01"..."2024-09-30"
       #expect(found.subjects[0].studied == Array(days))
-      #expect(found.notes.contains { $0.contains("travelled") && $0.contains("\(offset) (12 days)") }, "\(found.notes)")
+      #expect(
+        found.notes.contains { $0.contains("travelled") && $0.contains("\(offset) (12 days)") },
+        "\(found.notes)")
     }
   }
 
@@ -90,7 +92,8 @@ struct CoreDataStoreTests {
     let today = CoreDataFixture.midnight("2026-11-20", in: "Europe/Berlin")
     let found = try history(
       CoreDataFixture.row(today) + CoreDataFixture.rows("2026-11-21", "2026-11-30", in: "Europe/Berlin")
-        + CoreDataFixture.row("NULL") + CoreDataFixture.row("NULL", "NULL") + CoreDataFixture.row(today, "NULL")
+        + CoreDataFixture.row("NULL") + CoreDataFixture.row("NULL", "NULL")
+        + CoreDataFixture.row(today, "NULL")
         + CoreDataFixture.row("1e300") + CoreDataFixture.row("'2024-01-01'"))
     #expect(found.studied == ["2026-11-20"])
     #expect(found.leftOutCount(.future) == 10)
@@ -111,7 +114,9 @@ struct CoreDataStoreTests {
     let days: ClosedRange<CalendarDate> = "2024-01-01"..."2024-03-31"
     // The writer is still there, so that the log has not been copied back.
     let writer = try RawDatabase(folder.path("open.sqlite"))
-    try writer.rows("PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0;" + CoreDataFixture.schema)
+    try writer.rows(
+      "PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA wal_autocheckpoint = 0;"
+        + CoreDataFixture.schema)
     try writer.rows("PRAGMA wal_checkpoint(TRUNCATE)")
     try writer.rows(CoreDataFixture.rows(days, in: "Europe/Berlin"))
     let suffixes = ["", "-wal", "-shm"]
@@ -151,11 +156,14 @@ struct CoreDataStoreTests {
     #expect { try readForeignHistory(ours, options()) } throws: { "\($0)".contains("swiftcal export") }
     let view = try folder.database(
       "view.sqlite",
-      "CREATE VIEW ZDAY AS WITH RECURSIVE n(ZDATE) AS (SELECT 1 UNION ALL SELECT 1 FROM n) SELECT 1 ZDIDSTUDY, ZDATE FROM n")
+      "CREATE VIEW ZDAY AS WITH RECURSIVE n(ZDATE) AS (SELECT 1 UNION ALL SELECT 1 FROM n) SELECT 1 ZDIDSTUDY, ZDATE FROM n"
+    )
     #expect(throws: ForeignFormatError.self) { try readForeignHistory(view, options()) }
   }
 
-  @Test("needs a zone that there is", arguments: ["Mars/Olympus", "../../etc/passwd", "/etc/passwd", "", "zone.tab"])
+  @Test(
+    "needs a zone that there is",
+    arguments: ["Mars/Olympus", "../../etc/passwd", "/etc/passwd", "", "zone.tab"])
   func unknownZone(zone: String) {
     #expect(throws: ForeignFormatError.unknownTimeZone(zone)) {
       try history(CoreDataFixture.rows("2024-01-01", "2024-01-02", in: "UTC"), options(zone: zone))

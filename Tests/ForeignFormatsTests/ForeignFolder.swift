@@ -1,5 +1,5 @@
-import Foundation
 import ForeignFormats
+import Foundation
 import RawSQLite
 import StudyCalendar
 
@@ -28,7 +28,7 @@ final class ForeignFolder {
 
   /// Makes a database by statements.
   func database(_ name: String, _ sql: String) throws -> ForeignFile {
-    try RawDatabase(path(name)).rows(sql)
+    try RawDatabase(path(name)).rows("PRAGMA synchronous = OFF;" + sql)
     return try ForeignFile(path: path(name))
   }
 }

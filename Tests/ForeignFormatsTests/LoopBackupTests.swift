@@ -24,7 +24,8 @@ struct LoopBackupTests {
 
   private func history(version: Int = 25, _ rows: String) throws -> ImportedHistory {
     let folder = try ForeignFolder()
-    return try readForeignHistory(folder.database("backup.db", Self.schema(version: version) + rows), options())
+    return try readForeignHistory(
+      folder.database("backup.db", Self.schema(version: version) + rows), options())
   }
 
   @Test("of every known version gives a subject for each habit", arguments: 21...25)
@@ -42,7 +43,9 @@ struct LoopBackupTests {
 
   @Test("makes skips, and what Loop ticked itself, rest days, and only a tick of the user's a studied day")
   func values() throws {
-    let rows = [-1, 0, 1, 2, 3].enumerated().map { Self.row(1, ("2024-01-01" as CalendarDate).advanced(by: $0), $1) }.joined()
+    let rows = [-1, 0, 1, 2, 3].enumerated().map {
+      Self.row(1, ("2024-01-01" as CalendarDate).advanced(by: $0), $1)
+    }.joined()
     let read = try history(rows + "UPDATE Repetitions SET notes = ' ill ' WHERE value = 3").subject("Read")
     #expect(read?.studied == ["2024-01-04"])
     #expect(
@@ -54,7 +57,8 @@ struct LoopBackupTests {
   @Test("counts a numeric day as studied where its value reaches the target")
   func numeric() throws {
     let rows =
-      Self.row(2, "2024-01-01", 12_499) + Self.row(2, "2024-01-02", 12_500) + Self.row(2, "2024-01-03", 13_000)
+      Self.row(2, "2024-01-01", 12_499) + Self.row(2, "2024-01-02", 12_500)
+      + Self.row(2, "2024-01-03", 13_000)
       + Self.row(2, "2024-01-04", 0) + Self.row(2, "2024-01-05", -1) + Self.row(3, "2024-01-01", 2_000)
       + Self.row(3, "2024-01-02", 2_001) + Self.row(3, "2024-01-03", 0) + Self.row(3, "2024-01-04", -1)
     let found = try history(rows)

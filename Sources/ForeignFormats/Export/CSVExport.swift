@@ -20,9 +20,8 @@ extension StudyHistory {
     var text = CSVText.record(HabitBullCSV.header)
     for subject in subjects {
       for day in subject.days {
-        text += CSVText.record([
-          subject.exportName, "", "", day.date.description, day.didStudy ? "1" : "0", "",
-        ])
+        let cells = [subject.exportName, "", "", day.date.description, day.didStudy ? "1" : "0", ""]
+        text += cells.map(CSVText.cell).joined(separator: ",") + "\r\n"
       }
     }
     return text

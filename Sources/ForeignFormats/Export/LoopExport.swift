@@ -31,7 +31,9 @@ extension StudyHistory {
 
   /// A name without what has a meaning in paths.
   private static func folderName(_ name: String) -> String {
-    let safe = name.unicodeScalars.filter { $0.properties.isAlphabetic || $0.isDigit || $0 == " " || $0 == "_" }
+    let safe = name.unicodeScalars.filter {
+      $0.properties.isAlphabetic || $0.isDigit || $0 == " " || $0 == "_"
+    }
     return String(String.UnicodeScalarView(safe)).trimmed
   }
 }

@@ -68,7 +68,8 @@ struct CSVColumns {
     let counts = WrittenDate.Form.allCases.map { (form: $0, count: count($0)) }
     let best = counts.map(\.count).max() ?? 0
     let fitting = counts.filter { $0.count == best }.map(\.form)
-    let isAmbiguous = fitting.count > 1 && best > 0
+    let isAmbiguous =
+      fitting.count > 1 && best > 0
       && texts.contains { text in Set(fitting.compactMap { $0.date(text) }).count > 1 }
     guard !isAmbiguous else {
       throw ForeignFormatError.invalid(

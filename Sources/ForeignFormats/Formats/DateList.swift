@@ -9,7 +9,8 @@ struct DateList: ForeignFormat {
     let lines = file.firstLines(20, comments: true)
     let dates = lines.count { CalendarDate(iso8601: $0.trimmed) != nil }
     // A bad line or two is to be named by its number, and not to make the whole file unknown.
-    return dates > 0 && dates * 2 > lines.count && lines.allSatisfy { !$0.contains(",") && !$0.contains("\t") }
+    return dates > 0 && dates * 2 > lines.count
+      && lines.allSatisfy { !$0.contains(",") && !$0.contains("\t") }
   }
 
   func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportedHistory {

@@ -25,7 +25,8 @@ struct HarshLog: ForeignFormat {
   }
 
   private static func entry(_ line: String) -> Result<LogEntry, LogEntry.Problem> {
-    let fields = line.parts(separatedBy: separator)
+    // An editor may have cut the space after the last separator.
+    let fields = (line.hasSuffix(" :") ? line + " " : line).parts(separatedBy: separator)
     guard (3...5).contains(fields.count) else {
       return .failure(.init("there are \(fields.count) fields instead of 3 to 5"))
     }

@@ -54,7 +54,8 @@ struct LoopBackup: ForeignFormat {
   private func habits(_ database: ForeignDatabase) throws -> (byID: [Int: LoopHabit], order: [Int]) {
     var habits: [Int: LoopHabit] = [:]
     var order: [Int] = []
-    try database.forEachRow("SELECT id, name, type, target_type, target_value FROM Habits ORDER BY id") { row in
+    try database.forEachRow("SELECT id, name, type, target_type, target_value FROM Habits ORDER BY id") {
+      row in
       let isNumeric = row.integer(2) == 1
       let isAtMost = row.integer(3) == 1
       let kind: LoopHabit.Kind =

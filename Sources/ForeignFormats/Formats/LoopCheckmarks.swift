@@ -11,7 +11,8 @@ struct LoopCheckmarks: ForeignFormat {
     if first == ["Date", "Value", "Notes"] { return true }
     guard first.count == 2 else { return false }
     return CSVRecords(file.bytes).lazy.prefix(20).allSatisfy { record in
-      record.fields.count == 2 && CalendarDate(iso8601: record.fields[0]) != nil && Int(record.fields[1]) != nil
+      record.fields.count == 2 && CalendarDate(iso8601: record.fields[0]) != nil
+        && Int(record.fields[1]) != nil
     }
   }
 

@@ -51,7 +51,8 @@ extension HistoryBuilder {
         continue
       }
       guard record.fields.count > habits.count else {
-        try badLine(record.line, in: file, "there are \(record.fields.count - 1) values for \(habits.count) habits")
+        try badLine(
+          record.line, in: file, "there are \(record.fields.count - 1) values for \(habits.count) habits")
         continue
       }
       let marks = zip(habits, record.fields.dropFirst()).map { ($0, $1, $0.mark($1)) }

@@ -21,7 +21,8 @@ final class ForeignDatabase {
     self.copy = copy
     (connection, tables, applicationID, version) = try Self.guarded(name) {
       let connection = try Connection(path: copy.path, flags: SQLITE_OPEN_READWRITE)
-      try connection.execute("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
+      try connection.execute(
+        "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA synchronous = OFF")
       let pageSize = try connection.integer("PRAGMA page_size")
       // SQLite reads what is missing of the last page as zeros. Beside a log the file may rightly be shorter.
       guard copy.hasLog || pageSize > 0 && copy.size.isMultiple(of: pageSize) else {

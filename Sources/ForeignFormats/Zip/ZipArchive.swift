@@ -54,7 +54,8 @@ struct ZipArchive {
     guard entry.offset + 30 <= bytes.count, bytes[entry.offset...].starts(with: Self.entryMagic) else {
       return nil
     }
-    return entry.offset + 30 + Self.field(bytes, entry.offset + 26, 2) + Self.field(bytes, entry.offset + 28, 2)
+    return entry.offset + 30 + Self.field(bytes, entry.offset + 26, 2)
+      + Self.field(bytes, entry.offset + 28, 2)
   }
 
   private func damaged(_ problem: String) -> ForeignFormatError {
@@ -87,7 +88,9 @@ struct ZipArchive {
         offset: field(bytes, offset + 42, 4))
       guard staysInside(name) else { throw refused("\(quoted(name)) lies outside it") }
       guard field(bytes, offset + 8, 2) & 1 == 0 else { throw refused("\(quoted(name)) is encrypted") }
-      guard entry.method == 0 || entry.method == 8 else { throw refused("\(quoted(name)) is packed unusually") }
+      guard entry.method == 0 || entry.method == 8 else {
+        throw refused("\(quoted(name)) is packed unusually")
+      }
       // What deflate can make of a byte is bounded; more is a lie that would cost the memory for it.
       guard entry.size <= entry.packedSize * 1_040 + 64 else { throw refused("\(quoted(name)) is too large") }
       entries.append(entry)

@@ -25,7 +25,8 @@ struct PhoneZone {
   init(inferredFrom instants: [Int], preferred: ZoneTransitions?) {
     let utc = ZoneTransitions(name: "UTC", fixedOffset: 0)
     let candidates = [preferred].compactMap { $0 } + ZoneDatabase.inhabited + [utc]
-    let fitting = instants.isEmpty
+    let fitting =
+      instants.isEmpty
       ? [] : candidates.filter { $0.beginnings(of: instants, givingUpAfter: 0) == instants.count }
     if let chosen = Self.choice(of: fitting, at: instants.first ?? 0, preferred: preferred) {
       home = chosen
@@ -42,7 +43,8 @@ struct PhoneZone {
       let hits = candidates.map { (zone: $0, count: $0.beginnings(of: instants)) }
       let best = hits.map(\.count).max() ?? 0
       let fitting = hits.filter { $0.count == best }.map(\.zone)
-      home = best == 0
+      home =
+        best == 0
         ? preferred ?? utc : Self.choice(of: fitting, at: instants.first ?? 0, preferred: preferred) ?? utc
       if !instants.isEmpty {
         notes.append(

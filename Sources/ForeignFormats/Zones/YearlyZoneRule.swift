@@ -18,7 +18,7 @@ struct YearlyZoneRule {
   private let end: (day: ChangeDay, time: Int)
 
   /// As far as anybody's days go.
-  private static let lastYear = 2100
+  private static let lastYear = 2060
 
   /// Nil for a zone whose clocks no longer change, and for what is no rule.
   init?(_ text: String) {

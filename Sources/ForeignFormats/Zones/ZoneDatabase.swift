@@ -20,7 +20,9 @@ enum ZoneDatabase {
     let rows = TextLines(table.bytes).lazy.filter { !$0.text.hasPrefix("#") }
       .map { $0.text.split(separator: "\t") }.filter { $0.count >= 3 }
       .map { (name: String($0[2]), countries: $0[0].count) }
-    return rows.sorted { ($0.countries, $1.name) > ($1.countries, $0.name) }.compactMap { zone(named: $0.name) }
+    return rows.sorted { ($0.countries, $1.name) > ($1.countries, $0.name) }.compactMap {
+      zone(named: $0.name)
+    }
   }()
 
   /// `UTC`, `UTC+05:30`, `+0530`, `-03`: seconds east of UTC.

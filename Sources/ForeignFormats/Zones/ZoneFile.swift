@@ -20,7 +20,8 @@ struct ZoneFile {
 
   /// The zone; nil for what is no such file.
   func transitions(named name: String) -> ZoneTransitions? {
-    guard let old = header(at: 0), bytes[4] >= UInt8(ascii: "2"), let header = header(at: old.end(timeSize: 4)),
+    guard let old = header(at: 0), bytes[4] >= UInt8(ascii: "2"),
+      let header = header(at: old.end(timeSize: 4)),
       header.end(timeSize: 8) <= bytes.count, header.typeCount > 0
     else { return nil }
     let indices = header.start + header.changeCount * 8
@@ -46,7 +47,8 @@ struct ZoneFile {
   }
 
   private func integer(at offset: Int, size: Int) -> Int {
-    let bits = bytes[offset..<offset + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    var bits: UInt64 = 0
+    for index in offset..<offset + size { bits = bits << 8 | UInt64(bytes[index]) }
     return size == 8 ? Int(Int64(bitPattern: bits)) : Int(Int32(truncatingIfNeeded: bits))
   }
 }
