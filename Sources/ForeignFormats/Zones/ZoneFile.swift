@@ -43,7 +43,9 @@ struct ZoneFile {
     guard offset >= 0, bytes.count >= offset + 44, bytes[offset...].starts(with: Array("TZif".utf8)) else {
       return nil
     }
-    return Header(start: offset + 44, counts: (0..<6).map { integer(at: offset + 20 + $0 * 4, size: 4) })
+    let counts = (0..<6).map { integer(at: offset + 20 + $0 * 4, size: 4) }
+    guard counts.allSatisfy({ (0...100_000).contains($0) }) else { return nil }
+    return Header(start: offset + 44, counts: counts)
   }
 
   private func integer(at offset: Int, size: Int) -> Int {
