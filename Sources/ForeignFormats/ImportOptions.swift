@@ -11,6 +11,7 @@ public struct ImportOptions: Sendable {
   /// Whether bad lines are counted and left out, instead of the whole file.
   public var skipBad: Bool
 
+  /// Options for an import; only which day it is must be said.
   public init(
     today: CalendarDate, timeZone: String? = nil, preferredTimeZone: String? = nil, skipBad: Bool = false
   ) {

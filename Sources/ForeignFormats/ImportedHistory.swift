@@ -9,6 +9,7 @@ public struct ImportedHistory: Hashable, Sendable {
   /// What the person should know, such as which time zone was inferred: one sentence each.
   public var notes: [String]
 
+  /// The result of reading a file in the format of that name.
   public init(
     format: String, history: StudyHistory, leftOut: [LeftOut] = [], notes: [String] = []
   ) {

@@ -9,6 +9,7 @@ public struct StudyHistory: Hashable, Sendable {
   /// What changed when; this module carries it and does not look inside.
   public var changes: [JSONValue]
 
+  /// A history of its parts; empty unless they are given.
   public init(subjects: [SubjectHistory] = [], settings: [String: String] = [:], changes: [JSONValue] = []) {
     self.subjects = subjects
     self.settings = settings
@@ -30,6 +31,7 @@ public struct SubjectHistory: Hashable, Sendable {
   /// Which weekdays were off, and from when.
   public var schedules: [WeekSchedule]
 
+  /// A subject without a record unless one is given.
   public init(
     name: String?, isDefault: Bool = false, days: [Day] = [], rests: [RestDay] = [],
     schedules: [WeekSchedule] = []
@@ -52,6 +54,7 @@ public struct RestDay: Hashable, Sendable {
   /// Why, where it was said.
   public var reason: String?
 
+  /// A rest day, with its reason if there is one.
   public init(date: CalendarDate, reason: String? = nil) {
     self.date = date
     self.reason = reason
@@ -65,6 +68,7 @@ public struct WeekSchedule: Hashable, Sendable {
   /// The weekdays off.
   public var off: [Weekday]
 
+  /// A schedule that holds from a date on.
   public init(from: CalendarDate, off: [Weekday]) {
     self.from = from
     self.off = off

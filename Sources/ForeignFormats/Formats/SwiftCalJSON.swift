@@ -40,6 +40,7 @@ struct SwiftCalJSON: ForeignFormat {
 private struct OwnRecords {
   private let file: String
   private let options: ImportOptions
+  private var names: Set<String> = []
   private(set) var subjects: [SubjectHistory] = []
   private(set) var leftOut: [LeftOut] = []
 
@@ -55,7 +56,7 @@ private struct OwnRecords {
       leftOut += LeftOut.list(counts, subject: nil)
       return
     }
-    guard !subjects.contains(where: { $0.name?.lowercased() == wire.name.lowercased() }) else {
+    guard names.insert(wire.name.lowercased()).inserted else {
       try refuse("subject \(number): \(quoted(wire.name)) comes twice", &counts)
       leftOut += LeftOut.list(counts, subject: wire.name)
       return

@@ -24,7 +24,9 @@ struct HistoryBuilder {
   private let options: ImportOptions
   private let precedence: Precedence
   private var tallies: [Tally] = []
+  /// By the name as the file has it, so that most lines need no more.
   private var indices: [String?: Int] = [:]
+  private var indicesByKey: [String?: Int] = [:]
   private var leftOut: [LeftOut.Reason: Int] = [:]
   private var changedNames: [String] = []
   /// What the person should know.
@@ -45,11 +47,12 @@ struct HistoryBuilder {
     // The store tells names apart without regard to case, and so must a file's subjects be.
     let key = proper.map { $0.text.lowercased() }
     let index: Int
-    if let known = tallies.firstIndex(where: { $0.name?.lowercased() == key }) {
+    if let known = indicesByKey[key] {
       index = known
     } else {
       index = tallies.count
       tallies.append(Tally(name: proper?.text))
+      indicesByKey[key] = index
     }
     indices[name] = index
     return index
