@@ -19,6 +19,10 @@ let package = Package(
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "Database", dependencies: ["CSQLite"]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(
+      name: "ForeignFormats",
+      dependencies: ["StudyCalendar", "LocalCalendar", "Database", "CSQLite", "CZlib"]),
     .target(name: "Migrations", path: "migrations", resources: migrations.map { .embedInCode($0) }),
     .target(
       name: "SharedStore",
@@ -47,6 +51,8 @@ let package = Package(
     .testTarget(
       name: "StudyWidgetTests",
       dependencies: ["StudyWidget", "SharedStore", "LocalCalendar", "WidgetTimeline", "RawSQLite"]),
+    .testTarget(
+      name: "ForeignFormatsTests", dependencies: ["ForeignFormats", "StudyCalendar", "RawSQLite"]),
     .testTarget(
       name: "ProgramTests",
       dependencies: [

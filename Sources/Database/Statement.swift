@@ -68,6 +68,9 @@ public final class Statement {
   /// A column of the current row; 0 for NULL.
   public func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(handle, column)) }
 
+  /// A column of the current row as a floating-point number; 0 for NULL.
+  public func real(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
+
   /// Whether a column of the current row is NULL.
   public func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
 
