@@ -33,23 +33,26 @@ public struct MonthGrid: Hashable, Sendable {
   /// How many days of the month itself were studied.
   public var studiedCount: Int { days.count { $0.didStudy && $0.date.month == month } }
 
-  /// One day in its place.
-  public struct Cell: Hashable, Sendable {
-    public let day: Day
-    public let state: DayState
-    public let isToday: Bool
-    /// Whether it belongs to the month, and is no prefix day.
-    public let isInMonth: Bool
-  }
-
   /// The cells, week by week; the last week may be shorter than seven.
-  public var weeks: [[Cell]] {
-    let cells = days.map { day in
-      Cell(
-        day: day, state: DayState(day, today: today), isToday: day.date == today,
-        isInMonth: day.date >= month.firstDate)
-    }
+  public var weeks: [[DayCell]] {
+    let cells = days.map { DayCell($0, today: today, isInMonth: $0.date >= month.firstDate) }
     return stride(from: 0, to: cells.count, by: 7).map { Array(cells[$0..<min($0 + 7, cells.count)]) }
+  }
+}
+
+/// One day in its place.
+public struct DayCell: Hashable, Sendable {
+  public let day: Day
+  public let state: DayState
+  public let isToday: Bool
+  /// Whether it belongs to the month that is shown, and is no prefix day.
+  public let isInMonth: Bool
+
+  init(_ day: Day, today: CalendarDate, isInMonth: Bool = true) {
+    self.day = day
+    state = DayState(day, today: today)
+    isToday = day.date == today
+    self.isInMonth = isInMonth
   }
 }
 

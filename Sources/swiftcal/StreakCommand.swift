@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandLineConventions
 import SharedStore
 import StudyCalendar
+import StudyWidget
 
 struct StreakCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -11,11 +12,14 @@ struct StreakCommand: ParsableCommand {
       Examples:
         swiftcal streak
         swiftcal streak --as-of 2024-12-10 --json
+        swiftcal streak --view
       """)
 
   @OptionGroup var asOf: AsOfOption
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
+  @Flag(help: "Draw the current streak, large.")
+  var view = false
 
   func run() throws {
     let asOf = try asOf.expression
@@ -27,7 +31,11 @@ struct StreakCommand: ParsableCommand {
         subject: subject.name, isToday: date == today,
         summary: try store.streakSummary(of: subject, asOf: date))
     }
-    try printResult(report, asJSON: output.json)
+    if view, !output.json {
+      try printLine(Terminal.current.text(of: .largeStreak(length: report.summary.currentLength)))
+    } else {
+      try printResult(report, asJSON: output.json)
+    }
   }
 }
 
