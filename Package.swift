@@ -38,6 +38,12 @@ let package = Package(
     .testTarget(name: "WidgetTimelineTests", dependencies: ["WidgetTimeline"]),
     .testTarget(name: "StudyCalendarTests", dependencies: ["StudyCalendar"]),
     .testTarget(name: "LocalCalendarTests", dependencies: ["LocalCalendar", "StudyCalendar"]),
+    .testTarget(
+      name: "StudyWidgetTests",
+      dependencies: [
+        "StudyWidget", "CommandLineConventions", "SharedStore", "StudyCalendar", "LocalCalendar",
+      ],
+      exclude: ["Snapshots"]),
     .target(name: "RawSQLite", dependencies: ["CSQLite"], path: "Tests/RawSQLite"),
     .testTarget(
       name: "SharedStoreTests", dependencies: ["SharedStore", "StudyCalendar", "Migrations", "RawSQLite"]),

@@ -63,7 +63,9 @@ extension String {
         continue
       }
       let digits = rest.prefix(2)
-      guard digits.count == 2, let text = String(digits), let value = UInt8(text, radix: 16) else {
+      guard digits.count == 2, digits.first != UInt8(ascii: "+"), let text = String(digits),
+        let value = UInt8(text, radix: 16)
+      else {
         return nil
       }
       bytes.append(value)

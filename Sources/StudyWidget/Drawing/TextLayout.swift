@@ -24,7 +24,7 @@ public struct TextLayout: Sendable {
     case .gauge(let studied, let all): [gauge(studied: studied, of: all)]
     case .legend: legend
     case .button(let button): [label(of: button)]
-    case .message(let text): wrapped(text.split(separator: " ").map { StyledText(String($0)) }, gap: 1)
+    case .message(let text): message(text)
     case .line(let text): [text]
     case .column(let parts): parts.flatMap { lines(of: $0) }
     case .row(let parts): row(parts.map { lines(of: $0) })
@@ -54,6 +54,12 @@ public struct TextLayout: Sendable {
     let widest = blocks.joined().map(\.width).max() ?? 0
     let rows = blocks.inRows(of: (width + Self.gap) / (widest + Self.gap))
     return Array(rows.map(row).joined(separator: [StyledText()]))
+  }
+
+  /// A message loses nothing: a word that is wider than a line, a path as a rule, is broken.
+  private func message(_ text: String) -> [StyledText] {
+    let words = text.split(separator: " ").flatMap { String($0).broken(at: width) }
+    return wrapped(words.map { StyledText($0) }, gap: 1)
   }
 
   /// Pieces in as many lines as they take. What is wider than a line is cut.
@@ -112,6 +118,22 @@ public struct TextLayout: Sendable {
 extension StudyButton {
   /// Mint and orange, as on iOS.
   var tone: Tone { didStudyToday ? .done : .alive }
+}
+
+extension String {
+  /// The text in pieces, each as wide as there are columns.
+  fileprivate func broken(at width: Int) -> [String] {
+    var pieces = [""]
+    for character in self {
+      let longer = pieces[pieces.count - 1] + String(character)
+      if longer.columns <= width {
+        pieces[pieces.count - 1] = longer
+      } else {
+        pieces.append(String(character))
+      }
+    }
+    return pieces
+  }
 }
 
 extension Array {

@@ -6,8 +6,8 @@ extension PictureLayout {
   func month(_ grid: MonthGrid) -> PictureBlock {
     let (cellWidth, cellHeight) = (31.0, 24.0)
     var block = title(
-      "\(words.name(of: grid.month)) \(grid.month.year)", "\(grid.studiedCount.days) studied",
-      width: 7 * cellWidth)
+      "\(words.name(of: grid.month)) \(grid.month.year)", "\(grid.studiedCount) studied",
+      width: 7 * cellWidth, inset: 4)
     block.add(weekdays(grid.firstWeekday, pitch: cellWidth, size: 11), x: 0, y: 24)
     for (row, week) in grid.weeks.enumerated() {
       for (column, cell) in week.enumerated() where cell.isInMonth {
@@ -79,7 +79,7 @@ extension PictureLayout {
       [1, 2, 3, 4].lazy.map(grid.bands).first { bands in
         bands.allSatisfy { label + Double($0.weeks.count) * pitch <= width }
       } ?? grid.bands(6)
-    var block = title("\(grid.year)", "\(grid.studiedCount.days) studied", width: width)
+    var block = title("\(grid.year)", "\(grid.studiedCount.days) studied", width: width, inset: 0)
     for band in bands {
       let top = block.height + 8
       for start in band.months {
@@ -106,10 +106,10 @@ extension PictureLayout {
   }
 
   /// A name at the left and a count at the right.
-  private func title(_ name: String, _ count: String, width: Double) -> PictureBlock {
+  private func title(_ name: String, _ count: String, width: Double, inset: Double) -> PictureBlock {
     var block = PictureBlock(width: width, height: 18)
     block.elements = [
-      .text(StyledText(name, .title, bold: true), x: 4, y: 14, size: 14, isCentered: false),
+      .text(StyledText(name, .title, bold: true), x: inset, y: 14, size: 13.5, isCentered: false),
       .trailingText(StyledText(count, .secondary), x: width - 4, y: 14, size: 11.5),
     ]
     return block

@@ -41,9 +41,9 @@ public struct StudyView: Sendable {
     }
   }
 
-  /// The subject's name, as a heading; none in a placeholder.
-  var heading: [Drawing] {
-    entry.subject.isEmpty ? [] : [.line(StyledText(entry.subject, .title, bold: true).cut(to: 24))]
+  /// The subject's name, as a heading no wider than so many columns; none in a placeholder.
+  func heading(columns: Int) -> [Drawing] {
+    entry.subject.isEmpty ? [] : [.line(StyledText(entry.subject, .title, bold: true).cut(to: columns))]
   }
 }
 
