@@ -11,12 +11,18 @@ public struct MonthGrid: Hashable, Sendable {
   public let days: [Day]
   /// The day that is today, whether or not the grid shows it.
   public let today: CalendarDate
+  /// Whether it stands in for days that are not known, and so has nothing to count.
+  public let isRedacted: Bool
 
-  public init(month: CalendarMonth, firstWeekday: Weekday, days: [Day], today: CalendarDate) {
+  public init(
+    month: CalendarMonth, firstWeekday: Weekday, days: [Day], today: CalendarDate,
+    isRedacted: Bool = false
+  ) {
     self.month = month
     self.firstWeekday = firstWeekday
     self.days = days
     self.today = today
+    self.isRedacted = isRedacted
   }
 
   /// Reads a month, from its first prefix day to its last day.
@@ -32,6 +38,9 @@ public struct MonthGrid: Hashable, Sendable {
 
   /// How many days of the month itself were studied.
   public var studiedCount: Int { days.count { $0.didStudy && $0.date.month == month } }
+
+  /// The same in words; empty where there is nothing to count.
+  var studiedText: String { isRedacted ? "" : "\(studiedCount.days) studied" }
 
   /// The cells, week by week; the last week may be shorter than seven.
   public var weeks: [[DayCell]] {

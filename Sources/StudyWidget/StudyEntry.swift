@@ -129,12 +129,18 @@ extension StudyEntry {
 extension StudyEntry {
   /// The month as a grid.
   public var grid: MonthGrid {
-    MonthGrid(month: month, firstWeekday: firstWeekday, days: days, today: shownToday)
+    MonthGrid(
+      month: month, firstWeekday: firstWeekday, days: days, today: shownToday,
+      isRedacted: condition == .placeholder)
   }
 
   /// The year as a grid; nil in an entry for a family that does not show it.
   public var yearGrid: YearGrid? {
-    yearDays.map { YearGrid(year: month.year, firstWeekday: firstWeekday, days: $0, today: shownToday) }
+    yearDays.map {
+      YearGrid(
+        year: month.year, firstWeekday: firstWeekday, days: $0, today: shownToday,
+        isRedacted: condition == .placeholder)
+    }
   }
 
   /// A placeholder tells nothing of any day, as if none had begun.

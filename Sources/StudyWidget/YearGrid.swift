@@ -11,12 +11,18 @@ public struct YearGrid: Hashable, Sendable {
   public let days: [Day]
   /// The day that is today, whether or not it lies in the year.
   public let today: CalendarDate
+  /// Whether it stands in for days that are not known, and so has nothing to count.
+  public let isRedacted: Bool
 
-  public init(year: Int, firstWeekday: Weekday, days: [Day], today: CalendarDate) {
+  public init(
+    year: Int, firstWeekday: Weekday, days: [Day], today: CalendarDate,
+    isRedacted: Bool = false
+  ) {
     self.year = year
     self.firstWeekday = firstWeekday
     self.days = days
     self.today = today
+    self.isRedacted = isRedacted
   }
 
   /// Reads a year.
@@ -38,6 +44,9 @@ public struct YearGrid: Hashable, Sendable {
   /// How many days were studied.
   public var studiedCount: Int { days.count { $0.didStudy } }
 
+  /// The same in words; empty where there is nothing to count.
+  var studiedText: String { isRedacted ? "" : "\(studiedCount.days) studied" }
+
   /// The twelve months.
   public var months: [MonthGrid] {
     guard let first = days.first?.date else { return [] }
@@ -45,7 +54,8 @@ public struct YearGrid: Hashable, Sendable {
       let days = month.grid(firstWeekday: firstWeekday).map { date in
         date < first ? Day(date: date, didStudy: false) : self.days[first.distance(to: date)]
       }
-      return MonthGrid(month: month, firstWeekday: firstWeekday, days: days, today: today)
+      return MonthGrid(
+        month: month, firstWeekday: firstWeekday, days: days, today: today, isRedacted: isRedacted)
     }
   }
 

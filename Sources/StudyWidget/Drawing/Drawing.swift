@@ -11,8 +11,8 @@ public indirect enum Drawing: Hashable, Sendable {
   case denseMonth(MonthGrid)
   /// A year, its weeks in columns, with a title.
   case year(YearGrid)
-  /// How many of the days that there were have been studied.
-  case gauge(studied: Int, of: Int)
+  /// How many of the days that there were have been studied; nil where it is not known yet.
+  case gauge(studied: Int?, of: Int)
   /// What the signs of days mean.
   case legend
   /// The widget's button.

@@ -5,7 +5,7 @@ extension TextLayout {
   /// Cells of five columns: a day of the month, its sign, and brackets around today.
   func month(_ grid: MonthGrid) -> [StyledText] {
     let title = StyledText(" \(words.name(of: grid.month)) \(grid.month.year)", .title, bold: true)
-    let count = "\(grid.studiedCount.days) studied"
+    let count = grid.studiedText
     let gap = String(repeating: " ", count: max(1, 34 - title.width - count.columns))
     var lines = [
       title + StyledText(gap + count, .secondary),
@@ -43,7 +43,7 @@ extension TextLayout {
   func year(_ grid: YearGrid) -> [StyledText] {
     let title =
       StyledText("\(grid.year)", .title, bold: true)
-      + StyledText("  \(grid.studiedCount.days) studied", .secondary)
+      + StyledText("  \(grid.studiedText)", .secondary)
     let bands = [1, 2, 3, 4, 6].lazy.map(grid.bands).first { bands in
       bands.allSatisfy { Self.labelWidth + $0.weeks.count <= width }
     }

@@ -99,7 +99,8 @@ public struct TextLayout: Sendable {
     StyledText(button.didStudyToday ? "[✓ \(button.title)]" : "[ \(button.title) ]", button.tone, bold: true)
   }
 
-  private func gauge(studied: Int, of all: Int) -> StyledText {
+  private func gauge(studied: Int?, of all: Int) -> StyledText {
+    guard let studied else { return StyledText("○ –", .secondary) }
     let quarters = ["○", "◔", "◑", "◕", "●"]
     let filled = all == 0 ? 0 : studied * 4 / all
     return StyledText(quarters[filled], studied > 0 ? .studied : .open) + StyledText(" \(studied)/\(all)")

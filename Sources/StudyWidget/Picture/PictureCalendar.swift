@@ -6,7 +6,8 @@ extension PictureLayout {
   func month(_ grid: MonthGrid) -> PictureBlock {
     let (cellWidth, cellHeight) = (31.0, 24.0)
     var block = title(
-      "\(words.name(of: grid.month)) \(grid.month.year)", "\(grid.studiedCount) studied",
+      "\(words.name(of: grid.month)) \(grid.month.year)",
+      grid.isRedacted ? "" : "\(grid.studiedCount) studied",
       width: 7 * cellWidth, inset: 4)
     block.add(weekdays(grid.firstWeekday, pitch: cellWidth, size: 11), x: 0, y: 24)
     for (row, week) in grid.weeks.enumerated() {
@@ -79,7 +80,7 @@ extension PictureLayout {
       [1, 2, 3, 4].lazy.map(grid.bands).first { bands in
         bands.allSatisfy { label + Double($0.weeks.count) * pitch <= width }
       } ?? grid.bands(6)
-    var block = title("\(grid.year)", "\(grid.studiedCount.days) studied", width: width, inset: 0)
+    var block = title("\(grid.year)", grid.studiedText, width: width, inset: 0)
     for band in bands {
       let top = block.height + 8
       for start in band.months {

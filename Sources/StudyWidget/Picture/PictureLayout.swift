@@ -99,9 +99,11 @@ struct PictureLayout {
       ])
   }
 
-  private func gauge(studied: Int, of all: Int) -> PictureBlock {
-    let text = StyledText("\(studied)", .plain, bold: true) + StyledText("/\(all)", .secondary)
-    let fraction = all == 0 ? 0 : Double(studied) / Double(all)
+  private func gauge(studied: Int?, of all: Int) -> PictureBlock {
+    let text =
+      studied.map { StyledText("\($0)", .plain, bold: true) + StyledText("/\(all)", .secondary) }
+      ?? StyledText("–", .secondary)
+    let fraction = all == 0 ? 0 : Double(studied ?? 0) / Double(all)
     return PictureBlock(
       width: 76, height: 76,
       [

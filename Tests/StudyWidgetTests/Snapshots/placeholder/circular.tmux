@@ -1,1 +1,1 @@
-#[fg=colour75]○#[default] 0/23
+○ –
