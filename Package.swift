@@ -50,7 +50,10 @@ let package = Package(
       dependencies: ["SharedStore", "StudyCalendar", "WidgetTimeline", "Migrations", "RawSQLite"]),
     .testTarget(
       name: "StudyWidgetTests",
-      dependencies: ["StudyWidget", "SharedStore", "LocalCalendar", "WidgetTimeline", "RawSQLite"]),
+      dependencies: [
+        "StudyWidget", "CommandLineConventions", "SharedStore", "LocalCalendar", "WidgetTimeline", "RawSQLite",
+      ],
+      exclude: ["Snapshots"]),
     .testTarget(
       name: "ForeignFormatsTests", dependencies: ["ForeignFormats", "StudyCalendar", "RawSQLite"]),
     .testTarget(

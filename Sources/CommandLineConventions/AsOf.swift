@@ -3,6 +3,7 @@ public import FoundationEssentials
 public import SharedStore
 public import StudyCalendar
 public import StudyWidget
+public import WidgetTimeline
 
 /// The option of commands that can look back.
 public struct AsOfOption: ParsableArguments {
@@ -27,17 +28,20 @@ extension DateExpression {
 
 extension StudyEntry {
   /// Reads what the widget shows as of a day. The entry of an earlier day holds from that day's beginning.
-  /// - Parameter name: the subject's; the default one for nil.
+  /// - Parameters:
+  ///   - name: the subject's; the default one for nil.
+  ///   - family: who shows it.
   /// - Throws: ``StoreError``, ``DateExpressionError``.
   public static func read(
-    from store: SharedStore, asOf: DateExpression, subject name: String?, at now: Date = .now
+    from store: SharedStore, asOf: DateExpression, subject name: String?,
+    for family: WidgetFamily = .systemMedium, at now: Date = .now
   ) throws -> StudyEntry {
     try store.read { store in
       let calendar = try store.localCalendar()
       let today = calendar.day(at: now)
       let day = try asOf.pastDate(today: today)
       return try StudyEntry(
-        from: store, subject: store.subject(named: name),
+        from: store, subject: store.subject(named: name), family: family,
         date: day == today ? now : calendar.beginning(of: day) ?? now, today: day, calendar: calendar)
     }
   }

@@ -1,11 +1,6 @@
 public import StudyWidget
 public import WidgetTimeline
 
-/// How a widget's view is printed.
-public enum WidgetFormat: String, CaseIterable, Sendable {
-  case text, json
-}
-
 /// What a family of the study widget shows.
 public struct EntryResult: CommandResult {
   private let entry: StudyEntry
@@ -22,13 +17,5 @@ public struct EntryResult: CommandResult {
 
   public func encode(to encoder: any Encoder) throws {
     try StudyEntryJSON(entry, family: family).encode(to: encoder)
-  }
-
-  /// The view in a format, without a line end.
-  public func text(in format: WidgetFormat, on terminal: Terminal) throws -> String {
-    switch format {
-    case .text: text(on: terminal)
-    case .json: try json(self)
-    }
   }
 }

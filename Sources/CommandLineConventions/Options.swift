@@ -1,6 +1,5 @@
 public import ArgumentParser
 public import SharedStore
-public import WidgetTimeline
 
 /// The option of every command that is about days.
 public struct SubjectOption: ParsableArguments {
@@ -27,16 +26,3 @@ extension SharedStore {
     return store
   }
 }
-
-/// The options of every command that shows the widget.
-public struct WidgetViewOptions: ParsableArguments {
-  @Option(help: "The widget's shape.")
-  public var family = WidgetFamily.systemMedium
-  @Option(help: "What to print.")
-  public var format = WidgetFormat.text
-
-  public init() {}
-}
-
-extension WidgetFamily: ExpressibleByArgument {}
-extension WidgetFormat: ExpressibleByArgument {}

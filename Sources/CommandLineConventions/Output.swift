@@ -1,10 +1,10 @@
-import FoundationEssentials
 import Glibc
+import StudyWidget
 
 /// Prints a command's result on standard output, as text or as JSON.
 /// - Throws: ``OutputError`` when it could not be written.
 public func printResult(_ result: some CommandResult, asJSON: Bool) throws {
-  try printLine(asJSON ? json(result) : result.text(on: .current))
+  try printLine(asJSON ? jsonLine(result) : result.text(on: .current))
 }
 
 /// Prints a line on standard output. Nothing is kept in a buffer.
@@ -25,7 +25,8 @@ public func printLine(_ line: String, when ready: () async throws -> Void) async
 /// Writes a text on standard error, as far as that is possible.
 public func printError(_ text: String) { try? write(text, to: STDERR_FILENO) }
 
-private func write(_ text: String, to descriptor: Int32) throws {
+/// Writes all of a text.
+func write(_ text: String, to descriptor: Int32) throws {
   var rest = Array(text.utf8)[...]
   while !rest.isEmpty {
     rest.removeFirst(try writeSome(rest, to: descriptor))
@@ -39,13 +40,6 @@ private func writeSome(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) throws 
     if count > 0 { return count }
     guard errno == EINTR else { throw OutputError(number: errno) }
   }
-}
-
-/// A value as one line of JSON with its keys in alphabetical order.
-public func json(_ value: some Encodable) throws -> String {
-  let encoder = JSONEncoder()
-  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-  return String(decoding: try encoder.encode(value), as: UTF8.self)
 }
 
 /// Standard output did not take what was written.

@@ -65,6 +65,7 @@ private func exitCode(of error: any Error) -> Int32? {
   switch error {
   case let error as StoreError: error.exitCode
   case let error as CommandError: error.exitCode
+  case let error as WholeFileError: error.exitCode
   case is DateExpressionError: EX_USAGE
   case is InputError, is OutputError: EX_IOERR
   default: nil

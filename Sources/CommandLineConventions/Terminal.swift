@@ -1,4 +1,5 @@
 import Glibc
+import LocalCalendar
 public import StudyWidget
 
 /// What standard output can show.
@@ -25,6 +26,7 @@ public struct Terminal: Hashable, Sendable {
 
   /// A drawing as text for this terminal.
   public func text(of drawing: Drawing) -> String {
-    TerminalText(usesColor: usesColor).text(of: TextLayout(width: width).lines(of: drawing))
+    TerminalText(usesColor: usesColor).text(
+      of: TextLayout(width: width, words: SystemLocale.words).lines(of: drawing))
   }
 }

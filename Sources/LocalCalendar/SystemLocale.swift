@@ -18,6 +18,9 @@ public enum SystemLocale {
     return Weekday(rawValue: ((offset % 7) + 7) % 7) ?? .sunday
   }
 
+  /// The names of months and weekdays.
+  public static let words = selected ? CalendarWords.ofSystem() : .english
+
   /// Whether the user's locale could be selected; done once.
   private static let selected = setlocale(LC_TIME, "") != nil
 }

@@ -18,6 +18,17 @@ public struct DayJSON: Encodable {
   }
 }
 
+/// A day of a year as JSON lists it: `{"date","didStudy","isRest"}`.
+public struct YearDayJSON: Encodable {
+  let date: CalendarDate
+  let didStudy: Bool
+  let isRest: Bool
+
+  public init(_ day: Day) {
+    (date, didStudy, isRest) = (day.date, day.didStudy, day.isRest)
+  }
+}
+
 /// An entry as `widget-snapshot` prints it in JSON.
 public struct StudyEntryJSON: Encodable {
   private let kind = StudyEntry.kind
@@ -28,6 +39,8 @@ public struct StudyEntryJSON: Encodable {
   private let month: CalendarMonth
   private let firstWeekday: Weekday
   private let streak: Int
+  private let longest: Int?
+  private let year: [YearDayJSON]?
   private let didStudyToday: Bool
   private let resting: Bool
   private let condition: String
@@ -61,6 +74,8 @@ public struct StudyEntryJSON: Encodable {
     month = entry.month
     firstWeekday = entry.firstWeekday
     streak = entry.streak
+    longest = entry.longest
+    year = entry.yearDays?.map(YearDayJSON.init)
     didStudyToday = entry.didStudyToday
     resting = entry.resting
     days = entry.days.map { DayJSON($0, in: entry.month) }

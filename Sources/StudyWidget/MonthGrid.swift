@@ -11,12 +11,18 @@ public struct MonthGrid: Hashable, Sendable {
   public let days: [Day]
   /// The day that is today, whether or not the grid shows it.
   public let today: CalendarDate
+  /// Whether it stands in for days that are not known, and so has nothing to count.
+  public let isRedacted: Bool
 
-  public init(month: CalendarMonth, firstWeekday: Weekday, days: [Day], today: CalendarDate) {
+  public init(
+    month: CalendarMonth, firstWeekday: Weekday, days: [Day], today: CalendarDate,
+    isRedacted: Bool = false
+  ) {
     self.month = month
     self.firstWeekday = firstWeekday
     self.days = days
     self.today = today
+    self.isRedacted = isRedacted
   }
 
   /// Reads a month, from its first prefix day to its last day.
@@ -33,23 +39,29 @@ public struct MonthGrid: Hashable, Sendable {
   /// How many days of the month itself were studied.
   public var studiedCount: Int { days.count { $0.didStudy && $0.date.month == month } }
 
-  /// One day in its place.
-  public struct Cell: Hashable, Sendable {
-    public let day: Day
-    public let state: DayState
-    public let isToday: Bool
-    /// Whether it belongs to the month, and is no prefix day.
-    public let isInMonth: Bool
-  }
+  /// The same in words; empty where there is nothing to count.
+  var studiedText: String { isRedacted ? "" : "\(studiedCount.days) studied" }
 
   /// The cells, week by week; the last week may be shorter than seven.
-  public var weeks: [[Cell]] {
-    let cells = days.map { day in
-      Cell(
-        day: day, state: DayState(day, today: today), isToday: day.date == today,
-        isInMonth: day.date >= month.firstDate)
-    }
+  public var weeks: [[DayCell]] {
+    let cells = days.map { DayCell($0, today: today, isInMonth: $0.date >= month.firstDate) }
     return stride(from: 0, to: cells.count, by: 7).map { Array(cells[$0..<min($0 + 7, cells.count)]) }
+  }
+}
+
+/// One day in its place.
+public struct DayCell: Hashable, Sendable {
+  public let day: Day
+  public let state: DayState
+  public let isToday: Bool
+  /// Whether it belongs to the month that is shown, and is no prefix day.
+  public let isInMonth: Bool
+
+  init(_ day: Day, today: CalendarDate, isInMonth: Bool = true) {
+    self.day = day
+    state = DayState(day, today: today)
+    isToday = day.date == today
+    self.isInMonth = isInMonth
   }
 }
 

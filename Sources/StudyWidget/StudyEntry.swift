@@ -27,6 +27,11 @@ public struct StudyEntry: TimelineEntry, Hashable, Sendable {
   public let resting: Bool
   /// The month's grid: first its prefix days, then its own.
   public let days: [Day]
+  /// The length of the longest streak; nil in an entry for a family that does not show it.
+  public let longest: Int?
+  /// The days of the year that is shown, from the first of January on; nil in an entry for a family that does
+  /// not show it.
+  public let yearDays: [Day]?
   /// What the entry is worth.
   public let condition: Condition
   public let relevance: TimelineEntryRelevance?
@@ -51,12 +56,14 @@ extension StudyEntry {
   /// Reads an entry. Call it within a read transaction, so that month and streak fit together.
   /// - Parameters:
   ///   - subject: what is shown.
+  ///   - family: who shows it. The year and the longest streak are read only for a family that shows them.
   ///   - date: when the entry begins to hold.
   ///   - today: the day that is today then; later days count as not studied.
   ///   - calendar: says where weeks begin and how much of the day is over.
   /// - Throws: ``StoreError``.
   public init(
-    from store: SharedStore, subject: Subject, date: Date, today: CalendarDate, calendar: LocalCalendar
+    from store: SharedStore, subject: Subject, family: WidgetFamily = .systemMedium, date: Date,
+    today: CalendarDate, calendar: LocalCalendar
   ) throws {
     let grid = try MonthGrid(
       of: today.month, subject: subject, in: store, today: today, firstWeekday: calendar.firstWeekday,
@@ -67,7 +74,16 @@ extension StudyEntry {
     month = grid.month
     firstWeekday = grid.firstWeekday
     days = grid.days
-    streak = try store.currentStreak(of: subject, asOf: today)?.length ?? 0
+    if family.showsYear {
+      let summary = try store.streakSummary(of: subject, asOf: today)
+      (streak, longest) = (summary.currentLength, summary.longestLength)
+      yearDays = try store.days(of: subject, in: YearGrid.dates(of: today.components.year)).map {
+        $0.asOf(today)
+      }
+    } else {
+      streak = try store.currentStreak(of: subject, asOf: today)?.length ?? 0
+      (longest, yearDays) = (nil, nil)
+    }
     didStudyToday = days.contains { $0.date == today && $0.didStudy }
     resting = days.contains { $0.date == today && $0.isRest }
     condition = try !resting && store.isEmpty(subject) ? .empty : .ready
@@ -75,7 +91,10 @@ extension StudyEntry {
   }
 
   /// An entry without facts: the month of `today` with no day studied.
-  init(withoutFacts condition: Condition, subject: String, date: Date, calendar: LocalCalendar) {
+  init(
+    withoutFacts condition: Condition, subject: String, family: WidgetFamily, date: Date,
+    calendar: LocalCalendar
+  ) {
     self.date = date
     today = calendar.day(at: date)
     self.subject = subject
@@ -83,6 +102,10 @@ extension StudyEntry {
     firstWeekday = calendar.firstWeekday
     days = month.grid(firstWeekday: firstWeekday).map { Day(date: $0, didStudy: false) }
     streak = 0
+    longest = family.showsYear ? 0 : nil
+    yearDays =
+      family.showsYear
+      ? YearGrid.dates(of: today.components.year).map { Day(date: $0, didStudy: false) } : nil
     didStudyToday = false
     resting = false
     self.condition = condition
@@ -107,8 +130,34 @@ extension StudyEntry {
 extension StudyEntry {
   /// The month as a grid.
   public var grid: MonthGrid {
-    // A placeholder tells nothing of any day, as if none had begun.
-    let today = condition == .placeholder ? month.firstDate.previous : today
-    return MonthGrid(month: month, firstWeekday: firstWeekday, days: days, today: today)
+    MonthGrid(
+      month: month, firstWeekday: firstWeekday, days: days, today: shownToday,
+      isRedacted: condition == .placeholder)
+  }
+
+  /// The year as a grid; nil in an entry for a family that does not show it.
+  public var yearGrid: YearGrid? {
+    yearDays.map {
+      YearGrid(
+        year: month.year, firstWeekday: firstWeekday, days: $0, today: shownToday,
+        isRedacted: condition == .placeholder)
+    }
+  }
+
+  /// A placeholder tells nothing of any day, as if none had begun.
+  private var shownToday: CalendarDate {
+    condition == .placeholder ? CalendarDate(dayNumber: .min / 2) : today
+  }
+}
+
+extension WidgetFamily {
+  /// Whether the study widget shows a year, and the longest streak, in this family.
+  public var showsYear: Bool { self == .systemLarge || self == .systemExtraLarge }
+}
+
+extension Day {
+  /// The day as somebody sees it for whom later days than `today` have not begun.
+  fileprivate func asOf(_ today: CalendarDate) -> Day {
+    date <= today ? self : Day(date: date, didStudy: false, isRest: isRest)
   }
 }

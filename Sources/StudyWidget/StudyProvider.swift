@@ -28,31 +28,35 @@ public struct StudyProvider: TimelineProvider {
   /// This month without any facts, made without the store.
   public func placeholder(in context: Context) -> StudyEntry {
     let calendar = LocalCalendar(firstWeekday: SystemLocale.firstWeekday)
-    return StudyEntry(withoutFacts: .placeholder, subject: "", date: now(), calendar: calendar)
+    return StudyEntry(
+      withoutFacts: .placeholder, subject: "", family: context.family, date: now(), calendar: calendar)
   }
 
   public func snapshot(for configuration: StudyConfiguration, in context: Context) async throws -> StudyEntry
   {
-    try await entries(for: configuration, count: 1)[0]
+    try await entries(for: configuration, in: context, count: 1)[0]
   }
 
   public func timeline(
     for configuration: StudyConfiguration, in context: Context
   ) async throws -> Timeline<StudyEntry> {
-    let entries = try await entries(for: configuration, count: 2)
+    let entries = try await entries(for: configuration, in: context, count: 2)
     return Timeline(entries: entries, policy: .after(entries[1].date))
   }
 
   /// The entry for now and those for the next days' beginnings. Where the store cannot be read, they say so.
   /// - Throws: ``StoreError/busy(path:)``: that passes, and what is shown stays right until then.
-  private func entries(for configuration: StudyConfiguration, count: Int) async throws -> [StudyEntry] {
+  private func entries(
+    for configuration: StudyConfiguration, in context: Context, count: Int
+  ) async throws -> [StudyEntry] {
     let now = now()
     do {
       return try await store.read(subject: configuration.subject) { store, subject in
         let calendar = try store.localCalendar()
         return try Self.dates(count, from: now, calendar).map { date in
           try StudyEntry(
-            from: store, subject: subject, date: date, today: calendar.day(at: date), calendar: calendar)
+            from: store, subject: subject, family: context.family, date: date,
+            today: calendar.day(at: date), calendar: calendar)
         }
       }
     } catch let error as StoreError {
@@ -60,8 +64,9 @@ public struct StudyProvider: TimelineProvider {
       let calendar = LocalCalendar(firstWeekday: SystemLocale.firstWeekday)
       return Self.dates(count, from: now, calendar).map { date in
         StudyEntry(
-          withoutFacts: .unavailable("\(error)"), subject: configuration.subject ?? "", date: date,
-          calendar: calendar)
+          withoutFacts: .unavailable("\(error)"), subject: configuration.subject ?? "",
+          family: context.family,
+          date: date, calendar: calendar)
       }
     }
   }

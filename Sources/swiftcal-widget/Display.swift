@@ -3,33 +3,51 @@ import EventLoop
 import Glibc
 import StudyWidget
 import Synchronization
-import WidgetTimeline
 
-/// Standard output as a widget's display: prints what differs from what was printed last. A reader that takes its
-/// time holds up nothing else; when it reads on, it gets the rest of that view and then the newest.
+/// A widget's display, standard output or a file: shows what differs from what was shown last. A reader that takes
+/// its time holds up nothing else; when it reads on, it gets the rest of that view and then the newest.
 final class Display: Sendable {
-  private let family: WidgetFamily
-  private let format: WidgetFormat
+  private let view: WidgetView
+  private let file: String?
   private let loop: EventLoop
-  private let shown = Mutex("")
+  private let shown = Mutex<(text: String, entry: StudyEntry?)>(("", nil))
 
-  init(family: WidgetFamily, format: WidgetFormat, on loop: EventLoop) {
-    self.family = family
-    self.format = format
+  /// - Parameter file: the file to write instead of standard output.
+  init(view: WidgetView, file: String?, on loop: EventLoop) {
+    self.view = view
+    self.file = file
     self.loop = loop
   }
 
+  /// Whether it is a file, which nobody needs to read.
+  var isFile: Bool { file != nil }
+
   @Sendable func show(_ entry: StudyEntry) async throws {
-    let text = try EntryResult(entry, family: family).text(in: format, on: .current)
+    let terminal = isFile ? Terminal(usesColor: false, width: 80) : Terminal.current
+    let text = try view.text(of: entry, on: terminal)
     let isNew = shown.withLock { shown in
-      defer { shown = text }
-      return shown != text
+      defer { shown = (text, entry) }
+      return shown.text != text
     }
     guard isNew else { return }
+    if let file { return try writeWholeFile(text + "\n", to: file) }
     // On a terminal the new view takes the old one's place; elsewhere it follows.
     let clears = isatty(STDOUT_FILENO) == 1 && text.contains("\n")
     try await printLine(clears ? "\u{1B}[H\u{1B}[2J" + text : text) {
       try await loop.writable(STDOUT_FILENO)
+    }
+  }
+
+  /// Presses the button that is shown at each click, until there are no more. A press that fails is said on
+  /// standard error; the commit of one that succeeds brings the new view.
+  func pressButton(at clicks: Clicks, of host: StudyWidgetHost) async throws {
+    for try await _ in clicks {
+      guard let intent = shown.withLock({ $0.entry?.intent }) else { continue }
+      do {
+        try await host.press(intent)
+      } catch {
+        printError("swiftcal-widget: \(error)\n")
+      }
     }
   }
 }

@@ -14,27 +14,36 @@ struct Run: ParsableCommand {
       Examples:
         swiftcal-widget run
         swiftcal-widget run --family inline --subject Piano
+        swiftcal-widget run --format waybar
+        swiftcal-widget run --format svg --output ~/study.svg
       """)
 
-  @OptionGroup var view: WidgetViewOptions
+  @OptionGroup var options: WidgetViewOptions
+  @OptionGroup var output: OutputOption
   @OptionGroup var subject: SubjectOption
 
   func run() throws {
+    let view = try options.view()
     let widget = try ConfiguredWidget(subject: subject)
-    let (family, format) = (view.family, view.format)
+    let file = output.output
     do {
       try EventLoop.run(signals: [SIGTERM, SIGINT, SIGHUP]) { loop in
-        let display = Display(family: family, format: format, on: loop)
+        let display = Display(view: view, file: file, on: loop)
         let host = StudyWidgetHost(
-          container: widget.container, family: family, configuration: widget.configuration)
+          container: widget.container, family: view.family, configuration: widget.configuration)
         try await withThrowingDiscardingTaskGroup { tasks in
           tasks.addTask {
             _ = try await loop.nextSignal()
             throw Ending.asked
           }
-          tasks.addTask {
-            try await loop.readerGone(from: STDOUT_FILENO)
-            throw Ending.readerGone
+          if !display.isFile {
+            tasks.addTask {
+              try await loop.readerGone(from: STDOUT_FILENO)
+              throw Ending.readerGone
+            }
+          }
+          if view.format.readsClicks {
+            tasks.addTask { try await display.pressButton(at: Clicks(on: loop), of: host) }
           }
           tasks.addTask { try await host.run(on: loop, show: display.show) }
         }

@@ -9,19 +9,21 @@ struct Snapshot: ParsableCommand {
     commandName: "snapshot",
     abstract: "Print what the widget shows right now.",
     discussion: """
-      Example:
+      Examples:
         swiftcal-widget snapshot --family inline
+        swiftcal-widget snapshot --format svg --family large --output study.svg
       """)
 
-  @OptionGroup var view: WidgetViewOptions
+  @OptionGroup var options: WidgetViewOptions
+  @OptionGroup var output: OutputOption
   @OptionGroup var subject: SubjectOption
 
   func run() throws {
-    let (widget, family) = (try ConfiguredWidget(subject: subject), view.family)
+    let (view, widget) = (try options.view(), try ConfiguredWidget(subject: subject))
     let entry = try EventLoop.run { _ in
-      try await widget.provider.snapshot(for: widget.configuration, in: .study(family))
+      try await widget.provider.snapshot(for: widget.configuration, in: .study(view.family))
     }
-    try printLine(EntryResult(entry, family: family).text(in: view.format, on: .current))
+    try output.print(view.text(of: entry, on: output.terminal))
   }
 }
 
@@ -34,12 +36,14 @@ struct Placeholder: ParsableCommand {
         swiftcal-widget placeholder --family medium
       """)
 
-  @OptionGroup var view: WidgetViewOptions
+  @OptionGroup var options: WidgetViewOptions
+  @OptionGroup var output: OutputOption
   @OptionGroup var subject: SubjectOption
 
   func run() throws {
+    let view = try options.view()
     let entry = try ConfiguredWidget(checked: false, subject: subject).provider
       .placeholder(in: .study(view.family))
-    try printLine(EntryResult(entry, family: view.family).text(in: view.format, on: .current))
+    try output.print(view.text(of: entry, on: output.terminal))
   }
 }

@@ -7,22 +7,29 @@ import StudyWidget
 struct CalendarCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "calendar",
-    abstract: "Show a month.",
+    abstract: "Show a month, or a year.",
     discussion: """
       ● studied   · missed   ~ day off   ○ today, still open   [ ] around today
 
       Examples:
         swiftcal calendar
         swiftcal calendar 2024-12
+        swiftcal calendar --year 2024
       """)
 
-  @Argument(help: ArgumentHelp("The month, YYYY-MM; this one unless given.", valueName: "month"))
-  var month: String?
+  @Argument(
+    help: ArgumentHelp("The month, YYYY-MM, or the year, YYYY; this one unless given.", valueName: "month"))
+  var period: String?
+  @Flag(help: "Show a year, a column for each week.")
+  var year = false
+  @Flag(help: "Say what the signs mean.")
+  var legend = false
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
 
   func run() throws {
-    let month = try month.map(Self.parse)
+    if year { return try runYear() }
+    let month = try period.map(Self.parse)
     let report = try SharedStore.open(for: .reading).read { store in
       let subject = try store.subject(named: subject.subject)
       let calendar = try store.localCalendar()
@@ -33,7 +40,30 @@ struct CalendarCommand: ParsableCommand {
           of: month ?? today.month, subject: subject, in: store, today: today,
           firstWeekday: calendar.firstWeekday))
     }
-    try printResult(report, asJSON: output.json)
+    try print(report, .month(report.grid))
+  }
+
+  private func runYear() throws {
+    let year = try period.map(YearReport.parse)
+    let report = try SharedStore.open(for: .reading).read { store in
+      let subject = try store.subject(named: subject.subject)
+      let calendar = try store.localCalendar()
+      let today = calendar.day(at: .now)
+      return YearReport(
+        subject: subject.name,
+        grid: try YearGrid(
+          of: year ?? today.month.year, subject: subject, in: store, today: today,
+          firstWeekday: calendar.firstWeekday))
+    }
+    try print(report, .year(report.grid))
+  }
+
+  private func print(_ report: some CommandResult, _ drawing: Drawing) throws {
+    if legend, !output.json {
+      try printLine(Terminal.current.text(of: .column([drawing, .line(StyledText()), .legend])))
+    } else {
+      try printResult(report, asJSON: output.json)
+    }
   }
 
   private static func parse(_ text: String) throws -> CalendarMonth {

@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandLineConventions
 import SharedStore
 import StudyCalendar
+import StudyWidget
 
 struct StreakCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -11,18 +12,23 @@ struct StreakCommand: ParsableCommand {
       Examples:
         swiftcal streak
         swiftcal streak --as-of 2024-12-10 --json
+        swiftcal streak --view
       """)
 
   @OptionGroup var asOf: AsOfOption
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
+  @Flag(help: "Draw the current streak, large.")
+  var view = false
 
   func run() throws {
-    try Self.show(asOf: asOf.expression, subject: subject.subject, asJSON: output.json)
+    try Self.show(asOf: asOf.expression, subject: subject.subject, asView: view, asJSON: output.json)
   }
 
   /// Prints the streaks as of a day.
-  static func show(asOf: DateExpression = .today, subject name: String? = nil, asJSON: Bool = false) throws {
+  static func show(
+    asOf: DateExpression = .today, subject name: String? = nil, asView: Bool = false, asJSON: Bool = false
+  ) throws {
     let report = try SharedStore.open(for: .reading).read { store in
       let subject = try store.subject(named: name)
       let today = try store.today(at: .now)
@@ -31,7 +37,11 @@ struct StreakCommand: ParsableCommand {
         subject: subject.name, isToday: date == today,
         summary: try store.streakSummary(of: subject, asOf: date))
     }
-    try printResult(report, asJSON: asJSON)
+    if asView, !asJSON {
+      try printLine(Terminal.current.text(of: .largeStreak(length: report.summary.currentLength)))
+    } else {
+      try printResult(report, asJSON: asJSON)
+    }
   }
 }
 

@@ -14,15 +14,18 @@ struct WidgetSnapshot: ParsableCommand {
         swiftcal widget-snapshot
         swiftcal widget-snapshot --family inline
         swiftcal widget-snapshot --format json --as-of 2024-12-10
+        swiftcal widget-snapshot --family large --format svg --output study.svg
       """)
 
-  @OptionGroup var view: WidgetViewOptions
+  @OptionGroup var options: WidgetViewOptions
+  @OptionGroup var output: OutputOption
   @OptionGroup var asOf: AsOfOption
   @OptionGroup var subject: SubjectOption
 
   func run() throws {
+    let view = try options.view()
     let entry = try StudyEntry.read(
-      from: .open(for: .reading), asOf: asOf.expression, subject: subject.subject)
-    try printLine(EntryResult(entry, family: view.family).text(in: view.format, on: .current))
+      from: .open(for: .reading), asOf: asOf.expression, subject: subject.subject, for: view.family)
+    try output.print(view.text(of: entry, on: output.terminal))
   }
 }

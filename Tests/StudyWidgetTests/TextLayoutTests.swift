@@ -10,7 +10,7 @@ struct TextLayoutTests {
   private func lines(_ family: WidgetFamily, width: Int) async throws -> [StyledText] {
     let entry = try await desk.provider(at: at("2024-12-10", hours: 12))
       .snapshot(for: StudyConfiguration(), in: .study(family))
-    return TextLayout(width: width).lines(of: StudyView(entry).drawing(for: family))
+    return TextLayout(width: width, words: .english).lines(of: StudyView(entry).drawing(for: family))
   }
 
   @Test("fit into the width, in every family", arguments: WidgetFamily.allCases, [40, 80, 200])
@@ -49,14 +49,14 @@ struct TextLayoutTests {
   @Test("count the columns of wide characters", arguments: [40, 80, 200])
   func wideCharacters(width: Int) {
     let row = Drawing.row([.line(StyledText("日本語 ピアノ")), .line(StyledText("x"))])
-    let line = TextLayout(width: width).lines(of: row).map(\.plain)
+    let line = TextLayout(width: width, words: .english).lines(of: row).map(\.plain)
     #expect(line == ["日本語 ピアノ   x"])
     #expect(StyledText("日本語 ピアノ").width == 13)
     let message = Drawing.message(Array(repeating: "ピアノ", count: 50).joined(separator: " "))
-    let lines = TextLayout(width: width).lines(of: message)
+    let lines = TextLayout(width: width, words: .english).lines(of: message)
     #expect(lines.allSatisfy { $0.width <= width })
     #expect(lines.dropLast().allSatisfy { $0.width > width - 7 }, "each is filled")
-    let stacked = TextLayout(width: 16).lines(of: row).map(\.plain)
+    let stacked = TextLayout(width: 16, words: .english).lines(of: row).map(\.plain)
     #expect(stacked.first == "日本語 ピアノ" && stacked.last == "x", "17 columns are no 16")
   }
 

@@ -11,22 +11,31 @@ public struct TerminalText: Sendable {
   }
 
   private func colored(_ line: StyledText) -> String {
-    line.runs.reduce(into: "") { text, run in
-      let codes = (run.isBold ? ["1"] : []) + [Self.code(of: run.tone)].compactMap { $0 }
-      text += codes.isEmpty ? run.text : "\u{1B}[\(codes.joined(separator: ";"))m\(run.text)\u{1B}[0m"
+    line.written { run in
+      let codes = (run.isBold ? ["1"] : []) + (run.tone.terminalCode.map { [$0] } ?? [])
+      return codes.isEmpty ? run.text : "\u{1B}[\(codes.joined(separator: ";"))m\(run.text)\u{1B}[0m"
+    }
+  }
+}
+
+extension Tone {
+  /// The colour's number among the 256 that every terminal emulator of today has; nil for the terminal's own.
+  var terminalColor: Int? {
+    switch self {
+    case .plain, .title, .secondary, .prefix, .missed, .future: nil
+    case .studied, .alive: 208
+    case .open: 75
+    case .resting: 141
+    case .broken: 205
+    case .done: 79
     }
   }
 
-  /// SGR codes; colours from the 256 that every terminal emulator of today has.
-  private static func code(of tone: Tone) -> String? {
-    switch tone {
-    case .plain, .title: nil
+  /// The parameters of the escape sequence that selects the tone (ECMA-48, SGR).
+  fileprivate var terminalCode: String? {
+    switch self {
     case .secondary, .prefix, .missed, .future: "2"
-    case .studied, .alive: "38;5;208"
-    case .open: "38;5;75"
-    case .resting: "38;5;141"
-    case .broken: "38;5;205"
-    case .done: "38;5;79"
+    default: terminalColor.map { "38;5;\($0)" }
     }
   }
 }

@@ -72,6 +72,17 @@ public actor StoreFollower {
     return false
   }
 
+  /// Performs the widget's action on the store that is open: another connection of this process would give back
+  /// its locks when it looks at the file. Where there is none to write yet, one is made.
+  func perform(_ intent: ToggleStudyIntent) throws {
+    if let store, store.isCurrent, store.isWritable {
+      _ = try intent.perform(on: store, command: "tap")
+    } else {
+      close()
+      _ = try intent.perform(on: SharedStore(in: container, for: .writing), command: "tap")
+    }
+  }
+
   /// Whether a commit is on its way, seen in the log and not to be read yet.
   func isBeingWritten() -> Bool {
     if writer?.isCurrent(in: container) != true { writer = WriterProbe(container) }

@@ -8,12 +8,18 @@ public struct StudyWidgetHost: Sendable {
   private let container: GroupContainer
   private let family: WidgetFamily
   private let configuration: StudyConfiguration
+  private let follower: StoreFollower
 
   public init(container: GroupContainer, family: WidgetFamily, configuration: StudyConfiguration) {
     self.container = container
     self.family = family
     self.configuration = configuration
+    follower = StoreFollower(container, registeringAs: family)
   }
+
+  /// Presses the widget's button; the commit brings the new view.
+  /// - Throws: ``StoreError``.
+  public func press(_ intent: ToggleStudyIntent) async throws { try await follower.perform(intent) }
 
   /// Runs until the task is cancelled, or `show` throws, and takes the registration back.
   /// - Parameter show: shows an entry.
@@ -21,7 +27,6 @@ public struct StudyWidgetHost: Sendable {
   public func run(
     on loop: EventLoop, show: @escaping @Sendable (StudyEntry) async throws -> Void
   ) async throws {
-    let follower = StoreFollower(container, registeringAs: family)
     let host = WidgetHost(
       provider: StudyProvider(store: follower), configuration: configuration,
       context: .study(family), clock: LoopClock(timer: try WallTimer(on: loop)))

@@ -1,9 +1,9 @@
 import StudyCalendar
 public import WidgetTimeline
 
-/// The study widget's view of an entry, one drawing for each family.
+/// The study widget's view of an entry: one drawing for each family, in a file of its own.
 public struct StudyView: Sendable {
-  private let entry: StudyEntry
+  let entry: StudyEntry
 
   public init(_ entry: StudyEntry) { self.entry = entry }
 
@@ -20,11 +20,12 @@ public struct StudyView: Sendable {
   private func facts(for family: WidgetFamily) -> Drawing {
     switch family {
     case .systemSmall: small
-    case .systemMedium, .systemLarge, .systemExtraLarge: .row([small, .month(entry.grid)])
-    case .accessoryInline: .line(inline)
-    case .accessoryCircular: .gauge(studied: entry.grid.studiedCount, of: entry.today.day)
-    case .accessoryRectangular:
-      .column([.line(StyledText(entry.month.name, .title, bold: true)), .denseMonth(entry.grid)])
+    case .systemMedium: medium
+    case .systemLarge: large
+    case .systemExtraLarge: extraLarge
+    case .accessoryInline: inline
+    case .accessoryCircular: circular
+    case .accessoryRectangular: rectangular
     }
   }
 
@@ -35,26 +36,21 @@ public struct StudyView: Sendable {
     case .accessoryCircular, .accessoryRectangular: .message("○ No days yet: swiftcal toggle")
     case .systemSmall, .systemMedium, .systemLarge, .systemExtraLarge:
       .column([
-        .message("No days yet. “swiftcal toggle” records today as studied."), .button(button),
+        .message("No days yet. “swiftcal toggle” records today as studied."), .button(entry.button),
       ])
     }
   }
 
-  private var button: StudyButton { StudyButton(didStudyToday: entry.didStudyToday) }
-
-  private var small: Drawing {
-    let streak = Drawing.streak(length: entry.condition == .placeholder ? nil : entry.streak)
-    // On a day off the widget does not urge; the button is still there.
-    let state: [Drawing] = entry.resting ? [.message("Day off")] : []
-    return .column([streak] + state + [.button(button)])
+  /// The subject's name, as a heading no wider than so many columns; none in a placeholder.
+  func heading(columns: Int) -> [Drawing] {
+    entry.subject.isEmpty ? [] : [.line(StyledText(entry.subject, .title, bold: true).cut(to: columns))]
   }
+}
 
-  private var inline: StyledText {
-    if entry.condition == .placeholder { return StyledText("– days", .secondary) }
-    let state: DayState = entry.didStudyToday ? .studied : entry.resting ? .resting : .open
-    let today = entry.didStudyToday ? "today done" : entry.resting ? "day off" : "today open"
-    return StyledText("\(state.sign) ", state.tone)
-      + StyledText(entry.streak.days, entry.streak > 0 ? .alive : .broken, bold: true)
-      + StyledText(", \(today)")
-  }
+extension StudyEntry {
+  /// The widget's button.
+  public var button: StudyButton { StudyButton(didStudyToday: didStudyToday) }
+
+  /// What today is.
+  public var todayState: DayState { didStudyToday ? .studied : resting ? .resting : .open }
 }

@@ -1,0 +1,19 @@
+extension WidgetFormat {
+  /// The output of a `#(command)` in tmux's status line.
+  static let tmux = WidgetFormat("tmux", families: .ofALine, hasLegend: false) { entry, family, surface in
+    let line = surface.lines(of: StudyView(entry).drawing(for: family)).first ?? StyledText()
+    return line.cut(to: lineWidth).written { run in
+      let text = run.text.escapedForTmux
+      let style =
+        (run.tone.terminalColor.map { ["fg=colour\($0)"] } ?? []) + (run.isBold ? ["bold"] : [])
+      return style.isEmpty ? text : "#[\(style.joined(separator: ","))]\(text)#[default]"
+    }
+  }
+}
+
+extension String {
+  /// Text that tmux expands to itself.
+  fileprivate var escapedForTmux: String {
+    unicodeScalars.reduce(into: "") { $0 += $1 == "#" ? "##" : String($1) }
+  }
+}

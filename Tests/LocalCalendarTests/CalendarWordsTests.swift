@@ -1,0 +1,48 @@
+import Foundation
+import LocalCalendar
+import StudyCalendar
+import Testing
+
+/// The locale is a process's for good, so each is asked in a process of its own.
+@Suite("Months and weekdays are named")
+struct CalendarWordsTests {
+  @Test(
+    "in the locale's language, months as they stand alone",
+    .enabled(if: TemporaryLocales.areAvailable, "needs the package locales"),
+    arguments: [
+      ("de_DE", "März", "Mär", "M"), ("pl_PL", "marzec", "mar", "P"), ("ja_JP", "3月", "3月", "月"),
+      ("ko_KR", "3월", "3월", "월"),
+    ])
+  func installed(name: String, month: String, short: String, monday: String) async throws {
+    let locales = try TemporaryLocales()
+    defer { locales.remove() }
+    try locales.compile(name + ".UTF-8", time: "copy \"\(name)\"", charmap: "UTF-8")
+    await #expect(processExitsWith: .success) {
+      [folder = locales.folder as String, name, month, short, monday] in
+      setenv("LC_ALL", name + ".UTF-8", 1)
+      setenv("LOCPATH", folder, 1)
+      let march = try #require(CalendarMonth(year: 2024, month: 3))
+      #expect(SystemLocale.words.name(of: march) == month)
+      #expect(SystemLocale.words.shortName(of: march) == short)
+      #expect(SystemLocale.words.letter(of: .monday) == monday)
+    }
+  }
+
+  @Test(
+    "in English where the locale is not installed, has no language, or is not UTF-8",
+    arguments: ["C", "xx_XX", ""])
+  func english(name: String) async {
+    await #expect(processExitsWith: .success) { [name] in
+      setenv("LC_ALL", name, 1)
+      unsetenv("LC_TIME")
+      unsetenv("LANG")
+      for number in 1...12 {
+        let month = try #require(CalendarMonth(year: 2024, month: number))
+        #expect(SystemLocale.words.name(of: month) == month.name)
+      }
+      for weekday in Weekday.allCases {
+        #expect(SystemLocale.words.letter(of: weekday) == weekday.title.prefix(1))
+      }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+@Suite("The formats of swiftcal widget-snapshot")
+struct WidgetFormatTests {
+  private let user = try! Sandbox()
+  private static let hostileName = ##"R&D <50%> | "x" #[fg=red] %{A1:rm:}"##
+
+  @Test(
+    "show a line unless told otherwise, on one line", arguments: ["waybar", "polybar", "i3blocks", "tmux"])
+  func bars(format: String) throws {
+    _ = try user.run("subject", "add", Self.hostileName).text()
+    _ = try user.run("mark", "2d..yesterday", "--subject", Self.hostileName).text()
+    let outcome = try user.run("widget-snapshot", "--format", format, "--subject", Self.hostileName)
+    #expect(try outcome.text().contains("2 days"))
+    #expect(outcome.lines.count == 1)
+  }
+
+  @Test(
+    "say which pairs there are instead of one that makes no sense",
+    arguments: [
+      ("tmux", "large"), ("waybar", "extra-large"), ("polybar", "medium"), ("i3blocks", "rectangular"),
+      ("xbar", "small"),
+    ])
+  func pairs(format: String, family: String) throws {
+    try user.expectFailure(
+      64, "widget-snapshot", "--format", format, "--family", family, saying: format, family,
+      "inline and circular", "svg")
+  }
+
+  @Test("say which have a legend", arguments: ["json", "polybar", "i3blocks", "tmux"])
+  func legends(format: String) throws {
+    try user.expectFailure(64, "widget-snapshot", "--format", format, "--legend", saying: format, "waybar")
+  }
+
+  @Test(
+    "show the year and the longest streak in the families that have them",
+    arguments: ["large", "extra-large"])
+  func year(family: String) throws {
+    _ = try user.run("mark", "2018-07-30..2018-08-23", "2018-01-01").text()
+    let arguments = ["widget-snapshot", "--format", "json", "--as-of", "2018-08-03"]
+    let snapshot = try user.call(arguments + ["--family", family]).run().json()
+    #expect(snapshot["longest"] == 5)
+    #expect(snapshot["year"]?.elements.count == 365)
+    #expect(snapshot["year"]?.elements.first == ["date": "2018-01-01", "didStudy": true, "isRest": false])
+    // Nothing that came later.
+    #expect(snapshot["year"]?.elements.last { $0["didStudy"] == true }?["date"] == "2018-08-03")
+    let medium = try user.call(arguments).run().json()
+    #expect(medium.keys == snapshot.keys.subtracting(["longest", "year"]))
+  }
+
+  @Test("go to a file at once and whole, with the mode that the umask leaves")
+  func output() throws {
+    _ = try user.run("toggle").text()
+    let path = user.folder + "/home/view.svg"
+    #expect(try user.run("widget-snapshot", "--format", "svg", "--output", path).text() == "")
+    let written = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(try written == user.run("widget-snapshot", "--format", "svg").text())
+    #expect(try FileManager.default.contentsOfDirectory(atPath: user.folder + "/home") == ["view.svg"])
+    try user.expectFailure(
+      73, "widget-snapshot", "--output", user.folder + "/nowhere/view", saying: "cannot write")
+    try user.expectFailure(64, "widget-snapshot", "--output", "/dev/null", saying: "/dev/null")
+  }
+}
+
+@Suite("What is drawn in a terminal")
+struct TerminalViewTests {
+  private let user = try! Sandbox()
+
+  @Test("is a year, a column for each week")
+  func year() throws {
+    _ = try user.run("mark", "2018-07-30..2018-08-23").text()
+    let lines = try user.run("calendar", "--year", "2018").lines
+    #expect(lines.first == "2018  25 days studied")
+    #expect(lines.count == 9)
+    for line in lines { #expect(line.count <= 80) }
+    #expect(lines.joined().count { $0 == "●" } == 25)
+    #expect(lines.joined().count { $0 == "·" } == 340)
+    let report = try user.json("calendar", "--year", "2018")
+    #expect(report.keys == ["subject", "year", "firstWeekday", "today", "studied", "days"])
+    #expect(report["studied"] == 25)
+    #expect(report["days"]?.elements.count == 365)
+    #expect(try user.json("calendar", "--year", "2024")["days"]?.elements.count == 366)
+  }
+
+  @Test("is every year that there is", arguments: ["1900", "9999"])
+  func ends(year: String) throws {
+    #expect(try user.run("calendar", "--year", year).lines.count == 9)
+  }
+
+  @Test("is no year for what is none", arguments: ["1899", "10000", "18", "2018-08", "+018", "year"])
+  func nonsense(year: String) throws {
+    try user.expectFailure(64, "calendar", "--year", year, saying: "is not a year; write YYYY")
+  }
+
+  @Test("is the streak, large")
+  func streak() throws {
+    #expect(try user.run("streak", "--view").lines.count == 7)
+    _ = try user.run("mark", "2d..today").text()
+    let lines = try user.run("streak", "--view").lines
+    #expect(lines.first == "██████")
+    #expect(lines.last == "day streak")
+    #expect(try user.run("streak", "--view", "--json").json()["current"] == 3)
+  }
+
+  @Test("has a legend when asked")
+  func legend() throws {
+    for arguments in [["calendar"], ["calendar", "--year"], ["widget-snapshot"]] {
+      let text = try user.call(arguments + ["--legend"]).run().text()
+      #expect(text.contains("● studied") && text.contains("~ day off"))
+    }
+  }
+}

@@ -1,0 +1,1 @@
+○ No days yet: swiftcal toggle
