@@ -36,7 +36,8 @@ let package = Package(
     .target(
       name: "CommandLineConventions",
       dependencies: ["StudyWidget", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
-    .executableTarget(name: "swiftcal", dependencies: ["CommandLineConventions"]),
+    .target(name: "StudyTransfer", dependencies: ["SharedStore", "ForeignFormats"]),
+    .executableTarget(name: "swiftcal", dependencies: ["CommandLineConventions", "StudyTransfer"]),
     .executableTarget(name: "swiftcal-widget", dependencies: ["CommandLineConventions"]),
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
     .testTarget(name: "WidgetTimelineTests", dependencies: ["WidgetTimeline"]),
@@ -51,7 +52,8 @@ let package = Package(
     .testTarget(
       name: "StudyWidgetTests",
       dependencies: [
-        "StudyWidget", "CommandLineConventions", "SharedStore", "LocalCalendar", "WidgetTimeline", "RawSQLite",
+        "StudyWidget", "CommandLineConventions", "SharedStore", "LocalCalendar", "WidgetTimeline",
+        "RawSQLite",
       ],
       exclude: ["Snapshots"]),
     .testTarget(

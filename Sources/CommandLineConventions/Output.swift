@@ -11,6 +11,10 @@ public func printResult(_ result: some CommandResult, asJSON: Bool) throws {
 /// - Throws: ``OutputError`` when it could not be written.
 public func printLine(_ line: String) throws { try write(line + "\n", to: STDOUT_FILENO) }
 
+/// Prints bytes on standard output as they are.
+/// - Throws: ``OutputError`` when they could not be written.
+public func printBytes(_ bytes: [UInt8]) throws { try write(bytes, to: STDOUT_FILENO) }
+
 /// Prints a line on standard output piece by piece, as its reader takes them.
 /// - Parameter ready: waits until there is room. Each piece is small enough for a pipe that has any.
 /// - Throws: ``OutputError`` when it could not be written, or what `ready` throws.
@@ -26,8 +30,11 @@ public func printLine(_ line: String, when ready: () async throws -> Void) async
 public func printError(_ text: String) { try? write(text, to: STDERR_FILENO) }
 
 /// Writes all of a text.
-func write(_ text: String, to descriptor: Int32) throws {
-  var rest = Array(text.utf8)[...]
+func write(_ text: String, to descriptor: Int32) throws { try write(Array(text.utf8), to: descriptor) }
+
+/// Writes all of the bytes.
+func write(_ bytes: [UInt8], to descriptor: Int32) throws {
+  var rest = bytes[...]
   while !rest.isEmpty {
     rest.removeFirst(try writeSome(rest, to: descriptor))
   }

@@ -13,6 +13,12 @@ public struct OutputOption: ParsableArguments {
     if let output { try writeWholeFile(text + "\n", to: output) } else { try printLine(text) }
   }
 
+  /// Prints bytes on standard output as they are, or writes them to the file.
+  /// - Throws: ``OutputError``, ``WholeFileError``, ``CommandError``.
+  public func write(_ bytes: [UInt8]) throws {
+    if let output { try writeWholeFile(bytes, to: output) } else { try printBytes(bytes) }
+  }
+
   /// What the output can show.
   public var terminal: Terminal { output == nil ? .current : Terminal(usesColor: false, width: 80) }
 }

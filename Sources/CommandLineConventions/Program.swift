@@ -39,6 +39,12 @@ public func runProgram(
   }
 }
 
+/// An error of another module's that knows its exit code.
+public protocol ExitCoded: Error {
+  /// One of sysexits.h, or 1 for what a rule refuses.
+  var exitCode: Int32 { get }
+}
+
 /// An error that a command throws itself, with its exit code.
 public struct CommandError: Error, CustomStringConvertible {
   public let description: String
@@ -66,6 +72,7 @@ private func exitCode(of error: any Error) -> Int32? {
   case let error as StoreError: error.exitCode
   case let error as CommandError: error.exitCode
   case let error as WholeFileError: error.exitCode
+  case let error as any ExitCoded: error.exitCode
   case is DateExpressionError: EX_USAGE
   case is InputError, is OutputError: EX_IOERR
   default: nil

@@ -5,6 +5,12 @@ import Glibc
 /// replaced.
 /// - Throws: ``WholeFileError``; ``CommandError`` where there is something else than a file.
 public func writeWholeFile(_ text: String, to path: String) throws {
+  try writeWholeFile(Array(text.utf8), to: path)
+}
+
+/// Puts bytes in a file's place, as a text.
+/// - Throws: ``WholeFileError``; ``CommandError`` where there is something else than a file.
+public func writeWholeFile(_ bytes: [UInt8], to path: String) throws {
   let target = try replaceableFile(at: path)
   let parts = target.split(separator: "/", omittingEmptySubsequences: false)
   let folder = parts.count > 1 ? parts.dropLast().joined(separator: "/") + "/" : "./"
@@ -15,7 +21,7 @@ public func writeWholeFile(_ text: String, to path: String) throws {
   guard descriptor >= 0 else { throw WholeFileError(path: path, number: errno) }
   do {
     defer { close(descriptor) }
-    try write(text, to: descriptor)
+    try write(bytes, to: descriptor)
     guard fsync(descriptor) == 0 else { throw OutputError(number: errno) }
   } catch let error as OutputError {
     unlink(temporary)

@@ -53,11 +53,14 @@ public struct RestDay: Hashable, Sendable {
   public var date: CalendarDate
   /// Why, where it was said.
   public var reason: String?
+  /// Whether it was laid when the day was already past.
+  public var isLate: Bool
 
   /// A rest day, with its reason if there is one.
-  public init(date: CalendarDate, reason: String? = nil) {
+  public init(date: CalendarDate, reason: String? = nil, isLate: Bool = false) {
     self.date = date
     self.reason = reason
+    self.isLate = isLate
   }
 }
 

@@ -49,6 +49,12 @@ public struct DayChange: Hashable, Sendable {
   public let date: CalendarDate
   public let before: DayFact
   public let after: DayFact
+
+  public init(date: CalendarDate, before: DayFact, after: DayFact) {
+    self.date = date
+    self.before = before
+    self.after = after
+  }
 }
 
 extension SharedStore {
@@ -57,19 +63,22 @@ extension SharedStore {
   ///   - facts: what shall hold; the last one counts where a date comes twice.
   ///   - today: the last day that may be studied.
   ///   - author: who changes them.
+  ///   - recordsNo: whether a day without a record that shall not be studied gets one, as a copy of a store needs.
   /// - Returns: what was otherwise before, in the order given. A day without a record that shall not be studied
   ///   is no change, nor is a rest on a rest, unless for another reason.
   /// - Throws: ``StoreError/futureDay(_:today:)``, ``StoreError/restBudgetSpent(month:budget:left:)``.
   @discardableResult
   public func record(
     _ facts: some Sequence<(date: CalendarDate, fact: DayFact)>, of subject: Subject, today: CalendarDate,
-    by author: ChangeAuthor
+    by author: ChangeAuthor, recordsNo: Bool = false
   ) throws -> [DayChange] {
     let table = DayTable(of: subject, on: connection)
     var changes: [DayChange] = []
     for (date, fact) in facts {
       let before = try table.fact(like: fact, on: date)
-      guard let after = try permitted(fact, on: date, insteadOf: before, today: today) else { continue }
+      let isNo = recordsNo && fact == .study(false) && before == .study(nil)
+      guard let after = try isNo ? fact : permitted(fact, on: date, insteadOf: before, today: today)
+      else { continue }
       let change = DayChange(date: date, before: before, after: after)
       if change.isNewRest, date < today, !fact.saysWhenLaid {
         try spendBudget(on: date, of: subject, after: changes)

@@ -31,10 +31,19 @@ public struct HistoryEntry: Hashable, Sendable {
   /// What it changed, in order of subjects and dates.
   public let days: [ChangedDay]
 
+  public init(id: Int, at: String, command: String, undoneAt: String?, days: [ChangedDay]) {
+    (self.id, self.at, self.command, self.undoneAt, self.days) = (id, at, command, undoneAt, days)
+  }
+
   /// A fact of a subject's day, before and after.
   public struct ChangedDay: Hashable, Sendable {
     public let subject: Subject
     public let change: DayChange
+
+    public init(subject: Subject, change: DayChange) {
+      self.subject = subject
+      self.change = change
+    }
   }
 }
 
@@ -44,6 +53,10 @@ extension SharedStore {
     guard !changes.isEmpty else { return }
     let entry = try author.entry ?? newEntry(by: author)
     author.entry = entry
+    try enter(changes, of: subject, as: entry)
+  }
+
+  func enter(_ changes: [DayChange], of subject: Subject, as entry: Int) throws {
     let insert = try connection.prepare(
       """
       INSERT INTO changedDay VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)

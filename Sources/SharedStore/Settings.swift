@@ -27,6 +27,12 @@ public enum SettingKey: String, CaseIterable, Sendable {
   case historyDays = "history-days"
   case backups
 
+  /// The name in JSON: the same in camel case.
+  public var jsonName: String {
+    let words = rawValue.split(separator: "-")
+    return words[0] + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+
   /// What can be set, for people.
   public var possibleValues: String {
     switch self {

@@ -12,6 +12,12 @@ public struct CalendarDate: Hashable, Sendable {
   /// The years that may be given and stored.
   public static let supportedYears = 1900...9999
 
+  /// The first day that may be given and stored: 1900-01-01.
+  public static let earliest = CalendarDate(firstOfYear: supportedYears.lowerBound, month: 1)
+
+  /// The last day that may be given and stored: 9999-12-31.
+  public static let latest = CalendarDate(firstOfYear: supportedYears.upperBound + 1, month: 1).previous
+
   /// The date of a year, a month (1 to 12) and a day; nil where there is no such day, or the year is not
   /// supported.
   public init?(year: Int, month: Int, day: Int) {

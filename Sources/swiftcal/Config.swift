@@ -94,10 +94,7 @@ struct SettingList: CommandResult, CustomStringConvertible {
     let stringValue: String
     var intValue: Int? { nil }
 
-    init(_ key: SettingKey) {
-      let words = key.rawValue.split(separator: "-")
-      stringValue = words[0] + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-    }
+    init(_ key: SettingKey) { stringValue = key.jsonName }
     init?(stringValue: String) { nil }
     init?(intValue: Int) { nil }
   }

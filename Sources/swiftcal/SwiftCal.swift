@@ -21,7 +21,7 @@ struct SwiftCal: ParsableCommand {
       Overview.self, Toggle.self, Mark.self, Unmark.self, RestCommand.self, Unrest.self, ScheduleCommand.self,
       StreakCommand.self, CalendarCommand.self,
       SubjectCommand.self, Config.self, WidgetSnapshot.self, Widgets.self, Reload.self, Undo.self, Redo.self,
-      Log.self,
+      Log.self, Import.self, Export.self,
       BackupCommand.self, Restore.self, Doctor.self,
     ],
     defaultSubcommand: Overview.self)

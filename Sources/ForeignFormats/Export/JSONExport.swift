@@ -10,7 +10,9 @@ extension StudyHistory {
         SwiftCalWire.Subject(
           name: subject.exportName, isDefault: subject.isDefault,
           days: subject.days.map { SwiftCalWire.Day(date: $0.date.description, didStudy: $0.didStudy) },
-          rests: subject.rests.map { SwiftCalWire.Rest(date: $0.date.description, reason: $0.reason) },
+          rests: subject.rests.map {
+            SwiftCalWire.Rest(date: $0.date.description, reason: $0.reason, isLate: $0.isLate ? true : nil)
+          },
           schedules: subject.schedules.map {
             SwiftCalWire.Schedule(from: $0.from.description, off: $0.off.map(\.name))
           })

@@ -75,15 +75,15 @@ private struct OwnRecords {
       }
     }
     subject.days = days.sorted { $0.key < $1.key }.map { Day(date: $0.key, didStudy: $0.value) }
-    var rests: [CalendarDate: String?] = [:]
+    var rests: [CalendarDate: RestDay] = [:]
     for (index, rest) in (wire.rests ?? []).enumerated() {
       guard let date = CalendarDate(iso8601: rest.date) else {
         try refuse("\(quoted(wire.name)), rest \(index + 1): \(quoted(rest.date)) is not a date", &counts)
         continue
       }
-      rests.updateValue(rest.reason, forKey: date)
+      rests[date] = RestDay(date: date, reason: rest.reason, isLate: rest.isLate ?? false)
     }
-    subject.rests = rests.sorted { $0.key < $1.key }.map { RestDay(date: $0.key, reason: $0.value) }
+    subject.rests = rests.values.sorted { $0.date < $1.date }
     subject.schedules = try schedules(wire, &counts)
     subjects.append(subject)
     leftOut += LeftOut.list(counts, subject: wire.name)

@@ -26,6 +26,7 @@ struct SwiftCalWire: Codable {
   struct Rest: Codable {
     var date: String
     var reason: String?
+    var isLate: Bool?
   }
 
   struct Schedule: Codable {
