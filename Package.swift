@@ -2,7 +2,7 @@
 import PackageDescription
 
 /// The schema files, embedded in the programs so that each stays one file.
-let migrations = ["m001_days.sql", "m002_widgets.sql", "m003_rest.sql"]
+let migrations = ["m001_days.sql", "m002_widgets.sql", "m003_rest.sql", "m004_history.sql"]
 
 let package = Package(
   name: "SwiftCal",
@@ -19,6 +19,10 @@ let package = Package(
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "Database", dependencies: ["CSQLite"]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(
+      name: "ForeignFormats",
+      dependencies: ["StudyCalendar", "LocalCalendar", "Database", "CSQLite", "CZlib"]),
     .target(name: "Migrations", path: "migrations", resources: migrations.map { .embedInCode($0) }),
     .target(
       name: "SharedStore",
@@ -38,18 +42,26 @@ let package = Package(
     .testTarget(name: "WidgetTimelineTests", dependencies: ["WidgetTimeline"]),
     .testTarget(name: "StudyCalendarTests", dependencies: ["StudyCalendar"]),
     .testTarget(name: "LocalCalendarTests", dependencies: ["LocalCalendar", "StudyCalendar"]),
+    .target(
+      name: "RawSQLite", dependencies: ["CSQLite"], path: "Tests/RawSQLite",
+      resources: migrations.dropLast().map { .embedInCode("EarlierVersions/\($0)") }),
+    .testTarget(
+      name: "SharedStoreTests",
+      dependencies: ["SharedStore", "StudyCalendar", "WidgetTimeline", "Migrations", "RawSQLite"]),
     .testTarget(
       name: "StudyWidgetTests",
       dependencies: [
         "StudyWidget", "CommandLineConventions", "SharedStore", "StudyCalendar", "LocalCalendar",
+        "WidgetTimeline", "RawSQLite",
       ],
       exclude: ["Snapshots"]),
-    .target(name: "RawSQLite", dependencies: ["CSQLite"], path: "Tests/RawSQLite"),
     .testTarget(
-      name: "SharedStoreTests", dependencies: ["SharedStore", "StudyCalendar", "Migrations", "RawSQLite"]),
+      name: "ForeignFormatsTests", dependencies: ["ForeignFormats", "StudyCalendar", "RawSQLite"]),
     .testTarget(
       name: "ProgramTests",
-      dependencies: ["swiftcal", "SharedStore", "StudyCalendar", "Migrations", "RawSQLite"],
+      dependencies: [
+        "swiftcal", "swiftcal-widget", "SharedStore", "StudyCalendar", "Migrations", "RawSQLite",
+      ],
       resources: [.copy("Fixtures")]),
   ],
   swiftLanguageModes: [.v6]

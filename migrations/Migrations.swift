@@ -6,4 +6,5 @@ public let migrations: [String] = [
   PackageResources.m001_days_sql,
   PackageResources.m002_widgets_sql,
   PackageResources.m003_rest_sql,
+  PackageResources.m004_history_sql,
 ].map { String(decoding: $0, as: UTF8.self) }

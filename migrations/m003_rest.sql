@@ -5,7 +5,12 @@
 CREATE TABLE rest (
   subject INTEGER NOT NULL REFERENCES subject (id) ON DELETE CASCADE,
   date TEXT NOT NULL CHECK (date IS date(date, '+0 days') AND date >= '1900-01-01'),
-  reason TEXT CHECK (length(reason) BETWEEN 1 AND 200),
+  reason TEXT
+    CHECK (length(reason) BETWEEN 1 AND 200)
+    CHECK (
+      instr(reason, char(0)) = 0
+      AND reason NOT GLOB '*[' || char(1) || '-' || char(31) || char(127) || '-' || char(159) || ']*'
+    ),
   isLate INTEGER NOT NULL CHECK (isLate IN (0, 1)),  -- laid on a day that was already past
   PRIMARY KEY (subject, date)
 ) STRICT, WITHOUT ROWID;

@@ -21,6 +21,8 @@ extension SharedStore {
   /// Opens the store where the environment says it is.
   /// - Throws: ``StoreError``.
   public static func open(for access: Access) throws -> SharedStore {
-    try SharedStore(in: GroupContainer(), for: access)
+    let store = try SharedStore(in: GroupContainer(), for: access)
+    store.warn = { printError("swiftcal: \($0)\n") }
+    return store
   }
 }

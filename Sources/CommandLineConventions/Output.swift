@@ -11,6 +11,17 @@ public func printResult(_ result: some CommandResult, asJSON: Bool) throws {
 /// - Throws: ``OutputError`` when it could not be written.
 public func printLine(_ line: String) throws { try write(line + "\n", to: STDOUT_FILENO) }
 
+/// Prints a line on standard output piece by piece, as its reader takes them.
+/// - Parameter ready: waits until there is room. Each piece is small enough for a pipe that has any.
+/// - Throws: ``OutputError`` when it could not be written, or what `ready` throws.
+public func printLine(_ line: String, when ready: () async throws -> Void) async throws {
+  var rest = Array((line + "\n").utf8)[...]
+  while !rest.isEmpty {
+    try await ready()
+    rest.removeFirst(try writeSome(rest.prefix(Int(PIPE_BUF)), to: STDOUT_FILENO))
+  }
+}
+
 /// Writes a text on standard error, as far as that is possible.
 public func printError(_ text: String) { try? write(text, to: STDERR_FILENO) }
 
@@ -18,18 +29,25 @@ public func printError(_ text: String) { try? write(text, to: STDERR_FILENO) }
 func write(_ text: String, to descriptor: Int32) throws {
   var rest = Array(text.utf8)[...]
   while !rest.isEmpty {
-    let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-    if count > 0 {
-      rest.removeFirst(count)
-    } else if errno != EINTR {
-      throw OutputError(number: errno)
-    }
+    rest.removeFirst(try writeSome(rest, to: descriptor))
+  }
+}
+
+/// - Returns: how many of the bytes were written.
+private func writeSome(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) throws -> Int {
+  while true {
+    let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+    if count > 0 { return count }
+    guard errno == EINTR else { throw OutputError(number: errno) }
   }
 }
 
 /// Standard output did not take what was written.
 public struct OutputError: Error, CustomStringConvertible {
   let number: Int32
+
+  /// Whether that is because nobody reads it any more.
+  public var isReaderGone: Bool { number == EPIPE }
 
   public var description: String {
     "cannot write to standard output: " + (strerror(number).map { String(cString: $0) } ?? "error \(number)")

@@ -5,11 +5,21 @@ import StudyCalendar
 
 /// Runs a program: parses its arguments, runs the command, and ends with the right exit code. Whatever went
 /// wrong is one line on standard error.
-public func runProgram(_ root: any ParsableCommand.Type) -> Never {
+/// - Parameter bare: commands by name that may be run without the parser when nothing but their name is given, as
+///   keys and status bars do all day: the parser costs more than all that they do.
+public func runProgram(
+  _ root: any ParsableCommand.Type, bare: [String: () throws -> Void] = [:]
+) -> Never {
   let name = root._commandName
+  // A write beyond the size limit fails with EFBIG instead of ending us.
+  signal(SIGXFSZ, SIG_IGN)
   do {
-    var command = try root.parseAsRoot()
-    try command.run()
+    if CommandLine.argc == 2, let run = bare[CommandLine.arguments[1]] {
+      try run()
+    } else {
+      var command = try root.parseAsRoot()
+      try command.run()
+    }
     exit(0)
   } catch {
     let code = exitCode(of: error) ?? root.exitCode(for: error).rawValue
@@ -65,11 +75,15 @@ private func exitCode(of error: any Error) -> Int32? {
 extension StoreError {
   var exitCode: Int32 {
     switch self {
-    case .futureDay, .unknownSubject, .subjectExists, .lastSubject, .restBudgetSpent, .noDayLeft: 1
+    case .futureDay, .unknownSubject, .subjectExists, .lastSubject, .restBudgetSpent, .noDayLeft,
+      .changedSince, .nothingToUndo, .nothingToRedo:
+      1
     case .invalidSubjectName, .invalidReason: EX_USAGE
     case .notOurs, .damaged, .newerVersion: EX_CONFIG
     case .cannotCreate: EX_CANTCREAT
-    case .notReadable, .notWritable: EX_NOPERM
+    case .notReadable, .notWritable, .notSafe: EX_NOPERM
+    case .missing: EX_NOINPUT
+    case .notRestorable: EX_DATAERR
     case .full, .inputOutput: EX_IOERR
     case .busy: EX_TEMPFAIL
     }

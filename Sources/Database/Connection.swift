@@ -39,9 +39,21 @@ public final class Connection {
   /// Waits up to so many milliseconds for a lock that another process holds.
   public func setBusyTimeout(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
 
+  /// Gives back the pages that were read. SQLite itself does so when another program has written through SQLite,
+  /// but not when the file's bytes were replaced behind its back.
+  public func forgetPages() { sqlite3_db_release_memory(handle) }
+
   /// Leaves the write-ahead log where it is when the connection closes: whoever cannot write still needs it to
   /// read, and copying it back at every close would cost three more syncs.
   public func keepLogOnClose() { swiftcal_keep_log_on_close(handle) }
+
+  /// Never copies the write-ahead log back on its own account.
+  public func leaveCheckpointsToCaller() { sqlite3_wal_autocheckpoint(handle, 0) }
+
+  /// Copies the write-ahead log back into the file and empties it, unless somebody is in the way.
+  public func emptyLog() {
+    sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+  }
 
   /// Runs one or more statements that return nothing.
   public func execute(_ sql: String) throws {
@@ -57,17 +69,35 @@ public final class Connection {
     return try statement.step() ? statement.integer(0) : 0
   }
 
-  /// How many rows the last statement changed.
-  public var changes: Int { Int(sqlite3_changes(handle)) }
+  /// The first column of the first row, empty where there is none.
+  public func text(_ sql: String) throws -> String {
+    let statement = try prepare(sql)
+    return try statement.step() ? statement.text(0) : ""
+  }
 
-  /// Copies everything that `source` holds into this database.
-  public func copy(from source: Connection) throws {
-    guard let backup = sqlite3_backup_init(handle, "main", source.handle, "main") else { throw lastError }
-    defer { sqlite3_backup_finish(backup) }
-    let code = sqlite3_backup_step(backup, -1)
-    guard code == SQLITE_DONE else {
-      throw DatabaseError(code: code & 0xFF, message: String(cString: sqlite3_errstr(code)), systemError: 0)
+  /// How many rows were changed through this connection so far.
+  public var totalChanges: Int { Int(sqlite3_total_changes64(handle)) }
+
+  /// Puts a copy of everything that this database holds in the place of what `destination` holds, in one
+  /// transaction of its own there.
+  /// - Parameter body: run when nobody else can write to `destination` any more, and before anything changes.
+  public func replaceContents(of destination: Connection, whenLocked body: () throws -> Void = {}) throws {
+    guard let backup = sqlite3_backup_init(destination.handle, "main", handle, "main") else {
+      throw destination.lastError
     }
+    // Rolls back what was not completed.
+    defer { sqlite3_backup_finish(backup) }
+    func copy(pages: Int32, until expected: Int32) throws {
+      let code = sqlite3_backup_step(backup, pages)
+      guard code == expected else {
+        let message = sqlite3_errstr(code).map { String(cString: $0) } ?? "error \(code)"
+        throw DatabaseError(code: code & 0xFF, message: message, systemError: 0)
+      }
+    }
+    // Copying no pages takes the write lock, which the backup then keeps.
+    try copy(pages: 0, until: SQLITE_OK)
+    try body()
+    try copy(pages: -1, until: SQLITE_DONE)
   }
 
   var lastError: DatabaseError {

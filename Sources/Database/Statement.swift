@@ -39,6 +39,14 @@ public final class Statement {
     return self
   }
 
+  /// Gives a parameter its value, or NULL.
+  @discardableResult
+  public func bind(_ parameter: Int32, _ value: Int?) throws -> Statement {
+    if let value { return try bind(parameter, value) }
+    try connection.check(sqlite3_bind_null(handle, parameter))
+    return self
+  }
+
   /// Goes to the next row; false when there is none.
   public func step() throws -> Bool {
     switch sqlite3_step(handle) {
@@ -59,6 +67,9 @@ public final class Statement {
 
   /// A column of the current row; 0 for NULL.
   public func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(handle, column)) }
+
+  /// A column of the current row as a floating-point number; 0 for NULL.
+  public func real(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
 
   /// Whether a column of the current row is NULL.
   public func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }

@@ -12,6 +12,15 @@ extension EventLoop {
     _ = try await events(POLLIN, on: descriptor)
   }
 
+  /// Waits until something can be written to `descriptor` without blocking, or the writing will fail. A pipe then
+  /// takes `PIPE_BUF` bytes.
+  ///
+  /// - Throws: `CancellationError` when the task is cancelled; `SystemError` (`EBADF`) when `descriptor` is
+  ///   not open.
+  public func writable(_ descriptor: Int32) async throws {
+    _ = try await events(POLLOUT, on: descriptor)
+  }
+
   /// Waits until nobody reads any more what is written to `descriptor`, though nothing is being written and
   /// SIGPIPE may be ignored: the pipe's last reader closed it or ended, the socket's other side was closed,
   /// the terminal hung up. Never comes back for a regular file or `/dev/null`.

@@ -14,7 +14,10 @@ extension SharedStore {
   }
 
   /// Every day of a range, both ends included, in order.
-  public func days(of subject: Subject, in range: ClosedRange<CalendarDate>) throws -> [Day] {
+  /// - Parameter asOf: the day after which nothing counts as studied; days off ahead are days off all the same.
+  public func days(
+    of subject: Subject, in range: ClosedRange<CalendarDate>, asOf last: CalendarDate? = nil
+  ) throws -> [Day] {
     let studied = try StoredDates(
       "SELECT date FROM day WHERE subject = ?1 AND date BETWEEN ?2 AND ?3 AND didStudy = 1 ORDER BY date",
       of: subject,
@@ -29,7 +32,8 @@ extension SharedStore {
       let (didStudy, isRest) = (date == nextStudied, date == nextRest)
       if didStudy { nextStudied = studied.next() }
       if isRest { nextRest = rests.next() }
-      return Day(date: date, didStudy: didStudy, isRest: isRest || schedule.isOff(date))
+      return Day(
+        date: date, didStudy: didStudy && date <= last ?? date, isRest: isRest || schedule.isOff(date))
     }
     try studied.check(path)
     try rests.check(path)

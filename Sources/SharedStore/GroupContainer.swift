@@ -31,6 +31,19 @@ public struct GroupContainer: Hashable, Sendable {
     }
   }
 
+  /// Refuses a folder that somebody else could have put there: one of another user, or a link.
+  /// - Throws: ``StoreError/notSafe(path:because:)``.
+  func checkOwner() throws {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return }
+    guard status.st_mode & S_IFMT != S_IFLNK else {
+      throw StoreError.notSafe(path: path, because: "it is a link")
+    }
+    guard status.st_uid == geteuid() else {
+      throw StoreError.notSafe(path: path, because: "it belongs to another user")
+    }
+  }
+
   private static var workingFolder: String {
     guard let folder = getcwd(nil, 0) else { return "." }
     defer { free(folder) }

@@ -8,6 +8,15 @@ public struct Settings: Hashable, Sendable {
   public var firstWeekday: Weekday?
   /// How many rests a month may be laid on days already past; any number by default.
   public var restBudget: Int?
+  /// For how many days changes can be undone; ``defaultHistoryDays`` by default.
+  public var historyDays: Int?
+  /// How many daily backups are kept, 0 for none; ``defaultBackups`` by default.
+  public var backups: Int?
+
+  /// A year.
+  public static let defaultHistoryDays = 365
+  /// Backups of the five last days on which something was changed.
+  public static let defaultBackups = 5
 }
 
 /// A setting, by the name that the user types.
@@ -15,6 +24,8 @@ public enum SettingKey: String, CaseIterable, Sendable {
   case dayStart = "day-start"
   case firstWeekday = "first-weekday"
   case restBudget = "rest-budget"
+  case historyDays = "history-days"
+  case backups
 
   /// What can be set, for people.
   public var possibleValues: String {
@@ -22,6 +33,8 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case .dayStart: "a time from 00:00 to 23:59"
     case .firstWeekday: "a weekday, such as monday or mon"
     case .restBudget: "a number of days a month, from 0 to 31, or none"
+    case .historyDays: "a number of days from 1 to 36500"
+    case .backups: "a number of daily backups from 0 to 365"
     }
   }
 
@@ -31,12 +44,18 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case .dayStart: TimeOfDay(value)?.description
     case .firstWeekday: Weekday(name: value)?.name
     case .restBudget:
-      if value.lowercased() == "none" { "none" } else { Self.budget(value).map { "\($0)" } }
+      if value.lowercased() == "none" { "none" } else { Self.restBudget(value).map(String.init) }
+    case .historyDays: Self.historyDays(value).map(String.init)
+    case .backups: Self.backups(value).map(String.init)
     }
   }
 
-  static func budget(_ value: String) -> Int? {
-    Int(value).flatMap { (0...31).contains($0) ? $0 : nil }
+  static func restBudget(_ value: String) -> Int? { number(value, in: 0...31) }
+  static func historyDays(_ value: String) -> Int? { number(value, in: 1...36_500) }
+  static func backups(_ value: String) -> Int? { number(value, in: 0...365) }
+
+  private static func number(_ value: String, in range: ClosedRange<Int>) -> Int? {
+    Int(value).flatMap { range.contains($0) ? $0 : nil }
   }
 }
 
@@ -49,7 +68,9 @@ extension SharedStore {
       switch SettingKey(rawValue: statement.text(0)) {
       case .dayStart: settings.dayStart = TimeOfDay(statement.text(1))
       case .firstWeekday: settings.firstWeekday = Weekday(name: statement.text(1))
-      case .restBudget: settings.restBudget = SettingKey.budget(statement.text(1))
+      case .restBudget: settings.restBudget = SettingKey.restBudget(statement.text(1))
+      case .historyDays: settings.historyDays = SettingKey.historyDays(statement.text(1))
+      case .backups: settings.backups = SettingKey.backups(statement.text(1))
       case nil: continue
       }
     }

@@ -26,31 +26,48 @@ public final class SharedStore {
   /// Where the store is.
   public let container: GroupContainer
   var path: String { container.storePath }
+  /// Told what went wrong beside the point, such as a backup that failed.
+  public var warn: (String) -> Void = { _ in }
   /// The file that was opened; nil for an empty store in memory.
   private let identity: FileIdentity?
+  /// The file's state when a picture was taken of it that doesn't follow its changes; nil where the file itself
+  /// is read.
+  private let picturedState: StoreFile.State?
 
   /// Opens the store of a container.
   /// - Throws: ``StoreError``.
   public init(in container: GroupContainer, for access: Access) throws {
     let file = StoreFile(container: container)
     self.container = container
+    try container.checkOwner()
     do {
-      if access == .writing, case .missing = try file.inspect() { try file.create() }
-      switch try file.inspect() {
+      var presence = try file.inspect()
+      if case .missing = presence {
+        try file.completeReplacement()
+        if access == .writing { try file.create() }
+        presence = try file.inspect()
+      }
+      switch presence {
       case .missing:
         // Nothing may be acknowledged that goes nowhere.
         guard access == .reading else {
           throw StoreError.inputOutput(path: file.path, because: "somebody removed it just now")
         }
         identity = nil
+        picturedState = nil
         connection = try Self.openEmpty(file)
       case .ours(let identity):
         self.identity = identity
-        connection =
-          switch access {
-          case .reading: try Self.openForReading(file)
-          case .writing: try Self.openForWriting(file)
-          }
+        switch access {
+        case .writing:
+          connection = try Self.openForWriting(file)
+          picturedState = nil
+        case .reading:
+          let state = file.state
+          let opened = try Self.openForReading(file)
+          connection = opened.connection
+          picturedState = opened.isPicture ? state : nil
+        }
       }
     } catch let error as DatabaseError {
       throw StoreError(error, path: file.path)
@@ -58,14 +75,17 @@ public final class SharedStore {
   }
 
   /// Whether this is still the store that is in the container: false once it was replaced or removed, or was
-  /// made where there was none.
-  public var isCurrent: Bool { identity == StoreFile(container: container).identity }
+  /// made where there was none, or was changed where only a picture of it can be read.
+  public var isCurrent: Bool {
+    let file = StoreFile(container: container)
+    return identity == file.identity && (picturedState == nil || picturedState == file.state)
+  }
 
   /// Whether there is a store in the container, and not just an empty one in memory.
   public var isInContainer: Bool { identity != nil }
 
   /// Whether changes would reach the file.
-  public var isWritable: Bool { isInContainer && !connection.isReadOnly }
+  public var isWritable: Bool { isInContainer && picturedState == nil && !connection.isReadOnly }
 
   /// Runs `body` on one unchanging state of the store.
   /// - Throws: ``StoreError``, or what `body` throws.
@@ -75,15 +95,41 @@ public final class SharedStore {
 
   /// Runs `body` as one change: all of it is saved, synced to disk, when this returns, or none of it when it
   /// throws. Nobody else writes in the meantime.
+  /// - Parameter milliseconds: how long to wait for another program's write.
   /// - Throws: ``StoreError``, or what `body` throws.
-  public func write<Result>(_ body: (SharedStore) throws -> Result) throws -> Result {
-    try transaction("BEGIN IMMEDIATE", body)
+  public func write<Result>(
+    waiting milliseconds: Int32 = busyTimeout, _ body: (SharedStore) throws -> Result
+  ) throws -> Result {
+    connection.setBusyTimeout(milliseconds: milliseconds)
+    defer { connection.setBusyTimeout(milliseconds: Self.busyTimeout) }
+    let result = try transaction("BEGIN IMMEDIATE", body)
+    keepLogShort()
+    return result
   }
+
+  /// How long one program waits for another's write, in milliseconds, unless it has reason not to.
+  public static let busyTimeout: Int32 = 5000
+
+  /// Whoever opens a store that nobody has open reads its whole log, and takes it for one of which nothing was
+  /// copied back. So the log is emptied when it is as long as reading it is still quick; SQLite's own checkpoints
+  /// would leave it to a later writer in the same process to begin it anew, and here every writer ends at once.
+  private func keepLogShort() {
+    var status = stat()
+    guard stat(path + "-wal", &status) == 0, status.st_size > Self.longestLog else { return }
+    connection.setBusyTimeout(milliseconds: 0)
+    connection.emptyLog()
+  }
+
+  private static let longestLog = 128 * 4096
+
+  /// Has the next reading look at the file itself, whoever changed it and however: a backup may have been copied
+  /// over it. Not within a transaction.
+  public func forgetPages() { connection.forgetPages() }
 
   private func transaction<Result>(
     _ begin: String, _ body: (SharedStore) throws -> Result
   ) throws -> Result {
-    do {
+    try translating(path) {
       try connection.execute(begin)
       do {
         let result = try body(self)
@@ -94,8 +140,6 @@ public final class SharedStore {
         try? connection.execute("ROLLBACK")
         throw error
       }
-    } catch let error as DatabaseError {
-      throw StoreError(error, path: path)
     }
   }
 
@@ -107,13 +151,16 @@ public final class SharedStore {
     return connection
   }
 
-  private static func openForReading(_ file: StoreFile) throws -> Connection {
+  /// A connection, and whether what it reads stays as it is now.
+  private typealias Opened = (connection: Connection, isPicture: Bool)
+
+  private static func openForReading(_ file: StoreFile) throws -> Opened {
     do {
       let connection = try open(file)
-      guard try StoreFile.version(of: connection) < migrations.count else { return connection }
+      guard try StoreFile.version(of: connection) < migrations.count else { return (connection, false) }
       return try migratedForReading(connection, file)
     } catch let error as DatabaseError where error.code == SQLITE_CANTOPEN || error.code == SQLITE_READONLY {
-      return try openUnchanging(file)
+      return (try openUnchanging(file), true)
     }
   }
 
@@ -127,8 +174,9 @@ public final class SharedStore {
   /// The configuration of every connection, in one place.
   private static func open(_ file: StoreFile) throws -> Connection {
     let connection = try Connection(path: file.path, flags: SQLITE_OPEN_READWRITE)
-    connection.setBusyTimeout(milliseconds: 5000)
+    connection.setBusyTimeout(milliseconds: busyTimeout)
     connection.keepLogOnClose()
+    connection.leaveCheckpointsToCaller()
     try connection.execute("PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL")
     guard try StoreFile.version(of: connection) <= migrations.count else {
       throw StoreError.newerVersion(path: file.path)
@@ -138,21 +186,21 @@ public final class SharedStore {
 
   /// A store of an earlier version, as its reader needs it: migrated where it may be written, else a migrated
   /// copy in memory.
-  private static func migratedForReading(_ connection: Connection, _ file: StoreFile) throws -> Connection {
+  private static func migratedForReading(_ connection: Connection, _ file: StoreFile) throws -> Opened {
     do {
       if !connection.isReadOnly {
         try StoreFile.migrate(connection, path: file.path)
-        return connection
+        return (connection, false)
       }
     } catch let error as DatabaseError where error.code == SQLITE_CANTOPEN || error.code == SQLITE_READONLY {
     }
-    return try migratedCopy(of: connection, file)
+    return (try migratedCopy(of: connection, file), true)
   }
 
-  /// A store without a log in a folder that may not be written: SQLite cannot make the log's index there, so it
+  /// A store without a log, or with an empty one, in a folder that may not be written: SQLite cannot make the log's index there, so it
   /// is told that nobody writes. Where there is a log, its rows count and this is no way to read them.
   private static func openUnchanging(_ file: StoreFile) throws -> Connection {
-    guard access(file.path + "-wal", F_OK) != 0 else {
+    guard !StoreFile.hasLog(file.path) else {
       throw StoreError.notReadable(path: file.path + "-wal")
     }
     let connection = try Connection(
@@ -164,7 +212,7 @@ public final class SharedStore {
 
   private static func migratedCopy(of connection: Connection, _ file: StoreFile) throws -> Connection {
     let copy = try Connection(path: ":memory:", flags: SQLITE_OPEN_READWRITE)
-    try copy.copy(from: connection)
+    try connection.replaceContents(of: copy)
     try StoreFile.migrate(copy, path: file.path)
     return copy
   }

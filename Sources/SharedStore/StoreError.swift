@@ -14,14 +14,20 @@ public enum StoreError: Error, Hashable, Sendable {
   case restBudgetSpent(month: CalendarMonth, budget: Int, left: Int)
   case noDayLeft
   case invalidReason
+  case changedSince(CalendarDate)
+  case nothingToUndo
+  case nothingToRedo
 
   // The file is not what it should be.
   case notOurs(path: String, because: String)
   case damaged(path: String, because: String)
   case newerVersion(path: String)
+  case missing(path: String)
+  case notRestorable(path: String, because: String)
 
   // The system refused.
   case cannotCreate(path: String, because: String)
+  case notSafe(path: String, because: String)
   case notReadable(path: String)
   case notWritable(path: String)
   case full(path: String)
@@ -51,12 +57,24 @@ extension StoreError: CustomStringConvertible {
       return "all seven days off leave nothing to study; leave at least one"
     case .invalidReason:
       return "a reason has 1 to 200 characters and no control characters"
+    case .changedSince(let date):
+      return "\(date) is no longer as that change left it, so it cannot be taken back; nothing was changed"
+    case .nothingToUndo:
+      return "there is no change to undo"
+    case .nothingToRedo:
+      return "there is nothing to redo: no change was undone since the last one was made"
     case .notOurs(let path, let because):
       return "\(path) is not a SwiftCal store (\(because)); move it away or set SWIFTCAL_CONTAINER"
     case .damaged(let path, let because):
       return "\(path) is damaged (\(because)); put a backup in its place or move it away"
     case .newerVersion(let path):
       return "\(path) was written by a newer SwiftCal; use that version or update this one"
+    case .notRestorable(let path, let because):
+      return "\(path) cannot be restored (\(because)); “swiftcal backup --list” shows the backups"
+    case .missing(let path):
+      return "there is no file \(path); “swiftcal backup --list” shows the backups"
+    case .notSafe(let path, let because):
+      return "\(path) is not used, because \(because); set SWIFTCAL_CONTAINER to a folder of yours"
     case .cannotCreate(let path, let because):
       return "cannot create \(path): \(because); set SWIFTCAL_CONTAINER to a folder of yours"
     case .notReadable(let path):
@@ -80,7 +98,8 @@ extension StoreError {
     case SQLITE_BUSY, SQLITE_LOCKED: self = .busy(path: path)
     case SQLITE_FULL: self = .full(path: path)
     case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH: self = .notWritable(path: path)
-    case SQLITE_CORRUPT, SQLITE_NOTADB: self = .damaged(path: path, because: error.message)
+    // Our statements are right: one that cannot be compiled has not found the schema that the file promises.
+    case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR: self = .damaged(path: path, because: error.message)
     case SQLITE_CANTOPEN where [EACCES, EPERM, EROFS].contains(error.systemError):
       self = .notWritable(path: path)
     default:
@@ -101,6 +120,15 @@ extension StoreError {
     case EACCES, EPERM, EROFS: self = .notWritable(path: path)
     default: self = .inputOutput(path: path, because: systemMessage(number))
     }
+  }
+}
+
+/// Runs what calls SQLite, and says what its errors mean for the person.
+func translating<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
+  do {
+    return try body()
+  } catch let error as DatabaseError {
+    throw StoreError(error, path: path)
   }
 }
 

@@ -33,6 +33,15 @@ struct StoreFile {
   /// What stands at the store's place, as far as can be told without opening it.
   var identity: FileIdentity? { FileIdentity(path: path) }
 
+  /// Changes when anybody writes to the store or to its log.
+  struct State: Equatable {
+    private let files: [FileState?]
+
+    fileprivate init(_ paths: String...) { files = paths.map(FileState.init(path:)) }
+  }
+
+  var state: State { State(path, path + "-wal") }
+
   /// Looks at the file without SQLite, which would create or change files beside it. Not while this process has
   /// the store open: closing a file gives back all locks that the process has on it, SQLite's own included
   /// (sqlite.org/howtocorrupt.html, section 2.2).
@@ -40,22 +49,33 @@ struct StoreFile {
   /// The header's fields are at fixed places (sqlite.org/fileformat2.html, section 1.3). A store has its
   /// `application_id` in the main file from the moment it appears.
   /// - Throws: ``StoreError`` for anything that is not a store which this version may open.
-  func inspect() throws -> Presence {
+  func inspect() throws -> Presence { try Self.inspect(path) }
+
+  /// Looks at any file that may be a store.
+  static func inspect(_ path: String) throws -> Presence {
     // Not blocking, so that a FIFO in the store's place cannot hang us.
-    let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    let file = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
     guard file >= 0 else {
       switch errno {
       case ENOENT: return .missing
+      case ELOOP: throw StoreError.notOurs(path: path, because: "it is a link")
       case EACCES, EPERM: throw StoreError.notReadable(path: path)
       case ENOTDIR:
-        throw StoreError.cannotCreate(path: container.path, because: "there is a file in its place")
+        throw StoreError.cannotCreate(path: path, because: "there is a file in a folder's place")
       default: throw StoreError.notOurs(path: path, because: systemMessage(errno))
       }
     }
     defer { close(file) }
-    var status = stat()
+    var (status, companionStatus) = (stat(), stat())
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw StoreError.notOurs(path: path, because: "it is not a file")
+    }
+    for companion in ["-wal", "-shm", "-journal"].map({ path + $0 }) {
+      // SQLite would follow, fail or wait for ever.
+      guard lstat(companion, &companionStatus) == 0 else { continue }
+      guard companionStatus.st_mode & S_IFMT == S_IFREG else {
+        throw StoreError.damaged(path: path, because: "\(companion) is not a file")
+      }
     }
     guard status.st_size > 0 else { throw StoreError.damaged(path: path, because: "it is empty") }
 
@@ -63,21 +83,21 @@ struct StoreFile {
     guard pread(file, &header, header.count, 0) == header.count, header.starts(with: "SQLite format 3\0".utf8)
     else { throw StoreError.notOurs(path: path, because: "it is not an SQLite file") }
     func field(at offset: Int) -> Int { header[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
-    guard field(at: 68) == Self.applicationID else {
+    guard field(at: 68) == applicationID else {
       throw StoreError.notOurs(path: path, because: "it belongs to another program")
     }
     guard field(at: 60) <= migrations.count else { throw StoreError.newerVersion(path: path) }
     // SQLite reads what is missing of the last page as zeros, and would write on. Beside a log the file may
     // rightly be shorter: the log's pages are still on their way into it.
     let pageSize = field(at: 14) & 0xFFFF == 1 ? 65_536 : field(at: 14) & 0xFFFF
-    guard Int(status.st_size) >= field(at: 28) * pageSize || hasLog else {
+    guard Int(status.st_size) >= field(at: 28) * pageSize || hasLog(path) else {
       throw StoreError.damaged(path: path, because: "it is cut off")
     }
     return .ours(FileIdentity(status))
   }
 
   /// Whether there is a log with anything in it.
-  private var hasLog: Bool {
+  static func hasLog(_ path: String) -> Bool {
     var status = stat()
     return stat(path + "-wal", &status) == 0 && status.st_size > 0
   }
@@ -86,24 +106,34 @@ struct StoreFile {
   /// then moved into place. So nobody ever meets half a store.
   func create() throws {
     try container.create()
-    let folder = open(container.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard folder >= 0 else { throw creationError(errno) }
-    defer { close(folder) }  // gives the lock back, too
-    guard flock(folder, LOCK_EX) == 0 else { throw creationError(errno) }
-    guard case .missing = try inspect() else { return }
-
-    // A log whose store is gone must not be played into the new one.
-    for leftover in ["-wal", "-shm"] { unlink(path + leftover) }
-    let temporary = path + ".new"
-    removeTemporary(temporary)
-    do {
-      try makePrivateFile(temporary)
-      try build(temporary)
-      guard rename(temporary, path) == 0, fsync(folder) == 0 else { throw creationError(errno) }
-    } catch {
-      removeTemporary(temporary)
-      throw error
+    try whileLocked {
+      guard case .missing = try inspect() else { return }
+      let temporary = path + ".new"
+      PrivateFile.remove(temporary)
+      do {
+        try PrivateFile.create(temporary)
+        try build(temporary)
+        try place(temporary)
+      } catch {
+        PrivateFile.remove(temporary)
+        throw error
+      }
     }
+  }
+
+  /// Keeps other processes from making or placing a store in the meantime.
+  func whileLocked<Result>(_ body: () throws -> Result) throws -> Result {
+    let folder = open(container.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { throw StoreError.creation(container.path, errno) }
+    defer { close(folder) }  // gives the lock back, too
+    guard flock(folder, LOCK_EX) == 0 else { throw StoreError.creation(container.path, errno) }
+    return try body()
+  }
+
+  /// Moves a finished store to where there is none. A log whose store is gone must not be played into it.
+  func place(_ temporary: String) throws {
+    for leftover in ["-wal", "-shm"] { unlink(path + leftover) }
+    try PrivateFile.move(temporary, to: path)
   }
 
   private func build(_ temporary: String) throws {
@@ -140,45 +170,5 @@ struct StoreFile {
   /// The number of the last migration that a store has.
   static func version(of connection: Connection) throws -> Int {
     try connection.integer("PRAGMA user_version")
-  }
-
-  private func makePrivateFile(_ path: String) throws {
-    let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw creationError(errno) }
-    defer { close(file) }
-    guard fchmod(file, 0o600) == 0 else { throw creationError(errno) }
-  }
-
-  private func removeTemporary(_ temporary: String) {
-    for suffix in ["", "-wal", "-shm", "-journal"] { unlink(temporary + suffix) }
-  }
-
-  private func creationError(_ number: Int32) -> StoreError {
-    number == ENOSPC || number == EDQUOT
-      ? .full(path: path) : .cannotCreate(path: path, because: systemMessage(number))
-  }
-}
-
-/// Which file it is, whatever its name.
-struct FileIdentity: Equatable {
-  private let device: dev_t
-  private let number: ino_t
-
-  init(_ status: stat) {
-    device = status.st_dev
-    number = status.st_ino
-  }
-
-  init?(descriptor: Int32) {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return nil }
-    self.init(status)
-  }
-
-  /// Nil where there is no file, or none that may be seen.
-  init?(path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    self.init(status)
   }
 }

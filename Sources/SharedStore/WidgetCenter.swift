@@ -51,13 +51,23 @@ public struct WidgetCenter {
   /// - Returns: the registration, which lasts until ``deregister(_:)`` or until the process ends.
   /// - Throws: ``StoreError``, among others where the container may not be written.
   public func register(_ widget: WidgetInfo<Subject>) throws -> WidgetRegistration {
+    try removeGone()
     let presence = try FileLock(path: presencePath, creates: true)
-    for gone in try registrations() where !presence.isTaken(byte: gone.id) { try remove(gone.id) }
-    try store.connection.prepare("INSERT INTO widget (kind, family, subject) VALUES (?1, ?2, ?3)")
-      .bind(1, widget.kind).bind(2, widget.family.rawValue).bind(3, widget.configuration.id).run()
-    let id = try store.connection.integer("SELECT last_insert_rowid()")
-    _ = presence.take(byte: id)
+    var id = try add(widget)
+    // A host that has not noticed yet that the store is another one may hold the lock of a number from before.
+    while !presence.take(byte: id), presence.isTaken(byte: id) {
+      try remove(id)
+      id = try add(widget)
+    }
     return WidgetRegistration(id: id, presence: presence)
+  }
+
+  /// Clears away the registrations of hosts that are gone.
+  func removeGone() throws {
+    let presence = try? FileLock(path: presencePath, creates: false)
+    for widget in try registrations() where presence?.isTaken(byte: widget.id) != true {
+      try remove(widget.id)
+    }
   }
 
   /// Says that a registered widget shows another subject now.
@@ -66,10 +76,21 @@ public struct WidgetCenter {
       .bind(1, registration.id).bind(2, subject.id).run()
   }
 
+  /// Whether the store knows a registration: it may have been replaced by a copy that does not.
+  public func knows(_ registration: WidgetRegistration) throws -> Bool {
+    try store.connection.prepare("SELECT 1 FROM widget WHERE id = ?1").bind(1, registration.id).step()
+  }
+
   /// Takes a registration back.
   public func deregister(_ registration: WidgetRegistration) throws { try remove(registration.id) }
 
   private var presencePath: String { store.container.path + "/SwiftCal.widgets" }
+
+  private func add(_ widget: WidgetInfo<Subject>) throws -> Int {
+    try store.connection.prepare("INSERT INTO widget (kind, family, subject) VALUES (?1, ?2, ?3)")
+      .bind(1, widget.kind).bind(2, widget.family.rawValue).bind(3, widget.configuration.id).run()
+    return try store.connection.integer("SELECT last_insert_rowid()")
+  }
 
   private func remove(_ id: Int) throws {
     try store.connection.prepare("DELETE FROM widget WHERE id = ?1").bind(1, id).run()

@@ -26,14 +26,14 @@ public struct MonthGrid: Hashable, Sendable {
   }
 
   /// Reads a month, from its first prefix day to its last day.
+  /// - Parameter asOf: the day after which nothing counts as studied; nil: whatever is recorded counts.
   /// - Throws: ``StoreError``.
   public init(
     of month: CalendarMonth, subject: Subject, in store: SharedStore, today: CalendarDate,
-    firstWeekday: Weekday
+    firstWeekday: Weekday, asOf: CalendarDate? = nil
   ) throws {
-    self.init(
-      month: month, firstWeekday: firstWeekday,
-      days: try store.days(of: subject, in: month.grid(firstWeekday: firstWeekday)), today: today)
+    let days = try store.days(of: subject, in: month.grid(firstWeekday: firstWeekday), asOf: asOf)
+    self.init(month: month, firstWeekday: firstWeekday, days: days, today: today)
   }
 
   /// How many days of the month itself were studied.

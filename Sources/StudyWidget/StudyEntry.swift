@@ -40,7 +40,7 @@ public struct StudyEntry: TimelineEntry, Hashable, Sendable {
   public enum Condition: Hashable, Sendable {
     /// It shows what is in the store.
     case ready
-    /// Nothing was recorded yet.
+    /// No day was recorded yet, and today is none to begin with: it is not off.
     case empty
     /// It stands in for facts that are still to come, and tells none.
     case placeholder
@@ -66,26 +66,25 @@ extension StudyEntry {
     today: CalendarDate, calendar: LocalCalendar
   ) throws {
     let grid = try MonthGrid(
-      of: today.month, subject: subject, in: store, today: today, firstWeekday: calendar.firstWeekday)
+      of: today.month, subject: subject, in: store, today: today, firstWeekday: calendar.firstWeekday,
+      asOf: today)
     self.date = date
     self.today = today
     self.subject = subject.name
     month = grid.month
     firstWeekday = grid.firstWeekday
-    days = grid.days.map { $0.asOf(today) }
+    days = grid.days
     if family.showsYear {
       let summary = try store.streakSummary(of: subject, asOf: today)
       (streak, longest) = (summary.currentLength, summary.longestLength)
-      yearDays = try store.days(of: subject, in: YearGrid.dates(of: today.components.year)).map {
-        $0.asOf(today)
-      }
+      yearDays = try store.days(of: subject, in: YearGrid.dates(of: today.month.year), asOf: today)
     } else {
       streak = try store.currentStreak(of: subject, asOf: today)?.length ?? 0
       (longest, yearDays) = (nil, nil)
     }
     didStudyToday = days.contains { $0.date == today && $0.didStudy }
     resting = days.contains { $0.date == today && $0.isRest }
-    condition = try store.isEmpty(subject) ? .empty : .ready
+    condition = try !resting && store.isEmpty(subject) ? .empty : .ready
     relevance = Self.relevance(isDue: !didStudyToday && !resting, at: date, calendar)
   }
 
@@ -152,11 +151,4 @@ extension StudyEntry {
 extension WidgetFamily {
   /// Whether the study widget shows a year, and the longest streak, in this family.
   public var showsYear: Bool { self == .systemLarge || self == .systemExtraLarge }
-}
-
-extension Day {
-  /// The day as somebody sees it for whom later days than `today` have not begun.
-  fileprivate func asOf(_ today: CalendarDate) -> Day {
-    date <= today ? self : Day(date: date, didStudy: false, isRest: isRest)
-  }
 }

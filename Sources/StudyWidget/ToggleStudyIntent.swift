@@ -19,14 +19,19 @@ public struct ToggleStudyIntent: Hashable, Sendable {
   }
 
   /// Flips the day in one write transaction; when this returns, it is saved.
-  /// - Parameter now: the instant that says what today is.
+  /// - Parameters:
+  ///   - command: who asks for it, for the history.
+  ///   - now: the instant that says what today is.
   /// - Throws: ``StoreError``, among them a day in the future and an unknown subject.
-  public func perform(on store: SharedStore, at now: Date = .now) throws -> ToggleResult {
-    try store.write { store in
+  public func perform(
+    on store: SharedStore, command: String = "toggle", at now: Date = .now
+  ) throws -> ToggleResult {
+    let author = ChangeAuthor(command: command, at: now)
+    return try store.change(by: author) { store in
       let today = try store.today(at: now)
       let subject = try store.subject(named: subject)
       let day = Day(date: date, didStudy: try !store.didStudy(subject, on: date))
-      try store.record([(date, .study(day.didStudy))], of: subject, today: today)
+      try store.record([(date, .study(day.didStudy))], of: subject, today: today, by: author)
       let summary = try store.streakSummary(of: subject, asOf: today)
       return ToggleResult(subject: subject.name, day: day, summary: summary)
     }

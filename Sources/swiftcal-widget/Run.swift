@@ -3,11 +3,10 @@ import CommandLineConventions
 import EventLoop
 import Glibc
 import StudyWidget
-import Synchronization
-import WidgetTimeline
 
 struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "run",
     abstract: "Show the widget: print it now, and again at every change.",
     discussion: """
       Ends when nobody reads it any more, and on SIGTERM, SIGINT and SIGHUP.
@@ -24,11 +23,11 @@ struct Run: ParsableCommand {
   @OptionGroup var subject: SubjectOption
 
   func run() throws {
-    let view = try options.view()
+    let (view, output) = (try options.view(), output)
     let widget = try ConfiguredWidget(subject: subject)
-    let display = Display(view: view, output: output)
     do {
       try EventLoop.run(signals: [SIGTERM, SIGINT, SIGHUP]) { loop in
+        let display = Display(view: view, output: output, on: loop)
         let host = StudyWidgetHost(
           container: widget.container, family: view.family, configuration: widget.configuration)
         try await withThrowingDiscardingTaskGroup { tasks in
@@ -50,6 +49,8 @@ struct Run: ParsableCommand {
       }
     } catch is Ending {
       // As it should be.
+    } catch let error as OutputError where error.isReaderGone {
+      // The reader left while it was being told something.
     }
   }
 

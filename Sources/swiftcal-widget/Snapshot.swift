@@ -6,6 +6,7 @@ import WidgetTimeline
 
 struct Snapshot: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "snapshot",
     abstract: "Print what the widget shows right now.",
     discussion: """
       Examples:
@@ -28,6 +29,7 @@ struct Snapshot: ParsableCommand {
 
 struct Placeholder: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "placeholder",
     abstract: "Print the widget's shape without anybody's days.",
     discussion: """
       Example:

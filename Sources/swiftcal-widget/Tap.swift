@@ -8,6 +8,7 @@ import WidgetTimeline
 
 struct Tap: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "tap",
     abstract: "Press the widget's button: flip whether today was studied.",
     discussion: """
       Prints the widget as it is then.
@@ -28,8 +29,8 @@ struct Tap: ParsableCommand {
     let name = percentEncoded ? try subject.subject.map(Self.decoded) : subject.subject
     let expression = try DateExpression(date)
     let store = try SharedStore.open(for: .writing)
-    let date = try expression.resolved(today: store.today(at: .now))
-    _ = try ToggleStudyIntent(date: date, subject: name).perform(on: store)
+    let date = try store.read { try expression.resolved(today: $0.today(at: .now)) }
+    _ = try ToggleStudyIntent(date: date, subject: name).perform(on: store, command: "tap")
     let entry = try StudyEntry.read(from: store, asOf: .today, subject: name, for: view.family)
     try printLine(view.text(of: entry, on: .current))
   }

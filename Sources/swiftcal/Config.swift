@@ -5,11 +5,14 @@ import StudyCalendar
 
 struct Config: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "config",
     abstract: "Show or change settings.",
     discussion: """
       day-start       when a day begins, HH:MM (00:00 unless set)
       first-weekday   with which day weeks begin (the locale's unless set)
       rest-budget     how many rests a month may be laid on days already past
+      history-days    for how many days changes can be undone (365 unless set)
+      backups         how many daily backups are kept (5 unless set; 0: none are made)
 
       Examples:
         swiftcal config
@@ -70,6 +73,8 @@ struct SettingList: CommandResult, CustomStringConvertible {
       case .dayStart: (key, calendar.dayStart.description)
       case .firstWeekday: (key, calendar.firstWeekday.name)
       case .restBudget: (key, settings.restBudget.map(String.init) ?? "none")
+      case .historyDays: (key, "\(settings.historyDays ?? Settings.defaultHistoryDays)")
+      case .backups: (key, "\(settings.backups ?? Settings.defaultBackups)")
       }
     }
   }

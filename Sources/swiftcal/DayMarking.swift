@@ -16,13 +16,14 @@ struct DayMarking {
 
   /// Records the days in one transaction.
   func perform(subject name: String?, at now: Date = .now) throws -> Result {
-    try SharedStore.open(for: .writing).write { store in
+    let author = ChangeAuthor(command: didStudy ? "mark" : "unmark", at: now)
+    return try SharedStore.open(for: .writing).change(by: author) { store in
       let today = try store.today(at: now)
       let subject = try store.subject(named: name)
       let ranges = try dates.map { try $0.resolved(today: today) }
       let days = Set(ranges.joined()).sorted()
       let changes = try store.record(
-        days.lazy.map { ($0, .study(didStudy)) }, of: subject, today: today)
+        days.lazy.map { ($0, .study(didStudy)) }, of: subject, today: today, by: author)
       return Result(
         subject: subject.name, didStudy: didStudy, changed: changes.count,
         unchanged: days.count - changes.count,

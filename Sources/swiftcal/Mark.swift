@@ -3,6 +3,7 @@ import CommandLineConventions
 
 struct Mark: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "mark",
     abstract: "Record days as studied.",
     discussion: """
       All of them are saved, or none. With - the dates are read from standard input, one a line.
@@ -25,6 +26,7 @@ struct Mark: ParsableCommand {
 
 struct Unmark: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "unmark",
     abstract: "Record days as not studied.",
     discussion: """
       All of them are saved, or none. With - the dates are read from standard input, one a line.

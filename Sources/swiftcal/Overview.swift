@@ -6,6 +6,7 @@ import StudyWidget
 
 struct Overview: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "overview",
     abstract: "Show today, the streak and the month.",
     discussion: """
       This is what swiftcal alone does.

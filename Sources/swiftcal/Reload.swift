@@ -4,6 +4,7 @@ import SharedStore
 
 struct Reload: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "reload",
     abstract: "Have widgets on display reload.",
     discussion: """
       Changes of days need no help: they reload the widgets that show them.

@@ -28,6 +28,7 @@ struct RestCommand: ParsableCommand {
 
 struct Unrest: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "unrest",
     abstract: "Take rests back.",
     discussion: """
       Weekly days off stay; “swiftcal schedule” changes those.

@@ -14,13 +14,23 @@ struct Resting {
     rest = isRest ? try Rest(checkedReason: reason) : nil
   }
 
+  /// How many days one command takes: ten years. More is a slip of the finger in a year.
+  private static let longest = 3653
+
   /// Records the rests in one transaction.
   func perform(subject name: String?, at now: Date = .now) throws -> Result {
-    try SharedStore.open(for: .writing).write { store in
+    let author = ChangeAuthor(command: rest == nil ? "unrest" : "rest", at: now)
+    return try SharedStore.open(for: .writing).change(by: author) { store in
       let today = try store.today(at: now)
       let subject = try store.subject(named: name)
-      let days = Set(try dates.map { try $0.resolvedAnyTime(today: today) }.joined()).sorted()
-      let changes = try store.record(days.lazy.map { ($0, .rest(rest)) }, of: subject, today: today)
+      let ranges = try dates.map { try $0.resolvedAnyTime(today: today) }
+      let count = ranges.reduce(0) { $0 + $1.count }
+      guard count <= Self.longest else {
+        throw CommandError.refused("\(count.days) are too many; one command takes up to \(Self.longest.days)")
+      }
+      let days = Set(ranges.joined()).sorted()
+      let changes = try store.record(
+        days.lazy.map { ($0, .rest(rest)) }, of: subject, today: today, by: author)
       return Result(
         subject: subject.name, isRest: rest != nil, changed: changes.count,
         unchanged: days.count - changes.count, summary: try store.streakSummary(of: subject, asOf: today))

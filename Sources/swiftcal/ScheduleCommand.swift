@@ -31,19 +31,22 @@ struct ScheduleCommand: ParsableCommand {
   func run() throws {
     let off = try off.map(Self.weekdays)
     let from = try from.map { try DateExpression($0) } ?? .today
-    let now = Date.now
-    if let off {
-      try SharedStore.open(for: .writing).write { store in
-        let from = try from.resolved(today: store.today(at: now))
-        try store.setDaysOff(off, of: store.subject(named: subject.subject), from: from)
+    let result =
+      if let off {
+        try SharedStore.open(for: .writing).write { try report(on: $0, setting: off, from: from) }
+      } else {
+        try SharedStore.open(for: .reading).read { try report(on: $0) }
       }
-    }
-    let report = try SharedStore.open(for: .reading).read { store in
-      let subject = try store.subject(named: subject.subject)
-      return ScheduleReport(
-        subject: subject.name, schedule: try store.schedule(of: subject), today: try store.today(at: now))
-    }
-    try printResult(report, asJSON: output.json)
+    try printResult(result, asJSON: output.json)
+  }
+
+  private func report(
+    on store: SharedStore, setting off: Set<Weekday>? = nil, from: DateExpression = .today
+  ) throws -> ScheduleReport {
+    let today = try store.today(at: .now)
+    let subject = try store.subject(named: subject.subject)
+    if let off { try store.setDaysOff(off, of: subject, from: from.resolved(today: today)) }
+    return ScheduleReport(subject: subject.name, schedule: try store.schedule(of: subject), today: today)
   }
 
   private static func weekdays(_ text: String) throws -> Set<Weekday> {

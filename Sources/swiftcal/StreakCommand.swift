@@ -22,19 +22,26 @@ struct StreakCommand: ParsableCommand {
   var view = false
 
   func run() throws {
-    let asOf = try asOf.expression
+    try Self.show(asOf: asOf.expression, subject: subject.subject, asJSON: output.json, large: view)
+  }
+
+  /// Prints the streaks as of a day.
+  /// - Parameter large: whether to draw the current one instead.
+  static func show(
+    asOf: DateExpression = .today, subject name: String? = nil, asJSON: Bool = false, large: Bool = false
+  ) throws {
     let report = try SharedStore.open(for: .reading).read { store in
-      let subject = try store.subject(named: subject.subject)
+      let subject = try store.subject(named: name)
       let today = try store.today(at: .now)
       let date = try asOf.pastDate(today: today)
       return StreakReport(
         subject: subject.name, isToday: date == today,
         summary: try store.streakSummary(of: subject, asOf: date))
     }
-    if view, !output.json {
+    if large, !asJSON {
       try printLine(Terminal.current.text(of: .largeStreak(length: report.summary.currentLength)))
     } else {
-      try printResult(report, asJSON: output.json)
+      try printResult(report, asJSON: asJSON)
     }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLineConventions
+import FoundationEssentials
 import SharedStore
 import StudyCalendar
 
@@ -17,6 +18,7 @@ struct SubjectCommand: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "List the subjects.",
       discussion: """
         Example:
@@ -33,6 +35,7 @@ struct SubjectCommand: ParsableCommand {
 
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "add",
       abstract: "Add a subject.",
       discussion: """
         Example:
@@ -50,6 +53,7 @@ struct SubjectCommand: ParsableCommand {
 
   struct Rename: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "rename",
       abstract: "Rename a subject; its days stay.",
       discussion: """
         Example:
@@ -73,6 +77,7 @@ struct SubjectCommand: ParsableCommand {
 
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "remove",
       abstract: "Remove a subject with its days.",
       discussion: """
         Asks first, unless --yes is given.
@@ -95,7 +100,9 @@ struct SubjectCommand: ParsableCommand {
       guard yes || confirms("Remove \(subject.name) and its \(days.days) studied? [y/N] ") else {
         throw CommandError.refused("\(quoted(subject.name)) was not removed; answer y or give --yes")
       }
-      try store.write { try $0.remove($0.subject(named: subject.name)) }
+      try store.change(by: ChangeAuthor(command: "subject remove", at: .now)) {
+        try $0.remove($0.subject(named: subject.name))
+      }
       try printLine("\(subject.name) removed.")
     }
 
@@ -107,6 +114,7 @@ struct SubjectCommand: ParsableCommand {
 
   struct Default: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "default",
       abstract: "Choose the subject that is meant where none is named.",
       discussion: """
         Example:

@@ -1,7 +1,8 @@
 import ArgumentParser
 import CommandLineConventions
 
-/// The app.
+/// The app. Each command says its name: without one the parser would ask the runtime for the type's, which costs more
+/// than all the rest of the start.
 @main
 struct SwiftCal: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -19,9 +20,13 @@ struct SwiftCal: ParsableCommand {
     subcommands: [
       Overview.self, Toggle.self, Mark.self, Unmark.self, RestCommand.self, Unrest.self, ScheduleCommand.self,
       StreakCommand.self, CalendarCommand.self,
-      SubjectCommand.self, Config.self, WidgetSnapshot.self, Widgets.self, Reload.self,
+      SubjectCommand.self, Config.self, WidgetSnapshot.self, Widgets.self, Reload.self, Undo.self, Redo.self,
+      Log.self,
+      BackupCommand.self, Restore.self, Doctor.self,
     ],
     defaultSubcommand: Overview.self)
 
-  static func main() { runProgram(Self.self) }
+  static func main() {
+    runProgram(Self.self, bare: ["toggle": { try Toggle.toggle() }, "streak": { try StreakCommand.show() }])
+  }
 }

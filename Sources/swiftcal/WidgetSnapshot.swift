@@ -7,6 +7,7 @@ import WidgetTimeline
 
 struct WidgetSnapshot: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "widget-snapshot",
     abstract: "Show what the widget shows right now.",
     discussion: """
       Examples:

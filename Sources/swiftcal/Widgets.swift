@@ -5,6 +5,7 @@ import WidgetTimeline
 
 struct Widgets: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "widgets",
     abstract: "List the widgets on display.",
     discussion: """
       Example:

@@ -10,6 +10,8 @@ final class Ends: Sendable {
   private init(_ make: (UnsafeMutablePointer<Int32>) -> Int32) throws {
     var ends: [Int32] = [0, 0]
     _ = try checked("pipe", make(&ends))
+    // A program that another test starts meanwhile would keep them open.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     (reading, writing) = (ends[0], ends[1])
   }
 

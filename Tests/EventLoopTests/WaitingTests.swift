@@ -23,6 +23,23 @@ import Testing
     }
   }
 
+  @Test func `a full pipe is writable when it is read, and when its reader leaves`() throws {
+    let ends = try Ends.pipe()
+    try EventLoop.run { loop in
+      try await loop.writable(ends.writing)
+      try ends.write([UInt8](repeating: 0, count: 65_536))
+      Thread {
+        usleep(50_000)
+        var rest = [UInt8](repeating: 0, count: 65_536)
+        _ = Glibc.read(ends.reading, &rest, rest.count)
+      }.start()
+      try await loop.writable(ends.writing)
+      try ends.write([UInt8](repeating: 0, count: 65_536))
+      Thread { try? ends.hangUp(ends.reading) }.start()
+      try await loop.writable(ends.writing)
+    }
+  }
+
   @Test(arguments: [false, true])
   func `the reader's leaving is seen though nothing is written`(socket: Bool) throws {
     let ends = try socket ? Ends.sockets() : Ends.pipe()

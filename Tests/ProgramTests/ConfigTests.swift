@@ -6,8 +6,20 @@ struct ConfigTests {
 
   @Test("prints the settings in force, and makes no store for that")
   func defaults() throws {
-    #expect(try user.run("config").text() == "day-start = 00:00\nfirst-weekday = sunday\n")
-    #expect(try user.json("config") == ["dayStart": "00:00", "firstWeekday": "sunday"])
+    let text = """
+      day-start = 00:00
+      first-weekday = sunday
+      rest-budget = none
+      history-days = 365
+      backups = 5
+
+      """
+    #expect(try user.run("config").text() == text)
+    #expect(
+      try user.json("config") == [
+        "dayStart": "00:00", "firstWeekday": "sunday", "restBudget": "none", "historyDays": "365",
+        "backups": "5",
+      ])
     #expect(try user.run("config", "day-start").text() == "00:00\n")
     #expect(try user.json("config", "first-weekday") == ["firstWeekday": "sunday"])
     #expect(try user.contents().isEmpty)
@@ -16,8 +28,16 @@ struct ConfigTests {
   @Test("keeps what was set, a weekday by its full name")
   func set() throws {
     #expect(try user.run("config", "day-start", "04:30").text() == "04:30\n")
+    #expect(try user.json("config", "rest-budget", "03") == ["restBudget": "3"])
+    #expect(try user.run("config", "rest-budget", "NONE").text() == "none\n")
     #expect(try user.json("config", "first-weekday", "MON") == ["firstWeekday": "monday"])
-    #expect(try user.json("config") == ["dayStart": "04:30", "firstWeekday": "monday"])
+    #expect(try user.json("config", "history-days", "30") == ["historyDays": "30"])
+    #expect(try user.json("config", "backups", "0") == ["backups": "0"])
+    #expect(
+      try user.json("config") == [
+        "dayStart": "04:30", "firstWeekday": "monday", "restBudget": "none", "historyDays": "30",
+        "backups": "0",
+      ])
   }
 
   @Test("goes back to the default")
@@ -33,6 +53,9 @@ struct ConfigTests {
       ("day-start", "04:60", "00:00 to 23:59"), ("day-start", "noon", "00:00 to 23:59"),
       ("day-start", "", "00:00 to 23:59"), ("first-weekday", "mo", "a weekday, such as monday or mon"),
       ("first-weekday", "1", "a weekday, such as monday or mon"),
+      ("rest-budget", "32", "a number of days a month, from 0 to 31, or none"),
+      ("rest-budget", "two", "from 0 to 31, or none"), ("rest-budget", "", "from 0 to 31, or none"),
+      ("rest-budget", "2.5", "from 0 to 31, or none"),
     ])
   func badValue(key: String, value: String, message: String) throws {
     _ = try user.run("config", "day-start", "04:30").text()
@@ -42,7 +65,8 @@ struct ConfigTests {
   @Test("says which settings there are instead of a bad one", arguments: [[], ["04:00"]])
   func badKey(value: [String]) throws {
     let outcome = try user.call(["config", "daystart"] + value).run()
-    outcome.expectFailure(64, saying: ["there is no setting “daystart”", "day-start, first-weekday"])
+    outcome.expectFailure(
+      64, saying: ["there is no setting “daystart”", "day-start, first-weekday, rest-budget"])
     #expect(try user.contents().isEmpty)
   }
 

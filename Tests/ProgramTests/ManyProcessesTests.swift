@@ -17,7 +17,8 @@ struct ManyProcessesTests {
     #expect(try raw.value("PRAGMA integrity_check") == "ok")
     #expect(try raw.value("PRAGMA user_version") == "\(migrations.count)")
     #expect(try raw.rows("SELECT name FROM subject") == [["Study"]])
-    #expect(try user.contents().keys.sorted() == ["SwiftCal.sqlite", "SwiftCal.sqlite-wal"])
+    let files = try user.contents().keys.filter { !$0.hasPrefix("backups") }.sorted()
+    #expect(files == ["SwiftCal.sqlite", "SwiftCal.sqlite-wal"])
   }
 
   @Test("meet an empty container: all succeed, there is one schema, and no day is lost")

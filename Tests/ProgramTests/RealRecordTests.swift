@@ -60,7 +60,7 @@ struct RealRecordTests {
           "currentRange": ["start": .text(day.start), "end": .text(day.date)],
           "longest": .number(day.longest),
           "longestRange": ["start": .text(day.longestStart), "end": .text(day.longestEnd)],
-          "total": .number(day.total), "daysUntilBreak": 1,
+          "total": .number(day.total), "daysUntilBreak": 1, "resting": false,
         ])
     }
   }

@@ -44,6 +44,7 @@ struct StreakTests {
       try user.json("streak") == [
         "subject": "Study", "asOf": .text(Noon.today), "studiedToday": false, "current": 0,
         "currentRange": nil, "longest": 0, "longestRange": nil, "total": 0, "daysUntilBreak": nil,
+        "resting": false,
       ])
   }
 
@@ -57,7 +58,7 @@ struct StreakTests {
       [
         "subject": "Study", "asOf": .text(asOf), "studiedToday": .bool(studied), "current": current,
         "currentRange": range, "longest": longest, "longestRange": longestRange, "total": total,
-        "daysUntilBreak": untilBreak,
+        "daysUntilBreak": untilBreak, "resting": false,
       ]
     }
     let first: JSON = ["start": "2024-12-01", "end": "2024-12-03"]

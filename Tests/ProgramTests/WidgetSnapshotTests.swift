@@ -20,7 +20,7 @@ struct WidgetSnapshotTests {
         "kind": "SwiftCalWidget", "condition": "ready", "family": "medium",
         "date": "2018-08-03T00:00:00+00:00",
         "today": "2018-08-03", "subject": "Study", "month": "2018-08", "firstWeekday": "sunday",
-        "streak": 5, "didStudyToday": true,
+        "streak": 5, "didStudyToday": true, "resting": false,
         "button": [
           "title": "Studied", "systemImage": "checkmark.circle", "tint": "mint",
           "intent": ["name": "ToggleStudyIntent", "date": "2018-08-03"],
@@ -29,11 +29,11 @@ struct WidgetSnapshotTests {
       ])
     // From the first prefix day to the month's last, and nothing that came later.
     #expect(days.count == 34)
-    #expect(days.first == ["date": "2018-07-29", "didStudy": false, "isInMonth": false])
-    #expect(days[1] == ["date": "2018-07-30", "didStudy": true, "isInMonth": false])
-    #expect(days[5] == ["date": "2018-08-03", "didStudy": true, "isInMonth": true])
-    #expect(days[6] == ["date": "2018-08-04", "didStudy": false, "isInMonth": true])
-    #expect(days.last == ["date": "2018-08-31", "didStudy": false, "isInMonth": true])
+    #expect(days.first == ["date": "2018-07-29", "didStudy": false, "isRest": false, "isInMonth": false])
+    #expect(days[1] == ["date": "2018-07-30", "didStudy": true, "isRest": false, "isInMonth": false])
+    #expect(days[5] == ["date": "2018-08-03", "didStudy": true, "isRest": false, "isInMonth": true])
+    #expect(days[6] == ["date": "2018-08-04", "didStudy": false, "isRest": false, "isInMonth": true])
+    #expect(days.last == ["date": "2018-08-31", "didStudy": false, "isRest": false, "isInMonth": true])
   }
 
   @Test("shows today unless told otherwise, with the button that is to be pressed")

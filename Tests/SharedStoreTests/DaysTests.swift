@@ -13,7 +13,7 @@ struct DaysTests {
   {
     try store.write { store in
       try store.record(
-        dates.map { Day(date: $0, didStudy: didStudy) }, of: store.defaultSubject(), today: today)
+        dates.map { ($0, .study(didStudy)) }, of: store.defaultSubject(), today: today)
     }
   }
 
@@ -21,14 +21,14 @@ struct DaysTests {
   func changes() throws {
     let store = try folder.open()
     #expect(
-      try record(store, ["2024-12-09", "2024-12-01"]).map { [$0.before == nil, $0.after] }
-        == [[true, true], [true, true]])
+      try record(store, ["2024-12-09", "2024-12-01"]).map { [$0.before, $0.after] }
+        == [[.study(nil), .study(true)], [.study(nil), .study(true)]])
     let changes = try record(store, ["2024-12-10", "2024-12-09"])
     #expect(changes.map(\.date) == ["2024-12-10"])
     let back = try record(store, ["2024-12-09", "2024-12-08"], false)
     #expect(back.map(\.date) == ["2024-12-09"])
-    #expect(back.map(\.before) == [true])
-    #expect(back.map(\.after) == [false])
+    #expect(back.map(\.before) == [.study(true)])
+    #expect(back.map(\.after) == [.study(false)])
   }
 
   @Test("are recorded up to today and not a day further, all or none")
@@ -48,7 +48,7 @@ struct DaysTests {
   func twice() throws {
     let store = try folder.open()
     try store.write { (store) throws in
-      let days = [true, false, true, false].map { Day(date: today, didStudy: $0) }
+      let days = [true, false, true, false].map { (date: today, fact: DayFact.study($0)) }
       #expect(try store.record(days, of: store.defaultSubject(), today: today).count == 4)
       #expect(try store.didStudy(store.defaultSubject(), on: today) == false)
     }
@@ -81,7 +81,7 @@ struct DaysTests {
     #expect(throws: Failure.self) {
       try store.write { store in
         _ = try store.record(
-          [Day(date: today, didStudy: true)], of: store.defaultSubject(), today: today)
+          [(today, .study(true))], of: store.defaultSubject(), today: today)
         throw Failure()
       }
     }

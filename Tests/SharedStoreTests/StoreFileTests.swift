@@ -104,7 +104,7 @@ struct StoreFileTests {
     let store = try folder.open()
     try store.write { store in
       _ = try store.record(
-        [Day(date: date, didStudy: true)], of: store.defaultSubject(), today: "2024-12-31")
+        [(date, .study(true))], of: store.defaultSubject(), today: "2024-12-31")
     }
   }
 

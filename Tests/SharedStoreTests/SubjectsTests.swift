@@ -49,7 +49,7 @@ struct SubjectsTests {
     try store.write { store in
       let piano = try store.subject(named: "Piano")
       _ = try store.record(
-        [Day(date: "2024-12-10", didStudy: true)], of: piano, today: "2024-12-10")
+        [("2024-12-10", .study(true))], of: piano, today: "2024-12-10")
       try store.makeDefault(piano)
       try store.rename(piano, to: "piano ♪")
       #expect(try store.defaultSubject().name == "piano ♪")
@@ -63,7 +63,7 @@ struct SubjectsTests {
     try store.write { store in
       for subject in try store.subjects() {
         _ = try store.record(
-          [Day(date: "2024-12-10", didStudy: true)], of: subject, today: "2024-12-10")
+          [("2024-12-10", .study(true))], of: subject, today: "2024-12-10")
       }
       try store.remove(store.subject(named: "Piano"))
     }

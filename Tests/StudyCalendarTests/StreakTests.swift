@@ -79,8 +79,13 @@ struct StreakTests {
   @Test("are alive on the day they end and the day after, and no longer")
   func alive() {
     let streak = Streak(start: today.advanced(by: -4), end: today, length: 5)
-    #expect(streak.isAlive(on: today))
-    #expect(streak.isAlive(on: today.next))
-    #expect(!streak.isAlive(on: today.advanced(by: 2)))
+    let dates = (streak.start...streak.end).reversed()
+    func current(on date: CalendarDate) -> Streak? {
+      var streaks = Streaks(newestFirst: dates.makeIterator())
+      return streaks.current(on: date)
+    }
+    #expect(current(on: today) == streak)
+    #expect(current(on: today.next) == streak)
+    #expect(current(on: today.advanced(by: 2)) == nil)
   }
 }

@@ -7,7 +7,8 @@ import Synchronization
 ///
 /// Two folders are watched for the container's sake: itself, for what happens to its files, and the one that it is
 /// in, for its own going and coming (a folder whose files are still open somewhere does not tell that it was
-/// removed). As long as there is no container, it is the nearest folder above it.
+/// removed). As long as there is no container, it is the nearest folder above it. Of the folders further up it
+/// is enough to know that they are moved.
 final class ContainerWatch: Sendable {
   /// What happened.
   enum Event {
@@ -29,7 +30,7 @@ final class ContainerWatch: Sendable {
     watch = try FileWatch(on: loop)
     self.container = container.path
     // Where there is no such folder, there is nothing to miss.
-    try? watch.add(Self.zoneFolder, for: [.created, .movedTo, .deleted, .movedFrom])
+    try? watch.add(Self.zoneFolder, for: [.created, .movedTo, .deleted, .movedFrom, .written])
     try follow()
   }
 
@@ -37,17 +38,17 @@ final class ContainerWatch: Sendable {
   func next() async throws -> Event {
     while true {
       let events = try await watch.next()
-      if events.contains(where: { $0.path == Self.zoneFolder && $0.name == Self.zoneName }) { return .zone }
       let relevant = events.filter(concernsStore)
-      guard !relevant.isEmpty else { continue }
       if relevant.contains(where: movesContainer) {
         // The watch goes with its folder; what matters is the path.
         watch.remove(container)
         try follow()
-      } else if relevant.contains(where: { $0.name == nil }) {
+      } else if relevant.contains(where: { $0.name == nil || $0.path != container }) {
         try follow()
       }
-      return .store
+      // Another zone is a reason to reload whatever is in the store.
+      if events.contains(where: { $0.path == Self.zoneFolder && $0.name == Self.zoneName }) { return .zone }
+      if !relevant.isEmpty { return .store }
     }
   }
 
@@ -76,18 +77,29 @@ final class ContainerWatch: Sendable {
     var folder = Self.folder(of: container)
     while true {
       do {
-        try watch.add(folder, for: [.created, .movedTo, .deleted, .movedFrom, .selfMoved, .selfDeleted])
+        try watch.add(
+          folder,
+          for: [.created, .movedTo, .deleted, .movedFrom, .attributes, .selfMoved, .selfDeleted])
         break
       } catch let error as SystemError where folder != "/" && error.code != ENOSPC {
         folder = Self.folder(of: folder)
       }
     }
+    var watched: Set = [folder]
+    while folder != "/" {
+      folder = Self.folder(of: folder)
+      guard folder != Self.zoneFolder else { continue }
+      // One that may not be looked into cannot be watched either.
+      do { try watch.add(folder, for: .selfMoved) } catch is SystemError { continue }
+      watched.insert(folder)
+    }
     do {
       try watch.add(container, for: .all)
-      return [folder, container]
+      watched.insert(container)
     } catch let error as SystemError where error.code != ENOSPC {
-      return [folder]
+      // There is none, or none that may be read.
     }
+    return watched
   }
 
   private static func folder(of path: String) -> String {

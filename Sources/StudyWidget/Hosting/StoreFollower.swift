@@ -8,6 +8,7 @@ public actor StoreFollower {
   private let family: WidgetFamily?
 
   private var store: SharedStore?
+  private var configured = FollowedSubject()
   private var shown: Subject?
   private var requests: ReloadRequests?
   private var registration: WidgetRegistration?
@@ -22,37 +23,53 @@ public actor StoreFollower {
 
   /// Reads one state of the store.
   /// - Parameter subject: the name of the subject; the default one for nil. A subject that is shown is followed
-  ///   when it gets another name; when it is removed, the default one is shown.
+  ///   when it gets another name; while there is none, the default one is shown.
   /// - Throws: ``StoreError``, or what `body` throws.
   func read<Result: Sendable>(
     subject name: String?, _ body: @Sendable (SharedStore, Subject) throws -> Result
   ) throws -> Result {
     do {
-      let store = try opened()
-      let result = try store.read { store in
-        let subject = try resolve(name, in: store)
-        let result = try body(store, subject)
-        // Counted in the same state of the store that is shown: what comes later is another reload.
-        requests = try WidgetCenter(store).reloadRequests(ofKind: StudyEntry.kind, subject: subject)
-        shown = subject
-        return result
+      let wasOpen = store != nil
+      do {
+        return try readOnce(subject: name, body)
+      } catch  where wasOpen {
+        // Something else may stand in the file by now, which is looked at only when it is opened.
+        close()
+        return try readOnce(subject: name, body)
       }
-      register(in: store)
-      return result
     } catch {
-      // What could not be read is opened anew the next time.
       close()
       throw error
     }
   }
 
+  private func readOnce<Result: Sendable>(
+    subject name: String?, _ body: @Sendable (SharedStore, Subject) throws -> Result
+  ) throws -> Result {
+    let store = try opened()
+    let result = try store.read { store in
+      let subject = try configured.resolve(name, in: store)
+      let result = try body(store, subject)
+      // Counted in the same state of the store that is shown: what comes later is another reload.
+      requests = try WidgetCenter(store).reloadRequests(ofKind: StudyEntry.kind, subject: subject)
+      shown = subject
+      if let registration, try !WidgetCenter(store).knows(registration) { forgetRegistration() }
+      return result
+    }
+    register(in: store)
+    return result
+  }
+
   /// Whether a reload was asked for since the last reading, or the store is another one.
   func needsReload() -> Bool {
     guard let store, store.isCurrent, let shown, let requests else { return true }
+    store.forgetPages()
     let current = try? store.read {
       try WidgetCenter($0).reloadRequests(ofKind: StudyEntry.kind, subject: shown)
     }
-    return current != requests
+    guard current == requests else { return true }
+    register(in: store)
+    return false
   }
 
   /// Whether a commit is on its way, seen in the log and not to be read yet.
@@ -64,15 +81,18 @@ public actor StoreFollower {
   /// Takes the registration back and closes the store.
   func end() {
     if let registration, let store, store.isCurrent {
-      try? store.write { try WidgetCenter($0).deregister(registration) }
+      // Not taken back, it is void as soon as the process has ended.
+      try? store.write(waiting: 500) { try WidgetCenter($0).deregister(registration) }
     }
     close()
   }
 
   private func opened() throws -> SharedStore {
     if let store {
-      if store.isCurrent { return store }
-      shown = nil  // in another store its number is another subject's
+      if store.isCurrent {
+        store.forgetPages()
+        return store
+      }
       close()
     }
     let store = try SharedStore(in: container, for: .reading)
@@ -81,28 +101,56 @@ public actor StoreFollower {
   }
 
   private func close() {
-    registration = nil
-    registered = nil
+    configured.storeMayBeAnother()
+    forgetRegistration()
     store = nil
   }
 
-  private func resolve(_ name: String?, in store: SharedStore) throws -> Subject {
-    guard let name else { return try store.defaultSubject() }
-    let subjects = try store.subjects()
-    return try subjects.first { $0.id == shown?.id } ?? subjects.first { $0.isNamed(name) }
-      ?? store.defaultSubject()
+  private func forgetRegistration() {
+    registration = nil
+    registered = nil
   }
 
-  /// Says what is on display. On a store that may not be written a widget runs unregistered.
+  /// Says what is on display. On a store that may not be written a widget runs unregistered. Nobody waits for
+  /// another program's long write to see a widget: then the next change that comes is the next occasion.
   private func register(in store: SharedStore) {
     guard let family, let shown, shown != registered, store.isWritable else { return }
     let widget = WidgetInfo(kind: StudyEntry.kind, family: family, configuration: shown)
-    registration = try? store.write { store in
-      let center = WidgetCenter(store)
-      guard let registration else { return try center.register(widget) }
-      try center.update(registration, subject: shown)
-      return registration
+    do {
+      registration = try store.write(waiting: 100) { store in
+        let center = WidgetCenter(store)
+        guard let registration else { return try center.register(widget) }
+        try center.update(registration, subject: shown)
+        return registration
+      }
+    } catch StoreError.busy {
+      return
+    } catch {
+      // Trying again would fail again.
     }
     registered = shown
   }
+}
+
+/// The subject that a widget is configured for, through changes of its name.
+private struct FollowedSubject {
+  /// Its number, in the store that was looked at last.
+  private var id: Int?
+  private var lastName: String?
+
+  /// The subject that is meant: the same as before, else the one of that name, else the default one.
+  mutating func resolve(_ name: String?, in store: SharedStore) throws -> Subject {
+    guard let name else { return try store.defaultSubject() }
+    let subjects = try store.subjects()
+    let found =
+      subjects.first { $0.id == id } ?? subjects.first { $0.isNamed(lastName ?? name) }
+      ?? subjects.first { $0.isNamed(name) }
+    guard let found else { return try store.defaultSubject() }
+    id = found.id
+    lastName = found.name
+    return found
+  }
+
+  /// In another store its number is another subject's.
+  mutating func storeMayBeAnother() { id = nil }
 }

@@ -9,6 +9,8 @@ struct Invocation {
   var input = Input.text("")
   /// The path of a file to which its standard output goes, instead of into the outcome.
   var output: String?
+  /// An open descriptor to which its standard output goes, instead of into the outcome.
+  var outputDescriptor: Int32?
   /// Words in front of the program: another one that starts it.
   var launcher: [String] = []
 
@@ -43,7 +45,9 @@ struct Invocation {
     } else {
       posix_spawn_file_actions_adddup2(&actions, input.descriptor, STDIN_FILENO)
     }
-    if let path = self.output {
+    if let outputDescriptor {
+      posix_spawn_file_actions_adddup2(&actions, outputDescriptor, STDOUT_FILENO)
+    } else if let path = self.output {
       posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, path, O_WRONLY, 0)
     } else {
       posix_spawn_file_actions_adddup2(&actions, output.descriptor, STDOUT_FILENO)
@@ -66,6 +70,13 @@ struct RunningProgram {
   let process: pid_t
   fileprivate let output: TemporaryFile
   fileprivate let error: TemporaryFile
+
+  /// Whether it has ended, so that ``outcome()`` would not wait.
+  var hasEnded: Bool {
+    var state = siginfo_t()
+    let found = waitid(P_PID, id_t(process), &state, WEXITED | WNOHANG | WNOWAIT)
+    return found == 0 && state.si_signo == SIGCHLD
+  }
 
   /// Waits until it has ended.
   func outcome() throws -> Outcome {

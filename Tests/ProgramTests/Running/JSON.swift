@@ -1,8 +1,11 @@
+import Foundation
+
 /// A JSON value, which tells `true` from `1` and a null from a key that is not there.
 enum JSON: Hashable, Sendable {
   case null
   case bool(Bool)
   case number(Int)
+  case fraction(Double)
   case text(String)
   case list([JSON])
   case object([String: JSON])
@@ -26,6 +29,11 @@ enum JSON: Hashable, Sendable {
   }
 }
 
+extension JSON {
+  /// Reads a JSON text.
+  init(text: String) throws { self = try JSONDecoder().decode(JSON.self, from: Data(text.utf8)) }
+}
+
 extension JSON: Decodable {
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
@@ -35,6 +43,8 @@ extension JSON: Decodable {
       self = .bool(value)
     } else if let value = try? container.decode(Int.self) {
       self = .number(value)
+    } else if let value = try? container.decode(Double.self) {
+      self = .fraction(value)
     } else if let value = try? container.decode(String.self) {
       self = .text(value)
     } else if let values = try? container.decode([JSON].self) {

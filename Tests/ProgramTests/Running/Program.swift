@@ -5,6 +5,7 @@ struct Program: Sendable {
   let name: String
 
   static let swiftcal = Program(name: "swiftcal")
+  static let widget = Program(name: "swiftcal-widget")
 
   var path: String { Self.products.appending(path: name).path }
 

@@ -10,8 +10,9 @@ enum UnprivilegedUser {
 
 extension Sandbox {
   /// A call of `swiftcal` as a user for whom the modes of files count.
-  func unprivilegedCall(_ arguments: [String]) -> Invocation {
+  func unprivilegedCall(_ arguments: [String], of program: Program = .swiftcal) -> Invocation {
     var call = call(arguments)
+    call.program = program
     call.launcher = UnprivilegedUser.launcher
     return call
   }

@@ -1,0 +1,80 @@
+import StudyCalendar
+
+/// Which column of a CSV file says what.
+struct CSVColumns {
+  let hasHeader: Bool
+  let date: Int
+  /// Whether it was studied; nil where no column obviously says so.
+  let answer: Int?
+  /// What was studied; nil where the file is about one thing.
+  let subject: Int?
+
+  private static let dateNames = ["date", "day", "calendardate", "datum", "fecha", "data"]
+  private static let answerNames = [
+    "didstudy", "studied", "study", "done", "completed", "complete", "checked", "value", "status",
+  ]
+  private static let subjectNames = ["subject", "habit", "habitname", "name", "activity"]
+
+  /// Nil where no column has dates.
+  init?(_ records: [CSVRecords.Record]) {
+    guard let first = records.first else { return nil }
+    let titles = first.fields.map { $0.trimmed.lowercased() }
+    let sample = records.dropFirst().prefix(200)
+
+    /// How many of the lines have a date in a column, in whichever form fits best.
+    func dates(in column: Int) -> Int {
+      WrittenDate.Form.allCases.map { form in sample.count { form.date($0[column]) != nil } }.max() ?? 0
+    }
+    func isDate(_ text: String) -> Bool { WrittenDate.Form.allCases.contains { $0.date(text) != nil } }
+
+    let hasHeader = !first.fields.contains(where: isDate)
+    let named = hasHeader ? titles.firstIndex { Self.dateNames.contains($0) } : nil
+    // Found by the values, a column of dates has them in most lines: a bad line is to be named by its number.
+    let byValue = first.fields.indices.first { column in
+      hasHeader ? dates(in: column) * 2 > sample.count : isDate(first.fields[column])
+    }
+    guard let date = named ?? byValue else { return nil }
+
+    let others = first.fields.indices.filter { $0 != date }
+    let body = hasHeader ? sample : records.prefix(200)
+    let answering = others.filter { column in
+      body.contains { !$0[column].isEmpty } && body.allSatisfy { Self.answer($0[column]) != nil }
+    }
+    let namedAnswer = hasHeader ? Self.answerNames.lazy.compactMap { titles.firstIndex(of: $0) }.first : nil
+    let isUsable = namedAnswer.map { column in
+      column != date && body.contains { !$0[column].isEmpty && Self.answer($0[column]) != nil }
+    }
+    self.hasHeader = hasHeader
+    self.date = date
+    answer = (isUsable ?? false ? namedAnswer : nil) ?? (answering.count == 1 ? answering[0] : nil)
+    subject = hasHeader ? others.first { Self.subjectNames.contains(titles[$0]) } : nil
+  }
+
+  /// What a cell answers; nil for one that answers nothing. An empty one says no.
+  static func answer(_ text: String) -> Bool? {
+    let word = text.trimmed.lowercased()
+    switch word {
+    case "true", "yes", "y", "x", "✓", "✔", "✅", "done", "on": return true
+    case "false", "no", "n", "", "-", "✗", "❌", "off": return false
+    default: return Double(word).flatMap { $0.isFinite ? $0 > 0 : nil }
+    }
+  }
+
+  /// The form in which the dates are written.
+  /// - Throws: ``ForeignFormatError`` where day and month could be either.
+  func form(of records: [CSVRecords.Record], file: String) throws -> WrittenDate.Form {
+    let texts = records.lazy.dropFirst(hasHeader ? 1 : 0).map { $0[date] }
+    func count(_ form: WrittenDate.Form) -> Int { texts.count { form.date($0) != nil } }
+    let counts = WrittenDate.Form.allCases.map { (form: $0, count: count($0)) }
+    let best = counts.map(\.count).max() ?? 0
+    let fitting = counts.filter { $0.count == best }.map(\.form)
+    let isAmbiguous =
+      fitting.count > 1 && best > 0
+      && texts.contains { text in Set(fitting.compactMap { $0.date(text) }).count > 1 }
+    guard !isAmbiguous else {
+      throw ForeignFormatError.invalid(
+        file: file, "has dates in which day and month could be either", advice: "write them as YYYY-MM-DD")
+    }
+    return fitting.first ?? .iso
+  }
+}

@@ -1,0 +1,32 @@
+import StudyCalendar
+
+/// A line of the logs that answer a habit's question with y, n or s.
+struct LogEntry {
+  let date: CalendarDate
+  let name: String
+  let mark: HistoryBuilder.Mark
+
+  /// What is wrong with a line.
+  struct Problem: Error, CustomStringConvertible {
+    let description: String
+    init(_ description: String) { self.description = description }
+  }
+
+  /// Reads the fields of a line.
+  static func read(
+    date: String, name: String, answer: String, reason: String? = nil
+  ) -> Result<LogEntry, Problem> {
+    guard let day = CalendarDate(iso8601: date.trimmed) else {
+      return .failure(Problem("\(quoted(date)) is not a date"))
+    }
+    guard !name.isBlank else { return .failure(Problem("the habit has no name")) }
+    let mark: HistoryBuilder.Mark
+    switch answer.trimmed {
+    case "y": mark = .studied
+    case "n": mark = .notStudied
+    case "s": mark = .rest(reason)
+    default: return .failure(Problem("\(quoted(answer)) is none of y, n and s"))
+    }
+    return .success(LogEntry(date: day, name: name.trimmed, mark: mark))
+  }
+}

@@ -1,0 +1,75 @@
+import StudyCalendar
+
+/// The backup database of Loop Habit Tracker.
+struct LoopBackup: ForeignFormat {
+  let name = "loop-backup"
+  let title = "a backup of Loop Habit Tracker"
+
+  /// The versions whose tables this reader knows.
+  private static let versions = 21...25
+
+  func recognises(_ file: ForeignFile) -> Bool { file.hasTables("Habits", "Repetitions") }
+
+  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportedHistory {
+    let database = try file.database()
+    guard database.tables.isSuperset(of: ["Habits", "Repetitions"]) else {
+      throw ForeignFormatError.invalid(
+        file: file.name, "has no tables Habits and Repetitions", advice: "give a backup that Loop wrote")
+    }
+    guard Self.versions.contains(database.version) else {
+      throw ForeignFormatError.invalid(
+        file: file.name, "is a Loop backup of version \(database.version)",
+        advice: "versions 21 to 25 can be read; write another with a current Loop")
+    }
+    let columns = try database.columns(of: "Repetitions")
+    guard columns.isSuperset(of: ["habit", "timestamp", "value"]),
+      try database.columns(of: "Habits").isSuperset(of: ["id", "name", "type", "target_type", "target_value"])
+    else {
+      throw ForeignFormatError.invalid(
+        file: file.name, "lacks columns that Loop's backups have", advice: "give a backup that Loop wrote")
+    }
+    var builder = HistoryBuilder(file, options)
+    let habits = try habits(database)
+    for habit in habits.order { builder.subject(habits.byID[habit]?.name) }
+
+    let notes = columns.contains("notes") ? "notes" : "NULL"
+    try database.forEachRow("SELECT habit, timestamp, value, \(notes) FROM Repetitions") { row in
+      guard !row.isNull(0), let habit = habits.byID[row.integer(0)] else {
+        builder.leaveOut(.noSubject)
+        return
+      }
+      guard !row.isNull(1) else { return builder.leaveOut(.noDate, subject: habit.name) }
+      guard !row.isNull(2) else { return builder.leaveOut(.noAnswer, subject: habit.name) }
+      guard let date = Self.date(row.integer(1)) else {
+        return builder.leaveOut(.badDate, subject: habit.name)
+      }
+      guard let mark = habit.mark(row.integer(2), notes: row.text(3)) else {
+        return builder.leaveOut(.noAnswer, subject: habit.name)
+      }
+      builder.add(mark, on: date, subject: habit.name)
+    }
+    return builder.history(format: name)
+  }
+
+  private func habits(_ database: ForeignDatabase) throws -> (byID: [Int: LoopHabit], order: [Int]) {
+    var habits: [Int: LoopHabit] = [:]
+    var order: [Int] = []
+    try database.forEachRow("SELECT id, name, type, target_type, target_value FROM Habits ORDER BY id") {
+      row in
+      let isNumeric = row.integer(2) == 1
+      let isAtMost = row.integer(3) == 1
+      let kind: LoopHabit.Kind =
+        isNumeric ? .numeric(target: LoopHabit.thousandths(row.real(4)), isAtMost: isAtMost) : .yesOrNo
+      if habits.updateValue(LoopHabit(name: row.text(1), kind: kind), forKey: row.integer(0)) == nil {
+        order.append(row.integer(0))
+      }
+    }
+    return (habits, order)
+  }
+
+  /// Milliseconds at UTC midnight of the civil date, whatever the zone of the phone.
+  private static func date(_ milliseconds: Int) -> CalendarDate? {
+    let date = CalendarDate(dayNumber: milliseconds.dividedDown(by: 86_400_000))
+    return CalendarDate.supportedYears.contains(date.components.year) ? date : nil
+  }
+}

@@ -1,0 +1,106 @@
+/// The records of a CSV file by RFC 4180, one by one, without a library: the well-kept ones need full Foundation,
+/// which would triple the programs.
+///
+/// It takes what programs really write, too: LF for CR LF, and a quote inside a field that did not begin with one.
+struct CSVRecords: Sequence, IteratorProtocol {
+  /// A record and the line on which it begins.
+  struct Record {
+    let line: Int
+    let fields: [String]
+    /// What is wrong with it, if anything is.
+    let problem: String?
+  }
+
+  private let bytes: [UInt8]
+  private let delimiter: UInt8
+  private var index: Int
+  private var line = 1
+
+  /// - Parameter delimiter: what stands between fields; nil to take it from the first line.
+  init(_ bytes: [UInt8], delimiter: UInt8? = UInt8(ascii: ",")) {
+    self.bytes = bytes
+    index = bytes.withoutByteOrderMark.startIndex
+    self.delimiter = delimiter ?? Self.delimiter(of: bytes)
+  }
+
+  /// The next record that is not an empty line.
+  mutating func next() -> Record? {
+    while index < bytes.count {
+      let start = line
+      let record = record(startingOn: start)
+      if record.fields != [""] || record.problem != nil { return record }
+    }
+    return nil
+  }
+
+  private mutating func record(startingOn start: Int) -> Record {
+    var fields: [String] = []
+    var problem: String?
+    while true {
+      fields.append(field(problem: &problem))
+      guard index < bytes.count, bytes[index] == delimiter else { break }
+      index += 1
+    }
+    if index < bytes.count {  // the line's end
+      if bytes[index] == carriageReturn { index += 1 }
+      if index < bytes.count, bytes[index] == lineFeed { index += 1 }
+      line += 1
+    }
+    return Record(line: start, fields: fields, problem: problem)
+  }
+
+  private mutating func field(problem: inout String?) -> String {
+    guard index < bytes.count, bytes[index] == quote else { return unquoted(from: index) }
+    var text: [UInt8] = []
+    index += 1
+    while true {
+      guard index < bytes.count else {
+        problem = "a quoted field has no end"
+        break
+      }
+      let byte = bytes[index]
+      index += 1
+      if byte == quote {
+        guard index < bytes.count, bytes[index] == quote else { break }
+        index += 1
+      }
+      if byte == lineFeed { line += 1 }
+      text.append(byte)
+    }
+    let start = index
+    let trailing = unquoted(from: start)
+    if !trailing.isBlank { problem = problem ?? "there is text after a closing quote" }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private mutating func unquoted(from start: Int) -> String {
+    while index < bytes.count, bytes[index] != delimiter, !isLineEnd { index += 1 }
+    return String(decoding: bytes[start..<index], as: UTF8.self)
+  }
+
+  private var isLineEnd: Bool {
+    bytes[index] == lineFeed
+      || bytes[index] == carriageReturn && (index + 1 == bytes.count || bytes[index + 1] == lineFeed)
+  }
+
+  /// Of comma, semicolon and tab the one that stands most often in the first line.
+  private static func delimiter(of bytes: [UInt8]) -> UInt8 {
+    let line = bytes.prefix { $0 != lineFeed }
+    let candidates = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
+    func count(_ delimiter: UInt8) -> Int { line.count { $0 == delimiter } }
+    return candidates.reduce(candidates[0]) { count($1) > count($0) ? $1 : $0 }
+  }
+}
+
+private let quote = UInt8(ascii: "\"")
+private let lineFeed = UInt8(ascii: "\n")
+private let carriageReturn = UInt8(ascii: "\r")
+
+extension ForeignFile {
+  /// The fields of the first record; empty for what is no text.
+  func firstRecord(delimiter: UInt8? = UInt8(ascii: ",")) -> [String] {
+    guard !isSQLite, !bytes.isBinary else { return [] }
+    var records = CSVRecords(bytes, delimiter: delimiter)
+    return records.next()?.fields ?? []
+  }
+}

@@ -1,0 +1,112 @@
+import StudyCalendar
+
+/// The entries of a zip file, read from its directory. Nothing is written to the disk, so that no entry can be
+/// written anywhere; zlib, which is well kept, does what is difficult.
+struct ZipArchive {
+  private struct Entry {
+    let name: String
+    let method: Int
+    let checksum: Int
+    let packedSize: Int
+    let size: Int
+    let offset: Int
+  }
+
+  /// How much all entries together may unpack to.
+  static let sizeLimit = 64 << 20
+  static let entryMagic: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
+  static let endMagic: [UInt8] = [0x50, 0x4B, 0x05, 0x06]
+  static let directoryMagic: [UInt8] = [0x50, 0x4B, 0x01, 0x02]
+  private static let entryLimit = 10_000
+
+  private let bytes: [UInt8]
+  private let file: String
+  private let entries: [Entry]
+
+  /// The paths of all entries.
+  var names: [String] { entries.map(\.name) }
+
+  init(_ bytes: [UInt8], name: String) throws {
+    self.bytes = bytes
+    file = name
+    entries = try Self.directory(of: bytes, file: name)
+    guard entries.map(\.size).reduce(0, +) <= Self.sizeLimit else {
+      throw ForeignFormatError.invalid(file: name, "unpacks to more than \(Self.sizeLimit >> 20) MB")
+    }
+  }
+
+  /// An entry's content.
+  func content(of name: String) throws -> [UInt8] {
+    guard let entry = entries.first(where: { $0.name == name }) else { throw damaged("\(name) is missing") }
+    guard let start = dataStart(of: entry), start + entry.packedSize <= bytes.count else {
+      throw damaged("\(quoted(entry.name)) is cut off")
+    }
+    let packed = bytes[start..<start + entry.packedSize]
+    let content = entry.method == 0 ? Array(packed) : inflated(packed, size: entry.size)
+    guard let content, content.count == entry.size, checksum(of: content) == entry.checksum else {
+      throw damaged("\(quoted(entry.name)) cannot be unpacked")
+    }
+    return content
+  }
+
+  /// Where an entry's bytes begin: after its own header, whose lengths may differ from the directory's.
+  private func dataStart(of entry: Entry) -> Int? {
+    guard entry.offset + 30 <= bytes.count, bytes[entry.offset...].starts(with: Self.entryMagic) else {
+      return nil
+    }
+    return entry.offset + 30 + Self.field(bytes, entry.offset + 26, 2)
+      + Self.field(bytes, entry.offset + 28, 2)
+  }
+
+  private func damaged(_ problem: String) -> ForeignFormatError {
+    .invalid(file: file, "is a damaged zip (\(problem))", advice: "export it once more")
+  }
+
+  private static func directory(of bytes: [UInt8], file: String) throws -> [Entry] {
+    func refused(_ problem: String) -> ForeignFormatError {
+      .invalid(file: file, "is a zip that cannot be read (\(problem))", advice: "export it once more")
+    }
+    // The end's record stands last, before a comment of at most 65,535 bytes.
+    let earliest = max(0, bytes.count - 22 - 65_535)
+    guard bytes.count >= 22,
+      let end = (earliest...bytes.count - 22).last(where: { bytes[$0...].starts(with: endMagic) })
+    else { throw refused("it has no directory") }
+    let count = field(bytes, end + 10, 2)
+    guard count <= entryLimit else { throw refused("it has \(count) entries") }
+    var entries: [Entry] = []
+    var offset = field(bytes, end + 16, 4)
+    for _ in 0..<count {
+      guard offset + 46 <= end, bytes[offset...].starts(with: directoryMagic) else {
+        throw refused("its directory is damaged")
+      }
+      let lengths = [28, 30, 32].map { field(bytes, offset + $0, 2) }
+      guard offset + 46 + lengths[0] <= end else { throw refused("its directory is damaged") }
+      let name = String(decoding: bytes[offset + 46..<offset + 46 + lengths[0]], as: UTF8.self)
+      let entry = Entry(
+        name: name, method: field(bytes, offset + 10, 2), checksum: field(bytes, offset + 16, 4),
+        packedSize: field(bytes, offset + 20, 4), size: field(bytes, offset + 24, 4),
+        offset: field(bytes, offset + 42, 4))
+      guard staysInside(name) else { throw refused("\(quoted(name)) lies outside it") }
+      guard field(bytes, offset + 8, 2) & 1 == 0 else { throw refused("\(quoted(name)) is encrypted") }
+      guard entry.method == 0 || entry.method == 8 else {
+        throw refused("\(quoted(name)) is packed unusually")
+      }
+      // What deflate can make of a byte is bounded; more is a lie that would cost the memory for it.
+      guard entry.size <= entry.packedSize * 1_040 + 64 else { throw refused("\(quoted(name)) is too large") }
+      entries.append(entry)
+      offset += 46 + lengths.reduce(0, +)
+    }
+    return entries
+  }
+
+  /// Whether a path leads to no other place than into the archive.
+  private static func staysInside(_ name: String) -> Bool {
+    !name.hasPrefix("/") && !name.contains("\\") && !name.utf8.contains(0)
+      && !name.split(separator: "/").contains("..")
+  }
+
+  /// A number of a few bytes, the lowest first.
+  private static func field(_ bytes: [UInt8], _ offset: Int, _ size: Int) -> Int {
+    bytes[offset..<offset + size].reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+}

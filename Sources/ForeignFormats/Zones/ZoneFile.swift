@@ -1,0 +1,56 @@
+/// Reads a compiled time zone (tzfile(5), RFC 9636): its 64-bit block, and the rule at its end for the years
+/// after the last change that it lists.
+struct ZoneFile {
+  private let bytes: [UInt8]
+
+  private struct Header {
+    let start: Int
+    let counts: [Int]
+    var changeCount: Int { counts[3] }
+    var typeCount: Int { counts[4] }
+
+    /// Where the block ends: UT and standard indicators, leap seconds, changes with their types, types, names.
+    func end(timeSize: Int) -> Int {
+      start + counts[0] + counts[1] + counts[2] * (timeSize + 4) + counts[3] * (timeSize + 1) + counts[4] * 6
+        + counts[5]
+    }
+  }
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The zone; nil for what is no such file.
+  func transitions(named name: String) -> ZoneTransitions? {
+    guard let old = header(at: 0), bytes[4] >= UInt8(ascii: "2"),
+      let header = header(at: old.end(timeSize: 4)),
+      header.end(timeSize: 8) <= bytes.count, header.typeCount > 0
+    else { return nil }
+    let indices = header.start + header.changeCount * 8
+    let types = indices + header.changeCount
+    var changes: [(instant: Int, offset: Int)] = []
+    for index in 0..<header.changeCount {
+      let type = Int(bytes[indices + index])
+      guard type < header.typeCount else { return nil }
+      changes.append((integer(at: header.start + index * 8, size: 8), integer(at: types + type * 6, size: 4)))
+    }
+    let rule = bytes[header.end(timeSize: 8)...].split(separator: UInt8(ascii: "\n")).first
+    if let rule = rule.flatMap({ YearlyZoneRule(String(decoding: $0, as: UTF8.self)) }) {
+      changes += rule.changes(after: changes.last?.instant ?? 0)
+    }
+    return ZoneTransitions(name: name, firstOffset: integer(at: types, size: 4), changes: changes)
+  }
+
+  private func header(at offset: Int) -> Header? {
+    guard offset >= 0, bytes.count >= offset + 44, bytes[offset...].starts(with: Array("TZif".utf8)) else {
+      return nil
+    }
+    let counts = (0..<6).map { integer(at: offset + 20 + $0 * 4, size: 4) }
+    guard counts.allSatisfy({ (0...100_000).contains($0) }) else { return nil }
+    return Header(start: offset + 44, counts: counts)
+  }
+
+  private func integer(at offset: Int, size: Int) -> Int {
+    var bits: UInt64 = 0
+    for index in offset..<offset + size { bits = bits << 8 | UInt64(bytes[index]) }
+    return size == 8 ? Int(Int64(bitPattern: bits)) : Int(Int32(truncatingIfNeeded: bits))
+  }
+}

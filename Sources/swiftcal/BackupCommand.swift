@@ -1,0 +1,74 @@
+import ArgumentParser
+import CommandLineConventions
+import FoundationEssentials
+import LocalCalendar
+import SharedStore
+import StudyCalendar
+
+struct BackupCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "backup",
+    abstract: "Copy the store to a file, or list the backups.",
+    discussion: """
+      A backup is made by itself before the first change of a day; “swiftcal config backups” says how many are kept.
+
+      Examples:
+        swiftcal backup
+        swiftcal backup ~/usb/SwiftCal.sqlite
+        swiftcal backup --list
+      """)
+
+  @Argument(help: "The new file; one in the container's folder backups unless given.")
+  var file: String?
+  @Flag(help: "List the backups.")
+  var list = false
+  @OptionGroup var output: JSONOption
+
+  func validate() throws {
+    if list, file != nil { throw ValidationError("--list takes no file") }
+  }
+
+  func run() throws {
+    if list {
+      return try printResult(BackupList(backups: GroupContainer().backups()), asJSON: output.json)
+    }
+    let store = try SharedStore.open(for: .writing)
+    let path = try file ?? store.createBackupsFolder() + "/" + Self.name(at: .now)
+    try store.backUp(to: path)
+    try printResult(BackupResult(path: GroupContainer(path: path).path), asJSON: output.json)
+  }
+
+  /// A name that says the second.
+  private static func name(at instant: Date) -> String {
+    let time = LocalCalendar.timestamp(instant).prefix("2024-12-10T08:30:00".count)
+    return "SwiftCal-\(time.filter { $0 != ":" }).sqlite"
+  }
+}
+
+/// A backup that was made.
+private struct BackupResult: CommandResult, CustomStringConvertible {
+  let path: String
+
+  var description: String { "The store was copied to \(path)" }
+}
+
+/// The backups there are, newest first.
+private struct BackupList: CommandResult, CustomStringConvertible {
+  let backups: [Item]
+
+  struct Item: Encodable {
+    let name: String
+    let path: String
+    let date: CalendarDate
+    let size: Int
+  }
+
+  init(backups: [Backup]) {
+    self.backups = backups.map { Item(name: $0.name, path: $0.path, date: $0.date, size: $0.size) }
+  }
+
+  var description: String {
+    if backups.isEmpty { return "There is no backup yet; “swiftcal backup” makes one." }
+    return backups.map { "\($0.name)  \($0.size / 1024) KiB" }.joined(separator: "\n")
+  }
+}

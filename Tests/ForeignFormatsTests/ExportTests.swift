@@ -1,0 +1,126 @@
+import ForeignFormats
+import FoundationEssentials
+import StudyCalendar
+import Testing
+
+@Suite("An export")
+struct ExportTests {
+  private let history = StudyHistory(
+    subjects: [
+      SubjectHistory(
+        name: "Maths, \"pure\"", isDefault: true,
+        days: [
+          Day(date: "2024-01-05", didStudy: true), Day(date: "2024-01-06", didStudy: false),
+          Day(date: "2024-01-07", didStudy: true),
+        ],
+        rests: [RestDay(date: "2024-01-07", reason: "half a day"), RestDay(date: "2027-01-01")],
+        schedules: [WeekSchedule(from: "2024-01-01", off: [.saturday, .sunday])]),
+      SubjectHistory(name: "=1+1", days: [Day(date: "2024-01-05", didStudy: true)]),
+      SubjectHistory(name: "'=x", days: [Day(date: "2024-01-05", didStudy: true)]),
+    ],
+    settings: ["dayStart": "04:00", "firstWeekday": "monday"],
+    changes: [.object(["id": .integer(1), "at": .string("2024-01-05T10:00:00+01:00"), "from": .null])])
+
+  @Test("in JSON comes back identical")
+  func json() throws {
+    let text = try history.json()
+    let found = try read(text)
+    #expect(found.format == "json" && found.history == history)
+    #expect(found.leftOut.isEmpty && found.notes.isEmpty)
+    #expect(try found.history.json() == text)
+    #expect(text.hasPrefix(#"{"format":"swiftcal","history":["#) && text.contains(#""version":1}"#))
+  }
+
+  @Test("in JSON of a newer version, or with an entry that means nothing, is refused")
+  func jsonRefused() throws {
+    #expect(
+      refusal(#"{"format":"swiftcal","version":2,"other":1}"#)?.contains("newer SwiftCal (version 2)") == true
+    )
+    let bad =
+      #"{"format":"swiftcal","version":1,"subjects":[{"name":"A","days":[{"date":"2024-01-01","didStudy":true},{"date":"2024-02-30","didStudy":true}]}]}"#
+    #expect(refusal(bad)?.contains("“A”, day 2: “2024-02-30” is not a date") == true)
+    let found = try read(bad, options(skipBad: true))
+    #expect(found.studied == ["2024-01-01"] && found.leftOutCount(.badLine) == 1)
+    #expect(refusal(#"{"format":"swiftcal","version":1}"#)?.contains("lacks “subjects”") == true)
+  }
+
+  @Test("in CSV comes back with its days and rests, and no cell is a formula")
+  func csv() throws {
+    let text = history.csv()
+    #expect(
+      text.hasPrefix(
+        "subject,date,didStudy,rest,reason\r\n\"Maths, \"\"pure\"\"\",2024-01-05,true,false,\r\n"))
+    #expect(text.contains("\r\n'=1+1,2024-01-05,") && text.contains("\r\n''=x,2024-01-05,"))
+    var expected = history.subjects
+    expected[0].isDefault = false
+    expected[0].schedules = []
+    #expect(try read(text).history.subjects == expected)
+    let cells = ["+1", "-1", "@a", "\tx", "\r", "=", "'-"]
+    let names = StudyHistory(subjects: [
+      SubjectHistory(
+        name: "A",
+        rests: zip(cells, 1...).map { RestDay(date: CalendarDate(dayNumber: 19_000 + $1), reason: $0) })
+    ])
+    let lines = names.csv().split(separator: "\r\n").dropFirst()
+    #expect(lines.allSatisfy { $0.hasSuffix("") && ($0.contains(",true,'") || $0.contains(",true,\"'")) })
+    #expect(try read(names.csv()).subjects[0].rests == names.subjects[0].rests)
+  }
+
+  @Test("for Loop and for harsh comes back with its studied and rest days")
+  func others() throws {
+    var loop = history.subjects[0]
+    loop.rests.removeLast()  // a future day is left out
+    let single = try read(loop.loopCheckmarks())
+    #expect(single.format == "loop-csv" && single.subjects[0].studied == loop.studied)
+    #expect(
+      loop.loopCheckmarks().hasPrefix("Date,Value,Notes\n2024-01-07,YES_MANUAL,half a day\n2024-01-06,NO,\n"))
+    let zip = try readForeignHistory(ForeignFile(name: "l.zip", bytes: history.loopArchive()), options())
+    #expect(zip.subjects.map(\.name) == history.subjects.map(\.name))
+    #expect(zip.subjects.map(\.studied) == history.subjects.map(\.studied))
+    let harsh = try read(history.harshLog())
+    #expect(harsh.format == "harsh" && harsh.subjects.map(\.studied) == history.subjects.map(\.studied))
+    #expect(history.harshLog().hasPrefix("2024-01-05 : Maths, \"pure\" : y\n"))
+    let bull = try read(history.habitBullCSV())
+    #expect(bull.format == "habitbull" && bull.subjects[0].studied == history.subjects[0].studied)
+  }
+
+  @Test("as a calendar has all-day events that stay the same, folded and escaped")
+  func calendar() throws {
+    let long = String(repeating: "ä,;\\", count: 16)
+    let history = StudyHistory(subjects: [
+      SubjectHistory(
+        name: long,
+        days: [Day(date: "2024-12-31", didStudy: true), Day(date: "2024-12-30", didStudy: false)],
+        rests: [RestDay(date: "2024-12-29", reason: "a\nb")])
+    ])
+    let text = history.calendar(stamped: Date(timeIntervalSince1970: 1_700_000_000))
+    let lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)
+    #expect(lines.first == "BEGIN:VCALENDAR" && lines.suffix(2) == ["END:VCALENDAR", ""])
+    #expect(lines.allSatisfy { $0.utf8.count <= 75 && !$0.utf8.contains(10) && !$0.utf8.contains(13) })
+    #expect(lines.contains("DTSTAMP:20231114T221320Z"))
+    #expect(lines.contains("DTSTART;VALUE=DATE:20241231") && lines.contains("DTEND;VALUE=DATE:20250101"))
+    #expect(lines.contains("DESCRIPTION:a\\nb"))
+    let unfolded = lines.reduce(into: [String]()) { result, line in
+      if line.hasPrefix(" ") {
+        result[result.count - 1] += line.dropFirst()
+      } else {
+        result.append(String(line))
+      }
+    }
+    #expect(unfolded.contains("SUMMARY:" + String(repeating: "ä\\,\\;\\\\", count: 16)))
+    #expect(unfolded.count { $0 == "BEGIN:VEVENT" } == 2)
+    let ids = unfolded.filter { $0.hasPrefix("UID:") }
+    #expect(
+      Set(ids).count == 2
+        && ids.contains("UID:20241231-study-" + (ids.last?.split(separator: "-").last ?? "")))
+    let later = history.calendar(stamped: Date(timeIntervalSince1970: 1_800_000_000))
+    #expect(later.split(separator: "\r\n").filter { $0.hasPrefix("UID:") }.map(String.init) == ids)
+  }
+
+  @Test("of a range has its both ends and no more")
+  func range() {
+    let restricted = history.restricted(to: ("2024-01-06" as CalendarDate)...("2024-01-07" as CalendarDate))
+    #expect(restricted.subjects[0].days.map(\.date) == ["2024-01-06", "2024-01-07"])
+    #expect(restricted.subjects[0].rests.map(\.date) == ["2024-01-07"])
+  }
+}

@@ -1,0 +1,72 @@
+import ForeignFormats
+import Foundation
+import RawSQLite
+import StudyCalendar
+
+/// A folder of a test's own with another program's files in it, which goes when the test has ended.
+final class ForeignFolder {
+  let path = URL.temporaryDirectory.appending(path: "swiftcal-foreign-\(UUID().uuidString)").path
+
+  init() throws { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func path(_ name: String) -> String { path + "/" + name }
+
+  /// Writes a file.
+  func write(_ text: String, to name: String = "file") throws -> ForeignFile {
+    try write(Array(text.utf8), to: name)
+  }
+
+  func write(_ bytes: [UInt8], to name: String = "file") throws -> ForeignFile {
+    try Data(bytes).write(to: URL(filePath: path(name)))
+    return try ForeignFile(path: path(name))
+  }
+
+  func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: URL(filePath: path(name)))) }
+  func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
+
+  /// Makes a database by statements.
+  func database(_ name: String, _ sql: String) throws -> ForeignFile {
+    try RawDatabase(path(name)).rows("PRAGMA synchronous = OFF;" + sql)
+    return try ForeignFile(path: path(name))
+  }
+}
+
+/// The 20th of November 2026 is today in these tests, unless they say otherwise.
+func options(
+  today: CalendarDate = "2026-11-20", zone: String? = nil, preferring preferred: String? = nil,
+  skipBad: Bool = false
+) -> ImportOptions {
+  ImportOptions(today: today, timeZone: zone, preferredTimeZone: preferred, skipBad: skipBad)
+}
+
+/// Reads a text in the format that it shows.
+func read(_ text: String, _ options: ImportOptions = options()) throws -> ImportedHistory {
+  try readForeignHistory(ForeignFile(name: "file", bytes: Array(text.utf8)), options)
+}
+
+/// The message with which a text is refused.
+func refusal(_ text: String, _ options: ImportOptions = options()) -> String? {
+  do {
+    _ = try read(text, options)
+    return nil
+  } catch {
+    return "\(error)"
+  }
+}
+
+extension ImportedHistory {
+  /// The studied dates of the only subject, as text.
+  var studied: [String] { subjects.count == 1 ? subjects[0].studied.map(\.description) : [] }
+
+  func subject(_ name: String) -> SubjectHistory? { subjects.first { $0.name == name } }
+}
+
+extension CalendarDate: ExpressibleByStringLiteral {
+  /// A date as a test writes it.
+  public init(stringLiteral text: String) {
+    guard let date = CalendarDate(iso8601: text) else { preconditionFailure("\(text) is not a date") }
+    self = date
+  }
+}

@@ -1,0 +1,40 @@
+import ForeignFormats
+import Foundation
+import StudyCalendar
+import Testing
+
+@Suite("A history of 36,500 days")
+struct LongHistoryTests {
+  private static let days = (0..<36_500).map { ("1926-12-01" as CalendarDate).advanced(by: $0) }
+
+  @Test("is read whole in every format that can hold it")
+  func texts() throws {
+    let history = StudyHistory(subjects: [
+      SubjectHistory(name: "A", days: Self.days.map { Day(date: $0, didStudy: true) })
+    ])
+    let files = [
+      ("json", try history.json()), ("csv", history.csv()), ("harsh", history.harshLog()),
+      ("habitbull", history.habitBullCSV()), ("loop-csv", history.subjects[0].loopCheckmarks()),
+      ("dates", Self.days.map { "\($0)\n" }.joined()),
+    ]
+    for (name, text) in files {
+      var found: ImportedHistory?
+      let time = try ContinuousClock().measure { found = try read(text) }
+      print("36,500 days from \(name): \(time)")
+      #expect(found?.format == name && found?.subjects.first?.studied == Self.days)
+      #expect(time < .seconds(60))
+    }
+  }
+
+  @Test("is read whole from the iOS app's store, whose zone is inferred")
+  func coreData() throws {
+    let folder = try ForeignFolder()
+    let days = Self.days.suffix(20_000)
+    let rows = "BEGIN;" + CoreDataFixture.rows(Array(days), in: "Europe/Berlin") + "COMMIT"
+    let file = try folder.database("SwiftCal.sqlite", CoreDataFixture.schema + rows)
+    var found: ImportedHistory?
+    let time = try ContinuousClock().measure { found = try readForeignHistory(file, options()) }
+    print("20,000 days from the iOS app's store: \(time)")
+    #expect(found?.subjects.first?.studied == Array(days))
+  }
+}

@@ -1,0 +1,80 @@
+import ForeignFormats
+import RawSQLite
+import StudyCalendar
+import Testing
+
+@Suite("A backup of Loop Habit Tracker")
+struct LoopBackupTests {
+  /// The tables of a version, as far as they matter.
+  static func schema(version: Int) -> String {
+    """
+    CREATE TABLE Habits (id INTEGER PRIMARY KEY, archived INTEGER, name TEXT, position INTEGER, freq_num INTEGER,
+      freq_den INTEGER, type INTEGER, target_type INTEGER, target_value REAL\(version > 23 ? ", uuid TEXT" : ""));
+    CREATE TABLE Repetitions (id INTEGER PRIMARY KEY, habit INTEGER, timestamp INTEGER, value INTEGER
+      \(version > 24 ? ", notes TEXT" : ""), UNIQUE (habit, timestamp));
+    PRAGMA user_version = \(version);
+    INSERT INTO Habits (id, name, type, target_type, target_value) VALUES
+      (1, 'Read', 0, 0, 0), (2, 'Pages', 1, 0, 12.5), (3, 'Sweets', 1, 1, 2);
+    """
+  }
+
+  static func row(_ habit: Int, _ date: CalendarDate, _ value: Int) -> String {
+    "INSERT INTO Repetitions (habit, timestamp, value) VALUES (\(habit), \(date.dayNumber * 86_400_000), \(value));"
+  }
+
+  private func history(version: Int = 25, _ rows: String) throws -> ImportedHistory {
+    let folder = try ForeignFolder()
+    return try readForeignHistory(
+      folder.database("backup.db", Self.schema(version: version) + rows), options())
+  }
+
+  @Test("of every known version gives a subject for each habit", arguments: 21...25)
+  func versions(version: Int) throws {
+    let found = try history(version: version, Self.row(1, "2024-02-29", 2))
+    #expect(found.format == "loop-backup")
+    #expect(found.subjects.map(\.name) == ["Read", "Pages", "Sweets"])
+    #expect(found.subject("Read")?.studied == ["2024-02-29"])
+  }
+
+  @Test("of another version is refused with its number", arguments: [0, 20, 26])
+  func otherVersions(version: Int) throws {
+    #expect { try history(version: version, "") } throws: { "\($0)".contains("version \(version);") }
+  }
+
+  @Test("makes skips, and what Loop ticked itself, rest days, and only a tick of the user's a studied day")
+  func values() throws {
+    let rows = [-1, 0, 1, 2, 3].enumerated().map {
+      Self.row(1, ("2024-01-01" as CalendarDate).advanced(by: $0), $1)
+    }.joined()
+    let read = try history(rows + "UPDATE Repetitions SET notes = ' ill ' WHERE value = 3").subject("Read")
+    #expect(read?.studied == ["2024-01-04"])
+    #expect(
+      read?.rests == [
+        RestDay(date: "2024-01-03", reason: "automatic in Loop"), RestDay(date: "2024-01-05", reason: "ill"),
+      ])
+  }
+
+  @Test("counts a numeric day as studied where its value reaches the target")
+  func numeric() throws {
+    let rows =
+      Self.row(2, "2024-01-01", 12_499) + Self.row(2, "2024-01-02", 12_500)
+      + Self.row(2, "2024-01-03", 13_000)
+      + Self.row(2, "2024-01-04", 0) + Self.row(2, "2024-01-05", -1) + Self.row(3, "2024-01-01", 2_000)
+      + Self.row(3, "2024-01-02", 2_001) + Self.row(3, "2024-01-03", 0) + Self.row(3, "2024-01-04", -1)
+    let found = try history(rows)
+    #expect(found.subject("Pages")?.studied == ["2024-01-02", "2024-01-03"])
+    #expect(found.subject("Sweets")?.studied == ["2024-01-01", "2024-01-03"])
+  }
+
+  @Test("leaves out the future and what belongs to no habit, and counts it")
+  func leftOut() throws {
+    let found = try history(
+      Self.row(1, "2026-11-20", 2) + Self.row(1, "2026-11-21", 2) + Self.row(9, "2024-01-01", 2)
+        + "INSERT INTO Repetitions (habit, timestamp, value) VALUES (1, NULL, 2), (1, 1e18, 2), (1, 0, NULL)")
+    #expect(found.subject("Read")?.studied == ["2026-11-20"])
+    #expect(found.leftOut.first { $0.reason == .future }?.subject == "Read")
+    for reason in [LeftOut.Reason.future, .noSubject, .noDate, .badDate, .noAnswer] {
+      #expect(found.leftOutCount(reason) == 1, "\(reason)")
+    }
+  }
+}

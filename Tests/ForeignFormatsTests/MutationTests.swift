@@ -1,0 +1,117 @@
+import ForeignFormats
+import Foundation
+import RawSQLite
+import StudyCalendar
+import Testing
+
+/// Every importer, against files of its format that were damaged at random. `SWIFTCAL_TEST_SIZE=large` makes it a
+/// hundred thousand for each.
+@Suite("A damaged file", .serialized)
+struct MutationTests {
+  static let isLarge = ProcessInfo.processInfo.environment["SWIFTCAL_TEST_SIZE"] == "large"
+
+  static let texts: [String: String] = [
+    "loop-csv":
+      "Date,Value,Notes\n2024-01-05,YES_MANUAL,\"a, \"\"b\"\" c\"\n2024-01-04,1500,\n2024-01-02,SKIP,ill\n",
+    "loop-wide-csv": "Date,Read,\"Go, run\",\n2024-01-02,2,0,\n2024-01-01,3,-1,\n",
+    "json":
+      #"{"format":"swiftcal","version":1,"subjects":[{"name":"A","isDefault":true,"days":[{"date":"2024-01-01","didStudy":true}],"rests":[{"date":"2024-01-02","reason":"x"}],"schedules":[{"from":"2024-01-01","off":["saturday"]}]}],"settings":{"dayStart":"04:00"},"history":[{"id":1,"x":[null,1.5,true]}]}"#,
+    "csv":
+      "subject,date,didStudy,rest,reason\r\n\"A, b\",2024-01-01,true,false,\r\n'=1,2024-01-02,,true,\"x\ny\"\r\n",
+    "habitbull":
+      "HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText\nRead,,\"a, b\",2024-01-05,1,\nRun,,x,1/7/2024,2,\n",
+    "harsh":
+      "# log\n2025-01-15 : Read : y : good : 3\n2025-01-17 : Read : s : ill\n2025-01-15 : Go: run : n\n",
+    "habitctl": "2025-01-15\tRead\ty\n\n2025-01-15\tRead\tn\n2025-01-17\tRead\ts\n",
+    "dijo":
+      #"[{"type":"Bit","name":"Read","stats":{"2020-07-21":true}},{"type":"Count","name":"P","stats":{"2020-07-21":4},"goal":5}]"#,
+    "dates": "2024-01-05\n2024-01-06\r\n# c\n2024-01-07\n",
+    "plain-csv": "what;Day;done\nmaths;05.01.2024;yes\n\"phy\"\"sics\";16.01.2024;no\n",
+  ]
+
+  @Test(
+    "is answered with a history or one line, whatever the format",
+    arguments: MutationTests.texts.keys.sorted() + ["loop-zip"])
+  func files(name: String) throws {
+    let zip = Zip([
+      ("Habits.csv", "Position,Name,Type,Target Type,Target Value\n1,A,NUMERICAL,AT_LEAST,10\n"),
+      ("001 A/Checkmarks.csv", "Date,Value,Notes\n2024-01-02,10000,\n"), ("Checkmarks.csv", "Date,A,\n"),
+    ]).bytes
+    let original = Self.texts[name].map { Array($0.utf8) } ?? zip
+    let format = try #require(foreignFormat(named: name))
+    let whole = ForeignFile(name: "whole", bytes: original)
+    #expect(try readForeignHistory(whole, options()).format == name)
+    for seed in 0..<(Self.isLarge ? 100_000 : 300) {
+      let mutant = Mutant(of: original, seed: UInt64(seed)).bytes
+      let file = ForeignFile(name: "mutant", bytes: mutant)
+      let options = options(skipBad: seed % 2 == 1)
+      expectAnswer(seed) { try format.read(file, options) }
+      expectAnswer(seed) { try readForeignHistory(file, options) }
+    }
+  }
+
+  @Test("is answered with a history or one line where it is a database, with a log or without")
+  func databases() throws {
+    let folder = try ForeignFolder()
+    _ = try folder.database(
+      "core.sqlite",
+      CoreDataFixture.schema + CoreDataFixture.rows("2024-01-01", "2024-02-29", in: "Europe/Berlin"))
+    _ = try folder.database(
+      "loop.sqlite", LoopBackupTests.schema(version: 25) + LoopBackupTests.row(1, "2024-01-01", 2))
+    let writer = try RawDatabase(folder.path("wal.sqlite"))
+    try writer.rows("PRAGMA journal_mode = WAL;" + CoreDataFixture.schema + CoreDataFixture.row("725842800"))
+    for (name, suffix) in [("core.sqlite", ""), ("loop.sqlite", ""), ("wal.sqlite", "-wal")] {
+      let original = try folder.bytes(name + suffix)
+      if !suffix.isEmpty { _ = try folder.write(folder.bytes(name), to: "mutant.sqlite") }
+      for seed in 0..<(Self.isLarge ? 100_000 : 150) {
+        let mutant = Mutant(of: original, seed: UInt64(seed)).bytes
+        _ = try folder.write(mutant, to: "mutant.sqlite" + suffix)
+        expectAnswer(seed) {
+          let file = try ForeignFile(path: folder.path("mutant.sqlite"))
+          return try readForeignHistory(file, options(zone: "UTC"))
+        }
+      }
+    }
+  }
+
+  private func expectAnswer(_ seed: Int, _ body: () throws -> ImportedHistory) {
+    let start = ContinuousClock.now
+    do {
+      let found = try body()
+      for subject in found.subjects {
+        let dates = subject.days.map(\.date)
+        #expect(dates == dates.sorted() && Set(dates).count == dates.count, "seed \(seed)")
+        #expect(dates.allSatisfy { $0 <= "2026-11-20" && $0 >= "1900-01-01" }, "seed \(seed)")
+      }
+    } catch let error as ForeignFormatError {
+      let message = "\(error)"
+      #expect(!message.contains { $0.isNewline } && message.utf8.count < 500, "seed \(seed): \(message)")
+    } catch {
+      Issue.record("seed \(seed): \(error)")
+    }
+    #expect(start.duration(to: .now) < .seconds(20), "seed \(seed)")
+  }
+}
+
+/// A file with a few of its bytes changed, cut out, doubled or swapped for those that formats care about.
+struct Mutant {
+  var bytes: [UInt8]
+
+  init(of original: [UInt8], seed: UInt64) {
+    bytes = original
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<Int.random(in: 1...6, using: &random) where !bytes.isEmpty {
+      let index = Int.random(in: bytes.indices, using: &random)
+      let end = min(bytes.count, index + Int.random(in: 1...16, using: &random))
+      switch Int.random(in: 0..<7, using: &random) {
+      case 0: bytes[index] = UInt8.random(in: .min ... .max, using: &random)
+      case 1: bytes[index] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+      case 2: bytes.removeSubrange(index..<end)
+      case 3: bytes.insert(contentsOf: bytes[index..<end], at: index)
+      case 4: bytes.removeLast(bytes.count - index)
+      case 5: bytes[index] = [0, 0xFF, 0x7F, 0x80, 10, 13, 34, 44, 45, 57].randomElement(using: &random) ?? 0
+      default: bytes.replaceSubrange(index..<end, with: Array("-99999999999999999999".utf8))
+      }
+    }
+  }
+}

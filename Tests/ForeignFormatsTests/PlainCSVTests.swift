@@ -1,0 +1,53 @@
+import ForeignFormats
+import StudyCalendar
+import Testing
+
+@Suite("A plain CSV")
+struct PlainCSVTests {
+  @Test(
+    "gives its dates, whichever column has them",
+    arguments: [
+      "Date,What\n2024-01-05,maths\n2024-01-06,physics\n",
+      "What;Day;Minutes spent\nmaths;05.01.2024;long\nphysics;06.01.2024;short\n",
+      "maths,2024-01-05\nphysics,2024-01-06\n",
+      "when did I,what\n2024-01-05 10:30,maths\n2024-01-06T11:00:00Z,physics\n",
+      "Date\tWhat\n20240105\ta\n20240106\tb\n",
+      "date,x\n1/5/2024,a\n1/6/2024,b\n1/13/2026,c\n2/30/2024,\n",
+    ])
+  func dateColumn(text: String) throws {
+    let found = try read(text, options(skipBad: true))
+    #expect(found.format == "plain-csv")
+    #expect(found.studied.prefix(2) == ["2024-01-05", "2024-01-06"])
+  }
+
+  @Test(
+    "lets an obvious column say whether a day was studied",
+    arguments: [
+      "date,studied\n2024-01-05,yes\n2024-01-06,no\n", "Done,Date\nTRUE,2024-01-05\nFALSE,2024-01-06\n",
+      "date,minutes\n2024-01-05,45\n2024-01-06,0\n", "date,note,done\n2024-01-05,3,x\n2024-01-06,4,\n",
+    ])
+  func answerColumn(text: String) throws {
+    #expect(try read(text).studied == ["2024-01-05"])
+  }
+
+  @Test("keeps the subjects of a column that names them")
+  func subjects() throws {
+    let found = try read("date,habit,done\n2024-01-05,Maths,1\n2024-01-06,Piano,1\n")
+    #expect(found.subjects.map(\.name) == ["Maths", "Piano"])
+  }
+
+  @Test("in which day and month could be either is refused")
+  func ambiguous() {
+    #expect(refusal("date,x\n01/02/2024,a\n03/04/2024,b\n")?.contains("could be either") == true)
+  }
+
+  @Test("names the line of a bad date, counting the lines inside quotes")
+  func badLine() throws {
+    let text = "date,what\r\n2024-01-05,\"two\r\nlines\"\r\n2024-01-06,a\r\n2024-02-30,b\r\n"
+    #expect(refusal(text)?.contains("line 5: “2024-02-30” is not a date") == true)
+    #expect(try read(text, options(skipBad: true)).studied.count == 2)
+    #expect(
+      refusal("date,what\n2024-01-05,\"a\n2024-01-06,b\n")?.contains("line 2: a quoted field has no end")
+        == true)
+  }
+}

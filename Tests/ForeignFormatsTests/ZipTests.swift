@@ -1,0 +1,86 @@
+import ForeignFormats
+import Foundation
+import StudyCalendar
+import Testing
+
+@Suite("A zip")
+struct ZipTests {
+  private func refusal(_ bytes: [UInt8]) -> String? {
+    do {
+      _ = try readForeignHistory(ForeignFile(name: "a.zip", bytes: bytes), options())
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  private let line = "2024-01-01,2\n"
+
+  @Test(
+    "with an entry that lies outside is refused whole",
+    arguments: ["../Checkmarks.csv", "/Checkmarks.csv", "001 A/../../Checkmarks.csv", "..\\Checkmarks.csv"])
+  func outside(name: String) {
+    #expect(
+      refusal(Zip([("001 A/Checkmarks.csv", line), (name, line)]).bytes)?.contains("lies outside") == true)
+  }
+
+  @Test("that unpacks to more than 64 MB is refused before anything is unpacked")
+  func bomb() throws {
+    let large = Zip(
+      [("001 A/Checkmarks.csv", String(repeating: "a", count: 70_000))], size: 65 << 20, method: 8)
+    #expect(refusal(large.bytes)?.contains("more than 64 MB") == true)
+    let many = Zip(
+      (1...9).map { ("00\($0) A/Checkmarks.csv", String(repeating: "a", count: 9_000)) }, size: 8 << 20,
+      method: 8)
+    #expect(refusal(many.bytes)?.contains("more than 64 MB") == true)
+    // A size that deflate cannot reach is a lie.
+    let liar = Zip([("001 A/Checkmarks.csv", line)], size: 60 << 20, method: 8)
+    #expect(refusal(liar.bytes)?.contains("too large") == true)
+  }
+
+  @Test("is refused in one line where it is cut off, encrypted, packed unusually or not true to its checksum")
+  func bad() {
+    let whole = Zip([("001 A/Checkmarks.csv", line)])
+    #expect(refusal(whole.bytes) == nil)
+    for count in [4, 22, whole.bytes.count - 1] {
+      #expect(refusal(Array(whole.bytes[..<count]))?.contains("\n") == false, "\(count) bytes")
+    }
+    var changed = whole.bytes
+    changed[30 + "001 A/Checkmarks.csv".utf8.count] = UInt8(ascii: "3")
+    #expect(refusal(changed)?.contains("cannot be unpacked") == true)
+    #expect(
+      refusal(Zip([("001 A/Checkmarks.csv", line)], method: 12).bytes)?.contains("packed unusually") == true)
+    #expect(refusal(Zip([]).bytes)?.contains("no Checkmarks.csv") == true)
+    #expect(refusal(Zip([("a.txt", line)]).bytes)?.contains("no Checkmarks.csv") == true)
+  }
+
+  @Test("that another program packed is read, and one of ours is whole for it")
+  func otherPrograms() throws {
+    let folder = try ForeignFolder()
+    var lines = "Date,Value,Notes\n"
+    for date in ("2010-01-01" as CalendarDate)...("2019-12-31" as CalendarDate) {
+      lines += "\(date),YES_MANUAL,\n"
+    }
+    try FileManager.default.createDirectory(atPath: folder.path("001 A"), withIntermediateDirectories: true)
+    _ = try folder.write(lines, to: "001 A/Checkmarks.csv")
+    try #require(run("zip", "-qr", "loop.zip", "001 A", in: folder) == 0)
+    let found = try readForeignHistory(ForeignFile(path: folder.path("loop.zip")), options())
+    #expect(found.subject("A")?.studied.count == 3_652)
+
+    let history = StudyHistory(subjects: [
+      SubjectHistory(name: "Ä/../B", days: [Day(date: "2024-01-01", didStudy: true)])
+    ])
+    _ = try folder.write(history.loopArchive(), to: "ours.zip")
+    #expect(try run("unzip", "-tqq", "ours.zip", in: folder) == 0)
+  }
+
+  private func run(_ program: String, _ arguments: String..., in folder: ForeignFolder) throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [program] + arguments
+    process.currentDirectoryURL = URL(filePath: folder.path)
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+}

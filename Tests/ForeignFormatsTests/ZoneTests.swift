@@ -1,0 +1,74 @@
+import Glibc
+import StudyCalendar
+import Testing
+
+@testable import ForeignFormats
+
+/// The zone belongs to the process, so the C library is asked in a process of its own.
+@Suite("A time zone read from its file")
+struct ZoneTests {
+  @Test("agrees with the C library in every inhabited zone, every nine days and a half from 1970 to 2059")
+  func allZones() async {
+    await #expect(processExitsWith: .success) {
+      let zones = ZoneDatabase.inhabited
+      #expect(zones.count > 200)
+      for zone in zones {
+        let wrong = stride(from: 0, to: 2_840_140_800, by: 820_800).first {
+          zone.offset(at: $0) != systemOffset(at: $0, in: zone.name)
+        }
+        #expect(wrong == nil, "\(zone.name) at \(wrong ?? 0)")
+      }
+    }
+  }
+
+  @Test(
+    "goes on with its yearly rule after the last change that it lists",
+    arguments: [
+      "CET-1CEST,M3.5.0,M10.5.0/3", "EST5EDT,M3.2.0,M11.1.0", "<+1030>-10:30<+11>-11,M10.1.0,M4.1.0",
+      "IST-2IDT,M3.4.4/26,M10.5.0", "<-02>2<-01>,M3.5.0/-1,M10.5.0/0", "XXX3YYY,J60/2,J300/2",
+      "<+0330>-3:30<+0430>,J79/24,J263/24", "XXX3YYY,59/2,300/2", "NZST-12NZDT,M9.5.0,M4.1.0/3",
+    ])
+  func rule(text: String) async {
+    await #expect(processExitsWith: .success) { [text] in
+      let rule = try #require(YearlyZoneRule(text))
+      let changes = rule.changes(after: 946_684_800)
+      let zone = ZoneTransitions(name: text, firstOffset: 0, changes: changes)
+      for (instant, offset) in changes where instant < 2_840_140_800 {
+        #expect(systemOffset(at: instant, in: text) == offset, "at \(instant)")
+        #expect(systemOffset(at: instant - 1, in: text) != offset, "before \(instant)")
+        #expect(zone.offset(at: instant) == offset)
+      }
+      #expect(changes.count >= 120)
+    }
+  }
+
+  @Test("says which offset a name such as UTC+05:30 means")
+  func fixed() {
+    #expect(ZoneDatabase.zone(named: "UTC+05:30")?.offset(at: 0) == 19_800)
+    #expect(ZoneDatabase.zone(named: "-0330")?.offset(at: 0) == -12_600)
+    #expect(ZoneDatabase.zone(named: "UTC")?.offset(at: 0) == 0)
+    #expect(ZoneDatabase.zone(named: "UTC+15") == nil)
+    #expect(ZoneDatabase.zone(named: "UTC+5") == nil)
+  }
+
+  @Test("is none where the file is cut off or damaged, and never crashes")
+  func damaged() throws {
+    let file = try ForeignFile(path: "/usr/share/zoneinfo/Europe/Berlin")
+    for seed in 0..<2_000 {
+      let mutant = Mutant(of: file.bytes, seed: UInt64(seed))
+      _ = ZoneFile(mutant.bytes).transitions(named: "mutant")?.offset(at: 1_700_000_000)
+    }
+  }
+}
+
+/// What the C library says of a zone that becomes the process's.
+private func systemOffset(at instant: Int, in zone: String) -> Int {
+  if getenv("TZ").map({ String(cString: $0) }) != zone {
+    setenv("TZ", zone, 1)
+    tzset()
+  }
+  var time = time_t(instant)
+  var fields = tm()
+  localtime_r(&time, &fields)
+  return fields.tm_gmtoff
+}

@@ -1,0 +1,53 @@
+import Testing
+
+/// One truth per day, whichever order its facts come in.
+@Suite("A day that is both studied and rested")
+struct RestOrderTests {
+  private let user = try! Sandbox()
+
+  /// What can be done to a day.
+  enum Step: String {
+    case toggle, mark, unmark, rest, unrest
+  }
+
+  @Test(
+    "is what its last study and its last rest make of it, in every order of three steps",
+    arguments: zip([[Step.toggle, .rest, .unrest], [.mark, .rest, .unmark]], [Noon.today, "2024-12-10"]))
+  func orders(steps: [Step], date: String) throws {
+    let orders = steps.flatMap { first in
+      steps.flatMap { second in steps.map { [first, second, $0] } }
+    }
+    for order in orders {
+      var (didStudy, hasRest) = (false, false)
+      for step in order {
+        _ = try user.run(step.rawValue, date).text()
+        switch step {
+        case .toggle: didStudy.toggle()
+        case .mark: didStudy = true
+        case .unmark: didStudy = false
+        case .rest: hasRest = true
+        case .unrest: hasRest = false
+        }
+      }
+      let day = try user.json("calendar", String(date.prefix(7)))["days"]?.elements.first {
+        $0["date"] == .text(date)
+      }
+      let isOff = hasRest && !didStudy
+      #expect(day?["didStudy"] == .bool(didStudy), "\(order)")
+      #expect(day?["isRest"] == .bool(isOff), "\(order)")
+      let report = try user.json("streak", "--as-of", date)
+      #expect(report["studiedToday"] == .bool(didStudy), "\(order)")
+      #expect(report["resting"] == .bool(isOff), "\(order)")
+      #expect(report["current"] == .number(didStudy ? 1 : 0), "\(order)")
+      for command in ["unmark", "unrest"] { _ = try user.run(command, date).text() }
+    }
+  }
+
+  @Test("joins the streak around it either way, and counts when it was studied")
+  func length() throws {
+    _ = try user.run("mark", "2d", "today").text()
+    for (command, current) in [("rest", 2), ("mark", 3), ("unrest", 3), ("toggle", 1), ("rest", 2)] {
+      #expect(try user.json(command, "yesterday")["current"] == .number(current), "\(command)")
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import RawSQLite
+import Testing
+
+@Suite("swiftcal rest and unrest")
+struct RestTests {
+  private let user = try! Sandbox()
+
+  private func rests() throws -> [[String?]] {
+    try RawDatabase(user.store).rows("SELECT date, reason FROM rest ORDER BY date")
+  }
+
+  @Test("lay rests and take them back, count what changed, and tell the streaks")
+  func json() throws {
+    _ = try user.run("mark", "4d..3d", "40d..31d").text()
+    #expect(
+      try user.json("rest", "2d..yesterday", "today") == [
+        "subject": "Study", "isRest": true, "changed": 3, "unchanged": 0, "current": 2, "longest": 10,
+      ])
+    #expect(
+      try user.json("rest", "yesterday", "2d", Noon.tomorrow) == [
+        "subject": "Study", "isRest": true, "changed": 1, "unchanged": 2, "current": 2, "longest": 10,
+      ])
+    #expect(
+      try user.json("unrest", "2d", "5d") == [
+        "subject": "Study", "isRest": false, "changed": 1, "unchanged": 1, "current": 0, "longest": 10,
+      ])
+  }
+
+  @Test("tell people how many days changed and what the streak is")
+  func text() throws {
+    _ = try user.run("mark", "2d").text()
+    #expect(try user.run("rest", "yesterday").text() == "1 day now off. Current streak: 1 day.\n")
+    #expect(
+      try user.run("rest", "yesterday..today").text()
+        == "1 day now off (1 day unchanged). Current streak: 1 day.\n")
+    #expect(
+      try user.run("unrest", "yesterday..today").text()
+        == "2 days now no longer off. Current streak: 0 days.\n")
+  }
+
+  @Test("lay a vacation across months and years in one command, past or planned ahead, with its reason")
+  func vacation() throws {
+    for range in ["2018-12-23..2019-01-06", "2123-11-30..2124-03-01"] {
+      #expect(
+        try user.json("rest", range, "--reason", "été & “日本”")["changed"]
+          == (range.hasPrefix("2018") ? 15 : 93))
+    }
+    let rests = try rests()
+    #expect(rests.count == 108)
+    #expect(rests.allSatisfy { $0[1] == "été & “日本”" })
+    #expect(rests.contains { $0[0] == "2124-02-29" })
+    #expect(rests.first?[0] == "2018-12-23")
+    #expect(rests.last?[0] == "2124-03-01")
+    _ = try user.run("mark", "2018-12-21..2018-12-22", "2019-01-07").text()
+    #expect(try user.json("streak", "--as-of", "2019-01-06")["current"] == 2)
+    #expect(try user.json("streak", "--as-of", "2018-12-22")["daysUntilBreak"] == 16)
+    #expect(
+      try user.json("streak", "--as-of", "2019-01-07")["currentRange"]
+        == ["start": "2018-12-21", "end": "2019-01-07"])
+    #expect(try user.json("unrest", "2018-12-23..2019-01-06")["changed"] == 15)
+    #expect(try user.json("streak", "--as-of", "2019-01-07")["current"] == 1)
+  }
+
+  @Test("keep a streak alive over a planned vacation that has begun")
+  func begun() throws {
+    _ = try user.run("mark", "12d..10d").text()
+    _ = try user.run("rest", "9d..\(Noon.daysAgo(-4))").text()
+    let report = try user.json("streak")
+    #expect(report["current"] == 3)
+    #expect(report["resting"] == true)
+    #expect(report["daysUntilBreak"] == 5)
+  }
+
+  @Test("give a rest its reason later")
+  func reasonLater() throws {
+    _ = try user.run("rest", "2024-12-10").text()
+    #expect(try user.json("rest", "2024-12-10", "--reason", "flu")["changed"] == 1)
+    #expect(try rests() == [["2024-12-10", "flu"]])
+    #expect(try user.json("rest", "2024-12-10")["changed"] == 0)
+    #expect(try rests() == [["2024-12-10", "flu"]])
+  }
+
+  @Test("read days from standard input, and name the line that is none")
+  func input() throws {
+    #expect(try user.json("rest", "-", input: "2024-12-10\n\n2124-12-11..2124-12-12\n")["changed"] == 3)
+    try user.expectFailure(65, "rest", "-", saying: "line 2", input: "2024-12-10\n2024-12-32\n")
+  }
+
+  @Test("refuse a reason that is empty, too long, or has control characters")
+  func badReasons() throws {
+    let longest = String(repeating: "ä", count: 200)
+    #expect(try user.json("rest", "2024-12-10", "--reason", longest)["changed"] == 1)
+    for reason in ["", longest + "ä", "a\nb", "\u{1B}[31mred", "\u{7F}", "\u{85}"] {
+      try user.expectFailure(
+        64, "rest", "2024-12-09", "--reason", reason, saying: "1 to 200 characters and no control")
+    }
+  }
+
+  @Test("save all of their days or none")
+  func allOrNothing() throws {
+    _ = try user.run("rest", "2024-12-10").text()
+    for command in ["rest", "unrest"] {
+      try user.expectFailure(64, command, "2024-12-10", "2024-12-32", saying: "2024-12-32")
+      try user.expectFailure(64, command, "2024-12-10", "2024-12-12..2024-12-11", saying: "backwards")
+      try user.expectFailure(1, command, "2024-12-10", "--subject", "Piano", saying: "no subject “Piano”")
+      try user.expectFailure(64, command, saying: "dates")
+    }
+    try user.expectFailure(64, "unrest", "2024-12-10", "--reason", "x", saying: "--reason")
+  }
+
+  @Test("are of the subject that is named, and of no other")
+  func subject() throws {
+    _ = try user.run("subject", "add", "Piano").text()
+    #expect(try user.json("rest", "today", "--subject", "piano")["subject"] == "Piano")
+    #expect(try user.json("streak", "--subject", "Piano")["resting"] == true)
+    #expect(try user.json("streak")["resting"] == false)
+    #expect(try user.json("unrest", "today")["changed"] == 0)
+  }
+
+  @Test("beyond the budget are refused with what is left, and nothing is half done")
+  func budget() throws {
+    _ = try user.run("config", "rest-budget", "3").text()
+    _ = try user.run("rest", "2018-08-30..2018-09-01").text()
+    try user.expectFailure(
+      1, "rest", "2018-08-27..2018-08-28", "2018-09-02",
+      saying: "the rest budget of 3 days for past days in August 2018 does not allow that: 1 day left")
+    try user.expectFailure(
+      1, "rest", "2018-08-28", "2018-09-02..2018-09-04",
+      saying: "the rest budget of 3 days for past days in September 2018 does not allow that: 2 days left")
+    #expect(try user.json("rest", "2018-08-28", "2018-09-02..2018-09-03")["changed"] == 3)
+    #expect(try user.json("rest", "2018-08-30..2018-09-03")["unchanged"] == 5)
+    // Today and what lies ahead is planned.
+    #expect(try user.json("rest", "today..\(Noon.daysAgo(-60))")["changed"] == 61)
+    _ = try user.run("config", "rest-budget", "--unset").text()
+    #expect(try user.json("rest", "2018-08-01..2018-08-27")["changed"] == 27)
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import RawSQLite
+import Testing
+
+@Suite("A running widget")
+struct RunningWidgetTests {
+  private let user = try! Sandbox()
+
+  @Test("prints a line at once, and one at every toggle")
+  func toggles() throws {
+    _ = try user.run("mark", "3d..yesterday").text()
+    let widget = try user.display()
+    let first = try widget.json()
+    #expect(first["streak"] == 3 && first["didStudyToday"] == false && first["condition"] == "ready")
+    for (streak, isDone) in [(4, true), (3, false), (4, true)] {
+      _ = try user.run("toggle").text()
+      try widget.expect(["streak": .number(streak), "didStudyToday": .bool(isDone)])
+    }
+  }
+
+  @Test("prints people's text, a block for a view of several lines")
+  func text() throws {
+    _ = try user.run("toggle", "yesterday").text()
+    let inline = try WidgetOnDisplay(user.widgetCall(["run", "--family", "inline"]))
+    #expect(try inline.line().contains("1 day"))
+    let medium = try WidgetOnDisplay(user.widgetCall(["run"]))
+    try medium.expectLine { $0.contains("day streak") }
+    _ = try user.run("toggle").text()
+    #expect(try inline.line().contains("2 days"))
+    try medium.expectLine { $0.contains("Studied") }
+  }
+
+  @Test("sees the button of another process")
+  func tap() throws {
+    let widget = try user.display()
+    #expect(try widget.json()["condition"] == "empty")
+    #expect(try user.runWidget("tap", "--format", "json").json()["streak"] == 1)
+    try widget.expect(["streak": 1, "condition": "ready"])
+  }
+
+  @Test("sees a change by whatever program writes SQL, once it is committed")
+  func rawSQL() throws {
+    _ = try user.run("toggle", "yesterday").text()
+    let widget = try user.display()
+    #expect(try widget.json()["streak"] == 1)
+    let raw = try RawDatabase(user.store)
+    try raw.rows("BEGIN; INSERT INTO day VALUES (1, '\(Noon.today)', 1); ROLLBACK")
+    try raw.rows("BEGIN; INSERT INTO day VALUES (1, '\(Noon.today)', 1)")
+    try raw.rows("COMMIT")
+    try widget.expect(["streak": 2])
+    try raw.rows("INSERT OR REPLACE INTO day VALUES (1, '\(Noon.today)', 0)")
+    try widget.expect(["streak": 1])
+    try raw.rows("DELETE FROM day")
+    try widget.expect(["streak": 0])
+  }
+
+  @Test("does not reload for another subject's days")
+  func otherSubject() throws {
+    _ = try user.run("subject", "add", "Piano").text()
+    _ = try user.run("mark", "yesterday", "--subject", "Piano").text()
+    let widget = try user.display("--subject", "piano")
+    #expect(try widget.json()["subject"] == "Piano")
+    usleep(1_100_000)  // an entry's JSON has the second in which it was made
+    _ = try user.run("toggle").text()
+    _ = try user.run("toggle", "--subject", "Piano").text()
+    let next = try widget.json()
+    #expect(next["subject"] == "Piano" && next["streak"] == 2, "no line in between")
+  }
+
+  @Test("follows its subject when it is renamed, shows the default when it is removed, and finds it again")
+  func subject() throws {
+    _ = try user.run("subject", "add", "Piano").text()
+    _ = try user.run("mark", "yesterday", "--subject", "Piano").text()
+    let widget = try user.display("--subject", "Piano")
+    try widget.expect(["subject": "Piano", "streak": 1])
+    _ = try user.run("subject", "rename", "Piano", "Keys").text()
+    try widget.expect(["subject": "Keys", "streak": 1])
+    try user.expectWidgets(["medium Keys"])
+    _ = try user.run("subject", "remove", "Keys", "--yes").text()
+    try widget.expect(["subject": "Study"])
+    try user.expectWidgets(["medium Study"])
+    _ = try user.run("subject", "add", "Piano").text()
+    try widget.expect(["subject": "Piano"])
+  }
+
+  @Test("follows the default subject and the settings")
+  func defaults() throws {
+    _ = try user.run("subject", "add", "Piano").text()
+    let widget = try user.display()
+    try widget.expect(["subject": "Study", "firstWeekday": "sunday"])
+    _ = try user.run("subject", "default", "Piano").text()
+    try widget.expect(["subject": "Piano"])
+    _ = try user.run("config", "first-weekday", "monday").text()
+    try widget.expect(["firstWeekday": "monday"])
+    _ = try user.run("config", "day-start", "23:59").text()
+    try widget.expect(["today": .text(Noon.yesterday)])
+  }
+
+  @Test("shows itself at once though another program is writing, and is registered when that is over")
+  func writerAtWork() throws {
+    _ = try user.run("toggle").text()
+    let raw = try RawDatabase(user.store)
+    try raw.rows("BEGIN IMMEDIATE; INSERT INTO setting VALUES ('x', 'y')")
+    let widget = try user.display("--family", "inline")
+    #expect(try widget.json()["streak"] == 1)
+    #expect(try user.widgets() == [])
+    try raw.rows("COMMIT")
+    try user.expectWidgets(["inline Study"])
+  }
+
+  @Test(
+    "shows the day of another zone as soon as the system has one",
+    .enabled(if: NamespaceOfItsOwn.isAllowed))
+  func zone() throws {
+    let folder = user.folder + "/etc"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    func choose(_ zone: String) throws {
+      unlink(folder + "/new")
+      try #require(symlink("/usr/share/zoneinfo/\(zone)", folder + "/new") == 0)
+      try #require(rename(folder + "/new", folder + "/localtime") == 0)
+    }
+    try choose("Pacific/Kiritimati")
+    user.environment["TZ"] = nil
+    var call = user.widgetCall(["run", "--format", "json"])
+    call.launcher = NamespaceOfItsOwn.launcher(systemFolder: folder)
+    let widget = try WidgetOnDisplay(call)
+    try widget.expect(["today": .text(Noon.date(hoursEast: 14))])
+    try choose("Pacific/Pago_Pago")
+    try widget.expect(["today": .text(Noon.date(hoursEast: -11))])
+  }
+}

@@ -1,0 +1,114 @@
+import Testing
+
+@Suite("swiftcal schedule")
+struct ScheduleTests {
+  private let user = try! Sandbox()
+
+  @Test("without arguments shows that there are no weekly days off, and makes no store")
+  func none() throws {
+    #expect(try user.run("schedule").text() == "Weekly days off: none\n")
+    #expect(try user.json("schedule") == ["subject": "Study", "off": [], "changes": []])
+    #expect(try user.contents().isEmpty)
+  }
+
+  @Test("changes the weekly days off from today on, and shows them from Monday to Sunday")
+  func today() throws {
+    #expect(
+      try user.run("schedule", "--off", "SUN,Saturday,wed").text()
+        == "Weekly days off: Wednesday, Saturday, Sunday (since \(Noon.today))\n")
+    #expect(
+      try user.json("schedule") == [
+        "subject": "Study", "off": ["wednesday", "saturday", "sunday"],
+        "changes": [["from": .text(Noon.today), "off": ["wednesday", "saturday", "sunday"]]],
+      ])
+    #expect(
+      try user.run("schedule", "--off", "none").text() == "Weekly days off: none (since \(Noon.today))\n")
+  }
+
+  @Test("tells of changes that are still to come")
+  func ahead() throws {
+    _ = try user.run("schedule", "--off", "sat,sun", "--from", "2018-08-01").text()
+    #expect(
+      try user.run("schedule", "--off", "none", "--from", "2124-01-01").text() == """
+        Weekly days off: Saturday, Sunday (since 2018-08-01)
+        From 2124-01-01: none
+
+        """)
+    #expect(
+      try user.json("schedule") == [
+        "subject": "Study", "off": ["saturday", "sunday"],
+        "changes": [
+          ["from": "2018-08-01", "off": ["saturday", "sunday"]], ["from": "2124-01-01", "off": []],
+        ],
+      ])
+  }
+
+  @Test("holds from its date on and rewrites no streak before it")
+  func inMidStreak() throws {
+    // 2018-08-04 and 2018-08-11 are Saturdays.
+    _ = try user.run("mark", "2018-08-01..2018-08-03", "2018-08-06..2018-08-10", "2018-08-13").text()
+    func report(_ date: String) throws -> [JSON?] {
+      let report = try user.json("streak", "--as-of", date)
+      return [report["current"], report["longest"], report["daysUntilBreak"]]
+    }
+    #expect(try report("2018-08-13") == [1, 5, 1])
+    _ = try user.run("schedule", "--off", "sat,sun", "--from", "2018-08-01").text()
+    #expect(try report("2018-08-10") == [8, 8, 3])
+    #expect(try report("2018-08-13") == [9, 9, 1])
+    _ = try user.run("schedule", "--off", "none", "--from", "2018-08-11").text()
+    #expect(try report("2018-08-10") == [8, 8, 1])
+    #expect(try report("2018-08-11") == [8, 8, 0])
+    #expect(try report("2018-08-13") == [1, 8, 1])
+    // A change from today on leaves all of it as it is.
+    _ = try user.run("schedule", "--off", "mon,tue,wed,thu,fri,sat").text()
+    #expect(try report("2018-08-10") == [8, 8, 1])
+    #expect(try report("2018-08-13") == [1, 8, 1])
+  }
+
+  @Test("begins to hold today, not yesterday")
+  func yesterday() throws {
+    _ = try user.run("mark", "2d").text()
+    let names = [1, 0].map { Noon.weekday(daysAgo: $0) }
+    #expect(try user.json("schedule", "--off", names.joined(separator: ","))["off"]?.elements.count == 2)
+    let report = try user.json("streak")
+    #expect(report["current"] == 0)
+    #expect(report["resting"] == true)
+    _ = try user.run("schedule", "--off", names.joined(separator: ","), "--from", "yesterday").text()
+    #expect(try user.json("streak")["current"] == 1)
+  }
+
+  @Test("is that of the subject that is named, and of no other")
+  func subject() throws {
+    _ = try user.run("subject", "add", "Piano").text()
+    #expect(try user.json("schedule", "--off", "mon", "--subject", "PIANO")["subject"] == "Piano")
+    #expect(try user.json("schedule", "--subject", "Piano")["off"] == ["monday"])
+    #expect(try user.json("schedule")["off"] == [])
+    try user.expectFailure(1, "schedule", "--off", "mon", "--subject", "Latin", saying: "“Latin”")
+  }
+
+  @Test("refuses all seven days off")
+  func allSeven() throws {
+    _ = try user.run("schedule", "--off", "mon").text()
+    try user.expectFailure(
+      1, "schedule", "--off", "mon,tue,wed,thu,fri,sat,sun", saying: "all seven days off", "at least one")
+    #expect(try user.json("schedule")["off"] == ["monday"])
+    #expect(
+      try user.json("schedule", "--off", "mon,tue,wed,thu,fri,sat,sat")["off"]?.elements.count == 6)
+  }
+
+  @Test(
+    "refuses what is no weekday, and says how to write them",
+    arguments: ["", "sa", "sat,", ",sat", "sat, sun", "sat;sun", "weekend", "sat,none", "0", "samstag"])
+  func badWeekdays(off: String) throws {
+    try user.expectFailure(
+      64, "schedule", "--off", off, saying: "is not a weekday; write them as sat,sun, or none")
+  }
+
+  @Test("refuses a date without weekdays, and one that is none")
+  func badDates() throws {
+    try user.expectFailure(64, "schedule", "--from", "2024-12-10", saying: "--from goes with --off")
+    for date in ["2024-02-30", "1899-12-31", "soon", "2024-12-10..2024-12-11"] {
+      try user.expectFailure(64, "schedule", "--off", "sat", "--from", date, saying: date)
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import RawSQLite
+import Testing
+
+@Suite("A widget on display follows its store")
+struct WidgetStoreTests {
+  private let user = try! Sandbox()
+  private let other = try! Sandbox()
+
+  /// Fills the other container with a store of so many days, all of it in its one file.
+  private func makeOther(days: Int) throws {
+    _ = try other.run("mark", "\(days - 1)d..today").text()
+    try RawDatabase(other.store).rows("PRAGMA wal_checkpoint(TRUNCATE)")
+    for suffix in ["-wal", "-shm"] { unlink(other.store + suffix) }
+  }
+
+  private func removeStore() { for suffix in ["", "-wal", "-shm"] { unlink(user.store + suffix) } }
+
+  @Test("into a container that is made later, however deep")
+  func madeLater() throws {
+    user.environment["SWIFTCAL_CONTAINER"] = user.folder + "/a/b/c"
+    let widget = try user.display()
+    #expect(try widget.json()["condition"] == "empty")
+    #expect(!FileManager.default.fileExists(atPath: user.folder + "/a"), "a widget makes no store")
+    _ = try user.run("toggle").text()
+    try widget.expect(["streak": 1])
+    try user.expectWidgets(["medium Study"])
+  }
+
+  @Test("that is removed with its container, and made anew")
+  func removed() throws {
+    _ = try user.run("mark", "2d..today").text()
+    let widget = try user.display()
+    try widget.expect(["streak": 3])
+    try FileManager.default.removeItem(atPath: user.container)
+    try widget.expect(["condition": "empty"])
+    _ = try user.run("toggle").text()
+    try widget.expect(["streak": 1])
+    try user.expectWidgets(["medium Study"])
+  }
+
+  @Test("that another one replaces, and every host is registered there")
+  func replaced() throws {
+    _ = try user.run("toggle").text()
+    let widgets = try (1...3).map { _ in try user.display() }
+    for widget in widgets { try widget.expect(["streak": 1]) }
+    try user.expectWidgets(Array(repeating: "medium Study", count: 3))
+    try makeOther(days: 7)
+    removeStore()
+    #expect(rename(other.store, user.store) == 0)
+    for widget in widgets { try widget.expect(["streak": 7]) }
+    try user.expectWidgets(Array(repeating: "medium Study", count: 3))
+  }
+
+  @Test("that is copied over, byte for byte into the same file")
+  func copiedOver() throws {
+    _ = try user.run("toggle").text()
+    try RawDatabase(user.store).rows("PRAGMA wal_checkpoint(TRUNCATE)")
+    let widget = try user.display()
+    try widget.expect(["streak": 1])
+    try user.expectWidgets(["medium Study"])
+    try RawDatabase(user.store).rows("PRAGMA wal_checkpoint(TRUNCATE)")
+    try makeOther(days: 7)
+    try overwrite(Data(contentsOf: URL(filePath: other.store)))
+    try widget.expect(["streak": 7])
+  }
+
+  @Test("that is moved away with its container or a folder above, and back", arguments: [0, 1, 2])
+  func moved(levels: Int) throws {
+    let top = user.folder + "/home/one"
+    user.environment["SWIFTCAL_CONTAINER"] = top + "/two/three"
+    _ = try user.run("mark", "2d..today").text()
+    let widget = try user.display()
+    try widget.expect(["streak": 3])
+    let moved = [top, top + "/two", top + "/two/three"][levels]
+    let away = user.folder + "/away"
+    #expect(rename(moved, away) == 0)
+    try widget.expect(["condition": "empty"])
+    #expect(rename(away, moved) == 0)
+    try widget.expect(["streak": 3])
+    _ = try user.run("toggle").text()
+    try widget.expect(["didStudyToday": false])
+  }
+
+  @Test("that becomes something else, says so, and goes on when it is put right", arguments: [true, false])
+  func garbage(inPlace: Bool) throws {
+    try makeOther(days: 7)
+    _ = try user.run("toggle").text()
+    let widget = try user.display()
+    try widget.expect(["streak": 1])
+    if inPlace {
+      try RawDatabase(user.store).rows("PRAGMA wal_checkpoint(TRUNCATE)")
+    } else {
+      removeStore()
+    }
+    try overwrite(Data("garbage".utf8))
+    try widget.expectLine { line in
+      let json = try JSON(text: line)
+      guard case .text(let problem) = json["problem"] else { return false }
+      return json["condition"] == "unavailable" && problem.contains("is not a SwiftCal store")
+    }
+    removeStore()
+    #expect(rename(other.store, user.store) == 0)
+    try widget.expect(["condition": "ready", "streak": 7])
+  }
+
+  @Test("when the right to read it is taken and given back, and when it is given only after the start")
+  func unreadable() throws {
+    _ = try user.run("toggle").text()
+    let call = {
+      var call = user.unprivilegedCall(["run", "--format", "json"], of: .widget)
+      call.environment = user.environment
+      return call
+    }
+    try setMode(0o000, of: user.container)
+    let widget = try WidgetOnDisplay(call())
+    try widget.expect(["condition": "unavailable"])
+    try setMode(0o700, of: user.container)
+    try widget.expect(["streak": 1])
+    try setMode(0o000, of: user.store)
+    let second = try WidgetOnDisplay(call())
+    try second.expect(["condition": "unavailable"])
+    try setMode(0o600, of: user.store)
+    try second.expect(["condition": "ready"])
+  }
+
+  @Test("that it may not write, unregistered", arguments: [true, false])
+  func readOnly(hasLog: Bool) throws {
+    _ = try user.run("mark", "2d..yesterday").text()
+    if !hasLog {
+      try RawDatabase(user.store).rows("PRAGMA wal_checkpoint(TRUNCATE)")
+      for suffix in ["-wal", "-shm"] { unlink(user.store + suffix) }
+    }
+    try setMode(0o400, of: user.store)
+    try setMode(0o500, of: user.container)
+    let widget = try WidgetOnDisplay(
+      user.unprivilegedCall(["run", "--format", "json"], of: .widget))
+    try widget.expect(["streak": 2])
+    // Its owner, who may.
+    try setMode(0o700, of: user.container)
+    try setMode(0o600, of: user.store)
+    _ = try user.run("toggle").text()
+    try widget.expect(["streak": 3])
+  }
+
+  /// Writes other bytes into the store's file.
+  private func overwrite(_ data: Data) throws {
+    try data.write(to: URL(filePath: user.store))
+  }
+}

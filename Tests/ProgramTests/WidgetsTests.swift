@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+@Suite("swiftcal widgets and reload")
+struct WidgetsTests {
+  private let user = try! Sandbox()
+
+  @Test("list no widget, and make no store, where none is on display")
+  func none() throws {
+    #expect(try user.json("widgets") == ["widgets": []])
+    #expect(try user.run("widgets").text().contains("No widget is on display"))
+    #expect(try user.contents() == [:])
+  }
+
+  @Test("list what is on display, oldest first")
+  func list() throws {
+    _ = try user.run("subject", "add", "Piano").text()
+    let first = try user.display("--subject", "Piano", "--family", "small")
+    _ = try first.line()
+    try user.expectWidgets(["small Piano"])
+    let second = try user.display("--family", "inline")
+    _ = try second.line()
+    try user.expectWidgets(["small Piano", "inline Study"])
+    #expect(
+      try user.json("widgets") == [
+        "widgets": [
+          ["kind": "SwiftCalWidget", "family": "small", "subject": "Piano"],
+          ["kind": "SwiftCalWidget", "family": "inline", "subject": "Study"],
+        ]
+      ])
+    #expect(
+      try user.run("widgets").text() == "SwiftCalWidget, small: Piano\nSwiftCalWidget, inline: Study\n")
+  }
+
+  @Test("have widgets reload by hand, all or those of a kind")
+  func reload() throws {
+    _ = try user.run("toggle").text()
+    let widget = try user.display()
+    _ = try widget.line()
+    try user.expectWidgets(["medium Study"])
+    #expect(try user.run("reload", "--kind", "Other").text() == "Asked 0 widgets to reload.\n")
+    for arguments in [["reload"], ["reload", "--kind", "SwiftCalWidget"]] {
+      usleep(1_100_000)  // an entry's JSON has the second in which it was made
+      #expect(try user.call(arguments).run().text() == "Asked 1 widget to reload.\n")
+      #expect(try widget.json()["streak"] == 1)
+    }
+  }
+
+  @Test("refuse a kind without a name")
+  func noKind() throws {
+    try user.expectFailure(64, "reload", "--kind", "", saying: "kind")
+  }
+}

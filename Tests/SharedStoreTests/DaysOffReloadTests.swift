@@ -1,0 +1,89 @@
+import SharedStore
+import StudyCalendar
+import Testing
+
+/// Whether a change of days off asks for the reload of the widgets that show it.
+@Suite("Reloads for days off")
+struct DaysOffReloadTests {
+  private let folder = TemporaryContainer()
+  private let today: CalendarDate = "2024-12-10"
+
+  private struct Failure: Error {}
+
+  /// Changes of the days off of a subject, each of which changes something.
+  private enum Change: CaseIterable {
+    case rest, reason, unrest, schedule, scheduleAgain
+
+    func make(in store: SharedStore, of subject: Subject, today: CalendarDate) throws {
+      switch self {
+      case .rest: try store.record([(today, .rest(Rest()))], of: subject, today: today)
+      case .reason: try store.record([(today, .rest(Rest(reason: "flu")))], of: subject, today: today)
+      case .unrest: try store.record([(today, .rest(nil))], of: subject, today: today)
+      case .schedule: try store.setDaysOff([.sunday], of: subject, from: today)
+      case .scheduleAgain: try store.setDaysOff([], of: subject, from: today)
+      }
+    }
+  }
+
+  private func requests(_ store: SharedStore, _ subject: Subject) throws -> ReloadRequests {
+    try WidgetCenter(store).reloadRequests(ofKind: "a widget", subject: subject)
+  }
+
+  @Test("are asked for in the change's own transaction, of that subject's widgets only")
+  func thatSubject() throws {
+    let store = try folder.open()
+    try store.write { (store) throws in
+      let (study, piano) = (try store.defaultSubject(), try store.addSubject(named: "Piano"))
+      for change in Change.allCases {
+        let before = (try requests(store, study), try requests(store, piano))
+        try change.make(in: store, of: piano, today: today)
+        #expect(try requests(store, study) == before.0, "\(change)")
+        #expect(try requests(store, piano) != before.1, "\(change)")
+      }
+    }
+  }
+
+  @Test("are taken back with the change")
+  func takenBack() throws {
+    let store = try folder.open()
+    for change in Change.allCases {
+      let before = try store.read { try requests($0, $0.defaultSubject()) }
+      #expect(throws: Failure.self) {
+        try store.write { store in
+          try change.make(in: store, of: store.defaultSubject(), today: today)
+          throw Failure()
+        }
+      }
+      #expect(try store.read { try requests($0, $0.defaultSubject()) } == before, "\(change)")
+      try store.write { try change.make(in: $0, of: $0.defaultSubject(), today: today) }
+    }
+  }
+
+  @Test("are not asked for where nothing changed")
+  func nothing() throws {
+    let store = try folder.open()
+    try store.write { (store) throws in
+      let study = try store.defaultSubject()
+      try Change.rest.make(in: store, of: study, today: today)
+      let before = try requests(store, study)
+      try Change.rest.make(in: store, of: study, today: today)
+      try store.record([(today.next, .rest(nil))], of: study, today: today)
+      #expect(try requests(store, study) == before)
+    }
+  }
+
+  @Test("are asked for when another program lays a rest or changes the schedule")
+  func anotherProgram() throws {
+    let store = try folder.open()
+    for sql in [
+      "INSERT INTO rest VALUES (1, '2024-12-10', NULL, 0)", "UPDATE rest SET reason = 'flu'",
+      "INSERT OR REPLACE INTO rest VALUES (1, '2024-12-10', NULL, 1)", "DELETE FROM rest",
+      "INSERT INTO schedule VALUES (1, '2024-12-10', 1)", "UPDATE schedule SET daysOff = 2",
+      "DELETE FROM schedule",
+    ] {
+      let before = try store.read { try requests($0, $0.defaultSubject()) }
+      try folder.raw().rows(sql)
+      #expect(try store.read { try requests($0, $0.defaultSubject()) } != before, "\(sql)")
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import RawSQLite
+import SharedStore
+import StudyCalendar
+import Testing
+
+@Suite("Reloads are asked for")
+struct ReloadRequestsTests {
+  private let folder = TemporaryContainer()
+  private let store: SharedStore
+  private let raw: RawDatabase
+
+  /// Subject 1 is Study, the default; 2 is Piano.
+  init() throws {
+    store = try folder.open()
+    try store.write { store in
+      try store.addSubject(named: "Piano")
+      _ = try store.record(
+        [("2024-12-10", .study(true))], of: store.subject(named: "Piano"), today: "2024-12-10")
+    }
+    raw = try folder.raw()
+  }
+
+  /// The names of those whose widgets of kind K must reload after `change`.
+  private func reloaded(kind: String = "K", by change: () throws -> Void) throws -> [String] {
+    let subjects = try store.read { try $0.subjects() }
+    func requests() throws -> [ReloadRequests] {
+      try store.read { store in
+        try subjects.map { try WidgetCenter(store).reloadRequests(ofKind: kind, subject: $0) }
+      }
+    }
+    let before = try requests()
+    try change()
+    let after = try requests()
+    return subjects.indices.filter { before[$0] != after[$0] }.map { subjects[$0].name }
+  }
+
+  @Test("for the subject alone whose day is recorded, and not for a record that changes nothing")
+  func record() throws {
+    func record() throws {
+      try store.write {
+        _ = try $0.record(
+          [("2024-12-11", .study(true))], of: $0.subject(named: "Piano"), today: "2024-12-11")
+      }
+    }
+    #expect(try reloaded(by: record) == ["Piano"])
+    #expect(try reloaded(by: record) == [])
+  }
+
+  @Test(
+    "for the subjects concerned whoever writes",
+    arguments: [
+      ("INSERT INTO day VALUES (1, '2024-12-11', 1)", ["Study"]),
+      ("INSERT OR REPLACE INTO day VALUES (2, '2024-12-10', 0)", ["Piano"]),
+      ("INSERT OR REPLACE INTO day VALUES (1, '2024-12-12', 0)", ["Study"]),
+      (
+        "REPLACE INTO day VALUES (2, '2024-12-10', 0); REPLACE INTO day VALUES (2, '2024-12-10', 1)",
+        ["Piano"]
+      ),
+      ("INSERT OR IGNORE INTO day VALUES (2, '2024-12-10', 0)", []),
+      (
+        "INSERT INTO day VALUES (2, '2024-12-10', 0) ON CONFLICT DO UPDATE SET didStudy = excluded.didStudy",
+        ["Piano"]
+      ),
+      ("UPDATE day SET didStudy = 0", ["Piano"]),
+      ("UPDATE day SET date = '2024-12-09'", ["Piano"]),
+      ("UPDATE day SET subject = 1", ["Study", "Piano"]),
+      ("UPDATE OR REPLACE day SET subject = 1", ["Study", "Piano"]),
+      ("DELETE FROM day", ["Piano"]),
+      ("DELETE FROM day WHERE subject = 1", []),
+      ("UPDATE subject SET name = 'Keys' WHERE id = 2", ["Study", "Piano"]),
+      ("INSERT INTO subject (name) VALUES ('Latin')", ["Study", "Piano"]),
+      ("DELETE FROM subject WHERE id = 2", ["Study", "Piano"]),
+      ("INSERT OR REPLACE INTO subject VALUES (2, 'Keys')", ["Study", "Piano"]),
+      ("UPDATE defaultSubject SET subject = 2", ["Study", "Piano"]),
+      ("INSERT INTO setting VALUES ('day-start', '04:00')", ["Study", "Piano"]),
+      ("INSERT OR REPLACE INTO setting VALUES ('day-start', '04:00')", ["Study", "Piano"]),
+      ("INSERT INTO widget (kind, family, subject) VALUES ('K', 'small', 1)", []),
+    ])
+  func rawSQL(sql: String, subjects: [String]) throws {
+    #expect(try reloaded { try raw.rows(sql) } == subjects)
+  }
+
+  @Test("for all when a setting is changed or taken back")
+  func settings() throws {
+    for value in ["04:00", "05:00", nil] {
+      #expect(try reloaded { try store.write { try $0.set(.dayStart, to: value) } } == ["Study", "Piano"])
+    }
+  }
+
+  @Test("by a change that is saved, and not before it is")
+  func transaction() throws {
+    #expect(
+      try reloaded { try raw.rows("BEGIN; DELETE FROM day; UPDATE subject SET name = 'x' || id; ROLLBACK") }
+        == [])
+    try raw.rows("BEGIN; DELETE FROM day")
+    #expect(try reloaded {} == [])
+    #expect(try reloaded { try raw.rows("COMMIT") } == ["Piano"])
+  }
+
+  @Test("by hand, of all widgets or of all of a kind")
+  func byHand() throws {
+    func all() throws { try store.write { try WidgetCenter($0).reloadAllTimelines() } }
+    func kind() throws { try store.write { try WidgetCenter($0).reloadTimelines(ofKind: "K") } }
+    #expect(try reloaded(by: all) == ["Study", "Piano"])
+    for _ in 0..<2 {
+      #expect(try reloaded(by: kind) == ["Study", "Piano"])
+      #expect(try reloaded(kind: "L", by: kind) == [])
+    }
+  }
+
+  @Test("for a subject's widgets still after it went and one of another number came")
+  func newSubject() throws {
+    try store.write { store in
+      try store.remove(store.subject(named: "Piano"))
+      try store.addSubject(named: "Piano")
+    }
+    #expect(try reloaded { try raw.rows("INSERT INTO day VALUES (3, '2024-12-11', 1)") } == ["Piano"])
+  }
+}

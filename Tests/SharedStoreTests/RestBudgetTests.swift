@@ -1,0 +1,147 @@
+import RawSQLite
+import SharedStore
+import StudyCalendar
+import Testing
+
+@Suite("The rest budget")
+struct RestBudgetTests {
+  private let folder = TemporaryContainer()
+  private let today: CalendarDate = "2024-12-20"  // a Friday
+
+  private func store(budget: String?) throws -> SharedStore {
+    let store = try folder.open()
+    try store.write { try $0.set(.restBudget, to: budget) }
+    return store
+  }
+
+  @discardableResult
+  private func rest(_ store: SharedStore, _ dates: ClosedRange<CalendarDate>) throws -> Int {
+    try store.write { store in
+      try store.record(dates.map { ($0, .rest(Rest())) }, of: store.defaultSubject(), today: today).count
+    }
+  }
+
+  private func record(_ store: SharedStore, _ fact: DayFact, on dates: CalendarDate...) throws {
+    try store.write { store in
+      _ = try store.record(dates.map { ($0, fact) }, of: store.defaultSubject(), today: today)
+    }
+  }
+
+  /// Expects that a range is refused, with so many days left in its month, and that nothing is saved.
+  private func expectRefusal(
+    _ store: SharedStore, _ dates: ClosedRange<CalendarDate>, month: String, budget: Int, left: Int,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let before = try folder.raw().rows("SELECT * FROM rest")
+    let month = try #require(CalendarMonth(iso8601: month))
+    #expect(
+      throws: StoreError.restBudgetSpent(month: month, budget: budget, left: left),
+      sourceLocation: sourceLocation
+    ) { try rest(store, dates) }
+    #expect(try folder.raw().rows("SELECT * FROM rest") == before, sourceLocation: sourceLocation)
+  }
+
+  @Test("is none at first: any number of past days may be rested")
+  func none() throws {
+    for budget in [nil, "none"] {
+      #expect(try rest(store(budget: budget), "2024-01-01"..."2024-12-19") == (budget == nil ? 354 : 0))
+    }
+  }
+
+  @Test("is spent day by day, and refuses what goes beyond it with what is left, nothing half done")
+  func spent() throws {
+    let store = try store(budget: "3")
+    try expectRefusal(store, "2024-12-02"..."2024-12-05", month: "2024-12", budget: 3, left: 3)
+    #expect(try rest(store, "2024-12-02"..."2024-12-03") == 2)
+    try expectRefusal(store, "2024-12-04"..."2024-12-05", month: "2024-12", budget: 3, left: 1)
+    #expect(try rest(store, "2024-12-04"..."2024-12-04") == 1)
+    try expectRefusal(store, "2024-12-05"..."2024-12-05", month: "2024-12", budget: 3, left: 0)
+  }
+
+  @Test("of zero lets no past day be rested, but today")
+  func zero() throws {
+    let store = try store(budget: "0")
+    try expectRefusal(store, today.previous...today, month: "2024-12", budget: 0, left: 0)
+    #expect(try rest(store, today...today.next) == 2)
+  }
+
+  @Test("is each month's own, up to its edge")
+  func edge() throws {
+    let store = try store(budget: "1")
+    #expect(try rest(store, "2024-11-30"..."2024-12-01") == 2)
+    try expectRefusal(store, "2024-11-29"..."2024-11-29", month: "2024-11", budget: 1, left: 0)
+    try expectRefusal(store, "2024-12-02"..."2024-12-02", month: "2024-12", budget: 1, left: 0)
+    #expect(try rest(store, "2024-10-31"..."2024-10-31") == 1)
+    #expect(try rest(store, "2024-02-29"..."2024-03-01") == 2)
+    #expect(try rest(store, "2023-12-31"..."2024-01-01") == 2)
+  }
+
+  @Test("is checked for each month of a range, and a refusal in one takes back the other")
+  func acrossMonths() throws {
+    let store = try store(budget: "2")
+    try expectRefusal(store, "2024-11-30"..."2024-12-03", month: "2024-12", budget: 2, left: 2)
+    try expectRefusal(store, "2024-11-28"..."2024-12-01", month: "2024-11", budget: 2, left: 2)
+    #expect(try rest(store, "2024-11-29"..."2024-12-02") == 4)
+  }
+
+  @Test("does not count rests that were planned, also once they are past")
+  func planned() throws {
+    let store = try store(budget: "1")
+    #expect(try rest(store, "2024-12-20"..."2024-12-24") == 5)
+    let later: CalendarDate = "2024-12-30"
+    func restLater(_ date: CalendarDate) throws -> Int {
+      try store.write { store in
+        try store.record([(date, .rest(Rest()))], of: store.defaultSubject(), today: later).count
+      }
+    }
+    #expect(try restLater("2024-12-22") == 0, "it is a rest already")
+    #expect(try restLater("2024-12-26") == 1)
+    #expect(throws: StoreError.self) { try restLater("2024-12-27") }
+  }
+
+  @Test("is not spent by resting a day again, or giving a reason for it, and is given back by unrest")
+  func again() throws {
+    let store = try store(budget: "1")
+    #expect(try rest(store, "2024-12-02"..."2024-12-02") == 1)
+    #expect(try rest(store, "2024-12-02"..."2024-12-02") == 0)
+    try record(store, .rest(Rest(reason: "flu")), on: "2024-12-02")
+    try expectRefusal(store, "2024-12-02"..."2024-12-03", month: "2024-12", budget: 1, left: 0)
+    try record(store, .rest(nil), on: "2024-12-02")
+    #expect(try rest(store, "2024-12-03"..."2024-12-03") == 1)
+  }
+
+  @Test("says what is left once a day whose reason changes is among those refused")
+  func leftWithReason() throws {
+    let store = try store(budget: "2")
+    #expect(try rest(store, "2024-12-02"..."2024-12-02") == 1)
+    let december = try #require(CalendarMonth(iso8601: "2024-12"))
+    #expect(throws: StoreError.restBudgetSpent(month: december, budget: 2, left: 1)) {
+      try record(store, .rest(Rest(reason: "flu")), on: "2024-12-02", "2024-12-03", "2024-12-04")
+    }
+  }
+
+  @Test("is spent only by rests that make a day off: not on studied days, nor on weekly days off")
+  func needless() throws {
+    let store = try store(budget: "2")
+    try record(store, .study(true), on: "2024-12-06", "2024-12-09")
+    try store.write { try $0.setDaysOff([.saturday, .sunday], of: $0.defaultSubject(), from: "2024-12-01") }
+    // Friday and Monday are studied, the weekend is off: Thursday and Tuesday need the rest.
+    #expect(try rest(store, "2024-12-05"..."2024-12-10") == 6)
+    try expectRefusal(store, "2024-12-11"..."2024-12-11", month: "2024-12", budget: 2, left: 0)
+    try record(store, .study(true), on: "2024-12-05")
+    try expectRefusal(store, "2024-12-11"..."2024-12-12", month: "2024-12", budget: 2, left: 1)
+    // Studies that are taken back leave their rests, which count again.
+    try record(store, .study(false), on: "2024-12-05", "2024-12-06")
+    try expectRefusal(store, "2024-12-11"..."2024-12-11", month: "2024-12", budget: 2, left: 0)
+  }
+
+  @Test("is each subject's own")
+  func subject() throws {
+    let store = try store(budget: "1")
+    #expect(try rest(store, "2024-12-02"..."2024-12-02") == 1)
+    try store.write { (store) throws in
+      let piano = try store.addSubject(named: "Piano")
+      #expect(try store.record([("2024-12-03", .rest(Rest()))], of: piano, today: today).count == 1)
+    }
+  }
+}

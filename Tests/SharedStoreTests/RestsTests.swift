@@ -1,0 +1,117 @@
+import RawSQLite
+import SharedStore
+import StudyCalendar
+import Testing
+
+@Suite("Rests in the store")
+struct RestsTests {
+  private let folder = TemporaryContainer()
+  private let today: CalendarDate = "2024-12-10"
+
+  @discardableResult
+  private func record(_ store: SharedStore, _ fact: DayFact, on dates: CalendarDate...) throws -> [DayChange]
+  {
+    try store.write { store in
+      try store.record(dates.map { ($0, fact) }, of: store.defaultSubject(), today: today)
+    }
+  }
+
+  private func day(_ store: SharedStore, _ date: CalendarDate) throws -> Day {
+    try store.read { try $0.days(of: $0.defaultSubject(), in: date...date)[0] }
+  }
+
+  @Test("say what changed, and which were laid when their day was past")
+  func changes() throws {
+    let store = try folder.open()
+    let changes = try record(
+      store, .rest(Rest(reason: "flu")), on: today.previous, today, today.next)
+    #expect(changes.map(\.date) == [today.previous, today, today.next])
+    #expect(changes.map(\.before) == [.rest(nil), .rest(nil), .rest(nil)])
+    #expect(
+      changes.map(\.after)
+        == [true, false, false].map { .rest(Rest(reason: "flu", isLate: $0)) })
+    let back = try record(store, .rest(nil), on: today.previous, "2024-01-01")
+    #expect(
+      back.map(\.date) == [today.previous] && back.map(\.after) == [.rest(nil)]
+        && back.map(\.before) == [.rest(Rest(reason: "flu", isLate: true))])
+  }
+
+  @Test("on a rest change nothing, unless there is a new reason: that is kept, and whether it was late")
+  func again() throws {
+    let store = try folder.open()
+    try record(store, .rest(Rest()), on: today.next, today.previous)
+    #expect(try record(store, .rest(Rest()), on: today.next, today.previous).isEmpty)
+    #expect(try record(store, .rest(Rest(reason: "flu")), on: today.next, today.previous).count == 2)
+    #expect(try record(store, .rest(Rest(reason: "trip")), on: today.next, today.previous).count == 2)
+    #expect(try record(store, .rest(Rest(reason: "trip")), on: today.next, today.previous).isEmpty)
+    #expect(try record(store, .rest(Rest()), on: today.next, today.previous).isEmpty, "a reason stays")
+    #expect(
+      try folder.raw().rows("SELECT date, reason, isLate FROM rest")
+        == [["2024-12-09", "trip", "1"], ["2024-12-11", "trip", "0"]])
+  }
+
+  @Test("that are given back as they were stay what they were")
+  func givenBack() throws {
+    let store = try folder.open()
+    try store.write { try $0.set(.restBudget, to: "0") }
+    let planned = Rest(reason: "trip", isLate: false)
+    #expect(try record(store, .rest(planned), on: "2024-12-01").map(\.after) == [.rest(planned)])
+    #expect(try record(store, .rest(planned), on: "2024-12-01").isEmpty)
+    try record(store, .rest(Rest(isLate: true)), on: "2024-12-01")
+    #expect(try folder.raw().rows("SELECT reason, isLate FROM rest") == [[nil, "1"]])
+  }
+
+  @Test("and studies keep one truth per day, whichever comes first")
+  func oneTruth() throws {
+    let facts: [DayFact] = [.study(true), .rest(Rest())]
+    for facts in [facts, facts.reversed()] {
+      let folder = TemporaryContainer()
+      let store = try folder.open()
+      for fact in facts { try record(store, fact, on: today) }
+      #expect(try day(store, today) == Day(date: today, didStudy: true))
+      try record(store, .study(false), on: today)
+      #expect(try day(store, today) == Day(date: today, didStudy: false, isRest: true))
+      try record(store, .rest(nil), on: today)
+      #expect(try day(store, today) == Day(date: today, didStudy: false))
+    }
+  }
+
+  @Test("may lie in the future, studies may not")
+  func future() throws {
+    let store = try folder.open()
+    try record(store, .rest(Rest()), on: "9999-12-31")
+    #expect(throws: StoreError.futureDay(today.next, today: today)) {
+      try record(store, .study(true), on: today.next)
+    }
+    #expect(try day(store, "9999-12-31").isRest)
+  }
+
+  @Test("are the days off of their subject, and of no other")
+  func subject() throws {
+    let store = try folder.open()
+    try store.write { (store) throws in
+      let piano = try store.addSubject(named: "Piano")
+      try store.record([(today, .rest(Rest()))], of: piano, today: today)
+      try store.setDaysOff([.monday], of: piano, from: "2024-12-01")
+      let first: CalendarDate = "2024-12-08"
+      let range = first...today
+      #expect(try store.days(of: piano, in: range).map(\.isRest) == [false, true, true])
+      #expect(try store.days(of: store.defaultSubject(), in: range).map(\.isRest) == [false, false, false])
+      #expect(try !store.streakSummary(of: store.defaultSubject(), asOf: today).isResting)
+    }
+  }
+
+  @Test("have a reason of 1 to 200 characters without control characters, or none")
+  func reasons() throws {
+    for reason in ["", String(repeating: "a", count: 201), "a\nb", "\0", "\u{7F}", "\u{9F}", "a\u{1B}[31m"] {
+      #expect(throws: StoreError.invalidReason, "\(reason)") { try Rest(checkedReason: reason) }
+    }
+    let store = try folder.open()
+    for reason in ["a", String(repeating: "é", count: 200), "été 日本 👍🏽 ~", "*[a-z]*'\"", nil] {
+      let rest = try Rest(checkedReason: reason)
+      try record(store, .rest(nil), on: today)
+      #expect(try record(store, .rest(rest), on: today).count == 1)
+      #expect(try folder.raw().rows("SELECT reason FROM rest") == [[reason]])
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import RawSQLite
+import SharedStore
+import StudyCalendar
+import Testing
+
+@Suite("Weekly days off in the store")
+struct SchedulesTests {
+  private let folder = TemporaryContainer()
+  private let friday: CalendarDate = "2024-03-01"
+
+  @Test("come back as they were set, each set of weekdays by its own number")
+  func sets() throws {
+    let store = try folder.open()
+    for sum in 0..<127 {
+      let off = Set(Weekday.allCases.filter { sum & 1 << $0.rawValue != 0 })
+      try store.write { try $0.setDaysOff(off, of: $0.defaultSubject(), from: friday) }
+      let schedule = try store.read { try $0.schedule(of: $0.defaultSubject()) }
+      #expect(schedule.changes == [Schedule.Change(from: friday, off: off)])
+      #expect(try folder.raw().value("SELECT daysOff FROM schedule") == "\(sum)")
+    }
+  }
+
+  @Test("are never all seven")
+  func allSeven() throws {
+    let store = try folder.open()
+    #expect(throws: StoreError.noDayLeft) {
+      try store.write { try $0.setDaysOff(Set(Weekday.allCases), of: $0.defaultSubject(), from: friday) }
+    }
+    #expect(try store.read { try $0.schedule(of: $0.defaultSubject()).changes.isEmpty })
+  }
+
+  @Test("set anew from the same day replace those of that day; others stay")
+  func sameDay() throws {
+    let store = try folder.open()
+    try store.write { (store) throws in
+      let subject = try store.defaultSubject()
+      try store.setDaysOff([.monday], of: subject, from: friday.next)
+      try store.setDaysOff([.sunday], of: subject, from: friday)
+      try store.setDaysOff([], of: subject, from: friday)
+      #expect(
+        try store.schedule(of: subject).changes == [
+          Schedule.Change(from: friday, off: []), Schedule.Change(from: friday.next, off: [.monday]),
+        ])
+    }
+  }
+
+  @Test("are days off like rests wherever days are read")
+  func daysOff() throws {
+    let store = try folder.open()
+    try store.write { (store) throws in
+      let subject = try store.defaultSubject()
+      try store.setDaysOff([.saturday, .sunday], of: subject, from: friday)
+      try store.record(
+        [friday.previous, friday].map { ($0, .study(true)) }, of: subject, today: friday)
+      try store.record(
+        [friday.advanced(by: 3), friday.advanced(by: 4)].map { ($0, .rest(Rest())) }, of: subject,
+        today: friday)
+      #expect(try store.streakSummary(of: subject, asOf: friday).daysUntilBreak == 5)
+      let wednesday = friday.advanced(by: 5)
+      #expect(try store.currentStreak(of: subject, asOf: wednesday)?.length == 2)
+      #expect(try store.currentStreak(of: subject, asOf: wednesday.next) == nil)
+      #expect(
+        try store.days(of: subject, in: friday...wednesday).map(\.isRest)
+          == [false, true, true, true, true, false])
+    }
+  }
+
+  @Test("as of an earlier day are days off ahead, also where they were studied later")
+  func asOf() throws {
+    let store = try folder.open()
+    try store.write { (store) throws in
+      let subject = try store.defaultSubject()
+      try store.setDaysOff([.sunday], of: subject, from: friday)
+      try store.record([(friday.next, .rest(Rest()))], of: subject, today: friday)
+      let range = friday...friday.advanced(by: 3)
+      try store.record(range.map { ($0, .study(true)) }, of: subject, today: range.upperBound)
+      let days = try store.days(of: subject, in: range, asOf: friday)
+      #expect(days.map(\.didStudy) == [true, false, false, false])
+      #expect(days.map(\.isRest) == [false, true, true, false])
+      #expect(try store.days(of: subject, in: range).allSatisfy { $0.didStudy && !$0.isRest })
+    }
+  }
+
+  @Test("with a date that no schema would let in are told as damage")
+  func damage() throws {
+    try folder.raw().rows(
+      "PRAGMA ignore_check_constraints = ON; INSERT INTO schedule VALUES (1, '2024-02-30', 1)")
+    let store = try folder.open(.reading)
+    let path = folder.container.storePath
+    #expect(throws: StoreError.damaged(path: path, because: "a schedule has no valid date")) {
+      try store.read { try $0.streakSummary(of: $0.defaultSubject(), asOf: friday) }
+    }
+  }
+}
