@@ -52,8 +52,8 @@ let package = Package(
     .testTarget(
       name: "StudyWidgetTests",
       dependencies: [
-        "StudyWidget", "CommandLineConventions", "SharedStore", "LocalCalendar", "WidgetTimeline",
-        "RawSQLite",
+        "StudyWidget", "CommandLineConventions", "SharedStore", "StudyCalendar", "LocalCalendar",
+        "WidgetTimeline", "RawSQLite",
       ],
       exclude: ["Snapshots"]),
     .testTarget(

@@ -1,7 +1,7 @@
 public import ArgumentParser
 
 /// The option of commands whose output may go to a file.
-public struct OutputOption: ParsableArguments {
+public struct OutputOption: ParsableArguments, Sendable {
   @Option(help: ArgumentHelp("Write to this file instead, at once and whole.", valueName: "file"))
   public var output: String?
 

@@ -77,9 +77,7 @@ extension StudyEntry {
     if family.showsYear {
       let summary = try store.streakSummary(of: subject, asOf: today)
       (streak, longest) = (summary.currentLength, summary.longestLength)
-      yearDays = try store.days(of: subject, in: YearGrid.dates(of: today.components.year)).map {
-        $0.asOf(today)
-      }
+      yearDays = try store.days(of: subject, in: YearGrid.dates(of: today.month.year), asOf: today)
     } else {
       streak = try store.currentStreak(of: subject, asOf: today)?.length ?? 0
       (longest, yearDays) = (nil, nil)
@@ -153,11 +151,4 @@ extension StudyEntry {
 extension WidgetFamily {
   /// Whether the study widget shows a year, and the longest streak, in this family.
   public var showsYear: Bool { self == .systemLarge || self == .systemExtraLarge }
-}
-
-extension Day {
-  /// The day as somebody sees it for whom later days than `today` have not begun.
-  fileprivate func asOf(_ today: CalendarDate) -> Day {
-    date <= today ? self : Day(date: date, didStudy: false, isRest: isRest)
-  }
 }

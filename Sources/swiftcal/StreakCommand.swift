@@ -22,12 +22,13 @@ struct StreakCommand: ParsableCommand {
   var view = false
 
   func run() throws {
-    try Self.show(asOf: asOf.expression, subject: subject.subject, asView: view, asJSON: output.json)
+    try Self.show(asOf: asOf.expression, subject: subject.subject, asJSON: output.json, large: view)
   }
 
   /// Prints the streaks as of a day.
+  /// - Parameter large: whether to draw the current one instead.
   static func show(
-    asOf: DateExpression = .today, subject name: String? = nil, asView: Bool = false, asJSON: Bool = false
+    asOf: DateExpression = .today, subject name: String? = nil, asJSON: Bool = false, large: Bool = false
   ) throws {
     let report = try SharedStore.open(for: .reading).read { store in
       let subject = try store.subject(named: name)
@@ -37,7 +38,7 @@ struct StreakCommand: ParsableCommand {
         subject: subject.name, isToday: date == today,
         summary: try store.streakSummary(of: subject, asOf: date))
     }
-    if asView, !asJSON {
+    if large, !asJSON {
       try printLine(Terminal.current.text(of: .largeStreak(length: report.summary.currentLength)))
     } else {
       try printResult(report, asJSON: asJSON)

@@ -10,8 +10,7 @@ struct CalendarWordsTests {
     "in the locale's language, months as they stand alone",
     .enabled(if: TemporaryLocales.areAvailable, "needs the package locales"),
     arguments: [
-      ("de_DE", "März", "Mär", "M"), ("pl_PL", "marzec", "mar", "P"), ("ja_JP", "3月", "3月", "月"),
-      ("ko_KR", "3월", "3월", "월"),
+      ("de_DE", "März", "Mär", "M"), ("pl_PL", "marzec", "mar", "P"), ("fr_FR", "mars", "mars", "L"),
     ])
   func installed(name: String, month: String, short: String, monday: String) async throws {
     let locales = try TemporaryLocales()

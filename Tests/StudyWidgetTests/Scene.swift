@@ -29,8 +29,7 @@ struct Scene: Sendable, CustomStringConvertible {
       let subject = try store.subject(named: subject)
       let marks = try studied.flatMap { try dates($0).map { ($0, DayFact.study(true)) } }
       let rests = try rests.flatMap { try dates($0).map { ($0, DayFact.rest(Rest())) } }
-      try store.record(
-        marks + rests, of: subject, today: today, by: ChangeAuthor(command: "test", at: .now))
+      try store.record(marks + rests, of: subject, today: today, by: ChangeAuthor(command: "test", at: .now))
       return try StudyEntry(
         from: store, subject: subject, family: family, date: noon(today), today: today,
         calendar: LocalCalendar(firstWeekday: firstWeekday))

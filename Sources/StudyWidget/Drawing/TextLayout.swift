@@ -8,7 +8,7 @@ public struct TextLayout: Sendable {
   /// The language of months and weekdays.
   let words: CalendarWords
 
-  public init(width: Int, words: CalendarWords) {
+  public init(width: Int, words: CalendarWords = .english) {
     self.width = width
     self.words = words
   }

@@ -44,7 +44,8 @@ private struct PictureCard {
     let isLine = smallest.height < 4 * Self.margin
     let top = isLine ? 8 : Self.margin
     (width, height) = (
-      max(smallest.width, content.width + 2 * Self.margin), max(smallest.height, content.height + 2 * top)
+      max(smallest.width, content.width + 2 * Self.margin).rounded(.up),
+      max(smallest.height, content.height + 2 * top).rounded(.up)
     )
     let (left, above) = (Self.margin, max(top, isLine ? (height - content.height) / 2 : top))
     elements = [
