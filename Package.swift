@@ -2,7 +2,9 @@
 import PackageDescription
 
 /// The schema files, embedded in the programs so that each stays one file.
-let migrations = ["m001_days.sql", "m002_widgets.sql", "m003_rest.sql", "m004_history.sql"]
+let migrations = [
+  "m001_days.sql", "m002_widgets.sql", "m003_rest.sql", "m004_history.sql", "m005_redo.sql",
+]
 
 let package = Package(
   name: "SwiftCal",

@@ -94,8 +94,8 @@ extension SharedStore {
     let rows = try connection.prepare(
       """
       SELECT id, at, command, undoneAt FROM change
-      WHERE undoneAt IS NOT NULL AND EXISTS (SELECT 1 FROM changedDay WHERE change = id)
-        AND id > ifnull((SELECT max(id) FROM change WHERE undoneAt IS NULL), 0)
+      WHERE undoneAt IS NOT NULL AND isSuperseded = 0
+        AND EXISTS (SELECT 1 FROM changedDay WHERE change = id)
       ORDER BY id LIMIT 1
       """)
     guard try rows.step() else { throw StoreError.nothingToRedo }
@@ -116,9 +116,11 @@ extension SharedStore {
       .bind(1, entry.id).bind(2, undoneAt).run()
   }
 
-  /// Begins an entry, and forgets those that are older than the setting says. The newest hundred stay, for a
+  /// Begins an entry, after which nothing can be redone, and forgets those that are older than the setting says. The newest hundred stay, for a
   /// clock that is years ahead for a moment must not cost the history.
   private func newEntry(by author: ChangeAuthor) throws -> Int {
+    try connection.execute(
+      "UPDATE change SET isSuperseded = 1 WHERE undoneAt IS NOT NULL AND isSuperseded = 0")
     try connection.prepare("INSERT INTO change (at, command) VALUES (?1, ?2)")
       .bind(1, author.instant.utcTimestamp).bind(2, author.command).run()
     let id = try connection.integer("SELECT last_insert_rowid()")
