@@ -86,7 +86,9 @@ struct ContainerTests {
     let files = try FileManager.default.contentsOfDirectory(atPath: container)
     #expect(Set(files) == ["SwiftCal.sqlite", "SwiftCal.sqlite-wal", "SwiftCal.sqlite-shm", "backups"])
     #expect(try mode(of: container + "/backups") == 0o700)
-    for file in files where file != "backups" { #expect(try mode(of: container + "/" + file) == 0o600, "\(file)") }
+    for file in files where file != "backups" {
+      #expect(try mode(of: container + "/" + file) == 0o600, "\(file)")
+    }
   }
 
   @Test("keeps the mode that its owner gave it")
