@@ -79,16 +79,22 @@ extension SharedStore {
 
   /// Copies the store to a new file.
   /// - Throws: ``StoreError``, for a file that is there already, too.
-  public func backUp(to path: String) throws { try Self.backUp(connection, to: path) }
+  public func backUp(to path: String) throws { try Self.backUp(connection, of: self.path, to: path) }
 
   /// Copies a database to a new file with SQLite's own means: one state of it, compact and without a log.
-  static func backUp(_ connection: Connection, to path: String) throws {
+  static func backUp(_ connection: Connection, of source: String, to path: String) throws {
     guard access(path, F_OK) != 0 else {
       throw StoreError.cannotCreate(path: path, because: "there is a file already")
     }
     let temporary = try PrivateFile.createTemporary(beside: path, suffix: ".new")
     do {
-      try translating(path) { try connection.prepare("VACUUM INTO ?1").bind(1, temporary).run() }
+      do {
+        try connection.prepare("VACUUM INTO ?1").bind(1, temporary).run()
+      } catch let error as DatabaseError {
+        // Damage is the source's; everything else is about the copy.
+        let isDamage = [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR].contains(error.code)
+        throw StoreError(error, path: isDamage ? source : path)
+      }
       try PrivateFile.move(temporary, to: path, replaces: false)
     } catch {
       PrivateFile.remove(temporary)

@@ -86,7 +86,7 @@ extension SharedStore {
     var kept = ""
     try source.replaceContents(of: connection) {
       kept = try Self.unusedName("replaced", today: today, in: container)
-      try Self.backUp(reader, to: kept)
+      try Self.backUp(reader, of: path, to: kept)
     }
     return kept
   }

@@ -27,6 +27,19 @@ struct KilledProof {
       rests: Set(days.filter(\.isRest).map(\.date.description)))
   }
 
+  /// Random moments in the life of a command, so spread that about every third is too late to stop it, however
+  /// busy the machine is.
+  private struct Moments {
+    private var seconds: Double
+
+    init(upTo seconds: Double) { self.seconds = seconds }
+
+    /// In microseconds.
+    func next() -> UInt32 { UInt32(Double.random(in: 0...1) * seconds * 1_000_000) }
+
+    mutating func learn(isTooLate: Bool) { seconds *= isTooLate ? 0.9 : 1.05 }
+  }
+
   /// How long a command takes, measured before it is killed.
   private func duration(of command: [String]) throws -> Double {
     let start = Date.now
@@ -41,14 +54,14 @@ struct KilledProof {
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     try prepare()
-    let duration = try duration(of: command)
+    var moments = Moments(upTo: try duration(of: command))
     var (done, undone) = (0, 0)
     for time in 1...times {
       try prepare()
       unlink(user.container + "/backups/SwiftCal-\(Noon.today).sqlite")
       let before = try state()
       let program = try user.call(command).start()
-      usleep(UInt32(Double.random(in: 0...1.05) * duration * 1_000_000))
+      usleep(moments.next())
       Glibc.kill(program.process, SIGKILL)
       let outcome = try program.outcome()
       let after = try state()
@@ -59,6 +72,7 @@ struct KilledProof {
         #expect(outcome.exitCode == 128 + SIGKILL, "\(outcome.error)", sourceLocation: sourceLocation)
         #expect(after == before || after == expected, "\(time)", sourceLocation: sourceLocation)
       }
+      moments.learn(isTooLate: outcome.exitCode == 0 || after != before)
       if after == expected { done += 1 } else { undone += 1 }
       try expectSound(sourceLocation)
     }
@@ -130,7 +144,7 @@ struct KilledProof {
 
   @Test("backup")
   func backup() throws {
-    try kill(["backup"], prepare: mark) { $0 }
+    try kill(["backup"], prepare: mark, leadsTo: { $0 })
   }
 
   @Test("restore, of a sound store and of a damaged one", arguments: [false, true])
@@ -140,24 +154,27 @@ struct KilledProof {
     let restored = try state()
     _ = try user.run("backup", copy).text()
     guard damaged else {
-      return try kill(["restore", copy], prepare: { _ = try user.run("toggle", "3d").text() }) { _ in restored
-      }
+      let prepare = { _ = try user.run("mark", "3d").text() }
+      return try kill(["restore", copy], prepare: prepare, leadsTo: { _ in restored })
     }
+    var moments = Moments(upTo: 0.02)
     var whole = 0
     for _ in 1...times {
       truncate(user.store, 5000)
       let program = try user.call(["restore", copy]).start()
-      usleep(UInt32.random(in: 0...40_000))
+      usleep(moments.next())
       Glibc.kill(program.process, SIGKILL)
       let outcome = try program.outcome()
       let answer = try user.run("streak", "--json")
       // Never an empty store: the damaged one, or the copy.
       if answer.exitCode == 0 {
         #expect(try state() == restored)
+        moments.learn(isTooLate: true)
         whole += 1
       } else {
         #expect(outcome.exitCode != 0)
         #expect(answer.exitCode == 78)
+        moments.learn(isTooLate: false)
       }
       _ = try user.run("restore", copy).text()
     }
@@ -178,12 +195,12 @@ struct KilledProof {
       for day in days { try raw.rows("INSERT INTO day VALUES (1, '\(day)', 1)") }
     }
     try prepare()
-    let duration = try duration(of: ["toggle"])
+    var moments = Moments(upTo: try duration(of: ["toggle"]))
     var versions: [String: Int] = [:]
     for _ in 1...times {
       try prepare()
       let program = try user.call(["toggle"]).start()
-      usleep(UInt32(Double.random(in: 0...1) * duration * 1_000_000))
+      usleep(moments.next())
       Glibc.kill(program.process, SIGKILL)
       let outcome = try program.outcome()
       let raw = try RawDatabase(user.store)
@@ -193,6 +210,7 @@ struct KilledProof {
       let toggled = try raw.value("SELECT count(*) FROM day WHERE date = '\(Noon.today)'")
       #expect(try raw.value("SELECT count(*) FROM day WHERE date < '\(Noon.today)'") == "200")
       if outcome.exitCode == 0 { #expect(toggled == "1") }
+      moments.learn(isTooLate: toggled == "1")
       #expect(try user.json("streak")["total"] == .number(toggled == "1" ? 201 : 200))
     }
     ProofSize.report("migration killed \(times) times, which left the versions \(versions)")
