@@ -1,6 +1,8 @@
 import CSQLite
 import Database
+public import FoundationEssentials
 import Glibc
+import LocalCalendar
 public import StudyCalendar
 
 /// A copy of the store in the container's folder `backups`.
@@ -27,7 +29,8 @@ extension GroupContainer {
   /// The backups, newest first by name.
   /// - Throws: ``StoreError`` where the folder cannot be read; none where there is no folder.
   public func backups() throws -> [Backup] {
-    try names(in: backupsPath).sorted(by: >).compactMap { name in
+    try checkOwner()
+    return try names(in: backupsPath).sorted(by: >).compactMap { name in
       guard name.hasPrefix("SwiftCal-"), name.hasSuffix(".sqlite"),
         let date = CalendarDate(iso8601: name.dropFirst("SwiftCal-".count).prefix(10))
       else { return nil }
@@ -36,6 +39,18 @@ extension GroupContainer {
       guard stat(path, &status) == 0 else { return nil }
       return Backup(name: name, path: path, size: Int(status.st_size), date: date)
     }
+  }
+
+  /// The path of a new backup, in the folder for backups, which is made where there is none.
+  func unusedBackupPath(_ name: String) throws -> String {
+    try GroupContainer(path: backupsPath).create()
+    var path = "\(backupsPath)/SwiftCal-\(name).sqlite"
+    var number = 1
+    while access(path, F_OK) == 0 {
+      number += 1
+      path = "\(backupsPath)/SwiftCal-\(name)-\(number).sqlite"
+    }
+    return path
   }
 
   /// The days' own backups in the order in which they stay: those of days to come, by a clock that was wrong, are
@@ -102,12 +117,13 @@ extension SharedStore {
     }
   }
 
-  /// Makes the folder for backups.
+  /// Copies the store to a new file in the folder for backups, whose name says the second.
   /// - Returns: its path.
-  public func createBackupsFolder() throws -> String {
-    let folder = GroupContainer(path: container.backupsPath)
-    try folder.create()
-    return folder.path
+  public func backUp(at instant: Date) throws -> String {
+    let time = LocalCalendar.timestamp(instant).prefix("2024-12-10T08:30:00".count)
+    let path = try container.unusedBackupPath(time.filter { $0 != ":" })
+    try backUp(to: path)
+    return path
   }
 
   private func backUpIfDue(at author: ChangeAuthor) throws {
@@ -116,7 +132,7 @@ extension SharedStore {
     let today = try today(at: author.instant)
     let path = container.backupsPath + "/" + Backup.dailyName(today)
     guard count > 0, access(path, F_OK) != 0, try hasDays() else { return }
-    _ = try createBackupsFolder()
+    try GroupContainer(path: container.backupsPath).create()
     do {
       try backUp(to: path)
     } catch {

@@ -134,6 +134,13 @@ struct BackupTests {
     try user.expectFailure(64, "backup", path, "--list", saying: "--list takes no file")
   }
 
+  @Test("of the same second get names of their own")
+  func sameSecond() throws {
+    _ = try user.run("mark", "9d").text()
+    for _ in 1...5 { _ = try user.run("backup").text() }
+    #expect(names().count == 5)
+  }
+
   @Test("are listed newest first, with what a program needs")
   func list() throws {
     #expect(try user.run("backup", "--list").text().hasPrefix("There is no backup yet"))

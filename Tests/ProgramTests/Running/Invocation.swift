@@ -67,6 +67,13 @@ struct RunningProgram {
   fileprivate let output: TemporaryFile
   fileprivate let error: TemporaryFile
 
+  /// Whether it has ended; its outcome can still be asked for.
+  var hasEnded: Bool {
+    var information = siginfo_t()
+    return waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT) == 0
+      && information.si_signo == SIGCHLD
+  }
+
   /// Waits until it has ended.
   func outcome() throws -> Outcome {
     var status: Int32 = 0
