@@ -41,8 +41,10 @@ let package = Package(
     .testTarget(name: "StudyCalendarTests", dependencies: ["StudyCalendar"]),
     .testTarget(name: "LocalCalendarTests", dependencies: ["LocalCalendar", "StudyCalendar"]),
     .target(name: "RawSQLite", dependencies: ["CSQLite"], path: "Tests/RawSQLite"),
+    .target(name: "SyncTrace", dependencies: ["CSQLite"], path: "Tests/SyncTrace"),
     .testTarget(
-      name: "SharedStoreTests", dependencies: ["SharedStore", "StudyCalendar", "Migrations", "RawSQLite"]),
+      name: "SharedStoreTests",
+      dependencies: ["SharedStore", "StudyCalendar", "Migrations", "RawSQLite", "SyncTrace"]),
     .testTarget(
       name: "ProgramTests",
       dependencies: ["swiftcal", "SharedStore", "StudyCalendar", "Migrations", "RawSQLite"],
