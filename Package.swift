@@ -2,7 +2,9 @@
 import PackageDescription
 
 /// The schema files, embedded in the programs so that each stays one file.
-let migrations = ["m001_days.sql", "m002_widgets.sql", "m003_rest.sql", "m004_history.sql"]
+let migrations = [
+  "m001_days.sql", "m002_widgets.sql", "m003_rest.sql", "m004_history.sql", "m005_redo.sql",
+]
 
 let package = Package(
   name: "SwiftCal",
@@ -46,9 +48,12 @@ let package = Package(
     .target(
       name: "RawSQLite", dependencies: ["CSQLite"], path: "Tests/RawSQLite",
       resources: migrations.dropLast().map { .embedInCode("EarlierVersions/\($0)") }),
+    .target(name: "SyncTrace", dependencies: ["CSQLite"], path: "Tests/SyncTrace"),
     .testTarget(
       name: "SharedStoreTests",
-      dependencies: ["SharedStore", "StudyCalendar", "WidgetTimeline", "Migrations", "RawSQLite"]),
+      dependencies: [
+        "SharedStore", "StudyCalendar", "WidgetTimeline", "Migrations", "RawSQLite", "SyncTrace",
+      ]),
     .testTarget(
       name: "StudyWidgetTests",
       dependencies: [

@@ -7,4 +7,5 @@ public let migrations: [String] = [
   PackageResources.m002_widgets_sql,
   PackageResources.m003_rest_sql,
   PackageResources.m004_history_sql,
+  PackageResources.m005_redo_sql,
 ].map { String(decoding: $0, as: UTF8.self) }

@@ -1,6 +1,8 @@
 import CSQLite
 import Database
+public import FoundationEssentials
 import Glibc
+import LocalCalendar
 public import StudyCalendar
 
 /// A copy of the store in the container's folder `backups`.
@@ -27,7 +29,8 @@ extension GroupContainer {
   /// The backups, newest first by name.
   /// - Throws: ``StoreError`` where the folder cannot be read; none where there is no folder.
   public func backups() throws -> [Backup] {
-    try names(in: backupsPath).sorted(by: >).compactMap { name in
+    try checkOwner()
+    return try names(in: backupsPath).sorted(by: >).compactMap { name in
       guard name.hasPrefix("SwiftCal-"), name.hasSuffix(".sqlite"),
         let date = CalendarDate(iso8601: name.dropFirst("SwiftCal-".count).prefix(10))
       else { return nil }
@@ -36,6 +39,18 @@ extension GroupContainer {
       guard stat(path, &status) == 0 else { return nil }
       return Backup(name: name, path: path, size: Int(status.st_size), date: date)
     }
+  }
+
+  /// The path of a new backup, in the folder for backups, which is made where there is none.
+  func unusedBackupPath(_ name: String) throws -> String {
+    try GroupContainer(path: backupsPath).create()
+    var path = "\(backupsPath)/SwiftCal-\(name).sqlite"
+    var number = 1
+    while access(path, F_OK) == 0 {
+      number += 1
+      path = "\(backupsPath)/SwiftCal-\(name)-\(number).sqlite"
+    }
+    return path
   }
 
   /// The days' own backups in the order in which they stay: those of days to come, by a clock that was wrong, are
@@ -81,16 +96,22 @@ extension SharedStore {
 
   /// Copies the store to a new file.
   /// - Throws: ``StoreError``, for a file that is there already, too.
-  public func backUp(to path: String) throws { try Self.backUp(connection, to: path) }
+  public func backUp(to path: String) throws { try Self.backUp(connection, of: self.path, to: path) }
 
   /// Copies a database to a new file with SQLite's own means: one state of it, compact and without a log.
-  static func backUp(_ connection: Connection, to path: String) throws {
+  static func backUp(_ connection: Connection, of source: String, to path: String) throws {
     guard access(path, F_OK) != 0 else {
       throw StoreError.cannotCreate(path: path, because: "there is a file already")
     }
     let temporary = try PrivateFile.createTemporary(beside: path, suffix: ".new")
     do {
-      try translating(path) { try connection.prepare("VACUUM INTO ?1").bind(1, temporary).run() }
+      do {
+        try connection.prepare("VACUUM INTO ?1").bind(1, temporary).run()
+      } catch let error as DatabaseError {
+        // Damage is the source's; everything else is about the copy.
+        let isDamage = [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR].contains(error.code)
+        throw StoreError(error, path: isDamage ? source : path)
+      }
       try PrivateFile.move(temporary, to: path, replaces: false)
     } catch {
       PrivateFile.remove(temporary)
@@ -98,12 +119,13 @@ extension SharedStore {
     }
   }
 
-  /// Makes the folder for backups.
+  /// Copies the store to a new file in the folder for backups, whose name says the second.
   /// - Returns: its path.
-  public func createBackupsFolder() throws -> String {
-    let folder = GroupContainer(path: container.backupsPath)
-    try folder.create()
-    return folder.path
+  public func backUp(at instant: Date) throws -> String {
+    let time = LocalCalendar.timestamp(instant).prefix("2024-12-10T08:30:00".count)
+    let path = try container.unusedBackupPath(time.filter { $0 != ":" })
+    try backUp(to: path)
+    return path
   }
 
   /// Backs up what was committed last, which others see until this transaction is.
@@ -117,8 +139,8 @@ extension SharedStore {
         let committed = try Connection(path: self.path, flags: SQLITE_OPEN_READWRITE)
         committed.keepLogOnClose()
         guard try Self.hasDays(committed) else { return }
-        _ = try createBackupsFolder()
-        try Self.backUp(committed, to: path)
+        try GroupContainer(path: container.backupsPath).create()
+        try Self.backUp(committed, of: self.path, to: path)
         for old in try container.dailyBackups(today: today).dropFirst(count) { unlink(old.path) }
       }
     } catch {

@@ -65,7 +65,8 @@ public struct Checkup: Sendable {
       guard lstat(file.path, &status) == 0 else { continue }
       if [path, path + "-wal"].contains(file.path) { size += Int(status.st_size) }
       let mode = status.st_mode & 0o777
-      if mode != file.mode {
+      // A link has no mode of its own.
+      if mode != file.mode, status.st_mode & S_IFMT != S_IFLNK {
         find(
           "\(file.path) has mode \(String(mode, radix: 8)) instead of \(String(file.mode, radix: 8))",
           mend: "swiftcal doctor --fix")
@@ -85,7 +86,9 @@ public struct Checkup: Sendable {
     }
     let integrity = try connection.text("PRAGMA integrity_check(1)")
     if integrity != "ok" {
-      find("the file is damaged: \(integrity)", mend: Self.restoreCommand(store.container))
+      let report = integrity.split(whereSeparator: \.isNewline).joined(separator: " ")
+      // What is in it cannot be believed.
+      return find("the file is damaged: \(report)", mend: Self.restoreCommand(store.container))
     }
     if try connection.prepare("PRAGMA foreign_key_check").step() {
       find("there are rows of subjects that are gone", mend: "swiftcal doctor --fix")

@@ -28,11 +28,16 @@ public struct HistoryEntry: Hashable, Sendable {
   public let command: String
   /// When it was undone: ISO 8601, UTC; nil while it holds.
   public let undoneAt: String?
+  /// Whether another change was made while it was undone, so that it cannot be made again.
+  public let isSuperseded: Bool
   /// What it changed, in order of subjects and dates.
   public let days: [ChangedDay]
 
-  public init(id: Int, at: String, command: String, undoneAt: String?, days: [ChangedDay]) {
-    (self.id, self.at, self.command, self.undoneAt, self.days) = (id, at, command, undoneAt, days)
+  public init(
+    id: Int, at: String, command: String, undoneAt: String?, isSuperseded: Bool, days: [ChangedDay]
+  ) {
+    (self.id, self.at, self.command) = (id, at, command)
+    (self.undoneAt, self.isSuperseded, self.days) = (undoneAt, isSuperseded, days)
   }
 
   /// A fact of a subject's day, before and after.
@@ -74,7 +79,7 @@ extension SharedStore {
   /// - Parameter limit: how many entries at the most; all for nil.
   public func history(limit: Int? = nil) throws -> [HistoryEntry] {
     let rows = try connection.prepare(
-      "SELECT id, at, command, undoneAt FROM change ORDER BY id DESC LIMIT ?1"
+      "SELECT id, at, command, undoneAt, isSuperseded FROM change ORDER BY id DESC LIMIT ?1"
     ).bind(1, limit ?? -1)
     var entries: [HistoryEntry] = []
     while try rows.step() { entries.append(try entry(rows)) }
@@ -88,7 +93,7 @@ extension SharedStore {
   public func undo(at instant: Date) throws -> HistoryEntry {
     let rows = try connection.prepare(
       """
-      SELECT id, at, command, undoneAt FROM change
+      SELECT id, at, command, undoneAt, isSuperseded FROM change
       WHERE undoneAt IS NULL AND EXISTS (SELECT 1 FROM changedDay WHERE change = id)
       ORDER BY id DESC LIMIT 1
       """)
@@ -106,9 +111,9 @@ extension SharedStore {
   public func redo() throws -> HistoryEntry {
     let rows = try connection.prepare(
       """
-      SELECT id, at, command, undoneAt FROM change
-      WHERE undoneAt IS NOT NULL AND EXISTS (SELECT 1 FROM changedDay WHERE change = id)
-        AND id > ifnull((SELECT max(id) FROM change WHERE undoneAt IS NULL), 0)
+      SELECT id, at, command, undoneAt, isSuperseded FROM change
+      WHERE undoneAt IS NOT NULL AND isSuperseded = 0
+        AND EXISTS (SELECT 1 FROM changedDay WHERE change = id)
       ORDER BY id LIMIT 1
       """)
     guard try rows.step() else { throw StoreError.nothingToRedo }
@@ -129,10 +134,12 @@ extension SharedStore {
       .bind(1, entry.id).bind(2, undoneAt).run()
   }
 
-  /// Begins an entry, and forgets some of the oldest if they are older than the setting says: more than are
-  /// entered, so the history is as short as it shall be before long. The newest hundred stay, for a clock that is
-  /// years ahead for a moment must not cost the history.
+  /// Begins an entry, after which nothing can be redone, and forgets some of the oldest if they are older than the
+  /// setting says: more than are entered, so the history is as short as it shall be before long. The newest hundred
+  /// stay, for a clock that is years ahead for a moment must not cost the history.
   private func newEntry(by author: ChangeAuthor) throws -> Int {
+    try connection.execute(
+      "UPDATE change SET isSuperseded = 1 WHERE undoneAt IS NOT NULL AND isSuperseded = 0")
     try connection.prepare("INSERT INTO change (at, command) VALUES (?1, ?2)")
       .bind(1, author.instant.utcTimestamp).bind(2, author.command).run()
     let id = try connection.integer("SELECT last_insert_rowid()")
@@ -147,7 +154,8 @@ extension SharedStore {
   private func entry(_ row: Statement) throws -> HistoryEntry {
     HistoryEntry(
       id: row.integer(0), at: row.text(1), command: row.text(2),
-      undoneAt: row.isNull(3) ? nil : row.text(3), days: try changedDays(of: row.integer(0)))
+      undoneAt: row.isNull(3) ? nil : row.text(3), isSuperseded: row.integer(4) == 1,
+      days: try changedDays(of: row.integer(0)))
   }
 
   private func changedDays(of entry: Int) throws -> [HistoryEntry.ChangedDay] {

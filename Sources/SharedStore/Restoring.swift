@@ -17,6 +17,7 @@ extension SharedStore {
     -> String?
   {
     let file = StoreFile(container: container)
+    try container.checkOwner()
     try container.create()
     let copy = try PrivateFile.createTemporary(beside: file.path, suffix: ".restore")
     defer { PrivateFile.remove(copy) }
@@ -32,7 +33,7 @@ extension SharedStore {
           try file.place(copy)
           return nil
         }
-        let kept = try unusedName("damaged", today: today, in: file.container)
+        let kept = try file.container.unusedBackupPath("\(today)-damaged")
         try file.replace(by: copy, keeping: kept)
         return kept
       }
@@ -56,6 +57,7 @@ extension SharedStore {
       try StoreFile.migrate(connection, path: copy)
       // Nobody shows what is in a copy.
       try connection.execute("DELETE FROM widget")
+      try StoreFile.putLogIntoFile(connection)
     }
   }
 
@@ -85,24 +87,9 @@ extension SharedStore {
     reader.keepLogOnClose()
     var kept = ""
     try source.replaceContents(of: connection) {
-      kept = try Self.unusedName("replaced", today: today, in: container)
-      try Self.backUp(reader, to: kept)
+      kept = try container.unusedBackupPath("\(today)-replaced")
+      try Self.backUp(reader, of: path, to: kept)
     }
     return kept
-  }
-
-  /// A name for a backup that nobody has who restores at the same time: whoever asks holds a lock.
-  private static func unusedName(
-    _ word: String, today: CalendarDate, in container: GroupContainer
-  ) throws -> String {
-    let folder = GroupContainer(path: container.backupsPath)
-    try folder.create()
-    var path = "\(folder.path)/SwiftCal-\(today)-\(word).sqlite"
-    var number = 1
-    while access(path, F_OK) == 0 {
-      number += 1
-      path = "\(folder.path)/SwiftCal-\(today)-\(word)-\(number).sqlite"
-    }
-    return path
   }
 }

@@ -143,7 +143,7 @@ struct StoreFile {
       try connection.execute("PRAGMA journal_mode = WAL")
       try connection.execute("PRAGMA application_id = \(Self.applicationID)")
       try Self.migrate(connection, path: path)
-      // Closing copies the log into the file and removes it.
+      try Self.putLogIntoFile(connection)
     } catch let error as DatabaseError {
       throw error.code == SQLITE_FULL || error.code == SQLITE_IOERR
         ? StoreError(error, path: path) : .cannotCreate(path: path, because: error.message)
@@ -165,6 +165,12 @@ struct StoreFile {
       try? connection.execute("ROLLBACK")
       throw error
     }
+  }
+
+  /// Copies the log into the file, which is then whole without it. Closing would do it as well, but not tell where
+  /// there is no room.
+  static func putLogIntoFile(_ connection: Connection) throws {
+    try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
   /// The number of the last migration that a store has.

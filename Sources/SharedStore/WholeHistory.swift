@@ -49,8 +49,10 @@ extension SharedStore {
   public func replaceHistory(with entries: [HistoryEntry]) throws {
     try connection.execute("DELETE FROM change")
     for entry in entries {
-      try connection.prepare("INSERT INTO change (id, at, command, undoneAt) VALUES (?1, ?2, ?3, ?4)")
-        .bind(1, entry.id).bind(2, entry.at).bind(3, entry.command).bind(4, entry.undoneAt).run()
+      try connection.prepare(
+        "INSERT INTO change (id, at, command, undoneAt, isSuperseded) VALUES (?1, ?2, ?3, ?4, ?5)"
+      ).bind(1, entry.id).bind(2, entry.at).bind(3, entry.command).bind(4, entry.undoneAt)
+        .bind(5, entry.isSuperseded ? 1 : 0).run()
       for day in entry.days { try enter([day.change], of: day.subject, as: entry.id) }
     }
   }

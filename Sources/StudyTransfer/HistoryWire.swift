@@ -3,13 +3,13 @@ import SharedStore
 import StudyCalendar
 
 /// An entry of the history as our own JSON carries it:
-/// `{"id","at","command","undoneAt","days":[{"subject","date","fact","from","to"}]}`. A study is true, false or
+/// `{"id","at","command","undoneAt","isSuperseded","days":[{"subject","date","fact","from","to"}]}`. A study is true, false or
 /// null; a rest is `{"reason","isLate"}` or null.
 extension HistoryEntry {
   var json: JSONValue {
     .object([
       "id": .integer(id), "at": .string(at), "command": .string(command),
-      "undoneAt": undoneAt.map(JSONValue.string) ?? .null,
+      "undoneAt": undoneAt.map(JSONValue.string) ?? .null, "isSuperseded": .boolean(isSuperseded),
       "days": .array(
         days.map { day in
           let (name, from, to) = (
@@ -33,7 +33,9 @@ extension HistoryEntry {
     guard changed.count == days.count else { return nil }
     var undoneAt: String?
     if case .string(let instant) = entry["undoneAt"] { undoneAt = instant }
-    self.init(id: id, at: at, command: command, undoneAt: undoneAt, days: changed)
+    self.init(
+      id: id, at: at, command: command, undoneAt: undoneAt,
+      isSuperseded: entry["isSuperseded"] == .boolean(true), days: changed)
   }
 }
 

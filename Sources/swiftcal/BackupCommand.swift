@@ -1,7 +1,6 @@
 import ArgumentParser
 import CommandLineConventions
 import FoundationEssentials
-import LocalCalendar
 import SharedStore
 import StudyCalendar
 
@@ -33,15 +32,9 @@ struct BackupCommand: ParsableCommand {
       return try printResult(BackupList(backups: GroupContainer().backups()), asJSON: output.json)
     }
     let store = try SharedStore.open(for: .writing)
-    let path = try file ?? store.createBackupsFolder() + "/" + Self.name(at: .now)
-    try store.backUp(to: path)
+    if let file { try store.backUp(to: file) }
+    let path = try file ?? store.backUp(at: .now)
     try printResult(BackupResult(path: GroupContainer(path: path).path), asJSON: output.json)
-  }
-
-  /// A name that says the second.
-  private static func name(at instant: Date) -> String {
-    let time = LocalCalendar.timestamp(instant).prefix("2024-12-10T08:30:00".count)
-    return "SwiftCal-\(time.filter { $0 != ":" }).sqlite"
   }
 }
 

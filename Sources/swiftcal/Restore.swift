@@ -55,4 +55,12 @@ private struct RestoreResult: CommandResult, CustomStringConvertible {
   var description: String {
     "Restored from \(restored)." + (kept.map { "\nWhat it replaced is kept as \($0)" } ?? "")
   }
+
+  private enum CodingKeys: CodingKey { case restored, kept }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(restored, forKey: .restored)
+    try container.encode(kept, forKey: .kept)
+  }
 }

@@ -3,7 +3,7 @@ extension RawDatabase {
   /// They are copies, so that a test notices when a migration is edited that stores have run already.
   public static let earlierSchemas = [
     PackageResources.m001_days_sql, PackageResources.m002_widgets_sql,
-    PackageResources.m003_rest_sql,
+    PackageResources.m003_rest_sql, PackageResources.m004_history_sql,
   ].map { String(decoding: $0, as: UTF8.self) }
 
   /// Makes a store as that version made it, and runs `sql` in it, for what its user has recorded.

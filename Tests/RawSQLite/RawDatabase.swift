@@ -14,7 +14,13 @@ public final class RawDatabase {
     sqlite3_busy_timeout(handle, 5000)
   }
 
-  deinit { sqlite3_close_v2(handle) }
+  /// Whether the write-ahead log stays as it is when the file is closed.
+  public var keepsLog = false
+
+  deinit {
+    if keepsLog { _ = swiftcal_keep_log_on_close(handle) }
+    sqlite3_close_v2(handle)
+  }
 
   /// Makes a file that is marked as a store of ours, from before the first migration.
   public static func makeStoreWithoutSchema(_ path: String) throws {

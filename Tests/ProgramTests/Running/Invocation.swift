@@ -71,11 +71,11 @@ struct RunningProgram {
   fileprivate let output: TemporaryFile
   fileprivate let error: TemporaryFile
 
-  /// Whether it has ended, so that ``outcome()`` would not wait.
+  /// Whether it has ended; its outcome can still be asked for.
   var hasEnded: Bool {
-    var state = siginfo_t()
-    let found = waitid(P_PID, id_t(process), &state, WEXITED | WNOHANG | WNOWAIT)
-    return found == 0 && state.si_signo == SIGCHLD
+    var information = siginfo_t()
+    return waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT) == 0
+      && information.si_signo == SIGCHLD
   }
 
   /// Waits until it has ended.

@@ -65,12 +65,14 @@ final class Sandbox {
   }
 
   /// Every file of the container with its bytes, and every folder. Left out is what holds nothing of the
-  /// user's: the log's index (`-shm`), which SQLite makes anew whenever the store is opened, and an empty log.
+  /// user's: the log's index (`-shm`), which SQLite makes anew whenever the store is opened, and an empty log; and
+  /// the day's own backup, which a change may make before it is refused.
   func contents() throws -> [String: Data?] {
     let manager = FileManager.default
     guard let paths = manager.enumerator(atPath: container) else { return [:] }
     var contents: [String: Data?] = [:]
-    for case let path as String in paths where !path.hasSuffix("-shm") {
+    let todays = ["backups", "backups/SwiftCal-\(Noon.today).sqlite"]
+    for case let path as String in paths where !path.hasSuffix("-shm") && !todays.contains(path) {
       let full = container + "/" + path
       var isFolder: ObjCBool = false
       _ = manager.fileExists(atPath: full, isDirectory: &isFolder)

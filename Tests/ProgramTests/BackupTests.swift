@@ -1,0 +1,160 @@
+import Foundation
+import RawSQLite
+import Testing
+
+@Suite("Backups")
+struct BackupTests {
+  private let user = try! Sandbox()
+  private var backups: String { user.container + "/backups" }
+  private var todays: String { backups + "/SwiftCal-\(Noon.today).sqlite" }
+
+  private func names() -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: backups)) ?? []).sorted()
+  }
+
+  private func studied(in path: String) throws -> [String?] {
+    try RawDatabase(path).rows("SELECT date FROM day WHERE didStudy = 1 ORDER BY date").map { $0[0] }
+  }
+
+  @Test("are made before the first change of a day, with the state before it, and not before the next")
+  func firstChange() throws {
+    _ = try user.run("mark", "9d").text()
+    #expect(names() == [], "a store without a day needs none")
+    _ = try user.run("toggle", "8d").text()
+    #expect(try studied(in: todays) == [Noon.daysAgo(9)])
+    _ = try user.run("toggle", "7d").text()
+    #expect(try studied(in: todays) == [Noon.daysAgo(9)])
+    #expect(names() == ["SwiftCal-\(Noon.today).sqlite"])
+    #expect(try RawDatabase(todays).value("PRAGMA integrity_check") == "ok")
+  }
+
+  @Test(
+    "are made before whatever changes days",
+    arguments: [
+      ["toggle"], ["mark", "1d"], ["unmark", "9d"], ["rest", "1d"], ["undo"],
+      ["subject", "remove", "Piano", "--yes"],
+    ])
+  func everyCommand(command: [String]) throws {
+    _ = try user.run("subject", "add", "Piano").text()
+    _ = try user.run("mark", "9d").text()
+    _ = try user.call(command).run().text()
+    #expect(try studied(in: todays) == [Noon.daysAgo(9)])
+  }
+
+  @Test("are not made by a command that changes no day")
+  func noChange() throws {
+    _ = try user.run("mark", "9d").text()
+    for command in [["streak"], ["log"], ["config", "day-start", "00:00"], ["subject", "add", "Piano"]] {
+      _ = try user.call(command).run().text()
+    }
+    #expect(names() == [])
+  }
+
+  @Test("of many that change the first day at once are one, with the state before all of them")
+  func atOnce() throws {
+    _ = try user.run("mark", "90d").text()
+    let running = try (1...12).map { try user.call(["toggle", "\($0)d"]).start() }
+    for outcome in try running.map({ try $0.outcome() }) { _ = try outcome.text() }
+    #expect(names() == ["SwiftCal-\(Noon.today).sqlite"])
+    #expect(try studied(in: todays) == [Noon.daysAgo(90)])
+  }
+
+  @Test(
+    "stay as many as the setting says, the newest of them; others' files are left alone", arguments: [nil, 2])
+  func newest(count: Int?) throws {
+    _ = try user.run("mark", "9d").text()
+    if let count { _ = try user.run("config", "backups", "\(count)").text() }
+    _ = try user.run("backup").text()
+    let made = names()
+    for day in 10...17 { try Data().write(to: URL(filePath: backups + "/SwiftCal-2020-01-\(day).sqlite")) }
+    try Data().write(to: URL(filePath: backups + "/notes.txt"))
+    _ = try user.run("toggle").text()
+    let old = (10...17).suffix((count ?? 5) - 1).map { "SwiftCal-2020-01-\($0).sqlite" }
+    #expect(names() == (old + ["SwiftCal-\(Noon.today).sqlite"] + made + ["notes.txt"]).sorted())
+  }
+
+  @Test("are not made where the setting is 0, and those that there are stay")
+  func off() throws {
+    _ = try user.run("mark", "9d").text()
+    _ = try user.run("toggle").text()
+    unlink(todays)
+    try Data().write(to: URL(filePath: backups + "/SwiftCal-2020-01-01.sqlite"))
+    _ = try user.run("config", "backups", "0").text()
+    _ = try user.run("toggle").text()
+    #expect(names() == ["SwiftCal-2020-01-01.sqlite"])
+  }
+
+  @Test("that a wrong clock made for days to come are the first to go, and keep no other from being made")
+  func wrongClock() throws {
+    _ = try user.run("mark", "9d").text()
+    try FileManager.default.createDirectory(atPath: backups, withIntermediateDirectories: true)
+    for day in 10...17 { try Data().write(to: URL(filePath: backups + "/SwiftCal-2999-01-\(day).sqlite")) }
+    _ = try user.run("toggle").text()
+    #expect(
+      names() == ["SwiftCal-\(Noon.today).sqlite"] + (14...17).map { "SwiftCal-2999-01-\($0).sqlite" })
+  }
+
+  @Test("that fail are told in one line, and the change is made")
+  func failing() throws {
+    _ = try user.run("mark", "9d").text()
+    try Data("a file".utf8).write(to: URL(filePath: backups))
+    let outcome = try user.run("toggle", "--json")
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.error.hasPrefix("swiftcal: no backup was made: cannot create \(backups): "))
+    #expect(outcome.error.count { $0 == "\n" } == 1)
+    #expect(outcome.output.contains("\"didStudy\":true"))
+    #expect(try studied(in: user.store).count == 2)
+  }
+
+  @Test("are private, and leave no other file, whatever the umask", arguments: ["0", "0777"])
+  func modes(umask: String) throws {
+    _ = try user.run("mark", "9d").text()
+    for arguments in [["toggle"], ["backup"], ["backup", user.folder + "/copy.sqlite"]] {
+      var call = user.call(arguments)
+      call.launcher = ["/bin/sh", "-c", "umask \(umask) && exec \"$0\" \"$@\""]
+      _ = try call.run().text()
+    }
+    #expect(try mode(of: backups) == 0o700)
+    #expect(names().count == 2)
+    for name in names() { #expect(try mode(of: backups + "/" + name) == 0o600) }
+    #expect(try mode(of: user.folder + "/copy.sqlite") == 0o600)
+    #expect(!FileManager.default.fileExists(atPath: user.folder + "/copy.sqlite-wal"))
+  }
+
+  @Test("go to a file that is named, unless there is one, and say where")
+  func file() throws {
+    _ = try user.run("mark", "9d..1d").text()
+    let path = user.folder + "/copy.sqlite"
+    #expect(try user.json("backup", path) == ["path": .text(path)])
+    #expect(try studied(in: path).count == 9)
+    let bytes = try Data(contentsOf: URL(filePath: path))
+    try user.expectFailure(73, "backup", path, saying: "cannot create \(path)", "already")
+    #expect(try Data(contentsOf: URL(filePath: path)) == bytes)
+    try user.expectFailure(73, "backup", user.folder + "/none/copy.sqlite", saying: "cannot create")
+    try user.expectFailure(64, "backup", path, "--list", saying: "--list takes no file")
+  }
+
+  @Test("of the same second get names of their own")
+  func sameSecond() throws {
+    _ = try user.run("mark", "9d").text()
+    for _ in 1...5 { _ = try user.run("backup").text() }
+    #expect(names().count == 5)
+  }
+
+  @Test("are listed newest first, with what a program needs")
+  func list() throws {
+    #expect(try user.run("backup", "--list").text().hasPrefix("There is no backup yet"))
+    #expect(try user.json("backup", "--list") == ["backups": []])
+    _ = try user.run("mark", "9d").text()
+    _ = try user.run("toggle").text()
+    try Data(count: 2048).write(to: URL(filePath: backups + "/SwiftCal-2020-01-01.sqlite"))
+    let list = try #require(try user.json("backup", "--list")["backups"]?.elements)
+    #expect(list.map { $0["date"] } == [.text(Noon.today), "2020-01-01"])
+    #expect(
+      list[1] == [
+        "name": "SwiftCal-2020-01-01.sqlite", "path": .text(backups + "/SwiftCal-2020-01-01.sqlite"),
+        "date": "2020-01-01", "size": 2048,
+      ])
+    #expect(try user.run("backup", "--list").lines.last == "SwiftCal-2020-01-01.sqlite  2 KiB")
+  }
+}

@@ -1,0 +1,192 @@
+import Foundation
+import Migrations
+import RawSQLite
+import Testing
+
+@Suite("swiftcal doctor")
+struct DoctorTests {
+  private let user = try! Sandbox()
+
+  private func report(_ arguments: String...) throws -> (exitCode: Int32, json: JSON) {
+    let outcome = try user.call(["doctor", "--json"] + arguments).run()
+    #expect(outcome.error == "")
+    return (outcome.exitCode, try JSONDecoder().decode(JSON.self, from: Data(outcome.output.utf8)))
+  }
+
+  /// Expects one finding, with the command that mends it.
+  private func expectFinding(
+    _ problem: String, mend: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let (exitCode, json) = try report()
+    #expect(exitCode == 1, sourceLocation: sourceLocation)
+    #expect(json["ok"] == false, sourceLocation: sourceLocation)
+    let findings = json["findings"]?.elements ?? []
+    #expect(findings.count == 1, "\(findings)", sourceLocation: sourceLocation)
+    guard case .text(let said)? = findings.first?["problem"] else { return }
+    #expect(said.contains(problem), "\(said)", sourceLocation: sourceLocation)
+    #expect(findings.first?["mend"] == .text(mend), sourceLocation: sourceLocation)
+    let text = try user.run("doctor")
+    #expect(text.exitCode == 1, sourceLocation: sourceLocation)
+    #expect(text.output.contains("✗ \(said)\n  → \(mend)\n"), sourceLocation: sourceLocation)
+  }
+
+  /// Expects that `--fix` mends everything there is.
+  private func expectFixed(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let (exitCode, json) = try report("--fix")
+    #expect(exitCode == 0, "\(json)", sourceLocation: sourceLocation)
+    #expect(json["findings"] == [], sourceLocation: sourceLocation)
+  }
+
+  private let fix = "swiftcal doctor --fix"
+
+  @Test("says where the store is, what is in it, and that all is well")
+  func well() throws {
+    _ = try user.run("subject", "add", "Piano").text()
+    _ = try user.run("mark", "10d..1d").text()
+    _ = try user.run("toggle").text()
+    _ = try user.run("config", "day-start", "00:00").text()
+    let (exitCode, json) = try report()
+    #expect(exitCode == 0)
+    #expect(
+      json.keys == [
+        "ok", "path", "size", "version", "journalMode", "days", "subjects", "widgets", "backups", "today",
+        "dayStart", "clock", "findings",
+      ])
+    #expect(json["ok"] == true)
+    #expect(json["path"] == .text(user.store))
+    #expect(json["version"] == .number(migrations.count))
+    #expect(json["journalMode"] == "wal")
+    #expect(json["days"] == 11)
+    #expect(json["subjects"] == 2)
+    #expect(json["widgets"] == 0)
+    #expect(json["backups"] == 1)
+    #expect(json["today"] == .text(Noon.today))
+    #expect(json["dayStart"] == "00:00")
+    let size = try [user.store, user.store + "-wal"].map { try Data(contentsOf: URL(filePath: $0)).count }
+    #expect(json["size"] == .number(size.reduce(0, +)))
+    let text = try user.run("doctor").text()
+    #expect(text.hasPrefix("Store: \(user.store), "))
+    #expect(text.hasSuffix("\nAll is well.\n"))
+  }
+
+  @Test("says that there is no store yet, and makes none")
+  func noStore() throws {
+    try expectFinding("there is no store yet", mend: "swiftcal toggle")
+    #expect(!FileManager.default.fileExists(atPath: user.container))
+  }
+
+  @Test(
+    "finds files and folders that others may read, and closes them",
+    arguments: ["", "/SwiftCal.sqlite", "/SwiftCal.sqlite-wal", "/backups", "/backups/SwiftCal-*.sqlite"])
+  func modes(name: String) throws {
+    _ = try user.run("mark", "3d").text()
+    _ = try user.run("toggle").text()
+    let path = user.container + name.replacing("*", with: Noon.today)
+    let isFile = name.hasPrefix("/Swift") || name.hasSuffix(".sqlite")
+    try setMode(isFile ? 0o644 : 0o755, of: path)
+    try expectFinding("\(path) has mode \(isFile ? "644 instead of 600" : "755 instead of 700")", mend: fix)
+    try expectFixed()
+    #expect(try mode(of: path) == (isFile ? 0o600 : 0o700))
+  }
+
+  @Test(
+    "finds what a killed command left behind, a minute later, and removes it",
+    arguments: [
+      "SwiftCal.sqlite.new", "SwiftCal.sqlite.aB3xYz.restore", "SwiftCal.sqlite.aB3xYz.restore-wal",
+      "backups/SwiftCal-2024-12-10.sqlite.aB3xYz.new",
+    ])
+  func leftover(name: String) throws {
+    _ = try user.run("mark", "3d").text()
+    _ = try user.run("toggle").text()
+    let path = user.container + "/" + name
+    try Data("left".utf8).write(to: URL(filePath: path))
+    try setMode(0o600, of: path)
+    #expect(try report().exitCode == 0, "somebody may be at work on it")
+    try FileManager.default.setAttributes([.modificationDate: Date.now - 61], ofItemAtPath: path)
+    try expectFinding("\(path) was left behind", mend: fix)
+    try expectFixed()
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test("finds registrations of widgets that are gone, and clears them")
+  func registrations() throws {
+    _ = try user.run("mark", "3d").text()
+    let raw = try RawDatabase(user.store)
+    try raw.rows("INSERT INTO widget (kind, family, subject) VALUES ('SwiftCalWidget', 'inline', 1)")
+    try expectFinding("widgets are registered whose hosts are gone", mend: fix)
+    try expectFixed()
+    #expect(try raw.value("SELECT count(*) FROM widget") == "0")
+  }
+
+  @Test("finds rows without their subject, and removes them")
+  func foreignKeys() throws {
+    _ = try user.run("mark", "3d").text()
+    try RawDatabase(user.store).rows("INSERT INTO day VALUES (9, '2024-12-10', 1)")
+    try expectFinding("there are rows of subjects that are gone", mend: fix)
+    try expectFixed()
+    #expect(try user.json("streak")["total"] == 1)
+  }
+
+  @Test("finds a journal mode that another program set, and sets it back")
+  func journalMode() throws {
+    _ = try user.run("mark", "3d").text()
+    try RawDatabase(user.store).rows("PRAGMA journal_mode = DELETE")
+    try expectFinding("the journal mode is delete instead of wal", mend: fix)
+    try expectFixed()
+    #expect(try report().json["journalMode"] == "wal")
+  }
+
+  @Test("finds days after today, which a wrong clock made or a wrong clock makes so")
+  func clock() throws {
+    _ = try user.run("mark", "3d").text()
+    try RawDatabase(user.store).rows("INSERT INTO day VALUES (1, '2999-12-10', 1)")
+    try expectFinding(
+      "days up to 2999-12-10 are recorded, but the clock says that today is \(Noon.today)",
+      mend: "set the clock, with “timedatectl” or your desktop's settings")
+  }
+
+  @Test(
+    "finds a damaged store, and names the backup that mends it",
+    arguments: [
+      ("cut", "is damaged (it is cut off)"), ("garbage", "is not a SwiftCal store"),
+      ("page", "the file is damaged: *** in database main *** Page"),
+    ])
+  func damaged(kind: String, problem: String) throws {
+    _ = try user.run("mark", "1000d..1d").text()
+    _ = try user.run("toggle").text()
+    try RawDatabase(user.store).rows("PRAGMA wal_checkpoint(TRUNCATE)")
+    var bytes = try Data(contentsOf: URL(filePath: user.store))
+    switch kind {
+    case "cut": bytes = bytes.prefix(bytes.count / 2)
+    case "garbage": bytes = Data("garbage".utf8)
+    default: for offset in bytes.count / 2..<bytes.count { bytes[offset] = 0xA5 }
+    }
+    let file = try FileHandle(forWritingTo: URL(filePath: user.store))
+    try file.truncate(atOffset: 0)
+    try file.write(contentsOf: bytes)
+    for suffix in ["-wal", "-shm"] { unlink(user.store + suffix) }
+    try expectFinding(problem, mend: "swiftcal restore \(Noon.today)")
+    #expect(try report("--fix").exitCode == 1, "nothing to mend safely, and it says so")
+    _ = try user.run("restore", Noon.today).text()
+    #expect(try report().exitCode == 0)
+    #expect(try user.json("streak")["total"] == 1000)
+  }
+
+  @Test("says what to do about a store that it may not open")
+  func notOpened() throws {
+    _ = try user.run("mark", "3d").text()
+    do { try RawDatabase(user.store).rows("PRAGMA user_version = 1000; PRAGMA wal_checkpoint(TRUNCATE)") }
+    try expectFinding("newer SwiftCal", mend: "update SwiftCal")
+    #expect(try report("--fix").exitCode == 1)
+    try FileManager.default.moveItem(atPath: user.container, toPath: user.folder + "/moved")
+    #expect(symlink(user.folder + "/moved", user.container) == 0)
+    try setMode(0o644, of: user.folder + "/moved/SwiftCal.sqlite")
+    let (exitCode, json) = try report("--fix")
+    #expect(exitCode == 1)
+    #expect(
+      json["findings"]?.elements.contains { $0["mend"] == "set SWIFTCAL_CONTAINER to a folder of yours" }
+        == true, "\(json)")
+    #expect(
+      try mode(of: user.folder + "/moved/SwiftCal.sqlite") == 0o644, "what is behind a link is not ours")
+  }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import RawSQLite
+import Testing
+
+/// Whatever the files are, a command answers or says in one line what is wrong: it never crashes, never waits for
+/// ever, and never takes a damaged store for an empty one.
+@Suite("Proof: damaged files")
+struct DamagedFileProof {
+  private let user = try! Sandbox()
+  private let days = 1000
+
+  /// The store as it was when it was sound.
+  private let whole: Data
+
+  init() throws {
+    _ = try user.run("mark", "1000d..1d").text()
+    _ = try user.run("subject", "add", "Piano").text()
+    try RawDatabase(user.store).rows("PRAGMA wal_checkpoint(TRUNCATE)")
+    whole = try Data(contentsOf: URL(filePath: user.store))
+  }
+
+  private func put(_ bytes: Data) throws {
+    for name in ["", "-wal", "-shm", "-journal"] {
+      try? FileManager.default.removeItem(atPath: user.store + name)
+    }
+    try bytes.write(to: URL(filePath: user.store))
+    try setMode(0o600, of: user.store)
+  }
+
+  private func run(_ command: [String]) throws -> Outcome {
+    var call = user.call(command)
+    call.launcher = ["/usr/bin/timeout", "20"]
+    return try call.run()
+  }
+
+  /// Runs readers, doctor and a writer, and expects that each keeps its promise.
+  /// - Returns: whether the streak could be read.
+  @discardableResult
+  private func expectSense(
+    _ what: String, isDamage: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Bool {
+    var isRead = false
+    for command in [
+      ["streak", "--json"], ["calendar"], ["log"], ["doctor", "--json"], ["toggle", "--json"],
+    ] {
+      let before = try? Data(contentsOf: URL(filePath: user.store))
+      let outcome = try run(command)
+      let note: Comment = "\(what): \(command[0]) ended with \(outcome.exitCode): \(outcome.error)"
+      if outcome.exitCode == 0 {
+        let warning = "swiftcal: no backup was made: \(user.store) is damaged"
+        let isWarned = command[0] == "toggle" && outcome.error.hasPrefix(warning)
+        #expect(outcome.error.isEmpty || isWarned, note, sourceLocation: sourceLocation)
+        if command[0] == "streak" {
+          isRead = true
+          let total = try outcome.json()["total"]
+          #expect(total != 0, note, sourceLocation: sourceLocation)
+        }
+      } else if command[0] == "doctor" {
+        #expect(outcome.exitCode == 1 && outcome.error.isEmpty, note, sourceLocation: sourceLocation)
+        let report = try JSONDecoder().decode(JSON.self, from: Data(outcome.output.utf8))
+        #expect(report["findings"]?.elements.allSatisfy { $0["mend"] != "try again" } == true, note)
+      } else {
+        #expect([74, 75, 77, 78].contains(outcome.exitCode), note, sourceLocation: sourceLocation)
+        #expect(outcome.error.count { $0.isNewline } == 1, note, sourceLocation: sourceLocation)
+        #expect(outcome.output.isEmpty, note, sourceLocation: sourceLocation)
+        let after = try? Data(contentsOf: URL(filePath: user.store))
+        #expect(before == after, note, sourceLocation: sourceLocation)
+      }
+    }
+    return isRead
+  }
+
+  @Test("cut at a multiple of 512 bytes")
+  func cut() throws {
+    let cuts = Array(stride(from: 0, to: whole.count, by: 512))
+    let sample =
+      ProofSize.isLarge ? cuts : [0, 512, 1024, 4096, 4608, cuts[cuts.count / 2], cuts[cuts.count - 1]]
+    for size in sample {
+      try put(whole.prefix(size))
+      #expect(try !expectSense("cut at \(size)"))
+    }
+    ProofSize.report("store cut at \(sample.count) places")
+  }
+
+  @Test("with one of its first 200 bytes changed")
+  func header() throws {
+    let offsets =
+      ProofSize.isLarge ? Array(0..<200) : [0, 15, 16, 18, 21, 28, 40, 44, 47, 52, 56, 63, 69, 100, 103, 108]
+    let changes: [(UInt8) -> UInt8] = [{ ~$0 }, { $0 &+ 1 }, { _ in 0 }, { _ in 0xFF }]
+    var (cases, answers) = (0, 0)
+    for offset in offsets {
+      for change in ProofSize.isLarge ? changes[...] : changes[0...offset % 2] {
+        var bytes = whole
+        bytes[offset] = change(bytes[offset])
+        guard bytes[offset] != whole[offset] else { continue }
+        try put(bytes)
+        cases += 1
+        if try expectSense("byte \(offset) is \(bytes[offset])") { answers += 1 }
+      }
+    }
+    ProofSize.report("\(cases) changes of the first 200 bytes: \(answers) were answered, the rest refused")
+  }
+
+  @Test("with garbage in the middle")
+  func garbage() throws {
+    let count = ProofSize.count(small: 8, large: 500)
+    var answers = 0
+    for seed in 1...count {
+      var random = SeededRandom(seed: UInt64(seed))
+      var bytes = whole
+      let start = Int.random(in: 4096..<bytes.count, using: &random)
+      for offset in start..<min(bytes.count, start + Int.random(in: 1...6000, using: &random)) {
+        bytes[offset] = UInt8.random(in: 0...255, using: &random)
+      }
+      try put(bytes)
+      if try expectSense("seed \(seed)") { answers += 1 }
+    }
+    ProofSize.report("garbage in the middle, \(count) times: \(answers) were answered, the rest refused")
+  }
+
+  @Test("whose log is missing, empty, cut, garbage, or another store's", arguments: ["-wal", "-shm"])
+  func companions(suffix: String) throws {
+    _ = try user.run("toggle", "3d").text()
+    let path = user.store + suffix
+    let original = try Data(contentsOf: URL(filePath: path))
+    let stranger = try Sandbox()
+    _ = try stranger.run("mark", "9d").text()
+    _ = try stranger.run("config", "day-start", "03:00").text()
+    let strangers = try Data(contentsOf: URL(filePath: stranger.store + suffix))
+    var random = SeededRandom(seed: 5)
+    let garbage = Data((0..<original.count).map { _ in UInt8.random(in: 0...255, using: &random) })
+    var variants: [Data?] = [nil, Data(), garbage, garbage.prefix(100), original.prefix(original.count / 2)]
+    if suffix == "-shm" { variants.append(strangers) }
+    if ProofSize.isLarge { variants += (0..<200).map { original.prefix(original.count * $0 / 200) } }
+    let log = try Data(contentsOf: URL(filePath: user.store + "-wal"))
+    for (number, variant) in variants.enumerated() {
+      try put(whole)
+      try log.write(to: URL(filePath: user.store + "-wal"))
+      unlink(path)
+      try variant?.write(to: URL(filePath: path))
+      #expect(try expectSense("\(suffix) \(number)"), "the log is no reason to refuse")
+    }
+    ProofSize.report("\(variants.count) variants of \(suffix)")
+  }
+
+  @Test(
+    "with something in the place of the store, its log or its index",
+    arguments: ["", "-wal", "-shm", "-journal"])
+  func strangeFiles(suffix: String) throws {
+    let path = user.store + suffix
+    let elsewhere = user.folder + "/elsewhere"
+    try Data("private".utf8).write(to: URL(filePath: elsewhere))
+    let plants: [(String, () -> Int32)] = [
+      ("link", { symlink(elsewhere, path) }), ("link to nothing", { symlink("/nowhere/at/all", path) }),
+      ("pipe", { mkfifo(path, 0o600) }), ("folder", { mkdir(path, 0o700) }),
+    ]
+    for (name, plant) in plants {
+      try put(whole)
+      unlink(path)
+      #expect(plant() == 0)
+      #expect(try !expectSense("a \(name) as \(path)"))
+      #expect(try Data(contentsOf: URL(filePath: elsewhere)) == Data("private".utf8))
+      try? FileManager.default.removeItem(atPath: path)
+    }
+  }
+}

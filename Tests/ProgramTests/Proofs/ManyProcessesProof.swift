@@ -1,0 +1,95 @@
+import Foundation
+import RawSQLite
+import Testing
+
+@Suite("Proof: many processes, and no toggle is lost", .serialized)
+struct ManyProcessesProof {
+  private let user = try! Sandbox()
+  private let times = ProofSize.count(small: 10, large: 1000)
+  private let processes = 8
+
+  /// Starts a program that runs a command again and again until it fails.
+  private func start(_ command: [String]) throws -> RunningProgram {
+    var call = user.call(command + ["--json"])
+    call.launcher = [
+      "/bin/sh", "-c", "n=0; while [ $n -lt \(times) ]; do \"$0\" \"$@\" || exit; n=$((n+1)); done",
+    ]
+    return try call.start()
+  }
+
+  /// What each run of a program printed, once it is known that all succeeded.
+  private func results(_ program: RunningProgram) throws -> [JSON] {
+    let outcome = try program.outcome()
+    #expect(outcome.exitCode == 0, "\(outcome.error)")
+    #expect(outcome.error == "")
+    return try outcome.lines.map { try JSONDecoder().decode(JSON.self, from: Data($0.utf8)) }
+  }
+
+  /// Runs the commands at the same time, and readers beside them.
+  private func run(_ commands: [[String]]) throws -> [[JSON]] {
+    _ = try user.run("streak").text()
+    let readers = try [["streak"], ["log", "--last", "5"]].map(start)
+    let writers = try commands.map(start)
+    let written = try writers.map(results)
+    for reader in readers { #expect(try results(reader).count == times) }
+    return written
+  }
+
+  /// Expects that the history is one unbroken chain of flips for each day, as long as what was acknowledged.
+  private func expectHistory(of flips: Int) throws {
+    let raw = try RawDatabase(user.store)
+    #expect(try raw.value("PRAGMA integrity_check") == "ok")
+    #expect(try raw.value("SELECT count(*) FROM change") == "\(flips)")
+    let broken = try raw.value(
+      """
+      SELECT count(*) FROM (
+        SELECT before, after, lag(after) OVER (PARTITION BY date ORDER BY change) AS earlier FROM changedDay)
+      WHERE ifnull(before, 0) = after OR before IS NOT earlier
+      """)
+    #expect(broken == "0")
+    #expect(
+      try raw.value(
+        """
+        SELECT count(*) FROM day WHERE didStudy IS NOT (
+          SELECT after FROM changedDay WHERE changedDay.date = day.date ORDER BY change DESC LIMIT 1)
+        """) == "0")
+  }
+
+  @Test("that toggle the same day: parity and history agree with what was acknowledged")
+  func sameDay() throws {
+    let results = try run(Array(repeating: ["toggle"], count: processes)).joined()
+    #expect(results.count == processes * times)
+    #expect(results.count { $0["didStudy"] == true } == processes * times / 2)
+    #expect(try user.json("streak")["studiedToday"] == false)
+    try expectHistory(of: results.count)
+    ProofSize.report("\(processes) processes, \(results.count) toggles of the same day, \(2 * times) readers")
+  }
+
+  @Test("that toggle a day each: each sees its own flips and no other")
+  func differentDays() throws {
+    let results = try run((1...processes).map { ["toggle", "\($0)d"] })
+    for own in results {
+      #expect(own.map { $0["didStudy"] } == (0..<times).map { .bool($0 % 2 == 0) })
+    }
+    #expect(try user.json("streak")["total"] == 0)
+    try expectHistory(of: processes * times)
+    ProofSize.report("\(processes) processes, \(processes * times) toggles of different days")
+  }
+
+  @Test("that toggle, mark, undo and restore at once end in a whole store")
+  func mixed() throws {
+    let copy = user.folder + "/copy.sqlite"
+    _ = try user.run("mark", "30d..20d").text()
+    _ = try user.run("backup", copy).text()
+    _ = try run([
+      ["toggle"], ["mark", "30d..20d"], ["unmark", "28d..22d"], ["rest", "40d..35d"], ["restore", copy],
+    ])
+    let raw = try RawDatabase(user.store)
+    #expect(try raw.value("PRAGMA integrity_check") == "ok")
+    let marked = try raw.value(
+      "SELECT count(*) FROM day WHERE didStudy AND date <= '\(Noon.daysAgo(20))'"
+    ).flatMap { Int($0) }
+    #expect([11, 4].contains(marked), "never half a mark")
+    ProofSize.report("5 commands at once, \(times) times each, one of them restore")
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+
+@Suite("Proof: nobody else reads, plants or runs anything")
+struct NobodyElseProof {
+  private let user = try! Sandbox()
+
+  private static let commands: [[String]] = [
+    ["toggle"], ["mark", "9d..2d"], ["rest", "1d"], ["schedule", "--off", "sun"], ["undo"], ["redo"], ["log"],
+    ["streak"], ["calendar"], ["config", "day-start", "00:00"], ["subject", "add", "Piano"], ["backup"],
+    ["backup", "--list"], ["doctor"], ["doctor", "--fix"], ["restore", Noon.today], ["widget-snapshot"],
+  ]
+
+  @Test(
+    "whatever the umask, each folder is 0700 and each file 0600", arguments: ["000", "022", "277", "777"])
+  func modes(umask: String) throws {
+    for command in Self.commands {
+      var call = user.call(command)
+      call.launcher = ["/bin/sh", "-c", "umask \(umask) && exec \"$0\" \"$@\""]
+      let outcome = try call.run()
+      #expect([0, 1].contains(outcome.exitCode), "\(command): \(outcome.error)")
+      let names = FileManager.default.subpaths(atPath: user.container) ?? []
+      #expect(try mode(of: user.container) == 0o700)
+      for name in names {
+        let expected: mode_t = name == "backups" ? 0o700 : 0o600
+        #expect(try mode(of: user.container + "/" + name) == expected, "\(name) after \(command)")
+      }
+    }
+    #expect(
+      FileManager.default.fileExists(
+        atPath: user.container + "/backups/SwiftCal-\(Noon.today)-replaced.sqlite"))
+  }
+
+  @Test(
+    "temporary files are closed to others from their first moment",
+    arguments: [["backup"], ["restore", Noon.today]])
+  func temporaryFiles(command: [String]) throws {
+    _ = try user.run("mark", "3000d..1d").text()
+    _ = try user.run("toggle").text()
+    var seen: Set<String> = []
+    for _ in 1...ProofSize.count(small: 5, large: 100) {
+      var call = user.call(command)
+      call.launcher = ["/bin/sh", "-c", "umask 0 && exec \"$0\" \"$@\""]
+      let program = try call.start()
+      while !program.hasEnded {
+        for name in FileManager.default.subpaths(atPath: user.container) ?? [] where name != "backups" {
+          guard let mode = try? mode(of: user.container + "/" + name) else { continue }
+          #expect(mode == 0o600, "\(name)")
+          seen.formUnion(["new", "restore"].filter { name.hasSuffix("." + $0) })
+        }
+      }
+      _ = try program.outcome()
+      for name in (try? FileManager.default.contentsOfDirectory(atPath: user.container + "/backups")) ?? []
+      where name != "SwiftCal-\(Noon.today).sqlite" { unlink(user.container + "/backups/" + name) }
+    }
+    #expect(seen.contains(command == ["backup"] ? "new" : "restore"))
+  }
+
+  @Test("a link in the container's place is refused by every command, and what is behind it stays as it is")
+  func link() throws {
+    _ = try user.run("mark", "9d").text()
+    let behind = user.folder + "/behind"
+    try FileManager.default.moveItem(atPath: user.container, toPath: behind)
+    #expect(symlink(behind, user.container) == 0)
+    let before = try FileManager.default.subpathsOfDirectory(atPath: behind).sorted()
+    for command in Self.commands where command[0] != "doctor" {
+      try user.call(command).run().expectFailure(77, saying: ["is not used, because it is a link"])
+    }
+    for command in [["doctor"], ["doctor", "--fix"]] {
+      let outcome = try user.call(command).run()
+      #expect(outcome.exitCode == 1)
+      #expect(outcome.output.contains("because it is a link"))
+    }
+    #expect(try FileManager.default.subpathsOfDirectory(atPath: behind).sorted() == before)
+  }
+
+  @Test(
+    "another user's container is refused by every command",
+    .enabled(if: geteuid() == 0, "only root can give a folder to another user"))
+  func owner() throws {
+    _ = try user.run("mark", "9d").text()
+    #expect(chown(user.container, 12345, 12345) == 0)
+    let before = try user.contents()
+    for command in Self.commands where command[0] != "doctor" {
+      try user.call(command).run().expectFailure(
+        77, saying: ["is not used, because it belongs to another user"])
+    }
+    #expect(try user.run("doctor").output.contains("because it belongs to another user"))
+    #expect(try user.contents() == before)
+  }
+
+  @Test("no program can start another one: none of them asks the C library for what that takes")
+  func noShell() throws {
+    let starting = [
+      "system", "popen", "fork", "vfork", "clone", "posix_spawn", "posix_spawnp", "execl", "execlp", "execle",
+      "execv", "execvp", "execve", "execvpe", "fexecve", "wordexp",
+    ]
+    for name in ["swiftcal", "swiftcal-widget"] {
+      let bytes = try Data(contentsOf: URL(filePath: Program(name: name).path))
+      #expect(bytes.range(of: Data("\0fsync\0".utf8)) != nil, "this finds the names of what is imported")
+      for function in starting {
+        #expect(bytes.range(of: Data("\0\(function)\0".utf8)) == nil, "\(name) imports \(function)")
+      }
+    }
+  }
+
+  @Test("every command works without a path and without any other program")
+  func alone() throws {
+    user.environment["PATH"] = nil
+    user.environment["SHELL"] = nil
+    for command in Self.commands {
+      #expect([0, 1].contains(try user.call(command).run().exitCode), "\(command)")
+    }
+  }
+}

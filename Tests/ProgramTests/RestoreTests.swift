@@ -1,0 +1,171 @@
+import Foundation
+import Migrations
+import RawSQLite
+import Testing
+
+@Suite("swiftcal restore")
+struct RestoreTests {
+  private let user = try! Sandbox()
+  private var copy: String { user.folder + "/copy.sqlite" }
+
+  /// Ten days in the copy, and one more in the store.
+  init() throws {
+    _ = try user.run("mark", "10d..1d").text()
+    _ = try user.run("backup", copy).text()
+    _ = try user.run("mark", "today").text()
+  }
+
+  private func total() throws -> JSON? { try user.json("streak")["total"] }
+
+  @Test("puts a file in the store's place, and keeps what it replaces as a backup that can be restored")
+  func file() throws {
+    let result = try user.json("restore", copy)
+    #expect(result["restored"] == .text(copy))
+    #expect(try total() == 10)
+    guard case .text(let kept) = result["kept"] else { throw NothingKept() }
+    #expect(kept == user.container + "/backups/SwiftCal-\(Noon.today)-replaced.sqlite")
+    #expect(try mode(of: kept) == 0o600)
+    _ = try user.run("restore", kept).text()
+    #expect(try total() == 11)
+    #expect(try user.json("doctor")["ok"] == true)
+    let names = try FileManager.default.contentsOfDirectory(atPath: user.container + "/backups")
+    #expect(names.contains("SwiftCal-\(Noon.today)-replaced-2.sqlite"), "\(names)")
+  }
+
+  private struct NothingKept: Error {}
+
+  @Test("takes the date of a backup")
+  func date() throws {
+    #expect(try user.run("restore", Noon.today).text().hasPrefix("Restored from "))
+    #expect(try total() == 10, "the day's own backup has the state before its second change")
+    try user.expectFailure(66, "restore", "2001-01-01", saying: "there is no file", "2001-01-01")
+  }
+
+  @Test("brings settings, subjects, rests and the history along")
+  func everything() throws {
+    let full = user.folder + "/full.sqlite"
+    _ = try user.run("subject", "add", "Piano").text()
+    _ = try user.run("rest", "20d", "--subject", "Piano", "--reason", "fever").text()
+    _ = try user.run("config", "day-start", "04:00").text()
+    let before = try [user.json("log"), user.json("config"), user.json("subject", "list")]
+    _ = try user.run("backup", full).text()
+    _ = try user.run("restore", copy).text()
+    #expect(try user.json("subject", "list") != before[2])
+    _ = try user.run("restore", full).text()
+    #expect(try [user.json("log"), user.json("config"), user.json("subject", "list")] == before)
+    #expect(try user.json("undo")["command"] == "rest")
+  }
+
+  @Test("refuses what is not a whole store of ours that this version knows, and changes nothing")
+  func refused() throws {
+    let bad = user.folder + "/bad.sqlite"
+    let whole = try Data(contentsOf: URL(filePath: copy))
+    try user.expectFailure(66, "restore", bad, saying: "there is no file \(bad)", "--list")
+    try Data("garbage, and no store".utf8).write(to: URL(filePath: bad))
+    try user.expectFailure(65, "restore", bad, saying: "\(bad) cannot be restored", "not an SQLite file")
+    try whole.prefix(whole.count / 2).write(to: URL(filePath: bad))
+    try user.expectFailure(65, "restore", bad, saying: "\(bad) cannot be restored", "cut off")
+    unlink(bad)
+    try RawDatabase(bad).rows("CREATE TABLE day (date TEXT)")
+    try user.expectFailure(65, "restore", bad, saying: "\(bad) cannot be restored", "another program")
+    try whole.write(to: URL(filePath: bad))
+    try RawDatabase(bad).rows("PRAGMA user_version = 1000")
+    try user.expectFailure(78, "restore", bad, saying: "\(bad) was written by a newer SwiftCal")
+    var damaged = whole
+    for offset in 8192..<12_288 { damaged[offset] = 0xA5 }
+    try damaged.write(to: URL(filePath: bad))
+    try user.expectFailure(65, "restore", bad, saying: "\(bad) cannot be restored")
+    try user.expectFailure(65, "restore", user.folder, saying: "not a file")
+    #expect(try total() == 11)
+  }
+
+  @Test("takes a copy that may only be read, and leaves nothing beside it")
+  func readOnlyCopy() throws {
+    try setMode(0o400, of: copy)
+    let before = try FileManager.default.contentsOfDirectory(atPath: user.folder).sorted()
+    _ = try user.unprivilegedCall(["restore", copy]).run().text()
+    #expect(try total() == 10)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: user.folder).sorted() == before)
+  }
+
+  @Test("brings a copy of an earlier version up to date")
+  func earlierVersion() throws {
+    let old = user.folder + "/old.sqlite"
+    do {
+      let raw = try RawDatabase(old)
+      try raw.rows(migrations[0])
+      try raw.rows(
+        "PRAGMA application_id = 0x5343616C; PRAGMA user_version = 1; INSERT INTO day VALUES (1, '2020-02-29', 1)"
+      )
+    }
+    _ = try user.run("restore", old).text()
+    #expect(try total() == 1)
+    #expect(try RawDatabase(user.store).value("PRAGMA user_version") == "\(migrations.count)")
+    #expect(try RawDatabase(old).value("PRAGMA user_version") == "1", "the copy stays as it is")
+  }
+
+  @Test("makes a store where there is none")
+  func noStore() throws {
+    for suffix in ["", "-wal", "-shm"] { unlink(user.store + suffix) }
+    #expect(try user.json("restore", copy)["kept"] == JSON.null)
+    #expect(try total() == 10)
+    #expect(try mode(of: user.store) == 0o600)
+  }
+
+  @Test("replaces a damaged store, and keeps it with its log", arguments: ["garbage", "link", "cut"])
+  func damagedStore(kind: String) throws {
+    switch kind {
+    case "garbage": try Data("garbage".utf8).write(to: URL(filePath: user.store))
+    case "link":
+      unlink(user.store)
+      symlink("/nowhere/at/all", user.store)
+    default: truncate(user.store, 5000)
+    }
+    let log = try Data(contentsOf: URL(filePath: user.store + "-wal"))
+    guard case .text(let kept) = try user.json("restore", copy)["kept"] else { throw NothingKept() }
+    #expect(kept.hasSuffix("-damaged.sqlite"))
+    #expect(try Data(contentsOf: URL(filePath: kept + "-wal")) == log)
+    if kind == "garbage" { #expect(try Data(contentsOf: URL(filePath: kept)) == Data("garbage".utf8)) }
+    #expect(try total() == 10)
+    #expect(try user.json("doctor")["ok"] == true)
+  }
+
+  @Test(
+    "that was killed before the copy was in place is completed by whoever comes next",
+    arguments: ["streak", "toggle"])
+  func completed(command: String) throws {
+    // What such a restore leaves: the damaged store is moved away, its log is not, the copy waits.
+    try FileManager.default.moveItem(atPath: copy, toPath: user.store + ".next")
+    unlink(user.store)
+    _ = try user.run(command).text()
+    #expect(try total() == (command == "streak" ? 10 : 11))
+    #expect(try RawDatabase(user.store).value("PRAGMA integrity_check") == "ok")
+    #expect(!FileManager.default.fileExists(atPath: user.store + ".next"))
+  }
+
+  @Test("changes the store under those who have it open, as one transaction")
+  func openElsewhere() throws {
+    let other = try RawDatabase(user.store)
+    #expect(try other.value("SELECT count(*) FROM day") == "11")
+    _ = try user.run("restore", copy).text()
+    #expect(try other.value("SELECT count(*) FROM day") == "10")
+    try other.rows("BEGIN; SELECT * FROM day")
+    _ = try user.run("restore", user.container + "/backups/SwiftCal-\(Noon.today)-replaced.sqlite").text()
+    #expect(try other.value("SELECT count(*) FROM day") == "10", "its transaction sees one state")
+    try other.rows("COMMIT")
+    #expect(try other.value("SELECT count(*) FROM day") == "11")
+    #expect(try other.value("PRAGMA integrity_check") == "ok")
+  }
+
+  @Test("many times at once ends with one whole store, and keeps everything that was replaced")
+  func atOnce() throws {
+    let running = try (1...8).map { _ in try user.call(["restore", copy, "--json"]).start() }
+    let kept = try running.map { try $0.outcome().json()["kept"] }
+    #expect(Set(kept).count == 8)
+    for case .text(let path)? in kept {
+      #expect(try RawDatabase(path).value("PRAGMA integrity_check") == "ok")
+    }
+    #expect(try total() == 10)
+    #expect(try user.json("doctor")["ok"] == true)
+  }
+}

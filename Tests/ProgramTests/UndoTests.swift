@@ -1,0 +1,143 @@
+import Foundation
+import RawSQLite
+import Testing
+
+@Suite("swiftcal undo and redo")
+struct UndoTests {
+  private let user = try! Sandbox()
+
+  private func total(_ subject: String = "Study") throws -> JSON? {
+    try user.json("streak", "--subject", subject)["total"]
+  }
+
+  @Test("take a whole mark back at once, and make it again")
+  func wholeMark() throws {
+    _ = try user.run("mark", "20d").text()
+    _ = try user.run("mark", "30d..11d").text()
+    let undone = try user.json("undo")
+    #expect(undone["undone"] == true)
+    #expect(undone["command"] == "mark")
+    #expect(undone["days"]?.elements.count == 19, "the day that was marked before is no part of it")
+    #expect(try total() == 1)
+    #expect(try user.json("redo")["undone"] == false)
+    #expect(try total() == 20)
+  }
+
+  @Test("go back one change at a time, and forward again")
+  func again() throws {
+    for day in ["3d", "2d", "1d"] { _ = try user.run("toggle", day).text() }
+    for left in [2, 1, 0] {
+      _ = try user.run("undo").text()
+      #expect(try total() == .number(left))
+    }
+    try user.expectFailure(1, "undo", saying: "there is no change to undo")
+    for left in [1, 2, 3] {
+      _ = try user.run("redo").text()
+      #expect(try total() == .number(left))
+    }
+    try user.expectFailure(1, "redo", saying: "there is nothing to redo")
+  }
+
+  @Test("know which day the last change was about")
+  func order() throws {
+    for day in ["3d", "2d"] { _ = try user.run("toggle", day).text() }
+    let undone = try user.json("undo")
+    #expect(
+      undone["days"]?.elements == [
+        ["subject": "Study", "date": .text(Noon.daysAgo(2)), "fact": "study", "from": nil, "to": true]
+      ])
+  }
+
+  @Test("cannot make a change again once another one was made")
+  func cleared() throws {
+    for day in ["3d", "2d"] { _ = try user.run("toggle", day).text() }
+    _ = try user.run("undo").text()
+    _ = try user.run("toggle", "5d").text()
+    try user.expectFailure(1, "redo", saying: "there is nothing to redo")
+    _ = try user.run("undo").text()
+    #expect(try user.json("redo")["days"]?.elements.first?["date"] == .text(Noon.daysAgo(5)))
+    #expect(try total() == 2)
+  }
+
+  @Test("make no change again that was cleared before, but those around it")
+  func clearedInBetween() throws {
+    for day in ["3d", "2d"] { _ = try user.run("toggle", day).text() }
+    _ = try user.run("undo").text()
+    _ = try user.run("toggle", "5d").text()
+    for _ in 1...2 { _ = try user.run("undo").text() }
+    for day in [3, 5] {
+      #expect(try user.json("redo")["days"]?.elements.first?["date"] == .text(Noon.daysAgo(day)))
+    }
+    try user.expectFailure(1, "redo", saying: "there is nothing to redo")
+  }
+
+  @Test("take an unmark back")
+  func unmark() throws {
+    _ = try user.run("mark", "9d..today").text()
+    _ = try user.run("unmark", "5d..2d").text()
+    _ = try user.run("undo").text()
+    #expect(try total() == 10)
+  }
+
+  @Test("restore a rest with its reason, and that there was none")
+  func rests() throws {
+    _ = try user.run("rest", "3d", "--reason", "fever").text()
+    _ = try user.run("unrest", "3d").text()
+    let undone = try user.json("undo")
+    #expect(
+      undone["days"]?.elements == [
+        ["subject": "Study", "date": .text(Noon.daysAgo(3)), "fact": "rest", "from": "fever", "to": nil]
+      ])
+    let raw = try RawDatabase(user.store)
+    #expect(try raw.rows("SELECT date, reason, isLate FROM rest") == [[Noon.daysAgo(3), "fever", "1"]])
+    _ = try user.run("undo").text()
+    #expect(try raw.value("SELECT count(*) FROM rest") == "0")
+    _ = try user.run("redo").text()
+    #expect(try raw.rows("SELECT reason FROM rest") == [["fever"]])
+  }
+
+  @Test("follow the changes, whichever subject they were of, and leave the others alone")
+  func subjects() throws {
+    _ = try user.run("subject", "add", "Piano").text()
+    _ = try user.run("toggle", "1d").text()
+    _ = try user.run("toggle", "1d", "--subject", "Piano").text()
+    #expect(try user.json("undo")["days"]?.elements.first?["subject"] == "Piano")
+    #expect(try total() == 1)
+    #expect(try total("Piano") == 0)
+  }
+
+  @Test("pass over what went with its subject")
+  func removedSubject() throws {
+    _ = try user.run("subject", "add", "Piano").text()
+    _ = try user.run("toggle", "1d").text()
+    _ = try user.run("toggle", "1d", "--subject", "Piano").text()
+    _ = try user.run("subject", "remove", "Piano", "--yes").text()
+    #expect(try user.json("undo")["days"]?.elements.first?["subject"] == "Study")
+  }
+
+  @Test("are refused, and change nothing, where a day was changed since by another program")
+  func changedSince() throws {
+    _ = try user.run("mark", "9d..5d").text()
+    try RawDatabase(user.store).rows("DELETE FROM day WHERE date = '\(Noon.daysAgo(5))'")
+    try user.run("undo").expectFailure(1, saying: ["\(Noon.daysAgo(5)) is no longer as that change left it"])
+    #expect(try total() == 4)
+    try RawDatabase(user.store).rows("INSERT INTO day VALUES (1, '\(Noon.daysAgo(5))', 1)")
+    _ = try user.run("undo").text()
+    try RawDatabase(user.store).rows("INSERT INTO day VALUES (1, '\(Noon.daysAgo(7))', 1)")
+    try user.expectFailure(1, "redo", saying: Noon.daysAgo(7))
+    #expect(try total() == 1)
+  }
+
+  @Test("say in words what they did")
+  func text() throws {
+    _ = try user.run("toggle", "1d").text()
+    #expect(try user.run("undo").text().hasPrefix("Undone: toggle of "))
+    #expect(try user.run("redo").text().hasSuffix(", Study \(Noon.yesterday) studied.\n"))
+  }
+
+  @Test("have nothing to do where there is no store")
+  func noStore() throws {
+    try user.run("undo").expectFailure(1, saying: ["there is no change to undo"])
+    try user.run("redo").expectFailure(1, saying: ["there is nothing to redo"])
+  }
+}

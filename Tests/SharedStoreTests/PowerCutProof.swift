@@ -1,0 +1,157 @@
+import Foundation
+import RawSQLite
+import SharedStore
+import StudyCalendar
+import SyncTrace
+import Testing
+
+/// What SQLite writes and syncs for toggles is recorded below it, and then replayed up to every moment, as a disk
+/// would have it that has lost some of what was not synced, sector by sector.
+@Suite("Proof: a power cut loses nothing that was acknowledged", .serialized)
+struct PowerCutProof {
+  private let folder = TemporaryContainer()
+  private let isLarge = ProcessInfo.processInfo.environment["SWIFTCAL_TEST_SIZE"] == "large"
+  private static let sector = 512
+
+  /// The files of a store: the database and its log.
+  private struct Disk {
+    var files: [Data]
+
+    mutating func write(_ bytes: some Collection<UInt8>, at offset: Int, of file: Int) {
+      if files[file].count < offset + bytes.count {
+        files[file].append(Data(count: offset + bytes.count - files[file].count))
+      }
+      files[file].replaceSubrange(offset..<offset + bytes.count, with: bytes)
+    }
+
+    mutating func truncate(_ file: Int, to size: Int) {
+      files[file] =
+        size <= files[file].count
+        ? files[file].prefix(size) : files[file] + Data(count: size - files[file].count)
+    }
+  }
+
+  /// Toggles as many different days, and returns how many events there were when each was acknowledged.
+  private func toggle(_ count: Int) throws -> [Int] {
+    let store = try folder.open()
+    return try (0..<count).map { number in
+      try store.write { store in
+        let date = CalendarDate(iso8601: "2000-01-01")!.advanced(by: number)
+        try store.record([(date, .study(true))], of: store.defaultSubject(), today: "2024-12-31")
+      }
+      return Int(synctrace_count())
+    }
+  }
+
+  private func traced(_ count: Int) throws -> (start: Disk, events: [synctrace_event], acknowledged: [Int]) {
+    #expect(synctrace_install() == 0)
+    do { _ = try folder.open() }
+    let path = folder.container.storePath
+    let start = Disk(files: [
+      try folder.bytes(), folder.exists("-wal") ? try folder.bytes("-wal") : Data(), Data(),
+    ])
+    synctrace_begin(path)
+    defer { synctrace_begin(nil) }
+    let acknowledged = try toggle(count)
+    return (start, (0..<synctrace_count()).map(synctrace_at), acknowledged)
+  }
+
+  @Test("every byte of the log was synced before the toggle was acknowledged")
+  func syncedBefore() throws {
+    let (_, events, acknowledged) = try traced(isLarge ? 500 : 40)
+    var (unsynced, next, syncs) = (0, 0, 0)
+    for (index, event) in events.enumerated() {
+      while next < acknowledged.count, acknowledged[next] == index {
+        #expect(unsynced == 0, "toggle \(next)")
+        next += 1
+      }
+      guard event.file == 1 else { continue }
+      switch event.kind {
+      case SYNCTRACE_SYNC: (unsynced, syncs) = (0, syncs + 1)
+      default: unsynced += 1
+      }
+    }
+    #expect(unsynced == 0)
+    #expect(syncs >= acknowledged.count)
+    #expect(acknowledged == acknowledged.sorted() && Set(acknowledged).count == acknowledged.count)
+    if isLarge { print("proved: \(acknowledged.count) toggles, \(events.count) writes and syncs in order") }
+  }
+
+  /// Whether the disk has kept a sector that was not synced.
+  private enum Loss: CaseIterable { case nothing, everything, some }
+
+  @Test(
+    "whenever it comes and whatever is lost of what was not synced, the store is whole and has each toggle")
+  func replayed() throws {
+    let (start, events, acknowledged) = try traced(isLarge ? 500 : 200)
+    var random = SystemRandomNumberGenerator()
+    let cuts =
+      isLarge
+      ? Array(0...events.count) : (0..<60).map { _ in Int.random(in: 0...events.count, using: &random) }
+    var synced = start
+    var pending: [synctrace_event] = []
+    var done = 0
+    var (cases, checkpoints) = (0, 0)
+    for cut in cuts.sorted() {
+      for event in events[done..<cut] {
+        pending.append(event)
+        guard event.kind == SYNCTRACE_SYNC else { continue }
+        if event.file == 0 { checkpoints += 1 }
+        synced = replay(pending.filter { $0.file == event.file }, on: synced) { true }
+        pending.removeAll { $0.file == event.file }
+      }
+      done = cut
+      let saved = acknowledged.count { $0 <= cut }
+      for loss in Loss.allCases {
+        let disk = replay(pending, on: synced) {
+          switch loss {
+          case .nothing: true
+          case .everything: false
+          case .some: Bool.random(using: &random)
+          }
+        }
+        let total = try studied(on: disk)
+        #expect(total == saved || total == saved + 1, "cut at \(cut) of \(events.count), \(loss) lost")
+        cases += 1
+      }
+    }
+    #expect(checkpoints > 0, "the log was put into the database in between")
+    if isLarge { print("proved: \(cases) power cuts, \(checkpoints) syncs of the database among them") }
+  }
+
+  /// A disk after events, of which it keeps those sectors that `keeps` says.
+  private func replay(_ events: [synctrace_event], on disk: Disk, keeps: () -> Bool) -> Disk {
+    var disk = disk
+    for event in events {
+      let file = Int(event.file)
+      switch event.kind {
+      case SYNCTRACE_WRITE:
+        let bytes = UnsafeBufferPointer(start: event.bytes, count: Int(event.size))
+        for start in stride(from: 0, to: bytes.count, by: Self.sector) where keeps() {
+          disk.write(
+            bytes[start..<min(start + Self.sector, bytes.count)], at: Int(event.offset) + start, of: file)
+        }
+      case SYNCTRACE_TRUNCATE where keeps(): disk.truncate(file, to: Int(event.offset))
+      default: break
+      }
+    }
+    return disk
+  }
+
+  /// How many days a store has that is found on a disk, once it is known to be whole.
+  private func studied(on disk: Disk) throws -> Int? {
+    let found = TemporaryContainer()
+    try FileManager.default.createDirectory(
+      atPath: found.container.path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    for (file, suffix) in ["", "-wal"].enumerated() {
+      try disk.files[file].write(to: URL(filePath: found.container.storePath + suffix))
+    }
+    let total = try found.open(.reading).read {
+      try $0.streakSummary(of: $0.defaultSubject(), asOf: "2024-12-31").total
+    }
+    let raw = try found.raw()
+    #expect(try raw.value("PRAGMA integrity_check") == "ok")
+    #expect(try raw.value("SELECT count(*) FROM change") == "\(total)", "the history agrees")
+    return total
+  }
+}
