@@ -31,7 +31,9 @@ let package = Package(
     .target(name: "StudyWidget", dependencies: ["SharedStore", "WidgetTimeline", "EventLoop", "CLinux"]),
     .target(
       name: "CommandLineConventions",
-      dependencies: ["StudyWidget", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+      dependencies: [
+        "StudyWidget", "CLinux", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     .executableTarget(name: "swiftcal", dependencies: ["CommandLineConventions"]),
     .executableTarget(name: "swiftcal-widget", dependencies: ["CommandLineConventions"]),
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),

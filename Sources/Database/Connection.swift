@@ -14,6 +14,9 @@ public struct DatabaseError: Error {
 public final class Connection {
   let handle: OpaquePointer
 
+  /// The version of the SQLite library that is linked, which may be another than the one compiled against.
+  public static var libraryVersion: String { String(cString: sqlite3_libversion()) }
+
   /// Opens a file with the flags of `sqlite3_open_v2`.
   /// - Throws: ``DatabaseError``, as everything here does.
   public init(path: String, flags: Int32) throws {

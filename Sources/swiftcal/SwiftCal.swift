@@ -16,7 +16,7 @@ struct SwiftCal: ParsableCommand {
         swiftcal mark mon..yesterday
         swiftcal streak
       """,
-    version: version,
+    version: versionReport,
     subcommands: [
       Overview.self, Toggle.self, Mark.self, Unmark.self, RestCommand.self, Unrest.self, ScheduleCommand.self,
       StreakCommand.self, CalendarCommand.self,
