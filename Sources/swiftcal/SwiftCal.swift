@@ -19,7 +19,7 @@ struct SwiftCal: ParsableCommand {
     version: versionReport,
     subcommands: [
       Overview.self, Toggle.self, Mark.self, Unmark.self, RestCommand.self, Unrest.self, ScheduleCommand.self,
-      StreakCommand.self, CalendarCommand.self,
+      StreakCommand.self, CalendarCommand.self, Remind.self,
       SubjectCommand.self, Config.self, WidgetSnapshot.self, Widgets.self, Reload.self, Undo.self, Redo.self,
       Log.self,
       BackupCommand.self, Restore.self, Doctor.self,

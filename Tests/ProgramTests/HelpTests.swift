@@ -7,7 +7,7 @@ struct HelpTests {
   private static let commands = [
     [], ["overview"], ["toggle"], ["mark"], ["unmark"], ["streak"], ["calendar"], ["subject"],
     ["subject", "list"], ["subject", "add"], ["subject", "rename"], ["subject", "remove"],
-    ["subject", "default"], ["config"], ["widget-snapshot"],
+    ["subject", "default"], ["config"], ["widget-snapshot"], ["remind"],
   ]
 
   @Test("has an example of every command, after help and as --help", arguments: commands)
