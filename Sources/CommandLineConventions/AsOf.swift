@@ -6,7 +6,7 @@ public import StudyWidget
 
 /// The option of commands that can look back.
 public struct AsOfOption: ParsableArguments {
-  @Option(help: ArgumentHelp("Look as if this day were today.", valueName: "date"))
+  @Option(help: ArgumentHelp("Look as if this day were today.", valueName: "date"), completion: .date)
   var asOf = "today"
 
   public init() {}

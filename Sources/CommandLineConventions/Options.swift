@@ -4,7 +4,8 @@ public import WidgetTimeline
 
 /// The option of every command that is about days.
 public struct SubjectOption: ParsableArguments {
-  @Option(help: ArgumentHelp("The subject; the default one unless given.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("The subject; the default one unless given.", valueName: "name"), completion: .subject)
   public var subject: String?
 
   public init() {}

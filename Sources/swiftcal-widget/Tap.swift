@@ -19,7 +19,9 @@ struct Tap: ParsableCommand {
 
   @OptionGroup var view: WidgetViewOptions
   @OptionGroup var subject: SubjectOption
-  @Option(help: "The day that the button is for; a view that was drawn before midnight means its own day.")
+  @Option(
+    help: "The day that the button is for; a view that was drawn before midnight means its own day.",
+    completion: .date)
   var date = "today"
 
   func run() throws {

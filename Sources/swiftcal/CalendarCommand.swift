@@ -16,7 +16,8 @@ struct CalendarCommand: ParsableCommand {
         swiftcal calendar 2024-12
       """)
 
-  @Argument(help: ArgumentHelp("The month, YYYY-MM; this one unless given.", valueName: "month"))
+  @Argument(
+    help: ArgumentHelp("The month, YYYY-MM; this one unless given.", valueName: "month"), completion: .month)
   var month: String?
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption

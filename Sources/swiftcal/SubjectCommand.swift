@@ -59,7 +59,7 @@ struct SubjectCommand: ParsableCommand {
           swiftcal subject rename Study Latin
         """)
 
-    @Argument(help: "Its name.")
+    @Argument(help: "Its name.", completion: .subject)
     var old: String
     @Argument(help: "Its new name.")
     var new: String
@@ -85,7 +85,7 @@ struct SubjectCommand: ParsableCommand {
           swiftcal subject remove Piano
         """)
 
-    @Argument(help: "Its name.")
+    @Argument(help: "Its name.", completion: .subject)
     var name: String
     @Flag(help: "Don't ask.")
     var yes = false
@@ -118,7 +118,7 @@ struct SubjectCommand: ParsableCommand {
           swiftcal subject default Piano
         """)
 
-    @Argument(help: "Its name.")
+    @Argument(help: "Its name.", completion: .subject)
     var name: String
 
     func run() throws {
