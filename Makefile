@@ -3,6 +3,7 @@
 # make uninstall       removes what install put there, and nobody's days
 # make deb             a Debian package in dist/
 # make test-deb        tries it on a Debian without Swift; needs root and debootstrap
+# make documentation   the library modules' documentation in dist/documentation; a warning is an error
 # make clean
 
 PREFIX ?= /usr/local
@@ -23,7 +24,7 @@ programs = swiftcal swiftcal-widget
 pages = $(programs:%=dist/man1/%.1) dist/man5/swiftcal.5
 completions = $(programs:%=dist/bash/%) $(programs:%=dist/zsh/_%) $(programs:%=dist/fish/%.fish)
 
-.PHONY: all install uninstall deb test-deb clean version FORCE
+.PHONY: all install uninstall deb test-deb documentation clean version FORCE
 
 all: $(programs:%=dist/bin/%) $(pages) $(completions)
 
@@ -95,6 +96,17 @@ deb:
 
 test-deb: deb
 	Packaging/debian/test dist/swiftcal_$(version)-1_*.deb
+
+modules = StudyCalendar LocalCalendar Database WidgetTimeline EventLoop SharedStore StudyWidget CommandLineConventions
+
+# With packages of its own, so that the ordinary build's are left alone.
+documentation:
+	@mkdir -p dist
+	SWIFTCAL_DOCUMENTATION=1 $(SWIFT) package --scratch-path .build/documentation \
+	  --allow-writing-to-directory dist/documentation generate-documentation $(modules:%=--target %) \
+	  --enable-experimental-combined-documentation --output-path dist/documentation >dist/documentation.log 2>&1 || \
+	  { cat dist/documentation.log; exit 1; }
+	@! grep -E -A 4 '(warning|error): ' dist/documentation.log
 
 version:
 	@echo $(version)

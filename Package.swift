@@ -50,3 +50,8 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// For “make documentation” only: nobody else's build fetches and builds the plugin.
+if Context.environment["SWIFTCAL_DOCUMENTATION"] != nil {
+  package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
+}

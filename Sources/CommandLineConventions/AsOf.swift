@@ -11,13 +11,13 @@ public struct AsOfOption: ParsableArguments {
 
   public init() {}
 
-  /// - Throws: ``DateExpressionError``.
+  /// - Throws: `DateExpressionError`.
   public var expression: DateExpression { get throws { try DateExpression(asOf) } }
 }
 
 extension DateExpression {
   /// The date that is meant, if it has begun.
-  /// - Throws: ``StoreError/futureDay(_:today:)``, ``DateExpressionError``.
+  /// - Throws: `StoreError.futureDay(_:today:)`, `DateExpressionError`.
   public func pastDate(today: CalendarDate) throws -> CalendarDate {
     let date = try resolved(today: today)
     guard date <= today else { throw StoreError.futureDay(date, today: today) }
@@ -27,8 +27,12 @@ extension DateExpression {
 
 extension StudyEntry {
   /// Reads what the widget shows as of a day. The entry of an earlier day holds from that day's beginning.
-  /// - Parameter name: the subject's; the default one for nil.
-  /// - Throws: ``StoreError``, ``DateExpressionError``.
+  /// - Parameters:
+  ///   - store: where the days are.
+  ///   - asOf: the day that stands for today.
+  ///   - name: the subject's; the default one for nil.
+  ///   - now: the instant that says what today is.
+  /// - Throws: `StoreError`, `DateExpressionError`.
   public static func read(
     from store: SharedStore, asOf: DateExpression, subject name: String?, at now: Date = .now
   ) throws -> StudyEntry {

@@ -21,7 +21,7 @@ public struct JSONOption: ParsableArguments {
 
 extension SharedStore {
   /// Opens the store where the environment says it is.
-  /// - Throws: ``StoreError``.
+  /// - Throws: `StoreError`.
   public static func open(for access: Access) throws -> SharedStore {
     let store = try SharedStore(in: GroupContainer(), for: access)
     store.warn = { printError("swiftcal: \($0)\n") }

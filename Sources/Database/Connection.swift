@@ -71,7 +71,9 @@ public final class Connection {
 
   /// Puts a copy of everything that this database holds in the place of what `destination` holds, in one
   /// transaction of its own there.
-  /// - Parameter body: run when nobody else can write to `destination` any more, and before anything changes.
+  /// - Parameters:
+  ///   - destination: the database that becomes a copy.
+  ///   - body: run when nobody else can write to `destination` any more, and before anything changes.
   public func replaceContents(of destination: Connection, whenLocked body: () throws -> Void = {}) throws {
     guard let backup = sqlite3_backup_init(destination.handle, "main", handle, "main") else {
       throw destination.lastError

@@ -48,6 +48,7 @@ extension SharedStore {
   /// Records facts of days, and enters what they change into the history.
   /// - Parameters:
   ///   - facts: what shall hold; the last one counts where a date comes twice.
+  ///   - subject: whose days they are.
   ///   - today: the last day that may be studied.
   ///   - author: who changes them.
   /// - Returns: what was otherwise before, in the order given. A day without a record that shall not be studied

@@ -16,6 +16,7 @@ public struct StreakSummary: Hashable, Sendable {
   public let daysUntilBreak: Int?
 
   /// - Parameters:
+  ///   - asOf: the day that stands for today.
   ///   - studied: the studied days up to `asOf`, newest first, each once. All are read, each once.
   ///   - schedule: the weekly days off.
   ///   - rests: the rest days up to `asOf`, newest first, each once.

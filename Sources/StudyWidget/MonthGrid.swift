@@ -20,7 +20,7 @@ public struct MonthGrid: Hashable, Sendable {
   }
 
   /// Reads a month, from its first prefix day to its last day.
-  /// - Throws: ``StoreError``.
+  /// - Throws: `StoreError`.
   public init(
     of month: CalendarMonth, subject: Subject, in store: SharedStore, today: CalendarDate,
     firstWeekday: Weekday

@@ -50,11 +50,12 @@ public struct StudyEntry: TimelineEntry, Hashable, Sendable {
 extension StudyEntry {
   /// Reads an entry. Call it within a read transaction, so that month and streak fit together.
   /// - Parameters:
+  ///   - store: where the days are.
   ///   - subject: what is shown.
   ///   - date: when the entry begins to hold.
   ///   - today: the day that is today then; later days count as not studied.
   ///   - calendar: says where weeks begin and how much of the day is over.
-  /// - Throws: ``StoreError``.
+  /// - Throws: `StoreError`.
   public init(
     from store: SharedStore, subject: Subject, date: Date, today: CalendarDate, calendar: LocalCalendar
   ) throws {

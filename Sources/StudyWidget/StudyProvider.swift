@@ -44,7 +44,7 @@ public struct StudyProvider: TimelineProvider {
   }
 
   /// The entry for now and those for the next days' beginnings. Where the store cannot be read, they say so.
-  /// - Throws: ``StoreError/busy(path:)``: that passes, and what is shown stays right until then.
+  /// - Throws: `StoreError.busy(path:)`: that passes, and what is shown stays right until then.
   private func entries(for configuration: StudyConfiguration, count: Int) async throws -> [StudyEntry] {
     let now = now()
     do {

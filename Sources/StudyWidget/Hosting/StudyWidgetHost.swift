@@ -16,7 +16,9 @@ public struct StudyWidgetHost: Sendable {
   }
 
   /// Runs until the task is cancelled, or `show` throws, and takes the registration back.
-  /// - Parameter show: shows an entry.
+  /// - Parameters:
+  ///   - loop: what it waits on.
+  ///   - show: shows an entry.
   /// - Throws: what `show` throws, and `SystemError` where the system has no means of watching left.
   public func run(
     on loop: EventLoop, show: @escaping @Sendable (StudyEntry) async throws -> Void
