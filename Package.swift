@@ -37,7 +37,9 @@ let package = Package(
     .target(name: "StudyWidget", dependencies: ["SharedStore", "WidgetTimeline", "EventLoop", "CLinux"]),
     .target(
       name: "CommandLineConventions",
-      dependencies: ["StudyWidget", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+      dependencies: [
+        "StudyWidget", "CLinux", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     .target(name: "StudyTransfer", dependencies: ["SharedStore", "ForeignFormats"]),
     .executableTarget(name: "swiftcal", dependencies: ["CommandLineConventions", "StudyTransfer"]),
     .executableTarget(name: "swiftcal-widget", dependencies: ["CommandLineConventions"]),
@@ -72,3 +74,8 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// For “make documentation” only: nobody else's build fetches and builds the plugin.
+if Context.environment["SWIFTCAL_DOCUMENTATION"] != nil {
+  package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
+}

@@ -2,6 +2,8 @@
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
+#include <elf.h>
+#include <stdbool.h>
 #include <stddef.h>
 
 // <wchar.h> declares it for X/Open programs only.
@@ -14,3 +16,16 @@ extern int renameat2(int from, const char *name, int to, const char *newName, un
 // <fcntl.h> has them for GNU programs only: locks that belong to an open file, not to a process.
 #define LINUX_F_OFD_GETLK 36
 #define LINUX_F_OFD_SETLK 37
+
+// The program's own ELF header, where the linker put it.
+extern const Elf64_Ehdr swiftcal_elf_header __asm__("__ehdr_start") __attribute__((visibility("hidden")));
+
+// Whether the program runs without a dynamic loader: whether its file asks for none. Looked up in the program itself,
+// so that neither the way it was started nor a debugger around it changes the answer.
+static inline bool swiftcal_is_static(void) {
+  const Elf64_Ehdr *file = &swiftcal_elf_header;
+  const Elf64_Phdr *parts = (const Elf64_Phdr *)((const char *)file + file->e_phoff);
+  for (int i = 0; i < file->e_phnum; i++)
+    if (parts[i].p_type == PT_INTERP) return false;
+  return true;
+}

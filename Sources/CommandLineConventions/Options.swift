@@ -3,7 +3,8 @@ public import SharedStore
 
 /// The option of every command that is about days.
 public struct SubjectOption: ParsableArguments {
-  @Option(help: ArgumentHelp("The subject; the default one unless given.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("The subject; the default one unless given.", valueName: "name"), completion: .subject)
   public var subject: String?
 
   public init() {}
@@ -19,7 +20,7 @@ public struct JSONOption: ParsableArguments {
 
 extension SharedStore {
   /// Opens the store where the environment says it is.
-  /// - Throws: ``StoreError``.
+  /// - Throws: `StoreError`.
   public static func open(for access: Access) throws -> SharedStore {
     let store = try SharedStore(in: GroupContainer(), for: access)
     store.warn = { printError("swiftcal: \($0)\n") }

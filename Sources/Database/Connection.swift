@@ -14,6 +14,9 @@ public struct DatabaseError: Error {
 public final class Connection {
   let handle: OpaquePointer
 
+  /// The version of the SQLite library that is linked, which may be another than the one compiled against.
+  public static var libraryVersion: String { String(cString: sqlite3_libversion()) }
+
   /// Opens a file with the flags of `sqlite3_open_v2`.
   /// - Throws: ``DatabaseError``, as everything here does.
   public init(path: String, flags: Int32) throws {
@@ -80,7 +83,9 @@ public final class Connection {
 
   /// Puts a copy of everything that this database holds in the place of what `destination` holds, in one
   /// transaction of its own there.
-  /// - Parameter body: run when nobody else can write to `destination` any more, and before anything changes.
+  /// - Parameters:
+  ///   - destination: the database that becomes a copy.
+  ///   - body: run when nobody else can write to `destination` any more, and before anything changes.
   public func replaceContents(of destination: Connection, whenLocked body: () throws -> Void = {}) throws {
     guard let backup = sqlite3_backup_init(destination.handle, "main", handle, "main") else {
       throw destination.lastError

@@ -61,6 +61,7 @@ extension SharedStore {
   /// Records facts of days, and enters what they change into the history.
   /// - Parameters:
   ///   - facts: what shall hold; the last one counts where a date comes twice.
+  ///   - subject: whose days they are.
   ///   - today: the last day that may be studied.
   ///   - author: who changes them.
   ///   - recordsNo: whether a day without a record that shall not be studied gets one, as a copy of a store needs.

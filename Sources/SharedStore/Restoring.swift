@@ -10,6 +10,7 @@ extension SharedStore {
   /// transaction, and every widget is asked to reload. A store that cannot be opened is moved to the backups.
   /// - Parameters:
   ///   - path: the copy.
+  ///   - container: where the store is.
   ///   - today: names the backup of what is replaced.
   /// - Returns: the path of that backup; nil where there was no store.
   /// - Throws: ``StoreError``, for a copy that is not ours, not whole, or from a newer version.

@@ -84,7 +84,9 @@ extension SharedStore {
   }
 
   /// Sets a setting, or goes back to its default with nil.
-  /// - Parameter value: one that ``SettingKey/normalized(_:)`` returned.
+  /// - Parameters:
+  ///   - key: the setting.
+  ///   - value: one that ``SettingKey/normalized(_:)`` returned.
   public func set(_ key: SettingKey, to value: String?) throws {
     guard let value else {
       try connection.prepare("DELETE FROM setting WHERE key = ?1").bind(1, key.rawValue).run()

@@ -16,6 +16,7 @@ public struct StreakSummary: Hashable, Sendable {
   public let daysUntilBreak: Int?
 
   /// - Parameters:
+  ///   - asOf: the day that stands for today.
   ///   - studied: the studied days up to `asOf`, newest first, each once. All are read, each once.
   ///   - schedule: the weekly days off.
   ///   - rests: the rest days up to `asOf`, newest first, each once.
@@ -56,6 +57,9 @@ public struct StreakSummary: Hashable, Sendable {
 
   /// Whether that day itself was studied.
   public var studiedToday: Bool { current?.end == asOf }
+
+  /// Whether that day is still to be done: neither studied nor off.
+  public var isOpen: Bool { !studiedToday && !isResting }
 
   /// The first day after `date` that is not off. There is one, since no schedule has all seven days off and
   /// rest days come to an end.

@@ -9,7 +9,9 @@ public struct DayJSON: Encodable {
   let isRest: Bool
   let isInMonth: Bool
 
-  /// - Parameter month: the month that the list is about; other days are prefix days.
+  /// - Parameters:
+  ///   - day: the day.
+  ///   - month: the month that the list is about; other days are prefix days.
   public init(_ day: Day, in month: CalendarMonth) {
     date = day.date
     didStudy = day.didStudy

@@ -27,7 +27,7 @@ public struct MonthGrid: Hashable, Sendable {
 
   /// Reads a month, from its first prefix day to its last day.
   /// - Parameter asOf: the day after which nothing counts as studied; nil: whatever is recorded counts.
-  /// - Throws: ``StoreError``.
+  /// - Throws: `StoreError`.
   public init(
     of month: CalendarMonth, subject: Subject, in store: SharedStore, today: CalendarDate,
     firstWeekday: Weekday, asOf: CalendarDate? = nil

@@ -55,12 +55,13 @@ public struct StudyEntry: TimelineEntry, Hashable, Sendable {
 extension StudyEntry {
   /// Reads an entry. Call it within a read transaction, so that month and streak fit together.
   /// - Parameters:
+  ///   - store: where the days are.
   ///   - subject: what is shown.
   ///   - family: who shows it. The year and the longest streak are read only for a family that shows them.
   ///   - date: when the entry begins to hold.
   ///   - today: the day that is today then; later days count as not studied.
   ///   - calendar: says where weeks begin and how much of the day is over.
-  /// - Throws: ``StoreError``.
+  /// - Throws: `StoreError`.
   public init(
     from store: SharedStore, subject: Subject, family: WidgetFamily = .systemMedium, date: Date,
     today: CalendarDate, calendar: LocalCalendar

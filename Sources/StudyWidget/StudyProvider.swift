@@ -45,7 +45,7 @@ public struct StudyProvider: TimelineProvider {
   }
 
   /// The entry for now and those for the next days' beginnings. Where the store cannot be read, they say so.
-  /// - Throws: ``StoreError/busy(path:)``: that passes, and what is shown stays right until then.
+  /// - Throws: `StoreError.busy(path:)`: that passes, and what is shown stays right until then.
   private func entries(
     for configuration: StudyConfiguration, in context: Context, count: Int
   ) async throws -> [StudyEntry] {

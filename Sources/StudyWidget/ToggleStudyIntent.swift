@@ -20,9 +20,10 @@ public struct ToggleStudyIntent: Hashable, Sendable {
 
   /// Flips the day in one write transaction; when this returns, it is saved.
   /// - Parameters:
+  ///   - store: where the day is.
   ///   - command: who asks for it, for the history.
   ///   - now: the instant that says what today is.
-  /// - Throws: ``StoreError``, among them a day in the future and an unknown subject.
+  /// - Throws: `StoreError`, among them a day in the future and an unknown subject.
   public func perform(
     on store: SharedStore, command: String = "toggle", at now: Date = .now
   ) throws -> ToggleResult {

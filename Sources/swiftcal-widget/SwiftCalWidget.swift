@@ -13,7 +13,7 @@ struct SwiftCalWidget: ParsableCommand {
         swiftcal-widget run --family inline    # a line for a status bar
         swiftcal-widget tap                    # press the button
       """,
-    version: version,
+    version: versionReport,
     subcommands: [Run.self, Snapshot.self, Placeholder.self, TimelineCommand.self, Tap.self])
 
   static func main() { runProgram(Self.self) }

@@ -19,7 +19,9 @@ struct Tap: ParsableCommand {
 
   @OptionGroup var options: WidgetViewOptions
   @OptionGroup var subject: SubjectOption
-  @Option(help: "The day that the button is for; a view that was drawn before midnight means its own day.")
+  @Option(
+    help: "The day that the button is for; a view that was drawn before midnight means its own day.",
+    completion: .date)
   var date = "today"
   @Flag(help: "The subject's name is percent-encoded, for hosts that cannot quote it.")
   var percentEncoded = false

@@ -17,7 +17,7 @@ struct BackupCommand: ParsableCommand {
         swiftcal backup --list
       """)
 
-  @Argument(help: "The new file; one in the container's folder backups unless given.")
+  @Argument(help: "The new file; one in the container's folder backups unless given.", completion: .file())
   var file: String?
   @Flag(help: "List the backups.")
   var list = false

@@ -18,7 +18,8 @@ struct CalendarCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The month, YYYY-MM, or the year, YYYY; this one unless given.", valueName: "month"))
+    help: ArgumentHelp("The month, YYYY-MM, or the year, YYYY; this one unless given.", valueName: "month"),
+    completion: .month)
   var period: String?
   @Flag(help: "Show a year, a column for each week.")
   var year = false

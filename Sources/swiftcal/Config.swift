@@ -20,9 +20,9 @@ struct Config: ParsableCommand {
         swiftcal config first-weekday --unset
       """)
 
-  @Argument(help: "The setting.")
+  @Argument(help: "The setting.", completion: .setting)
   var key: String?
-  @Argument(help: "Its new value.")
+  @Argument(help: "Its new value.", completion: .settingValue)
   var value: String?
   @Flag(help: "Go back to the default.")
   var unset = false

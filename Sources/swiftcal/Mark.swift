@@ -14,7 +14,7 @@ struct Mark: ParsableCommand {
         swiftcal mark - < days.txt
       """)
 
-  @Argument(help: "Days, or ranges FIRST..LAST.")
+  @Argument(help: "Days, or ranges FIRST..LAST.", completion: .date)
   var dates: [String]
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
@@ -35,7 +35,7 @@ struct Unmark: ParsableCommand {
         swiftcal unmark 2024-12-10
       """)
 
-  @Argument(help: "Days, or ranges FIRST..LAST.")
+  @Argument(help: "Days, or ranges FIRST..LAST.", completion: .date)
   var dates: [String]
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption

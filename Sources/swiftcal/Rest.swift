@@ -13,7 +13,7 @@ struct RestCommand: ParsableCommand {
         swiftcal rest 2024-12-23..2025-01-06 --reason "winter holiday"
       """)
 
-  @Argument(help: "Days, or ranges FIRST..LAST.")
+  @Argument(help: "Days, or ranges FIRST..LAST.", completion: .date)
   var dates: [String]
   @Option(help: ArgumentHelp("Why, 1 to 200 characters.", valueName: "text"))
   var reason: String?
@@ -37,7 +37,7 @@ struct Unrest: ParsableCommand {
         swiftcal unrest 2024-12-23..2025-01-06
       """)
 
-  @Argument(help: "Days, or ranges FIRST..LAST.")
+  @Argument(help: "Days, or ranges FIRST..LAST.", completion: .date)
   var dates: [String]
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption

@@ -18,7 +18,7 @@ struct Restore: ParsableCommand {
         swiftcal restore ~/usb/SwiftCal.sqlite
       """)
 
-  @Argument(help: "A file, or the date of a backup.")
+  @Argument(help: "A file, or the date of a backup.", completion: .storeFile)
   var backup: String
   @OptionGroup var output: JSONOption
 

@@ -17,9 +17,13 @@ struct ScheduleCommand: ParsableCommand {
         swiftcal schedule --off none --from 2025-01-01
       """)
 
-  @Option(help: ArgumentHelp("The weekdays off, with commas, or none.", valueName: "weekdays"))
+  @Option(
+    help: ArgumentHelp("The weekdays off, with commas, or none.", valueName: "weekdays"),
+    completion: .weekdaysOff)
   var off: String?
-  @Option(help: ArgumentHelp("The first day on which it holds; today unless given.", valueName: "date"))
+  @Option(
+    help: ArgumentHelp("The first day on which it holds; today unless given.", valueName: "date"),
+    completion: .date)
   var from: String?
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption

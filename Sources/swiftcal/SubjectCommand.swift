@@ -60,7 +60,7 @@ struct SubjectCommand: ParsableCommand {
           swiftcal subject rename Study Latin
         """)
 
-    @Argument(help: "Its name.")
+    @Argument(help: "Its name.", completion: .subject)
     var old: String
     @Argument(help: "Its new name.")
     var new: String
@@ -86,7 +86,7 @@ struct SubjectCommand: ParsableCommand {
           swiftcal subject remove Piano
         """)
 
-    @Argument(help: "Its name.")
+    @Argument(help: "Its name.", completion: .subject)
     var name: String
     @Flag(help: "Don't ask.")
     var yes = false
@@ -121,7 +121,7 @@ struct SubjectCommand: ParsableCommand {
           swiftcal subject default Piano
         """)
 
-    @Argument(help: "Its name.")
+    @Argument(help: "Its name.", completion: .subject)
     var name: String
 
     func run() throws {

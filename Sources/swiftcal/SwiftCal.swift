@@ -16,10 +16,10 @@ struct SwiftCal: ParsableCommand {
         swiftcal mark mon..yesterday
         swiftcal streak
       """,
-    version: version,
+    version: versionReport,
     subcommands: [
       Overview.self, Toggle.self, Mark.self, Unmark.self, RestCommand.self, Unrest.self, ScheduleCommand.self,
-      StreakCommand.self, CalendarCommand.self,
+      StreakCommand.self, CalendarCommand.self, Remind.self,
       SubjectCommand.self, Config.self, WidgetSnapshot.self, Widgets.self, Reload.self, Undo.self, Redo.self,
       Log.self, Import.self, Export.self,
       BackupCommand.self, Restore.self, Doctor.self,

@@ -17,7 +17,7 @@ struct Toggle: ParsableCommand {
         swiftcal toggle yesterday --subject Piano
       """)
 
-  @Argument(help: "The day.")
+  @Argument(help: "The day.", completion: .date)
   var date = "today"
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption

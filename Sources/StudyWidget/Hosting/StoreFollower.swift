@@ -15,7 +15,9 @@ public actor StoreFollower {
   private var registered: Subject?
   private var writer: WriterProbe?
 
-  /// - Parameter family: the widget to register as on display; nil for a single look.
+  /// - Parameters:
+  ///   - container: where the store is, or will be.
+  ///   - family: the widget to register as on display; nil for a single look.
   public init(_ container: GroupContainer, registeringAs family: WidgetFamily? = nil) {
     self.container = container
     self.family = family
@@ -24,7 +26,7 @@ public actor StoreFollower {
   /// Reads one state of the store.
   /// - Parameter subject: the name of the subject; the default one for nil. A subject that is shown is followed
   ///   when it gets another name; while there is none, the default one is shown.
-  /// - Throws: ``StoreError``, or what `body` throws.
+  /// - Throws: `StoreError`, or what `body` throws.
   func read<Result: Sendable>(
     subject name: String?, _ body: @Sendable (SharedStore, Subject) throws -> Result
   ) throws -> Result {

@@ -22,7 +22,9 @@ public struct StudyWidgetHost: Sendable {
   public func press(_ intent: ToggleStudyIntent) async throws { try await follower.perform(intent) }
 
   /// Runs until the task is cancelled, or `show` throws, and takes the registration back.
-  /// - Parameter show: shows an entry.
+  /// - Parameters:
+  ///   - loop: what it waits on.
+  ///   - show: shows an entry.
   /// - Throws: what `show` throws, and `SystemError` where the system has no means of watching left.
   public func run(
     on loop: EventLoop, show: @escaping @Sendable (StudyEntry) async throws -> Void

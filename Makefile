@@ -1,0 +1,115 @@
+# make                 the static programs, their manual pages and completions, in dist/
+# make install         PREFIX=/usr/local unless given; DESTDIR for packagers
+# make uninstall       removes what install put there, and nobody's days
+# make deb             a Debian package in dist/
+# make test-deb        tries it on a Debian without Swift; needs root and debootstrap
+# make documentation   the library modules' documentation in dist/documentation; a warning is an error
+# make clean
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+bin = $(DESTDIR)$(PREFIX)/bin
+share = $(DESTDIR)$(PREFIX)/share
+units = $(DESTDIR)$(PREFIX)/lib/systemd/user
+examples = $(share)/doc/swiftcal/examples
+
+SWIFT ?= swift
+SWIFTFLAGS ?= -c release -Xswiftc -static-executable
+
+version := $(shell sed -n 's/^public let version = "\(.*\)"$$/\1/p' Sources/CommandLineConventions/Version.swift)
+# The day of the last change, so that the same source makes the same pages.
+date := $(shell git log -1 --format=%cs 2>/dev/null || date -u +%F)
+
+programs = swiftcal swiftcal-widget
+pages = $(programs:%=dist/man1/%.1) dist/man5/swiftcal.5
+completions = $(programs:%=dist/bash/%) $(programs:%=dist/zsh/_%) $(programs:%=dist/fish/%.fish)
+
+.PHONY: all install uninstall deb test-deb documentation clean version FORCE
+
+all: $(programs:%=dist/bin/%) $(pages) $(completions)
+
+# What is out of date in there, Swift's own build knows.
+FORCE:
+dist/built: FORCE
+	$(SWIFT) build $(SWIFTFLAGS)
+	@mkdir -p dist
+	@cd "$$($(SWIFT) build $(SWIFTFLAGS) --show-bin-path)" && md5sum $(programs) >$(CURDIR)/dist/sums
+	@cmp -s dist/sums $@ || mv dist/sums $@
+
+dist/bin/%: dist/built
+	@mkdir -p $(@D)
+	strip -R .comment -o $@ "$$($(SWIFT) build $(SWIFTFLAGS) --show-bin-path)/$*"
+
+# The argument parser's own plugin writes the pages. It leaves lines empty, which mdoc calls paragraphs.
+dist/manual: dist/built
+	$(SWIFT) package $(SWIFTFLAGS) plugin generate-manual --date $(date)
+	@touch $@
+
+dist/man1/%.1: dist/manual
+	@mkdir -p $(@D)
+	sed -e '/^$$/{N;s/^\n\(\.It\|\.El\)/\1/;s/^\n/.Pp\n/}' .build/plugins/GenerateManual/outputs/$*/$*.1 >$@
+	printf '\n.Sh SEE ALSO\n.Xr %s 1 ,\n.Xr swiftcal 5\n' $(filter-out $*,$(programs)) >>$@
+
+dist/man5/swiftcal.5: README.md docs/manual-5
+	@mkdir -p $(@D)
+	docs/manual-5 README.md $(date) >$@
+
+# Shells read these, and run none.
+dist/bash/%: dist/bin/%
+	@mkdir -p $(@D)
+	$< --generate-completion-script bash | sed '1{/^#!/d}' >$@
+
+dist/zsh/_%: dist/bin/%
+	@mkdir -p $(@D)
+	$< --generate-completion-script zsh >$@
+
+dist/fish/%.fish: dist/bin/%
+	@mkdir -p $(@D)
+	$< --generate-completion-script fish >$@
+
+# Builds only what was never built: “make && sudo make install” needs no Swift as root.
+install:
+	@[ -e dist/man5/swiftcal.5 ] && [ -e dist/fish/swiftcal-widget.fish ] || $(MAKE) all
+	install -d $(bin) $(share)/man/man1 $(share)/man/man5 $(share)/doc/swiftcal
+	install -d $(share)/bash-completion/completions $(share)/zsh/site-functions $(share)/fish/vendor_completions.d
+	install -m 755 $(programs:%=dist/bin/%) $(bin)
+	install -m 644 dist/man1/*.1 $(share)/man/man1
+	install -m 644 dist/man5/*.5 $(share)/man/man5
+	install -m 644 $(programs:%=dist/bash/%) $(share)/bash-completion/completions
+	install -m 644 $(programs:%=dist/zsh/_%) $(share)/zsh/site-functions
+	install -m 644 $(programs:%=dist/fish/%.fish) $(share)/fish/vendor_completions.d
+	install -m 644 LICENSE $(share)/doc/swiftcal
+	install -d $(units)
+	install -m 644 $(wildcard Packaging/systemd/*) $(units)
+	install -d $(examples)
+	for host in waybar polybar tmux i3blocks xbar; do cp -R Packaging/$$host $(examples); done
+
+uninstall:
+	rm -f $(programs:%=$(bin)/%) $(programs:%=$(share)/man/man1/%.1) $(share)/man/man5/swiftcal.5
+	rm -f $(programs:%=$(share)/bash-completion/completions/%) $(programs:%=$(share)/zsh/site-functions/_%)
+	rm -f $(programs:%=$(share)/fish/vendor_completions.d/%.fish)
+	rm -f $(patsubst Packaging/systemd/%,$(units)/%,$(wildcard Packaging/systemd/*))
+	rm -rf $(share)/doc/swiftcal
+
+deb:
+	Packaging/debian/build $(version)
+
+test-deb: deb
+	Packaging/debian/test dist/swiftcal_$(version)-1_*.deb
+
+modules = StudyCalendar LocalCalendar Database WidgetTimeline EventLoop SharedStore StudyWidget CommandLineConventions
+
+# With packages of its own, so that the ordinary build's are left alone.
+documentation:
+	@mkdir -p dist
+	SWIFTCAL_DOCUMENTATION=1 $(SWIFT) package --scratch-path .build/documentation \
+	  --allow-writing-to-directory dist/documentation generate-documentation $(modules:%=--target %) \
+	  --enable-experimental-combined-documentation --output-path dist/documentation >dist/documentation.log 2>&1 || \
+	  { cat dist/documentation.log; exit 1; }
+	@! grep -E -A 4 '(warning|error): ' dist/documentation.log
+
+version:
+	@echo $(version)
+
+clean:
+	rm -rf dist
