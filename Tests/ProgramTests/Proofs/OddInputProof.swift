@@ -1,0 +1,160 @@
+import Foundation
+import StudyCalendar
+import Testing
+
+/// Whatever is typed or piped in: no crash, no hang, and what is accepted is valid.
+@Suite("Proof: odd input")
+struct OddInputProof {
+  private let user = try! Sandbox()
+
+  private static let words = [
+    "2024-12-10", "2024-02-29", "today", "yesterday", "monday", "fri", "3d", "0d", "-", "--", "..",
+    "2024-12-01..fri",
+    "１２", "9999-12-31", "0001-01-01", "1900-01-01", "+1d", "999999999999999999999d", "\u{FEFF}today",
+    "e\u{301}",
+    "🙂", "\t", " ", "\n", "\r\n", "\u{2028}", "\u{202E}", "0", "#", "%s%n", "';--", "\\", "\"", "$(id)", "*",
+  ]
+
+  /// A text mutated at random, as bytes that may be no UTF-8.
+  private func mutated(_ random: inout SeededRandom) -> [UInt8] {
+    var bytes = (0..<Int.random(in: 1...3, using: &random)).flatMap { _ in
+      Array(Self.words.randomElement(using: &random)!.utf8)
+    }
+    for _ in 0..<Int.random(in: 0...3, using: &random) {
+      switch Int.random(in: 0...3, using: &random) {
+      case 0 where !bytes.isEmpty: bytes.remove(at: Int.random(in: 0..<bytes.count, using: &random))
+      case 1:
+        bytes.insert(
+          UInt8.random(in: 0...255, using: &random), at: Int.random(in: 0...bytes.count, using: &random))
+      case 2 where !bytes.isEmpty:
+        bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      default: bytes += bytes.prefix(4)
+      }
+    }
+    return bytes
+  }
+
+  /// Runs a command that may refuse, and expects that it does so in one line.
+  @discardableResult
+  private func expectSense(
+    _ arguments: [String], input: [UInt8] = [], _ note: String = "",
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Outcome {
+    var call = user.call(arguments)
+    call.input = .bytes(input)
+    call.launcher = ["/usr/bin/env", "-C", user.folder, "/usr/bin/timeout", "20"]
+    let outcome = try call.run()
+    let shown = "\(arguments.map { $0.prefix(60) }) \(note): \(outcome.exitCode) \(outcome.error.prefix(200))"
+    #expect([0, 1, 64, 65, 66, 73].contains(outcome.exitCode), "\(shown)", sourceLocation: sourceLocation)
+    if outcome.exitCode != 0, arguments.first != "doctor" {
+      #expect(outcome.error.count { $0 == "\n" } == 1, "\(shown)", sourceLocation: sourceLocation)
+    }
+    return outcome
+  }
+
+  @Test("dates at random: each is a valid day up to today, or refused")
+  func dates() throws {
+    let count = ProofSize.count(small: 60, large: 20_000)
+    var random = SeededRandom(seed: 7)
+    var accepted = 0
+    for _ in 1...count {
+      let text = String(decoding: mutated(&random).filter { $0 != 0 }, as: UTF8.self)
+      let outcome = try expectSense(["toggle", "--json", "--", text])
+      guard outcome.exitCode == 0 else { continue }
+      accepted += 1
+      guard case .text(let date)? = try outcome.json()["date"] else { continue }
+      #expect(CalendarDate(iso8601: date) != nil && date <= Noon.today, "\(text) became \(date)")
+    }
+    #expect(try user.json("log", "--last", "9")["changes"]?.elements.isEmpty == false)
+    ProofSize.report("\(count) dates through the program, \(accepted) accepted")
+  }
+
+  @Test("a million dates and ranges without the program: no crash, and what is accepted is valid")
+  func manyDates() throws {
+    let count = ProofSize.count(small: 5000, large: 1_000_000)
+    var random = SeededRandom(seed: 8)
+    let today = try #require(CalendarDate(iso8601: "2024-12-10"))
+    var accepted = 0
+    for _ in 1...count {
+      let text = String(decoding: mutated(&random), as: UTF8.self)
+      guard let date = try? DateExpression(text).resolved(today: today) else { continue }
+      accepted += 1
+      #expect(CalendarDate(iso8601: date.description) == date, "\(text)")
+    }
+    #expect(accepted > 0)
+    ProofSize.report("\(count) dates at random, \(accepted) accepted")
+  }
+
+  @Test("subjects' names at random are kept as they were given, or refused")
+  func names() throws {
+    let count = ProofSize.count(small: 25, large: 5000)
+    var random = SeededRandom(seed: 9)
+    var accepted = 0
+    for _ in 1...count {
+      let name = String(decoding: mutated(&random).filter { $0 != 0 }, as: UTF8.self)
+      guard try expectSense(["subject", "add", "--", name]).exitCode == 0 else { continue }
+      accepted += 1
+      let listed = try user.json("subject", "list")["subjects"]?.elements.last?["name"]
+      #expect(listed == .text(name))
+      #expect((1...64).contains(name.unicodeScalars.count))
+      _ = try expectSense(["subject", "remove", "--yes", "--", name])
+    }
+    ProofSize.report("\(count) names, \(accepted) accepted")
+  }
+
+  @Test("standard input at random: all of it is accepted, or none")
+  func standardInput() throws {
+    let count = ProofSize.count(small: 40, large: 10_000)
+    let ends: [[UInt8]] = [[10], [13, 10], [13], [10, 10], [0], [0xE2, 0x80, 0xA8], [11], []]
+    var random = SeededRandom(seed: 10)
+    for number in 1...count {
+      let before = try user.json("log", "--last", "1")
+      let input = (0..<Int.random(in: 0...6, using: &random)).flatMap { _ in
+        (Bool.random(using: &random) ? Array("2024-12-10".utf8) : mutated(&random))
+          + ends.randomElement(using: &random)!
+      }
+      let outcome = try expectSense(["mark", "-"], input: input, "input \(number)")
+      if outcome.exitCode != 0 { #expect(try user.json("log", "--last", "1") == before) }
+    }
+    ProofSize.report("\(count) standard inputs")
+  }
+
+  @Test("a megabyte of arguments or input, and bytes that are no text")
+  func long() throws {
+    let long = String(repeating: "9", count: 100_000)
+    for command in [
+      ["toggle"], ["mark"], ["subject", "add"], ["config", "day-start"], ["restore"], ["calendar"],
+    ] {
+      try expectSense(command + [long])
+      try expectSense(command + Array(repeating: long, count: 10))
+    }
+    try expectSense(["rest", "1d", "--reason", long])
+    try expectSense(["mark"] + Array(repeating: "2024-12-10", count: 1000))
+    try expectSense(["mark", "-"], input: Array(repeating: 0x39, count: 1_000_000))
+    try expectSense(["mark", "-"], input: Array(repeating: 0, count: 1_000_000))
+    try expectSense(["mark", "-"], input: Array(repeating: 0xFF, count: 1_000_000))
+    let lines = Array(String(repeating: "2024-12-10\r\n", count: 90_000).utf8)
+    #expect(try expectSense(["mark", "-"], input: lines).exitCode == 0)
+  }
+
+  @Test("a dash and two dashes in every place of every command")
+  func dashes() throws {
+    let commands: [[String]] = [
+      [], ["toggle", "1d"], ["mark", "1d"], ["unmark", "1d"], ["rest", "1d", "--reason", "x"],
+      ["streak", "--as-of", "1d"],
+      ["calendar", "2024-12"], ["subject", "add", "x"], ["config", "backups", "3"], ["log", "--last", "3"],
+      ["schedule", "--off", "sun"], ["backup", user.folder + "/none/x"], ["restore", "2001-01-01"],
+      ["doctor", "--json"],
+    ]
+    for command in commands {
+      for place in 0...command.count {
+        for dashes in ProofSize.isLarge
+          ? [["-"], ["--"], ["--", "-"], ["--", "--"], ["-", "-"]] : [["-"], ["--"]]
+        {
+          let arguments = command[..<place] + dashes + command[place...]
+          try expectSense(Array(arguments))
+        }
+      }
+    }
+  }
+}
