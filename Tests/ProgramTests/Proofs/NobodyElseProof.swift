@@ -89,10 +89,11 @@ struct NobodyElseProof {
     #expect(try user.contents() == before)
   }
 
-  @Test("no program can run a shell: what it asks the C library for starts notify-send at the most, without one")
+  @Test("no program can run a shell: the C library starts nothing for it but notify-send, without one")
   func noShell() throws {
     let starting: Set = [
-      "system", "popen", "fork", "vfork", "clone", "posix_spawn", "execl", "execlp", "execle", "execv", "execvp",
+      "system", "popen", "fork", "vfork", "clone", "posix_spawn", "execl", "execlp", "execle", "execv",
+      "execvp",
       "execve", "execvpe", "fexecve", "wordexp",
     ]
     for name in ["swiftcal", "swiftcal-widget"] {
