@@ -134,7 +134,7 @@ public struct StoreImport {
     }
     let subjects = try store.subjects()
     let entries = history.changes.compactMap { HistoryEntry($0, subjects: subjects) }
-    if !entries.isEmpty { try store.replaceHistory(with: entries) }
+    if !entries.isEmpty { try store.replaceHistory(with: entries, by: author) }
   }
 }
 
