@@ -63,15 +63,17 @@ public struct StoreImport {
     let results = try wanted.map { wanted in
       let target = try target(for: wanted, in: store)
       let studied = try record(wanted.days, of: target, in: store, isCopy: isCopy) { progress(done + $0) }
-      let rests = wanted.rests.map { rest in
+      // A rest that is there keeps its reason, and stays as late as it was.
+      let rested = Set(try store.rests(of: target).map(\.date))
+      let rests = wanted.rests.filter { !rested.contains($0.date) }.map { rest in
         (date: rest.date, fact: DayFact.rest(Rest(reason: rest.reason, isLate: rest.isLate)))
       }
-      let restsAdded = try store.record(rests, of: target, today: today, by: author).count
+      try store.record(rests, of: target, today: today, by: author)
       try mergeSchedules(wanted.schedules, of: target, in: store)
       done += wanted.days.count
       return Result(
         subject: target.name, isNew: !before.contains { $0.isNamed(target.name) }, studied: studied,
-        rests: Count(added: restsAdded, alreadyThere: rests.count - restsAdded))
+        rests: Count(added: rests.count, alreadyThere: wanted.rests.count - rests.count))
     }
     if isCopy { try completeCopy(of: history, in: store) }
     return results
