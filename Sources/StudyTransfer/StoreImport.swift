@@ -79,6 +79,10 @@ public struct StoreImport {
     return results
   }
 
+  /// Refuses a history whose subjects are not what was asked for, before there need be a store.
+  /// - Throws: ``TransferError``.
+  public func check(_ history: StudyHistory) throws { _ = try wantedSubjects(of: history) }
+
   private func wantedSubjects(of history: StudyHistory) throws -> [SubjectHistory] {
     var wanted = history.subjects
     if let only {
