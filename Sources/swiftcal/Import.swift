@@ -53,13 +53,21 @@ struct Import: ParsableCommand {
     var reports: [ImportReport.File] = []
     // Opened when there is something to bring, so that a file that cannot be read leaves no store behind.
     var opened: SharedStore?
-    for path in files {
-      let read = try readForeignHistory(ForeignFile(path: path), as: format, options)
-      try merging.check(read.history)
-      let store = try opened ?? (dryRun ? present.copyInMemory() : SharedStore.open(for: .writing))
-      opened = store
-      let results = try merge(read.history, merging, into: store, by: author)
-      reports.append(ImportReport.File(path: path, read: read, results: results))
+    do {
+      for path in files {
+        let read = try readForeignHistory(ForeignFile(path: path), as: format, options)
+        try merging.check(read.history)
+        let store = try opened ?? (dryRun ? present.copyInMemory() : SharedStore.open(for: .writing))
+        opened = store
+        let results = try merge(read.history, merging, into: store, by: author)
+        reports.append(ImportReport.File(path: path, read: read, results: results))
+      }
+    } catch {
+      // The files before this one are brought in, and that must not go unsaid.
+      if !reports.isEmpty {
+        try printResult(ImportReport(files: reports, isDryRun: dryRun), asJSON: output.json)
+      }
+      throw error
     }
     try printResult(ImportReport(files: reports, isDryRun: dryRun), asJSON: output.json)
   }
