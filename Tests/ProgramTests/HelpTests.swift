@@ -8,6 +8,7 @@ struct HelpTests {
     [], ["overview"], ["toggle"], ["mark"], ["unmark"], ["streak"], ["calendar"], ["subject"],
     ["subject", "list"], ["subject", "add"], ["subject", "rename"], ["subject", "remove"],
     ["subject", "default"], ["config"], ["widget-snapshot"], ["rest"], ["unrest"], ["schedule"],
+    ["import"], ["export"],
   ]
 
   @Test("has an example of every command, after help and as --help", arguments: commands)
