@@ -81,7 +81,7 @@ private struct OwnRecords {
         try refuse("\(quoted(wire.name)), rest \(index + 1): \(quoted(rest.date)) is not a date", &counts)
         continue
       }
-      guard rest.reason.map({ shortReason($0) == $0 }) ?? true else {
+      guard rest.reason.map(isReason) ?? true else {
         try refuse(
           "\(quoted(wire.name)), rest \(index + 1): the reason is no line of 1 to 200 characters", &counts)
         continue
