@@ -116,4 +116,12 @@ struct ImportRulesTests {
       #"{"format":"swiftcal","version":1,"subjects":[{"name":"A","isDefault":true,"days":[],\#(part)}]}"#)
     try user.expectFailure(65, "import", file, saying: "“A”, \(name)")
   }
+
+  @Test("refuses a reason in our own CSV that is too long, and names its line")
+  func longReason() throws {
+    let file = try user.file(
+      "a.csv",
+      "subject,date,didStudy,rest,reason\nA,2024-01-05,,true,\(String(repeating: "x", count: 201))\n")
+    try user.expectFailure(65, "import", file, saying: "line 2", "1 to 200 characters")
+  }
 }
