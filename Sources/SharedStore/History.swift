@@ -10,7 +10,7 @@ public final class ChangeAuthor {
   /// When it was given.
   public let instant: Date
   /// The entry, once there is something to enter.
-  fileprivate var entry: Int?
+  var entry: Int?
 
   public init(command: String, at instant: Date) {
     self.command = command

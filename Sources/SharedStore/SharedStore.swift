@@ -74,6 +74,24 @@ public final class SharedStore {
     }
   }
 
+  /// A store in memory with the contents of another.
+  private init(copyOf store: SharedStore) throws {
+    container = store.container
+    identity = nil
+    picturedState = nil
+    do {
+      connection = try Connection(path: ":memory:", flags: SQLITE_OPEN_READWRITE)
+      try store.connection.replaceContents(of: connection)
+      try connection.execute("PRAGMA foreign_keys = ON")
+    } catch let error as DatabaseError {
+      throw StoreError(error, path: store.path)
+    }
+  }
+
+  /// A copy in memory, to try changes on: the store itself is only read.
+  /// - Throws: ``StoreError``.
+  public func copyInMemory() throws -> SharedStore { try SharedStore(copyOf: self) }
+
   /// Whether this is still the store that is in the container: false once it was replaced or removed, or was
   /// made where there was none, or was changed where only a picture of it can be read.
   public var isCurrent: Bool {

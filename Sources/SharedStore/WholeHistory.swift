@@ -45,14 +45,19 @@ extension SharedStore {
       """) == 1
   }
 
-  /// Puts a history in this one's place, in the transaction that brings its days.
-  public func replaceHistory(with entries: [HistoryEntry]) throws {
+  /// Puts a history in this one's place, in the transaction that brings its days. An entry that breaks the
+  /// history's rules, such as one whose number is taken, is left out.
+  /// - Parameter author: who brought them. The entry goes with the rest, so what else this author changes is a
+  ///   new one.
+  public func replaceHistory(with entries: [HistoryEntry], by author: ChangeAuthor) throws {
     try connection.execute("DELETE FROM change")
+    author.entry = nil
     for entry in entries {
       try connection.prepare(
-        "INSERT INTO change (id, at, command, undoneAt, isSuperseded) VALUES (?1, ?2, ?3, ?4, ?5)"
+        "INSERT OR IGNORE INTO change (id, at, command, undoneAt, isSuperseded) VALUES (?1, ?2, ?3, ?4, ?5)"
       ).bind(1, entry.id).bind(2, entry.at).bind(3, entry.command).bind(4, entry.undoneAt)
         .bind(5, entry.isSuperseded ? 1 : 0).run()
+      guard try connection.integer("SELECT changes()") == 1 else { continue }
       for day in entry.days { try enter([day.change], of: day.subject, as: entry.id) }
     }
   }

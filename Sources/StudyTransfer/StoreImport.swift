@@ -54,24 +54,34 @@ public struct StoreImport {
     let isCopy =
       try store.isPristine() && history.subjects.contains { $0.isDefault } && subject == nil
       && only == nil
-    let before = try store.defaultSubject()
+    let before = try store.subjects()
+    if isCopy, let only = before.first, let name = wanted.first?.name {
+      // The order and the case of names are the file's only if its first subject takes this one's place.
+      try store.rename(only, to: name)
+    }
     var done = 0
     let results = try wanted.map { wanted in
-      let (target, isNew) = try target(for: wanted, in: store)
+      let target = try target(for: wanted, in: store)
       let studied = try record(wanted.days, of: target, in: store, isCopy: isCopy) { progress(done + $0) }
-      let rests = wanted.rests.map { rest in
+      // A rest that is there keeps its reason, and stays as late as it was.
+      let rested = Set(try store.rests(of: target).map(\.date))
+      let rests = wanted.rests.filter { !rested.contains($0.date) }.map { rest in
         (date: rest.date, fact: DayFact.rest(Rest(reason: rest.reason, isLate: rest.isLate)))
       }
-      let restsAdded = try store.record(rests, of: target, today: today, by: author).count
+      try store.record(rests, of: target, today: today, by: author)
       try mergeSchedules(wanted.schedules, of: target, in: store)
       done += wanted.days.count
       return Result(
-        subject: target.name, isNew: isNew, studied: studied,
-        rests: Count(added: restsAdded, alreadyThere: rests.count - restsAdded))
+        subject: target.name, isNew: !before.contains { $0.isNamed(target.name) }, studied: studied,
+        rests: Count(added: rests.count, alreadyThere: wanted.rests.count - rests.count))
     }
-    if isCopy { try completeCopy(of: history, in: store, insteadOf: before) }
+    if isCopy { try completeCopy(of: history, in: store) }
     return results
   }
+
+  /// Refuses a history whose subjects are not what was asked for, before there need be a store.
+  /// - Throws: ``TransferError``.
+  public func check(_ history: StudyHistory) throws { _ = try wantedSubjects(of: history) }
 
   private func wantedSubjects(of history: StudyHistory) throws -> [SubjectHistory] {
     var wanted = history.subjects
@@ -87,11 +97,11 @@ public struct StoreImport {
     return wanted
   }
 
-  private func target(for wanted: SubjectHistory, in store: SharedStore) throws -> (Subject, isNew: Bool) {
-    if let subject { return (try store.subject(named: subject), false) }
-    guard let name = wanted.name else { return (try store.defaultSubject(), false) }
-    if let known = try store.subjects().first(where: { $0.isNamed(name) }) { return (known, false) }
-    return (try store.addSubject(named: name), true)
+  private func target(for wanted: SubjectHistory, in store: SharedStore) throws -> Subject {
+    if let subject { return try store.subject(named: subject) }
+    guard let name = wanted.name else { return try store.defaultSubject() }
+    if let known = try store.subjects().first(where: { $0.isNamed(name) }) { return known }
+    return try store.addSubject(named: name)
   }
 
   private func record(
@@ -119,13 +129,10 @@ public struct StoreImport {
     }
   }
 
-  private func completeCopy(
-    of history: StudyHistory, in store: SharedStore, insteadOf before: Subject
-  ) throws {
+  private func completeCopy(of history: StudyHistory, in store: SharedStore) throws {
     if let name = history.subjects.first(where: \.isDefault)?.name {
       try store.makeDefault(store.subject(named: name))
     }
-    if !history.subjects.contains(where: { $0.isNamed(before.name) }) { try store.remove(before) }
     for (name, value) in history.settings {
       guard let key = SettingKey.allCases.first(where: { $0.jsonName == name }),
         let value = key.normalized(value)
@@ -134,7 +141,7 @@ public struct StoreImport {
     }
     let subjects = try store.subjects()
     let entries = history.changes.compactMap { HistoryEntry($0, subjects: subjects) }
-    if !entries.isEmpty { try store.replaceHistory(with: entries) }
+    if !entries.isEmpty { try store.replaceHistory(with: entries, by: author) }
   }
 }
 

@@ -40,18 +40,34 @@ struct Import: ParsableCommand {
   func run() throws {
     let format = try from.map(Self.format)
     let now = Date.now
-    let store = try SharedStore.open(for: dryRun ? .reading : .writing)
-    let today = try store.read { try $0.today(at: now) }
+    let present = try SharedStore.open(for: .reading)
+    let today = try present.read { store in
+      _ = try store.subject(named: subject.subject)
+      return try store.today(at: now)
+    }
     let options = ImportOptions(
       today: today, timeZone: timeZone, preferredTimeZone: SystemZone.name, skipBad: skipBad)
     let author = ChangeAuthor(command: "import", at: now)
     let merging = StoreImport(
       subject: subject.subject, only: only.isEmpty ? nil : only, author: author, today: today)
     var reports: [ImportReport.File] = []
-    for path in files {
-      let read = try readForeignHistory(ForeignFile(path: path), as: format, options)
-      let results = try merge(read.history, merging, into: store, by: author)
-      reports.append(ImportReport.File(path: path, read: read, results: results))
+    // Opened when there is something to bring, so that a file that cannot be read leaves no store behind.
+    var opened: SharedStore?
+    do {
+      for path in files {
+        let read = try readForeignHistory(ForeignFile(path: path), as: format, options)
+        try merging.check(read.history)
+        let store = try opened ?? (dryRun ? present.copyInMemory() : SharedStore.open(for: .writing))
+        opened = store
+        let results = try merge(read.history, merging, into: store, by: author)
+        reports.append(ImportReport.File(path: path, read: read, results: results))
+      }
+    } catch {
+      // The files before this one are brought in, and that must not go unsaid.
+      if !reports.isEmpty {
+        try printResult(ImportReport(files: reports, isDryRun: dryRun), asJSON: output.json)
+      }
+      throw error
     }
     try printResult(ImportReport(files: reports, isDryRun: dryRun), asJSON: output.json)
   }
@@ -61,19 +77,9 @@ struct Import: ParsableCommand {
   ) throws -> [StoreImport.Result] {
     let progress = Progress(total: history.subjects.reduce(0) { $0 + $1.days.count })
     defer { progress.end() }
-    guard dryRun else {
-      return try store.change(by: author) { try merging.merge(history, into: $0, progress: progress.show) }
-    }
-    do {
-      return try store.write { throw DryRun(results: try merging.merge(history, into: $0)) }
-    } catch let dryRun as DryRun {
-      return dryRun.results
-    }
-  }
-
-  /// Takes everything back that was tried.
-  private struct DryRun: Error {
-    let results: [StoreImport.Result]
+    // Nothing is backed up and no widget is told for what happens in memory.
+    if dryRun { return try store.write { try merging.merge(history, into: $0, progress: progress.show) } }
+    return try store.change(by: author) { try merging.merge(history, into: $0, progress: progress.show) }
   }
 
   private static func format(_ name: String) throws -> any ForeignFormat {

@@ -54,6 +54,8 @@ struct SwiftCalCSV: ForeignFormat {
     for value in fields[2...3] where !["true", "false", ""].contains(value) {
       return "\(quoted(value)) is neither true nor false"
     }
+    let reason = CSVText.withoutGuard(fields[4])
+    if !reason.isEmpty && !isReason(reason) { return "the reason is no line of 1 to 200 characters" }
     return nil
   }
 }

@@ -81,6 +81,11 @@ private struct OwnRecords {
         try refuse("\(quoted(wire.name)), rest \(index + 1): \(quoted(rest.date)) is not a date", &counts)
         continue
       }
+      guard rest.reason.map(isReason) ?? true else {
+        try refuse(
+          "\(quoted(wire.name)), rest \(index + 1): the reason is no line of 1 to 200 characters", &counts)
+        continue
+      }
       rests[date] = RestDay(date: date, reason: rest.reason, isLate: rest.isLate ?? false)
     }
     subject.rests = rests.values.sorted { $0.date < $1.date }
@@ -95,7 +100,9 @@ private struct OwnRecords {
     var schedules: [WeekSchedule] = []
     for (index, schedule) in (wire.schedules ?? []).enumerated() {
       let off = schedule.off.compactMap { Weekday(name: $0) }
-      guard let from = CalendarDate(iso8601: schedule.from), off.count == schedule.off.count else {
+      guard let from = CalendarDate(iso8601: schedule.from), off.count == schedule.off.count,
+        Set(off).count < Weekday.allCases.count
+      else {
         try refuse("\(quoted(wire.name)), schedule \(index + 1) is not a date and weekdays", &counts)
         continue
       }

@@ -19,6 +19,12 @@ func shortReason(_ text: String) -> String? {
   return reason.isEmpty ? nil : reason
 }
 
+/// Whether a text is a reason as our own files have it: what the store takes.
+func isReason(_ text: String) -> Bool {
+  (1...200).contains(text.unicodeScalars.count)
+    && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+}
+
 /// A text with control characters and line breaks made spaces, cut, and without white space at its ends.
 private func onOneLine(_ text: String, limit: Int) -> String {
   let spaced = text.unicodeScalars.lazy.map { scalar -> Unicode.Scalar in

@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+@Suite("The formats of swiftcal export")
+struct ExportFormatTests {
+  private let user = try! Sandbox()
+
+  private static let piano = "Piano, \"forte\""
+  private static let days = [
+    "\(piano) 2024-01-05 true", "\(piano) 2024-01-07 true", "\(piano) 2024-01-06 rest ill",
+    "Study 2024-01-06 true",
+  ]
+
+  private func live() throws {
+    for command in [
+      ["subject", "add", Self.piano], ["mark", "2024-01-05", "2024-01-07", "--subject", Self.piano],
+      ["rest", "2024-01-06", "--subject", Self.piano, "--reason", "ill"], ["mark", "2024-01-06"],
+    ] { _ = try user.call(command).run().text() }
+  }
+
+  /// What comes of an export in a container of its own.
+  private func back(_ arguments: [String]) throws -> [String] {
+    let file = user.path("export")
+    _ = try user.call(["export", "--output", file] + arguments).run().text()
+    let other = try Sandbox()
+    _ = try other.run("import", file).text()
+    return try other.records().sorted()
+  }
+
+  @Test("come back with what they can carry", arguments: ["json", "csv", "loop-csv", "harsh"])
+  func roundTrip(format: String) throws {
+    try live()
+    #expect(try back(["--format", format]) == Self.days.sorted())
+  }
+
+  @Test("habitbull comes back with the studied days, for it knows no others")
+  func habitBull() throws {
+    try live()
+    #expect(try back(["--format", "habitbull"]) == Self.days.filter { $0.hasSuffix("true") }.sorted())
+  }
+
+  @Test("loop-csv is a zip of several subjects, and one habit's file of one")
+  func loop() throws {
+    try live()
+    _ = try user.run("export", "--format", "loop-csv", "--output", user.path("all.zip")).text()
+    #expect(try user.bytes("all.zip").starts(with: Data("PK".utf8)))
+    #expect(
+      try user.run("export", "--format", "loop-csv", "--subject", Self.piano).text()
+        == "Date,Value,Notes\n2024-01-07,YES_MANUAL,\n2024-01-06,SKIP,ill\n2024-01-05,YES_MANUAL,\n")
+    let report = try user.json("import", user.path("all.zip"))["files"]?.elements.first
+    #expect(report?["format"] == "loop-zip")
+    #expect(report?["subjects"]?.elements.allSatisfy { $0["studied"]?["added"] == 0 } == true)
+  }
+
+  @Test("csv has nothing that a spreadsheet would run, and brings it back all the same")
+  func formulas() throws {
+    for name in ["=1+1", "@x", "+1", "-1"] {
+      for command in [
+        ["subject", "add", "--", name], ["mark", "2024-01-05", "--subject=\(name)"],
+        ["rest", "2024-01-06", "--subject=\(name)", "--reason==HYPERLINK(\"x\")"],
+      ] { _ = try user.call(command).run().text() }
+    }
+    let text = try user.run("export", "--format", "csv").text()
+    #expect(text.contains("\r\n'=1+1,2024-01-05,true,false,\r\n"))
+    let cells = text.split(whereSeparator: { $0 == "," || $0 == "\r\n" })
+    #expect(cells.count > 20)
+    #expect(cells.allSatisfy { !"=+-@".contains($0.drop { $0 == "\"" }.first ?? " ") }, "\(text)")
+    let all = try user.records().sorted()
+    #expect(all.count == 8)
+    #expect(try back(["--format", "csv"]) == all)
+  }
+
+  @Test("ics is a calendar of all-day events whose identifiers stay")
+  func calendar() throws {
+    try live()
+    let first = try user.run("export", "--format", "ics").text()
+    #expect(first.hasPrefix("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n") && first.hasSuffix("END:VCALENDAR\r\n"))
+    let lines = first.split(separator: "\r\n").map(String.init)
+    #expect(lines.count { $0 == "BEGIN:VEVENT" } == 4)
+    #expect(lines.contains("DTSTART;VALUE=DATE:20240105") && lines.contains("DTEND;VALUE=DATE:20240106"))
+    #expect(lines.contains(#"SUMMARY:Piano\, "forte""#) && lines.contains("DESCRIPTION:ill"))
+    #expect(lines.allSatisfy { $0.utf8.count <= 75 })
+    func identifiers(_ text: String) -> Set<Substring> {
+      Set(text.split(separator: "\r\n").filter { $0.hasPrefix("UID:") })
+    }
+    #expect(identifiers(first).count == 4)
+    _ = try user.run("mark", "2024-01-08").text()
+    let second = try user.run("export", "--format", "ics", "--all").text()
+    #expect(identifiers(second).isSuperset(of: identifiers(first)) && identifiers(second).count == 5)
+  }
+}

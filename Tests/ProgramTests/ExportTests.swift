@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+
+@Suite("swiftcal export")
+struct ExportTests {
+  private let user = try! Sandbox()
+
+  /// A person with two subjects, days, rests on both sides of today, and something undone.
+  private func live() throws {
+    for command in [
+      ["subject", "add", "Piano"], ["mark", "2024-01-05..2024-01-07"], ["unmark", "2024-01-06"],
+      ["mark", "2024-01-06", "--subject", "Piano"], ["rest", "2024-01-09", "--reason", "ill, \"very\" "],
+      ["rest", Noon.tomorrow, "--subject", "Piano"],
+      ["schedule", "--off", "sat,sun", "--from", "2024-01-01"],
+      ["mark", "2024-02-01"], ["undo"],
+      ["config", "rest-budget", "3"],
+      ["config", "first-weekday", "sunday"],
+      ["subject", "default", "Piano"],
+    ] { _ = try user.call(command).run().text() }
+  }
+
+  @Test("in JSON is everything, and makes an empty container the same, byte for byte")
+  func copy() throws {
+    try live()
+    // The order of subjects is not that of a new container, and a name has another case there.
+    for command in [
+      ["subject", "rename", "Study", "Latin"], ["subject", "add", "STUDY"],
+      ["mark", "2024-01-08", "--subject", "STUDY"],
+    ] { _ = try user.call(command).run().text() }
+    let export = try user.run("export").text()
+    let days = try user.records()
+    #expect(days.contains("Latin 2024-01-06 false"))
+    #expect(days.contains("Latin 2024-01-09 rest ill, \"very\" "))
+    let json = try JSON(text: export)
+    #expect(json["subjects"]?.elements.map { $0["name"] } == ["Latin", "Piano", "STUDY"])
+    #expect(json["settings"] == ["restBudget": "3", "firstWeekday": "sunday"])
+    #expect(json["history"]?.elements.contains { $0["undoneAt"] != .null } == true)
+
+    let other = try Sandbox()
+    let file = try user.file("all.json", export)
+    _ = try other.run("import", file).text()
+    #expect(try other.run("export").text() == export)
+    #expect(try other.run("log").text() == user.run("log").text())
+    _ = try other.run("import", file).text()
+    #expect(try other.run("export").text() == export)
+    _ = try other.run("undo").text()
+    _ = try user.run("undo").text()
+    #expect(try other.records() == user.records())
+  }
+
+  @Test("carries days that are recorded as not studied")
+  func notStudied() throws {
+    let text =
+      #"{"format":"swiftcal","history":[],"settings":{},"subjects":[{"days":[{"date":"2024-01-05","didStudy":false}],"isDefault":true,"name":"A","rests":[{"date":"2024-01-06","isLate":true,"reason":"ill"}],"schedules":[]}],"version":1}"#
+    _ = try user.run("import", user.file("a.json", text)).text()
+    #expect(try user.records() == ["A 2024-01-05 false", "A 2024-01-06 rest ill"])
+    #expect(try user.run("export").text().contains(#"{"date":"2024-01-06","isLate":true,"reason":"ill"}"#))
+  }
+
+  @Test("comes back without what its history cannot have, where somebody changed the file")
+  func mendedHistory() throws {
+    let entries = [
+      #"{"id":1,"at":"2024-01-05T08:00:00Z","command":"mark","undoneAt":null,"days":[]}"#,
+      #"{"id":1,"at":"2024-01-06T08:00:00Z","command":"unmark","undoneAt":null,"days":[]}"#,
+      #"{"id":2,"at":"yesterday","command":"mark","undoneAt":null,"days":[]}"#, "17",
+    ].joined(separator: ",")
+    let text =
+      #"{"format":"swiftcal","version":1,"history":[\#(entries)],"subjects":[{"name":"A","isDefault":true,"days":[{"date":"2024-01-05","didStudy":true}]}]}"#
+    _ = try user.run("import", user.file("a.json", text)).text()
+    #expect(try user.records() == ["A 2024-01-05 true"])
+    #expect(try user.json("log")["changes"]?.elements.map { $0["command"] } == ["mark"])
+  }
+
+  @Test("in JSON comes back along with another file, which is a change of its own")
+  func copyAndMore() throws {
+    try live()
+    let files = [
+      try user.file("all.json", user.run("export").text()), try user.file("more", "2024-03-01\n"),
+    ]
+    let other = try Sandbox()
+    _ = try other.run("import", files[0], files[1]).text()
+    #expect(try other.records().contains("Piano 2024-03-01 true"))
+    _ = try other.run("undo").text()
+    #expect(try other.records() == user.records())
+  }
+
+  @Test("takes a range and a subject, both ends included")
+  func range() throws {
+    try live()
+    #expect(
+      try user.records("--from", "2024-01-06", "--to", "2024-01-07") == [
+        "Study 2024-01-06 false", "Study 2024-01-07 true", "Piano 2024-01-06 true",
+      ])
+    #expect(try user.records("--subject", "piano", "--to", "2024-12-31") == ["Piano 2024-01-06 true"])
+    #expect(try user.records("--from", Noon.tomorrow) == ["Piano \(Noon.tomorrow) rest "])
+    #expect(try user.records("--all") == user.records())
+    try user.expectFailure(64, "export", "--from", "2024-01-07", "--to", "2024-01-06", saying: "2024-01-06")
+    try user.expectFailure(64, "export", "--from", "soon", saying: "soon")
+    try user.expectFailure(64, "export", "--all", "--subject", "Piano", saying: "--all and --subject")
+    try user.expectFailure(1, "export", "--subject", "Pinao", saying: "did you mean “Piano”?")
+    try user.expectFailure(64, "export", "--format", "xml", saying: "xml")
+  }
+
+  @Test("reads a container that there is not as an empty one, and makes none")
+  func empty() throws {
+    #expect(try user.records().isEmpty)
+    #expect(try user.run("export", "--format", "csv").text() == "subject,date,didStudy,rest,reason\r\n")
+    #expect(try user.contents().isEmpty)
+  }
+
+  @Test("goes to a file at once, with the mode that the umask leaves", arguments: ["022", "077", "002"])
+  func output(umask: String) throws {
+    _ = try user.run("mark", "2024-01-05").text()
+    let file = try user.file("days.json", "an older and much longer text than what is to come\n")
+    #expect(chmod(file, 0o640) == 0)
+    let older = try FileHandle(forReadingFrom: URL(filePath: file))
+    var call = user.call(["export", "--output", file])
+    call.launcher = ["/bin/sh", "-c", "umask \(umask) && exec \"$0\" \"$@\""]
+    #expect(try call.run().text() == "")
+    #expect(try user.bytes("days.json") == Data(user.run("export").text().utf8))
+    #expect(
+      try older.readToEnd()?.starts(with: Data("an older".utf8)) == true, "who reads the old one can go on")
+    #expect(try mode(of: file) == 0o666 & ~(mode_t(umask, radix: 8) ?? 0))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: user.path("")) == ["days.json"])
+  }
+
+  @Test("leaves an older file where the new one cannot be written")
+  func outputRefused() throws {
+    try user.expectFailure(73, "export", "--output", user.path("none/days.json"), saying: "cannot write")
+    try user.expectFailure(64, "export", "--output", user.path(""), saying: "is not a file")
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+
+@Suite("swiftcal import, as it is told to")
+struct ImportRulesTests {
+  private let user = try! Sandbox()
+
+  private static let two = "2024-01-05 : Piano : y\n2024-01-06 : Latin : y\n"
+  private static let bad = "2024-01-05 : Study : y\n2024-02-30 : Study : y\n2024-01-07 : Study : y\n"
+
+  @Test("gives a file's only subject, or the one that is chosen, to another subject")
+  func subject() throws {
+    _ = try user.run("subject", "add", "Music").text()
+    let file = try user.file("log", Self.two)
+    try user.expectFailure(64, "import", file, "--subject", "Music", saying: "2 subjects", "--only")
+    _ = try user.run("import", file, "--subject", "music", "--only", "piano").text()
+    #expect(try user.records() == ["Music 2024-01-05 true"])
+  }
+
+  @Test("brings only the subjects that are named")
+  func only() throws {
+    let file = try user.file("log", Self.two + "2024-01-07 : Go : y\n")
+    _ = try user.run("import", file, "--only", "Go", "--only", "LATIN").text()
+    #expect(try user.records() == ["Latin 2024-01-06 true", "Go 2024-01-07 true"])
+  }
+
+  @Test("takes a file for the format that is named")
+  func format() throws {
+    let file = try user.file("days.csv", "2024-01-05,1\n2024-01-04,1\n")
+    // 1 is a day on which Loop expected nothing, and a yes elsewhere.
+    #expect(try user.json("import", file, "--dry-run")["files"]?.elements.first?["format"] == "loop-csv")
+    _ = try user.run("import", file, "--from", "plain-csv").text()
+    #expect(try user.records() == ["Study 2024-01-04 true", "Study 2024-01-05 true"])
+  }
+
+  @Test("names the bad line and brings nothing of its file, not even a store")
+  func badLine() throws {
+    let file = try user.file("log", Self.bad)
+    try user.expectFailure(65, "import", file, saying: "line 2", "“2024-02-30” is not a date", "--skip-bad")
+    #expect(try user.contents().isEmpty)
+    _ = try user.run("mark", "2024-01-05").text()
+    try user.expectFailure(65, "import", file, saying: "line 2")
+  }
+
+  @Test("leaves bad lines out where it is told to, and counts them")
+  func skipBad() throws {
+    let file = try user.file("log", Self.bad)
+    #expect(try user.run("import", file, "--skip-bad").text().hasSuffix("  left out: 1 bad lines\n"))
+    #expect(try user.records() == ["Study 2024-01-05 true", "Study 2024-01-07 true"])
+  }
+
+  @Test("keeps and tells what the files before a bad one brought")
+  func goodBeforeBad() throws {
+    let good = try user.file("good", "2024-01-05\n")
+    let outcome = try user.run("import", good, user.file("bad", Self.bad))
+    #expect(outcome.exitCode == 65)
+    #expect(outcome.output == "\(good): dates\n  Study: 1 day added, 0 already there\n")
+    #expect(outcome.error.contains("“bad”, line 2:"))
+    #expect(try user.records() == ["Study 2024-01-05 true"])
+  }
+
+  @Test("only tries it where it is told to, without a store and with one", arguments: [false, true])
+  func dryRun(hasStore: Bool) throws {
+    if hasStore { _ = try user.run("mark", "2024-01-05").text() }
+    let before = try user.contents()
+    let files = [try user.file("log", Self.two), try user.file("again", Self.two)]
+    let outcome = try user.run("import", files[0], files[1], "--dry-run").text()
+    #expect(outcome.contains("Piano (new): 1 day added, 0 already there\n"))
+    #expect(outcome.contains("\(files[1]): harsh\n  Piano: 0 days added, 1 already there\n"))
+    #expect(outcome.hasSuffix("\nNothing was changed: this was a dry run.\n"))
+    #expect(try user.json("import", files[0], "--dry-run")["dryRun"] == true)
+    #expect(try user.contents() == before)
+  }
+
+  @Test("tries thirty years without a byte written, even by who may not write")
+  func longDryRun() throws {
+    _ = try user.run("mark", "2024-01-05").text()
+    let days = (0..<10_950).map { Noon.daysAgo($0) }
+    let subjects = (1...6).flatMap { number in days.map { "\($0) : Habit \(number) : y\n" } }
+    let file = try user.file("log", subjects.joined())
+    let before = try user.contents()
+    #expect(try user.run("import", file, "--dry-run").text().contains("Habit 6 (new): 10950 days added"))
+    #expect(try user.contents() == before)
+    try setMode(0o400, of: user.store)
+    let outcome = try user.unprivilegedCall(["import", file, "--dry-run"]).run().text()
+    #expect(outcome.contains("Habit 6 (new): 10950 days added"))
+  }
+
+  @Test("refuses what there is not, and makes no store for it")
+  func unknown() throws {
+    let file = try user.file("log", Self.two)
+    try user.expectFailure(64, "import", file, "--from", "xml", saying: "no format “xml”", "loop-backup")
+    try user.expectFailure(64, "import", file, "--only", "Chess", saying: "no subject “Chess”", "“Piano”")
+    try user.expectFailure(1, "import", file, "--subject", "Stuy", saying: "did you mean “Study”?")
+    try user.expectFailure(66, "import", file + "s", saying: "there is no file “logs”")
+    try user.expectFailure(65, "import", user.file("text", "dear diary\n"), saying: "no format", "--from")
+    try user.expectFailure(65, "import", user.file("empty", ""), saying: "is empty")
+    let phone = try user.coreDataStore("default.store", studied: [726_105_600])
+    try user.expectFailure(64, "import", phone, "--time-zone", "Mars/Base", saying: "no time zone")
+    try user.expectFailure(64, "import", saying: "swiftcal")
+  }
+
+  @Test(
+    "refuses values in our own JSON that no store of ours has",
+    arguments: [
+      (#""rests":[{"date":"2024-01-05","reason":"a\nb"}]"#, "rest 1"),
+      (#""rests":[{"date":"2024-01-05","reason":""}]"#, "rest 1"),
+      (
+        #""schedules":[{"from":"2024-01-01","off":["monday","tuesday","wednesday","thursday","friday","saturday","sunday"]}]"#,
+        "schedule 1"
+      ),
+    ])
+  func ownValues(part: String, name: String) throws {
+    let file = try user.file(
+      "a.json",
+      #"{"format":"swiftcal","version":1,"subjects":[{"name":"A","isDefault":true,"days":[],\#(part)}]}"#)
+    try user.expectFailure(65, "import", file, saying: "“A”, \(name)")
+  }
+
+  @Test("refuses a reason in our own CSV that is too long, and names its line")
+  func longReason() throws {
+    let file = try user.file(
+      "a.csv",
+      "subject,date,didStudy,rest,reason\nA,2024-01-05,,true,\(String(repeating: "x", count: 201))\n")
+    try user.expectFailure(65, "import", file, saying: "line 2", "1 to 200 characters")
+  }
+}
