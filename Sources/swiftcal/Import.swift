@@ -40,8 +40,8 @@ struct Import: ParsableCommand {
   func run() throws {
     let format = try from.map(Self.format)
     let now = Date.now
-    let present = try SharedStore.open(for: .reading)
-    let today = try present.read { store in
+    // Closed again at once: no store is opened while this process has it open.
+    let today = try SharedStore.open(for: .reading).read { store in
       _ = try store.subject(named: subject.subject)
       return try store.today(at: now)
     }
@@ -57,7 +57,9 @@ struct Import: ParsableCommand {
       for path in files {
         let read = try readForeignHistory(ForeignFile(path: path), as: format, options)
         try merging.check(read.history)
-        let store = try opened ?? (dryRun ? present.copyInMemory() : SharedStore.open(for: .writing))
+        let store =
+          try opened
+          ?? (dryRun ? SharedStore.open(for: .reading).copyInMemory() : SharedStore.open(for: .writing))
         opened = store
         let results = try merge(read.history, merging, into: store, by: author)
         reports.append(ImportReport.File(path: path, read: read, results: results))
