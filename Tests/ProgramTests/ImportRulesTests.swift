@@ -122,6 +122,6 @@ struct ImportRulesTests {
     let file = try user.file(
       "a.csv",
       "subject,date,didStudy,rest,reason\nA,2024-01-05,,true,\(String(repeating: "x", count: 201))\n")
-    try user.expectFailure(65, "import", file, saying: "line 2", "1 to 200 characters")
+    try user.expectFailure(65, "import", file, saying: "line 2", "more than 200 characters")
   }
 }
