@@ -86,11 +86,29 @@ extension CalendarDate: CustomStringConvertible {
   /// ISO 8601, `YYYY-MM-DD`.
   public var description: String {
     let (year, month, day) = components
-    return "\(year)-\(month.twoDigits)-\(day.twoDigits)"
+    guard (1000...9999).contains(year) else { return "\(year)-\(month.twoDigits)-\(day.twoDigits)" }
+    // Digit by digit, since long histories are written through it.
+    return String(unsafeUninitializedCapacity: 10) { text in
+      let digits = [
+        year / 1000, year / 100 % 10, year / 10 % 10, year % 10, -1, month / 10, month % 10, -1, day / 10,
+        day % 10,
+      ]
+      for (index, digit) in digits.enumerated() {
+        text[index] = digit < 0 ? UInt8(ascii: "-") : UInt8(ascii: "0") + UInt8(digit)
+      }
+      return digits.count
+    }
   }
 
   /// Reads `YYYY-MM-DD`, digits and hyphens only; nil for any other form and for a day that does not exist.
   public init?(iso8601 text: some StringProtocol) { self.init(iso8601: text.utf8) }
+
+  /// Reads the UTF-8 of `YYYY-MM-DD`. Not generic, so that other modules get it compiled for them: a century of
+  /// days is read through it.
+  public init?(iso8601 bytes: UnsafeBufferPointer<UInt8>) {
+    guard let fields = ISOFields(bytes), let day = fields.day else { return nil }
+    self.init(year: fields.year, month: fields.month, day: day)
+  }
 
   /// Reads the UTF-8 of `YYYY-MM-DD`.
   public init?(iso8601 bytes: some Sequence<UInt8>) {

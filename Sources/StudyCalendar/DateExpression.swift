@@ -10,6 +10,11 @@ public enum DateExpression: Hashable, Sendable {
   /// Reads one.
   /// - Throws: ``DateExpressionError``, which says what was wrong and what to write instead.
   public init(_ text: some StringProtocol) throws(DateExpressionError) {
+    // What long lists are made of comes first.
+    if let date = CalendarDate(iso8601: text) {
+      self = .date(date)
+      return
+    }
     let word = text.lowercased()
     if word == "today" {
       self = .today
@@ -85,12 +90,13 @@ public struct DateRangeExpression: Hashable, Sendable {
   }
 
   private static func ends(of text: String) -> (Substring, Substring)? {
-    var previous: String.Index?
-    for index in text.indices where text[index] == "." {
-      if let previous, text.index(after: previous) == index {
-        return (text[..<previous], text[text.index(after: index)...])
+    let bytes = text.utf8
+    var index = bytes.startIndex
+    while let dot = bytes[index...].firstIndex(of: UInt8(ascii: ".")) {
+      index = bytes.index(after: dot)
+      if index < bytes.endIndex, bytes[index] == UInt8(ascii: ".") {
+        return (text[..<dot], text[bytes.index(after: index)...])
       }
-      previous = index
     }
     return nil
   }
