@@ -97,7 +97,7 @@ deb:
 test-deb: deb
 	Packaging/debian/test dist/swiftcal_$(version)-1_*.deb
 
-modules = StudyCalendar LocalCalendar Database WidgetTimeline EventLoop SharedStore StudyWidget CommandLineConventions
+modules = StudyCalendar LocalCalendar Database WidgetTimeline EventLoop SharedStore StudyWidget CommandLineConventions ForeignFormats StudyTransfer
 
 # With packages of its own, so that the ordinary build's are left alone.
 documentation:
