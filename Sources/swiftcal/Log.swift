@@ -100,7 +100,8 @@ extension HistoryEntry {
 }
 
 extension DayFact {
-  fileprivate var words: String {
+  /// What holds, in a word or two.
+  var words: String {
     switch self {
     case .study(let didStudy): didStudy == true ? "studied" : "not studied"
     case .rest(let rest): rest == nil ? "no longer off" : "off"

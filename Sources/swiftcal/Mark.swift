@@ -20,7 +20,8 @@ struct Mark: ParsableCommand {
   @OptionGroup var output: JSONOption
 
   func run() throws {
-    try printResult(DayMarking(dates, didStudy: true).perform(subject: subject.subject), asJSON: output.json)
+    let marking = try DayMarking("mark", dates, as: .study(true))
+    try printResult(marking.perform(subject: subject.subject), asJSON: output.json)
   }
 }
 
@@ -41,6 +42,7 @@ struct Unmark: ParsableCommand {
   @OptionGroup var output: JSONOption
 
   func run() throws {
-    try printResult(DayMarking(dates, didStudy: false).perform(subject: subject.subject), asJSON: output.json)
+    let marking = try DayMarking("unmark", dates, as: .study(false))
+    try printResult(marking.perform(subject: subject.subject), asJSON: output.json)
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLineConventions
+import SharedStore
 
 struct RestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -21,7 +22,7 @@ struct RestCommand: ParsableCommand {
   @OptionGroup var output: JSONOption
 
   func run() throws {
-    let resting = try Resting(dates, isRest: true, reason: reason)
+    let resting = try DayMarking("rest", dates, as: .rest(Rest(checkedReason: reason)))
     try printResult(resting.perform(subject: subject.subject), asJSON: output.json)
   }
 }
@@ -43,7 +44,7 @@ struct Unrest: ParsableCommand {
   @OptionGroup var output: JSONOption
 
   func run() throws {
-    let resting = try Resting(dates, isRest: false, reason: nil)
+    let resting = try DayMarking("unrest", dates, as: .rest(nil))
     try printResult(resting.perform(subject: subject.subject), asJSON: output.json)
   }
 }
