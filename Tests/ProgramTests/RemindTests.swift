@@ -52,8 +52,12 @@ struct RemindTests {
     let (tools, note) = (user.folder + "/tools", user.folder + "/note")
     try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
     try "#!/bin/sh\nprintf '%s\\n' \"$@\" > '\(note)'\necho noise; echo noise >&2; exit 1\n"
-      .write(toFile: tools + "/notify-send", atomically: true, encoding: .utf8)
-    chmod(tools + "/notify-send", 0o755)
+      .write(toFile: tools + "/script", atomically: true, encoding: .utf8)
+    // Copied by another process: what this one has open for writing, a program that another test starts just now
+    // has open too until it has begun, and what is open for writing cannot be run.
+    let copy = try Process.run(
+      URL(filePath: "/usr/bin/install"), arguments: ["-m", "755", tools + "/script", tools + "/notify-send"])
+    copy.waitUntilExit()
     user.environment["PATH"] = tools + ":/usr/bin:/bin"
     for (name, value) in variables { user.environment[name] = value }
     // Nothing of the notification shows, not even that it failed.
