@@ -16,7 +16,9 @@ public func printLine(_ line: String) throws { try write(line + "\n", to: STDOUT
 public func printBytes(_ bytes: [UInt8]) throws { try write(bytes, to: STDOUT_FILENO) }
 
 /// Prints a line on standard output piece by piece, as its reader takes them.
-/// - Parameter ready: waits until there is room. Each piece is small enough for a pipe that has any.
+/// - Parameters:
+///   - line: the line, without its end.
+///   - ready: waits until there is room. Each piece is small enough for a pipe that has any.
 /// - Throws: ``OutputError`` when it could not be written, or what `ready` throws.
 public func printLine(_ line: String, when ready: () async throws -> Void) async throws {
   var rest = Array((line + "\n").utf8)[...]

@@ -5,8 +5,10 @@ import StudyCalendar
 
 /// Runs a program: parses its arguments, runs the command, and ends with the right exit code. Whatever went
 /// wrong is one line on standard error.
-/// - Parameter bare: commands by name that may be run without the parser when nothing but their name is given, as
-///   keys and status bars do all day: the parser costs more than all that they do.
+/// - Parameters:
+///   - root: the program's root command.
+///   - bare: commands by name that may be run without the parser when nothing but their name is given, as keys and
+///     status bars do all day: the parser costs more than all that they do.
 public func runProgram(
   _ root: any ParsableCommand.Type, bare: [String: () throws -> Void] = [:]
 ) -> Never {

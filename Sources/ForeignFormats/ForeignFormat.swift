@@ -39,7 +39,10 @@ public func foreignFormat(named name: String) -> (any ForeignFormat)? {
 }
 
 /// Reads a file in the format that its content shows.
-/// - Parameter format: what to take it for instead.
+/// - Parameters:
+///   - file: the file.
+///   - format: what to take it for instead.
+///   - options: what the reader must know beside the file.
 /// - Throws: ``ForeignFormatError``.
 public func readForeignHistory(
   _ file: ForeignFile, as format: (any ForeignFormat)? = nil, _ options: ImportOptions

@@ -14,7 +14,10 @@ extension SharedStore {
   }
 
   /// Every day of a range, both ends included, in order.
-  /// - Parameter asOf: the day after which nothing counts as studied; days off ahead are days off all the same.
+  /// - Parameters:
+  ///   - subject: whose days.
+  ///   - range: the first and the last day.
+  ///   - last: the day after which nothing counts as studied; days off ahead are days off all the same.
   public func days(
     of subject: Subject, in range: ClosedRange<CalendarDate>, asOf last: CalendarDate? = nil
   ) throws -> [Day] {

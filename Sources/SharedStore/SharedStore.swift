@@ -10,7 +10,7 @@ public import StudyCalendar
 ///
 /// This file is how it is opened and how transactions run. What can be asked and changed stands in the other
 /// files of this folder: days, subjects, settings. All of those must be called within ``read(_:)`` or
-/// ``write(_:)``, so that what belongs together is read or written as one.
+/// ``write(waiting:_:)``, so that what belongs together is read or written as one.
 ///
 /// An instance belongs to the task that opened it.
 public final class SharedStore {
@@ -113,7 +113,9 @@ public final class SharedStore {
 
   /// Runs `body` as one change: all of it is saved, synced to disk, when this returns, or none of it when it
   /// throws. Nobody else writes in the meantime.
-  /// - Parameter milliseconds: how long to wait for another program's write.
+  /// - Parameters:
+  ///   - milliseconds: how long to wait for another program's write.
+  ///   - body: the change.
   /// - Throws: ``StoreError``, or what `body` throws.
   public func write<Result>(
     waiting milliseconds: Int32 = busyTimeout, _ body: (SharedStore) throws -> Result

@@ -47,8 +47,9 @@ extension SharedStore {
 
   /// Puts a history in this one's place, in the transaction that brings its days. An entry that breaks the
   /// history's rules, such as one whose number is taken, is left out.
-  /// - Parameter author: who brought them. The entry goes with the rest, so what else this author changes is a
-  ///   new one.
+  /// - Parameters:
+  ///   - entries: the history, oldest first.
+  ///   - author: who brought them. The entry goes with the rest, so what else this author changes is a new one.
   public func replaceHistory(with entries: [HistoryEntry], by author: ChangeAuthor) throws {
     try connection.execute("DELETE FROM change")
     author.entry = nil

@@ -4,8 +4,10 @@ import StudyCalendar
 
 extension StudyHistory {
   /// Reads everything that a store holds, or one subject of it. Call it within a read transaction.
-  /// - Parameter subject: the only subject; all for nil. Settings and history come with all.
-  /// - Throws: ``StoreError``.
+  /// - Parameters:
+  ///   - store: the store.
+  ///   - subject: the only subject; all for nil. Settings and history come with all.
+  /// - Throws: `StoreError`.
   public init(from store: SharedStore, subject: Subject? = nil) throws {
     let standard = try store.defaultSubject()
     let subjects = try subject.map { [$0] } ?? store.subjects()

@@ -45,8 +45,11 @@ public struct StoreImport {
   /// takes settings, the default subject and the history of changes as well, and so becomes a copy.
   ///
   /// Call it within a write transaction.
-  /// - Parameter progress: told how many days are done, now and then.
-  /// - Throws: ``StoreError``, ``TransferError``.
+  /// - Parameters:
+  ///   - history: what was read from a file.
+  ///   - store: what gets it.
+  ///   - progress: told how many days are done, now and then.
+  /// - Throws: `StoreError`, ``TransferError``.
   public func merge(
     _ history: StudyHistory, into store: SharedStore, progress: (Int) -> Void = { _ in }
   ) throws -> [Result] {

@@ -6,7 +6,10 @@ public struct ButtonCommand: Hashable, Sendable {
   public let program: String
   public let arguments: [String]
 
-  /// - Parameter isPercentEncoded: whether the subject's name is written so that it needs no quoting anywhere.
+  /// - Parameters:
+  ///   - intent: what the button does.
+  ///   - program: the absolute path of the widget's program.
+  ///   - isPercentEncoded: whether the subject's name is written so that it needs no quoting anywhere.
   public init(_ intent: ToggleStudyIntent, program: String, isPercentEncoded: Bool = false) {
     self.program = program
     // Joined by a sign: a name may begin like an option.

@@ -26,7 +26,13 @@ public struct MonthGrid: Hashable, Sendable {
   }
 
   /// Reads a month, from its first prefix day to its last day.
-  /// - Parameter asOf: the day after which nothing counts as studied; nil: whatever is recorded counts.
+  /// - Parameters:
+  ///   - month: the month.
+  ///   - subject: whose days.
+  ///   - store: where they are.
+  ///   - today: the day that is today.
+  ///   - firstWeekday: the weekday of the first column.
+  ///   - asOf: the day after which nothing counts as studied; nil: whatever is recorded counts.
   /// - Throws: `StoreError`.
   public init(
     of month: CalendarMonth, subject: Subject, in store: SharedStore, today: CalendarDate,

@@ -26,7 +26,7 @@ public struct YearGrid: Hashable, Sendable {
   }
 
   /// Reads a year.
-  /// - Throws: ``StoreError``.
+  /// - Throws: `StoreError`.
   public init(
     of year: Int, subject: Subject, in store: SharedStore, today: CalendarDate, firstWeekday: Weekday
   ) throws {

@@ -18,7 +18,7 @@ public struct StudyWidgetHost: Sendable {
   }
 
   /// Presses the widget's button; the commit brings the new view.
-  /// - Throws: ``StoreError``.
+  /// - Throws: `StoreError`.
   public func press(_ intent: ToggleStudyIntent) async throws { try await follower.perform(intent) }
 
   /// Runs until the task is cancelled, or `show` throws, and takes the registration back.
