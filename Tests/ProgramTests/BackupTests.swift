@@ -6,7 +6,7 @@ import Testing
 struct BackupTests {
   private let user = try! Sandbox()
   private var backups: String { user.container + "/backups" }
-  private var todays: String { backups + "/SwiftCal-\(Noon.today).sqlite" }
+  private var todaysBackup: String { backups + "/SwiftCal-\(NoonZone.today).sqlite" }
 
   private func names() -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: backups)) ?? []).sorted()
@@ -16,20 +16,20 @@ struct BackupTests {
     try RawDatabase(path).rows("SELECT date FROM day WHERE didStudy = 1 ORDER BY date").map { $0[0] }
   }
 
-  @Test("are made before the first change of a day, with the state before it, and not before the next")
+  @Test("The first change of a day backs up the store as it was before, and later changes do not")
   func firstChange() throws {
     _ = try user.run("mark", "9d").text()
-    #expect(names() == [], "a store without a day needs none")
+    #expect(names() == [], "a store without a day needs no backup")
     _ = try user.run("toggle", "8d").text()
-    #expect(try studied(in: todays) == [Noon.daysAgo(9)])
+    #expect(try studied(in: todaysBackup) == [NoonZone.daysAgo(9)])
     _ = try user.run("toggle", "7d").text()
-    #expect(try studied(in: todays) == [Noon.daysAgo(9)])
-    #expect(names() == ["SwiftCal-\(Noon.today).sqlite"])
-    #expect(try RawDatabase(todays).value("PRAGMA integrity_check") == "ok")
+    #expect(try studied(in: todaysBackup) == [NoonZone.daysAgo(9)])
+    #expect(names() == ["SwiftCal-\(NoonZone.today).sqlite"])
+    #expect(try RawDatabase(todaysBackup).value("PRAGMA integrity_check") == "ok")
   }
 
   @Test(
-    "are made before whatever changes days",
+    "Every command that changes days makes a backup first",
     arguments: [
       ["toggle"], ["mark", "1d"], ["unmark", "9d"], ["rest", "1d"], ["undo"],
       ["subject", "remove", "Piano", "--yes"],
@@ -38,10 +38,10 @@ struct BackupTests {
     _ = try user.run("subject", "add", "Piano").text()
     _ = try user.run("mark", "9d").text()
     _ = try user.call(command).run().text()
-    #expect(try studied(in: todays) == [Noon.daysAgo(9)])
+    #expect(try studied(in: todaysBackup) == [NoonZone.daysAgo(9)])
   }
 
-  @Test("are not made by a command that changes no day")
+  @Test("A command that changes no day makes no backup")
   func noChange() throws {
     _ = try user.run("mark", "9d").text()
     for command in [["streak"], ["log"], ["config", "day-start", "00:00"], ["subject", "add", "Piano"]] {
@@ -50,17 +50,18 @@ struct BackupTests {
     #expect(names() == [])
   }
 
-  @Test("of many that change the first day at once are one, with the state before all of them")
+  @Test("Twelve first changes at once make one backup, with the state before all of them")
   func atOnce() throws {
     _ = try user.run("mark", "90d").text()
     let running = try (1...12).map { try user.call(["toggle", "\($0)d"]).start() }
     for outcome in try running.map({ try $0.outcome() }) { _ = try outcome.text() }
-    #expect(names() == ["SwiftCal-\(Noon.today).sqlite"])
-    #expect(try studied(in: todays) == [Noon.daysAgo(90)])
+    #expect(names() == ["SwiftCal-\(NoonZone.today).sqlite"])
+    #expect(try studied(in: todaysBackup) == [NoonZone.daysAgo(90)])
   }
 
   @Test(
-    "stay as many as the setting says, the newest of them; others' files are left alone", arguments: [nil, 2])
+    "As many daily backups as `backups` says are kept, the newest ones, and other files are left alone",
+    arguments: [nil, 2])
   func newest(count: Int?) throws {
     _ = try user.run("mark", "9d").text()
     if let count { _ = try user.run("config", "backups", "\(count)").text() }
@@ -70,31 +71,31 @@ struct BackupTests {
     try Data().write(to: URL(filePath: backups + "/notes.txt"))
     _ = try user.run("toggle").text()
     let old = (10...17).suffix((count ?? 5) - 1).map { "SwiftCal-2020-01-\($0).sqlite" }
-    #expect(names() == (old + ["SwiftCal-\(Noon.today).sqlite"] + made + ["notes.txt"]).sorted())
+    #expect(names() == (old + ["SwiftCal-\(NoonZone.today).sqlite"] + made + ["notes.txt"]).sorted())
   }
 
-  @Test("are not made where the setting is 0, and those that there are stay")
+  @Test("No backup is made when `backups` is 0, and existing backups stay")
   func off() throws {
     _ = try user.run("mark", "9d").text()
     _ = try user.run("toggle").text()
-    unlink(todays)
+    unlink(todaysBackup)
     try Data().write(to: URL(filePath: backups + "/SwiftCal-2020-01-01.sqlite"))
     _ = try user.run("config", "backups", "0").text()
     _ = try user.run("toggle").text()
     #expect(names() == ["SwiftCal-2020-01-01.sqlite"])
   }
 
-  @Test("that a wrong clock made for days to come are the first to go, and keep no other from being made")
+  @Test("Backups with dates in the future are removed before today's backup is")
   func wrongClock() throws {
     _ = try user.run("mark", "9d").text()
     try FileManager.default.createDirectory(atPath: backups, withIntermediateDirectories: true)
     for day in 10...17 { try Data().write(to: URL(filePath: backups + "/SwiftCal-2999-01-\(day).sqlite")) }
     _ = try user.run("toggle").text()
     #expect(
-      names() == ["SwiftCal-\(Noon.today).sqlite"] + (14...17).map { "SwiftCal-2999-01-\($0).sqlite" })
+      names() == ["SwiftCal-\(NoonZone.today).sqlite"] + (14...17).map { "SwiftCal-2999-01-\($0).sqlite" })
   }
 
-  @Test("that fail are told in one line, and the change is made")
+  @Test("A backup that fails is reported in one line, and the change is still made")
   func failing() throws {
     _ = try user.run("mark", "9d").text()
     try Data("a file".utf8).write(to: URL(filePath: backups))
@@ -106,7 +107,7 @@ struct BackupTests {
     #expect(try studied(in: user.store).count == 2)
   }
 
-  @Test("are private, and leave no other file, whatever the umask", arguments: ["0", "0777"])
+  @Test("Backups are private with any umask and leave no other file behind", arguments: ["0", "0777"])
   func modes(umask: String) throws {
     _ = try user.run("mark", "9d").text()
     for arguments in [["toggle"], ["backup"], ["backup", user.folder + "/copy.sqlite"]] {
@@ -121,7 +122,7 @@ struct BackupTests {
     #expect(!FileManager.default.fileExists(atPath: user.folder + "/copy.sqlite-wal"))
   }
 
-  @Test("go to a file that is named, unless there is one, and say where")
+  @Test("`swiftcal backup FILE` writes to that file, prints its path and refuses to replace a file")
   func file() throws {
     _ = try user.run("mark", "9d..1d").text()
     let path = user.folder + "/copy.sqlite"
@@ -134,14 +135,14 @@ struct BackupTests {
     try user.expectFailure(64, "backup", path, "--list", saying: "--list takes no file")
   }
 
-  @Test("of the same second get names of their own")
+  @Test("Backups that are made in the same second get different names")
   func sameSecond() throws {
     _ = try user.run("mark", "9d").text()
     for _ in 1...5 { _ = try user.run("backup").text() }
     #expect(names().count == 5)
   }
 
-  @Test("are listed newest first, with what a program needs")
+  @Test("`swiftcal backup --list` lists the newest backup first, with its date, size and path")
   func list() throws {
     #expect(try user.run("backup", "--list").text().hasPrefix("There is no backup yet"))
     #expect(try user.json("backup", "--list") == ["backups": []])
@@ -149,7 +150,7 @@ struct BackupTests {
     _ = try user.run("toggle").text()
     try Data(count: 2048).write(to: URL(filePath: backups + "/SwiftCal-2020-01-01.sqlite"))
     let list = try #require(try user.json("backup", "--list")["backups"]?.elements)
-    #expect(list.map { $0["date"] } == [.text(Noon.today), "2020-01-01"])
+    #expect(list.map { $0["date"] } == [.text(NoonZone.today), "2020-01-01"])
     #expect(
       list[1] == [
         "name": "SwiftCal-2020-01-01.sqlite", "path": .text(backups + "/SwiftCal-2020-01-01.sqlite"),

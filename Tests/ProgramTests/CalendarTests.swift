@@ -4,7 +4,7 @@ import Testing
 struct CalendarTests {
   private let user = try! Sandbox()
 
-  @Test("shows a month as a grid under its weekdays, prefix days held back, studied days signed")
+  @Test("`swiftcal calendar` prints a month grid with signs on studied days and blanks for prefix days")
   func text() throws {
     _ = try user.run("mark", "2018-07-30..2018-08-23", "2018-08-31").text()
     #expect(
@@ -20,9 +20,9 @@ struct CalendarTests {
         """)
   }
 
-  @Test("marks today, and leaves the days to come without a sign")
+  @Test("`swiftcal calendar` marks today and gives days in the future no sign")
   func today() throws {
-    let number = String(Int(Noon.today.suffix(2)) ?? 0)
+    let number = String(Int(NoonZone.today.suffix(2)) ?? 0)
     let cell = number.count == 1 ? " " + number : number
     #expect(try user.run("calendar").output.contains("[\(cell)○]"))
     _ = try user.run("toggle").text()
@@ -33,7 +33,7 @@ struct CalendarTests {
     #expect(try !user.run("calendar", "2018-08").text().contains("["))
   }
 
-  @Test("lists every day from the first prefix day to the month's last")
+  @Test("`swiftcal calendar --json` lists every day from the first prefix day to the end of the month")
   func json() throws {
     _ = try user.run("mark", "2018-07-30..2018-08-01", "2018-08-31..2018-09-01").text()
     let report = try user.json("calendar", "2018-08")
@@ -41,7 +41,7 @@ struct CalendarTests {
     #expect(report["subject"] == "Study")
     #expect(report["month"] == "2018-08")
     #expect(report["firstWeekday"] == "sunday")
-    #expect(report["today"] == .text(Noon.today))
+    #expect(report["today"] == .text(NoonZone.today))
     #expect(report["studied"] == 2)
     let studied: Set = ["2018-07-30", "2018-07-31", "2018-08-01", "2018-08-31"]
     let dates =
@@ -58,13 +58,13 @@ struct CalendarTests {
           }))
   }
 
-  @Test("shows this month unless one is given")
+  @Test("`swiftcal calendar` shows this month when no month is given")
   func thisMonth() throws {
-    #expect(try user.json("calendar")["month"] == .text(Noon.month))
+    #expect(try user.json("calendar")["month"] == .text(NoonZone.month))
   }
 
   @Test(
-    "begins its weeks where the user's begin",
+    "`swiftcal calendar` begins weeks on the weekday that `first-weekday` names",
     arguments: [("monday", "2018-07-30"), ("wednesday", "2018-08-01"), ("thursday", "2018-07-26")])
   func firstWeekday(name: String, firstDay: String) throws {
     _ = try user.run("config", "first-weekday", name).text()
@@ -75,13 +75,13 @@ struct CalendarTests {
     #expect(letters.first { $0 != " " } == name.uppercased().first)
   }
 
-  @Test("shows the first and the last month that there are")
+  @Test("`swiftcal calendar` shows January 1900 and December 9999, the first and last months")
   func ends() throws {
     #expect(try user.json("calendar", "1900-01")["days"]?.elements.first?["date"] == "1899-12-31")
     #expect(try user.json("calendar", "9999-12")["days"]?.elements.last?["date"] == "9999-12-31")
   }
 
-  @Test("shows the subject that is named")
+  @Test("`swiftcal calendar --subject` counts only the days of that subject")
   func subject() throws {
     _ = try user.run("subject", "add", "Piano").text()
     _ = try user.run("mark", "2018-08-01", "--subject", "Piano").text()
@@ -90,7 +90,7 @@ struct CalendarTests {
   }
 
   @Test(
-    "refuses what is no month, and says what one is",
+    "`swiftcal calendar` refuses text that is not a month and says how to write a month",
     arguments: ["2018-13", "2018-00", "1899-12", "10000-01", "2018", "2018-8", "2018-08-01", "August", ""])
   func nonsense(month: String) throws {
     try user.expectFailure(64, "calendar", month, saying: "is not a month; write YYYY-MM, from 1900-01 to")

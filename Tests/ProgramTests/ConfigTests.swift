@@ -4,7 +4,7 @@ import Testing
 struct ConfigTests {
   private let user = try! Sandbox()
 
-  @Test("prints the settings in force, and makes no store for that")
+  @Test("`swiftcal config` prints the settings in force and creates no store")
   func defaults() throws {
     let text = """
       day-start = 00:00
@@ -25,7 +25,7 @@ struct ConfigTests {
     #expect(try user.contents().isEmpty)
   }
 
-  @Test("keeps what was set, a weekday by its full name")
+  @Test("`swiftcal config` stores a value and prints it in its standard form")
   func set() throws {
     #expect(try user.run("config", "day-start", "04:30").text() == "04:30\n")
     #expect(try user.json("config", "rest-budget", "03") == ["restBudget": "3"])
@@ -40,14 +40,14 @@ struct ConfigTests {
       ])
   }
 
-  @Test("goes back to the default")
+  @Test("`swiftcal config --unset` goes back to the default")
   func unset() throws {
     _ = try user.run("config", "first-weekday", "fri").text()
     #expect(try user.run("config", "first-weekday", "--unset").text() == "sunday\n")
   }
 
   @Test(
-    "says what is possible instead of a bad value",
+    "`swiftcal config` refuses a bad value and says which values are possible",
     arguments: [
       ("day-start", "24:00", "00:00 to 23:59"), ("day-start", "4:00", "00:00 to 23:59"),
       ("day-start", "04:60", "00:00 to 23:59"), ("day-start", "noon", "00:00 to 23:59"),
@@ -62,7 +62,7 @@ struct ConfigTests {
     try user.expectFailure(64, "config", key, value, saying: message)
   }
 
-  @Test("says which settings there are instead of a bad one", arguments: [[], ["04:00"]])
+  @Test("`swiftcal config` refuses an unknown setting and lists the settings", arguments: [[], ["04:00"]])
   func badKey(value: [String]) throws {
     let outcome = try user.call(["config", "daystart"] + value).run()
     outcome.expectFailure(
@@ -70,7 +70,7 @@ struct ConfigTests {
     #expect(try user.contents().isEmpty)
   }
 
-  @Test("refuses to unset what is not named, or is set at once")
+  @Test("`swiftcal config --unset` is refused without a setting, or together with a value")
   func badUnset() throws {
     try user.expectFailure(64, "config", "--unset", saying: "--unset")
     try user.expectFailure(64, "config", "day-start", "04:00", "--unset", saying: "--unset")

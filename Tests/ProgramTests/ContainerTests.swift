@@ -6,7 +6,7 @@ struct ContainerTests {
   private let user = try! Sandbox()
   private var home: String { user.folder + "/home" }
 
-  /// Where the store is after a toggle in this environment.
+  /// Runs a toggle in this environment and returns the path of the only store there is then.
   private func store(_ variables: [String: String?]) throws -> String? {
     for (name, value) in variables { user.environment[name] = value }
     var call = user.call(["toggle"])
@@ -18,32 +18,33 @@ struct ContainerTests {
     return stores.first
   }
 
-  @Test("is where SWIFTCAL_CONTAINER says, before all others")
+  @Test("`SWIFTCAL_CONTAINER` decides where the container is, even when `XDG_DATA_HOME` is set")
   func first() throws {
     let path = try store(["SWIFTCAL_CONTAINER": user.folder + "/a/b", "XDG_DATA_HOME": user.folder + "/data"])
     #expect(path == "a/b/SwiftCal.sqlite")
   }
 
-  @Test("may be given from the working folder on")
+  @Test("A relative `SWIFTCAL_CONTAINER` is resolved from the working folder")
   func relative() throws {
     #expect(try store(["SWIFTCAL_CONTAINER": "a/b"]) == "a/b/SwiftCal.sqlite")
   }
 
-  @Test("is in XDG_DATA_HOME else", arguments: [nil, ""])
+  @Test(
+    "The container is in `XDG_DATA_HOME` when `SWIFTCAL_CONTAINER` is unset or empty", arguments: [nil, ""])
   func second(container: String?) throws {
     let path = try store(["SWIFTCAL_CONTAINER": container, "XDG_DATA_HOME": user.folder + "/data"])
     #expect(path == "data/group.swiftcal/SwiftCal.sqlite")
   }
 
   @Test(
-    "is in the home folder where XDG_DATA_HOME is not set, empty or relative",
+    "The container is in the home folder when `XDG_DATA_HOME` is unset, empty or relative",
     arguments: [nil, "", "data", "./data"])
   func third(data: String?) throws {
     let path = try store(["SWIFTCAL_CONTAINER": nil, "XDG_DATA_HOME": data])
     #expect(path == "home/.local/share/group.swiftcal/SwiftCal.sqlite")
   }
 
-  @Test("may have any name that a folder can have")
+  @Test("A container works with spaces, a percent sign, a question mark or Japanese in its name")
   func oddNames() throws {
     for name in ["a b", "100%", "?mode=memory#x", "日本"] {
       user.environment["SWIFTCAL_CONTAINER"] = user.folder + "/" + name
@@ -53,14 +54,14 @@ struct ContainerTests {
     }
   }
 
-  @Test("cannot be made without a home, and that is said")
-  func homeless() throws {
+  @Test("A container cannot be created when `HOME` is not set, and the error says so")
+  func noHome() throws {
     for name in ["SWIFTCAL_CONTAINER", "HOME"] { user.environment[name] = nil }
     try user.run("toggle").expectFailure(73, saying: ["HOME is not set", "SWIFTCAL_CONTAINER"])
   }
 
   @Test(
-    "cannot be made in a file's place, or below one",
+    "A container cannot be created in place of a file or below one",
     arguments: ["file", "file/container", "/dev/null/x", "/proc/x"])
   func fileInPlace(path: String) throws {
     let file = user.folder + "/file"
@@ -72,7 +73,7 @@ struct ContainerTests {
     #expect(try Data(contentsOf: URL(filePath: file)) == Data("a file".utf8))
   }
 
-  @Test("is private, whatever the umask", arguments: ["0", "022", "077", "0777"])
+  @Test("A new container is private with any umask", arguments: ["0", "022", "077", "0777"])
   func modes(umask: String) throws {
     user.environment["SWIFTCAL_CONTAINER"] = user.folder + "/above/container"
     for arguments in [["toggle"], ["streak"], ["toggle", "yesterday"]] {
@@ -91,7 +92,7 @@ struct ContainerTests {
     }
   }
 
-  @Test("keeps the mode that its owner gave it")
+  @Test("A container keeps the mode that its owner gave it")
   func existing() throws {
     try FileManager.default.createDirectory(atPath: user.container, withIntermediateDirectories: true)
     try setMode(0o755, of: user.container)
@@ -100,7 +101,7 @@ struct ContainerTests {
     #expect(try mode(of: user.store) == 0o600)
   }
 
-  @Test("is not made by a command that only reads")
+  @Test("Commands that only read do not create the container")
   func reading() throws {
     for command in [[], ["streak"], ["calendar"], ["widget-snapshot"], ["subject", "list"], ["config"]] {
       _ = try user.call(command).run().text()

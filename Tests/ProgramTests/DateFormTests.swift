@@ -1,40 +1,42 @@
 import Testing
 
-@Suite("A date on the command line")
+@Suite("Dates on the command line")
 struct DateFormTests {
   private let user = try! Sandbox()
 
   @Test(
-    "is an ISO date, a word, a weekday or a number of days ago",
+    "A date may be written as an ISO date, a word or a number of days ago",
     arguments: [
-      ("2024-02-29", "2024-02-29"), ("1900-01-01", "1900-01-01"), ("today", Noon.today),
-      ("Yesterday", Noon.yesterday), ("0d", Noon.today), ("1d", Noon.yesterday), ("3d", Noon.daysAgo(3)),
-      ("400D", Noon.daysAgo(400)),
+      ("2024-02-29", "2024-02-29"), ("1900-01-01", "1900-01-01"), ("today", NoonZone.today),
+      ("Yesterday", NoonZone.yesterday), ("0d", NoonZone.today), ("1d", NoonZone.yesterday),
+      ("3d", NoonZone.daysAgo(3)),
+      ("400D", NoonZone.daysAgo(400)),
     ])
   func forms(written: String, meant: String) throws {
     #expect(try user.json("toggle", written)["date"] == .text(meant))
   }
 
-  @Test("is the most recent such weekday, today included, by its name or its first three letters")
+  @Test("A weekday means its most recent date, today included, and may be cut to three letters")
   func weekdays() throws {
     for days in 0..<7 {
-      let name = Noon.weekday(daysAgo: days)
+      let name = NoonZone.weekday(daysAgo: days)
       for written in [name, String(name.prefix(3)), name.uppercased()] {
-        #expect(try user.json("toggle", written)["date"] == .text(Noon.daysAgo(days)), "\(written)")
+        #expect(try user.json("toggle", written)["date"] == .text(NoonZone.daysAgo(days)), "\(written)")
       }
     }
   }
 
-  @Test("is a range with both ends included, in any of the forms")
+  @Test("A range includes both ends and takes every form of a date")
   func ranges() throws {
     #expect(try user.json("mark", "2024-02-27..2024-03-02")["changed"] == 5)
     #expect(try user.json("mark", "6d..today")["changed"] == 7)
-    #expect(try user.json("mark", "\(Noon.weekday(daysAgo: 6))..\(Noon.daysAgo(5))")["unchanged"] == 2)
+    #expect(
+      try user.json("mark", "\(NoonZone.weekday(daysAgo: 6))..\(NoonZone.daysAgo(5))")["unchanged"] == 2)
     #expect(try user.json("mark", "today..today")["unchanged"] == 1)
   }
 
   @Test(
-    "is refused with what was wrong and what to write, and nothing is changed",
+    "A bad date is refused with what is wrong and what to write, and nothing is changed",
     arguments: [
       ("2023-02-29", "2023-02-29 does not exist: February 2023 has 28 days"),
       ("2024-13-01", "2024-13-01 does not exist"), ("2024-00-10", "2024-00-10 does not exist"),
@@ -51,14 +53,14 @@ struct DateFormTests {
     try user.expectFailure(64, "toggle", "--", written, saying: message)
     try user.expectFailure(64, "mark", "2024-12-09", "--", written, saying: message)
     try user.expectFailure(64, "unmark", "2020-01-01", "--", written, saying: message)
-    // An option without a value is told by another name.
+    // For an empty value, the message names the option instead.
     let asOfMessage = written.isEmpty ? "--as-of" : message
     try user.expectFailure(64, "streak", "--as-of=\(written)", saying: asOfMessage)
     try user.expectFailure(64, "widget-snapshot", "--as-of=\(written)", saying: asOfMessage)
   }
 
   @Test(
-    "is refused as a range without an end, or one that runs backwards",
+    "A malformed range, or one that runs backwards, is refused",
     arguments: [
       ("2024-12-10..", "write a range as FIRST..LAST"), ("..2024-12-10", "write a range as FIRST..LAST"),
       ("..", "write a range as FIRST..LAST"), ("2024-12-10...2024-12-12", "is not a date"),
@@ -70,11 +72,11 @@ struct DateFormTests {
     try user.expectFailure(64, "mark", written, saying: message)
   }
 
-  @Test("is refused while it lies in the future, whatever it is for")
+  @Test("`toggle`, `mark`, `unmark` and `--as-of` refuse a date in the future")
   func future() throws {
     _ = try user.run("mark", "2020-01-01").text()
-    for day in [Noon.tomorrow, "9999-12-31"] {
-      let message = "\(day) is in the future (today is \(Noon.today))"
+    for day in [NoonZone.tomorrow, "9999-12-31"] {
+      let message = "\(day) is in the future (today is \(NoonZone.today))"
       try user.expectFailure(1, "toggle", day, saying: message)
       try user.expectFailure(1, "mark", day, saying: message)
       try user.expectFailure(1, "mark", "today..\(day)", saying: message)

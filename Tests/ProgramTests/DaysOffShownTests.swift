@@ -1,12 +1,13 @@
 import Foundation
 import Testing
 
-/// Wherever days are shown, days off are shown apart from missed ones.
-@Suite("Days off as they are shown")
+/// Every view shows days off apart from missed days.
+@Suite("How days off are shown")
 struct DaysOffShownTests {
   private let user = try! Sandbox()
 
-  /// Wednesday to Friday, a weekend off, and Monday were studied; then come two rests.
+  /// Records studied days from Wednesday to Friday and on Monday, a weekend off between them, and then two
+  /// rests.
   private func record() throws {
     _ = try user.run("mark", "2018-08-01..2018-08-03", "2018-08-06").text()
     _ = try user.run("schedule", "--off", "sat,sun", "--from", "2018-08-02").text()
@@ -22,7 +23,7 @@ struct DaysOffShownTests {
 
   private let daysOff = ["04", "05", "07", "08", "11", "12", "18", "19"].map { "2018-08-\($0)" }
 
-  @Test("calendar: in a sign of their own")
+  @Test("`swiftcal calendar` gives days off a sign of their own")
   func calendarText() throws {
     try record()
     #expect(
@@ -38,13 +39,13 @@ struct DaysOffShownTests {
         """)
   }
 
-  @Test("calendar: those ahead, too")
+  @Test("`swiftcal calendar` shows days off in the future")
   func ahead() throws {
     _ = try user.run("rest", "2124-08-02").text()
     #expect(try user.run("calendar", "2124-08").text().contains(" 2~ "))
   }
 
-  @Test("calendar: as isRest, prefix days too, and never on a studied day")
+  @Test("`swiftcal calendar --json` sets isRest on days off, also prefix days, but not on studied days")
   func calendarJSON() throws {
     try record()
     _ = try user.run("rest", "2018-08-06").text()
@@ -53,7 +54,7 @@ struct DaysOffShownTests {
     #expect(report["days"]?.elements.allSatisfy { $0.keys.contains("isRest") } == true)
   }
 
-  @Test("calendar: in a colour of their own on a terminal, beside their sign")
+  @Test("`swiftcal calendar` gives days off a colour of their own in a terminal")
   func colour() throws {
     try record()
     var call = user.call(["calendar", "2018-08"])
@@ -72,7 +73,7 @@ struct DaysOffShownTests {
     #expect(Set(codes).count == 3)
   }
 
-  @Test("streak: whether the day is off, and when the next is due")
+  @Test("`swiftcal streak` says whether the day is off and when the next study is due")
   func streak() throws {
     try record()
     func expect(_ date: String, current: JSON, untilBreak: JSON, resting: JSON, _ lastLine: String) throws {
@@ -94,7 +95,7 @@ struct DaysOffShownTests {
     try expect("2018-08-11", current: 0, untilBreak: nil, resting: true, "2018-08-11 is off")
   }
 
-  @Test("widget-snapshot: as isRest and as resting")
+  @Test("`swiftcal widget-snapshot` has isRest for each day and resting for the current day")
   func snapshot() throws {
     try record()
     func snapshot(_ date: String) throws -> JSON {
@@ -105,7 +106,7 @@ struct DaysOffShownTests {
     #expect(off["resting"] == true)
     #expect(off["streak"] == 3)
     #expect(days(off) == ["2018-07-31"] + daysOff)
-    // A day off ahead that was studied in the end was one as of that day.
+    // As of 2018-08-04, the later days off are still days off, although two of them were studied since.
     _ = try user.run("mark", "2018-08-05", "2018-08-07").text()
     #expect(try days(snapshot("2018-08-04")) == ["2018-07-31"] + daysOff)
     #expect(
@@ -113,7 +114,7 @@ struct DaysOffShownTests {
         + daysOff.filter { $0 != "2018-08-05" && $0 != "2018-08-07" })
   }
 
-  @Test("widget-snapshot: a day off is said, and nobody is urged")
+  @Test("`swiftcal widget-snapshot` says that a day is off and does not urge to study")
   func snapshotText() throws {
     try record()
     func view(_ family: String, _ date: String) throws -> String {
@@ -129,12 +130,12 @@ struct DaysOffShownTests {
     #expect(try view("rectangular", "2018-08-04").contains("~"))
   }
 
-  @Test("overview: today is off, until it is studied")
+  @Test("`swiftcal` shows today as off until today is studied")
   func overview() throws {
     _ = try user.run("mark", "yesterday").text()
     _ = try user.run("rest", "today").text()
     let lines = try user.run().lines
-    #expect(lines.first?.hasSuffix("\(Noon.today): day off") == true)
+    #expect(lines.first?.hasSuffix("\(NoonZone.today): day off") == true)
     #expect(lines.contains { $0.contains("~]") })
     #expect(try user.run("streak").lines.last == "Today is off, the next is due in 1 day")
     _ = try user.run("toggle").text()
@@ -142,7 +143,7 @@ struct DaysOffShownTests {
     #expect(try user.run("streak").lines.last == "Today is done")
   }
 
-  @Test("widget-snapshot: on a day off nobody is told to begin, either")
+  @Test("`swiftcal widget-snapshot` does not urge to begin on a day off")
   func beginning() throws {
     _ = try user.run("rest", "today").text()
     #expect(try user.run("widget-snapshot", "--family", "inline").text() == "~ 0 days, day off\n")

@@ -13,7 +13,7 @@ struct DoctorTests {
     return (outcome.exitCode, try JSONDecoder().decode(JSON.self, from: Data(outcome.output.utf8)))
   }
 
-  /// Expects one finding, with the command that mends it.
+  /// Expects one finding, with the advice that repairs it.
   private func expectFinding(
     _ problem: String, mend: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -30,7 +30,7 @@ struct DoctorTests {
     #expect(text.output.contains("✗ \(said)\n  → \(mend)\n"), sourceLocation: sourceLocation)
   }
 
-  /// Expects that `--fix` mends everything there is.
+  /// Expects that `--fix` leaves no finding.
   private func expectFixed(sourceLocation: SourceLocation = #_sourceLocation) throws {
     let (exitCode, json) = try report("--fix")
     #expect(exitCode == 0, "\(json)", sourceLocation: sourceLocation)
@@ -39,7 +39,7 @@ struct DoctorTests {
 
   private let fix = "swiftcal doctor --fix"
 
-  @Test("says where the store is, what is in it, and that all is well")
+  @Test("`swiftcal doctor` reports where the store is, what is in it, and that all is well")
   func well() throws {
     _ = try user.run("subject", "add", "Piano").text()
     _ = try user.run("mark", "10d..1d").text()
@@ -60,7 +60,7 @@ struct DoctorTests {
     #expect(json["subjects"] == 2)
     #expect(json["widgets"] == 0)
     #expect(json["backups"] == 1)
-    #expect(json["today"] == .text(Noon.today))
+    #expect(json["today"] == .text(NoonZone.today))
     #expect(json["dayStart"] == "00:00")
     let size = try [user.store, user.store + "-wal"].map { try Data(contentsOf: URL(filePath: $0)).count }
     #expect(json["size"] == .number(size.reduce(0, +)))
@@ -69,19 +69,19 @@ struct DoctorTests {
     #expect(text.hasSuffix("\nAll is well.\n"))
   }
 
-  @Test("says that there is no store yet, and makes none")
+  @Test("`swiftcal doctor` says that there is no store yet and creates no store")
   func noStore() throws {
     try expectFinding("there is no store yet", mend: "swiftcal toggle")
     #expect(!FileManager.default.fileExists(atPath: user.container))
   }
 
   @Test(
-    "finds files and folders that others may read, and closes them",
+    "`swiftcal doctor` finds files and folders that others may read, and `--fix` closes them",
     arguments: ["", "/SwiftCal.sqlite", "/SwiftCal.sqlite-wal", "/backups", "/backups/SwiftCal-*.sqlite"])
   func modes(name: String) throws {
     _ = try user.run("mark", "3d").text()
     _ = try user.run("toggle").text()
-    let path = user.container + name.replacing("*", with: Noon.today)
+    let path = user.container + name.replacing("*", with: NoonZone.today)
     let isFile = name.hasPrefix("/Swift") || name.hasSuffix(".sqlite")
     try setMode(isFile ? 0o644 : 0o755, of: path)
     try expectFinding("\(path) has mode \(isFile ? "644 instead of 600" : "755 instead of 700")", mend: fix)
@@ -90,7 +90,7 @@ struct DoctorTests {
   }
 
   @Test(
-    "finds what a killed command left behind, a minute later, and removes it",
+    "`swiftcal doctor` finds files that a killed command left a minute ago, and `--fix` removes them",
     arguments: [
       "SwiftCal.sqlite.new", "SwiftCal.sqlite.aB3xYz.restore", "SwiftCal.sqlite.aB3xYz.restore-wal",
       "backups/SwiftCal-2024-12-10.sqlite.aB3xYz.new",
@@ -101,14 +101,14 @@ struct DoctorTests {
     let path = user.container + "/" + name
     try Data("left".utf8).write(to: URL(filePath: path))
     try setMode(0o600, of: path)
-    #expect(try report().exitCode == 0, "somebody may be at work on it")
+    #expect(try report().exitCode == 0, "another command may still be using it")
     try FileManager.default.setAttributes([.modificationDate: Date.now - 61], ofItemAtPath: path)
     try expectFinding("\(path) was left behind", mend: fix)
     try expectFixed()
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test("finds registrations of widgets that are gone, and clears them")
+  @Test("`swiftcal doctor` finds registrations of widgets that are gone, and `--fix` clears them")
   func registrations() throws {
     _ = try user.run("mark", "3d").text()
     let raw = try RawDatabase(user.store)
@@ -118,7 +118,7 @@ struct DoctorTests {
     #expect(try raw.value("SELECT count(*) FROM widget") == "0")
   }
 
-  @Test("finds rows without their subject, and removes them")
+  @Test("`swiftcal doctor` finds rows whose subject is gone, and `--fix` removes them")
   func foreignKeys() throws {
     _ = try user.run("mark", "3d").text()
     try RawDatabase(user.store).rows("INSERT INTO day VALUES (9, '2024-12-10', 1)")
@@ -127,7 +127,7 @@ struct DoctorTests {
     #expect(try user.json("streak")["total"] == 1)
   }
 
-  @Test("finds a journal mode that another program set, and sets it back")
+  @Test("`swiftcal doctor` finds a journal mode that another program set, and `--fix` sets it back")
   func journalMode() throws {
     _ = try user.run("mark", "3d").text()
     try RawDatabase(user.store).rows("PRAGMA journal_mode = DELETE")
@@ -136,17 +136,17 @@ struct DoctorTests {
     #expect(try report().json["journalMode"] == "wal")
   }
 
-  @Test("finds days after today, which a wrong clock made or a wrong clock makes so")
+  @Test("`swiftcal doctor` finds days after today and advises to set the clock")
   func clock() throws {
     _ = try user.run("mark", "3d").text()
     try RawDatabase(user.store).rows("INSERT INTO day VALUES (1, '2999-12-10', 1)")
     try expectFinding(
-      "days up to 2999-12-10 are recorded, but the clock says that today is \(Noon.today)",
+      "days up to 2999-12-10 are recorded, but the clock says that today is \(NoonZone.today)",
       mend: "set the clock, with “timedatectl” or your desktop's settings")
   }
 
   @Test(
-    "finds a damaged store, and names the backup that mends it",
+    "`swiftcal doctor` finds a damaged store and names the backup to restore",
     arguments: [
       ("cut", "is damaged (it is cut off)"), ("garbage", "is not a SwiftCal store"),
       ("page", "the file is damaged: *** in database main *** Page"),
@@ -165,14 +165,14 @@ struct DoctorTests {
     try file.truncate(atOffset: 0)
     try file.write(contentsOf: bytes)
     for suffix in ["-wal", "-shm"] { unlink(user.store + suffix) }
-    try expectFinding(problem, mend: "swiftcal restore \(Noon.today)")
-    #expect(try report("--fix").exitCode == 1, "nothing to mend safely, and it says so")
-    _ = try user.run("restore", Noon.today).text()
+    try expectFinding(problem, mend: "swiftcal restore \(NoonZone.today)")
+    #expect(try report("--fix").exitCode == 1, "nothing can be repaired safely, and the exit code says so")
+    _ = try user.run("restore", NoonZone.today).text()
     #expect(try report().exitCode == 0)
     #expect(try user.json("streak")["total"] == 1000)
   }
 
-  @Test("says what to do about a store that it may not open")
+  @Test("`swiftcal doctor` says what to do about a store of a newer version or behind a link")
   func notOpened() throws {
     _ = try user.run("mark", "3d").text()
     do { try RawDatabase(user.store).rows("PRAGMA user_version = 1000; PRAGMA wal_checkpoint(TRUNCATE)") }
@@ -187,6 +187,6 @@ struct DoctorTests {
       json["findings"]?.elements.contains { $0["mend"] == "set SWIFTCAL_CONTAINER to a folder of yours" }
         == true, "\(json)")
     #expect(
-      try mode(of: user.folder + "/moved/SwiftCal.sqlite") == 0o644, "what is behind a link is not ours")
+      try mode(of: user.folder + "/moved/SwiftCal.sqlite") == 0o644, "a file behind a link is left as it is")
   }
 }

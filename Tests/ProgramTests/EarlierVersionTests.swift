@@ -2,7 +2,7 @@ import Foundation
 import RawSQLite
 import Testing
 
-@Suite("A store of an earlier version, to the programs")
+@Suite("Stores of earlier versions, opened by the programs")
 struct EarlierVersionTests {
   private let user = try! Sandbox()
 
@@ -18,7 +18,7 @@ struct EarlierVersionTests {
 
   private static let versions = 1...RawDatabase.earlierSchemas.count
 
-  @Test("keeps every day, and takes days off", arguments: versions)
+  @Test("A store of an earlier version keeps every day and accepts days off", arguments: versions)
   func writing(version: Int) throws {
     try makeStore(ofVersion: version)
     #expect(try user.json("rest", "2018-08-03")["changed"] == 1)
@@ -28,7 +28,9 @@ struct EarlierVersionTests {
     #expect(report["currentRange"] == ["start": "2018-08-01", "end": "2018-08-06"])
   }
 
-  @Test("shows every day to a reader who may not write it, and stays as it is", arguments: versions)
+  @Test(
+    "A store of an earlier version can be read without write permission and is not changed",
+    arguments: versions)
   func reading(version: Int) throws {
     for (storeMode, folderMode) in [(0o400, 0o700), (0o600, 0o500), (0o400, 0o500)] as [(mode_t, mode_t)] {
       try? FileManager.default.removeItem(atPath: user.container)

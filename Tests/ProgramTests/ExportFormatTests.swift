@@ -11,15 +11,15 @@ struct ExportFormatTests {
     "Study 2024-01-06 true",
   ]
 
-  private func live() throws {
+  private func recordHistory() throws {
     for command in [
       ["subject", "add", Self.piano], ["mark", "2024-01-05", "2024-01-07", "--subject", Self.piano],
       ["rest", "2024-01-06", "--subject", Self.piano, "--reason", "ill"], ["mark", "2024-01-06"],
     ] { _ = try user.call(command).run().text() }
   }
 
-  /// What comes of an export in a container of its own.
-  private func back(_ arguments: [String]) throws -> [String] {
+  /// Exports to a file, imports the file into an empty container, and returns the records there.
+  private func importedRecords(_ arguments: [String]) throws -> [String] {
     let file = user.path("export")
     _ = try user.call(["export", "--output", file] + arguments).run().text()
     let other = try Sandbox()
@@ -27,21 +27,24 @@ struct ExportFormatTests {
     return try other.records().sorted()
   }
 
-  @Test("come back with what they can carry", arguments: ["json", "csv", "loop-csv", "harsh"])
+  @Test(
+    "An export in json, csv, loop-csv or harsh can be imported with every day and rest",
+    arguments: ["json", "csv", "loop-csv", "harsh"])
   func roundTrip(format: String) throws {
-    try live()
-    #expect(try back(["--format", format]) == Self.days.sorted())
+    try recordHistory()
+    #expect(try importedRecords(["--format", format]) == Self.days.sorted())
   }
 
-  @Test("habitbull comes back with the studied days, for it knows no others")
+  @Test("An export in habitbull can be imported with the studied days, which are all that it holds")
   func habitBull() throws {
-    try live()
-    #expect(try back(["--format", "habitbull"]) == Self.days.filter { $0.hasSuffix("true") }.sorted())
+    try recordHistory()
+    #expect(
+      try importedRecords(["--format", "habitbull"]) == Self.days.filter { $0.hasSuffix("true") }.sorted())
   }
 
-  @Test("loop-csv is a zip of several subjects, and one habit's file of one")
+  @Test("An export in loop-csv is a zip for several subjects and a CSV file for one")
   func loop() throws {
-    try live()
+    try recordHistory()
     _ = try user.run("export", "--format", "loop-csv", "--output", user.path("all.zip")).text()
     #expect(try user.bytes("all.zip").starts(with: Data("PK".utf8)))
     #expect(
@@ -52,7 +55,7 @@ struct ExportFormatTests {
     #expect(report?["subjects"]?.elements.allSatisfy { $0["studied"]?["added"] == 0 } == true)
   }
 
-  @Test("csv has nothing that a spreadsheet would run, and brings it back all the same")
+  @Test("An export in csv has no cell that a spreadsheet would run, and can still be imported")
   func formulas() throws {
     for name in ["=1+1", "@x", "+1", "-1"] {
       for command in [
@@ -67,12 +70,12 @@ struct ExportFormatTests {
     #expect(cells.allSatisfy { !"=+-@".contains($0.drop { $0 == "\"" }.first ?? " ") }, "\(text)")
     let all = try user.records().sorted()
     #expect(all.count == 8)
-    #expect(try back(["--format", "csv"]) == all)
+    #expect(try importedRecords(["--format", "csv"]) == all)
   }
 
-  @Test("ics is a calendar of all-day events whose identifiers stay")
+  @Test("An export in ics is a calendar of all-day events whose identifiers stay the same")
   func calendar() throws {
-    try live()
+    try recordHistory()
     let first = try user.run("export", "--format", "ics").text()
     #expect(first.hasPrefix("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n") && first.hasSuffix("END:VCALENDAR\r\n"))
     let lines = first.split(separator: "\r\n").map(String.init)

@@ -5,12 +5,13 @@ import Testing
 struct ExportTests {
   private let user = try! Sandbox()
 
-  /// A person with two subjects, days, rests on both sides of today, and something undone.
-  private func live() throws {
+  /// Records two subjects with days, past and future rests, a schedule, settings, and a change that is
+  /// undone.
+  private func recordHistory() throws {
     for command in [
       ["subject", "add", "Piano"], ["mark", "2024-01-05..2024-01-07"], ["unmark", "2024-01-06"],
       ["mark", "2024-01-06", "--subject", "Piano"], ["rest", "2024-01-09", "--reason", "ill, \"very\" "],
-      ["rest", Noon.tomorrow, "--subject", "Piano"],
+      ["rest", NoonZone.tomorrow, "--subject", "Piano"],
       ["schedule", "--off", "sat,sun", "--from", "2024-01-01"],
       ["mark", "2024-02-01"], ["undo"],
       ["config", "rest-budget", "3"],
@@ -19,10 +20,11 @@ struct ExportTests {
     ] { _ = try user.call(command).run().text() }
   }
 
-  @Test("in JSON is everything, and makes an empty container the same, byte for byte")
+  @Test("Importing a JSON export into an empty container gives the same export, byte for byte")
   func copy() throws {
-    try live()
-    // The order of subjects is not that of a new container, and a name has another case there.
+    try recordHistory()
+    // The subjects are in another order than in a new container, and one name differs from a new one's by
+    // case.
     for command in [
       ["subject", "rename", "Study", "Latin"], ["subject", "add", "STUDY"],
       ["mark", "2024-01-08", "--subject", "STUDY"],
@@ -48,7 +50,7 @@ struct ExportTests {
     #expect(try other.records() == user.records())
   }
 
-  @Test("carries days that are recorded as not studied")
+  @Test("A JSON export keeps days recorded as not studied, and rests recorded late")
   func notStudied() throws {
     let text =
       #"{"format":"swiftcal","history":[],"settings":{},"subjects":[{"days":[{"date":"2024-01-05","didStudy":false}],"isDefault":true,"name":"A","rests":[{"date":"2024-01-06","isLate":true,"reason":"ill"}],"schedules":[]}],"version":1}"#
@@ -57,8 +59,8 @@ struct ExportTests {
     #expect(try user.run("export").text().contains(#"{"date":"2024-01-06","isLate":true,"reason":"ill"}"#))
   }
 
-  @Test("comes back without what its history cannot have, where somebody changed the file")
-  func mendedHistory() throws {
+  @Test("Importing an edited JSON export skips history entries that are not valid")
+  func badHistoryEntries() throws {
     let entries = [
       #"{"id":1,"at":"2024-01-05T08:00:00Z","command":"mark","undoneAt":null,"days":[]}"#,
       #"{"id":1,"at":"2024-01-06T08:00:00Z","command":"unmark","undoneAt":null,"days":[]}"#,
@@ -71,9 +73,9 @@ struct ExportTests {
     #expect(try user.json("log")["changes"]?.elements.map { $0["command"] } == ["mark"])
   }
 
-  @Test("in JSON comes back along with another file, which is a change of its own")
-  func copyAndMore() throws {
-    try live()
+  @Test("A JSON export and another file can be imported together, and undo takes back the other file")
+  func copyWithAnotherFile() throws {
+    try recordHistory()
     let files = [
       try user.file("all.json", user.run("export").text()), try user.file("more", "2024-03-01\n"),
     ]
@@ -84,15 +86,15 @@ struct ExportTests {
     #expect(try other.records() == user.records())
   }
 
-  @Test("takes a range and a subject, both ends included")
+  @Test("`swiftcal export` limits days by `--from`, `--to` and `--subject`, and refuses bad values")
   func range() throws {
-    try live()
+    try recordHistory()
     #expect(
       try user.records("--from", "2024-01-06", "--to", "2024-01-07") == [
         "Study 2024-01-06 false", "Study 2024-01-07 true", "Piano 2024-01-06 true",
       ])
     #expect(try user.records("--subject", "piano", "--to", "2024-12-31") == ["Piano 2024-01-06 true"])
-    #expect(try user.records("--from", Noon.tomorrow) == ["Piano \(Noon.tomorrow) rest "])
+    #expect(try user.records("--from", NoonZone.tomorrow) == ["Piano \(NoonZone.tomorrow) rest "])
     #expect(try user.records("--all") == user.records())
     try user.expectFailure(64, "export", "--from", "2024-01-07", "--to", "2024-01-06", saying: "2024-01-06")
     try user.expectFailure(64, "export", "--from", "soon", saying: "soon")
@@ -101,14 +103,16 @@ struct ExportTests {
     try user.expectFailure(64, "export", "--format", "xml", saying: "xml")
   }
 
-  @Test("reads a container that there is not as an empty one, and makes none")
+  @Test("`swiftcal export` treats a missing container as empty and does not create it")
   func empty() throws {
     #expect(try user.records().isEmpty)
     #expect(try user.run("export", "--format", "csv").text() == "subject,date,didStudy,rest,reason\r\n")
     #expect(try user.contents().isEmpty)
   }
 
-  @Test("goes to a file at once, with the mode that the umask leaves", arguments: ["022", "077", "002"])
+  @Test(
+    "`swiftcal export --output` replaces a file at once, with the mode that the umask leaves",
+    arguments: ["022", "077", "002"])
   func output(umask: String) throws {
     _ = try user.run("mark", "2024-01-05").text()
     let file = try user.file("days.json", "an older and much longer text than what is to come\n")
@@ -119,12 +123,13 @@ struct ExportTests {
     #expect(try call.run().text() == "")
     #expect(try user.bytes("days.json") == Data(user.run("export").text().utf8))
     #expect(
-      try older.readToEnd()?.starts(with: Data("an older".utf8)) == true, "who reads the old one can go on")
+      try older.readToEnd()?.starts(with: Data("an older".utf8)) == true, "a reader of the old file can go on"
+    )
     #expect(try mode(of: file) == 0o666 & ~(mode_t(umask, radix: 8) ?? 0))
     #expect(try FileManager.default.contentsOfDirectory(atPath: user.path("")) == ["days.json"])
   }
 
-  @Test("leaves an older file where the new one cannot be written")
+  @Test("`swiftcal export --output` refuses a path where no file can be written")
   func outputRefused() throws {
     try user.expectFailure(73, "export", "--output", user.path("none/days.json"), saying: "cannot write")
     try user.expectFailure(64, "export", "--output", user.path(""), saying: "is not a file")

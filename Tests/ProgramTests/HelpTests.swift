@@ -12,7 +12,9 @@ struct HelpTests {
     ["reload"],
   ]
 
-  @Test("has an example of every command, after help and as --help", arguments: commands)
+  @Test(
+    "The help of every command has an example, and `help COMMAND` prints the same as `--help`",
+    arguments: commands)
   func example(command: [String]) throws {
     let help = try user.call(command + ["--help"]).run().text()
     let example = try #require(help.firstRange(of: "Example"))
@@ -21,13 +23,13 @@ struct HelpTests {
     #expect(try user.contents().isEmpty)
   }
 
-  @Test("names every command")
+  @Test("`swiftcal --help` names every command")
   func names() throws {
     let help = try user.run("--help").text()
     for command in Self.commands where command.count == 1 { #expect(help.contains("  \(command[0])")) }
   }
 
-  @Test("is not what --version prints: that is a version, SQLite's, and how the program was linked")
+  @Test("`swiftcal --version` prints the version, SQLite's version and how the program was linked")
   func version() throws {
     let version = try user.run("--version").text()
     let form = #/\d+\.\d+\.\d+ \(SQLite \d+\.\d+\.\d+, (static|dynamic)\)\n/#
@@ -36,7 +38,7 @@ struct HelpTests {
   }
 
   @Test(
-    "is named where arguments mean nothing, on one line",
+    "Arguments that make no sense are refused in one line with exit status 64",
     arguments: [
       ["frobnicate"], ["toggle", "--colour"], ["toggle", "today", "today"], ["streak", "--as-of"],
       ["subject", "add"], ["subject", "rename", "Study"], ["config", "day-start", "04:00", "05:00"],

@@ -1,69 +1,70 @@
 import Foundation
 import Testing
 
-@Suite("swiftcal import, as it is told to")
+@Suite("The options and rules of swiftcal import")
 struct ImportRulesTests {
   private let user = try! Sandbox()
 
-  private static let two = "2024-01-05 : Piano : y\n2024-01-06 : Latin : y\n"
-  private static let bad = "2024-01-05 : Study : y\n2024-02-30 : Study : y\n2024-01-07 : Study : y\n"
+  private static let twoSubjects = "2024-01-05 : Piano : y\n2024-01-06 : Latin : y\n"
+  private static let withBadLine = "2024-01-05 : Study : y\n2024-02-30 : Study : y\n2024-01-07 : Study : y\n"
 
-  @Test("gives a file's only subject, or the one that is chosen, to another subject")
+  @Test("`swiftcal import --subject` brings one subject of the file into that subject, and refuses several")
   func subject() throws {
     _ = try user.run("subject", "add", "Music").text()
-    let file = try user.file("log", Self.two)
+    let file = try user.file("log", Self.twoSubjects)
     try user.expectFailure(64, "import", file, "--subject", "Music", saying: "2 subjects", "--only")
     _ = try user.run("import", file, "--subject", "music", "--only", "piano").text()
     #expect(try user.records() == ["Music 2024-01-05 true"])
   }
 
-  @Test("brings only the subjects that are named")
+  @Test("`swiftcal import --only` imports only the subjects that are named")
   func only() throws {
-    let file = try user.file("log", Self.two + "2024-01-07 : Go : y\n")
+    let file = try user.file("log", Self.twoSubjects + "2024-01-07 : Go : y\n")
     _ = try user.run("import", file, "--only", "Go", "--only", "LATIN").text()
     #expect(try user.records() == ["Latin 2024-01-06 true", "Go 2024-01-07 true"])
   }
 
-  @Test("takes a file for the format that is named")
+  @Test("`swiftcal import --from` reads a file in the format that is named")
   func format() throws {
     let file = try user.file("days.csv", "2024-01-05,1\n2024-01-04,1\n")
-    // 1 is a day on which Loop expected nothing, and a yes elsewhere.
+    // Loop writes 1 for a day on which nothing was due. In other files 1 means yes.
     #expect(try user.json("import", file, "--dry-run")["files"]?.elements.first?["format"] == "loop-csv")
     _ = try user.run("import", file, "--from", "plain-csv").text()
     #expect(try user.records() == ["Study 2024-01-04 true", "Study 2024-01-05 true"])
   }
 
-  @Test("names the bad line and brings nothing of its file, not even a store")
+  @Test("`swiftcal import` names a bad line, imports nothing of its file and creates no store")
   func badLine() throws {
-    let file = try user.file("log", Self.bad)
+    let file = try user.file("log", Self.withBadLine)
     try user.expectFailure(65, "import", file, saying: "line 2", "“2024-02-30” is not a date", "--skip-bad")
     #expect(try user.contents().isEmpty)
     _ = try user.run("mark", "2024-01-05").text()
     try user.expectFailure(65, "import", file, saying: "line 2")
   }
 
-  @Test("leaves bad lines out where it is told to, and counts them")
+  @Test("`swiftcal import --skip-bad` leaves bad lines out and counts them")
   func skipBad() throws {
-    let file = try user.file("log", Self.bad)
+    let file = try user.file("log", Self.withBadLine)
     #expect(try user.run("import", file, "--skip-bad").text().hasSuffix("  left out: 1 bad lines\n"))
     #expect(try user.records() == ["Study 2024-01-05 true", "Study 2024-01-07 true"])
   }
 
-  @Test("keeps and tells what the files before a bad one brought")
+  @Test("`swiftcal import` keeps and reports the files before a bad one")
   func goodBeforeBad() throws {
     let good = try user.file("good", "2024-01-05\n")
-    let outcome = try user.run("import", good, user.file("bad", Self.bad))
+    let outcome = try user.run("import", good, user.file("bad", Self.withBadLine))
     #expect(outcome.exitCode == 65)
     #expect(outcome.output == "\(good): dates\n  Study: 1 day added, 0 already there\n")
     #expect(outcome.error.contains("“bad”, line 2:"))
     #expect(try user.records() == ["Study 2024-01-05 true"])
   }
 
-  @Test("only tries it where it is told to, without a store and with one", arguments: [false, true])
+  @Test(
+    "`swiftcal import --dry-run` reports what would change and changes nothing", arguments: [false, true])
   func dryRun(hasStore: Bool) throws {
     if hasStore { _ = try user.run("mark", "2024-01-05").text() }
     let before = try user.contents()
-    let files = [try user.file("log", Self.two), try user.file("again", Self.two)]
+    let files = [try user.file("log", Self.twoSubjects), try user.file("again", Self.twoSubjects)]
     let outcome = try user.run("import", files[0], files[1], "--dry-run").text()
     #expect(outcome.contains("Piano (new): 1 day added, 0 already there\n"))
     #expect(outcome.contains("\(files[1]): harsh\n  Piano: 0 days added, 1 already there\n"))
@@ -72,10 +73,10 @@ struct ImportRulesTests {
     #expect(try user.contents() == before)
   }
 
-  @Test("tries thirty years without a byte written, even by who may not write")
+  @Test("`swiftcal import --dry-run` of thirty years writes no byte and needs no write permission")
   func longDryRun() throws {
     _ = try user.run("mark", "2024-01-05").text()
-    let days = (0..<10_950).map { Noon.daysAgo($0) }
+    let days = (0..<10_950).map { NoonZone.daysAgo($0) }
     let subjects = (1...6).flatMap { number in days.map { "\($0) : Habit \(number) : y\n" } }
     let file = try user.file("log", subjects.joined())
     let before = try user.contents()
@@ -86,9 +87,9 @@ struct ImportRulesTests {
     #expect(outcome.contains("Habit 6 (new): 10950 days added"))
   }
 
-  @Test("refuses what there is not, and makes no store for it")
+  @Test("`swiftcal import` refuses unknown formats, subjects, files and time zones")
   func unknown() throws {
-    let file = try user.file("log", Self.two)
+    let file = try user.file("log", Self.twoSubjects)
     try user.expectFailure(64, "import", file, "--from", "xml", saying: "no format “xml”", "loop-backup")
     try user.expectFailure(64, "import", file, "--only", "Chess", saying: "no subject “Chess”", "“Piano”")
     try user.expectFailure(1, "import", file, "--subject", "Stuy", saying: "did you mean “Study”?")
@@ -101,7 +102,7 @@ struct ImportRulesTests {
   }
 
   @Test(
-    "refuses values in our own JSON that no store of ours has",
+    "`swiftcal import` refuses values in our own JSON that a store cannot hold",
     arguments: [
       (#""rests":[{"date":"2024-01-05","reason":"a\nb"}]"#, "rest 1"),
       (#""rests":[{"date":"2024-01-05","reason":""}]"#, "rest 1"),
@@ -117,7 +118,7 @@ struct ImportRulesTests {
     try user.expectFailure(65, "import", file, saying: "“A”, \(name)")
   }
 
-  @Test("refuses a reason in our own CSV that is too long, and names its line")
+  @Test("`swiftcal import` refuses a reason over 200 characters in our own CSV and names the line")
   func longReason() throws {
     let file = try user.file(
       "a.csv",

@@ -5,9 +5,9 @@ import Testing
 struct ImportTests {
   private let user = try! Sandbox()
 
-  @Test("brings the iOS app's own store, and leaves its file as it was")
+  @Test("`swiftcal import` reads the iOS app's store and leaves that file unchanged")
   func coreData() throws {
-    // 726,105,600 is 2024-01-05 at midnight in UTC.
+    // The number 726,105,600 stands for midnight on 2024-01-05 in UTC.
     let file = try user.coreDataStore("SwiftCal.sqlite", studied: [726_105_600, 726_192_000, nil])
     let before = try user.bytes("SwiftCal.sqlite")
     let report = try user.json("import", file, "--time-zone", "UTC")["files"]?.elements.first
@@ -17,7 +17,7 @@ struct ImportTests {
     #expect(try user.bytes("SwiftCal.sqlite") == before)
   }
 
-  @Test("brings a backup of Loop, its habit as a subject")
+  @Test("`swiftcal import` reads a Loop backup and makes its habit a subject")
   func loopBackup() throws {
     let file = try user.loopBackup("Loop.db", habit: "Piano", days: [19_727, 19_728])
     #expect(
@@ -30,7 +30,7 @@ struct ImportTests {
   }
 
   @Test(
-    "brings what is text, each recognised by its content",
+    "`swiftcal import` recognises each text format by its content and reads it",
     arguments: [
       ("loop-csv", "Date,Value,Notes\n2024-01-06,SKIP,ill\n2024-01-05,YES_MANUAL,\n"),
       ("harsh", "2024-01-05 : Study : y\n2024-01-06 : Study : s : ill\n"),
@@ -62,7 +62,7 @@ struct ImportTests {
     #expect(records.dropFirst() == ArraySlice(format == "habitctl" ? ["Study 2024-01-06 rest "] : rests))
   }
 
-  @Test("merges with what is there, and the second time changes nothing")
+  @Test("`swiftcal import` merges with the days in the store, and a second import changes nothing")
   func merging() throws {
     _ = try user.run("mark", "2024-01-05").text()
     _ = try user.run("rest", "2024-01-07", "--reason", "fever").text()
@@ -87,7 +87,7 @@ struct ImportTests {
     #expect(try user.run("export").text() == export)
   }
 
-  @Test("says what came of each subject")
+  @Test("`swiftcal import` reports for each subject what was added and what was already there")
   func subjects() throws {
     _ = try user.run("mark", "2024-01-05").text()
     let file = try user.file(
@@ -101,15 +101,15 @@ struct ImportTests {
         """)
   }
 
-  @Test("leaves days out that have not begun, and counts them")
+  @Test("`swiftcal import` leaves out days that have not begun, and counts them")
   func future() throws {
-    let file = try user.file("dates", "\(Noon.today)\n\(Noon.tomorrow)\n\(Noon.daysAgo(-2))\n")
+    let file = try user.file("dates", "\(NoonZone.today)\n\(NoonZone.tomorrow)\n\(NoonZone.daysAgo(-2))\n")
     let outcome = try user.run("import", file).text()
     #expect(outcome.hasSuffix("  left out: 2 in the future\n"))
-    #expect(try user.records() == ["Study \(Noon.today) true"])
+    #expect(try user.records() == ["Study \(NoonZone.today) true"])
   }
 
-  @Test("of several files is taken back and made again at once")
+  @Test("One undo takes back an import of several files, and one redo makes it again")
   func undo() throws {
     _ = try user.run("mark", "2024-01-05").text()
     let files = [

@@ -4,7 +4,7 @@ import Testing
 struct LogTests {
   private let user = try! Sandbox()
 
-  @Test("shows each change with its command and days, newest first")
+  @Test("`swiftcal log --json` lists each change with its command and days, newest first")
   func json() throws {
     _ = try user.run("mark", "3d..2d").text()
     _ = try user.run("toggle", "3d").text()
@@ -18,7 +18,7 @@ struct LogTests {
         == .list(
           [3, 2].map {
             [
-              "subject": "Study", "date": .text(Noon.daysAgo($0)), "fact": "study", "from": nil,
+              "subject": "Study", "date": .text(NoonZone.daysAgo($0)), "fact": "study", "from": nil,
               "to": true,
             ]
           }))
@@ -28,7 +28,7 @@ struct LogTests {
 
   private struct NoInstant: Error {}
 
-  @Test("tells in words which day, or how many from when to when")
+  @Test("`swiftcal log` says in words which day changed, or how many days and their range")
   func text() throws {
     #expect(try user.run("log").text() == "No change was recorded yet.\n")
     _ = try user.run("mark", "3d..2d").text()
@@ -36,11 +36,11 @@ struct LogTests {
     _ = try user.run("undo").text()
     let lines = try user.run("log").text().split(separator: "\n")
     #expect(lines.count == 2)
-    #expect(lines[0].hasSuffix("  rest (undone): Study \(Noon.daysAgo(9)) off"))
-    #expect(lines[1].hasSuffix("  mark: Study, 2 days from \(Noon.daysAgo(3)) to \(Noon.daysAgo(2))"))
+    #expect(lines[0].hasSuffix("  rest (undone): Study \(NoonZone.daysAgo(9)) off"))
+    #expect(lines[1].hasSuffix("  mark: Study, 2 days from \(NoonZone.daysAgo(3)) to \(NoonZone.daysAgo(2))"))
   }
 
-  @Test("shows twenty changes, or as many as are asked for, and all in JSON")
+  @Test("`swiftcal log` shows twenty changes or as many as `--last` says, and `--json` shows all")
   func last() throws {
     for _ in 1...22 { _ = try user.run("toggle").text() }
     #expect(try user.run("log").lines.count == 20)
@@ -50,7 +50,7 @@ struct LogTests {
     try user.expectFailure(64, "log", "--last", "0", saying: "--last takes a number from 1 on")
   }
 
-  @Test("has no entry for what changed nothing or was refused")
+  @Test("`swiftcal log` has no entry for a command that changed nothing or was refused")
   func nothing() throws {
     _ = try user.run("mark", "2d").text()
     _ = try user.run("mark", "2d").text()

@@ -7,7 +7,7 @@ import Testing
 struct ManyProcessesTests {
   private let user = try! Sandbox()
 
-  /// Starts all before it waits for any.
+  /// Starts all the commands before it waits for the first.
   private func run(_ commands: [[String]]) throws -> [Outcome] {
     try commands.map { try user.call($0).start() }.map { try $0.outcome() }
   }
@@ -21,7 +21,7 @@ struct ManyProcessesTests {
     #expect(files == ["SwiftCal.sqlite", "SwiftCal.sqlite-wal"])
   }
 
-  @Test("meet an empty container: all succeed, there is one schema, and no day is lost")
+  @Test("Twenty processes that start with an empty container all succeed, and no day is lost")
   func emptyContainer() throws {
     for outcome in try run((1...20).map { ["toggle", "\($0)d"] }) { _ = try outcome.text() }
     #expect(try user.json("streak")["total"] == 20)
@@ -29,14 +29,14 @@ struct ManyProcessesTests {
     try expectOneSoundStore()
   }
 
-  @Test("toggle the same day: none of the toggles is lost", arguments: [19, 20])
+  @Test("Processes that toggle the same day at once lose no toggle", arguments: [19, 20])
   func sameDay(count: Int) throws {
     let results = try run(Array(repeating: ["toggle", "--json"], count: count)).map { try $0.json() }
     #expect(results.count { $0["didStudy"] == true } == (count + 1) / 2)
     #expect(try user.json("streak")["studiedToday"] == .bool(count % 2 == 1))
   }
 
-  @Test("read and write: every reader sees a whole change or none of it")
+  @Test("A reader sees a whole change or none of it while other processes write")
   func readersAndWriters() throws {
     let commands = (0..<20).map { $0 % 2 == 0 ? ["mark", "9d..today"] : ["streak", "--json"] }
     for outcome in try run(commands).enumerated() where outcome.offset % 2 == 1 {
@@ -46,7 +46,7 @@ struct ManyProcessesTests {
     try expectOneSoundStore()
   }
 
-  @Test("meet a store without a schema: each migration runs once")
+  @Test("Twenty processes that open a store without a schema all succeed and give it one schema")
   func migration() throws {
     try FileManager.default.createDirectory(atPath: user.container, withIntermediateDirectories: true)
     try RawDatabase.makeStoreWithoutSchema(user.store)

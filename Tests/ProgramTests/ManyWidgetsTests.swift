@@ -5,26 +5,26 @@ import Testing
 struct ManyWidgetsTests {
   private let user = try! Sandbox()
 
-  /// Eight hosts and 500 toggles with SWIFTCAL_TEST_SIZE=large.
+  /// Whether the tests run in their large size, with eight widgets and 500 toggles.
   private static let isLarge = ProcessInfo.processInfo.environment["SWIFTCAL_TEST_SIZE"] == "large"
 
-  @Test("end in the right line after many quick toggles, and none reloads for ever")
+  @Test("Every widget ends with the right line after many quick toggles and then stops reloading")
   func manyToggles() throws {
     _ = try user.run("toggle").text()
     let widgets = try (0..<(Self.isLarge ? 8 : 3)).map { _ in try user.display() }
     for widget in widgets { _ = try widget.line() }
     for _ in 0..<(Self.isLarge ? 500 : 50) { _ = try user.run("toggle").text() }
-    // The last of all, which no earlier line shows.
+    // This last change gives a streak that no earlier line shows.
     _ = try user.run("mark", "8d..today").text()
     for widget in widgets { try widget.expect(["streak": 9, "didStudyToday": true]) }
     for widget in widgets {
       widget.send(SIGTERM)
       #expect(try widget.outcome().text() == "")
-      #expect(try widget.rest() == [], "nothing after the right line")
+      #expect(try widget.remainingLines() == [], "no line follows the right one")
     }
   }
 
-  @Test("that start together are all registered, and all leave")
+  @Test("Widgets that start together are all registered, and all deregister when they end")
   func startTogether() throws {
     let widgets = try (0..<8).map { _ in try user.display("--family", "inline") }
     _ = try user.run("toggle").text()
@@ -36,7 +36,8 @@ struct ManyWidgetsTests {
   }
 
   @Test(
-    "show a day that begins while they run, by themselves", .enabled(if: isLarge), .timeLimit(.minutes(3)))
+    "A running widget shows a new day by itself when the day begins", .enabled(if: isLarge),
+    .timeLimit(.minutes(3)))
   func dayBegins() throws {
     user.environment["TZ"] = "UTC"
     let widget = try user.display()

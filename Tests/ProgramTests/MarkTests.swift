@@ -4,7 +4,7 @@ import Testing
 struct MarkTests {
   private let user = try! Sandbox()
 
-  @Test("set days, whatever they were, and count what changed")
+  @Test("`swiftcal mark` and `unmark` set days to one state and count what changed")
   func counts() throws {
     #expect(
       try user.json("mark", "today", "2d..yesterday", "2024-02-28..2024-03-01") == [
@@ -20,14 +20,14 @@ struct MarkTests {
       ])
   }
 
-  @Test("count a day once that is named more than once")
+  @Test("`swiftcal mark` counts a day once when it is named more than once")
   func overlap() throws {
     let result = try user.json("mark", "5d..2d", "3d", "4d..today")
     #expect(result["changed"] == 6)
     #expect(result["unchanged"] == 0)
   }
 
-  @Test("tell people how many days changed and what the streak is")
+  @Test("`swiftcal mark` and `unmark` say how many days changed and what the streak is")
   func text() throws {
     #expect(try user.run("mark", "today").text() == "1 day now studied. Current streak: 1 day.\n")
     #expect(
@@ -37,17 +37,17 @@ struct MarkTests {
       try user.run("unmark", "today").text() == "1 day now not studied. Current streak: 2 days.\n")
   }
 
-  @Test("save all of their days or none")
+  @Test("`swiftcal mark` and `unmark` save all of their days or none")
   func allOrNothing() throws {
     _ = try user.run("mark", "2024-12-10").text()
-    try user.expectFailure(1, "mark", "2024-12-01..2024-12-09", Noon.tomorrow, saying: Noon.tomorrow)
-    try user.expectFailure(1, "mark", "yesterday..\(Noon.tomorrow)", saying: Noon.tomorrow)
+    try user.expectFailure(1, "mark", "2024-12-01..2024-12-09", NoonZone.tomorrow, saying: NoonZone.tomorrow)
+    try user.expectFailure(1, "mark", "yesterday..\(NoonZone.tomorrow)", saying: NoonZone.tomorrow)
     try user.expectFailure(64, "mark", "2024-12-01", "2024-12-32", saying: "2024-12-32")
-    try user.expectFailure(1, "unmark", "2024-12-10", Noon.tomorrow, saying: Noon.tomorrow)
+    try user.expectFailure(1, "unmark", "2024-12-10", NoonZone.tomorrow, saying: NoonZone.tomorrow)
     #expect(try user.json("streak")["total"] == 1)
   }
 
-  @Test("change the subject that is named, and no other")
+  @Test("`swiftcal mark --subject` changes that subject and no other")
   func subject() throws {
     _ = try user.run("subject", "add", "Piano").text()
     _ = try user.run("mark", "today", "yesterday").text()
@@ -59,8 +59,8 @@ struct MarkTests {
     #expect(try user.json("streak")["total"] == 2)
   }
 
-  @Test("need at least one date", arguments: ["mark", "unmark"])
-  func nothing(command: String) throws {
+  @Test("`swiftcal mark` and `unmark` need at least one date", arguments: ["mark", "unmark"])
+  func noDate(command: String) throws {
     try user.expectFailure(64, command, saying: "dates")
   }
 }

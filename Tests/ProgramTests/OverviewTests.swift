@@ -1,27 +1,28 @@
 import Testing
 
-@Suite("swiftcal alone")
+@Suite("swiftcal without a command")
 struct OverviewTests {
   private let user = try! Sandbox()
 
-  @Test("shows today, the streak and the month at a glance")
+  @Test("`swiftcal` without a command shows today, the streak and the month")
   func text() throws {
     _ = try user.run("mark", "2d..yesterday").text()
     let open = try user.run().lines
     #expect(
-      open.first?.hasPrefix("\(Noon.weekday(daysAgo: 0).capitalized) \(Noon.today): still open") == true)
+      open.first?.hasPrefix("\(NoonZone.weekday(daysAgo: 0).capitalized) \(NoonZone.today): still open")
+        == true)
     #expect(open[1] == "Current streak: 2 days")
     #expect(open.contains { $0.contains("○]") })
     _ = try user.run("toggle").text()
     let done = try user.run().lines
-    #expect(done.first == "\(Noon.weekday(daysAgo: 0).capitalized) \(Noon.today): studied")
+    #expect(done.first == "\(NoonZone.weekday(daysAgo: 0).capitalized) \(NoonZone.today): studied")
     #expect(done[1] == "Current streak: 3 days")
     #expect(done.contains { $0.contains("●]") })
-    // The month is the one that the calendar shows.
+    // The month looks as in the calendar.
     #expect(try user.run("calendar").lines == Array(done.dropFirst(3)))
   }
 
-  @Test("takes the options of every command")
+  @Test("`swiftcal` without a command takes `--subject` and `--json`")
   func options() throws {
     _ = try user.run("subject", "add", "Piano").text()
     #expect(try user.json("--subject", "piano")["subject"] == "Piano")
@@ -29,7 +30,7 @@ struct OverviewTests {
     #expect(try user.json().keys == user.call(["widget-snapshot", "--format", "json"]).run().json().keys)
   }
 
-  @Test("makes no store")
+  @Test("`swiftcal` without a command creates no store")
   func noStore() throws {
     _ = try user.run().text()
     #expect(try user.contents().isEmpty)

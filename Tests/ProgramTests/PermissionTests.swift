@@ -14,7 +14,7 @@ struct PermissionTests {
     ["subject", "rename", "Study", "Latin"], ["config", "day-start", "04:00"],
   ]
 
-  /// Expects that a command is refused and changes nothing.
+  /// Expects that a command is refused with this exit code and these words.
   private func expectRefusal(
     of command: [String], _ code: Int32, saying words: String...,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -23,13 +23,13 @@ struct PermissionTests {
     outcome.expectFailure(code, saying: words, sourceLocation: sourceLocation)
   }
 
-  /// Takes the log away once it is copied into the store, as after a backup.
+  /// Copies the log into the store, then removes the log and its index.
   private func removeLog() throws {
     try RawDatabase(user.store).rows("PRAGMA wal_checkpoint(TRUNCATE)")
     for suffix in ["-wal", "-shm"] { unlink(user.store + suffix) }
   }
 
-  @Test("to read is refused")
+  @Test("A user who may not read the store is refused by every command")
   func notReadable() throws {
     _ = try user.run("mark", "2024-12-10").text()
     let before = try user.contents()
@@ -41,7 +41,7 @@ struct PermissionTests {
     #expect(try user.contents() == before)
   }
 
-  @Test("to enter the folder is refused")
+  @Test("A user who may not enter the container is refused by every command")
   func closedFolder() throws {
     _ = try user.run("mark", "2024-12-10").text()
     let before = try user.contents()
@@ -53,8 +53,8 @@ struct PermissionTests {
     #expect(try user.contents() == before)
   }
 
-  /// How a store may be closed to its writer, and whether its log is there.
-  enum Closed: CaseIterable {
+  /// Which parts of a container are read-only, and whether the store has a log.
+  enum ReadOnlyParts: CaseIterable {
     case store, storeWithoutLog, folderWithoutLog, everything, everythingWithoutLog
 
     var hasLog: Bool { self == .store || self == .everything }
@@ -62,20 +62,20 @@ struct PermissionTests {
     var folderMode: mode_t { self == .store || self == .storeWithoutLog ? 0o700 : 0o500 }
   }
 
-  private func close(_ closed: Closed) throws {
+  private func makeReadOnly(_ readOnlyParts: ReadOnlyParts) throws {
     _ = try user.run("mark", "2024-12-01..2024-12-10").text()
-    if closed.hasLog {
-      for suffix in ["-wal", "-shm"] { try setMode(closed.storeMode, of: user.store + suffix) }
+    if readOnlyParts.hasLog {
+      for suffix in ["-wal", "-shm"] { try setMode(readOnlyParts.storeMode, of: user.store + suffix) }
     } else {
       try removeLog()
     }
-    try setMode(closed.storeMode, of: user.store)
-    try setMode(closed.folderMode, of: user.container)
+    try setMode(readOnlyParts.storeMode, of: user.store)
+    try setMode(readOnlyParts.folderMode, of: user.container)
   }
 
-  @Test("to write is refused, and nothing is changed", arguments: Closed.allCases)
-  func notWritable(closed: Closed) throws {
-    try close(closed)
+  @Test("A user who may not write the store cannot change it", arguments: ReadOnlyParts.allCases)
+  func notWritable(readOnlyParts: ReadOnlyParts) throws {
+    try makeReadOnly(readOnlyParts)
     let before = try user.contents()
     for command in Self.writing {
       try expectRefusal(of: command, 77, saying: "no permission to write \(user.store)")
@@ -83,16 +83,18 @@ struct PermissionTests {
     }
   }
 
-  @Test("to write reads, all that was saved", arguments: Closed.allCases)
-  func stillReads(closed: Closed) throws {
-    try close(closed)
+  @Test(
+    "A user who may not write the store can still read everything that was saved",
+    arguments: ReadOnlyParts.allCases)
+  func stillReads(readOnlyParts: ReadOnlyParts) throws {
+    try makeReadOnly(readOnlyParts)
     for command in Self.reading { _ = try user.unprivilegedCall(command).run().text() }
     let streak = try user.unprivilegedCall(["streak", "--as-of", "2024-12-10", "--json"]).run().json()
     #expect(streak["current"] == 10)
     #expect(try user.unprivilegedCall(["calendar", "2024-12", "--json"]).run().json()["studied"] == 10)
   }
 
-  @Test("to write reads in a folder of any name")
+  @Test("A container with odd characters in its name can be read without write permission")
   func oddName() throws {
     let odd = user.folder + "/?mode=memory#100% 日本"
     _ = try user.run("mark", "2024-12-01..2024-12-10").text()
@@ -104,7 +106,7 @@ struct PermissionTests {
     try setMode(0o700, of: odd)
   }
 
-  @Test("to make the container is refused")
+  @Test("A user who may not create the container is refused by every command that writes")
   func containerInClosedFolder() throws {
     try setMode(0o500, of: user.folder + "/home")
     user.environment["SWIFTCAL_CONTAINER"] = user.folder + "/home/container"
@@ -115,7 +117,7 @@ struct PermissionTests {
     for command in Self.reading { _ = try user.unprivilegedCall(command).run().text() }
   }
 
-  @Test("to make the store in the container is refused")
+  @Test("A user who may not create the store in the container is refused by every command that writes")
   func storeInClosedContainer() throws {
     try FileManager.default.createDirectory(atPath: user.container, withIntermediateDirectories: true)
     try setMode(0o500, of: user.container)
@@ -126,13 +128,13 @@ struct PermissionTests {
   }
 
   @Test(
-    "to write reads a store of an earlier version, and leaves it as it is",
-    arguments: Closed.allCases.filter { !$0.hasLog })
-  func earlierVersion(closed: Closed) throws {
+    "A store of an earlier version can be read without write permission and stays as it is",
+    arguments: ReadOnlyParts.allCases.filter { !$0.hasLog })
+  func earlierVersion(readOnlyParts: ReadOnlyParts) throws {
     try FileManager.default.createDirectory(atPath: user.container, withIntermediateDirectories: true)
     try RawDatabase.makeStoreWithoutSchema(user.store)
-    try setMode(closed.storeMode, of: user.store)
-    try setMode(closed.folderMode, of: user.container)
+    try setMode(readOnlyParts.storeMode, of: user.store)
+    try setMode(readOnlyParts.folderMode, of: user.container)
     let before = try user.contents()
     for command in Self.reading { _ = try user.unprivilegedCall(command).run().text() }
     #expect(try user.contents() == before)

@@ -14,7 +14,7 @@ struct RealRecordTests {
     #expect(result["longest"] == 25)
   }
 
-  @Test("has the days and the longest run that another program counted")
+  @Test("The real record has the total and the longest streak that another program counted")
   func facts() throws {
     #expect(record.days.count == 1533)
     #expect(record.days.count { $0.length == 1 } == 519)
@@ -24,14 +24,14 @@ struct RealRecordTests {
     #expect(report["longestRange"] == ["start": "2018-07-30", "end": "2018-08-23"])
   }
 
-  @Test("is taken again without a change")
+  @Test("Marking the real record again changes nothing")
   func again() throws {
     let result = try user.json("mark", "-", input: record.text)
     #expect(result["changed"] == 0)
     #expect(result["unchanged"] == 1533)
   }
 
-  @Test("amounts to the same as of every one of its days when counted another way")
+  @Test("Every day of the real record has the same streaks when they are counted another way")
   func everyDay() throws {
     let store = try SharedStore(in: GroupContainer(path: user.container), for: .reading)
     try store.read { store in
@@ -51,7 +51,7 @@ struct RealRecordTests {
     }
   }
 
-  @Test("amounts to the same through the program, as of a sample of its days")
+  @Test("`swiftcal streak --as-of` agrees with the other count on a sample of the real record")
   func sample() throws {
     for day in record.days.enumerated().filter({ $0.offset % 41 == 7 }).map(\.element) {
       #expect(

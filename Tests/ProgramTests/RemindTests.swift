@@ -5,29 +5,29 @@ import Testing
 struct RemindTests {
   private let user = try! Sandbox()
 
-  @Test("says that today is open, and what is at stake")
+  @Test("`swiftcal remind` says that today is open and which streak is at stake")
   func open() throws {
     #expect(try user.run("remind").text() == "Study is still open today. A new streak can begin.\n")
-    #expect(try user.contents().isEmpty, "looking makes no store")
+    #expect(try user.contents().isEmpty, "reminding creates no store")
     _ = try user.run("mark", "2d..yesterday").text()
     #expect(
       try user.run("remind").text() == "Study is still open today. Study to keep the streak of 2 days.\n")
   }
 
-  @Test("is silent when today is done")
+  @Test("`swiftcal remind` is silent when today is done")
   func done() throws {
     _ = try user.run("toggle").text()
     #expect(try user.run("remind").text() == "")
   }
 
-  @Test("is silent when today is off")
+  @Test("`swiftcal remind` is silent when today is off")
   func off() throws {
     _ = try user.run("mark", "yesterday").text()
     _ = try user.run("rest", "today").text()
     #expect(try user.run("remind").text() == "")
   }
 
-  @Test("is about the subject that is named")
+  @Test("`swiftcal remind --subject` is about that subject")
   func subject() throws {
     _ = try user.run("subject", "add", "Piano").text()
     _ = try user.run("toggle").text()
@@ -35,52 +35,54 @@ struct RemindTests {
     try user.expectFailure(1, "remind", "--subject", "Pinao", saying: "Piano")
   }
 
-  @Test("tells programs whether today is open either way")
+  @Test("`swiftcal remind --json` says whether today is open, also when it is done")
   func json() throws {
     _ = try user.run("mark", "2d..yesterday").text()
     #expect(
       try user.json("remind")
-        == ["subject": "Study", "today": .text(Noon.today), "isOpen": true, "current": 2])
+        == ["subject": "Study", "today": .text(NoonZone.today), "isOpen": true, "current": 2])
     _ = try user.run("toggle").text()
     #expect(
       try user.json("remind")
-        == ["subject": "Study", "today": .text(Noon.today), "isOpen": false, "current": 3])
+        == ["subject": "Study", "today": .text(NoonZone.today), "isOpen": false, "current": 3])
   }
 
-  /// A `notify-send` that writes its arguments down, a line each; returns what it wrote in a call of `remind`.
+  /// Installs a `notify-send` that writes each of its arguments on a line, and runs `remind`.
+  /// - Returns: the lines that were written, or nil when `notify-send` was not run.
   private func notified(_ variables: [String: String]) throws -> [Substring]? {
     let (tools, note) = (user.folder + "/tools", user.folder + "/note")
     try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
     try "#!/bin/sh\nprintf '%s\\n' \"$@\" > '\(note)'\necho noise; echo noise >&2; exit 1\n"
       .write(toFile: tools + "/script", atomically: true, encoding: .utf8)
-    // Copied by another process: what this one has open for writing, a program that another test starts just now
-    // has open too until it has begun, and what is open for writing cannot be run.
+    // Another process makes the copy. A file that this process has open for writing is also open in the
+    // programs that other tests start at that moment, and a file that is open for writing cannot be run.
     let copy = try Process.run(
       URL(filePath: "/usr/bin/install"), arguments: ["-m", "755", tools + "/script", tools + "/notify-send"])
     copy.waitUntilExit()
     user.environment["PATH"] = tools + ":/usr/bin:/bin"
     for (name, value) in variables { user.environment[name] = value }
-    // Nothing of the notification shows, not even that it failed.
+    // The output of `notify-send` does not show, and neither does its failure.
     let text = try user.run("remind").text()
     #expect(text.isEmpty || text.hasPrefix("Study is still open today."))
     return try? String(contentsOfFile: note, encoding: .utf8).split(separator: "\n")
   }
 
   @Test(
-    "notifies on a desktop", arguments: ["DBUS_SESSION_BUS_ADDRESS", "WAYLAND_DISPLAY", "DISPLAY"])
+    "`swiftcal remind` sends a notification on a desktop",
+    arguments: ["DBUS_SESSION_BUS_ADDRESS", "WAYLAND_DISPLAY", "DISPLAY"])
   func desktop(variable: String) throws {
     let words = try #require(try notified([variable: "some"]))
     #expect(words.suffix(3) == ["--", "Study is still open today", "A new streak can begin."])
   }
 
-  @Test("notifies nobody where there is no desktop, and of nothing when today is done")
+  @Test("`swiftcal remind` sends no notification without a desktop or when today is done")
   func noNotification() throws {
     #expect(try notified(["DISPLAY": ""]) == nil)
     _ = try user.run("toggle").text()
     #expect(try notified(["DISPLAY": ":0"]) == nil)
   }
 
-  @Test("does without notify-send where it is not installed")
+  @Test("`swiftcal remind` works when `notify-send` is not installed")
   func notInstalled() throws {
     user.environment["DISPLAY"] = ":0"
     user.environment["PATH"] = user.folder

@@ -1,18 +1,19 @@
 import Testing
 
-/// One truth per day, whichever order its facts come in.
+/// A day has one state, in whichever order its facts were recorded.
 @Suite("A day that is both studied and rested")
 struct RestOrderTests {
   private let user = try! Sandbox()
 
-  /// What can be done to a day.
+  /// The commands that change a day.
   enum Step: String {
     case toggle, mark, unmark, rest, unrest
   }
 
   @Test(
-    "is what its last study and its last rest make of it, in every order of three steps",
-    arguments: zip([[Step.toggle, .rest, .unrest], [.mark, .rest, .unmark]], [Noon.today, "2024-12-10"]))
+    "The last study and the last rest of a day decide its state, in every order of three commands",
+    arguments: zip(
+      [[Step.toggle, .rest, .unrest], [.mark, .rest, .unmark]], [NoonZone.today, "2024-12-10"]))
   func orders(steps: [Step], date: String) throws {
     let orders = steps.flatMap { first in
       steps.flatMap { second in steps.map { [first, second, $0] } }
@@ -43,7 +44,7 @@ struct RestOrderTests {
     }
   }
 
-  @Test("joins the streak around it either way, and counts when it was studied")
+  @Test("A rested day joins the streak around it, and counts in the streak only when it was studied")
   func length() throws {
     _ = try user.run("mark", "2d", "today").text()
     for (command, current) in [("rest", 2), ("mark", 3), ("unrest", 3), ("toggle", 1), ("rest", 2)] {

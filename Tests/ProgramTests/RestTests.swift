@@ -9,7 +9,7 @@ struct RestTests {
     try RawDatabase(user.store).rows("SELECT date, reason FROM rest ORDER BY date")
   }
 
-  @Test("lay rests and take them back, count what changed, and tell the streaks")
+  @Test("`swiftcal rest` and `unrest` set days, count what changed and tell the streaks")
   func json() throws {
     _ = try user.run("mark", "4d..3d", "40d..31d").text()
     #expect(
@@ -17,7 +17,7 @@ struct RestTests {
         "subject": "Study", "isRest": true, "changed": 3, "unchanged": 0, "current": 2, "longest": 10,
       ])
     #expect(
-      try user.json("rest", "yesterday", "2d", Noon.tomorrow) == [
+      try user.json("rest", "yesterday", "2d", NoonZone.tomorrow) == [
         "subject": "Study", "isRest": true, "changed": 1, "unchanged": 2, "current": 2, "longest": 10,
       ])
     #expect(
@@ -26,7 +26,7 @@ struct RestTests {
       ])
   }
 
-  @Test("tell people how many days changed and what the streak is")
+  @Test("`swiftcal rest` and `unrest` say how many days changed and what the streak is")
   func text() throws {
     _ = try user.run("mark", "2d").text()
     #expect(try user.run("rest", "yesterday").text() == "1 day now off. Current streak: 1 day.\n")
@@ -38,7 +38,7 @@ struct RestTests {
         == "2 days now no longer off. Current streak: 0 days.\n")
   }
 
-  @Test("lay a vacation across months and years in one command, past or planned ahead, with its reason")
+  @Test("`swiftcal rest` takes a past or planned vacation across months and years, with its reason")
   func vacation() throws {
     for range in ["2018-12-23..2019-01-06", "2123-11-30..2124-03-01"] {
       #expect(
@@ -61,17 +61,17 @@ struct RestTests {
     #expect(try user.json("streak", "--as-of", "2019-01-07")["current"] == 1)
   }
 
-  @Test("keep a streak alive over a planned vacation that has begun")
+  @Test("A planned vacation that has begun keeps the streak alive")
   func begun() throws {
     _ = try user.run("mark", "12d..10d").text()
-    _ = try user.run("rest", "9d..\(Noon.daysAgo(-4))").text()
+    _ = try user.run("rest", "9d..\(NoonZone.daysAgo(-4))").text()
     let report = try user.json("streak")
     #expect(report["current"] == 3)
     #expect(report["resting"] == true)
     #expect(report["daysUntilBreak"] == 5)
   }
 
-  @Test("give a rest its reason later")
+  @Test("`swiftcal rest --reason` gives an existing rest its reason, and `rest` alone keeps the reason")
   func reasonLater() throws {
     _ = try user.run("rest", "2024-12-10").text()
     #expect(try user.json("rest", "2024-12-10", "--reason", "flu")["changed"] == 1)
@@ -80,13 +80,13 @@ struct RestTests {
     #expect(try rests() == [["2024-12-10", "flu"]])
   }
 
-  @Test("read days from standard input, and name the line that is none")
+  @Test("`swiftcal rest -` reads days from standard input and names the line of a bad one")
   func input() throws {
     #expect(try user.json("rest", "-", input: "2024-12-10\n\n2124-12-11..2124-12-12\n")["changed"] == 3)
     try user.expectFailure(65, "rest", "-", saying: "line 2", input: "2024-12-10\n2024-12-32\n")
   }
 
-  @Test("refuse a reason that is empty, too long, or has control characters")
+  @Test("`swiftcal rest` refuses a reason that is empty, too long or has control characters")
   func badReasons() throws {
     let longest = String(repeating: "ä", count: 200)
     #expect(try user.json("rest", "2024-12-10", "--reason", longest)["changed"] == 1)
@@ -96,7 +96,7 @@ struct RestTests {
     }
   }
 
-  @Test("save all of their days or none")
+  @Test("`swiftcal rest` and `unrest` save all of their days or none")
   func allOrNothing() throws {
     _ = try user.run("rest", "2024-12-10").text()
     for command in ["rest", "unrest"] {
@@ -108,7 +108,7 @@ struct RestTests {
     try user.expectFailure(64, "unrest", "2024-12-10", "--reason", "x", saying: "--reason")
   }
 
-  @Test("are of the subject that is named, and of no other")
+  @Test("`swiftcal rest --subject` changes that subject and no other")
   func subject() throws {
     _ = try user.run("subject", "add", "Piano").text()
     #expect(try user.json("rest", "today", "--subject", "piano")["subject"] == "Piano")
@@ -117,7 +117,7 @@ struct RestTests {
     #expect(try user.json("unrest", "today")["changed"] == 0)
   }
 
-  @Test("beyond the budget are refused with what is left, and nothing is half done")
+  @Test("`swiftcal rest` refuses rests beyond the budget, says how many are left and changes nothing")
   func budget() throws {
     _ = try user.run("config", "rest-budget", "3").text()
     _ = try user.run("rest", "2018-08-30..2018-09-01").text()
@@ -129,8 +129,8 @@ struct RestTests {
       saying: "the rest budget of 3 days for past days in September 2018 does not allow that: 2 days left")
     #expect(try user.json("rest", "2018-08-28", "2018-09-02..2018-09-03")["changed"] == 3)
     #expect(try user.json("rest", "2018-08-30..2018-09-03")["unchanged"] == 5)
-    // Today and what lies ahead is planned.
-    #expect(try user.json("rest", "today..\(Noon.daysAgo(-60))")["changed"] == 61)
+    // Rests from today on are planned, and the budget does not count them.
+    #expect(try user.json("rest", "today..\(NoonZone.daysAgo(-60))")["changed"] == 61)
     _ = try user.run("config", "rest-budget", "--unset").text()
     #expect(try user.json("rest", "2018-08-01..2018-08-27")["changed"] == 27)
   }

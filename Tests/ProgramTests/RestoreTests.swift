@@ -8,7 +8,7 @@ struct RestoreTests {
   private let user = try! Sandbox()
   private var copy: String { user.folder + "/copy.sqlite" }
 
-  /// Ten days in the copy, and one more in the store.
+  /// Makes a copy with ten days, and then a store with one more.
   init() throws {
     _ = try user.run("mark", "10d..1d").text()
     _ = try user.run("backup", copy).text()
@@ -17,31 +17,31 @@ struct RestoreTests {
 
   private func total() throws -> JSON? { try user.json("streak")["total"] }
 
-  @Test("puts a file in the store's place, and keeps what it replaces as a backup that can be restored")
+  @Test("`swiftcal restore` replaces the store and keeps the old one as a backup that can be restored")
   func file() throws {
     let result = try user.json("restore", copy)
     #expect(result["restored"] == .text(copy))
     #expect(try total() == 10)
     guard case .text(let kept) = result["kept"] else { throw NothingKept() }
-    #expect(kept == user.container + "/backups/SwiftCal-\(Noon.today)-replaced.sqlite")
+    #expect(kept == user.container + "/backups/SwiftCal-\(NoonZone.today)-replaced.sqlite")
     #expect(try mode(of: kept) == 0o600)
     _ = try user.run("restore", kept).text()
     #expect(try total() == 11)
     #expect(try user.json("doctor")["ok"] == true)
     let names = try FileManager.default.contentsOfDirectory(atPath: user.container + "/backups")
-    #expect(names.contains("SwiftCal-\(Noon.today)-replaced-2.sqlite"), "\(names)")
+    #expect(names.contains("SwiftCal-\(NoonZone.today)-replaced-2.sqlite"), "\(names)")
   }
 
   private struct NothingKept: Error {}
 
-  @Test("takes the date of a backup")
+  @Test("`swiftcal restore` takes the date of a backup")
   func date() throws {
-    #expect(try user.run("restore", Noon.today).text().hasPrefix("Restored from "))
+    #expect(try user.run("restore", NoonZone.today).text().hasPrefix("Restored from "))
     #expect(try total() == 10, "the day's own backup has the state before its second change")
     try user.expectFailure(66, "restore", "2001-01-01", saying: "there is no file", "2001-01-01")
   }
 
-  @Test("brings settings, subjects, rests and the history along")
+  @Test("`swiftcal restore` brings back settings, subjects, rests and the history")
   func everything() throws {
     let full = user.folder + "/full.sqlite"
     _ = try user.run("subject", "add", "Piano").text()
@@ -56,7 +56,7 @@ struct RestoreTests {
     #expect(try user.json("undo")["command"] == "rest")
   }
 
-  @Test("refuses what is not a whole store of ours that this version knows, and changes nothing")
+  @Test("`swiftcal restore` refuses a file that is not a whole store of a known version")
   func refused() throws {
     let bad = user.folder + "/bad.sqlite"
     let whole = try Data(contentsOf: URL(filePath: copy))
@@ -79,7 +79,7 @@ struct RestoreTests {
     #expect(try total() == 11)
   }
 
-  @Test("takes a copy that may only be read, and leaves nothing beside it")
+  @Test("`swiftcal restore` takes a read-only file and leaves nothing beside it")
   func readOnlyCopy() throws {
     try setMode(0o400, of: copy)
     let before = try FileManager.default.contentsOfDirectory(atPath: user.folder).sorted()
@@ -88,7 +88,7 @@ struct RestoreTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: user.folder).sorted() == before)
   }
 
-  @Test("brings a copy of an earlier version up to date")
+  @Test("`swiftcal restore` migrates a store of an earlier version and leaves its file as it is")
   func earlierVersion() throws {
     let old = user.folder + "/old.sqlite"
     do {
@@ -104,7 +104,7 @@ struct RestoreTests {
     #expect(try RawDatabase(old).value("PRAGMA user_version") == "1", "the copy stays as it is")
   }
 
-  @Test("makes a store where there is none")
+  @Test("`swiftcal restore` creates a store when there is no store")
   func noStore() throws {
     for suffix in ["", "-wal", "-shm"] { unlink(user.store + suffix) }
     #expect(try user.json("restore", copy)["kept"] == JSON.null)
@@ -112,7 +112,9 @@ struct RestoreTests {
     #expect(try mode(of: user.store) == 0o600)
   }
 
-  @Test("replaces a damaged store, and keeps it with its log", arguments: ["garbage", "link", "cut"])
+  @Test(
+    "`swiftcal restore` replaces a damaged store and keeps it together with its log",
+    arguments: ["garbage", "link", "cut"])
   func damagedStore(kind: String) throws {
     switch kind {
     case "garbage": try Data("garbage".utf8).write(to: URL(filePath: user.store))
@@ -131,10 +133,10 @@ struct RestoreTests {
   }
 
   @Test(
-    "that was killed before the copy was in place is completed by whoever comes next",
+    "The next command completes a restore that was killed before the copy was in place",
     arguments: ["streak", "toggle"])
   func completed(command: String) throws {
-    // What such a restore leaves: the damaged store is moved away, its log is not, the copy waits.
+    // Such a restore has moved the damaged store away. The log is still there, and the copy waits.
     try FileManager.default.moveItem(atPath: copy, toPath: user.store + ".next")
     unlink(user.store)
     _ = try user.run(command).text()
@@ -143,21 +145,21 @@ struct RestoreTests {
     #expect(!FileManager.default.fileExists(atPath: user.store + ".next"))
   }
 
-  @Test("changes the store under those who have it open, as one transaction")
+  @Test("`swiftcal restore` changes the store in one transaction for programs that have it open")
   func openElsewhere() throws {
     let other = try RawDatabase(user.store)
     #expect(try other.value("SELECT count(*) FROM day") == "11")
     _ = try user.run("restore", copy).text()
     #expect(try other.value("SELECT count(*) FROM day") == "10")
     try other.rows("BEGIN; SELECT * FROM day")
-    _ = try user.run("restore", user.container + "/backups/SwiftCal-\(Noon.today)-replaced.sqlite").text()
+    _ = try user.run("restore", user.container + "/backups/SwiftCal-\(NoonZone.today)-replaced.sqlite").text()
     #expect(try other.value("SELECT count(*) FROM day") == "10", "its transaction sees one state")
     try other.rows("COMMIT")
     #expect(try other.value("SELECT count(*) FROM day") == "11")
     #expect(try other.value("PRAGMA integrity_check") == "ok")
   }
 
-  @Test("many times at once ends with one whole store, and keeps everything that was replaced")
+  @Test("Eight restores at once end with one whole store and keep every store that was replaced")
   func atOnce() throws {
     let running = try (1...8).map { _ in try user.call(["restore", copy, "--json"]).start() }
     let kept = try running.map { try $0.outcome().json()["kept"] }

@@ -11,7 +11,7 @@ struct RestoreUnderWidgetTests {
     try String(contentsOfFile: display, encoding: .utf8).split(separator: "\n")
   }
 
-  /// Runs a widget on one line meanwhile.
+  /// Runs an inline widget while the body runs.
   private func whileShowing(_ body: () throws -> Void) throws {
     try Data().write(to: URL(filePath: display))
     var call = user.call(["run", "--family", "inline"])
@@ -25,7 +25,9 @@ struct RestoreUnderWidgetTests {
     #expect(try widget.outcome().exitCode == 0)
   }
 
-  @Test("shows what was restored, is registered in it, and follows it", arguments: ["sound", "damaged"])
+  @Test(
+    "A running widget shows a restored store, registers in it and follows it",
+    arguments: ["sound", "damaged"])
   func reloads(store: String) throws {
     _ = try user.run("mark", "10d..1d").text()
     _ = try user.run("backup", copy).text()

@@ -6,7 +6,7 @@ import Testing
 struct RunningWidgetTests {
   private let user = try! Sandbox()
 
-  @Test("prints a line at once, and one at every toggle")
+  @Test("A running widget prints a line at once, and another at every toggle")
   func toggles() throws {
     _ = try user.run("mark", "3d..yesterday").text()
     let widget = try user.display()
@@ -18,7 +18,7 @@ struct RunningWidgetTests {
     }
   }
 
-  @Test("prints people's text, a block for a view of several lines")
+  @Test("A running widget prints one line for inline and a block of lines for medium")
   func text() throws {
     _ = try user.run("toggle", "yesterday").text()
     let inline = try WidgetOnDisplay(user.widgetCall(["run", "--family", "inline"]))
@@ -30,7 +30,7 @@ struct RunningWidgetTests {
     try medium.expectLine { $0.contains("Studied") }
   }
 
-  @Test("sees the button of another process")
+  @Test("A running widget shows that its button was pressed in another process")
   func tap() throws {
     let widget = try user.display()
     #expect(try widget.json()["condition"] == "empty")
@@ -38,23 +38,23 @@ struct RunningWidgetTests {
     try widget.expect(["streak": 1, "condition": "ready"])
   }
 
-  @Test("sees a change by whatever program writes SQL, once it is committed")
+  @Test("A running widget shows a change that another program writes in SQL, once it is committed")
   func rawSQL() throws {
     _ = try user.run("toggle", "yesterday").text()
     let widget = try user.display()
     #expect(try widget.json()["streak"] == 1)
     let raw = try RawDatabase(user.store)
-    try raw.rows("BEGIN; INSERT INTO day VALUES (1, '\(Noon.today)', 1); ROLLBACK")
-    try raw.rows("BEGIN; INSERT INTO day VALUES (1, '\(Noon.today)', 1)")
+    try raw.rows("BEGIN; INSERT INTO day VALUES (1, '\(NoonZone.today)', 1); ROLLBACK")
+    try raw.rows("BEGIN; INSERT INTO day VALUES (1, '\(NoonZone.today)', 1)")
     try raw.rows("COMMIT")
     try widget.expect(["streak": 2])
-    try raw.rows("INSERT OR REPLACE INTO day VALUES (1, '\(Noon.today)', 0)")
+    try raw.rows("INSERT OR REPLACE INTO day VALUES (1, '\(NoonZone.today)', 0)")
     try widget.expect(["streak": 1])
     try raw.rows("DELETE FROM day")
     try widget.expect(["streak": 0])
   }
 
-  @Test("does not reload for another subject's days")
+  @Test("A running widget does not reload for another subject's days")
   func otherSubject() throws {
     _ = try user.run("subject", "add", "Piano").text()
     _ = try user.run("mark", "yesterday", "--subject", "Piano").text()
@@ -64,10 +64,10 @@ struct RunningWidgetTests {
     _ = try user.run("toggle").text()
     _ = try user.run("toggle", "--subject", "Piano").text()
     let next = try widget.json()
-    #expect(next["subject"] == "Piano" && next["streak"] == 2, "no line in between")
+    #expect(next["subject"] == "Piano" && next["streak"] == 2, "no line came in between")
   }
 
-  @Test("follows its subject when it is renamed, shows the default when it is removed, and finds it again")
+  @Test("A running widget follows its subject when it is renamed, removed and added again")
   func subject() throws {
     _ = try user.run("subject", "add", "Piano").text()
     _ = try user.run("mark", "yesterday", "--subject", "Piano").text()
@@ -83,7 +83,7 @@ struct RunningWidgetTests {
     try widget.expect(["subject": "Piano"])
   }
 
-  @Test("follows the default subject and the settings")
+  @Test("A running widget follows the default subject and the settings")
   func defaults() throws {
     _ = try user.run("subject", "add", "Piano").text()
     let widget = try user.display()
@@ -93,10 +93,10 @@ struct RunningWidgetTests {
     _ = try user.run("config", "first-weekday", "monday").text()
     try widget.expect(["firstWeekday": "monday"])
     _ = try user.run("config", "day-start", "23:59").text()
-    try widget.expect(["today": .text(Noon.yesterday)])
+    try widget.expect(["today": .text(NoonZone.yesterday)])
   }
 
-  @Test("shows itself at once though another program is writing, and is registered when that is over")
+  @Test("A widget starts at once while another program writes, and registers when that is over")
   func writerAtWork() throws {
     _ = try user.run("toggle").text()
     let raw = try RawDatabase(user.store)
@@ -109,8 +109,8 @@ struct RunningWidgetTests {
   }
 
   @Test(
-    "shows the day of another zone as soon as the system has one",
-    .enabled(if: NamespaceOfItsOwn.isAllowed))
+    "A running widget shows the date of a new time zone as soon as the system has it",
+    .enabled(if: MountNamespace.isAllowed))
   func zone() throws {
     let folder = user.folder + "/etc"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -122,10 +122,10 @@ struct RunningWidgetTests {
     try choose("Pacific/Kiritimati")
     user.environment["TZ"] = nil
     var call = user.widgetCall(["run", "--format", "json"])
-    call.launcher = NamespaceOfItsOwn.launcher(systemFolder: folder)
+    call.launcher = MountNamespace.launcher(systemFolder: folder)
     let widget = try WidgetOnDisplay(call)
-    try widget.expect(["today": .text(Noon.date(hoursEast: 14))])
+    try widget.expect(["today": .text(NoonZone.date(hoursEast: 14))])
     try choose("Pacific/Pago_Pago")
-    try widget.expect(["today": .text(Noon.date(hoursEast: -11))])
+    try widget.expect(["today": .text(NoonZone.date(hoursEast: -11))])
   }
 }

@@ -4,28 +4,28 @@ import Testing
 struct ScheduleTests {
   private let user = try! Sandbox()
 
-  @Test("without arguments shows that there are no weekly days off, and makes no store")
+  @Test("`swiftcal schedule` says that there are no weekly days off and creates no store")
   func none() throws {
     #expect(try user.run("schedule").text() == "Weekly days off: none\n")
     #expect(try user.json("schedule") == ["subject": "Study", "off": [], "changes": []])
     #expect(try user.contents().isEmpty)
   }
 
-  @Test("changes the weekly days off from today on, and shows them from Monday to Sunday")
+  @Test("`swiftcal schedule --off` takes effect today and lists the weekdays from Monday to Sunday")
   func today() throws {
     #expect(
       try user.run("schedule", "--off", "SUN,Saturday,wed").text()
-        == "Weekly days off: Wednesday, Saturday, Sunday (since \(Noon.today))\n")
+        == "Weekly days off: Wednesday, Saturday, Sunday (since \(NoonZone.today))\n")
     #expect(
       try user.json("schedule") == [
         "subject": "Study", "off": ["wednesday", "saturday", "sunday"],
-        "changes": [["from": .text(Noon.today), "off": ["wednesday", "saturday", "sunday"]]],
+        "changes": [["from": .text(NoonZone.today), "off": ["wednesday", "saturday", "sunday"]]],
       ])
     #expect(
-      try user.run("schedule", "--off", "none").text() == "Weekly days off: none (since \(Noon.today))\n")
+      try user.run("schedule", "--off", "none").text() == "Weekly days off: none (since \(NoonZone.today))\n")
   }
 
-  @Test("tells of changes that are still to come")
+  @Test("`swiftcal schedule` lists changes that lie in the future")
   func ahead() throws {
     _ = try user.run("schedule", "--off", "sat,sun", "--from", "2018-08-01").text()
     #expect(
@@ -43,7 +43,7 @@ struct ScheduleTests {
       ])
   }
 
-  @Test("holds from its date on and rewrites no streak before it")
+  @Test("A schedule holds from its date on and changes no streak before it")
   func inMidStreak() throws {
     // 2018-08-04 and 2018-08-11 are Saturdays.
     _ = try user.run("mark", "2018-08-01..2018-08-03", "2018-08-06..2018-08-10", "2018-08-13").text()
@@ -59,16 +59,16 @@ struct ScheduleTests {
     #expect(try report("2018-08-10") == [8, 8, 1])
     #expect(try report("2018-08-11") == [8, 8, 0])
     #expect(try report("2018-08-13") == [1, 8, 1])
-    // A change from today on leaves all of it as it is.
+    // A change from today on leaves all these streaks as they are.
     _ = try user.run("schedule", "--off", "mon,tue,wed,thu,fri,sat").text()
     #expect(try report("2018-08-10") == [8, 8, 1])
     #expect(try report("2018-08-13") == [1, 8, 1])
   }
 
-  @Test("begins to hold today, not yesterday")
+  @Test("A new schedule takes effect today, and earlier only with `--from`")
   func yesterday() throws {
     _ = try user.run("mark", "2d").text()
-    let names = [1, 0].map { Noon.weekday(daysAgo: $0) }
+    let names = [1, 0].map { NoonZone.weekday(daysAgo: $0) }
     #expect(try user.json("schedule", "--off", names.joined(separator: ","))["off"]?.elements.count == 2)
     let report = try user.json("streak")
     #expect(report["current"] == 0)
@@ -77,7 +77,7 @@ struct ScheduleTests {
     #expect(try user.json("streak")["current"] == 1)
   }
 
-  @Test("is that of the subject that is named, and of no other")
+  @Test("`swiftcal schedule --subject` changes that subject and no other")
   func subject() throws {
     _ = try user.run("subject", "add", "Piano").text()
     #expect(try user.json("schedule", "--off", "mon", "--subject", "PIANO")["subject"] == "Piano")
@@ -86,7 +86,7 @@ struct ScheduleTests {
     try user.expectFailure(1, "schedule", "--off", "mon", "--subject", "Latin", saying: "“Latin”")
   }
 
-  @Test("refuses all seven days off")
+  @Test("`swiftcal schedule` refuses seven days off a week")
   func allSeven() throws {
     _ = try user.run("schedule", "--off", "mon").text()
     try user.expectFailure(
@@ -97,14 +97,14 @@ struct ScheduleTests {
   }
 
   @Test(
-    "refuses what is no weekday, and says how to write them",
+    "`swiftcal schedule` refuses text that is not a weekday and says how to write weekdays",
     arguments: ["", "sa", "sat,", ",sat", "sat, sun", "sat;sun", "weekend", "sat,none", "0", "samstag"])
   func badWeekdays(off: String) throws {
     try user.expectFailure(
       64, "schedule", "--off", off, saying: "is not a weekday; write them as sat,sun, or none")
   }
 
-  @Test("refuses a date without weekdays, and one that is none")
+  @Test("`swiftcal schedule` refuses `--from` without `--off`, and text that is not a date")
   func badDates() throws {
     try user.expectFailure(64, "schedule", "--from", "2024-12-10", saying: "--from goes with --off")
     for date in ["2024-02-30", "1899-12-31", "soon", "2024-12-10..2024-12-11"] {

@@ -5,7 +5,7 @@ struct StandardOutputTests {
   private let user = try! Sandbox()
 
   @Test(
-    "that is full is told, by every command",
+    "Every command reports that standard output is full",
     arguments: [
       [], ["toggle"], ["mark", "today"], ["streak", "--json"], ["calendar"], ["widget-snapshot"],
       ["subject", "list"], ["subject", "add", "Piano"], ["config"], ["--help"], ["help", "toggle"],
@@ -18,7 +18,8 @@ struct StandardOutputTests {
   }
 
   @Test(
-    "that is no terminal gets no colours", arguments: [[], ["calendar"], ["widget-snapshot"], ["streak"]])
+    "Output that does not go to a terminal has no colours",
+    arguments: [[], ["calendar"], ["widget-snapshot"], ["streak"]])
   func noColors(arguments: [String]) throws {
     _ = try user.run("toggle").text()
     user.environment["TERM"] = "xterm-256color"

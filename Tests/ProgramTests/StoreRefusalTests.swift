@@ -2,8 +2,8 @@ import Foundation
 import RawSQLite
 import Testing
 
-/// What stands in the store's place is not what this version can read: every command says so, and leaves it.
-@Suite("A store that is none")
+/// Every command refuses a file in the store's place that this version cannot read, and leaves it unchanged.
+@Suite("Files that cannot be used as the store")
 struct StoreRefusalTests {
   private let user = try! Sandbox()
 
@@ -32,13 +32,13 @@ struct StoreRefusalTests {
     try Data(bytes).write(to: URL(filePath: user.store))
   }
 
-  @Test("is a folder")
+  @Test("Every command refuses a folder in the store's place")
   func folder() throws {
     try FileManager.default.createDirectory(atPath: user.store, withIntermediateDirectories: true)
     try expectRefusal(saying: "is not a SwiftCal store", "it is not a file")
   }
 
-  @Test("is a pipe, which nobody will ever write to")
+  @Test("Every command refuses a pipe in the store's place without waiting for a writer")
   func pipe() throws {
     #expect(mkfifo(user.store, 0o600) == 0)
     for command in Self.commands {
@@ -46,19 +46,21 @@ struct StoreRefusalTests {
     }
   }
 
-  @Test("is empty")
+  @Test("Every command refuses an empty file in the store's place")
   func empty() throws {
     try write([])
     try expectRefusal(saying: "is damaged", "it is empty")
   }
 
-  @Test("is garbage, short or long", arguments: [1, 99, 100, 4096, 40_000])
+  @Test(
+    "Every command refuses a file of garbage in the store's place", arguments: [1, 99, 100, 4096, 40_000])
   func garbage(size: Int) throws {
     try write((0..<size).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ 13) })
     try expectRefusal(saying: "is not a SwiftCal store", "it is not an SQLite file")
   }
 
-  @Test("is another program's SQLite file", arguments: ["DELETE", "WAL"])
+  @Test(
+    "Every command refuses another program's SQLite file in the store's place", arguments: ["DELETE", "WAL"])
   func anotherProgram(journalMode: String) throws {
     do {
       let other = try RawDatabase(user.store)
@@ -68,7 +70,7 @@ struct StoreRefusalTests {
     try expectRefusal(saying: "is not a SwiftCal store", "it belongs to another program")
   }
 
-  @Test("is from a newer version")
+  @Test("Every command refuses a store of a newer version")
   func newerVersion() throws {
     _ = try user.run("toggle").text()
     do {
@@ -78,7 +80,7 @@ struct StoreRefusalTests {
     try expectRefusal(saying: "was written by a newer SwiftCal", "update")
   }
 
-  @Test("is from a newer version, which only the log says as yet")
+  @Test("Every command refuses a store whose newer version stands only in its log")
   func newerVersionInLog() throws {
     _ = try user.run("toggle").text()
     let newer = try RawDatabase(user.store)
@@ -86,7 +88,9 @@ struct StoreRefusalTests {
     try expectRefusal(saying: "was written by a newer SwiftCal", "update")
   }
 
-  @Test("is a store cut off anywhere", arguments: [1, 99, 100, 512, 4095, 4096, 5000, 8192, 16_384, -1])
+  @Test(
+    "Every command refuses a store that is cut off",
+    arguments: [1, 99, 100, 512, 4095, 4096, 5000, 8192, 16_384, -1])
   func truncated(size: Int) throws {
     _ = try user.run("mark", "1000d..today").text()
     try RawDatabase(user.store).rows("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -96,7 +100,7 @@ struct StoreRefusalTests {
     try expectRefusal(saying: size < 100 && size > 0 ? "is not an SQLite file" : "is damaged (it is cut off)")
   }
 
-  @Test("is a store cut off beside its log")
+  @Test("Commands refuse a store that is cut off while its log is whole")
   func truncatedBesideLog() throws {
     _ = try user.run("mark", "1000d..today").text()
     try RawDatabase(user.store).rows("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -4,14 +4,14 @@ import Testing
 struct StreakTests {
   private let user = try! Sandbox()
 
-  @Test("tells people the current streak first, since when, the longest, and that today is done")
+  @Test("`swiftcal streak` prints the current streak first, then its start, the longest and the total")
   func doneText() throws {
     _ = try user.run("mark", "2d..today", "2024-12-01..2024-12-12").text()
-    let since = Noon.weekday(daysAgo: 2).capitalized
+    let since = NoonZone.weekday(daysAgo: 2).capitalized
     #expect(
       try user.run("streak").text() == """
         Current streak: 3 days
-        Since \(since) \(Noon.daysAgo(2))
+        Since \(since) \(NoonZone.daysAgo(2))
         Longest streak: 12 days, 2024-12-01 to 2024-12-12
         Total: 15 days studied
         Today is done
@@ -19,7 +19,7 @@ struct StreakTests {
         """)
   }
 
-  @Test("does not count an open today as a break, and says what keeps the streak")
+  @Test("`swiftcal streak` does not end the streak while today is open, and says what keeps it")
   func openText() throws {
     _ = try user.run("mark", "2d..yesterday").text()
     let lines = try user.run("streak").lines
@@ -27,8 +27,8 @@ struct StreakTests {
     #expect(lines.last == "Today is still open: study to keep the streak")
   }
 
-  @Test("says that a new streak can begin where there is none")
-  func noneText() throws {
+  @Test("`swiftcal streak` says that a new streak can begin when there is no streak")
+  func emptyText() throws {
     #expect(
       try user.run("streak").text() == """
         Current streak: 0 days
@@ -38,17 +38,17 @@ struct StreakTests {
         """)
   }
 
-  @Test("has null for what there is not")
+  @Test("`swiftcal streak --json` has null for values that do not exist")
   func nulls() throws {
     #expect(
       try user.json("streak") == [
-        "subject": "Study", "asOf": .text(Noon.today), "studiedToday": false, "current": 0,
+        "subject": "Study", "asOf": .text(NoonZone.today), "studiedToday": false, "current": 0,
         "currentRange": nil, "longest": 0, "longestRange": nil, "total": 0, "daysUntilBreak": nil,
         "resting": false,
       ])
   }
 
-  @Test("is everything as of a day: later days do not count")
+  @Test("`swiftcal streak --as-of` ignores days after that date")
   func asOf() throws {
     _ = try user.run("mark", "2024-12-01..2024-12-03", "2024-12-05..2024-12-10", "today").text()
     func expected(
@@ -72,7 +72,7 @@ struct StreakTests {
       expected(
         "2024-12-05", studied: true, current: 1, ["start": "2024-12-05", "end": "2024-12-05"], longest: 3,
         first, total: 4, untilBreak: 1),
-      // Of equally long ones the most recent.
+      // The longest streak is the most recent of two equally long streaks.
       expected(
         "2024-12-07", studied: true, current: 3, ["start": "2024-12-05", "end": "2024-12-07"], longest: 3,
         ["start": "2024-12-05", "end": "2024-12-07"], total: 6, untilBreak: 1),
@@ -86,7 +86,7 @@ struct StreakTests {
     }
   }
 
-  @Test("speaks of the day it looks at, not of today, in text too")
+  @Test("`swiftcal streak --as-of` names that date instead of today in its text")
   func asOfText() throws {
     _ = try user.run("mark", "2024-12-01..2024-12-03").text()
     #expect(try user.run("streak", "--as-of", "2024-12-03").lines.last == "2024-12-03 is done")
@@ -95,15 +95,15 @@ struct StreakTests {
         == "2024-12-04 is still open: study to keep the streak")
   }
 
-  @Test("reaches back through the whole history")
+  @Test("`swiftcal streak` reaches back through the whole history")
   func wholeHistory() throws {
     _ = try user.run("mark", "1000d..today").text()
     let report = try user.json("streak")
     #expect(report["current"] == 1001)
-    #expect(report["currentRange"] == ["start": .text(Noon.daysAgo(1000)), "end": .text(Noon.today)])
+    #expect(report["currentRange"] == ["start": .text(NoonZone.daysAgo(1000)), "end": .text(NoonZone.today)])
   }
 
-  @Test("is that of the subject that is named")
+  @Test("`swiftcal streak --subject` shows the streak of that subject")
   func subject() throws {
     _ = try user.run("subject", "add", "Piano").text()
     _ = try user.run("mark", "today", "--subject", "Piano").text()

@@ -8,7 +8,7 @@ struct SubjectTests {
     try user.json("subject", "list")["subjects"]?.elements.map { $0["name"] } ?? []
   }
 
-  @Test("lists what there is: one default subject, called Study, before anything was done")
+  @Test("`swiftcal subject list` shows one default subject called Study before anything is recorded")
   func first() throws {
     #expect(
       try user.json("subject", "list") == [
@@ -17,7 +17,7 @@ struct SubjectTests {
     #expect(try user.run("subject").text() == "* Study: 0 days studied\n")
   }
 
-  @Test("adds, makes default and lists with the total of each")
+  @Test("`swiftcal subject` adds a subject, makes it the default and lists the totals")
   func list() throws {
     #expect(try user.run("subject", "add", "Piano").text() == "Piano added.\n")
     _ = try user.run("mark", "2024-12-01..2024-12-03", "--subject", "Piano").text()
@@ -34,7 +34,7 @@ struct SubjectTests {
       try user.run("subject", "list").text() == "  Study: 0 days studied\n* Piano: 4 days studied\n")
   }
 
-  @Test("renames with all its days, also to another case of its own name")
+  @Test("`swiftcal subject rename` keeps all days, and may change only the case of a name")
   func rename() throws {
     _ = try user.run("mark", "2024-12-01").text()
     #expect(try user.run("subject", "rename", "study", "Latin").text() == "Study is now Latin.\n")
@@ -44,7 +44,8 @@ struct SubjectTests {
   }
 
   @Test(
-    "removes with its days once that was confirmed", arguments: [("y\n", []), ("YES\n", []), ("", ["--yes"])])
+    "`swiftcal subject remove` removes a subject with its days after a confirmation",
+    arguments: [("y\n", []), ("YES\n", []), ("", ["--yes"])])
   func remove(answer: String, options: [String]) throws {
     _ = try user.run("subject", "add", "Piano").text()
     _ = try user.run("mark", "2024-12-01", "--subject", "Piano").text()
@@ -59,7 +60,7 @@ struct SubjectTests {
     #expect(try user.json("streak", "--subject", "Piano")["total"] == 0)
   }
 
-  @Test("removes nothing without a yes", arguments: ["n\n", "\n", "", "yellow\n"])
+  @Test("`swiftcal subject remove` removes nothing without a yes", arguments: ["n\n", "\n", "", "yellow\n"])
   func notConfirmed(answer: String) throws {
     _ = try user.run("subject", "add", "Piano").text()
     let before = try user.contents()
@@ -70,14 +71,14 @@ struct SubjectTests {
     #expect(try user.contents() == before)
   }
 
-  @Test("keeps the last subject, and without asking")
+  @Test("`swiftcal subject remove` refuses to remove the last subject and asks no question")
   func last() throws {
     _ = try user.run("toggle").text()
     try user.expectFailure(1, "subject", "remove", "Study", saying: "is the last subject", input: "y\n")
     try user.expectFailure(1, "subject", "remove", "Study", "--yes", saying: "is the last subject")
   }
 
-  @Test("makes the oldest other subject the default one when that goes")
+  @Test("The oldest other subject becomes the default when the default subject is removed")
   func successor() throws {
     for name in ["Piano", "Latin"] { _ = try user.run("subject", "add", name).text() }
     _ = try user.run("subject", "default", "Latin").text()
@@ -85,7 +86,9 @@ struct SubjectTests {
     #expect(try user.json("toggle")["subject"] == "Study")
   }
 
-  @Test("refuses a name that is taken, whatever its case", arguments: ["study", "STUDY", "Émile", "émile"])
+  @Test(
+    "`swiftcal subject` refuses a name that another subject has in upper or lower case",
+    arguments: ["study", "STUDY", "Émile", "émile"])
   func taken(name: String) throws {
     for added in ["Piano", "éMILE"] { _ = try user.run("subject", "add", added).text() }
     try user.expectFailure(1, "subject", "add", name, saying: "there is a subject", "already")
@@ -93,14 +96,15 @@ struct SubjectTests {
   }
 
   @Test(
-    "takes names of 1 to 64 characters", arguments: ["x", String(repeating: "é", count: 64), "日本語", "-v"])
+    "`swiftcal subject add` takes names of 1 to 64 characters",
+    arguments: ["x", String(repeating: "é", count: 64), "日本語", "-v"])
   func goodNames(name: String) throws {
     _ = try user.run("subject", "add", "--", name).text()
     #expect(try names() == ["Study", .text(name)])
   }
 
   @Test(
-    "refuses names that are empty, too long, have control characters or space at an end",
+    "`swiftcal subject` refuses names that are empty, too long, have control characters or outer spaces",
     arguments: [
       "", String(repeating: "x", count: 65), "a\nb", "a\u{7}b", "a\u{1B}[31m", " a", "a ", "a\u{85}b",
     ])
@@ -110,7 +114,7 @@ struct SubjectTests {
     try user.expectFailure(64, "subject", "rename", "Study", name, saying: "1 to 64 characters")
   }
 
-  @Test("names the nearest subject where one is unknown, for every command that takes one")
+  @Test("Every command names the nearest subject when its subject is unknown")
   func unknown() throws {
     _ = try user.run("subject", "add", "Piano").text()
     for arguments in [
@@ -126,7 +130,7 @@ struct SubjectTests {
     try user.expectFailure(1, "subject", "rename", "Pian", "Latin", saying: "did you mean “Piano”?")
   }
 
-  @Test("says how to see the subjects where none is near")
+  @Test("The error about an unknown subject says how to list subjects when no name is near")
   func farFromAll() throws {
     _ = try user.run("toggle").text()
     try user.expectFailure(1, "streak", "--subject", "Quantum", saying: "subject list")

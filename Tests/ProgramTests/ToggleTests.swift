@@ -4,41 +4,42 @@ import Testing
 struct ToggleTests {
   private let user = try! Sandbox()
 
-  @Test("makes a day without a record studied, then not studied, then studied again")
+  @Test("`swiftcal toggle` switches today between studied and not studied")
   func flips() throws {
     for didStudy in [true, false, true] {
       let count: JSON = didStudy ? 1 : 0
       #expect(
         try user.json("toggle") == [
-          "subject": "Study", "date": .text(Noon.today), "didStudy": .bool(didStudy), "current": count,
+          "subject": "Study", "date": .text(NoonZone.today), "didStudy": .bool(didStudy), "current": count,
           "longest": count,
         ])
     }
   }
 
-  @Test("says which day, what it is now, and the streak")
+  @Test("`swiftcal toggle` prints the day, whether it is studied now, and the streak")
   func text() throws {
-    let weekday = Noon.weekday(daysAgo: 0).capitalized
+    let weekday = NoonZone.weekday(daysAgo: 0).capitalized
     #expect(
-      try user.run("toggle").text() == "\(weekday) \(Noon.today): studied. Current streak: 1 day.\n")
+      try user.run("toggle").text() == "\(weekday) \(NoonZone.today): studied. Current streak: 1 day.\n")
     #expect(
-      try user.run("toggle").text() == "\(weekday) \(Noon.today): not studied. Current streak: 0 days.\n")
+      try user.run("toggle").text() == "\(weekday) \(NoonZone.today): not studied. Current streak: 0 days.\n")
   }
 
-  @Test("flips the day that is named, and tells the streaks as of today")
+  @Test("`swiftcal toggle DATE` flips that day and tells the streaks as of today")
   func namedDay() throws {
     _ = try user.run("mark", "40d..31d", "today").text()
     #expect(
       try user.json("toggle", "yesterday") == [
-        "subject": "Study", "date": .text(Noon.yesterday), "didStudy": true, "current": 2, "longest": 10,
+        "subject": "Study", "date": .text(NoonZone.yesterday), "didStudy": true, "current": 2, "longest": 10,
       ])
     #expect(
       try user.json("toggle", "31d") == [
-        "subject": "Study", "date": .text(Noon.daysAgo(31)), "didStudy": false, "current": 2, "longest": 9,
+        "subject": "Study", "date": .text(NoonZone.daysAgo(31)), "didStudy": false, "current": 2,
+        "longest": 9,
       ])
   }
 
-  @Test("flips the day of the subject that is named, and of no other")
+  @Test("`swiftcal toggle --subject` flips the day of that subject and no other")
   func subject() throws {
     _ = try user.run("subject", "add", "Piano").text()
     #expect(try user.json("toggle", "--subject", "piano")["subject"] == "Piano")
@@ -46,7 +47,7 @@ struct ToggleTests {
     #expect(try user.json("streak")["total"] == 0)
   }
 
-  @Test("stores a day that stays the same wherever its user travels")
+  @Test("A stored day keeps its date when the time zone changes")
   func travel() throws {
     _ = try user.run("toggle", "2024-12-10").text()
     for zone in ["Pacific/Kiritimati", "Pacific/Pago_Pago", "Asia/Kolkata"] {

@@ -10,20 +10,20 @@ struct UndoTests {
     try user.json("streak", "--subject", subject)["total"]
   }
 
-  @Test("take a whole mark back at once, and make it again")
+  @Test("`swiftcal undo` takes back a whole mark at once, and `redo` makes it again")
   func wholeMark() throws {
     _ = try user.run("mark", "20d").text()
     _ = try user.run("mark", "30d..11d").text()
     let undone = try user.json("undo")
     #expect(undone["undone"] == true)
     #expect(undone["command"] == "mark")
-    #expect(undone["days"]?.elements.count == 19, "the day that was marked before is no part of it")
+    #expect(undone["days"]?.elements.count == 19, "the day that was marked before is not part of the change")
     #expect(try total() == 1)
     #expect(try user.json("redo")["undone"] == false)
     #expect(try total() == 20)
   }
 
-  @Test("go back one change at a time, and forward again")
+  @Test("`swiftcal undo` goes back one change at a time, and `redo` goes forward again")
   func again() throws {
     for day in ["3d", "2d", "1d"] { _ = try user.run("toggle", day).text() }
     for left in [2, 1, 0] {
@@ -38,40 +38,40 @@ struct UndoTests {
     try user.expectFailure(1, "redo", saying: "there is nothing to redo")
   }
 
-  @Test("know which day the last change was about")
-  func order() throws {
+  @Test("`swiftcal undo --json` names the day of the last change")
+  func lastDay() throws {
     for day in ["3d", "2d"] { _ = try user.run("toggle", day).text() }
     let undone = try user.json("undo")
     #expect(
       undone["days"]?.elements == [
-        ["subject": "Study", "date": .text(Noon.daysAgo(2)), "fact": "study", "from": nil, "to": true]
+        ["subject": "Study", "date": .text(NoonZone.daysAgo(2)), "fact": "study", "from": nil, "to": true]
       ])
   }
 
-  @Test("cannot make a change again once another one was made")
+  @Test("`swiftcal redo` cannot make a change again after another change was made")
   func cleared() throws {
     for day in ["3d", "2d"] { _ = try user.run("toggle", day).text() }
     _ = try user.run("undo").text()
     _ = try user.run("toggle", "5d").text()
     try user.expectFailure(1, "redo", saying: "there is nothing to redo")
     _ = try user.run("undo").text()
-    #expect(try user.json("redo")["days"]?.elements.first?["date"] == .text(Noon.daysAgo(5)))
+    #expect(try user.json("redo")["days"]?.elements.first?["date"] == .text(NoonZone.daysAgo(5)))
     #expect(try total() == 2)
   }
 
-  @Test("make no change again that was cleared before, but those around it")
+  @Test("`swiftcal redo` skips a change that was cleared, and makes the changes around it again")
   func clearedInBetween() throws {
     for day in ["3d", "2d"] { _ = try user.run("toggle", day).text() }
     _ = try user.run("undo").text()
     _ = try user.run("toggle", "5d").text()
     for _ in 1...2 { _ = try user.run("undo").text() }
     for day in [3, 5] {
-      #expect(try user.json("redo")["days"]?.elements.first?["date"] == .text(Noon.daysAgo(day)))
+      #expect(try user.json("redo")["days"]?.elements.first?["date"] == .text(NoonZone.daysAgo(day)))
     }
     try user.expectFailure(1, "redo", saying: "there is nothing to redo")
   }
 
-  @Test("take an unmark back")
+  @Test("`swiftcal undo` takes an unmark back")
   func unmark() throws {
     _ = try user.run("mark", "9d..today").text()
     _ = try user.run("unmark", "5d..2d").text()
@@ -79,24 +79,24 @@ struct UndoTests {
     #expect(try total() == 10)
   }
 
-  @Test("restore a rest with its reason, and that there was none")
+  @Test("`swiftcal undo` restores a removed rest with its reason, and removes an added rest")
   func rests() throws {
     _ = try user.run("rest", "3d", "--reason", "fever").text()
     _ = try user.run("unrest", "3d").text()
     let undone = try user.json("undo")
     #expect(
       undone["days"]?.elements == [
-        ["subject": "Study", "date": .text(Noon.daysAgo(3)), "fact": "rest", "from": "fever", "to": nil]
+        ["subject": "Study", "date": .text(NoonZone.daysAgo(3)), "fact": "rest", "from": "fever", "to": nil]
       ])
     let raw = try RawDatabase(user.store)
-    #expect(try raw.rows("SELECT date, reason, isLate FROM rest") == [[Noon.daysAgo(3), "fever", "1"]])
+    #expect(try raw.rows("SELECT date, reason, isLate FROM rest") == [[NoonZone.daysAgo(3), "fever", "1"]])
     _ = try user.run("undo").text()
     #expect(try raw.value("SELECT count(*) FROM rest") == "0")
     _ = try user.run("redo").text()
     #expect(try raw.rows("SELECT reason FROM rest") == [["fever"]])
   }
 
-  @Test("follow the changes, whichever subject they were of, and leave the others alone")
+  @Test("`swiftcal undo` takes back the last change of any subject and leaves other subjects alone")
   func subjects() throws {
     _ = try user.run("subject", "add", "Piano").text()
     _ = try user.run("toggle", "1d").text()
@@ -106,7 +106,7 @@ struct UndoTests {
     #expect(try total("Piano") == 0)
   }
 
-  @Test("pass over what went with its subject")
+  @Test("`swiftcal undo` skips the changes of a subject that was removed")
   func removedSubject() throws {
     _ = try user.run("subject", "add", "Piano").text()
     _ = try user.run("toggle", "1d").text()
@@ -115,27 +115,28 @@ struct UndoTests {
     #expect(try user.json("undo")["days"]?.elements.first?["subject"] == "Study")
   }
 
-  @Test("are refused, and change nothing, where a day was changed since by another program")
+  @Test("`swiftcal undo` and `redo` are refused when another program has changed a day since")
   func changedSince() throws {
     _ = try user.run("mark", "9d..5d").text()
-    try RawDatabase(user.store).rows("DELETE FROM day WHERE date = '\(Noon.daysAgo(5))'")
-    try user.run("undo").expectFailure(1, saying: ["\(Noon.daysAgo(5)) is no longer as that change left it"])
+    try RawDatabase(user.store).rows("DELETE FROM day WHERE date = '\(NoonZone.daysAgo(5))'")
+    try user.run("undo").expectFailure(
+      1, saying: ["\(NoonZone.daysAgo(5)) is no longer as that change left it"])
     #expect(try total() == 4)
-    try RawDatabase(user.store).rows("INSERT INTO day VALUES (1, '\(Noon.daysAgo(5))', 1)")
+    try RawDatabase(user.store).rows("INSERT INTO day VALUES (1, '\(NoonZone.daysAgo(5))', 1)")
     _ = try user.run("undo").text()
-    try RawDatabase(user.store).rows("INSERT INTO day VALUES (1, '\(Noon.daysAgo(7))', 1)")
-    try user.expectFailure(1, "redo", saying: Noon.daysAgo(7))
+    try RawDatabase(user.store).rows("INSERT INTO day VALUES (1, '\(NoonZone.daysAgo(7))', 1)")
+    try user.expectFailure(1, "redo", saying: NoonZone.daysAgo(7))
     #expect(try total() == 1)
   }
 
-  @Test("say in words what they did")
+  @Test("`swiftcal undo` and `redo` say in words what they did")
   func text() throws {
     _ = try user.run("toggle", "1d").text()
     #expect(try user.run("undo").text().hasPrefix("Undone: toggle of "))
-    #expect(try user.run("redo").text().hasSuffix(", Study \(Noon.yesterday) studied.\n"))
+    #expect(try user.run("redo").text().hasSuffix(", Study \(NoonZone.yesterday) studied.\n"))
   }
 
-  @Test("have nothing to do where there is no store")
+  @Test("`swiftcal undo` and `redo` have nothing to do when there is no store")
   func noStore() throws {
     try user.run("undo").expectFailure(1, saying: ["there is no change to undo"])
     try user.run("redo").expectFailure(1, saying: ["there is nothing to redo"])

@@ -5,7 +5,7 @@ import Testing
 struct WidgetCommandTests {
   private let user = try! Sandbox()
 
-  @Test("snapshot shows what swiftcal widget-snapshot shows")
+  @Test("`swiftcal-widget snapshot` shows the same as `swiftcal widget-snapshot`")
   func snapshot() throws {
     _ = try user.run("mark", "3d..today").text()
     for family in ["small", "medium", "large", "extra-large", "circular", "rectangular", "inline"] {
@@ -16,7 +16,7 @@ struct WidgetCommandTests {
     #expect(try user.runWidget("snapshot", "--format", "json").json()["streak"] == 4)
   }
 
-  @Test("placeholder tells nothing and makes no store")
+  @Test("`swiftcal-widget placeholder` shows no recorded days and creates no store")
   func placeholder() throws {
     let json = try user.runWidget("placeholder", "--format", "json", "--subject", "Piano").json()
     #expect(json["condition"] == "placeholder" && json["streak"] == 0)
@@ -26,32 +26,32 @@ struct WidgetCommandTests {
     #expect(try user.runWidget("placeholder", "--format", "json").json()["streak"] == 0)
   }
 
-  @Test("timeline has an entry for now and one for the next day, each with its relevance")
+  @Test("`swiftcal-widget timeline` has an entry for now and one for the next day, each with relevance")
   func timeline() throws {
     _ = try user.run("mark", "3d..today").text()
     let json = try user.runWidget("timeline", "--format", "json").json()
     #expect(json.keys == ["entries", "policy"])
     let entries = json["entries"]?.elements ?? []
     try #require(entries.count == 2)
-    #expect(entries.map { $0["today"] } == [.text(Noon.today), .text(Noon.tomorrow)])
+    #expect(entries.map { $0["today"] } == [.text(NoonZone.today), .text(NoonZone.tomorrow)])
     #expect(entries.map { $0["didStudyToday"] } == [true, false])
-    #expect(entries.map { $0["streak"] } == [4, 4], "alive while the next day is open")
+    #expect(entries.map { $0["streak"] } == [4, 4], "the streak is alive while the next day is open")
     #expect(entries[0]["relevance"]?.keys == ["score", "duration"])
-    #expect(entries[0]["relevance"]?["score"] == 0, "none once it is done")
+    #expect(entries[0]["relevance"]?["score"] == 0, "a day that is done has no relevance")
     #expect(entries[1]["relevance"]?["score"] == 1)
     #expect(json["policy"] == .object(["after": entries[1]["date"] ?? .null]))
-    #expect(entries[1]["button"]?["intent"]?["date"] == .text(Noon.tomorrow))
+    #expect(entries[1]["button"]?["intent"]?["date"] == .text(NoonZone.tomorrow))
     let snapshot = try user.runWidget("snapshot", "--format", "json").json()
     #expect(entries[0].keys == snapshot.keys.union(["relevance"]))
     let lines = try user.runWidget("timeline", "--family", "inline").lines
-    #expect(lines.count == 5 && lines[3].hasPrefix(Noon.tomorrow + "T00:00:00"))
+    #expect(lines.count == 5 && lines[3].hasPrefix(NoonZone.tomorrow + "T00:00:00"))
   }
 
-  @Test("tap presses the button of today, or of the day that is named, for its subject")
+  @Test("`swiftcal-widget tap` presses the button of today, or of a given day, for its subject")
   func tap() throws {
     #expect(try user.runWidget("tap", "--family", "inline").text().contains("1 day"))
     #expect(
-      try user.runWidget("tap", "--date", Noon.yesterday, "--format", "json").json()["streak"] == 2)
+      try user.runWidget("tap", "--date", NoonZone.yesterday, "--format", "json").json()["streak"] == 2)
     #expect(try user.runWidget("tap", "--format", "json").json()["didStudyToday"] == false)
     _ = try user.run("subject", "add", "Piano").text()
     #expect(try user.runWidget("tap", "--subject", "piano", "--format", "json").json()["subject"] == "Piano")
@@ -59,17 +59,17 @@ struct WidgetCommandTests {
     #expect(try user.json("streak")["total"] == 1)
   }
 
-  @Test("tap refuses the future, and changes nothing")
+  @Test("`swiftcal-widget tap` refuses a date in the future and changes nothing")
   func future() throws {
     _ = try user.run("toggle").text()
     let before = try user.contents()
-    try user.runWidget("tap", "--date", Noon.tomorrow)
+    try user.runWidget("tap", "--date", NoonZone.tomorrow)
       .expectFailure(1, saying: ["future"], program: .widget)
     #expect(try user.contents() == before)
   }
 
   @Test(
-    "refuses a subject that there is not",
+    "`swiftcal-widget` refuses an unknown subject and names a near one",
     arguments: [["run"], ["snapshot"], ["timeline"], ["tap"]])
   func unknownSubject(command: [String]) throws {
     _ = try user.run("toggle").text()
@@ -77,7 +77,7 @@ struct WidgetCommandTests {
       .expectFailure(1, saying: ["Stdy", "Study"], program: .widget)
   }
 
-  @Test("shows what is wrong with the store in its view, and taps it not")
+  @Test("`swiftcal-widget snapshot` shows that the store is unusable, and `tap` refuses it")
   func garbage() throws {
     try FileManager.default.createDirectory(atPath: user.container, withIntermediateDirectories: true)
     try Data("garbage".utf8).write(to: URL(filePath: user.store))
@@ -86,7 +86,7 @@ struct WidgetCommandTests {
     try user.runWidget("tap").expectFailure(78, saying: [user.store], program: .widget)
   }
 
-  @Test("says which families and formats there are instead of a bad one")
+  @Test("`swiftcal-widget` refuses an unknown family or format and lists the known ones")
   func nonsense() throws {
     try user.runWidget("run", "--family", "tiny")
       .expectFailure(64, saying: ["tiny", "inline"], program: .widget)

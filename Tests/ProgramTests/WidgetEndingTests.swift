@@ -2,7 +2,7 @@ import Foundation
 import RawSQLite
 import Testing
 
-@Suite("A widget on display ends")
+@Suite("How a running widget ends")
 struct WidgetEndingTests {
   private let user = try! Sandbox()
 
@@ -12,7 +12,9 @@ struct WidgetEndingTests {
     #expect(try user.widgets() == [], sourceLocation: sourceLocation)
   }
 
-  @Test("well when it is asked to, and takes its registration back", arguments: [SIGTERM, SIGINT, SIGHUP])
+  @Test(
+    "A running widget ends well on a signal and removes its registration",
+    arguments: [SIGTERM, SIGINT, SIGHUP])
   func signal(number: Int32) throws {
     _ = try user.run("toggle").text()
     let widget = try user.display()
@@ -24,7 +26,7 @@ struct WidgetEndingTests {
   }
 
   @Test(
-    "when nobody reads it any more, though it prints nothing and whoever started it ignores SIGPIPE",
+    "A running widget ends when its reader leaves, even if it prints nothing and SIGPIPE is ignored",
     arguments: [false, true])
   func readerGone(ignoresSignal: Bool) throws {
     _ = try user.run("toggle").text()
@@ -38,7 +40,7 @@ struct WidgetEndingTests {
     try expectNoRegistration()
   }
 
-  @Test("well when its reader leaves while it has something to say")
+  @Test("A running widget ends well when its reader leaves before the next line")
   func readerGoneWhilePrinting() throws {
     let widget = try user.display()
     _ = try widget.line()
@@ -50,14 +52,14 @@ struct WidgetEndingTests {
     try expectNoRegistration()
   }
 
-  /// Has a widget say more than there is room for in its narrow pipe.
+  /// Makes a widget print more than its narrow pipe can hold.
   private func fill(_ widget: WidgetOnDisplay) throws {
     try widget.waitUntilUnread()
     for _ in 0..<3 { _ = try user.run("toggle").text() }
     usleep(300_000)  // until it is stuck, if it can be
   }
 
-  @Test("when it is asked to while its reader does not read")
+  @Test("A running widget ends on SIGTERM while its reader does not read")
   func readerStuck() throws {
     let widget = try WidgetOnDisplay(user.widgetCall(["run", "--format", "json"]), isNarrow: true)
     try fill(widget)
@@ -65,7 +67,7 @@ struct WidgetEndingTests {
     #expect(try widget.outcome().text() == "")
   }
 
-  @Test("never because its reader is slow: it then gets the newest")
+  @Test("A running widget goes on when its reader is slow, and the reader then gets the newest state")
   func readerSlow() throws {
     let widget = try WidgetOnDisplay(user.widgetCall(["run", "--format", "json"]), isNarrow: true)
     try fill(widget)
@@ -73,19 +75,19 @@ struct WidgetEndingTests {
     try widget.expect(["streak": 2])
   }
 
-  @Test("by force and is no longer listed, and the others go on")
+  @Test("A widget that was killed is no longer listed, and other widgets go on")
   func killed() throws {
     _ = try user.run("toggle", "yesterday").text()
-    let victim = try user.display("--family", "small")
+    let killedWidget = try user.display("--family", "small")
     let other = try user.display("--family", "large")
-    _ = try (victim.line(), other.line())
+    _ = try (killedWidget.line(), other.line())
     try user.expectWidgets(["large Study", "small Study"])
-    victim.send(SIGKILL)
-    #expect(try victim.outcome().exitCode == 128 + SIGKILL)
+    killedWidget.send(SIGKILL)
+    #expect(try killedWidget.outcome().exitCode == 128 + SIGKILL)
     #expect(try user.widgets() == ["large Study"])
     _ = try user.run("toggle").text()
     try other.expect(["streak": 2])
-    // The next one clears away what the victim left.
+    // The next widget removes the registration that the killed one left.
     let next = try user.display("--family", "inline")
     _ = try next.line()
     try user.expectWidgets(["inline Study", "large Study"])

@@ -7,7 +7,8 @@ struct WidgetFormatTests {
   private static let hostileName = ##"R&D <50%> | "x" #[fg=red] %{A1:rm:}"##
 
   @Test(
-    "show a line unless told otherwise, on one line", arguments: ["waybar", "polybar", "i3blocks", "tmux"])
+    "A format for bars prints one line when no family is given",
+    arguments: ["waybar", "polybar", "i3blocks", "tmux"])
   func bars(format: String) throws {
     _ = try user.run("subject", "add", Self.hostileName).text()
     _ = try user.run("mark", "2d..yesterday", "--subject", Self.hostileName).text()
@@ -17,7 +18,7 @@ struct WidgetFormatTests {
   }
 
   @Test(
-    "say which pairs there are instead of one that makes no sense",
+    "A format refuses a family that it cannot show, and the error lists the possible pairs",
     arguments: [
       ("tmux", "large"), ("waybar", "extra-large"), ("polybar", "medium"), ("i3blocks", "rectangular"),
       ("xbar", "small"),
@@ -28,13 +29,15 @@ struct WidgetFormatTests {
       "inline and circular", "svg")
   }
 
-  @Test("say which have a legend", arguments: ["json", "polybar", "i3blocks", "tmux"])
+  @Test(
+    "A format without a legend refuses `--legend` and names the formats that have one",
+    arguments: ["json", "polybar", "i3blocks", "tmux"])
   func legends(format: String) throws {
     try user.expectFailure(64, "widget-snapshot", "--format", format, "--legend", saying: format, "waybar")
   }
 
   @Test(
-    "show the year and the longest streak in the families that have them",
+    "The large families have the year and the longest streak in their JSON",
     arguments: ["large", "extra-large"])
   func year(family: String) throws {
     _ = try user.run("mark", "2018-07-30..2018-08-23", "2018-01-01").text()
@@ -43,13 +46,13 @@ struct WidgetFormatTests {
     #expect(snapshot["longest"] == 5)
     #expect(snapshot["year"]?.elements.count == 365)
     #expect(snapshot["year"]?.elements.first == ["date": "2018-01-01", "didStudy": true, "isRest": false])
-    // Nothing that came later.
+    // Days that were studied after the date do not show.
     #expect(snapshot["year"]?.elements.last { $0["didStudy"] == true }?["date"] == "2018-08-03")
     let medium = try user.call(arguments).run().json()
     #expect(medium.keys == snapshot.keys.subtracting(["longest", "year"]))
   }
 
-  @Test("go to a file at once and whole, with the mode that the umask leaves")
+  @Test("`swiftcal widget-snapshot --output` writes a whole file and refuses paths that cannot be written")
   func output() throws {
     _ = try user.run("toggle").text()
     let path = user.folder + "/home/view.svg"
@@ -63,11 +66,11 @@ struct WidgetFormatTests {
   }
 }
 
-@Suite("What is drawn in a terminal")
+@Suite("Views in a terminal")
 struct TerminalViewTests {
   private let user = try! Sandbox()
 
-  @Test("is a year, a column for each week")
+  @Test("`swiftcal calendar --year` shows a year with a column for each week")
   func year() throws {
     _ = try user.run("mark", "2018-07-30..2018-08-23").text()
     let lines = try user.run("calendar", "--year", "2018").lines
@@ -83,17 +86,20 @@ struct TerminalViewTests {
     #expect(try user.json("calendar", "--year", "2024")["days"]?.elements.count == 366)
   }
 
-  @Test("is every year that there is", arguments: ["1900", "9999"])
+  @Test(
+    "`swiftcal calendar --year` shows 1900 and 9999, the first and last years", arguments: ["1900", "9999"])
   func ends(year: String) throws {
     #expect(try user.run("calendar", "--year", year).lines.count == 9)
   }
 
-  @Test("is no year for what is none", arguments: ["1899", "10000", "18", "2018-08", "+018", "year"])
+  @Test(
+    "`swiftcal calendar --year` refuses text that is not a year and says how to write a year",
+    arguments: ["1899", "10000", "18", "2018-08", "+018", "year"])
   func nonsense(year: String) throws {
     try user.expectFailure(64, "calendar", "--year", year, saying: "is not a year; write YYYY")
   }
 
-  @Test("is the streak, large")
+  @Test("`swiftcal streak --view` shows the streak in large digits")
   func streak() throws {
     #expect(try user.run("streak", "--view").lines.count == 7)
     _ = try user.run("mark", "2d..today").text()
@@ -103,7 +109,7 @@ struct TerminalViewTests {
     #expect(try user.run("streak", "--view", "--json").json()["current"] == 3)
   }
 
-  @Test("has a legend when asked")
+  @Test("`--legend` adds a legend to the month, the year and the widget snapshot")
   func legend() throws {
     for arguments in [["calendar"], ["calendar", "--year"], ["widget-snapshot"]] {
       let text = try user.call(arguments + ["--legend"]).run().text()

@@ -8,7 +8,7 @@ struct WidgetSnapshotTests {
     try user.call(["widget-snapshot", "--format", "json"] + arguments).run().json()
   }
 
-  @Test("has every key of the contract, as of a day")
+  @Test("`swiftcal widget-snapshot --format json` has every key of the contract")
   func json() throws {
     user.environment["TZ"] = "UTC"
     _ = try user.run("mark", "2018-07-30..2018-08-23").text()
@@ -27,7 +27,7 @@ struct WidgetSnapshotTests {
         ],
         "links": ["calendar": "swiftcal://calendar", "streak": "swiftcal://streak"],
       ])
-    // From the first prefix day to the month's last, and nothing that came later.
+    // The days go from the first prefix day to the end of the month, and later studied days do not show.
     #expect(days.count == 34)
     #expect(days.first == ["date": "2018-07-29", "didStudy": false, "isRest": false, "isInMonth": false])
     #expect(days[1] == ["date": "2018-07-30", "didStudy": true, "isRest": false, "isInMonth": false])
@@ -36,25 +36,25 @@ struct WidgetSnapshotTests {
     #expect(days.last == ["date": "2018-08-31", "didStudy": false, "isRest": false, "isInMonth": true])
   }
 
-  @Test("shows today unless told otherwise, with the button that is to be pressed")
+  @Test("`swiftcal widget-snapshot` shows today by default, with the button to press")
   func now() throws {
     _ = try user.run("mark", "3d..yesterday").text()
     let open = try snapshot()
-    #expect(open["today"] == .text(Noon.today))
-    #expect(open["month"] == .text(Noon.month))
+    #expect(open["today"] == .text(NoonZone.today))
+    #expect(open["month"] == .text(NoonZone.month))
     #expect(open["streak"] == 3)
     #expect(open["didStudyToday"] == false)
     #expect(
       open["button"] == [
         "title": "Study", "systemImage": "book", "tint": "orange",
-        "intent": ["name": "ToggleStudyIntent", "date": .text(Noon.today)],
+        "intent": ["name": "ToggleStudyIntent", "date": .text(NoonZone.today)],
       ])
     _ = try user.run("toggle").text()
     #expect(try snapshot()["streak"] == 4)
     #expect(try snapshot()["button"]?["title"] == "Studied")
   }
 
-  @Test("shows people the streak, the button and the month")
+  @Test("`swiftcal widget-snapshot` shows the streak, the button and the month as text")
   func text() throws {
     _ = try user.run("mark", "2018-07-30..2018-08-23").text()
     let open = try user.run("widget-snapshot", "--as-of", "2018-08-24").text()
@@ -65,14 +65,14 @@ struct WidgetSnapshotTests {
   }
 
   @Test(
-    "takes every family",
+    "`swiftcal widget-snapshot` takes every family",
     arguments: ["small", "medium", "large", "extra-large", "circular", "rectangular", "inline"])
   func families(family: String) throws {
     #expect(try snapshot("--family", family)["family"] == .text(family))
     #expect(try !user.run("widget-snapshot", "--family", family).text().isEmpty)
   }
 
-  @Test("is that of the subject that is named")
+  @Test("`swiftcal widget-snapshot --subject` shows that subject")
   func subject() throws {
     _ = try user.run("subject", "add", "Piano").text()
     _ = try user.run("toggle").text()
@@ -81,7 +81,7 @@ struct WidgetSnapshotTests {
     #expect(snapshot["streak"] == 0)
   }
 
-  @Test("says which families and formats there are instead of a bad one")
+  @Test("`swiftcal widget-snapshot` refuses an unknown family or format and lists the known ones")
   func nonsense() throws {
     try user.expectFailure(64, "widget-snapshot", "--family", "tiny", saying: "tiny", "medium", "inline")
     try user.expectFailure(64, "widget-snapshot", "--format", "xml", saying: "xml", "text", "json")

@@ -2,12 +2,12 @@ import Foundation
 import RawSQLite
 import Testing
 
-@Suite("A widget on display follows its store")
+@Suite("How a running widget follows its store")
 struct WidgetStoreTests {
   private let user = try! Sandbox()
   private let other = try! Sandbox()
 
-  /// Fills the other container with a store of so many days, all of it in its one file.
+  /// Makes a store with this many days in the other container, without a log beside it.
   private func makeOther(days: Int) throws {
     _ = try other.run("mark", "\(days - 1)d..today").text()
     try RawDatabase(other.store).rows("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -16,18 +16,18 @@ struct WidgetStoreTests {
 
   private func removeStore() { for suffix in ["", "-wal", "-shm"] { unlink(user.store + suffix) } }
 
-  @Test("into a container that is made later, however deep")
+  @Test("A running widget finds a store that is created later in folders that did not exist")
   func madeLater() throws {
     user.environment["SWIFTCAL_CONTAINER"] = user.folder + "/a/b/c"
     let widget = try user.display()
     #expect(try widget.json()["condition"] == "empty")
-    #expect(!FileManager.default.fileExists(atPath: user.folder + "/a"), "a widget makes no store")
+    #expect(!FileManager.default.fileExists(atPath: user.folder + "/a"), "a widget creates no store")
     _ = try user.run("toggle").text()
     try widget.expect(["streak": 1])
     try user.expectWidgets(["medium Study"])
   }
 
-  @Test("that is removed with its container, and made anew")
+  @Test("A running widget follows when the container is removed and created again")
   func removed() throws {
     _ = try user.run("mark", "2d..today").text()
     let widget = try user.display()
@@ -39,7 +39,7 @@ struct WidgetStoreTests {
     try user.expectWidgets(["medium Study"])
   }
 
-  @Test("that another one replaces, and every host is registered there")
+  @Test("Running widgets follow when another store replaces theirs, and register in it")
   func replaced() throws {
     _ = try user.run("toggle").text()
     let widgets = try (1...3).map { _ in try user.display() }
@@ -52,7 +52,7 @@ struct WidgetStoreTests {
     try user.expectWidgets(Array(repeating: "medium Study", count: 3))
   }
 
-  @Test("that is copied over, byte for byte into the same file")
+  @Test("A running widget follows when another store is copied over its file")
   func copiedOver() throws {
     _ = try user.run("toggle").text()
     try RawDatabase(user.store).rows("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -65,7 +65,9 @@ struct WidgetStoreTests {
     try widget.expect(["streak": 7])
   }
 
-  @Test("that is moved away with its container or a folder above, and back", arguments: [0, 1, 2])
+  @Test(
+    "A running widget follows when the container or a folder above is moved away and back",
+    arguments: [0, 1, 2])
   func moved(levels: Int) throws {
     let top = user.folder + "/home/one"
     user.environment["SWIFTCAL_CONTAINER"] = top + "/two/three"
@@ -82,7 +84,9 @@ struct WidgetStoreTests {
     try widget.expect(["didStudyToday": false])
   }
 
-  @Test("that becomes something else, says so, and goes on when it is put right", arguments: [true, false])
+  @Test(
+    "A running widget says when the store becomes garbage, and goes on when it is put right",
+    arguments: [true, false])
   func garbage(inPlace: Bool) throws {
     try makeOther(days: 7)
     _ = try user.run("toggle").text()
@@ -104,7 +108,7 @@ struct WidgetStoreTests {
     try widget.expect(["condition": "ready", "streak": 7])
   }
 
-  @Test("when the right to read it is taken and given back, and when it is given only after the start")
+  @Test("A widget that starts without permission to read shows the store once permission is given")
   func unreadable() throws {
     _ = try user.run("toggle").text()
     let call = {
@@ -124,7 +128,8 @@ struct WidgetStoreTests {
     try second.expect(["condition": "ready"])
   }
 
-  @Test("that it may not write, unregistered", arguments: [true, false])
+  @Test(
+    "A running widget shows a store that it may not write, and follows its changes", arguments: [true, false])
   func readOnly(hasLog: Bool) throws {
     _ = try user.run("mark", "2d..yesterday").text()
     if !hasLog {
@@ -136,7 +141,7 @@ struct WidgetStoreTests {
     let widget = try WidgetOnDisplay(
       user.unprivilegedCall(["run", "--format", "json"], of: .widget))
     try widget.expect(["streak": 2])
-    // Its owner, who may.
+    // The owner may write the store.
     try setMode(0o700, of: user.container)
     try setMode(0o600, of: user.store)
     _ = try user.run("toggle").text()

@@ -5,14 +5,14 @@ import Testing
 struct WidgetsTests {
   private let user = try! Sandbox()
 
-  @Test("list no widget, and make no store, where none is on display")
+  @Test("`swiftcal widgets` lists nothing and creates no store when no widget is on display")
   func none() throws {
     #expect(try user.json("widgets") == ["widgets": []])
     #expect(try user.run("widgets").text().contains("No widget is on display"))
     #expect(try user.contents() == [:])
   }
 
-  @Test("list what is on display, oldest first")
+  @Test("`swiftcal widgets` lists the widgets on display, oldest first")
   func list() throws {
     _ = try user.run("subject", "add", "Piano").text()
     let first = try user.display("--subject", "Piano", "--family", "small")
@@ -32,7 +32,7 @@ struct WidgetsTests {
       try user.run("widgets").text() == "SwiftCalWidget, small: Piano\nSwiftCalWidget, inline: Study\n")
   }
 
-  @Test("have widgets reload by hand, all or those of a kind")
+  @Test("`swiftcal reload` makes all widgets reload, or those of one kind")
   func reload() throws {
     _ = try user.run("toggle").text()
     let widget = try user.display()
@@ -46,7 +46,7 @@ struct WidgetsTests {
     }
   }
 
-  @Test("refuse a kind without a name")
+  @Test("`swiftcal reload` refuses an empty kind")
   func noKind() throws {
     try user.expectFailure(64, "reload", "--kind", "", saying: "kind")
   }

@@ -2,14 +2,14 @@ import Foundation
 import RawSQLite
 import Testing
 
-/// Whatever the files are, a command answers or says in one line what is wrong: it never crashes, never waits for
-/// ever, and never takes a damaged store for an empty one.
+/// With any damage to its files, a command answers or says in one line what is wrong. It never crashes, never
+/// waits for ever, and never takes a damaged store for an empty one.
 @Suite("Proof: damaged files")
 struct DamagedFileProof {
   private let user = try! Sandbox()
   private let days = 1000
 
-  /// The store as it was when it was sound.
+  /// The bytes of the undamaged store.
   private let whole: Data
 
   init() throws {
@@ -33,10 +33,10 @@ struct DamagedFileProof {
     return try call.run()
   }
 
-  /// Runs readers, doctor and a writer, and expects that each keeps its promise.
+  /// Runs commands that read, `doctor` and `toggle`, and expects that each answers or refuses in one line.
   /// - Returns: whether the streak could be read.
   @discardableResult
-  private func expectSense(
+  private func expectAnswersOrRefusals(
     _ what: String, isDamage: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Bool {
     var isRead = false
@@ -70,19 +70,19 @@ struct DamagedFileProof {
     return isRead
   }
 
-  @Test("cut at a multiple of 512 bytes")
+  @Test("Every command refuses a store that is cut at a multiple of 512 bytes")
   func cut() throws {
     let cuts = Array(stride(from: 0, to: whole.count, by: 512))
     let sample =
       ProofSize.isLarge ? cuts : [0, 512, 1024, 4096, 4608, cuts[cuts.count / 2], cuts[cuts.count - 1]]
     for size in sample {
       try put(whole.prefix(size))
-      #expect(try !expectSense("cut at \(size)"))
+      #expect(try !expectAnswersOrRefusals("cut at \(size)"))
     }
     ProofSize.report("store cut at \(sample.count) places")
   }
 
-  @Test("with one of its first 200 bytes changed")
+  @Test("Every command answers or refuses when one of the first 200 bytes of the store is changed")
   func header() throws {
     let offsets =
       ProofSize.isLarge ? Array(0..<200) : [0, 15, 16, 18, 21, 28, 40, 44, 47, 52, 56, 63, 69, 100, 103, 108]
@@ -95,13 +95,13 @@ struct DamagedFileProof {
         guard bytes[offset] != whole[offset] else { continue }
         try put(bytes)
         cases += 1
-        if try expectSense("byte \(offset) is \(bytes[offset])") { answers += 1 }
+        if try expectAnswersOrRefusals("byte \(offset) is \(bytes[offset])") { answers += 1 }
       }
     }
     ProofSize.report("\(cases) changes of the first 200 bytes: \(answers) were answered, the rest refused")
   }
 
-  @Test("with garbage in the middle")
+  @Test("Every command answers or refuses when there is garbage in the middle of the store")
   func garbage() throws {
     let count = ProofSize.count(small: 8, large: 500)
     var answers = 0
@@ -113,24 +113,26 @@ struct DamagedFileProof {
         bytes[offset] = UInt8.random(in: 0...255, using: &random)
       }
       try put(bytes)
-      if try expectSense("seed \(seed)") { answers += 1 }
+      if try expectAnswersOrRefusals("seed \(seed)") { answers += 1 }
     }
     ProofSize.report("garbage in the middle, \(count) times: \(answers) were answered, the rest refused")
   }
 
-  @Test("whose log is missing, empty, cut, garbage, or another store's", arguments: ["-wal", "-shm"])
+  @Test(
+    "A store can be read when its log or index is missing, empty, cut or garbage",
+    arguments: ["-wal", "-shm"])
   func companions(suffix: String) throws {
     _ = try user.run("toggle", "3d").text()
     let path = user.store + suffix
     let original = try Data(contentsOf: URL(filePath: path))
-    let stranger = try Sandbox()
-    _ = try stranger.run("mark", "9d").text()
-    _ = try stranger.run("config", "day-start", "03:00").text()
-    let strangers = try Data(contentsOf: URL(filePath: stranger.store + suffix))
+    let other = try Sandbox()
+    _ = try other.run("mark", "9d").text()
+    _ = try other.run("config", "day-start", "03:00").text()
+    let othersBytes = try Data(contentsOf: URL(filePath: other.store + suffix))
     var random = SeededRandom(seed: 5)
     let garbage = Data((0..<original.count).map { _ in UInt8.random(in: 0...255, using: &random) })
     var variants: [Data?] = [nil, Data(), garbage, garbage.prefix(100), original.prefix(original.count / 2)]
-    if suffix == "-shm" { variants.append(strangers) }
+    if suffix == "-shm" { variants.append(othersBytes) }
     if ProofSize.isLarge { variants += (0..<200).map { original.prefix(original.count * $0 / 200) } }
     let log = try Data(contentsOf: URL(filePath: user.store + "-wal"))
     for (number, variant) in variants.enumerated() {
@@ -138,13 +140,13 @@ struct DamagedFileProof {
       try log.write(to: URL(filePath: user.store + "-wal"))
       unlink(path)
       try variant?.write(to: URL(filePath: path))
-      #expect(try expectSense("\(suffix) \(number)"), "the log is no reason to refuse")
+      #expect(try expectAnswersOrRefusals("\(suffix) \(number)"), "a bad log is not a reason to refuse")
     }
     ProofSize.report("\(variants.count) variants of \(suffix)")
   }
 
   @Test(
-    "with something in the place of the store, its log or its index",
+    "Every command refuses a link, pipe or folder in place of the store, its log or its index",
     arguments: ["", "-wal", "-shm", "-journal"])
   func strangeFiles(suffix: String) throws {
     let path = user.store + suffix
@@ -158,7 +160,7 @@ struct DamagedFileProof {
       try put(whole)
       unlink(path)
       #expect(plant() == 0)
-      #expect(try !expectSense("a \(name) as \(path)"))
+      #expect(try !expectAnswersOrRefusals("a \(name) as \(path)"))
       #expect(try Data(contentsOf: URL(filePath: elsewhere)) == Data("private".utf8))
       try? FileManager.default.removeItem(atPath: path)
     }

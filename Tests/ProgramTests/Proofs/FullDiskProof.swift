@@ -3,15 +3,16 @@ import RawSQLite
 import SharedStore
 import Testing
 
-/// No room, no permission, no home: the exit code says so in one line, nothing is half done, and everything works
-/// again when there is room. Quotas are told by the same error as a full disk; no test can set one.
-@Suite("Proof: full disks and closed doors")
+/// Without room, permission or a home folder, a command fails with one line that says so. Nothing is half
+/// done, and everything works again when there is room. A quota gives the same error as a full disk; no test
+/// can set one.
+@Suite("Proof: full disks and missing permissions")
 struct FullDiskProof {
   private let user = try! Sandbox()
 
   private func total() throws -> JSON? { try user.json("streak")["total"] }
 
-  /// Whether this may mount file systems of its own.
+  /// Whether this process may mount file systems.
   private static let canMount: Bool = {
     let test = Invocation(
       program: Program(name: "swiftcal"), arguments: [], environment: ["PATH": "/usr/bin:/bin"],
@@ -20,7 +21,7 @@ struct FullDiskProof {
   }()
 
   @Test(
-    "a limit on the size of files, wherever it strikes",
+    "A command that meets a limit on file sizes says so and leaves nothing half done",
     arguments: [["mark", "900d..301d"], ["toggle"], ["rest", "90d..today"], ["undo"], ["backup"]])
   func sizeLimit(command: [String]) throws {
     _ = try user.run("mark", "1000d..901d").text()
@@ -43,14 +44,14 @@ struct FullDiskProof {
         if command[0] == "mark" { _ = try user.run("undo").text() }
       } else {
         refused += 1
-        // Where output goes is a file, too: a change can be done and yet not be told.
-        let isTold = outcome.error.contains("cannot write to standard output")
+        // Standard output is a file too, so a change can be made although its result cannot be printed.
+        let isOutputRefused = outcome.error.contains("cannot write to standard output")
         #expect(outcome.exitCode == 74, "\(limit): \(outcome.error)")
-        // SQLite does not always tell why it could not write.
+        // SQLite does not always say why it could not write.
         let reasons = ["cannot write to standard output", "no room left", "disk I/O error"]
         #expect(reasons.contains { outcome.error.contains($0) }, "\(limit): \(outcome.error)")
-        #expect(outcome.error.count { $0.isNewline } <= 2, "a warning about the backup, and the error")
-        if !isTold { #expect(try user.json("log") == before, "\(limit)") }
+        #expect(outcome.error.count { $0.isNewline } <= 2, "at most a warning about the backup and the error")
+        if !isOutputRefused { #expect(try user.json("log") == before, "\(limit)") }
       }
     }
     #expect(refused > 0)
@@ -59,7 +60,7 @@ struct FullDiskProof {
     ProofSize.report("\(command[0]) under \(cases) size limits: \(refused) refused")
   }
 
-  @Test("restore under a limit on the size of files")
+  @Test("`swiftcal restore` under a limit on file sizes restores everything or changes nothing")
   func restoreLimit() throws {
     let copy = user.folder + "/copy.sqlite"
     _ = try user.run("mark", "1000d..1d").text()
@@ -76,7 +77,7 @@ struct FullDiskProof {
     #expect(try user.json("doctor")["ok"] == true, "nothing is left behind")
   }
 
-  /// Runs a script in a mount namespace of its own, with the container on a file system of a size.
+  /// Runs a script in a separate mount namespace, with the container on a file system of this size.
   private func onDisk(size: String, _ script: String) throws -> Outcome {
     try FileManager.default.createDirectory(atPath: user.container, withIntermediateDirectories: true)
     var call = user.call([])
@@ -92,7 +93,8 @@ struct FullDiskProof {
   }
 
   @Test(
-    "a full disk, and then one with room", .enabled(if: canMount, "only root may mount a file system"),
+    "A full disk loses no acknowledged change, and commands work again when there is room",
+    .enabled(if: canMount, "only root may mount a file system"),
     arguments: ["100k", "140k", "200k", "300k", "500k"])
   func fullDisk(size: String) throws {
     let outcome = try onDisk(
@@ -119,7 +121,9 @@ struct FullDiskProof {
     #expect(errors.split(separator: "\n").allSatisfy { $0.contains("no room left") }, "\(errors)")
   }
 
-  @Test("a disk that becomes read-only", .enabled(if: canMount, "only root may mount a file system"))
+  @Test(
+    "Commands that write are refused on a disk that becomes read-only, and work again afterwards",
+    .enabled(if: canMount, "only root may mount a file system"))
   func readOnly() throws {
     let outcome = try onDisk(
       size: "20m",
@@ -139,7 +143,9 @@ struct FullDiskProof {
     #expect(errors.split(separator: "\n").allSatisfy { $0.contains("no permission to write") }, "\(errors)")
   }
 
-  @Test("a home that is missing, or is a file", arguments: [nil, "file", "none/at/all"] as [String?])
+  @Test(
+    "A home that is unset or a file is refused, and a home folder that is missing is created",
+    arguments: [nil, "file", "none/at/all"] as [String?])
   func home(name: String?) throws {
     try Data("a file".utf8).write(to: URL(filePath: user.folder + "/file"))
     user.environment["SWIFTCAL_CONTAINER"] = nil
@@ -154,7 +160,7 @@ struct FullDiskProof {
     #expect(try Data(contentsOf: URL(filePath: user.folder + "/file")) == Data("a file".utf8))
   }
 
-  @Test("a backups folder that may not be written: the change is made, and the warning is one line")
+  @Test("A change is made with a one-line warning when the backups folder may not be written")
   func closedBackups() throws {
     _ = try user.run("mark", "9d").text()
     _ = try user.run("backup").text()

@@ -5,7 +5,7 @@ import SharedStore
 import StudyCalendar
 import Testing
 
-@Suite("Proof: killed at any moment, a command leaves all of its change or nothing", .serialized)
+@Suite("Proof: commands that are killed at any moment", .serialized)
 struct KilledProof {
   private let user = try! Sandbox()
   private let times = ProofSize.count(small: 6, large: 143)
@@ -18,7 +18,7 @@ struct KilledProof {
 
   private func state() throws -> State {
     let store = try SharedStore(in: GroupContainer(path: user.container), for: .reading)
-    let last = try #require(CalendarDate(iso8601: Noon.today))
+    let last = try #require(CalendarDate(iso8601: NoonZone.today))
     let days = try store.read { store in
       try store.days(of: store.defaultSubject(), in: last.advanced(by: -100)...last)
     }
@@ -27,41 +27,42 @@ struct KilledProof {
       rests: Set(days.filter(\.isRest).map(\.date.description)))
   }
 
-  /// Random moments in the life of a command, so spread that about every third is too late to stop it, however
-  /// busy the machine is.
-  private struct Moments {
+  /// Random delays before a command is killed. They adapt so that about every third is too late to stop the
+  /// command, even on a busy machine.
+  private struct KillDelays {
     private var seconds: Double
 
     init(upTo seconds: Double) { self.seconds = seconds }
 
-    /// In microseconds.
+    /// The next delay, in microseconds.
     func next() -> UInt32 { UInt32(Double.random(in: 0...1) * seconds * 1_000_000) }
 
-    mutating func learn(isTooLate: Bool) { seconds *= isTooLate ? 0.9 : 1.05 }
+    mutating func adapt(isTooLate: Bool) { seconds *= isTooLate ? 0.9 : 1.05 }
   }
 
-  /// How long a command takes, measured before it is killed.
+  /// How many seconds a command takes when it is not killed.
   private func duration(of command: [String]) throws -> Double {
     let start = Date.now
     _ = try user.call(command).run()
     return Date.now.timeIntervalSince(start)
   }
 
-  /// Kills a command at random moments. Before each time `prepare` sets the scene; afterwards the store has the
-  /// state from before, or the one that the command leads to; and that, if it was acknowledged.
+  /// Kills a command at random moments, after `prepare` has run each time. Expects that the store then has
+  /// the state from before or the state that the command leads to, and the latter if the command was
+  /// acknowledged.
   private func kill(
     _ command: [String], prepare: () throws -> Void, leadsTo result: (State) -> State,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     try prepare()
-    var moments = Moments(upTo: try duration(of: command))
+    var delays = KillDelays(upTo: try duration(of: command))
     var (done, undone) = (0, 0)
     for time in 1...times {
       try prepare()
-      unlink(user.container + "/backups/SwiftCal-\(Noon.today).sqlite")
+      unlink(user.container + "/backups/SwiftCal-\(NoonZone.today).sqlite")
       let before = try state()
       let program = try user.call(command).start()
-      usleep(moments.next())
+      usleep(delays.next())
       Glibc.kill(program.process, SIGKILL)
       let outcome = try program.outcome()
       let after = try state()
@@ -72,14 +73,15 @@ struct KilledProof {
         #expect(outcome.exitCode == 128 + SIGKILL, "\(outcome.error)", sourceLocation: sourceLocation)
         #expect(after == before || after == expected, "\(time)", sourceLocation: sourceLocation)
       }
-      moments.learn(isTooLate: outcome.exitCode == 0 || after != before)
+      delays.adapt(isTooLate: outcome.exitCode == 0 || after != before)
       if after == expected { done += 1 } else { undone += 1 }
       try expectSound(sourceLocation)
     }
     ProofSize.report("\(command[0]) killed \(times) times: \(done) were done, \(undone) were not")
   }
 
-  /// Expects a sound store whose only fault may be a leftover, closed to others, and backups that are whole.
+  /// Expects an undamaged store, files that only their owner may read, and whole backups. Leftovers are
+  /// allowed.
   private func expectSound(_ sourceLocation: SourceLocation) throws {
     let raw = try RawDatabase(user.store)
     raw.keepsLog = true
@@ -98,16 +100,16 @@ struct KilledProof {
 
   private func mark() throws { _ = try user.run("mark", "90d..80d").text() }
 
-  @Test("toggle")
+  @Test("A killed toggle leaves all of its change or nothing")
   func toggle() throws {
     try kill(["toggle"], prepare: mark) { state in
-      State(studied: state.studied.symmetricDifference([Noon.today]), rests: state.rests)
+      State(studied: state.studied.symmetricDifference([NoonZone.today]), rests: state.rests)
     }
   }
 
-  @Test("mark, all of it or none")
+  @Test("A killed mark leaves all of its days or none")
   func marking() throws {
-    let days = Set((10...70).map(Noon.daysAgo))
+    let days = Set((10...70).map(NoonZone.daysAgo))
     let prepare = {
       try mark()
       _ = try user.run("unmark", "70d..10d").text()
@@ -117,9 +119,9 @@ struct KilledProof {
     }
   }
 
-  @Test("rest, all of it or none")
+  @Test("A killed rest leaves all of its days or none")
   func resting() throws {
-    let days = Set((10...70).map(Noon.daysAgo))
+    let days = Set((10...70).map(NoonZone.daysAgo))
     let prepare = {
       try mark()
       _ = try user.run("unrest", "70d..10d").text()
@@ -129,9 +131,9 @@ struct KilledProof {
     }
   }
 
-  @Test("undo of a whole mark")
+  @Test("A killed undo of a mark takes back all of its days or none")
   func undo() throws {
-    let days = Set((10...70).map(Noon.daysAgo))
+    let days = Set((10...70).map(NoonZone.daysAgo))
     let prepare = {
       try mark()
       _ = try user.run("unmark", "70d..10d").text()
@@ -142,12 +144,12 @@ struct KilledProof {
     }
   }
 
-  @Test("backup")
+  @Test("A killed backup leaves the store unchanged and no damaged backup")
   func backup() throws {
     try kill(["backup"], prepare: mark, leadsTo: { $0 })
   }
 
-  @Test("restore, of a sound store and of a damaged one", arguments: [false, true])
+  @Test("A killed restore leaves the old store or the whole copy", arguments: [false, true])
   func restore(damaged: Bool) throws {
     let copy = user.folder + "/copy.sqlite"
     try mark()
@@ -157,33 +159,33 @@ struct KilledProof {
       let prepare = { _ = try user.run("mark", "3d").text() }
       return try kill(["restore", copy], prepare: prepare, leadsTo: { _ in restored })
     }
-    var moments = Moments(upTo: 0.02)
+    var delays = KillDelays(upTo: 0.02)
     var whole = 0
     for _ in 1...times {
       truncate(user.store, 5000)
       let program = try user.call(["restore", copy]).start()
-      usleep(moments.next())
+      usleep(delays.next())
       Glibc.kill(program.process, SIGKILL)
       let outcome = try program.outcome()
       let answer = try user.run("streak", "--json")
-      // Never an empty store: the damaged one, or the copy.
+      // The store is the damaged one or the copy, and never an empty one.
       if answer.exitCode == 0 {
         #expect(try state() == restored)
-        moments.learn(isTooLate: true)
+        delays.adapt(isTooLate: true)
         whole += 1
       } else {
         #expect(outcome.exitCode != 0)
         #expect(answer.exitCode == 78)
-        moments.learn(isTooLate: false)
+        delays.adapt(isTooLate: false)
       }
       _ = try user.run("restore", copy).text()
     }
     ProofSize.report("restore of a damaged store killed \(times) times: \(whole) were done")
   }
 
-  @Test("migration from the first version")
+  @Test("A killed migration from the first version loses no day")
   func migration() throws {
-    let days = (1...200).map { Noon.daysAgo($0) }
+    let days = (1...200).map { NoonZone.daysAgo($0) }
     let prepare = {
       for suffix in ["", "-wal", "-shm"] { unlink(user.store + suffix) }
       try FileManager.default.createDirectory(atPath: user.container, withIntermediateDirectories: true)
@@ -195,22 +197,22 @@ struct KilledProof {
       for day in days { try raw.rows("INSERT INTO day VALUES (1, '\(day)', 1)") }
     }
     try prepare()
-    var moments = Moments(upTo: try duration(of: ["toggle"]))
+    var delays = KillDelays(upTo: try duration(of: ["toggle"]))
     var versions: [String: Int] = [:]
     for _ in 1...times {
       try prepare()
       let program = try user.call(["toggle"]).start()
-      usleep(moments.next())
+      usleep(delays.next())
       Glibc.kill(program.process, SIGKILL)
       let outcome = try program.outcome()
       let raw = try RawDatabase(user.store)
       raw.keepsLog = true
       versions[try raw.value("PRAGMA user_version") ?? "none", default: 0] += 1
       #expect(try raw.value("PRAGMA integrity_check") == "ok")
-      let toggled = try raw.value("SELECT count(*) FROM day WHERE date = '\(Noon.today)'")
-      #expect(try raw.value("SELECT count(*) FROM day WHERE date < '\(Noon.today)'") == "200")
+      let toggled = try raw.value("SELECT count(*) FROM day WHERE date = '\(NoonZone.today)'")
+      #expect(try raw.value("SELECT count(*) FROM day WHERE date < '\(NoonZone.today)'") == "200")
       if outcome.exitCode == 0 { #expect(toggled == "1") }
-      moments.learn(isTooLate: toggled == "1")
+      delays.adapt(isTooLate: toggled == "1")
       #expect(try user.json("streak")["total"] == .number(toggled == "1" ? 201 : 200))
     }
     ProofSize.report("migration killed \(times) times, which left the versions \(versions)")

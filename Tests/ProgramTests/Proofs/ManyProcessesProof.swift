@@ -2,13 +2,13 @@ import Foundation
 import RawSQLite
 import Testing
 
-@Suite("Proof: many processes, and no toggle is lost", .serialized)
+@Suite("Proof: many processes at once", .serialized)
 struct ManyProcessesProof {
   private let user = try! Sandbox()
   private let times = ProofSize.count(small: 10, large: 1000)
   private let processes = 8
 
-  /// Starts a program that runs a command again and again until it fails.
+  /// Starts a program that runs a command again and again, `times` times or until it fails.
   private func start(_ command: [String]) throws -> RunningProgram {
     var call = user.call(command + ["--json"])
     call.launcher = [
@@ -17,7 +17,7 @@ struct ManyProcessesProof {
     return try call.start()
   }
 
-  /// What each run of a program printed, once it is known that all succeeded.
+  /// The JSON that each run of the command printed. All runs must have succeeded.
   private func results(_ program: RunningProgram) throws -> [JSON] {
     let outcome = try program.outcome()
     #expect(outcome.exitCode == 0, "\(outcome.error)")
@@ -25,7 +25,7 @@ struct ManyProcessesProof {
     return try outcome.lines.map { try JSONDecoder().decode(JSON.self, from: Data($0.utf8)) }
   }
 
-  /// Runs the commands at the same time, and readers beside them.
+  /// Runs the commands at the same time as two commands that read.
   private func run(_ commands: [[String]]) throws -> [[JSON]] {
     _ = try user.run("streak").text()
     let readers = try [["streak"], ["log", "--last", "5"]].map(start)
@@ -35,7 +35,8 @@ struct ManyProcessesProof {
     return written
   }
 
-  /// Expects that the history is one unbroken chain of flips for each day, as long as what was acknowledged.
+  /// Expects that the history of each day is an unbroken chain of flips, and that there are as many flips as
+  /// were acknowledged.
   private func expectHistory(of flips: Int) throws {
     let raw = try RawDatabase(user.store)
     #expect(try raw.value("PRAGMA integrity_check") == "ok")
@@ -55,7 +56,7 @@ struct ManyProcessesProof {
         """) == "0")
   }
 
-  @Test("that toggle the same day: parity and history agree with what was acknowledged")
+  @Test("Processes that toggle the same day lose no toggle, and the history agrees with their answers")
   func sameDay() throws {
     let results = try run(Array(repeating: ["toggle"], count: processes)).joined()
     #expect(results.count == processes * times)
@@ -65,7 +66,7 @@ struct ManyProcessesProof {
     ProofSize.report("\(processes) processes, \(results.count) toggles of the same day, \(2 * times) readers")
   }
 
-  @Test("that toggle a day each: each sees its own flips and no other")
+  @Test("Processes that each toggle their own day see their own changes and no others")
   func differentDays() throws {
     let results = try run((1...processes).map { ["toggle", "\($0)d"] })
     for own in results {
@@ -76,7 +77,7 @@ struct ManyProcessesProof {
     ProofSize.report("\(processes) processes, \(processes * times) toggles of different days")
   }
 
-  @Test("that toggle, mark, undo and restore at once end in a whole store")
+  @Test("Processes that toggle, mark, unmark, rest and restore at once leave a sound store")
   func mixed() throws {
     let copy = user.folder + "/copy.sqlite"
     _ = try user.run("mark", "30d..20d").text()
@@ -87,9 +88,9 @@ struct ManyProcessesProof {
     let raw = try RawDatabase(user.store)
     #expect(try raw.value("PRAGMA integrity_check") == "ok")
     let marked = try raw.value(
-      "SELECT count(*) FROM day WHERE didStudy AND date <= '\(Noon.daysAgo(20))'"
+      "SELECT count(*) FROM day WHERE didStudy AND date <= '\(NoonZone.daysAgo(20))'"
     ).flatMap { Int($0) }
-    #expect([11, 4].contains(marked), "never half a mark")
+    #expect([11, 4].contains(marked), "a mark is never half done")
     ProofSize.report("5 commands at once, \(times) times each, one of them restore")
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import StudyCalendar
 import Testing
 
-/// Whatever is typed or piped in: no crash, no hang, and what is accepted is valid.
+/// No input makes a command crash or hang, and every accepted input is valid.
 @Suite("Proof: odd input")
 struct OddInputProof {
   private let user = try! Sandbox()
@@ -15,7 +15,7 @@ struct OddInputProof {
     "🙂", "\t", " ", "\n", "\r\n", "\u{2028}", "\u{202E}", "0", "#", "%s%n", "';--", "\\", "\"", "$(id)", "*",
   ]
 
-  /// A text mutated at random, as bytes that may be no UTF-8.
+  /// A text that is mutated at random. Its bytes may not be valid UTF-8.
   private func mutated(_ random: inout SeededRandom) -> [UInt8] {
     var bytes = (0..<Int.random(in: 1...3, using: &random)).flatMap { _ in
       Array(Self.words.randomElement(using: &random)!.utf8)
@@ -34,9 +34,9 @@ struct OddInputProof {
     return bytes
   }
 
-  /// Runs a command that may refuse, and expects that it does so in one line.
+  /// Runs a command and expects that it succeeds, or refuses in one line.
   @discardableResult
-  private func expectSense(
+  private func expectAnswerOrRefusal(
     _ arguments: [String], input: [UInt8] = [], _ note: String = "",
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Outcome {
@@ -52,24 +52,24 @@ struct OddInputProof {
     return outcome
   }
 
-  @Test("dates at random: each is a valid day up to today, or refused")
+  @Test("A random date is refused, or is a valid day up to today")
   func dates() throws {
     let count = ProofSize.count(small: 60, large: 20_000)
     var random = SeededRandom(seed: 7)
     var accepted = 0
     for _ in 1...count {
       let text = String(decoding: mutated(&random).filter { $0 != 0 }, as: UTF8.self)
-      let outcome = try expectSense(["toggle", "--json", "--", text])
+      let outcome = try expectAnswerOrRefusal(["toggle", "--json", "--", text])
       guard outcome.exitCode == 0 else { continue }
       accepted += 1
       guard case .text(let date)? = try outcome.json()["date"] else { continue }
-      #expect(CalendarDate(iso8601: date) != nil && date <= Noon.today, "\(text) became \(date)")
+      #expect(CalendarDate(iso8601: date) != nil && date <= NoonZone.today, "\(text) became \(date)")
     }
     #expect(try user.json("log", "--last", "9")["changes"]?.elements.isEmpty == false)
     ProofSize.report("\(count) dates through the program, \(accepted) accepted")
   }
 
-  @Test("a million dates and ranges without the program: no crash, and what is accepted is valid")
+  @Test("A random date expression is refused, or gives a valid date")
   func manyDates() throws {
     let count = ProofSize.count(small: 5000, large: 1_000_000)
     var random = SeededRandom(seed: 8)
@@ -85,24 +85,24 @@ struct OddInputProof {
     ProofSize.report("\(count) dates at random, \(accepted) accepted")
   }
 
-  @Test("subjects' names at random are kept as they were given, or refused")
+  @Test("A random name of a subject is refused, or is kept as it was given")
   func names() throws {
     let count = ProofSize.count(small: 25, large: 5000)
     var random = SeededRandom(seed: 9)
     var accepted = 0
     for _ in 1...count {
       let name = String(decoding: mutated(&random).filter { $0 != 0 }, as: UTF8.self)
-      guard try expectSense(["subject", "add", "--", name]).exitCode == 0 else { continue }
+      guard try expectAnswerOrRefusal(["subject", "add", "--", name]).exitCode == 0 else { continue }
       accepted += 1
       let listed = try user.json("subject", "list")["subjects"]?.elements.last?["name"]
       #expect(listed == .text(name))
       #expect((1...64).contains(name.unicodeScalars.count))
-      _ = try expectSense(["subject", "remove", "--yes", "--", name])
+      _ = try expectAnswerOrRefusal(["subject", "remove", "--yes", "--", name])
     }
     ProofSize.report("\(count) names, \(accepted) accepted")
   }
 
-  @Test("standard input at random: all of it is accepted, or none")
+  @Test("Random standard input is accepted or refused as a whole")
   func standardInput() throws {
     let count = ProofSize.count(small: 40, large: 10_000)
     let ends: [[UInt8]] = [[10], [13, 10], [13], [10, 10], [0], [0xE2, 0x80, 0xA8], [11], []]
@@ -113,31 +113,31 @@ struct OddInputProof {
         (Bool.random(using: &random) ? Array("2024-12-10".utf8) : mutated(&random))
           + ends.randomElement(using: &random)!
       }
-      let outcome = try expectSense(["mark", "-"], input: input, "input \(number)")
+      let outcome = try expectAnswerOrRefusal(["mark", "-"], input: input, "input \(number)")
       if outcome.exitCode != 0 { #expect(try user.json("log", "--last", "1") == before) }
     }
     ProofSize.report("\(count) standard inputs")
   }
 
-  @Test("a megabyte of arguments or input, and bytes that are no text")
+  @Test("Very long arguments and input, and bytes that are not text, are accepted or refused in one line")
   func long() throws {
     let long = String(repeating: "9", count: 100_000)
     for command in [
       ["toggle"], ["mark"], ["subject", "add"], ["config", "day-start"], ["restore"], ["calendar"],
     ] {
-      try expectSense(command + [long])
-      try expectSense(command + Array(repeating: long, count: 10))
+      try expectAnswerOrRefusal(command + [long])
+      try expectAnswerOrRefusal(command + Array(repeating: long, count: 10))
     }
-    try expectSense(["rest", "1d", "--reason", long])
-    try expectSense(["mark"] + Array(repeating: "2024-12-10", count: 1000))
-    try expectSense(["mark", "-"], input: Array(repeating: 0x39, count: 1_000_000))
-    try expectSense(["mark", "-"], input: Array(repeating: 0, count: 1_000_000))
-    try expectSense(["mark", "-"], input: Array(repeating: 0xFF, count: 1_000_000))
+    try expectAnswerOrRefusal(["rest", "1d", "--reason", long])
+    try expectAnswerOrRefusal(["mark"] + Array(repeating: "2024-12-10", count: 1000))
+    try expectAnswerOrRefusal(["mark", "-"], input: Array(repeating: 0x39, count: 1_000_000))
+    try expectAnswerOrRefusal(["mark", "-"], input: Array(repeating: 0, count: 1_000_000))
+    try expectAnswerOrRefusal(["mark", "-"], input: Array(repeating: 0xFF, count: 1_000_000))
     let lines = Array(String(repeating: "2024-12-10\r\n", count: 90_000).utf8)
-    #expect(try expectSense(["mark", "-"], input: lines).exitCode == 0)
+    #expect(try expectAnswerOrRefusal(["mark", "-"], input: lines).exitCode == 0)
   }
 
-  @Test("a dash and two dashes in every place of every command")
+  @Test("A dash or two in any place of any command is accepted or refused in one line")
   func dashes() throws {
     let commands: [[String]] = [
       [], ["toggle", "1d"], ["mark", "1d"], ["unmark", "1d"], ["rest", "1d", "--reason", "x"],
@@ -152,7 +152,7 @@ struct OddInputProof {
           ? [["-"], ["--"], ["--", "-"], ["--", "--"], ["-", "-"]] : [["-"], ["--"]]
         {
           let arguments = command[..<place] + dashes + command[place...]
-          try expectSense(Array(arguments))
+          try expectAnswerOrRefusal(Array(arguments))
         }
       }
     }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// How much of each proof is run: a little with the other tests, and all of it by `Tests/stress`.
+/// How many cases each proof runs: a few with the other tests, and all of them in `Tests/stress`.
 enum ProofSize {
   static let isLarge = ProcessInfo.processInfo.environment["SWIFTCAL_TEST_SIZE"] == "large"
 
   static func count(small: Int, large: Int) -> Int { isLarge ? large : small }
 
-  /// Prints what a large run has counted.
+  /// Prints the counts of a large run.
   static func report(_ text: String) { if isLarge { print("proved: \(text)") } }
 }

@@ -19,7 +19,7 @@ struct VersionsProof {
     ["reload"],
   ]
 
-  /// Makes a store as a version left it, with days of two subjects.
+  /// Makes a store of this version, with days of two subjects.
   private func makeStore(version: Int) throws {
     try FileManager.default.createDirectory(atPath: user.container, withIntermediateDirectories: true)
     let raw = try RawDatabase(user.store)
@@ -30,7 +30,8 @@ struct VersionsProof {
     try raw.rows("INSERT INTO subject (name) VALUES ('Piano')")
     try raw.rows("BEGIN")
     for day in 1...400 {
-      try raw.rows("INSERT INTO day VALUES (\(day % 2 + 1), '\(Noon.daysAgo(day))', \(day % 7 == 0 ? 0 : 1))")
+      try raw.rows(
+        "INSERT INTO day VALUES (\(day % 2 + 1), '\(NoonZone.daysAgo(day))', \(day % 7 == 0 ? 0 : 1))")
     }
     try raw.rows("COMMIT")
     try raw.rows("INSERT INTO setting VALUES ('first-weekday', 'monday')")
@@ -39,13 +40,13 @@ struct VersionsProof {
   }
 
   @Test(
-    "an earlier one is migrated by whichever command comes first, with every day intact",
+    "The first command that opens a store of an earlier version migrates it with every day intact",
     arguments: 1..<migrations.count,
     ProofSize.isLarge ? reading + writing : [["streak"], ["toggle"], ["undo"], ["backup"]])
   func earlier(version: Int, command: [String]) throws {
     try makeStore(version: version)
     let query =
-      "SELECT subject, date, didStudy FROM day WHERE date < '\(Noon.daysAgo(1))' ORDER BY subject, date"
+      "SELECT subject, date, didStudy FROM day WHERE date < '\(NoonZone.daysAgo(1))' ORDER BY subject, date"
     let days = try RawDatabase(user.store).rows(query)
     #expect(days.count == 399)
     let outcome = try user.call(command).run()
@@ -58,7 +59,7 @@ struct VersionsProof {
     #expect(try user.json("doctor")["ok"] == true)
   }
 
-  @Test("one from the future is refused by every command and left untouched", arguments: [1, 1000])
+  @Test("Every command refuses a store of a later version and leaves it unchanged", arguments: [1, 1000])
   func later(ahead: Int) throws {
     let copy = user.folder + "/copy.sqlite"
     _ = try user.run("mark", "9d..1d").text()

@@ -1,20 +1,20 @@
 import Foundation
 
-/// One call of a program, with everything that it gets: nothing is inherited from the tests.
+/// One call of a program, with everything that it gets. It inherits nothing from the tests.
 struct Invocation {
   var program = Program.swiftcal
   var arguments: [String]
-  /// All of its environment.
+  /// The whole environment of the program.
   var environment: [String: String]
   var input = Input.text("")
   /// The path of a file to which its standard output goes, instead of into the outcome.
   var output: String?
   /// An open descriptor to which its standard output goes, instead of into the outcome.
   var outputDescriptor: Int32?
-  /// Words in front of the program: another one that starts it.
+  /// The words that come before the program: another program that starts it.
   var launcher: [String] = []
 
-  /// What its standard input is.
+  /// Where its standard input comes from.
   enum Input {
     case text(String)
     case bytes([UInt8])
@@ -24,8 +24,8 @@ struct Invocation {
   /// Runs the program to its end.
   func run() throws -> Outcome { try start().outcome() }
 
-  /// Starts the program. Its output goes to files, so that no pipe can fill up and no other program that is
-  /// started meanwhile can keep one open.
+  /// Starts the program. Its output goes to files, because a pipe can fill up, and because another program
+  /// that is started meanwhile can keep a pipe open.
   func start() throws -> RunningProgram {
     let words = launcher + [program.path] + arguments
     let output = try TemporaryFile()
@@ -91,7 +91,7 @@ struct RunningProgram {
   }
 }
 
-/// A file without a name, which goes when nobody has it open.
+/// A file without a name, which disappears when its descriptors are closed.
 private final class TemporaryFile {
   let descriptor: Int32
 
@@ -105,7 +105,7 @@ private final class TemporaryFile {
 
   deinit { close(descriptor) }
 
-  /// Fills the file, to be read from its beginning.
+  /// Writes the bytes and goes back to the beginning of the file.
   func write(_ bytes: [UInt8]) throws {
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
     try file.write(contentsOf: bytes)
@@ -119,7 +119,7 @@ private final class TemporaryFile {
   }
 }
 
-/// Strings as C's `argv` and `environ` have them.
+/// Calls the body with the strings in the form of C's `argv` and `environ`.
 private func withCStrings<Result>(
   _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
 ) -> Result {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON value, which tells `true` from `1` and a null from a key that is not there.
+/// A JSON value, in which `true` differs from `1`, and null from a missing key.
 enum JSON: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -10,7 +10,7 @@ enum JSON: Hashable, Sendable {
   case list([JSON])
   case object([String: JSON])
 
-  /// The value of a key; nil where this is no object or has no such key.
+  /// The value of a key, or nil when this is not an object or lacks the key.
   subscript(key: String) -> JSON? {
     guard case .object(let values) = self else { return nil }
     return values[key]

@@ -2,21 +2,22 @@ import Foundation
 import RawSQLite
 import Testing
 
-/// Files of other programs, as a person has them beside the container.
+/// Files of other programs in the user's home folder.
 extension Sandbox {
-  /// The path of a file of the person's.
+  /// The path of a file in the home folder.
   func path(_ name: String) -> String { folder + "/home/" + name }
 
-  /// Writes a file and returns where it is.
+  /// Writes a file in the home folder and returns its path.
   func file(_ name: String, _ text: String) throws -> String {
     try Data(text.utf8).write(to: URL(filePath: path(name)))
     return path(name)
   }
 
-  /// The bytes of a file of the person's.
+  /// The bytes of a file in the home folder.
   func bytes(_ name: String) throws -> Data { try Data(contentsOf: URL(filePath: path(name))) }
 
-  /// The iOS app's store with days that were studied at these instants: seconds since 2001, in UTC.
+  /// Makes a store of the iOS app with days that were studied at these instants, and returns its path.
+  /// - Parameter studied: seconds since the beginning of 2001 in UTC, or nil for a day without a date.
   func coreDataStore(_ name: String, studied: [Int?]) throws -> String {
     let rows = studied.map { "INSERT INTO ZDAY VALUES (NULL, 1, 1, 1, \($0.map(String.init) ?? "NULL"));" }
     try RawDatabase(path(name)).rows(
@@ -29,7 +30,8 @@ extension Sandbox {
     return path(name)
   }
 
-  /// A Loop backup with one habit that is answered yes or no, done on days counted from 1970.
+  /// Makes a Loop backup with one habit that is answered yes or no, and returns its path.
+  /// - Parameter days: the days on which the habit was done, counted from 1970-01-01.
   func loopBackup(_ name: String, habit: String, days: [Int]) throws -> String {
     let rows = days.map { "INSERT INTO Repetitions VALUES (NULL, 1, \($0 * 86_400_000), 2, NULL);" }
     try RawDatabase(path(name)).rows(
@@ -44,20 +46,23 @@ extension Sandbox {
     return path(name)
   }
 
-  /// The studied, unstudied and rest days of the store: `Study 2024-01-05 true`, or `Study 2024-01-06 rest ill`.
+  /// The studied, unstudied and rest days that are exported, such as `Study 2024-01-06 rest ill`.
   func records(_ options: String...) throws -> [String] {
     let export = try JSON(text: call(["export"] + options).run().text())
     return export["subjects"]?.elements.flatMap { subject in
-      let days = subject["days"]?.elements.map { "\($0.words("date")) \($0["didStudy"] == true)" } ?? []
-      let rests = subject["rests"]?.elements.map { "\($0.words("date")) rest \($0.words("reason"))" } ?? []
-      return (days + rests).map { "\(subject.words("name")) \($0)" }
+      let days =
+        subject["days"]?.elements.map { "\($0.string(forKey: "date")) \($0["didStudy"] == true)" } ?? []
+      let rests =
+        subject["rests"]?.elements.map { "\($0.string(forKey: "date")) rest \($0.string(forKey: "reason"))" }
+        ?? []
+      return (days + rests).map { "\(subject.string(forKey: "name")) \($0)" }
     } ?? []
   }
 }
 
 extension JSON {
-  /// The text of a key; empty without one.
-  func words(_ key: String) -> String {
+  /// The text of a key, or an empty text when the key has no text.
+  func string(forKey key: String) -> String {
     if case .text(let text) = self[key] { text } else { "" }
   }
 }

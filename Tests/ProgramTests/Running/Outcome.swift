@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What a program left behind when it ended.
+/// The exit code and the output of a program that has ended.
 struct Outcome {
-  /// 128 and the signal's number where a signal ended it.
+  /// The exit code, or 128 plus the number of the signal that ended the program.
   let exitCode: Int32
   let output: String
   let error: String
@@ -13,13 +13,13 @@ struct Outcome {
     output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
   }
 
-  /// Standard output as JSON, once it is known that the program succeeded and said nothing else.
+  /// Standard output as JSON. The program must have succeeded without a word on standard error.
   func json(sourceLocation: SourceLocation = #_sourceLocation) throws -> JSON {
     try #require(exitCode == 0 && error.isEmpty, "\(error)", sourceLocation: sourceLocation)
     return try JSONDecoder().decode(JSON.self, from: Data(output.utf8))
   }
 
-  /// Standard output as text, once it is known that the program succeeded and said nothing else.
+  /// Standard output as text. The program must have succeeded without a word on standard error.
   func text(sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
     try #require(exitCode == 0 && error.isEmpty, "\(error)", sourceLocation: sourceLocation)
     return output

@@ -9,7 +9,7 @@ struct Program: Sendable {
 
   var path: String { Self.products.appending(path: name).path }
 
-  /// The folder of what was built: the program that runs the tests is in it too.
+  /// The folder of the built programs. The program that runs the tests is in it too.
   private static let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent()
 }

@@ -1,23 +1,23 @@
 import Foundation
 import Testing
 
-/// A real person's record, and what it amounts to, counted without any code of the programs.
+/// A real person's record, with its streaks, which are counted without any code of the programs.
 struct RealRecord {
-  /// The file's text, a date a line.
+  /// The text of the file, with one date per line.
   let text: String
-  /// What each of its days amounts to.
+  /// The days of the record, each with the streaks as of that day.
   let days: [Day]
 
   struct Day {
     let date: String
-    /// The run that ends with this day.
+    /// The length of the streak that ends on this day.
     let length: Int
     let start: String
-    /// The longest run so far, the most recent of equal ones.
+    /// The length of the longest streak so far. Among equally long streaks the most recent one counts.
     let longest: Int
     let longestStart: String
     let longestEnd: String
-    /// How many days there are up to this one.
+    /// The number of days up to this one, which is included.
     let total: Int
   }
 
@@ -43,7 +43,7 @@ struct RealRecord {
     self.days = days
   }
 
-  /// Noon of a date in UTC, by the C library.
+  /// Noon of a date in UTC, in seconds since 1970, as the C library counts it.
   private static func noon(_ date: String) throws -> Int {
     let numbers = date.split(separator: "-").compactMap { Int32($0) }
     try #require(numbers.count == 3, "\(date)")

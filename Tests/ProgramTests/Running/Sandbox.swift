@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// A person with a home folder and a container of their own, which go when the test has ended.
+/// A home folder and a container for one test. They are removed when the test has ended.
 final class Sandbox {
-  /// Where everything is.
+  /// The folder in which the home folder and the container are.
   let folder: String
-  /// What every program gets as its environment.
+  /// The environment of every program that is started here.
   var environment: [String: String]
 
   var container: String { folder + "/container" }
@@ -15,14 +15,14 @@ final class Sandbox {
     let folder = URL.temporaryDirectory.appending(path: "swiftcal-\(UUID().uuidString)").path
     self.folder = folder
     environment = [
-      "SWIFTCAL_CONTAINER": folder + "/container", "HOME": folder + "/home", "TZ": Noon.zone,
+      "SWIFTCAL_CONTAINER": folder + "/container", "HOME": folder + "/home", "TZ": NoonZone.posixZone,
       "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin",
     ]
     try FileManager.default.createDirectory(atPath: folder + "/home", withIntermediateDirectories: true)
   }
 
   deinit {
-    chmod(container, 0o700)  // a test may have taken the right to remove what is in it
+    chmod(container, 0o700)  // a test may have removed the permission to delete its contents
     try? FileManager.default.removeItem(atPath: folder)
   }
 
@@ -64,14 +64,14 @@ final class Sandbox {
     return try call.run()
   }
 
-  /// Every file of the container with its bytes, and every folder. Left out is what holds nothing of the
-  /// user's: the log's index (`-shm`), which SQLite makes anew whenever the store is opened, and an empty log; and
-  /// the day's own backup, which a change may make before it is refused.
+  /// Every file of the container with its bytes, and every folder. It leaves out files that hold nothing of
+  /// the user's: the log's index (`-shm`), which SQLite makes anew whenever the store is opened, and an empty
+  /// log. It also leaves out today's backup, which a change may make before it is refused.
   func contents() throws -> [String: Data?] {
     let manager = FileManager.default
     guard let paths = manager.enumerator(atPath: container) else { return [:] }
     var contents: [String: Data?] = [:]
-    let todays = ["backups", "backups/SwiftCal-\(Noon.today).sqlite"]
+    let todays = ["backups", "backups/SwiftCal-\(NoonZone.today).sqlite"]
     for case let path as String in paths where !path.hasSuffix("-shm") && !todays.contains(path) {
       let full = container + "/" + path
       var isFolder: ObjCBool = false

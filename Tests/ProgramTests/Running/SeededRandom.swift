@@ -1,4 +1,5 @@
-/// Random numbers that come again with the same seed, so that a failure that names it can be repeated (xorshift*).
+/// A random number generator (xorshift*) that gives the same numbers for the same seed, so that a failure
+/// which names its seed can be repeated.
 struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 

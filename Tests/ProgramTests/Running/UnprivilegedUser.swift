@@ -1,15 +1,16 @@
 import Foundation
 
-/// A user for whom the modes of files count.
+/// A user who is bound by the modes of files, as root is not.
 enum UnprivilegedUser {
-  /// What starts a program as one. Root passes by every mode, so as root the programs run without root's
-  /// capabilities: then they own their files and may do with them what the modes say, as anyone else.
+  /// The words that start a program as such a user. Root is not bound by modes, so when the tests run as
+  /// root, the programs run without root's capabilities. Then they own their files and may do only what the
+  /// modes allow.
   static let launcher =
     geteuid() == 0 ? ["/usr/bin/setpriv", "--bounding-set=-all", "--inh-caps=-all", "--"] : []
 }
 
 extension Sandbox {
-  /// A call of `swiftcal` as a user for whom the modes of files count.
+  /// A call of a program as a user who is bound by the modes of files.
   func unprivilegedCall(_ arguments: [String], of program: Program = .swiftcal) -> Invocation {
     var call = call(arguments)
     call.program = program

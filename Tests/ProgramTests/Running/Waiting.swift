@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Waits until something holds that another program brings about. One that never does is a failure, after long.
+/// Waits until a condition holds that another program brings about. The test fails when it does not hold
+/// within half a minute.
 func waitUntil(
   _ condition: () throws -> Bool, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
@@ -9,5 +10,5 @@ func waitUntil(
     if try condition() { return }
     usleep(10_000)
   }
-  Issue.record("it never came to that", sourceLocation: sourceLocation)
+  Issue.record("the condition did not hold in time", sourceLocation: sourceLocation)
 }

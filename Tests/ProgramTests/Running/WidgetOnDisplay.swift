@@ -8,14 +8,14 @@ final class WidgetOnDisplay {
   private var unread: [UInt8] = []
   private var end: Outcome?
 
-  /// How long a test waits for what must come: long enough for a machine that is busy with something else.
+  /// How many seconds a test waits for output or an end. They are enough on a busy machine.
   private static let patience: TimeInterval = 10
-  /// F_SETPIPE_SZ, which <fcntl.h> has for GNU programs only.
+  /// The value of F_SETPIPE_SZ, which <fcntl.h> defines for GNU programs only.
   private static let setPipeSize: Int32 = 1031
 
-  /// - Parameter isNarrow: whether a pipe is wanted that a page fills.
+  /// - Parameter isNarrow: whether the pipe holds only one page.
   init(_ call: Invocation, isNarrow: Bool = false) throws {
-    // A pipe by a name, since this is the one whose ends nobody else who is started meanwhile inherits.
+    // The pipe has a name, because programs that are started meanwhile do not inherit its ends.
     let path = URL.temporaryDirectory.appending(path: "swiftcal-\(UUID().uuidString)").path
     try #require(mkfifo(path, 0o600) == 0)
     defer { unlink(path) }
@@ -36,24 +36,24 @@ final class WidgetOnDisplay {
     _ = try? program.outcome()
   }
 
-  /// The next line, once it has come.
+  /// Waits for the next line and returns it.
   func line(sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
     try #require(try nextLine(), "no line came", sourceLocation: sourceLocation)
   }
 
-  /// The next line's JSON.
+  /// Waits for the next line and returns its JSON.
   func json(sourceLocation: SourceLocation = #_sourceLocation) throws -> JSON {
     try JSON(text: line(sourceLocation: sourceLocation))
   }
 
   /// The lines that are left when the program has ended.
-  func rest() throws -> [String] {
+  func remainingLines() throws -> [String] {
     var lines: [String] = []
     while let line = try nextLine() { lines.append(line) }
     return lines
   }
 
-  /// Reads on until a line comes that is as it should be.
+  /// Reads lines until one is right.
   func expectLine(
     sourceLocation: SourceLocation = #_sourceLocation, _ isRight: (String) throws -> Bool
   ) throws {
@@ -65,7 +65,7 @@ final class WidgetOnDisplay {
     Issue.record("the last line was \(last ?? "none")", sourceLocation: sourceLocation)
   }
 
-  /// Reads on until a line comes whose JSON has these values.
+  /// Reads lines until one has these values in its JSON.
   func expect(_ values: [String: JSON], sourceLocation: SourceLocation = #_sourceLocation) throws {
     try expectLine(sourceLocation: sourceLocation) { line in
       let json = try JSON(text: line)
@@ -87,7 +87,7 @@ final class WidgetOnDisplay {
 
   func send(_ signal: Int32) { kill(program.process, signal) }
 
-  /// What the program leaves when it ends, which it must.
+  /// Waits for the program to end and returns its outcome. The test fails when the program does not end.
   func outcome(sourceLocation: SourceLocation = #_sourceLocation) throws -> Outcome {
     let deadline = Date.now + Self.patience
     while !program.hasEnded, Date.now < deadline { usleep(2000) }

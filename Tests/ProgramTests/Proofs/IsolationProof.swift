@@ -1,18 +1,17 @@
 import Foundation
 import Testing
 
-@Suite("Proof: nobody else reads, plants or runs anything")
-struct NobodyElseProof {
+@Suite("Proof: isolation from other users and other programs")
+struct IsolationProof {
   private let user = try! Sandbox()
 
   private static let commands: [[String]] = [
     ["toggle"], ["mark", "9d..2d"], ["rest", "1d"], ["schedule", "--off", "sun"], ["undo"], ["redo"], ["log"],
     ["streak"], ["calendar"], ["config", "day-start", "00:00"], ["subject", "add", "Piano"], ["backup"],
-    ["backup", "--list"], ["doctor"], ["doctor", "--fix"], ["restore", Noon.today], ["widget-snapshot"],
+    ["backup", "--list"], ["doctor"], ["doctor", "--fix"], ["restore", NoonZone.today], ["widget-snapshot"],
   ]
 
-  @Test(
-    "whatever the umask, each folder is 0700 and each file 0600", arguments: ["000", "022", "277", "777"])
+  @Test("Every folder is 0700 and every file 0600 with any umask", arguments: ["000", "022", "277", "777"])
   func modes(umask: String) throws {
     for command in Self.commands {
       var call = user.call(command)
@@ -28,12 +27,12 @@ struct NobodyElseProof {
     }
     #expect(
       FileManager.default.fileExists(
-        atPath: user.container + "/backups/SwiftCal-\(Noon.today)-replaced.sqlite"))
+        atPath: user.container + "/backups/SwiftCal-\(NoonZone.today)-replaced.sqlite"))
   }
 
   @Test(
-    "temporary files are closed to others from their first moment",
-    arguments: [["backup"], ["restore", Noon.today]])
+    "Temporary files are closed to other users from their first moment",
+    arguments: [["backup"], ["restore", NoonZone.today]])
   func temporaryFiles(command: [String]) throws {
     _ = try user.run("mark", "3000d..1d").text()
     _ = try user.run("toggle").text()
@@ -51,12 +50,12 @@ struct NobodyElseProof {
       }
       _ = try program.outcome()
       for name in (try? FileManager.default.contentsOfDirectory(atPath: user.container + "/backups")) ?? []
-      where name != "SwiftCal-\(Noon.today).sqlite" { unlink(user.container + "/backups/" + name) }
+      where name != "SwiftCal-\(NoonZone.today).sqlite" { unlink(user.container + "/backups/" + name) }
     }
     #expect(seen.contains(command == ["backup"] ? "new" : "restore"))
   }
 
-  @Test("a link in the container's place is refused by every command, and what is behind it stays as it is")
+  @Test("Every command refuses a link in the container's place and changes nothing behind it")
   func link() throws {
     _ = try user.run("mark", "9d").text()
     let behind = user.folder + "/behind"
@@ -75,7 +74,7 @@ struct NobodyElseProof {
   }
 
   @Test(
-    "another user's container is refused by every command",
+    "Every command refuses a container that belongs to another user",
     .enabled(if: geteuid() == 0, "only root can give a folder to another user"))
   func owner() throws {
     _ = try user.run("mark", "9d").text()
@@ -89,7 +88,7 @@ struct NobodyElseProof {
     #expect(try user.contents() == before)
   }
 
-  @Test("no program can run a shell: the C library starts nothing for it but notify-send, without one")
+  @Test("The programs import no C function that starts other programs, except posix_spawnp")
   func noShell() throws {
     let starting: Set = [
       "system", "popen", "fork", "vfork", "clone", "posix_spawn", "execl", "execlp", "execle", "execv",
@@ -98,12 +97,12 @@ struct NobodyElseProof {
     ]
     for name in ["swiftcal", "swiftcal-widget"] {
       let imported = try importedNames(of: Program(name: name).path)
-      #expect(imported.contains("fsync"), "this finds the names of what is imported")
+      #expect(imported.contains("fsync"), "`nm` finds imported names")
       #expect(imported.isDisjoint(with: starting), "\(name) imports \(imported.intersection(starting))")
     }
   }
 
-  /// What a program has to get from libraries when it starts, as binutils' nm lists it.
+  /// The names that a program imports from libraries, as `nm` of binutils lists them.
   private func importedNames(of program: String) throws -> Set<String> {
     let lister = Process()
     let output = Pipe()
@@ -117,8 +116,8 @@ struct NobodyElseProof {
     return Set(names.compactMap { $0.split(separator: "@").first.map(String.init) })
   }
 
-  @Test("every command works without a path and without any other program")
-  func alone() throws {
+  @Test("Every command works without `PATH` and `SHELL`")
+  func withoutPath() throws {
     user.environment["PATH"] = nil
     user.environment["SHELL"] = nil
     for command in Self.commands {

@@ -1,17 +1,17 @@
 import Foundation
 
-/// A time zone in which it is about noon, so that no test runs across a midnight, and the dates there. They
-/// are the C library's, for the programs count theirs by themselves.
-enum Noon {
-  /// For `TZ`, as POSIX writes zones: hours west of Greenwich.
-  static let zone = "NOON\(-hoursEast)"
+/// A time zone in which it is about noon, so that no test runs across midnight, and the dates there. The
+/// dates come from the C library, because the programs have their own arithmetic.
+enum NoonZone {
+  /// The zone as a value of `TZ`. POSIX counts its hours west of Greenwich.
+  static let posixZone = "NOON\(-hoursEast)"
 
   static let today = daysAgo(0)
   static let yesterday = daysAgo(1)
   static let tomorrow = daysAgo(-1)
   static let month = String(today.prefix(7))
 
-  /// The date so many days before today.
+  /// The date this many days before today.
   static func daysAgo(_ days: Int) -> String { text(of: fields(daysAgo: days)) }
 
   /// The lower-case English name of a date's weekday.
@@ -20,7 +20,7 @@ enum Noon {
       Int(fields(daysAgo: days).tm_wday)]
   }
 
-  /// The date in a zone so many hours east of Greenwich, right now.
+  /// The current date in a zone this many hours east of Greenwich.
   static func date(hoursEast: Int) -> String { text(of: fields(at: time(nil) + hoursEast * 3600)) }
 
   private static let start = time(nil)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A view of the file system in which `/etc` is a folder of the test's.
-enum NamespaceOfItsOwn {
-  /// What starts a program in one.
+/// A mount namespace in which `/etc` is a folder that a test made.
+enum MountNamespace {
+  /// The words that start a program in such a namespace.
   static func launcher(systemFolder: String) -> [String] {
     [
       "/usr/bin/unshare", "--user", "--map-root-user", "--mount", "/bin/sh", "-c",
@@ -10,7 +10,7 @@ enum NamespaceOfItsOwn {
     ]
   }
 
-  /// Whether this machine lets its users make one.
+  /// Whether this machine allows its users to make a mount namespace.
   static let isAllowed: Bool = {
     let folder = URL.temporaryDirectory.path
     let attempt = Process()
