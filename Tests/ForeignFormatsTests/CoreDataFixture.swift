@@ -3,7 +3,7 @@ import Foundation
 import RawSQLite
 import StudyCalendar
 
-/// The iOS app's store, made by the statements that describe it.
+/// The SQL statements that make a store of the iOS app.
 struct CoreDataFixture {
   static let schema = """
     CREATE TABLE ZDAY (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZDIDSTUDY INTEGER, ZDATE TIMESTAMP);
@@ -11,12 +11,12 @@ struct CoreDataFixture {
     CREATE TABLE Z_METADATA (Z_VERSION INTEGER PRIMARY KEY, Z_UUID VARCHAR(255), Z_PLIST BLOB);
     """
 
-  /// A row's values as SQL writes them.
+  /// The statement that inserts a row with these SQL values.
   static func row(_ date: String, _ didStudy: String = "1") -> String {
     "INSERT INTO ZDAY (Z_ENT, Z_OPT, ZDIDSTUDY, ZDATE) VALUES (1, 1, \(didStudy), \(date));"
   }
 
-  /// What Core Data stores for the beginning of a day in a zone, as Foundation's calendar finds it.
+  /// The number that Core Data stores for the beginning of a day in a zone, found by Foundation's calendar.
   static func midnight(_ date: CalendarDate, in zone: String) -> String {
     var calendar = Calendar(identifier: .gregorian)
     guard let zone = TimeZone(identifier: zone) else { preconditionFailure("no zone \(zone)") }
@@ -29,7 +29,7 @@ struct CoreDataFixture {
     return "\(Int(start.timeIntervalSinceReferenceDate))"
   }
 
-  /// Every day of a range, in a zone.
+  /// The statements that insert every day of a range as studied in a zone.
   static func rows(_ days: ClosedRange<CalendarDate>, in zone: String) -> String {
     days.map { row(midnight($0, in: zone)) }.joined()
   }

@@ -13,7 +13,7 @@ struct CoreDataStoreTests {
     return try readForeignHistory(folder.database("SwiftCal.sqlite", CoreDataFixture.schema + rows), options)
   }
 
-  @Test("gives every studied day as the phone's date, across both changes of summer time")
+  @Test("The iOS app's store gives every studied day as the phone's date, across changes of summer time")
   func summerTime() throws {
     let days: ClosedRange<CalendarDate> = "2024-01-01"..."2024-12-31"
     let found = try history(CoreDataFixture.rows(days, in: "Europe/Berlin"))
@@ -25,7 +25,7 @@ struct CoreDataStoreTests {
   }
 
   @Test(
-    "infers zones of all sorts",
+    "The time zone of the iOS app's store is inferred, or may be given",
     arguments: [
       "Asia/Kolkata", "Asia/Kathmandu", "America/St_Johns", "Australia/Lord_Howe", "Pacific/Auckland",
       "Pacific/Honolulu", "America/Sao_Paulo", "Asia/Tokyo", "UTC", "Africa/Cairo", "America/Los_Angeles",
@@ -38,7 +38,7 @@ struct CoreDataStoreTests {
     #expect(given.subjects[0].studied == Array(days), "\(given.notes)")
   }
 
-  @Test("takes the system's zone where several fit, and names it")
+  @Test("The system's time zone is taken for the iOS app's store when several zones fit, and is named")
   func preferred() throws {
     let rows = CoreDataFixture.rows("2024-06-01", "2024-06-30", in: "Europe/Paris")
     let found = try history(rows, options(preferring: "Europe/Paris"))
@@ -47,7 +47,7 @@ struct CoreDataStoreTests {
   }
 
   @Test(
-    "keeps each day what it was where the phone travelled, and tells",
+    "The iOS app's store keeps the date of each day when the phone travelled, and a note says so",
     arguments: [
       ("Europe/Berlin", "Asia/Tokyo", "UTC+09:00"), ("America/Los_Angeles", "Asia/Tokyo", "UTC+09:00"),
       ("Europe/London", "America/New_York", "UTC-04:00"), ("America/New_York", "Asia/Kolkata", "UTC+05:30"),
@@ -68,8 +68,8 @@ struct CoreDataStoreTests {
     }
   }
 
-  @Test("takes what began at no midnight for its day at home, and tells")
-  func noMidnight() throws {
+  @Test("An instant in the iOS app's store that is not a midnight counts as its day at home, with a note")
+  func notMidnight() throws {
     let noon = CoreDataFixture.midnight("2024-03-05", in: "Europe/Berlin") + " + 52391"
     let found = try history(
       CoreDataFixture.rows("2024-02-01", "2024-02-20", in: "Europe/Berlin") + CoreDataFixture.row(noon))
@@ -77,7 +77,7 @@ struct CoreDataStoreTests {
     #expect(found.notes.contains { $0.hasPrefix("1 day began at no midnight") }, "\(found.notes)")
   }
 
-  @Test("counts a day once, studied if any of its rows is")
+  @Test("A day with several rows in the iOS app's store counts once, as studied if any row is")
   func duplicates() throws {
     let first = CoreDataFixture.midnight("2024-03-05", in: "Europe/Berlin")
     let second = CoreDataFixture.midnight("2024-03-06", in: "Europe/Berlin")
@@ -87,7 +87,7 @@ struct CoreDataStoreTests {
     #expect(found.studied == ["2024-03-05", "2024-03-06"])
   }
 
-  @Test("leaves out future and NULL rows and counts them")
+  @Test("Rows of the iOS app's store that lie in the future or lack a valid value are left out and counted")
   func leftOut() throws {
     let today = CoreDataFixture.midnight("2026-11-20", in: "Europe/Berlin")
     let found = try history(
@@ -102,17 +102,17 @@ struct CoreDataStoreTests {
     #expect(found.leftOutCount(.badDate) == 2)
   }
 
-  @Test("reads dates stored as REAL")
+  @Test("The iOS app's store may have its dates as REAL")
   func real() throws {
     let date = CoreDataFixture.midnight("2024-03-05", in: "Asia/Kolkata") + ".0"
     #expect(try history(CoreDataFixture.row(date)).studied == ["2024-03-05"])
   }
 
-  @Test("is read whole from its log, and all three files stay byte for byte what they were")
+  @Test("The iOS app's store is read with its log, and its three files stay unchanged")
   func logAlone() throws {
     let folder = try ForeignFolder()
     let days: ClosedRange<CalendarDate> = "2024-01-01"..."2024-03-31"
-    // The writer is still there, so that the log has not been copied back.
+    // The writer is still open, so the log has not been copied back.
     let writer = try RawDatabase(folder.path("open.sqlite"))
     try writer.rows(
       "PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA wal_autocheckpoint = 0;"
@@ -131,7 +131,7 @@ struct CoreDataStoreTests {
     #expect(try readForeignHistory(file, options()).subjects[0].studied == Array(days))
     #expect(try suffixes.map { try folder.bytes("SwiftCal.sqlite" + $0) } == before)
 
-    // Without its log the same file has nothing to tell: it was the log that was read.
+    // Without its log the same file has no days, so the days above came from the log.
     try FileManager.default.removeItem(atPath: folder.path("SwiftCal.sqlite-wal"))
     try FileManager.default.removeItem(atPath: folder.path("SwiftCal.sqlite-shm"))
     let alone = try ForeignFile(path: folder.path("SwiftCal.sqlite"))
@@ -139,7 +139,7 @@ struct CoreDataStoreTests {
     #expect(!folder.exists("SwiftCal.sqlite-shm") && !folder.exists("SwiftCal.sqlite-wal"))
   }
 
-  @Test("is refused in one line where it is damaged, or where it is another database")
+  @Test("A damaged store of the iOS app, or another database in its place, is refused")
   func refused() throws {
     let folder = try ForeignFolder()
     _ = try folder.database("SwiftCal.sqlite", CoreDataFixture.schema)
@@ -162,7 +162,7 @@ struct CoreDataStoreTests {
   }
 
   @Test(
-    "needs a zone that there is",
+    "A time zone that does not exist is refused for the iOS app's store",
     arguments: ["Mars/Olympus", "../../etc/passwd", "/etc/passwd", "", "zone.tab"])
   func unknownZone(zone: String) {
     #expect(throws: ForeignFormatError.unknownTimeZone(zone)) {

@@ -3,7 +3,7 @@ import FoundationEssentials
 import StudyCalendar
 import Testing
 
-@Suite("An export")
+@Suite("Exports")
 struct ExportTests {
   private let history = StudyHistory(
     subjects: [
@@ -21,7 +21,7 @@ struct ExportTests {
     settings: ["dayStart": "04:00", "firstWeekday": "monday"],
     changes: [.object(["id": .integer(1), "at": .string("2024-01-05T10:00:00+01:00"), "from": .null])])
 
-  @Test("in JSON comes back identical")
+  @Test("A JSON export is read back identical")
   func json() throws {
     let text = try history.json()
     let found = try read(text)
@@ -31,7 +31,7 @@ struct ExportTests {
     #expect(text.hasPrefix(#"{"format":"swiftcal","history":["#) && text.contains(#""version":1}"#))
   }
 
-  @Test("in JSON of a newer version, or with an entry that means nothing, is refused")
+  @Test("A JSON export of a newer version, or with an invalid entry, is refused")
   func jsonRefused() throws {
     #expect(
       refusal(#"{"format":"swiftcal","version":2,"other":1}"#)?.contains("newer SwiftCal (version 2)") == true
@@ -44,7 +44,7 @@ struct ExportTests {
     #expect(refusal(#"{"format":"swiftcal","version":1}"#)?.contains("lacks “subjects”") == true)
   }
 
-  @Test("in CSV comes back with its days and rests, and no cell is a formula")
+  @Test("A CSV export is read back with its days and rests, and no cell is a formula")
   func csv() throws {
     let text = history.csv()
     #expect(
@@ -66,8 +66,8 @@ struct ExportTests {
     #expect(try read(names.csv()).subjects[0].rests == names.subjects[0].rests)
   }
 
-  @Test("for Loop and for harsh comes back with its studied and rest days")
-  func others() throws {
+  @Test("Exports for Loop, harsh and HabitBull are read back with the studied days")
+  func otherPrograms() throws {
     var loop = history.subjects[0]
     loop.rests.removeLast()  // a future day is left out
     let single = try read(loop.loopCheckmarks())
@@ -84,7 +84,7 @@ struct ExportTests {
     #expect(bull.format == "habitbull" && bull.subjects[0].studied == history.subjects[0].studied)
   }
 
-  @Test("as a calendar has all-day events that stay the same, folded and escaped")
+  @Test("A calendar export has all-day events with stable identifiers, and folded and escaped lines")
   func calendar() throws {
     let long = String(repeating: "ä,;\\", count: 16)
     let history = StudyHistory(subjects: [
@@ -117,7 +117,7 @@ struct ExportTests {
     #expect(later.split(separator: "\r\n").filter { $0.hasPrefix("UID:") }.map(String.init) == ids)
   }
 
-  @Test("of a range has its both ends and no more")
+  @Test("A history that is restricted to a range has both of its ends and nothing outside")
   func range() {
     let restricted = history.restricted(to: ("2024-01-06" as CalendarDate)...("2024-01-07" as CalendarDate))
     #expect(restricted.subjects[0].days.map(\.date) == ["2024-01-06", "2024-01-07"])

@@ -3,7 +3,7 @@ import Foundation
 import RawSQLite
 import StudyCalendar
 
-/// A folder of a test's own with another program's files in it, which goes when the test has ended.
+/// A folder for one test with files of another program. It is removed when the test has ended.
 final class ForeignFolder {
   let path = URL.temporaryDirectory.appending(path: "swiftcal-foreign-\(UUID().uuidString)").path
 
@@ -26,14 +26,14 @@ final class ForeignFolder {
   func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: URL(filePath: path(name)))) }
   func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
 
-  /// Makes a database by statements.
+  /// Makes a database with these statements.
   func database(_ name: String, _ sql: String) throws -> ForeignFile {
     try RawDatabase(path(name)).rows("PRAGMA synchronous = OFF;" + sql)
     return try ForeignFile(path: path(name))
   }
 }
 
-/// The 20th of November 2026 is today in these tests, unless they say otherwise.
+/// The options of an import. Today is 2026-11-20 in these tests, unless they say otherwise.
 func options(
   today: CalendarDate = "2026-11-20", zone: String? = nil, preferring preferred: String? = nil,
   skipBad: Bool = false
@@ -41,12 +41,12 @@ func options(
   ImportOptions(today: today, timeZone: zone, preferredTimeZone: preferred, skipBad: skipBad)
 }
 
-/// Reads a text in the format that it shows.
+/// Reads a text in the format that its content shows.
 func read(_ text: String, _ options: ImportOptions = options()) throws -> ImportedHistory {
   try readForeignHistory(ForeignFile(name: "file", bytes: Array(text.utf8)), options)
 }
 
-/// The message with which a text is refused.
+/// The message with which a text is refused, or nil when it is accepted.
 func refusal(_ text: String, _ options: ImportOptions = options()) -> String? {
   do {
     _ = try read(text, options)
@@ -64,7 +64,7 @@ extension ImportedHistory {
 }
 
 extension CalendarDate: ExpressibleByStringLiteral {
-  /// A date as a test writes it.
+  /// A date from its ISO 8601 text, as tests write it.
   public init(stringLiteral text: String) {
     guard let date = CalendarDate(iso8601: text) else { preconditionFailure("\(text) is not a date") }
     self = date

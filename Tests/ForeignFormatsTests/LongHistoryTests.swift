@@ -3,11 +3,11 @@ import Foundation
 import StudyCalendar
 import Testing
 
-@Suite("A history of 36,500 days")
+@Suite("Long histories")
 struct LongHistoryTests {
   private static let days = (0..<36_500).map { ("1926-12-01" as CalendarDate).advanced(by: $0) }
 
-  @Test("is read whole in every format that can hold it")
+  @Test("A history of 36,500 days is read whole from every text format that can hold it")
   func texts() throws {
     let history = StudyHistory(subjects: [
       SubjectHistory(name: "A", days: Self.days.map { Day(date: $0, didStudy: true) })
@@ -26,7 +26,7 @@ struct LongHistoryTests {
     }
   }
 
-  @Test("is read whole from the iOS app's store, whose zone is inferred")
+  @Test("A history of 20,000 days is read whole from the iOS app's store, with its zone inferred")
   func coreData() throws {
     let folder = try ForeignFolder()
     let days = Self.days.suffix(20_000)

@@ -3,9 +3,9 @@ import RawSQLite
 import StudyCalendar
 import Testing
 
-@Suite("A backup of Loop Habit Tracker")
+@Suite("Backups of Loop Habit Tracker")
 struct LoopBackupTests {
-  /// The tables of a version, as far as they matter.
+  /// The tables of a version of Loop, with the columns that matter here.
   static func schema(version: Int) -> String {
     """
     CREATE TABLE Habits (id INTEGER PRIMARY KEY, archived INTEGER, name TEXT, position INTEGER, freq_num INTEGER,
@@ -28,7 +28,7 @@ struct LoopBackupTests {
       folder.database("backup.db", Self.schema(version: version) + rows), options())
   }
 
-  @Test("of every known version gives a subject for each habit", arguments: 21...25)
+  @Test("A Loop backup of every known version gives a subject for each habit", arguments: 21...25)
   func versions(version: Int) throws {
     let found = try history(version: version, Self.row(1, "2024-02-29", 2))
     #expect(found.format == "loop-backup")
@@ -36,12 +36,13 @@ struct LoopBackupTests {
     #expect(found.subject("Read")?.studied == ["2024-02-29"])
   }
 
-  @Test("of another version is refused with its number", arguments: [0, 20, 26])
+  @Test(
+    "A Loop backup of an unknown version is refused, and the error names the version", arguments: [0, 20, 26])
   func otherVersions(version: Int) throws {
     #expect { try history(version: version, "") } throws: { "\($0)".contains("version \(version);") }
   }
 
-  @Test("makes skips, and what Loop ticked itself, rest days, and only a tick of the user's a studied day")
+  @Test("Skips and automatic ticks in a Loop backup are rests, and only manual ticks are studied days")
   func values() throws {
     let rows = [-1, 0, 1, 2, 3].enumerated().map {
       Self.row(1, ("2024-01-01" as CalendarDate).advanced(by: $0), $1)
@@ -54,7 +55,7 @@ struct LoopBackupTests {
       ])
   }
 
-  @Test("counts a numeric day as studied where its value reaches the target")
+  @Test("A numeric habit in a Loop backup is studied on the days whose value meets the target")
   func numeric() throws {
     let rows =
       Self.row(2, "2024-01-01", 12_499) + Self.row(2, "2024-01-02", 12_500)
@@ -66,7 +67,7 @@ struct LoopBackupTests {
     #expect(found.subject("Sweets")?.studied == ["2024-01-01", "2024-01-03"])
   }
 
-  @Test("leaves out the future and what belongs to no habit, and counts it")
+  @Test("Rows of a Loop backup in the future, without a habit or a valid value are left out and counted")
   func leftOut() throws {
     let found = try history(
       Self.row(1, "2026-11-20", 2) + Self.row(1, "2026-11-21", 2) + Self.row(9, "2024-01-01", 2)

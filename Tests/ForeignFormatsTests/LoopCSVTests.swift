@@ -2,9 +2,9 @@ import ForeignFormats
 import StudyCalendar
 import Testing
 
-@Suite("Loop's CSV")
+@Suite("Loop's CSV files")
 struct LoopCSVTests {
-  @Test("of one habit is read with words, as from 2.3.1 on")
+  @Test("A Loop CSV file of one habit is read with words, as Loop writes it from 2.3.1 on")
   func words() throws {
     let found = try read(
       """
@@ -21,7 +21,7 @@ struct LoopCSVTests {
     #expect(found.subjects[0].rests[0].reason == "ill")
   }
 
-  @Test("of one habit is read with numbers and without a header, as before")
+  @Test("A Loop CSV file of one habit is read with numbers and no header, as older versions wrote it")
   func numbers() throws {
     let found = try read("2024-01-05,2\n2024-01-04,1\n2024-01-03,0\n2024-01-02,3\n2024-01-01,-1\n")
     #expect(found.format == "loop-csv")
@@ -29,14 +29,14 @@ struct LoopCSVTests {
     #expect(found.subjects[0].rests.map(\.date) == ["2024-01-02", "2024-01-04"])
   }
 
-  @Test("of amounts without a target counts every day above 0, and tells")
+  @Test("A Loop CSV file of amounts without a target counts every day above 0, with a note")
   func amounts() throws {
     let found = try read("Date,Value,Notes\n2024-01-03,1500,\n2024-01-02,0,\n2024-01-01,UNKNOWN,\n")
     #expect(found.studied == ["2024-01-03"])
     #expect(found.notes.count == 1)
   }
 
-  @Test("of all habits has a column for each, in both dialects")
+  @Test("A Loop CSV file of all habits gives a subject for each column, with words and with numbers")
   func wide() throws {
     for (yes, no, skip) in [("2", "0", "3"), ("YES_MANUAL", "NO", "SKIP")] {
       let found = try read("Date,Read,\"Go, run\",\n2024-01-02,\(yes),\(no),\n2024-01-01,\(skip),\(yes),\n")
@@ -47,7 +47,7 @@ struct LoopCSVTests {
     }
   }
 
-  @Test("zip gives each habit with its name, its kind and its target")
+  @Test("A Loop zip gives each habit with its name, its kind and its target")
   func zip() throws {
     let zip = Zip([
       (
@@ -71,7 +71,7 @@ struct LoopCSVTests {
     #expect(found.subjects[0].rests == [RestDay(date: "2024-01-01", reason: "ill")])
   }
 
-  @Test("names the line that is bad, or counts it")
+  @Test("A bad line in a Loop CSV file is named, or counted when bad lines are skipped")
   func badLine() throws {
     let text = "Date,Value,Notes\n2024-01-05,YES_MANUAL,\n2024-02-30,NO,\n2024-01-03,MAYBE,\n"
     #expect(refusal(text)?.contains("line 3: “2024-02-30” is not a date") == true)

@@ -4,9 +4,9 @@ import RawSQLite
 import StudyCalendar
 import Testing
 
-/// Every importer, against files of its format that were damaged at random. `SWIFTCAL_TEST_SIZE=large` makes it a
-/// hundred thousand for each.
-@Suite("A damaged file", .serialized)
+/// Runs every importer on files of its format that were damaged at random. With `SWIFTCAL_TEST_SIZE=large`
+/// there are a hundred thousand files for each format.
+@Suite("Damaged files of other programs", .serialized)
 struct MutationTests {
   static let isLarge = ProcessInfo.processInfo.environment["SWIFTCAL_TEST_SIZE"] == "large"
 
@@ -30,7 +30,7 @@ struct MutationTests {
   ]
 
   @Test(
-    "is answered with a history or one line, whatever the format",
+    "A damaged text or zip file gives a valid history, or an error in one line",
     arguments: MutationTests.texts.keys.sorted() + ["loop-zip"])
   func files(name: String) throws {
     let zip = Zip([
@@ -50,7 +50,7 @@ struct MutationTests {
     }
   }
 
-  @Test("is answered with a history or one line where it is a database, with a log or without")
+  @Test("A damaged database, with or without a log, gives a valid history, or an error in one line")
   func databases() throws {
     let folder = try ForeignFolder()
     _ = try folder.database(
@@ -93,7 +93,8 @@ struct MutationTests {
   }
 }
 
-/// A file with a few of its bytes changed, cut out, doubled or swapped for those that formats care about.
+/// A file in which a few bytes are changed, removed, doubled, or replaced by bytes that formats treat
+/// specially.
 struct Mutant {
   var bytes: [UInt8]
 

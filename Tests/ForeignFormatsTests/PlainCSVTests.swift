@@ -2,10 +2,10 @@ import ForeignFormats
 import StudyCalendar
 import Testing
 
-@Suite("A plain CSV")
+@Suite("Plain CSV files")
 struct PlainCSVTests {
   @Test(
-    "gives its dates, whichever column has them",
+    "A plain CSV file gives its dates from any column that has them",
     arguments: [
       "Date,What\n2024-01-05,maths\n2024-01-06,physics\n",
       "What;Day;Minutes spent\nmaths;05.01.2024;long\nphysics;06.01.2024;short\n",
@@ -21,7 +21,7 @@ struct PlainCSVTests {
   }
 
   @Test(
-    "lets an obvious column say whether a day was studied",
+    "An obvious column of a plain CSV file decides whether a day was studied",
     arguments: [
       "date,studied\n2024-01-05,yes\n2024-01-06,no\n", "Done,Date\nTRUE,2024-01-05\nFALSE,2024-01-06\n",
       "date,minutes\n2024-01-05,45\n2024-01-06,0\n", "date,note,done\n2024-01-05,3,x\n2024-01-06,4,\n",
@@ -30,18 +30,18 @@ struct PlainCSVTests {
     #expect(try read(text).studied == ["2024-01-05"])
   }
 
-  @Test("keeps the subjects of a column that names them")
+  @Test("A plain CSV file with a column of names gives a subject for each name")
   func subjects() throws {
     let found = try read("date,habit,done\n2024-01-05,Maths,1\n2024-01-06,Piano,1\n")
     #expect(found.subjects.map(\.name) == ["Maths", "Piano"])
   }
 
-  @Test("in which day and month could be either is refused")
+  @Test("A plain CSV file in which day and month cannot be told apart is refused")
   func ambiguous() {
     #expect(refusal("date,x\n01/02/2024,a\n03/04/2024,b\n")?.contains("could be either") == true)
   }
 
-  @Test("names the line of a bad date, counting the lines inside quotes")
+  @Test("The error about a bad date in a plain CSV file names its line, counting lines inside quotes")
   func badLine() throws {
     let text = "date,what\r\n2024-01-05,\"two\r\nlines\"\r\n2024-01-06,a\r\n2024-02-30,b\r\n"
     #expect(refusal(text)?.contains("line 5: “2024-02-30” is not a date") == true)

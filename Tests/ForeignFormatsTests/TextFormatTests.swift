@@ -2,9 +2,9 @@ import ForeignFormats
 import StudyCalendar
 import Testing
 
-@Suite("The logs of command-line trackers")
+@Suite("Logs and lists of other trackers")
 struct TextFormatTests {
-  @Test("harsh: a later line wins, a skip is a rest with its comment")
+  @Test("In a harsh log a later line wins, and a skip is a rest with its comment")
   func harsh() throws {
     let found = try read(
       """
@@ -27,7 +27,7 @@ struct TextFormatTests {
     #expect(refusal("2025-01-15 : Read : y\n2025-01-15 : Read\n")?.contains("2 fields") == true)
   }
 
-  @Test("habitctl: the first line wins")
+  @Test("In a habitctl log the first line of a day wins")
   func habitctl() throws {
     let found = try read(
       "2025-01-15\tRead\ty\n\n2025-01-15\tRead\tn\n2025-01-16\tRead\tn\n2025-01-16\tRead\ty\n2025-01-17\tRead\ts\n"
@@ -38,7 +38,7 @@ struct TextFormatTests {
     #expect(refusal("2025-01-15\tRead\ty\n2025-01-15 Read y\n")?.contains("line 2:") == true)
   }
 
-  @Test("dijo: bits, and counts that reach their goal")
+  @Test("In a dijo file a day is studied when its bit is set or its count reaches the goal")
   func dijo() throws {
     let found = try read(
       """
@@ -57,7 +57,7 @@ struct TextFormatTests {
       refusal(#"[{"type":"Bit","name":"Read","stats":{"2020-07-21":"#)?.contains("not valid JSON") == true)
   }
 
-  @Test("HabitBull: ISO dates or month first")
+  @Test("A HabitBull file may have ISO dates or dates with the month first")
   func habitBull() throws {
     let found = try read(
       """
@@ -71,7 +71,7 @@ struct TextFormatTests {
     #expect(found.subject("Run")?.studied == ["2024-01-07"])
   }
 
-  @Test("dates alone, one a line")
+  @Test("A list of dates is read with one date per line, without its comments and blank lines")
   func dates() throws {
     let found = try read(
       "\u{FEFF}2024-01-05\r\n# a comment\r\n\r\n 2024-01-06 \r\n2024-01-05\r\n2026-11-21\r\n")
@@ -81,7 +81,7 @@ struct TextFormatTests {
     #expect(refusal("2024-01-05\n2024-01-06\n2024-02-30\n")?.contains("line 3: “2024-02-30”") == true)
   }
 
-  @Test("what is of no format is refused in one line that says what to do")
+  @Test("A file of no known format is refused in one line that says what to do")
   func unknown() {
     for text in ["", "hello\nworld\n", "\0\0\0", "{}", "{\"a\":1}", "<html>", "[]x", "a,b\n1,2\n"] {
       let message = refusal(text) ?? "none"
@@ -94,7 +94,7 @@ struct TextFormatTests {
     #expect(ForeignFormatError.missing(file: "f").exitCode == 66)
   }
 
-  @Test("names are made the store's: trimmed, cut, told apart without regard to case")
+  @Test("Names of imported subjects are cut to 64 characters, and names that differ in case are one")
   func names() throws {
     let long = String(repeating: "a", count: 80)
     let found = try read("2025-01-15 : Read : y\n2025-01-16 : READ : y\n2025-01-16 : \(long) : y\n")

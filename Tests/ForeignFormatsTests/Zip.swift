@@ -1,10 +1,9 @@
-/// A zip file of stored entries, made by its description; the tests bend it where they want it wrong.
+/// A zip file of stored entries, to which a test can give wrong sizes or methods.
 struct Zip {
   var bytes: [UInt8] = []
 
-  /// - Parameters:
-  ///   - size: what the directory says of every entry's size, if not the truth.
-  ///   - method: how the entries are said to be packed.
+  /// - Parameters: - size: the size of every entry that the directory claims, if it is not the true one. -
+  ///   method: the number of the packing method that the directory claims; 0 means stored.
   init(_ entries: [(name: String, text: String)], size: Int? = nil, method: Int = 0) {
     var directory: [UInt8] = []
     for (name, text) in entries {
@@ -23,12 +22,12 @@ struct Zip {
     bytes += number(entries.count, 2) + number(directory.count, 4) + number(start, 4) + number(0, 2)
   }
 
-  /// A number in a few bytes, the lowest first.
+  /// A number in this many bytes, with the lowest byte first.
   private func number(_ value: Int, _ size: Int) -> [UInt8] {
     (0..<size).map { $0 < 8 ? UInt8(truncatingIfNeeded: value >> (8 * $0)) : 0 }
   }
 
-  /// CRC-32, bit by bit.
+  /// The CRC-32 of bytes, computed bit by bit.
   private static func crc(_ bytes: [UInt8]) -> UInt32 {
     ~bytes.reduce(~UInt32(0)) { crc, byte in
       (0..<8).reduce(crc ^ UInt32(byte)) { crc, _ in crc >> 1 ^ (crc & 1 == 1 ? 0xEDB8_8320 : 0) }

@@ -3,7 +3,7 @@ import Foundation
 import StudyCalendar
 import Testing
 
-@Suite("A zip")
+@Suite("Zip files")
 struct ZipTests {
   private func refusal(_ bytes: [UInt8]) -> String? {
     do {
@@ -17,14 +17,14 @@ struct ZipTests {
   private let line = "2024-01-01,2\n"
 
   @Test(
-    "with an entry that lies outside is refused whole",
+    "A zip with an entry that lies outside its folder is refused whole",
     arguments: ["../Checkmarks.csv", "/Checkmarks.csv", "001 A/../../Checkmarks.csv", "..\\Checkmarks.csv"])
   func outside(name: String) {
     #expect(
       refusal(Zip([("001 A/Checkmarks.csv", line), (name, line)]).bytes)?.contains("lies outside") == true)
   }
 
-  @Test("that unpacks to more than 64 MB is refused before anything is unpacked")
+  @Test("A zip that unpacks to more than 64 MB is refused before anything is unpacked")
   func bomb() throws {
     let large = Zip(
       [("001 A/Checkmarks.csv", String(repeating: "a", count: 70_000))], size: 65 << 20, method: 8)
@@ -33,12 +33,12 @@ struct ZipTests {
       (1...9).map { ("00\($0) A/Checkmarks.csv", String(repeating: "a", count: 9_000)) }, size: 8 << 20,
       method: 8)
     #expect(refusal(many.bytes)?.contains("more than 64 MB") == true)
-    // A size that deflate cannot reach is a lie.
-    let liar = Zip([("001 A/Checkmarks.csv", line)], size: 60 << 20, method: 8)
-    #expect(refusal(liar.bytes)?.contains("too large") == true)
+    // Deflate cannot pack 60 MB into so few bytes, so this size is wrong.
+    let impossible = Zip([("001 A/Checkmarks.csv", line)], size: 60 << 20, method: 8)
+    #expect(refusal(impossible.bytes)?.contains("too large") == true)
   }
 
-  @Test("is refused in one line where it is cut off, encrypted, packed unusually or not true to its checksum")
+  @Test("A zip that is cut off, changed, packed unusually or without checkmarks is refused")
   func bad() {
     let whole = Zip([("001 A/Checkmarks.csv", line)])
     #expect(refusal(whole.bytes) == nil)
@@ -54,7 +54,7 @@ struct ZipTests {
     #expect(refusal(Zip([("a.txt", line)]).bytes)?.contains("no Checkmarks.csv") == true)
   }
 
-  @Test("that another program packed is read, and one of ours is whole for it")
+  @Test("A zip that another program packed is read, and another program can read an exported zip")
   func otherPrograms() throws {
     let folder = try ForeignFolder()
     var lines = "Date,Value,Notes\n"

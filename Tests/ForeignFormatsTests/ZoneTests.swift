@@ -4,10 +4,10 @@ import Testing
 
 @testable import ForeignFormats
 
-/// The zone belongs to the process, so the C library is asked in a process of its own.
-@Suite("A time zone read from its file")
+/// The C library has one zone for the whole process, so these tests ask it in a separate process.
+@Suite("Time zones that are read from their files")
 struct ZoneTests {
-  @Test("agrees with the C library in every inhabited zone, every nine days and a half from 1970 to 2059")
+  @Test("Every inhabited zone agrees with the C library every nine and a half days from 1970 to 2059")
   func allZones() async {
     await #expect(processExitsWith: .success) {
       let zones = ZoneDatabase.inhabited
@@ -22,7 +22,7 @@ struct ZoneTests {
   }
 
   @Test(
-    "goes on with its yearly rule after the last change that it lists",
+    "A yearly rule gives the same changes of a zone's offset as the C library",
     arguments: [
       "CET-1CEST,M3.5.0,M10.5.0/3", "EST5EDT,M3.2.0,M11.1.0", "<+1030>-10:30<+11>-11,M10.1.0,M4.1.0",
       "IST-2IDT,M3.4.4/26,M10.5.0", "<-02>2<-01>,M3.5.0/-1,M10.5.0/0", "XXX3YYY,J60/2,J300/2",
@@ -42,7 +42,7 @@ struct ZoneTests {
     }
   }
 
-  @Test("says which offset a name such as UTC+05:30 means")
+  @Test("A name such as UTC+05:30 means a zone with that offset")
   func fixed() {
     #expect(ZoneDatabase.zone(named: "UTC+05:30")?.offset(at: 0) == 19_800)
     #expect(ZoneDatabase.zone(named: "-0330")?.offset(at: 0) == -12_600)
@@ -51,7 +51,7 @@ struct ZoneTests {
     #expect(ZoneDatabase.zone(named: "UTC+5") == nil)
   }
 
-  @Test("is none where the file is cut off or damaged, and never crashes")
+  @Test("A damaged zone file never causes a crash")
   func damaged() throws {
     let file = try ForeignFile(path: "/usr/share/zoneinfo/Europe/Berlin")
     for seed in 0..<2_000 {
@@ -61,7 +61,7 @@ struct ZoneTests {
   }
 }
 
-/// What the C library says of a zone that becomes the process's.
+/// The C library's offset at an instant in a zone, which becomes the zone of this process.
 private func systemOffset(at instant: Int, in zone: String) -> Int {
   if getenv("TZ").map({ String(cString: $0) }) != zone {
     setenv("TZ", zone, 1)
