@@ -2,15 +2,15 @@ import SharedStore
 import StudyCalendar
 import Testing
 
-/// Whether a change of days off asks for the reload of the widgets that show it.
-@Suite("Reloads for days off")
+/// A change of days off requests a reload of the widgets that show it.
+@Suite("Reload requests for days off")
 struct DaysOffReloadTests {
   private let folder = TemporaryContainer()
   private let today: CalendarDate = "2024-12-10"
 
   private struct Failure: Error {}
 
-  /// Changes of the days off of a subject, each of which changes something.
+  /// Changes of a subject's days off. In this order, each of them changes something.
   private enum Change: CaseIterable {
     case rest, reason, unrest, schedule, scheduleAgain
 
@@ -29,7 +29,7 @@ struct DaysOffReloadTests {
     try WidgetCenter(store).reloadRequests(ofKind: "a widget", subject: subject)
   }
 
-  @Test("are asked for in the change's own transaction, of that subject's widgets only")
+  @Test("A change of days off requests a reload at once, and only for that subject's widgets")
   func thatSubject() throws {
     let store = try folder.open()
     try store.write { (store) throws in
@@ -43,7 +43,7 @@ struct DaysOffReloadTests {
     }
   }
 
-  @Test("are taken back with the change")
+  @Test("A reload request for days off is rolled back together with its change")
   func takenBack() throws {
     let store = try folder.open()
     for change in Change.allCases {
@@ -59,8 +59,8 @@ struct DaysOffReloadTests {
     }
   }
 
-  @Test("are not asked for where nothing changed")
-  func nothing() throws {
+  @Test("A record of days off that changes nothing requests no reload")
+  func noChange() throws {
     let store = try folder.open()
     try store.write { (store) throws in
       let study = try store.defaultSubject()
@@ -72,7 +72,7 @@ struct DaysOffReloadTests {
     }
   }
 
-  @Test("are asked for when another program lays a rest or changes the schedule")
+  @Test("A rest or schedule that another program writes in SQL requests a reload")
   func anotherProgram() throws {
     let store = try folder.open()
     for sql in [

@@ -17,7 +17,7 @@ struct DaysTests {
     }
   }
 
-  @Test("say what changed, in the order given")
+  @Test("Recording days returns what changed, in the order given")
   func changes() throws {
     let store = try folder.open()
     #expect(
@@ -31,7 +31,7 @@ struct DaysTests {
     #expect(back.map(\.after) == [.study(false)])
   }
 
-  @Test("are recorded up to today and not a day further, all or none")
+  @Test("Days are recorded up to today and not after it, all of them or none")
   func future() throws {
     let store = try folder.open()
     #expect(throws: StoreError.futureDay("2024-12-11", today: today)) {
@@ -44,7 +44,7 @@ struct DaysTests {
     #expect(try record(store, [today]).count == 1)
   }
 
-  @Test("take the last word where a date comes twice")
+  @Test("The last fact wins when one record has a date more than once")
   func twice() throws {
     let store = try folder.open()
     try store.write { (store) throws in
@@ -54,7 +54,7 @@ struct DaysTests {
     }
   }
 
-  @Test("of a range come one by one with both ends, those without a record as not studied")
+  @Test("A range of days has both ends, and days without a record are not studied")
   func range() throws {
     let store = try folder.open()
     _ = try record(store, ["2024-11-30", "2024-12-01", "2024-12-03", "2024-12-05", "2024-12-06"])
@@ -64,7 +64,7 @@ struct DaysTests {
     #expect(days.map(\.didStudy) == [true, false, true, false, false, true])
   }
 
-  @Test("that were taken back count for nothing")
+  @Test("Days that were recorded as not studied again do not count in streaks and totals")
   func takenBack() throws {
     let store = try folder.open()
     _ = try record(store, Array("2024-12-01"..."2024-12-10"))
@@ -74,7 +74,7 @@ struct DaysTests {
     #expect(summary.total == 9)
   }
 
-  @Test("are not saved when what belongs to them fails")
+  @Test("Days are not saved when the transaction around them fails")
   func rollback() throws {
     struct Failure: Error {}
     let store = try folder.open()
@@ -89,7 +89,7 @@ struct DaysTests {
     #expect(try record(store, [today]).count == 1)
   }
 
-  @Test("stay the same while a transaction reads them, whoever writes")
+  @Test("A read transaction sees the same days while another connection writes")
   func snapshot() throws {
     let store = try folder.open()
     let reader = try folder.open(.reading)
@@ -101,7 +101,7 @@ struct DaysTests {
     #expect(try reader.read { try $0.didStudy($0.defaultSubject(), on: today) })
   }
 
-  @Test("with a date that no schema would let in are told as damage, not passed over")
+  @Test("A day with an invalid date is reported as damage")
   func damage() throws {
     let raw = try folder.raw()
     try raw.rows("PRAGMA ignore_check_constraints = ON; INSERT INTO day VALUES (1, '2024-02-30', 1)")

@@ -5,13 +5,13 @@ import SharedStore
 import StudyCalendar
 import Testing
 
-@Suite("A store of an earlier version")
+@Suite("Stores of earlier versions")
 struct EarlierVersionTests {
   private let folder = TemporaryContainer()
 
   private static let versions = 1...RawDatabase.earlierSchemas.count
 
-  /// What a user of any version may have recorded.
+  /// Records that a store of any version can hold.
   private static let records = """
     INSERT INTO subject (name) VALUES ('Piano');
     UPDATE defaultSubject SET subject = 2;
@@ -33,14 +33,15 @@ struct EarlierVersionTests {
     return try Self.tables.map { try raw.rows("SELECT * FROM \($0)") }
   }
 
-  @Test("was made by a schema that nobody has edited since")
+  @Test("The schemas of earlier versions have not been edited since they landed")
   func schemas() {
     #expect(Array(migrations.prefix(RawDatabase.earlierSchemas.count)) == RawDatabase.earlierSchemas)
     #expect(migrations.count == RawDatabase.earlierSchemas.count + 1, "add the schema that landed last")
   }
 
   @Test(
-    "opens with every day, subject and setting intact, whoever opens it first", arguments: versions,
+    "A store of an earlier version is migrated with every day, subject and setting intact",
+    arguments: versions,
     [SharedStore.Access.reading, .writing])
   func intact(version: Int, access: SharedStore.Access) throws {
     try makeStore(ofVersion: version)
@@ -62,7 +63,7 @@ struct EarlierVersionTests {
     }
   }
 
-  @Test("takes days off like any other, and asks for reloads", arguments: versions)
+  @Test("A store of an earlier version accepts days off, and they request reloads", arguments: versions)
   func daysOff(version: Int) throws {
     try makeStore(ofVersion: version)
     let store = try folder.open()

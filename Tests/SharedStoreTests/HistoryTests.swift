@@ -8,10 +8,10 @@ struct HistoryTests {
   private let folder = TemporaryContainer()
 
   private static let day: TimeInterval = 86_400
-  /// 2024-12-10 08:30 UTC.
+  /// The instant 2024-12-10 08:30 in UTC.
   private let now = Date(timeIntervalSince1970: 1_733_819_400)
 
-  /// Flips a day at an instant, as a command of its own.
+  /// Flips a day at an instant, as a separate command.
   private func toggle(_ store: SharedStore, at instant: Date) throws {
     try store.write { store in
       let subject = try store.defaultSubject()
@@ -24,7 +24,7 @@ struct HistoryTests {
 
   private func ids() throws -> [Int] { try folder.open().read { try $0.history().map(\.id) } }
 
-  @Test("says when, by which command, and from what to what")
+  @Test("An entry of the history says when, by which command, and from what to what a day changed")
   func entry() throws {
     let store = try folder.open()
     try toggle(store, at: now)
@@ -37,7 +37,7 @@ struct HistoryTests {
     #expect(entry.days.map(\.change.after) == [.study(true)])
   }
 
-  @Test("has no entry of a change that was rolled back")
+  @Test("The history has no entry of a change that was rolled back")
   func rollback() throws {
     struct Failure: Error {}
     let store = try folder.open()
@@ -45,7 +45,7 @@ struct HistoryTests {
       try store.write { store in
         _ = try store.record(
           [("2024-01-01", .study(true))], of: store.defaultSubject(), today: "2024-12-31")
-        #expect(try store.history().count == 1, "it is entered in the same transaction")
+        #expect(try store.history().count == 1, "the entry is made in the same transaction")
         throw Failure()
       }
     }
@@ -53,7 +53,7 @@ struct HistoryTests {
     #expect(try folder.raw().value("SELECT count(*) FROM changedDay") == "0")
   }
 
-  @Test("has one entry for everything of one author, whatever the subjects")
+  @Test("The history has one entry for everything that one command changed, also in several subjects")
   func oneAuthor() throws {
     let store = try folder.open()
     try store.write { store in
@@ -68,7 +68,7 @@ struct HistoryTests {
     #expect(try folder.raw().value("SELECT count(*) FROM day") == "0")
   }
 
-  @Test("goes back to the first value of a day that one command changed twice")
+  @Test("Undoing a command that changed a day twice goes back to the first value")
   func twice() throws {
     let store = try folder.open()
     try store.write { store in
@@ -79,16 +79,16 @@ struct HistoryTests {
     #expect(try folder.raw().value("SELECT count(*) FROM day") == "0")
   }
 
-  @Test("forgets what is older than a year, but never the newest hundred")
+  @Test("The history drops entries that are older than a year, but never the newest hundred")
   func pruned() throws {
     let store = try folder.open()
     for _ in 1...150 { try toggle(store, at: now - 400 * Self.day) }
-    #expect(try ids().count == 150 - 0, "nothing is old yet")
+    #expect(try ids().count == 150 - 0, "no entry is old yet")
     for _ in 1...3 { try toggle(store, at: now) }
     #expect(try ids() == Array((54...153).reversed()))
   }
 
-  @Test("keeps what is younger than a year, however much it is")
+  @Test("The history keeps all entries that are younger than a year")
   func kept() throws {
     let store = try folder.open()
     for _ in 1...150 { try toggle(store, at: now - 364 * Self.day) }
@@ -96,7 +96,7 @@ struct HistoryTests {
     #expect(try ids().count == 151)
   }
 
-  @Test("goes as far back as the setting says")
+  @Test("The history goes back as many days as `history-days` says")
   func setting() throws {
     let store = try folder.open()
     try store.write { try $0.set(.historyDays, to: "10") }
@@ -108,15 +108,17 @@ struct HistoryTests {
     #expect(try ids().count == 101)
   }
 
-  @Test("takes the rows of a forgotten change along")
-  func rowsGo() throws {
+  @Test("The days of a dropped entry of the history are dropped too")
+  func rowsOfDroppedEntries() throws {
     let store = try folder.open()
     for _ in 1...105 { try toggle(store, at: now - 400 * Self.day) }
     try toggle(store, at: now)
     #expect(try folder.raw().value("SELECT count(*) FROM changedDay") == "100")
   }
 
-  @Test("survives a clock that was wrong for a moment, by decades either way", arguments: [-50.0, 50, 900])
+  @Test(
+    "The newest entries of the history survive a clock that was wrong by decades for a moment",
+    arguments: [-50.0, 50, 900])
   func wrongClock(years: Double) throws {
     let store = try folder.open()
     for _ in 1...120 { try toggle(store, at: now) }

@@ -5,9 +5,9 @@ import StudyCalendar
 import SyncTrace
 import Testing
 
-/// What SQLite writes and syncs for toggles is recorded below it, and then replayed up to every moment, as a disk
-/// would have it that has lost some of what was not synced, sector by sector.
-@Suite("Proof: a power cut loses nothing that was acknowledged", .serialized)
+/// The writes and syncs that SQLite makes for toggles are recorded, and then replayed up to every moment. The
+/// disk that results has lost some of the sectors that were not synced.
+@Suite("Proof: power cuts", .serialized)
 struct PowerCutProof {
   private let folder = TemporaryContainer()
   private let isLarge = ProcessInfo.processInfo.environment["SWIFTCAL_TEST_SIZE"] == "large"
@@ -31,7 +31,7 @@ struct PowerCutProof {
     }
   }
 
-  /// Toggles as many different days, and returns how many events there were when each was acknowledged.
+  /// Toggles this many different days, and returns the number of events when each toggle was acknowledged.
   private func toggle(_ count: Int) throws -> [Int] {
     let store = try folder.open()
     return try (0..<count).map { number in
@@ -56,7 +56,7 @@ struct PowerCutProof {
     return (start, (0..<synctrace_count()).map(synctrace_at), acknowledged)
   }
 
-  @Test("every byte of the log was synced before the toggle was acknowledged")
+  @Test("Every byte of the log is synced before a toggle is acknowledged")
   func syncedBefore() throws {
     let (_, events, acknowledged) = try traced(isLarge ? 500 : 40)
     var (unsynced, unsyncedPages, next, syncs) = (0, 0, 0, 0)
@@ -68,8 +68,8 @@ struct PowerCutProof {
       switch (event.file, event.kind) {
       case (1, SYNCTRACE_SYNC): (unsynced, syncs) = (0, syncs + 1)
       case (1, SYNCTRACE_TRUNCATE) where event.offset == 0:
-        // An emptied log that comes back whole after the cut says again what the database says already.
-        #expect(unsyncedPages == 0, "the log was emptied before what it held was synced")
+        // If an emptied log comes back whole after the cut, it repeats what the database already holds.
+        #expect(unsyncedPages == 0, "the log was emptied before its content was synced in the database")
         unsynced = 0
       case (1, _): unsynced += 1
       case (0, SYNCTRACE_SYNC): unsyncedPages = 0
@@ -83,11 +83,11 @@ struct PowerCutProof {
     if isLarge { print("proved: \(acknowledged.count) toggles, \(events.count) writes and syncs in order") }
   }
 
-  /// Whether the disk has kept a sector that was not synced.
+  /// Which of the sectors that were not synced the disk has lost.
   private enum Loss: CaseIterable { case nothing, everything, some }
 
   @Test(
-    "whenever it comes and whatever is lost of what was not synced, the store is whole and has each toggle")
+    "A store that a power cut hits at any moment is whole and has each acknowledged toggle")
   func replayed() throws {
     let (start, events, acknowledged) = try traced(isLarge ? 500 : 200)
     var random = SystemRandomNumberGenerator()
@@ -121,11 +121,11 @@ struct PowerCutProof {
         cases += 1
       }
     }
-    #expect(checkpoints > 0, "the log was put into the database in between")
+    #expect(checkpoints > 0, "the log was copied into the database in between")
     if isLarge { print("proved: \(cases) power cuts, \(checkpoints) syncs of the database among them") }
   }
 
-  /// A disk after events, of which it keeps those sectors that `keeps` says.
+  /// The disk after the events. It keeps a sector when `keeps` returns true.
   private func replay(_ events: [synctrace_event], on disk: Disk, keeps: () -> Bool) -> Disk {
     var disk = disk
     for event in events {
@@ -144,7 +144,7 @@ struct PowerCutProof {
     return disk
   }
 
-  /// How many days a store has that is found on a disk, once it is known to be whole.
+  /// The number of studied days in the store on a disk, which must be whole.
   private func studied(on disk: Disk) throws -> Int? {
     let found = TemporaryContainer()
     try FileManager.default.createDirectory(
@@ -157,7 +157,7 @@ struct PowerCutProof {
     }
     let raw = try found.raw()
     #expect(try raw.value("PRAGMA integrity_check") == "ok")
-    #expect(try raw.value("SELECT count(*) FROM change") == "\(total)", "the history agrees")
+    #expect(try raw.value("SELECT count(*) FROM change") == "\(total)", "the history has as many changes")
     return total
   }
 }

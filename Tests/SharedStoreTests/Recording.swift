@@ -3,7 +3,7 @@ import SharedStore
 import StudyCalendar
 
 extension SharedStore {
-  /// Records facts by a command that does not matter.
+  /// Records facts by a command called `test`.
   @discardableResult
   func record(
     _ facts: some Sequence<(date: CalendarDate, fact: DayFact)>, of subject: Subject, today: CalendarDate

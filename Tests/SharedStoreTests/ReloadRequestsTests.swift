@@ -3,13 +3,13 @@ import SharedStore
 import StudyCalendar
 import Testing
 
-@Suite("Reloads are asked for")
+@Suite("Reload requests")
 struct ReloadRequestsTests {
   private let folder = TemporaryContainer()
   private let store: SharedStore
   private let raw: RawDatabase
 
-  /// Subject 1 is Study, the default; 2 is Piano.
+  /// Makes a store in which subject 1 is Study, the default, and subject 2 is Piano.
   init() throws {
     store = try folder.open()
     try store.write { store in
@@ -20,7 +20,7 @@ struct ReloadRequestsTests {
     raw = try folder.raw()
   }
 
-  /// The names of those whose widgets of kind K must reload after `change`.
+  /// The names of the subjects whose widgets of a kind must reload after `change`.
   private func reloaded(kind: String = "K", by change: () throws -> Void) throws -> [String] {
     let subjects = try store.read { try $0.subjects() }
     func requests() throws -> [ReloadRequests] {
@@ -34,7 +34,7 @@ struct ReloadRequestsTests {
     return subjects.indices.filter { before[$0] != after[$0] }.map { subjects[$0].name }
   }
 
-  @Test("for the subject alone whose day is recorded, and not for a record that changes nothing")
+  @Test("A recorded day requests a reload for its subject alone, and only when it changes something")
   func record() throws {
     func record() throws {
       try store.write {
@@ -47,7 +47,7 @@ struct ReloadRequestsTests {
   }
 
   @Test(
-    "for the subjects concerned whoever writes",
+    "A change in SQL by another program requests a reload for the subjects concerned",
     arguments: [
       ("INSERT INTO day VALUES (1, '2024-12-11', 1)", ["Study"]),
       ("INSERT OR REPLACE INTO day VALUES (2, '2024-12-10', 0)", ["Piano"]),
@@ -80,14 +80,14 @@ struct ReloadRequestsTests {
     #expect(try reloaded { try raw.rows(sql) } == subjects)
   }
 
-  @Test("for all when a setting is changed or taken back")
+  @Test("A setting that is changed or unset requests a reload for all subjects")
   func settings() throws {
     for value in ["04:00", "05:00", nil] {
       #expect(try reloaded { try store.write { try $0.set(.dayStart, to: value) } } == ["Study", "Piano"])
     }
   }
 
-  @Test("by a change that is saved, and not before it is")
+  @Test("A change requests a reload when it is committed, and not before")
   func transaction() throws {
     #expect(
       try reloaded { try raw.rows("BEGIN; DELETE FROM day; UPDATE subject SET name = 'x' || id; ROLLBACK") }
@@ -97,7 +97,7 @@ struct ReloadRequestsTests {
     #expect(try reloaded { try raw.rows("COMMIT") } == ["Piano"])
   }
 
-  @Test("by hand, of all widgets or of all of a kind")
+  @Test("A reload by hand is requested for all widgets, or for all widgets of a kind")
   func byHand() throws {
     func all() throws { try store.write { try WidgetCenter($0).reloadAllTimelines() } }
     func kind() throws { try store.write { try WidgetCenter($0).reloadTimelines(ofKind: "K") } }
@@ -108,7 +108,7 @@ struct ReloadRequestsTests {
     }
   }
 
-  @Test("for a subject's widgets still after it went and one of another number came")
+  @Test("A subject that was removed and added again still gets reload requests")
   func newSubject() throws {
     try store.write { store in
       try store.remove(store.subject(named: "Piano"))

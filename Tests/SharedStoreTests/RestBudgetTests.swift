@@ -27,7 +27,7 @@ struct RestBudgetTests {
     }
   }
 
-  /// Expects that a range is refused, with so many days left in its month, and that nothing is saved.
+  /// Expects that a range is refused, with this many days left in its month, and that nothing is saved.
   private func expectRefusal(
     _ store: SharedStore, _ dates: ClosedRange<CalendarDate>, month: String, budget: Int, left: Int,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -41,14 +41,14 @@ struct RestBudgetTests {
     #expect(try folder.raw().rows("SELECT * FROM rest") == before, sourceLocation: sourceLocation)
   }
 
-  @Test("is none at first: any number of past days may be rested")
-  func none() throws {
+  @Test("Any number of past days may be rested when there is no rest budget")
+  func noBudget() throws {
     for budget in [nil, "none"] {
       #expect(try rest(store(budget: budget), "2024-01-01"..."2024-12-19") == (budget == nil ? 354 : 0))
     }
   }
 
-  @Test("is spent day by day, and refuses what goes beyond it with what is left, nothing half done")
+  @Test("The rest budget is spent day by day, and a refusal says what is left and saves nothing")
   func spent() throws {
     let store = try store(budget: "3")
     try expectRefusal(store, "2024-12-02"..."2024-12-05", month: "2024-12", budget: 3, left: 3)
@@ -58,14 +58,14 @@ struct RestBudgetTests {
     try expectRefusal(store, "2024-12-05"..."2024-12-05", month: "2024-12", budget: 3, left: 0)
   }
 
-  @Test("of zero lets no past day be rested, but today")
+  @Test("A rest budget of zero allows a rest today and later, but not on a past day")
   func zero() throws {
     let store = try store(budget: "0")
     try expectRefusal(store, today.previous...today, month: "2024-12", budget: 0, left: 0)
     #expect(try rest(store, today...today.next) == 2)
   }
 
-  @Test("is each month's own, up to its edge")
+  @Test("Each month has its own rest budget, up to its first and last day")
   func edge() throws {
     let store = try store(budget: "1")
     #expect(try rest(store, "2024-11-30"..."2024-12-01") == 2)
@@ -76,7 +76,7 @@ struct RestBudgetTests {
     #expect(try rest(store, "2023-12-31"..."2024-01-01") == 2)
   }
 
-  @Test("is checked for each month of a range, and a refusal in one takes back the other")
+  @Test("The rest budget is checked for each month of a range, and a refusal in one refuses all")
   func acrossMonths() throws {
     let store = try store(budget: "2")
     try expectRefusal(store, "2024-11-30"..."2024-12-03", month: "2024-12", budget: 2, left: 2)
@@ -84,7 +84,7 @@ struct RestBudgetTests {
     #expect(try rest(store, "2024-11-29"..."2024-12-02") == 4)
   }
 
-  @Test("does not count rests that were planned, also once they are past")
+  @Test("The rest budget does not count planned rests, even once they are past")
   func planned() throws {
     let store = try store(budget: "1")
     #expect(try rest(store, "2024-12-20"..."2024-12-24") == 5)
@@ -99,7 +99,7 @@ struct RestBudgetTests {
     #expect(throws: StoreError.self) { try restLater("2024-12-27") }
   }
 
-  @Test("is not spent by resting a day again, or giving a reason for it, and is given back by unrest")
+  @Test("Resting a day again or giving a reason spends no rest budget, and an unrest gives it back")
   func again() throws {
     let store = try store(budget: "1")
     #expect(try rest(store, "2024-12-02"..."2024-12-02") == 1)
@@ -110,7 +110,7 @@ struct RestBudgetTests {
     #expect(try rest(store, "2024-12-03"..."2024-12-03") == 1)
   }
 
-  @Test("says what is left once a day whose reason changes is among those refused")
+  @Test("A rest that only gets a reason does not count in what a refusal says is left")
   func leftWithReason() throws {
     let store = try store(budget: "2")
     #expect(try rest(store, "2024-12-02"..."2024-12-02") == 1)
@@ -120,22 +120,22 @@ struct RestBudgetTests {
     }
   }
 
-  @Test("is spent only by rests that make a day off: not on studied days, nor on weekly days off")
+  @Test("Only rests that make a day off spend the rest budget, not those on studied or weekly days off")
   func needless() throws {
     let store = try store(budget: "2")
     try record(store, .study(true), on: "2024-12-06", "2024-12-09")
     try store.write { try $0.setDaysOff([.saturday, .sunday], of: $0.defaultSubject(), from: "2024-12-01") }
-    // Friday and Monday are studied, the weekend is off: Thursday and Tuesday need the rest.
+    // Friday and Monday are studied and the weekend is off, so only Thursday and Tuesday need the rest.
     #expect(try rest(store, "2024-12-05"..."2024-12-10") == 6)
     try expectRefusal(store, "2024-12-11"..."2024-12-11", month: "2024-12", budget: 2, left: 0)
     try record(store, .study(true), on: "2024-12-05")
     try expectRefusal(store, "2024-12-11"..."2024-12-12", month: "2024-12", budget: 2, left: 1)
-    // Studies that are taken back leave their rests, which count again.
+    // A day that is no longer studied keeps its rest, and the rest counts again.
     try record(store, .study(false), on: "2024-12-05", "2024-12-06")
     try expectRefusal(store, "2024-12-11"..."2024-12-11", month: "2024-12", budget: 2, left: 0)
   }
 
-  @Test("is each subject's own")
+  @Test("Each subject has its own rest budget")
   func subject() throws {
     let store = try store(budget: "1")
     #expect(try rest(store, "2024-12-02"..."2024-12-02") == 1)

@@ -2,7 +2,7 @@ import RawSQLite
 import SharedStore
 import Testing
 
-/// What the schema refuses of days off, whoever writes: another program, which knows no rule of ours.
+/// The schema refuses bad days off from any program, even from one that does not know our rules.
 @Suite("The schema of days off")
 struct RestSchemaTests {
   private let folder = TemporaryContainer()
@@ -25,7 +25,7 @@ struct RestSchemaTests {
     #expect(rows == "0", "\(sql)", sourceLocation: sourceLocation)
   }
 
-  @Test("takes rests and changes of the schedule")
+  @Test("The schema accepts rests and changes of the schedule")
   func takes() throws {
     try folder.raw().rows(
       """
@@ -35,14 +35,14 @@ struct RestSchemaTests {
       """)
   }
 
-  @Test("refuses what is no date", arguments: badDates)
+  @Test("The schema refuses rests and schedules without a valid date", arguments: badDates)
   func dates(date: String) throws {
     try expectRefusal(of: "INSERT INTO rest VALUES (1, \(date), NULL, 0)")
     try expectRefusal(of: "INSERT INTO schedule VALUES (1, \(date), 1)")
   }
 
   @Test(
-    "refuses a reason that is empty, too long or has control characters",
+    "The schema refuses a reason that is empty, too long or has control characters",
     arguments: [
       "''", "printf('%0201d', 0)", "x'41'", "'a' || char(10)", "char(0) || 'a'", "'a' || char(0)", "char(1)",
       "'a' || char(31) || 'b'", "char(127)", "char(133)", "char(159)",
@@ -51,18 +51,23 @@ struct RestSchemaTests {
     try expectRefusal(of: "INSERT INTO rest VALUES (1, '2024-12-10', \(reason), 0)")
   }
 
-  @Test("refuses a truth that is neither 0 nor 1", arguments: ["2", "-1", "NULL", "'yes'", "0.5"])
+  @Test(
+    "The schema refuses a rest whose isLate is neither 0 nor 1",
+    arguments: ["2", "-1", "NULL", "'yes'", "0.5"])
   func truth(value: String) throws {
     try expectRefusal(of: "INSERT INTO rest VALUES (1, '2024-12-10', NULL, \(value))")
   }
 
   @Test(
-    "refuses all seven days off, and what is no set of weekdays", arguments: ["127", "128", "-1", "NULL"])
+    "The schema refuses seven days off a week, and numbers that are not a set of weekdays",
+    arguments: ["127", "128", "-1", "NULL"])
   func weekdays(sum: String) throws {
     try expectRefusal(of: "INSERT INTO schedule VALUES (1, '2024-12-10', \(sum))")
   }
 
-  @Test("refuses a second row for the same day, and one of no subject", arguments: ["rest", "schedule"])
+  @Test(
+    "The schema refuses a second rest or schedule for the same day, and one without a subject",
+    arguments: ["rest", "schedule"])
   func keys(table: String) throws {
     let values = table == "rest" ? "'2024-12-10', NULL, 0" : "'2024-12-10', 1"
     try expectRefusal(of: "INSERT INTO \(table) VALUES (1, \(values)), (1, \(values))")
@@ -70,7 +75,7 @@ struct RestSchemaTests {
     try expectRefusal(of: "INSERT INTO \(table) VALUES (2, \(values))", foreignKeys: true)
   }
 
-  @Test("takes the days off of a subject with it, and no others")
+  @Test("Removing a subject removes its days off and no others")
   func cascade() throws {
     let raw = try folder.raw()
     try raw.rows(

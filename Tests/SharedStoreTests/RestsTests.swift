@@ -20,7 +20,7 @@ struct RestsTests {
     try store.read { try $0.days(of: $0.defaultSubject(), in: date...date)[0] }
   }
 
-  @Test("say what changed, and which were laid when their day was past")
+  @Test("Recording rests returns what changed, and which rests were recorded after their day")
   func changes() throws {
     let store = try folder.open()
     let changes = try record(
@@ -36,7 +36,7 @@ struct RestsTests {
         && back.map(\.before) == [.rest(Rest(reason: "flu", isLate: true))])
   }
 
-  @Test("on a rest change nothing, unless there is a new reason: that is kept, and whether it was late")
+  @Test("Resting a day again changes nothing unless there is a new reason, and lateness stays")
   func again() throws {
     let store = try folder.open()
     try record(store, .rest(Rest()), on: today.next, today.previous)
@@ -44,14 +44,14 @@ struct RestsTests {
     #expect(try record(store, .rest(Rest(reason: "flu")), on: today.next, today.previous).count == 2)
     #expect(try record(store, .rest(Rest(reason: "trip")), on: today.next, today.previous).count == 2)
     #expect(try record(store, .rest(Rest(reason: "trip")), on: today.next, today.previous).isEmpty)
-    #expect(try record(store, .rest(Rest()), on: today.next, today.previous).isEmpty, "a reason stays")
+    #expect(try record(store, .rest(Rest()), on: today.next, today.previous).isEmpty, "the reason stays")
     #expect(
       try folder.raw().rows("SELECT date, reason, isLate FROM rest")
         == [["2024-12-09", "trip", "1"], ["2024-12-11", "trip", "0"]])
   }
 
-  @Test("that are given back as they were stay what they were")
-  func givenBack() throws {
+  @Test("A rest whose lateness is given is stored as given, without regard to the budget")
+  func givenLateness() throws {
     let store = try folder.open()
     try store.write { try $0.set(.restBudget, to: "0") }
     let planned = Rest(reason: "trip", isLate: false)
@@ -61,8 +61,8 @@ struct RestsTests {
     #expect(try folder.raw().rows("SELECT reason, isLate FROM rest") == [[nil, "1"]])
   }
 
-  @Test("and studies keep one truth per day, whichever comes first")
-  func oneTruth() throws {
+  @Test("A day has one state, whether its study or its rest was recorded first")
+  func oneState() throws {
     let facts: [DayFact] = [.study(true), .rest(Rest())]
     for facts in [facts, facts.reversed()] {
       let folder = TemporaryContainer()
@@ -76,7 +76,7 @@ struct RestsTests {
     }
   }
 
-  @Test("may lie in the future, studies may not")
+  @Test("Rests may lie in the future, and studied days may not")
   func future() throws {
     let store = try folder.open()
     try record(store, .rest(Rest()), on: "9999-12-31")
@@ -86,7 +86,7 @@ struct RestsTests {
     #expect(try day(store, "9999-12-31").isRest)
   }
 
-  @Test("are the days off of their subject, and of no other")
+  @Test("Rests and weekly days off belong to one subject")
   func subject() throws {
     let store = try folder.open()
     try store.write { (store) throws in
@@ -101,7 +101,7 @@ struct RestsTests {
     }
   }
 
-  @Test("have a reason of 1 to 200 characters without control characters, or none")
+  @Test("A rest has a reason of 1 to 200 characters without control characters, or no reason")
   func reasons() throws {
     for reason in ["", String(repeating: "a", count: 201), "a\nb", "\0", "\u{7F}", "\u{9F}", "a\u{1B}[31m"] {
       #expect(throws: StoreError.invalidReason, "\(reason)") { try Rest(checkedReason: reason) }

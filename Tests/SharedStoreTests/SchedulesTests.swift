@@ -8,7 +8,7 @@ struct SchedulesTests {
   private let folder = TemporaryContainer()
   private let friday: CalendarDate = "2024-03-01"
 
-  @Test("come back as they were set, each set of weekdays by its own number")
+  @Test("Every set of weekly days off is stored as its own number and read back")
   func sets() throws {
     let store = try folder.open()
     for sum in 0..<127 {
@@ -20,7 +20,7 @@ struct SchedulesTests {
     }
   }
 
-  @Test("are never all seven")
+  @Test("Seven weekly days off are refused")
   func allSeven() throws {
     let store = try folder.open()
     #expect(throws: StoreError.noDayLeft) {
@@ -29,7 +29,7 @@ struct SchedulesTests {
     #expect(try store.read { try $0.schedule(of: $0.defaultSubject()).changes.isEmpty })
   }
 
-  @Test("set anew from the same day replace those of that day; others stay")
+  @Test("Weekly days off that are set again from the same day replace the earlier ones of that day")
   func sameDay() throws {
     let store = try folder.open()
     try store.write { (store) throws in
@@ -44,7 +44,7 @@ struct SchedulesTests {
     }
   }
 
-  @Test("are days off like rests wherever days are read")
+  @Test("Weekly days off count like rests in streaks and in lists of days")
   func daysOff() throws {
     let store = try folder.open()
     try store.write { (store) throws in
@@ -65,7 +65,7 @@ struct SchedulesTests {
     }
   }
 
-  @Test("as of an earlier day are days off ahead, also where they were studied later")
+  @Test("Days off that were studied later are still days off as of an earlier day")
   func asOf() throws {
     let store = try folder.open()
     try store.write { (store) throws in
@@ -81,7 +81,7 @@ struct SchedulesTests {
     }
   }
 
-  @Test("with a date that no schema would let in are told as damage")
+  @Test("A schedule with an invalid date is reported as damage")
   func damage() throws {
     try folder.raw().rows(
       "PRAGMA ignore_check_constraints = ON; INSERT INTO schedule VALUES (1, '2024-02-30', 1)")

@@ -6,7 +6,9 @@ import Testing
 struct SchemaTests {
   private let folder = TemporaryContainer()
 
-  /// Runs a statement as a program would that knows no rule of ours, not even to switch foreign keys on.
+  /// Runs a statement as a program does that knows none of our rules, and expects that a constraint refuses
+  /// it.
+  /// - Parameter foreignKeys: whether that program has switched foreign keys on.
   private func expectRefusal(
     of sql: String, foreignKeys: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -19,14 +21,14 @@ struct SchemaTests {
       error?.isConstraint == true, "\(sql): \(error.map { "\($0)" } ?? "")", sourceLocation: sourceLocation)
   }
 
-  @Test("takes a day")
+  @Test("The schema accepts days")
   func day() throws {
     let raw = try folder.raw()
     try raw.rows("INSERT INTO day VALUES (1, '1900-01-01', 1), (1, '2024-02-29', 0), (1, '9999-12-31', 1)")
     #expect(try raw.value("SELECT count(*) FROM day") == "3")
   }
 
-  @Test("refuses a second row for the same day of a subject")
+  @Test("The schema refuses a second row for the same day of a subject")
   func secondRow() throws {
     try folder.raw().rows("INSERT INTO day VALUES (1, '2024-12-10', 1)")
     try expectRefusal(of: "INSERT INTO day VALUES (1, '2024-12-10', 1)")
@@ -34,7 +36,7 @@ struct SchemaTests {
   }
 
   @Test(
-    "refuses what is no date",
+    "The schema refuses a day without a valid date",
     arguments: [
       "'2023-02-29'", "'2024-02-30'", "'2024-04-31'", "'2024-12-32'", "'2024-13-01'", "'2024-1-1'",
       "'1899-12-31'", "''", "'2024-12-10 00:00:00'",
@@ -45,25 +47,27 @@ struct SchemaTests {
     try expectRefusal(of: "INSERT INTO day VALUES (1, \(value), 1)")
   }
 
-  @Test("refuses a word that SQLite itself takes for a date")
+  @Test("The schema refuses the word now, which SQLite takes for a date")
   func now() throws {
     let raw = try folder.raw()
     #expect(throws: RawDatabaseError.self) { try raw.rows("INSERT INTO day VALUES (1, 'now', 1)") }
   }
 
-  @Test("refuses a truth that is neither 0 nor 1", arguments: ["2", "-1", "NULL", "'yes'", "0.5", "x'01'"])
+  @Test(
+    "The schema refuses a day whose didStudy is neither 0 nor 1",
+    arguments: ["2", "-1", "NULL", "'yes'", "0.5", "x'01'"])
   func truth(value: String) throws {
     try expectRefusal(of: "INSERT INTO day VALUES (1, '2024-12-10', \(value))")
   }
 
-  @Test("refuses a day of no subject")
+  @Test("The schema refuses a day without a subject")
   func dayOfNoSubject() throws {
     try expectRefusal(of: "INSERT INTO day VALUES (2, '2024-12-10', 1)", foreignKeys: true)
     try expectRefusal(of: "INSERT INTO day VALUES (NULL, '2024-12-10', 1)")
   }
 
   @Test(
-    "refuses a subject's name that is empty, too long, has control characters or is taken",
+    "The schema refuses a subject's name that is empty, too long, taken or has control characters",
     arguments: [
       "''", "NULL", "printf('%065d', 0)", "'a' || char(10) || 'b'", "char(0) || 'a'", "'a' || char(127)",
       "char(1)", "char(31)", "'Study'", "'sTUDY'", "x'41'",
@@ -75,12 +79,12 @@ struct SchemaTests {
     try expectRefusal(of: "UPDATE subject SET name = \(value) WHERE name = 'Piano'")
   }
 
-  @Test("takes a subject's name of 64 characters")
+  @Test("The schema accepts a subject's name of 64 characters")
   func longName() throws {
     try folder.raw().rows("INSERT INTO subject (name) VALUES (printf('%064d', 0)), ('日本語 - ~')")
   }
 
-  @Test("keeps the default subject, and one and only one")
+  @Test("The schema keeps exactly one default subject")
   func defaultSubject() throws {
     try folder.raw().rows("INSERT INTO subject (id, name) VALUES (2, 'Piano')")
     for foreignKeys in [true, false] {
@@ -94,7 +98,7 @@ struct SchemaTests {
     try expectRefusal(of: "UPDATE defaultSubject SET subject = 99", foreignKeys: true)
   }
 
-  @Test("takes the days of a subject with it")
+  @Test("Removing a subject removes its days")
   func cascade() throws {
     let raw = try folder.raw()
     try raw.rows(
@@ -105,7 +109,7 @@ struct SchemaTests {
     #expect(try raw.rows("SELECT subject FROM day") == [["1"]])
   }
 
-  @Test("refuses a setting without a key or a value")
+  @Test("The schema refuses a setting without a key or a value")
   func setting() throws {
     try expectRefusal(of: "INSERT INTO setting VALUES ('', 'x')")
     try expectRefusal(of: "INSERT INTO setting VALUES (NULL, 'x')")

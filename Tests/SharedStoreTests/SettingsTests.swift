@@ -7,7 +7,7 @@ import Testing
 struct SettingsTests {
   private let folder = TemporaryContainer()
 
-  /// Expects that exactly this is set.
+  /// Expects these values of the two settings, where nil means that a setting is not set.
   private func expect(
     _ store: SharedStore, dayStart: String? = nil, firstWeekday: Weekday? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -17,12 +17,12 @@ struct SettingsTests {
     #expect(settings.firstWeekday == firstWeekday, sourceLocation: sourceLocation)
   }
 
-  @Test("are not set at first")
+  @Test("Settings are not set at first")
   func defaults() throws {
     try expect(folder.open(.reading))
   }
 
-  @Test("keep the last value, and go back to none")
+  @Test("A setting keeps its last value and can be unset")
   func set() throws {
     let store = try folder.open()
     try store.write { try $0.set(.dayStart, to: "03:00") }
@@ -35,7 +35,7 @@ struct SettingsTests {
     try expect(store, firstWeekday: .monday)
   }
 
-  @Test("make the calendar: when a day and when a week begin")
+  @Test("The local calendar takes its day start and its first weekday from the settings")
   func calendar() throws {
     let store = try folder.open()
     try store.write { store in
@@ -47,7 +47,7 @@ struct SettingsTests {
     #expect(calendar.firstWeekday == .saturday)
   }
 
-  @Test("that mean nothing to this version count as not set, and stay")
+  @Test("A setting whose value means nothing to this version counts as not set, and others stay")
   func unknown() throws {
     let raw = try folder.raw()
     try raw.rows("INSERT INTO setting VALUES ('day-start', '99:99'), ('theme', 'dark')")
@@ -58,7 +58,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "are normalized before they are stored",
+    "The value of a setting is normalized, and a bad value is refused",
     arguments: [
       (SettingKey.dayStart, "04:00", "04:00"), (.dayStart, "4:00", nil), (.dayStart, "24:00", nil),
       (.firstWeekday, "MON", "monday"), (.firstWeekday, "Saturday", "saturday"), (.firstWeekday, "m", nil),

@@ -10,7 +10,7 @@ import Testing
 struct StoreFileTests {
   private let folder = TemporaryContainer()
 
-  @Test("is marked as ours, and with the number of its last migration, from the moment it appears")
+  @Test("A new store is marked as ours and with the number of its last migration")
   func marks() throws {
     _ = try folder.open()
     let header = try folder.bytes()
@@ -21,7 +21,7 @@ struct StoreFileTests {
     #expect(try raw.value("PRAGMA user_version") == "\(migrations.count)")
   }
 
-  @Test("has strict tables only")
+  @Test("All tables of the store are strict")
   func strict() throws {
     let tables = try folder.raw().rows("SELECT name, strict FROM pragma_table_list WHERE schema = 'main'")
       .filter { $0[0]?.hasPrefix("sqlite_") == false }
@@ -29,7 +29,7 @@ struct StoreFileTests {
     #expect(tables.allSatisfy { $0[1] == "1" })
   }
 
-  @Test("keeps its write-ahead log on disk when the last process has closed it")
+  @Test("The write-ahead log stays on disk when the last process has closed the store")
   func log() throws {
     try record("2024-12-10")
     #expect(try folder.raw().value("PRAGMA journal_mode") == "wal")
@@ -38,7 +38,7 @@ struct StoreFileTests {
     #expect(folder.exists("-shm"))
   }
 
-  @Test("is written with full syncs, waits for locks, and has foreign keys on, whatever it is opened for")
+  @Test("Every connection writes with full syncs, waits for locks and enforces foreign keys")
   func connection() throws {
     for access in [SharedStore.Access.writing, .reading] {
       let store = try folder.open(access)
@@ -48,7 +48,7 @@ struct StoreFileTests {
     }
   }
 
-  @Test("is not made by reading: that finds an empty store")
+  @Test("Reading a missing store finds an empty one and creates nothing")
   func reading() throws {
     let store = try folder.open(.reading)
     try store.read { (store) throws in
@@ -58,7 +58,7 @@ struct StoreFileTests {
     #expect(!FileManager.default.fileExists(atPath: folder.container.path))
   }
 
-  @Test("does not play in a log that an earlier store left behind")
+  @Test("A new store does not replay a log that an earlier store left behind")
   func staleLog() throws {
     try record("2024-12-10")
     try FileManager.default.removeItem(atPath: folder.container.storePath)
@@ -68,7 +68,7 @@ struct StoreFileTests {
     #expect(try folder.raw().value("PRAGMA integrity_check") == "ok")
   }
 
-  @Test("is made although an earlier attempt was cut short")
+  @Test("A store is created although an earlier attempt was cut short")
   func leftoverOfCreation() throws {
     try FileManager.default.createDirectory(
       atPath: folder.container.path, withIntermediateDirectories: true)
@@ -80,14 +80,14 @@ struct StoreFileTests {
     #expect(Set(files) == ["SwiftCal.sqlite", "SwiftCal.sqlite-wal", "SwiftCal.sqlite-shm"])
   }
 
-  @Test("of an earlier version is migrated for its reader, too")
+  @Test("A store of an earlier version is also migrated when it is opened for reading")
   func earlierVersion() throws {
     try emptySchema()
     #expect(try folder.open(.reading).read { try $0.subjects().count } == 1)
     #expect(try folder.raw().value("PRAGMA user_version") == "\(migrations.count)")
   }
 
-  @Test("is busy while another program keeps it locked, and readers still read")
+  @Test("A store that another program has locked is busy for writers and can still be read")
   func busy() throws {
     try record("2024-12-10")
     let raw = try folder.raw()
@@ -108,7 +108,7 @@ struct StoreFileTests {
     }
   }
 
-  /// A store of ours from before the first migration.
+  /// Makes a store of ours without any migration.
   private func emptySchema() throws {
     try FileManager.default.createDirectory(
       atPath: folder.container.path, withIntermediateDirectories: true)

@@ -7,33 +7,36 @@ import Testing
 struct SubjectsTests {
   private let folder = TemporaryContainer()
 
-  /// A store with these subjects besides the first one.
+  /// Makes a store with these subjects besides Study.
   private func store(_ names: String...) throws -> SharedStore {
     let store = try folder.open()
     try store.write { store in for name in names { try store.addSubject(named: name) } }
     return store
   }
 
-  @Test("begin with one default subject, called Study")
+  @Test("A store begins with one default subject called Study")
   func first() throws {
     let store = try store()
     #expect(try store.read { try $0.subjects().map(\.name) } == ["Study"])
     #expect(try store.read { try $0.subject(named: nil).name } == "Study")
   }
 
-  @Test("come in the order in which they were added, and are found whatever their case")
+  @Test("Subjects are listed in the order of their addition, and found in upper or lower case")
   func found() throws {
     let store = try store("Piano", "Éire")
     try store.read { (store) throws in
       #expect(try store.subjects().map(\.name) == ["Study", "Piano", "Éire"])
       #expect(try store.subject(named: "PIANO").name == "Piano")
       #expect(try store.subject(named: "éIRE").name == "Éire")
-      #expect(try store.subject(named: "E\u{301}ire").name == "Éire", "one letter, written as two")
+      #expect(
+        try store.subject(named: "E\u{301}ire").name == "Éire",
+        "the name is found when É is written as two characters")
     }
   }
 
   @Test(
-    "have names of their own, whatever the case", arguments: ["study", "PIANO", "éire", "E\u{301}IRE"])
+    "Two subjects cannot have names that differ only in case",
+    arguments: ["study", "PIANO", "éire", "E\u{301}IRE"])
   func unique(name: String) throws {
     let store = try store("Piano", "Éire", "Latin")
     #expect(throws: StoreError.self) { try store.write { try $0.addSubject(named: name) } }
@@ -43,7 +46,7 @@ struct SubjectsTests {
     #expect(try store.read { try $0.subjects().count } == 4)
   }
 
-  @Test("keep their days and their place when they are renamed")
+  @Test("A renamed subject keeps its days and stays the default")
   func rename() throws {
     let store = try store("Piano")
     try store.write { store in
@@ -57,7 +60,7 @@ struct SubjectsTests {
     }
   }
 
-  @Test("take their days with them, and leave those of others")
+  @Test("Removing a subject removes its days and leaves those of other subjects")
   func remove() throws {
     let store = try store("Piano")
     try store.write { store in
@@ -70,7 +73,7 @@ struct SubjectsTests {
     #expect(try folder.raw().rows("SELECT subject FROM day") == [["1"]])
   }
 
-  @Test("hand the default over to the oldest of the others")
+  @Test("The oldest other subject becomes the default when the default subject is removed")
   func successor() throws {
     let store = try store("Piano", "Latin")
     try store.write { try $0.remove($0.defaultSubject()) }
@@ -78,14 +81,14 @@ struct SubjectsTests {
     #expect(try store.read { try $0.subjects().map(\.name) } == ["Piano", "Latin"])
   }
 
-  @Test("keep their default when another one goes")
-  func othersGo() throws {
+  @Test("The default subject stays when another subject is removed")
+  func otherRemoved() throws {
     let store = try store("Piano")
     try store.write { try $0.remove($0.subject(named: "Piano")) }
     #expect(try store.read { try $0.defaultSubject().name } == "Study")
   }
 
-  @Test("never run out: the last one stays")
+  @Test("The last subject cannot be removed")
   func last() throws {
     let store = try store()
     #expect(throws: StoreError.lastSubject("Study")) {
@@ -98,7 +101,7 @@ struct SubjectsTests {
   }
 
   @Test(
-    "that are unknown come with the nearest name, if one is near",
+    "The error about an unknown subject has the nearest name, if a name is near",
     arguments: [
       ("Paino", "Piano"), ("pian", "Piano"), ("Pi", "Piano"), ("Stud", "Study"), ("Studies", "Study"),
       ("x", nil), ("Mathematics", nil),
@@ -111,7 +114,7 @@ struct SubjectsTests {
   }
 
   @Test(
-    "have names of 1 to 64 characters without control characters or space at the ends",
+    "A subject's name has 1 to 64 characters, no control characters and no outer spaces",
     arguments: [
       "", String(repeating: "x", count: 65), "a\tb", "a\u{0}b", "\u{7F}", "a\u{2028}b", " a", "a\u{A0}",
     ])

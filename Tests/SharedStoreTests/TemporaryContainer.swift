@@ -3,7 +3,7 @@ import RawSQLite
 import SharedStore
 import StudyCalendar
 
-/// A container of a test's own, which goes when the test has ended.
+/// A container for one test. It is removed when the test has ended.
 final class TemporaryContainer {
   let container: GroupContainer
 
@@ -19,13 +19,13 @@ final class TemporaryContainer {
     try SharedStore(in: container, for: access)
   }
 
-  /// Opens the store as another program would. It is made first where there is none.
+  /// Opens the store as another program would. A missing store is created first.
   func raw() throws -> RawDatabase {
     if !exists() { _ = try open() }
     return try RawDatabase(container.storePath)
   }
 
-  /// Whether there is a store, or one of the files beside it.
+  /// Whether the store exists, or the file beside it with this suffix.
   func exists(_ suffix: String = "") -> Bool {
     FileManager.default.fileExists(atPath: container.storePath + suffix)
   }
@@ -36,7 +36,7 @@ final class TemporaryContainer {
 }
 
 extension CalendarDate: ExpressibleByStringLiteral {
-  /// A date as a test writes it.
+  /// A date from its ISO 8601 text, as tests write it.
   public init(stringLiteral text: String) {
     guard let date = CalendarDate(iso8601: text) else { preconditionFailure("\(text) is not a date") }
     self = date

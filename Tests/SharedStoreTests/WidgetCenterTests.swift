@@ -17,13 +17,13 @@ struct WidgetCenterTests {
     }
   }
 
-  /// What is on display, as `kind family subject`.
+  /// The widgets on display, as `kind family subject`.
   private func list(_ store: SharedStore) throws -> [String] {
     try store.read { try WidgetCenter($0).currentConfigurations() }
       .map { "\($0.kind) \($0.family.rawValue) \($0.configuration?.name ?? "–")" }
   }
 
-  @Test("lists what is on display, oldest first, until it is taken back")
+  @Test("A widget is listed from its registration until it deregisters, and the oldest comes first")
   func registering() throws {
     let store = try folder.open()
     try store.write { _ = try $0.addSubject(named: "Piano") }
@@ -37,7 +37,7 @@ struct WidgetCenterTests {
     withExtendedLifetime((first, second)) {}
   }
 
-  @Test("lists another subject once a widget says that it shows it, and none when its own was removed")
+  @Test("A widget is listed with the subject that it last reported, or without one if that was removed")
   func updating() throws {
     let store = try folder.open()
     try store.write { _ = try $0.addSubject(named: "Piano") }
@@ -49,13 +49,13 @@ struct WidgetCenterTests {
     withExtendedLifetime(widget) {}
   }
 
-  @Test("does not list a host that is gone without a word, and the next one clears it away")
+  @Test("A host that ended without deregistering is not listed, and the next registration clears it")
   func gone() throws {
     let store = try folder.open()
     var widget: WidgetRegistration? = try register(.systemSmall, in: store)
     withExtendedLifetime(widget) {}
     widget = nil
-    // A program that another test starts just now holds a copy of the lock until it has begun.
+    // A program that another test starts at this moment holds a copy of the lock until it runs.
     for _ in 0..<5000 where try !list(store).isEmpty { usleep(1000) }
     #expect(try list(store) == [])
     #expect(try folder.raw().value("SELECT count(*) FROM widget") == "1")
@@ -65,7 +65,7 @@ struct WidgetCenterTests {
     withExtendedLifetime(next) {}
   }
 
-  @Test("gives a host a place of its own where another still holds one from before the store was replaced")
+  @Test("A host gets a free place when another still holds one from before the store was replaced")
   func replacedStore() throws {
     var before: WidgetRegistration? = try register(.systemSmall, in: folder.open())
     for suffix in ["", "-wal", "-shm"] { unlink(folder.container.storePath + suffix) }
@@ -78,7 +78,7 @@ struct WidgetCenterTests {
     withExtendedLifetime((first, second)) {}
   }
 
-  @Test("keeps to itself a family that it does not know")
+  @Test("A widget of an unknown family is not listed")
   func unknownFamily() throws {
     let store = try folder.open()
     let widget = try register(.systemSmall, in: store)
@@ -87,7 +87,7 @@ struct WidgetCenterTests {
     withExtendedLifetime(widget) {}
   }
 
-  @Test("registers nobody in a transaction that is not saved")
+  @Test("A registration in a transaction that fails is not saved")
   func rolledBack() throws {
     struct Refusal: Error {}
     let store = try folder.open()
@@ -101,7 +101,7 @@ struct WidgetCenterTests {
     #expect(try list(store) == [])
   }
 
-  @Test("registers nobody on a store that is opened for nothing but a look where there is none")
+  @Test("Listing the widgets of a missing store finds no widget and creates no store")
   func noStore() throws {
     let store = try folder.open(.reading)
     #expect(!store.isWritable)
@@ -109,7 +109,7 @@ struct WidgetCenterTests {
     #expect(!folder.exists())
   }
 
-  @Test("keeps the locks of hosts in a file for the owner alone")
+  @Test("The locks of hosts are in a file that only its owner may read")
   func privateFile() throws {
     let widget = try register(.systemSmall, in: folder.open())
     let attributes = try FileManager.default.attributesOfItem(
