@@ -3,11 +3,11 @@ import LocalCalendar
 import StudyCalendar
 import Testing
 
-/// The locale is a process's for good, so each is asked in a process of its own.
-@Suite("Months and weekdays are named")
+/// A process keeps its locale until it ends, so each locale is tested in a separate process.
+@Suite("Names of months and weekdays")
 struct CalendarWordsTests {
   @Test(
-    "in the locale's language, months as they stand alone",
+    "Months and weekdays are named in the locale's language, and months as they stand alone",
     .enabled(if: TemporaryLocales.areAvailable, "needs the package locales"),
     arguments: [
       ("de_DE", "März", "Mär", "M"), ("pl_PL", "marzec", "mar", "P"), ("fr_FR", "mars", "mars", "L"),
@@ -28,7 +28,7 @@ struct CalendarWordsTests {
   }
 
   @Test(
-    "in English where the locale is not installed, has no language, or is not UTF-8",
+    "Months and weekdays are named in English when the locale is C or is not installed",
     arguments: ["C", "xx_XX", ""])
   func english(name: String) async {
     await #expect(processExitsWith: .success) { [name] in

@@ -3,10 +3,10 @@ import LocalCalendar
 import StudyCalendar
 import Testing
 
-@Suite("Today")
+@Suite("Days that start at a time of day")
 struct DayStartTests {
-  @Test("is still the day before at half past one at night when days start at 04:00")
-  func nightOwl() async {
+  @Test("Half past one at night belongs to the day before when days start at 04:00")
+  func startAtFour() async {
     await #expect(processExitsWith: .success) {
       let calendar = LocalCalendar(in: "Europe/Berlin", dayStart: "04:00")
       let halfPastOne = instant("2024-12-10T00:30:00Z")
@@ -17,7 +17,7 @@ struct DayStartTests {
     }
   }
 
-  @Test("begins when the clock jumps over the day's start")
+  @Test("A day begins when the clock jumps over its start")
   func jumpedOver() async {
     await #expect(processExitsWith: .success) {
       let calendar = LocalCalendar(in: "Europe/Berlin", dayStart: "02:30")
@@ -29,7 +29,7 @@ struct DayStartTests {
     }
   }
 
-  @Test("begins first when the day's start comes the first time, where it comes twice")
+  @Test("A day whose start comes twice begins when its start comes for the first time")
   func twice() async {
     await #expect(processExitsWith: .success) {
       let calendar = LocalCalendar(in: "Europe/Berlin", dayStart: "02:30")
@@ -40,7 +40,7 @@ struct DayStartTests {
     }
   }
 
-  @Test("is in the same day for every fraction of a second, before 1970 too")
+  @Test("Every fraction of a second belongs to the right day, also before 1970")
   func fractions() async {
     await #expect(processExitsWith: .success) {
       let calendar = LocalCalendar(in: "UTC")
@@ -56,7 +56,7 @@ struct DayStartTests {
     }
   }
 
-  @Test("is known in a zone set while the program runs, as soon as a new calendar is made")
+  @Test("A new calendar uses a time zone that was set while the program runs")
   func changedZone() async {
     await #expect(processExitsWith: .success) {
       let noon = instant("2024-12-10T12:00:00Z")
@@ -67,7 +67,7 @@ struct DayStartTests {
   }
 
   @Test(
-    "has a beginning as far from UTC as a zone can be written",
+    "A day has a beginning in the zones that are farthest from UTC",
     arguments: ["AAA24:59:59", "AAA-24:59:59", "<-12>12", "<+14>-14"])
   func farthestZones(zone: String) async {
     await #expect(processExitsWith: .success) { [zone] in
@@ -82,7 +82,7 @@ struct DayStartTests {
   }
 
   @Test(
-    "has a beginning in every supported year",
+    "A day has a beginning in the years from 1900 to 9999",
     arguments: ["1900-01-01", "1969-12-31", "1970-01-01", "2038-01-19", "2200-02-28", "9999-12-31"])
   func everyYear(day: String) async {
     await #expect(processExitsWith: .success) { [day] in

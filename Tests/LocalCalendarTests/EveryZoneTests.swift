@@ -2,12 +2,13 @@ import Foundation
 import LocalCalendar
 import Testing
 
-/// Each zone is inspected in a process of its own, since the zone is the process's: no other test may see it.
-/// One after the other, so that a large run starts no hundreds of processes at once.
-@Suite("Around every change of a zone from 1970 to 2037", .serialized)
+/// Each zone is inspected in a separate process, because the zone belongs to the whole process and no other
+/// test may see it. The tests run one after the other, so that a large run does not start hundreds of
+/// processes at once.
+@Suite("Changes of time zones from 1970 to 2037", .serialized)
 struct EveryZoneTests {
-  /// Those in which something odd happened: days skipped, clocks that jump at or across midnight, by half an
-  /// hour, by two hours, backwards in summer, for Ramadan, or at one minute past midnight.
+  /// Zones in which something odd happened: a day was skipped, or a clock jumped at or across midnight, by
+  /// half an hour, by two hours, backwards in summer, for Ramadan, or at one minute past midnight.
   private static let oddZones = [
     "Africa/Cairo", "Africa/Casablanca", "Africa/Monrovia", "America/Asuncion", "America/Havana",
     "America/Moncton", "America/Nuuk", "America/Santiago", "America/Sao_Paulo", "America/Scoresbysund",
@@ -17,11 +18,14 @@ struct EveryZoneTests {
     "Pacific/Fakaofo", "Pacific/Kiritimati", "Pacific/Kwajalein", "UTC",
   ]
 
-  /// With SWIFTCAL_TEST_SIZE=large every zone of the system's database.
+  /// The zones that are inspected. With SWIFTCAL_TEST_SIZE=large these are all zones of the system's
+  /// database.
   private static let zones =
     ProcessInfo.processInfo.environment["SWIFTCAL_TEST_SIZE"] == "large" ? ZoneDatabase.allZones() : oddZones
 
-  @Test("days, their beginnings and a streak across them agree with Foundation's calendar", arguments: zones)
+  @Test(
+    "Days, their beginnings and a streak agree with Foundation around every change of a zone",
+    arguments: zones)
   func agreesWithFoundation(zone: String) async {
     await #expect(processExitsWith: .success) { [zone] in
       setenv("TZ", zone, 1)

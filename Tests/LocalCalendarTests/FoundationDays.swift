@@ -1,11 +1,12 @@
 import Foundation
 import StudyCalendar
 
-/// The days of a zone around some instants, as Foundation's calendar tells them: the judge of `LocalCalendar`.
+/// The days of a zone around some instants according to Foundation's calendar. `LocalCalendar` is compared
+/// with them.
 ///
-/// A day belongs to an instant when the clock on the wall shows its date then, and the day before's while the
-/// clock is before the day's start. Where a clock is set back across the beginning of a day, the day goes back
-/// with it: what is judged is what the wall shows.
+/// An instant belongs to the date that the clock shows, or to the day before while the clock is before the
+/// day's start. When a clock is set back across the beginning of a day, the day goes back too, because only
+/// the clock counts.
 struct FoundationDays {
   /// A stretch of instants that belong to one day.
   struct Run {
@@ -15,7 +16,7 @@ struct FoundationDays {
 
   private let calendar: Calendar
   private let dayStart: TimeOfDay
-  /// The stretches from the beginning of the window on; the first began at some time before.
+  /// The stretches from the beginning of the window on. The first one began at some time before it.
   private(set) var runs: [Run] = []
 
   /// - Parameter changes: the instants in the window at which the clock may jump.
@@ -24,8 +25,8 @@ struct FoundationDays {
     calendar.timeZone = zone
     self.calendar = calendar
     self.dayStart = dayStart
-    // Every hour is looked at, every minute around a change, and the seconds right before and after it. A day
-    // that differs from the one at the look before began in between, and is found by halving.
+    // This looks at every hour, at every minute around a change, and at the second right before it. When the
+    // day is another one than at the look before, it began in between, and bisection finds the instant.
     var instants = Set(stride(from: window.lowerBound, through: window.upperBound, by: 3600))
     for change in changes {
       instants.formUnion(stride(from: change - 90 * 60, through: change + 90 * 60, by: 60))
@@ -53,13 +54,13 @@ struct FoundationDays {
     return hour * 60 + minute < dayStart.minutes ? civil.previous : civil
   }
 
-  /// The first instant after `instant` that belongs to another day; nil beyond the window.
+  /// The first instant after `instant` that belongs to another day, or nil beyond the window.
   func nextBeginning(after instant: Int) -> Int? { runs.first { $0.start > instant }?.start }
 
-  /// The first instant of a day; nil for a day that the zone skipped.
+  /// The first instant of a day, or nil for a day that the zone skipped.
   func beginning(of day: CalendarDate) -> Int? { runs.first { $0.day == day }?.start }
 
-  /// The first instant of the day when the clock of a day is midnight at first, as Foundation says itself.
+  /// The beginning of the day at an instant, as Foundation's own `startOfDay` says.
   func startOfDay(at instant: Int) -> Int {
     Int(calendar.startOfDay(for: Date(timeIntervalSince1970: Double(instant))).timeIntervalSince1970)
   }

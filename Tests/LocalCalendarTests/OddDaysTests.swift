@@ -3,12 +3,12 @@ import LocalCalendar
 import StudyCalendar
 import Testing
 
-/// Days that a clock on the wall showed in no ordinary way, each written down from the zone's history. Each
-/// zone is set in a process of its own.
-@Suite("A day")
+/// Days that clocks did not show in the ordinary way, taken from the history of their zones. Each zone is set
+/// in a separate process.
+@Suite("Odd days")
 struct OddDaysTests {
   @Test(
-    "whose midnight does not exist begins when the clock jumps over it",
+    "A day whose midnight does not exist begins when the clock jumps over midnight",
     arguments: [
       ("America/Sao_Paulo", "2018-11-04", "2018-11-04T03:00:00Z"),
       ("America/Havana", "2024-03-10", "2024-03-10T05:00:00Z"),
@@ -25,7 +25,7 @@ struct OddDaysTests {
   }
 
   @Test(
-    "that a zone skipped has no beginning, and the day before it ends with the next one's",
+    "A day that a zone skipped has no beginning, and the day before ends when the next one begins",
     arguments: [
       ("Pacific/Apia", "2011-12-30", "2011-12-30T10:00:00Z"),
       ("Pacific/Fakaofo", "2011-12-30", "2011-12-30T11:00:00Z"),
@@ -44,7 +44,7 @@ struct OddDaysTests {
     }
   }
 
-  @Test("that was lived twice is one day of 47 hours: Kwajalein crossed the date line on 1969-09-30")
+  @Test("A day that was lived twice has 47 hours, as 1969-09-30 had in Kwajalein")
   func livedTwice() async {
     await #expect(processExitsWith: .success) {
       let calendar = LocalCalendar(in: "Pacific/Kwajalein")
@@ -55,7 +55,7 @@ struct OddDaysTests {
     }
   }
 
-  @Test("goes back with the clock that was set back one minute after midnight in St. John's")
+  @Test("A day goes back when the clock is set back after midnight, as in St. John's in 2006")
   func wentBack() async {
     await #expect(processExitsWith: .success) {
       let calendar = LocalCalendar(in: "America/St_Johns")
@@ -72,7 +72,7 @@ struct OddDaysTests {
   }
 
   @Test(
-    "has 23, 24, 23.5 or 25 hours",
+    "A day has between 22 and 26 hours when the clock changes, and 24 hours otherwise",
     arguments: [
       ("Europe/Berlin", "2024-03-31", 23.0), ("Europe/Berlin", "2024-10-27", 25.0),
       ("Europe/Berlin", "2024-06-01", 24.0), ("Australia/Lord_Howe", "2024-10-06", 23.5),
@@ -90,7 +90,7 @@ struct OddDaysTests {
   }
 
   @Test(
-    "is followed by the first later second of another day, by going through them one by one",
+    "The next day begins at the first later second that belongs to another day",
     arguments: [
       ("America/St_Johns", "2006-10-29T02:31:00Z"), ("America/Moncton", "2006-10-29T03:01:00Z"),
       ("America/Sao_Paulo", "2018-11-04T03:00:00Z"), ("America/Santiago", "2024-04-07T03:00:00Z"),

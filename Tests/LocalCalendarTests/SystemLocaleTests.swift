@@ -3,11 +3,11 @@ import LocalCalendar
 import StudyCalendar
 import Testing
 
-/// The locale is a process's for good, so each is asked in a process of its own.
-@Suite("Weeks begin")
+/// A process keeps its locale until it ends, so each locale is tested in a separate process.
+@Suite("The first weekday of the locale")
 struct SystemLocaleTests {
   @Test(
-    "with the day that Foundation knows for the locale",
+    "Weeks begin on the weekday that Foundation knows for the locale",
     .enabled(if: TemporaryLocales.areAvailable, "needs the package locales"),
     arguments: ["en_US", "de_DE", "pt_BR", "ar_EG", "dv_MV"])
   func installedLocales(name: String) async throws {
@@ -24,7 +24,7 @@ struct SystemLocaleTests {
   }
 
   @Test(
-    "as many days after the reference day of the locale as it says",
+    "Weeks begin as many days after the locale's reference day as the locale says",
     .enabled(if: TemporaryLocales.areAvailable, "needs the package locales"),
     arguments: [
       (19_971_130, 1, Weekday.sunday), (19_971_130, 2, .monday), (19_971_130, 7, .saturday),
@@ -42,7 +42,7 @@ struct SystemLocaleTests {
   }
 
   @Test(
-    "where LC_ALL says, else LC_TIME, else LANG",
+    "The locale is taken from LC_ALL, else from LC_TIME, else from LANG",
     .enabled(if: TemporaryLocales.areAvailable, "needs the package locales"),
     arguments: [
       (["LC_ALL": "aa_AA", "LC_TIME": "bb_BB", "LANG": "bb_BB"], Weekday.friday),
@@ -61,7 +61,7 @@ struct SystemLocaleTests {
   }
 
   @Test(
-    "on Sunday in the C locale and in one that is not installed",
+    "Weeks begin on Sunday in the C locale and in a locale that is not installed",
     arguments: ["C", "POSIX", "xx_XX.UTF-8", "/", ""])
   func otherLocales(name: String) async {
     await #expect(processExitsWith: .success) { [name] in
@@ -71,7 +71,7 @@ struct SystemLocaleTests {
   }
 }
 
-/// Sets the variables that say what the locale is and where it is, and removes the others.
+/// Sets the variables that name the locale and its folder, and unsets those that are not given.
 private func setLocale(_ variables: [String: String], folder: String? = nil) {
   for name in ["LC_ALL", "LC_TIME", "LANG"] {
     if let value = variables[name] { setenv(name, value, 1) } else { unsetenv(name) }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Locales compiled by the system's `localedef` into a temporary folder, which is `LOCPATH` for those who use
-/// them.
+/// Locales that the system's `localedef` compiles into a temporary folder. A process finds them when
+/// `LOCPATH` is that folder.
 struct TemporaryLocales {
   /// Whether the sources of locales and their compiler are installed (Debian's package `locales`).
   static var areAvailable: Bool {
@@ -17,11 +17,9 @@ struct TemporaryLocales {
 
   func remove() { try? FileManager.default.removeItem(atPath: folder) }
 
-  /// Compiles a locale of which only the times matter.
-  /// - Parameters:
-  ///   - name: its name.
-  ///   - time: the lines of its `LC_TIME`, in the language of locale(5).
-  ///   - charmap: the characters that they need; few are compiled sooner.
+  /// Compiles a locale of which only the category `LC_TIME` matters.
+  /// - Parameters: - name: its name. - time: the lines of its `LC_TIME`, in the language of locale(5). -
+  ///   charmap: the character set that those lines need; a small one compiles faster.
   func compile(_ name: String, time: String, charmap: String = "ANSI_X3.4-1968") throws {
     let categories = ["LC_CTYPE", "LC_COLLATE", "LC_MONETARY", "LC_NUMERIC", "LC_MESSAGES", "LC_PAPER"]
     let source = categories.map { "\($0)\ncopy \"POSIX\"\nEND \($0)\n" }.joined()

@@ -4,8 +4,8 @@ import Foundation
 enum ZoneDatabase {
   private static let folder = "/usr/share/zoneinfo"
 
-  /// The names of all zones. `right` counts leap seconds, which no clock of a system does, and `posix` repeats
-  /// the others.
+  /// The names of all zones. The folder `right` is left out because it counts leap seconds, which system
+  /// clocks do not, and `posix` because it repeats the other zones.
   static func allZones() -> [String] {
     let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     return files.filter { name in
@@ -14,12 +14,12 @@ enum ZoneDatabase {
     }.sorted()
   }
 
-  /// The instants from 1970 to 2037 at which a zone's offset, name or summer time changes; nil where there is
-  /// no such zone.
+  /// The instants from 1970 to 2037 at which a zone's offset, name or summer time changes, or nil when the
+  /// zone does not exist.
   static func changes(of zone: String) -> [Int]? {
     guard let file = FileManager.default.contents(atPath: "\(folder)/\(zone)") else { return nil }
     let bytes = Array(file)
-    // The format of tzfile(5): a header and a block of 32-bit times, then the same again in 64 bits.
+    // tzfile(5) has a header and a block of 32-bit times, and then the same again with 64-bit times.
     guard bytes.starts(with: Array("TZif".utf8)), let old = Header(bytes, at: 0),
       let header = Header(bytes, at: old.end(timeSize: 4))
     else { return nil }
@@ -39,7 +39,8 @@ enum ZoneDatabase {
       counts = (0..<6).map { bigEndian(bytes, at: offset + 20 + $0 * 4, size: 4) }
     }
 
-    /// Where the block ends: UT and standard indicators, leap seconds, times with their types, types, names.
+    /// The end of the block of UT and standard indicators, leap seconds, times with their types, types and
+    /// names.
     func end(timeSize: Int) -> Int {
       start + counts[0] + counts[1] + counts[2] * (timeSize + 4) + counts[3] * (timeSize + 1) + counts[4] * 6
         + counts[5]

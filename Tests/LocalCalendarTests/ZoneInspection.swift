@@ -2,14 +2,14 @@ import Foundation
 import LocalCalendar
 import StudyCalendar
 
-/// Compares `LocalCalendar` with Foundation around every change of one zone. The process must have no other
-/// zone set.
+/// Compares `LocalCalendar` with Foundation around every change of one zone, which must be the zone of the
+/// process.
 struct ZoneInspection {
   private let zone: TimeZone
-  /// The instants around which to look.
+  /// The instants around which answers are compared.
   let changes: [Int]
-  /// The changes that were left out because Foundation's database of zones is another version than the
-  /// system's, or keeps an old name's own history (EET, WET).
+  /// The changes that were left out because Foundation's database of zones has another version than the
+  /// system's, or keeps a separate history for an old name (EET, WET).
   private(set) var leftOut: Set<Int> = []
   /// How many answers were compared.
   private(set) var answers = 0
@@ -21,7 +21,7 @@ struct ZoneInspection {
       return nil
     }
     self.zone = zone
-    // A zone that never changed is looked at around one ordinary day.
+    // A zone that never changed is compared around one ordinary day.
     self.changes = changes.isEmpty ? [1_700_000_000] : changes
   }
 
@@ -52,29 +52,30 @@ struct ZoneInspection {
 
   private mutating func compare(_ local: LocalCalendar, around change: Int) {
     let window = change - 4 * day...change + 5 * day
-    let judge = FoundationDays(
+    let foundation = FoundationDays(
       zone: zone, dayStart: local.dayStart, window: window, changes: changes.filter(window.contains))
-    let near = judge.runs.filter { abs($0.start - change) < 2 * day }
+    let near = foundation.runs.filter { abs($0.start - change) < 2 * day }
     let instants = ([change] + near.map(\.start)).flatMap { [$0 - 1, $0, $0 + 1] }
 
     for instant in instants {
-      expect(local.day(at: date(instant)), judge.day(at: instant), "day at \(instant), \(local.dayStart)")
       expect(
-        seconds(local.nextDayBeginning(after: date(instant))), judge.nextBeginning(after: instant),
+        local.day(at: date(instant)), foundation.day(at: instant), "day at \(instant), \(local.dayStart)")
+      expect(
+        seconds(local.nextDayBeginning(after: date(instant))), foundation.nextBeginning(after: instant),
         "day after \(instant), \(local.dayStart)")
     }
     guard let first = near.map(\.day).min(), let last = near.map(\.day).max() else { return }
     for day in first...last {
       let beginning = local.beginning(of: day).map(seconds)
-      expect(beginning, judge.beginning(of: day), "beginning of \(day), \(local.dayStart)")
-      if let beginning, local.dayStart == .midnight, judge.runs.filter({ $0.day == day }).count == 1 {
-        expect(beginning, judge.startOfDay(at: beginning), "start of \(day)")
+      expect(beginning, foundation.beginning(of: day), "beginning of \(day), \(local.dayStart)")
+      if let beginning, local.dayStart == .midnight, foundation.runs.filter({ $0.day == day }).count == 1 {
+        expect(beginning, foundation.startOfDay(at: beginning), "start of \(day)")
       }
     }
     compareStreak(local, across: near)
   }
 
-  /// Studies at the last moment of each day, and expects one streak of all the days that there were.
+  /// Studies at the last moment of each day, and expects one streak of all the days that existed.
   private mutating func compareStreak(_ local: LocalCalendar, across runs: [FoundationDays.Run]) {
     let lived = Set(runs.map(\.day))
     guard let first = runs.first, let today = lived.max() else { return }
@@ -92,15 +93,15 @@ struct ZoneInspection {
     expect(summary.total, lived.count, "total as of \(today), \(local.dayStart)")
   }
 
-  private mutating func expect<Value: Equatable>(_ ours: Value?, _ foundations: Value?, _ what: String) {
+  private mutating func expect<Value: Equatable>(_ ours: Value?, _ expected: Value?, _ what: String) {
     answers += 1
-    guard ours != foundations else { return }
-    let (ours, foundations) = (ours.map { "\($0)" } ?? "none", foundations.map { "\($0)" } ?? "none")
-    differences.append("\(zone.identifier), \(what): \(ours), Foundation: \(foundations)")
+    guard ours != expected else { return }
+    let (ours, expected) = (ours.map { "\($0)" } ?? "none", expected.map { "\($0)" } ?? "none")
+    differences.append("\(zone.identifier), \(what): \(ours), Foundation: \(expected)")
   }
 }
 
-/// Only to say how far around a change to look.
+/// The seconds of 24 hours. They only say how far around a change answers are compared.
 private let day = 86_400
 
 private func date(_ instant: Int) -> Date { Date(timeIntervalSince1970: Double(instant)) }

@@ -3,7 +3,8 @@ import LocalCalendar
 import StudyCalendar
 
 extension LocalCalendar {
-  /// A calendar in a zone, which becomes the process's: for a process in which nothing else runs.
+  /// Makes a calendar in a zone, which becomes the zone of the whole process. Nothing else may run in that
+  /// process.
   init(in zone: String, dayStart: String = "00:00") {
     setenv("TZ", zone, 1)
     guard let dayStart = TimeOfDay(dayStart) else { preconditionFailure("\(dayStart) is no time") }
