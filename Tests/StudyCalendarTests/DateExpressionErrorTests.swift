@@ -1,9 +1,9 @@
 import StudyCalendar
 import Testing
 
-@Suite("A date that was refused")
+@Suite("Errors about dates")
 struct DateExpressionErrorTests {
-  /// What a person reads who writes `text` on 2024-12-11.
+  /// What `text` means on 2024-12-11, or the error about it.
   private func answer(to text: String) throws -> String {
     let today = try #require(CalendarDate(iso8601: "2024-12-11"))
     do throws(DateExpressionError) {
@@ -14,7 +14,7 @@ struct DateExpressionErrorTests {
   }
 
   @Test(
-    "is told what was wrong and what to write instead",
+    "The error about a date says what was wrong and what to write instead",
     arguments: [
       ("nope", "“nope” is not a date; write YYYY-MM-DD, today, yesterday, a weekday or 3d (3 days ago)"),
       ("", "“” is not a date; write YYYY-MM-DD, today, yesterday, a weekday or 3d (3 days ago)"),
@@ -33,7 +33,7 @@ struct DateExpressionErrorTests {
   }
 
   @Test(
-    "is told on one short line of printable text, whatever was written",
+    "The error about a date is one short line of printable text, for any text",
     arguments: [
       "a\nb", "a\r\nb", "\u{1B}[31mred", "\u{202E}gnp.exe", "\u{2028}", "\0", "\u{85}",
       String(repeating: "x", count: 1_000_000),

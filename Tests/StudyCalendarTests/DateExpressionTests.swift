@@ -1,15 +1,15 @@
 import StudyCalendar
 import Testing
 
-@Suite("A date expression")
+@Suite("Date expressions")
 struct DateExpressionTests {
-  /// A Wednesday.
+  /// Today is a Wednesday in these tests.
   private let today: CalendarDate
 
   init() throws { today = try #require(CalendarDate(iso8601: "2024-12-11")) }
 
   @Test(
-    "means a date, today, yesterday, the most recent weekday or days ago, in any case",
+    "A date expression means a date, today, yesterday, a weekday or days ago, in any case",
     arguments: [
       ("2024-12-10", "2024-12-10"), ("2025-01-01", "2025-01-01"), ("1900-01-01", "1900-01-01"),
       ("9999-12-31", "9999-12-31"), ("today", "2024-12-11"), ("TODAY", "2024-12-11"), ("Today", "2024-12-11"),
@@ -24,7 +24,7 @@ struct DateExpressionTests {
     #expect(range.lowerBound.description == date && range.upperBound.description == date)
   }
 
-  @Test("of a weekday never means a day after today, nor one more than six days ago")
+  @Test("A weekday means today or one of the six days before")
   func weekdays() throws {
     for name in Weekday.allCases.map(\.name) {
       for number in 0..<7 {
@@ -37,7 +37,7 @@ struct DateExpressionTests {
   }
 
   @Test(
-    "of days ago that reach before 1900 is refused, and keeps what was asked in its error",
+    "Days ago that reach before 1900 are refused with the text that was written",
     arguments: ["45636d", "99999d", "99999D"])
   func daysAgoOutOfReach(text: String) throws {
     let expression = try DateExpression(text)
@@ -47,7 +47,7 @@ struct DateExpressionTests {
   }
 
   @Test(
-    "is nothing else",
+    "A text of any other form is not a date expression",
     arguments: [
       "", " ", "d", "-1d", "+1d", "1 d", " 1d", "1d ", "1.5d", "100000d", "000001d", "99999999999999999999d",
       "１d", "٣d", "1dd", "1d1d", "3", "3w", "tomorrow", "to day", "todays", " today", "today ", "today\n",
@@ -55,11 +55,11 @@ struct DateExpressionTests {
       "weds", "2024-12-1", "2024-12", "10.12.2024", "12/10/2024", "２０２４-１２-１０", "2024-12-10T00:00", "-",
       "--", "today\u{301}", "1d\u{301}", "\0",
     ])
-  func nothingElse(text: String) {
+  func otherForms(text: String) {
     #expect(throws: DateExpressionError.notADate(text)) { try DateExpression(text) }
   }
 
-  @Test("of a day that does not exist names the month and how many days it has")
+  @Test("The error about a day that does not exist names its month")
   func doesNotExist() {
     let months = [
       ("2023-02-29", "2023-02"), ("1900-02-29", "1900-02"), ("2024-04-31", "2024-04"),
@@ -76,13 +76,15 @@ struct DateExpressionTests {
   }
 
   @Test(
-    "of a year out of reach says so, even where month and day are wrong too",
+    "A year out of reach is reported even when the month and the day are wrong too",
     arguments: ["1899-12-31", "0000-01-01", "0000-00-00", "1899-13-32"])
   func yearOutOfReach(text: String) {
     #expect(throws: DateExpressionError.yearNotSupported(text)) { try DateExpression(text) }
   }
 
-  @Test("of a megabyte is refused like a short one", arguments: ["a", "1", ".", "\u{301}", "👩‍👩‍👧‍👦", "\0"])
+  @Test(
+    "A date expression of a megabyte is refused like a short one",
+    arguments: ["a", "1", ".", "\u{301}", "👩‍👩‍👧‍👦", "\0"])
   func hugeText(unit: String) {
     let text = String(repeating: unit, count: 1_000_000 / unit.utf8.count)
     #expect(throws: DateExpressionError.notADate(text)) { try DateExpression(text) }

@@ -2,15 +2,15 @@ import Foundation
 import StudyCalendar
 import Testing
 
-@Suite("A date range expression")
+@Suite("Date range expressions")
 struct DateRangeExpressionTests {
-  /// A Wednesday.
+  /// Today is a Wednesday in these tests.
   private let today: CalendarDate
 
   init() throws { today = try #require(CalendarDate(iso8601: "2024-12-11")) }
 
   @Test(
-    "means every day from its first to its last, both included",
+    "A date range has every day from its first to its last, both included",
     arguments: [
       ("2024-12-01..2024-12-03", "2024-12-01", "2024-12-03", 3),
       ("today..today", "2024-12-11", "2024-12-11", 1),
@@ -25,13 +25,15 @@ struct DateRangeExpressionTests {
     #expect(range.count == count)
   }
 
-  @Test("lacks an end when one side is empty", arguments: ["..", "2024-01-01..", "..2024-01-01", "..."])
+  @Test(
+    "A date range with an empty side is refused because it lacks an end",
+    arguments: ["..", "2024-01-01..", "..2024-01-01", "..."])
   func openRanges(text: String) {
     #expect(throws: DateExpressionError.openRange(text)) { try DateRangeExpression(text) }
   }
 
   @Test(
-    "blames the side that is no date",
+    "The error about a date range names the side that is not a date",
     arguments: [
       ("2024-01-01...2024-01-02", ".2024-01-02"), ("2024-01-01..nope", "nope"), ("nope..2024-01-01", "nope"),
       ("2024-01-01 .. 2024-01-02", "2024-01-01 "),
@@ -44,7 +46,7 @@ struct DateRangeExpressionTests {
     #expect(throws: DateExpressionError.notADate(blamed)) { try DateRangeExpression(text) }
   }
 
-  @Test("that runs backwards is refused when it is known what today is")
+  @Test("A date range that runs backwards is refused once today is known")
   func backwards() throws {
     for text in ["2024-12-02..2024-12-01", "today..yesterday", "1d..3d"] {
       let expression = try DateRangeExpression(text)
@@ -54,11 +56,11 @@ struct DateRangeExpressionTests {
     }
   }
 
-  /// A million with SWIFTCAL_TEST_SIZE=large.
+  /// How many random texts are tried. With SWIFTCAL_TEST_SIZE=large there are a million.
   private static let randomTextCount =
     ProcessInfo.processInfo.environment["SWIFTCAL_TEST_SIZE"] == "large" ? 1_000_000 : 20_000
 
-  @Test("accepts, of random and mutated texts, only those that mean supported dates in their order")
+  @Test("Random texts are refused as date ranges unless they mean supported dates in order")
   func randomTexts() {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)

@@ -1,7 +1,7 @@
 import StudyCalendar
 import Testing
 
-@Suite("The rule of days off")
+@Suite("Days off compared with a naive count")
 struct DaysOffAgreementTests {
   private let first: CalendarDate
   private let last: CalendarDate
@@ -11,7 +11,7 @@ struct DaysOffAgreementTests {
     last = try #require(CalendarDate(iso8601: "2024-03-05"))
   }
 
-  @Test("agrees with a naive count on random days, rests and changing schedules, as of random days")
+  @Test("A summary agrees with a naive count on random days, rests and schedules, as of random days")
   func agreesWithNaiveCount() {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
@@ -38,11 +38,11 @@ struct DaysOffAgreementTests {
         if streaks.count(where: { $0.length == greatest }) > 1 { equallyLong += 1 }
       }
     }
-    // The histories are of every kind that matters.
+    // The random histories had enough cases of every kind that matters.
     for count in [alive, acrossDaysOff, restingAlive, equallyLong] { #expect(count > 50, "seed \(seed)") }
   }
 
-  @Test("lists the same streaks as a naive count, newest first")
+  @Test("Streaks across days off are the same as in a naive count, newest first")
   func sameStreaks() {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)

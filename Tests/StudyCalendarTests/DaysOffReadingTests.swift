@@ -1,15 +1,15 @@
 import StudyCalendar
 import Testing
 
-/// How much is read of what may be a long history.
-@Suite("Reading with days off")
+/// How much of a long history is read.
+@Suite("Reading histories with days off")
 struct DaysOffReadingTests {
-  /// A Friday.
+  /// Today is a Friday in these tests.
   private let today: CalendarDate
 
   init() throws { today = try #require(CalendarDate(iso8601: "2024-03-01")) }
 
-  /// Hands out dates, and keeps those that it handed out.
+  /// Gives dates, and records those that it gave.
   private final class RecordingIterator: IteratorProtocol {
     private var dates: IndexingIterator<[CalendarDate]>
     private(set) var read: [CalendarDate] = []
@@ -29,9 +29,10 @@ struct DaysOffReadingTests {
     days.map { today.advanced(by: -$0) }
   }
 
-  @Test("a streak reads no further back than it goes, and one more day and one more rest")
+  @Test("Finding the current streak reads one studied day and a few rests before its start")
   func currentStreak() {
-    // Studied every third day of a year and off between; before that, a missed day and as much again.
+    // In one year every third day is studied and the days between are off. Before that year comes a missed
+    // day, and then the same again.
     let studied = RecordingIterator(daysBefore(stride(from: 0, to: 720, by: 3).filter { $0 != 363 }))
     let rests = RecordingIterator(daysBefore((0..<720).filter { $0 % 3 != 0 }))
     var streaks = Streaks(
@@ -40,11 +41,11 @@ struct DaysOffReadingTests {
     #expect(streaks.current(on: today) == Streak(start: start, end: today, length: 121))
     #expect(studied.read.count == 122)
     #expect(studied.read.filter { $0 < start }.count == 1)
-    // The days off that lead to the missed day are looked at, and the rest beyond it.
+    // The days off back to the missed day are read, and the rest beyond it.
     #expect(rests.read.allSatisfy { $0 >= start.advanced(by: -4) })
   }
 
-  @Test("a streak that is dead on a day is known to be without the history before it")
+  @Test("Finding that no streak is alive reads one studied day and the rests up to the missed day")
   func deadStreak() {
     let studied = RecordingIterator(daysBefore(10..<1_000))
     let rests = RecordingIterator(daysBefore(0..<1_000).filter { $0 != today.advanced(by: -5) })
@@ -55,7 +56,7 @@ struct DaysOffReadingTests {
     #expect(rests.read.count == 6)
   }
 
-  @Test("`longest` reads each day and each rest once")
+  @Test("A summary reads each studied day and each rest once")
   func onePass() {
     let studied = RecordingIterator(daysBefore(stride(from: 0, to: 1_000, by: 2).filter { $0 % 50 != 0 }))
     let rests = RecordingIterator(daysBefore(stride(from: 1, to: 1_000, by: 2)))
@@ -68,7 +69,7 @@ struct DaysOffReadingTests {
     #expect(rests.requests <= 501)
   }
 
-  @Test("the rests ahead are read as far as they follow each other")
+  @Test("A summary reads the rests ahead only as far as they follow each other")
   func restsAhead() {
     let ahead = RecordingIterator((1..<500).filter { $0 != 6 }.map { today.advanced(by: $0) })
     let summary = StreakSummary(

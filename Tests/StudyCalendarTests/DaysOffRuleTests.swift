@@ -1,10 +1,10 @@
 import StudyCalendar
 import Testing
 
-/// Each sentence of the rule of days off.
-@Suite("The rule of days off, sentence by sentence")
+/// Each test checks one sentence of the rule of days off.
+@Suite("The rule of days off")
 struct DaysOffRuleTests {
-  /// A Friday and the first of a month, so that every streak here crosses into the month before.
+  /// Today is a Friday and the first of a month, so that every streak here crosses into the month before.
   private let today: CalendarDate
 
   init() throws { today = try #require(CalendarDate(iso8601: "2024-03-01")) }
@@ -19,7 +19,7 @@ struct DaysOffRuleTests {
     return history.summary(asOf: date)
   }
 
-  @Test("A streak is a run of studied days with nothing but days off between them")
+  @Test("A streak is a run of studied days with only days off between them")
   func run() {
     #expect(summary("xx~x~~x").current?.length == 4)
     #expect(summary("xx~x.~x").current?.length == 1)
@@ -32,21 +32,21 @@ struct DaysOffRuleTests {
     #expect(weekendsOff("x...x", asOf: monday).current?.length == 1)
   }
 
-  @Test("Its length counts the studied days only")
+  @Test("The length of a streak counts its studied days only")
   func length() {
     #expect(summary("x~~~~~~~~~x").current?.length == 2)
     #expect(summary("xX~X~~x").current?.length == 4)
     #expect(summary("xX~X~~x").total == 4)
   }
 
-  @Test("its start and end are studied days")
+  @Test("A streak starts and ends with a studied day")
   func ends() {
     let streak = Streak(start: today.advanced(by: -6), end: today.advanced(by: -2), length: 3)
     #expect(summary("~~x~x~x~~").current == streak)
     #expect(summary("~~x~x~x~~").longest == streak)
   }
 
-  @Test("Days off neither break nor lengthen it")
+  @Test("Days off neither break nor lengthen a streak")
   func neitherBreakNorLengthen() {
     for count in [1, 2, 30, 400] {
       let off = String(repeating: "~", count: count)
@@ -57,8 +57,8 @@ struct DaysOffRuleTests {
     }
   }
 
-  @Test("and alone they are no streak")
-  func alone() {
+  @Test("Days off alone are not a streak")
+  func onlyDaysOff() {
     for summary in [summary("~~~~"), weekendsOff("....", asOf: today.next)] {
       #expect(summary.current == nil)
       #expect(summary.longest == nil)
@@ -77,7 +77,7 @@ struct DaysOffRuleTests {
     #expect(weekendsOff("x...", asOf: today.advanced(by: 2)).current == nil)
   }
 
-  @Test("(today itself may be open)")
+  @Test("The current streak is alive while today itself is open")
   func openToday() {
     #expect(summary("x~~.").current?.length == 1)
     #expect(summary("x~~.").daysUntilBreak == 0)
@@ -86,7 +86,7 @@ struct DaysOffRuleTests {
     #expect(weekendsOff("x....", asOf: today.advanced(by: 4)).current == nil)
   }
 
-  @Test("`daysUntilBreak` looks ahead over days off: studied on Friday, weekend off, it is 3")
+  @Test("`daysUntilBreak` counts weekly days off and is 3 on a studied Friday before a weekend off")
   func lookingAhead() {
     #expect(weekendsOff("x", asOf: today).daysUntilBreak == 3)
     #expect(weekendsOff("x.", asOf: today.next).daysUntilBreak == 2)
@@ -94,23 +94,23 @@ struct DaysOffRuleTests {
     #expect(weekendsOff("x...", asOf: today.advanced(by: 3)).daysUntilBreak == 0)
   }
 
-  @Test("and over rests that are planned, next to weekly days off or not, but over no gap")
+  @Test("`daysUntilBreak` counts planned rests, also beside weekly days off, but not across a gap")
   func lookingAheadOverRests() {
     #expect(summary("x~~~", endingOn: today.advanced(by: 3)).daysUntilBreak == 4)
     #expect(summary("~~~~", endingOn: today.advanced(by: 3)).daysUntilBreak == nil)
     #expect(summary("x~~~~", endingOn: today.advanced(by: 3)).daysUntilBreak == 4)
     #expect(summary("x.~~~", endingOn: today.advanced(by: 4)).daysUntilBreak == 1)
-    // Open today: nothing ahead saves it.
+    // Today is open, and no day off ahead saves the streak.
     #expect(summary("x.~~~", endingOn: today.advanced(by: 3)).daysUntilBreak == 0)
     var history = RestedHistory("x..~~..", endingOn: today.advanced(by: 6))
     history.changes = [Schedule.Change(from: today, off: [.saturday, .sunday])]
     #expect(history.summary(asOf: today).daysUntilBreak == 5)
-    // A change of the schedule that is still to come counts when it comes.
+    // A future change of the schedule counts from its date on.
     history.changes.append(Schedule.Change(from: today.advanced(by: 2), off: []))
     #expect(history.summary(asOf: today).daysUntilBreak == 2)
   }
 
-  @Test("A day off that was studied anyway counts as studied")
+  @Test("A day off that was studied counts as studied")
   func studiedAnyway() {
     let summary = summary("x~X")
     #expect(summary.current == Streak(start: today.advanced(by: -2), end: today, length: 2))

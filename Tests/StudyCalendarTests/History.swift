@@ -1,19 +1,20 @@
 import StudyCalendar
 
-/// A history of studied days for a test, and the naive way to count its streaks: day by day, asking of each
-/// whether it was studied.
+/// A history of studied days for a test. It counts streaks in the naive way: it looks at day after day for
+/// whether the day was studied.
 struct History {
   let studied: Set<CalendarDate>
 
   init(_ studied: some Sequence<CalendarDate>) { self.studied = Set(studied) }
 
-  /// Reads a row of days that ends with `last`: `x` was studied, `.` was not.
+  /// Reads a row of days that ends with `last`. A day `x` was studied, and a day `.` was not.
   init(_ days: String, endingOn last: CalendarDate) {
     self.init(
       days.reversed().enumerated().filter { $0.element == "x" }.map { last.advanced(by: -$0.offset) })
   }
 
-  /// A random one that ends on or before `last`: stretches of study and of rest of random lengths.
+  /// Makes a random history that ends on or before `last`, with studied and missed stretches of random
+  /// lengths.
   init(endingBefore last: CalendarDate, using generator: inout SeededGenerator) {
     var studied: [CalendarDate] = []
     let longestStretch = [1, 2, 3, 40].randomElement(using: &generator) ?? 1
@@ -28,7 +29,7 @@ struct History {
     self.init(studied)
   }
 
-  /// The studied days as ``Streaks`` reads them.
+  /// The studied days in the order in which ``Streaks`` reads them.
   var newestFirst: [CalendarDate] { studied.sorted(by: >) }
 
   func summary(asOf date: CalendarDate) -> StreakSummary {
@@ -46,7 +47,7 @@ struct History {
     return length
   }
 
-  /// The longest run up to `date`, and of equal ones the last.
+  /// The longest run up to `date`. Among equally long runs it is the last one.
   func naiveLongest(asOf date: CalendarDate) -> (length: Int, end: CalendarDate)? {
     var longest: (length: Int, end: CalendarDate)?
     var length = 0

@@ -1,12 +1,13 @@
 import StudyCalendar
 
-/// A history with days off for a test, and the naive way to count its streaks: day by day, oldest first.
+/// A history with days off for a test. It counts streaks in the naive way, day by day from the oldest on.
 struct RestedHistory {
   var studied: Set<CalendarDate> = []
   var rests: Set<CalendarDate> = []
   var changes: [Schedule.Change] = []
 
-  /// Reads a row of days that ends with `last`: `x` was studied, `~` is a rest, `X` is both, `.` is neither.
+  /// Reads a row of days that ends with `last`. A day `x` was studied, `~` is a rest, `X` is both, `.` is
+  /// neither.
   init(_ days: String, endingOn last: CalendarDate) {
     for (offset, sign) in days.reversed().enumerated() {
       let date = last.advanced(by: -offset)
@@ -15,7 +16,7 @@ struct RestedHistory {
     }
   }
 
-  /// A random one of these dates, with a schedule that changes now and then.
+  /// Makes a random history of these dates, with a schedule that changes at most four times.
   init(in dates: ClosedRange<CalendarDate>, using generator: inout SeededGenerator) {
     let study: Double = [0.1, 0.5, 0.9].randomElement(using: &generator) ?? 0.5
     let rest: Double = [0.0, 0.1, 0.5, 0.9].randomElement(using: &generator) ?? 0.5
@@ -29,7 +30,7 @@ struct RestedHistory {
     }
   }
 
-  /// What the code under test says.
+  /// The summary that the code under test makes.
   func summary(asOf date: CalendarDate) -> StreakSummary {
     StreakSummary(
       asOf: date, studied: studied.filter { $0 <= date }.sorted(by: >).makeIterator(),
@@ -37,7 +38,7 @@ struct RestedHistory {
       restsAhead: rests.filter { $0 > date }.sorted().makeIterator())
   }
 
-  /// Whether a rest or the schedule's latest change makes a day off of a date.
+  /// Whether a date is off by a rest, or by the latest change of the schedule.
   func naiveIsOff(_ date: CalendarDate) -> Bool {
     if rests.contains(date) { return true }
     var latest: Schedule.Change?
@@ -47,8 +48,8 @@ struct RestedHistory {
     return latest?.off.contains(date.weekday) ?? false
   }
 
-  /// Every streak up to `date`, oldest first, as it would be had nothing been studied after `lastStudy`; and
-  /// whether the last one is alive on `date`.
+  /// Every streak up to `date`, oldest first, and whether the last one is alive on `date`. Days after
+  /// `lastStudy` count as not studied.
   func naiveStreaks(
     upTo date: CalendarDate, lastStudy: CalendarDate
   ) -> (streaks: [Streak], isLastAlive: Bool) {
@@ -68,7 +69,7 @@ struct RestedHistory {
     return (streaks, isAlive)
   }
 
-  /// How many days pass before a day on which the streak of `date` is no more, if nothing else is studied.
+  /// How many days pass before the day on which the streak of `date` is broken, if no further day is studied.
   func naiveDaysUntilBreak(asOf date: CalendarDate) -> Int? {
     guard naiveStreaks(upTo: date, lastStudy: date).isLastAlive else { return nil }
     var days = 0

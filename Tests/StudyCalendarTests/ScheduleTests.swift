@@ -1,21 +1,20 @@
 import StudyCalendar
 import Testing
 
-@Suite("A schedule of weekly days off")
+@Suite("Schedules of weekly days off")
 struct ScheduleTests {
-  /// A Friday.
   private let friday: CalendarDate
   private let weekend: Set<Weekday> = [.saturday, .sunday]
 
   init() throws { friday = try #require(CalendarDate(iso8601: "2024-03-01")) }
 
-  @Test("has no days off without a change")
+  @Test("A schedule without a change has no days off")
   func none() {
     #expect(Schedule().daysOff(on: friday) == [])
     for offset in 0..<7 { #expect(!Schedule().isOff(friday.advanced(by: offset))) }
   }
 
-  @Test("holds from its date on, and never before it")
+  @Test("A schedule holds from its date on and never before it")
   func from() {
     let schedule = Schedule([Schedule.Change(from: friday.next, off: weekend)])
     #expect(schedule.isOff(friday.next))
@@ -26,7 +25,7 @@ struct ScheduleTests {
     #expect(!schedule.isOff(friday.advanced(by: -5)))
   }
 
-  @Test("holds until the next change, whatever order they are given in")
+  @Test("A change of the schedule holds until the next change, in whichever order they are given")
   func next() {
     let changes = [
       Schedule.Change(from: friday, off: weekend), Schedule.Change(from: friday.advanced(by: 7), off: []),
@@ -42,9 +41,9 @@ struct ScheduleTests {
     }
   }
 
-  @Test("changed in the middle of a streak leaves the streak before the change as it was")
+  @Test("A change of the schedule in the middle of a streak leaves the streak before the change as it was")
   func inMidStreak() {
-    // Two weeks of working days, then one weekend more that is no longer off.
+    // Two working weeks have a weekend off between them. Then comes another weekend, which is no longer off.
     var history = RestedHistory("xxxxx..xxxxx..x", endingOn: friday.advanced(by: 3))
     history.changes = [Schedule.Change(from: friday.advanced(by: -20), off: weekend)]
     #expect(history.summary(asOf: friday.advanced(by: 3)).current?.length == 11)

@@ -1,5 +1,5 @@
-/// Random numbers that come again with the same seed (SplitMix64), so that a failure that names its seed can
-/// be repeated.
+/// A random number generator (SplitMix64) that gives the same numbers for the same seed, so that a failure
+/// which names its seed can be repeated.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

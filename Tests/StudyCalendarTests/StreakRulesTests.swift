@@ -1,10 +1,10 @@
 import StudyCalendar
 import Testing
 
-/// Each sentence of the design's "Rules of the day" that concerns streaks.
-@Suite("Rules of the day")
+/// Each test checks one sentence of the rules about streaks.
+@Suite("The rules about streaks")
 struct StreakRulesTests {
-  /// The first of a month, so that every streak here crosses into the month before.
+  /// Today is the first of a month, so that every streak here crosses into the month before.
   private let today: CalendarDate
 
   init() throws { today = try #require(CalendarDate(iso8601: "2024-03-01")) }
@@ -20,7 +20,7 @@ struct StreakRulesTests {
     #expect(summary.studiedToday)
   }
 
-  @Test("or, while today is still open, the run that ended yesterday")
+  @Test("The current streak is the run that ended yesterday while today is still open")
   func endedYesterday() {
     let summary = summary("x.xxx.")
     #expect(summary.current == Streak(start: today.advanced(by: -3), end: today.previous, length: 3))
@@ -37,14 +37,14 @@ struct StreakRulesTests {
     }
   }
 
-  @Test("It reaches back through the whole history, not only the visible month")
+  @Test("The current streak reaches back through the whole history, not only the visible month")
   func wholeHistory() throws {
     let first = try #require(CalendarDate(year: 1900, month: 1, day: 1))
     let summary = History(first...today).summary(asOf: today)
     #expect(summary.current == Streak(start: first, end: today, length: first.distance(to: today) + 1))
   }
 
-  @Test("The longest streak is over the whole history too")
+  @Test("The longest streak is found in the whole history")
   func longest() throws {
     let start = try #require(CalendarDate(year: 1900, month: 2, day: 27))
     let history = History(Array(start...start.advanced(by: 3)) + [today.previous, today])
@@ -52,14 +52,14 @@ struct StreakRulesTests {
       history.summary(asOf: today).longest == Streak(start: start, end: start.advanced(by: 3), length: 4))
   }
 
-  @Test("of equal ones, the most recent")
+  @Test("The longest streak is the most recent one when several are equally long")
   func mostRecentOfEqual() {
     #expect(summary("xx.xx.x.").longest?.end == today.advanced(by: -3))
     #expect(summary("xx.x.xx").longest?.end == today)
     #expect(summary("xx.xxx.xx").longest?.end == today.advanced(by: -3))
   }
 
-  @Test("A day without a row is a day not studied")
+  @Test("A day without a record is a day that was not studied")
   func missingDay() {
     #expect(summary("xxx.xxx").current?.length == 3)
     #expect(summary("").current == nil)

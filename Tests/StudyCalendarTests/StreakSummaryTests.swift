@@ -1,13 +1,13 @@
 import StudyCalendar
 import Testing
 
-@Suite("A streak summary")
+@Suite("Streak summaries")
 struct StreakSummaryTests {
   private let today: CalendarDate
 
   init() throws { today = try #require(CalendarDate(iso8601: "2024-03-01")) }
 
-  @Test("agrees with counting day by day, on random histories and as of each of their days")
+  @Test("A streak summary agrees with counting day by day on random histories")
   func agreesWithNaiveCount() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
@@ -38,25 +38,25 @@ struct StreakSummaryTests {
     #expect(livingStreaks > 100, "seed \(seed)")
   }
 
-  @Test("says 0 days until the break when today must be done")
+  @Test("A streak summary says 0 days until the break when today must be studied")
   func mustBeDoneToday() {
     #expect(History("xxx.", endingOn: today).summary(asOf: today).daysUntilBreak == 0)
     #expect(History("x.", endingOn: today).summary(asOf: today).daysUntilBreak == 0)
   }
 
-  @Test("says 1 day until the break when today is done")
+  @Test("A streak summary says 1 day until the break when today is studied")
   func todayIsDone() {
     #expect(History("xxx", endingOn: today).summary(asOf: today).daysUntilBreak == 1)
     #expect(History("..x", endingOn: today).summary(asOf: today).daysUntilBreak == 1)
   }
 
-  @Test("says nothing about a break without a current streak")
+  @Test("A streak summary has no days until the break when there is no current streak")
   func withoutStreak() {
     #expect(History("xxx..", endingOn: today).summary(asOf: today).daysUntilBreak == nil)
     #expect(History("", endingOn: today).summary(asOf: today).daysUntilBreak == nil)
   }
 
-  @Test("breaks on the day it foretold when nothing more is studied")
+  @Test("A streak breaks on the day that its summary foretold when no further day is studied")
   func foretoldBreak() throws {
     for days in ["xxx", "xxx."] {
       let history = History(days, endingOn: today)
@@ -66,7 +66,7 @@ struct StreakSummaryTests {
     }
   }
 
-  @Test("as of an earlier day knows nothing of later ones")
+  @Test("A streak summary as of an earlier day ignores later days")
   func laterDaysDoNotCount() {
     let history = History("xx.xxxx", endingOn: today)
     let summary = history.summary(asOf: today.advanced(by: -3))

@@ -7,7 +7,7 @@ struct StreakTests {
 
   init() throws { today = try #require(CalendarDate(iso8601: "2024-03-01")) }
 
-  /// Hands out dates and counts how often it is asked, at the end too.
+  /// Gives dates and counts how often it is asked, also after the last date.
   private final class CountingIterator: IteratorProtocol {
     private var dates: IndexingIterator<[CalendarDate]>
     private(set) var count = 0
@@ -20,7 +20,7 @@ struct StreakTests {
     }
   }
 
-  @Test("come newest first, each from its start to its end, and hold every studied day once")
+  @Test("Streaks come newest first and hold every studied day once")
   func newestFirst() {
     let history = History("xx.x...xxx.x.", endingOn: today)
     let streaks = Array(Streaks(newestFirst: history.newestFirst.makeIterator()))
@@ -28,14 +28,15 @@ struct StreakTests {
     #expect(streaks.flatMap { ($0.start...$0.end).reversed() } == history.newestFirst)
   }
 
-  @Test("of no days are none")
+  @Test("A history without days has no streaks")
   func noDays() {
     var streaks = Streaks(newestFirst: [].makeIterator())
     #expect(streaks.next() == nil)
     #expect(streaks.next() == nil)
   }
 
-  @Test("read no more for the newest than its own days and one more", arguments: [1, 2, 7, 1_000])
+  @Test(
+    "Finding the newest streak reads no more than its own days and one more", arguments: [1, 2, 7, 1_000])
   func laziness(length: Int) {
     let streak = (0..<length).map { today.advanced(by: -$0) }
     let before = (length + 1..<length + 500).map { today.advanced(by: -$0) }
@@ -45,7 +46,7 @@ struct StreakTests {
     #expect(dates.count <= length + 1)
   }
 
-  @Test("ask for no more dates once there were none")
+  @Test("Streaks ask for no more dates after the dates have ended")
   func end() {
     let dates = CountingIterator([today, today.previous])
     var streaks = Streaks(newestFirst: dates)
@@ -54,7 +55,7 @@ struct StreakTests {
     #expect(dates.count == 3)
   }
 
-  @Test("of a whole history are counted with one look at each day")
+  @Test("A summary of a whole history looks at each day once")
   func onePass() {
     let history = History("xx.x...xxx.x.", endingOn: today)
     let dates = CountingIterator(history.newestFirst)
@@ -62,7 +63,7 @@ struct StreakTests {
     #expect(dates.count == 8)
   }
 
-  @Test("cross months, leap days and years")
+  @Test("A streak may cross months, leap days and years")
   func acrossMonths() throws {
     for (start, end, length) in [
       ("2024-02-28", "2024-03-01", 3), ("2023-02-28", "2023-03-01", 2), ("1999-12-31", "2000-01-01", 2),
@@ -76,7 +77,7 @@ struct StreakTests {
     }
   }
 
-  @Test("are alive on the day they end and the day after, and no longer")
+  @Test("A streak is alive on the day it ends and on the day after, and no longer")
   func alive() {
     let streak = Streak(start: today.advanced(by: -4), end: today, length: 5)
     let dates = (streak.start...streak.end).reversed()

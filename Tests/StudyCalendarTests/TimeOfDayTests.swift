@@ -1,9 +1,9 @@
 import StudyCalendar
 import Testing
 
-@Suite("A time of day")
+@Suite("Times of day")
 struct TimeOfDayTests {
-  @Test("is read from its own text, at every minute of the day, in their order")
+  @Test("A time of day is read from its own text at every minute of the day, in order")
   func everyMinute() throws {
     var minutes = 0
     var last: TimeOfDay?
@@ -24,7 +24,7 @@ struct TimeOfDayTests {
   }
 
   @Test(
-    "is read from no other text",
+    "A text of another form than HH:MM is not a time of day",
     arguments: [
       "", ":", "0", "4:00", "04:0", "004:00", "04:000", "04", "0400", "04.00", "04-00", "04:00:00", " 04:00",
       "04:00 ", "04:00\n", "+4:00", "-4:00", "04:+1", "04: 0", "24:00", "23:60", "99:99", "4:00 PM", "０４:００",
@@ -34,7 +34,7 @@ struct TimeOfDayTests {
     #expect(TimeOfDay(text) == nil)
   }
 
-  @Test("has hours 0 to 23 and minutes 0 to 59", arguments: [Int.min, -1, 60, Int.max])
+  @Test("A time of day has hours 0 to 23 and minutes 0 to 59", arguments: [Int.min, -1, 60, Int.max])
   func limits(number: Int) {
     #expect(TimeOfDay(hour: number, minute: 0) == nil)
     #expect(TimeOfDay(hour: 0, minute: number) == nil)

@@ -2,9 +2,9 @@ import Foundation
 import StudyCalendar
 import Testing
 
-@Suite("A weekday")
+@Suite("Weekdays")
 struct WeekdayTests {
-  @Test("has the English name that Foundation has for it, and is read from it in any case")
+  @Test("A weekday has Foundation's English name and is read from it in any case")
   func names() {
     var calendar = Calendar(identifier: .gregorian)
     calendar.locale = Locale(identifier: "en_US_POSIX")
@@ -16,7 +16,7 @@ struct WeekdayTests {
     #expect(calendar.weekdaySymbols.count == Weekday.allCases.count)
   }
 
-  @Test("is read from its name's first three letters in any case")
+  @Test("A weekday is read from the first three letters of its name in any case")
   func threeLetters() {
     var calendar = Calendar(identifier: .gregorian)
     calendar.locale = Locale(identifier: "en_US_POSIX")
@@ -28,17 +28,17 @@ struct WeekdayTests {
   }
 
   @Test(
-    "is read from nothing else",
+    "A weekday is not read from any other text",
     arguments: [
       "", "s", "su", "sund", "sunda", "sundays", " sunday", "sunday ", "sun.", "tues", "thur", "dimanche",
       "0",
       "1", "ſunday", "ｓｕｎ", "sun\0", "sun\u{301}", "sunmon",
     ])
-  func noNames(text: String) {
+  func otherTexts(text: String) {
     #expect(Weekday(name: text) == nil)
   }
 
-  @Test("comes 0 to 6 days after another, as counting forward finds", arguments: Weekday.allCases)
+  @Test("A weekday comes 0 to 6 days after another, as counting forward finds", arguments: Weekday.allCases)
   func daysAfter(weekday: Weekday) {
     for first in Weekday.allCases {
       var counted = 0
@@ -47,7 +47,7 @@ struct WeekdayTests {
     }
   }
 
-  @Test("begins a week of seven in their order", arguments: Weekday.allCases)
+  @Test("A week that starts on any weekday has seven weekdays in their order", arguments: Weekday.allCases)
   func weeks(first: Weekday) {
     let week = Weekday.week(startingOn: first)
     #expect(week.first == first)
@@ -55,7 +55,7 @@ struct WeekdayTests {
     for (earlier, later) in zip(week, week.dropFirst()) { #expect(later.daysAfter(earlier) == 1) }
   }
 
-  @Test("is its name in JSON, and nothing but a weekday's name is read")
+  @Test("A weekday is its name in JSON, and no other value is read")
   func json() throws {
     #expect(String(decoding: try JSONEncoder().encode([Weekday.friday]), as: UTF8.self) == #"["friday"]"#)
     #expect(try JSONDecoder().decode([Weekday].self, from: Data(#"["friday"]"#.utf8)) == [.friday])

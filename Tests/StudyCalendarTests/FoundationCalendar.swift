@@ -1,8 +1,8 @@
 import Foundation
 import StudyCalendar
 
-/// Foundation's Gregorian calendar as the judge of ours. Its days are those of UTC, at noon.
-struct FoundationJudge {
+/// Foundation's Gregorian calendar, with which ours is compared. It has its days in UTC, at noon.
+struct FoundationCalendar {
   private(set) var calendar = Calendar(identifier: .gregorian)
 
   init(firstWeekday: Weekday = .sunday) {
@@ -10,7 +10,7 @@ struct FoundationJudge {
     calendar.firstWeekday = firstWeekday.rawValue + 1
   }
 
-  /// Noon of a day; like Foundation itself, it moves days that do not exist.
+  /// Noon of a day. Like Foundation itself, it moves a day that does not exist.
   func noon(_ year: Int, _ month: Int, _ day: Int) -> Date {
     guard let date = calendar.date(from: DateComponents(year: year, month: month, day: day, hour: 12)) else {
       preconditionFailure("Foundation knows no \(year)-\(month)-\(day)")
@@ -18,7 +18,7 @@ struct FoundationJudge {
     return date
   }
 
-  /// The day after, by Foundation's arithmetic.
+  /// Noon of the day after, by Foundation's arithmetic.
   func dayAfter(_ noon: Date) -> Date {
     guard let next = calendar.date(byAdding: .day, value: 1, to: noon) else {
       preconditionFailure("Foundation knows no day after \(noon)")
@@ -26,7 +26,7 @@ struct FoundationJudge {
     return next
   }
 
-  /// The day as a text, put together from Foundation's year, month and day.
+  /// The ISO 8601 text of a day, made from Foundation's year, month and day.
   func text(_ noon: Date) -> String {
     let fields = calendar.dateComponents([.year, .month, .day], from: noon)
     return String(format: "%04d-%02d-%02d", fields.year ?? 0, fields.month ?? 0, fields.day ?? 0)
@@ -40,7 +40,7 @@ struct FoundationJudge {
     calendar.range(of: .day, in: .month, for: noon)?.count
   }
 
-  /// The first day of the week in which a day lies.
+  /// The beginning of the week in which a day lies.
   func weekStart(_ noon: Date) -> Date? {
     calendar.dateInterval(of: .weekOfYear, for: noon)?.start
   }
