@@ -4,7 +4,8 @@ import Testing
 
 @testable import EventLoop
 
-@Suite struct ExecutorTests {
+@Suite("The event loop as an executor")
+struct ExecutorTests {
   struct Refusal: Error, Equatable {}
 
   actor Ledger {
@@ -16,15 +17,18 @@ import Testing
     }
   }
 
-  @Test func `run gives back what its body gives`() throws {
+  @Test("`EventLoop.run` returns what its body returns")
+  func result() throws {
     #expect(try EventLoop.run { _ in 42 } == 42)
   }
 
-  @Test func `run throws what its body throws`() {
+  @Test("`EventLoop.run` throws what its body throws")
+  func error() {
     #expect(throws: Refusal()) { try EventLoop.run { _ in throw Refusal() } }
   }
 
-  @Test func `child tasks and actors run on the thread that called run`() throws {
+  @Test("Child tasks and actors run on the thread that called `EventLoop.run`")
+  func sameThread() throws {
     let here = pthread_self()
     let threads = try EventLoop.run { _ in
       let ledger = Ledger()
@@ -44,7 +48,8 @@ import Testing
     #expect(threads == [here])
   }
 
-  @Test func `jobs run in the order in which they become ready`() throws {
+  @Test("Jobs run in the order in which they become ready")
+  func order() throws {
     let entries = try EventLoop.run { _ in
       let ledger = Ledger()
       await withTaskGroup { tasks in
@@ -57,7 +62,8 @@ import Testing
     #expect(entries == Array(1...200))
   }
 
-  @Test func `a task that another thread resumes goes on on the loop`() throws {
+  @Test("A task that another thread resumes goes on in the loop's thread")
+  func resumedByThread() throws {
     let here = pthread_self()
     for _ in 1...100 {
       try EventLoop.run { _ in
@@ -69,7 +75,8 @@ import Testing
     }
   }
 
-  @Test func `of many tasks resumed by several threads at once none is lost`() throws {
+  @Test("No task is lost when several threads resume many tasks at once")
+  func resumedByThreads() throws {
     let resumed = try EventLoop.run { _ in
       await withTaskGroup { tasks in
         let waiting = Mailbox()
@@ -102,8 +109,9 @@ import Testing
     }
   }
 
-  @Test func `tasks that are always busy leave descriptors their turn`() throws {
-    let ends = try Ends.pipe()
+  @Test("Tasks that are always busy do not keep the loop from watching descriptors")
+  func busyTasks() throws {
+    let ends = try DescriptorPair.pipe()
     try ends.write()
     try EventLoop.run { loop in
       try await withThrowingTaskGroup { tasks in
@@ -115,26 +123,30 @@ import Testing
     }
   }
 
-  @Test func `a task that outlives the body does not hold the loop back`() throws {
-    let ends = try Ends.pipe()
+  @Test("A task that outlives the body does not keep the loop from ending")
+  func outlivingTask() throws {
+    let ends = try DescriptorPair.pipe()
     try EventLoop.run { loop in
       Task(executorPreference: loop) { try await loop.readable(ends.reading) }
       await Task.yield()
     }
   }
 
-  @Test func `nobody waits on a loop that has ended`() async throws {
-    let ends = try Ends.pipe()
+  @Test("Waiting on a loop that has ended is cancelled at once")
+  func endedLoop() async throws {
+    let ends = try DescriptorPair.pipe()
     let loop = try EventLoop.run { $0 }
     await #expect(throws: CancellationError.self) { try await loop.readable(ends.reading) }
   }
 
-  @Test func `a loop within a loop runs to its end`() throws {
+  @Test("A loop within a loop runs to its end")
+  func nestedLoop() throws {
     let number = try EventLoop.run { _ in try EventLoop.run { _ in 7 } }
     #expect(number == 7)
   }
 
-  @Test func `loops, timers and watches leave no descriptor open`() throws {
+  @Test("Loops, timers and watches leave no descriptor open")
+  func noLeak() throws {
     let before = openDescriptors()
     for _ in 1...300 {
       try EventLoop.run { loop in
@@ -142,7 +154,7 @@ import Testing
         try FileWatch(on: loop).add("/tmp", for: .created)
       }
     }
-    // Other tests run meanwhile, with a few descriptors of their own; a leak would leave hundreds.
+    // Other tests that run meanwhile have a few descriptors open. A leak would leave hundreds.
     #expect(openDescriptors() < before + 150)
   }
 }

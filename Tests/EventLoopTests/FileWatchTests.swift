@@ -3,7 +3,8 @@ import Testing
 
 @testable import EventLoop
 
-@Suite final class FileWatchTests: Sendable {
+@Suite("Watches of files")
+final class FileWatchTests: Sendable {
   private let folder: String
 
   init() throws {
@@ -19,7 +20,8 @@ import Testing
     _ = try checked("write", write(file, text, text.utf8.count))
   }
 
-  @Test func `a new file in a watched folder is told by name`() throws {
+  @Test("A new file in a watched folder is reported by its name")
+  func newFile() throws {
     try EventLoop.run { [self] loop in
       let watch = try FileWatch(on: loop)
       try watch.add(folder, for: [.created, .written])
@@ -34,7 +36,8 @@ import Testing
     }
   }
 
-  @Test func `a change of a watched file is told without a name`() throws {
+  @Test("A change of a watched file is reported without a name")
+  func changedFile() throws {
     try append("x", to: folder + "/file")
     try EventLoop.run { [self] loop in
       let watch = try FileWatch(on: loop)
@@ -45,7 +48,8 @@ import Testing
     }
   }
 
-  @Test func `equal events in a row are one`() throws {
+  @Test("Equal events in a row are reported as one")
+  func equalEvents() throws {
     try EventLoop.run { [self] loop in
       let watch = try FileWatch(on: loop)
       try watch.add(folder, for: .modified)
@@ -54,7 +58,8 @@ import Testing
     }
   }
 
-  @Test func `only what is asked for is told`() throws {
+  @Test("A watch reports only the kinds of changes that were requested")
+  func requestedChanges() throws {
     try EventLoop.run { [self] loop in
       let watch = try FileWatch(on: loop)
       try watch.add(folder, for: .deleted)
@@ -64,7 +69,8 @@ import Testing
     }
   }
 
-  @Test func `a watched folder that is deleted ends its watch and no other`() throws {
+  @Test("A watched folder that is deleted ends its own watch and no other")
+  func deletedFolder() throws {
     let inner = folder + "/inner"
     try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: false)
     try EventLoop.run { [self] loop in
@@ -86,7 +92,8 @@ import Testing
     }
   }
 
-  @Test func `a file that is replaced by renaming says that the watched one is gone`() throws {
+  @Test("A watched file that a rename replaces is reported as deleted")
+  func replacedFile() throws {
     try append("old", to: folder + "/file")
     try append("new", to: folder + "/other")
     try EventLoop.run { [self] loop in
@@ -99,7 +106,8 @@ import Testing
     }
   }
 
-  @Test func `a file that is moved away says so, and is still watched`() throws {
+  @Test("A watched file that is moved is reported as moved and is still watched")
+  func movedFile() throws {
     try append("x", to: folder + "/file")
     try EventLoop.run { [self] loop in
       let watch = try FileWatch(on: loop)
@@ -110,7 +118,8 @@ import Testing
     }
   }
 
-  @Test func `what is removed from the watch ends and is not told any more`() throws {
+  @Test("A path that is removed from a watch is reported as ended and never again")
+  func removedPath() throws {
     try EventLoop.run { [self] loop in
       let watch = try FileWatch(on: loop)
       try watch.add(folder, for: .modified)
@@ -121,7 +130,8 @@ import Testing
     }
   }
 
-  @Test func `when events were lost something is said to have changed`() throws {
+  @Test("Events that were lost are reported as an overflow")
+  func lostEvents() throws {
     let limit = try Int(
       String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8).filter(\.isNumber))
     try EventLoop.run { [self] loop in
@@ -131,7 +141,7 @@ import Testing
         try checked("open", open(folder + "/" + $0, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600))
       }
       defer { for file in files { close(file) } }
-      // In turn, because the kernel makes one of equal events.
+      // The files take turns, because the kernel merges equal events in a row.
       for number in 0...(try #require(limit)) { write(files[number % 2], "x", 1) }
       var events: [FileEvent] = []
       repeat { events = try await watch.next() } while !events.contains { $0.changes == .overflow }
@@ -139,7 +149,8 @@ import Testing
     }
   }
 
-  @Test func `watching what is not there is an error`() throws {
+  @Test("Watching a path that does not exist is an error")
+  func missingPath() throws {
     #expect(throws: SystemError(call: "inotify_add_watch", code: ENOENT)) {
       try EventLoop.run { [self] loop in try FileWatch(on: loop).add(folder + "/nothing", for: .all) }
     }

@@ -3,10 +3,11 @@ import Testing
 
 @testable import EventLoop
 
-/// Signals go to the loop's thread only, so that they end no other test.
-@Suite struct SignalTests {
-  @Test(arguments: [SIGUSR1, SIGTERM, SIGINT])
-  func `a signal is taken, and does nothing else`(signal: Int32) throws {
+/// These signals go to the loop's thread only, so that they do not end another test.
+@Suite("Signals")
+struct SignalTests {
+  @Test("A signal is received by the loop and does nothing else", arguments: [SIGUSR1, SIGTERM, SIGINT])
+  func taken(signal: Int32) throws {
     let taken = try EventLoop.run(signals: [SIGUSR1, SIGTERM, SIGINT]) { loop in
       pthread_kill(pthread_self(), signal)
       return try await loop.nextSignal()
@@ -14,7 +15,8 @@ import Testing
     #expect(taken == signal)
   }
 
-  @Test func `a signal from another thread wakes the loop`() throws {
+  @Test("A signal from another thread wakes the loop")
+  func fromThread() throws {
     let taken = try EventLoop.run(signals: [SIGUSR1]) { loop in
       let here = pthread_self()
       Thread { pthread_kill(here, SIGUSR1) }.start()
@@ -23,7 +25,8 @@ import Testing
     #expect(taken == SIGUSR1)
   }
 
-  @Test func `of two different signals each is taken`() throws {
+  @Test("Two different signals are both received")
+  func twoSignals() throws {
     let taken = try EventLoop.run(signals: [SIGUSR1, SIGUSR2]) { loop in
       pthread_kill(pthread_self(), SIGUSR2)
       pthread_kill(pthread_self(), SIGUSR1)
@@ -32,8 +35,9 @@ import Testing
     #expect(Set(taken) == [SIGUSR1, SIGUSR2])
   }
 
-  @Test func `writing to a reader who left is an error, and ends nothing, then or later`() throws {
-    let ends = try Ends.pipe()
+  @Test("Writing to a reader that left is an error and does not end the process, then or later")
+  func readerGone() throws {
+    let ends = try DescriptorPair.pipe()
     #expect(throws: SystemError(call: "write", code: EPIPE)) {
       try EventLoop.run { _ in
         try ends.hangUp(ends.reading)
@@ -45,25 +49,27 @@ import Testing
     #expect(sigismember(&waiting, SIGPIPE) == 0)
   }
 
-  @Test func `the thread's mask is put back`() throws {
-    let before = heldBack()
+  @Test("The thread's signal mask is restored when the loop ends")
+  func mask() throws {
+    let before = blockedSignals()
     #expect(throws: CancellationError.self) {
       try EventLoop.run(signals: [rareSignal]) { _ in
-        #expect(heldBack().contains(rareSignal))
-        #expect(heldBack().contains(SIGPIPE))
+        #expect(blockedSignals().contains(rareSignal))
+        #expect(blockedSignals().contains(SIGPIPE))
         throw CancellationError()
       }
     }
-    #expect(heldBack() == before)
+    #expect(blockedSignals() == before)
   }
 
-  @Test func `what is no signal is refused`() {
+  @Test("A number that is not a signal is refused")
+  func unknownSignal() {
     #expect(throws: SystemError(call: "sigaddset", code: EINVAL)) {
       try EventLoop.run(signals: [4711]) { _ in }
     }
   }
 
-  private func heldBack() -> Set<Int32> {
+  private func blockedSignals() -> Set<Int32> {
     var mask = sigset_t()
     pthread_sigmask(SIG_BLOCK, nil, &mask)
     return Set((1...64).filter { sigismember(&mask, $0) == 1 })

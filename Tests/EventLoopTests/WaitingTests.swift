@@ -3,9 +3,11 @@ import Testing
 
 @testable import EventLoop
 
-@Suite struct WaitingTests {
-  @Test func `a pipe is readable when another thread writes to it`() throws {
-    let ends = try Ends.pipe()
+@Suite("Waiting on the event loop")
+struct WaitingTests {
+  @Test("A pipe is readable when another thread writes to it")
+  func readable() throws {
+    let ends = try DescriptorPair.pipe()
     let bytes = try EventLoop.run { loop in
       Thread { try? ends.write([1, 2, 3]) }.start()
       try await loop.readable(ends.reading)
@@ -14,8 +16,9 @@ import Testing
     #expect(bytes == [1, 2, 3])
   }
 
-  @Test func `a pipe is readable at the end of what is written`() throws {
-    let ends = try Ends.pipe()
+  @Test("A pipe is readable when its writer has closed it")
+  func readableAtEnd() throws {
+    let ends = try DescriptorPair.pipe()
     try EventLoop.run { loop in
       try ends.hangUp(ends.writing)
       try await loop.readable(ends.reading)
@@ -23,8 +26,9 @@ import Testing
     }
   }
 
-  @Test func `a full pipe is writable when it is read, and when its reader leaves`() throws {
-    let ends = try Ends.pipe()
+  @Test("A full pipe is writable when it is read, and when its reader leaves")
+  func writable() throws {
+    let ends = try DescriptorPair.pipe()
     try EventLoop.run { loop in
       try await loop.writable(ends.writing)
       try ends.write([UInt8](repeating: 0, count: 65_536))
@@ -40,19 +44,19 @@ import Testing
     }
   }
 
-  @Test(arguments: [false, true])
-  func `the reader's leaving is seen though nothing is written`(socket: Bool) throws {
-    let ends = try socket ? Ends.sockets() : Ends.pipe()
+  @Test("The loop notices that a reader left, although nothing is written", arguments: [false, true])
+  func readerGone(socket: Bool) throws {
+    let ends = try socket ? DescriptorPair.sockets() : DescriptorPair.pipe()
     try EventLoop.run { loop in
       Thread { try? ends.hangUp(ends.reading) }.start()
       try await loop.readerGone(from: ends.writing)
     }
   }
 
-  @Test(arguments: [false, true])
-  func `a reader who only doesn't read is not gone`(socket: Bool) throws {
-    let ends = try socket ? Ends.sockets() : Ends.pipe()
-    let other = try Ends.pipe()
+  @Test("A reader that does not read is not reported as gone", arguments: [false, true])
+  func slowReader(socket: Bool) throws {
+    let ends = try socket ? DescriptorPair.sockets() : DescriptorPair.pipe()
+    let other = try DescriptorPair.pipe()
     let first = try EventLoop.run { loop in
       try await withThrowingTaskGroup(of: String.self) { tasks in
         tasks.addTask {
@@ -75,8 +79,9 @@ import Testing
     #expect(first == "still there")
   }
 
-  @Test func `several tasks wait for the same descriptor`() throws {
-    let ends = try Ends.pipe()
+  @Test("Several tasks can wait for the same descriptor")
+  func sharedDescriptor() throws {
+    let ends = try DescriptorPair.pipe()
     try EventLoop.run { loop in
       async let first: Void = loop.readable(ends.reading)
       async let second: Void = loop.readable(ends.reading)
@@ -85,13 +90,15 @@ import Testing
     }
   }
 
-  @Test func `waiting for a descriptor that is not open is an error`() throws {
+  @Test("Waiting for a descriptor that is not open is an error")
+  func closedDescriptor() throws {
     #expect(throws: SystemError(call: "poll", code: EBADF)) {
       try EventLoop.run { loop in try await loop.readable(1_000_000) }
     }
   }
 
-  @Test func `an error says in words what failed`() {
+  @Test("A system error says in words what failed")
+  func errorText() {
     #expect(SystemError(call: "poll", code: EBADF).description == "poll: Bad file descriptor")
   }
 
@@ -99,7 +106,7 @@ import Testing
 
   enum Wait: CaseIterable { case readable, readerGone, signal, sleepForever, sleepLong, fileEvent }
 
-  static func begin(_ wait: Wait, on loop: EventLoop, _ ends: Ends) async throws {
+  static func begin(_ wait: Wait, on loop: EventLoop, _ ends: DescriptorPair) async throws {
     switch wait {
     case .readable: try await loop.readable(ends.reading)
     case .readerGone: try await loop.readerGone(from: ends.writing)
@@ -110,9 +117,9 @@ import Testing
     }
   }
 
-  @Test(arguments: Wait.allCases)
-  func `a wait ends when its task is cancelled`(wait: Wait) throws {
-    let ends = try Ends.pipe()
+  @Test("A wait ends when its task is cancelled", arguments: Wait.allCases)
+  func cancelled(wait: Wait) throws {
+    let ends = try DescriptorPair.pipe()
     try EventLoop.run { loop in
       await withThrowingTaskGroup { tasks in
         tasks.addTask { try await Self.begin(wait, on: loop, ends) }
@@ -123,9 +130,9 @@ import Testing
     }
   }
 
-  @Test(arguments: Wait.allCases)
-  func `a wait ends when another thread cancels its task`(wait: Wait) throws {
-    let ends = try Ends.pipe()
+  @Test("A wait ends when another thread cancels its task", arguments: Wait.allCases)
+  func cancelledByThread(wait: Wait) throws {
+    let ends = try DescriptorPair.pipe()
     for _ in 1...50 {
       try EventLoop.run { loop in
         let task = Task(executorPreference: loop) { try await Self.begin(wait, on: loop, ends) }
@@ -135,9 +142,9 @@ import Testing
     }
   }
 
-  @Test(arguments: Wait.allCases)
-  func `a wait of a cancelled task does not begin`(wait: Wait) throws {
-    let ends = try Ends.pipe()
+  @Test("A wait of a cancelled task does not begin", arguments: Wait.allCases)
+  func cancelledBefore(wait: Wait) throws {
+    let ends = try DescriptorPair.pipe()
     try EventLoop.run { loop in
       await withThrowingTaskGroup(of: Void.self) { tasks in
         tasks.cancelAll()

@@ -3,8 +3,10 @@ import Testing
 
 @testable import EventLoop
 
-@Suite struct WallTimerTests {
-  @Test func `when the date has arrived the clock is not before it`() throws {
+@Suite("Timers of the wall clock")
+struct WallTimerTests {
+  @Test("A sleep does not end before its date")
+  func notEarly() throws {
     try EventLoop.run { loop in
       let timer = try WallTimer(on: loop)
       for _ in 1...20 {
@@ -15,14 +17,15 @@ import Testing
     }
   }
 
-  @Test(arguments: [-1e12, 0, 1, -Double.infinity])
-  func `a date that is over has arrived`(seconds: Double) throws {
+  @Test("A sleep until a date in the past has arrived", arguments: [-1e12, 0, 1, -Double.infinity])
+  func pastDate(seconds: Double) throws {
     let date = Date(timeIntervalSince1970: seconds)
     let wake = try EventLoop.run { loop in try await WallTimer(on: loop).sleep(until: date) }
     #expect(wake == .arrived)
   }
 
-  @Test func `after a cancelled sleep the timer sleeps anew`() throws {
+  @Test("A timer can sleep again after a cancelled sleep")
+  func cancelledSleep() throws {
     try EventLoop.run { loop in
       let timer = try WallTimer(on: loop)
       await withThrowingTaskGroup { tasks in
@@ -35,7 +38,8 @@ import Testing
     }
   }
 
-  @Test func `of two sleepers the one whose date has arrived wakes, and the other sleeps on`() throws {
+  @Test("A timer whose date arrives wakes while another timer sleeps on")
+  func twoTimers() throws {
     let first = try EventLoop.run { loop in
       try await withThrowingTaskGroup(of: String.self) { tasks in
         for (name, date) in [("far", Date.distantFuture), ("near", Date.now + 0.002)] {
@@ -51,20 +55,23 @@ import Testing
     #expect(first == "near")
   }
 
-  @Test(arguments: [1e13, Double.infinity, Double.nan])
-  func `dates that no clock reaches are for ever`(seconds: Double) {
+  @Test(
+    "A date that no clock reaches means a sleep without an end",
+    arguments: [1e13, Double.infinity, Double.nan])
+  func unreachableDates(seconds: Double) {
     let instant = WallTimer.instant(of: Date(timeIntervalSince1970: seconds))
     #expect(instant.tv_sec == WallTimer.instant(of: nil).tv_sec)
   }
 
-  @Test(arguments: [0, -1, -1e300, -Double.infinity])
-  func `dates before 1970 do not stop the timer`(seconds: Double) {
+  @Test("A date before 1970 does not stop the timer", arguments: [0, -1, -1e300, -Double.infinity])
+  func beforeEpoch(seconds: Double) {
     let instant = WallTimer.instant(of: Date(timeIntervalSince1970: seconds))
     #expect(instant.tv_sec == 0)
     #expect(instant.tv_nsec == 1)
   }
 
-  @Test func `a date becomes the first microsecond after it`() {
+  @Test("A date is set as the first microsecond after it")
+  func nextMicrosecond() {
     let instant = WallTimer.instant(of: Date(timeIntervalSince1970: 1_700_000_000.25))
     #expect(instant.tv_sec == 1_700_000_000)
     #expect(instant.tv_nsec == 250_001_000)

@@ -2,22 +2,22 @@ import Glibc
 
 @testable import EventLoop
 
-/// Two ends of a real pipe or socket pair. What is still open is closed at the end.
-final class Ends: Sendable {
+/// The two ends of a real pipe or socket pair. They are closed when this object is released.
+final class DescriptorPair: Sendable {
   let reading: Int32
   let writing: Int32
 
   private init(_ make: (UnsafeMutablePointer<Int32>) -> Int32) throws {
     var ends: [Int32] = [0, 0]
     _ = try checked("pipe", make(&ends))
-    // A program that another test starts meanwhile would keep them open.
+    // Without this flag a program that another test starts meanwhile would keep the ends open.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     (reading, writing) = (ends[0], ends[1])
   }
 
-  static func pipe() throws -> Ends { try Ends { Glibc.pipe($0) } }
-  static func sockets() throws -> Ends {
-    try Ends { socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, $0) }
+  static func pipe() throws -> DescriptorPair { try DescriptorPair { Glibc.pipe($0) } }
+  static func sockets() throws -> DescriptorPair {
+    try DescriptorPair { socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, $0) }
   }
 
   deinit {
@@ -34,7 +34,7 @@ final class Ends: Sendable {
     return Array(bytes.prefix(max(0, count)))
   }
 
-  /// Lets go of an end, without freeing its number for other tests to get by accident.
+  /// Closes an end, but keeps its number in use, so that no other test gets that number by accident.
   func hangUp(_ end: Int32) throws {
     let nothing = try checked("open", open("/dev/null", O_RDWR | O_CLOEXEC))
     _ = try checked("dup2", dup2(nothing, end))
