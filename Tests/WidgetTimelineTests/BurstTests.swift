@@ -3,8 +3,9 @@ import Synchronization
 import Testing
 import WidgetTimeline
 
-/// A host on several threads at once, as it is without an executor of its own.
-@Suite struct BurstTests {
+/// A host that runs on several threads at once, as it does without a task executor.
+@Suite("Bursts of reloads")
+struct BurstTests {
   final class Counter: TimelineProvider {
     let count = Mutex(0)
     func placeholder(in context: Context) -> Note { Note("placeholder", at: 0) }
@@ -14,7 +15,8 @@ import WidgetTimeline
     }
   }
 
-  @Test func `after many quick changes the last one is shown`() async throws {
+  @Test("The last of many quick changes is shown")
+  func lastChange() async throws {
     let counter = Counter()
     let (reloads, changed) = AsyncStream<Void>.makeStream()
     let (shown, show) = AsyncStream<String>.makeStream()

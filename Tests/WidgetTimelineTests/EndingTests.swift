@@ -2,116 +2,130 @@ import FoundationEssentials
 import Testing
 import WidgetTimeline
 
-@Suite struct EndingTests {
-  let stage = Stage()
+@Suite("The end of a host")
+struct EndingTests {
+  let harness = HostHarness()
 
   private func expectCancelled() {
-    #expect(stage.error is CancellationError)
-    #expect(stage.alarm == nil)
-    #expect(!stage.provider.isWaiting)
+    #expect(harness.error is CancellationError)
+    #expect(harness.wakeTime == nil)
+    #expect(!harness.provider.isWaiting)
   }
 
-  @Test func `cancelled during the first request the host ends`() {
-    #expect(!stage.isOver)
-    stage.cancel()
+  @Test("Cancelling a host ends it during the first request")
+  func duringFirstRequest() {
+    #expect(!harness.isOver)
+    harness.cancel()
     expectCancelled()
-    #expect(stage.shown == [])
-    #expect(stage.failures == 0)
+    #expect(harness.shown == [])
+    #expect(harness.failures == 0)
   }
 
-  @Test func `cancelled while it sleeps the host ends`() {
-    stage.answer(Note("a", at: 0), Note("b", at: 10), policy: .never)
-    stage.cancel()
+  @Test("Cancelling a host ends it while it sleeps")
+  func asleep() {
+    harness.answer(Note("a", at: 0), Note("b", at: 10), policy: .never)
+    harness.cancel()
     expectCancelled()
-    stage.pass(to: 10)
-    #expect(stage.shown == ["a"])
+    harness.advance(to: 10)
+    #expect(harness.shown == ["a"])
   }
 
-  @Test func `cancelled while it sleeps for ever the host ends`() {
-    stage.answer(Note("a", at: 0), policy: .never)
-    stage.cancel()
-    expectCancelled()
-  }
-
-  @Test func `cancelled during a later request the host ends`() {
-    stage.answer(Note("a", at: 0), policy: .never)
-    stage.reload(times: 2)
-    stage.cancel()
-    expectCancelled()
-    #expect(stage.asked == 2)
-  }
-
-  @Test func `cancelled while it pauses after a failure the host ends`() {
-    stage.fail()
-    stage.cancel()
+  @Test("Cancelling a host ends it while it sleeps without an end")
+  func asleepWithoutEnd() {
+    harness.answer(Note("a", at: 0), policy: .never)
+    harness.cancel()
     expectCancelled()
   }
 
-  @Test func `cancelled while an entry is being shown the host ends after it`() {
-    stage.holdShow()
-    stage.answer(Note("a", at: 0), Note("b", at: 0), policy: .never)
-    stage.cancel()
-    #expect(!stage.isOver)
-    stage.letGo()
+  @Test("Cancelling a host ends it during a later request")
+  func duringLaterRequest() {
+    harness.answer(Note("a", at: 0), policy: .never)
+    harness.reload(times: 2)
+    harness.cancel()
     expectCancelled()
-    #expect(stage.shown == ["b"])
+    #expect(harness.requestCount == 2)
   }
 
-  @Test func `after it was cancelled the host shows nothing more`() {
-    stage.holdShow()
-    stage.answer(Note("a", at: 0), policy: .never)
-    stage.reload()
-    stage.answer(Note("b", at: 0), policy: .never)
-    stage.cancel()
-    stage.letGo()
-    expectCancelled()
-    #expect(stage.shown == ["a"])
-  }
-
-  @Test func `cancelled after its reloads have ended the host ends`() {
-    stage.answer(Note("a", at: 0), policy: .never)
-    stage.endReloads()
-    stage.cancel()
+  @Test("Cancelling a host ends it while it pauses after a failure")
+  func duringPause() {
+    harness.fail()
+    harness.cancel()
     expectCancelled()
   }
 
-  @Test func `a reader who went away ends the host`() {
-    stage.breakShow()
-    stage.answer(Note("a", at: 0), Note("b", at: 10), policy: .never)
-    #expect(stage.error is Trouble)
-    #expect(stage.alarm == nil)
+  @Test("Cancelling a host while it shows an entry ends it after that entry")
+  func duringDisplay() {
+    harness.pauseReader()
+    harness.answer(Note("a", at: 0), Note("b", at: 0), policy: .never)
+    harness.cancel()
+    #expect(!harness.isOver)
+    harness.resumeReader()
+    expectCancelled()
+    #expect(harness.shown == ["b"])
   }
 
-  @Test func `a reader who goes away while a timeline is being made ends the host`() {
-    stage.answer(Note("a", at: 0), Note("b", at: 10), policy: .never)
-    stage.reload()
-    stage.breakShow()
-    stage.pass(to: 10)
-    #expect(stage.error is Trouble)
-    #expect(!stage.provider.isWaiting)
+  @Test("A host shows no further entry after it was cancelled")
+  func nothingMore() {
+    harness.pauseReader()
+    harness.answer(Note("a", at: 0), policy: .never)
+    harness.reload()
+    harness.answer(Note("b", at: 0), policy: .never)
+    harness.cancel()
+    harness.resumeReader()
+    expectCancelled()
+    #expect(harness.shown == ["a"])
   }
 
-  @Test func `a host that has ended does not run again`() async throws {
+  @Test("Cancelling a host ends it after its reloads have ended")
+  func afterReloads() {
+    harness.answer(Note("a", at: 0), policy: .never)
+    harness.endReloads()
+    harness.cancel()
+    expectCancelled()
+  }
+
+  @Test("A reader that left ends the host")
+  func readerGone() {
+    harness.closeReader()
+    harness.answer(Note("a", at: 0), Note("b", at: 10), policy: .never)
+    #expect(harness.error is TestError)
+    #expect(harness.wakeTime == nil)
+  }
+
+  @Test("A reader that leaves while a timeline is being made ends the host")
+  func readerGoneDuringRequest() {
+    harness.answer(Note("a", at: 0), Note("b", at: 10), policy: .never)
+    harness.reload()
+    harness.closeReader()
+    harness.advance(to: 10)
+    #expect(harness.error is TestError)
+    #expect(!harness.provider.isWaiting)
+  }
+
+  @Test("A host that has ended does not run again")
+  func secondRun() async throws {
     let host = WidgetHost(
       provider: BurstTests.Counter(), configuration: (),
       context: .init(family: .accessoryInline, displaySize: .init(width: 40, height: 1)),
       clock: ManualClock(now: at(0)))
     let reloads = AsyncStream<Void> { $0.finish() }
-    await #expect(throws: Trouble.self) { try await host.run(reloads: reloads) { _ in throw Trouble() } }
+    await #expect(throws: TestError.self) { try await host.run(reloads: reloads) { _ in throw TestError() } }
     await #expect(throws: CancellationError.self) { try await host.run(reloads: reloads) { _ in } }
   }
 
-  @Test func `reloads that fail end the host`() {
-    stage.answer(Note("a", at: 0), policy: .never)
-    stage.endReloads(throwing: Trouble())
-    #expect(stage.error is Trouble)
-    #expect(stage.alarm == nil)
+  @Test("A failure of the reloads ends the host")
+  func failingReloads() {
+    harness.answer(Note("a", at: 0), policy: .never)
+    harness.endReloads(throwing: TestError())
+    #expect(harness.error is TestError)
+    #expect(harness.wakeTime == nil)
   }
 
-  @Test func `a clock that fails ends the host`() {
-    stage.answer(Note("a", at: 0), Note("b", at: 10), policy: .never)
-    stage.clock.breakDown(Trouble())
-    stage.pass(to: 10)
-    #expect(stage.error is Trouble)
+  @Test("A failure of the clock ends the host")
+  func failingClock() {
+    harness.answer(Note("a", at: 0), Note("b", at: 10), policy: .never)
+    harness.clock.failSleeps(with: TestError())
+    harness.advance(to: 10)
+    #expect(harness.error is TestError)
   }
 }

@@ -2,73 +2,80 @@ import FoundationEssentials
 import Testing
 import WidgetTimeline
 
-@Suite struct FailureTests {
-  let stage = Stage()
+@Suite("Failures of a provider")
+struct FailureTests {
+  let harness = HostHarness()
 
-  @Test func `a provider that fails is asked again after a pause that doubles up to an hour`() {
+  @Test("A provider that fails is asked again after a pause that doubles up to an hour")
+  func pauses() {
     var now: TimeInterval = 0
     for pause in [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 3600, 3600] as [TimeInterval] {
-      stage.fail()
-      #expect(stage.alarm == now + pause)
+      harness.fail()
+      #expect(harness.wakeTime == now + pause)
       now += pause
-      stage.pass(to: now)
+      harness.advance(to: now)
     }
-    #expect(stage.asked == 15)
-    #expect(stage.failures == 14)
+    #expect(harness.requestCount == 15)
+    #expect(harness.failures == 14)
   }
 
-  @Test func `a provider that fails first has its placeholder shown, once, until it recovers`() {
-    stage.fail()
-    #expect(stage.shown == ["placeholder"])
-    stage.pass(to: 1)
-    stage.fail()
-    #expect(stage.shown == ["placeholder"])
-    stage.pass(to: 3)
-    stage.answer(Note("a", at: 3), policy: .never)
-    #expect(stage.shown == ["placeholder", "a"])
-    #expect(stage.alarm == .infinity)
+  @Test("A provider that fails at first has its placeholder shown once, until it recovers")
+  func placeholder() {
+    harness.fail()
+    #expect(harness.shown == ["placeholder"])
+    harness.advance(to: 1)
+    harness.fail()
+    #expect(harness.shown == ["placeholder"])
+    harness.advance(to: 3)
+    harness.answer(Note("a", at: 3), policy: .never)
+    #expect(harness.shown == ["placeholder", "a"])
+    #expect(harness.wakeTime == .infinity)
   }
 
-  @Test func `when the provider fails the last good timeline goes on`() {
-    stage.answer(Note("a", at: 0), Note("b", at: 100), policy: .after(at(90)))
-    stage.pass(to: 90)
-    stage.fail()
-    #expect(stage.shown == ["a"])
-    stage.pass(to: 91)
-    stage.fail()
-    stage.pass(to: 93)
-    stage.pass(to: 100)
-    #expect(stage.shown == ["a", "b"])
+  @Test("The last good timeline goes on when the provider fails")
+  func lastTimeline() {
+    harness.answer(Note("a", at: 0), Note("b", at: 100), policy: .after(at(90)))
+    harness.advance(to: 90)
+    harness.fail()
+    #expect(harness.shown == ["a"])
+    harness.advance(to: 91)
+    harness.fail()
+    harness.advance(to: 93)
+    harness.advance(to: 100)
+    #expect(harness.shown == ["a", "b"])
   }
 
-  @Test func `a reload after a failure asks at once and makes the next pause short again`() {
-    stage.fail()
-    stage.pass(to: 1)
-    stage.fail()
-    #expect(stage.alarm == 3)
-    stage.reload()
-    #expect(stage.asked == 3)
-    stage.fail()
-    #expect(stage.alarm == 2)
+  @Test("A reload after a failure requests a timeline at once and makes the next pause short again")
+  func reload() {
+    harness.fail()
+    harness.advance(to: 1)
+    harness.fail()
+    #expect(harness.wakeTime == 3)
+    harness.reload()
+    #expect(harness.requestCount == 3)
+    harness.fail()
+    #expect(harness.wakeTime == 2)
   }
 
-  @Test func `a failure after a recovery is followed by a short pause`() {
-    stage.fail()
-    stage.pass(to: 1)
-    stage.fail()
-    stage.pass(to: 3)
-    stage.answer(Note("a", at: 3), policy: .after(at(100)))
-    stage.pass(to: 100)
-    stage.fail()
-    #expect(stage.alarm == 101)
+  @Test("A failure after a recovery is followed by a short pause")
+  func recovery() {
+    harness.fail()
+    harness.advance(to: 1)
+    harness.fail()
+    harness.advance(to: 3)
+    harness.answer(Note("a", at: 3), policy: .after(at(100)))
+    harness.advance(to: 100)
+    harness.fail()
+    #expect(harness.wakeTime == 101)
   }
 
-  @Test func `a reload during a request that fails leads to one more request`() {
-    stage.reload(times: 3)
-    stage.fail()
-    #expect(stage.asked == 2)
-    stage.answer(Note("a", at: 0), policy: .never)
-    #expect(stage.shown.last == "a")
-    #expect(stage.asked == 2)
+  @Test("A reload during a request that fails leads to one more request")
+  func reloadDuringFailure() {
+    harness.reload(times: 3)
+    harness.fail()
+    #expect(harness.requestCount == 2)
+    harness.answer(Note("a", at: 0), policy: .never)
+    #expect(harness.shown.last == "a")
+    #expect(harness.requestCount == 2)
   }
 }

@@ -17,18 +17,19 @@ final class ManualClock: WallClock {
 
   var now: Date { state.withLock { $0.now } }
 
-  /// Until when somebody sleeps: `.distantFuture` for ever, nil when nobody does.
-  var alarm: Date? { state.withLock { state in state.sleeper.map { $0.date ?? .distantFuture } } }
+  /// The date until which a task sleeps. It is `.distantFuture` for a sleep without an end, and nil when no
+  /// task sleeps.
+  var wakeTime: Date? { state.withLock { state in state.sleeper.map { $0.date ?? .distantFuture } } }
 
-  /// Time passes.
-  func pass(to date: Date) {
+  /// Lets time pass until a date.
+  func advance(to date: Date) {
     state.withLock { state in
       state.now = date
       wakeIfDue(&state)
     }
   }
 
-  /// Somebody sets the clock.
+  /// Sets the clock to a date, as a user does.
   func set(to date: Date) {
     state.withLock { state in
       state.now = date
@@ -37,8 +38,8 @@ final class ManualClock: WallClock {
     }
   }
 
-  /// The next sleep fails.
-  func breakDown(_ error: any Error) { state.withLock { $0.failure = error } }
+  /// Makes every later sleep fail with an error.
+  func failSleeps(with error: any Error) { state.withLock { $0.failure = error } }
 
   func sleep(until date: Date?) async throws -> WakeReason {
     try await withTaskCancellationHandler {

@@ -2,11 +2,12 @@ import FoundationEssentials
 import Testing
 import WidgetTimeline
 
-/// The provider is never asked in a tight loop.
-@Suite struct PauseTests {
-  let stage = Stage()
+/// A host never asks its provider in a tight loop.
+@Suite("Pauses between requests")
+struct PauseTests {
+  let harness = HostHarness()
 
-  /// Timelines that are over when they come.
+  /// Timelines that are already over when they arrive.
   enum Overdue: CaseIterable {
     case empty, emptyAtEndOfNothing, pastAtEnd, oneEntryNow, afterPast
 
@@ -21,58 +22,63 @@ import WidgetTimeline
     }
   }
 
-  @Test(arguments: Overdue.allCases)
-  func `a timeline that is over is followed by a pause that doubles up to an hour`(overdue: Overdue) {
+  @Test(
+    "A timeline that is over is followed by a pause that doubles up to an hour", arguments: Overdue.allCases)
+  func overdue(overdue: Overdue) {
     var now: TimeInterval = 0
     for pause in [60, 120, 240, 480, 960, 1920, 3600, 3600] as [TimeInterval] {
-      stage.provider.answer(.success(overdue.timeline(now: now)))
-      stage.pass(to: now)
-      #expect(stage.alarm == now + pause)
+      harness.provider.answer(.success(overdue.timeline(now: now)))
+      harness.advance(to: now)
+      #expect(harness.wakeTime == now + pause)
       now += pause
-      stage.pass(to: now)
+      harness.advance(to: now)
     }
-    #expect(stage.asked == 9)
+    #expect(harness.requestCount == 9)
   }
 
-  @Test func `a policy's date less than a minute ahead waits for the minute`() {
-    stage.answer(Note("a", at: 0), Note("b", at: 2), policy: .after(at(1)))
-    stage.pass(to: 2)
-    #expect(stage.shown == ["a", "b"])
-    #expect(stage.alarm == 60)
-    stage.pass(to: 60)
-    stage.answer(Note("c", at: 60), policy: .after(at(61)))
-    #expect(stage.alarm == 120)
+  @Test("A policy's date less than a minute ahead waits until a minute is over")
+  func closeDate() {
+    harness.answer(Note("a", at: 0), Note("b", at: 2), policy: .after(at(1)))
+    harness.advance(to: 2)
+    #expect(harness.shown == ["a", "b"])
+    #expect(harness.wakeTime == 60)
+    harness.advance(to: 60)
+    harness.answer(Note("c", at: 60), policy: .after(at(61)))
+    #expect(harness.wakeTime == 120)
   }
 
-  @Test func `a timeline that lasts makes the next pause short again`() {
-    stage.answer(policy: .atEnd)
-    stage.pass(to: 60)
-    stage.answer(policy: .atEnd)
-    #expect(stage.alarm == 180)
-    stage.pass(to: 180)
-    stage.answer(Note("a", at: 180), policy: .after(at(1000)))
-    stage.pass(to: 1000)
-    stage.answer(policy: .atEnd)
-    #expect(stage.alarm == 1060)
+  @Test("A timeline that lasts makes the next pause short again")
+  func lastingTimeline() {
+    harness.answer(policy: .atEnd)
+    harness.advance(to: 60)
+    harness.answer(policy: .atEnd)
+    #expect(harness.wakeTime == 180)
+    harness.advance(to: 180)
+    harness.answer(Note("a", at: 180), policy: .after(at(1000)))
+    harness.advance(to: 1000)
+    harness.answer(policy: .atEnd)
+    #expect(harness.wakeTime == 1060)
   }
 
-  @Test func `a reload does not wait for the pause and makes the next one short again`() {
-    stage.answer(policy: .atEnd)
-    stage.pass(to: 60)
-    stage.answer(policy: .atEnd)
-    stage.reload()
-    #expect(stage.asked == 3)
-    stage.answer(policy: .atEnd)
-    #expect(stage.alarm == 120)
+  @Test("A reload does not wait for the pause and makes the next pause short again")
+  func reload() {
+    harness.answer(policy: .atEnd)
+    harness.advance(to: 60)
+    harness.answer(policy: .atEnd)
+    harness.reload()
+    #expect(harness.requestCount == 3)
+    harness.answer(policy: .atEnd)
+    #expect(harness.wakeTime == 120)
   }
 
-  @Test func `an empty timeline shows a placeholder at first and later nothing new`() {
-    stage.answer(policy: .atEnd)
-    #expect(stage.shown == ["placeholder"])
-    stage.pass(to: 60)
-    stage.answer(Note("a", at: 60), policy: .never)
-    stage.reload()
-    stage.answer(policy: .never)
-    #expect(stage.shown == ["placeholder", "a"])
+  @Test("An empty timeline shows a placeholder at first, and nothing new later")
+  func emptyTimeline() {
+    harness.answer(policy: .atEnd)
+    #expect(harness.shown == ["placeholder"])
+    harness.advance(to: 60)
+    harness.answer(Note("a", at: 60), policy: .never)
+    harness.reload()
+    harness.answer(policy: .never)
+    #expect(harness.shown == ["placeholder", "a"])
   }
 }

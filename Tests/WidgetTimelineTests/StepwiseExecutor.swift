@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Runs tasks only when it is told to, on the thread that tells it, until nothing is left to do. With it a
-/// test sees a host after each step at rest, without waiting for anything.
+/// Runs tasks only when `settle` is called, on the calling thread, until no task has anything left to do.
+/// With it a test can look at a host that is at rest after each step, without waiting.
 final class StepwiseExecutor: TaskExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
 

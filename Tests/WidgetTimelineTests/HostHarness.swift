@@ -2,7 +2,7 @@ import FoundationEssentials
 import Synchronization
 import WidgetTimeline
 
-/// An entry that says which one it is. Dates are seconds after the beginning of the test.
+/// An entry with a text by which a test knows it.
 struct Note: TimelineEntry, Equatable, Codable {
   var date: Date
   var text: String
@@ -15,21 +15,21 @@ struct Note: TimelineEntry, Equatable, Codable {
   }
 }
 
-/// That many seconds after the beginning of the test.
+/// The date this many seconds after the beginning of the test.
 func at(_ seconds: TimeInterval) -> Date { Date(timeIntervalSince1970: 1_700_000_000 + seconds) }
 
-struct Trouble: Error, Equatable {}
+struct TestError: Error, Equatable {}
 
-/// A provider that leaves its answers to the test.
-final class AskedProvider: TimelineProvider {
+/// A provider whose timelines the test gives.
+final class ManualProvider: TimelineProvider {
   private struct State {
-    var asked = 0
+    var requestCount = 0
     var waiting: [CheckedContinuation<Timeline<Note>, any Error>] = []
   }
 
   private let state = Mutex(State())
 
-  var asked: Int { state.withLock { $0.asked } }
+  var requestCount: Int { state.withLock { $0.requestCount } }
   var isWaiting: Bool { state.withLock { !$0.waiting.isEmpty } }
 
   func answer(_ result: Result<Timeline<Note>, any Error>) {
@@ -45,7 +45,7 @@ final class AskedProvider: TimelineProvider {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         state.withLock { state in
-          state.asked += 1
+          state.requestCount += 1
           state.waiting.append(continuation)
         }
         if Task.isCancelled { answer(.failure(CancellationError())) }
@@ -56,11 +56,11 @@ final class AskedProvider: TimelineProvider {
   }
 }
 
-/// Who reads what a host shows.
+/// Reads the entries that a host shows.
 final class Reader: Sendable {
   private struct State {
     var shown: [String] = []
-    var trouble: (any Error)?
+    var error: (any Error)?
     var isSlow = false
     var unread: CheckedContinuation<Void, Never>?
   }
@@ -71,7 +71,7 @@ final class Reader: Sendable {
 
   func show(_ note: Note) async throws {
     try state.withLock { state in
-      if let trouble = state.trouble { throw trouble }
+      if let error = state.error { throw error }
       state.shown.append(note.text)
     }
     await withCheckedContinuation { continuation in
@@ -81,9 +81,9 @@ final class Reader: Sendable {
     }
   }
 
-  func leave() { state.withLock { $0.trouble = Trouble() } }
+  func leave() { state.withLock { $0.error = TestError() } }
   func pause() { state.withLock { $0.isSlow = true } }
-  func readOn() {
+  func resume() {
     state.withLock { state in
       state.isSlow = false
       state.unread?.resume()
@@ -92,17 +92,18 @@ final class Reader: Sendable {
   }
 }
 
-/// A host at work, its surroundings played by the test. After each step everything is at rest.
-final class Stage: Sendable {
+/// Runs a host with a clock, a provider, a reader and reloads that the test controls. After each step the
+/// host is at rest.
+final class HostHarness: Sendable {
   let clock = ManualClock(now: at(0))
-  let provider = AskedProvider()
+  let provider = ManualProvider()
   private let reader = Reader()
   private let executor = StepwiseExecutor()
   private let reloads = AsyncThrowingStream<Void, any Error>.makeStream()
   private let run: Task<Void, Never>
   private let end = Ending()
 
-  /// How often the provider's failure was told, and what the host came to.
+  /// How often the host reported a failure of its provider, and how the host ended.
   private final class Ending: Sendable {
     let failures = Mutex(0)
     let error = Mutex<(any Error)?>(nil)
@@ -127,10 +128,10 @@ final class Stage: Sendable {
 
   deinit {
     cancel()
-    letGo()
+    resumeReader()
   }
 
-  // MARK: What a test does
+  // MARK: Steps of a test
 
   func answer(_ entries: Note..., policy: TimelineReloadPolicy) {
     provider.answer(.success(Timeline(entries: entries, policy: policy)))
@@ -138,7 +139,7 @@ final class Stage: Sendable {
   }
 
   func fail() {
-    provider.answer(.failure(Trouble()))
+    provider.answer(.failure(TestError()))
     executor.settle()
   }
 
@@ -152,8 +153,8 @@ final class Stage: Sendable {
     executor.settle()
   }
 
-  func pass(to seconds: TimeInterval) {
-    clock.pass(to: at(seconds))
+  func advance(to seconds: TimeInterval) {
+    clock.advance(to: at(seconds))
     executor.settle()
   }
 
@@ -167,27 +168,28 @@ final class Stage: Sendable {
     executor.settle()
   }
 
-  func breakShow() { reader.leave() }
-  func holdShow() { reader.pause() }
-  func letGo() {
-    reader.readOn()
+  func closeReader() { reader.leave() }
+  func pauseReader() { reader.pause() }
+  func resumeReader() {
+    reader.resume()
     executor.settle()
   }
 
-  // MARK: What a test sees
+  // MARK: Results that a test checks
 
   var shown: [String] { reader.shown }
   var failures: Int { end.failures.withLock { $0 } }
-  var asked: Int { provider.asked }
+  var requestCount: Int { provider.requestCount }
 
-  /// Seconds after the beginning, when the host wakes by itself; infinite for never, nil when it is awake.
-  var alarm: TimeInterval? {
-    guard let date = clock.alarm else { return nil }
+  /// When the host wakes by itself, in seconds after the beginning of the test. It is infinite when the host
+  /// sleeps without an end, and nil when the host does not sleep.
+  var wakeTime: TimeInterval? {
+    guard let date = clock.wakeTime else { return nil }
     return date == .distantFuture ? .infinity : date.timeIntervalSince(at(0))
   }
 
   var isOver: Bool { end.isOver.withLock { $0 } }
 
-  /// What the host threw when it ended.
+  /// The error that the host threw when it ended.
   var error: (any Error)? { end.error.withLock { $0 } }
 }
