@@ -2,8 +2,9 @@
 struct Zip {
   var bytes: [UInt8] = []
 
-  /// - Parameters: - size: the size of every entry that the directory claims, if it is not the true one. -
-  ///   method: the number of the packing method that the directory claims; 0 means stored.
+  /// - Parameters:
+  ///   - size: the size of every entry that the directory claims, if it is not the true one.
+  ///   - method: the number of the packing method that the directory claims; 0 means stored.
   init(_ entries: [(name: String, text: String)], size: Int? = nil, method: Int = 0) {
     var directory: [UInt8] = []
     for (name, text) in entries {

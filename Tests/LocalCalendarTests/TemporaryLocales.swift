@@ -18,8 +18,10 @@ struct TemporaryLocales {
   func remove() { try? FileManager.default.removeItem(atPath: folder) }
 
   /// Compiles a locale of which only the category `LC_TIME` matters.
-  /// - Parameters: - name: its name. - time: the lines of its `LC_TIME`, in the language of locale(5). -
-  ///   charmap: the character set that those lines need; a small one compiles faster.
+  /// - Parameters:
+  ///   - name: the name of the locale.
+  ///   - time: the lines of its `LC_TIME`, in the language of locale(5).
+  ///   - charmap: the character set that those lines need; a small one compiles faster.
   func compile(_ name: String, time: String, charmap: String = "ANSI_X3.4-1968") throws {
     let categories = ["LC_CTYPE", "LC_COLLATE", "LC_MONETARY", "LC_NUMERIC", "LC_MESSAGES", "LC_PAPER"]
     let source = categories.map { "\($0)\ncopy \"POSIX\"\nEND \($0)\n" }.joined()

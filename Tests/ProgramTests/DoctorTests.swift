@@ -40,7 +40,7 @@ struct DoctorTests {
   private let fix = "swiftcal doctor --fix"
 
   @Test("`swiftcal doctor` reports where the store is, what is in it, and that all is well")
-  func well() throws {
+  func allIsWell() throws {
     _ = try user.run("subject", "add", "Piano").text()
     _ = try user.run("mark", "10d..1d").text()
     _ = try user.run("toggle").text()

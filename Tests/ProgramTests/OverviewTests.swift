@@ -18,7 +18,7 @@ struct OverviewTests {
     #expect(done.first == "\(NoonZone.weekday(daysAgo: 0).capitalized) \(NoonZone.today): studied")
     #expect(done[1] == "Current streak: 3 days")
     #expect(done.contains { $0.contains("●]") })
-    // The month looks as in the calendar.
+    // The month is printed as in the calendar.
     #expect(try user.run("calendar").lines == Array(done.dropFirst(3)))
   }
 

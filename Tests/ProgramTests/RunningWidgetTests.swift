@@ -60,7 +60,7 @@ struct RunningWidgetTests {
     _ = try user.run("mark", "yesterday", "--subject", "Piano").text()
     let widget = try user.display("--subject", "piano")
     #expect(try widget.json()["subject"] == "Piano")
-    usleep(1_100_000)  // an entry's JSON has the second in which it was made
+    usleep(1_100_000)  // an entry's JSON has whole seconds, so wait for the next second
     _ = try user.run("toggle").text()
     _ = try user.run("toggle", "--subject", "Piano").text()
     let next = try widget.json()

@@ -56,7 +56,7 @@ struct WidgetEndingTests {
   private func fill(_ widget: WidgetOnDisplay) throws {
     try widget.waitUntilUnread()
     for _ in 0..<3 { _ = try user.run("toggle").text() }
-    usleep(300_000)  // until it is stuck, if it can be
+    usleep(300_000)  // the widget is stuck by then, if it can be
   }
 
   @Test("A running widget ends on SIGTERM while its reader does not read")

@@ -40,7 +40,7 @@ struct WidgetsTests {
     try user.expectWidgets(["medium Study"])
     #expect(try user.run("reload", "--kind", "Other").text() == "Asked 0 widgets to reload.\n")
     for arguments in [["reload"], ["reload", "--kind", "SwiftCalWidget"]] {
-      usleep(1_100_000)  // an entry's JSON has the second in which it was made
+      usleep(1_100_000)  // an entry's JSON has whole seconds, so wait for the next second
       #expect(try user.call(arguments).run().text() == "Asked 1 widget to reload.\n")
       #expect(try widget.json()["streak"] == 1)
     }

@@ -6,7 +6,7 @@ import Testing
 @Suite("The rest budget")
 struct RestBudgetTests {
   private let folder = TemporaryContainer()
-  private let today: CalendarDate = "2024-12-20"  // a Friday
+  private let today: CalendarDate = "2024-12-20"  // this is a Friday
 
   private func store(budget: String?) throws -> SharedStore {
     let store = try folder.open()

@@ -73,7 +73,7 @@ struct SubjectsTests {
     #expect(try folder.raw().rows("SELECT subject FROM day") == [["1"]])
   }
 
-  @Test("The oldest other subject becomes the default when the default subject is removed")
+  @Test("The store makes the oldest other subject the default when the default subject is removed")
   func successor() throws {
     let store = try store("Piano", "Latin")
     try store.write { try $0.remove($0.defaultSubject()) }
