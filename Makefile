@@ -1,6 +1,6 @@
 # make                 the static programs, their manual pages and completions, in dist/
 # make install         PREFIX=/usr/local unless given; DESTDIR for packagers
-# make uninstall       removes what install put there, and nobody's days
+# make uninstall       removes what install put there, and leaves the days alone
 # make deb             a Debian package in dist/
 # make test-deb        tries it on a Debian without Swift; needs root and debootstrap
 # make documentation   the library modules' documentation in dist/documentation; a warning is an error
@@ -50,9 +50,9 @@ dist/man1/%.1: dist/manual
 	sed -e '/^$$/{N;s/^\n\(\.It\|\.El\)/\1/;s/^\n/.Pp\n/}' .build/plugins/GenerateManual/outputs/$*/$*.1 >$@
 	printf '\n.Sh SEE ALSO\n.Xr %s 1 ,\n.Xr swiftcal 5\n' $(filter-out $*,$(programs)) >>$@
 
-dist/man5/swiftcal.5: README.md docs/manual-5
+dist/man5/swiftcal.5: docs/manual-5 docs/store.md docs/rules.md docs/json.md
 	@mkdir -p $(@D)
-	docs/manual-5 README.md $(date) >$@
+	docs/manual-5 $(date) >$@
 
 # Shells read these, and run none.
 dist/bash/%: dist/bin/%

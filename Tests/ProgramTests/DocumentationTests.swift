@@ -1,0 +1,165 @@
+import Foundation
+import Testing
+
+@Suite("The documentation")
+struct DocumentationTests {
+  private let user = try! Sandbox()
+
+  @Test("links to files and headings that exist", arguments: MarkdownPage.all)
+  func links(page: MarkdownPage) throws {
+    let folder = page.path.split(separator: "/").dropLast()
+    for link in page.links where link.firstMatch(of: #/^[a-z]+:/#) == nil {
+      let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+      var target = page.path
+      if !parts[0].isEmpty {
+        var path = folder
+        for part in parts[0].split(separator: "/") {
+          if part == ".." { path = path.dropLast() } else { path.append(part) }
+        }
+        target = path.joined(separator: "/")
+        #expect(Repository.contains(target), "\(page.path) links to \(link)")
+      }
+      if parts.count == 2 {
+        #expect(
+          try MarkdownPage(path: target).anchors.contains(String(parts[1])),
+          "\(page.path) links to \(link), and \(target) has no such heading")
+      }
+    }
+  }
+
+  @Test("is linked from the README, page by page")
+  func reachable() throws {
+    let links = Set(try MarkdownPage(path: "README.md").links)
+    let others = MarkdownPage.all.map(\.path).filter { $0 != "README.md" }
+    #expect(others.count > 5)
+    for path in others { #expect(links.contains(path), "the README does not link to \(path)") }
+  }
+
+  @Test("begins with a README of at most 200 lines, whose first example is a session in a terminal")
+  func readme() throws {
+    let readme = try MarkdownPage(path: "README.md")
+    #expect(readme.lineCount <= 200)
+    let example = try #require(readme.codeBlocks.first { $0.language == "console" })
+    #expect(example.firstLine < 40)
+    #expect(example.session.contains { !$0.output.isEmpty })
+  }
+
+  @Test(
+    "shows in its sessions what the programs print",
+    arguments: MarkdownPage.all.filter { page in page.codeBlocks.contains { $0.language == "console" } })
+  func sessions(page: MarkdownPage) throws {
+    for (command, output) in page.codeBlocks.flatMap(\.session) {
+      let printed = try user.shell(command, mergingErrors: true).run().lines.map(String.init)
+      #expect(printed == output, "\(page.path): \(command)")
+    }
+  }
+
+  @Test("has only command lines that the programs take", arguments: MarkdownPage.all)
+  func calls(page: MarkdownPage) throws {
+    for call in page.codeBlocks.flatMap(\.calls) { try expectTaken(call, in: page.path) }
+  }
+
+  @Test("comes with pieces to copy that have only command lines that the programs take")
+  func packagedCalls() throws {
+    for host in ["waybar", "polybar", "i3blocks", "tmux", "xbar", "systemd"] {
+      let files = try Repository.files(in: "Packaging/\(host)")
+      var count = 0
+      for path in files {
+        for call in DocumentedCall.all(in: try Repository.text(of: path)) {
+          try expectTaken(call, in: path)
+          count += 1
+        }
+      }
+      #expect(count > 0, "no command line was found in \(files)")
+    }
+  }
+
+  /// Runs a command line on a store of the test's, and expects that its arguments mean something.
+  private func expectTaken(_ call: DocumentedCall, in path: String) throws {
+    var arguments = call.arguments
+    // It takes the same options, and ends.
+    if call.program.name == Program.widget.name, arguments.first == "run" { arguments[0] = "snapshot" }
+    var invocation = user.call(arguments)
+    invocation.program = call.program
+    invocation.launcher = ["/bin/sh", "-c", "cd \"$HOME\" && exec \"$0\" \"$@\""]
+    let outcome = try invocation.run()
+    #expect(outcome.exitCode != 64, "\(path): \(call): \(outcome.error)")
+  }
+
+  @Test("names only commands and options that exist", arguments: MarkdownPage.all)
+  func names(page: MarkdownPage) throws {
+    for span in page.codeSpans where span.firstMatch(of: #/^swiftcal(-widget)?( |$)/#) != nil {
+      let words = span.split(separator: " ").map(String.init)
+      let isGroup = words.count > 1 && words[1] == "subject"
+      let names = words.dropFirst().prefix {
+        $0.wholeMatch(of: #/[a-z-]*[a-z]/#) != nil && !$0.hasPrefix("-")
+      }
+      let command = [words[0]] + names.prefix(isGroup ? 2 : 1)
+      var call = user.call(command.dropFirst() + ["--help"])
+      call.program = Program(name: command[0])
+      let help = try call.run().text()
+      #expect(
+        help.contains("USAGE: \(command.joined(separator: " ")) "), "\(page.path) names \(span)")
+      for option in span.matches(of: #/--[a-z-]+/#).map({ String($0.output) }) {
+        // Without a subcommand the program does what its default one does.
+        let known = command.count > 1 ? help : help + (try user.run("overview", "--help").text())
+        #expect(known.contains("  \(option) "), "\(page.path) names \(span)")
+      }
+    }
+  }
+
+  @Test("has the pieces to copy as they are in Packaging")
+  func pieces() throws {
+    let page = try MarkdownPage(path: "docs/hosts.md")
+    for host in ["waybar", "polybar", "i3blocks", "tmux", "xbar"] {
+      let file = try #require(page.links.first { $0.hasPrefix("../Packaging/\(host)/") })
+      let text = try Repository.text(of: String(file.dropFirst("../".count)))
+      #expect(
+        page.codeBlocks.contains { $0.lines.count > 1 && text.contains($0.text + "\n") },
+        "no piece in \(page.path) is in \(file)")
+    }
+  }
+}
+
+@Suite("The style sheet for waybar")
+struct StyleSheetTests {
+  private let user = try! Sandbox()
+
+  /// The classes that the widget prints now.
+  private func classes(_ command: String = "snapshot") throws -> Set<String> {
+    let line = try JSON(text: user.runWidget(command, "--format", "waybar").output)
+    return Set(
+      line["class"]?.elements.compactMap { name in
+        if case .text(let name) = name { name } else { nil }
+      } ?? [])
+  }
+
+  /// The classes that the widget prints in all of its states.
+  private func allClasses() throws -> Set<String> {
+    var all = try classes("placeholder").union(classes())
+    _ = try user.run("mark", "3d..yesterday").text()
+    all.formUnion(try classes())
+    _ = try user.run("rest", "today").text()
+    all.formUnion(try classes())
+    _ = try user.run("toggle").text()
+    all.formUnion(try classes())
+    _ = try user.run("unmark", "3d..today").text()
+    all.formUnion(try classes())
+    for suffix in ["-wal", "-shm"] { unlink(user.store + suffix) }
+    try Data("garbage".utf8).write(to: URL(filePath: user.store))
+    all.formUnion(try classes())
+    return all
+  }
+
+  @Test("names the classes that the widget prints and no others, and the page about hosts names them too")
+  func names() throws {
+    let printed = try allClasses()
+    #expect(
+      printed == ["studied", "open", "resting", "broken", "empty", "placeholder", "unavailable"])
+    let sheet = try Repository.text(of: "Packaging/waybar/style.css")
+    let named = Set(sheet.matches(of: #/(?:[\s,]|#custom-swiftcal)\.([a-z]+)/#).map { String($0.1) })
+    #expect(named == printed)
+    let documented = try MarkdownPage(path: "docs/hosts.md").codeSpans
+    for name in printed { #expect(documented.contains(name), "docs/hosts.md does not name \(name)") }
+  }
+}
