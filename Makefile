@@ -16,7 +16,7 @@ examples = $(share)/doc/swiftcal/examples
 SWIFT ?= swift
 SWIFTFLAGS ?= -c release -Xswiftc -static-executable
 
-version := $(shell sed -n 's/^public let version = "\(.*\)"$$/\1/p' Sources/CommandLineConventions/Version.swift)
+version := $(shell sed -n 's/^public let version = "\(.*\)"$$/\1/p' Sources/CommandLine/Version.swift)
 # The day of the last change, so that the same source makes the same pages.
 date := $(shell git log -1 --format=%cs 2>/dev/null || date -u +%F)
 
@@ -54,7 +54,7 @@ dist/man5/swiftcal.5: docs/manual-5 docs/store.md docs/rules.md docs/json.md
 	@mkdir -p $(@D)
 	docs/manual-5 $(date) >$@
 
-# Shells read these, and run none.
+# Shells read these scripts and do not run them.
 dist/bash/%: dist/bin/%
 	@mkdir -p $(@D)
 	$< --generate-completion-script bash | sed '1{/^#!/d}' >$@
@@ -97,9 +97,9 @@ deb:
 test-deb: deb
 	Packaging/debian/test dist/swiftcal_$(version)-1_*.deb
 
-modules = StudyCalendar LocalCalendar Database WidgetTimeline EventLoop SharedStore StudyWidget CommandLineConventions ForeignFormats StudyTransfer
+modules = StudyCalendar LocalCalendar FileSystem SQLite SharedStore StudyIntents WidgetTimeline Drawing EventLoop WidgetHosting StudyWidget ForeignFormats CommandLine StudyCommandLine
 
-# With packages of its own, so that the ordinary build's are left alone.
+# It has packages of its own, so that those of the ordinary build stay as they are.
 documentation:
 	@mkdir -p dist
 	SWIFTCAL_DOCUMENTATION=1 $(SWIFT) package --scratch-path .build/documentation \

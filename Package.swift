@@ -1,9 +1,124 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// The schema files, embedded in the programs so that each stays one file.
-let migrations = [
-  "m001_days.sql", "m002_widgets.sql", "m003_rest.sql", "m004_history.sql", "m005_redo.sql",
+// The rooms of the house, from the ground up. A room depends only on rooms above it in this list, and names every
+// module that it imports (`.ci/check-imports` compares). docs/architecture.md says what each is about.
+let rooms: [Target] = [
+  .target(name: "StudyCalendar"),
+  .target(name: "LocalCalendar", dependencies: ["StudyCalendar"]),
+  .systemLibrary(name: "CLinux"),
+  .target(name: "FileSystem", dependencies: ["CLinux"]),
+  .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+  .target(name: "SQLite", dependencies: ["CSQLite"]),
+  .target(name: "Migrations", path: "migrations", exclude: ["embed"], plugins: ["EmbedMigrations"]),
+  .target(
+    name: "SharedStore", dependencies: ["StudyCalendar", "FileSystem", "SQLite", "Migrations"]),
+  .target(name: "StudyIntents", dependencies: ["StudyCalendar", "LocalCalendar", "SharedStore"]),
+  .target(name: "WidgetTimeline"),
+  .target(name: "Drawing", dependencies: ["CLinux"]),
+  .target(name: "EventLoop", dependencies: ["CLinux", "FileSystem"]),
+  .target(
+    name: "WidgetHosting",
+    dependencies: [
+      "StudyCalendar", "LocalCalendar", "FileSystem", "SharedStore", "StudyIntents", "WidgetTimeline",
+      "Drawing", "EventLoop",
+    ]),
+  .target(
+    name: "StudyWidget",
+    dependencies: [
+      "StudyCalendar", "LocalCalendar", "SharedStore", "StudyIntents", "WidgetTimeline", "Drawing",
+      "WidgetHosting",
+    ]),
+  .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+  .target(name: "ForeignFormats", dependencies: ["StudyCalendar", "FileSystem", "SQLite", "CZlib"]),
+  .target(
+    name: "CommandLine",
+    dependencies: [
+      "FileSystem", "WidgetTimeline", "Drawing", "WidgetHosting",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ]),
+  .target(
+    name: "StudyCommandLine",
+    dependencies: [
+      "StudyCalendar", "LocalCalendar", "CLinux", "FileSystem", "SharedStore", "StudyIntents",
+      "WidgetTimeline", "EventLoop", "WidgetHosting", "StudyWidget", "CommandLine",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ]),
+  .executableTarget(
+    name: "swiftcal",
+    dependencies: [
+      "StudyCalendar", "LocalCalendar", "FileSystem", "SharedStore", "StudyIntents", "WidgetTimeline",
+      "Drawing", "WidgetHosting", "StudyWidget", "ForeignFormats", "CommandLine", "StudyCommandLine",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ]),
+  .executableTarget(
+    name: "swiftcal-widget",
+    dependencies: [
+      "StudyCalendar", "LocalCalendar", "SharedStore", "WidgetTimeline", "EventLoop", "WidgetHosting",
+      "CommandLine", "StudyCommandLine",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ]),
+]
+
+let tests: [Target] = [
+  .target(name: "RawSQLite", dependencies: ["CSQLite", "Migrations"], path: "Tests/RawSQLite"),
+  .target(name: "SyncTrace", dependencies: ["CSQLite"], path: "Tests/SyncTrace"),
+  .target(
+    name: "TemporaryStore", dependencies: ["SharedStore", "StudyCalendar", "RawSQLite"],
+    path: "Tests/TemporaryStore"),
+  .target(name: "SeededRandom", path: "Tests/SeededRandom"),
+  .target(name: "SystemCalls", path: "Tests/SystemCalls"),
+  .testTarget(name: "StudyCalendarTests", dependencies: ["StudyCalendar", "SeededRandom"]),
+  .testTarget(name: "LocalCalendarTests", dependencies: ["LocalCalendar", "StudyCalendar"]),
+  .testTarget(name: "FileSystemTests", dependencies: ["FileSystem", "SystemCalls"]),
+  .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
+  .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "FileSystem"]),
+  .testTarget(name: "WidgetTimelineTests", dependencies: ["WidgetTimeline"]),
+  .testTarget(name: "DrawingTests", dependencies: ["Drawing"]),
+  // A kind of widget that no room knows, and a program that displays it.
+  .target(
+    name: "ClockKind",
+    dependencies: [
+      "StudyCalendar", "SharedStore", "StudyIntents", "WidgetTimeline", "Drawing", "WidgetHosting",
+    ], path: "Tests/ClockKind"),
+  .executableTarget(
+    name: "ClockWidget", dependencies: ["SharedStore", "WidgetHosting", "ClockKind"],
+    path: "Tests/ClockWidget"),
+  .testTarget(
+    name: "WidgetHostingTests",
+    dependencies: [
+      "WidgetHosting", "WidgetTimeline", "Drawing", "EventLoop", "SharedStore", "StudyCalendar",
+      "StudyIntents", "ClockKind", "RawSQLite",
+    ]),
+  .testTarget(
+    name: "SharedStoreTests",
+    dependencies: [
+      "SharedStore", "StudyCalendar", "LocalCalendar", "FileSystem", "SQLite", "StudyIntents", "Migrations",
+      "RawSQLite", "SyncTrace", "SystemCalls", "TemporaryStore",
+    ]),
+  .testTarget(
+    name: "StudyIntentsTests",
+    dependencies: [
+      "StudyIntents", "SharedStore", "SQLite", "StudyCalendar", "RawSQLite", "SeededRandom",
+      "TemporaryStore",
+    ]),
+  .testTarget(
+    name: "StudyWidgetTests",
+    dependencies: [
+      "StudyWidget", "WidgetHosting", "Drawing", "StudyIntents", "SharedStore", "StudyCalendar",
+      "LocalCalendar", "WidgetTimeline", "RawSQLite", "TemporaryStore",
+    ],
+    exclude: ["Snapshots"]),
+  .testTarget(
+    name: "ForeignFormatsTests", dependencies: ["ForeignFormats", "StudyCalendar", "RawSQLite"]),
+  .testTarget(name: "CommandLineTests", dependencies: ["CommandLine", "FileSystem"]),
+  .testTarget(
+    name: "ProgramTests",
+    dependencies: [
+      "swiftcal", "swiftcal-widget", "ClockWidget", "SharedStore", "StudyCalendar", "StudyIntents",
+      "Migrations", "RawSQLite",
+    ],
+    resources: [.copy("Fixtures")]),
 ]
 
 let package = Package(
@@ -15,67 +130,11 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
   ],
-  targets: [
-    .target(name: "StudyCalendar"),
-    .target(name: "LocalCalendar", dependencies: ["StudyCalendar"]),
-    .systemLibrary(
-      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-    .target(name: "Database", dependencies: ["CSQLite"]),
-    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    .target(
-      name: "ForeignFormats",
-      dependencies: ["StudyCalendar", "LocalCalendar", "Database", "CSQLite", "CZlib"]),
-    .target(name: "Migrations", path: "migrations", resources: migrations.map { .embedInCode($0) }),
-    .target(
-      name: "SharedStore",
-      dependencies: [
-        "StudyCalendar", "LocalCalendar", "WidgetTimeline", "Database", "CSQLite", "CLinux", "Migrations",
-      ]),
-    .target(name: "WidgetTimeline"),
-    .systemLibrary(name: "CLinux"),
-    .target(name: "EventLoop", dependencies: ["CLinux"]),
-    .target(name: "StudyWidget", dependencies: ["SharedStore", "WidgetTimeline", "EventLoop", "CLinux"]),
-    .target(
-      name: "CommandLineConventions",
-      dependencies: [
-        "StudyWidget", "CLinux", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
-    .target(name: "StudyTransfer", dependencies: ["SharedStore", "ForeignFormats"]),
-    .executableTarget(name: "swiftcal", dependencies: ["CommandLineConventions", "StudyTransfer"]),
-    .executableTarget(name: "swiftcal-widget", dependencies: ["CommandLineConventions"]),
-    .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
-    .testTarget(name: "WidgetTimelineTests", dependencies: ["WidgetTimeline"]),
-    .testTarget(name: "StudyCalendarTests", dependencies: ["StudyCalendar"]),
-    .testTarget(name: "LocalCalendarTests", dependencies: ["LocalCalendar", "StudyCalendar"]),
-    .target(
-      name: "RawSQLite", dependencies: ["CSQLite"], path: "Tests/RawSQLite",
-      resources: migrations.dropLast().map { .embedInCode("EarlierVersions/\($0)") }),
-    .target(name: "SyncTrace", dependencies: ["CSQLite"], path: "Tests/SyncTrace"),
-    .testTarget(
-      name: "SharedStoreTests",
-      dependencies: [
-        "SharedStore", "StudyCalendar", "WidgetTimeline", "Migrations", "RawSQLite", "SyncTrace",
-      ]),
-    .testTarget(
-      name: "StudyWidgetTests",
-      dependencies: [
-        "StudyWidget", "CommandLineConventions", "SharedStore", "StudyCalendar", "LocalCalendar",
-        "WidgetTimeline", "RawSQLite",
-      ],
-      exclude: ["Snapshots"]),
-    .testTarget(
-      name: "ForeignFormatsTests", dependencies: ["ForeignFormats", "StudyCalendar", "RawSQLite"]),
-    .testTarget(
-      name: "ProgramTests",
-      dependencies: [
-        "swiftcal", "swiftcal-widget", "SharedStore", "StudyCalendar", "Migrations", "RawSQLite",
-      ],
-      resources: [.copy("Fixtures")]),
-  ],
+  targets: rooms + tests + [.plugin(name: "EmbedMigrations", capability: .buildTool())],
   swiftLanguageModes: [.v6]
 )
 
-// For “make documentation” only: nobody else's build fetches and builds the plugin.
+// For “make documentation” only: other builds do not fetch and build the plugin.
 if Context.environment["SWIFTCAL_DOCUMENTATION"] != nil {
   package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
 }

@@ -1,4 +1,4 @@
-// What Swift's own Glibc module leaves out of the system's C library. Nothing else.
+// The parts of the system's C library that Swift's Glibc module leaves out.
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
@@ -13,14 +13,17 @@ extern int wcwidth(wchar_t character);
 #define LINUX_RENAME_NOREPLACE 1
 extern int renameat2(int from, const char *name, int to, const char *newName, unsigned int flags);
 
-// <fcntl.h> has them for GNU programs only: locks that belong to an open file, not to a process.
+// <stdlib.h> declares it for GNU programs only.
+extern int mkostemps(char *pattern, int suffixLength, int flags);
+
+// <fcntl.h> declares these for GNU programs only. The locks belong to an open file, not to a process.
 #define LINUX_F_OFD_GETLK 36
 #define LINUX_F_OFD_SETLK 37
 
 // The program's own ELF header, where the linker put it.
 extern const Elf64_Ehdr swiftcal_elf_header __asm__("__ehdr_start") __attribute__((visibility("hidden")));
 
-// Whether the program runs without a dynamic loader: whether its file asks for none. Looked up in the program itself,
+// Whether the program runs without a dynamic loader, because its file asks for none. This is looked up in the program,
 // so that neither the way it was started nor a debugger around it changes the answer.
 static inline bool swiftcal_is_static(void) {
   const Elf64_Ehdr *file = &swiftcal_elf_header;

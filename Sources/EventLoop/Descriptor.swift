@@ -1,18 +1,20 @@
+import FileSystem
 import Glibc
 
-/// A file descriptor that belongs to this module: closed when its last user lets go of it.
+/// A file descriptor that belongs to this module. It is closed when the object goes.
 final class Descriptor: Sendable {
   let number: Int32
 
-  /// Takes the result of the call that made the descriptor; throws that call's error when it made none.
+  /// Takes the result of the call that made the descriptor.
+  /// - Throws: `SystemError` with that call's `errno` where it failed.
   init(_ call: String, _ result: Int32) throws(SystemError) {
     number = try checked(call, result)
   }
 
   deinit { close(number) }
 
-  /// Reads at most as much as fits into `buffer` and says how many bytes that was, or nil when there is
-  /// nothing to read for now. Our descriptors never block.
+  /// Reads as much as there is and as fits into `buffer`. Descriptors of this module never block.
+  /// - Returns: how many bytes were read; nil where there is nothing to read now.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int? {
     while true {
       let count = Glibc.read(number, buffer.baseAddress, buffer.count)

@@ -1,17 +1,17 @@
 import CLinux
+import FileSystem
 import Glibc
 import Synchronization
 
 /// One thread that runs tasks, and waits in `poll(2)` while none of them has anything to do.
 ///
-/// A program that runs on it makes no wake-ups of its own while nothing happens. libdispatch, which
-/// otherwise runs Swift's tasks, looks after its threads once a second as soon as it has one. So what runs
-/// on the loop must stay on it: no `Task { }` without the loop as its preference, no `Task.detached`, no
-/// `@MainActor`, no `Task.sleep`. Child tasks (`async let`, task groups) and default actors follow their
-/// task to the loop by themselves (SE-0417).
+/// A program that runs on it never wakes up while nothing happens. libdispatch, which otherwise runs Swift's tasks,
+/// wakes up once a second as soon as it has started a thread. So what runs on the loop must stay on it: no `Task { }`
+/// without the loop as its preference, no `Task.detached`, no `@MainActor`, no `Task.sleep`. Child tasks
+/// (`async let`, task groups) and default actors run on the loop of their task by themselves (SE-0417).
 ///
-/// A job must not block: while it does, nothing else runs. Jobs run in the order in which they become ready;
-/// priorities are not looked at.
+/// A job must not block, because nothing else runs meanwhile; `blocking(_:)` is for what has to block. Jobs run in the
+/// order in which they become ready, whatever their priorities.
 public final class EventLoop: TaskExecutor {
   let state = Mutex(State())
   let signals: Descriptor
@@ -40,15 +40,18 @@ public final class EventLoop: TaskExecutor {
 
   // MARK: Running
 
-  /// Runs `body` and all its child tasks on the calling thread, and gives back what `body` gave.
+  /// Runs `body` and all its child tasks on the calling thread, and returns what `body` returns.
   ///
-  /// The thread holds back `signals`, which `nextSignal()` then takes one by one, and SIGPIPE, so that
-  /// writing to a reader who has left fails with `EPIPE`. Both hold for threads and programs that are started
-  /// meanwhile; the thread's mask is put back at the end. Call it before the program has other threads: a
-  /// signal to the process goes to any thread that doesn't hold it back.
+  /// The thread holds back `signals`, which `nextSignal()` then takes one by one, and SIGPIPE, so that writing to a
+  /// reader who has left fails with `EPIPE`. Threads and programs that are started meanwhile hold them back too. At
+  /// the end the thread's signal mask is put back as it was. Call this before the program has other threads: a signal
+  /// to the process goes to any thread that does not hold it back.
   ///
-  /// Unstructured tasks that outlive `body` are not continued.
+  /// Unstructured tasks that are not finished when `body` returns are not continued.
   ///
+  /// - Parameters:
+  ///   - signals: the signals to hold back.
+  ///   - body: what to run.
   /// - Throws: what `body` throws; `SystemError` when the system has no descriptors left for the loop.
   public static func run<Value: Sendable>(
     signals: Set<Int32> = [],
@@ -68,7 +71,7 @@ public final class EventLoop: TaskExecutor {
     return try loop.turn(until: outcome)
   }
 
-  /// What the body came to, once it has.
+  /// The result of the body, once there is one.
   private final class Outcome<Value: Sendable>: Sendable {
     private let result = Mutex<Result<Value, any Error>?>(nil)
     func set(_ value: Result<Value, any Error>) { result.withLock { $0 = value } }
@@ -85,7 +88,7 @@ public final class EventLoop: TaskExecutor {
   }
 
   private func runJobs() {
-    // One batch only, so that tasks which keep each other busy leave the descriptors their turn.
+    // Only one batch, so that descriptors have their turn even while tasks keep each other busy.
     let jobs = state.withLock { state in
       defer { state.jobs.removeAll() }
       return state.jobs
@@ -125,7 +128,7 @@ public final class EventLoop: TaskExecutor {
 
   // MARK: Jobs
 
-  /// Takes a job from the Swift runtime, on any thread. Not for calling.
+  /// Takes a job from the Swift runtime, on any thread. Only the runtime calls this.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     change { $0.jobs.append(job) }

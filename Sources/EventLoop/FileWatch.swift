@@ -1,16 +1,17 @@
+import FileSystem
 import Glibc
 import Synchronization
 
-/// Watches files and folders for changes by anybody, with inotify(7).
+/// Watches files and folders for changes, whichever program makes them, with inotify(7).
 ///
-/// What is watched is the file or folder that had the path when it was added, not the path: after it was
-/// deleted or replaced, add the path again, or watch its folder.
+/// What is watched is the file or folder that had the path when it was added, not the path. After it was deleted or
+/// replaced, add the path again, or watch its folder.
 public final class FileWatch: Sendable {
   private let loop: EventLoop
   private let descriptor: Descriptor
   private let paths = Mutex<[Int32: String]>([:])
 
-  /// Makes a watch of nothing so far, whose users wait on `loop`.
+  /// Makes a watch, which watches nothing yet. Tasks wait for its events on `loop`.
   ///
   /// - Throws: `SystemError`; `EMFILE` when the user has too many watches (`fs.inotify.max_user_instances`).
   public init(on loop: EventLoop) throws {
@@ -31,15 +32,15 @@ public final class FileWatch: Sendable {
     }
   }
 
-  /// Stops watching what was added as `path`. Does nothing when that isn't watched.
+  /// Stops watching what was added as `path`. Does nothing where that is not watched.
   public func remove(_ path: String) {
     paths.withLock { paths in
       for (watch, _) in paths.filter({ $0.value == path }) { inotify_rm_watch(descriptor.number, watch) }
     }
   }
 
-  /// Takes the events that have happened, oldest first, waiting for one if there is none. Of equal
-  /// events in a row the system keeps one.
+  /// Takes the events that have happened, oldest first, waiting for one if there is none. The system keeps one of
+  /// several equal events in a row.
   ///
   /// - Throws: `CancellationError` when the task is cancelled.
   public func next() async throws -> [FileEvent] {
@@ -51,7 +52,7 @@ public final class FileWatch: Sendable {
   }
 
   private func takeEvents() throws -> [FileEvent] {
-    // Room for the longest name there can be, and for some hundred events with short ones.
+    // Room for the longest name that a file can have, and for some hundred events with short names.
     try withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 8) { buffer in
       guard let count = try descriptor.read(into: buffer) else { return [] }
       return RawEvents(bytes: UnsafeRawBufferPointer(buffer)[..<count]).map(event)
@@ -67,7 +68,7 @@ public final class FileWatch: Sendable {
   }
 }
 
-/// The records of variable length that reading an inotify descriptor gives.
+/// The records that are read from an inotify descriptor. Each is as long as its name.
 private struct RawEvents: Sequence, IteratorProtocol {
   struct Event {
     let watch: Int32

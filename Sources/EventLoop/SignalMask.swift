@@ -1,15 +1,17 @@
+import FileSystem
 import Glibc
 
-/// The signals that a thread holds back while an event loop runs on it, and what it held back before.
+/// The signals that a thread holds back while an event loop runs on it, and those that it held back before.
 ///
-/// SIGPIPE is always among them, so that a write to a reader who has left fails with `EPIPE` instead of
-/// ending the process. It is held back rather than ignored because a mask belongs to one thread, while an
-/// ignored signal is ignored by the whole process.
+/// SIGPIPE is always among them, so that a write to a reader who has left fails with `EPIPE` instead of ending the
+/// process. It is held back rather than ignored because a mask belongs to one thread, while an ignored signal is
+/// ignored by the whole process.
 struct SignalMask {
   let signals: sigset_t
   private let before: sigset_t
 
-  /// Holds `numbers` back on the calling thread. Throws when one of them is no signal.
+  /// Holds `numbers` back on the calling thread.
+  /// - Throws: `SystemError` where one of them is not the number of a signal.
   init(_ numbers: some Sequence<Int32>) throws(SystemError) {
     var asked = sigset_t()
     sigemptyset(&asked)
@@ -30,7 +32,7 @@ struct SignalMask {
     pthread_sigmask(SIG_SETMASK, &earlier, nil)
   }
 
-  /// A failed write leaves its SIGPIPE waiting: it was answered by `EPIPE` and must not end us afterwards.
+  /// A failed write leaves a SIGPIPE pending. `EPIPE` has already reported it, so it must not end the process later.
   private static func dropPendingPipeSignal() {
     var pipe = sigset_t()
     sigemptyset(&pipe)

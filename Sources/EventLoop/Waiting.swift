@@ -1,4 +1,5 @@
 import CLinux
+import FileSystem
 import Glibc
 
 /// What a task can wait for. Every wait ends at once with `CancellationError` when its task is cancelled.
@@ -21,9 +22,30 @@ extension EventLoop {
     _ = try await events(POLLOUT, on: descriptor)
   }
 
-  /// Waits until nobody reads any more what is written to `descriptor`, though nothing is being written and
-  /// SIGPIPE may be ignored: the pipe's last reader closed it or ended, the socket's other side was closed,
-  /// the terminal hung up. Never comes back for a regular file or `/dev/null`.
+  /// Writes bytes to `descriptor` piece by piece, as its reader takes them. A slow reader holds up this task only.
+  ///
+  /// - Throws: `CancellationError` when the task is cancelled; `SystemError` when the bytes cannot be written, with
+  ///   `EPIPE` where the reader is gone.
+  public func write(_ bytes: [UInt8], to descriptor: Int32) async throws {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      try await writable(descriptor)
+      let count = rest.prefix(Int(PIPE_BUF)).withUnsafeBytes {
+        Glibc.write(descriptor, $0.baseAddress, $0.count)
+      }
+      if count > 0 {
+        rest.removeFirst(count)
+      } else if count == 0 {
+        throw SystemError(call: "write", code: EIO)
+      } else if errno != EINTR, errno != EAGAIN {
+        throw SystemError(call: "write", code: errno)
+      }
+    }
+  }
+
+  /// Waits until nothing reads any more what is written to `descriptor`: the pipe's last reader closed it or ended,
+  /// the socket's other side was closed, or the terminal hung up. Nothing has to be written for that, and SIGPIPE may
+  /// be ignored. For a regular file or `/dev/null` this never returns.
   ///
   /// - Throws: `CancellationError` when the task is cancelled; `SystemError` (`EBADF`) when `descriptor` is
   ///   not open.
@@ -45,7 +67,7 @@ extension EventLoop {
     }
   }
 
-  /// Waits for `events` of `poll(2)`, or for an error or a hang-up, which `poll(2)` always tells.
+  /// Waits for `events` of `poll(2)`, or for an error or a hang-up, which `poll(2)` always reports.
   private func events(_ events: Int32, on descriptor: Int32) async throws -> Int16 {
     let id = state.withLock { state in
       state.lastWaiter += 1
@@ -55,7 +77,7 @@ extension EventLoop {
     let found = try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         add(Waiter(id: id, request: request, continuation: continuation))
-        // If the task was cancelled before it had joined the waiters, its handler found nobody to resume.
+        // Where the task was cancelled before it had joined the waiters, its handler found no waiter to resume.
         if Task.isCancelled { resume(id, with: .failure(CancellationError())) }
       }
     } onCancel: {
@@ -70,7 +92,7 @@ extension EventLoop {
     if state.withLock({ $0.isOver }) { resume(waiter.id, with: .failure(CancellationError())) }
   }
 
-  /// Resumes a waiter, unless somebody else already has.
+  /// Resumes a waiter, unless it has been resumed already.
   func resume(_ id: UInt64, with result: Result<Int16, any Error>) {
     let waiter = state.withLock { state in
       state.waiters.firstIndex { $0.id == id }.map { state.waiters.remove(at: $0) }

@@ -1,23 +1,14 @@
 import CLinux
+import FileSystem
 import FoundationEssentials
 import Glibc
 import Synchronization
 
-/// A timer on the wall clock: it keeps its date when the machine is suspended or the clock is set.
+/// A timer on the wall clock. It keeps its date when the machine is suspended or the clock is set.
 ///
-/// One task sleeps on a timer at a time. The timer remembers that the clock was set while nobody slept, so
-/// that between two sleeps no change is missed.
+/// One task at a time sleeps on a timer. The timer also notices that the clock was set between two sleeps, so no change
+/// is missed.
 public final class WallTimer: Sendable {
-  /// Why a sleep ended.
-  public enum Wake: Sendable, Equatable {
-    /// The date was reached.
-    case arrived
-
-    /// The clock was set, or the machine was suspended: the date may be near, far or over. Look at the clock
-    /// again.
-    case clockChanged
-  }
-
   private let loop: EventLoop
   private let descriptor: Descriptor
   private let isAsleep = Mutex(false)
@@ -32,11 +23,14 @@ public final class WallTimer: Sendable {
     _ = try arm(for: nil)
   }
 
-  /// Sleeps until the wall clock reads `date` (nil: for ever), or until the clock is set or the machine
-  /// wakes up from suspend, whichever is first. A date that is over comes back at once.
+  /// Sleeps until the wall clock reads `date`, or until the clock is set or the machine wakes up from suspend,
+  /// whichever is first. Without a date it waits for the latter only. For a date that is over, it returns at once.
   ///
+  /// - Returns: whether the date has arrived. False means that the clock was set or the machine was suspended: the date
+  ///   may be near, far or over, so look at the clock again.
   /// - Throws: `CancellationError` when the task is cancelled.
-  public func sleep(until date: Date?) async throws -> Wake {
+  @discardableResult
+  public func sleep(until date: Date?) async throws -> Bool {
     let wasAsleep = isAsleep.withLock { isAsleep in
       defer { isAsleep = true }
       return isAsleep
@@ -44,40 +38,41 @@ public final class WallTimer: Sendable {
     precondition(!wasAsleep, "One task at a time sleeps on a WallTimer.")
     defer { isAsleep.withLock { $0 = false } }
 
-    if try arm(for: date) == .clockChanged { return .clockChanged }
+    guard try arm(for: date) else { return false }
     while true {
       try await loop.readable(descriptor.number)
-      if let wake = try ring() { return wake }
+      if let hasArrived = try expiration() { return hasArrived }
     }
   }
 
-  /// Sets the timer to `date`. Linux says here, too, that the clock was set since the last look, and has
-  /// armed the timer nevertheless (timerfd_create(2)).
-  private func arm(for date: Date?) throws(SystemError) -> Wake {
+  /// Sets the timer to `date`.
+  /// - Returns: false where the clock was set since the last time; the timer is armed nevertheless (timerfd_create(2)).
+  private func arm(for date: Date?) throws(SystemError) -> Bool {
     var setting = itimerspec()
     setting.it_value = Self.instant(of: date)
     let flags = Int32(TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET)
-    if timerfd_settime(descriptor.number, flags, &setting, nil) == 0 { return .arrived }
+    if timerfd_settime(descriptor.number, flags, &setting, nil) == 0 { return true }
     guard errno == ECANCELED else { throw SystemError(call: "timerfd_settime", code: errno) }
-    return .clockChanged
+    return false
   }
 
-  /// Why the timer became readable, or nil when it did not.
-  private func ring() throws(SystemError) -> Wake? {
+  /// Reads why the timer became readable.
+  /// - Returns: true where its date has arrived, false where the clock was set, nil where it is not readable after all.
+  private func expiration() throws(SystemError) -> Bool? {
     var count: UInt64 = 0
     let result: Result<Int?, SystemError> = withUnsafeMutableBytes(of: &count) { bytes in
       Result { () throws(SystemError) in try descriptor.read(into: bytes) }
     }
     switch result {
-    case .success(let bytes): return bytes == nil ? nil : .arrived
-    case .failure(let error) where error.code == ECANCELED: return .clockChanged
+    case .success(let bytes): return bytes == nil ? nil : true
+    case .failure(let error) where error.code == ECANCELED: return false
     case .failure(let error): throw error
     }
   }
 
-  /// The first whole microsecond after `date`, so that the clock, read in the steps of a `Date`, is never
-  /// still before it. For ever is a date that no clock reaches; the past is the clock's first nanosecond,
-  /// because zero would stop the timer.
+  /// The first whole microsecond after `date`: a `Date` is read in such steps, and a clock that is read after the sleep
+  /// must not be before `date`. Without a date, this is a date that no clock reaches. A date before 1970 becomes the
+  /// clock's first nanosecond, because zero would stop the timer.
   static func instant(of date: Date?) -> timespec {
     let forever: Double = 9_000_000_000
     let seconds = date?.timeIntervalSince1970 ?? forever

@@ -1,22 +1,20 @@
-// The public interface of this module: recognise a foreign file, read it, and get a history of civil dates. What
-// leaves again is in `Export/`. Nothing here knows the store.
+// Reads other programs' files, and our own exports, into a StudyArchive. `Export/` writes an archive in formats that
+// other programs read. Nothing here knows the store.
 
-/// A file format of another program's, or one of our own exports.
+/// A file format of another program, or one of our own exports.
 public protocol ForeignFormat: Sendable {
-  /// What `--from` calls it.
+  /// The name that a person gives to `--from`.
   var name: String { get }
-  /// What people call it.
-  var title: String { get }
-  /// Whether the content is of this format. Looks at no more than it needs.
+  /// Whether the content is of this format. Looks at no more of it than it needs.
   func recognises(_ file: ForeignFile) -> Bool
   /// Reads the whole file.
   /// - Throws: ``ForeignFormatError``, which says what was wrong and what to do.
-  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportedHistory
+  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult
 }
 
-/// All formats that can be read. A new one is one new file and one line here.
+/// All formats that can be read. A new format is one new file and one line here.
 ///
-/// The order matters where a file could be of two: the more particular one comes first.
+/// A file may fit two formats. The more particular format comes first.
 public let foreignFormats: [any ForeignFormat] = [
   CoreDataStore(),
   LoopBackup(),
@@ -33,42 +31,43 @@ public let foreignFormats: [any ForeignFormat] = [
   PlainCSV(),
 ]
 
-/// The format of that name, or nil.
+/// The format of that name; nil where there is no such format.
 public func foreignFormat(named name: String) -> (any ForeignFormat)? {
   foreignFormats.first { $0.name == name }
 }
 
-/// Reads a file in the format that its content shows.
+/// Reads a file. Opens no store.
 /// - Parameters:
 ///   - file: the file.
-///   - format: what to take it for instead.
-///   - options: what the reader must know beside the file.
+///   - format: the format to read it in; nil for the format that its content shows.
+///   - options: what the file itself does not say.
+/// - Returns: what was found, and what was skipped.
 /// - Throws: ``ForeignFormatError``.
-public func readForeignHistory(
+public func readArchive(
   _ file: ForeignFile, as format: (any ForeignFormat)? = nil, _ options: ImportOptions
-) throws -> ImportedHistory {
+) throws -> ImportResult {
   guard let format = format ?? foreignFormats.first(where: { $0.recognises(file) }) else {
     throw try unrecognised(file)
   }
   return try format.read(file, options)
 }
 
+/// Why no format recognises a file, as precisely as can be said.
+/// - Throws: ``ForeignFormatError`` where it is a database that cannot be opened.
 private func unrecognised(_ file: ForeignFile) throws -> ForeignFormatError {
   if file.isSQLite {
-    // Says so itself when the file cannot be opened at all.
-    let database = try file.database()
-    if database.applicationID == swiftCalApplicationID {
-      return .invalid(
-        file: file.name, "is a store of SwiftCal itself",
-        advice: "write it out with “swiftcal export” first")
+    guard try file.database().applicationID == swiftCalApplicationID else {
+      return .notRecognised(file: file.name)
     }
+    return .invalid(
+      file: file.name, "is a store of SwiftCal itself", advice: "write it out with “swiftcal export” first")
   }
-  if file.bytes.isEmpty && !file.isSQLite { return .invalid(file: file.name, "is empty") }
+  if file.bytes.isEmpty { return .invalid(file: file.name, "is empty") }
   if file.bytes.starts(with: [0xFF, 0xFE]) || file.bytes.starts(with: [0xFE, 0xFF]) {
     return .invalid(file: file.name, "is in UTF-16", advice: "save it as UTF-8")
   }
   return .notRecognised(file: file.name)
 }
 
-/// “SCal”, which marks a store of ours in an SQLite file's header.
+/// “SCal”, which marks a store of ours in the header of an SQLite file.
 private let swiftCalApplicationID = 0x5343_616C

@@ -1,17 +1,17 @@
 public import StudyCalendar
 
-/// What a reader must know beside the file.
+/// What a reader must know that the file itself does not say.
 public struct ImportOptions: Sendable {
-  /// The last day that may be studied.
+  /// The last day that can have been studied. Later days are skipped.
   public var today: CalendarDate
   /// The zone in which a phone kept its days, such as `Europe/Berlin` or `UTC+05:30`; nil to infer it.
   public var timeZone: String?
-  /// The zone to take where the values fit several: the system's.
+  /// The zone to choose where several zones fit: the system's.
   public var preferredTimeZone: String?
-  /// Whether bad lines are counted and left out, instead of the whole file.
+  /// Whether bad lines are skipped and counted. Otherwise one bad line refuses the whole file.
   public var skipBad: Bool
 
-  /// Options for an import; only which day it is must be said.
+  /// Options for an import. Only `today` is required.
   public init(
     today: CalendarDate, timeZone: String? = nil, preferredTimeZone: String? = nil, skipBad: Bool = false
   ) {

@@ -7,17 +7,31 @@ public import StudyCalendar
 /// The zone is the system's (`TZ` honoured), and a day begins when the clock on the wall reaches `dayStart`:
 /// with 04:00, half past one at night still belongs to the day before. Every question goes to the C library's
 /// `localtime_r`, since days begin at instants that may not exist, or come twice.
-public struct LocalCalendar: Hashable, Sendable {
+public struct LocalCalendar: DayCalendar, Hashable {
   /// When a day begins.
   public let dayStart: TimeOfDay
-  /// With which day a week begins.
-  public let firstWeekday: Weekday
+  /// The first day of a week, where it was given.
+  private let givenFirstWeekday: Weekday?
+
+  /// With which day a week begins. Where no day was given the locale is asked, and only now: that costs more than a
+  /// toggle's whole calendar.
+  public var firstWeekday: Weekday { givenFirstWeekday ?? SystemLocale.firstWeekday }
+
+  /// The calendar that follows from what a person has set. Weeks begin where the setting says; without the setting,
+  /// where the locale says.
+  public init(_ settings: Settings) {
+    self.init(dayStart: settings.dayStart, optionalFirstWeekday: settings.firstWeekday)
+  }
 
   /// A calendar in the system's zone as it is set now.
   public init(dayStart: TimeOfDay = .midnight, firstWeekday: Weekday = .sunday) {
-    tzset()  // a long-lived program notices a changed zone only when it asks
+    self.init(dayStart: dayStart, optionalFirstWeekday: firstWeekday)
+  }
+
+  private init(dayStart: TimeOfDay, optionalFirstWeekday: Weekday?) {
+    tzset()  // A long-lived program notices a changed zone only when it asks.
     self.dayStart = dayStart
-    self.firstWeekday = firstWeekday
+    givenFirstWeekday = optionalFirstWeekday
   }
 
   /// The day to which an instant belongs. At `.now` this is today, and nothing else says what today is.
@@ -108,6 +122,8 @@ extension Date {
 }
 
 extension LocalCalendar {
+  public func timestamp(_ instant: Date) -> String { Self.timestamp(instant) }
+
   /// An instant in ISO 8601 with the local offset from UTC: `2024-12-10T08:30:00+01:00`.
   public static func timestamp(_ instant: Date) -> String {
     let reading = WallClockReading(at: instant.wholeSeconds)

@@ -19,7 +19,7 @@ public enum SystemLocale {
   }
 
   /// The names of months and weekdays.
-  public static let words = selected ? CalendarWords.ofSystem() : .english
+  public static let symbols = selected ? CalendarSymbols.ofSystem() : .english
 
   /// Whether the user's locale could be selected; done once.
   private static let selected = setlocale(LC_TIME, "") != nil

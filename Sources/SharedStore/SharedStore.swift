@@ -1,253 +1,418 @@
-import CSQLite
-import Database
 public import FoundationEssentials
-import Glibc
-public import LocalCalendar
-import Migrations
+import SQLite
 public import StudyCalendar
 
-/// The one SQLite file in the group container, which the app and its widgets use at the same time.
-///
-/// This file is how it is opened and how transactions run. What can be asked and changed stands in the other
-/// files of this folder: days, subjects, settings. All of those must be called within ``read(_:)`` or
-/// ``write(waiting:_:)``, so that what belongs together is read or written as one.
+// This file is everything that other rooms can do with the store. What they get from it are the values of StudyCalendar
+// and a few of this room's own: GroupContainer, StoreError, Backup, Checkup, RegisteredWidget. All else is
+// implementation: Transactions/ says how a transaction runs, Tables/ has the SQL, File/ knows the file, Backups/ and
+// Checkup/ look after it.
+
+/// Makes the calendar that follows from what a person has set. The store asks it once in a transaction.
+public typealias CalendarMaker = @Sendable (Settings) -> any DayCalendar
+
+/// The one SQLite file in the group container, opened for reading: it has no way to write. Where there is no store it
+/// reads as an empty one, and nothing on the disk changes, not even the schema of an earlier version.
 ///
 /// An instance belongs to the task that opened it.
-public final class SharedStore {
-  /// What the store is opened for.
-  public enum Access: Sendable {
-    /// Needs no permission to write. Where there is no store yet it reads as an empty one, and none is made.
-    case reading
-    /// Makes the container and the store where there are none.
-    case writing
-  }
-
-  let connection: Connection
+public class SharedStoreReader {
   /// Where the store is.
   public let container: GroupContainer
-  var path: String { container.storePath }
-  /// Told what went wrong beside the point, such as a backup that failed.
-  public var warn: (String) -> Void = { _ in }
-  /// The file that was opened; nil for an empty store in memory.
-  private let identity: FileIdentity?
-  /// The file's state when a picture was taken of it that doesn't follow its changes; nil where the file itself
-  /// is read.
-  private let picturedState: StoreFile.State?
+  let opened: OpenedStore
+  let makeCalendar: CalendarMaker
+
+  /// How long a program waits for another's lock unless it says otherwise, in milliseconds.
+  public static let busyTimeout: Int32 = 5000
 
   /// Opens the store of a container.
+  /// - Parameters:
+  ///   - milliseconds: how long to wait for another program's lock. With 0 a busy store is an error at once.
+  ///   - calendar: makes the person's calendar.
   /// - Throws: ``StoreError``.
-  public init(in container: GroupContainer, for access: Access) throws {
-    let file = StoreFile(container: container)
-    self.container = container
-    try container.checkOwner()
-    do {
-      var presence = try file.inspect()
-      if case .missing = presence {
-        try file.completeReplacement()
-        if access == .writing { try file.create() }
-        presence = try file.inspect()
-      }
-      switch presence {
-      case .missing:
-        // Nothing may be acknowledged that goes nowhere.
-        guard access == .reading else {
-          throw StoreError.inputOutput(path: file.path, because: "somebody removed it just now")
-        }
-        identity = nil
-        picturedState = nil
-        connection = try Self.openEmpty(file)
-      case .ours(let identity):
-        self.identity = identity
-        switch access {
-        case .writing:
-          connection = try Self.openForWriting(file)
-          picturedState = nil
-        case .reading:
-          let state = file.state
-          let opened = try Self.openForReading(file)
-          connection = opened.connection
-          picturedState = opened.isPicture ? state : nil
-        }
-      }
-    } catch let error as DatabaseError {
-      throw StoreError(error, path: file.path)
-    }
+  public convenience init(
+    in container: GroupContainer, waiting milliseconds: Int32 = busyTimeout,
+    calendar: @escaping CalendarMaker
+  ) throws {
+    let opened = try OpenedStore(reading: container, waiting: milliseconds)
+    self.init(container, opened, calendar)
   }
 
-  /// A store in memory with the contents of another.
-  private init(copyOf store: SharedStore) throws {
-    container = store.container
-    identity = nil
-    picturedState = nil
-    do {
-      connection = try Connection(path: ":memory:", flags: SQLITE_OPEN_READWRITE)
-      try store.connection.replaceContents(of: connection)
-      try connection.execute("PRAGMA foreign_keys = ON")
-    } catch let error as DatabaseError {
-      throw StoreError(error, path: store.path)
+  init(_ container: GroupContainer, _ opened: OpenedStore, _ makeCalendar: @escaping CalendarMaker) {
+    self.container = container
+    self.opened = opened
+    self.makeCalendar = makeCalendar
+  }
+
+  /// The version of the SQLite library that this program runs with, such as `3.40.1`.
+  public static var sqliteVersion: String { Connection.libraryVersion }
+
+  /// Whether this is still the store that is in the container: false once it was replaced or removed, or was made
+  /// where there was none, or was changed where only a snapshot of it can be read.
+  public var isCurrent: Bool { opened.isCurrent(in: container) }
+
+  /// Whether there is a store in the container, and not just an empty one in memory.
+  public var isInContainer: Bool { opened.file != nil }
+
+  /// Whether the store could be opened for writing without being changed by that: not where it may not be written,
+  /// nor where an earlier version made it.
+  public var isWritable: Bool { opened.isWritable }
+
+  /// Drops cached pages, so that the next transaction reads the file itself: a backup may have been copied over it.
+  /// Not within a transaction.
+  public func dropCachedPages() { opened.connection.dropCachedPages() }
+
+  /// Runs `body` on one unchanging state of the store.
+  /// - Parameter instant: what counts as now.
+  /// - Throws: ``StoreError``, `StudyError`, or what `body` throws.
+  public func read<Result>(
+    at instant: Date = .now, _ body: (borrowing ReadTransaction) throws -> Result
+  ) throws -> Result {
+    try opened.transaction("BEGIN") {
+      try body(ReadTransaction(opened, PresentMoment(instant, makeCalendar)))
     }
   }
 
   /// A copy in memory, to try changes on: the store itself is only read.
   /// - Throws: ``StoreError``.
-  public func copyInMemory() throws -> SharedStore { try SharedStore(copyOf: self) }
-
-  /// Whether this is still the store that is in the container: false once it was replaced or removed, or was
-  /// made where there was none, or was changed where only a picture of it can be read.
-  public var isCurrent: Bool {
-    let file = StoreFile(container: container)
-    return identity == file.identity && (picturedState == nil || picturedState == file.state)
-  }
-
-  /// Whether there is a store in the container, and not just an empty one in memory.
-  public var isInContainer: Bool { identity != nil }
-
-  /// Whether changes would reach the file.
-  public var isWritable: Bool { isInContainer && picturedState == nil && !connection.isReadOnly }
-
-  /// Runs `body` on one unchanging state of the store.
-  /// - Throws: ``StoreError``, or what `body` throws.
-  public func read<Result>(_ body: (SharedStore) throws -> Result) throws -> Result {
-    try transaction("BEGIN", body)
-  }
-
-  /// Runs `body` as one change: all of it is saved, synced to disk, when this returns, or none of it when it
-  /// throws. Nobody else writes in the meantime.
-  /// - Parameters:
-  ///   - milliseconds: how long to wait for another program's write.
-  ///   - body: the change.
-  /// - Throws: ``StoreError``, or what `body` throws.
-  public func write<Result>(
-    waiting milliseconds: Int32 = busyTimeout, _ body: (SharedStore) throws -> Result
-  ) throws -> Result {
-    connection.setBusyTimeout(milliseconds: milliseconds)
-    defer { connection.setBusyTimeout(milliseconds: Self.busyTimeout) }
-    let result = try transaction("BEGIN IMMEDIATE", body)
-    keepLogShort()
-    return result
-  }
-
-  /// How long one program waits for another's write, in milliseconds, unless it has reason not to.
-  public static let busyTimeout: Int32 = 5000
-
-  /// Whoever opens a store that nobody has open reads its whole log, and takes it for one of which nothing was
-  /// copied back. So the log is emptied when it is as long as reading it is still quick; SQLite's own checkpoints
-  /// would leave it to a later writer in the same process to begin it anew, and here every writer ends at once.
-  private func keepLogShort() {
-    var status = stat()
-    guard stat(path + "-wal", &status) == 0, status.st_size > Self.longestLog else { return }
-    connection.setBusyTimeout(milliseconds: 0)
-    connection.emptyLog()
-  }
-
-  private static let longestLog = 128 * 4096
-
-  /// Has the next reading look at the file itself, whoever changed it and however: a backup may have been copied
-  /// over it. Not within a transaction.
-  public func forgetPages() { connection.forgetPages() }
-
-  private func transaction<Result>(
-    _ begin: String, _ body: (SharedStore) throws -> Result
-  ) throws -> Result {
-    try translating(path) {
-      try connection.execute(begin)
-      do {
-        let result = try body(self)
-        try connection.execute("COMMIT")
-        return result
-      } catch {
-        // SQLite itself has rolled back after some errors; then this has nothing left to do.
-        try? connection.execute("ROLLBACK")
-        throw error
-      }
-    }
-  }
-
-  private static func openForWriting(_ file: StoreFile) throws -> Connection {
-    let connection = try open(file)
-    guard !connection.isReadOnly else { throw StoreError.notWritable(path: file.path) }
-    try connection.execute("PRAGMA journal_mode = WAL")
-    try StoreFile.migrate(connection, path: file.path)
-    return connection
-  }
-
-  /// A connection, and whether what it reads stays as it is now.
-  private typealias Opened = (connection: Connection, isPicture: Bool)
-
-  private static func openForReading(_ file: StoreFile) throws -> Opened {
-    do {
-      let connection = try open(file)
-      guard try StoreFile.version(of: connection) < migrations.count else { return (connection, false) }
-      return try migratedForReading(connection, file)
-    } catch let error as DatabaseError where error.code == SQLITE_CANTOPEN || error.code == SQLITE_READONLY {
-      return (try openUnchanging(file), true)
-    }
-  }
-
-  /// What a reader sees where there is no store yet.
-  private static func openEmpty(_ file: StoreFile) throws -> Connection {
-    let empty = try Connection(path: ":memory:", flags: SQLITE_OPEN_READWRITE)
-    try StoreFile.migrate(empty, path: file.path)
-    return empty
-  }
-
-  /// The configuration of every connection, in one place.
-  private static func open(_ file: StoreFile) throws -> Connection {
-    let connection = try Connection(path: file.path, flags: SQLITE_OPEN_READWRITE)
-    connection.setBusyTimeout(milliseconds: busyTimeout)
-    connection.keepLogOnClose()
-    connection.leaveCheckpointsToCaller()
-    try connection.execute("PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL")
-    guard try StoreFile.version(of: connection) <= migrations.count else {
-      throw StoreError.newerVersion(path: file.path)
-    }
-    return connection
-  }
-
-  /// A store of an earlier version, as its reader needs it: migrated where it may be written, else a migrated
-  /// copy in memory.
-  private static func migratedForReading(_ connection: Connection, _ file: StoreFile) throws -> Opened {
-    do {
-      if !connection.isReadOnly {
-        try StoreFile.migrate(connection, path: file.path)
-        return (connection, false)
-      }
-    } catch let error as DatabaseError where error.code == SQLITE_CANTOPEN || error.code == SQLITE_READONLY {
-    }
-    return (try migratedCopy(of: connection, file), true)
-  }
-
-  /// A store without a log, or with an empty one, in a folder that may not be written: SQLite cannot make the log's index there, so it
-  /// is told that nobody writes. Where there is a log, its rows count and this is no way to read them.
-  private static func openUnchanging(_ file: StoreFile) throws -> Connection {
-    guard !StoreFile.hasLog(file.path) else {
-      throw StoreError.notReadable(path: file.path + "-wal")
-    }
-    let connection = try Connection(
-      path: file.uri + "?immutable=1",
-      flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
-    guard try StoreFile.version(of: connection) < migrations.count else { return connection }
-    return try migratedCopy(of: connection, file)
-  }
-
-  private static func migratedCopy(of connection: Connection, _ file: StoreFile) throws -> Connection {
-    let copy = try Connection(path: ":memory:", flags: SQLITE_OPEN_READWRITE)
-    try connection.replaceContents(of: copy)
-    try StoreFile.migrate(copy, path: file.path)
-    return copy
+  public func copyInMemory() throws -> SharedStore {
+    SharedStore(writable: try OpenedStore(copyOf: opened), in: container, makeCalendar)
   }
 }
 
-extension SharedStore {
-  /// The user's calendar: the system's zone, the setting `day-start`, and weeks that begin where the setting
-  /// `first-weekday`, else the locale, says.
-  public func localCalendar() throws -> LocalCalendar {
-    let settings = try settings()
-    return LocalCalendar(
-      dayStart: settings.dayStart ?? .midnight,
-      firstWeekday: settings.firstWeekday ?? SystemLocale.firstWeekday)
+/// The one SQLite file in the group container, opened for reading and writing. The app and its widgets use it at the
+/// same time.
+public final class SharedStore: SharedStoreReader {
+  /// Receives warnings that do not stop a command, such as a backup that failed.
+  public var warn: (String) -> Void = { _ in }
+
+  /// What to do where there is no store.
+  public enum Missing: Sendable {
+    /// Make the container and the store.
+    case make
+    /// Throw ``StoreError/missing(path:)``.
+    case fail
   }
 
-  /// The day that is today at an instant.
-  public func today(at instant: Date) throws -> CalendarDate { try localCalendar().day(at: instant) }
+  /// Opens the store of a container, and brings it up to this version's schema.
+  /// - Parameters:
+  ///   - missing: what to do where there is no store.
+  ///   - milliseconds: how long to wait for another program's lock.
+  ///   - calendar: makes the person's calendar.
+  /// - Throws: ``StoreError``.
+  public convenience init(
+    in container: GroupContainer, ifMissing missing: Missing = .make,
+    waiting milliseconds: Int32 = busyTimeout, calendar: @escaping CalendarMaker
+  ) throws {
+    let opened = try OpenedStore(writing: container, ifMissing: missing, waiting: milliseconds)
+    self.init(writable: opened, in: container, calendar)
+  }
+
+  /// An initializer of this class's own, which keeps it from inheriting those of the reader: with them
+  /// `SharedStore(in: container)` would open the store for reading.
+  init(writable opened: OpenedStore, in container: GroupContainer, _ makeCalendar: @escaping CalendarMaker) {
+    super.init(container, opened, makeCalendar)
+  }
+
+  /// Runs `body` as one action of the person's: all of it is saved, synced to the disk, when this returns, or none of
+  /// it when it throws. No other program writes in the meantime. What it changes is one entry of the change log, and
+  /// the first change of a day has the store as it was before backed up. Where that backup fails, ``warn`` is called,
+  /// and the change stands.
+  /// - Parameters:
+  ///   - action: the name of the command, such as `mark`, for the change log.
+  ///   - instant: what counts as now.
+  ///   - body: the changes.
+  /// - Throws: ``StoreError``, `StudyError`, or what `body` throws.
+  public func write<Result>(
+    as action: String, at instant: Date = .now, _ body: (borrowing WriteTransaction) throws -> Result
+  ) throws -> Result {
+    var backup: DailyBackup?
+    let result = try opened.transaction("BEGIN IMMEDIATE") {
+      let reading = ReadTransaction(opened, PresentMoment(instant, makeCalendar))
+      let writing = WriteTransaction(reading, logging: action)
+      let changes = opened.connection.totalChanges
+      let result = try body(writing)
+      // A refused or empty change leaves no backup behind.
+      if opened.connection.totalChanges != changes, isInContainer {
+        backup = dailyBackup(now: try writing.reading.now)
+      }
+      return result
+    }
+    // Other programs can write again while this copies.
+    if let backup { make(backup) }
+    // The backup holds on to the log, which cannot be emptied until then.
+    backup = nil
+    opened.keepLogShort()
+    return result
+  }
+
+  /// Changes what widgets say of themselves: which are on display, and which are to be reloaded. That is neither logged
+  /// nor undone.
+  /// - Throws: ``StoreError``, or what `body` throws.
+  public func changeWidgets<Result>(_ body: (borrowing WidgetCenter) throws -> Result) throws -> Result {
+    let result = try opened.transaction("BEGIN IMMEDIATE") {
+      try body(WidgetCenter(opened, presencePath: container.presencePath))
+    }
+    opened.keepLogShort()
+    return result
+  }
+
+  /// Copies the store to a new file.
+  /// - Throws: ``StoreError``, among others for a file that is there already.
+  public func backUp(to path: String) throws { try opened.backUp(to: path) }
+
+  /// Copies the store to a new file in the folder for backups. The file's name says the second.
+  /// - Returns: its path.
+  /// - Throws: ``StoreError``.
+  public func backUp(at instant: Date) throws -> String {
+    let now = try read(at: instant) { try $0.now }
+    let time = now.calendar.timestamp(instant).prefix("2024-12-10T08:30:00".count)
+    let path = try container.unusedBackupPath(time.filter { $0 != ":" })
+    try backUp(to: path)
+    return path
+  }
+
+  private func dailyBackup(now: Now) -> DailyBackup? {
+    do {
+      return try withStoreErrors(at: opened.path) { try DailyBackup(of: container, now: now) }
+    } catch {
+      warn("no backup was made: \(error)")
+      return nil
+    }
+  }
+
+  private func make(_ backup: DailyBackup) {
+    do {
+      try withStoreErrors(at: opened.path) { try backup.make() }
+    } catch {
+      warn("no backup was made: \(error)")
+    }
+  }
+}
+
+/// One unchanging state of the store, within ``SharedStoreReader/read(at:_:)`` or a write. It cannot be copied, so it
+/// cannot leave the closure that got it.
+public struct ReadTransaction: ~Copyable {
+  let opened: OpenedStore
+  private let moment: PresentMoment
+
+  init(_ opened: OpenedStore, _ moment: PresentMoment) {
+    self.opened = opened
+    self.moment = moment
+  }
+
+  var connection: Connection { opened.connection }
+
+  /// The present: instant, settings, calendar and today, worked out once in the transaction.
+  /// - Throws: ``StoreError``.
+  public var now: Now { get throws { try moment.now(on: connection) } }
+
+  // MARK: Subjects
+
+  /// All subjects, in the order in which they were added.
+  public func subjects() throws -> [Subject] { try SubjectTable(opened).all() }
+
+  /// The subject that is meant where none is named.
+  public func defaultSubject() throws -> Subject { try SubjectTable(opened).standard() }
+
+  /// The subject of that name, in any case. Without a name it is the default subject.
+  /// - Throws: `StudyError.unknownSubject(_:nearest:)`.
+  public func subject(named name: String?) throws -> Subject {
+    guard let name else { return try defaultSubject() }
+    return try subjects().named(name)
+  }
+
+  // MARK: Days
+
+  /// Whether a day was studied.
+  public func didStudy(_ subject: Subject, on date: CalendarDate) throws -> Bool {
+    try StudiedDays(opened, subject).contains(date)
+  }
+
+  /// Whether a day of the subject was ever recorded.
+  public func hasRecords(_ subject: Subject) throws -> Bool { try !StudiedDays(opened, subject).isEmpty() }
+
+  /// How many days of a subject were studied.
+  public func studiedDayCount(of subject: Subject) throws -> Int { try StudiedDays(opened, subject).count() }
+
+  /// Every day of a range, both ends included, in order.
+  /// - Parameter last: the day after which nothing counts as studied. Days off after it are days off all the same.
+  public func days(
+    of subject: Subject, in range: ClosedRange<CalendarDate>, asOf last: CalendarDate? = nil
+  ) throws -> [Day] {
+    try StudiedDays(opened, subject).days(in: range, asOf: last)
+  }
+
+  /// The current and the longest streak and the total as of a day, over the whole history before it.
+  public func streakSummary(of subject: Subject, asOf date: CalendarDate) throws -> StreakSummary {
+    try StreakSource.summary(of: subject, asOf: date, in: opened)
+  }
+
+  /// The streak that is alive on a day. Reads no further back than that streak goes.
+  public func currentStreak(of subject: Subject, asOf date: CalendarDate) throws -> Streak? {
+    try StreakSource.current(of: subject, asOf: date, in: opened)
+  }
+
+  /// The weekly days off of a subject, and how they changed.
+  public func schedule(of subject: Subject) throws -> Schedule {
+    try ScheduleTable(opened).schedule(of: subject)
+  }
+
+  /// Every recorded day of a subject, oldest first, those that were not studied included.
+  public func recordedDays(of subject: Subject) throws -> [Day] { try DayTable(opened, subject).allDays() }
+
+  /// Every rest of a subject, oldest first, those on studied days included.
+  public func rests(of subject: Subject) throws -> [RestRecord] { try DayTable(opened, subject).allRests() }
+
+  // MARK: The whole
+
+  /// The change log, newest entry first.
+  /// - Parameter limit: how many entries at most; all of them unless given.
+  public func changeLog(limit: Int? = nil) throws -> [ChangeLogEntry] {
+    try ChangeLogTable(opened).entries(limit: limit)
+  }
+
+  /// Whether nothing was recorded or set up yet.
+  public func isPristine() throws -> Bool {
+    try connection.integer(
+      """
+      SELECT (SELECT count(*) FROM subject) = 1 AND NOT EXISTS (SELECT 1 FROM day)
+        AND NOT EXISTS (SELECT 1 FROM rest) AND NOT EXISTS (SELECT 1 FROM schedule)
+      """) == 1
+  }
+
+  // MARK: Widgets
+
+  /// The widgets on display, oldest first. Those of hosts that were killed are not among them.
+  public func widgets() throws -> [RegisteredWidget] {
+    try WidgetTable(opened).onDisplay(presencePath: opened.presencePath)
+  }
+
+  /// How often reloads were asked for that concern a widget. Other counts than before mean that it must reload.
+  /// - Parameter subject: the subject that the widget shows; nil for a widget that shows none.
+  public func reloadRequests(ofKind kind: String, subject: Subject?) throws -> ReloadRequests {
+    try WidgetTable(opened).requests(ofKind: kind, subject: subject)
+  }
+
+  /// Whether the store has a registration: it may have been replaced by a copy that does not have it.
+  public func knows(_ registration: WidgetRegistration) throws -> Bool {
+    try WidgetTable(opened).contains(registration.id)
+  }
+}
+
+/// One action of the person's, within ``SharedStore/write(as:at:_:)``. It cannot be copied, so it cannot leave the
+/// closure that got it. Everything that it changes enters the change log.
+public struct WriteTransaction: ~Copyable {
+  /// Asks what holds now, the changes made so far included.
+  public let reading: ReadTransaction
+  private let log: ChangeLogWriter
+
+  init(_ reading: consuming ReadTransaction, logging action: String) {
+    log = ChangeLogWriter(action: action, on: reading.opened)
+    self.reading = reading
+  }
+
+  private var opened: OpenedStore { reading.opened }
+
+  /// Records facts of days.
+  /// - Parameters:
+  ///   - facts: what shall hold. Where a date comes twice the last fact counts.
+  ///   - subject: whose days they are.
+  ///   - keepsUnstudiedRows: whether a day without a record that was not studied gets a record, as a copy of a store
+  ///     needs it.
+  /// - Returns: what was different before, in the order given. What held already is not among it.
+  /// - Throws: `StudyError.futureDay`, `StudyError.restBudgetSpent`.
+  @discardableResult
+  public func record(
+    _ facts: some Sequence<(date: CalendarDate, fact: DayFact)>, of subject: Subject,
+    keepsUnstudiedRows: Bool = false
+  ) throws -> [DayChange] {
+    let recording = DayRecording(
+      of: subject, in: opened, now: try reading.now, keepsUnstudiedRows: keepsUnstudiedRows)
+    let changes = try recording.record(facts)
+    try log.append(changes, of: subject, now: reading.now)
+    return changes
+  }
+
+  /// Sets the weekly days off from a date on, until the next change. What held before that date stays, so that no streak
+  /// before it is rewritten.
+  /// - Throws: `StudyError.noDayLeft` for all seven.
+  public func setDaysOff(_ off: Set<Weekday>, of subject: Subject, from date: CalendarDate) throws {
+    try Schedule.requireDayLeft(off)
+    let table = ScheduleTable(opened)
+    let change = Transition(from: try table.daysOff(of: subject, setOn: date), to: off)
+    guard change.before != change.after else { return }
+    try perform(.schedule(subject, from: date, change))
+  }
+
+  /// Adds a subject.
+  /// - Throws: `StudyError.subjectExists(_:)`, `StudyError.invalidSubjectName(_:)`.
+  @discardableResult
+  public func addSubject(named name: String) throws -> Subject {
+    let table = SubjectTable(opened)
+    try table.requireUsable(name, except: nil)
+    let subject = Subject(id: try table.nextNumber(), name: name)
+    try perform(.subject(id: subject.id, name: Transition(from: nil, to: name)))
+    return subject
+  }
+
+  /// Gives a subject another name. Its days stay.
+  /// - Throws: `StudyError.subjectExists(_:)`, `StudyError.invalidSubjectName(_:)`.
+  public func rename(_ subject: Subject, to name: String) throws {
+    try SubjectTable(opened).requireUsable(name, except: subject)
+    guard subject.name != name else { return }
+    try perform(.subject(id: subject.id, name: Transition(from: subject.name, to: name)))
+  }
+
+  /// Removes a subject with everything that is recorded of it. If it was the default subject, the oldest of the others
+  /// becomes the default subject.
+  /// - Throws: `StudyError.lastSubject(_:)`.
+  public func remove(_ subject: Subject) throws {
+    let successor = try SubjectTable(opened).successor(of: subject)
+    if try reading.defaultSubject() == subject { try makeDefault(successor) }
+    // The subject's rows go with it; the log keeps each of them.
+    try log.appendRemoval(of: subject, now: reading.now)
+    try SubjectTable(opened).apply(id: subject.id, name: nil)
+  }
+
+  /// Makes a subject the one that is meant where none is named.
+  public func makeDefault(_ subject: Subject) throws {
+    let before = try reading.defaultSubject()
+    guard before != subject else { return }
+    try perform(.defaultSubject(Transition(from: before, to: subject)))
+  }
+
+  /// Sets a setting, or goes back to its default with nil.
+  /// - Parameter value: a value that ``SettingKey/normalized(_:)`` returned.
+  public func set(_ key: SettingKey, to value: String?) throws {
+    let before = try SettingTable(opened).value(of: key.name)
+    guard before != value else { return }
+    try perform(.setting(key.name, Transition(from: before, to: value)))
+  }
+
+  /// Takes back the last change that still holds.
+  /// - Returns: what was undone.
+  /// - Throws: `StudyError.nothingToUndo`; `StudyError.changedSince(_:)` where something is no longer as that change
+  ///   left it.
+  public func undo() throws -> ChangeLogEntry {
+    try ChangeLogTable(opened).undo(at: reading.now.instant)
+  }
+
+  /// Makes the change that was undone last again, unless another one was made since.
+  /// - Returns: what was done again.
+  /// - Throws: `StudyError.nothingToRedo`; `StudyError.changedSince(_:)` where something is no longer as it was before
+  ///   that change.
+  public func redo() throws -> ChangeLogEntry { try ChangeLogTable(opened).redo() }
+
+  /// Puts another change log in this one's place, as a copy of a store needs it. An entry that breaks the log's rules,
+  /// such as one whose number is taken, is left out. The action that runs has no entry of its own then.
+  /// - Parameter entries: oldest first. Their subjects are known by the names that they had when the entry was made;
+  ///   numbers are given here.
+  public func replaceChangeLog(with entries: [ChangeLogEntry]) throws {
+    try ChangeLogTable(opened).replace(with: entries)
+    log.forgetEntry()
+  }
+
+  private func perform(_ change: FactChange) throws {
+    try FactWriter(opened).apply(change)
+    try log.append(change, now: reading.now)
+  }
 }

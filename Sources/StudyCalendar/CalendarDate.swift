@@ -135,8 +135,9 @@ extension CalendarDate: Codable {
 
 extension Int {
   /// Division that rounds down for negative numbers too, as calendar arithmetic needs.
-  func floorDivided(by divisor: Int) -> Int {
-    self >= 0 ? self / divisor : (self - divisor + 1) / divisor
+  /// - Parameter divisor: 1 or more.
+  public func floorDivided(by divisor: Int) -> Int {
+    self >= 0 ? self / divisor : (self + 1) / divisor - 1
   }
 
   /// The number with a leading zero below ten.

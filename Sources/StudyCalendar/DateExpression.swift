@@ -7,9 +7,9 @@ public enum DateExpression: Hashable, Sendable {
   case weekday(Weekday)
   case daysAgo(Int)
 
-  /// Reads one.
+  /// Reads one. Not generic, so that other modules get it compiled for them.
   /// - Throws: ``DateExpressionError``, which says what was wrong and what to write instead.
-  public init(_ text: some StringProtocol) throws(DateExpressionError) {
+  public init(_ text: String) throws(DateExpressionError) {
     // What long lists are made of comes first.
     if let date = CalendarDate(iso8601: text) {
       self = .date(date)
@@ -25,7 +25,7 @@ public enum DateExpression: Hashable, Sendable {
     } else if let days = Self.daysAgo(word) {
       self = .daysAgo(days)
     } else {
-      self = .date(try Self.calendarDate(String(text)))
+      self = .date(try Self.calendarDate(text))
     }
   }
 
@@ -66,18 +66,17 @@ public struct DateRangeExpression: Hashable, Sendable {
   public let first: DateExpression
   public let last: DateExpression
 
-  /// Reads a date or a range.
+  /// Reads a date or a range. Not generic, so that other modules get it compiled for them.
   /// - Throws: ``DateExpressionError``.
-  public init(_ text: some StringProtocol) throws(DateExpressionError) {
-    let text = String(text)
+  public init(_ text: String) throws(DateExpressionError) {
     guard let (first, last) = Self.ends(of: text) else {
       self.first = try DateExpression(text)
       last = self.first
       return
     }
     guard !first.isEmpty, !last.isEmpty else { throw .openRange(text) }
-    self.first = try DateExpression(first)
-    self.last = try DateExpression(last)
+    self.first = try DateExpression(String(first))
+    self.last = try DateExpression(String(last))
   }
 
   /// The dates that are meant when today is `today`.

@@ -2,14 +2,15 @@
 public struct Day: Hashable, Sendable {
   /// The civil date.
   public let date: CalendarDate
-  /// Whether it was studied. A day without a record was not.
+  /// Whether the day was studied. A day without a record was not.
   public let didStudy: Bool
-  /// Whether it is a day off. One that was studied anyway counts as studied, and is none.
-  public let isRest: Bool
+  /// Whether the day is off, by schedule or by a rest. A studied day is not a day off.
+  public let isDayOff: Bool
 
-  public init(date: CalendarDate, didStudy: Bool, isRest: Bool = false) {
+  /// - Parameter isOff: whether the day is off by schedule or by a rest, studied or not.
+  public init(date: CalendarDate, didStudy: Bool, isOff: Bool = false) {
     self.date = date
     self.didStudy = didStudy
-    self.isRest = isRest && !didStudy
+    self.isDayOff = isOff && !didStudy
   }
 }

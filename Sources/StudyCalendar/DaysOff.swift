@@ -1,7 +1,7 @@
-/// The days on which nothing is due: rest days, single ones, and the weekly ones of a schedule.
+/// The days on which nothing is due: the weekly ones of a schedule, and the single ones that a person took.
 ///
-/// It is asked about dates in one direction, newest first, so that rest days need to be read only as far as
-/// somebody asks.
+/// It is asked about dates in one direction, newest first, so that rests are read only as far back as the
+/// questions go.
 public struct DaysOff<Rests: IteratorProtocol<CalendarDate>> {
   private let schedule: Schedule
   private var rests: Rests
@@ -9,18 +9,17 @@ public struct DaysOff<Rests: IteratorProtocol<CalendarDate>> {
 
   /// - Parameters:
   ///   - schedule: the weekly days off.
-  ///   - rests: the rest days, newest first, each once.
+  ///   - rests: the days with a rest, newest first, each once.
   public init(schedule: Schedule, restsNewestFirst rests: Rests) {
     self.schedule = schedule
     self.rests = rests
     pending = self.rests.next()
   }
 
-  /// Whether a date is a day off. Dates may come again, but never a later one after an earlier one.
+  /// Whether a date is a day off. The same date may be asked again, but never a later one after an earlier one.
   public mutating func contains(_ date: CalendarDate) -> Bool {
-    if schedule.isOff(date) { return true }
     while let rest = pending, rest > date { pending = rests.next() }
-    return pending == date
+    return schedule.isDayOff(date, hasRest: pending == date)
   }
 }
 

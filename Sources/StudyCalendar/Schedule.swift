@@ -24,6 +24,14 @@ public struct Schedule: Hashable, Sendable {
     changes.last { $0.from <= date }?.off ?? []
   }
 
-  /// Whether a date falls on a weekly day off.
-  public func isOff(_ date: CalendarDate) -> Bool { daysOff(on: date).contains(date.weekday) }
+  /// Whether a date is a day off: by this schedule, or because it has a rest. This is the one place that decides it.
+  public func isDayOff(_ date: CalendarDate, hasRest: Bool) -> Bool {
+    hasRest || daysOff(on: date).contains(date.weekday)
+  }
+
+  /// Refuses weekly days off that leave no day to study.
+  /// - Throws: ``StudyError/noDayLeft`` for all seven.
+  public static func requireDayLeft(_ off: Set<Weekday>) throws(StudyError) {
+    guard off.count < Weekday.allCases.count else { throw .noDayLeft }
+  }
 }

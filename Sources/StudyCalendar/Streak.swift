@@ -47,9 +47,9 @@ public struct Streaks<Dates: IteratorProtocol<CalendarDate>, Rests: IteratorProt
     return Streak(start: start, end: end, length: length)
   }
 
-  /// The newest streak, if it lives on `date`: it ended that day, or only days off lie between its end and that
-  /// day, which is not over and breaks nothing. To be asked before ``next()``, of a history that goes no further
-  /// than `date`.
+  /// The newest streak, if it is alive on `date`: it ended that day, or only days off lie between its end and that
+  /// day. The day itself is not over, so it breaks nothing. Call this before ``next()``, on a history that goes no
+  /// further than `date`.
   public mutating func current(on date: CalendarDate) -> Streak? {
     guard let end = pending, end == date || isUnbroken(from: end, to: date) else { return nil }
     return next()
@@ -67,7 +67,7 @@ public struct Streaks<Dates: IteratorProtocol<CalendarDate>, Rests: IteratorProt
 }
 
 extension Streaks where Rests == EmptyCollection<CalendarDate>.Iterator {
-  /// The streaks of somebody who takes no days off.
+  /// The streaks of a history without days off.
   /// - Parameter dates: the studied days, newest first, each once.
   public init(newestFirst dates: Dates) {
     self.init(newestFirst: dates, daysOff: DaysOff())

@@ -5,12 +5,12 @@ public struct StreakSummary: Hashable, Sendable {
   public let asOf: CalendarDate
   /// The streak that ends on that day, or from whose end to that day every day was off.
   public let current: Streak?
-  /// The longest streak of all; of equal ones, the most recent.
+  /// The longest streak of all. If two are equally long, it is the more recent one.
   public let longest: Streak?
   /// How many days were studied.
   public let total: Int
   /// Whether that day is off and was not studied.
-  public let isResting: Bool
+  public let isDayOff: Bool
   /// How many days from that day on until the streak breaks if nothing is studied: 0 when it must be done
   /// that day, 1 when that day is done, more over days off; nil without a streak.
   public let daysUntilBreak: Int?
@@ -40,14 +40,14 @@ public struct StreakSummary: Hashable, Sendable {
     self.longest = longest
     self.total = total
     let isDone = current?.end == asOf
-    isResting = isOff && !isDone
+    isDayOff = isOff && !isDone
     daysUntilBreak = current.map { _ in
       isDone || isOff
         ? asOf.distance(to: Self.firstDayDue(after: asOf, schedule: schedule, restsAhead: restsAhead)) : 0
     }
   }
 
-  /// A summary for somebody who takes no days off.
+  /// A summary of a history without days off.
   public init(asOf: CalendarDate, newestFirst dates: some IteratorProtocol<CalendarDate>) {
     let none = EmptyCollection<CalendarDate>()
     self.init(
@@ -59,10 +59,10 @@ public struct StreakSummary: Hashable, Sendable {
   public var studiedToday: Bool { current?.end == asOf }
 
   /// Whether that day is still to be done: neither studied nor off.
-  public var isOpen: Bool { !studiedToday && !isResting }
+  public var isOpen: Bool { !studiedToday && !isDayOff }
 
-  /// The first day after `date` that is not off. There is one, since no schedule has all seven days off and
-  /// rest days come to an end.
+  /// The first day after `date` that is not off. There always is such a day, since no schedule has all seven days off
+  /// and rests come to an end.
   private static func firstDayDue(
     after date: CalendarDate, schedule: Schedule, restsAhead: some IteratorProtocol<CalendarDate>
   ) -> CalendarDate {
@@ -71,7 +71,7 @@ public struct StreakSummary: Hashable, Sendable {
     var day = date.next
     while true {
       while let known = rest, known < day { rest = rests.next() }
-      guard rest == day || schedule.isOff(day) else { return day }
+      guard schedule.isDayOff(day, hasRest: rest == day) else { return day }
       day = day.next
     }
   }

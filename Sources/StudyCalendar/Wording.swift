@@ -1,6 +1,6 @@
 extension Int {
   /// A number of days in words: `1 day`, `12 days`.
-  public var days: String { self == 1 ? "1 day" : "\(self) days" }
+  public var dayCountText: String { self == 1 ? "1 day" : "\(self) days" }
 }
 
 extension Weekday {

@@ -1,5 +1,6 @@
 import LocalCalendar
 public import StudyCalendar
+import StudyIntents
 public import WidgetTimeline
 
 /// A day as JSON lists it: `{"date","didStudy","isRest","isInMonth"}`.
@@ -11,11 +12,11 @@ public struct DayJSON: Encodable {
 
   /// - Parameters:
   ///   - day: the day.
-  ///   - month: the month that the list is about; other days are prefix days.
+  ///   - month: the month that the list is about. Other days are prefix days.
   public init(_ day: Day, in month: CalendarMonth) {
     date = day.date
     didStudy = day.didStudy
-    isRest = day.isRest
+    isRest = day.isDayOff
     isInMonth = day.date.month == month
   }
 }
@@ -27,13 +28,13 @@ public struct YearDayJSON: Encodable {
   let isRest: Bool
 
   public init(_ day: Day) {
-    (date, didStudy, isRest) = (day.date, day.didStudy, day.isRest)
+    (date, didStudy, isRest) = (day.date, day.didStudy, day.isDayOff)
   }
 }
 
 /// An entry as `widget-snapshot` prints it in JSON.
 public struct StudyEntryJSON: Encodable {
-  private let kind = StudyEntry.kind
+  private let kind = StudyWidgetKind.name
   private let family: WidgetFamily
   private let date: String
   private let today: CalendarDate
@@ -73,20 +74,19 @@ public struct StudyEntryJSON: Encodable {
     date = LocalCalendar.timestamp(entry.date)
     today = entry.today
     subject = entry.subject
-    month = entry.month
-    firstWeekday = entry.firstWeekday
+    month = entry.grid.month
+    firstWeekday = entry.grid.firstWeekday
     streak = entry.streak
     longest = entry.longest
-    year = entry.yearDays?.map(YearDayJSON.init)
+    year = entry.yearGrid?.days.map(YearDayJSON.init)
     didStudyToday = entry.didStudyToday
-    resting = entry.resting
-    days = entry.days.map { DayJSON($0, in: entry.month) }
+    resting = entry.isDayOff
+    days = entry.grid.days.map { DayJSON($0, in: entry.grid.month) }
     condition = entry.condition.name
-    problem = entry.condition.problem
-    let label = StudyButton(didStudyToday: entry.didStudyToday)
+    problem = entry.problem.map { "\($0)" }
+    let label = entry.studyButton
     button = Button(
-      title: label.title, systemImage: label.systemImage, tint: label.tint,
-      intent: Intent(date: entry.intent.date))
+      title: label.title, systemImage: label.systemImage, tint: label.tint, intent: Intent(date: entry.today))
   }
 }
 
@@ -98,60 +98,5 @@ extension StudyEntry.Condition {
     case .placeholder: "placeholder"
     case .unavailable: "unavailable"
     }
-  }
-
-  fileprivate var problem: String? {
-    if case .unavailable(let problem) = self { problem } else { nil }
-  }
-}
-
-/// A timeline as `swiftcal-widget timeline` prints it in JSON.
-public struct StudyTimelineJSON: Encodable {
-  private let entries: [Item]
-  private let policy: Policy
-
-  private struct Item: Encodable {
-    let entry: StudyEntryJSON
-    let relevance: TimelineEntryRelevance?
-
-    private enum CodingKeys: CodingKey { case relevance }
-
-    /// The entry's own keys, and the relevance beside them.
-    func encode(to encoder: any Encoder) throws {
-      try entry.encode(to: encoder)
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(relevance, forKey: .relevance)
-    }
-  }
-
-  /// `{"after": instant}`, or a word.
-  private enum Policy: Encodable {
-    case after(String)
-    case word(String)
-
-    private enum CodingKeys: CodingKey { case after }
-
-    func encode(to encoder: any Encoder) throws {
-      switch self {
-      case .after(let instant):
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(instant, forKey: .after)
-      case .word(let word):
-        var container = encoder.singleValueContainer()
-        try container.encode(word)
-      }
-    }
-  }
-
-  public init(_ timeline: Timeline<StudyEntry>, family: WidgetFamily) {
-    entries = timeline.entries.map {
-      Item(entry: StudyEntryJSON($0, family: family), relevance: $0.relevance)
-    }
-    policy =
-      switch timeline.policy {
-      case .atEnd: .word("atEnd")
-      case .never: .word("never")
-      case .after(let date): .after(LocalCalendar.timestamp(date))
-      }
   }
 }

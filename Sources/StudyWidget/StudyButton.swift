@@ -1,20 +1,44 @@
-/// The widget's button, as the iOS widget titles, draws and tints it.
+import Drawing
+import SharedStore
+import StudyCalendar
+import StudyIntents
+import WidgetHosting
+
+/// The study widget's button, with the title, the symbol and the tint that it has in the iOS widget.
 public struct StudyButton: Hashable, Sendable {
-  /// Whether today is done: then the button says so, and pressing it takes that back.
+  /// Whether today is done. Then the button says so, and pressing it takes that back.
   public let didStudyToday: Bool
 
-  /// What stands on it.
+  /// What is written on it.
   public var title: String { didStudyToday ? "Studied" : "Study" }
   /// The name of its SF Symbol.
   public var systemImage: String { didStudyToday ? "checkmark.circle" : "book" }
   /// The name of its colour.
   public var tint: String { didStudyToday ? "mint" : "orange" }
-}
 
-/// The widget's deep links into the app.
-public enum WidgetLink {
-  /// Opens the month.
-  public static let calendar = "swiftcal://calendar"
-  /// Opens the streak.
-  public static let streak = "swiftcal://streak"
+  /// The button as it is drawn.
+  var block: ButtonBlock {
+    ButtonBlock(title, sign: didStudyToday ? "✓" : nil, tone: didStudyToday ? .done : .accent)
+  }
+
+  /// The button with what it does: it flips a day of a subject.
+  func button(for date: CalendarDate, subject: String) -> WidgetButton {
+    // The value is joined to its option: a name may begin with a hyphen.
+    WidgetButton(
+      block, arguments: ["tap", "--date=\(date)", "--subject=\(subject)"],
+      unquotedArguments: [
+        "tap", "--date=\(date)", "--percent-encoded", "--subject=\(subject.percentEncoded)",
+      ],
+      press: Self.press(on: .date(date), subject: subject))
+  }
+
+  /// Flips a day of a subject.
+  /// - Parameter subject: the subject's name; nil for the default subject.
+  static func press(on date: DateExpression, subject: String?) -> ButtonPress {
+    { container, warn in
+      let store = try SharedStore(in: container)
+      store.warn = warn
+      _ = try ToggleStudyIntent(date: date, subject: subject, action: "tap").perform(on: store)
+    }
+  }
 }

@@ -4,152 +4,143 @@ public import SharedStore
 public import StudyCalendar
 public import WidgetTimeline
 
-/// Everything the study widget shows at one moment.
+/// Everything that the study widget shows at one moment.
 public struct StudyEntry: TimelineEntry, Hashable, Sendable {
-  /// The widget's kind, by which reloads are asked for.
-  public static let kind = "SwiftCalWidget"
-
   /// When the entry begins to hold.
   public let date: Date
   /// The day that is today then.
   public let today: CalendarDate
-  /// The subject's name.
+  /// The subject's name; empty in a placeholder.
   public let subject: String
-  /// The month that is shown.
-  public let month: CalendarMonth
-  /// With which day a week begins.
-  public let firstWeekday: Weekday
+  /// The month.
+  public let grid: MonthGrid
+  /// The year; nil in an entry for a family that does not show it.
+  public let yearGrid: YearGrid?
   /// The length of the current streak in days.
   public let streak: Int
-  /// Whether today was studied.
-  public let didStudyToday: Bool
-  /// Whether today is off and was not studied.
-  public let resting: Bool
-  /// The month's grid: first its prefix days, then its own.
-  public let days: [Day]
   /// The length of the longest streak; nil in an entry for a family that does not show it.
   public let longest: Int?
-  /// The days of the year that is shown, from the first of January on; nil in an entry for a family that does
-  /// not show it.
-  public let yearDays: [Day]?
-  /// What the entry is worth.
+  /// Whether the entry tells facts, and if not, why.
   public let condition: Condition
-  public let relevance: TimelineEntryRelevance?
+  /// The names of months and weekdays; nil for those of the user's locale.
+  private(set) var symbols: CalendarSymbols?
+  /// When a day begins.
+  private let dayStart: TimeOfDay
 
   /// Whether an entry tells facts, and if not, why.
   public enum Condition: Hashable, Sendable {
     /// It shows what is in the store.
     case ready
-    /// No day was recorded yet, and today is none to begin with: it is not off.
+    /// No day is recorded yet, and today is not a day off.
     case empty
-    /// It stands in for facts that are still to come, and tells none.
+    /// It stands in for facts that are still to come.
     case placeholder
-    /// The store cannot be read; the text says why and what to do.
-    case unavailable(String)
+    /// The store cannot be read.
+    case unavailable(StoreError)
   }
 
-  /// What the button does: it flips the day that is shown as today.
-  public var intent: ToggleStudyIntent { ToggleStudyIntent(date: today, subject: subject) }
+  /// Today as it is recorded.
+  private var day: Day? { grid.days.first { $0.date == today } }
+  /// Whether today was studied.
+  public var didStudyToday: Bool { day?.didStudy ?? false }
+  /// Whether today is off and was not studied.
+  public var isDayOff: Bool { day?.isDayOff ?? false }
+  /// What today is.
+  public var todayState: DayState { didStudyToday ? .studied : isDayOff ? .dayOff : .open }
 }
 
 extension StudyEntry {
-  /// Reads an entry. Call it within a read transaction, so that month and streak fit together.
+  /// Reads an entry.
   /// - Parameters:
-  ///   - store: where the days are.
-  ///   - subject: what is shown.
-  ///   - family: who shows it. The year and the longest streak are read only for a family that shows them.
-  ///   - date: when the entry begins to hold.
-  ///   - today: the day that is today then; later days count as not studied.
-  ///   - calendar: says where weeks begin and how much of the day is over.
+  ///   - reading: the state of the store. Its present says when the entry begins to hold.
+  ///   - subject: the subject that is shown.
+  ///   - family: the family that shows it. The year and the longest streak are read only for a family that shows them.
+  ///   - symbols: the names of months and weekdays; nil for those of the user's locale.
   /// - Throws: `StoreError`.
   public init(
-    from store: SharedStore, subject: Subject, family: WidgetFamily = .systemMedium, date: Date,
-    today: CalendarDate, calendar: LocalCalendar
+    _ reading: borrowing ReadTransaction, subject: Subject, family: WidgetFamily = .systemMedium,
+    symbols: CalendarSymbols? = nil
   ) throws {
-    let grid = try MonthGrid(
-      of: today.month, subject: subject, in: store, today: today, firstWeekday: calendar.firstWeekday,
-      asOf: today)
+    let now = try reading.now
+    try self.init(
+      reading, subject: subject, family: family, date: now.instant, today: now.today, symbols: symbols)
+  }
+
+  /// Reads an entry that begins at another date than now.
+  /// - Parameters:
+  ///   - date: when the entry begins to hold.
+  ///   - today: the day that is today then. Later days count as not studied.
+  init(
+    _ reading: borrowing ReadTransaction, subject: Subject, family: WidgetFamily, date: Date,
+    today: CalendarDate, symbols: CalendarSymbols? = nil
+  ) throws {
+    let calendar = try reading.now.calendar
+    let (month, firstWeekday) = (today.month, calendar.firstWeekday)
+    let days = try reading.days(of: subject, in: month.grid(firstWeekday: firstWeekday), asOf: today)
     self.date = date
     self.today = today
     self.subject = subject.name
-    month = grid.month
-    firstWeekday = grid.firstWeekday
-    days = grid.days
-    if family.showsYear {
-      let summary = try store.streakSummary(of: subject, asOf: today)
+    self.symbols = symbols
+    dayStart = calendar.dayStart
+    grid = MonthGrid(month: month, firstWeekday: firstWeekday, days: days, today: today)
+    if StudyFamily.of(family).showsYear {
+      let summary = try reading.streakSummary(of: subject, asOf: today)
       (streak, longest) = (summary.currentLength, summary.longestLength)
-      yearDays = try store.days(of: subject, in: YearGrid.dates(of: today.month.year), asOf: today)
+      yearGrid = YearGrid(
+        year: month.year, firstWeekday: firstWeekday,
+        days: try reading.days(of: subject, in: YearGrid.dates(of: month.year), asOf: today), today: today)
     } else {
-      streak = try store.currentStreak(of: subject, asOf: today)?.length ?? 0
-      (longest, yearDays) = (nil, nil)
+      streak = try reading.currentStreak(of: subject, asOf: today)?.length ?? 0
+      (longest, yearGrid) = (nil, nil)
     }
-    didStudyToday = days.contains { $0.date == today && $0.didStudy }
-    resting = days.contains { $0.date == today && $0.isRest }
-    condition = try !resting && store.isEmpty(subject) ? .empty : .ready
-    relevance = Self.relevance(isDue: !didStudyToday && !resting, at: date, calendar)
+    let isOff = days.contains { $0.date == today && $0.isDayOff }
+    condition = try isOff || reading.hasRecords(subject) ? .ready : .empty
   }
 
-  /// An entry without facts: the month of `today` with no day studied.
+  /// An entry without facts: a month with no day studied.
   init(
     withoutFacts condition: Condition, subject: String, family: WidgetFamily, date: Date,
-    calendar: LocalCalendar
+    calendar: LocalCalendar, symbols: CalendarSymbols? = nil
   ) {
+    let (today, firstWeekday) = (calendar.day(at: date), calendar.firstWeekday)
+    let isRedacted = condition == .placeholder
+    // A placeholder says nothing about any day, as if none had begun.
+    let shownToday = isRedacted ? CalendarDate(dayNumber: .min / 2) : today
+    func days(in dates: ClosedRange<CalendarDate>) -> [Day] { dates.map { Day(date: $0, didStudy: false) } }
     self.date = date
-    today = calendar.day(at: date)
+    self.today = today
     self.subject = subject
-    month = today.month
-    firstWeekday = calendar.firstWeekday
-    days = month.grid(firstWeekday: firstWeekday).map { Day(date: $0, didStudy: false) }
-    streak = 0
-    longest = family.showsYear ? 0 : nil
-    yearDays =
-      family.showsYear
-      ? YearGrid.dates(of: today.components.year).map { Day(date: $0, didStudy: false) } : nil
-    didStudyToday = false
-    resting = false
     self.condition = condition
-    relevance = nil
+    self.symbols = symbols
+    dayStart = calendar.dayStart
+    streak = 0
+    grid = MonthGrid(
+      month: today.month, firstWeekday: firstWeekday,
+      days: days(in: today.month.grid(firstWeekday: firstWeekday)),
+      today: shownToday, isRedacted: isRedacted)
+    let showsYear = StudyFamily.of(family).showsYear
+    longest = showsYear ? 0 : nil
+    yearGrid =
+      showsYear
+      ? YearGrid(
+        year: today.month.year, firstWeekday: firstWeekday,
+        days: days(in: YearGrid.dates(of: today.month.year)),
+        today: shownToday, isRedacted: isRedacted) : nil
   }
+}
 
-  /// The later an unfinished day gets, the more it matters: from 1 at its beginning to 100 at its end. A day
-  /// that is done or off does not.
-  private static func relevance(
-    isDue: Bool, at date: Date, _ calendar: LocalCalendar
-  ) -> TimelineEntryRelevance {
+extension StudyEntry {
+  /// The later an unfinished day gets, the more it matters: from 1 at its beginning to 100 at its end. A day that is
+  /// done or off does not matter. An entry without facts has no relevance.
+  public var relevance: TimelineEntryRelevance? {
+    guard condition == .ready || condition == .empty else { return nil }
+    let calendar = LocalCalendar(dayStart: dayStart, firstWeekday: grid.firstWeekday)
     let end = calendar.nextDayBeginning(after: date)
     let rest = end.timeIntervalSince(date)
-    guard isDue, let beginning = calendar.beginning(of: calendar.day(at: date)) else {
+    guard todayState == .open, let beginning = calendar.beginning(of: calendar.day(at: date)) else {
       return TimelineEntryRelevance(score: 0, duration: rest)
     }
     let elapsed = date.timeIntervalSince(beginning) / end.timeIntervalSince(beginning)
     return TimelineEntryRelevance(score: Float(1 + 99 * elapsed), duration: rest)
   }
-}
-
-extension StudyEntry {
-  /// The month as a grid.
-  public var grid: MonthGrid {
-    MonthGrid(
-      month: month, firstWeekday: firstWeekday, days: days, today: shownToday,
-      isRedacted: condition == .placeholder)
-  }
-
-  /// The year as a grid; nil in an entry for a family that does not show it.
-  public var yearGrid: YearGrid? {
-    yearDays.map {
-      YearGrid(
-        year: month.year, firstWeekday: firstWeekday, days: $0, today: shownToday,
-        isRedacted: condition == .placeholder)
-    }
-  }
-
-  /// A placeholder tells nothing of any day, as if none had begun.
-  private var shownToday: CalendarDate {
-    condition == .placeholder ? CalendarDate(dayNumber: .min / 2) : today
-  }
-}
-
-extension WidgetFamily {
-  /// Whether the study widget shows a year, and the longest streak, in this family.
-  public var showsYear: Bool { self == .systemLarge || self == .systemExtraLarge }
 }

@@ -1,81 +1,95 @@
 public import FoundationEssentials
-import LocalCalendar
+public import LocalCalendar
 import SharedStore
 import StudyCalendar
+import StudyIntents
+public import WidgetHosting
 public import WidgetTimeline
 
-/// What the user chose for a study widget.
-public struct StudyConfiguration: Hashable, Sendable {
-  /// The subject's name; the default one for nil.
-  public var subject: String?
-
-  public init(subject: String? = nil) { self.subject = subject }
-}
-
-/// Makes the study widget's entries: for now, and for the next beginning of a day, so that midnight needs nobody.
+/// Makes the study widget's entries: one for now, and one for the next beginning of a day, so that the widget is right
+/// after midnight without being asked.
 public struct StudyProvider: TimelineProvider {
   private let store: StoreFollower
   private let now: @Sendable () -> Date
+  private let symbols: CalendarSymbols?
 
   /// - Parameters:
-  ///   - store: where the days are.
+  ///   - store: reads the days.
   ///   - now: reads the clock.
-  public init(store: StoreFollower, now: @escaping @Sendable () -> Date = { .now }) {
+  ///   - symbols: the names of months and weekdays; nil for those of the user's locale.
+  public init(
+    store: StoreFollower, now: @escaping @Sendable () -> Date = { .now }, symbols: CalendarSymbols? = nil
+  ) {
     self.store = store
     self.now = now
+    self.symbols = symbols
   }
 
-  /// This month without any facts, made without the store.
+  /// This month without any facts. The store is not read for it.
   public func placeholder(in context: Context) -> StudyEntry {
-    let calendar = LocalCalendar(firstWeekday: SystemLocale.firstWeekday)
-    return StudyEntry(
-      withoutFacts: .placeholder, subject: "", family: context.family, date: now(), calendar: calendar)
+    entry(withoutFacts: .placeholder, subject: "", family: context.family, date: now())
   }
 
+  /// The entry for now, or for the day that the user chose to look from, at that day's beginning. Where the store cannot
+  /// be read, it says so.
+  /// - Throws: `StudyError`, `DateExpressionError`.
   public func snapshot(for configuration: StudyConfiguration, in context: Context) async throws -> StudyEntry
   {
-    try await entries(for: configuration, in: context, count: 1)[0]
+    let now = now()
+    do {
+      return try await store.read(subject: configuration.subject, at: now) { [symbols] reading, subject in
+        let (today, calendar) = (try reading.now.today, try reading.now.calendar)
+        let day = try configuration.asOf.resolvedPast(today: today)
+        return try StudyEntry(
+          reading, subject: subject, family: context.family,
+          date: day == today ? now : calendar.beginning(of: day) ?? now, today: day, symbols: symbols)
+      }
+    } catch let error as StoreError {
+      return entry(unavailableBecause: error, for: configuration, in: context, date: now)
+    }
   }
 
+  /// Where the store cannot be read, the entries say so.
+  /// - Throws: `StoreError.busy(path:)`: that passes, and what is shown stays right until then. `StudyError`.
   public func timeline(
     for configuration: StudyConfiguration, in context: Context
   ) async throws -> Timeline<StudyEntry> {
-    let entries = try await entries(for: configuration, in: context, count: 2)
-    return Timeline(entries: entries, policy: .after(entries[1].date))
-  }
-
-  /// The entry for now and those for the next days' beginnings. Where the store cannot be read, they say so.
-  /// - Throws: `StoreError.busy(path:)`: that passes, and what is shown stays right until then.
-  private func entries(
-    for configuration: StudyConfiguration, in context: Context, count: Int
-  ) async throws -> [StudyEntry] {
     let now = now()
     do {
-      return try await store.read(subject: configuration.subject) { store, subject in
-        let calendar = try store.localCalendar()
-        return try Self.dates(count, from: now, calendar).map { date in
-          try StudyEntry(
-            from: store, subject: subject, family: context.family, date: date,
-            today: calendar.day(at: date), calendar: calendar)
-        }
+      return try await store.read(subject: configuration.subject, at: now) { [symbols] reading, subject in
+        let present = try reading.now
+        let next = present.calendar.nextDayBeginning(after: now)
+        let entries = [(now, present.today), (next, present.calendar.day(at: next))]
+        return Timeline(
+          entries: try entries.map { date, today in
+            try StudyEntry(
+              reading, subject: subject, family: context.family, date: date, today: today, symbols: symbols)
+          }, policy: .after(next))
       }
     } catch let error as StoreError {
       if case .busy = error { throw error }
-      let calendar = LocalCalendar(firstWeekday: SystemLocale.firstWeekday)
-      return Self.dates(count, from: now, calendar).map { date in
-        StudyEntry(
-          withoutFacts: .unavailable("\(error)"), subject: configuration.subject ?? "",
-          family: context.family,
-          date: date, calendar: calendar)
-      }
+      let next = LocalCalendar().nextDayBeginning(after: now)
+      return Timeline(
+        entries: [now, next].map {
+          entry(unavailableBecause: error, for: configuration, in: context, date: $0)
+        }, policy: .after(next))
     }
   }
 
-  private static func dates(_ count: Int, from now: Date, _ calendar: LocalCalendar) -> [Date] {
-    var dates = [now]
-    while dates.count < count, let last = dates.last {
-      dates.append(calendar.nextDayBeginning(after: last))
-    }
-    return dates
+  private func entry(
+    unavailableBecause error: StoreError, for configuration: StudyConfiguration, in context: Context,
+    date: Date
+  ) -> StudyEntry {
+    entry(
+      withoutFacts: .unavailable(error), subject: configuration.subject ?? "", family: context.family,
+      date: date)
+  }
+
+  private func entry(
+    withoutFacts condition: StudyEntry.Condition, subject: String, family: WidgetFamily, date: Date
+  ) -> StudyEntry {
+    StudyEntry(
+      withoutFacts: condition, subject: subject, family: family, date: date,
+      calendar: LocalCalendar(firstWeekday: SystemLocale.firstWeekday), symbols: symbols)
   }
 }

@@ -1,29 +1,28 @@
 import FoundationEssentials
 
-/// When a host asks its provider again without being told to: what a timeline's policy says, but never in a
-/// tight loop.
+/// When a host asks its provider again by itself: when a timeline's policy says so, but never in a tight loop.
 ///
-/// - After a timeline, not before a minute has passed. When its policy's date was over already (an empty
-///   timeline at its end, entries all in the past, `.after` in the past) the pause doubles each time.
-/// - After a failure, in one second; the pause doubles each time.
-/// - No pause is longer than an hour. A reload, and a timeline whose policy's date is still to come, make the
-///   next pause a short one again.
+/// - After a timeline, not before a minute has passed. If the date of its policy was over already (an empty timeline at
+///   its end, entries that are all in the past, `.after` a date in the past), the pause doubles each time.
+/// - After a failure, in one second. This pause doubles each time too.
+/// - No pause is longer than an hour. After a reload, and after a timeline whose policy's date is still to come, the
+///   next pause is a short one again.
 struct RequestSchedule {
-  /// When to ask, or nil: only when told to.
+  /// When to ask; nil where only a reload leads to a request.
   private(set) var date: Date?
 
   private var overdue = Pause(first: 60)
   private var failure = Pause(first: 1)
 
-  /// Whether it is time to ask. Says so once: the next date is set by what comes of it.
+  /// Whether it is time to ask. Returns true once, then clears the date: the request's result sets the next one.
   mutating func isDue(at now: Date) -> Bool {
     guard let date, date <= now else { return false }
     self.date = nil
     return true
   }
 
-  /// A timeline came, whose policy says that it ends at `end`; nil: never.
-  mutating func timelineCame(endingAt end: Date?, now: Date) {
+  /// A timeline was received. Its policy says that it ends at `end`; nil where it does not end by itself.
+  mutating func received(timelineEndingAt end: Date?, now: Date) {
     failure.reset()
     guard let end, end <= now else {
       overdue.reset()
@@ -38,7 +37,7 @@ struct RequestSchedule {
     date = now + failure.next()
   }
 
-  /// Somebody says that something changed: there is reason to hope.
+  /// A reload was requested: start again with short pauses.
   mutating func reload() {
     overdue.reset()
     failure.reset()

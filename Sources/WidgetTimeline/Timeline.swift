@@ -2,26 +2,25 @@ import FoundationEssentials
 
 /// What a widget shows now and later, and when to ask its provider again.
 public struct Timeline<Entry: TimelineEntry> {
-  /// The states of the widget. The first one's date should be now; a host puts them in order.
+  /// The states of the widget, in any order. The date of the first should be now.
   public var entries: [Entry]
 
   /// When to ask for the next timeline.
   public var policy: TimelineReloadPolicy
 
-  /// A timeline of `entries`, replaced as `policy` says.
   public init(entries: [Entry], policy: TimelineReloadPolicy = .atEnd) {
     self.entries = entries
     self.policy = policy
   }
 
-  /// The same timeline with its entries in the order of their dates. Of entries with the same date the one
-  /// that was given last comes last, and is thus the one that is shown.
+  /// The same timeline with its entries in the order of their dates. Where several have the same date, the one that
+  /// was given last comes last, so that it is the one that is shown.
   public func sorted() -> Timeline {
     let order = entries.indices.sorted { (entries[$0].date, $0) < (entries[$1].date, $1) }
     return Timeline(entries: order.map { entries[$0] }, policy: policy)
   }
 
-  /// When, by its policy, the timeline is to be replaced; nil for never. One without entries is at its end.
+  /// When the timeline is to be replaced by its policy; nil for never. A timeline without entries is at its end.
   var end: Date? {
     switch policy {
     case .atEnd: entries.map(\.date).max() ?? .distantPast
@@ -30,9 +29,9 @@ public struct Timeline<Entry: TimelineEntry> {
     }
   }
 
-  /// The relevance in force at `instant`, or nil when the widget isn't relevant then: that of the latest
-  /// entry which has begun and has one (an entry with nil keeps the earlier one), unless its score is zero or
-  /// less or its duration is over.
+  /// The relevance at `instant`: that of the latest entry which has begun and has a relevance. An entry without one
+  /// keeps that of the entry before. It is nil where the widget is not relevant then, because the score is zero or
+  /// less, or because the duration is over.
   public func relevance(at instant: Date) -> TimelineEntryRelevance? {
     let latest = sorted().entries.last { $0.date <= instant && $0.relevance != nil }
     guard let latest, let relevance = latest.relevance, relevance.score > 0 else { return nil }

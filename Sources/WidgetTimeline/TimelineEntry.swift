@@ -1,31 +1,30 @@
 import FoundationEssentials
 
-/// One state of a widget, and when it begins. Types of your own add what their view needs.
+/// One state of a widget, and when it begins. Types that conform add what they show.
 public protocol TimelineEntry {
-  /// When to show the entry. It stays until a later entry's date arrives, or another timeline.
+  /// When to show the entry. It stays until a later entry's date arrives, or until there is another timeline.
   var date: Date { get }
 
-  /// How much the entry matters to the user now; nil, as it is unless said otherwise, keeps what an earlier
-  /// entry said.
+  /// How much the entry matters to the user. With nil, the relevance of the entry before goes on. It is nil unless a
+  /// type says otherwise.
   var relevance: TimelineEntryRelevance? { get }
 }
 
 extension TimelineEntry {
-  /// Nil: what an earlier entry said goes on.
+  /// Nil: the relevance of the entry before goes on.
   public var relevance: TimelineEntryRelevance? { nil }
 }
 
 /// How much an entry matters, compared with others of its provider.
 public struct TimelineEntryRelevance: Sendable, Hashable, Codable {
-  /// The relevance, on any scale of the provider's own, kept the same for all its entries. Zero and less mean
-  /// not relevant.
+  /// The relevance, on a scale that the provider chooses and keeps for all its entries. Zero or less means that the
+  /// widget is not relevant.
   public var score: Float
 
-  /// For how many seconds from the entry's date the score counts. Zero sets no end: until another entry
-  /// brings a relevance of its own.
+  /// For how many seconds from the entry's date the score counts. With zero it counts until another entry has a
+  /// relevance.
   public var duration: TimeInterval
 
-  /// A relevance of `score` for `duration` seconds from the entry's date; see there.
   public init(score: Float, duration: TimeInterval = 0) {
     self.score = score
     self.duration = duration

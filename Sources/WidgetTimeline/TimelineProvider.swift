@@ -1,4 +1,4 @@
-/// Makes a widget's entries: the one thing that each kind of widget writes for itself.
+/// Makes the entries of a kind of widget.
 public protocol TimelineProvider<Entry, Configuration>: Sendable {
   /// One state of the widget.
   associatedtype Entry: TimelineEntry & Sendable
@@ -9,14 +9,14 @@ public protocol TimelineProvider<Entry, Configuration>: Sendable {
   /// Where the widget is shown.
   typealias Context = TimelineProviderContext
 
-  /// An entry of the right shape without anybody's data, made at once: shown while there is nothing better.
+  /// An entry of the right shape without any data, made at once. It is shown while there is no other entry.
   func placeholder(in context: Context) -> Entry
 
-  /// One entry for now, for a passing look. When `context.isPreview`, be fast: sample data will do.
+  /// One entry for now, for a single look. When `context.isPreview`, sample data will do, and speed matters more.
   func snapshot(for configuration: Configuration, in context: Context) async throws -> Entry
 
-  /// The entry for now, and those for the future that are already known. When it throws, the host keeps
-  /// showing what it has and asks again later.
+  /// The entry for now, and those for the future that are already known. Where it throws, the host goes on showing
+  /// the entries it has, and asks again later.
   func timeline(for configuration: Configuration, in context: Context) async throws -> Timeline<Entry>
 }
 
@@ -31,7 +31,6 @@ public struct TimelineProviderContext: Sendable, Hashable {
   /// The room there is for the widget.
   public var displaySize: DisplaySize
 
-  /// A context of these three.
   public init(family: WidgetFamily, isPreview: Bool = false, displaySize: DisplaySize) {
     self.family = family
     self.isPreview = isPreview
@@ -39,7 +38,7 @@ public struct TimelineProviderContext: Sendable, Hashable {
   }
 }
 
-/// A width and a height, in the unit of whoever shows the widget: character cells in a terminal, pixels in a
+/// A width and a height. The unit depends on where the widget is shown: character cells in a terminal, pixels in a
 /// picture.
 public struct DisplaySize: Sendable, Hashable, Codable {
   /// From left to right.
@@ -48,7 +47,6 @@ public struct DisplaySize: Sendable, Hashable, Codable {
   /// From top to bottom.
   public var height: Double
 
-  /// A size of these two.
   public init(width: Double, height: Double) {
     self.width = width
     self.height = height

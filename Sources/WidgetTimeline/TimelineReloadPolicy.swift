@@ -5,7 +5,7 @@ public enum TimelineReloadPolicy: Sendable, Hashable {
   /// When the date of the last entry has arrived.
   case atEnd
 
-  /// At that date, which may be before or after the last entry's.
+  /// At that date, which may be before or after the date of the last entry.
   case after(Date)
 
   /// Only when the app asks for a reload.
@@ -48,7 +48,8 @@ extension TimelineReloadPolicy: Codable {
     case "never": self = .never
     case let word:
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "\(word) is no reload policy: atEnd, never or {\"after\": date}.")
+        in: container,
+        debugDescription: "\(word) is not a reload policy; write atEnd, never or {\"after\": date}.")
     }
   }
 }

@@ -1,4 +1,6 @@
 /// The shapes and size classes of widgets. The raw values are their names on a command line and in JSON.
+///
+/// A new family is a case here with its size. Each kind then says what it draws in it.
 public enum WidgetFamily: String, CaseIterable, Sendable, Codable {
   /// A small square.
   case systemSmall = "small"
@@ -20,4 +22,17 @@ public enum WidgetFamily: String, CaseIterable, Sendable, Codable {
 
   /// One row of text, without buttons.
   case accessoryInline = "inline"
+
+  /// The smallest size of the family's picture, in pixels.
+  public var pictureSize: DisplaySize {
+    switch self {
+    case .systemSmall: DisplaySize(width: 222, height: 222)
+    case .systemMedium: DisplaySize(width: 424, height: 222)
+    case .systemLarge: DisplaySize(width: 424, height: 424)
+    case .systemExtraLarge: DisplaySize(width: 848, height: 424)
+    case .accessoryCircular: DisplaySize(width: 108, height: 108)
+    case .accessoryRectangular: DisplaySize(width: 155, height: 170)
+    case .accessoryInline: DisplaySize(width: 300, height: 34)
+    }
+  }
 }

@@ -1,4 +1,4 @@
-/// A widget that somebody has on display.
+/// A widget that is on display.
 public struct WidgetInfo<Configuration> {
   /// The name of the kind of widget.
   public var kind: String
@@ -9,7 +9,6 @@ public struct WidgetInfo<Configuration> {
   /// What the user chose for it.
   public var configuration: Configuration
 
-  /// A widget of these three.
   public init(kind: String, family: WidgetFamily, configuration: Configuration) {
     self.kind = kind
     self.family = family

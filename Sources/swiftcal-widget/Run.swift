@@ -1,15 +1,15 @@
 import ArgumentParser
-import CommandLineConventions
-import EventLoop
-import Glibc
-import StudyWidget
+import CommandLine
+import SharedStore
+import StudyCommandLine
+import WidgetHosting
 
 struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
     abstract: "Show the widget: print it now, and again at every change.",
     discussion: """
-      Ends when nobody reads it any more, and on SIGTERM, SIGINT and SIGHUP.
+      It ends when the program that reads it ends, and on SIGTERM, SIGINT and SIGHUP.
 
       Examples:
         swiftcal-widget run
@@ -21,40 +21,21 @@ struct Run: ParsableCommand {
   @OptionGroup var options: WidgetViewOptions
   @OptionGroup var output: OutputOption
   @OptionGroup var subject: SubjectOption
+  @OptionGroup var kind: WidgetKindOption
 
   func run() throws {
     let view = try options.view()
-    let widget = try ConfiguredWidget(subject: subject)
+    let kind = try WidgetKinds.kind(named: kind.kind, .init(subject: subject.subject))
     let file = output.output
     do {
-      try EventLoop.run(signals: [SIGTERM, SIGINT, SIGHUP]) { loop in
-        let display = Display(view: view, file: file, on: loop)
-        let host = StudyWidgetHost(
-          container: widget.container, family: view.family, configuration: widget.configuration)
-        try await withThrowingDiscardingTaskGroup { tasks in
-          tasks.addTask {
-            _ = try await loop.nextSignal()
-            throw Ending.asked
-          }
-          if !display.isFile {
-            tasks.addTask {
-              try await loop.readerGone(from: STDOUT_FILENO)
-              throw Ending.readerGone
-            }
-          }
-          if view.format.readsClicks {
-            tasks.addTask { try await display.pressButton(at: Clicks(on: loop), of: host) }
-          }
-          tasks.addTask { try await host.run(on: loop, show: display.show) }
-        }
-      }
-    } catch is Ending {
-      // As it should be.
-    } catch let error as OutputError where error.isReaderGone {
-      // The reader left while it was being told something.
+      try kind.run(
+        as: view, in: GroupContainer(), on: file.map { .file($0) } ?? .standardOutput,
+        surface: { (file == nil ? Terminal.current : .plain).surface },
+        report: { printProblem($0, by: SwiftCalWidget.name) })
+    } catch OutputFailure.file(let error) {
+      throw FileWritingError(reason: error)
+    } catch OutputFailure.standardOutput(let error) {
+      throw OutputError(number: error.code)
     }
   }
-
-  /// Why a widget that would go on for ever ends.
-  private enum Ending: Error { case asked, readerGone }
 }

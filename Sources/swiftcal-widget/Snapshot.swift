@@ -1,8 +1,7 @@
 import ArgumentParser
-import CommandLineConventions
-import EventLoop
-import StudyWidget
-import WidgetTimeline
+import CommandLine
+import StudyCommandLine
+import WidgetHosting
 
 struct Snapshot: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -17,33 +16,30 @@ struct Snapshot: ParsableCommand {
   @OptionGroup var options: WidgetViewOptions
   @OptionGroup var output: OutputOption
   @OptionGroup var subject: SubjectOption
+  @OptionGroup var kind: WidgetKindOption
 
   func run() throws {
-    let (view, widget) = (try options.view(), try ConfiguredWidget(subject: subject))
-    let entry = try EventLoop.run { _ in
-      try await widget.provider.snapshot(for: widget.configuration, in: .study(view.family))
-    }
-    try output.print(view.text(of: entry, on: output.terminal))
+    try Self.look(kind.kind, .init(subject: subject.subject), as: options.view(), file: output.output)
+  }
+
+  private static func look(
+    _ kind: String, _ choices: WidgetKinds.Choices, as view: WidgetView, file: String?
+  ) throws {
+    let kind = try WidgetKinds.kind(named: kind, choices)
+    try WidgetLook(at: kind, as: view, file: file, by: SwiftCalWidget.name).print()
   }
 }
 
-struct Placeholder: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "placeholder",
-    abstract: "Print the widget's shape without anybody's days.",
-    discussion: """
-      Example:
-        swiftcal-widget placeholder --family medium
-      """)
+extension Snapshot: FastCommand {
+  static let plainForm = PlainArguments.Form(with: [
+    WidgetViewOptions.plainForm, OutputOption.plainForm, SubjectOption.plainForm, WidgetKindOption.plainForm,
+  ])
 
-  @OptionGroup var options: WidgetViewOptions
-  @OptionGroup var output: OutputOption
-  @OptionGroup var subject: SubjectOption
-
-  func run() throws {
-    let view = try options.view()
-    let entry = try ConfiguredWidget(checked: false, subject: subject).provider
-      .placeholder(in: .study(view.family))
-    try output.print(view.text(of: entry, on: output.terminal))
+  static func run(_ arguments: PlainArguments) throws -> Bool {
+    guard let view = try WidgetViewOptions.view(in: arguments) else { return false }
+    try look(
+      WidgetKindOption.name(in: arguments), .init(subject: SubjectOption.name(in: arguments)), as: view,
+      file: OutputOption.file(in: arguments))
+    return true
   }
 }

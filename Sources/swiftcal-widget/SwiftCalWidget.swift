@@ -1,11 +1,15 @@
 import ArgumentParser
-import CommandLineConventions
+import CommandLine
+import StudyCommandLine
 
 /// The widget.
 @main
 struct SwiftCalWidget: ParsableCommand {
+  /// The name of the program, for messages.
+  static let name = "swiftcal-widget"
+
   static let configuration = CommandConfiguration(
-    commandName: "swiftcal-widget",
+    commandName: name,
     abstract: "Shows the month and the streak wherever you look all day.",
     discussion: """
       Examples:
@@ -14,7 +18,20 @@ struct SwiftCalWidget: ParsableCommand {
         swiftcal-widget tap                    # press the button
       """,
     version: versionReport,
-    subcommands: [Run.self, Snapshot.self, Placeholder.self, TimelineCommand.self, Tap.self])
+    subcommands: [
+      Run.self,
+      Snapshot.self,
+      Placeholder.self,
+      TimelineCommand.self,
+      Tap.self,
+    ])
 
-  static func main() { runProgram(Self.self) }
+  static func main() {
+    runProgram(
+      Self.self,
+      fastPaths: [
+        ("snapshot", Snapshot.self),
+        ("tap", Tap.self),
+      ])
+  }
 }

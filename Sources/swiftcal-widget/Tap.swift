@@ -1,10 +1,9 @@
 import ArgumentParser
-import CommandLineConventions
-import EventLoop
+import CommandLine
 import SharedStore
 import StudyCalendar
-import StudyWidget
-import WidgetTimeline
+import StudyCommandLine
+import WidgetHosting
 
 struct Tap: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -19,22 +18,30 @@ struct Tap: ParsableCommand {
 
   @OptionGroup var options: WidgetViewOptions
   @OptionGroup var subject: SubjectOption
+  @OptionGroup var kind: WidgetKindOption
+  private static let standardDate = "today"
+
   @Option(
-    help: "The day that the button is for; a view that was drawn before midnight means its own day.",
+    help: "The day that the button is for. A view that was drawn before midnight is for its own day.",
     completion: .date)
-  var date = "today"
+  var date = Self.standardDate
   @Flag(help: "The subject's name is percent-encoded, for hosts that cannot quote it.")
   var percentEncoded = false
 
   func run() throws {
     let view = try options.view()
-    let name = percentEncoded ? try subject.subject.map(Self.decoded) : subject.subject
-    let expression = try DateExpression(date)
-    let store = try SharedStore.open(for: .writing)
-    let date = try store.read { try expression.resolved(today: $0.today(at: .now)) }
-    _ = try ToggleStudyIntent(date: date, subject: name).perform(on: store, command: "tap")
-    let entry = try StudyEntry.read(from: store, asOf: .today, subject: name, for: view.family)
-    try printLine(view.text(of: entry, on: .current))
+    try Self.tap(
+      kind.kind, subject: percentEncoded ? subject.subject.map(Self.decoded) : subject.subject, on: date, view
+    )
+  }
+
+  private static func tap(_ kind: String, subject: String?, on date: String, _ view: WidgetView) throws {
+    let kind = try WidgetKinds.kind(named: kind, .init(subject: subject))
+    guard let press = kind.press(on: try DateExpression(date)) else {
+      throw CommandError.refused("a widget of this kind has no button; choose another with --kind")
+    }
+    try press(GroupContainer()) { printProblem($0, by: SwiftCalWidget.name) }
+    try WidgetLook(at: kind, as: view, by: SwiftCalWidget.name).print()
   }
 
   private static func decoded(_ name: String) throws -> String {
@@ -42,5 +49,21 @@ struct Tap: ParsableCommand {
       throw CommandError.usage("\(quoted(name)) is not percent-encoded; leave --percent-encoded out")
     }
     return decoded
+  }
+}
+
+extension Tap: FastCommand {
+  static let plainForm = PlainArguments.Form(
+    options: ["--date"], flags: ["--percent-encoded"],
+    with: [WidgetViewOptions.plainForm, SubjectOption.plainForm, WidgetKindOption.plainForm])
+
+  static func run(_ arguments: PlainArguments) throws -> Bool {
+    guard let view = try WidgetViewOptions.view(in: arguments) else { return false }
+    let name = SubjectOption.name(in: arguments)
+    try tap(
+      WidgetKindOption.name(in: arguments),
+      subject: arguments.has("--percent-encoded") ? name.map(decoded) : name,
+      on: arguments.value(of: "--date") ?? standardDate, view)
+    return true
   }
 }

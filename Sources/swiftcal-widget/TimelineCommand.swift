@@ -1,14 +1,16 @@
 import ArgumentParser
-import CommandLineConventions
+import CommandLine
 import EventLoop
 import LocalCalendar
-import StudyWidget
+import SharedStore
+import StudyCommandLine
+import WidgetHosting
 import WidgetTimeline
 
 struct TimelineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "timeline",
-    abstract: "Print what the widget shows now and from the next day's beginning on.",
+    abstract: "Print what the widget shows now and later, as far as it is known.",
     discussion: """
       Example:
         swiftcal-widget timeline --format json
@@ -16,31 +18,36 @@ struct TimelineCommand: ParsableCommand {
 
   @OptionGroup var options: WidgetViewOptions
   @OptionGroup var subject: SubjectOption
+  @OptionGroup var kind: WidgetKindOption
 
   func run() throws {
-    let (view, widget) = (try options.view(), try ConfiguredWidget(subject: subject))
+    let view = try options.view()
     guard ["text", "json"].contains(view.format.name) else {
       throw CommandError.usage("\(view.format.name) has no room for a timeline; text and json have")
     }
-    let timeline = try EventLoop.run { _ in
-      try await widget.provider.timeline(for: widget.configuration, in: .study(view.family))
-    }
-    try printResult(TimelineResult(timeline: timeline, view: view), asJSON: view.format.name == "json")
+    try print(timelineOf: WidgetKinds.kind(named: kind.kind, .init(subject: subject.subject)), as: view)
+  }
+
+  private func print(timelineOf kind: some WidgetKind, as view: WidgetView) throws {
+    let container = try GroupContainer()
+    let timeline = try EventLoop.run { _ in try await kind.timeline(in: container, for: view.family) }
+    try printResult(
+      TimelineResult(timeline: timeline, family: view.family), asJSON: view.format.name == "json")
   }
 }
 
-/// A timeline: its entries, each under its date.
-private struct TimelineResult: CommandResult {
-  let timeline: Timeline<StudyEntry>
-  let view: WidgetView
+/// A timeline: its entries, each below its date.
+private struct TimelineResult<Entry: WidgetEntry>: CommandResult {
+  let timeline: Timeline<Entry>
+  let family: WidgetFamily
 
   func text(on terminal: Terminal) -> String {
     timeline.entries.map { entry in
-      LocalCalendar.timestamp(entry.date) + "\n" + EntryResult(entry, family: view.family).text(on: terminal)
+      LocalCalendar.timestamp(entry.date) + "\n" + terminal.text(of: entry.drawing(for: family))
     }.joined(separator: "\n\n")
   }
 
   func encode(to encoder: any Encoder) throws {
-    try StudyTimelineJSON(timeline, family: view.family).encode(to: encoder)
+    try TimelineJSON(timeline, family: family).encode(to: encoder)
   }
 }

@@ -1,15 +1,18 @@
 import ArgumentParser
-import CommandLineConventions
+import CommandLine
+import FileSystem
 import FoundationEssentials
 import SharedStore
 import StudyCalendar
+import StudyCommandLine
 
 struct BackupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
     abstract: "Copy the store to a file, or list the backups.",
     discussion: """
-      A backup is made by itself before the first change of a day; “swiftcal config backups” says how many are kept.
+      Before the first change of a day a backup is made without being asked for; “swiftcal config backups” says how \
+      many are kept.
 
       Examples:
         swiftcal backup
@@ -17,7 +20,8 @@ struct BackupCommand: ParsableCommand {
         swiftcal backup --list
       """)
 
-  @Argument(help: "The new file; one in the container's folder backups unless given.", completion: .file())
+  @Argument(
+    help: "The new file; a file in the container's folder “backups” unless given.", completion: .file())
   var file: String?
   @Flag(help: "List the backups.")
   var list = false
@@ -31,10 +35,10 @@ struct BackupCommand: ParsableCommand {
     if list {
       return try printResult(BackupList(backups: GroupContainer().backups()), asJSON: output.json)
     }
-    let store = try SharedStore.open(for: .writing)
+    let store = try openStoreForWriting()
     if let file { try store.backUp(to: file) }
     let path = try file ?? store.backUp(at: .now)
-    try printResult(BackupResult(path: GroupContainer(path: path).path), asJSON: output.json)
+    try printResult(BackupResult(path: Folder.absolutePath(path)), asJSON: output.json)
   }
 }
 
@@ -45,7 +49,7 @@ private struct BackupResult: CommandResult, CustomStringConvertible {
   var description: String { "The store was copied to \(path)" }
 }
 
-/// The backups there are, newest first.
+/// The backups that there are, newest first.
 private struct BackupList: CommandResult, CustomStringConvertible {
   let backups: [Item]
 

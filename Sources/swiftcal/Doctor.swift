@@ -1,23 +1,24 @@
 import ArgumentParser
-import CommandLineConventions
+import CommandLine
 import FoundationEssentials
 import LocalCalendar
 import SharedStore
 import StudyCalendar
+import StudyCommandLine
 
 struct Doctor: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Check the store, and say what to do about what is wrong.",
     discussion: """
-      Ends with 0 when all is well, else with 1.
+      The exit status is 0 when all is well, and 1 otherwise.
 
       Examples:
         swiftcal doctor
         swiftcal doctor --fix
       """)
 
-  @Flag(help: "Mend what is safe to mend.")
+  @Flag(help: "Repair what can be repaired without risk.")
   var fix = false
   @OptionGroup var output: JSONOption
 
@@ -25,63 +26,63 @@ struct Doctor: ParsableCommand {
     let container = try GroupContainer()
     let now = Date.now
     if fix { try Checkup.fix(container, at: now) }
-    let report = DoctorReport(checkup: Checkup(container, at: now), now: now)
+    let checkup = Checkup(container, at: now) { LocalCalendar($0) }
+    let report = DoctorReport(checkup: checkup, clock: LocalCalendar.timestamp(now))
     try printResult(report, asJSON: output.json)
-    if !report.isWell { throw ExitCode(1) }
+    if !report.isWell { throw CommandError.alreadySaid }
   }
 }
 
 /// A check-up, for people and programs.
 private struct DoctorReport: CommandResult, CustomStringConvertible {
   let checkup: Checkup
-  let now: Date
+  /// What the clock says, as ISO 8601.
+  let clock: String
 
   var isWell: Bool { checkup.findings.isEmpty }
 
   var description: String {
+    let version = checkup.version.map { "\($0), journal mode \(checkup.journalMode ?? "unknown")" }
     let facts = [
-      ("Store", "\(checkup.path), \(checkup.size / 1024) KiB"),
-      (
-        "Version",
-        checkup.version.map { "\($0), journal mode \(checkup.journalMode ?? "unknown")" } ?? "unknown"
-      ),
-      ("Recorded", "\(checkup.days.days) studied, subjects: \(checkup.subjects)"),
-      ("Widgets", "\(checkup.widgets) on display"),
-      ("Backups", "\(checkup.backups)"),
-      (
-        "Today",
-        "\(checkup.today), begun at \(checkup.dayStart); the clock says \(LocalCalendar.timestamp(now))"
-      ),
-    ].map { "\($0.0): \($0.1)" }
-    let findings = checkup.findings.map { "✗ \($0.problem)\n  → \($0.mend)" }
+      "Store: \(checkup.path), \(checkup.size / 1024) KiB",
+      "Version: \(version ?? "unknown")",
+      "Recorded: \(checkup.days.dayCountText) studied, subjects: \(checkup.subjects)",
+      "Widgets: \(checkup.widgets) on display",
+      "Backups: \(checkup.backups)",
+      "Today: \(checkup.today), begun at \(checkup.dayStart); the clock says \(clock)",
+    ]
+    let findings = checkup.findings.map { "✗ \($0.problem)\n  → \($0.remedy)" }
     return (facts + (isWell ? ["All is well."] : findings)).joined(separator: "\n")
   }
 
-  private enum CodingKeys: CodingKey {
-    case ok, path, size, version, journalMode, days, subjects, widgets, backups, today, dayStart, clock,
-      findings
-  }
+  private struct JSON: Encodable {
+    let ok: Bool
+    let path: String
+    let size: Int
+    @NullWhenNil var version: Int?
+    @NullWhenNil var journalMode: String?
+    let days: Int
+    let subjects: Int
+    let widgets: Int
+    let backups: Int
+    let today: CalendarDate
+    let dayStart: String
+    let clock: String
+    let findings: [Finding]
 
-  private struct Finding: Encodable {
-    let problem: String
-    let mend: String
+    struct Finding: Encodable {
+      let problem: String
+      let mend: String
+    }
   }
 
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(isWell, forKey: .ok)
-    try container.encode(checkup.path, forKey: .path)
-    try container.encode(checkup.size, forKey: .size)
-    try container.encode(checkup.version, forKey: .version)
-    try container.encode(checkup.journalMode, forKey: .journalMode)
-    try container.encode(checkup.days, forKey: .days)
-    try container.encode(checkup.subjects, forKey: .subjects)
-    try container.encode(checkup.widgets, forKey: .widgets)
-    try container.encode(checkup.backups, forKey: .backups)
-    try container.encode(checkup.today, forKey: .today)
-    try container.encode(checkup.dayStart.description, forKey: .dayStart)
-    try container.encode(LocalCalendar.timestamp(now), forKey: .clock)
-    let findings = checkup.findings.map { Finding(problem: $0.problem, mend: $0.mend) }
-    try container.encode(findings, forKey: .findings)
+    try JSON(
+      ok: isWell, path: checkup.path, size: checkup.size, version: checkup.version,
+      journalMode: checkup.journalMode, days: checkup.days, subjects: checkup.subjects,
+      widgets: checkup.widgets, backups: checkup.backups, today: checkup.today,
+      dayStart: checkup.dayStart.description, clock: clock,
+      findings: checkup.findings.map { JSON.Finding(problem: $0.problem, mend: $0.remedy) }
+    ).encode(to: encoder)
   }
 }

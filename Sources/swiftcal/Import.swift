@@ -1,12 +1,11 @@
 import ArgumentParser
-import CommandLineConventions
+import CommandLine
 import ForeignFormats
-import FoundationEssentials
-import Glibc
 import LocalCalendar
 import SharedStore
 import StudyCalendar
-import StudyTransfer
+import StudyCommandLine
+import StudyIntents
 
 struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -14,8 +13,8 @@ struct Import: ParsableCommand {
     abstract: "Bring days from another tracker, or from an export.",
     discussion: """
       Formats, recognised from the content: \(foreignFormats.map(\.name).joined(separator: ", ")).
-      Days are merged: nothing is taken away, and importing twice changes nothing. A file is brought in whole or not
-      at all; “swiftcal undo” takes the days of an import back.
+      Days are merged: nothing is taken away, and importing twice changes nothing. A file is brought in whole or not \
+      at all. “swiftcal undo” takes an import back.
 
       Examples:
         swiftcal import SwiftCal.sqlite --time-zone Europe/Berlin
@@ -28,9 +27,10 @@ struct Import: ParsableCommand {
   var from: String?
   @Option(help: ArgumentHelp("Only this subject of the file; may be given again.", valueName: "name"))
   var only: [String] = []
-  @Option(help: ArgumentHelp("The zone in which a phone kept its days, as Europe/Berlin.", valueName: "zone"))
+  @Option(
+    help: ArgumentHelp("The zone in which a phone kept its days, such as Europe/Berlin.", valueName: "zone"))
   var timeZone: String?
-  @Flag(help: "Leave bad lines out and count them, instead of the whole file.")
+  @Flag(help: "Skip bad lines and count them, instead of refusing the whole file.")
   var skipBad = false
   @Flag(help: "Say what would happen, and change nothing.")
   var dryRun = false
@@ -39,62 +39,58 @@ struct Import: ParsableCommand {
 
   func run() throws {
     let format = try from.map(Self.format)
-    let now = Date.now
-    // Closed again at once: no store is opened while this process has it open.
-    let today = try SharedStore.open(for: .reading).read { store in
-      _ = try store.subject(named: subject.subject)
-      return try store.today(at: now)
-    }
     let options = ImportOptions(
-      today: today, timeZone: timeZone, preferredTimeZone: SystemZone.name, skipBad: skipBad)
-    let author = ChangeAuthor(command: "import", at: now)
-    let merging = StoreImport(
-      subject: subject.subject, only: only.isEmpty ? nil : only, author: author, today: today)
-    var reports: [ImportReport.File] = []
-    // Opened when there is something to bring, so that a file that cannot be read leaves no store behind.
-    var opened: SharedStore?
+      today: try today(), timeZone: timeZone, preferredTimeZone: SystemZone.name, skipBad: skipBad)
+    // All files are read before a store is opened for writing: a file that cannot be read leaves no store behind, and
+    // a store of ours that is given as a file is not read while SQLite has it open.
+    var read: [(path: String, result: ImportResult)] = []
+    var failure: (any Error)?
     do {
       for path in files {
-        let read = try readForeignHistory(ForeignFile(path: path), as: format, options)
-        try merging.check(read.history)
-        let store =
-          try opened
-          ?? (dryRun ? SharedStore.open(for: .reading).copyInMemory() : SharedStore.open(for: .writing))
-        opened = store
-        let results = try merge(read.history, merging, into: store, by: author)
-        reports.append(ImportReport.File(path: path, read: read, results: results))
+        let result = try readArchive(ForeignFile(path: path), as: format, options)
+        try intent(for: []).check(result.archive)
+        read.append((path, result))
       }
     } catch {
-      // The files before this one are brought in, and that must not go unsaid.
-      if !reports.isEmpty {
-        try printResult(ImportReport(files: reports, isDryRun: dryRun), asJSON: output.json)
-      }
-      throw error
+      failure = error
     }
-    try printResult(ImportReport(files: reports, isDryRun: dryRun), asJSON: output.json)
+    // The files before a bad one are brought in.
+    if !read.isEmpty { try printResult(bring(read), asJSON: output.json) }
+    if let failure { throw failure }
   }
 
-  private func merge(
-    _ history: StudyHistory, _ merging: StoreImport, into store: SharedStore, by author: ChangeAuthor
-  ) throws -> [StoreImport.Result] {
-    let progress = Progress(total: history.subjects.reduce(0) { $0 + $1.days.count })
+  /// Today as the store has it. The store is closed again at once.
+  private func today() throws -> CalendarDate {
+    try openStoreForReading().read { reading in
+      _ = try reading.subject(named: subject.subject)
+      return try reading.now.today
+    }
+  }
+
+  private func intent(
+    for archives: [StudyArchive], progress: @escaping @Sendable (Int) -> Void = { _ in }
+  ) -> ImportArchiveIntent {
+    ImportArchiveIntent(
+      archives, subject: subject.subject, only: only.isEmpty ? nil : only, progress: progress)
+  }
+
+  private func bring(_ read: [(path: String, result: ImportResult)]) throws -> ImportReport {
+    let archives = read.map(\.result.archive)
+    let progress = Progress(total: archives.reduce(0) { $0 + $1.dayCount }.dayCountText)
     defer { progress.end() }
-    // Nothing is backed up and no widget is told for what happens in memory.
-    if dryRun { return try store.write { try merging.merge(history, into: $0, progress: progress.show) } }
-    return try store.change(by: author) { try merging.merge(history, into: $0, progress: progress.show) }
+    let store = try dryRun ? openStoreForReading().copyInMemory() : openStoreForWriting()
+    let subjects = try intent(for: archives, progress: progress.show).perform(on: store)
+    return ImportReport(
+      files: zip(read, subjects).map {
+        ImportReport.File(path: $0.path, result: $0.result, subjects: $1)
+      }, isDryRun: dryRun)
   }
 
   private static func format(_ name: String) throws -> any ForeignFormat {
     guard let format = foreignFormat(named: name) else {
       let known = foreignFormats.map(\.name).joined(separator: ", ")
-      throw CommandError.usage("there is no format \(quoted(name)); there are \(known)")
+      throw CommandError.usage("there is no format \(quoted(name)); the formats are \(known)")
     }
     return format
   }
-}
-
-extension ForeignFormatError: ExitCoded {}
-
-extension TransferError: ExitCoded {
-  public var exitCode: Int32 { EX_USAGE }
 }

@@ -1,7 +1,7 @@
-import CommandLineConventions
+import CommandLine
 import ForeignFormats
 import StudyCalendar
-import StudyTransfer
+import StudyIntents
 
 /// What an import brought, file by file.
 struct ImportReport: CommandResult, CustomStringConvertible {
@@ -10,8 +10,8 @@ struct ImportReport: CommandResult, CustomStringConvertible {
 
   struct File {
     let path: String
-    let read: ImportedHistory
-    let results: [StoreImport.Result]
+    let result: ImportResult
+    let subjects: [ImportedSubject]
   }
 
   var description: String {
@@ -19,55 +19,60 @@ struct ImportReport: CommandResult, CustomStringConvertible {
     return isDryRun ? text + "\nNothing was changed: this was a dry run." : text
   }
 
-  private enum CodingKeys: CodingKey { case files, dryRun }
+  private struct JSON: Encodable {
+    let files: [File]
+    let dryRun: Bool
+
+    struct File: Encodable {
+      let file: String
+      let format: String
+      let subjects: [Subject]
+      let leftOut: [Skipped]
+      let notes: [String]
+    }
+
+    struct Subject: Encodable {
+      let subject: String
+      let isNew: Bool
+      let studied: ImportedSubject.Count
+      let rests: ImportedSubject.Count
+    }
+
+    struct Skipped: Encodable {
+      let subject: String?
+      let reason: String
+      let count: Int
+    }
+  }
 
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(files, forKey: .files)
-    try container.encode(isDryRun, forKey: .dryRun)
+    let files = files.map { file in
+      JSON.File(
+        file: file.path, format: file.result.format,
+        subjects: file.subjects.map {
+          JSON.Subject(subject: $0.subject, isNew: $0.isNew, studied: $0.studied, rests: $0.rests)
+        },
+        leftOut: file.result.skipped.map {
+          JSON.Skipped(subject: $0.subject, reason: $0.reason.rawValue, count: $0.count)
+        },
+        notes: file.result.notes)
+    }
+    try JSON(files: files, dryRun: isDryRun).encode(to: encoder)
   }
 }
 
-extension ImportReport.File: Encodable, CustomStringConvertible {
+extension ImportReport.File: CustomStringConvertible {
   var description: String {
-    let subjects = results.map { result in
-      let rests = result.rests.added > 0 ? ", \(result.rests.added.days) of rest added" : ""
-      return "  \(result.subject)\(result.isNew ? " (new)" : ""): \(result.studied.added.days) added, "
-        + "\(result.studied.alreadyThere) already there\(rests)"
+    let subjects = subjects.map { subject in
+      let rests = subject.rests.added > 0 ? ", \(subject.rests.added.dayCountText) of rest added" : ""
+      return
+        "  \(subject.subject)\(subject.isNew ? " (new)" : ""): \(subject.studied.added.dayCountText) added, "
+        + "\(subject.studied.alreadyThere) already there\(rests)"
     }
-    let leftOut = read.leftOut.map {
+    let skipped = result.skipped.map {
       "  left out: \($0.count) \($0.reason)\($0.subject.map { " (\($0))" } ?? "")"
     }
-    return (["\(path): \(read.format)"] + subjects + leftOut + read.notes.map { "  \($0)" })
+    return (["\(path): \(result.format)"] + subjects + skipped + result.notes.map { "  \($0)" })
       .joined(separator: "\n")
-  }
-
-  private enum CodingKeys: CodingKey { case file, format, subjects, leftOut, notes }
-
-  private struct SubjectResult: Encodable {
-    let subject: String
-    let isNew: Bool
-    let studied: StoreImport.Count
-    let rests: StoreImport.Count
-  }
-
-  private struct LeftOutRows: Encodable {
-    let subject: String?
-    let reason: String
-    let count: Int
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(path, forKey: .file)
-    try container.encode(read.format, forKey: .format)
-    try container.encode(
-      results.map {
-        SubjectResult(subject: $0.subject, isNew: $0.isNew, studied: $0.studied, rests: $0.rests)
-      }, forKey: .subjects)
-    try container.encode(
-      read.leftOut.map { LeftOutRows(subject: $0.subject, reason: $0.reason.rawValue, count: $0.count) },
-      forKey: .leftOut)
-    try container.encode(read.notes, forKey: .notes)
   }
 }

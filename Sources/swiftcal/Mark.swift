@@ -1,12 +1,14 @@
 import ArgumentParser
-import CommandLineConventions
+import CommandLine
+import StudyCommandLine
+import StudyIntents
 
 struct Mark: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mark",
     abstract: "Record days as studied.",
     discussion: """
-      All of them are saved, or none. With - the dates are read from standard input, one a line.
+      All of them are saved, or none. With - the dates are read from standard input, one on each line.
 
       Examples:
         swiftcal mark 2024-12-10 fri
@@ -14,14 +16,21 @@ struct Mark: ParsableCommand {
         swiftcal mark - < days.txt
       """)
 
-  @Argument(help: "Days, or ranges FIRST..LAST.", completion: .date)
-  var dates: [String]
+  @OptionGroup var days: DaysArgument
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
 
   func run() throws {
-    let marking = try DayMarking("mark", dates, as: .study(true))
-    try printResult(marking.perform(subject: subject.subject), asJSON: output.json)
+    try MarkedDays(dates: days.read(), subject: subject.subject, isJSON: output.json).record(didStudy: true)
+  }
+}
+
+extension Mark: FastCommand {
+  static let plainForm = MarkedDays.plainForm
+
+  static func run(_ arguments: PlainArguments) throws -> Bool {
+    try MarkedDays(in: arguments).record(didStudy: true)
+    return true
   }
 }
 
@@ -30,19 +39,51 @@ struct Unmark: ParsableCommand {
     commandName: "unmark",
     abstract: "Record days as not studied.",
     discussion: """
-      All of them are saved, or none. With - the dates are read from standard input, one a line.
+      All of them are saved, or none. With - the dates are read from standard input, one on each line.
 
       Example:
         swiftcal unmark 2024-12-10
       """)
 
-  @Argument(help: "Days, or ranges FIRST..LAST.", completion: .date)
-  var dates: [String]
+  @OptionGroup var days: DaysArgument
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
 
   func run() throws {
-    let marking = try DayMarking("unmark", dates, as: .study(false))
-    try printResult(marking.perform(subject: subject.subject), asJSON: output.json)
+    try MarkedDays(dates: days.read(), subject: subject.subject, isJSON: output.json).record(didStudy: false)
   }
 }
+
+extension Unmark: FastCommand {
+  static let plainForm = MarkedDays.plainForm
+
+  static func run(_ arguments: PlainArguments) throws -> Bool {
+    try MarkedDays(in: arguments).record(didStudy: false)
+    return true
+  }
+}
+
+/// What `swiftcal mark` and `swiftcal unmark` are asked to record.
+private struct MarkedDays {
+  let dates: [DateRangeArgument]
+  let subject: String?
+  let isJSON: Bool
+
+  static let plainForm = PlainArguments.Form(
+    words: DaysArgument.plainWords, with: [SubjectOption.plainForm, JSONOption.plainForm])
+
+  func record(didStudy: Bool) throws {
+    let intent = MarkDaysIntent(dates, didStudy: didStudy, subject: subject)
+    try printResult(intent.perform(on: openStoreForWriting()), asJSON: isJSON)
+  }
+}
+
+extension MarkedDays {
+  init(in arguments: PlainArguments) throws {
+    self.init(
+      dates: try DaysArgument.read(in: arguments), subject: SubjectOption.name(in: arguments),
+      isJSON: JSONOption.isGiven(in: arguments))
+  }
+}
+
+extension ChangedDays: CommandResult {}

@@ -1,13 +1,14 @@
 import ArgumentParser
-import CommandLineConventions
+import CommandLine
 import SharedStore
+import StudyCommandLine
 
 struct Reload: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reload",
-    abstract: "Have widgets on display reload.",
+    abstract: "Ask the widgets on display to reload.",
     discussion: """
-      Changes of days need no help: they reload the widgets that show them.
+      After a change of days this is not needed: the widgets that show them reload by themselves.
 
       Examples:
         swiftcal reload
@@ -18,16 +19,12 @@ struct Reload: ParsableCommand {
   var kind: String?
 
   func run() throws {
-    if kind?.isEmpty == true { throw CommandError.usage("a kind has a name, such as SwiftCalWidget") }
-    let count = try SharedStore.open(for: .writing).write { store in
-      let center = WidgetCenter(store)
-      if let kind {
-        try center.reloadTimelines(ofKind: kind)
-      } else {
-        try center.reloadAllTimelines()
-      }
-      return try center.currentConfigurations().count { kind == nil || $0.kind == kind }
+    if kind?.isEmpty == true { throw CommandError.usage("--kind takes a name, such as SwiftCalWidget") }
+    let store = try openStoreForWriting()
+    try store.changeWidgets { center in
+      if let kind { try center.reloadTimelines(ofKind: kind) } else { try center.reloadAllTimelines() }
     }
+    let count = try store.read { try $0.widgets() }.count { kind == nil || $0.kind == kind }
     try printLine("Asked \(count == 1 ? "1 widget" : "\(count) widgets") to reload.")
   }
 }

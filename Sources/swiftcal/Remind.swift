@@ -1,14 +1,15 @@
 import ArgumentParser
-import CommandLineConventions
+import CommandLine
 import SharedStore
 import StudyCalendar
+import StudyCommandLine
 
 struct Remind: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remind",
-    abstract: "Say so while today is still open.",
+    abstract: "Remind you while today is still open.",
     discussion: """
-      Silent when today is done or off. On a desktop it is a notification too, if notify-send is installed.
+      It is silent when today is done or off. On a desktop it shows a notification too, if notify-send is installed.
 
       Examples:
         swiftcal remind
@@ -19,11 +20,10 @@ struct Remind: ParsableCommand {
   @OptionGroup var output: JSONOption
 
   func run() throws {
-    let reminder = try SharedStore.open(for: .reading).read { store in
-      let subject = try store.subject(named: subject.subject)
+    let reminder = try openStoreForReading().read { reading in
+      let subject = try reading.subject(named: subject.subject)
       return Reminder(
-        subject: subject.name,
-        summary: try store.streakSummary(of: subject, asOf: store.today(at: .now)))
+        subject: subject.name, summary: try reading.streakSummary(of: subject, asOf: reading.now.today))
     }
     if reminder.summary.isOpen || output.json { try printResult(reminder, asJSON: output.json) }
     if reminder.summary.isOpen { Desktop.notify(reminder.title, reminder.advice) }
@@ -38,17 +38,20 @@ private struct Reminder: CommandResult, CustomStringConvertible {
   var title: String { "\(subject) is still open today" }
   var advice: String {
     summary.current == nil
-      ? "A new streak can begin." : "Study to keep the streak of \(summary.currentLength.days)."
+      ? "A new streak can begin." : "Study to keep the streak of \(summary.currentLength.dayCountText)."
   }
   var description: String { "\(title). \(advice)" }
 
-  private enum CodingKeys: CodingKey { case subject, today, isOpen, current }
+  private struct JSON: Encodable {
+    let subject: String
+    let today: CalendarDate
+    let isOpen: Bool
+    let current: Int
+  }
 
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(subject, forKey: .subject)
-    try container.encode(summary.asOf, forKey: .today)
-    try container.encode(summary.isOpen, forKey: .isOpen)
-    try container.encode(summary.currentLength, forKey: .current)
+    try JSON(
+      subject: subject, today: summary.asOf, isOpen: summary.isOpen, current: summary.currentLength
+    ).encode(to: encoder)
   }
 }

@@ -1,8 +1,9 @@
 import ArgumentParser
-import CommandLineConventions
+import CommandLine
+import Drawing
 import SharedStore
 import StudyCalendar
-import StudyWidget
+import StudyCommandLine
 
 struct StreakCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -22,22 +23,11 @@ struct StreakCommand: ParsableCommand {
   var view = false
 
   func run() throws {
-    try Self.show(asOf: asOf.expression, subject: subject.subject, asJSON: output.json, large: view)
+    try Self.show(asOf.expression, subject: subject.subject, asJSON: output.json, large: view)
   }
 
-  /// Prints the streaks as of a day.
-  /// - Parameter large: whether to draw the current one instead.
-  static func show(
-    asOf: DateExpression = .today, subject name: String? = nil, asJSON: Bool = false, large: Bool = false
-  ) throws {
-    let report = try SharedStore.open(for: .reading).read { store in
-      let subject = try store.subject(named: name)
-      let today = try store.today(at: .now)
-      let date = try asOf.pastDate(today: today)
-      return StreakReport(
-        subject: subject.name, isToday: date == today,
-        summary: try store.streakSummary(of: subject, asOf: date))
-    }
+  private static func show(_ asOf: DateExpression, subject: String?, asJSON: Bool, large: Bool) throws {
+    let report = try openStoreForReading().read { try StreakReport(of: subject, asOf: asOf, in: $0) }
     if large, !asJSON {
       try printLine(Terminal.current.text(of: .largeStreak(length: report.summary.currentLength)))
     } else {
@@ -46,26 +36,47 @@ struct StreakCommand: ParsableCommand {
   }
 }
 
+extension StreakCommand: FastCommand {
+  static let plainForm = PlainArguments.Form(
+    flags: ["--view"], with: [AsOfOption.plainForm, SubjectOption.plainForm, JSONOption.plainForm])
+
+  static func run(_ arguments: PlainArguments) throws -> Bool {
+    try show(
+      AsOfOption.expression(in: arguments), subject: SubjectOption.name(in: arguments),
+      asJSON: JSONOption.isGiven(in: arguments), large: arguments.has("--view"))
+    return true
+  }
+}
+
 /// The streaks of a subject as of a day.
 struct StreakReport {
   let subject: String
   let isToday: Bool
   let summary: StreakSummary
+
+  init(of name: String?, asOf: DateExpression, in reading: borrowing ReadTransaction) throws {
+    let subject = try reading.subject(named: name)
+    let today = try reading.now.today
+    let date = try asOf.resolvedPast(today: today)
+    self.subject = subject.name
+    isToday = date == today
+    summary = try reading.streakSummary(of: subject, asOf: date)
+  }
 }
 
 extension StreakReport: CommandResult, CustomStringConvertible {
   var description: String {
-    var lines = ["Current streak: \(summary.currentLength.days)"]
+    var lines = ["Current streak: \(summary.currentLength.dayCountText)"]
     if let current = summary.current {
       lines.append("Since \(current.start.weekday.title) \(current.start)")
     }
     if let longest = summary.longest {
-      lines.append("Longest streak: \(longest.length.days), \(longest.start) to \(longest.end)")
+      lines.append("Longest streak: \(longest.length.dayCountText), \(longest.start) to \(longest.end)")
     }
-    lines.append("Total: \(summary.total.days) studied")
+    lines.append("Total: \(summary.total.dayCountText) studied")
     let day = isToday ? "Today" : "\(summary.asOf)"
-    if summary.isResting {
-      let due = summary.daysUntilBreak.map { ", the next is due in \($0.days)" } ?? ""
+    if summary.isDayOff {
+      let due = summary.daysUntilBreak.map { ", the next is due in \($0.dayCountText)" } ?? ""
       return (lines + ["\(day) is off\(due)"]).joined(separator: "\n")
     }
     switch summary.daysUntilBreak {
@@ -76,29 +87,33 @@ extension StreakReport: CommandResult, CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  private enum CodingKeys: CodingKey {
-    case subject, asOf, studiedToday, current, currentRange, longest, longestRange, total, daysUntilBreak,
-      resting
-  }
+  private struct JSON: Encodable {
+    let subject: String
+    let asOf: CalendarDate
+    let studiedToday: Bool
+    let current: Int
+    @NullWhenNil var currentRange: Range?
+    let longest: Int
+    @NullWhenNil var longestRange: Range?
+    let total: Int
+    @NullWhenNil var daysUntilBreak: Int?
+    let resting: Bool
 
-  private struct Range: Encodable {
-    let start: CalendarDate
-    let end: CalendarDate
+    struct Range: Encodable {
+      let start: CalendarDate
+      let end: CalendarDate
 
-    init(_ streak: Streak) { (start, end) = (streak.start, streak.end) }
+      init(_ streak: Streak) { (start, end) = (streak.start, streak.end) }
+    }
   }
 
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(subject, forKey: .subject)
-    try container.encode(summary.asOf, forKey: .asOf)
-    try container.encode(summary.studiedToday, forKey: .studiedToday)
-    try container.encode(summary.currentLength, forKey: .current)
-    try container.encode(summary.current.map(Range.init), forKey: .currentRange)
-    try container.encode(summary.longestLength, forKey: .longest)
-    try container.encode(summary.longest.map(Range.init), forKey: .longestRange)
-    try container.encode(summary.total, forKey: .total)
-    try container.encode(summary.daysUntilBreak, forKey: .daysUntilBreak)
-    try container.encode(summary.isResting, forKey: .resting)
+    try JSON(
+      subject: subject, asOf: summary.asOf, studiedToday: summary.studiedToday,
+      current: summary.currentLength,
+      currentRange: summary.current.map(JSON.Range.init), longest: summary.longestLength,
+      longestRange: summary.longest.map(JSON.Range.init), total: summary.total,
+      daysUntilBreak: summary.daysUntilBreak, resting: summary.isDayOff
+    ).encode(to: encoder)
   }
 }

@@ -1,8 +1,9 @@
 import ArgumentParser
-import CommandLineConventions
-import FoundationEssentials
+import CommandLine
 import SharedStore
 import StudyCalendar
+import StudyCommandLine
+import StudyIntents
 
 struct SubjectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -28,7 +29,7 @@ struct SubjectCommand: ParsableCommand {
     @OptionGroup var output: JSONOption
 
     func run() throws {
-      let list = try SharedStore.open(for: .reading).read(SubjectList.init)
+      let list = try openStoreForReading().read { try SubjectList($0) }
       try printResult(list, asJSON: output.json)
     }
   }
@@ -42,11 +43,11 @@ struct SubjectCommand: ParsableCommand {
           swiftcal subject add Piano
         """)
 
-    @Argument(help: "Its name, 1 to 64 characters.")
+    @Argument(help: "The name, 1 to 64 characters.")
     var name: String
 
     func run() throws {
-      let subject = try SharedStore.open(for: .writing).write { try $0.addSubject(named: name) }
+      let subject = try AddSubjectIntent(name: name).perform(on: openStoreForWriting())
       try printLine("\(subject.name) added.")
     }
   }
@@ -60,17 +61,13 @@ struct SubjectCommand: ParsableCommand {
           swiftcal subject rename Study Latin
         """)
 
-    @Argument(help: "Its name.", completion: .subject)
+    @Argument(help: "The subject.", completion: .subject)
     var old: String
-    @Argument(help: "Its new name.")
+    @Argument(help: "The new name.")
     var new: String
 
     func run() throws {
-      let subject = try SharedStore.open(for: .writing).write { store in
-        let subject = try store.subject(named: old)
-        try store.rename(subject, to: new)
-        return subject
-      }
+      let subject = try RenameSubjectIntent(name: old, newName: new).perform(on: openStoreForWriting())
       try printLine("\(subject.name) is now \(new).")
     }
   }
@@ -78,31 +75,27 @@ struct SubjectCommand: ParsableCommand {
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "remove",
-      abstract: "Remove a subject with its days.",
+      abstract: "Remove a subject with all its days.",
       discussion: """
-        Asks first, unless --yes is given.
+        You are asked first, unless you give --yes. “swiftcal undo” brings it back.
 
         Example:
           swiftcal subject remove Piano
         """)
 
-    @Argument(help: "Its name.", completion: .subject)
+    @Argument(help: "The subject.", completion: .subject)
     var name: String
-    @Flag(help: "Don't ask.")
+    @Flag(help: "Do not ask.")
     var yes = false
 
     func run() throws {
-      let store = try SharedStore.open(for: .writing)
-      let (subject, days) = try store.read { store in
-        let subject = try store.removableSubject(named: name)
-        return (subject, try store.studiedDayCount(of: subject))
-      }
-      guard yes || confirms("Remove \(subject.name) and its \(days.days) studied? [y/N] ") else {
+      let intent = RemoveSubjectIntent(name: name)
+      let store = try openStoreForWriting()
+      let (subject, days) = try store.read { try intent.preview(in: $0) }
+      guard yes || confirms("Remove \(subject.name) and its \(days.dayCountText) studied? [y/N] ") else {
         throw CommandError.refused("\(quoted(subject.name)) was not removed; answer y or give --yes")
       }
-      try store.change(by: ChangeAuthor(command: "subject remove", at: .now)) {
-        try $0.remove($0.subject(named: subject.name))
-      }
+      _ = try intent.perform(on: store)
       try printLine("\(subject.name) removed.")
     }
 
@@ -121,21 +114,17 @@ struct SubjectCommand: ParsableCommand {
           swiftcal subject default Piano
         """)
 
-    @Argument(help: "Its name.", completion: .subject)
+    @Argument(help: "The subject.", completion: .subject)
     var name: String
 
     func run() throws {
-      let subject = try SharedStore.open(for: .writing).write { store in
-        let subject = try store.subject(named: name)
-        try store.makeDefault(subject)
-        return subject
-      }
+      let subject = try SetDefaultSubjectIntent(name: name).perform(on: openStoreForWriting())
       try printLine("\(subject.name) is the default subject.")
     }
   }
 }
 
-/// All subjects, with what each amounts to.
+/// All subjects, with how many days of each were studied.
 struct SubjectList: CommandResult, CustomStringConvertible {
   let subjects: [Item]
 
@@ -146,15 +135,18 @@ struct SubjectList: CommandResult, CustomStringConvertible {
     let total: Int
   }
 
-  init(_ store: SharedStore) throws {
-    let standard = try store.defaultSubject()
-    subjects = try store.subjects().map {
-      Item(name: $0.name, isDefault: $0 == standard, total: try store.studiedDayCount(of: $0))
+  init(_ reading: borrowing ReadTransaction) throws {
+    let standard = try reading.defaultSubject()
+    var items: [Item] = []
+    for subject in try reading.subjects() {
+      let total = try reading.studiedDayCount(of: subject)
+      items.append(Item(name: subject.name, isDefault: subject == standard, total: total))
     }
+    subjects = items
   }
 
   var description: String {
-    subjects.map { "\($0.isDefault ? "*" : " ") \($0.name): \($0.total.days) studied" }
+    subjects.map { "\($0.isDefault ? "*" : " ") \($0.name): \($0.total.dayCountText) studied" }
       .joined(separator: "\n")
   }
 }

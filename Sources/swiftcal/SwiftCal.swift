@@ -1,8 +1,9 @@
 import ArgumentParser
-import CommandLineConventions
+import CommandLine
+import StudyCommandLine
 
-/// The app. Each command says its name: without one the parser would ask the runtime for the type's, which costs more
-/// than all the rest of the start.
+/// The app. Each command says its name: without one the parser would ask the runtime for the name of the type, which
+/// costs more than all the rest of the start.
 @main
 struct SwiftCal: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -18,15 +19,43 @@ struct SwiftCal: ParsableCommand {
       """,
     version: versionReport,
     subcommands: [
-      Overview.self, Toggle.self, Mark.self, Unmark.self, RestCommand.self, Unrest.self, ScheduleCommand.self,
-      StreakCommand.self, CalendarCommand.self, Remind.self,
-      SubjectCommand.self, Config.self, WidgetSnapshot.self, Widgets.self, Reload.self, Undo.self, Redo.self,
-      Log.self, Import.self, Export.self,
-      BackupCommand.self, Restore.self, Doctor.self,
+      Overview.self,
+      Toggle.self,
+      Mark.self,
+      Unmark.self,
+      RestCommand.self,
+      Unrest.self,
+      ScheduleCommand.self,
+      StreakCommand.self,
+      CalendarCommand.self,
+      Remind.self,
+      SubjectCommand.self,
+      Config.self,
+      WidgetSnapshot.self,
+      Widgets.self,
+      Reload.self,
+      Undo.self,
+      Redo.self,
+      Log.self,
+      Import.self,
+      Export.self,
+      BackupCommand.self,
+      Restore.self,
+      Doctor.self,
     ],
     defaultSubcommand: Overview.self)
 
   static func main() {
-    runProgram(Self.self, bare: ["toggle": { try Toggle.toggle() }, "streak": { try StreakCommand.show() }])
+    runProgram(
+      Self.self,
+      fastPaths: [
+        ("", Overview.self),
+        ("overview", Overview.self),
+        ("toggle", Toggle.self),
+        ("mark", Mark.self),
+        ("unmark", Unmark.self),
+        ("streak", StreakCommand.self),
+        ("widget-snapshot", WidgetSnapshot.self),
+      ])
   }
 }

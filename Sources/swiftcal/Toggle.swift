@@ -1,9 +1,8 @@
 import ArgumentParser
-import CommandLineConventions
-import FoundationEssentials
-import SharedStore
+import CommandLine
 import StudyCalendar
-import StudyWidget
+import StudyCommandLine
+import StudyIntents
 
 struct Toggle: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -17,20 +16,31 @@ struct Toggle: ParsableCommand {
         swiftcal toggle yesterday --subject Piano
       """)
 
+  private static let standardDate = "today"
+
   @Argument(help: "The day.", completion: .date)
-  var date = "today"
+  var date = Self.standardDate
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
 
   func run() throws { try Self.toggle(date, subject: subject.subject, asJSON: output.json) }
 
-  /// Flips a day and prints what it is then.
-  static func toggle(_ date: String = "today", subject: String? = nil, asJSON: Bool = false) throws {
-    let expression = try DateExpression(date)
-    let store = try SharedStore.open(for: .writing)
-    let now = Date.now
-    let date = try store.read { try expression.resolved(today: $0.today(at: now)) }
-    let result = try ToggleStudyIntent(date: date, subject: subject).perform(on: store, at: now)
-    try printResult(result, asJSON: asJSON)
+  private static func toggle(_ date: String, subject: String?, asJSON: Bool) throws {
+    let intent = ToggleStudyIntent(date: try DateExpression(date), subject: subject)
+    try printResult(intent.perform(on: openStoreForWriting()), asJSON: asJSON)
   }
 }
+
+extension Toggle: FastCommand {
+  static let plainForm = PlainArguments.Form(
+    words: 0...1, with: [SubjectOption.plainForm, JSONOption.plainForm])
+
+  static func run(_ arguments: PlainArguments) throws -> Bool {
+    try toggle(
+      arguments.words.first ?? standardDate, subject: SubjectOption.name(in: arguments),
+      asJSON: JSONOption.isGiven(in: arguments))
+    return true
+  }
+}
+
+extension ToggleResult: CommandResult {}

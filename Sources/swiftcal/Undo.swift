@@ -1,15 +1,16 @@
 import ArgumentParser
-import CommandLineConventions
-import FoundationEssentials
-import SharedStore
+import CommandLine
 import StudyCalendar
+import StudyCommandLine
+import StudyIntents
 
 struct Undo: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Take the last change of days back.",
+    abstract: "Take the last change back.",
     discussion: """
-      A whole mark at once. Again: the one before. “swiftcal log” shows them.
+      All that one command changed is taken back at once. Run it again to undo the change before it. “swiftcal log” \
+      shows the changes.
 
       Example:
         swiftcal undo
@@ -18,10 +19,7 @@ struct Undo: ParsableCommand {
   @OptionGroup var output: JSONOption
 
   func run() throws {
-    let now = Date.now
-    let entry = try SharedStore.open(for: .writing).change(by: ChangeAuthor(command: "undo", at: now)) {
-      try $0.undo(at: now)
-    }
+    let entry = try UndoIntent().perform(on: openStoreForWriting())
     try printResult(UndoResult(entry: entry, isUndone: true), asJSON: output.json)
   }
 }
@@ -31,7 +29,7 @@ struct Redo: ParsableCommand {
     commandName: "redo",
     abstract: "Make the change again that was undone last.",
     discussion: """
-      Possible until the next change is made.
+      This is possible until another change is made.
 
       Example:
         swiftcal redo
@@ -40,30 +38,21 @@ struct Redo: ParsableCommand {
   @OptionGroup var output: JSONOption
 
   func run() throws {
-    let entry = try SharedStore.open(for: .writing).change(by: ChangeAuthor(command: "redo", at: .now)) {
-      try $0.redo()
-    }
+    let entry = try RedoIntent().perform(on: openStoreForWriting())
     try printResult(UndoResult(entry: entry, isUndone: false), asJSON: output.json)
   }
 }
 
 /// A change that was taken back or made again.
 private struct UndoResult: CommandResult, CustomStringConvertible {
-  let entry: HistoryEntry
+  let entry: ChangeLogEntry
   let isUndone: Bool
 
   var description: String {
-    "\(isUndone ? "Undone" : "Done again"): \(entry.command) of \(entry.at), \(entry.summary)."
+    "\(isUndone ? "Undone" : "Done again"): \(entry.action) of \(entry.at), \(entry.summary)."
   }
 
-  private enum CodingKeys: CodingKey { case id, at, command, undone, days }
-
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(entry.id, forKey: .id)
-    try container.encode(entry.at, forKey: .at)
-    try container.encode(entry.command, forKey: .command)
-    try container.encode(isUndone, forKey: .undone)
-    try container.encode(entry.days.map(ChangedDayJSON.init), forKey: .days)
+    try ChangeLogEntryJSON(entry, isUndone: isUndone).encode(to: encoder)
   }
 }

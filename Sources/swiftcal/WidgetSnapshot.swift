@@ -1,9 +1,8 @@
 import ArgumentParser
-import CommandLineConventions
-import SharedStore
+import CommandLine
 import StudyCalendar
-import StudyWidget
-import WidgetTimeline
+import StudyCommandLine
+import WidgetHosting
 
 struct WidgetSnapshot: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -21,11 +20,34 @@ struct WidgetSnapshot: ParsableCommand {
   @OptionGroup var output: OutputOption
   @OptionGroup var asOf: AsOfOption
   @OptionGroup var subject: SubjectOption
+  @OptionGroup var kind: WidgetKindOption
 
   func run() throws {
-    let view = try options.view()
-    let entry = try StudyEntry.read(
-      from: .open(for: .reading), asOf: asOf.expression, subject: subject.subject, for: view.family)
-    try output.print(view.text(of: entry, on: output.terminal))
+    try Self.look(
+      kind.kind, .init(subject: subject.subject, asOf: asOf.expression), as: options.view(),
+      file: output.output)
+  }
+
+  private static func look(
+    _ kind: String, _ choices: WidgetKinds.Choices, as view: WidgetView, file: String?
+  ) throws {
+    let kind = try WidgetKinds.kind(named: kind, choices)
+    try WidgetLook(at: kind, as: view, file: file, by: "swiftcal").print()
+  }
+}
+
+extension WidgetSnapshot: FastCommand {
+  static let plainForm = PlainArguments.Form(with: [
+    WidgetViewOptions.plainForm, OutputOption.plainForm, AsOfOption.plainForm, SubjectOption.plainForm,
+    WidgetKindOption.plainForm,
+  ])
+
+  static func run(_ arguments: PlainArguments) throws -> Bool {
+    guard let view = try WidgetViewOptions.view(in: arguments) else { return false }
+    try look(
+      WidgetKindOption.name(in: arguments),
+      .init(subject: SubjectOption.name(in: arguments), asOf: AsOfOption.expression(in: arguments)), as: view,
+      file: OutputOption.file(in: arguments))
+    return true
   }
 }

@@ -1,3 +1,4 @@
+import FileSystem
 import Foundation
 import Testing
 
@@ -41,6 +42,34 @@ struct WaitingTests {
       try ends.write([UInt8](repeating: 0, count: 65_536))
       Thread { try? ends.hangUp(ends.reading) }.start()
       try await loop.writable(ends.writing)
+    }
+  }
+
+  @Test("What is written reaches a slow reader whole, and other tasks run meanwhile")
+  func write() throws {
+    let ends = try DescriptorPair.pipe()
+    let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0) }
+    let read = try EventLoop.run { loop in
+      async let writing: Void = loop.write(bytes, to: ends.writing)
+      var read: [UInt8] = []
+      while read.count < bytes.count {
+        try await loop.readable(ends.reading)
+        read += ends.read()
+      }
+      try await writing
+      return read
+    }
+    #expect(read == bytes)
+  }
+
+  @Test("Writing to a reader that left is an error")
+  func writeToNoReader() throws {
+    let ends = try DescriptorPair.pipe()
+    #expect(throws: SystemError(call: "write", code: EPIPE)) {
+      try EventLoop.run { loop in
+        try ends.hangUp(ends.reading)
+        try await loop.write([1], to: ends.writing)
+      }
     }
   }
 

@@ -11,7 +11,7 @@ struct WallTimerTests {
       let timer = try WallTimer(on: loop)
       for _ in 1...20 {
         let date = Date.now + 0.002
-        #expect(try await timer.sleep(until: date) == .arrived)
+        #expect(try await timer.sleep(until: date))
         #expect(Date.now >= date)
       }
     }
@@ -20,8 +20,8 @@ struct WallTimerTests {
   @Test("A sleep until a date in the past has arrived", arguments: [-1e12, 0, 1, -Double.infinity])
   func pastDate(seconds: Double) throws {
     let date = Date(timeIntervalSince1970: seconds)
-    let wake = try EventLoop.run { loop in try await WallTimer(on: loop).sleep(until: date) }
-    #expect(wake == .arrived)
+    let hasArrived = try EventLoop.run { loop in try await WallTimer(on: loop).sleep(until: date) }
+    #expect(hasArrived)
   }
 
   @Test("A timer can sleep again after a cancelled sleep")
@@ -34,7 +34,7 @@ struct WallTimerTests {
         tasks.cancelAll()
         await #expect(throws: CancellationError.self) { try await tasks.next() }
       }
-      #expect(try await timer.sleep(until: Date.now + 0.002) == .arrived)
+      #expect(try await timer.sleep(until: Date.now + 0.002))
     }
   }
 

@@ -8,9 +8,9 @@ import Testing
 struct CoreDataStoreTests {
   private func history(
     _ rows: String, _ options: ImportOptions = options()
-  ) throws -> ImportedHistory {
+  ) throws -> ImportResult {
     let folder = try ForeignFolder()
-    return try readForeignHistory(folder.database("SwiftCal.sqlite", CoreDataFixture.schema + rows), options)
+    return try readArchive(folder.database("SwiftCal.sqlite", CoreDataFixture.schema + rows), options)
   }
 
   @Test("The iOS app's store gives every studied day as the phone's date, across changes of summer time")
@@ -20,7 +20,7 @@ struct CoreDataStoreTests {
     #expect(found.format == "core-data")
     #expect(found.subjects.count == 1 && found.subjects[0].name == nil)
     #expect(found.subjects[0].studied == Array(days))
-    #expect(found.leftOut.isEmpty)
+    #expect(found.skipped.isEmpty)
     #expect(found.notes.first?.hasPrefix("time zone inferred: Europe/") == true, "\(found.notes)")
   }
 
@@ -128,14 +128,14 @@ struct CoreDataStoreTests {
     #expect(before[1].count > 4096)
 
     let file = try ForeignFile(path: folder.path("SwiftCal.sqlite"))
-    #expect(try readForeignHistory(file, options()).subjects[0].studied == Array(days))
+    #expect(try readArchive(file, options()).subjects[0].studied == Array(days))
     #expect(try suffixes.map { try folder.bytes("SwiftCal.sqlite" + $0) } == before)
 
     // Without its log the same file has no days, so the days above came from the log.
     try FileManager.default.removeItem(atPath: folder.path("SwiftCal.sqlite-wal"))
     try FileManager.default.removeItem(atPath: folder.path("SwiftCal.sqlite-shm"))
     let alone = try ForeignFile(path: folder.path("SwiftCal.sqlite"))
-    #expect(try readForeignHistory(alone, options()).subjects[0].studied.isEmpty)
+    #expect(try readArchive(alone, options()).subjects[0].studied.isEmpty)
     #expect(!folder.exists("SwiftCal.sqlite-shm") && !folder.exists("SwiftCal.sqlite-wal"))
   }
 
@@ -146,19 +146,19 @@ struct CoreDataStoreTests {
     let whole = try folder.bytes("SwiftCal.sqlite")
     for count in [16, 100, 4096, whole.count - 1] {
       let cut = try folder.write(Array(whole[..<count]), to: "cut.sqlite")
-      #expect(throws: ForeignFormatError.self) { try readForeignHistory(cut, options()) }
+      #expect(throws: ForeignFormatError.self) { try readArchive(cut, options()) }
     }
     let other = try folder.database("other.sqlite", "CREATE TABLE t (a)")
     #expect(throws: ForeignFormatError.notRecognised(file: "other.sqlite")) {
-      try readForeignHistory(other, options())
+      try readArchive(other, options())
     }
     let ours = try folder.database("ours.sqlite", "CREATE TABLE t (a); PRAGMA application_id = 0x5343616C")
-    #expect { try readForeignHistory(ours, options()) } throws: { "\($0)".contains("swiftcal export") }
+    #expect { try readArchive(ours, options()) } throws: { "\($0)".contains("swiftcal export") }
     let view = try folder.database(
       "view.sqlite",
       "CREATE VIEW ZDAY AS WITH RECURSIVE n(ZDATE) AS (SELECT 1 UNION ALL SELECT 1 FROM n) SELECT 1 ZDIDSTUDY, ZDATE FROM n"
     )
-    #expect(throws: ForeignFormatError.self) { try readForeignHistory(view, options()) }
+    #expect(throws: ForeignFormatError.self) { try readArchive(view, options()) }
   }
 
   @Test(

@@ -42,8 +42,8 @@ func options(
 }
 
 /// Reads a text in the format that its content shows.
-func read(_ text: String, _ options: ImportOptions = options()) throws -> ImportedHistory {
-  try readForeignHistory(ForeignFile(name: "file", bytes: Array(text.utf8)), options)
+func read(_ text: String, _ options: ImportOptions = options()) throws -> ImportResult {
+  try readArchive(ForeignFolder().write(text), options)
 }
 
 /// The message with which a text is refused, or nil when it is accepted.
@@ -56,11 +56,35 @@ func refusal(_ text: String, _ options: ImportOptions = options()) -> String? {
   }
 }
 
-extension ImportedHistory {
+/// A file of a name and a content, to be read as a text or a zip: it is no longer on the disk.
+func foreignFile(name: String, bytes: [UInt8]) throws -> ForeignFile {
+  try ForeignFolder().write(bytes, to: name)
+}
+
+extension ImportResult {
+  var subjects: [SubjectRecord] { archive.subjects }
+
   /// The studied dates of the only subject, as text.
   var studied: [String] { subjects.count == 1 ? subjects[0].studied.map(\.description) : [] }
 
-  func subject(_ name: String) -> SubjectHistory? { subjects.first { $0.name == name } }
+  /// How many rows were skipped for a reason, of all subjects together.
+  func leftOutCount(_ reason: SkippedRows.Reason) -> Int {
+    skipped.filter { $0.reason == reason }.map(\.count).reduce(0, +)
+  }
+
+  func subject(_ name: String) -> SubjectRecord? { subjects.first { $0.name == name } }
+}
+
+extension SubjectRecord {
+  /// The studied dates, oldest first.
+  var studied: [CalendarDate] { days.filter(\.didStudy).map(\.date) }
+}
+
+extension RestRecord {
+  /// A rest that was recorded in time.
+  init(date: CalendarDate, reason: String? = nil) {
+    self.init(date: date, rest: Rest(reason: reason, isLate: false))
+  }
 }
 
 extension CalendarDate: ExpressibleByStringLiteral {

@@ -9,8 +9,8 @@ struct LongHistoryTests {
 
   @Test("A history of 36,500 days is read whole from every text format that can hold it")
   func texts() throws {
-    let history = StudyHistory(subjects: [
-      SubjectHistory(name: "A", days: Self.days.map { Day(date: $0, didStudy: true) })
+    let history = StudyArchive(subjects: [
+      SubjectRecord(name: "A", days: Self.days.map { Day(date: $0, didStudy: true) })
     ])
     let files = [
       ("json", try history.json()), ("csv", history.csv()), ("harsh", history.harshLog()),
@@ -18,7 +18,7 @@ struct LongHistoryTests {
       ("dates", Self.days.map { "\($0)\n" }.joined()),
     ]
     for (name, text) in files {
-      var found: ImportedHistory?
+      var found: ImportResult?
       let time = try ContinuousClock().measure { found = try read(text) }
       print("36,500 days from \(name): \(time)")
       #expect(found?.format == name && found?.subjects.first?.studied == Self.days)
@@ -32,8 +32,8 @@ struct LongHistoryTests {
     let days = Self.days.suffix(20_000)
     let rows = "BEGIN;" + CoreDataFixture.rows(Array(days), in: "Europe/Berlin") + "COMMIT"
     let file = try folder.database("SwiftCal.sqlite", CoreDataFixture.schema + rows)
-    var found: ImportedHistory?
-    let time = try ContinuousClock().measure { found = try readForeignHistory(file, options()) }
+    var found: ImportResult?
+    let time = try ContinuousClock().measure { found = try readArchive(file, options()) }
     print("20,000 days from the iOS app's store: \(time)")
     #expect(found?.subjects.first?.studied == Array(days))
   }

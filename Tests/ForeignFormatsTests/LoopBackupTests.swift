@@ -22,9 +22,9 @@ struct LoopBackupTests {
     "INSERT INTO Repetitions (habit, timestamp, value) VALUES (\(habit), \(date.dayNumber * 86_400_000), \(value));"
   }
 
-  private func history(version: Int = 25, _ rows: String) throws -> ImportedHistory {
+  private func history(version: Int = 25, _ rows: String) throws -> ImportResult {
     let folder = try ForeignFolder()
-    return try readForeignHistory(
+    return try readArchive(
       folder.database("backup.db", Self.schema(version: version) + rows), options())
   }
 
@@ -51,7 +51,8 @@ struct LoopBackupTests {
     #expect(read?.studied == ["2024-01-04"])
     #expect(
       read?.rests == [
-        RestDay(date: "2024-01-03", reason: "automatic in Loop"), RestDay(date: "2024-01-05", reason: "ill"),
+        RestRecord(date: "2024-01-03", reason: "automatic in Loop"),
+        RestRecord(date: "2024-01-05", reason: "ill"),
       ])
   }
 
@@ -73,8 +74,8 @@ struct LoopBackupTests {
       Self.row(1, "2026-11-20", 2) + Self.row(1, "2026-11-21", 2) + Self.row(9, "2024-01-01", 2)
         + "INSERT INTO Repetitions (habit, timestamp, value) VALUES (1, NULL, 2), (1, 1e18, 2), (1, 0, NULL)")
     #expect(found.subject("Read")?.studied == ["2026-11-20"])
-    #expect(found.leftOut.first { $0.reason == .future }?.subject == "Read")
-    for reason in [LeftOut.Reason.future, .noSubject, .noDate, .badDate, .noAnswer] {
+    #expect(found.skipped.first { $0.reason == .future }?.subject == "Read")
+    for reason in [SkippedRows.Reason.future, .noSubject, .noDate, .badDate, .noAnswer] {
       #expect(found.leftOutCount(reason) == 1, "\(reason)")
     }
   }

@@ -18,7 +18,7 @@ struct LoopCSVTests {
     #expect(found.format == "loop-csv")
     #expect(found.studied == ["2024-01-05"])
     #expect(found.subjects[0].rests.map(\.date) == ["2024-01-02", "2024-01-04"])
-    #expect(found.subjects[0].rests[0].reason == "ill")
+    #expect(found.subjects[0].rests[0].rest.reason == "ill")
   }
 
   @Test("A Loop CSV file of one habit is read with numbers and no header, as older versions wrote it")
@@ -64,11 +64,11 @@ struct LoopCSVTests {
       ("003 Sweets/Checkmarks.csv", "2024-01-02,2000\n2024-01-01,2001\n"),
       ("Checkmarks.csv", "Date,Read: daily,Pages,Sweets,\n2020-01-01,2,0,0,\n"),
     ])
-    let found = try readForeignHistory(ForeignFile(name: "loop.zip", bytes: zip.bytes), options())
+    let found = try readArchive(foreignFile(name: "loop.zip", bytes: zip.bytes), options())
     #expect(found.format == "loop-zip")
     #expect(found.subjects.map(\.name) == ["Read: daily", "Pages", "Sweets"])
     #expect(found.subjects.map(\.studied) == [["2024-01-02"], ["2024-01-02"], ["2024-01-02"]])
-    #expect(found.subjects[0].rests == [RestDay(date: "2024-01-01", reason: "ill")])
+    #expect(found.subjects[0].rests == [RestRecord(date: "2024-01-01", reason: "ill")])
   }
 
   @Test("A bad line in a Loop CSV file is named, or counted when bad lines are skipped")
@@ -79,7 +79,7 @@ struct LoopCSVTests {
     #expect(found.studied == ["2024-01-05"] && found.leftOutCount(.badLine) == 2)
     let zip = Zip([("001 A/Checkmarks.csv", "2024-01-01,2\n2024-01-02,9z\n")])
     #expect {
-      try readForeignHistory(ForeignFile(name: "l.zip", bytes: zip.bytes), options())
+      try readArchive(foreignFile(name: "l.zip", bytes: zip.bytes), options())
     } throws: { "\($0)".contains("line 2:") }
   }
 }

@@ -15,11 +15,11 @@ struct MutationTests {
       "Date,Value,Notes\n2024-01-05,YES_MANUAL,\"a, \"\"b\"\" c\"\n2024-01-04,1500,\n2024-01-02,SKIP,ill\n",
     "loop-wide-csv": "Date,Read,\"Go, run\",\n2024-01-02,2,0,\n2024-01-01,3,-1,\n",
     "json":
-      #"{"format":"swiftcal","version":1,"subjects":[{"name":"A","isDefault":true,"days":[{"date":"2024-01-01","didStudy":true}],"rests":[{"date":"2024-01-02","reason":"x"}],"schedules":[{"from":"2024-01-01","off":["saturday"]}]}],"settings":{"dayStart":"04:00"},"history":[{"id":1,"x":[null,1.5,true]}]}"#,
+      #"{"format":"swiftcal","version":1,"subjects":[{"name":"A","isDefault":true,"days":[{"date":"2024-01-01","didStudy":true}],"rests":[{"date":"2024-01-02","reason":"x"}],"schedules":[{"from":"2024-01-01","off":["saturday"]}]}],"settings":{"dayStart":"04:00"},"history":[{"id":1,"at":"2024-01-01T10:00:00Z","command":"mark","undoneAt":null,"isSuperseded":false,"days":[{"subject":"A","date":"2024-01-01","fact":"study","from":null,"to":true},{"subject":"A","date":"2024-01-02","fact":"rest","from":null,"to":{"reason":"x","isLate":false}}],"facts":[{"fact":"schedule","subject":"A","validFrom":"2024-01-01","from":null,"to":["sunday"]},{"fact":"setting","key":"day-start","from":"04:00","to":null}]}]}"#,
     "csv":
-      "subject,date,didStudy,rest,reason\r\n\"A, b\",2024-01-01,true,false,\r\n'=1,2024-01-02,,true,\"x\ny\"\r\n",
+      "subject,date,didStudy,rest,reason\r\n\"A, b\",2024-01-01,true,false,\r\n'=1,2024-01-02,,true,\"x, y\"\r\n",
     "habitbull":
-      "HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText\nRead,,\"a, b\",2024-01-05,1,\nRun,,x,1/7/2024,2,\n",
+      "HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText\nRead,,\"a,\nb\",2024-01-05,1,\nRun,,x,1/7/2024,2,\n",
     "harsh":
       "# log\n2025-01-15 : Read : y : good : 3\n2025-01-17 : Read : s : ill\n2025-01-15 : Go: run : n\n",
     "habitctl": "2025-01-15\tRead\ty\n\n2025-01-15\tRead\tn\n2025-01-17\tRead\ts\n",
@@ -39,14 +39,15 @@ struct MutationTests {
     ]).bytes
     let original = Self.texts[name].map { Array($0.utf8) } ?? zip
     let format = try #require(foreignFormat(named: name))
-    let whole = ForeignFile(name: "whole", bytes: original)
-    #expect(try readForeignHistory(whole, options()).format == name)
+    let folder = try ForeignFolder()
+    let whole = try folder.write(original)
+    #expect(try readArchive(whole, options()).format == name)
     for seed in 0..<(Self.isLarge ? 100_000 : 300) {
       let mutant = Mutant(of: original, seed: UInt64(seed)).bytes
-      let file = ForeignFile(name: "mutant", bytes: mutant)
+      let file = try folder.write(mutant)
       let options = options(skipBad: seed % 2 == 1)
       expectAnswer(seed) { try format.read(file, options) }
-      expectAnswer(seed) { try readForeignHistory(file, options) }
+      expectAnswer(seed) { try readArchive(file, options) }
     }
   }
 
@@ -68,13 +69,13 @@ struct MutationTests {
         _ = try folder.write(mutant, to: "mutant.sqlite" + suffix)
         expectAnswer(seed) {
           let file = try ForeignFile(path: folder.path("mutant.sqlite"))
-          return try readForeignHistory(file, options(zone: "UTC"))
+          return try readArchive(file, options(zone: "UTC"))
         }
       }
     }
   }
 
-  private func expectAnswer(_ seed: Int, _ body: () throws -> ImportedHistory) {
+  private func expectAnswer(_ seed: Int, _ body: () throws -> ImportResult) {
     let start = ContinuousClock.now
     do {
       let found = try body()

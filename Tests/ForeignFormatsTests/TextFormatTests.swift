@@ -19,7 +19,7 @@ struct TextFormatTests {
       """)
     #expect(found.format == "harsh")
     #expect(found.subject("Read")?.studied == ["2025-01-15"])
-    #expect(found.subject("Read")?.rests == [RestDay(date: "2025-01-17", reason: "ill")])
+    #expect(found.subject("Read")?.rests == [RestRecord(date: "2025-01-17", reason: "ill")])
     #expect(found.subject("Go: run")?.studied == ["2025-01-15"])
     #expect(
       refusal("2025-01-15 : Read : y\n2025-01-15 : Read : q\n")?.contains("line 2: “q” is none of") == true)
@@ -34,7 +34,7 @@ struct TextFormatTests {
     )
     #expect(found.format == "habitctl")
     #expect(found.studied == ["2025-01-15"])
-    #expect(found.subjects[0].rests == [RestDay(date: "2025-01-17")])
+    #expect(found.subjects[0].rests == [RestRecord(date: "2025-01-17")])
     #expect(refusal("2025-01-15\tRead\ty\n2025-01-15 Read y\n")?.contains("line 2:") == true)
   }
 
@@ -90,8 +90,6 @@ struct TextFormatTests {
     #expect(throws: ForeignFormatError.missing(file: "no")) { try ForeignFile(path: "/nowhere/no") }
     #expect(throws: ForeignFormatError.self) { try ForeignFile(path: "/dev/zero") }
     #expect(throws: ForeignFormatError.self) { try ForeignFile(path: "/tmp") }
-    #expect(ForeignFormatError.badLine(file: "f", line: 1, "p").exitCode == 65)
-    #expect(ForeignFormatError.missing(file: "f").exitCode == 66)
   }
 
   @Test("Names of imported subjects are cut to 64 characters, and names that differ in case are one")

@@ -7,7 +7,7 @@ import Testing
 struct ZipTests {
   private func refusal(_ bytes: [UInt8]) -> String? {
     do {
-      _ = try readForeignHistory(ForeignFile(name: "a.zip", bytes: bytes), options())
+      _ = try readArchive(foreignFile(name: "a.zip", bytes: bytes), options())
       return nil
     } catch {
       return "\(error)"
@@ -64,11 +64,11 @@ struct ZipTests {
     try FileManager.default.createDirectory(atPath: folder.path("001 A"), withIntermediateDirectories: true)
     _ = try folder.write(lines, to: "001 A/Checkmarks.csv")
     try #require(run("zip", "-qr", "loop.zip", "001 A", in: folder) == 0)
-    let found = try readForeignHistory(ForeignFile(path: folder.path("loop.zip")), options())
+    let found = try readArchive(ForeignFile(path: folder.path("loop.zip")), options())
     #expect(found.subject("A")?.studied.count == 3_652)
 
-    let history = StudyHistory(subjects: [
-      SubjectHistory(name: "Ä/../B", days: [Day(date: "2024-01-01", didStudy: true)])
+    let history = StudyArchive(subjects: [
+      SubjectRecord(name: "Ä/../B", days: [Day(date: "2024-01-01", didStudy: true)])
     ])
     _ = try folder.write(history.loopArchive(), to: "ours.zip")
     #expect(try run("unzip", "-tqq", "ours.zip", in: folder) == 0)

@@ -41,13 +41,26 @@ struct BackupTests {
     #expect(try studied(in: todaysBackup) == [NoonZone.daysAgo(9)])
   }
 
-  @Test("A command that changes no day makes no backup")
+  @Test("A command that changes nothing makes no backup")
   func noChange() throws {
     _ = try user.run("mark", "9d").text()
-    for command in [["streak"], ["log"], ["config", "day-start", "00:00"], ["subject", "add", "Piano"]] {
+    for command in [["streak"], ["log"], ["mark", "9d"], ["subject", "default", "Study"], ["reload"]] {
       _ = try user.call(command).run().text()
     }
+    try user.expectFailure(1, "subject", "add", "study", saying: "already")
     #expect(names() == [])
+  }
+
+  @Test(
+    "The first change of a day makes a backup, whatever it changes",
+    arguments: [
+      ["config", "day-start", "00:00"], ["subject", "add", "Piano"], ["subject", "rename", "Study", "Latin"],
+      ["schedule", "--off", "sun"], ["rest", "1d"], ["undo"],
+    ])
+  func anyChange(command: [String]) throws {
+    _ = try user.run("mark", "9d").text()
+    _ = try user.call(command).run().text()
+    #expect(try studied(in: todaysBackup) == [NoonZone.daysAgo(9)])
   }
 
   @Test("Twelve first changes at once make one backup, with the state before all of them")
@@ -63,8 +76,8 @@ struct BackupTests {
     "As many daily backups as `backups` says are kept, the newest ones, and other files are left alone",
     arguments: [nil, 2])
   func newest(count: Int?) throws {
-    _ = try user.run("mark", "9d").text()
     if let count { _ = try user.run("config", "backups", "\(count)").text() }
+    _ = try user.run("mark", "9d").text()
     _ = try user.run("backup").text()
     let made = names()
     for day in 10...17 { try Data().write(to: URL(filePath: backups + "/SwiftCal-2020-01-\(day).sqlite")) }

@@ -159,7 +159,7 @@ struct DoctorTests {
     switch kind {
     case "cut": bytes = bytes.prefix(bytes.count / 2)
     case "garbage": bytes = Data("garbage".utf8)
-    default: for offset in bytes.count / 2..<bytes.count { bytes[offset] = 0xA5 }
+    default: for offset in bytes.count * 3 / 4..<bytes.count { bytes[offset] = 0xA5 }
     }
     let file = try FileHandle(forWritingTo: URL(filePath: user.store))
     try file.truncate(atOffset: 0)

@@ -1,4 +1,5 @@
 import Foundation
+import Migrations
 import RawSQLite
 import Testing
 
@@ -16,7 +17,7 @@ struct EarlierVersionTests {
         """)
   }
 
-  private static let versions = 1...RawDatabase.earlierSchemas.count
+  private static let versions = 1..<migrations.count
 
   @Test("A store of an earlier version keeps every day and accepts days off", arguments: versions)
   func writing(version: Int) throws {

@@ -88,7 +88,7 @@ struct ExportFormatTests {
     }
     #expect(identifiers(first).count == 4)
     _ = try user.run("mark", "2024-01-08").text()
-    let second = try user.run("export", "--format", "ics", "--all").text()
+    let second = try user.run("export", "--format", "ics").text()
     #expect(identifiers(second).isSuperset(of: identifiers(first)) && identifiers(second).count == 5)
   }
 }

@@ -94,7 +94,8 @@ struct ImportRulesTests {
     try user.expectFailure(64, "import", file, "--only", "Chess", saying: "no subject “Chess”", "“Piano”")
     try user.expectFailure(1, "import", file, "--subject", "Stuy", saying: "did you mean “Study”?")
     try user.expectFailure(66, "import", file + "s", saying: "there is no file “logs”")
-    try user.expectFailure(65, "import", user.file("text", "dear diary\n"), saying: "no format", "--from")
+    try user.expectFailure(
+      65, "import", user.file("text", "dear diary\n"), saying: "not in a format", "--from")
     try user.expectFailure(65, "import", user.file("empty", ""), saying: "is empty")
     let phone = try user.coreDataStore("default.store", studied: [726_105_600])
     try user.expectFailure(64, "import", phone, "--time-zone", "Mars/Base", saying: "no time zone")

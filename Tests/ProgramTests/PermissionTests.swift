@@ -20,7 +20,8 @@ struct PermissionTests {
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let outcome = try user.unprivilegedCall(command).run()
-    outcome.expectFailure(code, saying: words, sourceLocation: sourceLocation)
+    outcome.expectFailure(
+      code, saying: words, showsView: command == ["widget-snapshot"], sourceLocation: sourceLocation)
   }
 
   /// Copies the log into the store, then removes the log and its index.

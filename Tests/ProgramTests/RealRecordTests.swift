@@ -1,5 +1,6 @@
 import SharedStore
 import StudyCalendar
+import StudyIntents
 import Testing
 
 @Suite("A real person's record")
@@ -33,7 +34,7 @@ struct RealRecordTests {
 
   @Test("Every day of the real record has the same streaks when they are counted another way")
   func everyDay() throws {
-    let store = try SharedStore(in: GroupContainer(path: user.container), for: .reading)
+    let store = try SharedStoreReader(in: GroupContainer(path: user.container))
     try store.read { store in
       let subject = try store.defaultSubject()
       for day in record.days {

@@ -53,6 +53,7 @@ struct RestoreTests {
     #expect(try user.json("subject", "list") != before[2])
     _ = try user.run("restore", full).text()
     #expect(try [user.json("log"), user.json("config"), user.json("subject", "list")] == before)
+    #expect(try user.json("undo")["command"] == "config")
     #expect(try user.json("undo")["command"] == "rest")
   }
 

@@ -96,16 +96,22 @@ struct RunningWidgetTests {
     try widget.expect(["today": .text(NoonZone.yesterday)])
   }
 
-  @Test("A widget starts at once while another program writes, and registers when that is over")
-  func writerAtWork() throws {
+  @Test(
+    "A widget starts at once while another program writes, and registers when that is over",
+    arguments: ["COMMIT", "ROLLBACK"])
+  func writerAtWork(end: String) throws {
     _ = try user.run("toggle").text()
     let raw = try RawDatabase(user.store)
     try raw.rows("BEGIN IMMEDIATE; INSERT INTO setting VALUES ('x', 'y')")
     let widget = try user.display("--family", "inline")
     #expect(try widget.json()["streak"] == 1)
     #expect(try user.widgets() == [])
-    try raw.rows("COMMIT")
+    try raw.rows(end)
+    // Another program that opens the store would be an occasion for the widget to try again.
+    try waitUntil { try raw.value("SELECT count(*) FROM widget") == "1" }
     try user.expectWidgets(["inline Study"])
+    widget.send(SIGTERM)
+    #expect(try widget.outcome().text() == "", "a lock that passes is not reported")
   }
 
   @Test(

@@ -23,7 +23,9 @@ struct StoreRefusalTests {
     for command in Self.commands {
       let before = try user.contents()
       try user.call(command).run()
-        .expectFailure(78, saying: [user.store] + words, sourceLocation: sourceLocation)
+        .expectFailure(
+          78, saying: [user.store] + words, showsView: command == ["widget-snapshot"],
+          sourceLocation: sourceLocation)
       #expect(try user.contents() == before, "\(command)", sourceLocation: sourceLocation)
     }
   }
@@ -42,7 +44,8 @@ struct StoreRefusalTests {
   func pipe() throws {
     #expect(mkfifo(user.store, 0o600) == 0)
     for command in Self.commands {
-      try user.call(command).run().expectFailure(78, saying: ["it is not a file"])
+      try user.call(command).run()
+        .expectFailure(78, saying: ["it is not a file"], showsView: command == ["widget-snapshot"])
     }
   }
 

@@ -77,13 +77,33 @@ struct WidgetCommandTests {
       .expectFailure(1, saying: ["Stdy", "Study"], program: .widget)
   }
 
-  @Test("`swiftcal-widget snapshot` shows that the store is unusable, and `tap` refuses it")
+  @Test("`swiftcal-widget tap` refuses a store that is unusable, and `timeline` shows that it is")
   func garbage() throws {
     try FileManager.default.createDirectory(atPath: user.container, withIntermediateDirectories: true)
     try Data("garbage".utf8).write(to: URL(filePath: user.store))
-    let json = try user.runWidget("snapshot", "--format", "json").json()
-    #expect(json["condition"] == "unavailable")
     try user.runWidget("tap").expectFailure(78, saying: [user.store], program: .widget)
+    let entries = try user.runWidget("timeline", "--format", "json").json()["entries"]?.elements ?? []
+    #expect(entries.map { $0["condition"] } == ["unavailable", "unavailable"])
+  }
+
+  @Test(
+    "Every command that shows a widget takes its kind, and refuses an unknown one",
+    arguments: [["run"], ["snapshot"], ["placeholder"], ["timeline"], ["tap"]])
+  func kind(command: [String]) throws {
+    try user.widgetCall(command + ["--kind", "Clock"]).run()
+      .expectFailure(64, saying: ["no kind “Clock”", "SwiftCalWidget"], program: .widget)
+    guard command != ["run"] else { return }
+    let text = try user.widgetCall(command + ["--kind", "SwiftCalWidget", "--family", "inline"]).run().text()
+    #expect(text.contains("day"))
+  }
+
+  @Test("`swiftcal widget-snapshot` takes a kind, and refuses an unknown one")
+  func kindOfApp() throws {
+    try user.expectFailure(
+      64, "widget-snapshot", "--kind", "Clock", saying: "no kind “Clock”", "SwiftCalWidget")
+    #expect(
+      try user.run("widget-snapshot", "--kind", "SwiftCalWidget").text() == user.run("widget-snapshot").text()
+    )
   }
 
   @Test("`swiftcal-widget` refuses an unknown family or format and lists the known ones")

@@ -1,5 +1,6 @@
 import SharedStore
 import StudyCalendar
+import TemporaryStore
 import Testing
 
 /// A change of days off requests a reload of the widgets that show it.
@@ -14,31 +15,36 @@ struct DaysOffReloadTests {
   private enum Change: CaseIterable {
     case rest, reason, unrest, schedule, scheduleAgain
 
-    func make(in store: SharedStore, of subject: Subject, today: CalendarDate) throws {
+    func make(in writing: borrowing WriteTransaction, of subject: Subject, today: CalendarDate) throws {
       switch self {
-      case .rest: try store.record([(today, .rest(Rest()))], of: subject, today: today)
-      case .reason: try store.record([(today, .rest(Rest(reason: "flu")))], of: subject, today: today)
-      case .unrest: try store.record([(today, .rest(nil))], of: subject, today: today)
-      case .schedule: try store.setDaysOff([.sunday], of: subject, from: today)
-      case .scheduleAgain: try store.setDaysOff([], of: subject, from: today)
+      case .rest: try writing.record([(today, .rest(Rest()))], of: subject)
+      case .reason: try writing.record([(today, .rest(Rest(reason: "flu")))], of: subject)
+      case .unrest: try writing.record([(today, .rest(nil))], of: subject)
+      case .schedule: try writing.setDaysOff([.sunday], of: subject, from: today)
+      case .scheduleAgain: try writing.setDaysOff([], of: subject, from: today)
       }
     }
   }
 
-  private func requests(_ store: SharedStore, _ subject: Subject) throws -> ReloadRequests {
-    try WidgetCenter(store).reloadRequests(ofKind: "a widget", subject: subject)
+  private func requests(_ reading: borrowing ReadTransaction, _ subject: Subject) throws -> ReloadRequests {
+    try reading.reloadRequests(ofKind: "a widget", subject: subject)
+  }
+
+  private func requests(_ store: SharedStore) throws -> ReloadRequests {
+    try store.read { try requests($0, $0.defaultSubject()) }
   }
 
   @Test("A change of days off requests a reload at once, and only for that subject's widgets")
   func thatSubject() throws {
     let store = try folder.open()
-    try store.write { (store) throws in
-      let (study, piano) = (try store.defaultSubject(), try store.addSubject(named: "Piano"))
+    try store.change(on: today) { writing in
+      let (study, piano) = (try writing.reading.defaultSubject(), try writing.addSubject(named: "Piano"))
       for change in Change.allCases {
-        let before = (try requests(store, study), try requests(store, piano))
-        try change.make(in: store, of: piano, today: today)
-        #expect(try requests(store, study) == before.0, "\(change)")
-        #expect(try requests(store, piano) != before.1, "\(change)")
+        let before = (try requests(writing.reading, study), try requests(writing.reading, piano))
+        try change.make(in: writing, of: piano, today: today)
+        let after = (try requests(writing.reading, study), try requests(writing.reading, piano))
+        #expect(after.0 == before.0, "\(change)")
+        #expect(after.1 != before.1, "\(change)")
       }
     }
   }
@@ -47,28 +53,31 @@ struct DaysOffReloadTests {
   func takenBack() throws {
     let store = try folder.open()
     for change in Change.allCases {
-      let before = try store.read { try requests($0, $0.defaultSubject()) }
+      let before = try requests(store)
       #expect(throws: Failure.self) {
-        try store.write { store in
-          try change.make(in: store, of: store.defaultSubject(), today: today)
+        try store.change(on: today) { writing in
+          try change.make(in: writing, of: writing.reading.defaultSubject(), today: today)
           throw Failure()
         }
       }
-      #expect(try store.read { try requests($0, $0.defaultSubject()) } == before, "\(change)")
-      try store.write { try change.make(in: $0, of: $0.defaultSubject(), today: today) }
+      #expect(try requests(store) == before, "\(change)")
+      try store.change(on: today) { writing in
+        try change.make(in: writing, of: writing.reading.defaultSubject(), today: today)
+      }
     }
   }
 
   @Test("A record of days off that changes nothing requests no reload")
   func noChange() throws {
     let store = try folder.open()
-    try store.write { (store) throws in
-      let study = try store.defaultSubject()
-      try Change.rest.make(in: store, of: study, today: today)
-      let before = try requests(store, study)
-      try Change.rest.make(in: store, of: study, today: today)
-      try store.record([(today.next, .rest(nil))], of: study, today: today)
-      #expect(try requests(store, study) == before)
+    try store.change(on: today) { writing in
+      let study = try writing.reading.defaultSubject()
+      try Change.rest.make(in: writing, of: study, today: today)
+      let before = try requests(writing.reading, study)
+      try Change.rest.make(in: writing, of: study, today: today)
+      try writing.record([(today.next, .rest(nil))], of: study)
+      let after = try requests(writing.reading, study)
+      #expect(after == before)
     }
   }
 
@@ -81,9 +90,9 @@ struct DaysOffReloadTests {
       "INSERT INTO schedule VALUES (1, '2024-12-10', 1)", "UPDATE schedule SET daysOff = 2",
       "DELETE FROM schedule",
     ] {
-      let before = try store.read { try requests($0, $0.defaultSubject()) }
+      let before = try requests(store)
       try folder.raw().rows(sql)
-      #expect(try store.read { try requests($0, $0.defaultSubject()) } != before, "\(sql)")
+      #expect(try requests(store) != before, "\(sql)")
     }
   }
 }

@@ -1,6 +1,7 @@
 import RawSQLite
 import SharedStore
 import StudyCalendar
+import TemporaryStore
 import Testing
 
 @Suite("Days in the store")
@@ -11,9 +12,8 @@ struct DaysTests {
   private func record(_ store: SharedStore, _ dates: [CalendarDate], _ didStudy: Bool = true) throws
     -> [DayChange]
   {
-    try store.write { store in
-      try store.record(
-        dates.map { ($0, .study(didStudy)) }, of: store.defaultSubject(), today: today)
+    try store.change(on: today) { writing in
+      try writing.record(dates.map { ($0, .study(didStudy)) }, of: writing.reading.defaultSubject())
     }
   }
 
@@ -34,10 +34,10 @@ struct DaysTests {
   @Test("Days are recorded up to today and not after it, all of them or none")
   func future() throws {
     let store = try folder.open()
-    #expect(throws: StoreError.futureDay("2024-12-11", today: today)) {
+    #expect(throws: StudyError.futureDay("2024-12-11", today: today)) {
       try record(store, ["2024-12-09", "2024-12-11"])
     }
-    #expect(throws: StoreError.futureDay("2024-12-11", today: today)) {
+    #expect(throws: StudyError.futureDay("2024-12-11", today: today)) {
       try record(store, ["2024-12-11"], false)
     }
     #expect(try folder.raw().value("SELECT count(*) FROM day") == "0")
@@ -47,10 +47,12 @@ struct DaysTests {
   @Test("The last fact wins when one record has a date more than once")
   func twice() throws {
     let store = try folder.open()
-    try store.write { (store) throws in
+    try store.change(on: today) { writing in
       let days = [true, false, true, false].map { (date: today, fact: DayFact.study($0)) }
-      #expect(try store.record(days, of: store.defaultSubject(), today: today).count == 4)
-      #expect(try store.didStudy(store.defaultSubject(), on: today) == false)
+      let changes = try writing.record(days, of: writing.reading.defaultSubject())
+      #expect(changes.count == 4)
+      let didStudy = try writing.reading.didStudy(writing.reading.defaultSubject(), on: today)
+      #expect(didStudy == false)
     }
   }
 
@@ -79,9 +81,8 @@ struct DaysTests {
     struct Failure: Error {}
     let store = try folder.open()
     #expect(throws: Failure.self) {
-      try store.write { store in
-        _ = try store.record(
-          [(today, .study(true))], of: store.defaultSubject(), today: today)
+      try store.change(on: today) { writing in
+        try writing.record([(today, .study(true))], of: writing.reading.defaultSubject())
         throw Failure()
       }
     }
@@ -92,12 +93,13 @@ struct DaysTests {
   @Test("A read transaction sees the same days while another connection writes")
   func snapshot() throws {
     let store = try folder.open()
-    let reader = try folder.open(.reading)
-    try reader.read { reader in
-      #expect(try reader.didStudy(reader.defaultSubject(), on: today) == false)
+    let reader = try folder.openForReading()
+    let seen = try reader.read { reading in
+      let before = try reading.didStudy(reading.defaultSubject(), on: today)
       _ = try record(store, [today])
-      #expect(try reader.didStudy(reader.defaultSubject(), on: today) == false)
+      return [before, try reading.didStudy(reading.defaultSubject(), on: today)]
     }
+    #expect(seen == [false, false])
     #expect(try reader.read { try $0.didStudy($0.defaultSubject(), on: today) })
   }
 
@@ -105,7 +107,7 @@ struct DaysTests {
   func damage() throws {
     let raw = try folder.raw()
     try raw.rows("PRAGMA ignore_check_constraints = ON; INSERT INTO day VALUES (1, '2024-02-30', 1)")
-    let store = try folder.open(.reading)
+    let store = try folder.openForReading()
     let path = folder.container.storePath
     #expect(throws: StoreError.damaged(path: path, because: "a day has no valid date")) {
       try store.read { try $0.streakSummary(of: $0.defaultSubject(), asOf: today) }

@@ -3,13 +3,14 @@ import Migrations
 import RawSQLite
 import SharedStore
 import StudyCalendar
+import TemporaryStore
 import Testing
 
 @Suite("Stores of earlier versions")
 struct EarlierVersionTests {
   private let folder = TemporaryContainer()
 
-  private static let versions = 1...RawDatabase.earlierSchemas.count
+  private static let versions = 1..<migrations.count
 
   /// Records that a store of any version can hold.
   private static let records = """
@@ -23,8 +24,7 @@ struct EarlierVersionTests {
   private static let tables = ["subject", "defaultSubject", "day", "setting"]
 
   private func makeStore(ofVersion version: Int) throws {
-    try FileManager.default.createDirectory(
-      atPath: folder.container.path, withIntermediateDirectories: true)
+    try folder.makeFolder()
     try RawDatabase.makeStore(folder.container.storePath, ofVersion: version, containing: Self.records)
   }
 
@@ -33,52 +33,92 @@ struct EarlierVersionTests {
     return try Self.tables.map { try raw.rows("SELECT * FROM \($0)") }
   }
 
-  @Test("The schemas of earlier versions have not been edited since they landed")
-  func schemas() {
-    #expect(Array(migrations.prefix(RawDatabase.earlierSchemas.count)) == RawDatabase.earlierSchemas)
-    #expect(migrations.count == RawDatabase.earlierSchemas.count + 1, "add the schema that landed last")
+  /// Expects the facts of ``records``.
+  private func expectFacts(in store: SharedStoreReader) throws {
+    let study = try store.read { try $0.subject(named: "study") }
+    #expect(try store.read { try $0.defaultSubject().name } == "Piano")
+    let summary = try store.read { try $0.streakSummary(of: study, asOf: "2024-03-01") }
+    #expect(summary.current == Streak(start: "2024-02-28", end: "2024-02-29", length: 2))
+    #expect(summary.total == 3)
+    let days = try store.read { try $0.days(of: study, in: "2024-02-27"..."2024-03-01") }
+    #expect(days.map(\.didStudy) == [false, true, true, false])
+    #expect(days.allSatisfy { !$0.isDayOff })
+    #expect(try store.read { try $0.now.settings.dayStart.description } == "04:00")
   }
 
   @Test(
-    "A store of an earlier version is migrated with every day, subject and setting intact",
-    arguments: versions,
-    [SharedStore.Access.reading, .writing])
-  func intact(version: Int, access: SharedStore.Access) throws {
+    "A store of an earlier version is migrated by a writer with every day, subject and setting intact",
+    arguments: versions)
+  func intact(version: Int) throws {
     try makeStore(ofVersion: version)
     let before = try contents()
     #expect(before.map(\.count) == [2, 1, 6, 1])
-    let store = try folder.open(access)
+    let store = try folder.open()
     #expect(try contents() == before)
     #expect(try folder.raw().value("PRAGMA user_version") == "\(migrations.count)")
     #expect(try folder.raw().rows("PRAGMA integrity_check; PRAGMA foreign_key_check") == [["ok"]])
-    try store.read { (store) throws in
-      let study = try store.subject(named: "study")
-      #expect(try store.defaultSubject().name == "Piano")
-      let summary = try store.streakSummary(of: study, asOf: "2024-03-01")
-      #expect(summary.current == Streak(start: "2024-02-28", end: "2024-02-29", length: 2))
-      #expect(summary.total == 3)
-      let days = try store.days(of: study, in: "2024-02-27"..."2024-03-01")
-      #expect(days.map(\.didStudy) == [false, true, true, false])
-      #expect(days.allSatisfy { !$0.isRest })
-    }
+    try expectFacts(in: store)
+  }
+
+  @Test(
+    "Reading a store of an earlier version finds every fact, and leaves its version and every byte as they were",
+    arguments: versions)
+  func readUnchanged(version: Int) throws {
+    try makeStore(ofVersion: version)
+    let before = try folder.bytes()
+    try expectFacts(in: folder.openForReading())
+    #expect(try folder.bytes() == before)
+    #expect(try !folder.exists("-wal") || folder.bytes("-wal").isEmpty)
+    #expect(try folder.raw().value("PRAGMA user_version") == "\(version)")
+    #expect(try folder.raw().value("PRAGMA journal_mode") == "wal")
+  }
+
+  @Test(
+    "A store of an earlier version is read with the rows that are only in its log so far", arguments: versions
+  )
+  func readWithLog(version: Int) throws {
+    try makeStore(ofVersion: version)
+    let raw = try folder.raw()
+    try raw.rows("INSERT INTO day VALUES (1, '2024-03-02', 1)")
+    let (before, log) = (try folder.bytes(), try folder.bytes("-wal"))
+    #expect(!log.isEmpty)
+    #expect(
+      try folder.openForReading().read { try $0.didStudy($0.subject(named: "Study"), on: "2024-03-02") })
+    #expect(try folder.bytes() == before)
+    #expect(try folder.bytes("-wal") == log)
+  }
+
+  @Test("A reader of an earlier version's store is current until that store changes")
+  func current() throws {
+    let version = migrations.count - 1
+    try makeStore(ofVersion: version)
+    let store = try folder.openForReading()
+    #expect(store.isCurrent)
+    #expect(store.isInContainer)
+    #expect(!store.isWritable)
+    try folder.raw().rows("INSERT INTO day VALUES (1, '2024-03-02', 1)")
+    #expect(!store.isCurrent)
+    #expect(try folder.openForReading().isCurrent)
+    _ = try folder.open()
+    #expect(try folder.openForReading().isWritable)
   }
 
   @Test("A store of an earlier version accepts days off, and they request reloads", arguments: versions)
   func daysOff(version: Int) throws {
     try makeStore(ofVersion: version)
     let store = try folder.open()
-    try store.write { (store) throws in
-      let study = try store.subject(named: "Study")
-      func requests() throws -> ReloadRequests {
-        try WidgetCenter(store).reloadRequests(ofKind: "a widget", subject: study)
-      }
-      var seen = try requests()
-      try store.record([("2024-03-01", .rest(Rest(reason: "flu")))], of: study, today: "2024-03-02")
-      #expect(try requests() != seen)
-      seen = try requests()
-      try store.setDaysOff([.saturday], of: study, from: "2024-03-02")
-      #expect(try requests() != seen)
-      #expect(try store.streakSummary(of: study, asOf: "2024-03-02").current?.length == 2)
+    let study = try store.read { try $0.subject(named: "Study") }
+    func requests() throws -> ReloadRequests {
+      try store.read { try $0.reloadRequests(ofKind: "a widget", subject: study) }
     }
+    var seen = try requests()
+    try store.change(on: "2024-03-02") {
+      try $0.record([("2024-03-01", .rest(Rest(reason: "flu")))], of: study)
+    }
+    #expect(try requests() != seen)
+    seen = try requests()
+    try store.change { try $0.setDaysOff([.saturday], of: study, from: "2024-03-02") }
+    #expect(try requests() != seen)
+    #expect(try store.read { try $0.streakSummary(of: study, asOf: "2024-03-02").current?.length } == 2)
   }
 }

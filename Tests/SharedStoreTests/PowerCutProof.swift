@@ -3,6 +3,7 @@ import RawSQLite
 import SharedStore
 import StudyCalendar
 import SyncTrace
+import TemporaryStore
 import Testing
 
 /// The writes and syncs that SQLite makes for toggles are recorded, and then replayed up to every moment. The
@@ -35,9 +36,9 @@ struct PowerCutProof {
   private func toggle(_ count: Int) throws -> [Int] {
     let store = try folder.open()
     return try (0..<count).map { number in
-      try store.write { store in
-        let date = CalendarDate(iso8601: "2000-01-01")!.advanced(by: number)
-        try store.record([(date, .study(true))], of: store.defaultSubject(), today: "2024-12-31")
+      let date = ("2000-01-01" as CalendarDate).advanced(by: number)
+      try store.change(on: "2024-12-31") { writing in
+        _ = try writing.record([(date, .study(true))], of: writing.reading.defaultSubject())
       }
       return Int(synctrace_count())
     }
@@ -147,17 +148,16 @@ struct PowerCutProof {
   /// The number of studied days in the store on a disk, which must be whole.
   private func studied(on disk: Disk) throws -> Int? {
     let found = TemporaryContainer()
-    try FileManager.default.createDirectory(
-      atPath: found.container.path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    try found.makeFolder()
     for (file, suffix) in ["", "-wal"].enumerated() {
       try disk.files[file].write(to: URL(filePath: found.container.storePath + suffix))
     }
-    let total = try found.open(.reading).read {
+    let total = try found.openForReading().read {
       try $0.streakSummary(of: $0.defaultSubject(), asOf: "2024-12-31").total
     }
     let raw = try found.raw()
     #expect(try raw.value("PRAGMA integrity_check") == "ok")
-    #expect(try raw.value("SELECT count(*) FROM change") == "\(total)", "the history has as many changes")
+    #expect(try raw.value("SELECT count(*) FROM change") == "\(total)", "the change log has as many entries")
     return total
   }
 }

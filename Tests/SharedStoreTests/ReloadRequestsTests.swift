@@ -1,6 +1,7 @@
 import RawSQLite
 import SharedStore
 import StudyCalendar
+import TemporaryStore
 import Testing
 
 @Suite("Reload requests")
@@ -12,10 +13,9 @@ struct ReloadRequestsTests {
   /// Makes a store in which subject 1 is Study, the default, and subject 2 is Piano.
   init() throws {
     store = try folder.open()
-    try store.write { store in
-      try store.addSubject(named: "Piano")
-      _ = try store.record(
-        [("2024-12-10", .study(true))], of: store.subject(named: "Piano"), today: "2024-12-10")
+    try store.change { writing in
+      let piano = try writing.addSubject(named: "Piano")
+      try writing.record([("2024-12-10", .study(true))], of: piano)
     }
     raw = try folder.raw()
   }
@@ -24,8 +24,12 @@ struct ReloadRequestsTests {
   private func reloaded(kind: String = "K", by change: () throws -> Void) throws -> [String] {
     let subjects = try store.read { try $0.subjects() }
     func requests() throws -> [ReloadRequests] {
-      try store.read { store in
-        try subjects.map { try WidgetCenter(store).reloadRequests(ofKind: kind, subject: $0) }
+      try store.read { reading in
+        var requests: [ReloadRequests] = []
+        for subject in subjects {
+          requests.append(try reading.reloadRequests(ofKind: kind, subject: subject))
+        }
+        return requests
       }
     }
     let before = try requests()
@@ -37,9 +41,8 @@ struct ReloadRequestsTests {
   @Test("A recorded day requests a reload for its subject alone, and only when it changes something")
   func record() throws {
     func record() throws {
-      try store.write {
-        _ = try $0.record(
-          [("2024-12-11", .study(true))], of: $0.subject(named: "Piano"), today: "2024-12-11")
+      try store.change(on: "2024-12-11") {
+        _ = try $0.record([("2024-12-11", .study(true))], of: $0.reading.subject(named: "Piano"))
       }
     }
     #expect(try reloaded(by: record) == ["Piano"])
@@ -83,7 +86,7 @@ struct ReloadRequestsTests {
   @Test("A setting that is changed or unset requests a reload for all subjects")
   func settings() throws {
     for value in ["04:00", "05:00", nil] {
-      #expect(try reloaded { try store.write { try $0.set(.dayStart, to: value) } } == ["Study", "Piano"])
+      #expect(try reloaded { try store.change { try $0.set(.dayStart, to: value) } } == ["Study", "Piano"])
     }
   }
 
@@ -99,8 +102,8 @@ struct ReloadRequestsTests {
 
   @Test("A reload by hand is requested for all widgets, or for all widgets of a kind")
   func byHand() throws {
-    func all() throws { try store.write { try WidgetCenter($0).reloadAllTimelines() } }
-    func kind() throws { try store.write { try WidgetCenter($0).reloadTimelines(ofKind: "K") } }
+    func all() throws { try store.changeWidgets { try $0.reloadAllTimelines() } }
+    func kind() throws { try store.changeWidgets { try $0.reloadTimelines(ofKind: "K") } }
     #expect(try reloaded(by: all) == ["Study", "Piano"])
     for _ in 0..<2 {
       #expect(try reloaded(by: kind) == ["Study", "Piano"])
@@ -110,9 +113,9 @@ struct ReloadRequestsTests {
 
   @Test("A subject that was removed and added again still gets reload requests")
   func newSubject() throws {
-    try store.write { store in
-      try store.remove(store.subject(named: "Piano"))
-      try store.addSubject(named: "Piano")
+    try store.change { writing in
+      try writing.remove(writing.reading.subject(named: "Piano"))
+      try writing.addSubject(named: "Piano")
     }
     #expect(try reloaded { try raw.rows("INSERT INTO day VALUES (3, '2024-12-11', 1)") } == ["Piano"])
   }

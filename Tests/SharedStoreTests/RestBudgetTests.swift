@@ -1,6 +1,7 @@
 import RawSQLite
 import SharedStore
 import StudyCalendar
+import TemporaryStore
 import Testing
 
 @Suite("The rest budget")
@@ -10,20 +11,20 @@ struct RestBudgetTests {
 
   private func store(budget: String?) throws -> SharedStore {
     let store = try folder.open()
-    try store.write { try $0.set(.restBudget, to: budget) }
+    try store.change { try $0.set(.restBudget, to: budget) }
     return store
   }
 
   @discardableResult
   private func rest(_ store: SharedStore, _ dates: ClosedRange<CalendarDate>) throws -> Int {
-    try store.write { store in
-      try store.record(dates.map { ($0, .rest(Rest())) }, of: store.defaultSubject(), today: today).count
+    try store.change(on: today) { writing in
+      try writing.record(dates.map { ($0, .rest(Rest())) }, of: writing.reading.defaultSubject()).count
     }
   }
 
   private func record(_ store: SharedStore, _ fact: DayFact, on dates: CalendarDate...) throws {
-    try store.write { store in
-      _ = try store.record(dates.map { ($0, fact) }, of: store.defaultSubject(), today: today)
+    try store.change(on: today) { writing in
+      _ = try writing.record(dates.map { ($0, fact) }, of: writing.reading.defaultSubject())
     }
   }
 
@@ -35,7 +36,7 @@ struct RestBudgetTests {
     let before = try folder.raw().rows("SELECT * FROM rest")
     let month = try #require(CalendarMonth(iso8601: month))
     #expect(
-      throws: StoreError.restBudgetSpent(month: month, budget: budget, left: left),
+      throws: StudyError.restBudgetSpent(month: month, budget: budget, left: left),
       sourceLocation: sourceLocation
     ) { try rest(store, dates) }
     #expect(try folder.raw().rows("SELECT * FROM rest") == before, sourceLocation: sourceLocation)
@@ -90,13 +91,13 @@ struct RestBudgetTests {
     #expect(try rest(store, "2024-12-20"..."2024-12-24") == 5)
     let later: CalendarDate = "2024-12-30"
     func restLater(_ date: CalendarDate) throws -> Int {
-      try store.write { store in
-        try store.record([(date, .rest(Rest()))], of: store.defaultSubject(), today: later).count
+      try store.change(on: later) { writing in
+        try writing.record([(date, .rest(Rest()))], of: writing.reading.defaultSubject()).count
       }
     }
     #expect(try restLater("2024-12-22") == 0, "it is a rest already")
     #expect(try restLater("2024-12-26") == 1)
-    #expect(throws: StoreError.self) { try restLater("2024-12-27") }
+    #expect(throws: StudyError.self) { try restLater("2024-12-27") }
   }
 
   @Test("Resting a day again or giving a reason spends no rest budget, and an unrest gives it back")
@@ -115,7 +116,7 @@ struct RestBudgetTests {
     let store = try store(budget: "2")
     #expect(try rest(store, "2024-12-02"..."2024-12-02") == 1)
     let december = try #require(CalendarMonth(iso8601: "2024-12"))
-    #expect(throws: StoreError.restBudgetSpent(month: december, budget: 2, left: 1)) {
+    #expect(throws: StudyError.restBudgetSpent(month: december, budget: 2, left: 1)) {
       try record(store, .rest(Rest(reason: "flu")), on: "2024-12-02", "2024-12-03", "2024-12-04")
     }
   }
@@ -124,7 +125,9 @@ struct RestBudgetTests {
   func needless() throws {
     let store = try store(budget: "2")
     try record(store, .study(true), on: "2024-12-06", "2024-12-09")
-    try store.write { try $0.setDaysOff([.saturday, .sunday], of: $0.defaultSubject(), from: "2024-12-01") }
+    try store.change {
+      try $0.setDaysOff([.saturday, .sunday], of: $0.reading.defaultSubject(), from: "2024-12-01")
+    }
     // Friday and Monday are studied and the weekend is off, so only Thursday and Tuesday need the rest.
     #expect(try rest(store, "2024-12-05"..."2024-12-10") == 6)
     try expectRefusal(store, "2024-12-11"..."2024-12-11", month: "2024-12", budget: 2, left: 0)
@@ -139,9 +142,9 @@ struct RestBudgetTests {
   func subject() throws {
     let store = try store(budget: "1")
     #expect(try rest(store, "2024-12-02"..."2024-12-02") == 1)
-    try store.write { (store) throws in
-      let piano = try store.addSubject(named: "Piano")
-      #expect(try store.record([("2024-12-03", .rest(Rest()))], of: piano, today: today).count == 1)
+    let changes = try store.change(on: today) { writing in
+      try writing.record([("2024-12-03", .rest(Rest()))], of: writing.addSubject(named: "Piano"))
     }
+    #expect(changes.count == 1)
   }
 }

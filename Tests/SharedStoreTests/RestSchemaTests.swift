@@ -1,5 +1,6 @@
 import RawSQLite
 import SharedStore
+import TemporaryStore
 import Testing
 
 /// The schema refuses bad days off from any program, even from one that does not know our rules.

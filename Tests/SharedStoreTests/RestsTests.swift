@@ -1,6 +1,7 @@
 import RawSQLite
 import SharedStore
 import StudyCalendar
+import TemporaryStore
 import Testing
 
 @Suite("Rests in the store")
@@ -11,8 +12,8 @@ struct RestsTests {
   @discardableResult
   private func record(_ store: SharedStore, _ fact: DayFact, on dates: CalendarDate...) throws -> [DayChange]
   {
-    try store.write { store in
-      try store.record(dates.map { ($0, fact) }, of: store.defaultSubject(), today: today)
+    try store.change(on: today) { writing in
+      try writing.record(dates.map { ($0, fact) }, of: writing.reading.defaultSubject())
     }
   }
 
@@ -53,7 +54,7 @@ struct RestsTests {
   @Test("A rest whose lateness is given is stored as given, without regard to the budget")
   func givenLateness() throws {
     let store = try folder.open()
-    try store.write { try $0.set(.restBudget, to: "0") }
+    try store.change { try $0.set(.restBudget, to: "0") }
     let planned = Rest(reason: "trip", isLate: false)
     #expect(try record(store, .rest(planned), on: "2024-12-01").map(\.after) == [.rest(planned)])
     #expect(try record(store, .rest(planned), on: "2024-12-01").isEmpty)
@@ -70,7 +71,7 @@ struct RestsTests {
       for fact in facts { try record(store, fact, on: today) }
       #expect(try day(store, today) == Day(date: today, didStudy: true))
       try record(store, .study(false), on: today)
-      #expect(try day(store, today) == Day(date: today, didStudy: false, isRest: true))
+      #expect(try day(store, today) == Day(date: today, didStudy: false, isOff: true))
       try record(store, .rest(nil), on: today)
       #expect(try day(store, today) == Day(date: today, didStudy: false))
     }
@@ -80,31 +81,35 @@ struct RestsTests {
   func future() throws {
     let store = try folder.open()
     try record(store, .rest(Rest()), on: "9999-12-31")
-    #expect(throws: StoreError.futureDay(today.next, today: today)) {
+    #expect(throws: StudyError.futureDay(today.next, today: today)) {
       try record(store, .study(true), on: today.next)
     }
-    #expect(try day(store, "9999-12-31").isRest)
+    #expect(try day(store, "9999-12-31").isDayOff)
   }
 
   @Test("Rests and weekly days off belong to one subject")
   func subject() throws {
     let store = try folder.open()
-    try store.write { (store) throws in
-      let piano = try store.addSubject(named: "Piano")
-      try store.record([(today, .rest(Rest()))], of: piano, today: today)
-      try store.setDaysOff([.monday], of: piano, from: "2024-12-01")
-      let first: CalendarDate = "2024-12-08"
-      let range = first...today
-      #expect(try store.days(of: piano, in: range).map(\.isRest) == [false, true, true])
-      #expect(try store.days(of: store.defaultSubject(), in: range).map(\.isRest) == [false, false, false])
-      #expect(try !store.streakSummary(of: store.defaultSubject(), asOf: today).isResting)
+    let piano = try store.change(on: today) { writing in
+      let piano = try writing.addSubject(named: "Piano")
+      try writing.record([(today, .rest(Rest()))], of: piano)
+      try writing.setDaysOff([.monday], of: piano, from: "2024-12-01")
+      return piano
     }
+    let first: CalendarDate = "2024-12-08"
+    func daysOff(of subject: Subject) throws -> [Bool] {
+      try store.read { try $0.days(of: subject, in: first...today).map(\.isDayOff) }
+    }
+    let study = try store.read { try $0.defaultSubject() }
+    #expect(try daysOff(of: piano) == [false, true, true])
+    #expect(try daysOff(of: study) == [false, false, false])
+    #expect(try store.read { try !$0.streakSummary(of: study, asOf: today).isDayOff })
   }
 
   @Test("A rest has a reason of 1 to 200 characters without control characters, or no reason")
   func reasons() throws {
     for reason in ["", String(repeating: "a", count: 201), "a\nb", "\0", "\u{7F}", "\u{9F}", "a\u{1B}[31m"] {
-      #expect(throws: StoreError.invalidReason, "\(reason)") { try Rest(checkedReason: reason) }
+      #expect(throws: StudyError.invalidReason, "\(reason)") { try Rest(checkedReason: reason) }
     }
     let store = try folder.open()
     for reason in ["a", String(repeating: "é", count: 200), "été 日本 👍🏽 ~", "*[a-z]*'\"", nil] {

@@ -1,5 +1,6 @@
 import RawSQLite
 import SharedStore
+import TemporaryStore
 import Testing
 
 @Suite("The schema")

@@ -1,48 +1,55 @@
+import LocalCalendar
 import RawSQLite
 import SharedStore
 import StudyCalendar
+import StudyIntents
+import TemporaryStore
 import Testing
 
 @Suite("Settings in the store")
 struct SettingsTests {
   private let folder = TemporaryContainer()
 
-  /// Expects these values of the two settings, where nil means that a setting is not set.
+  /// Expects these values of the two settings, which are those of a new store unless given.
   private func expect(
-    _ store: SharedStore, dayStart: String? = nil, firstWeekday: Weekday? = nil,
+    _ store: SharedStoreReader, dayStart: String = "00:00", firstWeekday: Weekday? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let settings = try store.read { try $0.settings() }
-    #expect(settings.dayStart?.description == dayStart, sourceLocation: sourceLocation)
+    let settings = try store.read { try $0.now.settings }
+    #expect(settings.dayStart.description == dayStart, sourceLocation: sourceLocation)
     #expect(settings.firstWeekday == firstWeekday, sourceLocation: sourceLocation)
   }
 
   @Test("Settings are not set at first")
   func defaults() throws {
-    try expect(folder.open(.reading))
+    try expect(folder.openForReading())
+    #expect(try folder.openForReading().read { try $0.now.settings } == Settings())
+    #expect(try folder.open().read { try $0.now.settings } == Settings())
   }
 
   @Test("A setting keeps its last value and can be unset")
   func set() throws {
     let store = try folder.open()
-    try store.write { try $0.set(.dayStart, to: "03:00") }
-    try store.write { store in
-      try store.set(.dayStart, to: "04:30")
-      try store.set(.firstWeekday, to: "monday")
+    try store.change { try $0.set(.dayStart, to: "03:00") }
+    try store.change { writing in
+      try writing.set(.dayStart, to: "04:30")
+      try writing.set(.firstWeekday, to: "monday")
     }
-    try expect(folder.open(.reading), dayStart: "04:30", firstWeekday: .monday)
-    try store.write { try $0.set(.dayStart, to: nil) }
+    try expect(folder.openForReading(), dayStart: "04:30", firstWeekday: .monday)
+    try store.change { try $0.set(.dayStart, to: nil) }
     try expect(store, firstWeekday: .monday)
+    #expect(try store.read { try $0.now.settings[.dayStart] } == nil)
   }
 
   @Test("The local calendar takes its day start and its first weekday from the settings")
   func calendar() throws {
-    let store = try folder.open()
-    try store.write { store in
-      try store.set(.dayStart, to: "04:30")
-      try store.set(.firstWeekday, to: "saturday")
+    let store = try SharedStore(in: folder.container)
+    try store.change { writing in
+      try writing.set(.dayStart, to: "04:30")
+      try writing.set(.firstWeekday, to: "saturday")
     }
-    let calendar = try store.read { try $0.localCalendar() }
+    let calendar = try store.read { try $0.now.calendar }
+    #expect(calendar is LocalCalendar)
     #expect(calendar.dayStart.description == "04:30")
     #expect(calendar.firstWeekday == .saturday)
   }
@@ -53,7 +60,7 @@ struct SettingsTests {
     try raw.rows("INSERT INTO setting VALUES ('day-start', '99:99'), ('theme', 'dark')")
     let store = try folder.open()
     try expect(store)
-    try store.write { try $0.set(.firstWeekday, to: "friday") }
+    try store.change { try $0.set(.firstWeekday, to: "friday") }
     #expect(try raw.value("SELECT value FROM setting WHERE key = 'theme'") == "dark")
   }
 

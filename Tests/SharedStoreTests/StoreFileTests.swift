@@ -2,6 +2,7 @@ import Foundation
 import Migrations
 import RawSQLite
 import StudyCalendar
+import TemporaryStore
 import Testing
 
 @testable import SharedStore
@@ -40,21 +41,19 @@ struct StoreFileTests {
 
   @Test("Every connection writes with full syncs, waits for locks and enforces foreign keys")
   func connection() throws {
-    for access in [SharedStore.Access.writing, .reading] {
-      let store = try folder.open(access)
-      #expect(try store.connection.integer("PRAGMA synchronous") == 2)
-      #expect(try store.connection.integer("PRAGMA busy_timeout") == 5000)
-      #expect(try store.connection.integer("PRAGMA foreign_keys") == 1)
+    for store in [try folder.open(), try folder.openForReading()] {
+      let connection = store.opened.connection
+      #expect(try connection.integer("PRAGMA synchronous") == 2)
+      #expect(try connection.integer("PRAGMA busy_timeout") == 5000)
+      #expect(try connection.integer("PRAGMA foreign_keys") == 1)
     }
   }
 
   @Test("Reading a missing store finds an empty one and creates nothing")
   func reading() throws {
-    let store = try folder.open(.reading)
-    try store.read { (store) throws in
-      #expect(try store.subjects().map(\.name) == ["Study"])
-      #expect(try store.streakSummary(of: store.defaultSubject(), asOf: "2024-12-10").total == 0)
-    }
+    let store = try folder.openForReading()
+    #expect(try store.read { try $0.subjects().map(\.name) } == ["Study"])
+    #expect(try store.read { try $0.streakSummary(of: $0.defaultSubject(), asOf: "2024-12-10").total } == 0)
     #expect(!FileManager.default.fileExists(atPath: folder.container.path))
   }
 
@@ -70,9 +69,8 @@ struct StoreFileTests {
 
   @Test("A store is created although an earlier attempt was cut short")
   func leftoverOfCreation() throws {
-    try FileManager.default.createDirectory(
-      atPath: folder.container.path, withIntermediateDirectories: true)
-    for suffix in [".new", ".new-wal", ".new-journal"] {
+    try folder.makeFolder()
+    for suffix in [".new", ".new-wal", ".new-journal", ".a1b2c3.new", ".a1b2c3.new-wal"] {
       try Data("cut short".utf8).write(to: URL(filePath: folder.container.storePath + suffix))
     }
     try record("2024-12-10")
@@ -80,10 +78,12 @@ struct StoreFileTests {
     #expect(Set(files) == ["SwiftCal.sqlite", "SwiftCal.sqlite-wal", "SwiftCal.sqlite-shm"])
   }
 
-  @Test("A store of an earlier version is also migrated when it is opened for reading")
+  @Test("A store without any migration is read without being migrated, and a writer migrates it")
   func earlierVersion() throws {
     try emptySchema()
-    #expect(try folder.open(.reading).read { try $0.subjects().count } == 1)
+    #expect(try folder.openForReading().read { try $0.subjects().count } == 1)
+    #expect(try folder.raw().value("PRAGMA user_version") == "0")
+    #expect(try folder.open().read { try $0.subjects().count } == 1)
     #expect(try folder.raw().value("PRAGMA user_version") == "\(migrations.count)")
   }
 
@@ -92,9 +92,8 @@ struct StoreFileTests {
     try record("2024-12-10")
     let raw = try folder.raw()
     try raw.rows("BEGIN IMMEDIATE; INSERT INTO day VALUES (1, '2024-12-11', 1)")
-    let store = try folder.open()
-    store.connection.setBusyTimeout(milliseconds: 0)
-    #expect(throws: StoreError.busy(path: folder.container.storePath)) { try store.write { _ in } }
+    let store = try folder.open(waiting: 0)
+    #expect(throws: StoreError.busy(path: folder.container.storePath)) { try store.change { _ in } }
     #expect(try store.read { try $0.streakSummary(of: $0.defaultSubject(), asOf: "2024-12-11").total } == 1)
     try raw.rows("COMMIT")
     #expect(try store.read { try $0.streakSummary(of: $0.defaultSubject(), asOf: "2024-12-11").total } == 2)
@@ -102,16 +101,14 @@ struct StoreFileTests {
 
   private func record(_ date: CalendarDate) throws {
     let store = try folder.open()
-    try store.write { store in
-      _ = try store.record(
-        [(date, .study(true))], of: store.defaultSubject(), today: "2024-12-31")
+    try store.change(on: "2024-12-31") { writing in
+      _ = try writing.record([(date, .study(true))], of: writing.reading.defaultSubject())
     }
   }
 
   /// Makes a store of ours without any migration.
   private func emptySchema() throws {
-    try FileManager.default.createDirectory(
-      atPath: folder.container.path, withIntermediateDirectories: true)
+    try folder.makeFolder()
     try RawDatabase.makeStoreWithoutSchema(folder.container.storePath)
   }
 }

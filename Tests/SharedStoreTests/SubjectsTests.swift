@@ -1,6 +1,8 @@
 import RawSQLite
 import SharedStore
 import StudyCalendar
+import StudyIntents
+import TemporaryStore
 import Testing
 
 @Suite("Subjects in the store")
@@ -10,7 +12,7 @@ struct SubjectsTests {
   /// Makes a store with these subjects besides Study.
   private func store(_ names: String...) throws -> SharedStore {
     let store = try folder.open()
-    try store.write { store in for name in names { try store.addSubject(named: name) } }
+    try store.change { writing in for name in names { try writing.addSubject(named: name) } }
     return store
   }
 
@@ -24,14 +26,12 @@ struct SubjectsTests {
   @Test("Subjects are listed in the order of their addition, and found in upper or lower case")
   func found() throws {
     let store = try store("Piano", "Éire")
-    try store.read { (store) throws in
-      #expect(try store.subjects().map(\.name) == ["Study", "Piano", "Éire"])
-      #expect(try store.subject(named: "PIANO").name == "Piano")
-      #expect(try store.subject(named: "éIRE").name == "Éire")
-      #expect(
-        try store.subject(named: "E\u{301}ire").name == "Éire",
-        "the name is found when É is written as two characters")
-    }
+    func name(of name: String) throws -> String { try store.read { try $0.subject(named: name).name } }
+    #expect(try store.read { try $0.subjects().map(\.name) } == ["Study", "Piano", "Éire"])
+    #expect(try name(of: "PIANO") == "Piano")
+    #expect(try name(of: "éIRE") == "Éire")
+    #expect(
+      try name(of: "E\u{301}ire") == "Éire", "the name is found when É is written as two characters")
   }
 
   @Test(
@@ -39,9 +39,9 @@ struct SubjectsTests {
     arguments: ["study", "PIANO", "éire", "E\u{301}IRE"])
   func unique(name: String) throws {
     let store = try store("Piano", "Éire", "Latin")
-    #expect(throws: StoreError.self) { try store.write { try $0.addSubject(named: name) } }
-    #expect(throws: StoreError.self) {
-      try store.write { try $0.rename($0.subject(named: "Latin"), to: name) }
+    #expect(throws: StudyError.self) { try store.change { try $0.addSubject(named: name) } }
+    #expect(throws: StudyError.self) {
+      try store.change { try $0.rename($0.reading.subject(named: "Latin"), to: name) }
     }
     #expect(try store.read { try $0.subjects().count } == 4)
   }
@@ -49,26 +49,24 @@ struct SubjectsTests {
   @Test("A renamed subject keeps its days and stays the default")
   func rename() throws {
     let store = try store("Piano")
-    try store.write { store in
-      let piano = try store.subject(named: "Piano")
-      _ = try store.record(
-        [("2024-12-10", .study(true))], of: piano, today: "2024-12-10")
-      try store.makeDefault(piano)
-      try store.rename(piano, to: "piano ♪")
-      #expect(try store.defaultSubject().name == "piano ♪")
-      #expect(try store.studiedDayCount(of: store.defaultSubject()) == 1)
+    try store.change { writing in
+      let piano = try writing.reading.subject(named: "Piano")
+      try writing.record([("2024-12-10", .study(true))], of: piano)
+      try writing.makeDefault(piano)
+      try writing.rename(piano, to: "piano ♪")
     }
+    #expect(try store.read { try $0.defaultSubject().name } == "piano ♪")
+    #expect(try store.read { try $0.studiedDayCount(of: $0.defaultSubject()) } == 1)
   }
 
   @Test("Removing a subject removes its days and leaves those of other subjects")
   func remove() throws {
     let store = try store("Piano")
-    try store.write { store in
-      for subject in try store.subjects() {
-        _ = try store.record(
-          [("2024-12-10", .study(true))], of: subject, today: "2024-12-10")
+    try store.change { writing in
+      for subject in try writing.reading.subjects() {
+        try writing.record([("2024-12-10", .study(true))], of: subject)
       }
-      try store.remove(store.subject(named: "Piano"))
+      try writing.remove(writing.reading.subject(named: "Piano"))
     }
     #expect(try folder.raw().rows("SELECT subject FROM day") == [["1"]])
   }
@@ -76,7 +74,7 @@ struct SubjectsTests {
   @Test("The store makes the oldest other subject the default when the default subject is removed")
   func successor() throws {
     let store = try store("Piano", "Latin")
-    try store.write { try $0.remove($0.defaultSubject()) }
+    try store.change { try $0.remove($0.reading.defaultSubject()) }
     #expect(try store.read { try $0.defaultSubject().name } == "Piano")
     #expect(try store.read { try $0.subjects().map(\.name) } == ["Piano", "Latin"])
   }
@@ -84,18 +82,18 @@ struct SubjectsTests {
   @Test("The default subject stays when another subject is removed")
   func otherRemoved() throws {
     let store = try store("Piano")
-    try store.write { try $0.remove($0.subject(named: "Piano")) }
+    try store.change { try $0.remove($0.reading.subject(named: "Piano")) }
     #expect(try store.read { try $0.defaultSubject().name } == "Study")
   }
 
   @Test("The last subject cannot be removed")
   func last() throws {
     let store = try store()
-    #expect(throws: StoreError.lastSubject("Study")) {
-      try store.write { try $0.remove($0.defaultSubject()) }
+    #expect(throws: StudyError.lastSubject("Study")) {
+      try store.change { try $0.remove($0.reading.defaultSubject()) }
     }
-    #expect(throws: StoreError.lastSubject("Study")) {
-      try store.read { try $0.removableSubject(named: "study") }
+    #expect(throws: StudyError.lastSubject("Study")) {
+      try store.read { try RemoveSubjectIntent(name: "study").preview(in: $0).subject }
     }
     #expect(try store.read { try $0.subjects().count } == 1)
   }
@@ -108,7 +106,7 @@ struct SubjectsTests {
     ])
   func nearest(name: String, nearest: String?) throws {
     let store = try store("Piano")
-    #expect(throws: StoreError.unknownSubject(name, nearest: nearest)) {
+    #expect(throws: StudyError.unknownSubject(name, nearest: nearest)) {
       try store.read { try $0.subject(named: name) }
     }
   }
@@ -120,11 +118,11 @@ struct SubjectsTests {
     ])
   func invalid(name: String) throws {
     let store = try store()
-    #expect(throws: StoreError.invalidSubjectName(name)) {
-      try store.write { try $0.addSubject(named: name) }
+    #expect(throws: StudyError.invalidSubjectName(name)) {
+      try store.change { try $0.addSubject(named: name) }
     }
-    #expect(throws: StoreError.invalidSubjectName(name)) {
-      try store.write { try $0.rename($0.defaultSubject(), to: name) }
+    #expect(throws: StudyError.invalidSubjectName(name)) {
+      try store.change { try $0.rename($0.reading.defaultSubject(), to: name) }
     }
   }
 }

@@ -1,3 +1,4 @@
+import SeededRandom
 import StudyCalendar
 import Testing
 
@@ -30,11 +31,11 @@ struct DaysOffAgreementTests {
         #expect(summary.longest == streaks.last { $0.length == greatest }, place)
         #expect(summary.total == history.studied.count { $0 <= date }, place)
         #expect(summary.studiedToday == isDone, place)
-        #expect(summary.isResting == (!isDone && history.naiveIsOff(date)), place)
+        #expect(summary.isDayOff == (!isDone && history.naiveIsOff(date)), place)
         #expect(summary.daysUntilBreak == history.naiveDaysUntilBreak(asOf: date), place)
         if isAlive { alive += 1 }
         if streaks.contains(where: { $0.start.distance(to: $0.end) >= $0.length }) { acrossDaysOff += 1 }
-        if isAlive, summary.isResting { restingAlive += 1 }
+        if isAlive, summary.isDayOff { restingAlive += 1 }
         if streaks.count(where: { $0.length == greatest }) > 1 { equallyLong += 1 }
       }
     }

@@ -63,7 +63,7 @@ struct DaysOffRuleTests {
       #expect(summary.current == nil)
       #expect(summary.longest == nil)
       #expect(summary.total == 0)
-      #expect(summary.isResting)
+      #expect(summary.isDayOff)
       #expect(summary.daysUntilBreak == nil)
     }
   }
@@ -115,8 +115,8 @@ struct DaysOffRuleTests {
     let summary = summary("x~X")
     #expect(summary.current == Streak(start: today.advanced(by: -2), end: today, length: 2))
     #expect(summary.studiedToday)
-    #expect(!summary.isResting)
+    #expect(!summary.isDayOff)
     #expect(weekendsOff("xx", asOf: today.next).current?.length == 2)
-    #expect(!weekendsOff("xx", asOf: today.next).isResting)
+    #expect(!weekendsOff("xx", asOf: today.next).isDayOff)
   }
 }

@@ -1,3 +1,4 @@
+import SeededRandom
 import StudyCalendar
 
 /// A history of studied days for a test. It counts streaks in the naive way: it looks at day after day for

@@ -1,3 +1,4 @@
+import SeededRandom
 import StudyCalendar
 
 /// A history with days off for a test. It counts streaks in the naive way, day by day from the oldest on.

@@ -11,18 +11,18 @@ struct ScheduleTests {
   @Test("A schedule without a change has no days off")
   func none() {
     #expect(Schedule().daysOff(on: friday) == [])
-    for offset in 0..<7 { #expect(!Schedule().isOff(friday.advanced(by: offset))) }
+    for offset in 0..<7 { #expect(!Schedule().isDayOff(friday.advanced(by: offset), hasRest: false)) }
   }
 
   @Test("A schedule holds from its date on and never before it")
   func from() {
     let schedule = Schedule([Schedule.Change(from: friday.next, off: weekend)])
-    #expect(schedule.isOff(friday.next))
-    #expect(schedule.isOff(friday.advanced(by: 2)))
-    #expect(!schedule.isOff(friday.advanced(by: 3)))
-    #expect(schedule.isOff(friday.advanced(by: 8)))
-    #expect(!schedule.isOff(friday.advanced(by: -6)))
-    #expect(!schedule.isOff(friday.advanced(by: -5)))
+    #expect(schedule.isDayOff(friday.next, hasRest: false))
+    #expect(schedule.isDayOff(friday.advanced(by: 2), hasRest: false))
+    #expect(!schedule.isDayOff(friday.advanced(by: 3), hasRest: false))
+    #expect(schedule.isDayOff(friday.advanced(by: 8), hasRest: false))
+    #expect(!schedule.isDayOff(friday.advanced(by: -6), hasRest: false))
+    #expect(!schedule.isDayOff(friday.advanced(by: -5), hasRest: false))
   }
 
   @Test("A change of the schedule holds until the next change, in whichever order they are given")

@@ -1,14 +1,17 @@
+import Drawing
 import Foundation
+import SharedStore
 import Testing
+import WidgetHosting
 import WidgetTimeline
 
 @testable import StudyWidget
 
-/// Compares every view with the one that was recorded when somebody last looked at it. With
-/// `SWIFTCAL_RECORD_SNAPSHOTS=1` in the environment the views are recorded anew: look at the difference.
-@Suite("Every family in every format it has")
+/// Compares everything that the widget shows with what was recorded when a person last looked at it. With
+/// `SWIFTCAL_RECORD_SNAPSHOTS=1` in the environment everything is recorded anew: look at the difference.
+@Suite("Recorded views")
 struct SnapshotTests {
-  @Test("looks as it did when it was looked at", arguments: Scene.all)
+  @Test("Every family looks as recorded in every format that has it", arguments: Scene.all)
   func scene(scene: Scene) throws {
     for family in WidgetFamily.allCases {
       let entry = try scene.entry(for: family)
@@ -16,34 +19,35 @@ struct SnapshotTests {
     }
   }
 
-  @Test("looks as it did without facts", arguments: ["placeholder", "unavailable"])
+  @Test("Every family looks as recorded where there are no facts", arguments: ["placeholder", "unavailable"])
   func withoutFacts(name: String) throws {
-    let problem = "cannot read /a|b<c>&%{F#f00}#[fg=red]---/SwiftCal.sqlite: it is damaged; restore a copy"
+    let error = StoreError.damaged(
+      path: "/a|b<c>&%{F#f00}#[fg=red]---/SwiftCal.sqlite", because: "row 3 is missing from index day")
     for family in WidgetFamily.allCases {
-      let entry = try Scene.entry(
-        withoutFacts: name == "placeholder" ? .placeholder : .unavailable(problem), for: family)
+      let entry = Scene.entry(
+        withoutFacts: name == "placeholder" ? .placeholder : .unavailable(error), for: family)
       try expectRecorded(entry, family, in: name)
     }
   }
 
-  @Test("has a legend where there is room", arguments: WidgetFormat.all.filter(\.hasLegend))
+  @Test(
+    "A format that has room for a legend shows what every mark means",
+    arguments: WidgetFormat.all.filter(\.hasLegend))
   func legend(format: WidgetFormat) throws {
-    var surface = Self.surface
-    surface.showsLegend = true
-    let entry = try Scene.all[7].entry(for: format.families[0])
-    let text = try format.view(of: entry, in: format.families[0], on: surface)
+    let family = format.families[0]
+    let view = WidgetView(family: family, format: format, showsLegend: true)
+    let text = try view.text(of: Scene.vacation.entry(for: family), on: Self.surface)
     for meaning in ["studied", "today, still open", "day off", "missed", "still to come"] {
       #expect(text.contains(meaning), "\(meaning)")
     }
-    try expectRecorded(text, at: "legend/\(format.families[0].rawValue).\(format.name)")
+    try expectRecorded(text, at: "legend/\(family.rawValue).\(format.name)")
   }
 
-  @Test("fits the terminal, whatever its width", arguments: [40, 80, 200])
+  @Test("The widget fits into a terminal of any width", arguments: [40, 80, 200])
   func widths(width: Int) throws {
     for scene in Scene.all where scene.description != "empty" {
       for family in [WidgetFamily.systemMedium, .systemLarge, .systemExtraLarge, .accessoryRectangular] {
-        let drawing = StudyView(try scene.entry(for: family)).drawing(for: family)
-        let lines = TextLayout(width: width, words: .english).lines(of: drawing)
+        let lines = TextLayout(width: width).lines(of: try scene.entry(for: family).drawing(for: family))
         for line in lines { #expect(line.width <= width, "\(line.plain)") }
         let text = lines.map(\.plain).joined(separator: "\n")
         if scene.description == "wide" || scene.description == "vacation" {
@@ -53,26 +57,27 @@ struct SnapshotTests {
     }
   }
 
-  @Test("is coloured on a terminal, where taking the colours away leaves the plain text")
+  @Test("Taking the colours away from coloured text leaves the plain text")
   func colors() throws {
     var surface = Self.surface
     surface.usesColor = true
-    let entry = try Scene.all[7].entry(for: .systemLarge)
-    let colored = try WidgetFormat.text.view(of: entry, in: .systemLarge, on: surface)
+    let view = WidgetView(family: .systemLarge, format: .text)
+    let entry = try Scene.vacation.entry(for: .systemLarge)
+    let colored = try view.text(of: entry, on: surface)
     try expectRecorded(colored, at: "colors/large.text")
-    let plain = try WidgetFormat.text.view(of: entry, in: .systemLarge, on: Self.surface)
-    let bare = colored.replacing(#/\u{1B}\[[0-9;]*m/#, with: "").replacing(#/ +(?=\n|$)/#, with: "")
-    #expect(bare == plain)
+    let plain = try view.text(of: entry, on: Self.surface)
+    let stripped = colored.replacing(#/\u{1B}\[[0-9;]*m/#, with: "").replacing(#/ +(?=\n|$)/#, with: "")
+    #expect(stripped == plain)
   }
 
   static let surface = WidgetSurface(program: "/opt/study bin/swiftcal-widget")
 
   private func expectRecorded(_ entry: StudyEntry, _ family: WidgetFamily, in folder: String) throws {
     for format in WidgetFormat.all where format.families.contains(family) {
-      let text = try format.view(of: entry, in: family, on: Self.surface)
+      let text = try WidgetView(family: family, format: format).text(of: entry, on: Self.surface)
       try expectRecorded(text, at: "\(folder)/\(family.rawValue).\(format.name)")
       switch format.name {
-      case "svg": try expectPicture(text)
+      case "svg": try expectStudyPicture(text)
       case "json", "waybar", "i3blocks":
         #expect(!text.contains("\n"))
         #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(text.utf8)) }

@@ -1,24 +1,24 @@
 import Foundation
 import LocalCalendar
+import RawSQLite
 import SharedStore
 import StudyCalendar
 import StudyWidget
 import Testing
+import WidgetHosting
 import WidgetTimeline
 
-@Suite("The study widget's timeline")
+@Suite("The timeline of the study widget")
 struct StudyProviderTests {
-  private let desk = Desk()
+  private let store = TestStore()
 
-  private func timeline(
-    at now: Date, subject: String? = nil
-  ) async throws -> Timeline<StudyEntry> {
-    try await desk.provider(at: now).timeline(for: StudyConfiguration(subject: subject), in: .anywhere)
+  private func timeline(at now: Date) async throws -> Timeline<StudyEntry> {
+    try await store.provider(at: now).timeline(for: StudyConfiguration(), in: .medium)
   }
 
-  @Test("has an entry for now and one for the next day's beginning, when the next one is asked for")
+  @Test("There is an entry for now and one for the next day's beginning, when the next timeline is due")
   func twoEntries() async throws {
-    try desk.study("2024-12-08", "2024-12-09", "2024-12-10")
+    try store.study("2024-12-08", "2024-12-09", "2024-12-10")
     let now = at("2024-12-10", hours: 12)
     let timeline = try await timeline(at: now)
     #expect(timeline.entries.map(\.date) == [now, at("2024-12-11", hours: 0)])
@@ -27,48 +27,50 @@ struct StudyProviderTests {
     #expect(timeline.entries.map(\.condition) == [.ready, .ready])
   }
 
-  @Test("shows after midnight a streak that is alive and a day that is open")
+  @Test("After midnight the streak is alive and the day is open")
   func midnight() async throws {
-    try desk.study("2024-12-29", "2024-12-30", "2024-12-31")
+    try store.study("2024-12-29", "2024-12-30", "2024-12-31")
     let entries = try await timeline(at: at("2024-12-31", hours: 23)).entries
     #expect(entries.map(\.streak) == [3, 3])
     #expect(entries.map(\.didStudyToday) == [true, false])
-    #expect(entries.map { $0.month.description } == ["2024-12", "2025-01"])
+    #expect(entries.map { $0.grid.month.description } == ["2024-12", "2025-01"])
     let last = try #require(entries.last)
-    #expect(last.days.contains { $0.date == "2024-12-31" && $0.didStudy }, "a prefix day of the new month")
-    #expect(last.intent == ToggleStudyIntent(date: "2025-01-01", subject: "Study"))
+    #expect(
+      last.grid.days.contains { $0.date == "2024-12-31" && $0.didStudy }, "a prefix day of the new month")
+    #expect(last.button?.arguments == ["tap", "--date=2025-01-01", "--subject=Study"])
   }
 
-  @Test("shows a lost streak only when a whole day was missed")
+  @Test("A streak is shown as lost only after a whole day was missed")
   func lostStreak() async throws {
-    try desk.study("2024-12-08", "2024-12-09")
+    try store.study("2024-12-08", "2024-12-09")
     let entries = try await timeline(at: at("2024-12-10", hours: 12)).entries
     #expect(entries.map(\.streak) == [2, 0])
   }
 
-  @Test("shows the month's grid from its first prefix day to its last day, and no day that has not begun")
+  @Test(
+    "The grid goes from the first prefix day to the month's last day, and shows no day that has not begun")
   func grid() async throws {
-    try desk.study("2024-11-30", "2024-12-31", "2024-12-10")
-    try desk.change { try $0.set(.firstWeekday, to: "monday") }
-    let entry = try await timeline(at: at("2024-12-10", hours: 1)).entries[0]
-    #expect(entry.days.map(\.date).first == "2024-11-25")
-    #expect(entry.days.map(\.date).last == "2024-12-31")
-    #expect(entry.days.filter(\.didStudy).map(\.date) == ["2024-11-30", "2024-12-10"])
+    try store.study("2024-11-30", "2024-12-31", "2024-12-10")
+    try store.change { try $0.set(.firstWeekday, to: "monday") }
+    let days = try await timeline(at: at("2024-12-10", hours: 1)).entries[0].grid.days
+    #expect(days.map(\.date).first == "2024-11-25")
+    #expect(days.map(\.date).last == "2024-12-31")
+    #expect(days.filter(\.didStudy).map(\.date) == ["2024-11-30", "2024-12-10"])
   }
 
-  @Test("begins its days when the setting says")
+  @Test("Days begin when the setting says")
   func dayStart() async throws {
-    try desk.study("2024-12-10")
-    try desk.change { try $0.set(.dayStart, to: "04:00") }
+    try store.study("2024-12-10")
+    try store.change { try $0.set(.dayStart, to: "04:00") }
     let entries = try await timeline(at: at("2024-12-11", hours: 1)).entries
     #expect(entries.map(\.today) == ["2024-12-10", "2024-12-11"])
     #expect(entries[1].date == at("2024-12-11", hours: 4))
     #expect(entries.map(\.didStudyToday) == [true, false])
   }
 
-  @Test("matters more the later an unfinished day gets, and not at all when it is done")
+  @Test("An unfinished day is more relevant the later it gets, and a day that is done is not relevant")
   func relevance() async throws {
-    try desk.study("2024-12-01")
+    try store.study("2024-12-01")
     var scores: [Float] = []
     for hours in [0, 6, 12, 18, 23.9] {
       let now = at("2024-12-10", hours: hours)
@@ -78,64 +80,104 @@ struct StudyProviderTests {
       #expect(next.score == scores.first, "the next day begins as every day does")
     }
     #expect(scores == scores.sorted() && Set(scores).count == scores.count && scores[0] > 0)
-    try desk.study("2024-12-10")
+    try store.study("2024-12-10")
     let now = at("2024-12-10", hours: 18)
     let done = try await timeline(at: now)
     #expect(done.relevance(at: now) == nil)
     #expect(done.relevance(at: done.entries[1].date) != nil)
   }
 
-  @Test("has as its snapshot the entry for now")
+  @Test("A day is relevant by the setting that says when it begins")
+  func relevanceFromDayStart() async throws {
+    try store.study("2024-12-01")
+    try store.change { try $0.set(.dayStart, to: "04:00") }
+    let now = at("2024-12-11", hours: 4)
+    let relevance = try #require(try await timeline(at: now).entries[0].relevance)
+    #expect(relevance.score == 1)
+    #expect(relevance.duration == at("2024-12-12", hours: 4).timeIntervalSince(now))
+  }
+
+  @Test("The snapshot is the timeline's entry for now")
   func snapshot() async throws {
-    try desk.study("2024-12-10")
+    try store.study("2024-12-10")
     let now = at("2024-12-10", hours: 12)
-    let snapshot = try await desk.provider(at: now).snapshot(for: StudyConfiguration(), in: .anywhere)
+    let snapshot = try await store.provider(at: now).snapshot(for: StudyConfiguration(), in: .medium)
     #expect(try await timeline(at: now).entries[0] == snapshot)
   }
 
-  @Test("has a placeholder that tells nothing and touches no store")
-  func placeholder() throws {
-    let provider = desk.provider(at: at("2024-12-10", hours: 12))
-    let entry = provider.placeholder(in: .anywhere)
-    #expect(entry.condition == .placeholder && entry.streak == 0 && !entry.didStudyToday)
-    #expect(entry.days.allSatisfy { !$0.didStudy } && entry.month.description == "2024-12")
-    #expect(!desk.hasStore)
-    try desk.study("2024-12-10")
-    try desk.change { try $0.set(.firstWeekday, to: "saturday") }
-    #expect(provider.placeholder(in: .anywhere) == entry, "whatever is in the store")
+  @Test("The snapshot as of an earlier day begins with that day, and knows no later one")
+  func snapshotAsOf() async throws {
+    try store.study("2024-12-01", "2024-12-02", "2024-12-03")
+    let configuration = StudyConfiguration(asOf: .date("2024-12-02"))
+    let entry = try await store.provider(at: at("2024-12-10", hours: 12)).snapshot(
+      for: configuration, in: .medium)
+    #expect(entry.date == at("2024-12-02", hours: 0))
+    #expect(entry.today == "2024-12-02" && entry.streak == 2 && entry.didStudyToday)
+    await #expect(throws: StudyError.futureDay("2024-12-11", today: "2024-12-10")) {
+      try await store.provider(at: at("2024-12-10", hours: 12))
+        .snapshot(for: StudyConfiguration(asOf: .date("2024-12-11")), in: .medium)
+    }
   }
 
-  @Test("is empty where there is no store, which it doesn't make, and comes alive when there is one")
+  @Test("The placeholder has no facts, and the store is not read for it")
+  func placeholder() throws {
+    let provider = store.provider(at: at("2024-12-10", hours: 12))
+    let entry = provider.placeholder(in: .medium)
+    #expect(entry.condition == .placeholder && entry.streak == 0 && !entry.didStudyToday)
+    #expect(entry.grid.days.allSatisfy { !$0.didStudy } && entry.grid.month.description == "2024-12")
+    #expect(entry.button == nil)
+    #expect(!store.hasStore)
+    try store.study("2024-12-10")
+    try store.change { try $0.set(.firstWeekday, to: "saturday") }
+    #expect(provider.placeholder(in: .medium) == entry, "whatever is in the store")
+  }
+
+  @Test("A widget without a store is empty, makes no store, and comes alive when there is one")
   func noStore() async throws {
-    let provider = desk.provider(at: at("2024-12-10", hours: 12))
+    let provider = store.provider(at: at("2024-12-10", hours: 12))
     func conditions() async throws -> [StudyEntry.Condition] {
-      try await provider.timeline(for: StudyConfiguration(), in: .anywhere).entries.map(\.condition)
+      try await provider.timeline(for: StudyConfiguration(), in: .medium).entries.map(\.condition)
     }
     #expect(try await conditions() == [.empty, .empty])
-    #expect(!desk.hasStore)
-    _ = try desk.open()
+    #expect(!store.hasStore)
+    _ = try store.open()
     #expect(try await conditions() == [.empty, .empty], "no days yet")
-    try desk.study("2024-12-10")
+    try store.study("2024-12-10")
     #expect(try await conditions() == [.ready, .ready])
   }
 
-  @Test("says why where the store cannot be read, and goes on when it can")
+  @Test("A widget says why the store cannot be read, and goes on when it can")
   func unavailable() async throws {
-    try FileManager.default.createDirectory(atPath: desk.container.path, withIntermediateDirectories: true)
-    try Data("garbage".utf8).write(to: URL(filePath: desk.container.storePath))
-    let provider = desk.provider(at: at("2024-12-10", hours: 12))
-    let entries = try await provider.timeline(for: StudyConfiguration(), in: .anywhere).entries
+    try store.spoil()
+    let provider = store.provider(at: at("2024-12-10", hours: 12))
+    let entries = try await provider.timeline(for: StudyConfiguration(), in: .medium).entries
     #expect(entries.map(\.today) == ["2024-12-10", "2024-12-11"])
     for entry in entries {
-      guard case .unavailable(let problem) = entry.condition else {
+      guard case .unavailable(let error) = entry.condition else {
         Issue.record("\(entry.condition)")
         continue
       }
-      #expect(problem.contains(desk.container.storePath))
+      #expect("\(error)".contains(store.container.storePath))
+      #expect(entry.problem as? StoreError == error)
+      #expect(entry.button == nil && entry.relevance == nil)
     }
-    try FileManager.default.removeItem(atPath: desk.container.storePath)
-    try desk.study("2024-12-10")
-    let entry = try await provider.snapshot(for: StudyConfiguration(), in: .anywhere)
+    try FileManager.default.removeItem(atPath: store.container.storePath)
+    try store.study("2024-12-10")
+    let entry = try await provider.snapshot(for: StudyConfiguration(), in: .medium)
     #expect(entry.condition == .ready)
+  }
+
+  @Test("A busy store fails a timeline, so that the entries before stay, and is shown in a single look")
+  func busy() async throws {
+    try store.study("2024-12-10")
+    var other: RawDatabase? = try RawDatabase(store.container.storePath)
+    try other?.rows("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; UPDATE setting SET value = value")
+    let provider = store.provider(at: at("2024-12-10", hours: 12))
+    let busy = StoreError.busy(path: store.container.storePath)
+    await #expect(throws: busy) { try await provider.timeline(for: StudyConfiguration(), in: .medium) }
+    let look = try await provider.snapshot(for: StudyConfiguration(), in: .medium)
+    #expect(look.condition == .unavailable(busy))
+    other = nil
+    #expect(try await provider.snapshot(for: StudyConfiguration(), in: .medium).condition == .ready)
   }
 }

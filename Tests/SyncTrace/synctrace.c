@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// What we keep of an open file; SQLite's own structure follows it in memory.
+// Our part of an open file. SQLite's own structure follows it in memory.
 typedef struct {
   sqlite3_file base;
   char *path;
@@ -46,7 +46,32 @@ static int traced_close(sqlite3_file *file) {
   return inner(file)->pMethods->xClose(inner(file));
 }
 
+static char *awaited_prefix;
+static void (*awaited_body)(void *);
+static void *awaited_context;
+
+void synctrace_before_write(const char *prefix, void (*body)(void *context), void *context) {
+  pthread_mutex_lock(&lock);
+  free(awaited_prefix);
+  awaited_prefix = prefix ? strdup(prefix) : NULL;
+  awaited_body = body;
+  awaited_context = context;
+  pthread_mutex_unlock(&lock);
+}
+
+static void call_awaiting(const char *path) {
+  pthread_mutex_lock(&lock);
+  int is_awaited = path && awaited_prefix && strncmp(path, awaited_prefix, strlen(awaited_prefix)) == 0;
+  if (is_awaited) {
+    free(awaited_prefix);
+    awaited_prefix = NULL;
+  }
+  pthread_mutex_unlock(&lock);
+  if (is_awaited) awaited_body(awaited_context);
+}
+
 static int traced_write(sqlite3_file *file, const void *bytes, int size, sqlite3_int64 offset) {
+  call_awaiting(((traced_file *)file)->path);
   int code = inner(file)->pMethods->xWrite(inner(file), bytes, size, offset);
   if (code == SQLITE_OK) record(file, SYNCTRACE_WRITE, offset, bytes, size);
   return code;
@@ -83,7 +108,7 @@ static int traced_shm_lock(sqlite3_file *f, int offset, int n, int flags) {
 static void traced_barrier(sqlite3_file *f) { inner(f)->pMethods->xShmBarrier(inner(f)); }
 static int traced_unmap(sqlite3_file *f, int delete) { return inner(f)->pMethods->xShmUnmap(inner(f), delete); }
 
-// Version 2: without memory-mapped pages, whose writes nobody could see here.
+// Version 2 has no memory-mapped pages, whose writes could not be seen here.
 static const sqlite3_io_methods methods = {
     2,              traced_close,   traced_read,    traced_write,    traced_truncate,
     traced_sync,    traced_size,    traced_lock,    traced_unlock,   traced_reserved,

@@ -1,7 +1,7 @@
-import StudyCalendar
+public import StudyCalendar
 
-extension StudyHistory {
-  /// The days and rest days as CSV (RFC 4180), a line for each, with nothing that a spreadsheet would run.
+extension StudyArchive {
+  /// The days and rests as CSV (RFC 4180), a line for each date. No cell is a formula for a spreadsheet.
   public func csv() -> String {
     var text = CSVText.record(SwiftCalCSV.header)
     for subject in subjects {
@@ -15,7 +15,7 @@ extension StudyHistory {
     return text
   }
 
-  /// The days as HabitBull's CSV, which Loop Habit Tracker imports. It knows no rest days.
+  /// The days as the CSV of HabitBull, which Loop Habit Tracker imports. It has no rests.
   public func habitBullCSV() -> String {
     var text = CSVText.record(HabitBullCSV.header)
     for subject in subjects {

@@ -1,9 +1,9 @@
-import StudyCalendar
+public import StudyCalendar
 
-extension StudyHistory {
-  /// The days and rest days as harsh's log, oldest first within each subject.
+extension StudyArchive {
+  /// The days and rests as the log of harsh, oldest first within each subject.
   ///
-  /// The log has no way to write its separator ` : ` inside a name or a comment; a comma stands for it there.
+  /// A name or a comment in this log cannot contain the separator ` : `, so a comma replaces it there.
   public func harshLog() -> String {
     func field(_ text: String) -> String {
       text.parts(separatedBy: HarshLog.separator).joined(separator: ", ").trimmed

@@ -1,24 +1,32 @@
 import FoundationEssentials
-import StudyCalendar
+public import StudyCalendar
 
-extension StudyHistory {
-  /// Everything as JSON, which imports back to the same: one line, its keys in alphabetical order.
+extension StudyArchive {
+  /// Everything as JSON: one line, with its keys in alphabetical order. Reading it gives the same archive.
+  /// - Throws: `EncodingError` where a change of the change log is not of one kind of fact.
   public func json() throws -> String {
-    let wire = SwiftCalWire(
-      format: SwiftCalWire.format, version: SwiftCalWire.version,
-      subjects: subjects.map { subject in
-        SwiftCalWire.Subject(
-          name: subject.exportName, isDefault: subject.isDefault,
-          days: subject.days.map { SwiftCalWire.Day(date: $0.date.description, didStudy: $0.didStudy) },
-          rests: subject.rests.map {
-            SwiftCalWire.Rest(date: $0.date.description, reason: $0.reason, isLate: $0.isLate ? true : nil)
-          },
-          schedules: subject.schedules.map {
-            SwiftCalWire.Schedule(from: $0.from.description, off: $0.off.map(\.name))
-          })
-      }, settings: settings, history: changes)
+    let document = ExportDocument(
+      format: ExportDocument.format, version: ExportDocument.version,
+      subjects: subjects.map(ExportDocument.Subject.init),
+      settings: Dictionary(uniqueKeysWithValues: settings.map { ($0.jsonName, $1) }),
+      history: changes.map { Lenient(LoggedEntry($0)) })
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(wire), as: UTF8.self) + "\n"
+    return String(decoding: try encoder.encode(document), as: UTF8.self) + "\n"
+  }
+}
+
+extension ExportDocument.Subject {
+  fileprivate init(_ subject: SubjectRecord) {
+    self.init(
+      name: subject.exportName, isDefault: subject.isDefault,
+      days: subject.days.map { ExportDocument.Day(date: $0.date.description, didStudy: $0.didStudy) },
+      rests: subject.rests.map {
+        ExportDocument.Rest(
+          date: $0.date.description, reason: $0.rest.reason, isLate: $0.rest.isLate == true ? true : nil)
+      },
+      schedules: subject.schedule.map {
+        ExportDocument.Schedule(from: $0.from.description, off: $0.off.inOrder.map(\.name))
+      })
   }
 }

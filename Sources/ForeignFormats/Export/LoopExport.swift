@@ -1,7 +1,7 @@
-import StudyCalendar
+public import StudyCalendar
 
-extension SubjectHistory {
-  /// One habit's `Checkmarks.csv` as Loop Habit Tracker has written it since 2.3.1: newest first.
+extension SubjectRecord {
+  /// The days and rests as the `Checkmarks.csv` of one habit of Loop Habit Tracker since 2.3.1, newest day first.
   public func loopCheckmarks() -> String {
     records.reversed().reduce(into: "Date,Value,Notes\n") { text, record in
       let value = record.didStudy == true ? "YES_MANUAL" : record.rest == nil ? "NO" : "SKIP"
@@ -11,16 +11,16 @@ extension SubjectHistory {
   }
 }
 
-extension StudyHistory {
-  /// The zip that Loop Habit Tracker exports: the list of habits, and a folder for each.
+extension StudyArchive {
+  /// The zip that Loop Habit Tracker exports: the list of habits, and a folder for each habit.
+  /// - Throws: ``ForeignFormatError`` where there is more than a zip can hold.
   public func loopArchive() throws -> [UInt8] {
     var writer = ZipWriter()
     var list =
       "Position,Name,Type,Question,Description,FrequencyNumerator,FrequencyDenominator,Color,Unit,Target Type,"
       + "Target Value,Archived?\n"
     for (index, subject) in subjects.enumerated() {
-      let digits = "\(index + 1)"
-      let position = String(repeating: "0", count: max(0, 3 - digits.count)) + digits
+      let position = (index + 1).padded(to: 3)
       list += "\(position),\(CSVText.cell(subject.exportName)),YES_NO,,,1,1,#00897B,,,,false\n"
       let folder = position + " " + Self.folderName(subject.exportName)
       try writer.add(Array(subject.loopCheckmarks().utf8), as: folder + "/Checkmarks.csv")
@@ -29,15 +29,11 @@ extension StudyHistory {
     return writer.finished()
   }
 
-  /// A name without what has a meaning in paths.
+  /// A name without characters that have a meaning in paths.
   private static func folderName(_ name: String) -> String {
     let safe = name.unicodeScalars.filter {
-      $0.properties.isAlphabetic || $0.isDigit || $0 == " " || $0 == "_"
+      $0.properties.isAlphabetic || $0.properties.numericType == .decimal || $0 == " " || $0 == "_"
     }
     return String(String.UnicodeScalarView(safe)).trimmed
   }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isDigit: Bool { properties.numericType == .decimal }
 }

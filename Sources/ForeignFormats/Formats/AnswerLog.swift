@@ -1,26 +1,25 @@
-/// A log whose every line answers a habit's question about a day with y, n or s.
+/// A log in which every line answers with y, n or s whether a habit was done on a day.
 protocol AnswerLog: ForeignFormat {
-  /// Which line about a day wins.
-  var precedence: HistoryBuilder.Precedence { get }
+  /// Which of several lines about the same day counts.
+  var precedence: ArchiveBuilder.Precedence { get }
   /// Reads a line that is neither blank nor a comment.
   static func entry(_ line: String) -> Result<LogEntry, LogEntry.Problem>
 }
 
 extension AnswerLog {
   func recognises(_ file: ForeignFile) -> Bool {
-    let lines = file.firstLines(20, comments: true)
-    return !lines.isEmpty && lines.contains { (try? Self.entry($0).get()) != nil }
+    file.firstEntryLines.contains { (try? Self.entry($0).get()) != nil }
   }
 
-  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportedHistory {
+  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
     try file.requireText()
-    var builder = HistoryBuilder(file, options, precedence: precedence)
-    for (number, line) in TextLines(file.bytes) where !line.isBlank && !line.hasPrefix("#") {
+    var builder = ArchiveBuilder(file, options, precedence: precedence)
+    for (number, line) in file.entryLines {
       switch Self.entry(line) {
       case .success(let entry): builder.add(entry.mark, on: entry.date, subject: entry.name)
       case .failure(let problem): try builder.badLine(number, problem.description)
       }
     }
-    return builder.history(format: name)
+    return builder.result(format: name)
   }
 }

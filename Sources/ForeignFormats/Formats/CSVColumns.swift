@@ -1,12 +1,13 @@
 import StudyCalendar
 
-/// Which column of a CSV file says what.
+/// What the columns of a CSV file mean.
 struct CSVColumns {
   let hasHeader: Bool
+  /// The column of dates.
   let date: Int
-  /// Whether it was studied; nil where no column obviously says so.
+  /// The column that says whether the day was studied; nil where no column obviously says so.
   let answer: Int?
-  /// What was studied; nil where the file is about one thing.
+  /// The column that says what was studied; nil where the file is about one subject.
   let subject: Int?
 
   private static let dateNames = ["date", "day", "calendardate", "datum", "fecha", "data"]
@@ -15,21 +16,21 @@ struct CSVColumns {
   ]
   private static let subjectNames = ["subject", "habit", "habitname", "name", "activity"]
 
-  /// Nil where no column has dates.
+  /// Finds out what the columns mean. Nil where no column has dates.
   init?(_ records: [CSVRecords.Record]) {
     guard let first = records.first else { return nil }
     let titles = first.fields.map { $0.trimmed.lowercased() }
     let sample = records.dropFirst().prefix(200)
 
-    /// How many of the lines have a date in a column, in whichever form fits best.
+    /// How many lines have a date in a column, in the form that fits most of them.
     func dates(in column: Int) -> Int {
-      WrittenDate.Form.allCases.map { form in sample.count { form.date($0[column]) != nil } }.max() ?? 0
+      WrittenDateForm.allCases.map { form in sample.count { form.date($0[column]) != nil } }.max() ?? 0
     }
-    func isDate(_ text: String) -> Bool { WrittenDate.Form.allCases.contains { $0.date(text) != nil } }
+    func isDate(_ text: String) -> Bool { WrittenDateForm.allCases.contains { $0.date(text) != nil } }
 
     let hasHeader = !first.fields.contains(where: isDate)
     let named = hasHeader ? titles.firstIndex { Self.dateNames.contains($0) } : nil
-    // Found by the values, a column of dates has them in most lines: a bad line is to be named by its number.
+    // Most values must be dates, not all of them, so that a bad line can be told by its number.
     let byValue = first.fields.indices.first { column in
       hasHeader ? dates(in: column) * 2 > sample.count : isDate(first.fields[column])
     }
@@ -50,7 +51,7 @@ struct CSVColumns {
     subject = hasHeader ? others.first { Self.subjectNames.contains(titles[$0]) } : nil
   }
 
-  /// What a cell answers; nil for one that answers nothing. An empty one says no.
+  /// Whether a cell says yes or no; nil where it says neither. An empty cell says no.
   static func answer(_ text: String) -> Bool? {
     let word = text.trimmed.lowercased()
     switch word {
@@ -60,14 +61,13 @@ struct CSVColumns {
     }
   }
 
-  /// The form in which the dates are written.
-  /// - Throws: ``ForeignFormatError`` where day and month could be either.
-  func form(of records: [CSVRecords.Record], file: String) throws -> WrittenDate.Form {
+  /// The form in which most of the dates are written.
+  /// - Throws: ``ForeignFormatError`` where it cannot be told which number is the day and which the month.
+  func form(of records: [CSVRecords.Record], file: String) throws -> WrittenDateForm {
     let texts = records.lazy.dropFirst(hasHeader ? 1 : 0).map { $0[date] }
-    func count(_ form: WrittenDate.Form) -> Int { texts.count { form.date($0) != nil } }
-    let counts = WrittenDate.Form.allCases.map { (form: $0, count: count($0)) }
+    let counts = WrittenDateForm.allCases.map { form in (form, count: texts.count { form.date($0) != nil }) }
     let best = counts.map(\.count).max() ?? 0
-    let fitting = counts.filter { $0.count == best }.map(\.form)
+    let fitting = counts.filter { $0.count == best }.map(\.0)
     let isAmbiguous =
       fitting.count > 1 && best > 0
       && texts.contains { text in Set(fitting.compactMap { $0.date(text) }).count > 1 }

@@ -1,14 +1,13 @@
 import StudyCalendar
 
-/// The iOS app's own store, which Core Data or SwiftData wrote: `SwiftCal.sqlite` or `default.store`, with the
-/// log beside it that may hold all there is.
+/// The iOS app's own store, which Core Data or SwiftData wrote: `SwiftCal.sqlite` or `default.store`. The log beside
+/// it may hold everything that it has.
 struct CoreDataStore: ForeignFormat {
   let name = "core-data"
-  let title = "the iOS app's store"
 
   func recognises(_ file: ForeignFile) -> Bool { file.hasTables("ZDAY") }
 
-  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportedHistory {
+  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
     let database = try file.database()
     guard database.tables.contains("ZDAY"),
       try database.columns(of: "ZDAY").isSuperset(of: ["ZDATE", "ZDIDSTUDY"])
@@ -16,21 +15,21 @@ struct CoreDataStore: ForeignFormat {
       throw ForeignFormatError.invalid(
         file: file.name, "has no table ZDAY with ZDATE and ZDIDSTUDY", advice: "give the iOS app's own store")
     }
-    var builder = HistoryBuilder(file, options)
+    var builder = ArchiveBuilder(file, options)
     builder.subject(nil)
     var rows: [(instant: Int, didStudy: Bool)] = []
-    // A text in a column of times is no time, whatever SQLite would make of it.
+    // SQLite would turn a text into a number, but a text in this column is not a time.
     try database.forEachRow(
       "SELECT ZDATE, ZDIDSTUDY, typeof(ZDATE) IN ('integer', 'real', 'null') FROM ZDAY"
     ) { row in
       if row.isNull(0) {
-        builder.leaveOut(.noDate)
+        builder.skip(.noDate)
       } else if row.isNull(1) {
-        builder.leaveOut(.noAnswer)
+        builder.skip(.noAnswer)
       } else if row.integer(2) == 1, let instant = Self.instant(row.real(0)) {
         rows.append((instant, row.integer(1) != 0))
       } else {
-        builder.leaveOut(.badDate)
+        builder.skip(.badDate)
       }
     }
     let zone = try Self.zone(of: rows.map(\.instant), options)
@@ -38,17 +37,17 @@ struct CoreDataStore: ForeignFormat {
     for row in rows {
       builder.add(row.didStudy ? .studied : .notStudied, on: zone.date(at: row.instant), subject: nil)
     }
-    return builder.history(format: name)
+    return builder.result(format: name)
   }
 
-  /// Seconds since 1970 of seconds since 2001, to the nearest; nil outside the years that a date may have.
+  /// Seconds since 1970 from seconds since 2001, rounded; nil outside the years that a date may have.
   private static func instant(_ value: Double) -> Int? {
     let seconds = (value + 978_307_200).rounded()
     guard supportedSeconds.contains(seconds) else { return nil }
     return Int(seconds)
   }
 
-  /// From a day into 1900 to a day before the end of 9999, so that no zone leads out of these years.
+  /// From 1900-01-02 to 9999-12-30 in UTC, so that the date is in the supported years in every zone.
   private static let supportedSeconds = -2_208_902_400.0...253_402_214_400.0
 
   private static func zone(of instants: [Int], _ options: ImportOptions) throws -> PhoneZone {

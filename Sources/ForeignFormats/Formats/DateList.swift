@@ -1,29 +1,28 @@
 import StudyCalendar
 
-/// Dates alone, one a line: each was studied.
+/// A list of dates, one on each line. Every date was studied.
 struct DateList: ForeignFormat {
   let name = "dates"
-  let title = "dates, one a line"
 
   func recognises(_ file: ForeignFile) -> Bool {
-    let lines = file.firstLines(20, comments: true)
+    let lines = file.firstEntryLines
     let dates = lines.count { CalendarDate(iso8601: $0.trimmed) != nil }
-    // A bad line or two is to be named by its number, and not to make the whole file unknown.
+    // With a bad line among the dates it still is a list of dates, and reading it tells which line is bad.
     return dates > 0 && dates * 2 > lines.count
       && lines.allSatisfy { !$0.contains(",") && !$0.contains("\t") }
   }
 
-  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportedHistory {
+  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
     try file.requireText()
-    var builder = HistoryBuilder(file, options)
+    var builder = ArchiveBuilder(file, options)
     builder.subject(nil)
-    for (number, line) in TextLines(file.bytes) where !line.isBlank && !line.hasPrefix("#") {
+    for (number, line) in file.entryLines {
       if let date = CalendarDate(iso8601: line.trimmed) {
         builder.add(.studied, on: date, subject: nil)
       } else {
         try builder.badLine(number, "\(quoted(line)) is not a date")
       }
     }
-    return builder.history(format: name)
+    return builder.result(format: name)
   }
 }

@@ -1,17 +1,16 @@
 import StudyCalendar
 
-/// dijo's `habit_record.json`: an array of habits with their days.
+/// The `habit_record.json` of dijo: an array of habits with their days.
 struct DijoRecord: ForeignFormat {
   let name = "dijo"
-  let title = "the record of dijo"
 
   func recognises(_ file: ForeignFile) -> Bool {
     guard !file.isSQLite, file.firstVisibleByte == UInt8(ascii: "[") else { return false }
     return file.beginning(contains: "\"stats\"") || (try? file.decoded([Habit].self)) != nil
   }
 
-  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportedHistory {
-    var builder = HistoryBuilder(file, options)
+  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
+    var builder = ArchiveBuilder(file, options)
     for habit in try file.decoded([Habit].self) {
       builder.subject(habit.name)
       for (text, value) in habit.stats.sorted(by: { $0.key < $1.key }) {
@@ -22,10 +21,11 @@ struct DijoRecord: ForeignFormat {
         builder.add(habit.isReached(value) ? .studied : .notStudied, on: date, subject: habit.name)
       }
     }
-    return builder.history(format: name)
+    return builder.result(format: name)
   }
 
-  /// A habit as dijo writes it: with `Bit` a day is true or false, with `Count` a number.
+  /// A habit as dijo writes it. The days of a habit of type `Bit` are true or false, those of type `Count` are
+  /// numbers.
   private struct Habit: Decodable {
     let name: String
     let stats: [String: Value]
@@ -45,7 +45,7 @@ struct DijoRecord: ForeignFormat {
       }
     }
 
-    /// Whether a day's value reaches the goal, or says anything at all where there is none.
+    /// Whether a day's value is true or reaches the goal. Without a goal every number above 0 does.
     func isReached(_ value: Value) -> Bool {
       switch (value, goal) {
       case (.bit(let bit), _): bit

@@ -1,26 +1,25 @@
 import StudyCalendar
 
-/// HabitBull's CSV, which other trackers take for a common language.
+/// The CSV of HabitBull, which several other trackers read and write too.
 struct HabitBullCSV: ForeignFormat {
   let name = "habitbull"
-  let title = "HabitBull's CSV"
 
   static let header = [
     "HabitName", "HabitDescription", "HabitCategory", "CalendarDate", "Value", "CommentText",
   ]
 
-  func recognises(_ file: ForeignFile) -> Bool { file.firstRecord().starts(with: Self.header.prefix(4)) }
+  func recognises(_ file: ForeignFile) -> Bool { file.firstRecord.starts(with: Self.header.prefix(4)) }
 
-  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportedHistory {
+  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
     try file.requireText()
-    var builder = HistoryBuilder(file, options)
+    var builder = ArchiveBuilder(file, options)
     for record in CSVRecords(file.bytes) where record.fields.first != Self.header[0] {
       if let problem = record.problem {
         try builder.badLine(record.line, problem)
       } else if record.fields.count < 5 {
         try builder.badLine(record.line, "there are \(record.fields.count) fields instead of 6")
-      } else if let date = WrittenDate.Form.iso.date(record.fields[3])
-        ?? WrittenDate.Form.monthFirst.date(record.fields[3])
+      } else if let date = WrittenDateForm.iso.date(record.fields[3])
+        ?? WrittenDateForm.monthFirst.date(record.fields[3])
       {
         guard let value = Double(record.fields[4].trimmed) else {
           try builder.badLine(record.line, "\(quoted(record.fields[4])) is not a number")
@@ -31,6 +30,6 @@ struct HabitBullCSV: ForeignFormat {
         try builder.badLine(record.line, "\(quoted(record.fields[3])) is not a date")
       }
     }
-    return builder.history(format: name)
+    return builder.result(format: name)
   }
 }

@@ -1,8 +1,7 @@
-/// habitctl's `log`: `YYYY-MM-DD<TAB>habit<TAB>y|n|s`. The first line about a day wins.
+/// The `log` of habitctl: `YYYY-MM-DD<TAB>habit<TAB>y|n|s`. Of several lines about the same day the first counts.
 struct HabitctlLog: AnswerLog {
   let name = "habitctl"
-  let title = "the log of habitctl"
-  let precedence = HistoryBuilder.Precedence.first
+  let precedence = ArchiveBuilder.Precedence.first
 
   static func entry(_ line: String) -> Result<LogEntry, LogEntry.Problem> {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)

@@ -1,13 +1,13 @@
-/// harsh's `log`: `2025-01-15 : Name : y|n|s : comment : amount`. A later line wins.
+/// The `log` of harsh: `2025-01-15 : Name : y|n|s : comment : amount`. Of several lines about the same day the last
+/// counts.
 struct HarshLog: AnswerLog {
   let name = "harsh"
-  let title = "the log of harsh"
-  let precedence = HistoryBuilder.Precedence.last
+  let precedence = ArchiveBuilder.Precedence.last
 
   static let separator = " : "
 
   static func entry(_ line: String) -> Result<LogEntry, LogEntry.Problem> {
-    // An editor may have cut the space after the last separator.
+    // An editor may have removed the space after the last separator.
     let fields = (line.hasSuffix(" :") ? line + " " : line).parts(separatedBy: separator)
     guard (3...5).contains(fields.count) else {
       return .failure(.init("there are \(fields.count) fields instead of 3 to 5"))

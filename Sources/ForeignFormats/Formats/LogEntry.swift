@@ -1,10 +1,10 @@
 import StudyCalendar
 
-/// A line of the logs that answer a habit's question with y, n or s.
+/// A line of an ``AnswerLog``.
 struct LogEntry {
   let date: CalendarDate
   let name: String
-  let mark: HistoryBuilder.Mark
+  let mark: ArchiveBuilder.Mark
 
   /// What is wrong with a line.
   struct Problem: Error, CustomStringConvertible {
@@ -20,11 +20,11 @@ struct LogEntry {
       return .failure(Problem("\(quoted(date)) is not a date"))
     }
     guard !name.isBlank else { return .failure(Problem("the habit has no name")) }
-    let mark: HistoryBuilder.Mark
+    let mark: ArchiveBuilder.Mark
     switch answer.trimmed {
     case "y": mark = .studied
     case "n": mark = .notStudied
-    case "s": mark = .rest(reason)
+    case "s": mark = .rest(reason: reason)
     default: return .failure(Problem("\(quoted(answer)) is none of y, n and s"))
     }
     return .success(LogEntry(date: day, name: name.trimmed, mark: mark))

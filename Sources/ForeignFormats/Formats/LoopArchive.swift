@@ -1,18 +1,17 @@
 import StudyCalendar
 
-/// The zip of CSV files that Loop Habit Tracker writes: `Habits.csv`, a folder with a `Checkmarks.csv` for each
-/// habit, and one `Checkmarks.csv` of all of them.
+/// The zip of CSV files that Loop Habit Tracker writes: `Habits.csv`, a folder with a `Checkmarks.csv` for each habit,
+/// and one `Checkmarks.csv` with the days of all habits.
 struct LoopArchive: ForeignFormat {
   let name = "loop-zip"
-  let title = "the CSV zip of Loop Habit Tracker"
 
   func recognises(_ file: ForeignFile) -> Bool {
     file.bytes.starts(with: ZipArchive.entryMagic) || file.bytes.starts(with: ZipArchive.endMagic)
   }
 
-  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportedHistory {
+  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
     let archive = try ZipArchive(file.bytes, name: file.name)
-    var builder = HistoryBuilder(file, options)
+    var builder = ArchiveBuilder(file, options)
     var wide: String?
     var folders: [(entry: String, folder: Folder)] = []
     var list: String?
@@ -37,19 +36,20 @@ struct LoopArchive: ForeignFormat {
     for (entry, folder) in folders.sorted(by: { $0.entry < $1.entry }) {
       let bytes = try archive.content(of: entry)
       let known = habits.first { $0.position == folder.number }?.habit
-      let values = CSVRecords(bytes).lazy.compactMap { $0.fields.count > 1 ? $0.fields[1] : nil }
-      let habit = known ?? LoopHabit(name: folder.name, kind: LoopHabit.kind(ofValues: values))
+      let habit =
+        known
+        ?? LoopHabit(name: folder.name, kind: .init(ofValues: LoopHabit.values(inCheckmarks: bytes)))
       try builder.addCheckmarks(bytes, of: habit, in: "\(file.name), \(entry)")
     }
     if let wide, folders.isEmpty {
-      try builder.addWideCheckmarks(archive.content(of: wide), file: "\(file.name), \(wide)") { name in
+      try builder.addWideCheckmarks(archive.content(of: wide), in: "\(file.name), \(wide)") { name in
         habits.first { $0.habit.name == name }?.habit.kind
       }
     }
-    return builder.history(format: name)
+    return builder.result(format: name)
   }
 
-  /// A habit's folder: `001 Name`.
+  /// The folder of a habit: `001 Name`.
   private struct Folder {
     let number: Int
     let name: String
@@ -61,6 +61,7 @@ struct LoopArchive: ForeignFormat {
     }
   }
 
+  /// The habits of `Habits.csv`, with the numbers of their folders.
   private func habits(in bytes: [UInt8], entry: String) throws -> [(position: Int, habit: LoopHabit)] {
     var records = CSVRecords(bytes)
     guard let header = records.next()?.fields, let position = header.firstIndex(of: "Position"),
@@ -69,16 +70,16 @@ struct LoopArchive: ForeignFormat {
       throw ForeignFormatError.badLine(file: entry, line: 1, "there are no columns Position and Name")
     }
     func field(_ column: String, of record: CSVRecords.Record) -> String {
-      header.firstIndex(of: column).flatMap { $0 < record.fields.count ? record.fields[$0] : nil } ?? ""
+      header.firstIndex(of: column).map { record[$0] } ?? ""
     }
     return records.compactMap { record in
       guard record.fields.count > max(position, name), let number = Int(record.fields[position]) else {
         return nil
       }
       let isNumeric = field("Type", of: record) == "NUMERICAL"
-      let target = LoopHabit.thousandths(Double(field("Target Value", of: record)) ?? 0)
+      let target = Double(field("Target Value", of: record)) ?? 0
       let isAtMost = field("Target Type", of: record) == "AT_MOST"
-      let kind: LoopHabit.Kind = isNumeric ? .numeric(target: target, isAtMost: isAtMost) : .yesOrNo
+      let kind: LoopHabit.Kind = isNumeric ? .init(target: target, isAtMost: isAtMost) : .yesOrNo
       return (number, LoopHabit(name: record.fields[name], kind: kind))
     }
   }

@@ -3,14 +3,13 @@ import StudyCalendar
 /// The backup database of Loop Habit Tracker.
 struct LoopBackup: ForeignFormat {
   let name = "loop-backup"
-  let title = "a backup of Loop Habit Tracker"
 
   /// The versions whose tables this reader knows.
   private static let versions = 21...25
 
   func recognises(_ file: ForeignFile) -> Bool { file.hasTables("Habits", "Repetitions") }
 
-  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportedHistory {
+  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
     let database = try file.database()
     guard database.tables.isSuperset(of: ["Habits", "Repetitions"]) else {
       throw ForeignFormatError.invalid(
@@ -28,27 +27,24 @@ struct LoopBackup: ForeignFormat {
       throw ForeignFormatError.invalid(
         file: file.name, "lacks columns that Loop's backups have", advice: "give a backup that Loop wrote")
     }
-    var builder = HistoryBuilder(file, options)
+    var builder = ArchiveBuilder(file, options)
     let habits = try habits(database)
     for habit in habits.order { builder.subject(habits.byID[habit]?.name) }
 
     let notes = columns.contains("notes") ? "notes" : "NULL"
     try database.forEachRow("SELECT habit, timestamp, value, \(notes) FROM Repetitions") { row in
-      guard !row.isNull(0), let habit = habits.byID[row.integer(0)] else {
-        builder.leaveOut(.noSubject)
-        return
-      }
-      guard !row.isNull(1) else { return builder.leaveOut(.noDate, subject: habit.name) }
-      guard !row.isNull(2) else { return builder.leaveOut(.noAnswer, subject: habit.name) }
+      guard !row.isNull(0), let habit = habits.byID[row.integer(0)] else { return builder.skip(.noSubject) }
+      guard !row.isNull(1) else { return builder.skip(.noDate, ofSubject: habit.name) }
+      guard !row.isNull(2) else { return builder.skip(.noAnswer, ofSubject: habit.name) }
       guard let date = Self.date(row.integer(1)) else {
-        return builder.leaveOut(.badDate, subject: habit.name)
+        return builder.skip(.badDate, ofSubject: habit.name)
       }
       guard let mark = habit.mark(row.integer(2), notes: row.text(3)) else {
-        return builder.leaveOut(.noAnswer, subject: habit.name)
+        return builder.skip(.noAnswer, ofSubject: habit.name)
       }
       builder.add(mark, on: date, subject: habit.name)
     }
-    return builder.history(format: name)
+    return builder.result(format: name)
   }
 
   private func habits(_ database: ForeignDatabase) throws -> (byID: [Int: LoopHabit], order: [Int]) {
@@ -57,9 +53,8 @@ struct LoopBackup: ForeignFormat {
     try database.forEachRow("SELECT id, name, type, target_type, target_value FROM Habits ORDER BY id") {
       row in
       let isNumeric = row.integer(2) == 1
-      let isAtMost = row.integer(3) == 1
       let kind: LoopHabit.Kind =
-        isNumeric ? .numeric(target: LoopHabit.thousandths(row.real(4)), isAtMost: isAtMost) : .yesOrNo
+        isNumeric ? .init(target: row.real(4), isAtMost: row.integer(3) == 1) : .yesOrNo
       if habits.updateValue(LoopHabit(name: row.text(1), kind: kind), forKey: row.integer(0)) == nil {
         order.append(row.integer(0))
       }
@@ -67,9 +62,9 @@ struct LoopBackup: ForeignFormat {
     return (habits, order)
   }
 
-  /// Milliseconds at UTC midnight of the civil date, whatever the zone of the phone.
-  private static func date(_ milliseconds: Int) -> CalendarDate? {
-    let date = CalendarDate(dayNumber: milliseconds.dividedDown(by: 86_400_000))
+  /// The date of a timestamp: milliseconds since 1970 at UTC midnight of the civil date, whatever the phone's zone.
+  private static func date(_ timestamp: Int) -> CalendarDate? {
+    let date = ClockReading(at: timestamp.floorDivided(by: 1000)).date
     return CalendarDate.supportedYears.contains(date.components.year) ? date : nil
   }
 }

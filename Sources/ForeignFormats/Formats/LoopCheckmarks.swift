@@ -1,13 +1,12 @@
 import StudyCalendar
 
-/// One habit's `Checkmarks.csv` of Loop Habit Tracker: from 2.3.1 on with the header `Date,Value,Notes` and words,
-/// before it without a header and with numbers.
+/// The `Checkmarks.csv` of one habit of Loop Habit Tracker. Since 2.3.1 it has the header `Date,Value,Notes` and words
+/// for values; before, it had no header, and numbers.
 struct LoopCheckmarks: ForeignFormat {
   let name = "loop-csv"
-  let title = "a habit's Checkmarks.csv of Loop Habit Tracker"
 
   func recognises(_ file: ForeignFile) -> Bool {
-    let first = file.firstRecord()
+    let first = file.firstRecord
     if first == ["Date", "Value", "Notes"] { return true }
     guard first.count == 2 else { return false }
     return CSVRecords(file.bytes).lazy.prefix(20).allSatisfy { record in
@@ -16,22 +15,28 @@ struct LoopCheckmarks: ForeignFormat {
     }
   }
 
-  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportedHistory {
+  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
     try file.requireText()
-    var builder = HistoryBuilder(file, options)
-    let values = CSVRecords(file.bytes).lazy.compactMap { $0.fields.count > 1 ? $0.fields[1] : nil }
-    let habit = LoopHabit(name: nil, kind: LoopHabit.kind(ofValues: values))
+    var builder = ArchiveBuilder(file, options)
+    let habit = LoopHabit(name: nil, kind: .init(ofValues: LoopHabit.values(inCheckmarks: file.bytes)))
     if case .numeric = habit.kind {
       builder.notes.append("the values are amounts without a target; every day above 0 counts as studied")
     }
     try builder.addCheckmarks(file.bytes, of: habit)
-    return builder.history(format: name)
+    return builder.result(format: name)
   }
 }
 
-extension HistoryBuilder {
-  /// Adds the days of one habit's file.
-  /// - Parameter entry: where in an archive it is.
+extension LoopHabit {
+  /// The values of one habit's `Checkmarks.csv`.
+  static func values(inCheckmarks bytes: [UInt8]) -> some Sequence<String> {
+    CSVRecords(bytes).lazy.map { $0[1] }
+  }
+}
+
+extension ArchiveBuilder {
+  /// Adds the days of one habit's `Checkmarks.csv`.
+  /// - Parameter entry: the entry of an archive that has the lines; nil for the file itself.
   mutating func addCheckmarks(_ bytes: [UInt8], of habit: LoopHabit, in entry: String? = nil) throws {
     subject(habit.name)
     for (index, record) in CSVRecords(bytes).enumerated() {
@@ -41,11 +46,10 @@ extension HistoryBuilder {
       } else if record.fields.count < 2 {
         try badLine(record.line, in: entry, "there is no value")
       } else if let date = CalendarDate(iso8601: record.fields[0]) {
-        let notes = record.fields.count > 2 ? record.fields[2] : ""
-        if let mark = habit.mark(record.fields[1], notes: notes) {
+        if let mark = habit.mark(record.fields[1], notes: record[2]) {
           add(mark, on: date, subject: habit.name)
         } else {
-          try badLine(record.line, in: entry, "\(quoted(record.fields[1])) is no value of Loop's")
+          try badLine(record.line, in: entry, "\(quoted(record.fields[1])) is not a value that Loop writes")
         }
       } else {
         try badLine(record.line, in: entry, "\(quoted(record.fields[0])) is not a date")

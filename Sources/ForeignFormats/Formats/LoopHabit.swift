@@ -1,26 +1,39 @@
-import StudyCalendar
-
-/// A habit of Loop Habit Tracker's, and what the values of its days mean.
+/// A habit of Loop Habit Tracker, and what the values of its days mean.
 struct LoopHabit {
-  /// What a day's value counts.
+  /// What a day's value tells.
   enum Kind {
+    /// Whether the habit was done.
     case yesOrNo
-    /// A number, in thousandths as the values are.
+    /// An amount in thousandths, as the target is.
     case numeric(target: Int, isAtMost: Bool)
+
+    /// An amount, with a target as Loop writes it.
+    init(target: Double, isAtMost: Bool) {
+      // The bounds keep the conversion from overflowing. No person has such a target.
+      let thousandths = target.isFinite ? min(max((target * 1000).rounded(), -1e15), 1e15) : 0
+      self = .numeric(target: Int(thousandths), isAtMost: isAtMost)
+    }
+
+    /// The kind that the values of a file show which does not tell it. A number that is not a code for yes or no is
+    /// an amount.
+    init(ofValues values: some Sequence<String>) {
+      let hasAmounts = values.contains { Int($0).map { !(-1...3).contains($0) } ?? false }
+      self = hasAmounts ? .numeric(target: 1, isAtMost: false) : .yesOrNo
+    }
   }
 
   let name: String?
-  var kind: Kind
+  let kind: Kind
 
-  /// What a number means; nil for one that Loop does not write.
+  /// What a number means; nil for a number that Loop does not write.
   ///
-  /// A day that Loop ticked by itself, because nothing was due on it any more, was not studied. It is a rest.
-  func mark(_ value: Int, notes: String = "") -> HistoryBuilder.Mark? {
+  /// Loop ticks a day itself on which nothing was due any more. Such a day was not studied; it is a rest.
+  func mark(_ value: Int, notes: String = "") -> ArchiveBuilder.Mark? {
     switch (kind, value) {
-    case (_, 3): .rest(notes)
+    case (_, 3): .rest(reason: notes)
     case (_, -1): .notStudied
     case (.yesOrNo, 0): .notStudied
-    case (.yesOrNo, 1): .rest("automatic in Loop")
+    case (.yesOrNo, 1): .rest(reason: Self.automatic)
     case (.yesOrNo, 2): .studied
     case (.yesOrNo, _): nil
     case (.numeric(let target, isAtMost: true), _): value >= 0 && value <= target ? .studied : .notStudied
@@ -28,36 +41,22 @@ struct LoopHabit {
     }
   }
 
-  /// What a CSV file's word or number means; nil for neither.
-  func mark(_ value: String, notes: String = "") -> HistoryBuilder.Mark? {
+  /// What a word or a number of a CSV file means; nil for a value that Loop does not write.
+  func mark(_ value: String, notes: String = "") -> ArchiveBuilder.Mark? {
     switch value {
     case "YES_MANUAL": .studied
-    case "YES_AUTO": .rest("automatic in Loop")
+    case "YES_AUTO": .rest(reason: Self.automatic)
     case "NO", "UNKNOWN", "": .notStudied
-    case "SKIP": .rest(notes)
+    case "SKIP": .rest(reason: notes)
     default: Int(value).flatMap { mark($0, notes: notes) }
     }
   }
 
-  /// Whether a CSV file's cell can be one of Loop's values.
+  /// Whether a cell of a CSV file can be one of Loop's values.
   static func isValue(_ cell: String) -> Bool {
     ["YES_MANUAL", "YES_AUTO", "NO", "UNKNOWN", "SKIP", ""].contains(cell) || Int(cell) != nil
   }
 
-  /// The kind that the values of a file without a word on it show: numbers that mean no yes and no are amounts.
-  static func kind(ofValues values: some Sequence<String>) -> Kind {
-    values.contains { Int($0).map { !(-1...3).contains($0) } ?? false }
-      ? .numeric(target: 1, isAtMost: false) : .yesOrNo
-  }
-
-  /// A target as Loop writes it, in thousandths.
-  static func thousandths(_ target: Double) -> Int {
-    target.isFinite ? Int((target * 1000).rounded().clamped(to: -1e15...1e15)) : 0
-  }
-}
-
-extension Double {
-  fileprivate func clamped(to range: ClosedRange<Double>) -> Double {
-    min(max(self, range.lowerBound), range.upperBound)
-  }
+  /// The reason for a day that Loop ticked itself.
+  private static let automatic = "automatic in Loop"
 }

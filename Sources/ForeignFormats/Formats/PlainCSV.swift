@@ -1,16 +1,14 @@
 import StudyCalendar
 
-/// Any CSV with a date column. Each line was studied, unless another column obviously says whether it was.
+/// A CSV file with a column of dates. Every line was studied, unless another column obviously says whether it was.
 struct PlainCSV: ForeignFormat {
   let name = "plain-csv"
-  let title = "a CSV file with a date column"
 
   func recognises(_ file: ForeignFile) -> Bool {
-    guard !file.isSQLite, !file.bytes.isBinary else { return false }
-    return CSVColumns(Array(CSVRecords(file.bytes, delimiter: nil).prefix(50))) != nil
+    file.isText && CSVColumns(Array(CSVRecords(file.bytes, delimiter: nil).prefix(50))) != nil
   }
 
-  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportedHistory {
+  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
     try file.requireText()
     let records = Array(CSVRecords(file.bytes, delimiter: nil))
     guard let columns = CSVColumns(records) else {
@@ -18,7 +16,7 @@ struct PlainCSV: ForeignFormat {
         file: file.name, "has no column of dates", advice: "write the dates as YYYY-MM-DD")
     }
     let form = try columns.form(of: records, file: file.name)
-    var builder = HistoryBuilder(file, options)
+    var builder = ArchiveBuilder(file, options)
     if columns.subject == nil { builder.subject(nil) }
     for record in records.dropFirst(columns.hasHeader ? 1 : 0) {
       if let problem = record.problem {
@@ -38,11 +36,6 @@ struct PlainCSV: ForeignFormat {
       let subject = columns.subject.map { record[$0] }
       builder.add(didStudy ? .studied : .notStudied, on: date, subject: subject)
     }
-    return builder.history(format: name)
+    return builder.result(format: name)
   }
-}
-
-extension CSVRecords.Record {
-  /// A field; empty for one that a short line lacks.
-  subscript(column: Int) -> String { column < fields.count ? fields[column] : "" }
 }

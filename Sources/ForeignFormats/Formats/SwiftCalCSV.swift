@@ -1,18 +1,17 @@
 import StudyCalendar
 
-/// Our own export in CSV: a line for each recorded day or rest day.
+/// Our own export in CSV: a line for each date of which anything is recorded.
 struct SwiftCalCSV: ForeignFormat {
   let name = "csv"
-  let title = "SwiftCal's own CSV"
 
   static let header = ["subject", "date", "didStudy", "rest", "reason"]
 
-  func recognises(_ file: ForeignFile) -> Bool { file.firstRecord() == Self.header }
+  func recognises(_ file: ForeignFile) -> Bool { file.firstRecord == Self.header }
 
-  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportedHistory {
+  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
     try file.requireText()
-    var builder = HistoryBuilder(file, options)
-    var rests: [String: [CalendarDate: String?]] = [:]
+    var builder = ArchiveBuilder(file, options)
+    var rests: [String: [CalendarDate: Rest]] = [:]
     var unstudied: [String: Set<CalendarDate>] = [:]
     for (index, record) in CSVRecords(file.bytes).enumerated() {
       if index == 0 && record.fields == Self.header { continue }
@@ -28,18 +27,20 @@ struct SwiftCalCSV: ForeignFormat {
       builder.subject(subject)
       if record.fields[3] == "true" {
         let reason = CSVText.withoutGuard(record.fields[4])
-        rests[subject.lowercased(), default: [:]].updateValue(reason.isEmpty ? nil : reason, forKey: date)
+        rests[subject.lowercased(), default: [:]][date] =
+          Rest(reason: reason.isEmpty ? nil : reason, isLate: false)
       }
       switch record.fields[2] {
       case "true": builder.add(.studied, on: date, subject: subject)
       case "false" where date <= options.today: unstudied[subject.lowercased(), default: []].insert(date)
-      case "false": builder.leaveOut(.future, subject: subject)
+      case "false": builder.skip(.future, ofSubject: subject)
       default: continue
       }
     }
-    var result = builder.history(format: name)
-    for index in result.history.subjects.indices {
-      result.history.subjects[index].addOwn(rests: rests, unstudied: unstudied)
+    var result = builder.result(format: name)
+    for index in result.archive.subjects.indices {
+      let key = result.archive.subjects[index].name?.lowercased() ?? ""
+      result.archive.subjects[index].add(rests: rests[key] ?? [:], unstudied: unstudied[key] ?? [])
     }
     return result
   }
@@ -48,28 +49,24 @@ struct SwiftCalCSV: ForeignFormat {
     guard fields.count == header.count else {
       return "there are \(fields.count) fields instead of \(header.count)"
     }
-    guard let name = SubjectName(repairing: CSVText.withoutGuard(fields[0])), !name.wasChanged else {
+    guard Subject.isValidName(CSVText.withoutGuard(fields[0])) else {
       return "\(quoted(fields[0])) cannot be a subject's name"
     }
     for value in fields[2...3] where !["true", "false", ""].contains(value) {
       return "\(quoted(value)) is neither true nor false"
     }
     let reason = CSVText.withoutGuard(fields[4])
-    if reason.unicodeScalars.count > 200 { return "the reason has more than 200 characters" }
-    return nil
+    if reason.isEmpty || Rest.isValidReason(reason) { return nil }
+    return reason.unicodeScalars.count > Rest.longestReason
+      ? "the reason has more than \(Rest.longestReason) characters" : "the reason has a control character"
   }
 }
 
-extension SubjectHistory {
-  /// Adds what only a file of ours tells: rest days beside studied ones, and days that were not studied.
-  fileprivate mutating func addOwn(
-    rests: [String: [CalendarDate: String?]], unstudied: [String: Set<CalendarDate>]
-  ) {
-    guard let key = name?.lowercased() else { return }
-    let known = Set(studied)
-    days += (unstudied[key] ?? []).subtracting(known).map { Day(date: $0, didStudy: false) }
+extension SubjectRecord {
+  /// Adds what only a file of our own has: rests beside studied days, and days that were not studied.
+  fileprivate mutating func add(rests: [CalendarDate: Rest], unstudied: Set<CalendarDate>) {
+    days += unstudied.subtracting(days.map(\.date)).map { Day(date: $0, didStudy: false) }
     days.sort { $0.date < $1.date }
-    self.rests = (rests[key] ?? [:]).sorted { $0.key < $1.key }
-      .map { RestDay(date: $0.key, reason: $0.value) }
+    self.rests = rests.sorted { $0.key < $1.key }.map { RestRecord(date: $0.key, rest: $0.value) }
   }
 }

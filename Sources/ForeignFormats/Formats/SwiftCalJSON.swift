@@ -3,69 +3,85 @@ import StudyCalendar
 /// Our own export in JSON: everything that a store holds.
 struct SwiftCalJSON: ForeignFormat {
   let name = "json"
-  let title = "SwiftCal's own JSON"
 
   func recognises(_ file: ForeignFile) -> Bool {
     guard !file.isSQLite, file.firstVisibleByte == UInt8(ascii: "{") else { return false }
-    // Another program may write the keys in another order, so the mark need not come first.
+    // The format's name is near the beginning, unless another program has changed the order of the keys.
     return file.beginning(contains: "\"swiftcal\"")
-      || (try? file.decoded(SwiftCalWire.Head.self))?.format == SwiftCalWire.format
+      || (try? file.decoded(ExportDocument.Head.self))?.format == ExportDocument.format
   }
 
-  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportedHistory {
-    let head = try file.decoded(SwiftCalWire.Head.self)
-    guard head.format == SwiftCalWire.format else {
+  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
+    let head = try file.decoded(ExportDocument.Head.self)
+    guard head.format == ExportDocument.format else {
       throw ForeignFormatError.invalid(
         file: file.name, "says that its format is \(quoted(head.format))", advice: "check --from")
     }
-    guard head.version == SwiftCalWire.version else {
+    guard head.version == ExportDocument.version else {
       throw ForeignFormatError.invalid(
         file: file.name, "was written by a newer SwiftCal (version \(head.version))",
-        advice: "update this one")
+        advice: "update SwiftCal")
     }
-    let wire = try file.decoded(SwiftCalWire.self)
-    var checked = OwnRecords(file, options)
-    for (index, subject) in wire.subjects.enumerated() {
-      try checked.add(subject, number: index + 1)
+    let document = try file.decoded(ExportDocument.self)
+    var reader = DocumentReader(file, options)
+    for (index, subject) in document.subjects.enumerated() {
+      try reader.add(subject, number: index + 1)
     }
-    return ImportedHistory(
+    return ImportResult(
       format: name,
-      history: StudyHistory(
-        subjects: checked.subjects, settings: wire.settings ?? [:], changes: wire.history ?? []),
-      leftOut: checked.leftOut)
+      archive: StudyArchive(
+        subjects: reader.subjects, settings: document.knownSettings,
+        changes: document.changes(knowing: reader.subjects)),
+      skipped: reader.skipped)
   }
 }
 
-/// Turns what stands in a file of ours into values, entry by entry, and says which entry is wrong.
-private struct OwnRecords {
+extension ExportDocument {
+  /// The settings that this version knows, with values that it can store.
+  fileprivate var knownSettings: [SettingKey: String] {
+    var known: [SettingKey: String] = [:]
+    for key in SettingKey.all { known[key] = settings?[key.jsonName].flatMap(key.normalized) }
+    return known
+  }
+}
+
+/// Turns the subjects of a document into values, entry by entry, and tells which entry is wrong.
+private struct DocumentReader {
   private let file: String
   private let options: ImportOptions
   private var names: Set<String> = []
-  private(set) var subjects: [SubjectHistory] = []
-  private(set) var leftOut: [LeftOut] = []
+  private var counts: [SkippedRows.Reason: Int] = [:]
+  private(set) var subjects: [SubjectRecord] = []
+  private(set) var skipped: [SkippedRows] = []
 
   init(_ file: ForeignFile, _ options: ImportOptions) {
     self.file = file.name
     self.options = options
   }
 
-  mutating func add(_ wire: SwiftCalWire.Subject, number: Int) throws {
-    var counts: [LeftOut.Reason: Int] = [:]
-    guard let name = SubjectName(repairing: wire.name), !name.wasChanged else {
-      try refuse("subject \(number): \(quoted(wire.name)) cannot be a subject's name", &counts)
-      leftOut += LeftOut.list(counts, subject: nil)
-      return
+  mutating func add(_ subject: ExportDocument.Subject, number: Int) throws {
+    let name = subject.name
+    counts = [:]
+    if !Subject.isValidName(name) {
+      try refuse("subject \(number): \(quoted(name)) cannot be a subject's name")
+      skipped += SkippedRows.list(counts, subject: nil)
+    } else if !names.insert(name.lowercased()).inserted {
+      try refuse("subject \(number): there is another subject \(quoted(name))")
+      skipped += SkippedRows.list(counts, subject: name)
+    } else {
+      subjects.append(
+        SubjectRecord(
+          name: name, isDefault: subject.isDefault ?? false, days: try days(of: subject),
+          rests: try rests(of: subject), schedule: try schedule(of: subject)))
+      skipped += SkippedRows.list(counts, subject: name)
     }
-    guard names.insert(wire.name.lowercased()).inserted else {
-      try refuse("subject \(number): \(quoted(wire.name)) comes twice", &counts)
-      leftOut += LeftOut.list(counts, subject: wire.name)
-      return
-    }
-    var subject = SubjectHistory(name: wire.name, isDefault: wire.isDefault ?? false)
+  }
+
+  private mutating func days(of subject: ExportDocument.Subject) throws -> [Day] {
     var days: [CalendarDate: Bool] = [:]
-    for (index, day) in wire.days.enumerated() {
+    for (index, day) in subject.days.enumerated() {
       guard let date = CalendarDate(iso8601: day.date) else {
-        try refuse("\(quoted(wire.name)), day \(index + 1): \(quoted(day.date)) is not a date", &counts)
+        try refuse("\(quoted(subject.name)), day \(index + 1): \(quoted(day.date)) is not a date")
         continue
       }
       if date > options.today {
@@ -74,44 +90,47 @@ private struct OwnRecords {
         days[date] = day.didStudy || days[date] ?? false
       }
     }
-    subject.days = days.sorted { $0.key < $1.key }.map { Day(date: $0.key, didStudy: $0.value) }
-    var rests: [CalendarDate: RestDay] = [:]
-    for (index, rest) in (wire.rests ?? []).enumerated() {
+    return days.sorted { $0.key < $1.key }.map { Day(date: $0.key, didStudy: $0.value) }
+  }
+
+  private mutating func rests(of subject: ExportDocument.Subject) throws -> [RestRecord] {
+    var rests: [CalendarDate: Rest] = [:]
+    for (index, rest) in (subject.rests ?? []).enumerated() {
+      let entry = "\(quoted(subject.name)), rest \(index + 1)"
       guard let date = CalendarDate(iso8601: rest.date) else {
-        try refuse("\(quoted(wire.name)), rest \(index + 1): \(quoted(rest.date)) is not a date", &counts)
+        try refuse("\(entry): \(quoted(rest.date)) is not a date")
         continue
       }
-      guard rest.reason.map(isReason) ?? true else {
-        try refuse(
-          "\(quoted(wire.name)), rest \(index + 1): the reason is no line of 1 to 200 characters", &counts)
+      guard rest.reason.map(Rest.isValidReason) ?? true else {
+        try refuse("\(entry): \(StudyError.invalidReason)")
         continue
       }
-      rests[date] = RestDay(date: date, reason: rest.reason, isLate: rest.isLate ?? false)
+      rests[date] = Rest(reason: rest.reason, isLate: rest.isLate ?? false)
     }
-    subject.rests = rests.values.sorted { $0.date < $1.date }
-    subject.schedules = try schedules(wire, &counts)
-    subjects.append(subject)
-    leftOut += LeftOut.list(counts, subject: wire.name)
+    return rests.sorted { $0.key < $1.key }.map { RestRecord(date: $0.key, rest: $0.value) }
   }
 
-  private func schedules(
-    _ wire: SwiftCalWire.Subject, _ counts: inout [LeftOut.Reason: Int]
-  ) throws -> [WeekSchedule] {
-    var schedules: [WeekSchedule] = []
-    for (index, schedule) in (wire.schedules ?? []).enumerated() {
-      let off = schedule.off.compactMap { Weekday(name: $0) }
-      guard let from = CalendarDate(iso8601: schedule.from), off.count == schedule.off.count,
-        Set(off).count < Weekday.allCases.count
-      else {
-        try refuse("\(quoted(wire.name)), schedule \(index + 1) is not a date and weekdays", &counts)
+  private mutating func schedule(of subject: ExportDocument.Subject) throws -> [Schedule.Change] {
+    var schedule: [CalendarDate: Set<Weekday>] = [:]
+    for (index, change) in (subject.schedules ?? []).enumerated() {
+      let entry = "\(quoted(subject.name)), schedule \(index + 1)"
+      let weekdays = change.off.compactMap { Weekday(name: $0) }
+      guard let from = CalendarDate(iso8601: change.from), weekdays.count == change.off.count else {
+        try refuse("\(entry) is not a date and weekdays")
         continue
       }
-      schedules.append(WeekSchedule(from: from, off: off))
+      do {
+        try Schedule.requireDayLeft(Set(weekdays))
+        schedule[from] = Set(weekdays)
+      } catch {
+        try refuse("\(entry): \(error)")
+      }
     }
-    return schedules
+    return schedule.sorted { $0.key < $1.key }.map { Schedule.Change(from: $0.key, off: $0.value) }
   }
 
-  private func refuse(_ problem: String, _ counts: inout [LeftOut.Reason: Int]) throws {
+  /// Refuses the file because of an entry, or counts the entry where bad entries are to be skipped.
+  private mutating func refuse(_ problem: String) throws {
     guard options.skipBad else { throw ForeignFormatError.badEntry(file: file, problem) }
     counts[.badLine, default: 0] += 1
   }

@@ -1,14 +1,18 @@
-/// The records of a CSV file by RFC 4180, one by one, without a library: the well-kept ones need full Foundation,
-/// which would triple the programs.
+/// The records of a CSV file, one by one, as RFC 4180 has them. No library does this for us, because the well-kept
+/// ones need the full Foundation, which would triple the size of the programs.
 ///
-/// It takes what programs really write, too: LF for CR LF, and a quote inside a field that did not begin with one.
+/// Programs do not keep to the RFC, so a line may also end with LF alone, and a field that does not begin with a
+/// quotation mark may have one inside.
 struct CSVRecords: Sequence, IteratorProtocol {
-  /// A record and the line on which it begins.
+  /// A record, and the number of the line on which it begins.
   struct Record {
     let line: Int
     let fields: [String]
-    /// What is wrong with it, if anything is.
+    /// What is wrong with it; nil for a sound record.
     let problem: String?
+
+    /// A field; empty where the record is too short to have it.
+    subscript(column: Int) -> String { column < fields.count ? fields[column] : "" }
   }
 
   private let bytes: [UInt8]
@@ -16,7 +20,7 @@ struct CSVRecords: Sequence, IteratorProtocol {
   private var index: Int
   private var line = 1
 
-  /// - Parameter delimiter: what stands between fields; nil to take it from the first line.
+  /// - Parameter delimiter: what stands between fields; nil to find it out from the first line.
   init(_ bytes: [UInt8], delimiter: UInt8? = UInt8(ascii: ",")) {
     self.bytes = bytes
     index = bytes.withoutByteOrderMark.startIndex
@@ -26,14 +30,14 @@ struct CSVRecords: Sequence, IteratorProtocol {
   /// The next record that is not an empty line.
   mutating func next() -> Record? {
     while index < bytes.count {
-      let start = line
-      let record = record(startingOn: start)
+      let record = record()
       if record.fields != [""] || record.problem != nil { return record }
     }
     return nil
   }
 
-  private mutating func record(startingOn start: Int) -> Record {
+  private mutating func record() -> Record {
+    let start = line
     var fields: [String] = []
     var problem: String?
     while true {
@@ -41,7 +45,7 @@ struct CSVRecords: Sequence, IteratorProtocol {
       guard index < bytes.count, bytes[index] == delimiter else { break }
       index += 1
     }
-    if index < bytes.count {  // the line's end
+    if index < bytes.count {  // The record ends with a line break.
       if bytes[index] == carriageReturn { index += 1 }
       if index < bytes.count, bytes[index] == lineFeed { index += 1 }
       line += 1
@@ -50,7 +54,7 @@ struct CSVRecords: Sequence, IteratorProtocol {
   }
 
   private mutating func field(problem: inout String?) -> String {
-    guard index < bytes.count, bytes[index] == quote else { return unquoted(from: index) }
+    guard index < bytes.count, bytes[index] == quote else { return unquoted() }
     var text: [UInt8] = []
     index += 1
     while true {
@@ -67,13 +71,14 @@ struct CSVRecords: Sequence, IteratorProtocol {
       if byte == lineFeed { line += 1 }
       text.append(byte)
     }
-    let start = index
-    let trailing = unquoted(from: start)
+    let trailing = unquoted()
     if !trailing.isBlank { problem = problem ?? "there is text after a closing quote" }
     return String(decoding: text, as: UTF8.self)
   }
 
-  private mutating func unquoted(from start: Int) -> String {
+  /// The text from here to the end of the field.
+  private mutating func unquoted() -> String {
+    let start = index
     while index < bytes.count, bytes[index] != delimiter, !isLineEnd { index += 1 }
     return String(decoding: bytes[start..<index], as: UTF8.self)
   }
@@ -83,7 +88,7 @@ struct CSVRecords: Sequence, IteratorProtocol {
       || bytes[index] == carriageReturn && (index + 1 == bytes.count || bytes[index + 1] == lineFeed)
   }
 
-  /// Of comma, semicolon and tab the one that stands most often in the first line.
+  /// The comma, semicolon or tab, whichever is most frequent in the first line.
   private static func delimiter(of bytes: [UInt8]) -> UInt8 {
     let line = bytes.prefix { $0 != lineFeed }
     let candidates = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
@@ -97,10 +102,10 @@ private let lineFeed = UInt8(ascii: "\n")
 private let carriageReturn = UInt8(ascii: "\r")
 
 extension ForeignFile {
-  /// The fields of the first record; empty for what is no text.
-  func firstRecord(delimiter: UInt8? = UInt8(ascii: ",")) -> [String] {
-    guard !isSQLite, !bytes.isBinary else { return [] }
-    var records = CSVRecords(bytes, delimiter: delimiter)
+  /// The fields of the first record; empty for a file that is not a text.
+  var firstRecord: [String] {
+    guard isText else { return [] }
+    var records = CSVRecords(bytes)
     return records.next()?.fields ?? []
   }
 }

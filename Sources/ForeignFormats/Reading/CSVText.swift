@@ -1,13 +1,11 @@
-/// A cell of a CSV file that a spreadsheet must not take for a formula.
-///
-/// One that begins with `=`, `+`, `-`, `@`, a tab or a carriage return gets an apostrophe before it, which is how
-/// people tell a spreadsheet that something is text. One that has such an apostrophe already gets another, so that
-/// reading it back takes away exactly what was put there.
+/// Cells of a CSV file as they are written.
 enum CSVText {
-  /// A cell for a spreadsheet.
-  static func harmlessCell(_ text: String) -> String { cell(isFormula(text) ? "'" + text : text) }
+  /// A record of cells for a spreadsheet, with its line end. No cell is a formula.
+  static func record(_ cells: [String]) -> String {
+    cells.map { cell(guarded($0)) }.joined(separator: ",") + "\r\n"
+  }
 
-  /// A cell as it is written, in quotes where it needs them (RFC 4180). For programs that take it as it is.
+  /// A cell for a program that takes texts as they are. It is in quotation marks where it needs them (RFC 4180).
   static func cell(_ text: String) -> String {
     let needsQuotes =
       text.utf8.contains { ",\"\r\n\t".utf8.contains($0) }
@@ -16,14 +14,16 @@ enum CSVText {
     return "\"" + text.parts(separatedBy: "\"").joined(separator: "\"\"") + "\""
   }
 
-  /// A cell as it was before it was made harmless.
+  /// A cell of ``record(_:)`` as it was before it was guarded.
   static func withoutGuard(_ text: String) -> String {
     text.utf8.first == apostrophe && isFormula(text) ? String(text.dropFirst()) : text
   }
 
-  /// A record of cells for a spreadsheet, with its end.
-  static func record(_ cells: [String]) -> String { cells.map(harmlessCell).joined(separator: ",") + "\r\n" }
+  /// A text that a spreadsheet does not take for a formula: an apostrophe before it says that it is a text. A text
+  /// that has such an apostrophe gets another, so that reading takes away exactly what was added.
+  private static func guarded(_ text: String) -> String { isFormula(text) ? "'" + text : text }
 
+  /// Whether a text, after any apostrophes, begins as a formula does.
   private static func isFormula(_ text: String) -> Bool {
     text.utf8.first { $0 != apostrophe }.map { "=+-@\t\r".utf8.contains($0) } ?? false
   }

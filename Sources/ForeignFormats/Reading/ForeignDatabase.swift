@@ -1,30 +1,30 @@
-import CSQLite
-import Database
+import SQLite
 
-/// Another program's SQLite file, open in a private copy and not trusted.
+/// Another program's SQLite file, opened in a private copy. Nothing in it is trusted.
 final class ForeignDatabase {
-  /// The ordinary tables. A view or a virtual table could run whatever its author liked.
+  /// The ordinary tables. Views and virtual tables are not among them, because they could run any code of their
+  /// author's.
   let tables: Set<String>
-  /// Which program the file says it belongs to.
+  /// The number of the program that the file says it belongs to (`PRAGMA application_id`).
   let applicationID: Int
-  /// The version that the file says it has.
+  /// The version that the file says it has (`PRAGMA user_version`).
   let version: Int
 
   private let name: String
   private let connection: Connection
-  // After the connection, so that the files go when it is closed.
+  // Declared after the connection, which is therefore closed before the files are removed.
   private let copy: PrivateCopy
 
   init(copyOf path: String, name: String) throws {
     self.name = name
     let copy = try PrivateCopy(of: path, name: name)
     self.copy = copy
-    (connection, tables, applicationID, version) = try Self.guarded(name) {
-      let connection = try Connection(path: copy.path, flags: SQLITE_OPEN_READWRITE)
+    (connection, tables, applicationID, version) = try Self.withForeignErrors(name) {
+      let connection = try Connection(path: copy.path, .readWrite)
       try connection.execute(
         "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA synchronous = OFF")
       let pageSize = try connection.integer("PRAGMA page_size")
-      // SQLite reads what is missing of the last page as zeros. Beside a log the file may rightly be shorter.
+      // SQLite reads zeros where the last page is not complete. Beside a log the file may rightly be shorter.
       guard copy.hasLog || pageSize > 0 && copy.size.isMultiple(of: pageSize) else {
         throw Self.unreadable(name, "it is cut off")
       }
@@ -39,11 +39,11 @@ final class ForeignDatabase {
     }
   }
 
-  /// The stored columns of a table, after a look at whether it is whole: a damaged file may lead a reader in
-  /// circles, and half a history is worse than none.
-  /// - Parameter table: one of ``tables``, and a name of ours.
+  /// The stored columns of a table. The table is checked first, because half of a damaged history would be worse
+  /// than none, and reading a damaged table may never end.
+  /// - Parameter table: one of ``tables``. The name is a constant of ours, so that it needs no quoting.
   func columns(of table: String) throws -> Set<String> {
-    try Self.guarded(name) {
+    try Self.withForeignErrors(name) {
       let check = try connection.prepare("PRAGMA quick_check(\(table))")
       let isWhole = try check.step() && check.text(0) == "ok"
       guard isWhole else { throw Self.unreadable(name, "it is damaged") }
@@ -57,15 +57,17 @@ final class ForeignDatabase {
     }
   }
 
-  /// Hands over each row of a query.
+  /// Runs a query and calls `body` for each row.
   func forEachRow(_ sql: String, _ body: (Statement) throws -> Void) throws {
-    try Self.guarded(name) {
+    try Self.withForeignErrors(name) {
       let statement = try connection.prepare(sql)
       while try statement.step() { try body(statement) }
     }
   }
 
-  private static func guarded<Result>(_ name: String, _ body: () throws -> Result) throws -> Result {
+  /// Runs `body`, and throws SQLite's errors as errors of the file.
+  private static func withForeignErrors<Result>(_ name: String, _ body: () throws -> Result) throws -> Result
+  {
     do {
       return try body()
     } catch let error as DatabaseError {

@@ -3,7 +3,7 @@ import StudyCalendar
 
 extension ForeignFile {
   /// Decodes the whole file.
-  func decoded<Wire: Decodable>(_ type: Wire.Type) throws -> Wire {
+  func decoded<Document: Decodable>(_ type: Document.Type) throws -> Document {
     try requireText()
     do {
       return try JSONDecoder().decode(type, from: Data(bytes.withoutByteOrderMark))
@@ -13,31 +13,31 @@ extension ForeignFile {
     }
   }
 
-  /// The first byte that is no white space.
+  /// The first byte that is not white space.
   var firstVisibleByte: UInt8? {
     bytes.withoutByteOrderMark.prefix(4096).first { $0 > UInt8(ascii: " ") }
   }
 
-  /// Whether a JSON file's beginning has this text.
+  /// Whether the first 4,096 bytes contain a text.
   func beginning(contains text: String) -> Bool {
     String(decoding: bytes.prefix(4096), as: UTF8.self).contains(text)
   }
 }
 
 extension DecodingError {
-  /// What is wrong and where, without the decoder's own jargon.
+  /// What is wrong and where, without the decoder's jargon.
   fileprivate var plainWords: String {
     switch self {
     case .keyNotFound(let key, let context):
       "lacks \(quoted(key.stringValue))" + place(context.codingPath)
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      "has something else than it should" + place(context.codingPath)
+      "has a value of the wrong kind" + place(context.codingPath)
     case .dataCorrupted(let context) where context.codingPath.isEmpty:
       "is not valid JSON"
     case .dataCorrupted(let context):
-      "has a value that means nothing" + place(context.codingPath)
+      "has a value that is not valid" + place(context.codingPath)
     @unknown default:
-      "is not what it should be"
+      "cannot be decoded"
     }
   }
 

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Copies of an SQLite file and of what SQLite keeps beside it, in a folder for this user alone, which goes with
-/// the value. Opening a database writes to its `-shm` at least; so the original is never opened as one.
+/// A copy of an SQLite file, and of its log, in a folder that only this user can read. The folder is removed with
+/// this object. The original is never opened as a database, because SQLite would write to its `-shm` file.
 final class PrivateCopy {
-  /// Where the main file's copy is.
+  /// The path of the main file's copy.
   let path: String
-  /// Whether there is a log, in which pages may be that the main file lacks.
+  /// Whether there is a log. It may have pages that the main file does not have yet.
   let hasLog: Bool
   /// The main file's size in bytes.
   let size: Int
@@ -29,27 +29,11 @@ final class PrivateCopy {
     rmdir(folder)
   }
 
-  /// Copies a file and says how long it is; nil where there is none.
+  /// Copies a file.
+  /// - Returns: its size in bytes; nil where there is no such file.
   private static func copy(_ source: String, to target: String, name: String) throws -> Int? {
-    let input = open(source, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    if input < 0 && errno == ENOENT { return nil }
-    guard input >= 0 else { throw ForeignFormatError.system(file: name, number: errno) }
-    defer { close(input) }
-    var status = stat()
-    guard fstat(input, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      status.st_size <= ForeignFile.sizeLimit
-    else { throw ForeignFormatError.invalid(file: name, "is not a file, or too large") }
-    let output = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard output >= 0 else { throw ForeignFormatError.system(file: name, number: errno) }
-    defer { close(output) }
-    var remaining = Int(status.st_size)
-    while remaining > 0 {
-      let count = sendfile(output, input, nil, remaining)
-      if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw ForeignFormatError.system(file: name, number: errno) }
-      if count == 0 { break }
-      remaining -= count
-    }
-    return Int(status.st_size)
+    guard let file = try RegularFile(path: source, name: name) else { return nil }
+    try file.copy(to: target)
+    return file.size
   }
 }

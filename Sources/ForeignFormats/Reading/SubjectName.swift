@@ -1,40 +1,42 @@
-/// A name that the store takes: 1 to 64 characters, no control character, no white space at the ends.
+import StudyCalendar
+
+/// A valid subject's name, made from a name in a file.
 struct SubjectName {
   let text: String
-  /// Whether it is not what the file says.
+  /// Whether the file has another name.
   let wasChanged: Bool
 
-  /// The nearest such name; nil for one of which nothing is left.
+  /// The name itself if it is valid, or else a valid name that is as similar as possible. Nil where nothing of the
+  /// name can be kept.
   init?(repairing name: String) {
-    let proper = onOneLine(name, limit: 64)
-    guard !proper.isEmpty else { return nil }
-    text = proper
-    wasChanged = proper != name
-  }
-}
-
-/// A reason for a rest as the file tells it, on one line; nil for an empty one.
-func shortReason(_ text: String) -> String? {
-  let reason = onOneLine(text, limit: 200)
-  return reason.isEmpty ? nil : reason
-}
-
-/// Whether a text is a reason as our own files have it: what the store takes.
-func isReason(_ text: String) -> Bool {
-  (1...200).contains(text.unicodeScalars.count)
-    && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
-}
-
-/// A text with control characters and line breaks made spaces, cut, and without white space at its ends.
-private func onOneLine(_ text: String, limit: Int) -> String {
-  let spaced = text.unicodeScalars.lazy.map { scalar -> Unicode.Scalar in
-    switch scalar.properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator: " "
-    default: scalar
+    if Subject.isValidName(name) {
+      text = name
+      wasChanged = false
+    } else {
+      text = name.onOneLine(limit: Subject.longestName)
+      wasChanged = true
+      guard Subject.isValidName(text) else { return nil }
     }
   }
-  let start = spaced.drop { $0.properties.isWhitespace }.prefix(limit)
-  var view = String.UnicodeScalarView(start)
-  while let last = view.last, last.properties.isWhitespace { view.removeLast() }
-  return String(view)
+}
+
+/// A valid reason for a rest, as similar as possible to the reason in a file; nil where nothing of it can be kept.
+func repairedReason(_ text: String) -> String? {
+  let reason = text.onOneLine(limit: Rest.longestReason)
+  return Rest.isValidReason(reason) ? reason : nil
+}
+
+extension String {
+  /// The text with spaces for control characters and line breaks, cut after a number of code points, and without
+  /// white space at its ends.
+  fileprivate func onOneLine(limit: Int) -> String {
+    let spaced = unicodeScalars.lazy.map { scalar -> Unicode.Scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: " "
+      default: scalar
+      }
+    }
+    let start = spaced.drop { $0.properties.isWhitespace }.prefix(limit)
+    return String(String.UnicodeScalarView(start)).trimmed
+  }
 }

@@ -16,35 +16,35 @@ struct TextLines: Sequence, IteratorProtocol {
 }
 
 extension [UInt8] {
-  /// The bytes after the mark that some programs put at the beginning of UTF-8.
+  /// The bytes after the mark that some programs put before UTF-8.
   var withoutByteOrderMark: ArraySlice<UInt8> { dropFirst(starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0) }
-
-  /// Whether this is binary: no text has a NUL.
-  var isBinary: Bool { prefix(4096).contains(0) }
 }
 
 extension ForeignFile {
-  /// The first lines that say something, for recognition.
-  func firstLines(_ count: Int, comments: Bool = false) -> [String] {
-    guard !isSQLite, !bytes.isBinary else { return [] }
-    return Array(
-      TextLines(bytes).lazy.prefix(1_000).map(\.text)
-        .filter { !$0.isBlank && !(comments && $0.hasPrefix("#")) }.prefix(count))
-  }
+  /// Whether it can be a text. A NUL never occurs in a text.
+  var isText: Bool { !isSQLite && !bytes.prefix(4096).contains(0) }
 
-  /// Refuses what no reader of text should see.
+  /// Refuses a file that is not a text.
   func requireText() throws {
-    guard !isSQLite, !bytes.isBinary else {
+    guard isText else {
       throw ForeignFormatError.invalid(file: name, "is not a text file", advice: "check --from")
     }
   }
+
+  /// The lines that are neither blank nor a comment, with their numbers. A comment begins with “#”.
+  var entryLines: some Sequence<(number: Int, text: String)> {
+    TextLines(bytes).lazy.filter { !$0.text.isBlank && !$0.text.hasPrefix("#") }
+  }
+
+  /// The first twenty of ``entryLines``, by which a format is recognised; none for a file that is not a text.
+  var firstEntryLines: [String] { isText ? entryLines.prefix(20).map(\.text) : [] }
 }
 
 extension StringProtocol {
   /// Whether there is nothing but white space.
   var isBlank: Bool { allSatisfy(\.isWhitespace) }
 
-  /// Without white space at the ends.
+  /// The text without white space at its ends.
   var trimmed: String {
     var scalars = unicodeScalars[...]
     while let first = scalars.first, first.properties.isWhitespace { scalars.removeFirst() }
@@ -52,14 +52,14 @@ extension StringProtocol {
     return String(String.UnicodeScalarView(scalars))
   }
 
-  /// The parts between occurrences of a separator, at most so many.
-  func parts(separatedBy separator: String, atMost limit: Int = .max) -> [String] {
+  /// The parts between the occurrences of a separator.
+  func parts(separatedBy separator: String) -> [String] {
     let bytes = Array(utf8)
     let wanted = Array(separator.utf8)
     var parts: [String] = []
     var start = 0
     var index = 0
-    while index + wanted.count <= bytes.count, parts.count < limit - 1 {
+    while index + wanted.count <= bytes.count {
       if bytes[index..<index + wanted.count].elementsEqual(wanted) {
         parts.append(String(decoding: bytes[start..<index], as: UTF8.self))
         index += wanted.count

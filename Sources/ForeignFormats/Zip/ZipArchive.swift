@@ -1,7 +1,7 @@
 import StudyCalendar
 
-/// The entries of a zip file, read from its directory. Nothing is written to the disk, so that no entry can be
-/// written anywhere; zlib, which is well kept, does what is difficult.
+/// The entries of a zip file, as its directory lists them. They are unpacked in memory, so that no entry can be written
+/// to a path of its choice.
 struct ZipArchive {
   private struct Entry {
     let name: String
@@ -12,12 +12,14 @@ struct ZipArchive {
     let offset: Int
   }
 
-  /// How much all entries together may unpack to.
+  /// The largest content of all entries together, in bytes.
   static let sizeLimit = 64 << 20
   static let entryMagic: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
   static let endMagic: [UInt8] = [0x50, 0x4B, 0x05, 0x06]
   static let directoryMagic: [UInt8] = [0x50, 0x4B, 0x01, 0x02]
   private static let entryLimit = 10_000
+  /// How many bytes deflate can make of one byte: at most 1,032.
+  private static let highestRatio = 1_040
 
   private let bytes: [UInt8]
   private let file: String
@@ -35,7 +37,7 @@ struct ZipArchive {
     }
   }
 
-  /// An entry's content.
+  /// The content of an entry, unpacked.
   func content(of name: String) throws -> [UInt8] {
     guard let entry = entries.first(where: { $0.name == name }) else { throw damaged("\(name) is missing") }
     guard let start = dataStart(of: entry), start + entry.packedSize <= bytes.count else {
@@ -49,7 +51,8 @@ struct ZipArchive {
     return content
   }
 
-  /// Where an entry's bytes begin: after its own header, whose lengths may differ from the directory's.
+  /// Where the bytes of an entry begin: after its own header, whose fields may be longer or shorter than those of the
+  /// directory. Nil where there is no header.
   private func dataStart(of entry: Entry) -> Int? {
     guard entry.offset + 30 <= bytes.count, bytes[entry.offset...].starts(with: Self.entryMagic) else {
       return nil
@@ -66,7 +69,7 @@ struct ZipArchive {
     func refused(_ problem: String) -> ForeignFormatError {
       .invalid(file: file, "is a zip that cannot be read (\(problem))", advice: "export it once more")
     }
-    // The end's record stands last, before a comment of at most 65,535 bytes.
+    // The record that ends the zip is followed only by a comment of at most 65,535 bytes.
     let earliest = max(0, bytes.count - 22 - 65_535)
     guard bytes.count >= 22,
       let end = (earliest...bytes.count - 22).last(where: { bytes[$0...].starts(with: endMagic) })
@@ -91,21 +94,23 @@ struct ZipArchive {
       guard entry.method == 0 || entry.method == 8 else {
         throw refused("\(quoted(name)) is packed unusually")
       }
-      // What deflate can make of a byte is bounded; more is a lie that would cost the memory for it.
-      guard entry.size <= entry.packedSize * 1_040 + 64 else { throw refused("\(quoted(name)) is too large") }
+      // A size that deflate cannot reach is a lie, and would only cost memory.
+      guard entry.size <= entry.packedSize * highestRatio + 64 else {
+        throw refused("\(quoted(name)) is too large")
+      }
       entries.append(entry)
       offset += 46 + lengths.reduce(0, +)
     }
     return entries
   }
 
-  /// Whether a path leads to no other place than into the archive.
+  /// Whether a path leads to a place within the archive.
   private static func staysInside(_ name: String) -> Bool {
     !name.hasPrefix("/") && !name.contains("\\") && !name.utf8.contains(0)
       && !name.split(separator: "/").contains("..")
   }
 
-  /// A number of a few bytes, the lowest first.
+  /// A number of a few bytes, the lowest byte first.
   private static func field(_ bytes: [UInt8], _ offset: Int, _ size: Int) -> Int {
     bytes[offset..<offset + size].reversed().reduce(0) { $0 << 8 | Int($1) }
   }

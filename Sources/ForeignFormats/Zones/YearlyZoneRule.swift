@@ -1,26 +1,32 @@
 import StudyCalendar
 
-/// When a zone's clocks change every year, as tzset(3) writes it: `CET-1CEST,M3.5.0,M10.5.0/3`.
+/// The rule by which the clocks of a zone change every year. Its text form is that of tzset(3):
+/// `CET-1CEST,M3.5.0,M10.5.0/3`.
 struct YearlyZoneRule {
-  /// A day of the year and the local time at which the clocks change.
+  /// The day of a year on which the clocks change.
   private enum ChangeDay {
-    /// A month, the weekday's how manyth in it (5 for the last), and the weekday.
-    case weekday(month: Int, week: Int, weekday: Int)
-    /// Day 1 to 365 of the year, in which February 29 never counts.
+    /// The month (1 to 12), the week in it (1 to 5, where 5 is the last), and the weekday.
+    case weekday(month: Int, week: Int, weekday: Weekday)
+    /// Day 1 to 365 of the year. February 29 is not counted.
     case withoutLeapDay(Int)
-    /// Day 0 to 365 of the year.
+    /// Day 0 to 365 of the year. February 29 is counted.
     case ofYear(Int)
   }
 
+  /// The offset of standard time, in seconds east of UTC.
   private let standard: Int
+  /// The offset of summer time, in seconds east of UTC.
   private let summer: Int
+  /// When summer time begins: the day, and the local time in seconds.
   private let start: (day: ChangeDay, time: Int)
+  /// When summer time ends.
   private let end: (day: ChangeDay, time: Int)
 
-  /// As far as anybody's days go.
+  /// Changes are listed up to this year, since the days of a phone are not far in the future.
   private static let lastYear = 2060
 
-  /// Nil for a zone whose clocks no longer change, and for what is no rule.
+  /// Reads the text form. Nil for a text that has another form, and for the rule of a zone whose clocks no longer
+  /// change.
   init?(_ text: String) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 3, let start = Self.change(parts[1]), let end = Self.change(parts[2]) else {
@@ -30,7 +36,7 @@ struct YearlyZoneRule {
     Self.skipName(&names)
     guard let standard = Self.time(&names) else { return nil }
     Self.skipName(&names)
-    // Offsets count westward here.
+    // In this form offsets count westward.
     self.standard = -standard
     summer = Self.time(&names).map { -$0 } ?? -standard + 3600
     self.start = start
@@ -39,9 +45,9 @@ struct YearlyZoneRule {
 
   /// The changes after an instant, in order.
   func changes(after instant: Int) -> [(instant: Int, offset: Int)] {
-    let firstYear = CalendarDate(dayNumber: instant.dividedDown(by: secondsOfDay)).components.year
-    guard firstYear <= Self.lastYear else { return [] }
-    return (firstYear...Self.lastYear).flatMap { year in
+    let year = ClockReading(at: instant).date.components.year
+    guard year <= Self.lastYear else { return [] }
+    return (max(year, CalendarDate.supportedYears.lowerBound)...Self.lastYear).flatMap { year in
       [
         (instant: moment(start, in: year) - standard, offset: summer),
         (instant: moment(end, in: year) - summer, offset: standard),
@@ -50,7 +56,7 @@ struct YearlyZoneRule {
     .filter { $0.instant > instant }.sorted { $0.instant < $1.instant }
   }
 
-  /// The local time of a change in seconds, as if it were UTC.
+  /// The local time of a change, in seconds since 1970 as if it were UTC.
   private func moment(_ change: (day: ChangeDay, time: Int), in year: Int) -> Int {
     guard let newYear = CalendarDate(year: year, month: 1, day: 1) else { return 0 }
     let date: CalendarDate
@@ -62,13 +68,13 @@ struct YearlyZoneRule {
     case .weekday(let month, let week, let weekday):
       guard let month = CalendarMonth(year: year, month: month) else { return 0 }
       let first = month.firstDate
-      let toWeekday = (weekday - first.weekday.rawValue + 7) % 7
-      let candidate = first.advanced(by: toWeekday + 7 * (week - 1))
+      let candidate = first.advanced(by: weekday.daysAfter(first.weekday) + 7 * (week - 1))
       date = candidate > month.lastDate ? candidate.advanced(by: -7) : candidate
     }
-    return date.dayNumber * secondsOfDay + change.time
+    return date.dayNumber * ClockReading.secondsOfDay + change.time
   }
 
+  /// Takes a zone's abbreviation from the beginning of a text: letters, or anything in angle brackets.
   private static func skipName(_ text: inout Substring) {
     if text.first == "<" {
       text = text.drop { $0 != ">" }.dropFirst()
@@ -77,7 +83,8 @@ struct YearlyZoneRule {
     }
   }
 
-  /// `[+-]hh[:mm[:ss]]` at the beginning of a text.
+  /// Takes a time `[+-]hh[:mm[:ss]]` from the beginning of a text. Nil where there is no time.
+  /// - Returns: the seconds.
   private static func time(_ text: inout Substring) -> Int? {
     let sign = text.first == "-" ? -1 : 1
     if text.first == "-" || text.first == "+" { text = text.dropFirst() }
@@ -93,6 +100,7 @@ struct YearlyZoneRule {
     return sign * seconds
   }
 
+  /// Reads a day and a time, such as `M10.5.0/3`. Without a time it is 02:00.
   private static func change(_ text: Substring) -> (day: ChangeDay, time: Int)? {
     let parts = text.split(separator: "/")
     guard let day = parts.first.flatMap(changeDay), parts.count <= 2 else { return nil }
@@ -105,8 +113,10 @@ struct YearlyZoneRule {
     switch text.first {
     case "M":
       let fields = text.dropFirst().split(separator: ".").compactMap { Int($0) }
-      guard fields.count == 3, (1...5).contains(fields[1]), (0...6).contains(fields[2]) else { return nil }
-      return .weekday(month: fields[0], week: fields[1], weekday: fields[2])
+      guard fields.count == 3, (1...5).contains(fields[1]), let weekday = Weekday(rawValue: fields[2]) else {
+        return nil
+      }
+      return .weekday(month: fields[0], week: fields[1], weekday: weekday)
     case "J": return Int(text.dropFirst()).flatMap { (1...365).contains($0) ? .withoutLeapDay($0) : nil }
     default: return Int(text).flatMap { (0...365).contains($0) ? .ofYear($0) : nil }
     }

@@ -1,8 +1,9 @@
-/// The system's time zones, from the files that the C library reads.
+/// The time zones of the system, from the files that the C library reads.
 enum ZoneDatabase {
   private static let folder = "/usr/share/zoneinfo/"
 
-  /// A zone by its name in the database, `UTC`, or an offset such as `UTC+05:30`; nil where there is none.
+  /// A zone by its name in the database, by `UTC`, or by an offset such as `UTC+05:30`; nil where there is no such
+  /// zone.
   static func zone(named name: String) -> ZoneTransitions? {
     if let offset = fixedOffset(name) { return ZoneTransitions(name: name, fixedOffset: offset) }
     let isSafe = name.utf8.allSatisfy { byte in
@@ -14,18 +15,18 @@ enum ZoneDatabase {
     return ZoneFile(file.bytes).transitions(named: name)
   }
 
-  /// The zones in which people live, those of most countries first: where several fit, that one is named.
+  /// The zones in which people live. Those that most countries share come first, because the first zone that fits
+  /// is chosen.
   static let inhabited: [ZoneTransitions] = {
     guard let table = try? ForeignFile(path: folder + "zone1970.tab") else { return [] }
-    let rows = TextLines(table.bytes).lazy.filter { !$0.text.hasPrefix("#") }
-      .map { $0.text.split(separator: "\t") }.filter { $0.count >= 3 }
+    let rows = table.entryLines.map { $0.text.split(separator: "\t") }.filter { $0.count >= 3 }
       .map { (name: String($0[2]), countries: $0[0].count) }
     return rows.sorted { ($0.countries, $1.name) > ($1.countries, $0.name) }.compactMap {
       zone(named: $0.name)
     }
   }()
 
-  /// `UTC`, `UTC+05:30`, `+0530`, `-03`: seconds east of UTC.
+  /// The seconds east of UTC that `UTC`, `UTC+05:30`, `+0530` or `-03` means; nil for other texts.
   private static func fixedOffset(_ name: String) -> Int? {
     if ["UTC", "GMT", "Z"].contains(name) { return 0 }
     let text = name.hasPrefix("UTC") ? name.dropFirst(3) : name[...]
@@ -41,7 +42,6 @@ enum ZoneDatabase {
   /// An offset for people: `UTC+05:30`.
   static func title(ofOffset seconds: Int) -> String {
     let minutes = abs(seconds) / 60
-    func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "UTC" + (seconds < 0 ? "-" : "+") + twoDigits(minutes / 60) + ":" + twoDigits(minutes % 60)
+    return "UTC\(seconds < 0 ? "-" : "+")\((minutes / 60).padded(to: 2)):\((minutes % 60).padded(to: 2))"
   }
 }

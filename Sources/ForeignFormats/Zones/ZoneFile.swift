@@ -1,5 +1,5 @@
-/// Reads a compiled time zone (tzfile(5), RFC 9636): its 64-bit block, and the rule at its end for the years
-/// after the last change that it lists.
+/// Reads the file of a time zone (tzfile(5), RFC 9636): its 64-bit block, and the rule at its end, which holds after the
+/// last change that the block lists.
 struct ZoneFile {
   private let bytes: [UInt8]
 
@@ -9,7 +9,9 @@ struct ZoneFile {
     var changeCount: Int { counts[3] }
     var typeCount: Int { counts[4] }
 
-    /// Where the block ends: UT and standard indicators, leap seconds, changes with their types, types, names.
+    /// Where the block ends. It has the indicators of UT and of standard time, leap seconds, changes with their types,
+    /// types, and names.
+    /// - Parameter timeSize: the bytes of a time: 4 or 8.
     func end(timeSize: Int) -> Int {
       start + counts[0] + counts[1] + counts[2] * (timeSize + 4) + counts[3] * (timeSize + 1) + counts[4] * 6
         + counts[5]
@@ -18,7 +20,8 @@ struct ZoneFile {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The zone; nil for what is no such file.
+  /// The zone; nil where the bytes are not such a file.
+  /// - Parameter name: the name that the zone gets.
   func transitions(named name: String) -> ZoneTransitions? {
     guard let old = header(at: 0), bytes[4] >= UInt8(ascii: "2"),
       let header = header(at: old.end(timeSize: 4)),

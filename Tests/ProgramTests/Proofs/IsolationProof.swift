@@ -63,7 +63,8 @@ struct IsolationProof {
     #expect(symlink(behind, user.container) == 0)
     let before = try FileManager.default.subpathsOfDirectory(atPath: behind).sorted()
     for command in Self.commands where command[0] != "doctor" {
-      try user.call(command).run().expectFailure(77, saying: ["is not used, because it is a link"])
+      try user.call(command).run().expectFailure(
+        77, saying: ["is not used, because it is a link"], showsView: command[0] == "widget-snapshot")
     }
     for command in [["doctor"], ["doctor", "--fix"]] {
       let outcome = try user.call(command).run()
@@ -82,7 +83,8 @@ struct IsolationProof {
     let before = try user.contents()
     for command in Self.commands where command[0] != "doctor" {
       try user.call(command).run().expectFailure(
-        77, saying: ["is not used, because it belongs to another user"])
+        77, saying: ["is not used, because it belongs to another user"],
+        showsView: command[0] == "widget-snapshot")
     }
     #expect(try user.run("doctor").output.contains("because it belongs to another user"))
     #expect(try user.contents() == before)

@@ -3,6 +3,7 @@ import Migrations
 import RawSQLite
 import SharedStore
 import StudyCalendar
+import StudyIntents
 import Testing
 
 @Suite("Proof: commands that are killed at any moment", .serialized)
@@ -17,14 +18,14 @@ struct KilledProof {
   }
 
   private func state() throws -> State {
-    let store = try SharedStore(in: GroupContainer(path: user.container), for: .reading)
+    let store = try SharedStoreReader(in: GroupContainer(path: user.container))
     let last = try #require(CalendarDate(iso8601: NoonZone.today))
-    let days = try store.read { store in
-      try store.days(of: store.defaultSubject(), in: last.advanced(by: -100)...last)
+    let days = try store.read { reading in
+      try reading.days(of: reading.defaultSubject(), in: last.advanced(by: -100)...last)
     }
     return State(
       studied: Set(days.filter(\.didStudy).map(\.date.description)),
-      rests: Set(days.filter(\.isRest).map(\.date.description)))
+      rests: Set(days.filter(\.isDayOff).map(\.date.description)))
   }
 
   /// Random delays before a command is killed. They adapt so that about every third is too late to stop the

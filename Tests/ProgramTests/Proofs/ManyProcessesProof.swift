@@ -44,7 +44,7 @@ struct ManyProcessesProof {
     let broken = try raw.value(
       """
       SELECT count(*) FROM (
-        SELECT before, after, lag(after) OVER (PARTITION BY date ORDER BY change) AS earlier FROM changedDay)
+        SELECT before, after, lag(after) OVER (PARTITION BY key ORDER BY change) AS earlier FROM changedFact)
       WHERE ifnull(before, 0) = after OR before IS NOT earlier
       """)
     #expect(broken == "0")
@@ -52,7 +52,7 @@ struct ManyProcessesProof {
       try raw.value(
         """
         SELECT count(*) FROM day WHERE didStudy IS NOT (
-          SELECT after FROM changedDay WHERE changedDay.date = day.date ORDER BY change DESC LIMIT 1)
+          SELECT after FROM changedFact WHERE changedFact.key = day.date ORDER BY change DESC LIMIT 1)
         """) == "0")
   }
 

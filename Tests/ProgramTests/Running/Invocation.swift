@@ -78,6 +78,9 @@ struct RunningProgram {
       && information.si_signo == SIGCHLD
   }
 
+  /// What it has written on standard error so far.
+  func errorSoFar() throws -> String { try error.textSoFar() }
+
   /// Waits until it has ended.
   func outcome() throws -> Outcome {
     var status: Int32 = 0
@@ -110,6 +113,14 @@ private final class TemporaryFile {
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
     try file.write(contentsOf: bytes)
     try file.seek(toOffset: 0)
+  }
+
+  /// The text, read without moving the place where a running program writes next.
+  func textSoFar() throws -> String {
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    let count = pread(descriptor, &bytes, bytes.count, 0)
+    guard count >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    return String(decoding: bytes[..<count], as: UTF8.self)
   }
 
   func text() throws -> String {

@@ -26,12 +26,17 @@ struct Outcome {
   }
 
   /// Expects that the program ended with `code`, and with one line on standard error that contains `words`.
+  /// - Parameter showsView: whether standard output has a widget that says what is wrong. Otherwise it is empty.
   func expectFailure(
-    _ code: Int32, saying words: [String], program: Program = .swiftcal,
+    _ code: Int32, saying words: [String], program: Program = .swiftcal, showsView: Bool = false,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     #expect(exitCode == code, "\(error)", sourceLocation: sourceLocation)
-    #expect(output == "", sourceLocation: sourceLocation)
+    if showsView {
+      #expect(output.hasPrefix("⚠ "), sourceLocation: sourceLocation)
+    } else {
+      #expect(output == "", sourceLocation: sourceLocation)
+    }
     #expect(error.hasPrefix("\(program.name): "), sourceLocation: sourceLocation)
     #expect(
       error.hasSuffix("\n") && error.count { $0.isNewline } == 1, "one line, not: \(error)",

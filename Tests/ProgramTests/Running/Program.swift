@@ -6,6 +6,8 @@ struct Program: Sendable {
 
   static let swiftcal = Program(name: "swiftcal")
   static let widget = Program(name: "swiftcal-widget")
+  /// A widget of a kind that no program of ours knows.
+  static let clock = Program(name: "ClockWidget")
 
   var path: String { Self.products.appending(path: name).path }
 

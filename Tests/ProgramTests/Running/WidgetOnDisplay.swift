@@ -87,6 +87,14 @@ final class WidgetOnDisplay {
 
   func send(_ signal: Int32) { kill(program.process, signal) }
 
+  /// What the program has written on standard error so far.
+  func errorSoFar() throws -> String { try program.errorSoFar() }
+
+  /// How many threads the program has.
+  func threadCount() throws -> Int {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc/\(program.process)/task").count
+  }
+
   /// Waits for the program to end and returns its outcome. The test fails when the program does not end.
   func outcome(sourceLocation: SourceLocation = #_sourceLocation) throws -> Outcome {
     let deadline = Date.now + Self.patience

@@ -21,3 +21,6 @@ void synctrace_begin(const char *prefix);
 // How many events there are, and one of them; valid until the next trace begins.
 int synctrace_count(void);
 synctrace_event synctrace_at(int index);
+
+// Calls `body` once, before the next write to a file whose path begins with `prefix`.
+void synctrace_before_write(const char *prefix, void (*body)(void *context), void *context);

@@ -1,0 +1,68 @@
+import Glibc
+
+/// Reading and writing on an open descriptor, whether or not it is set not to block: a program that shares the
+/// terminal may have set that.
+enum Descriptor {
+  /// Reads until the end.
+  /// - Throws: ``DescriptorError``.
+  static func readAll(_ descriptor: Int32) throws(DescriptorError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      if count > 0 {
+        bytes += buffer[..<count]
+      } else if count == 0 {
+        return bytes
+      } else if errno == EAGAIN {
+        try wait(for: POLLIN, on: descriptor)
+      } else if errno != EINTR {
+        throw DescriptorError(number: errno)
+      }
+    }
+  }
+
+  /// Writes all of the bytes.
+  /// - Throws: ``DescriptorError``.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) throws(DescriptorError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      if let count = try writeSome(rest, to: descriptor) {
+        rest.removeFirst(count)
+      } else {
+        try wait(for: POLLOUT, on: descriptor)
+      }
+    }
+  }
+
+  /// Writes as many of the bytes as there is room for.
+  /// - Parameter call: the system's `write`.
+  /// - Returns: how many were written; nil where there is no room now.
+  /// - Throws: ``DescriptorError``.
+  static func writeSome(
+    _ bytes: ArraySlice<UInt8>, to descriptor: Int32,
+    with call: (Int32, UnsafeRawPointer?, Int) -> Int = { Glibc.write($0, $1, $2) }
+  ) throws(DescriptorError) -> Int? {
+    while true {
+      let count = bytes.withUnsafeBytes { call(descriptor, $0.baseAddress, $0.count) }
+      if count > 0 { return count }
+      // Nothing was written and no reason was given: `errno` is that of an earlier call.
+      guard count < 0 else { throw DescriptorError(number: EIO) }
+      if errno == EAGAIN { return nil }
+      guard errno == EINTR else { throw DescriptorError(number: errno) }
+    }
+  }
+
+  private static func wait(for events: Int32, on descriptor: Int32) throws(DescriptorError) {
+    var request = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+    while poll(&request, 1, -1) < 0 {
+      guard errno == EINTR else { throw DescriptorError(number: errno) }
+    }
+  }
+}
+
+/// Reading or writing failed.
+struct DescriptorError: Error {
+  /// The reason, one of the `errno` constants.
+  let number: Int32
+}

@@ -1,0 +1,43 @@
+public import FileSystem
+import Glibc
+
+/// Writes a file in one step: its readers find all of the old text or all of the new one, even after a power cut.
+/// A file that is there keeps its mode, and a symbolic link stays.
+/// - Throws: ``FileWritingError``.
+public func writeFile(_ bytes: [UInt8], to path: String) throws(FileWritingError) {
+  do {
+    try AtomicFile.write(bytes, to: path)
+  } catch {
+    throw FileWritingError(reason: error)
+  }
+}
+
+/// A file could not be written. What it held before is still there.
+public struct FileWritingError: ErrorWithExitStatus, CustomStringConvertible {
+  let reason: FileError
+
+  public init(reason: FileError) { self.reason = reason }
+
+  /// Whether there is a folder or a device in the file's place.
+  private var isNoFile: Bool { reason.code == EISDIR || reason.code == ENOTSUP }
+
+  public var exitStatus: ExitStatus { isNoFile ? .usage : ExitStatus(ofWritingError: reason.code) }
+
+  public var description: String {
+    isNoFile
+      ? "“\(reason.path)” is not a file that can be replaced; name a file, or leave --output out"
+      : "cannot write \(reason)"
+  }
+}
+
+extension ExitStatus {
+  /// The status for a file that cannot be made or written.
+  /// - Parameter number: the reason, one of the `errno` constants.
+  public init(ofWritingError number: Int32) {
+    switch number {
+    case EACCES, EPERM, EROFS: self = .noPermission
+    case EIO, ENOSPC, EDQUOT, EFBIG: self = .inputOutput
+    default: self = .cannotCreate
+    }
+  }
+}

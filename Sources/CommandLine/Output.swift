@@ -1,0 +1,46 @@
+import FileSystem
+import Glibc
+import WidgetHosting
+
+/// Prints a command's result on standard output, as text or as JSON.
+/// - Throws: ``OutputError`` where standard output does not take it.
+public func printResult(_ result: some CommandResult, asJSON: Bool) throws {
+  try printLine(asJSON ? jsonLine(result) : result.text(on: .current))
+}
+
+/// Prints a line on standard output at once, without a buffer.
+/// - Throws: ``OutputError`` where standard output does not take it.
+public func printLine(_ line: String) throws(OutputError) { try printBytes(Array((line + "\n").utf8)) }
+
+/// Prints bytes on standard output as they are.
+/// - Throws: ``OutputError`` where standard output does not take them.
+public func printBytes(_ bytes: [UInt8]) throws(OutputError) {
+  do {
+    try Descriptor.write(bytes, to: STDOUT_FILENO)
+  } catch {
+    throw OutputError(number: error.number)
+  }
+}
+
+/// Writes a text on standard error. Where that fails, there is nowhere left to say so.
+public func printError(_ text: String) { try? Descriptor.write(Array(text.utf8), to: STDERR_FILENO) }
+
+/// Writes what went wrong on standard error, in one line.
+/// - Parameters:
+///   - message: what went wrong.
+///   - program: the name of the program.
+public func printProblem(_ message: String, by program: String) {
+  printError("\(program): \(message.onOneLine)\n")
+}
+
+/// Standard output did not take what was written.
+public struct OutputError: ErrorWithExitStatus, CustomStringConvertible {
+  /// The reason, one of the `errno` constants.
+  let number: Int32
+
+  /// - Parameter number: the reason, one of the `errno` constants.
+  public init(number: Int32) { self.number = number }
+
+  public var exitStatus: ExitStatus { .inputOutput }
+  public var description: String { "cannot write to standard output: \(systemMessage(number))" }
+}

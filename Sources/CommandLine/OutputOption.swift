@@ -1,0 +1,44 @@
+public import ArgumentParser
+
+/// The option of every command that prints facts.
+public struct JSONOption: ParsableArguments {
+  @Flag(help: "Print JSON.")
+  public var json = false
+
+  public init() {}
+}
+
+extension JSONOption {
+  public static let plainForm = PlainArguments.Form(flags: ["--json"])
+
+  /// Whether plain arguments ask for JSON.
+  public static func isGiven(in arguments: PlainArguments) -> Bool { arguments.has("--json") }
+}
+
+/// The option of commands whose output may go to a file.
+public struct OutputOption: ParsableArguments, Sendable {
+  @Option(help: ArgumentHelp("Write to this file instead, all at once.", valueName: "file"))
+  public var output: String?
+
+  public init() {}
+
+  /// Prints a text on standard output, or writes it to the file, with a line end.
+  /// - Throws: ``OutputError``, ``FileWritingError``.
+  public func print(_ text: String) throws { try write(Array((text + "\n").utf8)) }
+
+  /// Prints bytes on standard output as they are, or writes them to the file.
+  /// - Throws: ``OutputError``, ``FileWritingError``.
+  public func write(_ bytes: [UInt8]) throws {
+    if let output { try writeFile(bytes, to: output) } else { try printBytes(bytes) }
+  }
+
+  /// What the output can show.
+  public var terminal: Terminal { output == nil ? .current : .plain }
+}
+
+extension OutputOption {
+  public static let plainForm = PlainArguments.Form(options: ["--output"])
+
+  /// The file that plain arguments name.
+  public static func file(in arguments: PlainArguments) -> String? { arguments.value(of: "--output") }
+}

@@ -1,0 +1,89 @@
+public import ArgumentParser
+
+/// The arguments of a command, where they are so plain that no parser is needed to understand them: options that are
+/// followed by their values, flags, and other words.
+///
+/// The daily commands are read this way, because the parser costs more than all that they do. Whatever is not plain is
+/// left to the parser, which also says what is wrong with it.
+public struct PlainArguments: Sendable {
+  /// Which arguments a command, or a group of options, takes.
+  public struct Form: Sendable {
+    let options: [String]
+    let flags: [String]
+    let words: ClosedRange<Int>
+
+    /// - Parameters:
+    ///   - options: the names of the options that have a value, such as `--subject`.
+    ///   - flags: the names of the flags, such as `--json`.
+    ///   - words: how many other words there may be.
+    ///   - groups: the forms of the command's groups of options.
+    public init(
+      options: [String] = [], flags: [String] = [], words: ClosedRange<Int> = 0...0, with groups: [Form] = []
+    ) {
+      self.options = groups.reduce(options) { $0 + $1.options }
+      self.flags = groups.reduce(flags) { $0 + $1.flags }
+      self.words = words
+    }
+  }
+
+  /// The words that are neither options nor their values, in order.
+  public let words: [String]
+  private let options: [(name: String, value: String)]
+  private let flags: [String]
+
+  /// Reads arguments.
+  /// - Returns: nil where any of them is not plain: an option that the form does not have, one that is given twice or
+  ///   lacks its value, a value that is empty or begins with a hyphen, `--`, or too few or too many words.
+  public init?(_ arguments: ArraySlice<String>, as form: Form) {
+    var (words, options, flags) = ([String](), [(name: String, value: String)](), [String]())
+    var rest = arguments
+    while let argument = rest.popFirst() {
+      if argument == "-" || argument.utf8.first != UInt8(ascii: "-") {
+        guard !argument.isEmpty else { return nil }
+        words.append(argument)
+      } else if form.flags.contains(argument) {
+        guard !flags.contains(argument) else { return nil }
+        flags.append(argument)
+      } else {
+        guard let (name, value) = Self.option(argument, &rest, of: form),
+          !options.contains(where: { $0.name == name })
+        else { return nil }
+        options.append((name, value))
+      }
+    }
+    guard form.words.contains(words.count) else { return nil }
+    (self.words, self.options, self.flags) = (words, options, flags)
+  }
+
+  /// The value of an option; nil where it is not given.
+  public func value(of option: String) -> String? { options.first { $0.name == option }?.value }
+
+  /// Whether a flag is given.
+  public func has(_ flag: String) -> Bool { flags.contains(flag) }
+
+  /// An option and its value, as `--name value` or `--name=value`.
+  private static func option(
+    _ argument: String, _ rest: inout ArraySlice<String>, of form: Form
+  ) -> (name: String, value: String)? {
+    var name = argument
+    var value: String?
+    if let equals = argument.utf8.firstIndex(of: UInt8(ascii: "=")) {
+      name = String(argument[..<equals])
+      value = String(argument[argument.utf8.index(after: equals)...])
+    }
+    guard form.options.contains(name), let value = value ?? rest.popFirst(),
+      !value.isEmpty, value.utf8.first != UInt8(ascii: "-")
+    else { return nil }
+    return (name, value)
+  }
+}
+
+/// A command that has a fast path: plain arguments are read without the parser.
+public protocol FastCommand: ParsableCommand {
+  /// Which plain arguments it takes.
+  static var plainForm: PlainArguments.Form { get }
+
+  /// Does what the command does after the parser has read these arguments.
+  /// - Returns: false, with nothing done, where a value is not one that the command takes. The parser then says so.
+  static func run(_ arguments: PlainArguments) throws -> Bool
+}

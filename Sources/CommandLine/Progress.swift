@@ -1,0 +1,26 @@
+import Glibc
+import Synchronization
+
+/// Shows on a terminal how far a long task is, from half a second on. Where standard error is not a terminal, it
+/// shows nothing.
+public final class Progress: Sendable {
+  private let total: String
+  private let start = ContinuousClock.now
+  private let isVisible = isatty(STDERR_FILENO) == 1
+  private let isShown = Atomic(false)
+
+  /// - Parameter total: how much there is to do, such as `3652 days`.
+  public init(total: String) { self.total = total }
+
+  /// Shows how much is done.
+  @Sendable public func show(_ done: Int) {
+    guard isVisible, ContinuousClock.now - start > .milliseconds(500) else { return }
+    isShown.store(true, ordering: .relaxed)
+    printError("\r\(done) of \(total)\u{1B}[K")
+  }
+
+  /// Clears the line.
+  public func end() {
+    if isShown.load(ordering: .relaxed) { printError("\r\u{1B}[K") }
+  }
+}

@@ -1,0 +1,95 @@
+public import ArgumentParser
+public import Drawing
+public import WidgetHosting
+public import WidgetTimeline
+
+/// The options of every command that shows a widget.
+public struct WidgetViewOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The widget's shape; unless given, inline for the formats of bars and medium for others."))
+  var family: WidgetFamily?
+  @Option(help: "What to print: text for people, JSON for programs, a picture, or what a bar reads.")
+  var format = Self.standardFormat
+  @Option(help: "The desktop's colours. With auto a picture follows its viewer, and bars are dark.")
+  var appearance = Self.standardAppearance
+  @Flag(help: "Say what the signs mean.")
+  var legend = false
+
+  private static let standardFormat = WidgetFormat.text
+  private static let standardAppearance = Appearance.auto
+
+  public init() {}
+
+  /// The view that is asked for.
+  /// - Throws: ``CommandError`` for a format that has no room for the family or for a legend.
+  public func view() throws -> WidgetView {
+    try Self.view(family: family, format: format, appearance: appearance, showsLegend: legend)
+  }
+
+  private static func view(
+    family: WidgetFamily?, format: WidgetFormat, appearance: Appearance, showsLegend: Bool
+  ) throws -> WidgetView {
+    let family = family ?? format.families[0]
+    guard format.families.contains(family) else {
+      let fitting = WidgetFormat.all.filter { $0.families.contains(family) }.map(\.name)
+      throw CommandError.usage(
+        "\(format.name) has no room for the family \(family.rawValue): it shows "
+          + "\(listed(format.families.map(\.rawValue))), and \(family.rawValue) is shown by "
+          + listed(fitting))
+    }
+    guard format.hasLegend || !showsLegend else {
+      let fitting = WidgetFormat.all.filter(\.hasLegend).map(\.name)
+      throw CommandError.usage("\(format.name) has no room for a legend; \(listed(fitting)) have")
+    }
+    return WidgetView(family: family, format: format, appearance: appearance, showsLegend: showsLegend)
+  }
+
+  private static func listed(_ names: [String]) -> String {
+    names.count < 2
+      ? names.joined() : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+  }
+}
+
+extension WidgetViewOptions {
+  public static let plainForm = PlainArguments.Form(
+    options: ["--family", "--format", "--appearance"], flags: ["--legend"])
+
+  /// The view that plain arguments ask for.
+  /// - Returns: nil where a value is not one that its option takes.
+  /// - Throws: as ``view()``.
+  public static func view(in arguments: PlainArguments) throws -> WidgetView? {
+    let family = arguments.value(of: "--family")
+    let format = arguments.value(of: "--format")
+    let appearance = arguments.value(of: "--appearance")
+    let known = (
+      family: family.flatMap { WidgetFamily(rawValue: $0) },
+      format: format.flatMap { WidgetFormat(argument: $0) },
+      appearance: appearance.flatMap { Appearance(rawValue: $0) }
+    )
+    guard family == nil || known.family != nil, format == nil || known.format != nil,
+      appearance == nil || known.appearance != nil
+    else { return nil }
+    return try view(
+      family: known.family, format: known.format ?? standardFormat,
+      appearance: known.appearance ?? standardAppearance, showsLegend: arguments.has("--legend"))
+  }
+}
+
+extension Terminal {
+  /// What a widget has to adapt to.
+  public var surface: WidgetSurface { WidgetSurface(width: width, usesColor: usesColor) }
+}
+
+extension WidgetFamily: ExpressibleByArgument {}
+extension Appearance: ExpressibleByArgument {}
+
+extension WidgetFormat: ExpressibleByArgument {
+  public init?(argument: String) {
+    guard let format = Self.all.first(where: { $0.name == argument }) else { return nil }
+    self = format
+  }
+
+  public var defaultValueDescription: String { name }
+  public static var allValueStrings: [String] { all.map(\.name) }
+}

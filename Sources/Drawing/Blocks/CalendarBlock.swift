@@ -1,0 +1,45 @@
+/// A calendar: rows of seven cells below the names of the weekdays.
+public struct CalendarBlock: Hashable, Sendable {
+  /// The title, such as `December 2024`. A dense calendar has less room for it.
+  public let title: String
+  /// How many cells count, in words; empty where nothing is counted.
+  public let count: String
+  /// The same in fewer words, for pictures.
+  public let shortCount: String
+  /// What stands above the columns, seven short texts.
+  public let heads: [String]
+  /// The cells, row by row. A place without a cell is nil; the last row may be shorter than seven.
+  public let weeks: [[CalendarCell?]]
+
+  public init(
+    title: String, count: String = "", shortCount: String = "", heads: [String], weeks: [[CalendarCell?]]
+  ) {
+    self.title = title
+    self.count = count
+    self.shortCount = shortCount
+    self.heads = heads
+    self.weeks = weeks
+  }
+}
+
+/// One cell of a calendar.
+public struct CalendarCell: Hashable, Sendable {
+  /// What is written in the cell, at most two columns wide: the day of the month.
+  public let text: String
+  /// The mark of the cell.
+  public let mark: Mark
+  /// The tone of the text and the mark.
+  public let tone: Tone
+  /// Whether the cell stands out from the others, as today does.
+  public let isEmphasized: Bool
+
+  public init(_ text: String, mark: Mark, tone: Tone, isEmphasized: Bool = false) {
+    self.text = text
+    self.mark = mark
+    self.tone = tone
+    self.isEmphasized = isEmphasized
+  }
+
+  /// The sign of the cell where a sign is all that is shown of it.
+  var sign: String { isEmphasized ? mark.emphasizedSign : mark.sign }
+}

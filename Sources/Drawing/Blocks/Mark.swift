@@ -1,0 +1,27 @@
+/// A mark of a cell. Each has a sign of its own in text and a shape of its own in pictures, so that they can
+/// be told apart without colours.
+public enum Mark: Hashable, Sendable, CaseIterable {
+  case filled, ring, wave, dot
+  /// There is nothing to tell of the cell.
+  case blank
+
+  /// The sign in text.
+  public var sign: String {
+    switch self {
+    case .filled: "●"
+    case .ring: "○"
+    case .wave: "~"
+    case .dot: "·"
+    case .blank: " "
+    }
+  }
+
+  /// The sign of a cell that stands out, where nothing else says that it does.
+  var emphasizedSign: String {
+    switch self {
+    case .filled: "◉"
+    case .wave: "≈"
+    case .ring, .dot, .blank: sign
+    }
+  }
+}

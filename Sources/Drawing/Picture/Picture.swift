@@ -1,0 +1,44 @@
+/// A drawing as a picture: on a card with round corners, which grows with what is on it.
+public struct Picture {
+  private static let margin = 18.0
+
+  private let width: Double
+  private let height: Double
+  private let elements: [PictureElement]
+
+  /// - Parameters:
+  ///   - drawing: what to show.
+  ///   - width: how wide the card is at least, in pixels.
+  ///   - height: how high the card is at least, in pixels.
+  public init(of drawing: Drawing, width: Double, height: Double) {
+    let content = PictureLayout(width: width - 2 * Self.margin).block(of: drawing)
+    let isLine = height < 4 * Self.margin
+    let top = isLine ? 8 : Self.margin
+    let (cardWidth, cardHeight) = (
+      max(width, content.width + 2 * Self.margin).rounded(.up),
+      max(height, content.height + 2 * top).rounded(.up)
+    )
+    let above = max(top, isLine ? (cardHeight - content.height) / 2 : top)
+    (self.width, self.height) = (cardWidth, cardHeight)
+    elements = [
+      .rectangle(
+        x: 0, y: 0, width: cardWidth, height: cardHeight, radius: isLine ? 10 : 18, .fill(.background)),
+      .rectangle(
+        x: 0.5, y: 0.5, width: cardWidth - 1, height: cardHeight - 1, radius: isLine ? 9.5 : 17.5,
+        .stroke(.edge, width: 1)),
+      .moved(x: Self.margin, y: above, content.elements),
+    ]
+  }
+
+  /// The picture as an SVG document that needs no other file.
+  /// - Parameters:
+  ///   - title: the title for screen readers.
+  ///   - description: what the picture shows, for screen readers.
+  ///   - appearance: the appearance for which colours are chosen.
+  public func svg(title: String, description: String, appearance: Appearance) -> String {
+    SVGDocument(
+      width: width, height: height, title: title, description: description, appearance: appearance,
+      elements: elements
+    ).text
+  }
+}

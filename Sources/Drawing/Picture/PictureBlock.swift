@@ -1,0 +1,62 @@
+/// What a part of a picture is painted with. Each appearance has a colour of its own for it.
+enum Ink: Hashable {
+  case tone(Tone)
+  case background
+  case edge
+  case surface
+  case onSurface
+}
+
+/// One element of a picture. Lengths are in pixels.
+indirect enum PictureElement {
+  /// A line of text that begins at `x`, or has its middle there.
+  case text(StyledText, x: Double, y: Double, size: Double, isCentered: Bool)
+  /// A line of text that ends at `x`.
+  case trailingText(StyledText, x: Double, y: Double, size: Double)
+  /// Text in one ink, with its middle at `x`.
+  case label(String, Ink, x: Double, y: Double, size: Double, isBold: Bool)
+  case rectangle(x: Double, y: Double, width: Double, height: Double, radius: Double, Paint)
+  case circle(x: Double, y: Double, radius: Double, Paint)
+  /// A part of a circle from its top clockwise, 0 to 1.
+  case arc(x: Double, y: Double, radius: Double, fraction: Double, Ink, width: Double)
+  /// Elements that lead to an address.
+  case link(String, [PictureElement])
+  /// Elements whose origin is moved.
+  case moved(x: Double, y: Double, [PictureElement])
+
+  /// How a shape is painted.
+  enum Paint {
+    case fill(Ink)
+    case stroke(Ink, width: Double)
+  }
+}
+
+/// A piece of a picture with its size. Its origin is at the top left.
+struct PictureBlock {
+  var width: Double
+  var height: Double
+  var elements: [PictureElement]
+
+  init(width: Double, height: Double, _ elements: [PictureElement] = []) {
+    self.width = width
+    self.height = height
+    self.elements = elements
+  }
+
+  /// Blocks one below the other.
+  static func column(_ blocks: [PictureBlock], gap: Double) -> PictureBlock {
+    var column = PictureBlock(width: 0, height: 0)
+    for (index, block) in blocks.enumerated() {
+      if index > 0 { column.height += gap }
+      column.add(block, x: 0, y: column.height)
+    }
+    return column
+  }
+
+  /// Adds a block and grows to hold it.
+  mutating func add(_ block: PictureBlock, x: Double, y: Double) {
+    elements.append(.moved(x: x, y: y, block.elements))
+    width = max(width, x + block.width)
+    height = max(height, y + block.height)
+  }
+}

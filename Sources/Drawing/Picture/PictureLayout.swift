@@ -1,0 +1,135 @@
+/// Lays a drawing out in a picture.
+struct PictureLayout {
+  /// The room from left to right, in pixels.
+  let width: Double
+
+  private static let gap = 22.0
+  static let textSize = 13.0
+
+  /// A drawing in its place.
+  func block(of drawing: Drawing) -> PictureBlock {
+    switch drawing {
+    case .figure(let figure): self.figure(figure, size: 50)
+    case .largeFigure(let figure): self.figure(figure, size: 96)
+    case .calendar(let calendar): self.calendar(calendar)
+    case .denseCalendar(let calendar): denseCalendar(calendar)
+    case .year(let year): self.year(year)
+    case .gauge(let value, let total): gauge(value: value, total: total)
+    case .legend(let items): legend(items)
+    case .button(let button): self.button(button)
+    case .message(let text): message(text)
+    case .line(let text): line(text)
+    case .column(let parts): .column(parts.map { block(of: $0) }, gap: 8)
+    case .row(let parts): row(parts)
+    case .flow(let parts): flow(parts.map { block(of: $0) })
+    case .link(let address, let part): link(address, block(of: part))
+    }
+  }
+
+  private func link(_ address: String, _ block: PictureBlock) -> PictureBlock {
+    PictureBlock(width: block.width, height: block.height, [.link(address, block.elements)])
+  }
+
+  // MARK: Arranging
+
+  /// The last block has the room that the others leave, and stands at its right.
+  private func row(_ parts: [Drawing]) -> PictureBlock {
+    var row = PictureBlock(width: 0, height: 0)
+    for (index, part) in parts.enumerated() {
+      let start = index == 0 ? 0 : row.width + Self.gap
+      let block = PictureLayout(width: width - start).block(of: part)
+      let isLast = index == parts.count - 1
+      row.add(block, x: isLast ? max(start, width - block.width) : start, y: 0)
+    }
+    return row
+  }
+
+  private func flow(_ blocks: [PictureBlock]) -> PictureBlock {
+    let (widest, highest) = (blocks.map(\.width).max() ?? 1, blocks.map(\.height).max() ?? 0)
+    var flow = PictureBlock(width: 0, height: 0)
+    for (y, row) in blocks.inRows(of: Int((width + Self.gap) / (widest + Self.gap))).enumerated() {
+      for (x, block) in row.enumerated() {
+        flow.add(block, x: Double(x) * (widest + Self.gap), y: Double(y) * (highest + 14))
+      }
+    }
+    return flow
+  }
+
+  // MARK: Texts
+
+  /// A line of text. How wide it becomes is known only where it is drawn, so this estimates, and rather too much than
+  /// too little.
+  func line(_ text: StyledText, size: Double = PictureLayout.textSize) -> PictureBlock {
+    let columnWidth = size * 0.62
+    let shown = text.cut(to: max(1, Int(width / columnWidth)))
+    guard !shown.runs.isEmpty else { return PictureBlock(width: 0, height: 4) }
+    return PictureBlock(
+      width: Double(shown.width) * columnWidth, height: size * 1.4,
+      [.text(shown, x: 0, y: size * 1.05, size: size, isCentered: false)])
+  }
+
+  private func message(_ text: String) -> PictureBlock {
+    let columns = max(1, Int(width / (Self.textSize * 0.62)))
+    return .column(TextLayout(width: columns).lines(of: .message(text)).map { line($0) }, gap: 0)
+  }
+
+  private func figure(_ figure: Figure, size: Double) -> PictureBlock {
+    let text = StyledText(figure.text, figure.tone, bold: true)
+    return PictureBlock(
+      width: max(Double(text.width) * size * 0.64, 76), height: size + 24,
+      [
+        .text(text, x: 0, y: size * 0.86, size: size, isCentered: false),
+        .text(
+          StyledText(figure.caption, .secondary), x: 0, y: size + 13, size: Self.textSize,
+          isCentered: false),
+      ])
+  }
+
+  private func button(_ button: ButtonBlock) -> PictureBlock {
+    PictureBlock(
+      width: 104, height: 30,
+      [
+        .rectangle(
+          x: 0.75, y: 0.75, width: 102.5, height: 28.5, radius: 14.25,
+          .stroke(.tone(button.tone), width: 1.5)),
+        .text(
+          StyledText(button.label, button.tone, bold: true), x: 52, y: 19.5, size: Self.textSize,
+          isCentered: true),
+      ])
+  }
+
+  private func gauge(value: Int?, total: Int) -> PictureBlock {
+    let text =
+      value.map { StyledText("\($0)", .plain, bold: true) + StyledText("/\(total)", .secondary) }
+      ?? StyledText("–", .secondary)
+    let fraction = total == 0 ? 0 : Double(value ?? 0) / Double(total)
+    return PictureBlock(
+      width: 76, height: 76,
+      [
+        .circle(x: 38, y: 38, radius: 33, .stroke(.edge, width: 8)),
+        .arc(x: 38, y: 38, radius: 33, fraction: fraction, .surface, width: 8),
+        .text(text, x: 38, y: 43, size: 15, isCentered: true),
+      ])
+  }
+
+  private func legend(_ items: [LegendItem]) -> PictureBlock {
+    var legend = PictureBlock(width: 0, height: 0)
+    var (x, y) = (0.0, 0.0)
+    for item in items {
+      let (shape, meaning) = shape(of: item)
+      let text = line(StyledText(meaning, .secondary), size: 11)
+      if x > 0, x + 17 + text.width > width { (x, y) = (0, y + 18) }
+      legend.add(PictureBlock(width: 11, height: 11, shape.elements(size: 11)), x: x, y: y + 2)
+      legend.add(text, x: x + 17, y: y)
+      x += 17 + text.width + 12
+    }
+    return legend
+  }
+
+  private func shape(of item: LegendItem) -> (MarkShape, meaning: String) {
+    switch item {
+    case .mark(let mark, let tone, let meaning): (MarkShape(mark, tone), meaning)
+    case .emphasis(let meaning): (MarkShape(.filled, .accent, isEmphasized: true), meaning)
+    }
+  }
+}

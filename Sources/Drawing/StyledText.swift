@@ -1,0 +1,85 @@
+/// A line of text whose pieces have tones. It is always one line, whatever it is made of: control characters, line
+/// separators and characters that turn the direction of writing are replaced.
+public struct StyledText: Hashable, Sendable {
+  /// A piece in one tone.
+  public struct Run: Hashable, Sendable {
+    public let text: String
+    public let tone: Tone
+    public let isBold: Bool
+  }
+
+  public private(set) var runs: [Run]
+
+  public init(_ text: String = "", _ tone: Tone = .plain, bold: Bool = false) {
+    runs = text.isEmpty ? [] : [Run(text: text.onOneLine, tone: tone, isBold: bold)]
+  }
+
+  private init(runs: [Run]) { self.runs = runs }
+
+  public static func + (a: StyledText, b: StyledText) -> StyledText {
+    var sum = a
+    sum.runs += b.runs
+    return sum
+  }
+
+  public static func += (a: inout StyledText, b: StyledText) { a.runs += b.runs }
+
+  /// How many terminal columns the line takes.
+  public var width: Int { runs.reduce(0) { $0 + $1.text.columns } }
+
+  /// The line with blanks at its end, at least `width` columns wide.
+  func padded(to width: Int) -> StyledText {
+    self + StyledText(String(repeating: " ", count: max(0, width - self.width)))
+  }
+
+  /// The line, with … in place of its end where it is wider than `width` columns.
+  public func cut(to width: Int) -> StyledText {
+    guard self.width > width else { return self }
+    var rest = width - 1
+    var kept: [Run] = []
+    for run in runs where rest > 0 {
+      let text = run.text.cut(to: rest)
+      kept.append(Run(text: text, tone: run.tone, isBold: run.isBold))
+      // Where the next character was too wide, its room stays empty.
+      rest = text.count < run.text.count ? 0 : rest - text.columns
+    }
+    return StyledText(runs: kept) + StyledText("…", kept.last?.tone ?? .plain)
+  }
+
+  /// The line in a markup language, where `write` writes each piece.
+  public func written(_ write: (Run) -> String) -> String { runs.reduce(into: "") { $0 += write($1) } }
+
+  /// The line without colours, and without blanks at its end.
+  public var plain: String {
+    var text = runs.reduce(into: "") { $0 += $1.text }
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}
+
+extension String {
+  /// As many of the first characters as fit into a number of columns.
+  fileprivate func cut(to width: Int) -> String {
+    var rest = width
+    return String(
+      prefix { character in
+        rest -= String(character).columns
+        return rest >= 0
+      })
+  }
+
+  /// The text without any character that could begin another line, move a cursor or turn the direction of writing.
+  fileprivate var onOneLine: String {
+    if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
+    var line = ""
+    line.unicodeScalars.append(
+      contentsOf: unicodeScalars.map { scalar in
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: "\u{FFFD}"
+        case .format where scalar.properties.isBidiControl: "\u{FFFD}"
+        default: scalar
+        }
+      })
+    return line
+  }
+}

@@ -1,0 +1,67 @@
+/// Calendars and years in lines of characters.
+extension TextLayout {
+  /// Cells of five columns: the text, the mark's sign, and brackets around what stands out.
+  func calendar(_ calendar: CalendarBlock) -> [StyledText] {
+    let title = StyledText(" \(calendar.title)", .title, bold: true)
+    let gap = String(repeating: " ", count: max(1, 34 - title.width - calendar.count.columns))
+    var lines = [
+      title + StyledText(gap + calendar.count, .secondary),
+      calendar.heads.reduce(into: StyledText()) {
+        $0 += StyledText((String(repeating: " ", count: max(0, 3 - $1.columns)) + $1), .title).padded(to: 5)
+      },
+    ]
+    for week in calendar.weeks {
+      lines.append(week.reduce(into: StyledText()) { $0 += self.cell($1) })
+    }
+    return lines
+  }
+
+  private func cell(_ cell: CalendarCell?) -> StyledText {
+    guard let cell else { return StyledText("     ") }
+    let text = String(repeating: " ", count: max(0, 2 - cell.text.columns)) + cell.text + cell.mark.sign
+    return StyledText(cell.isEmphasized ? "[\(text)]" : " \(text) ", cell.tone, bold: cell.isEmphasized)
+  }
+
+  /// A title, and a sign for each cell, two columns wide.
+  func denseCalendar(_ calendar: CalendarBlock) -> [StyledText] {
+    let title = StyledText(calendar.title, .title, bold: true)
+    let heads = calendar.heads.reduce(into: StyledText()) { $0 += StyledText($1, .title).padded(to: 2) }
+    return [title.cut(to: 14), heads]
+      + calendar.weeks.map { week in week.reduce(into: StyledText()) { $0 += sign(of: $1).padded(to: 2) } }
+  }
+
+  /// The weeks in columns, in as few bands as the width allows: the year, halves, quarters and so on.
+  func year(_ year: YearBlock) -> [StyledText] {
+    let title = StyledText(year.title, .title, bold: true) + StyledText("  \(year.count)", .secondary)
+    let bands = [1, 2, 3, 4, 6].lazy.map(year.bands).first { bands in
+      bands.allSatisfy { Self.headWidth + $0.weeks.count <= width }
+    }
+    return [title]
+      + (bands ?? year.bands(12)).map { band($0, heads: year.heads) }.joined(separator: [StyledText()])
+  }
+
+  /// The room for the weekday's name at the beginning of a row.
+  private static let headWidth = 3
+
+  private func band(_ band: YearBlock.Band, heads: [String]) -> [StyledText] {
+    // Where there is room, columns are as wide as rows are high.
+    let cellWidth = Self.headWidth + band.weeks.count * 2 <= width ? 2 : 1
+    var names = StyledText()
+    for (name, index) in band.names {
+      let column = Self.headWidth + index * cellWidth
+      guard names.runs.isEmpty || names.width < column else { continue }
+      names = names.padded(to: column) + StyledText(name, .title)
+    }
+    let rows = heads.enumerated().map { row, head in
+      band.weeks.reduce(into: StyledText(head, .title).padded(to: Self.headWidth)) { line, week in
+        line += sign(of: week[row]).padded(to: cellWidth)
+      }
+    }
+    return [names] + rows
+  }
+
+  private func sign(of cell: CalendarCell?) -> StyledText {
+    guard let cell else { return StyledText(" ") }
+    return StyledText(cell.sign, cell.tone, bold: cell.isEmphasized)
+  }
+}

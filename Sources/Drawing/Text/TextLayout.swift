@@ -1,0 +1,144 @@
+/// Lays a drawing out in lines of characters.
+public struct TextLayout: Sendable {
+  /// How many columns there are.
+  public let width: Int
+
+  public init(width: Int) { self.width = width }
+
+  /// The lines of a drawing.
+  public func lines(of drawing: Drawing) -> [StyledText] {
+    switch drawing {
+    case .figure(let figure): self.figure(figure)
+    case .largeFigure(let figure): largeFigure(figure)
+    case .calendar(let calendar): self.calendar(calendar)
+    case .denseCalendar(let calendar): denseCalendar(calendar)
+    case .year(let year): self.year(year)
+    case .gauge(let value, let total): [gauge(value: value, total: total)]
+    case .legend(let items): legend(items)
+    case .button(let button): [label(of: button)]
+    case .message(let text): message(text)
+    case .line(let text): [text]
+    case .column(let parts): parts.flatMap { lines(of: $0) }
+    case .row(let parts): row(parts.map { lines(of: $0) })
+    case .flow(let parts): flow(parts.map { lines(of: $0) })
+    case .link(_, let part): lines(of: part)
+    }
+  }
+
+  // MARK: Arranging
+
+  private static let gap = 3
+
+  private func row(_ blocks: [[StyledText]]) -> [StyledText] {
+    let widths = blocks.map { $0.map(\.width).max() ?? 0 }
+    guard widths.reduce(Self.gap * (blocks.count - 1), +) <= width else {
+      return Array(blocks.joined(separator: [StyledText()]))
+    }
+    let height = blocks.map(\.count).max() ?? 0
+    return (0..<height).map { index in
+      zip(blocks, widths).reduce(into: StyledText()) { line, block in
+        if !line.runs.isEmpty { line += StyledText(String(repeating: " ", count: Self.gap)) }
+        line += (index < block.0.count ? block.0[index] : StyledText()).padded(to: block.1)
+      }
+    }
+  }
+
+  private func flow(_ blocks: [[StyledText]]) -> [StyledText] {
+    let widest = blocks.joined().map(\.width).max() ?? 0
+    let rows = blocks.inRows(of: (width + Self.gap) / (widest + Self.gap))
+    return Array(rows.map(row).joined(separator: [StyledText()]))
+  }
+
+  /// A message is always shown whole: a word that is wider than a line, most often a path, is broken.
+  private func message(_ text: String) -> [StyledText] {
+    let words = text.split(separator: " ").flatMap { String($0).broken(at: width) }
+    return wrapped(words.map { StyledText($0) }, gap: 1)
+  }
+
+  /// Pieces in as many lines as they take. A piece that is wider than a line is cut.
+  private func wrapped(_ pieces: [StyledText], gap: Int) -> [StyledText] {
+    var lines = [StyledText()]
+    for piece in pieces {
+      let last = lines[lines.count - 1]
+      if last.runs.isEmpty {
+        lines[lines.count - 1] = piece
+      } else if last.width + gap + piece.width <= width {
+        lines[lines.count - 1] += StyledText(String(repeating: " ", count: gap)) + piece
+      } else {
+        lines.append(piece)
+      }
+    }
+    return lines.map { $0.cut(to: width) }
+  }
+
+  // MARK: Small blocks
+
+  private func figure(_ figure: Figure) -> [StyledText] {
+    [
+      StyledText(figure.text, figure.tone, bold: true), StyledText(figure.caption, .secondary), StyledText(),
+    ]
+  }
+
+  private func largeFigure(_ figure: Figure) -> [StyledText] {
+    let rows = BigDigits.rows(of: figure.text)?.map { StyledText($0, figure.tone) } ?? []
+    let fits = !rows.isEmpty && rows.allSatisfy { $0.width <= width }
+    let text = fits ? rows : [StyledText(figure.text, figure.tone, bold: true)]
+    return text + [StyledText(), StyledText(figure.caption, .secondary)]
+  }
+
+  private func label(of button: ButtonBlock) -> StyledText {
+    StyledText(
+      button.sign == nil ? "[ \(button.label) ]" : "[\(button.label)]", button.tone, bold: true)
+  }
+
+  private func gauge(value: Int?, total: Int) -> StyledText {
+    guard let value else { return StyledText("○ –", .secondary) }
+    let quarters = ["○", "◔", "◑", "◕", "●"]
+    let filled = total == 0 ? 0 : min(max(value * 4 / total, 0), 4)
+    return StyledText(quarters[filled], value > 0 ? .accent : .pending) + StyledText(" \(value)/\(total)")
+  }
+
+  /// The marks with their signs, then how a cell stands out, then the mark that has no sign.
+  private func legend(_ items: [LegendItem]) -> [StyledText] {
+    var (marks, emphasis, blank) = ([StyledText](), [StyledText](), [StyledText]())
+    var emphasizedSigns = "[ ]"
+    for item in items {
+      switch item {
+      case .mark(.blank, _, let meaning):
+        blank.append(StyledText("no sign: \(meaning)", .secondary))
+      case .mark(let mark, let tone, let meaning):
+        marks.append(StyledText(mark.sign, tone) + StyledText(" \(meaning)", .secondary))
+        if mark.emphasizedSign != mark.sign { emphasizedSigns += " \(mark.emphasizedSign)" }
+      case .emphasis(let meaning):
+        emphasis.append(StyledText(" \(meaning)", .secondary))
+      }
+    }
+    return wrapped(marks + emphasis.map { StyledText(emphasizedSigns) + $0 } + blank, gap: 3)
+  }
+}
+
+extension String {
+  /// The text in pieces, none wider than a number of columns.
+  fileprivate func broken(at width: Int) -> [String] {
+    var pieces = [""]
+    for character in self {
+      let longer = pieces[pieces.count - 1] + String(character)
+      if longer.columns <= width {
+        pieces[pieces.count - 1] = longer
+      } else {
+        pieces.append(String(character))
+      }
+    }
+    return pieces
+  }
+}
+
+extension Array {
+  /// The elements in rows of nearly equal length, none longer than `limit`.
+  func inRows(of limit: Int) -> [[Element]] {
+    guard !isEmpty else { return [] }
+    let rowCount = (count + Swift.max(1, limit) - 1) / Swift.max(1, limit)
+    let size = (count + rowCount - 1) / rowCount
+    return stride(from: 0, to: count, by: size).map { Array(self[$0..<Swift.min($0 + size, count)]) }
+  }
+}

@@ -1,0 +1,112 @@
+import CLinux
+import Glibc
+
+/// Files that are complete before they get their names, so that a reader finds all of the old file or all of the
+/// new one, even after a power cut.
+public enum AtomicFile {
+  /// Writes bytes in the place of a file, or makes the file.
+  ///
+  /// A file that is there keeps its mode; a new one has the mode that the umask leaves. A symbolic link stays, and
+  /// the file that it leads to is replaced.
+  /// - Throws: ``FileError``. `EISDIR`, `ENOTSUP` and the like where the path names something that is not a file.
+  public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+    let (target, mode) = try replaceable(path)
+    let temporary = try makeTemporary(beside: target, hidden: true, suffix: ".new", mode: mode)
+    do {
+      try fill(temporary, with: bytes)
+      try move(temporary, to: target)
+    } catch {
+      unlink(temporary)
+      throw FileError(path: path, code: error.code)
+    }
+  }
+
+  /// Makes an empty file beside the one that it is to become, with a name that no other file has. Its owner alone
+  /// can read it, whatever the umask.
+  /// - Returns: its path.
+  /// - Throws: ``FileError``.
+  public static func makeTemporary(beside path: String, suffix: String) throws(FileError) -> String {
+    try makeTemporary(beside: path, hidden: false, suffix: suffix, mode: 0o600)
+  }
+
+  /// Syncs a finished file, gives it its name, and syncs the folder.
+  /// - Parameter replaces: whether it takes the place of a file of that name; otherwise such a file is an error.
+  /// - Throws: ``FileError``, with `EEXIST` for a file that may not be replaced.
+  public static func move(_ temporary: String, to path: String, replaces: Bool = true) throws(FileError) {
+    try sync(temporary)
+    guard replaces ? rename(temporary, path) == 0 : renameToNew(temporary, path) else {
+      throw FileError(path: path, code: errno)
+    }
+    try sync(Folder.parent(of: path))
+  }
+
+  /// Syncs a file, or a folder's entries, to the disk.
+  /// - Throws: ``FileError``.
+  public static func sync(_ path: String) throws(FileError) {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw FileError(path: path, code: errno) }
+    defer { close(file) }
+    // Some file systems cannot sync a folder, and say EINVAL.
+    guard fsync(file) == 0 || errno == EINVAL else { throw FileError(path: path, code: errno) }
+  }
+
+  /// The file that a path leads to, and the mode that the new content is to have.
+  private static func replaceable(_ path: String) throws(FileError) -> (path: String, mode: mode_t) {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      let mask = umask(0o077)
+      umask(mask)
+      return (path, 0o666 & ~mask)
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw FileError(path: path, code: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : ENOTSUP)
+    }
+    guard let real = realpath(path, nil) else { return (path, status.st_mode & 0o777) }
+    defer { free(real) }
+    return (String(cString: real), status.st_mode & 0o777)
+  }
+
+  private static func makeTemporary(
+    beside path: String, hidden: Bool, suffix: String, mode: mode_t
+  ) throws(FileError) -> String {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let folder = parts.dropLast().map { $0 + "/" }.joined()
+    var name = Array("\(folder)\(hidden ? "." : "")\(parts[parts.count - 1]).XXXXXX\(suffix)".utf8CString)
+    let file = mkostemps(&name, Int32(suffix.utf8.count), O_CLOEXEC)
+    guard file >= 0 else { throw FileError(path: path, code: errno) }
+    defer { close(file) }
+    let temporary = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    guard fchmod(file, mode) == 0 else {
+      let code = errno
+      unlink(temporary)
+      throw FileError(path: path, code: code)
+    }
+    return temporary
+  }
+
+  private static func fill(_ path: String, with bytes: [UInt8]) throws(FileError) {
+    let file = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard file >= 0 else { throw FileError(path: path, code: errno) }
+    defer { close(file) }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      if count > 0 {
+        rest.removeFirst(count)
+      } else if count == 0 || errno != EINTR {
+        throw FileError(path: path, code: count == 0 ? EIO : errno)
+      }
+    }
+  }
+
+  private static func renameToNew(_ temporary: String, _ path: String) -> Bool {
+    if renameat2(AT_FDCWD, temporary, AT_FDCWD, path, UInt32(LINUX_RENAME_NOREPLACE)) == 0 { return true }
+    // Not every file system can do both in one step.
+    guard errno == EINVAL || errno == ENOSYS else { return false }
+    guard access(path, F_OK) != 0 else {
+      errno = EEXIST
+      return false
+    }
+    return rename(temporary, path) == 0
+  }
+}

@@ -1,0 +1,23 @@
+import Glibc
+
+/// A file or folder could not be read, made or changed.
+public struct FileError: Error, Equatable, CustomStringConvertible {
+  /// The file or folder.
+  public let path: String
+  /// The reason, one of the `errno` constants: `EACCES`, `ENOSPC`.
+  public let code: Int32
+
+  public init(path: String, code: Int32) {
+    self.path = path
+    self.code = code
+  }
+
+  /// Whether there is no such file or folder.
+  public var isNotFound: Bool { code == ENOENT }
+
+  /// Whether the permission is missing.
+  public var isNoPermission: Bool { code == EACCES || code == EPERM }
+
+  /// One line for people: the path, and the C library's words for the reason.
+  public var description: String { "“\(path)”: \(systemMessage(code))" }
+}

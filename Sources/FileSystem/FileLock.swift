@@ -1,0 +1,68 @@
+import CLinux
+import Glibc
+
+/// Single bytes of a file that processes lock. The kernel gives a lock back when its owner ends, however it ends.
+public final class FileLock: Sendable {
+  private let descriptor: Int32
+  private let path: String
+
+  /// Opens the file. Its owner alone may read it.
+  /// - Parameter creates: whether to make the file where it is missing.
+  /// - Throws: ``FileError``, with `ENOENT` where there is no file and none is to be made.
+  public init(path: String, creates: Bool) throws(FileError) {
+    self.path = path
+    let flags = creates ? O_RDWR | O_CREAT : O_RDONLY
+    let descriptor = open(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+    guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
+    // The system would lock bytes of a folder as well, in which no other program looks for them.
+    var status = stat()
+    var code = fstat(descriptor, &status) == 0 ? 0 : errno
+    if code == 0, status.st_mode & S_IFMT != S_IFREG {
+      code = status.st_mode & S_IFMT == S_IFDIR ? EISDIR : ENOTSUP
+    }
+    if code == 0, creates, fchmod(descriptor, 0o600) != 0 { code = errno }
+    guard code == 0 else {
+      close(descriptor)
+      throw FileError(path: path, code: code)
+    }
+    // Only now: an initializer that throws when all is set ends in deinit, which would close the descriptor again.
+    self.descriptor = descriptor
+  }
+
+  deinit { close(descriptor) }
+
+  /// Takes the lock on a byte, for as long as this object lives.
+  /// - Returns: whether the byte was free.
+  /// - Throws: ``FileError`` where the system could not tell.
+  public func take(byte: Int) throws(FileError) -> Bool {
+    var request = Self.writeLock(byte)
+    if fcntl(descriptor, LINUX_F_OFD_SETLK, &request) == 0 { return true }
+    guard errno == EAGAIN || errno == EACCES else { throw FileError(path: path, code: errno) }
+    return false
+  }
+
+  /// Whether another open file holds the lock on a byte.
+  /// - Throws: ``FileError`` where the system could not tell.
+  public func isTaken(byte: Int) throws(FileError) -> Bool {
+    guard let isTaken = Self.isTaken(byte: byte, of: descriptor) else {
+      throw FileError(path: path, code: errno)
+    }
+    return isTaken
+  }
+
+  /// Whether a byte of an open file is locked; nil, with `errno` set, where the system could not tell.
+  public static func isTaken(byte: Int, of descriptor: Int32) -> Bool? {
+    var request = writeLock(byte)
+    guard fcntl(descriptor, LINUX_F_OFD_GETLK, &request) == 0 else { return nil }
+    return request.l_type != Int16(F_UNLCK)
+  }
+
+  private static func writeLock(_ byte: Int) -> flock {
+    var lock = flock()
+    lock.l_type = Int16(F_WRLCK)
+    lock.l_whence = Int16(SEEK_SET)
+    lock.l_start = off_t(byte)
+    lock.l_len = 1
+    return lock
+  }
+}

@@ -1,0 +1,45 @@
+import Glibc
+
+/// A new file that this process alone writes, under the name that it has until it is complete. The reservation is a lock
+/// (`flock`), which the kernel gives back when the process ends, however it ends. So a file that a process left behind
+/// can be reserved again.
+public final class ReservedFile {
+  /// The file, which is empty at first. Its owner alone can read it, whatever the umask.
+  public let path: String
+  private let descriptor: Int32
+
+  /// Reserves a file, and makes it where it is missing.
+  /// - Returns: nil where another process has reserved it.
+  /// - Throws: ``FileError``.
+  public init?(_ path: String) throws(FileError) {
+    self.path = path
+    while true {
+      let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+      guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
+      guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+        let code = errno
+        close(descriptor)
+        if code == EWOULDBLOCK { return nil }
+        throw FileError(path: path, code: code)
+      }
+      // Between the two calls the process that had reserved the file may have moved or removed it.
+      guard FileIdentity(descriptor: descriptor) == FileIdentity(path: path) else {
+        close(descriptor)
+        continue
+      }
+      guard fchmod(descriptor, 0o600) == 0, ftruncate(descriptor, 0) == 0 else {
+        let code = errno
+        close(descriptor)
+        throw FileError(path: path, code: code)
+      }
+      self.descriptor = descriptor
+      return
+    }
+  }
+
+  /// Gives the reservation back, and removes the file unless it was moved.
+  deinit {
+    if FileIdentity(descriptor: descriptor) == FileIdentity(path: path) { unlink(path) }
+    close(descriptor)
+  }
+}

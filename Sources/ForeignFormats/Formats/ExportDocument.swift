@@ -1,0 +1,71 @@
+import StudyCalendar
+
+/// Our own JSON as it stands in a file. A file names the version of its format, and what a version means never
+/// changes. Keys that this version does not know are ignored.
+struct ExportDocument: Codable {
+  static let format = "swiftcal"
+  static let version = 1
+
+  var format: String
+  var version: Int
+  var subjects: [Subject]
+  /// The settings by their JSON names, such as `dayStart`.
+  var settings: [String: String]?
+  /// The change log, oldest entry first.
+  var history: [Lenient<LoggedEntry>]?
+
+  struct Subject: Codable {
+    var name: String
+    var isDefault: Bool?
+    var days: [Day]
+    var rests: [Rest]?
+    var schedules: [Schedule]?
+  }
+
+  struct Day: Codable {
+    var date: String
+    var didStudy: Bool
+  }
+
+  struct Rest: Codable {
+    var date: String
+    var reason: String?
+    /// Written only where it is true.
+    var isLate: Bool?
+  }
+
+  struct Schedule: Codable {
+    var from: String
+    var off: [String]
+  }
+
+  /// The keys that tell whether a file is in this format, and whether this version can read it.
+  struct Head: Decodable {
+    var format: String
+    var version: Int
+  }
+}
+
+/// An element of a list that a person may have edited. Where it cannot be read it is nil, and the other elements are
+/// read all the same.
+struct Lenient<Value: Codable>: Codable {
+  let value: Value?
+
+  init(_ value: Value) { self.value = value }
+  init(from decoder: any Decoder) { value = try? Value(from: decoder) }
+  func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+}
+
+/// A value that is written as `null` where there is none. Synthesized encoding would leave out the key of an optional.
+struct Nullable<Value: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
+  let value: Value?
+
+  init(_ value: Value?) { self.value = value }
+  init(from decoder: any Decoder) throws { value = try Value?(from: decoder) }
+  func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+}
+
+extension Set<Weekday> {
+  /// The weekdays in the order in which our JSON lists them: Sunday first.
+  var inOrder: [Weekday] { Weekday.allCases.filter(contains) }
+}

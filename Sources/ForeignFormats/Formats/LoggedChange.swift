@@ -1,0 +1,145 @@
+import StudyCalendar
+
+/// A change of one fact as our own JSON has it: which fact, what it is about, and its values before (`from`) and after
+/// (`to`). A value is `null` where there is none.
+///
+///     {"fact":"study","subject":"Piano","date":"2024-12-10","from":null,"to":true}
+///     {"fact":"rest","subject":"Piano","date":"2024-12-11","from":null,"to":{"reason":"ill","isLate":false}}
+///     {"fact":"schedule","subject":"Piano","validFrom":"2024-12-10","from":null,"to":["sunday"]}
+///     {"fact":"subject","from":null,"to":"Piano"}
+///     {"fact":"defaultSubject","from":"Study","to":"Piano"}
+///     {"fact":"setting","key":"day-start","from":null,"to":"04:00"}
+struct LoggedChange: Codable {
+  let change: FactChange
+
+  init(_ change: FactChange) { self.change = change }
+
+  init(from decoder: any Decoder) throws {
+    switch try Kind(from: decoder).fact {
+    case .study:
+      let didStudy = try Values<Bool>(from: decoder).transition
+      change = try DayTopic(from: decoder).change(.study(didStudy.before), .study(didStudy.after))
+    case .rest:
+      let rest = try Values<LoggedRest>(from: decoder).transition.map { try $0.rest }
+      change = try DayTopic(from: decoder).change(.rest(rest.before), .rest(rest.after))
+    case .schedule:
+      let topic = try ScheduleTopic(from: decoder)
+      let off = try Values<[Weekday]>(from: decoder).transition.map { weekdays in
+        try Schedule.requireDayLeft(Set(weekdays))
+        return Set(weekdays)
+      }
+      change = .schedule(Subject(id: 0, name: topic.subject), from: topic.validFrom, off)
+    case .subject:
+      change = .subject(
+        id: 0,
+        name: try Values<String>(from: decoder).transition.map { name in
+          guard Subject.isValidName(name) else { throw StudyError.invalidSubjectName(name) }
+          return name
+        })
+    case .defaultSubject:
+      change = .defaultSubject(
+        try Values<String>(from: decoder).transition.map { Subject(id: 0, name: $0) })
+    case .setting:
+      change = .setting(
+        try SettingTopic(from: decoder).key, try Values<String>(from: decoder).transition)
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    switch change {
+    case .day(let subject, let day):
+      try DayTopic(subject: subject.name, date: day.date).encode(to: encoder)
+      switch (day.before, day.after) {
+      case (.study(let before), .study(let after)):
+        try encode(.study, Transition(from: before, to: after), to: encoder)
+      case (.rest(let before), .rest(let after)):
+        try encode(.rest, Transition(from: before, to: after).map(LoggedRest.init), to: encoder)
+      case (.study, .rest), (.rest, .study):
+        let problem = "a change of \(day.date) has a study on one side and a rest on the other"
+        throw EncodingError.invalidValue(
+          day, .init(codingPath: encoder.codingPath, debugDescription: problem))
+      }
+    case .schedule(let subject, let from, let off):
+      try ScheduleTopic(subject: subject.name, validFrom: from).encode(to: encoder)
+      try encode(.schedule, off.map(\.inOrder), to: encoder)
+    case .subject(_, let name):
+      try encode(.subject, name, to: encoder)
+    case .defaultSubject(let subject):
+      try encode(.defaultSubject, subject.map(\.name), to: encoder)
+    case .setting(let key, let value):
+      try SettingTopic(key: key).encode(to: encoder)
+      try encode(.setting, value, to: encoder)
+    }
+  }
+
+  private func encode<Value>(
+    _ fact: Kind.Fact, _ values: Transition<Value>, to encoder: any Encoder
+  ) throws where Value: Codable {
+    try Kind(fact: fact).encode(to: encoder)
+    try Values(values).encode(to: encoder)
+  }
+}
+
+// The parts of the JSON object. All of them are coded into the same object: first which fact it is about, because the
+// kind of the values depends on it.
+
+private struct Kind: Codable {
+  enum Fact: String, Codable { case study, rest, schedule, subject, defaultSubject, setting }
+
+  let fact: Fact
+}
+
+private struct DayTopic: Codable {
+  let subject: String
+  let date: CalendarDate
+
+  func change(_ before: DayFact, _ after: DayFact) -> FactChange {
+    .day(Subject(id: 0, name: subject), DayChange(date: date, before: before, after: after))
+  }
+}
+
+private struct ScheduleTopic: Codable {
+  let subject: String
+  let validFrom: CalendarDate
+}
+
+private struct SettingTopic: Codable {
+  let key: String
+}
+
+private struct Values<Value: Codable & Hashable & Sendable>: Codable {
+  private let from: Nullable<Value>
+  private let to: Nullable<Value>
+
+  init(_ values: Transition<Value>) {
+    from = Nullable(values.before)
+    to = Nullable(values.after)
+  }
+
+  var transition: Transition<Value> { Transition(from: from.value, to: to.value) }
+}
+
+private struct LoggedRest: Codable, Hashable {
+  private let reason: Nullable<String>?
+  private let isLate: Bool?
+
+  init(_ rest: Rest) {
+    reason = Nullable(rest.reason)
+    isLate = rest.isLate ?? false
+  }
+
+  var rest: Rest {
+    get throws {
+      let reason = reason?.value
+      if let reason, !Rest.isValidReason(reason) { throw StudyError.invalidReason }
+      return Rest(reason: reason, isLate: isLate ?? false)
+    }
+  }
+}
+
+extension Transition {
+  /// The same of other values.
+  fileprivate func map<Other>(_ convert: (Value) throws -> Other) rethrows -> Transition<Other> {
+    Transition<Other>(from: try before.map(convert), to: try after.map(convert))
+  }
+}

@@ -1,0 +1,52 @@
+import Glibc
+public import StudyCalendar
+
+/// The names of months and weekdays in a language.
+public struct CalendarSymbols: Hashable, Sendable {
+  private let months: [String]
+  private let shortMonths: [String]
+  private let weekdayLetters: [String]
+
+  /// The month's name, as it stands alone.
+  public func name(of month: CalendarMonth) -> String { months[month.month - 1] }
+
+  /// The month's short name.
+  public func shortName(of month: CalendarMonth) -> String { shortMonths[month.month - 1] }
+
+  /// The first letter of the weekday's short name.
+  public func letter(of weekday: Weekday) -> String { weekdayLetters[weekday.rawValue] }
+
+  /// English, where the user's language is not known.
+  public static let english = CalendarSymbols(
+    months: [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+      "November", "December",
+    ],
+    shortMonths: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
+    weekdayLetters: ["S", "M", "T", "W", "T", "F", "S"])
+
+  /// The names in the locale that ``SystemLocale`` has selected. They are English in the C locale, and where a name is
+  /// missing or not UTF-8.
+  static func ofSystem() -> CalendarSymbols {
+    guard let months = names(from: Int(__ALTMON_1), 12), let short = names(from: Int(ABMON_1), 12),
+      let weekdays = names(from: Int(ABDAY_1), 7)
+    else { return english }
+    return CalendarSymbols(
+      months: months, shortMonths: short, weekdayLetters: weekdays.map { String($0.prefix(1)).uppercased() })
+  }
+
+  private static func names(from first: Int, _ count: Int) -> [String]? {
+    let names = (first..<first + count).compactMap { item in
+      nl_langinfo(nl_item(item)).flatMap { String(validatingCString: $0) }.map(trimmed)
+    }
+    return names.count == count && !names.contains("") ? names : nil
+  }
+
+  /// Some locales pad their short names with blanks.
+  private static func trimmed(_ name: String) -> String {
+    var name = name[...]
+    while name.first?.isWhitespace == true { name.removeFirst() }
+    while name.last?.isWhitespace == true { name.removeLast() }
+    return String(name)
+  }
+}

@@ -1,0 +1,156 @@
+import CSQLite
+
+/// A connection to one SQLite file: a thin layer over the C interface, and the only code that calls it.
+public final class Connection {
+  let handle: OpaquePointer
+
+  /// An object that must live as long as the connection has the file open. It is let go after the file was closed.
+  public var companion: AnyObject?
+
+  /// The version of the SQLite library that runs, which may differ from the one that was compiled against.
+  public static var libraryVersion: String { String(cString: sqlite3_libversion()) }
+
+  /// How a file is opened.
+  public enum Mode: Sendable {
+    /// For reading and writing, or for reading alone where the file may not be written. Makes no file.
+    case readWrite
+    /// For reading alone.
+    case readOnly
+    /// For reading a file that does not change meanwhile. SQLite then needs neither locks nor a log beside it.
+    case immutable
+  }
+
+  /// Opens a file that is there.
+  /// - Throws: ``DatabaseError``, as every call here does.
+  public convenience init(path: String, _ mode: Mode) throws {
+    switch mode {
+    case .readWrite: try self.init(name: path, flags: SQLITE_OPEN_READWRITE)
+    case .readOnly: try self.init(name: path, flags: SQLITE_OPEN_READONLY)
+    case .immutable:
+      try self.init(name: Self.uri(path) + "?immutable=1", flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+    }
+  }
+
+  /// An empty database in memory.
+  /// - Throws: ``DatabaseError``.
+  public convenience init() throws { try self.init(name: ":memory:", flags: SQLITE_OPEN_READWRITE) }
+
+  private init(name: String, flags: Int32) throws {
+    var handle: OpaquePointer?
+    let code = sqlite3_open_v2(name, &handle, flags | SQLITE_OPEN_NOMUTEX, nil)
+    guard let handle else {
+      throw DatabaseError(code: SQLITE_NOMEM, message: "out of memory", systemError: 0)
+    }
+    guard code == SQLITE_OK else {
+      defer { sqlite3_close_v2(handle) }
+      throw DatabaseError(
+        code: sqlite3_extended_errcode(handle), message: String(cString: sqlite3_errmsg(handle)),
+        systemError: sqlite3_system_errno(handle))
+    }
+    sqlite3_extended_result_codes(handle, 1)
+    self.handle = handle
+  }
+
+  deinit { sqlite3_close_v2(handle) }
+
+  /// The path as SQLite's URI file names have it: what has a meaning in them is percent-encoded.
+  private static func uri(_ path: String) -> String {
+    path.utf8.reduce(into: "file:") { uri, byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"),
+        UInt8(ascii: "_"):
+        uri.unicodeScalars.append(Unicode.Scalar(byte))
+      default: uri += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      }
+    }
+  }
+
+  // MARK: Configuration
+
+  /// Whether SQLite could open the file for reading only.
+  public var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
+
+  /// Waits up to so many milliseconds for a lock that another connection holds.
+  public func setBusyTimeout(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
+
+  /// Drops the cached pages. SQLite itself does so when another program has written through SQLite, but not when
+  /// the file's bytes were replaced behind its back.
+  public func dropCachedPages() { sqlite3_db_release_memory(handle) }
+
+  /// Leaves the write-ahead log where it is when the connection closes: a program that may not write needs it to
+  /// read, and copying it back at every close would cost three more syncs.
+  public func keepLogOnClose() { swiftcal_keep_log_on_close(handle) }
+
+  /// Never copies the write-ahead log back unless ``emptyLog()`` is called.
+  public func leaveCheckpointsToCaller() { sqlite3_wal_autocheckpoint(handle, 0) }
+
+  /// Copies the write-ahead log back into the file and empties it, unless another connection is in the way.
+  public func emptyLog() {
+    sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+  }
+
+  // MARK: Statements
+
+  /// Runs one or more statements that return nothing.
+  public func execute(_ sql: String) throws {
+    try check(sqlite3_exec(handle, sql, nil, nil, nil))
+  }
+
+  /// Compiles one statement.
+  public func prepare(_ sql: String) throws -> Statement { try Statement(sql, on: self) }
+
+  /// The first column of the first row, 0 where there is no row.
+  public func integer(_ sql: String) throws -> Int {
+    let statement = try prepare(sql)
+    return try statement.step() ? statement.integer(0) : 0
+  }
+
+  /// The first column of the first row, empty where there is no row.
+  public func text(_ sql: String) throws -> String {
+    let statement = try prepare(sql)
+    return try statement.step() ? statement.text(0) : ""
+  }
+
+  /// How many rows were changed through this connection so far.
+  public var totalChanges: Int { Int(sqlite3_total_changes64(handle)) }
+
+  /// The number of the row that was inserted last.
+  public var lastInsertedRow: Int { Int(sqlite3_last_insert_rowid(handle)) }
+
+  // MARK: Copying
+
+  /// Puts a copy of everything that this database holds in the place of what `destination` holds, in one
+  /// transaction there. The copy is of the state that this connection's transaction sees, if it has one.
+  /// - Parameters:
+  ///   - destination: the database that becomes a copy.
+  ///   - body: runs when no other connection can write to `destination` any more, and before anything changes.
+  public func replaceContents(of destination: Connection, whenLocked body: () throws -> Void = {}) throws {
+    guard let backup = sqlite3_backup_init(destination.handle, "main", handle, "main") else {
+      throw destination.lastError
+    }
+    // Rolls back what was not completed.
+    defer { sqlite3_backup_finish(backup) }
+    func copy(pages: Int32, until expected: Int32) throws {
+      let code = sqlite3_backup_step(backup, pages)
+      guard code == expected else {
+        let message = sqlite3_errstr(code).map { String(cString: $0) } ?? "error \(code)"
+        throw DatabaseError(code: code, message: message, systemError: 0)
+      }
+    }
+    // Copying no pages takes the write lock, which the backup then keeps.
+    try copy(pages: 0, until: SQLITE_OK)
+    try body()
+    try copy(pages: -1, until: SQLITE_DONE)
+  }
+
+  var lastError: DatabaseError {
+    DatabaseError(
+      code: sqlite3_extended_errcode(handle), message: String(cString: sqlite3_errmsg(handle)),
+      systemError: sqlite3_system_errno(handle))
+  }
+
+  func check(_ code: Int32) throws {
+    guard code == SQLITE_OK else { throw lastError }
+  }
+}

@@ -1,0 +1,54 @@
+import CSQLite
+
+/// SQLite's own report of what went wrong.
+public struct DatabaseError: Error, CustomStringConvertible {
+  /// The extended result code, such as `SQLITE_IOERR_FSYNC` (sqlite.org/rescode.html).
+  public let code: Int32
+  /// What SQLite says.
+  public let message: String
+  /// The operating system's error number behind it; 0 where the operating system reported no error.
+  public let systemError: Int32
+
+  /// What kind of failure it is: the primary result codes that callers tell apart.
+  public enum Kind: Sendable {
+    /// Another connection has a lock.
+    case busy
+    /// The disk or the file is full.
+    case full
+    /// The file may not be written.
+    case readOnly
+    /// The file may not be used.
+    case noPermission
+    /// The file is not a sound database.
+    case damaged
+    /// The file cannot be opened.
+    case cannotOpen
+    /// A rule of the schema refused the change.
+    case constraint
+    /// There is not enough memory.
+    case outOfMemory
+    /// The statement does not fit the schema, or is wrong.
+    case wrongStatement
+    /// Anything else, such as an input or output error.
+    case other
+  }
+
+  /// What kind of failure it is.
+  public var kind: Kind {
+    switch code & 0xFF {
+    case SQLITE_BUSY, SQLITE_LOCKED: .busy
+    case SQLITE_FULL: .full
+    case SQLITE_READONLY: .readOnly
+    case SQLITE_PERM, SQLITE_AUTH: .noPermission
+    case SQLITE_CORRUPT, SQLITE_NOTADB: .damaged
+    case SQLITE_CANTOPEN: .cannotOpen
+    case SQLITE_CONSTRAINT: .constraint
+    case SQLITE_NOMEM: .outOfMemory
+    case SQLITE_ERROR: .wrongStatement
+    default: .other
+    }
+  }
+
+  /// What SQLite says.
+  public var description: String { message }
+}

@@ -1,0 +1,85 @@
+import CSQLite
+
+/// A compiled statement. Parameters count from 1, columns from 0, as in SQLite.
+public final class Statement {
+  private let handle: OpaquePointer
+  private let connection: Connection
+
+  init(_ sql: String, on connection: Connection) throws {
+    var handle: OpaquePointer?
+    try connection.check(sqlite3_prepare_v2(connection.handle, sql, -1, &handle, nil))
+    guard let handle else {
+      throw DatabaseError(code: SQLITE_MISUSE, message: "an empty statement", systemError: 0)
+    }
+    self.handle = handle
+    self.connection = connection
+  }
+
+  deinit { sqlite3_finalize(handle) }
+
+  /// Gives a parameter its value.
+  @discardableResult
+  public func bind(_ parameter: Int32, _ value: Int) throws -> Statement {
+    try connection.check(sqlite3_bind_int64(handle, parameter, Int64(value)))
+    return self
+  }
+
+  /// Gives a parameter its value, in UTF-8.
+  @discardableResult
+  public func bind(_ parameter: Int32, _ value: String) throws -> Statement {
+    try connection.check(swiftcal_bind_text(handle, parameter, value, Int32(value.utf8.count)))
+    return self
+  }
+
+  /// Gives a parameter its value, or NULL.
+  @discardableResult
+  public func bind(_ parameter: Int32, _ value: String?) throws -> Statement {
+    if let value { return try bind(parameter, value) }
+    try connection.check(sqlite3_bind_null(handle, parameter))
+    return self
+  }
+
+  /// Gives a parameter its value, or NULL.
+  @discardableResult
+  public func bind(_ parameter: Int32, _ value: Int?) throws -> Statement {
+    if let value { return try bind(parameter, value) }
+    try connection.check(sqlite3_bind_null(handle, parameter))
+    return self
+  }
+
+  /// Goes to the next row. Returns false after the last row.
+  public func step() throws -> Bool {
+    switch sqlite3_step(handle) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    default: throw connection.lastError
+    }
+  }
+
+  /// Runs a statement that returns no row, and makes it ready for the next time.
+  public func run() throws {
+    defer { reset() }
+    while try step() {}
+  }
+
+  /// Makes the statement ready to run again; its parameters stay.
+  public func reset() { sqlite3_reset(handle) }
+
+  /// A column of the current row; 0 for NULL.
+  public func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(handle, column)) }
+
+  /// A column of the current row as a floating-point number; 0 for NULL.
+  public func real(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
+
+  /// Whether a column of the current row is NULL.
+  public func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
+
+  /// A column of the current row; empty for NULL. Bytes that are not UTF-8 are replaced.
+  public func text(_ column: Int32) -> String { withText(column) { String(decoding: $0, as: UTF8.self) } }
+
+  /// Reads a column of the current row in UTF-8 without copying it first; empty for NULL.
+  public func withText<Result>(_ column: Int32, _ read: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    let start = sqlite3_column_text(handle, column)
+    return read(UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column))))
+  }
+}

@@ -1,0 +1,78 @@
+import FileSystem
+import Glibc
+public import StudyCalendar
+
+/// A copy of the store in the container's folder `backups`.
+public struct Backup: Hashable, Sendable {
+  /// The file's name: `SwiftCal-2024-12-10.sqlite` for the one made at the first change of that day.
+  public let name: String
+  /// The file's absolute path.
+  public let path: String
+  /// Its size in bytes.
+  public let size: Int
+  /// The day that its name says.
+  public let date: CalendarDate
+
+  /// Whether it is a day's own backup, and so goes when there are enough newer ones.
+  var isDaily: Bool { name == Self.dailyName(date) }
+
+  static func dailyName(_ date: CalendarDate) -> String { "SwiftCal-\(date).sqlite" }
+}
+
+extension GroupContainer {
+  /// The folder in which backups are kept.
+  public var backupsPath: String { path + "/backups" }
+
+  /// The backups, newest first by name. Where there is no folder for them there are no backups.
+  /// - Throws: ``StoreError`` where the folder cannot be read.
+  public func backups() throws -> [Backup] {
+    try checkOwner()
+    return try names(in: backupsPath).sorted(by: >).compactMap { name in
+      guard name.hasPrefix("SwiftCal-"), name.hasSuffix(".sqlite"),
+        let date = CalendarDate(iso8601: name.dropFirst("SwiftCal-".count).prefix(10))
+      else { return nil }
+      let path = backupsPath + "/" + name
+      var status = stat()
+      guard stat(path, &status) == 0 else { return nil }
+      return Backup(name: name, path: path, size: Int(status.st_size), date: date)
+    }
+  }
+
+  /// The backup of a date: that day's own, or else the newest backup that has the date in its name.
+  /// - Throws: ``StoreError/missing(path:)`` where no backup has that date.
+  public func backup(of date: CalendarDate) throws -> Backup {
+    let found = try backups().filter { $0.date == date }
+    guard let backup = found.first(where: \.isDaily) ?? found.first else {
+      throw StoreError.missing(path: backupsPath + "/" + Backup.dailyName(date))
+    }
+    return backup
+  }
+
+  /// The path of a new backup, in the folder for backups, which is made where it is missing.
+  func unusedBackupPath(_ name: String) throws -> String {
+    try GroupContainer(path: backupsPath).create()
+    var path = "\(backupsPath)/SwiftCal-\(name).sqlite"
+    var number = 1
+    while access(path, F_OK) == 0 {
+      number += 1
+      path = "\(backupsPath)/SwiftCal-\(name)-\(number).sqlite"
+    }
+    return path
+  }
+
+  /// The days' own backups in the order in which they stay: those of days to come, by a clock that was wrong, are
+  /// the first to go.
+  func dailyBackups(today: CalendarDate) throws -> [Backup] {
+    let daily = try backups().filter(\.isDaily)
+    return daily.filter { !$0.date.isFuture(today: today) } + daily.filter { $0.date.isFuture(today: today) }
+  }
+
+  /// The names of what is in a folder; an empty list where there is no such folder.
+  func names(in folder: String) throws -> [String] {
+    do {
+      return try Folder.names(in: folder)
+    } catch {
+      throw error.isNoPermission ? StoreError.notReadable(path: folder) : StoreError(error)
+    }
+  }
+}

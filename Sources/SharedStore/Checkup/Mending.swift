@@ -1,0 +1,69 @@
+import FileSystem
+public import FoundationEssentials
+import Glibc
+
+extension Checkup {
+  /// Mends what is safe to mend: modes, registrations of hosts that are gone, rows without a subject, the journal
+  /// mode, and files that were left behind. A file that is not a store is left to the look that follows.
+  /// - Throws: ``StoreError``.
+  public static func fix(_ container: GroupContainer, at now: Date) throws {
+    do {
+      try mend(container, at: now)
+    } catch let error as StoreError {
+      switch error {
+      case .damaged, .notOurs, .newerVersion, .notSafe: return
+      default: throw error
+      }
+    }
+  }
+
+  private static func mend(_ container: GroupContainer, at now: Date) throws {
+    try container.checkOwner()
+    for file in container.files {
+      var status = stat()
+      guard lstat(file.path, &status) == 0, status.st_mode & S_IFMT != S_IFLNK else { continue }
+      if file.isLeftover(status, at: now) {
+        StoreFile.remove(file.path)
+      } else if status.st_mode & 0o777 != file.mode, chmod(file.path, file.mode) != 0 {
+        throw StoreError(FileError(path: file.path, code: errno))
+      }
+    }
+    guard case .store = try StoreFile(container: container).inspect() else { return }
+    let store = try OpenedStore(writing: container, ifMissing: .fail, waiting: SharedStore.busyTimeout)
+    try store.transaction("BEGIN IMMEDIATE") {
+      try WidgetTable(store).removeGone(presencePath: container.presencePath)
+      for table in ["day", "rest", "schedule"] {
+        try store.connection.execute("DELETE FROM \(table) WHERE subject NOT IN (SELECT id FROM subject)")
+      }
+      try store.connection.execute(
+        "UPDATE widget SET subject = NULL WHERE subject NOT IN (SELECT id FROM subject)")
+    }
+  }
+}
+
+extension GroupContainer {
+  /// A file or folder of the container, and the mode that it should have.
+  struct Item {
+    let path: String
+    let mode: mode_t
+
+    /// Whether it is a file that was to get another name and has not got it for a minute.
+    func isLeftover(_ status: stat, at now: Date) -> Bool {
+      let isTemporary = [".new", ".restore", ".next"].contains { ending in
+        ["", "-wal", "-shm", "-journal"].contains { path.hasSuffix(ending + $0) }
+      }
+      return isTemporary && Double(status.st_mtim.tv_sec) < now.timeIntervalSince1970 - 60
+    }
+  }
+
+  /// Everything of ours in the container, and the container itself.
+  var files: [Item] {
+    [Item(path: path, mode: 0o700)] + items(in: path) + items(in: backupsPath)
+  }
+
+  /// A folder that cannot be read has no items here: the look at the store or at the backups says why.
+  private func items(in folder: String) -> [Item] {
+    ((try? names(in: folder)) ?? []).sorted().filter { $0.hasPrefix("SwiftCal") || $0 == "backups" }
+      .map { Item(path: folder + "/" + $0, mode: $0 == "backups" ? 0o700 : 0o600) }
+  }
+}

@@ -1,0 +1,76 @@
+import FileSystem
+import Glibc
+import Synchronization
+
+/// A file that this process looks at beside SQLite, through a descriptor that stays open as long as a connection
+/// uses the file.
+///
+/// Closing any descriptor of a file gives back all locks that the process has on it, SQLite's own included
+/// (sqlite.org/howtocorrupt.html, section 2.2). So every look at a file shares one descriptor, and it is closed only
+/// when no connection needs the file any more (`Connection.companion`).
+final class InspectedFile: Sendable {
+  let descriptor: Int32
+  let identity: FileIdentity
+
+  /// The descriptors of one file, and how many objects need them. They are opened and closed while the table is
+  /// locked, so that no descriptor is closed after another look has begun.
+  private struct Shared {
+    let identity: FileIdentity
+    var descriptors: [Int32]
+    var users = 1
+  }
+  /// The files in use. There are one or two, and a dictionary would cost each command 250,000 instructions to set up.
+  private static let table = Mutex<[Shared]>([])
+
+  private init(descriptor: Int32, identity: FileIdentity) {
+    self.descriptor = descriptor
+    self.identity = identity
+  }
+
+  deinit {
+    Self.table.withLock { table in
+      guard let index = Self.index(of: identity, in: table) else { return }
+      table[index].users -= 1
+      if table[index].users == 0 {
+        for descriptor in table.remove(at: index).descriptors { close(descriptor) }
+      }
+    }
+  }
+
+  /// The file at a path, which may be anything. A link is not followed.
+  /// - Throws: ``FileError``; `ELOOP` for a link.
+  static func at(_ path: String) throws(FileError) -> InspectedFile {
+    try table.withLock { table throws(FileError) in
+      var status = stat()
+      guard lstat(path, &status) == 0 else { throw FileError(path: path, code: errno) }
+      if let file = use(FileIdentity(status), in: &table) { return file }
+      // Not blocking, so that a FIFO in the store's place cannot hang us.
+      let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+      guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
+      guard fstat(descriptor, &status) == 0 else {
+        let code = errno
+        close(descriptor)
+        throw FileError(path: path, code: code)
+      }
+      let identity = FileIdentity(status)
+      if let file = use(identity, in: &table) {
+        // A file that is in use came to this path between the two looks, so this descriptor stays open with the first.
+        if let index = index(of: identity, in: table) { table[index].descriptors.append(descriptor) }
+        return file
+      }
+      table.append(Shared(identity: identity, descriptors: [descriptor]))
+      return InspectedFile(descriptor: descriptor, identity: identity)
+    }
+  }
+
+  /// One more object for a file that is open already; nil where it is not.
+  private static func use(_ identity: FileIdentity, in table: inout [Shared]) -> InspectedFile? {
+    guard let index = index(of: identity, in: table) else { return nil }
+    table[index].users += 1
+    return InspectedFile(descriptor: table[index].descriptors[0], identity: identity)
+  }
+
+  private static func index(of identity: FileIdentity, in table: [Shared]) -> Int? {
+    table.firstIndex { $0.identity == identity }
+  }
+}

@@ -1,0 +1,83 @@
+import FileSystem
+import Glibc
+import SQLite
+
+/// How a store is made: under another name first, complete and synced, and then moved into place. So no program ever
+/// meets half a store.
+extension StoreFile {
+  /// Makes a new store, unless another process was faster.
+  func create() throws {
+    try withCreationErrors {
+      try container.create()
+      try whileLocked {
+        guard case .missing = try inspect() else { return }
+        try removeLeftovers()
+        let temporary = try AtomicFile.makeTemporary(beside: path, suffix: ".new")
+        do {
+          try build(temporary)
+          try place(temporary)
+        } catch {
+          Self.remove(temporary)
+          throw error
+        }
+      }
+    }
+  }
+
+  /// Removes what attempts to make a store left behind that were cut short. The folder is locked, so no other process
+  /// is at it.
+  private func removeLeftovers() throws {
+    let name = path.dropFirst(container.path.count + 1) + "."
+    for leftover in try container.names(in: container.path) where leftover.hasPrefix(name) {
+      guard ["", "-wal", "-shm", "-journal"].contains(where: { leftover.hasSuffix(".new" + $0) }) else {
+        continue
+      }
+      unlink(container.path + "/" + leftover)
+    }
+  }
+
+  /// Keeps other processes from making or placing a store in the meantime.
+  func whileLocked<Result>(_ body: () throws -> Result) throws -> Result {
+    try Folder.whileLocked(container.path, waiting: Double(SharedStore.busyTimeout) / 1000, body)
+  }
+
+  /// Moves a finished store to the place of the store, which must be free. SQLite would play a log that is left there
+  /// into it, so the log must be gone first.
+  func place(_ temporary: String) throws {
+    for leftover in ["-wal", "-shm"] where unlink(path + leftover) != 0 && errno != ENOENT {
+      throw FileError(path: path + leftover, code: errno)
+    }
+    try AtomicFile.move(temporary, to: path)
+  }
+
+  /// Removes a database and what SQLite may have left beside it.
+  static func remove(_ path: String) {
+    unlink(path)
+    removeCompanions(of: path)
+  }
+
+  /// Removes what SQLite may have left beside a database.
+  static func removeCompanions(of path: String) {
+    for suffix in ["-wal", "-shm", "-journal"] { unlink(path + suffix) }
+  }
+
+  private func build(_ temporary: String) throws {
+    do {
+      let connection = try Connection(path: temporary, .readWrite)
+      try connection.execute("PRAGMA synchronous = FULL")
+      try connection.execute("PRAGMA journal_mode = WAL")
+      try connection.execute("PRAGMA application_id = \(Self.applicationID)")
+      try StoreSchema.migrate(connection)
+      try Self.putLogIntoFile(connection)
+    } catch let error as DatabaseError {
+      throw error.kind == .full || error.kind == .other
+        ? StoreError(error, path: path) : .cannotCreate(path: path, because: error.message)
+    }
+  }
+
+  /// Copies the log into the file, which is then whole without it. Closing would do it as well, but would not tell
+  /// where there is no room.
+  static func putLogIntoFile(_ connection: Connection) throws {
+    try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+  }
+}

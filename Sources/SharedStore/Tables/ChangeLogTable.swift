@@ -1,0 +1,140 @@
+import FoundationEssentials
+import SQLite
+import StudyCalendar
+
+/// The change log: its entries, newest first, and what takes them back.
+struct ChangeLogTable {
+  private let opened: OpenedStore
+  private var connection: Connection { opened.connection }
+
+  init(_ opened: OpenedStore) { self.opened = opened }
+
+  // MARK: Reading
+
+  /// The log, newest entry first.
+  /// - Parameter limit: how many entries at most; all of them unless given.
+  func entries(limit: Int? = nil) throws -> [ChangeLogEntry] {
+    try entries("SELECT * FROM change ORDER BY id DESC LIMIT \(limit ?? -1)")
+  }
+
+  /// - Parameter selection: a query for rows of `change`.
+  private func entries(_ selection: String) throws -> [ChangeLogEntry] {
+    let rows = try connection.prepare(
+      """
+      SELECT entry.id, at, command, undoneAt, isSuperseded,
+        changedFact.subject, subject.name, key, fact, before, beforeText, after, afterText
+      FROM (\(selection)) AS entry LEFT JOIN changedFact ON change = entry.id
+        LEFT JOIN subject ON subject.id = changedFact.subject
+      ORDER BY entry.id DESC, changedFact.subject, key, fact
+      """)
+    let reader = ChangeLogRows(connection)
+    let gone = GoneSubjects(connection)
+    var entries: [ChangeLogEntry] = []
+    var changes: [FactChange] = []
+    var head: ChangeLogEntry?
+    func finish() {
+      guard let head else { return }
+      entries.append(head.with(changes))
+      changes = []
+    }
+    while try rows.step() {
+      if head?.id != rows.integer(0) {
+        finish()
+        head = ChangeLogEntry(
+          id: rows.integer(0), at: rows.text(1), action: rows.text(2),
+          undoneAt: rows.isNull(3) ? nil : rows.text(3), isSuperseded: rows.integer(4) == 1, changes: [])
+      }
+      guard !rows.isNull(5) else { continue }
+      if let change = try reader.change(rows, from: 5, goneName: gone.name) {
+        changes.append(change)
+      } else if !rows.isNull(6) {
+        throw StoreError.damaged(path: opened.path, because: "its change log has a fact that means nothing")
+      }
+    }
+    finish()
+    return entries
+  }
+
+  // MARK: Undoing
+
+  /// Takes back the last entry that still holds.
+  func undo(at instant: Date) throws -> ChangeLogEntry {
+    guard let entry = try first("undoneAt IS NULL ORDER BY id DESC") else { throw StudyError.nothingToUndo }
+    try FactWriter(opened).applyChecked(entry.changes.map(\.reversed))
+    try mark(entry, undoneAt: instant.utcTimestamp)
+    return entry
+  }
+
+  /// Makes the entry that was undone last again.
+  func redo() throws -> ChangeLogEntry {
+    guard let entry = try first("undoneAt IS NOT NULL AND isSuperseded = 0 ORDER BY id") else {
+      throw StudyError.nothingToRedo
+    }
+    try FactWriter(opened).applyChecked(entry.changes)
+    try mark(entry, undoneAt: nil)
+    return entry
+  }
+
+  /// The first entry of a selection that changed something of which the store still knows.
+  private func first(_ condition: String) throws -> ChangeLogEntry? {
+    let candidates = try connection.prepare(
+      "SELECT id FROM change WHERE EXISTS (SELECT 1 FROM changedFact WHERE change = id) AND \(condition)")
+    while try candidates.step() {
+      let entry = try entries("SELECT * FROM change WHERE id = \(candidates.integer(0))").first
+      if let entry, !entry.changes.isEmpty { return entry }
+    }
+    return nil
+  }
+
+  private func mark(_ entry: ChangeLogEntry, undoneAt: String?) throws {
+    try connection.prepare("UPDATE change SET undoneAt = ?2 WHERE id = ?1")
+      .bind(1, entry.id).bind(2, undoneAt).run()
+  }
+
+  // MARK: Replacing
+
+  /// Puts another log in this one's place.
+  /// - Parameter entries: oldest first. Their subjects are known by the names of the time.
+  func replace(with entries: [ChangeLogEntry]) throws {
+    try connection.execute("DELETE FROM change")
+    let table = SubjectTable(opened)
+    let (entries, nextNumber) = entries.numbered(try table.all(), nextNumber: try table.nextNumber())
+    for entry in entries {
+      try connection.prepare(
+        "INSERT OR IGNORE INTO change (id, at, command, undoneAt, isSuperseded) VALUES (?1, ?2, ?3, ?4, ?5)"
+      ).bind(1, entry.id).bind(2, entry.at).bind(3, entry.action).bind(4, entry.undoneAt)
+        .bind(5, entry.isSuperseded ? 1 : 0).run()
+      guard try connection.integer("SELECT changes()") == 1 else { continue }
+      try ChangeLogRows(connection).insert(entry.changes, into: entry.id)
+    }
+    try table.reserveNumbers(upTo: nextNumber - 1)
+  }
+}
+
+extension ChangeLogEntry {
+  /// The entry with changes: first what is not about days, then days.
+  fileprivate func with(_ changes: [FactChange]) -> ChangeLogEntry {
+    ChangeLogEntry(
+      id: id, at: at, action: action, undoneAt: undoneAt, isSuperseded: isSuperseded,
+      changes: changes.filter { $0.day == nil } + changes.filter { $0.day != nil })
+  }
+}
+
+/// The last names of subjects that are gone, because they were removed or because their addition was undone, as the log
+/// has them. They are read when the first is asked for.
+private final class GoneSubjects {
+  private let connection: Connection
+  private var names: [Int: String]?
+
+  init(_ connection: Connection) { self.connection = connection }
+
+  func name(of id: Int) throws -> String? {
+    if let names { return names[id] }
+    let rows = try connection.prepare(
+      "SELECT subject, ifnull(afterText, beforeText) FROM changedFact WHERE fact = 'subject' ORDER BY change")
+    var names: [Int: String] = [:]
+    while try rows.step() { names[rows.integer(0)] = rows.text(1) }
+    self.names = names
+    return names[id]
+  }
+}

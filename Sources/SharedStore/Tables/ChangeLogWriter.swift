@@ -1,0 +1,68 @@
+import FoundationEssentials
+import SQLite
+import StudyCalendar
+
+/// Writes the entry of one action into the change log, in the transaction that makes the changes. The entry begins with
+/// the first change, so an action that changes nothing leaves none.
+final class ChangeLogWriter {
+  private let action: String
+  private let connection: Connection
+  private var entry: Int?
+
+  init(action: String, on opened: OpenedStore) {
+    self.action = action
+    connection = opened.connection
+  }
+
+  /// The log was replaced, and the entry with it.
+  func forgetEntry() { entry = nil }
+
+  func append(_ change: FactChange, now: Now) throws {
+    try ChangeLogRows(connection).insert([change], into: entry(now))
+  }
+
+  func append(_ changes: [DayChange], of subject: Subject, now: Now) throws {
+    guard !changes.isEmpty else { return }
+    try ChangeLogRows(connection).insert(changes, of: subject, into: entry(now))
+  }
+
+  /// Everything that goes with a subject, and its name.
+  func appendRemoval(of subject: Subject, now: Now) throws {
+    let rows = ChangeLogRows(connection)
+    let entry = try entry(now)
+    try rows.insertRemovedFacts(of: subject, into: entry)
+    try rows.insert([.subject(id: subject.id, name: Transition(from: subject.name, to: nil))], into: entry)
+  }
+
+  /// The action's entry. With a new entry nothing can be redone any more.
+  ///
+  /// It also forgets some of the oldest entries if they are older than the setting says: more than are added, so that
+  /// the log becomes as short as it shall be before long. The newest hundred stay, for a clock that is years ahead for
+  /// a moment must not cost the log.
+  private func entry(_ now: Now) throws -> Int {
+    if let entry { return entry }
+    try connection.execute(
+      "UPDATE change SET isSuperseded = 1 WHERE undoneAt IS NOT NULL AND isSuperseded = 0")
+    try connection.prepare("INSERT INTO change (at, command) VALUES (?1, ?2)")
+      .bind(1, now.instant.utcTimestamp).bind(2, action).run()
+    let id = connection.lastInsertedRow
+    let oldest = CalendarDate(dayNumber: now.instant.utcDayNumber - now.settings.historyDays)
+    try connection.prepare(
+      "DELETE FROM change WHERE id IN (SELECT id FROM change WHERE id <= ?2 - 100 ORDER BY id LIMIT 20) AND at < ?1"
+    ).bind(1, oldest.description).bind(2, id).run()
+    entry = id
+    return id
+  }
+}
+
+extension Date {
+  /// The instant as the change log has it: `2024-12-10T08:30:00Z`.
+  var utcTimestamp: String {
+    let seconds = Int(timeIntervalSince1970.rounded(.down)) - utcDayNumber * 86_400
+    let fields = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { ($0 < 10 ? "0" : "") + String($0) }
+    return "\(CalendarDate(dayNumber: utcDayNumber))T\(fields.joined(separator: ":"))Z"
+  }
+
+  /// Days since 1970-01-01 in UTC, where every day has as many seconds.
+  fileprivate var utcDayNumber: Int { Int((timeIntervalSince1970 / 86_400).rounded(.down)) }
+}

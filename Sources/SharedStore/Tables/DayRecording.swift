@@ -1,0 +1,48 @@
+import StudyCalendar
+
+/// Records facts of one subject's days, as the rules of StudyCalendar allow it.
+struct DayRecording {
+  private let table: DayTable
+  private let schedule: () throws -> Schedule
+  private let now: Now
+  private let keepsUnstudiedRows: Bool
+
+  init(of subject: Subject, in opened: OpenedStore, now: Now, keepsUnstudiedRows: Bool) {
+    table = DayTable(opened, subject)
+    schedule = { try ScheduleTable(opened).schedule(of: subject) }
+    self.now = now
+    self.keepsUnstudiedRows = keepsUnstudiedRows
+  }
+
+  /// Records facts, and returns what was different before.
+  func record(_ facts: some Sequence<(date: CalendarDate, fact: DayFact)>) throws -> [DayChange] {
+    var changes: [DayChange] = []
+    var known: Schedule?
+    for (date, fact) in facts {
+      let before = try table.fact(like: fact, on: date)
+      let isExplicitNo = keepsUnstudiedRows && fact == .study(false) && before == .study(nil)
+      guard let after = try isExplicitNo ? fact : fact.recorded(over: before, on: date, today: now.today)
+      else { continue }
+      let change = DayChange(date: date, before: before, after: after)
+      if let budget = now.settings.restBudget, change.isNewLateRest(said: fact, today: now.today) {
+        let schedule = try known ?? schedule()
+        known = schedule
+        try spend(budget, on: date, schedule, after: changes)
+      }
+      try table.write(after, on: date)
+      changes.append(change)
+    }
+    return changes
+  }
+
+  /// Refuses one more late rest in a month than the budget has.
+  private func spend(
+    _ budget: RestBudget, on date: CalendarDate, _ schedule: Schedule, after changes: [DayChange]
+  ) throws {
+    func costs(_ date: CalendarDate) -> Bool { !schedule.isDayOff(date, hasRest: false) }
+    guard try costs(date) && table.study(on: date) != true else { return }
+    let spent = try table.lateRests(in: date.month).filter(costs)
+    let laidNow = Set(changes.filter { $0.before == .rest(nil) }.map(\.date))
+    try budget.requireOneLeft(on: date, spent: spent, laidNow: laidNow)
+  }
+}

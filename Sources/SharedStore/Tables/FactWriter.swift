@@ -1,0 +1,108 @@
+import StudyCalendar
+
+/// Makes changes of facts, whatever they are about.
+struct FactWriter {
+  private let opened: OpenedStore
+
+  init(_ opened: OpenedStore) { self.opened = opened }
+
+  /// Makes a change, whatever holds now.
+  func apply(_ change: FactChange) throws {
+    switch change {
+    case .day(let subject, let change):
+      try DayTable(opened, subject).write(change.after, on: change.date)
+    case .schedule(let subject, let from, let off):
+      try ScheduleTable(opened).apply(off.after, of: subject, from: from)
+    case .subject(let id, let name): try SubjectTable(opened).apply(id: id, name: name.after)
+    case .defaultSubject(let subject):
+      guard let subject = subject.after else { return }
+      try SubjectTable(opened).makeDefault(subject.id)
+    case .setting(let key, let value): try SettingTable(opened).apply(key, value: value.after)
+    }
+  }
+
+  /// Makes the changes of an entry of the change log again, or their reverse.
+  /// - Throws: `StudyError.changedSince(_:)` where a fact is not as the change found it.
+  func applyChecked(_ changes: [FactChange]) throws {
+    let named = changes.compactMap(NamedSubject.init)
+    try check(named)
+    // Subjects come before what belongs to them, and go after it.
+    try freeNames(of: named)
+    for subject in named where subject.name.after != nil { try apply(subject.change) }
+    for change in changes {
+      guard let holds = try holds(change) else { continue }
+      guard holds else { throw StudyError.changedSince(change.topic) }
+      try apply(change)
+    }
+    try applyDays(changes.compactMap(\.day))
+    for subject in named where subject.name.after == nil {
+      // Another program may have recorded something of the subject, or made it the default subject.
+      let table = SubjectTable(opened)
+      guard try !table.hasFacts(subject.id), try table.standard().id != subject.id else {
+        throw StudyError.changedSince(subject.change.topic)
+      }
+      try apply(subject.change)
+    }
+  }
+
+  private func applyDays(_ days: [(subject: Subject, change: DayChange)]) throws {
+    for (subject, days) in Dictionary(grouping: days, by: \.subject) {
+      let table = DayTable(opened, subject)
+      for change in days.map(\.change) {
+        guard try table.fact(like: change.before, on: change.date) == change.before else {
+          throw StudyError.changedSince(change.date.description)
+        }
+        try table.write(change.after, on: change.date)
+      }
+    }
+  }
+
+  /// Whether a schedule, the default subject or a setting is as a change found it; nil for other facts, which are checked
+  /// in their own steps.
+  private func holds(_ change: FactChange) throws -> Bool? {
+    switch change {
+    case .schedule(let subject, let from, let off):
+      try ScheduleTable(opened).daysOff(of: subject, setOn: from) == off.before
+    case .defaultSubject(let subject): try SubjectTable(opened).standard().id == subject.before?.id
+    case .setting(let key, let value): try SettingTable(opened).value(of: key) == value.before
+    case .day, .subject: nil
+    }
+  }
+
+  // MARK: Names of subjects
+
+  /// A change of a subject's name.
+  private struct NamedSubject {
+    let id: Int
+    let name: Transition<String>
+    let change: FactChange
+
+    init?(_ change: FactChange) {
+      guard case .subject(let id, let name) = change else { return nil }
+      (self.id, self.name, self.change) = (id, name, change)
+    }
+  }
+
+  /// Refuses names that are not as the changes found them, and names that other subjects have by now.
+  private func check(_ named: [NamedSubject]) throws {
+    guard !named.isEmpty else { return }
+    let all = try SubjectTable(opened).all()
+    let others = all.filter { subject in !named.contains { $0.id == subject.id } }
+    for subject in named {
+      let isAsBefore = all.first { $0.id == subject.id }?.name == subject.name.before
+      let isFree = subject.name.after.map { name in !others.contains { $0.isNamed(name) } } ?? true
+      guard isAsBefore, isFree else { throw StudyError.changedSince(subject.change.topic) }
+    }
+  }
+
+  /// Takes the names away that pass from one of these subjects to another, until all of them have their new names. A name
+  /// that begins with a space is never a person's.
+  private func freeNames(of named: [NamedSubject]) throws {
+    for subject in named {
+      guard let name = subject.name.before.map({ Subject(id: subject.id, name: $0) }),
+        named.contains(where: { $0.id != subject.id && $0.name.after.map(name.isNamed) ?? false })
+      else { continue }
+      try SubjectTable(opened).apply(id: subject.id, name: " \(subject.id)")
+    }
+  }
+}

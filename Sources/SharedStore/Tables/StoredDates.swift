@@ -1,0 +1,41 @@
+import SQLite
+import StudyCalendar
+
+/// The dates that a statement returns, one by one. An iterator cannot say that reading failed in the middle: call
+/// ``check(_:)`` after iterating.
+final class StoredDates: IteratorProtocol {
+  private let statement: Statement
+  private var failure: (any Error)?
+
+  /// - Parameters:
+  ///   - sql: a query for dates. Its parameters are the subject, and a date or two.
+  ///   - first: the first of these dates.
+  ///   - last: the second of these dates.
+  init(
+    _ sql: String, of subject: Subject, from first: CalendarDate, to last: CalendarDate? = nil,
+    on connection: Connection
+  ) throws {
+    statement = try connection.prepare(sql).bind(1, subject.id).bind(2, first.description)
+    if let last { try statement.bind(3, last.description) }
+  }
+
+  func next() -> CalendarDate? {
+    guard failure == nil else { return nil }
+    do {
+      guard try statement.step() else { return nil }
+      guard let date = statement.date(0) else { throw NotADate() }
+      return date
+    } catch {
+      failure = error
+      return nil
+    }
+  }
+
+  /// Throws what stopped the reading.
+  func check(_ path: String) throws {
+    if failure is NotADate { throw StoreError.damaged(path: path, because: "a day has no valid date") }
+    if let failure { throw failure }
+  }
+
+  private struct NotADate: Error {}
+}

@@ -1,0 +1,84 @@
+import SQLite
+import StudyCalendar
+
+/// The rows of subjects, and the one row that names the default subject.
+struct SubjectTable {
+  private let connection: Connection
+  private let path: String
+
+  init(_ opened: OpenedStore) {
+    connection = opened.connection
+    path = opened.path
+  }
+
+  /// All subjects, in the order in which they were added.
+  func all() throws -> [Subject] {
+    let rows = try connection.prepare("SELECT id, name FROM subject ORDER BY id")
+    var subjects: [Subject] = []
+    while try rows.step() { subjects.append(Subject(id: rows.integer(0), name: rows.text(1))) }
+    return subjects
+  }
+
+  /// The default subject.
+  func standard() throws -> Subject {
+    let rows = try connection.prepare("SELECT id, name FROM defaultSubject JOIN subject ON id = subject")
+    guard try rows.step() else {
+      throw StoreError.damaged(path: path, because: "it has no default subject")
+    }
+    return Subject(id: rows.integer(0), name: rows.text(1))
+  }
+
+  /// The number of the next subject: higher than any that was ever given.
+  func nextNumber() throws -> Int {
+    try connection.integer("SELECT max(seq) FROM sqlite_sequence WHERE name = 'subject'") + 1
+  }
+
+  /// Sees to it that numbers up to this one are not given to a new subject.
+  func reserveNumbers(upTo number: Int) throws {
+    try connection.prepare("UPDATE sqlite_sequence SET seq = max(seq, ?1) WHERE name = 'subject'")
+      .bind(1, number).run()
+  }
+
+  /// The subject that would be the default one without `subject`.
+  /// - Throws: `StudyError.lastSubject(_:)` where there is no other.
+  func successor(of subject: Subject) throws -> Subject {
+    guard let successor = try all().first(where: { $0.id != subject.id }) else {
+      throw StudyError.lastSubject(subject.name)
+    }
+    return successor
+  }
+
+  /// Refuses a name that cannot be a name, or is another subject's.
+  /// - Parameter subject: the subject that is to have the name, which may be its own in another case.
+  func requireUsable(_ name: String, except subject: Subject?) throws {
+    guard Subject.isValidName(name) else { throw StudyError.invalidSubjectName(name) }
+    if let match = try all().first(where: { $0.id != subject?.id && $0.isNamed(name) }) {
+      throw StudyError.subjectExists(match.name)
+    }
+  }
+
+  /// Adds or renames a subject, or removes it with everything that is recorded of it.
+  func apply(id: Int, name: String?) throws {
+    guard let name else {
+      return try connection.prepare("DELETE FROM subject WHERE id = ?1").bind(1, id).run()
+    }
+    try connection.prepare(
+      "INSERT INTO subject (id, name) VALUES (?1, ?2) ON CONFLICT (id) DO UPDATE SET name = excluded.name"
+    ).bind(1, id).bind(2, name).run()
+  }
+
+  /// Makes a subject the default one.
+  func makeDefault(_ id: Int) throws {
+    try connection.prepare("UPDATE defaultSubject SET subject = ?1").bind(1, id).run()
+  }
+
+  /// Whether anything is recorded of a subject.
+  func hasFacts(_ id: Int) throws -> Bool {
+    try connection.prepare(
+      """
+      SELECT 1 FROM day WHERE subject = ?1 UNION ALL SELECT 1 FROM rest WHERE subject = ?1
+      UNION ALL SELECT 1 FROM schedule WHERE subject = ?1
+      """
+    ).bind(1, id).step()
+  }
+}

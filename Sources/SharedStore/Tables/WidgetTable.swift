@@ -1,0 +1,132 @@
+import FileSystem
+import SQLite
+public import StudyCalendar
+
+/// A widget that a running host has on display.
+public struct RegisteredWidget: Hashable, Sendable {
+  /// The name of the kind of widget.
+  public let kind: String
+  /// The name of its family. A later version may register families that this one does not know.
+  public let family: String
+  /// The subject that it shows; nil for a widget that shows none, or whose subject was removed.
+  public let subject: Subject?
+}
+
+/// How often reloads were asked for that concern one widget.
+public struct ReloadRequests: Hashable, Sendable {
+  let all: Int
+  let kind: Int
+  let subject: Int
+}
+
+/// A widget's entry among those on display. It holds a lock that ends with the process, so that a host which was killed
+/// can be told from one that runs, without process numbers, which are used again and differ between sandboxes.
+public final class WidgetRegistration: Sendable {
+  let id: Int
+  private let presence: FileLock
+
+  init(id: Int, presence: FileLock) {
+    self.id = id
+    self.presence = presence
+  }
+}
+
+/// The rows of widgets on display, and of reload requests.
+struct WidgetTable {
+  private let connection: Connection
+
+  init(_ opened: OpenedStore) { connection = opened.connection }
+
+  /// The widgets whose hosts run, oldest first.
+  func onDisplay(presencePath: String) throws -> [RegisteredWidget] {
+    let presence = try Self.presence(presencePath)
+    return try registrations().filter { try presence?.isTaken(byte: $0.id) ?? false }.map(\.widget)
+  }
+
+  /// The lock file of running hosts; nil where no host has run yet.
+  /// - Throws: ``StoreError`` where the file is there and cannot be asked. That says nothing about hosts.
+  static func presence(_ path: String) throws -> FileLock? {
+    do {
+      return try FileLock(path: path, creates: false)
+    } catch {
+      if error.isNotFound { return nil }
+      throw error.isNoPermission ? StoreError.notReadable(path: path) : StoreError(error)
+    }
+  }
+
+  /// How often reloads were asked for that concern a widget.
+  func requests(ofKind kind: String, subject: Subject?) throws -> ReloadRequests {
+    let rows = try connection.prepare(
+      """
+      SELECT sum(iif(kind = '' AND subject = 0, requests, 0)), sum(iif(kind = ?1, requests, 0)),
+        sum(iif(kind = '' AND subject <> 0, requests, 0))
+      FROM reload WHERE (kind = ?1 AND subject = 0) OR (kind = '' AND subject IN (0, ?2))
+      """
+    ).bind(1, kind).bind(2, subject?.id ?? 0)
+    guard try rows.step() else { return ReloadRequests(all: 0, kind: 0, subject: 0) }
+    return ReloadRequests(all: rows.integer(0), kind: rows.integer(1), subject: rows.integer(2))
+  }
+
+  /// Asks for the reload of all widgets of a kind.
+  func requestReload(ofKind kind: String) throws {
+    try connection.prepare(
+      """
+      INSERT INTO reload (kind, subject, requests) VALUES (?1, 0, 1)
+      ON CONFLICT (kind, subject) DO UPDATE SET requests = requests + 1
+      """
+    ).bind(1, kind).run()
+  }
+
+  /// Asks for the reload of all widgets.
+  func requestReloadOfAll() throws {
+    try connection.execute("UPDATE reload SET requests = requests + 1 WHERE kind = '' AND subject = 0")
+  }
+
+  /// Whether there is a registration of that number.
+  func contains(_ id: Int) throws -> Bool {
+    try connection.prepare("SELECT 1 FROM widget WHERE id = ?1").bind(1, id).step()
+  }
+
+  /// Registers a widget.
+  /// - Returns: the registration's number.
+  func add(kind: String, family: String, subject: Subject?) throws -> Int {
+    try connection.prepare("INSERT INTO widget (kind, family, subject) VALUES (?1, ?2, ?3)")
+      .bind(1, kind).bind(2, family).bind(3, subject?.id).run()
+    return connection.lastInsertedRow
+  }
+
+  /// Says that a registered widget shows another subject now.
+  func update(_ id: Int, subject: Subject?) throws {
+    try connection.prepare("UPDATE widget SET subject = ?2 WHERE id = ?1 AND subject IS NOT ?2")
+      .bind(1, id).bind(2, subject?.id).run()
+  }
+
+  /// Takes a registration back.
+  func remove(_ id: Int) throws {
+    try connection.prepare("DELETE FROM widget WHERE id = ?1").bind(1, id).run()
+  }
+
+  /// Clears away the registrations of hosts that are gone.
+  func removeGone(presencePath: String) throws {
+    let presence = try Self.presence(presencePath)
+    for registration in try registrations() where try presence?.isTaken(byte: registration.id) != true {
+      try remove(registration.id)
+    }
+  }
+
+  /// All registrations, those of hosts that are gone included.
+  func registrations() throws -> [(id: Int, widget: RegisteredWidget)] {
+    let rows = try connection.prepare(
+      """
+      SELECT widget.id, kind, family, subject.id, name
+      FROM widget LEFT JOIN subject ON subject.id = widget.subject ORDER BY widget.id
+      """)
+    var registrations: [(id: Int, widget: RegisteredWidget)] = []
+    while try rows.step() {
+      let subject = rows.isNull(3) ? nil : Subject(id: rows.integer(3), name: rows.text(4))
+      let widget = RegisteredWidget(kind: rows.text(1), family: rows.text(2), subject: subject)
+      registrations.append((rows.integer(0), widget))
+    }
+    return registrations
+  }
+}

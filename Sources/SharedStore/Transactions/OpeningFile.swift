@@ -1,0 +1,85 @@
+import SQLite
+
+/// How connections to the store's file are opened.
+extension StoreFile {
+  /// Looks at the file, after a replacement that was cut short is completed.
+  func inspectCompleted() throws -> Presence {
+    let presence = try inspect()
+    guard case .missing = presence else { return presence }
+    try completeReplacement()
+    return try inspect()
+  }
+
+  func openForWriting(_ file: InspectedFile, waiting milliseconds: Int32) throws -> Connection {
+    let connection = try open(file, waiting: milliseconds)
+    guard !connection.isReadOnly else { throw StoreError.notWritable(path: path) }
+    try connection.execute("PRAGMA journal_mode = WAL")
+    try StoreSchema.migrate(connection)
+    return connection
+  }
+
+  /// A connection to the file itself, whatever its version, for a look at the file. It is for reading alone.
+  func openAsItIs(_ file: InspectedFile) throws -> Connection {
+    do {
+      return try open(file, waiting: SharedStore.busyTimeout)
+    } catch let error as DatabaseError where error.kind == .cannotOpen || error.kind == .readOnly {
+      let connection = try Connection(path: path, .immutable)
+      connection.companion = file
+      return connection
+    }
+  }
+
+  /// A connection for reading. Where it does not follow the file's changes, the file's state comes with it, as it was
+  /// before it was read.
+  ///
+  /// A store of an earlier version is read in a migrated copy in memory, so that older programs can go on using it.
+  func openForReading(
+    _ file: InspectedFile, waiting milliseconds: Int32
+  ) throws -> (connection: Connection, snapshotState: State?) {
+    do {
+      let connection = try open(file, waiting: milliseconds)
+      guard try StoreSchema.isEarlier(connection) else { return (connection, nil) }
+      // Opening may have made an empty log, which is not a change.
+      let state = state
+      return (try migratedCopy(of: connection), state)
+    } catch let error as DatabaseError where error.kind == .cannotOpen || error.kind == .readOnly {
+      let state = state
+      return (try openUnchanging(file), state)
+    }
+  }
+
+  /// The configuration of every connection, in one place.
+  private func open(_ file: InspectedFile, waiting milliseconds: Int32) throws -> Connection {
+    let connection = try Connection(path: path, .readWrite)
+    connection.companion = file
+    connection.setBusyTimeout(milliseconds: milliseconds)
+    connection.keepLogOnClose()
+    connection.leaveCheckpointsToCaller()
+    try connection.execute("PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL")
+    try requireNotNewer(connection)
+    return connection
+  }
+
+  /// The header that was inspected may be older than the log.
+  private func requireNotNewer(_ connection: Connection) throws {
+    guard try !StoreSchema.isNewer(connection) else { throw StoreError.newerVersion(path: path) }
+  }
+
+  /// A store in a folder that may not be written, without a log or with an empty one. SQLite cannot make the log's index
+  /// there, so it is told that no program writes. Where there is a log its rows count, and they cannot be read this
+  /// way.
+  private func openUnchanging(_ file: InspectedFile) throws -> Connection {
+    guard !Self.hasLog(path) else { throw StoreError.notReadable(path: path + "-wal") }
+    let connection = try Connection(path: path, .immutable)
+    connection.companion = file
+    try requireNotNewer(connection)
+    return try StoreSchema.isEarlier(connection) ? migratedCopy(of: connection) : connection
+  }
+
+  private func migratedCopy(of connection: Connection) throws -> Connection {
+    let copy = try Connection()
+    try connection.replaceContents(of: copy)
+    try StoreSchema.migrate(copy)
+    return copy
+  }
+}

@@ -1,0 +1,66 @@
+/// An entry of the change log: what one action of a person changed, so that it can be taken back.
+public struct ChangeLogEntry: Hashable, Sendable {
+  /// Its number. Later entries have higher numbers.
+  public let id: Int
+  /// When it was made: ISO 8601, UTC.
+  public let at: String
+  /// The action that made it, by the name of its command, such as `mark`.
+  public let action: String
+  /// When it was undone: ISO 8601, UTC; nil while it holds.
+  public let undoneAt: String?
+  /// Whether another change was made while it was undone, so that it cannot be redone.
+  public let isSuperseded: Bool
+  /// What it changed: first subjects and settings, then days in the order of subjects and dates.
+  public let changes: [FactChange]
+
+  public init(
+    id: Int, at: String, action: String, undoneAt: String?, isSuperseded: Bool, changes: [FactChange]
+  ) {
+    (self.id, self.at, self.action) = (id, at, action)
+    (self.undoneAt, self.isSuperseded, self.changes) = (undoneAt, isSuperseded, changes)
+  }
+}
+
+/// One fact before and after a change, whatever it is about.
+public enum FactChange: Hashable, Sendable {
+  /// What was said of a subject's day.
+  case day(Subject, DayChange)
+  /// The weekly days off of a subject from a date on.
+  case schedule(Subject, from: CalendarDate, Transition<Set<Weekday>>)
+  /// A subject's name. Without a name before, the subject was added; without a name after, it was removed.
+  case subject(id: Int, name: Transition<String>)
+  /// The subject that is meant where none is named.
+  case defaultSubject(Transition<Subject>)
+  /// A setting, by its key. A key that this version does not know is carried along.
+  case setting(String, Transition<String>)
+
+  /// The change that takes this one back.
+  public var reversed: FactChange {
+    switch self {
+    case .day(let subject, let change): .day(subject, change.reversed)
+    case .schedule(let subject, let from, let off): .schedule(subject, from: from, off.reversed)
+    case .subject(let id, let name): .subject(id: id, name: name.reversed)
+    case .defaultSubject(let subject): .defaultSubject(subject.reversed)
+    case .setting(let key, let value): .setting(key, value.reversed)
+    }
+  }
+
+  /// The day and its subject, where the change is about a day.
+  public var day: (subject: Subject, change: DayChange)? {
+    if case .day(let subject, let change) = self { (subject, change) } else { nil }
+  }
+}
+
+/// A value before and after a change; nil where there is no value.
+public struct Transition<Value: Hashable & Sendable>: Hashable, Sendable {
+  public let before: Value?
+  public let after: Value?
+
+  public init(from before: Value?, to after: Value?) {
+    self.before = before
+    self.after = after
+  }
+
+  /// The same backwards.
+  public var reversed: Transition { Transition(from: after, to: before) }
+}

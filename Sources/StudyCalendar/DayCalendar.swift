@@ -1,0 +1,37 @@
+public import FoundationEssentials
+
+/// Which day it is where the user is, and when the next one begins. `LocalCalendar` answers from the system's
+/// zone; tests can answer as they like.
+public protocol DayCalendar: Sendable {
+  /// When a day begins.
+  var dayStart: TimeOfDay { get }
+  /// With which day a week begins.
+  var firstWeekday: Weekday { get }
+  /// The day to which an instant belongs. At the present instant this is today, and nothing else says what today is.
+  func day(at instant: Date) -> CalendarDate
+  /// The first instant after `instant` that belongs to another day.
+  func nextDayBeginning(after instant: Date) -> Date
+  /// The first instant of a day; nil for a day that the zone skipped.
+  func beginning(of day: CalendarDate) -> Date?
+  /// An instant in ISO 8601 with the local offset from UTC: `2024-12-10T08:30:00+01:00`.
+  func timestamp(_ instant: Date) -> String
+}
+
+/// The present, as one transaction sees it: worked out once, so that everything in the transaction agrees.
+public struct Now: Sendable {
+  /// The instant.
+  public let instant: Date
+  /// What the person has set.
+  public let settings: Settings
+  /// The calendar that follows from the settings.
+  public let calendar: any DayCalendar
+  /// The day that is today.
+  public let today: CalendarDate
+
+  public init(instant: Date, settings: Settings, calendar: any DayCalendar) {
+    self.instant = instant
+    self.settings = settings
+    self.calendar = calendar
+    today = calendar.day(at: instant)
+  }
+}

@@ -1,0 +1,66 @@
+/// One of the things that a person can say of a day.
+public enum DayFact: Hashable, Sendable {
+  /// Whether the day was studied; nil where nothing is recorded.
+  case study(Bool?)
+  /// The rest on that day; nil where there is no rest.
+  case rest(Rest?)
+}
+
+extension DayFact {
+  /// What is to be recorded when this fact is said of a day; nil where that changes nothing.
+  ///
+  /// A day without a record counts as not studied, so saying that it was not studied changes nothing.
+  /// - Parameters:
+  ///   - recorded: what is recorded of the day now. It is the same kind of fact.
+  ///   - date: the day.
+  ///   - today: the day that is today.
+  /// - Throws: ``StudyError/futureDay(_:today:)``: only a rest can be planned ahead.
+  public func recorded(
+    over recorded: DayFact, on date: CalendarDate, today: CalendarDate
+  ) throws(StudyError) -> DayFact? {
+    switch (self, recorded) {
+    case (.study(let didStudy), .study(let before)):
+      try date.requireBegun(today: today)
+      return (didStudy ?? false) == (before ?? false) ? nil : self
+    case (.rest(let rest), .rest(let before)):
+      let merged = rest.map { $0.merged(onto: before, isLate: date < today) }
+      return merged == before ? nil : .rest(merged)
+    case (.study, .rest), (.rest, .study):
+      return self
+    }
+  }
+
+  /// The fact in a word or two, for people: “studied”, “not studied”, “off”, “no longer off”.
+  public var words: String {
+    switch self {
+    case .study(let didStudy): didStudy == true ? "studied" : "not studied"
+    case .rest(let rest): rest == nil ? "no longer off" : "off"
+    }
+  }
+}
+
+/// A fact of a day before and after a change. Both are the same kind of fact.
+public struct DayChange: Hashable, Sendable {
+  /// The day.
+  public let date: CalendarDate
+  /// What was recorded before.
+  public let before: DayFact
+  /// What is recorded since.
+  public let after: DayFact
+
+  public init(date: CalendarDate, before: DayFact, after: DayFact) {
+    self.date = date
+    self.before = before
+    self.after = after
+  }
+
+  /// The change that takes this one back.
+  public var reversed: DayChange { DayChange(date: date, before: after, after: before) }
+
+  /// Whether it records a rest where there was none, on a day that has ended, by the person who asks now: only
+  /// such a rest costs something of the budget.
+  public func isNewLateRest(said fact: DayFact, today: CalendarDate) -> Bool {
+    guard case (.rest(nil), .rest(_?), .rest(let said?)) = (before, after, fact) else { return false }
+    return date < today && !said.hasKnownLateness
+  }
+}

@@ -1,0 +1,52 @@
+/// A month as a calendar shows it: rows of seven cells under the weekdays.
+public struct MonthGrid: Hashable, Sendable {
+  /// The month.
+  public let month: CalendarMonth
+  /// The weekday of the first column.
+  public let firstWeekday: Weekday
+  /// First the prefix days, which are the end of the month before, then the days of the month.
+  public let days: [Day]
+  /// The day that is today, whether or not the grid shows it.
+  public let today: CalendarDate
+  /// Whether the days are placeholders. Then there is nothing to count.
+  public let isRedacted: Bool
+
+  public init(
+    month: CalendarMonth, firstWeekday: Weekday, days: [Day], today: CalendarDate,
+    isRedacted: Bool = false
+  ) {
+    self.month = month
+    self.firstWeekday = firstWeekday
+    self.days = days
+    self.today = today
+    self.isRedacted = isRedacted
+  }
+
+  /// How many days of the month itself were studied.
+  public var studiedCount: Int { days.count { $0.didStudy && $0.date.month == month } }
+
+  /// The cells, week by week; the last week may be shorter than seven.
+  public var weeks: [[DayCell]] {
+    let cells = days.map { DayCell($0, today: today, isInMonth: $0.date >= month.firstDate) }
+    return stride(from: 0, to: cells.count, by: 7).map { Array(cells[$0..<min($0 + 7, cells.count)]) }
+  }
+}
+
+/// One day in its place in a grid.
+public struct DayCell: Hashable, Sendable {
+  /// The day.
+  public let day: Day
+  /// What the grid tells about it.
+  public let state: DayState
+  /// Whether it is today.
+  public let isToday: Bool
+  /// Whether the day belongs to the month that is shown. A prefix day does not.
+  public let isInMonth: Bool
+
+  public init(_ day: Day, today: CalendarDate, isInMonth: Bool = true) {
+    self.day = day
+    state = DayState(day, today: today)
+    isToday = day.date == today
+    self.isInMonth = isInMonth
+  }
+}

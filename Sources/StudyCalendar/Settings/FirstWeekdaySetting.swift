@@ -1,0 +1,14 @@
+extension SettingKey {
+  /// With which day weeks begin.
+  public static let firstWeekday = SettingKey(
+    "first-weekday", purpose: "with which day weeks begin (the locale's unless set)",
+    possibleValues: "a weekday, such as monday or mon",
+    suggestions: Weekday.allCases.map(\.name),
+    normalize: { Weekday(name: $0)?.name },
+    describe: { _, calendar in calendar.firstWeekday.name })
+}
+
+extension Settings {
+  /// With which day weeks begin; nil where the locale decides.
+  public var firstWeekday: Weekday? { self[.firstWeekday].flatMap { Weekday(name: $0) } }
+}

@@ -1,0 +1,18 @@
+extension SettingKey {
+  /// How many late rests a month may have.
+  public static let restBudget = SettingKey(
+    "rest-budget", purpose: "how many rests a month may be laid on days already past",
+    possibleValues: "a number of days a month, from 0 to 31, or none",
+    suggestions: ["none", "0", "1", "2", "3", "4"],
+    normalize: { value in
+      value.lowercased() == "none" ? "none" : number(value, in: 0...31).map(String.init)
+    },
+    describe: { settings, _ in settings.restBudget.map { String($0.perMonth) } ?? "none" })
+}
+
+extension Settings {
+  /// How many late rests a month may have; nil where any number may be recorded, as it is unless set.
+  public var restBudget: RestBudget? {
+    self[.restBudget].flatMap { SettingKey.number($0, in: 0...31) }.map(RestBudget.init)
+  }
+}

@@ -1,0 +1,76 @@
+/// A setting: its name, what it can be, and what holds unless it is set.
+///
+/// A new one is a file beside this one and a line in ``all``.
+public struct SettingKey: Sendable {
+  /// The name that a person types, such as `day-start`. The store keeps the value under it.
+  public let name: String
+  /// What the setting is for and what holds unless it is set, for the help of `swiftcal config`.
+  public let purpose: String
+  /// What can be set, for people.
+  public let possibleValues: String
+  /// Values that are likely, for the shell's completion.
+  public let suggestions: [String]
+
+  private let normalize: @Sendable (String) -> String?
+  private let describe: @Sendable (Settings, any DayCalendar) -> String
+
+  /// - Parameters:
+  ///   - normalize: returns a value as it is stored, or nil if it is not a value of this setting.
+  ///   - describe: returns the value that holds, as `swiftcal config` prints it.
+  init(
+    _ name: String, purpose: String, possibleValues: String, suggestions: [String],
+    normalize: @escaping @Sendable (String) -> String?,
+    describe: @escaping @Sendable (Settings, any DayCalendar) -> String
+  ) {
+    self.name = name
+    self.purpose = purpose
+    self.possibleValues = possibleValues
+    self.suggestions = suggestions
+    self.normalize = normalize
+    self.describe = describe
+  }
+
+  /// All settings, in the order in which they are listed.
+  public static let all: [SettingKey] = [.dayStart, .firstWeekday, .restBudget, .historyDays, .backups]
+
+  /// The setting of that name; nil where there is no such setting.
+  public init?(name: String) {
+    guard let key = Self.all.first(where: { $0.name == name }) else { return nil }
+    self = key
+  }
+
+  /// The name in JSON: the same in camel case, such as `dayStart`.
+  public var jsonName: String {
+    let words = name.split(separator: "-")
+    return words[0] + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+
+  /// The value as it is stored, or nil if it is not a value of this setting.
+  public func normalized(_ value: String) -> String? { normalize(value) }
+
+  /// The value that holds, whether it is set or not, as `swiftcal config` prints it.
+  public func valueInForce(_ settings: Settings, _ calendar: any DayCalendar) -> String {
+    describe(settings, calendar)
+  }
+
+  /// The whole number that a text is, if it lies in a range.
+  static func number(_ text: String, in range: ClosedRange<Int>) -> Int? {
+    Int(text).flatMap { range.contains($0) ? $0 : nil }
+  }
+}
+
+extension SettingKey: Hashable {
+  public static func == (a: SettingKey, b: SettingKey) -> Bool { a.name == b.name }
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+/// What a person has set. A stored value that means nothing counts as not set.
+public struct Settings: Hashable, Sendable {
+  /// The stored values by the settings' names, those that this version does not know included.
+  public var values: [String: String]
+
+  public init(values: [String: String] = [:]) { self.values = values }
+
+  /// The stored value of a setting; nil where it is not set.
+  public subscript(key: SettingKey) -> String? { values[key.name] }
+}

@@ -1,0 +1,58 @@
+/// Everything that a store holds, as it travels: what an export writes and what an import brings.
+public struct StudyArchive: Hashable, Sendable {
+  /// What is studied, in order.
+  public var subjects: [SubjectRecord]
+  /// The settings that are set, as the store keeps their values.
+  public var settings: [SettingKey: String]
+  /// The change log, oldest entry first. Its subjects have the names of the time when the entry was made. In an archive
+  /// from a file they have the number 0: a file knows them by name only.
+  public var changes: [ChangeLogEntry]
+
+  public init(
+    subjects: [SubjectRecord] = [], settings: [SettingKey: String] = [:], changes: [ChangeLogEntry] = []
+  ) {
+    self.subjects = subjects
+    self.settings = settings
+    self.changes = changes
+  }
+}
+
+/// A subject and everything that is recorded of it.
+public struct SubjectRecord: Hashable, Sendable {
+  /// Its name; nil where the file does not name it, so that the person who imports it chooses.
+  public var name: String?
+  /// Whether it is the subject that is meant where none is named.
+  public var isDefault: Bool
+  /// The recorded days by date, each date once. Days that were not studied are listed only where a file of our
+  /// own lists them.
+  public var days: [Day]
+  /// The rests by date, each date once. A rest may be on a studied day, where it changes nothing.
+  public var rests: [RestRecord]
+  /// The changes of the weekly days off, oldest first.
+  public var schedule: [Schedule.Change]
+
+  public init(
+    name: String?, isDefault: Bool = false, days: [Day] = [], rests: [RestRecord] = [],
+    schedule: [Schedule.Change] = []
+  ) {
+    self.name = name
+    self.isDefault = isDefault
+    self.days = days
+    self.rests = rests
+    self.schedule = schedule
+  }
+
+  /// Whether `name` is this subject's name, in any case.
+  public func isNamed(_ name: String) -> Bool { self.name?.lowercased() == name.lowercased() }
+}
+
+/// A rest and its day.
+public struct RestRecord: Hashable, Sendable {
+  public let date: CalendarDate
+  public let rest: Rest
+
+  public init(date: CalendarDate, rest: Rest) {
+    self.date = date
+    self.rest = rest
+  }
+}

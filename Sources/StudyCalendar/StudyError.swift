@@ -1,0 +1,52 @@
+/// What a rule of SwiftCal's refuses, said to the person: what was wrong, and what to do.
+public enum StudyError: Error, Hashable, Sendable {
+  case futureDay(CalendarDate, today: CalendarDate)
+  case unknownSubject(String, nearest: String?)
+  case subjectExists(String)
+  case lastSubject(String)
+  case invalidSubjectName(String)
+  case restBudgetSpent(month: CalendarMonth, budget: Int, left: Int)
+  /// More days of rest than one command takes.
+  case tooMuchRest(days: Int, most: Int)
+  case noDayLeft
+  case invalidReason
+  /// Something is not as the change to be undone or redone left it; the text names it.
+  case changedSince(String)
+  case nothingToUndo
+  case nothingToRedo
+}
+
+extension StudyError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .futureDay(let date, let today):
+      return "\(date) is in the future (today is \(today)); a day can be recorded once it has begun"
+    case .unknownSubject(let name, let nearest):
+      let hint = nearest.map { "did you mean \(quoted($0))?" } ?? "“swiftcal subject list” shows them"
+      return "there is no subject \(quoted(name)); \(hint)"
+    case .subjectExists(let name):
+      return "there is a subject \(quoted(name)) already; choose another name"
+    case .lastSubject(let name):
+      return "\(quoted(name)) is the last subject and cannot go; add another one first"
+    case .invalidSubjectName(let name):
+      return "\(quoted(name)) cannot be a subject's name: 1 to 64 characters, no control characters, "
+        + "no space at either end"
+    case .restBudgetSpent(let month, let budget, let left):
+      return
+        "the rest budget of \(budget.dayCountText) for past days in \(month.name) \(month.year) does not "
+        + "allow that: \(left.dayCountText) left"
+    case .tooMuchRest(let days, let most):
+      return "\(days.dayCountText) are too many; one command takes up to \(most.dayCountText)"
+    case .noDayLeft:
+      return "all seven days off leave nothing to study; leave at least one"
+    case .invalidReason:
+      return "a reason has 1 to 200 characters and no control characters"
+    case .changedSince(let what):
+      return "\(what) is no longer as that change left it, so it cannot be taken back; nothing was changed"
+    case .nothingToUndo:
+      return "there is no change to undo"
+    case .nothingToRedo:
+      return "there is nothing to redo: no change was undone since the last one was made"
+    }
+  }
+}

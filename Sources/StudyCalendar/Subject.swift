@@ -1,0 +1,41 @@
+/// What a person studies, such as Piano.
+public struct Subject: Hashable, Sendable {
+  /// The store's number for it, 1 or more. A number is never given to another subject. 0 where the subject
+  /// comes from a file and the store does not know it yet.
+  public let id: Int
+  /// Its name. No two subjects have names that differ in case only.
+  public let name: String
+
+  public init(id: Int, name: String) {
+    self.id = id
+    self.name = name
+  }
+
+  /// Whether `name` is this subject's name, in any case.
+  public func isNamed(_ name: String) -> Bool { self.name.lowercased() == name.lowercased() }
+
+  /// The longest name, in code points.
+  public static let longestName = 64
+
+  /// Whether a text can be a subject's name: 1 to 64 code points, no control characters, no line separators,
+  /// no white space at either end. The store's schema checks the same.
+  public static func isValidName(_ name: String) -> Bool {
+    let scalars = name.unicodeScalars
+    guard let first = scalars.first, let last = scalars.last, scalars.count <= longestName else {
+      return false
+    }
+    return !first.properties.isWhitespace && !last.properties.isWhitespace
+      && scalars.allSatisfy {
+        ![.control, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
+      }
+  }
+}
+
+extension Sequence<Subject> {
+  /// The subject of that name, in any case.
+  /// - Throws: ``StudyError/unknownSubject(_:nearest:)`` with the name that was probably meant.
+  public func named(_ name: String) throws(StudyError) -> Subject {
+    if let match = first(where: { $0.isNamed(name) }) { return match }
+    throw .unknownSubject(name, nearest: nearestName(to: name, among: map(\.name)))
+  }
+}

@@ -1,0 +1,19 @@
+public import ArgumentParser
+public import CommandLine
+
+/// The option of every command that is about days.
+public struct SubjectOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("The subject; the default subject unless given.", valueName: "name"),
+    completion: .subject)
+  public var subject: String?
+
+  public init() {}
+}
+
+extension SubjectOption {
+  public static let plainForm = PlainArguments.Form(options: ["--subject"])
+
+  /// The name that plain arguments give.
+  public static func name(in arguments: PlainArguments) -> String? { arguments.value(of: "--subject") }
+}

@@ -1,0 +1,57 @@
+public import ArgumentParser
+public import CommandLine
+public import StudyCalendar
+import StudyWidget
+public import WidgetHosting
+
+/// The kinds of widgets that the programs show.
+public enum WidgetKinds {
+  /// What a user can choose for a widget on a command line.
+  public struct Choices: Sendable {
+    /// The subject's name; nil for the default subject.
+    public var subject: String?
+    /// The day that stands for today in a single look.
+    public var asOf: DateExpression
+
+    public init(subject: String? = nil, asOf: DateExpression = .today) {
+      self.subject = subject
+      self.asOf = asOf
+    }
+  }
+
+  /// Every kind with its name, first the one that is shown where the user names none. A new kind is a line here.
+  static let all: [(name: String, make: @Sendable (Choices) -> any WidgetKind)] = [
+    (StudyWidgetKind.name, { StudyWidgetKind(StudyConfiguration(subject: $0.subject, asOf: $0.asOf)) })
+  ]
+
+  /// The kind of that name, with what the user chose for it.
+  /// - Throws: `CommandError` where there is no such kind.
+  public static func kind(named name: String, _ choices: Choices) throws -> any WidgetKind {
+    guard let kind = all.first(where: { $0.name == name }) else {
+      let names = all.map(\.name).joined(separator: ", ")
+      throw CommandError.usage("there is no kind \(quoted(name)); there is \(names)")
+    }
+    return kind.make(choices)
+  }
+}
+
+/// The option of every command that shows a widget.
+public struct WidgetKindOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("The kind of widget.", valueName: "name"),
+    completion: .list(WidgetKinds.all.map(\.name)))
+  public var kind = Self.standard
+
+  private static let standard = WidgetKinds.all[0].name
+
+  public init() {}
+}
+
+extension WidgetKindOption {
+  public static let plainForm = PlainArguments.Form(options: ["--kind"])
+
+  /// The kind that plain arguments name.
+  public static func name(in arguments: PlainArguments) -> String {
+    arguments.value(of: "--kind") ?? standard
+  }
+}

@@ -1,0 +1,65 @@
+import CommandLine
+import EventLoop
+import SharedStore
+public import WidgetHosting
+import WidgetTimeline
+
+/// One look at a widget. The snapshot commands of both programs are this, so they cannot differ.
+public struct WidgetLook {
+  private let kind: any WidgetKind
+  private let view: WidgetView
+  private let file: String?
+  private let program: String
+
+  /// - Parameters:
+  ///   - kind: the widget.
+  ///   - view: how the user wants to see it.
+  ///   - file: the file to write; nil for standard output.
+  ///   - program: the name of the program, for messages.
+  public init(at kind: any WidgetKind, as view: WidgetView, file: String? = nil, by program: String) {
+    self.kind = kind
+    self.view = view
+    self.file = file
+    self.program = program
+  }
+
+  /// Prints the widget as it is now.
+  ///
+  /// Where its facts cannot be read, it shows that, and standard error says why. A bar shows the output of a program
+  /// only if it ends well, so only other formats end with the error's exit status.
+  /// - Throws: the reason why the facts cannot be read, unless the format is a bar's; what the provider throws;
+  ///   `OutputError`; `FileWritingError`.
+  public func print() throws {
+    let container = try GroupContainer()
+    let entry = try Self.snapshot(of: kind, in: container, for: view.family)
+    try show(entry)
+    guard let problem = entry.problem else { return }
+    guard view.format.isBar else { throw problem }
+    printProblem("\(problem)", by: program)
+  }
+
+  /// Prints the widget's shape without any facts.
+  /// - Throws: `OutputError`, `FileWritingError`.
+  public func printPlaceholder() throws {
+    let container = try GroupContainer()
+    try show(Self.placeholder(of: kind, in: container, for: view.family))
+  }
+
+  private func show(_ entry: any WidgetEntry) throws {
+    let terminal = file == nil ? Terminal.current : .plain
+    let text = try view.text(of: entry, on: terminal.surface)
+    if let file { try writeFile(Array((text + "\n").utf8), to: file) } else { try printLine(text) }
+  }
+
+  private static func snapshot(
+    of kind: some WidgetKind, in container: GroupContainer, for family: WidgetFamily
+  ) throws -> any WidgetEntry {
+    try EventLoop.run { _ in try await kind.snapshot(in: container, for: family) }
+  }
+
+  private static func placeholder(
+    of kind: some WidgetKind, in container: GroupContainer, for family: WidgetFamily
+  ) -> any WidgetEntry {
+    kind.placeholder(in: container, for: family)
+  }
+}

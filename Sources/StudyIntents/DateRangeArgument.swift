@@ -1,0 +1,46 @@
+public import StudyCalendar
+
+/// A date or a range of dates as a person gave it, with the line of standard input that it stood on, if it did.
+public struct DateRangeArgument: Hashable, Sendable {
+  /// What was given.
+  public let range: DateRangeExpression
+  /// The line of standard input, counted from 1; nil for an argument.
+  public let line: Int?
+
+  public init(_ range: DateRangeExpression, line: Int? = nil) {
+    self.range = range
+    self.line = line
+  }
+
+  /// The dates that are meant.
+  /// - Parameters:
+  ///   - today: the day that is today.
+  ///   - allowingFuture: whether the dates may lie in the future, as those of rests may.
+  /// - Throws: `DateExpressionError`, `StudyError.futureDay`; where it stood on a line, ``LineError`` with the line's
+  ///   number.
+  public func resolved(today: CalendarDate, allowingFuture: Bool) throws -> ClosedRange<CalendarDate> {
+    do {
+      let dates = try range.resolved(today: today)
+      if !allowingFuture { try dates.upperBound.requireBegun(today: today) }
+      return dates
+    } catch {
+      guard let line else { throw error }
+      throw LineError(line: line, error: error)
+    }
+  }
+}
+
+/// What is wrong with a line of standard input.
+public struct LineError: Error, CustomStringConvertible {
+  /// The line, counted from 1.
+  public let line: Int
+  /// What is wrong with it.
+  public let error: any Error
+
+  public init(line: Int, error: any Error) {
+    self.line = line
+    self.error = error
+  }
+
+  public var description: String { "line \(line): \(error)" }
+}

@@ -1,0 +1,102 @@
+public import FoundationEssentials
+public import SharedStore
+public import StudyCalendar
+
+/// Takes over what was read from other trackers' files or from an export: `swiftcal import`. All of it is one action, and
+/// is undone at once.
+///
+/// It merges day by day: what is studied anywhere is studied, and nothing is taken away. An empty store takes settings,
+/// the default subject and the change log as well, and so becomes a copy.
+public struct ImportArchiveIntent: StudyIntent {
+  /// What was read, in the order in which it is merged.
+  public let archives: [StudyArchive]
+  /// The name of the subject that gets the days of a file with one subject; nil where the file says it.
+  public let subject: String?
+  /// The names of the file's subjects that are taken over; nil for all of them.
+  public let only: [String]?
+  /// Receives how many days are done, now and then.
+  public let progress: @Sendable (Int) -> Void
+
+  public init(
+    _ archives: [StudyArchive], subject: String? = nil, only: [String]? = nil,
+    progress: @escaping @Sendable (Int) -> Void = { _ in }
+  ) {
+    self.archives = archives
+    self.subject = subject
+    self.only = only
+    self.progress = progress
+  }
+
+  /// - Returns: for each archive, what became of its subjects.
+  /// - Throws: `StoreError`, `StudyError`, ``ImportError``.
+  public func perform(on store: SharedStore, at now: Date) throws -> [[ImportedSubject]] {
+    try store.write(as: "import", at: now) { writing in
+      var done = 0
+      var results: [[ImportedSubject]] = []
+      for archive in archives {
+        let merge = ArchiveMerge(
+          archive: archive, wanted: try wantedSubjects(of: archive), target: subject,
+          isWhole: subject == nil && only == nil)
+        results.append(try merge.perform(in: writing) { progress(done + $0) })
+        done += archive.dayCount
+      }
+      return results
+    }
+  }
+
+  /// Refuses an archive whose subjects are not what was asked for, before there need be a store.
+  /// - Throws: ``ImportError``.
+  public func check(_ archive: StudyArchive) throws { _ = try wantedSubjects(of: archive) }
+
+  private func wantedSubjects(of archive: StudyArchive) throws -> [SubjectRecord] {
+    var wanted = archive.subjects
+    if let only {
+      for name in only where !wanted.contains(where: { $0.isNamed(name) }) {
+        throw ImportError.noSuchSubject(name, there: wanted.compactMap(\.name))
+      }
+      wanted.removeAll { subject in !only.contains(where: subject.isNamed) }
+    }
+    guard subject == nil || wanted.count <= 1 else {
+      throw ImportError.severalSubjects(wanted.compactMap(\.name))
+    }
+    return wanted
+  }
+}
+
+/// What became of a subject of a file.
+public struct ImportedSubject: Hashable, Sendable {
+  /// The subject's name in the store.
+  public let subject: String
+  /// Whether it was added.
+  public let isNew: Bool
+  /// How many studied days were added, and how many were there already.
+  public let studied: Count
+  /// The same for rests.
+  public let rests: Count
+
+  /// How many there were of a kind.
+  public struct Count: Hashable, Sendable, Encodable {
+    public let added: Int
+    public let alreadyThere: Int
+  }
+}
+
+/// Why a file's subjects cannot be taken over as it was asked for.
+public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
+  case noSuchSubject(String, there: [String])
+  case severalSubjects([String])
+
+  public var description: String {
+    switch self {
+    case .noSuchSubject(let name, let there):
+      "the file has no subject \(quoted(name)); it has \(there.map { quoted($0) }.joined(separator: ", "))"
+    case .severalSubjects(let names):
+      "the file has \(names.count) subjects; choose one of them with --only, or leave --subject out"
+    }
+  }
+}
+
+extension StudyArchive {
+  /// How many days are recorded in it, of all subjects.
+  public var dayCount: Int { subjects.reduce(0) { $0 + $1.days.count } }
+}

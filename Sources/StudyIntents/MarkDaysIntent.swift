@@ -1,0 +1,27 @@
+public import FoundationEssentials
+public import SharedStore
+import StudyCalendar
+
+/// Records days as studied or as not studied, whatever they were: `swiftcal mark` and `swiftcal unmark`.
+public struct MarkDaysIntent: StudyIntent {
+  /// The days.
+  public let dates: [DateRangeArgument]
+  /// Whether they were studied.
+  public let didStudy: Bool
+  /// The subject's name; nil for the default subject.
+  public let subject: String?
+
+  public init(_ dates: [DateRangeArgument], didStudy: Bool, subject: String? = nil) {
+    self.dates = dates
+    self.didStudy = didStudy
+    self.subject = subject
+  }
+
+  public func perform(on store: SharedStore, at now: Date) throws -> ChangedDays {
+    try store.write(as: didStudy ? "mark" : "unmark", at: now) { writing in
+      let today = try writing.reading.now.today
+      let days = try dates.flatMap { try $0.resolved(today: today, allowingFuture: false) }
+      return try ChangedDays(recording: .study(didStudy), on: days, subject: subject, in: writing)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import LocalCalendar
+public import SharedStore
+
+extension SharedStoreReader {
+  /// Opens the store of a container for reading, with the calendar of this machine.
+  /// - Parameter milliseconds: how long to wait for another program's lock.
+  /// - Throws: `StoreError`.
+  public convenience init(in container: GroupContainer, waiting milliseconds: Int32 = busyTimeout) throws {
+    try self.init(in: container, waiting: milliseconds, calendar: { LocalCalendar($0) })
+  }
+}
+
+extension SharedStore {
+  /// Opens the store of a container for writing, with the calendar of this machine.
+  /// - Parameters:
+  ///   - missing: what to do where there is no store.
+  ///   - milliseconds: how long to wait for another program's lock.
+  /// - Throws: `StoreError`.
+  public convenience init(
+    in container: GroupContainer, ifMissing missing: Missing = .make,
+    waiting milliseconds: Int32 = busyTimeout
+  ) throws {
+    try self.init(in: container, ifMissing: missing, waiting: milliseconds, calendar: { LocalCalendar($0) })
+  }
+}

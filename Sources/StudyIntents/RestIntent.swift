@@ -1,0 +1,34 @@
+public import FoundationEssentials
+public import SharedStore
+public import StudyCalendar
+
+/// Takes days off, or takes rests back: `swiftcal rest` and `swiftcal unrest`. The days may lie in the future.
+public struct RestIntent: StudyIntent {
+  /// The days.
+  public let dates: [DateRangeArgument]
+  /// The rest on each of them; nil to take rests back.
+  public let rest: Rest?
+  /// The subject's name; nil for the default subject.
+  public let subject: String?
+
+  /// How many days of rest one command takes: ten years. More is a slip of the finger in a year.
+  public static let mostDays = 3653
+
+  public init(_ dates: [DateRangeArgument], rest: Rest?, subject: String? = nil) {
+    self.dates = dates
+    self.rest = rest
+    self.subject = subject
+  }
+
+  /// - Throws: `StudyError.tooMuchRest(days:most:)`, `StudyError.restBudgetSpent`, beside others.
+  public func perform(on store: SharedStore, at now: Date) throws -> ChangedDays {
+    try store.write(as: rest == nil ? "unrest" : "rest", at: now) { writing in
+      let today = try writing.reading.now.today
+      let ranges = try dates.map { try $0.resolved(today: today, allowingFuture: true) }
+      let count = ranges.reduce(0) { $0 + $1.count }
+      guard count <= Self.mostDays else { throw StudyError.tooMuchRest(days: count, most: Self.mostDays) }
+      return try ChangedDays(
+        recording: .rest(rest), on: ranges.flatMap { $0 }, subject: subject, in: writing)
+    }
+  }
+}

@@ -1,0 +1,47 @@
+public import FoundationEssentials
+import LocalCalendar
+public import SharedStore
+public import StudyCalendar
+
+/// Puts a backup in the store's place: `swiftcal restore`. It works on a container, since the store may be one that cannot
+/// be opened; what it replaces is kept as a backup, and is not in the change log.
+public struct RestoreBackupIntent: Sendable {
+  /// Which backup.
+  public enum Source: Hashable, Sendable {
+    /// The backup of a date: that day's own, or else the newest backup that has the date in its name.
+    case date(CalendarDate)
+    /// A file, by its absolute path.
+    case file(String)
+  }
+
+  /// Which backup.
+  public let source: Source
+
+  public init(_ source: Source) { self.source = source }
+
+  /// Restores it.
+  /// - Throws: `StoreError`.
+  public func perform(in container: GroupContainer, at now: Date) throws -> RestoredBackup {
+    let path =
+      switch source {
+      case .date(let date): try container.backup(of: date).path
+      case .file(let path): path
+      }
+    let kept = try SharedStore.restore(path, in: container, today: Self.today(in: container, at: now))
+    return RestoredBackup(restored: path, kept: kept)
+  }
+
+  /// Today as the store has it, if it can be read. It only names a file.
+  private static func today(in container: GroupContainer, at now: Date) -> CalendarDate {
+    let store = try? SharedStoreReader(in: container)
+    return (try? store?.read(at: now) { try $0.now.today }) ?? LocalCalendar().day(at: now)
+  }
+}
+
+/// What was restored, and what it replaced.
+public struct RestoredBackup: Hashable, Sendable {
+  /// The path of the copy.
+  public let restored: String
+  /// The path under which the store that was replaced is kept; nil where there was no store.
+  public let kept: String?
+}

@@ -1,0 +1,51 @@
+public import SharedStore
+public import StudyCalendar
+
+/// The weekly days off of a subject.
+public struct ScheduleReport: Hashable, Sendable {
+  /// The subject's name.
+  public let subject: String
+  /// The weekly days off, and how they changed.
+  public let schedule: Schedule
+  /// The day that is today.
+  public let today: CalendarDate
+
+  /// Reads the schedule of a subject; of the default subject unless one is named.
+  /// - Throws: `StoreError`, `StudyError.unknownSubject`.
+  public init(of name: String?, in reading: borrowing ReadTransaction) throws {
+    let subject = try reading.subject(named: name)
+    self.subject = subject.name
+    schedule = try reading.schedule(of: subject)
+    today = try reading.now.today
+  }
+}
+
+extension ScheduleReport: CustomStringConvertible {
+  public var description: String {
+    let later = schedule.changes.filter { $0.from.isFuture(today: today) }
+      .map { "From \($0.from): \($0.off.words)" }
+    let since = schedule.changes.last { !$0.from.isFuture(today: today) }.map { " (since \($0.from))" } ?? ""
+    return (["Weekly days off: \(schedule.daysOff(on: today).words)\(since)"] + later)
+      .joined(separator: "\n")
+  }
+}
+
+extension ScheduleReport: Encodable {
+  private struct JSON: Encodable {
+    let subject: String
+    let off: [Weekday]
+    let changes: [Change]
+
+    struct Change: Encodable {
+      let from: CalendarDate
+      let off: [Weekday]
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try JSON(
+      subject: subject, off: schedule.daysOff(on: today).fromMonday,
+      changes: schedule.changes.map { JSON.Change(from: $0.from, off: $0.off.fromMonday) }
+    ).encode(to: encoder)
+  }
+}

@@ -1,0 +1,25 @@
+import Drawing
+import StudyCalendar
+
+extension StudyFamily {
+  /// The year, month by month, beside the streak and the button.
+  static let extraLarge = StudyFamily(.whole, showsYear: true) { entry in
+    let months = entry.yearGrid?.months ?? []
+    return .row([
+      .column([entry.small, .line(StyledText())] + entry.yearInWords + entry.longestInWords),
+      .flow(months.map { .denseMonth($0, symbols: entry.symbols) }),
+    ])
+  }
+}
+
+extension StudyEntry {
+  /// How many days of the year were studied, in words. A placeholder has none.
+  fileprivate var yearInWords: [Drawing] {
+    guard condition == .ready, let year = yearGrid else { return [] }
+    return [
+      .line(
+        StyledText("In \(year.year) ", .secondary)
+          + StyledText(year.studiedCount.dayCountText, .accent, bold: true))
+    ]
+  }
+}

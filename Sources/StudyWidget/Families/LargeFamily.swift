@@ -1,0 +1,22 @@
+import Drawing
+import StudyCalendar
+
+extension StudyFamily {
+  /// The month, and below it the year with the longest streak.
+  static let large = StudyFamily(.whole, showsYear: true) { entry in
+    let year = entry.yearGrid.map { [Drawing.year($0, symbols: entry.symbols)] } ?? []
+    return .column([entry.medium, .line(StyledText())] + year + entry.longestInWords)
+  }
+}
+
+extension StudyEntry {
+  /// The longest streak in words. A placeholder has none.
+  var longestInWords: [Drawing] {
+    guard condition == .ready, let longest else { return [] }
+    return [
+      .line(
+        StyledText("Longest streak ", .secondary)
+          + StyledText(longest.dayCountText, longest > 0 ? .accent : .alert, bold: true))
+    ]
+  }
+}

@@ -1,0 +1,135 @@
+public import Drawing
+public import LocalCalendar
+public import StudyCalendar
+
+/// Months, years and streaks as they are drawn, in the widget and by the app's commands alike.
+extension Drawing {
+  /// A month, with a cell for each day.
+  /// - Parameter symbols: the names of months and weekdays; nil for those of the user's locale.
+  public static func month(_ grid: MonthGrid, symbols: CalendarSymbols? = nil) -> Drawing {
+    let symbols = symbols ?? SystemLocale.symbols
+    return .link(
+      WidgetLink.calendar,
+      .calendar(
+        CalendarBlock(
+          grid, title: "\(symbols.name(of: grid.month)) \(grid.month.year)",
+          count: studied(grid.studiedCount, isRedacted: grid.isRedacted),
+          shortCount: grid.isRedacted ? "" : "\(grid.studiedCount) studied", symbols: symbols)))
+  }
+
+  /// A month with only a mark for each day.
+  /// - Parameter symbols: the names of months and weekdays; nil for those of the user's locale.
+  public static func denseMonth(_ grid: MonthGrid, symbols: CalendarSymbols? = nil) -> Drawing {
+    let symbols = symbols ?? SystemLocale.symbols
+    return .link(
+      WidgetLink.calendar,
+      .denseCalendar(CalendarBlock(grid, title: symbols.name(of: grid.month), symbols: symbols)))
+  }
+
+  /// A year, with its weeks in columns.
+  /// - Parameter symbols: the names of months and weekdays; nil for those of the user's locale.
+  public static func year(_ grid: YearGrid, symbols: CalendarSymbols? = nil) -> Drawing {
+    let symbols = symbols ?? SystemLocale.symbols
+    return .link(
+      WidgetLink.calendar,
+      .year(
+        YearBlock(
+          title: "\(grid.year)", count: studied(grid.studiedCount, isRedacted: grid.isRedacted),
+          heads: symbols.heads(firstWeekday: grid.firstWeekday),
+          months: grid.months.map { YearBlock.Month($0, symbols: symbols) })))
+  }
+
+  /// The length of a streak; nil where it is not known yet.
+  public static func streak(length: Int?) -> Drawing {
+    .link(WidgetLink.streak, .figure(Figure(streakLength: length)))
+  }
+
+  /// The length of a streak, as large as there is room for.
+  public static func largeStreak(length: Int) -> Drawing {
+    .link(WidgetLink.streak, .largeFigure(Figure(streakLength: length)))
+  }
+
+  /// What the marks of days mean.
+  public static let studyLegend = Drawing.legend(DayState.legend)
+
+  private static func studied(_ count: Int, isRedacted: Bool) -> String {
+    isRedacted ? "" : "\(count.dayCountText) studied"
+  }
+}
+
+extension Figure {
+  fileprivate init(streakLength length: Int?) {
+    self.init(length.map(String.init) ?? "–", caption: "day streak", tone: length == 0 ? .alert : .accent)
+  }
+}
+
+extension CalendarBlock {
+  fileprivate init(
+    _ grid: MonthGrid, title: String, count: String = "", shortCount: String = "", symbols: CalendarSymbols
+  ) {
+    self.init(
+      title: title, count: count, shortCount: shortCount,
+      heads: symbols.heads(firstWeekday: grid.firstWeekday),
+      weeks: grid.weeks.map { week in week.map { $0.isInMonth ? CalendarCell($0) : nil } })
+  }
+}
+
+extension YearBlock.Month {
+  fileprivate init(_ grid: MonthGrid, symbols: CalendarSymbols) {
+    self.init(
+      name: symbols.shortName(of: grid.month),
+      firstRow: grid.month.firstDate.weekday.daysAfter(grid.firstWeekday),
+      cells: grid.weeks.joined().filter(\.isInMonth).map { CalendarCell($0) })
+  }
+}
+
+extension CalendarCell {
+  fileprivate init(_ cell: DayCell) {
+    self.init(
+      "\(cell.day.date.day)", mark: cell.state.mark, tone: cell.state.tone, isEmphasized: cell.isToday)
+  }
+}
+
+extension CalendarSymbols {
+  /// The letters of the weekdays, in the order of the week.
+  fileprivate func heads(firstWeekday: Weekday) -> [String] {
+    Weekday.week(startingOn: firstWeekday).map { letter(of: $0) }
+  }
+}
+
+extension DayState {
+  /// The mark of a day.
+  var mark: Mark {
+    switch self {
+    case .studied: .filled
+    case .open: .ring
+    case .dayOff: .wave
+    case .missed: .dot
+    case .future: .blank
+    }
+  }
+
+  /// The tone of a day.
+  var tone: Tone {
+    switch self {
+    case .studied: .accent
+    case .open: .pending
+    case .dayOff: .paused
+    case .missed, .future: .secondary
+    }
+  }
+
+  /// The state in words.
+  var meaning: String {
+    switch self {
+    case .studied: "studied"
+    case .open: "today, still open"
+    case .dayOff: "day off"
+    case .missed: "missed"
+    case .future: "still to come"
+    }
+  }
+
+  static let legend: [LegendItem] =
+    allCases.map { .mark($0.mark, $0.tone, meaning: $0.meaning) } + [.emphasis(meaning: "today")]
+}

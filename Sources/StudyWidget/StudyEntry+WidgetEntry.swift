@@ -1,0 +1,94 @@
+public import Drawing
+import SharedStore
+import StudyCalendar
+public import WidgetHosting
+public import WidgetTimeline
+
+/// What formats show of an entry.
+extension StudyEntry: WidgetEntry {
+  public func drawing(for family: WidgetFamily) -> Drawing {
+    let family = StudyFamily.of(family)
+    return switch condition {
+    case .ready, .placeholder: family.drawing(self)
+    case .empty: family.room.beginning(button: studyButton.block)
+    case .unavailable(let error): family.room.message("⚠ \(error)")
+    }
+  }
+
+  /// The line where there is hardly any room: the sign of today, and the streak's number.
+  public var shortLine: StyledText {
+    condition == .ready ? StyledText("\(todayState.mark.sign) \(streak)") : StyledText("–")
+  }
+
+  /// The subject, the line and the month.
+  public var details: Drawing {
+    switch condition {
+    case .ready:
+      .column(heading(columns: 44) + [.line(line), .line(StyledText()), .month(grid, symbols: symbols)])
+    case .placeholder: .month(grid, symbols: symbols)
+    case .empty, .unavailable: drawing(for: .accessoryRectangular)
+    }
+  }
+
+  public var legend: [LegendItem] { DayState.legend }
+
+  /// Today's state, or why there are no facts; whether the streak is broken; and how many of a hundred of the month's
+  /// days so far were studied.
+  public var status: WidgetStatus {
+    switch condition {
+    case .ready:
+      let isOpen = todayState == .open
+      return WidgetStatus(
+        names: [didStudyToday ? "studied" : isOpen ? "open" : "resting"] + (streak == 0 ? ["broken"] : []),
+        tone: isOpen && streak == 0 ? .alert : todayState.tone,
+        percentage: grid.studiedCount * 100 / today.day)
+    case .empty: return WidgetStatus(names: ["open", "empty"], tone: .pending)
+    case .placeholder: return WidgetStatus(names: ["placeholder"], tone: .secondary)
+    case .unavailable: return WidgetStatus(names: ["unavailable"], tone: .secondary)
+    }
+  }
+
+  public var title: String {
+    switch condition {
+    case .ready: "\(subject): \(streak) day streak"
+    case .empty: "\(subject): no days yet"
+    case .placeholder: "Study streak"
+    case .unavailable: "The study streak cannot be shown"
+    }
+  }
+
+  public var spokenDescription: String {
+    switch condition {
+    case .ready:
+      "\(today): \(todayState.meaning). \(grid.studiedCount.dayCountText) studied in \(grid.month)."
+        + (longest.map { " Longest streak: \($0.dayCountText)." } ?? "")
+    case .empty: "“swiftcal toggle” records today as studied."
+    case .placeholder: "A month without anybody's days."
+    case .unavailable(let error): "\(error)"
+    }
+  }
+
+  /// There is a button where there is a store whose day it can flip.
+  public var button: WidgetButton? {
+    switch condition {
+    case .ready, .empty: studyButton.button(for: today, subject: subject)
+    case .placeholder, .unavailable: nil
+    }
+  }
+
+  public var problem: (any Error)? {
+    if case .unavailable(let error) = condition { error } else { nil }
+  }
+
+  public func json(for family: WidgetFamily) -> any Encodable { StudyEntryJSON(self, family: family) }
+}
+
+extension StudyEntry {
+  /// The button as it looks.
+  var studyButton: StudyButton { StudyButton(didStudyToday: didStudyToday) }
+
+  /// The subject's name as a heading, no wider than that many columns. A placeholder has none.
+  func heading(columns: Int) -> [Drawing] {
+    subject.isEmpty ? [] : [.line(StyledText(subject, .title, bold: true).cut(to: columns))]
+  }
+}

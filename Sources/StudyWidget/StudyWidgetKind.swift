@@ -1,0 +1,33 @@
+import StudyCalendar
+import StudyIntents
+public import WidgetHosting
+
+/// The kind of widget that shows the month and the streak.
+public struct StudyWidgetKind: WidgetKind {
+  public static let name = "SwiftCalWidget"
+
+  public let configuration: StudyConfiguration
+
+  public init(_ configuration: StudyConfiguration = StudyConfiguration()) {
+    self.configuration = configuration
+  }
+
+  public var subject: String? { configuration.subject }
+
+  public func provider(reading store: StoreFollower) -> StudyProvider { StudyProvider(store: store) }
+
+  public func press(on date: DateExpression) -> ButtonPress? { StudyButton.press(on: date, subject: subject) }
+}
+
+/// What the user chose for a study widget.
+public struct StudyConfiguration: Hashable, Sendable {
+  /// The subject's name; nil for the default subject.
+  public var subject: String?
+  /// The day that stands for today in a single look.
+  public var asOf: DateExpression
+
+  public init(subject: String? = nil, asOf: DateExpression = .today) {
+    self.subject = subject
+    self.asOf = asOf
+  }
+}

@@ -1,0 +1,60 @@
+import SharedStore
+import StudyCalendar
+import StudyIntents
+import WidgetTimeline
+
+/// The entry of a widget among those on display. Nothing here waits for another program's lock.
+struct DisplayRegistration {
+  private let container: GroupContainer
+  private let kind: String
+  private let family: WidgetFamily
+  private var registration: WidgetRegistration?
+  private var registered: WidgetInfo<Subject?>?
+
+  init(kind: String, family: WidgetFamily, in container: GroupContainer) {
+    self.container = container
+    self.kind = kind
+    self.family = family
+  }
+
+  /// Registers the widget, or registers its new subject.
+  /// - Parameter subject: the subject that it shows; nil where it shows none.
+  /// - Throws: `StoreError`.
+  mutating func update(showing subject: Subject?) throws {
+    let widget = WidgetInfo(kind: kind, family: family, configuration: subject)
+    guard widget != registered else { return }
+    let known = registration
+    registration = try open().changeWidgets { center in
+      guard let known else {
+        return try center.register(kind: widget.kind, family: widget.family.rawValue, subject: subject)
+      }
+      try center.update(known, subject: subject)
+      return known
+    }
+    registered = widget
+  }
+
+  /// Takes the registration back.
+  /// - Throws: `StoreError`.
+  mutating func takeBack() throws {
+    guard let registration else { return }
+    try open().changeWidgets { try $0.deregister(registration) }
+    forget()
+  }
+
+  /// Forgets a registration that the store does not have: it may have been replaced by a copy.
+  /// - Throws: `StoreError`.
+  mutating func forgetUnlessKnown(in reading: borrowing ReadTransaction) throws {
+    if let registration, try !reading.knows(registration) { forget() }
+  }
+
+  /// Forgets the registration. In the store it is void from now on.
+  mutating func forget() {
+    registration = nil
+    registered = nil
+  }
+
+  private func open() throws -> SharedStore {
+    try SharedStore(in: container, ifMissing: .fail, waiting: 0)
+  }
+}

@@ -1,0 +1,159 @@
+public import FoundationEssentials
+public import SharedStore
+public import StudyCalendar
+import StudyIntents
+import WidgetTimeline
+
+/// Reads the store for a widget, and follows it: a long-lived connection that is opened again when another file is put
+/// in the store's place, when the store is removed, and when the first one is made.
+public actor StoreFollower {
+  private let container: GroupContainer
+  private let kind: String
+  /// How long to wait for another program's lock, in milliseconds.
+  private let waiting: Int32
+
+  /// The path of the store, for messages.
+  nonisolated var storePath: String { container.storePath }
+
+  private var store: SharedStoreReader?
+  private var chosen: ChosenSubject
+  private var shown: Subject?
+  private var requests: ReloadRequests?
+  private var registration: DisplayRegistration?
+  private var writer: WriterProbe?
+
+  /// A follower for one look. It waits for another program's lock, and refuses a subject that there is not.
+  public init(forOneLookAt container: GroupContainer, ofKind kind: String) {
+    self.container = container
+    self.kind = kind
+    waiting = SharedStore.busyTimeout
+    chosen = ChosenSubject(mustExist: true)
+  }
+
+  /// A follower for a widget on display. It never waits for a lock, and shows the default subject while the chosen one
+  /// does not exist.
+  init(displaying family: WidgetFamily, ofKind kind: String, in container: GroupContainer) {
+    self.container = container
+    self.kind = kind
+    waiting = 0
+    chosen = ChosenSubject(mustExist: false)
+    registration = DisplayRegistration(kind: kind, family: family, in: container)
+  }
+
+  /// Reads one state of the store. From then on the widget is one that shows this subject.
+  /// - Parameters:
+  ///   - name: the subject that the user chose; nil for the default subject.
+  ///   - instant: what counts as now.
+  ///   - body: reads what the widget shows.
+  /// - Throws: `StoreError`; `StudyError.unknownSubject(_:nearest:)` in a single look; or what `body` throws.
+  public func read<Result: Sendable>(
+    subject name: String?, at instant: Date = .now,
+    _ body: @Sendable (borrowing ReadTransaction, Subject) throws -> Result
+  ) throws -> Result {
+    try withStore { store in
+      try store.read(at: instant) { reading in
+        let subject = try chosen.resolve(name, in: reading)
+        let result = try body(reading, subject)
+        shown = subject
+        // Counted in the same state of the store that is shown: a later request is for another reload.
+        try countRequests(in: reading)
+        return result
+      }
+    }
+  }
+
+  /// Counts the reload requests so far, before a provider is asked that may not read the store.
+  func countRequests() {
+    do {
+      try withStore { store in try store.read { try countRequests(in: $0) } }
+    } catch {
+      // A provider that reads the store meets the same error and says so. For any other the store does not matter.
+      requests = nil
+    }
+  }
+
+  /// Whether a reload was requested since the requests were counted, or the store is another one.
+  func needsReload() -> Bool {
+    guard let store, store.isCurrent, let requests else { return true }
+    store.dropCachedPages()
+    do {
+      return try store.read { try $0.reloadRequests(ofKind: kind, subject: shown) } != requests
+    } catch {
+      // The reload meets the same error and says so.
+      return true
+    }
+  }
+
+  /// Whether a commit can be seen coming in the log, but cannot be read yet.
+  func isBeingWritten() -> Bool {
+    if writer?.isCurrent(in: container) != true { writer = WriterProbe(container) }
+    return writer?.isWriterActive ?? false
+  }
+
+  // MARK: Registration
+
+  /// Registers the widget as on display, with the subject that it shows now. Where the store may not be written, the
+  /// widget runs unregistered.
+  /// - Throws: `StoreError`; `StoreError.busy` at once where another program has the lock.
+  func register() throws {
+    guard let store, store.isWritable else { return }
+    try registration?.update(showing: shown)
+  }
+
+  /// Takes the registration back and closes the store.
+  /// - Throws: `StoreError` where the registration is still in the store. It is void as soon as the process has ended.
+  func end() throws {
+    defer { close() }
+    guard let store, store.isCurrent else { return }
+    try registration?.takeBack()
+  }
+
+  // MARK: The store
+
+  private func countRequests(in reading: borrowing ReadTransaction) throws {
+    requests = try reading.reloadRequests(ofKind: kind, subject: shown)
+    try registration?.forgetUnlessKnown(in: reading)
+  }
+
+  private func withStore<Result>(_ body: (SharedStoreReader) throws -> Result) throws -> Result {
+    let wasOpen = store != nil
+    do {
+      do {
+        return try body(opened())
+      } catch let error as StoreError where wasOpen && !error.passes {
+        // Another file may be in the store's place by now, which is noticed only when it is opened.
+        close()
+        return try body(opened())
+      }
+    } catch let error as StoreError where !error.passes {
+      close()
+      throw error
+    }
+  }
+
+  private func opened() throws -> SharedStoreReader {
+    if let store {
+      if store.isCurrent {
+        store.dropCachedPages()
+        return store
+      }
+      close()
+    }
+    let store = try SharedStoreReader(in: container, waiting: waiting)
+    self.store = store
+    return store
+  }
+
+  private func close() {
+    chosen.forgetNumber()
+    registration?.forget()
+    store = nil
+  }
+}
+
+extension StoreError {
+  /// Whether the error passes by itself, and says nothing about the file.
+  var passes: Bool {
+    if case .busy = self { true } else { false }
+  }
+}

@@ -1,0 +1,50 @@
+import EventLoop
+import FoundationEssentials
+import SharedStore
+
+/// The reasons to reload a widget, as they come: a commit that concerns it, whatever program made it; another store in
+/// the old one's place; another time zone. Nothing runs in between.
+struct WidgetChanges: AsyncSequence, AsyncIteratorProtocol, Sendable {
+  private let files: ContainerWatch
+  private let follower: StoreFollower
+  private let timer: WallTimer
+  private let unchanged: @Sendable () async -> Void
+
+  /// Watches from now on: what happens before the first ``next()`` is not missed.
+  /// - Parameters:
+  ///   - container: where the store is, or will be.
+  ///   - follower: the follower of that store.
+  ///   - loop: the loop to wait on.
+  ///   - unchanged: called after a commit that does not concern the widget.
+  /// - Throws: `SystemError` where the system has no watches left.
+  init(
+    container: GroupContainer, follower: StoreFollower, on loop: EventLoop,
+    unchanged: @escaping @Sendable () async -> Void
+  ) throws {
+    files = try ContainerWatch(container, on: loop)
+    timer = try WallTimer(on: loop)
+    self.follower = follower
+    self.unchanged = unchanged
+  }
+
+  func makeAsyncIterator() -> WidgetChanges { self }
+
+  mutating func next() async throws -> Void? {
+    while true {
+      if try await files.next() == .zone { return () }
+      try await waitForWriter()
+      if await follower.needsReload() { return () }
+      await unchanged()
+    }
+  }
+
+  /// Waits until a commit that can be seen coming can be read. That takes as long as the disk does, so this looks after
+  /// half a millisecond, and then less and less often.
+  private func waitForWriter() async throws {
+    let start = Date.now
+    while await follower.isBeingWritten() {
+      let elapsed = Date.now.timeIntervalSince(start)
+      try await timer.sleep(until: .now + Swift.min(Swift.max(0.0005, elapsed / 4), 1))
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import Drawing
+
+extension WidgetFormat {
+  /// A block of i3blocks with `format=json`: an object of the i3bar protocol, without markup.
+  static let i3blocks = WidgetFormat(
+    "i3blocks", families: .oneLine, hasLegend: false, isBar: true, reportsClicks: true
+  ) { entry, view, surface in
+    try jsonLine(
+      I3Block(
+        fullText: BarText.line(of: entry, in: view.family, on: surface).plain,
+        shortText: entry.shortLine.plain, color: view.appearance.palette[entry.status.tone].hex))
+  }
+}
+
+private struct I3Block: Encodable {
+  let fullText: String
+  let shortText: String
+  let color: String
+
+  private enum CodingKeys: String, CodingKey {
+    case fullText = "full_text"
+    case shortText = "short_text"
+    case color
+  }
+}

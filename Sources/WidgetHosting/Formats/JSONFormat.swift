@@ -1,0 +1,15 @@
+import FoundationEssentials
+
+extension WidgetFormat {
+  /// JSON for programs. What is in it is documented and stays.
+  public static let json = WidgetFormat("json", families: .mediumFirst, hasLegend: false) { entry, view, _ in
+    try jsonLine(entry.json(for: view.family))
+  }
+}
+
+/// A value as one line of JSON with its keys in alphabetical order.
+public func jsonLine(_ value: some Encodable) throws -> String {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  return String(decoding: try encoder.encode(value), as: UTF8.self)
+}

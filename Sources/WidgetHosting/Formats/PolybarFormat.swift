@@ -1,0 +1,36 @@
+import Drawing
+
+extension WidgetFormat {
+  /// A script of polybar: a line with tags, one of which makes the line the button.
+  static let polybar = WidgetFormat("polybar", families: .oneLine, hasLegend: false, isBar: true) {
+    entry, view, surface in
+    let palette = view.appearance.palette
+    let text = BarText.line(of: entry, in: view.family, on: surface).written { run in
+      let color = run.tone == .plain || run.tone == .title ? nil : palette[run.tone].hex
+      return color.map { "%{F\($0)}\(run.text.escapedForPolybar)%{F-}" } ?? run.text.escapedForPolybar
+    }
+    guard let button = entry.button else { return text }
+    let command = ButtonCommand(program: surface.program, arguments: button.arguments).shellText
+    return "%{A1:\(command.escapedForPolybarAction):}\(text)%{A}"
+  }
+}
+
+extension String {
+  /// Text that opens no tag. There is no escape for that, so a tag that changes nothing is put between `%` and `{`.
+  fileprivate var escapedForPolybar: String {
+    var text = ""
+    for character in unicodeScalars {
+      if character == "{", text.unicodeScalars.last == "%" { text += "%{T-}" }
+      text.unicodeScalars.append(character)
+    }
+    return text
+  }
+
+  /// A command within a tag, where a colon ends it.
+  fileprivate var escapedForPolybarAction: String {
+    unicodeScalars.reduce(into: "") { text, scalar in
+      if scalar == ":" { text += "\\" }
+      text.unicodeScalars.append(scalar)
+    }
+  }
+}

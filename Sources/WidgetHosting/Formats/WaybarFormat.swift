@@ -1,0 +1,40 @@
+import Drawing
+
+extension WidgetFormat {
+  /// A custom module of waybar: a JSON object in one line. Its texts are Pango markup.
+  static let waybar = WidgetFormat("waybar", families: .oneLine, isBar: true) { entry, view, surface in
+    let markup = PangoMarkup(palette: view.appearance.palette)
+    let tooltip = BarText.details(of: entry, in: view).map(markup.text).joined(separator: "\n")
+    let status = entry.status
+    return try jsonLine(
+      WaybarModule(
+        text: markup.text(of: BarText.line(of: entry, in: view.family, on: surface)),
+        alt: status.names.first ?? "", tooltip: "<tt>\(tooltip)</tt>", class: status.names,
+        percentage: status.percentage))
+  }
+}
+
+private struct WaybarModule: Encodable {
+  let text: String
+  let alt: String
+  let tooltip: String
+  let `class`: [String]
+  let percentage: Int
+}
+
+/// The markup of Pango, which draws the text of GTK programs.
+private struct PangoMarkup {
+  let palette: Palette
+
+  func text(of line: StyledText) -> String {
+    line.written { run in
+      let text = run.text.escapedForXML
+      var attributes = run.isBold ? #" weight="bold""# : ""
+      // The bar's own colour is right for ordinary text.
+      if run.tone != .plain, run.tone != .title {
+        attributes += #" foreground="\#(palette[run.tone].hex)""#
+      }
+      return attributes.isEmpty ? text : "<span\(attributes)>\(text)</span>"
+    }
+  }
+}

@@ -1,0 +1,43 @@
+public import WidgetTimeline
+
+/// How a widget is written for its host. Each format escapes for its host whatever text it is given. A new format is a
+/// file here and a line in ``all``.
+public struct WidgetFormat: Sendable {
+  /// All formats.
+  public static let all: [WidgetFormat] = [text, json, svg, waybar, polybar, i3blocks, tmux, xbar]
+
+  /// The name on a command line.
+  public let name: String
+  /// The families that the host has room for. The first is the one that is shown where the user names none.
+  public let families: [WidgetFamily]
+  /// Whether there is room for a legend.
+  public let hasLegend: Bool
+  /// Whether the host is a bar. A bar shows the output of a program only if it ends well.
+  public let isBar: Bool
+  /// Whether the host reports clicks on standard input.
+  public let reportsClicks: Bool
+
+  let write: @Sendable (any WidgetEntry, WidgetView, WidgetSurface) throws -> String
+
+  /// A format.
+  /// - Parameter write: writes an entry, without a line end.
+  init(
+    _ name: String, families: [WidgetFamily], hasLegend: Bool = true, isBar: Bool = false,
+    reportsClicks: Bool = false,
+    write: @escaping @Sendable (any WidgetEntry, WidgetView, WidgetSurface) throws -> String
+  ) {
+    self.name = name
+    self.families = families
+    self.hasLegend = hasLegend
+    self.isBar = isBar
+    self.reportsClicks = reportsClicks
+    self.write = write
+  }
+}
+
+extension [WidgetFamily] {
+  /// Every family, first the medium one.
+  static let mediumFirst = [.systemMedium] + WidgetFamily.allCases.filter { $0 != .systemMedium }
+  /// The families that fit into one line.
+  static let oneLine: [WidgetFamily] = [.accessoryInline, .accessoryCircular]
+}

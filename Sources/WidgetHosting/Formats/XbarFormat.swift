@@ -1,0 +1,54 @@
+import Drawing
+
+extension WidgetFormat {
+  /// A plugin's output for xbar, SwiftBar and Argos: a title, and a menu with the details and the button.
+  static let xbar = WidgetFormat("xbar", families: .oneLine, isBar: true) { entry, view, surface in
+    let title = BarText.line(of: entry, in: view.family, on: surface)
+    let color = view.appearance.palette[entry.status.tone].hex
+    let menu = BarText.details(of: entry, in: view).filter { !$0.runs.isEmpty }
+    let lines =
+      [item(title, ["color=\(color)"]), "---"]
+      + menu.map { item($0, ["font=monospace", "size=13", "trim=false"]) }
+    return (lines + button(of: entry, on: surface)).joined(separator: "\n")
+  }
+
+  private static func button(of entry: any WidgetEntry, on surface: WidgetSurface) -> [String] {
+    // Quotes and bars in a parameter cannot be written for all three hosts.
+    guard let button = entry.button,
+      surface.program.utf8.allSatisfy({ !#"|"'\"#.utf8.contains($0) && $0 >= 0x20 })
+    else { return [] }
+    let parameters = button.unquotedArguments.enumerated().map { "param\($0 + 1)='\($1)'" }
+    return [
+      "---",
+      item(
+        StyledText(button.block.label),
+        ["bash='\(surface.program)'"] + parameters + ["terminal=false", "refresh=true"]),
+    ]
+  }
+
+  /// A line with its parameters, among them those that keep the hosts from reading the text as anything else.
+  private static func item(_ text: StyledText, _ parameters: [String]) -> String {
+    let asItIs = ["emojize=false", "symbolize=false", "useMarkup=false"]
+    return text.plain.escapedForXbar + " | " + (parameters + asItIs).joined(separator: " ")
+  }
+}
+
+extension String {
+  /// Text that begins neither parameters nor a separator nor a submenu.
+  fileprivate var escapedForXbar: String {
+    var text = ""
+    var wasHyphen = false
+    for scalar in unicodeScalars {
+      let isHyphen = scalar == "-"
+      if isHyphen, wasHyphen {
+        // Hyphens in a row become characters that only look like hyphens.
+        text.unicodeScalars.removeLast()
+        text += "\u{2010}\u{2010}"
+      } else {
+        text.unicodeScalars.append(scalar == "|" ? "\u{2758}" : scalar)
+      }
+      wasHyphen = isHyphen && !wasHyphen
+    }
+    return text
+  }
+}

@@ -1,0 +1,46 @@
+public import Drawing
+public import WidgetTimeline
+
+/// One state of a widget, with everything that formats show of it.
+public protocol WidgetEntry: TimelineEntry, Sendable {
+  /// What the widget shows in a family.
+  func drawing(for family: WidgetFamily) -> Drawing
+
+  /// One short line, for hosts that have hardly any room.
+  var shortLine: StyledText { get }
+
+  /// What a bar shows when the user asks for more, in a tooltip or a menu.
+  var details: Drawing { get }
+
+  /// What the marks in the drawings mean. It is empty where there are no marks.
+  var legend: [LegendItem] { get }
+
+  /// The state in a few words, for bars.
+  var status: WidgetStatus { get }
+
+  /// The title for screen readers.
+  var title: String { get }
+
+  /// What the entry shows, for screen readers.
+  var spokenDescription: String { get }
+
+  /// The widget's button; nil where there is nothing to press.
+  var button: WidgetButton? { get }
+
+  /// Why the entry has no facts to show; nil for an entry that has them, or that needs none.
+  var problem: (any Error)? { get }
+
+  /// The entry for programs.
+  func json(for family: WidgetFamily) -> any Encodable
+}
+
+extension WidgetEntry {
+  /// Empty: the drawings have no marks.
+  public var legend: [LegendItem] { [] }
+
+  /// Nil: there is nothing to press.
+  public var button: WidgetButton? { nil }
+
+  /// Nil: the entry has its facts, or needs none.
+  public var problem: (any Error)? { nil }
+}

@@ -1,0 +1,69 @@
+public import SharedStore
+public import StudyCalendar
+public import WidgetTimeline
+
+/// A kind of widget, with what a user chose for it. This is all that hosts, formats and commands know of a kind: a new
+/// one conforms to this protocol, and its entries to ``WidgetEntry``.
+public protocol WidgetKind: Sendable {
+  /// Makes the entries.
+  associatedtype Provider: TimelineProvider where Provider.Entry: WidgetEntry
+
+  /// The name of the kind, by which it is chosen, listed and reloaded.
+  static var name: String { get }
+
+  /// What the user chose for this widget.
+  var configuration: Provider.Configuration { get }
+
+  /// The name of the subject that the user chose; nil where none was chosen, or the kind is not about a subject.
+  var subject: String? { get }
+
+  /// The provider of this widget's entries.
+  /// - Parameter store: what a provider that shows facts of the store reads them with. Then the widget is reloaded when
+  ///   the subject's days change. A provider that reads nothing is reloaded only when that is asked for.
+  func provider(reading store: StoreFollower) -> Provider
+
+  /// What the widget's button does for a day, as `swiftcal-widget tap` presses it; nil for a kind without a button.
+  func press(on date: DateExpression) -> ButtonPress?
+}
+
+extension WidgetKind {
+  /// Nil: the kind is not about a subject.
+  public var subject: String? { nil }
+
+  /// Nil: the kind has no button.
+  public func press(on date: DateExpression) -> ButtonPress? { nil }
+}
+
+extension WidgetKind {
+  /// The entry for now, for a single look.
+  /// - Throws: `StudyError.unknownSubject(_:nearest:)` where the user chose a subject that there is not, or what the
+  ///   provider throws.
+  public func snapshot(in container: GroupContainer, for family: WidgetFamily) async throws -> Provider.Entry
+  {
+    try await provider(reading: look(in: container)).snapshot(for: configuration, in: .inUse(family))
+  }
+
+  /// The timeline from now on, for a single look.
+  /// - Throws: as ``snapshot(in:for:)``.
+  public func timeline(
+    in container: GroupContainer, for family: WidgetFamily
+  ) async throws -> Timeline<Provider.Entry> {
+    try await provider(reading: look(in: container)).timeline(for: configuration, in: .inUse(family))
+  }
+
+  /// An entry without facts. The store is not read.
+  public func placeholder(in container: GroupContainer, for family: WidgetFamily) -> Provider.Entry {
+    provider(reading: look(in: container)).placeholder(in: .inUse(family))
+  }
+
+  private func look(in container: GroupContainer) -> StoreFollower {
+    StoreFollower(forOneLookAt: container, ofKind: Self.name)
+  }
+}
+
+extension TimelineProviderContext {
+  /// The context of a widget in use. Drawings are laid out only when they are shown, so the size is a usual one.
+  static func inUse(_ family: WidgetFamily) -> TimelineProviderContext {
+    TimelineProviderContext(family: family, displaySize: DisplaySize(width: 80, height: 24))
+  }
+}

@@ -1,0 +1,17 @@
+public import Drawing
+
+/// The state of a widget, for bars that show it with style sheets or in one colour.
+public struct WidgetStatus: Hashable, Sendable {
+  /// Words for style sheets, the most important one first. There is at least one.
+  public let names: [String]
+  /// The tone of the whole.
+  public let tone: Tone
+  /// How much of a hundred is reached, for icons that show a level.
+  public let percentage: Int
+
+  public init(names: [String], tone: Tone, percentage: Int = 0) {
+    self.names = names
+    self.tone = tone
+    self.percentage = percentage
+  }
+}

@@ -1,0 +1,49 @@
+import EventLoop
+import FileSystem
+import FoundationEssentials
+import Glibc
+
+/// The clicks of the first mouse button that a bar reports on standard input. Each is a line: the button's number, or a
+/// JSON object with the key `button`. The sequence ends with the input.
+struct Clicks: AsyncSequence, AsyncIteratorProtocol {
+  private let loop: EventLoop
+  private var pending: [UInt8] = []
+
+  init(on loop: EventLoop) { self.loop = loop }
+
+  func makeAsyncIterator() -> Clicks { self }
+
+  mutating func next() async throws -> Void? {
+    while true {
+      if let end = pending.firstIndex(of: UInt8(ascii: "\n")) {
+        let line = Array(pending[..<end])
+        pending.removeFirst(end + 1)
+        if Self.button(in: line) == 1 { return () }
+      } else {
+        guard try await readMore() else { return nil }
+      }
+    }
+  }
+
+  /// - Returns: false at the end of the input.
+  private mutating func readMore() async throws -> Bool {
+    try await loop.readable(STDIN_FILENO)
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = read(STDIN_FILENO, &buffer, buffer.count)
+    guard count >= 0 else {
+      guard errno == EINTR || errno == EAGAIN else { throw SystemError(call: "read", code: errno) }
+      return true
+    }
+    // Too long to be a click: discard.
+    if pending.count > 65_536 { pending = [] }
+    pending += buffer[..<count]
+    return count > 0
+  }
+
+  private struct Click: Decodable { let button: Int }
+
+  private static func button(in line: [UInt8]) -> Int? {
+    let text = String(decoding: line, as: UTF8.self)
+    return Int(text) ?? (try? JSONDecoder().decode(Click.self, from: Data(line)))?.button
+  }
+}

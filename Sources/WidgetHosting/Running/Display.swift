@@ -1,0 +1,86 @@
+import EventLoop
+import FileSystem
+import Glibc
+import Synchronization
+
+/// Where a widget is displayed.
+public enum WidgetOutput: Sendable {
+  /// On standard output, one view after the other.
+  case standardOutput
+  /// In the file of that path, whose text is replaced as a whole.
+  case file(String)
+}
+
+/// A widget's display. It writes a view only if it differs from the one before. A reader that is slow holds up nothing
+/// else; when it reads on, it gets the rest of its view, and then the newest.
+final class Display: Sendable {
+  private let view: WidgetView
+  private let output: WidgetOutput
+  private let loop: EventLoop
+  private let surface: @Sendable () -> WidgetSurface
+  private let shown = Mutex<(text: String, entry: (any WidgetEntry)?)>(("", nil))
+
+  /// - Parameters:
+  ///   - view: how the user wants to see the widget.
+  ///   - output: where it is displayed.
+  ///   - loop: the loop on which it waits for its reader.
+  ///   - surface: says what the output can show now.
+  init(
+    view: WidgetView, on output: WidgetOutput, loop: EventLoop,
+    surface: @escaping @Sendable () -> WidgetSurface
+  ) {
+    self.view = view
+    self.output = output
+    self.loop = loop
+    self.surface = surface
+  }
+
+  /// The entry that is displayed; nil before the first.
+  var entry: (any WidgetEntry)? { shown.withLock { $0.entry } }
+
+  /// Displays an entry.
+  /// - Throws: ``OutputFailure``.
+  func show(_ entry: any WidgetEntry) async throws {
+    let text = try view.text(of: entry, on: surface())
+    let isNew = shown.withLock { shown in
+      defer { shown = (text, entry) }
+      return shown.text != text
+    }
+    guard isNew else { return }
+    switch output {
+    case .file(let path):
+      do {
+        try AtomicFile.write(Array((text + "\n").utf8), to: path)
+      } catch {
+        throw OutputFailure.file(error)
+      }
+    case .standardOutput:
+      // On a terminal the new view takes the place of the old one. Elsewhere it follows.
+      let clears = isatty(STDOUT_FILENO) == 1 && text.contains("\n")
+      let bytes = Array(((clears ? "\u{1B}[H\u{1B}[2J" : "") + text + "\n").utf8)
+      do {
+        try await loop.write(bytes, to: STDOUT_FILENO)
+      } catch let error as SystemError {
+        throw OutputFailure.standardOutput(error)
+      }
+    }
+  }
+}
+
+/// Why a widget can no longer be displayed.
+public enum OutputFailure: Error, CustomStringConvertible {
+  case standardOutput(SystemError)
+  case file(FileError)
+
+  /// Whether the program that read standard output has closed it.
+  var isReaderGone: Bool {
+    if case .standardOutput(let error) = self { error.code == EPIPE } else { false }
+  }
+
+  public var description: String {
+    switch self {
+    case .standardOutput(let error): "cannot write to standard output: \(systemMessage(error.code))"
+    case .file(let error): "cannot write \(error)"
+    }
+  }
+}

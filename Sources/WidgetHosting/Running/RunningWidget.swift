@@ -1,0 +1,121 @@
+import EventLoop
+import FileSystem
+import Glibc
+public import SharedStore
+import StudyCalendar
+import StudyIntents
+
+extension WidgetKind {
+  /// Shows the widget, now and at every change, until SIGTERM, SIGINT or SIGHUP comes or its reader is gone. This is all
+  /// that a program does that displays a widget of this kind.
+  /// - Parameters:
+  ///   - view: how the user wants to see the widget.
+  ///   - container: where the store is, or will be.
+  ///   - output: where the widget is displayed.
+  ///   - surface: says what the output can show now. It is asked before each view, since terminals change their size.
+  ///   - report: receives, in one line, what the widget cannot do.
+  /// - Throws: `StudyError.unknownSubject(_:nearest:)` where the user chose a subject that the store does not have;
+  ///   ``OutputFailure``; ``WatchFailure``.
+  public func run(
+    as view: WidgetView, in container: GroupContainer, on output: WidgetOutput = .standardOutput,
+    surface: @escaping @Sendable () -> WidgetSurface = { WidgetSurface() },
+    report: @escaping @Sendable (String) -> Void
+  ) throws {
+    try requireSubject(in: container)
+    let problems = ProblemReport(report)
+    // Where standard input is closed, its number will be that of another file.
+    let hasInput = fcntl(STDIN_FILENO, F_GETFD) >= 0
+    if view.format.reportsClicks, !hasInput {
+      problems.failed(.listening, ClickFailure(reason: SystemError(call: "read", code: EBADF)))
+    }
+    do {
+      try EventLoop.run(signals: [SIGTERM, SIGINT, SIGHUP]) { loop in
+        let display = Display(view: view, on: output, loop: loop, surface: surface)
+        let widget = HostedWidget(self, in: container, family: view.family, problems: problems)
+        try await withThrowingDiscardingTaskGroup { tasks in
+          tasks.addTask {
+            _ = try await loop.nextSignal()
+            throw Ending.signal
+          }
+          if case .standardOutput = output {
+            tasks.addTask {
+              try await loop.readerGone(from: STDOUT_FILENO)
+              throw Ending.readerGone
+            }
+          }
+          if view.format.reportsClicks, hasInput {
+            tasks.addTask {
+              try await display.pressButton(at: Clicks(on: loop), in: container, loop, problems)
+            }
+          }
+          tasks.addTask { try await widget.run(on: loop, show: display.show) }
+        }
+      }
+    } catch is Ending {
+      // This is how a widget ends.
+    } catch let error as OutputFailure where error.isReaderGone {
+      // The reader left in the middle of a view.
+    } catch let error as SystemError where WatchFailure.isOne(error) {
+      throw WatchFailure()
+    }
+  }
+
+  /// Refuses a subject that the store does not have. A store that cannot be read is shown as such, and one that does not
+  /// exist yet may get the subject.
+  private func requireSubject(in container: GroupContainer) throws {
+    guard let subject else { return }
+    do {
+      let store = try SharedStoreReader(in: container)
+      if store.isInContainer { _ = try store.read { try $0.subject(named: subject) } }
+    } catch is StoreError {
+      return
+    }
+  }
+}
+
+/// Why a widget that would go on for ever ends.
+private enum Ending: Error { case signal, readerGone }
+
+extension Display {
+  /// Presses the button that is displayed at each click, until the clicks end. A press may have to wait for another
+  /// program, so it runs on a thread of its own; the commit brings the new view.
+  fileprivate func pressButton(
+    at clicks: Clicks, in container: GroupContainer, _ loop: EventLoop, _ problems: ProblemReport
+  ) async throws {
+    do {
+      for try await _ in clicks {
+        guard let press = entry?.button?.press else {
+          if let problem = entry?.problem { problems.say("\(problem)") }
+          continue
+        }
+        do {
+          try await loop.blocking { try press(container) { problems.say($0) } }
+        } catch let error where !(error is CancellationError) {
+          problems.say("\(error)")
+        }
+      }
+    } catch let error as SystemError {
+      // The widget goes on without clicks.
+      problems.failed(.listening, ClickFailure(reason: error))
+    }
+  }
+}
+
+/// Why clicks cannot be read.
+private struct ClickFailure: Error, CustomStringConvertible {
+  let reason: SystemError
+
+  var description: String { "cannot listen for clicks on standard input: \(systemMessage(reason.code))" }
+}
+
+/// The system has no watches left for files.
+public struct WatchFailure: Error, CustomStringConvertible {
+  public var description: String {
+    "the system does not allow more files to be watched; close other programs, or raise fs.inotify.max_user_watches and "
+      + "fs.inotify.max_user_instances"
+  }
+
+  static func isOne(_ error: SystemError) -> Bool {
+    error.call.hasPrefix("inotify") && [ENOSPC, EMFILE].contains(error.code)
+  }
+}

@@ -1,0 +1,75 @@
+import CommandLine
+import Drawing
+import SharedStore
+import StudyCalendar
+import StudyWidget
+
+/// A month of a subject.
+struct MonthReport: CommandResult {
+  let subject: String
+  let grid: MonthGrid
+
+  /// - Parameter month: the month; nil for the present one.
+  init(of month: CalendarMonth?, subject name: String?, in reading: borrowing ReadTransaction) throws {
+    let subject = try reading.subject(named: name)
+    let now = try reading.now
+    let (month, firstWeekday) = (month ?? now.today.month, now.calendar.firstWeekday)
+    self.subject = subject.name
+    grid = MonthGrid(
+      month: month, firstWeekday: firstWeekday,
+      days: try reading.days(of: subject, in: month.grid(firstWeekday: firstWeekday)), today: now.today)
+  }
+
+  func text(on terminal: Terminal) -> String { terminal.text(of: .month(grid)) }
+
+  private struct JSON: Encodable {
+    let subject: String
+    let month: CalendarMonth
+    let firstWeekday: Weekday
+    let today: CalendarDate
+    let studied: Int
+    let days: [DayJSON]
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    try JSON(
+      subject: subject, month: grid.month, firstWeekday: grid.firstWeekday, today: grid.today,
+      studied: grid.studiedCount, days: grid.days.map { DayJSON($0, in: grid.month) }
+    ).encode(to: encoder)
+  }
+}
+
+/// A year of a subject.
+struct YearReport: CommandResult {
+  let subject: String
+  let grid: YearGrid
+
+  /// - Parameter year: the year; nil for the present one.
+  init(of year: Int?, subject name: String?, in reading: borrowing ReadTransaction) throws {
+    let subject = try reading.subject(named: name)
+    let now = try reading.now
+    let year = year ?? now.today.month.year
+    self.subject = subject.name
+    grid = YearGrid(
+      year: year, firstWeekday: now.calendar.firstWeekday,
+      days: try reading.days(of: subject, in: YearGrid.dates(of: year)), today: now.today)
+  }
+
+  func text(on terminal: Terminal) -> String { terminal.text(of: .year(grid)) }
+
+  private struct JSON: Encodable {
+    let subject: String
+    let year: Int
+    let firstWeekday: Weekday
+    let today: CalendarDate
+    let studied: Int
+    let days: [YearDayJSON]
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    try JSON(
+      subject: subject, year: grid.year, firstWeekday: grid.firstWeekday, today: grid.today,
+      studied: grid.studiedCount, days: grid.days.map(YearDayJSON.init)
+    ).encode(to: encoder)
+  }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import CommandLine
+import StudyCalendar
+import StudyCommandLine
+import StudyIntents
+
+/// The argument of every command that takes many days.
+struct DaysArgument: ParsableArguments {
+  @Argument(help: "Days, or ranges FIRST..LAST.", completion: .date)
+  var dates: [String]
+
+  /// The dates and ranges that were given. Where one argument is `-`, they are the lines of standard input; blank lines
+  /// are skipped.
+  /// - Throws: `DateExpressionError` for a bad argument, `LineError` for a bad line, `InputError`.
+  func read() throws -> [DateRangeArgument] { try Self.read(dates) }
+
+  private static func read(_ dates: [String]) throws -> [DateRangeArgument] {
+    try dates.flatMap { argument in
+      guard argument == "-" else { return [DateRangeArgument(try DateRangeExpression(argument))] }
+      return try read(lines: readStandardInput())
+    }
+  }
+
+  private static func read(lines input: String) throws -> [DateRangeArgument] {
+    var dates: [DateRangeArgument] = []
+    var number = 0
+    // By bytes: it takes longer to find the ends of characters than to read a date. A carriage return is white space.
+    for line in input.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      number += 1
+      let text = Substring(line).trimmingWhitespace
+      guard !text.isEmpty else { continue }
+      do {
+        dates.append(DateRangeArgument(try DateRangeExpression(String(text)), line: number))
+      } catch {
+        throw LineError(line: number, error: error)
+      }
+    }
+    return dates
+  }
+}
+
+extension DaysArgument {
+  /// How many words plain arguments may have.
+  static let plainWords = 1...Int.max
+
+  /// The dates and ranges that plain arguments give, read as ``read()`` reads them.
+  static func read(in arguments: PlainArguments) throws -> [DateRangeArgument] { try read(arguments.words) }
+}
+
+extension Substring {
+  /// The text without white space at its ends.
+  fileprivate var trimmingWhitespace: Substring {
+    var text = drop(while: \.isWhitespace)
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
+  }
+}

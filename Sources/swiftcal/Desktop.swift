@@ -1,0 +1,31 @@
+import Glibc
+
+/// The person's desktop, where there is one.
+enum Desktop {
+  /// Shows a notification with `notify-send`, and waits until it was handed over: a service manager ends the processes
+  /// of a command when the command itself ends. Where there is no desktop, or no `notify-send`, nothing happens, since
+  /// the same text is on standard output.
+  static func notify(_ title: String, _ text: String) {
+    guard isThere else { return }
+    // The title may begin with a hyphen, but what follows “--” is never an option.
+    let words = ["notify-send", "--app-name=SwiftCal", "--icon=appointment-soon", "--", title, text]
+    let arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    // Discards the output of notify-send.
+    for descriptor in STDIN_FILENO...STDERR_FILENO {
+      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+    }
+    var process = pid_t()
+    guard posix_spawnp(&process, "notify-send", &actions, nil, arguments, environ) == 0 else { return }
+    while waitpid(process, nil, 0) < 0, errno == EINTR {}
+  }
+
+  /// Whether the environment names a session to which a notification can go.
+  private static var isThere: Bool {
+    let variables: [String] = ["DBUS_SESSION_BUS_ADDRESS", "WAYLAND_DISPLAY", "DISPLAY"]
+    return variables.contains { name in getenv(name).map { $0.pointee != 0 } ?? false }
+  }
+}

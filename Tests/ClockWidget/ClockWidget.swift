@@ -1,0 +1,21 @@
+import ClockKind
+import Glibc
+import SharedStore
+import WidgetHosting
+
+/// A program that displays a clock, in the format of its argument.
+@main
+struct ClockWidget {
+  static func main() throws {
+    let container = try GroupContainer()
+    guard let format = WidgetFormat.all.first(where: { $0.name == CommandLine.arguments.last }) else {
+      exit(64)
+    }
+    try ClockKind(folder: container.path).run(
+      as: WidgetView(family: .accessoryInline, format: format), in: container,
+      report: { message in
+        let line = Array("ClockWidget: \(message)\n".utf8)
+        write(STDERR_FILENO, line, line.count)
+      })
+  }
+}

@@ -1,0 +1,26 @@
+import Drawing
+import Testing
+
+@Suite("Styled text")
+struct StyledTextTests {
+  @Test("A text that is too wide is cut by its columns, and ends in …")
+  func cut() {
+    #expect(StyledText("한글 日本語").cut(to: 6).plain == "한글 …")
+    #expect(StyledText("한글").cut(to: 4).plain == "한글")
+    #expect(StyledText("한글한").cut(to: 5).width <= 5)
+    #expect((StyledText("ab", .pending) + StyledText("cd")).cut(to: 3).plain == "ab…")
+  }
+
+  @Test("Wide characters count as two columns")
+  func width() {
+    #expect(StyledText("日本語 ピアノ").width == 13)
+    #expect(StyledText("🎹").width == 2)
+  }
+
+  @Test("A text is always one line without control characters")
+  func oneLine() {
+    #expect(
+      StyledText("a\nb\u{1B}[31m\u{2028}\u{202E}c\u{7}").plain
+        == "a\u{FFFD}b\u{FFFD}[31m\u{FFFD}\u{FFFD}c\u{FFFD}")
+  }
+}

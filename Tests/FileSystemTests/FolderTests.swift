@@ -1,0 +1,109 @@
+import FileSystem
+import Foundation
+import SystemCalls
+import Testing
+
+@Suite("Folders")
+struct FolderTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test("New folders are private, and folders that are there keep their modes")
+  func privateFolders() throws {
+    try #require(chmod(folder.path, 0o755) == 0)
+    try Folder.makePrivate(folder.path + "/a/b/c")
+    for path in ["/a", "/a/b", "/a/b/c"] { #expect(try mode(of: folder.path + path) == 0o700) }
+    #expect(try mode(of: folder.path) == 0o755)
+    try #require(chmod(folder.path + "/a", 0o750) == 0)
+    try Folder.makePrivate(folder.path + "/a/b/d/")
+    #expect(try mode(of: folder.path + "/a") == 0o750)
+    #expect(try mode(of: folder.path + "/a/b/d") == 0o700)
+  }
+
+  @Test("Each new folder is synced into the folder that it is in")
+  func synced() throws {
+    let before = Int(systemcalls_sync_count())
+    try Folder.makePrivate(folder.path + "/a/b")
+    let synced = (before..<Int(systemcalls_sync_count())).map { index in
+      systemcalls_synced_path(Int32(index)).map { String(cString: $0) }
+    }
+    #expect(synced.contains(folder.path))
+    #expect(synced.contains(folder.path + "/a"))
+  }
+
+  @Test(
+    "A folder cannot be made where there is a file, and the error names that place", arguments: ["", "/b"])
+  func fileInPlace(rest: String) throws {
+    try Data().write(to: URL(filePath: folder.path + "/a"))
+    #expect(throws: FileError(path: folder.path + "/a", code: ENOTDIR)) {
+      try Folder.makePrivate(folder.path + "/a" + rest)
+    }
+  }
+
+  @Test("A folder's names are listed, also hidden ones, and a missing folder has none")
+  func names() throws {
+    for name in ["a", ".hidden", "é 日本"] { try Data().write(to: URL(filePath: folder.path + "/" + name)) }
+    #expect(try Folder.names(in: folder.path).sorted() == [".hidden", "a", "é 日本"])
+    #expect(try Folder.names(in: folder.path + "/none") == [])
+  }
+
+  @Test("A folder that cannot be read to its end is an error, and not a shorter folder")
+  func unreadable() throws {
+    try Data().write(to: URL(filePath: folder.path + "/a"))
+    systemcalls_fail_readdir(folder.path, EIO)
+    defer { systemcalls_fail_readdir(nil, 0) }
+    #expect(throws: FileError(path: folder.path, code: EIO)) { try Folder.names(in: folder.path) }
+  }
+
+  @Test("A list of the names in a file is an error")
+  func notAFolder() throws {
+    try Data().write(to: URL(filePath: folder.path + "/a"))
+    #expect(throws: FileError(path: folder.path + "/a", code: ENOTDIR)) {
+      try Folder.names(in: folder.path + "/a")
+    }
+  }
+
+  @Test("A locked folder is busy for others until the lock is given back, also when that is by an error")
+  func locked() throws {
+    struct Failure: Error {}
+    let busy = FileError(path: folder.path, code: EWOULDBLOCK)
+    let result = try Folder.whileLocked(folder.path, waiting: 0) {
+      #expect(throws: busy) { try Folder.whileLocked(folder.path, waiting: 0) {} }
+      #expect(throws: busy) { try Folder.whileLocked(folder.path, waiting: 0.05) {} }
+      return 17
+    }
+    #expect(result == 17)
+    #expect(throws: Failure.self) { try Folder.whileLocked(folder.path, waiting: 0) { throw Failure() } }
+    try Folder.whileLocked(folder.path, waiting: 0) {}
+  }
+
+  @Test("A folder that is locked is waited for")
+  func waited() async throws {
+    let path = folder.path
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    try #require(flock(descriptor, LOCK_EX) == 0)
+    async let waiting: Bool = Task.detached { try Folder.whileLocked(path, waiting: 60) { true } }.value
+    usleep(50_000)
+    close(descriptor)
+    #expect(try await waiting)
+  }
+
+  @Test("A missing folder cannot be locked")
+  func missing() {
+    #expect(throws: FileError(path: folder.path + "/none", code: ENOENT)) {
+      try Folder.whileLocked(folder.path + "/none", waiting: 1) {}
+    }
+  }
+
+  @Test(
+    "The parent of a path is the folder that it is in",
+    arguments: [("/a/b", "/a"), ("/a", "/"), ("a", "."), ("a/b/c", "a/b"), ("./a", ".")])
+  func parent(path: String, parent: String) { #expect(Folder.parent(of: path) == parent) }
+
+  @Test("A relative path counts from the working folder, and an absolute path stays as it is")
+  func absolute() {
+    #expect(Folder.absolutePath("/a/../b") == "/a/../b")
+    #expect(Folder.absolutePath("a/b") == FileManager.default.currentDirectoryPath + "/a/b")
+  }
+}

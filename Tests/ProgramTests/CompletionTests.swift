@@ -1,0 +1,59 @@
+import Foundation
+import RawSQLite
+import Testing
+
+/// The words that the shell's completion asks the program for.
+@Suite("Completion")
+struct CompletionTests {
+  private let user = try! Sandbox()
+
+  private func words(for argument: String, of command: String, typed: String) throws -> [Substring] {
+    // What the completion scripts of the argument parser run.
+    let words = ["swiftcal", command, typed]
+    let arguments = ["---completion", command, "--", argument, "2", "\(typed.count)"] + words
+    return try user.call(arguments).run().text().split(separator: "\n")
+  }
+
+  @Test("Completion of a date offers no date that `swiftcal toggle` then refuses as future")
+  func dayStart() throws {
+    _ = try user.run("config", "day-start", "23:59").text()
+    let dates = try words(for: "positional@0", of: "toggle", typed: "2")
+    #expect(dates.count == 35)
+    #expect(dates.first == Substring(NoonZone.yesterday))
+    _ = try user.run("toggle", String(try #require(dates.first))).text()
+    try user.run("toggle", NoonZone.today).expectFailure(1, saying: ["in the future"])
+  }
+
+  @Test("Completion of a month ends with the month that is today by the setting day-start")
+  func month() throws {
+    _ = try user.run("config", "day-start", "23:59").text()
+    let months = try words(for: "positional@0", of: "calendar", typed: "2")
+    #expect(months.count == 12)
+    #expect(months.first == NoonZone.yesterday.prefix(7))
+  }
+
+  @Test("Completion of a range keeps its beginning")
+  func range() throws {
+    let dates = try words(for: "positional@0", of: "mark", typed: "2024-12-10..2")
+    #expect(dates.first == Substring("2024-12-10..\(NoonZone.today)"))
+    let words = try words(for: "positional@0", of: "mark", typed: "3d..y")
+    #expect(words.contains("3d..yesterday"))
+  }
+
+  @Test("Completion makes no store")
+  func noStore() throws {
+    _ = try words(for: "positional@0", of: "toggle", typed: "2")
+    #expect(try words(for: "--subject", of: "toggle", typed: "").isEmpty)
+    #expect(try user.contents().isEmpty)
+  }
+
+  @Test("Completion leaves a store of an earlier version as it is")
+  func earlierVersion() throws {
+    try FileManager.default.createDirectory(atPath: user.container, withIntermediateDirectories: true)
+    try RawDatabase.makeStore(user.store, ofVersion: 2, containing: "INSERT INTO subject VALUES (2, 'Piano')")
+    let before = try user.contents()
+    #expect(try words(for: "--subject", of: "toggle", typed: "") == ["Study", "Piano"])
+    #expect(try words(for: "positional@0", of: "toggle", typed: "2").first == Substring(NoonZone.today))
+    #expect(try user.contents() == before)
+  }
+}

@@ -1,0 +1,24 @@
+import CSQLite
+
+/// The statements that a connection begins, in order, as SQLite itself reports them. Those that triggers run are not
+/// among them.
+public final class StatementTrace {
+  public private(set) var statements: [String] = []
+  private let handle: OpaquePointer
+
+  /// Listens to a connection until this object goes.
+  public init(_ handle: OpaquePointer) {
+    self.handle = handle
+    sqlite3_trace_v2(
+      handle, UInt32(SQLITE_TRACE_STMT),
+      { _, context, _, text in
+        guard let context, let text else { return 0 }
+        let statement = String(cString: text.assumingMemoryBound(to: CChar.self))
+        guard !statement.hasPrefix("--") else { return 0 }
+        Unmanaged<StatementTrace>.fromOpaque(context).takeUnretainedValue().statements.append(statement)
+        return 0
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  deinit { sqlite3_trace_v2(handle, 0, nil, nil) }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import Migrations
+import Testing
+
+@Suite("Migrations that have landed")
+struct LandedMigrationsTests {
+  /// What `sha256sum *.sql` prints in the folder of migrations. Stores that exist have run these files, so a file that
+  /// has landed never changes. A change that adds a migration adds its line here.
+  private static let landed = """
+    3a3995f0d26f76e0f978954eead3e855a528aa0e5df00402e6a4733990385e6f  m001_days.sql
+    2ca67682e28e828ed2340a0b5aa7b4e84accebd4b909456b7e2dcdd9e15c3b0f  m002_widgets.sql
+    d7d9dde84ba1dd5eb629bc955879405ebc8ca61ca934641fd0c9fa464c1daad3  m003_rest.sql
+    8c845e840e74c18176579431a0f39a0395b61efb471367f0021587fad084f0ab  m004_history.sql
+    478146d3423f862231f82c130b54b92e291a390d491c6a0d6eab527c630e9d4f  m005_redo.sql
+    7c7f0a369ab4b4077b7e95553cb5915844416f02d855bf9600ba486332dbc452  m006_facts.sql
+
+    """
+
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../migrations").standardizedFileURL
+
+  /// The names of the files in the folder, in the order in which they are run.
+  private func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).filter { $0.hasSuffix(".sql") }
+      .sorted()
+  }
+
+  @Test("No migration that has landed was edited, removed or left out of the list of sums")
+  func unedited() throws {
+    let (program, output) = (Process(), Pipe())
+    program.executableURL = URL(filePath: "/usr/bin/env")
+    program.arguments = try ["sha256sum"] + names()
+    program.currentDirectoryURL = Self.folder
+    program.standardOutput = output
+    try program.run()
+    let sums = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    program.waitUntilExit()
+    #expect(sums == Self.landed)
+  }
+
+  @Test("The program has the text of every migration of the folder, in the order of their names")
+  func embedded() throws {
+    let texts = try names().map { try String(contentsOf: Self.folder.appending(path: $0), encoding: .utf8) }
+    #expect(migrations.map { $0 + "\n" } == texts)
+  }
+}

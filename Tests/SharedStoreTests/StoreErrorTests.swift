@@ -1,0 +1,90 @@
+import Glibc
+import RawSQLite
+import StudyCalendar
+import TemporaryStore
+import Testing
+
+@testable import SQLite
+@testable import SharedStore
+
+@Suite("What the store's errors say")
+struct StoreErrorTests {
+  private let folder = TemporaryContainer()
+
+  private func error(of sql: String) throws -> StoreError? {
+    let store = try folder.open()
+    return #expect(throws: StoreError.self) { try store.read { try $0.connection.execute(sql) } }
+  }
+
+  @Test(
+    "A wrong statement on a sound store is a mistake of SwiftCal's, and no reason to replace the store",
+    arguments: ["SELEKT 1", "SELECT * FROM sessions", "SELECT amount FROM day"])
+  func wrongStatement(sql: String) throws {
+    let error = try #require(try error(of: sql))
+    guard case .wrongStatement(folder.container.storePath, _) = error else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect("\(error)".contains("not damaged"))
+    #expect(!"\(error)".contains("backup"))
+  }
+
+  @Test(
+    "A store without one of its tables or columns is damaged",
+    arguments: ["DROP TABLE day", "DROP TABLE changedFact", "ALTER TABLE rest DROP COLUMN isLate"])
+  func missingTable(sql: String) throws {
+    try folder.raw().rows(sql)
+    let error = try #require(try error(of: "SELECT * FROM sessions"))
+    guard case .damaged(folder.container.storePath, _) = error else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect("\(error)".contains("put a backup in its place"))
+  }
+
+  @Test("A store without the table of days says that it is damaged when days are asked for")
+  func damagedDays() throws {
+    try folder.raw().rows("DROP TABLE day")
+    let store = try folder.open()
+    #expect(throws: StoreError.damaged(path: folder.container.storePath, because: "no such table: day")) {
+      try store.read { try $0.didStudy($0.defaultSubject(), on: "2024-12-10") }
+    }
+  }
+
+  @Test("A change that the schema refuses says so, and changes nothing")
+  func constraint() throws {
+    let store = try folder.open()
+    let path = folder.container.storePath
+    let error = #expect(throws: StoreError.self) {
+      try store.change { writing in
+        try writing.addSubject(named: "Piano")
+        try writing.reading.connection.execute("INSERT INTO setting VALUES ('', 'x')")
+      }
+    }
+    #expect(error == .refusedBySchema(path: path, because: "CHECK constraint failed: key <> ''"))
+    #expect(try store.read { try $0.subjects().count } == 1)
+  }
+
+  @Test("Too little memory is not a failure to read or write")
+  func memory() {
+    let error = DatabaseError(code: 7, message: "out of memory", systemError: 0)  // SQLITE_NOMEM
+    #expect(StoreError(error, path: "/store") == .outOfMemory)
+    #expect("\(StoreError.outOfMemory)".contains("memory"))
+  }
+
+  @Test(
+    "Errors of SQLite and of files mean the same to the person, whichever comes first",
+    arguments: [
+      (5, 0, .busy(path: "/s")), (261, 0, .busy(path: "/s")), (6, 0, .busy(path: "/s")),
+      (13, 0, .full(path: "/s")), (778, ENOSPC, .full(path: "/s")), (778, EDQUOT, .full(path: "/s")),
+      (778, EIO, .inputOutput(path: "/s", because: "m")), (8, 0, .notWritable(path: "/s")),
+      (1032, 0, .notWritable(path: "/s")), (14, EACCES, .notWritable(path: "/s")),
+      (14, EROFS, .notWritable(path: "/s")), (14, EMFILE, .inputOutput(path: "/s", because: "m")),
+      (11, 0, .damaged(path: "/s", because: "m")), (267, 0, .damaged(path: "/s", because: "m")),
+      (26, 0, .damaged(path: "/s", because: "m")), (2067, 0, .refusedBySchema(path: "/s", because: "m")),
+    ] as [(Int32, Int32, StoreError)])
+  func meaning(code: Int32, systemError: Int32, expected: StoreError) {
+    let error = DatabaseError(code: code, message: "m", systemError: systemError)
+    #expect(StoreError(error, path: "/s") == expected)
+  }
+}

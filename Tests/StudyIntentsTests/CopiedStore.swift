@@ -1,0 +1,79 @@
+import SharedStore
+import StudyCalendar
+import StudyIntents
+import TemporaryStore
+import Testing
+
+extension TemporaryContainer {
+  /// Everything that the store holds, as a file can hold it: subjects have no numbers.
+  func archive() throws -> StudyArchive {
+    var archive = try openForReading().read { try StudyArchive(from: $0) }
+    archive.changes = archive.changes.map { entry in
+      ChangeLogEntry(
+        id: entry.id, at: entry.at, action: entry.action, undoneAt: entry.undoneAt,
+        isSuperseded: entry.isSuperseded, changes: entry.changes.map(\.withoutNumbers))
+    }
+    return archive
+  }
+
+  /// The facts by the names of subjects, without the change log. A removed subject that comes back in a copy is the last
+  /// one there, so the subjects are in the order of their names.
+  func facts() throws -> StudyArchive {
+    var archive = try archive()
+    archive.changes = []
+    archive.subjects.sort { ($0.name ?? "") < ($1.name ?? "") }
+    return archive
+  }
+}
+
+extension FactChange {
+  fileprivate var withoutNumbers: FactChange {
+    func plain(_ subject: Subject) -> Subject { Subject(id: 0, name: subject.name) }
+    switch self {
+    case .day(let subject, let change): return .day(plain(subject), change)
+    case .schedule(let subject, let from, let off): return .schedule(plain(subject), from: from, off)
+    case .subject(_, let name): return .subject(id: 0, name: name)
+    case .defaultSubject(let subject):
+      return .defaultSubject(Transition(from: subject.before.map(plain), to: subject.after.map(plain)))
+    case .setting: return self
+    }
+  }
+}
+
+/// A store, and its copy by an archive.
+struct CopiedStore {
+  let original: TemporaryContainer
+  let copy = TemporaryContainer()
+  private let now = ("2024-12-31" as CalendarDate).noon
+
+  init(of original: TemporaryContainer = TemporaryContainer()) { self.original = original }
+
+  func makeCopy() throws {
+    _ = try ImportArchiveIntent([original.archive()]).perform(on: copy.open(), at: now)
+  }
+
+  /// Does the same in both stores, and expects the same facts in both, until there is nothing more to do.
+  /// - Returns: how often it was done.
+  func expectSame(_ intent: some StudyIntent, until end: StudyError) throws -> Int {
+    for count in 0... {
+      let errors = [try refusal(of: intent, in: original), try refusal(of: intent, in: copy)]
+      #expect(errors[0] == errors[1])
+      #expect(try copy.facts() == original.facts(), "after \(count + 1) steps")
+      guard errors == [nil, nil] else {
+        #expect(errors[0] == end)
+        return count
+      }
+    }
+    return 0
+  }
+
+  /// What an intent is refused for; nil where it is performed.
+  private func refusal(of intent: some StudyIntent, in folder: TemporaryContainer) throws -> StudyError? {
+    do {
+      _ = try intent.perform(on: folder.open(), at: now)
+      return nil
+    } catch let error as StudyError {
+      return error
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import RawSQLite
+import SharedStore
+import StudyCalendar
+import StudyIntents
+import TemporaryStore
+import Testing
+
+@Suite("Copying a store by an archive")
+struct CopyByArchiveTests {
+  private let stores = CopiedStore()
+  private var folder: TemporaryContainer { stores.original }
+  private var copy: TemporaryContainer { stores.copy }
+  private let now = ("2024-12-10" as CalendarDate).noon
+
+  /// Expects that a copy has all of a store, and that it can be undone and redone as the store itself.
+  private func expectCopy() throws {
+    try stores.makeCopy()
+    #expect(try copy.archive() == folder.archive())
+    #expect(try copy.raw().rows("PRAGMA integrity_check; PRAGMA foreign_key_check") == [["ok"]])
+    let undone = try stores.expectSame(UndoIntent(), until: .nothingToUndo)
+    #expect(undone > 0)
+    #expect(try stores.expectSame(RedoIntent(), until: .nothingToRedo) >= undone)
+  }
+
+  @Test("A copy of a used store has everything of it, and its change log can be undone and redone")
+  func used() throws {
+    try folder.makeUsedStore()
+    _ = try SetDefaultSubjectIntent(name: "Piano").perform(on: folder.open(), at: now)
+    try expectCopy()
+  }
+
+  @Test("A copy tells subjects apart that had each other's names")
+  func swappedNames() throws {
+    let store = try folder.open()
+    _ = try AddSubjectIntent(name: "Piano").perform(on: store, at: now)
+    _ = try mark("2024-12-01").perform(on: store, at: now)
+    _ = try mark("2024-12-02", subject: "Piano").perform(on: store, at: now)
+    for (name, newName) in [("Study", "Keys"), ("Piano", "Study"), ("Keys", "Piano")] {
+      _ = try RenameSubjectIntent(name: name, newName: newName).perform(on: store, at: now)
+    }
+    _ = try mark("2024-12-03", subject: "Study").perform(on: store, at: now)
+    _ = try mark("2024-12-03", subject: "Piano").perform(on: store, at: now)
+    try expectCopy()
+  }
+
+  @Test("A copy tells a removed subject from those that had its name before and after it")
+  func removedNames() throws {
+    let store = try folder.open()
+    for date in ["2024-12-01", "2024-12-02"] {
+      _ = try AddSubjectIntent(name: "Piano").perform(on: store, at: now)
+      _ = try mark(date, subject: "Piano").perform(on: store, at: now)
+      _ = try RemoveSubjectIntent(name: "Piano").perform(on: store, at: now)
+    }
+    _ = try AddSubjectIntent(name: "Latin").perform(on: store, at: now)
+    _ = try mark("2024-12-03", subject: "Latin").perform(on: store, at: now)
+    _ = try RenameSubjectIntent(name: "Latin", newName: "Piano").perform(on: store, at: now)
+    _ = try SetDefaultSubjectIntent(name: "Piano").perform(on: store, at: now)
+    _ = try RenameSubjectIntent(name: "Piano", newName: "Greek").perform(on: store, at: now)
+    try expectCopy()
+  }
+
+  @Test("A copy keeps changes that were undone, and can make them again", arguments: 1...7)
+  func undone(count: Int) throws {
+    let store = try folder.open()
+    _ = try AddSubjectIntent(name: "Piano").perform(on: store, at: now)
+    _ = try mark("2024-12-01", subject: "Piano").perform(on: store, at: now)
+    _ = try RenameSubjectIntent(name: "Piano", newName: "Keys").perform(on: store, at: now)
+    _ = try mark("2024-12-02", subject: "Keys").perform(on: store, at: now)
+    _ = try AddSubjectIntent(name: "Piano").perform(on: store, at: now)
+    _ = try mark("2024-12-03", subject: "Piano").perform(on: store, at: now)
+    _ = try RemoveSubjectIntent(name: "Keys").perform(on: store, at: now)
+    for _ in 0..<count { _ = try UndoIntent().perform(on: store, at: now) }
+    try stores.makeCopy()
+    #expect(try copy.archive() == folder.archive())
+    #expect(try stores.expectSame(RedoIntent(), until: .nothingToRedo) == count)
+    #expect(try stores.expectSame(UndoIntent(), until: .nothingToUndo) == 7)
+  }
+
+  @Test("A copy of a store into which an archive was imported can undo that import")
+  func importedNames() throws {
+    // The first subject of the file takes the place of Study, and the second one is called so.
+    let file = StudyArchive(subjects: [
+      SubjectRecord(name: "Piano", isDefault: true, days: [Day(date: "2024-12-01", didStudy: true)]),
+      SubjectRecord(name: "Study", days: [Day(date: "2024-12-02", didStudy: true)]),
+    ])
+    _ = try ImportArchiveIntent([file]).perform(on: folder.open(), at: now)
+    #expect(try folder.changeLog().map(\.action) == ["import"])
+    _ = try mark("2024-12-03", subject: "Study").perform(on: folder.open(), at: now)
+    try expectCopy()
+  }
+
+  @Test(
+    "Only an import of all of a file into an empty store takes settings, the default subject and the change log"
+  )
+  func onlyWhole() throws {
+    try folder.makeUsedStore()
+    _ = try SetDefaultSubjectIntent(name: "Piano").perform(on: folder.open(), at: now)
+    let file = try folder.archive()
+    for (index, intent) in [
+      ImportArchiveIntent([file], only: ["Study", "Piano"]),
+      ImportArchiveIntent([file], subject: "Study", only: ["Piano"]),
+      ImportArchiveIntent([file]),
+    ].enumerated() {
+      let other = TemporaryContainer()
+      if index == 2 { _ = try mark("2024-12-01").perform(on: other.open(), at: now) }
+      _ = try intent.perform(on: other.open(), at: now)
+      #expect(try other.rows()["setting"] == [])
+      #expect(try other.openForReading().read { try $0.defaultSubject().name } == "Study")
+      #expect(try other.changeLog().map(\.action) == (index == 2 ? ["import", "mark"] : ["import"]))
+    }
+  }
+
+  @Test(
+    "A copy and another archive in one import leave one entry after those of the copy, for the other archive")
+  func copyAndMore() throws {
+    try folder.makeUsedStore()
+    let more = StudyArchive(subjects: [
+      SubjectRecord(name: nil, days: [Day(date: "2024-12-01", didStudy: true)])
+    ])
+    _ = try ImportArchiveIntent([folder.archive(), more]).perform(on: copy.open(), at: now)
+    #expect(try copy.changeLog().dropFirst().map(\.id) == folder.changeLog().map(\.id))
+    #expect(try copy.changeLog().first?.summary == "Study 2024-12-01 studied")
+    _ = try UndoIntent().perform(on: copy.open(), at: now)
+    #expect(try copy.facts() == folder.facts())
+  }
+
+  @Test("A copy leaves out settings that mean nothing and entries of the change log that break its rules")
+  func invalid() throws {
+    func entry(_ id: Int, at: String, action: String = "mark") -> ChangeLogEntry {
+      let change = DayChange(date: "2024-01-05", before: .study(nil), after: .study(true))
+      return ChangeLogEntry(
+        id: id, at: at, action: action, undoneAt: nil, isSuperseded: false,
+        changes: [.day(Subject(id: 0, name: "A"), change)])
+    }
+    let file = StudyArchive(
+      subjects: [SubjectRecord(name: "A", isDefault: true, days: [Day(date: "2024-01-05", didStudy: true)])],
+      settings: [.dayStart: "4 o'clock", .firstWeekday: "MON"],
+      changes: [
+        entry(1, at: "2024-01-05T08:00:00Z"), entry(2, at: "yesterday"),
+        entry(3, at: "2024-01-05T08:00:00Z", action: ""),
+        entry(4, at: "2024-01-06T08:00:00Z"), entry(1, at: "2024-01-07T08:00:00Z", action: "unmark"),
+      ])
+    _ = try ImportArchiveIntent([file]).perform(on: copy.open(), at: now)
+    #expect(try copy.rows()["setting"] == [["first-weekday", "monday"]])
+    #expect(try copy.changeLog().map(\.id) == [4, 1])
+    #expect(try copy.changeLog().map(\.action) == ["mark", "mark"])
+  }
+
+  @Test("An archive of one subject has neither settings nor a change log")
+  func oneSubject() throws {
+    let store = try folder.makeUsedStore()
+    let archive = try store.read { try StudyArchive(from: $0, subject: $0.subject(named: "Piano")) }
+    #expect(archive.subjects.map(\.name) == ["Piano"])
+    #expect(archive.subjects[0].days.count == 5)
+    #expect(archive.subjects[0].days.count { $0.didStudy } == 4)
+    #expect(archive.subjects[0].rests.map(\.date) == ["2024-11-03", "2024-11-04", "2024-12-24"])
+    #expect(archive.subjects[0].schedule == [Schedule.Change(from: "2024-11-01", off: [.sunday])])
+    #expect(archive.settings.isEmpty)
+    #expect(archive.changes.isEmpty)
+  }
+}

@@ -1,0 +1,39 @@
+import RawSQLite
+import StudyCalendar
+import StudyIntents
+import Synchronization
+import TemporaryStore
+import Testing
+
+@testable import SQLite
+@testable import SharedStore
+
+@Suite("The transaction of a toggle")
+struct OneTransactionTests {
+  private let folder = TemporaryContainer()
+
+  @Test(
+    "A toggle is one transaction, which reads the settings once and makes one calendar", arguments: [1, 2])
+  func toggle(times: Int) throws {
+    let calendars = Mutex(0)
+    do { try folder.makeUsedStore() }
+    let store = try SharedStore(
+      in: folder.container,
+      calendar: { settings in
+        calendars.withLock { $0 += 1 }
+        return UTCCalendar(settings)
+      })
+    let trace = StatementTrace(store.opened.connection.handle)
+    for date in ["2024-12-09", "2024-12-10"].prefix(times) {
+      let expression = try DateExpression(date)
+      _ = try ToggleStudyIntent(date: expression).perform(on: store, at: ("2024-12-10" as CalendarDate).noon)
+    }
+    let statements = trace.statements
+    #expect(statements.first == "BEGIN IMMEDIATE")
+    #expect(statements.last == "COMMIT")
+    #expect(statements.count { $0.hasPrefix("BEGIN") } == times)
+    #expect(statements.count { $0 == "COMMIT" } == times)
+    #expect(statements.count { $0.contains("FROM setting") } == times)
+    #expect(calendars.withLock { $0 } == times)
+  }
+}

@@ -1,0 +1,105 @@
+import RawSQLite
+import SharedStore
+import StudyCalendar
+import StudyIntents
+import TemporaryStore
+import Testing
+
+@Suite("A subject that was removed")
+struct RemovedSubjectTests {
+  private let folder = TemporaryContainer()
+  private let now = ("2024-12-10" as CalendarDate).noon
+
+  /// Makes Piano the default subject and removes it, and returns the rows from before the removal.
+  private func removePiano(_ store: SharedStore) throws -> StoreRows {
+    _ = try SetDefaultSubjectIntent(name: "Piano").perform(on: store, at: now)
+    let before = try folder.rows()
+    let removed = try RemoveSubjectIntent(name: "piano").perform(on: store, at: now)
+    #expect(removed == Subject(id: 2, name: "Piano"))
+    for table in ["day", "rest", "schedule"] {
+      #expect(before[table]?.contains { $0[0] == "2" } == true)
+      #expect(try folder.rows()[table]?.contains { $0[0] == "2" } == false)
+    }
+    #expect(try folder.openForReading().read { try $0.defaultSubject().name } == "Study")
+    return before
+  }
+
+  @Test("Undo brings a removed default subject back whole, with the same number")
+  func whole() throws {
+    let store = try folder.makeUsedStore()
+    let before = try removePiano(store)
+    _ = try UndoIntent().perform(on: store, at: now)
+    #expect(try folder.rows() == before)
+    #expect(try store.read { try $0.defaultSubject() } == Subject(id: 2, name: "Piano"))
+  }
+
+  @Test(
+    "After a removed subject is back, the entries about its days, its schedule and its name can be undone")
+  func earlierEntries() throws {
+    let store = try folder.makeUsedStore()
+    _ = try removePiano(store)
+    let entries = try folder.changeLog().count
+    for _ in 0..<entries { _ = try UndoIntent().perform(on: store, at: now) }
+    #expect(throws: StudyError.nothingToUndo) { try UndoIntent().perform(on: store, at: now) }
+    let empty = TemporaryContainer()
+    #expect(try folder.rows() == empty.rows())
+  }
+
+  @Test("The change log keeps the entries of a removed subject, with its name")
+  func log() throws {
+    let store = try folder.makeUsedStore()
+    let before = try folder.changeLog().map(\.summary)
+    _ = try removePiano(store)
+    #expect(try folder.changeLog().map(\.summary).dropFirst(2) == before[...])
+    #expect(before.contains("Piano, 5 days from 2024-11-01 to 2024-11-05"))
+  }
+
+  @Test("The number of a removed subject is not given to a new one, so undo can still bring it back")
+  func number() throws {
+    let store = try folder.makeUsedStore()
+    let before = try removePiano(store)
+    let latin = try AddSubjectIntent(name: "Latin").perform(on: store, at: now)
+    #expect(latin.id == 3)
+    for _ in 0..<2 { _ = try UndoIntent().perform(on: store, at: now) }
+    #expect(try folder.rows() == before)
+  }
+
+  @Test("A subject whose addition is undone and redone gets back what was recorded of it")
+  func addedAgain() throws {
+    let store = try folder.open()
+    _ = try AddSubjectIntent(name: "Latin").perform(on: store, at: now)
+    _ = try mark("2024-12-01..2024-12-03", subject: "Latin").perform(on: store, at: now)
+    _ = try SetScheduleIntent(off: [.sunday], subject: "Latin").perform(on: store, at: now)
+    let (rows, summaries) = (try folder.rows(), try folder.changeLog().map(\.summary))
+    for _ in 0..<3 { _ = try UndoIntent().perform(on: store, at: now) }
+    #expect(try folder.changeLog().map(\.summary) == summaries)
+    for _ in 0..<3 { _ = try RedoIntent().perform(on: store, at: now) }
+    #expect(try folder.rows() == rows)
+  }
+
+  @Test("Entries of a subject that another program removed are skipped by undo")
+  func removedElsewhere() throws {
+    let store = try folder.open()
+    try folder.raw().rows("INSERT INTO subject (name) VALUES ('Latin')")
+    _ = try mark("2024-12-01").perform(on: store, at: now)
+    _ = try mark("2024-12-02", subject: "Latin").perform(on: store, at: now)
+    try folder.raw().rows("DELETE FROM day WHERE subject = 2; DELETE FROM subject WHERE id = 2")
+    #expect(try UndoIntent().perform(on: store, at: now).summary == "Study 2024-12-01 studied")
+    #expect(throws: StudyError.nothingToUndo) { try UndoIntent().perform(on: store, at: now) }
+    #expect(try RedoIntent().perform(on: store, at: now).summary == "Study 2024-12-01 studied")
+  }
+
+  @Test("The question before a removal knows the subject and its studied days, and refuses the last subject")
+  func preview() throws {
+    let store = try folder.makeUsedStore()
+    let preview = try store.read { try RemoveSubjectIntent(name: "PIANO").preview(in: $0).studiedDays }
+    #expect(preview == 4)
+    _ = try RemoveSubjectIntent(name: "Piano").perform(on: store, at: now)
+    #expect(throws: StudyError.lastSubject("Study")) {
+      try store.read { try RemoveSubjectIntent(name: "Study").preview(in: $0).subject }
+    }
+    #expect(throws: StudyError.lastSubject("Study")) {
+      try RemoveSubjectIntent(name: "Study").perform(on: store, at: now)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import SharedStore
+import StudyCalendar
+import StudyIntents
+import TemporaryStore
+import Testing
+
+@Suite("The intent of the button")
+struct ToggleStudyIntentTests {
+  private let folder = TemporaryContainer()
+  private let today: CalendarDate = "2024-12-10"
+
+  private func perform(_ date: CalendarDate, subject: String? = nil) throws -> ToggleResult {
+    try ToggleStudyIntent(date: .date(date), subject: subject).perform(on: folder.open(), at: today.noon)
+  }
+
+  private func didStudy(_ date: CalendarDate, subject: String? = nil) throws -> Bool {
+    try folder.openForReading().read { try $0.didStudy($0.subject(named: subject), on: date) }
+  }
+
+  @Test("A toggle makes the day's row when there is none, and flips the day from then on")
+  func flips() throws {
+    for isStudied in [true, false, true] {
+      let result = try perform("2024-12-10")
+      #expect(result.day.date == "2024-12-10" && result.day.didStudy == isStudied)
+      #expect(try didStudy("2024-12-10") == isStudied)
+      #expect(result.summary.currentLength == (isStudied ? 1 : 0))
+    }
+  }
+
+  @Test("A toggle returns the streaks as of today, whichever day is flipped")
+  func earlierDay() throws {
+    try folder.open().change(on: today) {
+      _ = try $0.record(
+        [("2024-12-08", .study(true)), ("2024-12-10", .study(true))], of: $0.reading.defaultSubject())
+    }
+    let result = try perform("2024-12-09")
+    #expect(result.summary.currentLength == 3)
+  }
+
+  @Test("A toggle refuses the future, and writes nothing")
+  func future() throws {
+    #expect(throws: StudyError.futureDay("2024-12-11", today: "2024-12-10")) { try perform("2024-12-11") }
+    #expect(try folder.open().read { try !$0.hasRecords($0.defaultSubject()) })
+  }
+
+  @Test("A toggle is for the subject that is named, or for the default subject")
+  func subject() throws {
+    try folder.open().change { try $0.addSubject(named: "Piano") }
+    #expect(try perform("2024-12-10", subject: "piano").subject == "Piano")
+    #expect(try didStudy("2024-12-10", subject: "Piano"))
+    #expect(try !didStudy("2024-12-10"))
+    try folder.open().change { try $0.makeDefault($0.reading.subject(named: "Piano")) }
+    #expect(try perform("2024-12-10").subject == "Piano")
+    #expect(try !didStudy("2024-12-10", subject: "Piano"))
+    #expect(throws: StudyError.unknownSubject("Pian", nearest: "Piano")) {
+      try perform("2024-12-10", subject: "Pian")
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import Drawing
+import Foundation
+import Testing
+import WidgetTimeline
+
+@testable import WidgetHosting
+
+/// An entry that is a text, with a button that has this text as an argument.
+struct TextEntry: WidgetEntry {
+  let text: String
+  let date = Date(timeIntervalSince1970: 0)
+
+  func drawing(for family: WidgetFamily) -> Drawing { .line(StyledText(text)) }
+  var shortLine: StyledText { StyledText(text) }
+  var details: Drawing { .message(text) }
+  var status: WidgetStatus { WidgetStatus(names: ["text"], tone: .plain) }
+  var title: String { text }
+  var spokenDescription: String { text }
+  func json(for family: WidgetFamily) -> any Encodable { text }
+
+  var button: WidgetButton? {
+    WidgetButton(
+      ButtonBlock("Press", tone: .accent), arguments: ["tap", "--subject=\(text)"],
+      unquotedArguments: ["tap", "--subject=\(text.percentEncoded)"], press: { _, _ in })
+  }
+}
+
+@Suite("Texts that mean something to a host")
+struct EscapingTests {
+  private static let hostile = ##"R&D <50%> | "x" #[fg=red] %{A1:rm:}"##
+
+  private func view(_ format: String, of text: String = hostile) throws -> String {
+    let format = try #require(WidgetFormat.all.first { $0.name == format })
+    return try WidgetView(family: .accessoryInline, format: format)
+      .text(of: TextEntry(text: text), on: WidgetSurface(program: "/opt/study bin/swiftcal-widget"))
+  }
+
+  @Test("A text is escaped once for Pango and once for JSON in waybar")
+  func waybar() throws {
+    let object = try #require(JSONSerialization.jsonObject(with: Data(view("waybar").utf8)) as? [String: Any])
+    let tooltip = try #require(object["tooltip"] as? String)
+    #expect(tooltip.contains("R&amp;D &lt;50%&gt; | &quot;x"))
+    #expect((object["text"] as? String)?.contains("R&amp;D &lt;50%&gt; | &quot;x") == true)
+    #expect(object["class"] as? [String] == ["text"])
+    #expect(Set(object.keys) == ["text", "alt", "tooltip", "class", "percentage"])
+  }
+
+  @Test("A text opens no tag in polybar, and is one word to the shell that polybar runs")
+  func polybar() throws {
+    let line = try view("polybar")
+    let command = try #require(line.firstMatch(of: #/^%\{A1:(.*?[^\\]):\}/#)).1
+    #expect(!command.replacing(#"\:"#, with: "").contains(":"))
+    #expect(command.hasPrefix("'/opt/study bin/swiftcal-widget' 'tap' '--subject=R&D"))
+    let words = try shellWords(String(command.replacing(#"\:"#, with: ":")))
+    #expect(words == ["/opt/study bin/swiftcal-widget", "tap", "--subject=\(Self.hostile)"])
+    #expect(try view("polybar", of: "a%{F#f00}b").contains("a%%{T-}{F#f00}b"))
+  }
+
+  @Test(
+    "An argument with quotes and colons is one word to a shell",
+    arguments: ["it's", "a\\'b", "$(rm) `x`", "-x", "a:b\\"])
+  func shell(text: String) throws {
+    let command = ButtonCommand(program: "/a b'c/d", arguments: ["tap", "--subject=\(text)"])
+    #expect(try shellWords(command.shellText) == ["/a b'c/d", "tap", "--subject=\(text)"])
+  }
+
+  @Test(
+    "A percent-encoded text needs no quoting, and decodes to itself",
+    arguments: ["it's", "a\\'b", "$(rm) `x`", "한글", "100%", ""])
+  func percentEncoding(text: String) throws {
+    #expect(text.percentEncoded.wholeMatch(of: /[A-Za-z0-9._~%-]*/) != nil)
+    #expect(text.percentEncoded.percentDecoded == text)
+  }
+
+  @Test("A text that is not percent-encoded is refused", arguments: ["%", "%4", "%zz", "%FF", "%+1"])
+  func notPercentEncoded(text: String) { #expect(text.percentDecoded == nil) }
+
+  @Test("Every # is doubled for tmux")
+  func tmux() throws {
+    #expect(try view("tmux", of: "a #[fg=red] #{b}") == "a ##[fg=red] ##{b}")
+  }
+
+  @Test("A text is neither a parameter nor a separator in xbar")
+  func xbar() throws {
+    let lines = try view("xbar").split(separator: "\n").map(String.init)
+    #expect(lines.count { $0 == "---" } == 2)
+    for line in lines where line != "---" {
+      #expect(line.count { $0 == "|" } == 1, "\(line)")
+      #expect(!line.contains("---"))
+    }
+    let button = try #require(lines.last)
+    #expect(button.contains("terminal=false refresh=true"))
+    #expect(
+      button.contains(
+        "bash='/opt/study bin/swiftcal-widget' param1='tap' param2='--subject=\(Self.hostile.percentEncoded)'"
+      ))
+    let hyphens = try view("xbar", of: "--- a -- b ----- | c")
+    #expect(!hyphens.replacing("\n---\n", with: "\n").split(separator: " bash=")[0].contains("--"))
+  }
+
+  @Test("A text is never more than one line", arguments: ["polybar", "tmux", "waybar", "i3blocks", "text"])
+  func oneLine(format: String) throws {
+    let text = try view(format, of: "a\nb\u{1B}[31m\u{2028}\u{202E}c\u{7}")
+    // The shell command of polybar has the argument as it is.
+    let shown = text.replacing(#/%\{A1:.*?'\s*:\}/#.dotMatchesNewlines(), with: "")
+    #expect(!shown.contains { $0.isNewline })
+    #expect(
+      !shown.unicodeScalars.contains {
+        $0.properties.generalCategory == .control || $0.properties.isBidiControl
+      })
+  }
+
+  @Test("A text is cut to the width that a bar has room for", arguments: ["polybar", "tmux", "i3blocks"])
+  func cut(format: String) throws {
+    #expect(
+      try view(format, of: String(repeating: "a", count: 41)).contains(
+        String(repeating: "a", count: 39) + "…"))
+  }
+
+  /// A command's words as a shell takes them.
+  private func shellWords(_ command: String) throws -> [String] {
+    let shell = Process()
+    let pipe = Pipe()
+    shell.executableURL = URL(filePath: "/bin/sh")
+    shell.arguments = ["-c", "printf '%s\\0' \(command)"]
+    shell.standardOutput = pipe
+    try shell.run()
+    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    shell.waitUntilExit()
+    return String(decoding: output, as: UTF8.self).split(separator: "\0", omittingEmptySubsequences: false)
+      .dropLast().map(String.init)
+  }
+}

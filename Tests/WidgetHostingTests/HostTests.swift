@@ -1,0 +1,132 @@
+import EventLoop
+import Foundation
+import SharedStore
+import StudyCalendar
+import Synchronization
+import Testing
+import WidgetTimeline
+
+@testable import WidgetHosting
+
+/// A kind whose provider does what a test wants.
+private struct TestKind: WidgetKind {
+  static let name = "Test"
+  let configuration: Void = ()
+  let timeline: @Sendable () async throws -> Timeline<TextEntry>
+
+  func provider(reading store: StoreFollower) -> Provider { Provider(kind: self) }
+
+  struct Provider: TimelineProvider {
+    let kind: TestKind
+    func placeholder(in context: Context) -> TextEntry { TextEntry(text: "placeholder") }
+    func snapshot(for configuration: Void, in context: Context) async throws -> TextEntry {
+      try await kind.timeline().entries[0]
+    }
+    func timeline(for configuration: Void, in context: Context) async throws -> Timeline<TextEntry> {
+      try await kind.timeline()
+    }
+  }
+}
+
+@Suite("A widget on display")
+struct HostTests {
+  private let store = TestStore()
+
+  /// What a host displayed and reported.
+  private final class Record: Sendable {
+    let shown = Messages()
+    let reported = Messages()
+    private let requests = Mutex(0)
+
+    /// - Returns: how many requests there were, this one included.
+    func request() -> Int {
+      requests.withLock { count in
+        count += 1
+        return count
+      }
+    }
+  }
+
+  private let record = Record()
+
+  init() throws { _ = try store.open() }
+
+  /// Runs a widget of the test kind until the test has seen enough.
+  private func run(
+    _ timeline: @escaping @Sendable () async throws -> Timeline<TextEntry>,
+    until hasSeenEnough: @escaping @Sendable (EventLoop) async throws -> Void
+  ) throws {
+    let problems = ProblemReport { [record] in record.reported.add($0) }
+    let widget = HostedWidget(
+      TestKind(timeline: timeline), in: store.container, family: .systemSmall, problems: problems)
+    try EventLoop.run { [record] loop in
+      try await withThrowingTaskGroup { tasks in
+        tasks.addTask {
+          try await widget.run(on: loop) { record.shown.add($0.text) }
+        }
+        tasks.addTask { try await hasSeenEnough(loop) }
+        try await tasks.next()
+        tasks.cancelAll()
+      }
+    }
+  }
+
+  private func timeline(_ text: String) -> Timeline<TextEntry> {
+    Timeline(entries: [TextEntry(text: text)], policy: .never)
+  }
+
+  @Test("A request that comes while a provider works that does not read the store leads to another request")
+  func requestDuringTimeline() throws {
+    try run { [record, store] in
+      let count = record.request()
+      if count == 1 { try store.request { try $0.reloadTimelines(ofKind: "Test") } }
+      return timeline("\(count)")
+    } until: { [record] loop in
+      try await wait(on: loop) { record.shown.all.last == "2" }
+    }
+    #expect(record.shown.all == ["1", "2"])
+  }
+
+  @Test("A widget is registered when another program that only took its changes back has given its lock back")
+  func registeredAfterRollback() throws {
+    let writer = try OtherWriter(in: store.container)
+    try run {
+      timeline("shown")
+    } until: { [record, store] loop in
+      try await wait(on: loop) { record.shown.all == ["shown"] }
+      try writer.rollBack()
+      #expect(try writer.registrationCount() == "0")
+      try await wait(on: loop) { try writer.registrationCount() == "1" }
+      #expect(try store.widgets() == ["Test small –"])
+    }
+    #expect(record.reported.all == [])
+    #expect(try store.widgets() == [])
+  }
+
+  @Test("A store that is busy for a moment is asked again, and not reported")
+  func busyForAMoment() throws {
+    try run { [record, store] in
+      let count = record.request()
+      if count <= 3 { throw StoreError.busy(path: store.container.storePath) }
+      return timeline("\(count)")
+    } until: { [record] loop in
+      try await wait(on: loop) { !record.shown.all.isEmpty }
+    }
+    #expect(record.shown.all == ["4"])
+    #expect(record.reported.all == [])
+  }
+
+  @Test("What a provider cannot do is reported once, and the provider is asked again")
+  func failure() throws {
+    struct Failure: Error, CustomStringConvertible { let description = "the sky is not visible" }
+    try run { [record] in
+      let count = record.request()
+      if count <= 2 { throw Failure() }
+      return timeline("clear")
+    } until: { [record] loop in
+      try await wait(on: loop) { record.shown.all.last == "clear" }
+    }
+    #expect(record.shown.all == ["placeholder", "clear"])
+    #expect(record.reported.all == ["the sky is not visible"])
+  }
+}
