@@ -4,6 +4,6 @@
 # <xbar.author>The SwiftCal authors</xbar.author>
 # <xbar.dependencies>swiftcal-widget</xbar.dependencies>
 #
-# For the plugins folder of Argos (~/.config/argos), xbar or SwiftBar; 1m in its name: once a minute.
+# For the plugins folder of Argos (~/.config/argos), xbar or SwiftBar; “1m” in its name means once a minute.
 PATH=$PATH:/usr/local/bin:$HOME/.local/bin
 exec swiftcal-widget snapshot --format xbar

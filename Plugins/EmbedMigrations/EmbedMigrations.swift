@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Puts the SQL files of `migrations/` into the program, in the order of their names. A migration is thus found by
-/// being there, and is listed nowhere.
+/// Puts the SQL files of `migrations/` into the program, in the order of their names. The build finds a
+/// migration by its file, and no list names it.
 @main
 struct EmbedMigrations: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

@@ -1,6 +1,7 @@
 #include <sqlite3.h>
 
-// What Swift cannot call as it stands: a variadic function, and a pointer constant that is no pointer.
+// Functions that Swift cannot call directly: one is variadic, and one takes a constant that C casts to a
+// pointer.
 
 static inline int swiftcal_keep_log_on_close(sqlite3 *database) {
   return sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);

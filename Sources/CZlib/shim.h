@@ -1,6 +1,7 @@
 #include <zlib.h>
 
-// What Swift cannot call as it stands: a macro. A zip's entries are raw deflate streams, without zlib's header.
+// Swift cannot call a macro, so this function calls inflateInit2. A zip's entries are raw deflate streams,
+// without zlib's header.
 
 static inline int swiftcal_inflate_raw_init(z_stream *stream) {
   return inflateInit2(stream, -MAX_WBITS);

@@ -1,22 +1,25 @@
 /// An error that a command finds itself: what was wrong and what to do, in one line, and the exit status.
 public struct CommandError: ErrorWithExitStatus, CustomStringConvertible {
+  /// The status with which the program ends.
   public let exitStatus: ExitStatus
+  /// One line for the user: what was wrong and what to do. If it is empty, nothing is printed.
   public let description: String
 
+  /// An error with its exit status and its message.
   public init(_ exitStatus: ExitStatus, _ description: String) {
     self.exitStatus = exitStatus
     self.description = description
   }
 
-  /// A rule refused it, or the person who was asked did.
+  /// A rule refused the action, or the user answered no.
   public static func refused(_ description: String) -> CommandError {
     CommandError(.refused, description)
   }
 
-  /// The arguments make no sense.
+  /// The arguments are not ones that the command takes.
   public static func usage(_ description: String) -> CommandError { CommandError(.usage, description) }
 
-  /// The input is not what it should be.
+  /// The input has a wrong form or wrong contents.
   public static func badInput(_ description: String) -> CommandError { CommandError(.badInput, description) }
 
   /// The command's output already says what was wrong, so nothing is added on standard error.

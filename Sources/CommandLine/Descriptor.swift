@@ -1,7 +1,7 @@
 import Glibc
 
-/// Reading and writing on an open descriptor, whether or not it is set not to block: a program that shares the
-/// terminal may have set that.
+/// Reads from and writes to an open descriptor. It may be non-blocking, because a program that shares the
+/// terminal may have set it so.
 enum Descriptor {
   /// Reads until the end.
   /// - Throws: ``DescriptorError``.
@@ -37,7 +37,7 @@ enum Descriptor {
 
   /// Writes as many of the bytes as there is room for.
   /// - Parameter call: the system's `write`.
-  /// - Returns: how many were written; nil where there is no room now.
+  /// - Returns: how many were written; nil if there is no room now.
   /// - Throws: ``DescriptorError``.
   static func writeSome(
     _ bytes: ArraySlice<UInt8>, to descriptor: Int32,
@@ -46,7 +46,7 @@ enum Descriptor {
     while true {
       let count = bytes.withUnsafeBytes { call(descriptor, $0.baseAddress, $0.count) }
       if count > 0 { return count }
-      // Nothing was written and no reason was given: `errno` is that of an earlier call.
+      // The call wrote nothing and gave no reason. `errno` is from an earlier call.
       guard count < 0 else { throw DescriptorError(number: EIO) }
       if errno == EAGAIN { return nil }
       guard errno == EINTR else { throw DescriptorError(number: errno) }

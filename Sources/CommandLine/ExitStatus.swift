@@ -1,16 +1,17 @@
-/// How a program ended, as scripts see it: 0, 1, or a number of sysexits.h. This is the only list of them.
+/// How a program ended, as scripts see it: 0, 1, or a number of sysexits.h. This is the only list of exit
+/// statuses.
 public enum ExitStatus: Int32, Sendable {
   /// The command did what was asked.
   case done = 0
-  /// A rule refused it, or the person who was asked did.
+  /// A rule refused the action, or the user answered no.
   case refused = 1
-  /// The arguments make no sense.
+  /// The arguments are not ones that the command takes.
   case usage = 64
-  /// The input is not what it should be.
+  /// The input has a wrong form or wrong contents.
   case badInput = 65
-  /// There is no such input.
+  /// An input file does not exist.
   case noInput = 66
-  /// A service that the command needs is not there.
+  /// A service that the command needs is not available.
   case noService = 69
   /// The output file cannot be made.
   case cannotCreate = 73
@@ -20,7 +21,7 @@ public enum ExitStatus: Int32, Sendable {
   case busy = 75
   /// The system does not permit it.
   case noPermission = 77
-  /// The store is of a newer version, or it is not a store of ours.
+  /// The store was written by a newer version, or the file is not a SwiftCal store.
   case unusableStore = 78
 }
 

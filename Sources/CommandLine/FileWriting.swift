@@ -1,8 +1,8 @@
 public import FileSystem
 import Glibc
 
-/// Writes a file in one step: its readers find all of the old text or all of the new one, even after a power cut.
-/// A file that is there keeps its mode, and a symbolic link stays.
+/// Writes a file in one step: its readers find all of the old text or all of the new text, even after a power
+/// cut. An existing file keeps its mode, and a symbolic link stays a link.
 /// - Throws: ``FileWritingError``.
 public func writeFile(_ bytes: [UInt8], to path: String) throws(FileWritingError) {
   do {
@@ -12,10 +12,11 @@ public func writeFile(_ bytes: [UInt8], to path: String) throws(FileWritingError
   }
 }
 
-/// A file could not be written. What it held before is still there.
+/// A file could not be written. Its old contents are still there.
 public struct FileWritingError: ErrorWithExitStatus, CustomStringConvertible {
   let reason: FileError
 
+  /// An error for a failed call on a file.
   public init(reason: FileError) { self.reason = reason }
 
   /// Whether there is a folder or a device in the file's place.

@@ -1,8 +1,8 @@
 import FileSystem
 import Glibc
 
-/// Everything on standard input, up to its end. Bytes that are not UTF-8 become U+FFFD.
-/// - Throws: ``InputError`` where it cannot be read. That is not the same as an empty input.
+/// Reads standard input to its end. Bytes that are not UTF-8 become U+FFFD.
+/// - Throws: ``InputError`` if it cannot be read. That is not the same as an empty input.
 public func readStandardInput() throws(InputError) -> String {
   do {
     return String(decoding: try Descriptor.readAll(STDIN_FILENO), as: UTF8.self)

@@ -1,9 +1,11 @@
-/// A property that is written to JSON even where it is nil, as `null`. Without this, a synthesized `encode(to:)`
+/// A property that is written to JSON even if it is nil, as `null`. Without this, a synthesized `encode(to:)`
 /// leaves its key out.
 @propertyWrapper
 public struct NullWhenNil<Value: Encodable>: Encodable {
+  /// The value, which is written as `null` if it is nil.
   public var wrappedValue: Value?
 
+  /// Wraps a value.
   public init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
 
   public func encode(to encoder: any Encoder) throws {

@@ -3,17 +3,17 @@ import Glibc
 import WidgetHosting
 
 /// Prints a command's result on standard output, as text or as JSON.
-/// - Throws: ``OutputError`` where standard output does not take it.
+/// - Throws: ``OutputError`` if standard output does not take it.
 public func printResult(_ result: some CommandResult, asJSON: Bool) throws {
   try printLine(asJSON ? jsonLine(result) : result.text(on: .current))
 }
 
 /// Prints a line on standard output at once, without a buffer.
-/// - Throws: ``OutputError`` where standard output does not take it.
+/// - Throws: ``OutputError`` if standard output does not take it.
 public func printLine(_ line: String) throws(OutputError) { try printBytes(Array((line + "\n").utf8)) }
 
 /// Prints bytes on standard output as they are.
-/// - Throws: ``OutputError`` where standard output does not take them.
+/// - Throws: ``OutputError`` if standard output does not take them.
 public func printBytes(_ bytes: [UInt8]) throws(OutputError) {
   do {
     try Descriptor.write(bytes, to: STDOUT_FILENO)
@@ -22,10 +22,10 @@ public func printBytes(_ bytes: [UInt8]) throws(OutputError) {
   }
 }
 
-/// Writes a text on standard error. Where that fails, there is nowhere left to say so.
+/// Writes a text on standard error. If that fails, there is nowhere left to say so.
 public func printError(_ text: String) { try? Descriptor.write(Array(text.utf8), to: STDERR_FILENO) }
 
-/// Writes what went wrong on standard error, in one line.
+/// Writes an error message on standard error, in one line.
 /// - Parameters:
 ///   - message: what went wrong.
 ///   - program: the name of the program.

@@ -2,6 +2,7 @@ public import ArgumentParser
 
 /// The option of every command that prints facts.
 public struct JSONOption: ParsableArguments {
+  /// Whether to print JSON.
   @Flag(help: "Print JSON.")
   public var json = false
 
@@ -9,6 +10,7 @@ public struct JSONOption: ParsableArguments {
 }
 
 extension JSONOption {
+  /// The form of the option in plain arguments.
   public static let plainForm = PlainArguments.Form(flags: ["--json"])
 
   /// Whether plain arguments ask for JSON.
@@ -17,6 +19,7 @@ extension JSONOption {
 
 /// The option of commands whose output may go to a file.
 public struct OutputOption: ParsableArguments, Sendable {
+  /// The path of the file to write; nil for standard output.
   @Option(help: ArgumentHelp("Write to this file instead, all at once.", valueName: "file"))
   public var output: String?
 
@@ -37,6 +40,7 @@ public struct OutputOption: ParsableArguments, Sendable {
 }
 
 extension OutputOption {
+  /// The form of the option in plain arguments.
   public static let plainForm = PlainArguments.Form(options: ["--output"])
 
   /// The file that plain arguments name.

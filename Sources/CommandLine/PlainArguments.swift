@@ -1,10 +1,10 @@
 public import ArgumentParser
 
-/// The arguments of a command, where they are so plain that no parser is needed to understand them: options that are
-/// followed by their values, flags, and other words.
+/// The arguments of a command that are simple enough to be read without the parser: options that are followed
+/// by their values, flags, and other words.
 ///
-/// The daily commands are read this way, because the parser costs more than all that they do. Whatever is not plain is
-/// left to the parser, which also says what is wrong with it.
+/// The daily commands are read this way, because the parser takes longer than everything else that they do.
+/// All other arguments are left to the parser, which also reports what is wrong with them.
 public struct PlainArguments: Sendable {
   /// Which arguments a command, or a group of options, takes.
   public struct Form: Sendable {
@@ -32,7 +32,7 @@ public struct PlainArguments: Sendable {
   private let flags: [String]
 
   /// Reads arguments.
-  /// - Returns: nil where any of them is not plain: an option that the form does not have, one that is given twice or
+  /// - Returns: nil if any of them is not plain: an option that the form does not have, one that is given twice or
   ///   lacks its value, a value that is empty or begins with a hyphen, `--`, or too few or too many words.
   public init?(_ arguments: ArraySlice<String>, as form: Form) {
     var (words, options, flags) = ([String](), [(name: String, value: String)](), [String]())
@@ -55,7 +55,7 @@ public struct PlainArguments: Sendable {
     (self.words, self.options, self.flags) = (words, options, flags)
   }
 
-  /// The value of an option; nil where it is not given.
+  /// The value of an option; nil if it is not given.
   public func value(of option: String) -> String? { options.first { $0.name == option }?.value }
 
   /// Whether a flag is given.
@@ -83,7 +83,8 @@ public protocol FastCommand: ParsableCommand {
   /// Which plain arguments it takes.
   static var plainForm: PlainArguments.Form { get }
 
-  /// Does what the command does after the parser has read these arguments.
-  /// - Returns: false, with nothing done, where a value is not one that the command takes. The parser then says so.
+  /// Runs the command with these arguments, as if the parser had read them.
+  /// - Returns: whether the command ran. It did nothing if a value is not one that it takes; the parser then
+  ///   reports that.
   static func run(_ arguments: PlainArguments) throws -> Bool
 }

@@ -1,16 +1,16 @@
 public import ArgumentParser
 import Glibc
 
-/// Runs a program: parses its arguments, runs the command, and ends with the right exit status. What went wrong is
-/// one line on standard error.
+/// Runs a program: parses its arguments, runs the command, and ends with the right exit status. An error is
+/// printed in one line on standard error.
 /// - Parameters:
 ///   - root: the program's root command.
-///   - fastPaths: the commands that are run without the parser where their arguments are plain, by name. The name is
+///   - fastPaths: the commands that are run without the parser if their arguments are plain, by name. The name is
 ///     empty for the command that runs when none is named.
 public func runProgram(
   _ root: any ParsableCommand.Type, fastPaths: [(name: String, command: any FastCommand.Type)] = []
 ) -> Never {
-  // A write beyond the size limit fails with EFBIG instead of ending us.
+  // A write beyond the size limit fails with EFBIG instead of ending the program.
   signal(SIGXFSZ, SIG_IGN)
   do {
     if try !runFast(CommandLine.arguments.dropFirst(), fastPaths) {
@@ -33,8 +33,8 @@ public func runProgram(
   }
 }
 
-/// Runs the command that plain arguments call.
-/// - Returns: false, with nothing done, where the parser has to look at the arguments.
+/// Runs a command by its fast path, if its arguments are plain.
+/// - Returns: whether a command ran. None did if the parser has to read the arguments.
 private func runFast(
   _ arguments: ArraySlice<String>, _ fastPaths: [(name: String, command: any FastCommand.Type)]
 ) throws -> Bool {

@@ -1,8 +1,8 @@
 import Glibc
 import Synchronization
 
-/// Shows on a terminal how far a long task is, from half a second on. Where standard error is not a terminal, it
-/// shows nothing.
+/// Shows the progress of a long task on a terminal, after the first half second. If standard error is not a
+/// terminal, it shows nothing.
 public final class Progress: Sendable {
   private let total: String
   private let start = ContinuousClock.now

@@ -1,13 +1,14 @@
 public import Drawing
 import Glibc
 
-/// What standard output can show.
+/// What standard output can show: how many columns, and whether colours.
 public struct Terminal: Hashable, Sendable {
-  /// Whether to write colours: only on a terminal, and not where `NO_COLOR` is set (no-color.org).
+  /// Whether to write colours: only on a terminal, and not if `NO_COLOR` is set (no-color.org).
   public let usesColor: Bool
-  /// How many columns there are; 80 where standard output is not a terminal.
+  /// How many columns there are; 80 if standard output is not a terminal.
   public let width: Int
 
+  /// A terminal of that width, with or without colours.
   public init(usesColor: Bool, width: Int) {
     self.usesColor = usesColor
     self.width = width

@@ -21,7 +21,7 @@ public struct WidgetViewOptions: ParsableArguments {
 
   public init() {}
 
-  /// The view that is asked for.
+  /// The view that the options describe.
   /// - Throws: ``CommandError`` for a format that has no room for the family or for a legend.
   public func view() throws -> WidgetView {
     try Self.view(family: family, format: format, appearance: appearance, showsLegend: legend)
@@ -40,24 +40,26 @@ public struct WidgetViewOptions: ParsableArguments {
     }
     guard format.hasLegend || !showsLegend else {
       let fitting = WidgetFormat.all.filter(\.hasLegend).map(\.name)
-      throw CommandError.usage("\(format.name) has no room for a legend; \(listed(fitting)) have")
+      throw CommandError.usage("\(format.name) has no room for a legend; choose \(listed(fitting, "or"))")
     }
     return WidgetView(family: family, format: format, appearance: appearance, showsLegend: showsLegend)
   }
 
-  private static func listed(_ names: [String]) -> String {
+  private static func listed(_ names: [String], _ lastWord: String = "and") -> String {
     names.count < 2
-      ? names.joined() : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+      ? names.joined()
+      : names.dropLast().joined(separator: ", ") + " \(lastWord) " + names[names.count - 1]
   }
 }
 
 extension WidgetViewOptions {
+  /// The form of the options in plain arguments.
   public static let plainForm = PlainArguments.Form(
     options: ["--family", "--format", "--appearance"], flags: ["--legend"])
 
-  /// The view that plain arguments ask for.
-  /// - Returns: nil where a value is not one that its option takes.
-  /// - Throws: as ``view()``.
+  /// The view that plain arguments describe.
+  /// - Returns: nil if a value is not one that its option takes.
+  /// - Throws: the errors of ``view()``.
   public static func view(in arguments: PlainArguments) throws -> WidgetView? {
     let family = arguments.value(of: "--family")
     let format = arguments.value(of: "--format")
@@ -77,7 +79,7 @@ extension WidgetViewOptions {
 }
 
 extension Terminal {
-  /// What a widget has to adapt to.
+  /// The terminal as a surface to which a widget adapts.
   public var surface: WidgetSurface { WidgetSurface(width: width, usesColor: usesColor) }
 }
 

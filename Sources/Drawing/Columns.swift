@@ -9,8 +9,8 @@ extension StringProtocol {
 }
 
 extension Character {
-  /// The C library knows the width of a code point. A character that is made of several is as wide as the widest of
-  /// them, and two columns wide where a variation selector asks for its emoji picture.
+  /// The C library knows the width of a code point. A character of several code points is as wide as the
+  /// widest of them. It is two columns wide if a variation selector asks for its emoji picture.
   fileprivate var columns: Int {
     if unicodeScalars.contains("\u{FE0F}") { return 2 }
     return unicodeScalars.reduce(0) { Swift.max($0, CharacterWidths.width(of: $1)) }

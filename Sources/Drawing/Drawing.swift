@@ -1,9 +1,9 @@
-/// What is to be shown, before it is decided how it looks. A view is composed of these blocks once, and each way of
-/// showing it (lines of text, a picture) lays them out by itself.
+/// What a view shows, independent of how it looks. A view is built from these blocks once. Text and pictures
+/// then lay out the same blocks in their own ways.
 public indirect enum Drawing: Hashable, Sendable {
   /// A figure in large type, with its caption below it.
   case figure(Figure)
-  /// The same, as large as there is room for.
+  /// A figure that is drawn as large as there is room for.
   case largeFigure(Figure)
   /// A calendar with a title and a cell for each day.
   case calendar(CalendarBlock)
@@ -11,21 +11,21 @@ public indirect enum Drawing: Hashable, Sendable {
   case denseCalendar(CalendarBlock)
   /// A year with its weeks in columns.
   case year(YearBlock)
-  /// How much of a total is reached; the value is nil where it is not known yet.
+  /// A gauge that shows how much of a total is reached; the value is nil if it is not known yet.
   case gauge(value: Int?, total: Int)
   /// What the marks mean.
   case legend([LegendItem])
   /// A button.
   case button(ButtonBlock)
-  /// A few words, which are broken into lines where they do not fit into one.
+  /// A few words, which are broken into lines if they do not fit into one.
   case message(String)
   /// One line of text.
   case line(StyledText)
   /// Blocks one below the other.
   case column([Drawing])
-  /// Blocks side by side where there is room, else one below the other.
+  /// Blocks side by side if there is room, otherwise one below the other.
   case row([Drawing])
-  /// Blocks of the same size, side by side in as many rows as they take.
+  /// Blocks of the same size, side by side in as many rows as they need.
   case flow([Drawing])
   /// A block that leads to an address. Text leaves the address out.
   case link(String, Drawing)

@@ -1,15 +1,20 @@
-/// A line of text whose pieces have tones. It is always one line, whatever it is made of: control characters, line
-/// separators and characters that turn the direction of writing are replaced.
+/// A line of text whose pieces have tones. It is always one line: control characters, line separators and
+/// characters that turn the direction of writing are replaced.
 public struct StyledText: Hashable, Sendable {
   /// A piece in one tone.
   public struct Run: Hashable, Sendable {
+    /// The text of the piece.
     public let text: String
+    /// The tone of the piece.
     public let tone: Tone
+    /// Whether the piece is bold.
     public let isBold: Bool
   }
 
+  /// The pieces, in order.
   public private(set) var runs: [Run]
 
+  /// A line of one piece; empty for an empty text.
   public init(_ text: String = "", _ tone: Tone = .plain, bold: Bool = false) {
     runs = text.isEmpty ? [] : [Run(text: text.onOneLine, tone: tone, isBold: bold)]
   }
@@ -27,12 +32,12 @@ public struct StyledText: Hashable, Sendable {
   /// How many terminal columns the line takes.
   public var width: Int { runs.reduce(0) { $0 + $1.text.columns } }
 
-  /// The line with blanks at its end, at least `width` columns wide.
+  /// The line, padded with blanks to at least `width` columns.
   func padded(to width: Int) -> StyledText {
     self + StyledText(String(repeating: " ", count: max(0, width - self.width)))
   }
 
-  /// The line, with … in place of its end where it is wider than `width` columns.
+  /// The line, cut to `width` columns. If it is wider, … replaces its end.
   public func cut(to width: Int) -> StyledText {
     guard self.width > width else { return self }
     var rest = width - 1
@@ -40,13 +45,13 @@ public struct StyledText: Hashable, Sendable {
     for run in runs where rest > 0 {
       let text = run.text.cut(to: rest)
       kept.append(Run(text: text, tone: run.tone, isBold: run.isBold))
-      // Where the next character was too wide, its room stays empty.
+      // If the next character was too wide, its room stays empty.
       rest = text.count < run.text.count ? 0 : rest - text.columns
     }
     return StyledText(runs: kept) + StyledText("…", kept.last?.tone ?? .plain)
   }
 
-  /// The line in a markup language, where `write` writes each piece.
+  /// The line in a markup language. `write` writes each piece.
   public func written(_ write: (Run) -> String) -> String { runs.reduce(into: "") { $0 += write($1) } }
 
   /// The line without colours, and without blanks at its end.
@@ -58,7 +63,7 @@ public struct StyledText: Hashable, Sendable {
 }
 
 extension String {
-  /// As many of the first characters as fit into a number of columns.
+  /// The longest beginning of the text that fits into a number of columns.
   fileprivate func cut(to width: Int) -> String {
     var rest = width
     return String(

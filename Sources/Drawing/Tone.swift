@@ -1,20 +1,20 @@
-/// What a piece of text is about. Each way of showing it has a colour of its own for a tone, or none: a tone is never
-/// the only sign of anything.
+/// The meaning of a piece of text. Text and pictures may show a tone in a colour of its own, but a tone is
+/// never the only sign of a meaning.
 public enum Tone: Hashable, Sendable, CaseIterable {
   /// Ordinary text.
   case plain
   /// Titles.
   case title
-  /// What matters less: counts, units, days without anything to tell.
+  /// Less important text: counts, units, and days that have nothing to show.
   case secondary
-  /// What counts.
+  /// The text that matters most.
   case accent
-  /// What is still to be done.
+  /// Something that is still to be done.
   case pending
-  /// What is set aside for now.
+  /// Something that is set aside for now.
   case paused
-  /// What is finished.
+  /// Something that is finished.
   case done
-  /// What is lost or wrong.
+  /// Something that is lost or wrong.
   case alert
 }

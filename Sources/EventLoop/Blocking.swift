@@ -32,7 +32,7 @@ extension EventLoop {
   }
 }
 
-/// A task that waits for a thread. The first of result and cancellation resumes it.
+/// A task that waits for a thread. The result or the cancellation resumes it, whichever comes first.
 private final class BlockingWork<Value: Sendable>: Sendable {
   private enum State {
     case new
@@ -42,7 +42,7 @@ private final class BlockingWork<Value: Sendable>: Sendable {
 
   private let state = Mutex(State.new)
 
-  /// - Returns: whether the work is to be done. Where the task was cancelled before, it is resumed here.
+  /// - Returns: whether the work is to be done. If the task was cancelled before, it is resumed here.
   func begin(_ continuation: CheckedContinuation<Value, any Error>) -> Bool {
     let isNew = state.withLock { state in
       guard case .new = state else { return false }
@@ -73,7 +73,7 @@ private func startThread(_ body: @escaping @Sendable () -> Void) throws(SystemEr
   pthread_attr_init(&attributes)
   defer { pthread_attr_destroy(&attributes) }
   pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-  // The thread takes the object over.
+  // The thread takes ownership of the object.
   let argument = Unmanaged.passRetained(Body(body))
   var thread = pthread_t()
   let code = pthread_create(

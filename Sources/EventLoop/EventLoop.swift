@@ -10,8 +10,8 @@ import Synchronization
 /// without the loop as its preference, no `Task.detached`, no `@MainActor`, no `Task.sleep`. Child tasks
 /// (`async let`, task groups) and default actors run on the loop of their task by themselves (SE-0417).
 ///
-/// A job must not block, because nothing else runs meanwhile; `blocking(_:)` is for what has to block. Jobs run in the
-/// order in which they become ready, whatever their priorities.
+/// A job must not block, because nothing else runs meanwhile; `blocking(_:)` is for work that has to block.
+/// Jobs run in the order in which they become ready, whatever their priorities.
 public final class EventLoop: TaskExecutor {
   let state = Mutex(State())
   let signals: Descriptor
@@ -71,7 +71,7 @@ public final class EventLoop: TaskExecutor {
     return try loop.turn(until: outcome)
   }
 
-  /// The result of the body, once there is one.
+  /// The result of the body; nil until the body has ended.
   private final class Outcome<Value: Sendable>: Sendable {
     private let result = Mutex<Result<Value, any Error>?>(nil)
     func set(_ value: Result<Value, any Error>) { result.withLock { $0 = value } }

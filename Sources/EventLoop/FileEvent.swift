@@ -42,7 +42,7 @@ public struct FileEvent: Sendable, Equatable {
     /// The watched file or folder itself was moved. The watch goes with it, and its old path may be another file's now.
     public static let selfMoved = Changes(IN_MOVE_SELF)
 
-    /// Everything above, to watch for.
+    /// All of the changes above, to watch for.
     public static let all: Changes = [
       .modified, .attributes, .written, .created, .deleted, .movedFrom, .movedTo, .selfDeleted, .selfMoved,
     ]

@@ -4,8 +4,8 @@ import Synchronization
 
 /// Watches files and folders for changes, whichever program makes them, with inotify(7).
 ///
-/// What is watched is the file or folder that had the path when it was added, not the path. After it was deleted or
-/// replaced, add the path again, or watch its folder.
+/// A watch follows the file or folder that had the path when it was added. It does not follow the path. After
+/// the file was deleted or replaced, add the path again, or watch its folder.
 public final class FileWatch: Sendable {
   private let loop: EventLoop
   private let descriptor: Descriptor
@@ -20,8 +20,8 @@ public final class FileWatch: Sendable {
     descriptor = try Descriptor("inotify_init1", inotify_init1(flags))
   }
 
-  /// Watches the file or folder at `path` for `changes`, from now on. A symbolic link is followed. Adding
-  /// what is already watched, under this path or another, replaces path and changes.
+  /// Watches the file or folder at `path` for `changes`, from now on. A symbolic link is followed. Adding a
+  /// file that is already watched, under this path or another, replaces its path and its changes.
   ///
   /// - Throws: `SystemError`; `ENOENT` when there is nothing at `path`, `ENOSPC` when the user watches too
   ///   much (`fs.inotify.max_user_watches`).
@@ -32,15 +32,15 @@ public final class FileWatch: Sendable {
     }
   }
 
-  /// Stops watching what was added as `path`. Does nothing where that is not watched.
+  /// Stops watching the file or folder that was added as `path`. Does nothing if it is not watched.
   public func remove(_ path: String) {
     paths.withLock { paths in
       for (watch, _) in paths.filter({ $0.value == path }) { inotify_rm_watch(descriptor.number, watch) }
     }
   }
 
-  /// Takes the events that have happened, oldest first, waiting for one if there is none. The system keeps one of
-  /// several equal events in a row.
+  /// Returns the events that have happened, oldest first. If no event has happened yet, waits for one. The
+  /// system keeps only one of several equal events in a row.
   ///
   /// - Throws: `CancellationError` when the task is cancelled.
   public func next() async throws -> [FileEvent] {

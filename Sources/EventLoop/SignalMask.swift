@@ -11,7 +11,7 @@ struct SignalMask {
   private let before: sigset_t
 
   /// Holds `numbers` back on the calling thread.
-  /// - Throws: `SystemError` where one of them is not the number of a signal.
+  /// - Throws: `SystemError` if one of them is not the number of a signal.
   init(_ numbers: some Sequence<Int32>) throws(SystemError) {
     var asked = sigset_t()
     sigemptyset(&asked)
@@ -25,7 +25,7 @@ struct SignalMask {
     before = earlier
   }
 
-  /// Puts the calling thread's mask back as it was.
+  /// Restores the calling thread's mask.
   func restore() {
     var earlier = before
     if sigismember(&earlier, SIGPIPE) == 0 { Self.dropPendingPipeSignal() }

@@ -25,7 +25,7 @@ extension EventLoop {
   /// Writes bytes to `descriptor` piece by piece, as its reader takes them. A slow reader holds up this task only.
   ///
   /// - Throws: `CancellationError` when the task is cancelled; `SystemError` when the bytes cannot be written, with
-  ///   `EPIPE` where the reader is gone.
+  ///   `EPIPE` if the reader is gone.
   public func write(_ bytes: [UInt8], to descriptor: Int32) async throws {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -43,9 +43,9 @@ extension EventLoop {
     }
   }
 
-  /// Waits until nothing reads any more what is written to `descriptor`: the pipe's last reader closed it or ended,
-  /// the socket's other side was closed, or the terminal hung up. Nothing has to be written for that, and SIGPIPE may
-  /// be ignored. For a regular file or `/dev/null` this never returns.
+  /// Waits until no program reads what is written to `descriptor` any more: the pipe's last reader closed it
+  /// or ended, the socket's other side was closed, or the terminal hung up. This works without writing
+  /// anything, and even if SIGPIPE is ignored. For a regular file or `/dev/null` this never returns.
   ///
   /// - Throws: `CancellationError` when the task is cancelled; `SystemError` (`EBADF`) when `descriptor` is
   ///   not open.
@@ -53,8 +53,8 @@ extension EventLoop {
     _ = try await events(0, on: descriptor)
   }
 
-  /// Takes the next of the signals that `run(signals:_:)` was given, waiting for one if there is none. A
-  /// signal that comes several times before it is taken may be seen once.
+  /// Returns the next of the signals that were given to `run(signals:_:)`. If no signal has come yet, waits
+  /// for one. A signal that comes several times before it is taken may be returned only once.
   ///
   /// - Throws: `CancellationError` when the task is cancelled.
   public func nextSignal() async throws -> Int32 {
@@ -77,7 +77,7 @@ extension EventLoop {
     let found = try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         add(Waiter(id: id, request: request, continuation: continuation))
-        // Where the task was cancelled before it had joined the waiters, its handler found no waiter to resume.
+        // If the task was cancelled before it had joined the waiters, its handler found no waiter to resume.
         if Task.isCancelled { resume(id, with: .failure(CancellationError())) }
       }
     } onCancel: {

@@ -23,11 +23,12 @@ public final class WallTimer: Sendable {
     _ = try arm(for: nil)
   }
 
-  /// Sleeps until the wall clock reads `date`, or until the clock is set or the machine wakes up from suspend,
-  /// whichever is first. Without a date it waits for the latter only. For a date that is over, it returns at once.
+  /// Sleeps until the wall clock reads `date`, or until the clock is set or the machine wakes up from
+  /// suspend, whichever comes first. Without a date it waits only until the clock is set or the machine wakes
+  /// up. If the date has passed, it returns at once.
   ///
-  /// - Returns: whether the date has arrived. False means that the clock was set or the machine was suspended: the date
-  ///   may be near, far or over, so look at the clock again.
+  /// - Returns: whether the date has arrived. False means that the clock was set or the machine was
+  ///   suspended: the date may be near, far or past, so look at the clock again.
   /// - Throws: `CancellationError` when the task is cancelled.
   @discardableResult
   public func sleep(until date: Date?) async throws -> Bool {
@@ -46,7 +47,7 @@ public final class WallTimer: Sendable {
   }
 
   /// Sets the timer to `date`.
-  /// - Returns: false where the clock was set since the last time; the timer is armed nevertheless (timerfd_create(2)).
+  /// - Returns: false if the clock was set since the last time; the timer is armed nevertheless (timerfd_create(2)).
   private func arm(for date: Date?) throws(SystemError) -> Bool {
     var setting = itimerspec()
     setting.it_value = Self.instant(of: date)
@@ -57,7 +58,7 @@ public final class WallTimer: Sendable {
   }
 
   /// Reads why the timer became readable.
-  /// - Returns: true where its date has arrived, false where the clock was set, nil where it is not readable after all.
+  /// - Returns: true if its date has arrived, false if the clock was set, nil if it is not readable.
   private func expiration() throws(SystemError) -> Bool? {
     var count: UInt64 = 0
     let result: Result<Int?, SystemError> = withUnsafeMutableBytes(of: &count) { bytes in

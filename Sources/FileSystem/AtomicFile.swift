@@ -1,14 +1,14 @@
 import CLinux
 import Glibc
 
-/// Files that are complete before they get their names, so that a reader finds all of the old file or all of the
-/// new one, even after a power cut.
+/// Writes files that are complete before they get their names, so that a reader finds all of the old file or
+/// all of the new file, even after a power cut.
 public enum AtomicFile {
-  /// Writes bytes in the place of a file, or makes the file.
+  /// Replaces the contents of a file, or makes the file.
   ///
-  /// A file that is there keeps its mode; a new one has the mode that the umask leaves. A symbolic link stays, and
-  /// the file that it leads to is replaced.
-  /// - Throws: ``FileError``. `EISDIR`, `ENOTSUP` and the like where the path names something that is not a file.
+  /// An existing file keeps its mode; a new file gets the mode that the umask allows. A symbolic link stays,
+  /// and the file that it leads to is replaced.
+  /// - Throws: ``FileError``, with `EISDIR` or `ENOTSUP` if the path names something that is not a file.
   public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     let (target, mode) = try replaceable(path)
     let temporary = try makeTemporary(beside: target, hidden: true, suffix: ".new", mode: mode)
@@ -21,8 +21,8 @@ public enum AtomicFile {
     }
   }
 
-  /// Makes an empty file beside the one that it is to become, with a name that no other file has. Its owner alone
-  /// can read it, whatever the umask.
+  /// Makes an empty file with a new name beside the file that it will replace. Only its owner can read it,
+  /// whatever the umask.
   /// - Returns: its path.
   /// - Throws: ``FileError``.
   public static func makeTemporary(beside path: String, suffix: String) throws(FileError) -> String {
@@ -30,7 +30,8 @@ public enum AtomicFile {
   }
 
   /// Syncs a finished file, gives it its name, and syncs the folder.
-  /// - Parameter replaces: whether it takes the place of a file of that name; otherwise such a file is an error.
+  /// - Parameter replaces: whether an existing file of that name may be replaced; otherwise such a file is an
+  ///   error.
   /// - Throws: ``FileError``, with `EEXIST` for a file that may not be replaced.
   public static func move(_ temporary: String, to path: String, replaces: Bool = true) throws(FileError) {
     try sync(temporary)
@@ -101,7 +102,7 @@ public enum AtomicFile {
 
   private static func renameToNew(_ temporary: String, _ path: String) -> Bool {
     if renameat2(AT_FDCWD, temporary, AT_FDCWD, path, UInt32(LINUX_RENAME_NOREPLACE)) == 0 { return true }
-    // Not every file system can do both in one step.
+    // Not every file system can check for a file and rename in one step.
     guard errno == EINVAL || errno == ENOSYS else { return false }
     guard access(path, F_OK) != 0 else {
       errno = EEXIST

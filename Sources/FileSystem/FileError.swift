@@ -7,6 +7,7 @@ public struct FileError: Error, Equatable, CustomStringConvertible {
   /// The reason, one of the `errno` constants: `EACCES`, `ENOSPC`.
   public let code: Int32
 
+  /// An error with a path and an `errno`.
   public init(path: String, code: Int32) {
     self.path = path
     self.code = code

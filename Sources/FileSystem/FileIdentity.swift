@@ -1,23 +1,24 @@
 public import Glibc
 
-/// Which file it is, whatever its name: its device and its number there.
+/// Identifies a file, whatever its name, by its device and its inode number.
 public struct FileIdentity: Hashable, Sendable {
   private let device: dev_t
   private let number: ino_t
 
-  /// The file that `stat` told of.
+  /// The file that a result of `stat` describes.
   public init(_ status: stat) {
     device = status.st_dev
     number = status.st_ino
   }
 
+  /// The file that a descriptor has open; nil if the system cannot tell.
   public init?(descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// Nil where there is no file, or the file may not be looked at.
+  /// The file at a path; nil if there is no file, or this process may not look at it.
   public init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -25,14 +26,14 @@ public struct FileIdentity: Hashable, Sendable {
   }
 }
 
-/// Which file it is, how long it is, and when it was written last.
+/// A file's identity, its length, and when it was last written.
 public struct FileState: Equatable, Sendable {
   private let identity: FileIdentity
   private let size: off_t
   private let seconds: time_t
   private let nanoseconds: Int
 
-  /// Nil where there is no file, or the file may not be looked at.
+  /// The file at a path; nil if there is no file, or this process may not look at it.
   public init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -1,20 +1,20 @@
 import CLinux
 import Glibc
 
-/// Single bytes of a file that processes lock. The kernel gives a lock back when its owner ends, however it ends.
+/// Locks on single bytes of a file. The kernel releases a lock when its owner ends, even if it is killed.
 public final class FileLock: Sendable {
   private let descriptor: Int32
   private let path: String
 
-  /// Opens the file. Its owner alone may read it.
-  /// - Parameter creates: whether to make the file where it is missing.
-  /// - Throws: ``FileError``, with `ENOENT` where there is no file and none is to be made.
+  /// Opens the file. Only its owner may read it.
+  /// - Parameter creates: whether to make the file if it is missing.
+  /// - Throws: ``FileError``, with `ENOENT` if there is no file and `creates` is false.
   public init(path: String, creates: Bool) throws(FileError) {
     self.path = path
     let flags = creates ? O_RDWR | O_CREAT : O_RDONLY
     let descriptor = open(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
-    // The system would lock bytes of a folder as well, in which no other program looks for them.
+    // The system would also lock bytes of a folder, where no other program looks for locks.
     var status = stat()
     var code = fstat(descriptor, &status) == 0 ? 0 : errno
     if code == 0, status.st_mode & S_IFMT != S_IFREG {
@@ -25,7 +25,8 @@ public final class FileLock: Sendable {
       close(descriptor)
       throw FileError(path: path, code: code)
     }
-    // Only now: an initializer that throws when all is set ends in deinit, which would close the descriptor again.
+    // This is set last. If an initializer throws after all properties are set, deinit runs and would close
+    // the descriptor again.
     self.descriptor = descriptor
   }
 
@@ -33,7 +34,7 @@ public final class FileLock: Sendable {
 
   /// Takes the lock on a byte, for as long as this object lives.
   /// - Returns: whether the byte was free.
-  /// - Throws: ``FileError`` where the system could not tell.
+  /// - Throws: ``FileError`` if the system could not tell.
   public func take(byte: Int) throws(FileError) -> Bool {
     var request = Self.writeLock(byte)
     if fcntl(descriptor, LINUX_F_OFD_SETLK, &request) == 0 { return true }
@@ -42,7 +43,7 @@ public final class FileLock: Sendable {
   }
 
   /// Whether another open file holds the lock on a byte.
-  /// - Throws: ``FileError`` where the system could not tell.
+  /// - Throws: ``FileError`` if the system could not tell.
   public func isTaken(byte: Int) throws(FileError) -> Bool {
     guard let isTaken = Self.isTaken(byte: byte, of: descriptor) else {
       throw FileError(path: path, code: errno)
@@ -50,7 +51,7 @@ public final class FileLock: Sendable {
     return isTaken
   }
 
-  /// Whether a byte of an open file is locked; nil, with `errno` set, where the system could not tell.
+  /// Whether a byte of an open file is locked; nil, with `errno` set, if the system could not tell.
   public static func isTaken(byte: Int, of descriptor: Int32) -> Bool? {
     var request = writeLock(byte)
     guard fcntl(descriptor, LINUX_F_OFD_GETLK, &request) == 0 else { return nil }

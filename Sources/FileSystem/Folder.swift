@@ -1,11 +1,11 @@
 import Glibc
 
-/// Folders: made, listed and locked.
+/// Makes, lists and locks folders.
 public enum Folder {
-  /// Makes a folder and those above it that are missing, readable by their owner alone whatever the umask. A folder
-  /// that is there stays as it is. New folders are synced into those that they are in, since what is acknowledged
-  /// later must be found after a power cut.
-  /// - Throws: ``FileError`` with the folder that could not be made; `ENOTDIR` where there is a file in its place.
+  /// Makes a folder, and the missing folders above it. Only their owner can read them, whatever the umask.
+  /// Existing folders stay as they are. The entry of each new folder is synced to the disk, because data that
+  /// is acknowledged later must still be there after a power cut.
+  /// - Throws: ``FileError`` with the folder that could not be made; `ENOTDIR` if there is a file in its place.
   public static func makePrivate(_ path: String) throws(FileError) {
     for end in path.indices.dropFirst() where path[end] == "/" {
       try makeOne(String(path[..<end]))
@@ -24,8 +24,8 @@ public enum Folder {
     guard status.st_mode & S_IFMT == S_IFDIR else { throw FileError(path: path, code: ENOTDIR) }
   }
 
-  /// The names of what is in a folder; an empty list where there is no such folder.
-  /// - Throws: ``FileError`` where the folder cannot be read to its end.
+  /// The names of the files and folders in a folder; an empty list if there is no such folder.
+  /// - Throws: ``FileError`` if the folder cannot be read to its end.
   public static func names(in path: String) throws(FileError) -> [String] {
     guard let entries = opendir(path) else {
       if errno == ENOENT { return [] }
@@ -46,7 +46,8 @@ public enum Folder {
     }
   }
 
-  /// Runs `body` while this process holds the folder's lock (`flock`), which keeps others out that ask for it too.
+  /// Runs `body` while this process holds the folder's lock (`flock`), which keeps out other processes that
+  /// ask for the same lock.
   /// - Parameter seconds: how long to wait for the lock.
   /// - Throws: ``FileError``, with `EWOULDBLOCK` when the lock did not become free in time; what `body` throws.
   public static func whileLocked<Result>(
@@ -54,7 +55,7 @@ public enum Folder {
   ) throws -> Result {
     let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { throw FileError(path: path, code: errno) }
-    defer { close(folder) }  // gives the lock back
+    defer { close(folder) }  // releases the lock
     var pauses = Int(seconds * 100)
     while flock(folder, LOCK_EX | LOCK_NB) != 0 {
       guard errno == EWOULDBLOCK || errno == EINTR, pauses > 0 else {
@@ -66,13 +67,13 @@ public enum Folder {
     return try body()
   }
 
-  /// The folder that a path is in: `.` for a name alone.
+  /// The folder that a path is in; `.` if the path is only a name.
   public static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// A path that begins at the root; one that does not counts from the working folder.
+  /// The absolute form of a path. A relative path counts from the working folder.
   public static func absolutePath(_ path: String) -> String {
     guard !path.hasPrefix("/") else { return path }
     guard let folder = getcwd(nil, 0) else { return "./" + path }

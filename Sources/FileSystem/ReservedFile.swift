@@ -1,15 +1,15 @@
 import Glibc
 
-/// A new file that this process alone writes, under the name that it has until it is complete. The reservation is a lock
-/// (`flock`), which the kernel gives back when the process ends, however it ends. So a file that a process left behind
-/// can be reserved again.
+/// A new file that only this process writes, under the name that it has until it is complete. The reservation
+/// is a lock (`flock`), which the kernel releases when the process ends, even if it is killed. So a file that
+/// a process left behind can be reserved again.
 public final class ReservedFile {
-  /// The file, which is empty at first. Its owner alone can read it, whatever the umask.
+  /// The path of the file, which is empty at first. Only its owner can read it, whatever the umask.
   public let path: String
   private let descriptor: Int32
 
-  /// Reserves a file, and makes it where it is missing.
-  /// - Returns: nil where another process has reserved it.
+  /// Reserves a file, and makes it if it is missing.
+  /// - Returns: nil if another process has reserved it.
   /// - Throws: ``FileError``.
   public init?(_ path: String) throws(FileError) {
     self.path = path
@@ -37,7 +37,7 @@ public final class ReservedFile {
     }
   }
 
-  /// Gives the reservation back, and removes the file unless it was moved.
+  /// Releases the reservation, and removes the file unless it was moved.
   deinit {
     if FileIdentity(descriptor: descriptor) == FileIdentity(path: path) { unlink(path) }
     close(descriptor)

@@ -18,7 +18,7 @@ public struct SystemError: Error, Equatable, CustomStringConvertible {
   public var description: String { "\(call): \(systemMessage(code))" }
 }
 
-/// Passes the result of a system call on.
+/// Returns the result of a system call.
 /// - Throws: ``SystemError`` with the call's `errno` when the result is negative.
 public func checked<Value: SignedInteger>(
   _ call: String, _ result: Value

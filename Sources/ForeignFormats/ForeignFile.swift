@@ -1,14 +1,15 @@
-/// A file to be read. Its content is read once, and nothing is ever written to it.
+/// A file to be read. Its content is read once, and the file is never written to.
 public final class ForeignFile {
   /// Its name without the folder, for messages.
   let name: String
-  /// The content. For an SQLite file only the beginning, because its rows are read from a private copy.
+  /// The content. For an SQLite file this is only the beginning, because its rows are read from a private
+  /// copy.
   let bytes: [UInt8]
   private let path: String
   private var opened: ForeignDatabase?
 
   /// Reads a file.
-  /// - Throws: ``ForeignFormatError`` where there is no such file, or it is not a file, or it cannot be read.
+  /// - Throws: ``ForeignFormatError`` if there is no such file, or it is not a file, or it cannot be read.
   public init(path: String) throws {
     self.path = path
     name = path.split(separator: "/").last.map(String.init) ?? path

@@ -1,5 +1,5 @@
-// Reads other programs' files, and our own exports, into a StudyArchive. `Export/` writes an archive in formats that
-// other programs read. Nothing here knows the store.
+// Reads other programs' files, and our own exports, into a StudyArchive. `Export/` writes an archive in
+// formats that other programs read. No code here knows the store.
 
 /// A file format of another program, or one of our own exports.
 public protocol ForeignFormat: Sendable {
@@ -31,7 +31,7 @@ public let foreignFormats: [any ForeignFormat] = [
   PlainCSV(),
 ]
 
-/// The format of that name; nil where there is no such format.
+/// The format of that name; nil if there is no such format.
 public func foreignFormat(named name: String) -> (any ForeignFormat)? {
   foreignFormats.first { $0.name == name }
 }
@@ -52,8 +52,8 @@ public func readArchive(
   return try format.read(file, options)
 }
 
-/// Why no format recognises a file, as precisely as can be said.
-/// - Throws: ``ForeignFormatError`` where it is a database that cannot be opened.
+/// Explains why no format recognises a file, as precisely as possible.
+/// - Throws: ``ForeignFormatError`` if it is a database that cannot be opened.
 private func unrecognised(_ file: ForeignFile) throws -> ForeignFormatError {
   if file.isSQLite {
     guard try file.database().applicationID == swiftCalApplicationID else {

@@ -1,7 +1,7 @@
 import FileSystem
 import StudyCalendar
 
-/// Why a file could not be read or written, told in one line to the person who gave it.
+/// Why a file could not be read or written. The description is one line for the person who gave the file.
 public enum ForeignFormatError: Error, Hashable, Sendable {
   /// There is no such file.
   case missing(file: String)

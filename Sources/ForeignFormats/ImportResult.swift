@@ -24,7 +24,7 @@ public struct ImportResult: Hashable, Sendable {
 
 /// Rows of a file that are not in the archive, all for the same reason.
 public struct SkippedRows: Hashable, Sendable {
-  /// The name of the subject; nil where the rows belong to no subject, or the subject has no name.
+  /// The name of the subject; nil if the rows belong to no subject, or the subject has no name.
   public var subject: String?
   /// Why they were skipped.
   public var reason: Reason

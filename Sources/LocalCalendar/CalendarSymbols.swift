@@ -7,7 +7,7 @@ public struct CalendarSymbols: Hashable, Sendable {
   private let shortMonths: [String]
   private let weekdayLetters: [String]
 
-  /// The month's name, as it stands alone.
+  /// The month's name, in the form for a month that stands alone.
   public func name(of month: CalendarMonth) -> String { months[month.month - 1] }
 
   /// The month's short name.
@@ -16,7 +16,7 @@ public struct CalendarSymbols: Hashable, Sendable {
   /// The first letter of the weekday's short name.
   public func letter(of weekday: Weekday) -> String { weekdayLetters[weekday.rawValue] }
 
-  /// English, where the user's language is not known.
+  /// The English names, for a user whose language is not known.
   public static let english = CalendarSymbols(
     months: [
       "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
@@ -25,7 +25,7 @@ public struct CalendarSymbols: Hashable, Sendable {
     shortMonths: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
     weekdayLetters: ["S", "M", "T", "W", "T", "F", "S"])
 
-  /// The names in the locale that ``SystemLocale`` has selected. They are English in the C locale, and where a name is
+  /// The names in the locale that ``SystemLocale`` has selected. They are English in the C locale, and if a name is
   /// missing or not UTF-8.
   static func ofSystem() -> CalendarSymbols {
     guard let months = names(from: Int(__ALTMON_1), 12), let short = names(from: Int(ABMON_1), 12),

@@ -2,23 +2,24 @@ public import FoundationEssentials
 import Glibc
 public import StudyCalendar
 
-/// Which day it is, and when the next one begins, where the user is.
+/// Tells which day it is where the user is, and when the next day begins.
 ///
-/// The zone is the system's (`TZ` honoured), and a day begins when the clock on the wall reaches `dayStart`:
-/// with 04:00, half past one at night still belongs to the day before. Every question goes to the C library's
-/// `localtime_r`, since days begin at instants that may not exist, or come twice.
+/// The zone is the one that `TZ` names, or otherwise the system's. A day begins when the clock on the wall
+/// reaches `dayStart`: with 04:00, half past one at night still belongs to the day before. Every answer comes
+/// from the C library's `localtime_r`, because the local time at which a day begins may not exist or may come
+/// twice.
 public struct LocalCalendar: DayCalendar, Hashable {
   /// When a day begins.
   public let dayStart: TimeOfDay
-  /// The first day of a week, where it was given.
+  /// The first day of a week; nil if none was given.
   private let givenFirstWeekday: Weekday?
 
-  /// With which day a week begins. Where no day was given the locale is asked, and only now: that costs more than a
-  /// toggle's whole calendar.
+  /// With which day a week begins. If no day was given, the locale decides. The locale is asked only when it
+  /// is needed, because that takes longer than everything else in a toggle's calendar.
   public var firstWeekday: Weekday { givenFirstWeekday ?? SystemLocale.firstWeekday }
 
-  /// The calendar that follows from what a person has set. Weeks begin where the setting says; without the setting,
-  /// where the locale says.
+  /// The calendar for a user's settings. Weeks begin on the day of the setting; without the setting, on the
+  /// locale's first day.
   public init(_ settings: Settings) {
     self.init(dayStart: settings.dayStart, optionalFirstWeekday: settings.firstWeekday)
   }
@@ -34,7 +35,7 @@ public struct LocalCalendar: DayCalendar, Hashable {
     givenFirstWeekday = optionalFirstWeekday
   }
 
-  /// The day to which an instant belongs. At `.now` this is today, and nothing else says what today is.
+  /// The day to which an instant belongs. At `.now` this is today. No other code decides what today is.
   public func day(at instant: Date) -> CalendarDate { day(at: instant.wholeSeconds) }
 
   /// The first instant after `instant` that belongs to another day.
@@ -44,7 +45,7 @@ public struct LocalCalendar: DayCalendar, Hashable {
 
   /// The first instant of a day; nil for a day that this zone skipped.
   ///
-  /// Looks from two days before, since no zone is further than that from the civil date in UTC.
+  /// The search begins two days before, since no zone is further than that from the civil date in UTC.
   public func beginning(of day: CalendarDate) -> Date? {
     var instant = (day.dayNumber - 2) * secondsOfDay
     let end = (day.dayNumber + 3) * secondsOfDay
@@ -89,13 +90,13 @@ public struct LocalCalendar: DayCalendar, Hashable {
   }
 }
 
-/// Only to know where to look for a day, never to count days.
+/// This only says where to look for a day. It never counts days.
 private let secondsOfDay = 86_400
 
 /// What a clock on the wall shows at an instant.
 private struct WallClockReading {
   let date: CalendarDate
-  /// Where a clock that is centuries off ends up.
+  /// The date for a clock that is centuries off.
   private static let dateOutOfReach = CalendarDate(dayNumber: 0)
 
   let minutes: Int
@@ -122,6 +123,7 @@ extension Date {
 }
 
 extension LocalCalendar {
+  /// An instant in ISO 8601 with the local offset from UTC.
   public func timestamp(_ instant: Date) -> String { Self.timestamp(instant) }
 
   /// An instant in ISO 8601 with the local offset from UTC: `2024-12-10T08:30:00+01:00`.

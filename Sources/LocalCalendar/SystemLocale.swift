@@ -21,6 +21,6 @@ public enum SystemLocale {
   /// The names of months and weekdays.
   public static let symbols = selected ? CalendarSymbols.ofSystem() : .english
 
-  /// Whether the user's locale could be selected; done once.
+  /// Whether the user's locale could be selected. It is selected once.
   private static let selected = setlocale(LC_TIME, "") != nil
 }

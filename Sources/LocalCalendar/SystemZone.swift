@@ -2,7 +2,7 @@ import Glibc
 
 /// The system's time zone by its name in the zone database.
 public enum SystemZone {
-  /// The name that `TZ` has, or the name of the file that `/etc/localtime` leads to. Nil where neither has a name.
+  /// The name that `TZ` has, or the name of the file that `/etc/localtime` leads to. Nil if neither has a name.
   public static var name: String? {
     if let zone = getenv("TZ").map({ String(cString: $0) }), !zone.isEmpty {
       return zone.hasPrefix(":") ? String(zone.dropFirst()) : zone

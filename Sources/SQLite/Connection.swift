@@ -4,7 +4,8 @@ import CSQLite
 public final class Connection {
   let handle: OpaquePointer
 
-  /// An object that must live as long as the connection has the file open. It is let go after the file was closed.
+  /// An object that must live as long as the connection has the file open. It is released after the file is
+  /// closed.
   public var companion: AnyObject?
 
   /// The version of the SQLite library that runs, which may differ from the one that was compiled against.
@@ -12,15 +13,16 @@ public final class Connection {
 
   /// How a file is opened.
   public enum Mode: Sendable {
-    /// For reading and writing, or for reading alone where the file may not be written. Makes no file.
+    /// For reading and writing, or for reading only if the file may not be written. A missing file is not
+    /// made.
     case readWrite
-    /// For reading alone.
+    /// For reading only.
     case readOnly
     /// For reading a file that does not change meanwhile. SQLite then needs neither locks nor a log beside it.
     case immutable
   }
 
-  /// Opens a file that is there.
+  /// Opens an existing file.
   /// - Throws: ``DatabaseError``, as every call here does.
   public convenience init(path: String, _ mode: Mode) throws {
     switch mode {
@@ -53,7 +55,7 @@ public final class Connection {
 
   deinit { sqlite3_close_v2(handle) }
 
-  /// The path as SQLite's URI file names have it: what has a meaning in them is percent-encoded.
+  /// The path as an SQLite URI. Characters that have a meaning in a URI are percent-encoded.
   private static func uri(_ path: String) -> String {
     path.utf8.reduce(into: "file:") { uri, byte in
       switch byte {
@@ -71,7 +73,7 @@ public final class Connection {
   /// Whether SQLite could open the file for reading only.
   public var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
-  /// Waits up to so many milliseconds for a lock that another connection holds.
+  /// Sets how many milliseconds to wait for a lock that another connection holds.
   public func setBusyTimeout(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
 
   /// Drops the cached pages. SQLite itself does so when another program has written through SQLite, but not when
@@ -100,13 +102,13 @@ public final class Connection {
   /// Compiles one statement.
   public func prepare(_ sql: String) throws -> Statement { try Statement(sql, on: self) }
 
-  /// The first column of the first row, 0 where there is no row.
+  /// The first column of the first row, 0 if there is no row.
   public func integer(_ sql: String) throws -> Int {
     let statement = try prepare(sql)
     return try statement.step() ? statement.integer(0) : 0
   }
 
-  /// The first column of the first row, empty where there is no row.
+  /// The first column of the first row, empty if there is no row.
   public func text(_ sql: String) throws -> String {
     let statement = try prepare(sql)
     return try statement.step() ? statement.text(0) : ""
@@ -120,11 +122,11 @@ public final class Connection {
 
   // MARK: Copying
 
-  /// Puts a copy of everything that this database holds in the place of what `destination` holds, in one
-  /// transaction there. The copy is of the state that this connection's transaction sees, if it has one.
+  /// Replaces the contents of `destination` with a copy of this database, in one transaction. If this
+  /// connection has a transaction, the copy is of the state that the transaction sees.
   /// - Parameters:
   ///   - destination: the database that becomes a copy.
-  ///   - body: runs when no other connection can write to `destination` any more, and before anything changes.
+  ///   - body: runs as soon as no other connection can write to `destination`, before anything changes.
   public func replaceContents(of destination: Connection, whenLocked body: () throws -> Void = {}) throws {
     guard let backup = sqlite3_backup_init(destination.handle, "main", handle, "main") else {
       throw destination.lastError

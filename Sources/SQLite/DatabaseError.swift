@@ -1,15 +1,15 @@
 import CSQLite
 
-/// SQLite's own report of what went wrong.
+/// An error that SQLite reported.
 public struct DatabaseError: Error, CustomStringConvertible {
   /// The extended result code, such as `SQLITE_IOERR_FSYNC` (sqlite.org/rescode.html).
   public let code: Int32
-  /// What SQLite says.
+  /// SQLite's own message.
   public let message: String
-  /// The operating system's error number behind it; 0 where the operating system reported no error.
+  /// The operating system's error number behind it; 0 if the operating system reported no error.
   public let systemError: Int32
 
-  /// What kind of failure it is: the primary result codes that callers tell apart.
+  /// The kinds of failures that callers tell apart, by their primary result codes.
   public enum Kind: Sendable {
     /// Another connection has a lock.
     case busy
@@ -29,7 +29,7 @@ public struct DatabaseError: Error, CustomStringConvertible {
     case outOfMemory
     /// The statement does not fit the schema, or is wrong.
     case wrongStatement
-    /// Anything else, such as an input or output error.
+    /// Any other failure, such as an input or output error.
     case other
   }
 
@@ -49,6 +49,6 @@ public struct DatabaseError: Error, CustomStringConvertible {
     }
   }
 
-  /// What SQLite says.
+  /// SQLite's own message.
   public var description: String { message }
 }

@@ -17,21 +17,21 @@ public final class Statement {
 
   deinit { sqlite3_finalize(handle) }
 
-  /// Gives a parameter its value.
+  /// Binds a number to a parameter.
   @discardableResult
   public func bind(_ parameter: Int32, _ value: Int) throws -> Statement {
     try connection.check(sqlite3_bind_int64(handle, parameter, Int64(value)))
     return self
   }
 
-  /// Gives a parameter its value, in UTF-8.
+  /// Binds a text to a parameter, in UTF-8.
   @discardableResult
   public func bind(_ parameter: Int32, _ value: String) throws -> Statement {
     try connection.check(swiftcal_bind_text(handle, parameter, value, Int32(value.utf8.count)))
     return self
   }
 
-  /// Gives a parameter its value, or NULL.
+  /// Binds a value to a parameter, or NULL if the value is nil.
   @discardableResult
   public func bind(_ parameter: Int32, _ value: String?) throws -> Statement {
     if let value { return try bind(parameter, value) }
@@ -39,7 +39,7 @@ public final class Statement {
     return self
   }
 
-  /// Gives a parameter its value, or NULL.
+  /// Binds a value to a parameter, or NULL if the value is nil.
   @discardableResult
   public func bind(_ parameter: Int32, _ value: Int?) throws -> Statement {
     if let value { return try bind(parameter, value) }

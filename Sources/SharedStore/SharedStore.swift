@@ -2,16 +2,16 @@ public import FoundationEssentials
 import SQLite
 public import StudyCalendar
 
-// This file is everything that other rooms can do with the store. What they get from it are the values of StudyCalendar
-// and a few of this room's own: GroupContainer, StoreError, Backup, Checkup, RegisteredWidget. All else is
-// implementation: Transactions/ says how a transaction runs, Tables/ has the SQL, File/ knows the file, Backups/ and
-// Checkup/ look after it.
+// This file has everything that other modules can do with the store. They get values of StudyCalendar, and a
+// few types of this module: GroupContainer, StoreError, Backup, Checkup, RegisteredWidget. Everything else is
+// implementation: Transactions/ runs transactions, Tables/ has the SQL, File/ handles the file, and Backups/
+// and Checkup/ look after it.
 
-/// Makes the calendar that follows from what a person has set. The store asks it once in a transaction.
+/// Makes the calendar for a user's settings. The store calls it once in a transaction.
 public typealias CalendarMaker = @Sendable (Settings) -> any DayCalendar
 
-/// The one SQLite file in the group container, opened for reading: it has no way to write. Where there is no store it
-/// reads as an empty one, and nothing on the disk changes, not even the schema of an earlier version.
+/// The one SQLite file in the group container, opened for reading. It cannot write. A missing store reads as
+/// an empty one, and nothing on the disk changes, not even the schema of an earlier version.
 ///
 /// An instance belongs to the task that opened it.
 public class SharedStoreReader {
@@ -45,19 +45,20 @@ public class SharedStoreReader {
   /// The version of the SQLite library that this program runs with, such as `3.40.1`.
   public static var sqliteVersion: String { Connection.libraryVersion }
 
-  /// Whether this is still the store that is in the container: false once it was replaced or removed, or was made
-  /// where there was none, or was changed where only a snapshot of it can be read.
+  /// Whether this is still the store in the container. It is false after the store was replaced or removed,
+  /// and after a missing store was made. If only a snapshot of the store can be read, it is also false after
+  /// a change.
   public var isCurrent: Bool { opened.isCurrent(in: container) }
 
-  /// Whether there is a store in the container, and not just an empty one in memory.
+  /// Whether the store is a file in the container. Otherwise it is an empty store in memory.
   public var isInContainer: Bool { opened.file != nil }
 
-  /// Whether the store could be opened for writing without being changed by that: not where it may not be written,
-  /// nor where an earlier version made it.
+  /// Whether the store can be opened for writing without being changed by that. It is false if the file may
+  /// not be written, or if an earlier version made it.
   public var isWritable: Bool { opened.isWritable }
 
-  /// Drops cached pages, so that the next transaction reads the file itself: a backup may have been copied over it.
-  /// Not within a transaction.
+  /// Drops cached pages, so that the next transaction reads the file itself: a backup may have been copied
+  /// over it. Do not call this within a transaction.
   public func dropCachedPages() { opened.connection.dropCachedPages() }
 
   /// Runs `body` on one unchanging state of the store.
@@ -71,7 +72,7 @@ public class SharedStoreReader {
     }
   }
 
-  /// A copy in memory, to try changes on: the store itself is only read.
+  /// Makes a copy in memory, to try changes on. The store itself is only read.
   /// - Throws: ``StoreError``.
   public func copyInMemory() throws -> SharedStore {
     SharedStore(writable: try OpenedStore(copyOf: opened), in: container, makeCalendar)
@@ -84,7 +85,7 @@ public final class SharedStore: SharedStoreReader {
   /// Receives warnings that do not stop a command, such as a backup that failed.
   public var warn: (String) -> Void = { _ in }
 
-  /// What to do where there is no store.
+  /// What to do if there is no store.
   public enum Missing: Sendable {
     /// Make the container and the store.
     case make
@@ -94,7 +95,7 @@ public final class SharedStore: SharedStoreReader {
 
   /// Opens the store of a container, and brings it up to this version's schema.
   /// - Parameters:
-  ///   - missing: what to do where there is no store.
+  ///   - missing: what to do if there is no store.
   ///   - milliseconds: how long to wait for another program's lock.
   ///   - calendar: makes the person's calendar.
   /// - Throws: ``StoreError``.
@@ -106,16 +107,16 @@ public final class SharedStore: SharedStoreReader {
     self.init(writable: opened, in: container, calendar)
   }
 
-  /// An initializer of this class's own, which keeps it from inheriting those of the reader: with them
+  /// This initializer keeps the class from inheriting the initializers of the reader. With those,
   /// `SharedStore(in: container)` would open the store for reading.
   init(writable opened: OpenedStore, in container: GroupContainer, _ makeCalendar: @escaping CalendarMaker) {
     super.init(container, opened, makeCalendar)
   }
 
-  /// Runs `body` as one action of the person's: all of it is saved, synced to the disk, when this returns, or none of
-  /// it when it throws. No other program writes in the meantime. What it changes is one entry of the change log, and
-  /// the first change of a day has the store as it was before backed up. Where that backup fails, ``warn`` is called,
-  /// and the change stands.
+  /// Runs `body` as one action of the user. When this returns, all changes are saved and synced to the disk;
+  /// when it throws, nothing is changed. No other program writes in the meantime. The changes are one entry
+  /// of the change log. The first change of a day also makes a backup of the store as it was before. If that
+  /// backup fails, ``warn`` is called, and the change stands.
   /// - Parameters:
   ///   - action: the name of the command, such as `mark`, for the change log.
   ///   - instant: what counts as now.
@@ -144,8 +145,8 @@ public final class SharedStore: SharedStoreReader {
     return result
   }
 
-  /// Changes what widgets say of themselves: which are on display, and which are to be reloaded. That is neither logged
-  /// nor undone.
+  /// Changes the records of widgets: which are on display, and which are to be reloaded. These changes are
+  /// not in the change log, and cannot be undone.
   /// - Throws: ``StoreError``, or what `body` throws.
   public func changeWidgets<Result>(_ body: (borrowing WidgetCenter) throws -> Result) throws -> Result {
     let result = try opened.transaction("BEGIN IMMEDIATE") {
@@ -156,10 +157,10 @@ public final class SharedStore: SharedStoreReader {
   }
 
   /// Copies the store to a new file.
-  /// - Throws: ``StoreError``, among others for a file that is there already.
+  /// - Throws: ``StoreError``, for example if the file exists already.
   public func backUp(to path: String) throws { try opened.backUp(to: path) }
 
-  /// Copies the store to a new file in the folder for backups. The file's name says the second.
+  /// Copies the store to a new file in the folder for backups. The file's name has the time to the second.
   /// - Returns: its path.
   /// - Throws: ``StoreError``.
   public func backUp(at instant: Date) throws -> String {
@@ -210,10 +211,10 @@ public struct ReadTransaction: ~Copyable {
   /// All subjects, in the order in which they were added.
   public func subjects() throws -> [Subject] { try SubjectTable(opened).all() }
 
-  /// The subject that is meant where none is named.
+  /// The default subject, which is used if no subject is named.
   public func defaultSubject() throws -> Subject { try SubjectTable(opened).standard() }
 
-  /// The subject of that name, in any case. Without a name it is the default subject.
+  /// The subject of that name, ignoring case. Without a name it is the default subject.
   /// - Throws: `StudyError.unknownSubject(_:nearest:)`.
   public func subject(named name: String?) throws -> Subject {
     guard let name else { return try defaultSubject() }
@@ -234,7 +235,7 @@ public struct ReadTransaction: ~Copyable {
   public func studiedDayCount(of subject: Subject) throws -> Int { try StudiedDays(opened, subject).count() }
 
   /// Every day of a range, both ends included, in order.
-  /// - Parameter last: the day after which nothing counts as studied. Days off after it are days off all the same.
+  /// - Parameter last: the last day that can count as studied. Days off after it still count as days off.
   public func days(
     of subject: Subject, in range: ClosedRange<CalendarDate>, asOf last: CalendarDate? = nil
   ) throws -> [Day] {
@@ -256,13 +257,13 @@ public struct ReadTransaction: ~Copyable {
     try ScheduleTable(opened).schedule(of: subject)
   }
 
-  /// Every recorded day of a subject, oldest first, those that were not studied included.
+  /// Every recorded day of a subject, oldest first, including those that were not studied.
   public func recordedDays(of subject: Subject) throws -> [Day] { try DayTable(opened, subject).allDays() }
 
-  /// Every rest of a subject, oldest first, those on studied days included.
+  /// Every rest of a subject, oldest first, including those on studied days.
   public func rests(of subject: Subject) throws -> [RestRecord] { try DayTable(opened, subject).allRests() }
 
-  // MARK: The whole
+  // MARK: The whole store
 
   /// The change log, newest entry first.
   /// - Parameter limit: how many entries at most; all of them unless given.
@@ -286,7 +287,8 @@ public struct ReadTransaction: ~Copyable {
     try WidgetTable(opened).onDisplay(presencePath: opened.presencePath)
   }
 
-  /// How often reloads were asked for that concern a widget. Other counts than before mean that it must reload.
+  /// How many reloads that concern a widget were requested. If a count is not the same as before, the widget
+  /// must reload.
   /// - Parameter subject: the subject that the widget shows; nil for a widget that shows none.
   public func reloadRequests(ofKind kind: String, subject: Subject?) throws -> ReloadRequests {
     try WidgetTable(opened).requests(ofKind: kind, subject: subject)
@@ -298,10 +300,10 @@ public struct ReadTransaction: ~Copyable {
   }
 }
 
-/// One action of the person's, within ``SharedStore/write(as:at:_:)``. It cannot be copied, so it cannot leave the
-/// closure that got it. Everything that it changes enters the change log.
+/// One action of the user, within ``SharedStore/write(as:at:_:)``. It cannot be copied, so it cannot leave
+/// the closure that got it. Everything that it changes enters the change log.
 public struct WriteTransaction: ~Copyable {
-  /// Asks what holds now, the changes made so far included.
+  /// Reads the present state, including the changes made so far.
   public let reading: ReadTransaction
   private let log: ChangeLogWriter
 
@@ -314,11 +316,11 @@ public struct WriteTransaction: ~Copyable {
 
   /// Records facts of days.
   /// - Parameters:
-  ///   - facts: what shall hold. Where a date comes twice the last fact counts.
-  ///   - subject: whose days they are.
+  ///   - facts: the facts to record. If a date comes twice, the last fact counts.
+  ///   - subject: the subject of the days.
   ///   - keepsUnstudiedRows: whether a day without a record that was not studied gets a record, as a copy of a store
   ///     needs it.
-  /// - Returns: what was different before, in the order given. What held already is not among it.
+  /// - Returns: the changes, in the order given. A fact that held already is not among them.
   /// - Throws: `StudyError.futureDay`, `StudyError.restBudgetSpent`.
   @discardableResult
   public func record(
@@ -373,7 +375,7 @@ public struct WriteTransaction: ~Copyable {
     try SubjectTable(opened).apply(id: subject.id, name: nil)
   }
 
-  /// Makes a subject the one that is meant where none is named.
+  /// Makes a subject the default subject, which is used if no subject is named.
   public func makeDefault(_ subject: Subject) throws {
     let before = try reading.defaultSubject()
     guard before != subject else { return }
@@ -390,7 +392,7 @@ public struct WriteTransaction: ~Copyable {
 
   /// Takes back the last change that still holds.
   /// - Returns: what was undone.
-  /// - Throws: `StudyError.nothingToUndo`; `StudyError.changedSince(_:)` where something is no longer as that change
+  /// - Throws: `StudyError.nothingToUndo`; `StudyError.changedSince(_:)` if something is no longer as that change
   ///   left it.
   public func undo() throws -> ChangeLogEntry {
     try ChangeLogTable(opened).undo(at: reading.now.instant)
@@ -398,12 +400,12 @@ public struct WriteTransaction: ~Copyable {
 
   /// Makes the change that was undone last again, unless another one was made since.
   /// - Returns: what was done again.
-  /// - Throws: `StudyError.nothingToRedo`; `StudyError.changedSince(_:)` where something is no longer as it was before
+  /// - Throws: `StudyError.nothingToRedo`; `StudyError.changedSince(_:)` if something is no longer as it was before
   ///   that change.
   public func redo() throws -> ChangeLogEntry { try ChangeLogTable(opened).redo() }
 
-  /// Puts another change log in this one's place, as a copy of a store needs it. An entry that breaks the log's rules,
-  /// such as one whose number is taken, is left out. The action that runs has no entry of its own then.
+  /// Replaces the change log with another one, as a copy of a store needs it. An entry that breaks the log's
+  /// rules, such as one whose number is taken, is left out. The running action then has no entry of its own.
   /// - Parameter entries: oldest first. Their subjects are known by the names that they had when the entry was made;
   ///   numbers are given here.
   public func replaceChangeLog(with entries: [ChangeLogEntry]) throws {

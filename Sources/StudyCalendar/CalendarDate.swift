@@ -18,7 +18,7 @@ public struct CalendarDate: Hashable, Sendable {
   /// The last day that may be given and stored: 9999-12-31.
   public static let latest = CalendarDate(firstOfYear: supportedYears.upperBound + 1, month: 1).previous
 
-  /// The date of a year, a month (1 to 12) and a day; nil where there is no such day, or the year is not
+  /// The date of a year, a month (1 to 12) and a day; nil if there is no such day, or the year is not
   /// supported.
   public init?(year: Int, month: Int, day: Int) {
     guard Self.supportedYears.contains(year), let month = CalendarMonth(year: year, month: month),
@@ -27,7 +27,7 @@ public struct CalendarDate: Hashable, Sendable {
     self.init(dayNumber: month.firstDate.dayNumber + day - 1)
   }
 
-  /// The first of a month that is known to be one (1 to 12).
+  /// The first day of a month, which must be 1 to 12.
   init(firstOfYear year: Int, month: Int) {
     // Years are counted from March, so that the leap day comes last, in eras of 400 years (146,097 days).
     let year = month > 2 ? year : year - 1
@@ -103,8 +103,8 @@ extension CalendarDate: CustomStringConvertible {
   /// Reads `YYYY-MM-DD`, digits and hyphens only; nil for any other form and for a day that does not exist.
   public init?(iso8601 text: some StringProtocol) { self.init(iso8601: text.utf8) }
 
-  /// Reads the UTF-8 of `YYYY-MM-DD`. Not generic, so that other modules get it compiled for them: a century of
-  /// days is read through it.
+  /// Reads the UTF-8 of `YYYY-MM-DD`. This is not generic, so that other modules get it compiled for them: a
+  /// century of days is read through it.
   public init?(iso8601 bytes: UnsafeBufferPointer<UInt8>) {
     guard let fields = ISOFields(bytes), let day = fields.day else { return nil }
     self.init(year: fields.year, month: fields.month, day: day)

@@ -7,7 +7,7 @@ public struct CalendarMonth: Hashable, Sendable {
   /// The month's number, 1 to 12.
   public let month: Int
 
-  /// Nil where the month's number is not 1 to 12, or the year is not supported.
+  /// A month of a year; nil if its number is not 1 to 12, or the year is not supported.
   public init?(year: Int, month: Int) {
     guard CalendarDate.supportedYears.contains(year), (1...12).contains(month) else { return nil }
     self.init(year: year, validMonth: month)

@@ -13,6 +13,7 @@ public struct ChangeLogEntry: Hashable, Sendable {
   /// What it changed: first subjects and settings, then days in the order of subjects and dates.
   public let changes: [FactChange]
 
+  /// An entry with its changes.
   public init(
     id: Int, at: String, action: String, undoneAt: String?, isSuperseded: Bool, changes: [FactChange]
   ) {
@@ -23,13 +24,13 @@ public struct ChangeLogEntry: Hashable, Sendable {
 
 /// One fact before and after a change, whatever it is about.
 public enum FactChange: Hashable, Sendable {
-  /// What was said of a subject's day.
+  /// A fact of a subject's day.
   case day(Subject, DayChange)
   /// The weekly days off of a subject from a date on.
   case schedule(Subject, from: CalendarDate, Transition<Set<Weekday>>)
   /// A subject's name. Without a name before, the subject was added; without a name after, it was removed.
   case subject(id: Int, name: Transition<String>)
-  /// The subject that is meant where none is named.
+  /// The default subject, which is used if no subject is named.
   case defaultSubject(Transition<Subject>)
   /// A setting, by its key. A key that this version does not know is carried along.
   case setting(String, Transition<String>)
@@ -45,15 +46,17 @@ public enum FactChange: Hashable, Sendable {
     }
   }
 
-  /// The day and its subject, where the change is about a day.
+  /// The day and its subject, if the change is about a day.
   public var day: (subject: Subject, change: DayChange)? {
     if case .day(let subject, let change) = self { (subject, change) } else { nil }
   }
 }
 
-/// A value before and after a change; nil where there is no value.
+/// A value before and after a change; nil if there is no value.
 public struct Transition<Value: Hashable & Sendable>: Hashable, Sendable {
+  /// The value before the change; nil if there was no value.
   public let before: Value?
+  /// The value after the change; nil if there is no value.
   public let after: Value?
 
   public init(from before: Value?, to after: Value?) {
@@ -61,6 +64,6 @@ public struct Transition<Value: Hashable & Sendable>: Hashable, Sendable {
     self.after = after
   }
 
-  /// The same backwards.
+  /// The transition in reverse.
   public var reversed: Transition { Transition(from: after, to: before) }
 }

@@ -7,10 +7,10 @@ public enum DateExpression: Hashable, Sendable {
   case weekday(Weekday)
   case daysAgo(Int)
 
-  /// Reads one. Not generic, so that other modules get it compiled for them.
+  /// Reads a date. This is not generic, so that other modules get it compiled for them.
   /// - Throws: ``DateExpressionError``, which says what was wrong and what to write instead.
   public init(_ text: String) throws(DateExpressionError) {
-    // What long lists are made of comes first.
+    // Long lists are made of such dates, so they are tried first.
     if let date = CalendarDate(iso8601: text) {
       self = .date(date)
       return
@@ -63,10 +63,12 @@ public enum DateExpression: Hashable, Sendable {
 
 /// One date or `DATE..DATE`, both ends included.
 public struct DateRangeExpression: Hashable, Sendable {
+  /// The first date of the range.
   public let first: DateExpression
+  /// The last date of the range.
   public let last: DateExpression
 
-  /// Reads a date or a range. Not generic, so that other modules get it compiled for them.
+  /// Reads a date or a range. This is not generic, so that other modules get it compiled for them.
   /// - Throws: ``DateExpressionError``.
   public init(_ text: String) throws(DateExpressionError) {
     guard let (first, last) = Self.ends(of: text) else {
@@ -80,7 +82,7 @@ public struct DateRangeExpression: Hashable, Sendable {
   }
 
   /// The dates that are meant when today is `today`.
-  /// - Throws: ``DateExpressionError``, for a first that is after the last too.
+  /// - Throws: ``DateExpressionError``, also if the first date is after the last.
   public func resolved(today: CalendarDate) throws(DateExpressionError) -> ClosedRange<CalendarDate> {
     let first = try first.resolved(today: today)
     let last = try last.resolved(today: today)
@@ -101,12 +103,17 @@ public struct DateRangeExpression: Hashable, Sendable {
   }
 }
 
-/// Why a text is no date or range, said to the person who wrote it.
+/// Why a text is not a date or a range. The description is for the person who wrote the text.
 public enum DateExpressionError: Error, Hashable, Sendable {
+  /// The text has no form of a date.
   case notADate(String)
+  /// The month does not have such a day. Without a month, the month itself does not exist.
   case doesNotExist(String, CalendarMonth?)
+  /// The year is before 1900 or after 9999.
   case yearNotSupported(String)
+  /// The range lacks its first or its last date.
   case openRange(String)
+  /// The first date of the range is after the last.
   case backwards(CalendarDate, CalendarDate)
 }
 

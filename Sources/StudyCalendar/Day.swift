@@ -2,7 +2,7 @@
 public struct Day: Hashable, Sendable {
   /// The civil date.
   public let date: CalendarDate
-  /// Whether the day was studied. A day without a record was not.
+  /// Whether the day was studied. A day without a record was not studied.
   public let didStudy: Bool
   /// Whether the day is off, by schedule or by a rest. A studied day is not a day off.
   public let isDayOff: Bool

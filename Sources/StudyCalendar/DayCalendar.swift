@@ -1,13 +1,14 @@
 public import FoundationEssentials
 
-/// Which day it is where the user is, and when the next one begins. `LocalCalendar` answers from the system's
-/// zone; tests can answer as they like.
+/// Tells which day it is where the user is, and when the next day begins. `LocalCalendar` answers from the
+/// system's zone; tests can answer as they like.
 public protocol DayCalendar: Sendable {
   /// When a day begins.
   var dayStart: TimeOfDay { get }
   /// With which day a week begins.
   var firstWeekday: Weekday { get }
-  /// The day to which an instant belongs. At the present instant this is today, and nothing else says what today is.
+  /// The day to which an instant belongs. At the present instant this is today. No other code decides what
+  /// today is.
   func day(at instant: Date) -> CalendarDate
   /// The first instant after `instant` that belongs to another day.
   func nextDayBeginning(after instant: Date) -> Date
@@ -21,13 +22,14 @@ public protocol DayCalendar: Sendable {
 public struct Now: Sendable {
   /// The instant.
   public let instant: Date
-  /// What the person has set.
+  /// The user's settings.
   public let settings: Settings
   /// The calendar that follows from the settings.
   public let calendar: any DayCalendar
   /// The day that is today.
   public let today: CalendarDate
 
+  /// The present at an instant.
   public init(instant: Date, settings: Settings, calendar: any DayCalendar) {
     self.instant = instant
     self.settings = settings

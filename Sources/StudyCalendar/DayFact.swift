@@ -1,13 +1,13 @@
 /// One of the things that a person can say of a day.
 public enum DayFact: Hashable, Sendable {
-  /// Whether the day was studied; nil where nothing is recorded.
+  /// Whether the day was studied; nil if nothing is recorded.
   case study(Bool?)
-  /// The rest on that day; nil where there is no rest.
+  /// The rest on that day; nil if there is no rest.
   case rest(Rest?)
 }
 
 extension DayFact {
-  /// What is to be recorded when this fact is said of a day; nil where that changes nothing.
+  /// The fact to record when the user says this fact of a day; nil if it changes nothing.
   ///
   /// A day without a record counts as not studied, so saying that it was not studied changes nothing.
   /// - Parameters:
@@ -45,9 +45,10 @@ public struct DayChange: Hashable, Sendable {
   public let date: CalendarDate
   /// What was recorded before.
   public let before: DayFact
-  /// What is recorded since.
+  /// What is recorded afterwards.
   public let after: DayFact
 
+  /// A change of a day from one fact to another.
   public init(date: CalendarDate, before: DayFact, after: DayFact) {
     self.date = date
     self.before = before
@@ -57,8 +58,8 @@ public struct DayChange: Hashable, Sendable {
   /// The change that takes this one back.
   public var reversed: DayChange { DayChange(date: date, before: after, after: before) }
 
-  /// Whether it records a rest where there was none, on a day that has ended, by the person who asks now: only
-  /// such a rest costs something of the budget.
+  /// Whether the change records a new rest on a day that has ended, with a lateness that is decided now. Only
+  /// such a rest counts against the budget.
   public func isNewLateRest(said fact: DayFact, today: CalendarDate) -> Bool {
     guard case (.rest(nil), .rest(_?), .rest(let said?)) = (before, after, fact) else { return false }
     return date < today && !said.hasKnownLateness

@@ -24,7 +24,7 @@ public struct DaysOff<Rests: IteratorProtocol<CalendarDate>> {
 }
 
 extension DaysOff where Rests == EmptyCollection<CalendarDate>.Iterator {
-  /// No days off at all.
+  /// Makes an empty set of days off.
   public init() {
     self.init(schedule: Schedule(), restsNewestFirst: EmptyCollection().makeIterator())
   }

@@ -1,5 +1,5 @@
 extension CalendarDate {
-  /// Whether the day has not begun yet where today is `today`. This is the one place that decides it.
+  /// Whether the day has not begun yet, when today is `today`. This is the one place that decides it.
   public func isFuture(today: CalendarDate) -> Bool { self > today }
 
   /// Refuses a day that has not begun.

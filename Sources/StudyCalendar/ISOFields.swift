@@ -4,7 +4,7 @@ struct ISOFields {
   let month: Int
   let day: Int?
 
-  /// Nil unless the text has exactly that form, in ASCII digits.
+  /// Reads a text; nil unless it has exactly that form, in ASCII digits.
   init?(_ text: some Sequence<UInt8>) {
     var bytes = text.makeIterator()
 

@@ -1,6 +1,7 @@
-/// Which subject had which name when an entry of a change log was made. When a subject is renamed or removed, another one
-/// may get its name. A file knows subjects by their names alone. So its change log has the names of the time, and they are
-/// followed entry by entry, backwards from the names of today.
+/// Which subject had which name when an entry of a change log was made. When a subject is renamed or removed,
+/// another one may get its name. A file knows subjects by their names alone. So its change log has the names
+/// that subjects had at the time of each entry. They are followed entry by entry, backwards from the names of
+/// today.
 extension [ChangeLogEntry] {
   /// The entries, oldest first, with the name that each subject had when the entry was made.
   /// - Parameter subjects: the subjects as they are now.
@@ -32,7 +33,7 @@ private struct LoggedSubjects {
     self.nextNumber = nextNumber
   }
 
-  /// Goes back through the entries, and completes what they know of subjects.
+  /// Goes back through the entries, and fills in the numbers or names of their subjects.
   mutating func follow(_ entries: [ChangeLogEntry]) -> [ChangeLogEntry] {
     var followed: [ChangeLogEntry] = []
     var rest = entries[...]
@@ -40,8 +41,9 @@ private struct LoggedSubjects {
       if last.undoneAt == nil {
         followed.append(stepBack(rest.removeLast()))
       } else {
-        // What was undone begins where its predecessor left the subjects, so it is followed forwards. What can be redone
-        // comes after what cannot: both begin with the subjects of the entry before.
+        // An undone entry begins with the subjects that the entry before it left, so it is followed forwards.
+        // Entries that can be redone come after those that cannot. Both begin with the subjects of the entry
+        // before.
         let undone = rest.suffix(while: { $0.undoneAt != nil && $0.isSuperseded == last.isSuperseded })
         rest.removeLast(undone.count)
         let now = subjects
@@ -72,7 +74,7 @@ private struct LoggedSubjects {
   private typealias Rename = (id: Int, name: Transition<String>)
 
   /// The subjects whose names an entry changes, in its order.
-  /// - Parameter known: returns the name by which the subject is known now; nil where it is not there now.
+  /// - Parameter known: returns the name by which the subject is known now; nil if it is not there now.
   private mutating func renames(
     of entry: ChangeLogEntry, knownBy known: (Transition<String>) -> String?
   ) -> [Rename] {
@@ -116,7 +118,7 @@ private struct LoggedSubjects {
       isSuperseded: entry.isSuperseded, changes: numbered)
   }
 
-  /// A subject with its number, or with its name of the time where the number is known.
+  /// A subject with its number, or with its name of the time if the number is known.
   private mutating func complete(_ subject: Subject, _ visible: inout [Subject]) -> Subject {
     guard subject.id == 0 else { return visible.first { $0.id == subject.id } ?? subject }
     if let known = visible.named(subject.name) { return Subject(id: known.id, name: subject.name) }

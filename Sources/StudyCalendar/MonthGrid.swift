@@ -11,6 +11,7 @@ public struct MonthGrid: Hashable, Sendable {
   /// Whether the days are placeholders. Then there is nothing to count.
   public let isRedacted: Bool
 
+  /// A grid of these days.
   public init(
     month: CalendarMonth, firstWeekday: Weekday, days: [Day], today: CalendarDate,
     isRedacted: Bool = false
@@ -43,6 +44,7 @@ public struct DayCell: Hashable, Sendable {
   /// Whether the day belongs to the month that is shown. A prefix day does not.
   public let isInMonth: Bool
 
+  /// A cell for a day.
   public init(_ day: Day, today: CalendarDate, isInMonth: Bool = true) {
     self.day = day
     state = DayState(day, today: today)

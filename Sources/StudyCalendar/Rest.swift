@@ -1,10 +1,11 @@
 /// A single day off that a person takes.
 public struct Rest: Hashable, Sendable {
-  /// Why, in the person's words; nil without a reason.
+  /// The reason, in the user's words; nil if there is no reason.
   public let reason: String?
-  /// Whether the rest was recorded after its day had ended. Nil where that is decided when it is recorded.
+  /// Whether the rest was recorded after its day had ended. Nil if that is decided when it is recorded.
   public let isLate: Bool?
 
+  /// A rest with an optional reason.
   public init(reason: String? = nil, isLate: Bool? = nil) {
     self.reason = reason
     self.isLate = isLate
@@ -27,11 +28,11 @@ public struct Rest: Hashable, Sendable {
       && reason.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
   }
 
-  /// Whether it is already decided whether the rest is late, as it is for one that comes from a file.
+  /// Whether it is known already if the rest is late. For a rest from a file it is known.
   var hasKnownLateness: Bool { isLate != nil }
 
-  /// What is recorded when this rest meets one that is already there. A rest that was recorded in time stays in
-  /// time, and a reason stays unless this rest has another.
+  /// The rest to record when the day has a rest already. A rest that was recorded in time stays in time, and
+  /// a reason stays unless this rest has another.
   func merged(onto recorded: Rest?, isLate isLateNow: Bool) -> Rest {
     guard isLate == nil else { return self }
     return Rest(reason: reason ?? recorded?.reason, isLate: recorded?.isLate ?? isLateNow)

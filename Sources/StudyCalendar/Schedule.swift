@@ -16,7 +16,7 @@ public struct Schedule: Hashable, Sendable {
   /// The changes, oldest first, each on a date of its own.
   public let changes: [Change]
 
-  /// A schedule of changes in any order; without any there are no weekly days off.
+  /// A schedule of changes in any order; without changes there are no weekly days off.
   public init(_ changes: [Change] = []) { self.changes = changes.sorted { $0.from < $1.from } }
 
   /// The weekly days off that hold on a date.

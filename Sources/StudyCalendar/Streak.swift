@@ -7,6 +7,7 @@ public struct Streak: Hashable, Sendable {
   /// How many days were studied in it, at least 1. Days off do not count.
   public let length: Int
 
+  /// A streak from its first to its last studied day.
   public init(start: CalendarDate, end: CalendarDate, length: Int) {
     self.start = start
     self.end = end

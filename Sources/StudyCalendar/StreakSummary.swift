@@ -1,5 +1,5 @@
-/// What a history amounts to as of a day: the current and the longest streak and the total. Later days do
-/// not count, but for days off ahead, which say how long the streak lives.
+/// The current and the longest streak and the total of a history, as of a day. Later days do not count. Only
+/// days off ahead do, because they decide how long the streak lives.
 public struct StreakSummary: Hashable, Sendable {
   /// The day that stands for today.
   public let asOf: CalendarDate
@@ -11,8 +11,8 @@ public struct StreakSummary: Hashable, Sendable {
   public let total: Int
   /// Whether that day is off and was not studied.
   public let isDayOff: Bool
-  /// How many days from that day on until the streak breaks if nothing is studied: 0 when it must be done
-  /// that day, 1 when that day is done, more over days off; nil without a streak.
+  /// How many days from that day on until the streak breaks if nothing is studied: 0 if that day must be
+  /// studied, 1 if that day is done, and more if days off follow; nil if there is no streak.
   public let daysUntilBreak: Int?
 
   /// - Parameters:

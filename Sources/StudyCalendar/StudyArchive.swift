@@ -1,6 +1,6 @@
-/// Everything that a store holds, as it travels: what an export writes and what an import brings.
+/// Everything that a store holds, in the form that an export writes and an import reads.
 public struct StudyArchive: Hashable, Sendable {
-  /// What is studied, in order.
+  /// The subjects, in order.
   public var subjects: [SubjectRecord]
   /// The settings that are set, as the store keeps their values.
   public var settings: [SettingKey: String]
@@ -8,6 +8,7 @@ public struct StudyArchive: Hashable, Sendable {
   /// from a file they have the number 0: a file knows them by name only.
   public var changes: [ChangeLogEntry]
 
+  /// An archive of these subjects.
   public init(
     subjects: [SubjectRecord] = [], settings: [SettingKey: String] = [:], changes: [ChangeLogEntry] = []
   ) {
@@ -19,18 +20,19 @@ public struct StudyArchive: Hashable, Sendable {
 
 /// A subject and everything that is recorded of it.
 public struct SubjectRecord: Hashable, Sendable {
-  /// Its name; nil where the file does not name it, so that the person who imports it chooses.
+  /// Its name; nil if the file does not name it, so that the person who imports it chooses.
   public var name: String?
-  /// Whether it is the subject that is meant where none is named.
+  /// Whether it is the default subject, which is used if no subject is named.
   public var isDefault: Bool
-  /// The recorded days by date, each date once. Days that were not studied are listed only where a file of our
+  /// The recorded days by date, each date once. Days that were not studied are listed only if a file of our
   /// own lists them.
   public var days: [Day]
-  /// The rests by date, each date once. A rest may be on a studied day, where it changes nothing.
+  /// The rests by date, each date once. A rest may be on a studied day; there it changes nothing.
   public var rests: [RestRecord]
   /// The changes of the weekly days off, oldest first.
   public var schedule: [Schedule.Change]
 
+  /// A subject with its records.
   public init(
     name: String?, isDefault: Bool = false, days: [Day] = [], rests: [RestRecord] = [],
     schedule: [Schedule.Change] = []
@@ -42,15 +44,18 @@ public struct SubjectRecord: Hashable, Sendable {
     self.schedule = schedule
   }
 
-  /// Whether `name` is this subject's name, in any case.
+  /// Whether `name` is this subject's name, ignoring case.
   public func isNamed(_ name: String) -> Bool { self.name?.lowercased() == name.lowercased() }
 }
 
 /// A rest and its day.
 public struct RestRecord: Hashable, Sendable {
+  /// The day of the rest.
   public let date: CalendarDate
+  /// The rest.
   public let rest: Rest
 
+  /// A rest on a day.
   public init(date: CalendarDate, rest: Rest) {
     self.date = date
     self.rest = rest

@@ -1,18 +1,28 @@
-/// What a rule of SwiftCal's refuses, said to the person: what was wrong, and what to do.
+/// Why a rule of SwiftCal refuses something. The description tells the user what was wrong and what to do.
 public enum StudyError: Error, Hashable, Sendable {
+  /// The day has not begun.
   case futureDay(CalendarDate, today: CalendarDate)
+  /// No subject has this name. The nearest name may be the one that was meant.
   case unknownSubject(String, nearest: String?)
+  /// Another subject has this name.
   case subjectExists(String)
+  /// The last subject cannot be removed.
   case lastSubject(String)
+  /// The text cannot be a subject's name.
   case invalidSubjectName(String)
+  /// The month has no late rests left for the change. `left` says how many there are.
   case restBudgetSpent(month: CalendarMonth, budget: Int, left: Int)
   /// More days of rest than one command takes.
   case tooMuchRest(days: Int, most: Int)
+  /// All seven weekdays would be off.
   case noDayLeft
+  /// The text cannot be the reason for a rest.
   case invalidReason
-  /// Something is not as the change to be undone or redone left it; the text names it.
+  /// A fact is no longer as the change to be undone or redone left it. The text names the fact.
   case changedSince(String)
+  /// No change can be undone.
   case nothingToUndo
+  /// No change can be redone.
   case nothingToRedo
 }
 
@@ -27,7 +37,7 @@ extension StudyError: CustomStringConvertible {
     case .subjectExists(let name):
       return "there is a subject \(quoted(name)) already; choose another name"
     case .lastSubject(let name):
-      return "\(quoted(name)) is the last subject and cannot go; add another one first"
+      return "\(quoted(name)) is the last subject and cannot be removed; add another one first"
     case .invalidSubjectName(let name):
       return "\(quoted(name)) cannot be a subject's name: 1 to 64 characters, no control characters, "
         + "no space at either end"

@@ -1,17 +1,18 @@
 /// What a person studies, such as Piano.
 public struct Subject: Hashable, Sendable {
-  /// The store's number for it, 1 or more. A number is never given to another subject. 0 where the subject
+  /// The store's number for it, 1 or more. A number is never given to another subject. 0 if the subject
   /// comes from a file and the store does not know it yet.
   public let id: Int
   /// Its name. No two subjects have names that differ in case only.
   public let name: String
 
+  /// A subject with its number and its name.
   public init(id: Int, name: String) {
     self.id = id
     self.name = name
   }
 
-  /// Whether `name` is this subject's name, in any case.
+  /// Whether `name` is this subject's name, ignoring case.
   public func isNamed(_ name: String) -> Bool { self.name.lowercased() == name.lowercased() }
 
   /// The longest name, in code points.
@@ -32,7 +33,7 @@ public struct Subject: Hashable, Sendable {
 }
 
 extension Sequence<Subject> {
-  /// The subject of that name, in any case.
+  /// The subject of that name, ignoring case.
   /// - Throws: ``StudyError/unknownSubject(_:nearest:)`` with the name that was probably meant.
   public func named(_ name: String) throws(StudyError) -> Subject {
     if let match = first(where: { $0.isNamed(name) }) { return match }

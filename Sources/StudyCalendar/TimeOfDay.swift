@@ -8,7 +8,7 @@ public struct TimeOfDay: Hashable, Comparable, Sendable, CustomStringConvertible
 
   private init(minutes: Int) { self.minutes = minutes }
 
-  /// Nil unless `hour` is 0 to 23 and `minute` 0 to 59.
+  /// A time; nil unless `hour` is 0 to 23 and `minute` is 0 to 59.
   public init?(hour: Int, minute: Int) {
     guard (0...23).contains(hour), (0...59).contains(minute) else { return nil }
     minutes = hour * 60 + minute

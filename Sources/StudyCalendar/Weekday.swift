@@ -15,7 +15,7 @@ public enum Weekday: Int, CaseIterable, Sendable, Codable {
     }
   }
 
-  /// The weekday of an English name or of its first three letters, in any case; nil for anything else.
+  /// The weekday of an English name or of its first three letters, in any case; nil for any other text.
   public init?(name: some StringProtocol) {
     let wanted = name.lowercased()
     guard let match = Self.allCases.first(where: { $0.name == wanted || $0.name.prefix(3) == wanted })

@@ -9,9 +9,9 @@ extension Weekday {
 }
 
 extension StreakSummary {
-  /// The length of the current streak in days, 0 without one.
+  /// The length of the current streak in days, 0 if there is no streak.
   public var currentLength: Int { current?.length ?? 0 }
 
-  /// The length of the longest streak in days, 0 without one.
+  /// The length of the longest streak in days, 0 if there is no streak.
   public var longestLength: Int { longest?.length ?? 0 }
 }

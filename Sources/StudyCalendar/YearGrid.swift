@@ -11,6 +11,7 @@ public struct YearGrid: Hashable, Sendable {
   /// Whether the days are placeholders. Then there is nothing to count.
   public let isRedacted: Bool
 
+  /// A grid of these days.
   public init(
     year: Int, firstWeekday: Weekday, days: [Day], today: CalendarDate,
     isRedacted: Bool = false

@@ -19,6 +19,7 @@ public struct AsOfOption: ParsableArguments {
 }
 
 extension AsOfOption {
+  /// The form of the option in plain arguments.
   public static let plainForm = PlainArguments.Form(options: ["--as-of"])
 
   /// The day that plain arguments name, to look from.

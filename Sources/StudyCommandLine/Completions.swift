@@ -5,8 +5,8 @@ import SharedStore
 import StudyCalendar
 import StudyIntents
 
-/// What the shell offers when the user presses Tab. Each time a program of its own is run for it. That program is quick,
-/// says nothing when something is wrong, and changes nothing on the disk.
+/// The completions that the shell offers when the user presses Tab. The shell runs the program for each of
+/// them, so it is quick, reports no errors, and changes nothing on the disk.
 extension CompletionKind {
   /// A date or the end of a range: words for days, or the dates of the last weeks once a digit is there.
   public static var date: CompletionKind { .custom { _, _, prefix in dates(after: prefix) } }
@@ -33,7 +33,7 @@ extension CompletionKind {
 }
 
 private func dates(after prefix: String) -> [String] {
-  // Of a range that is being typed, the end is offered.
+  // If a range is being typed, its end is completed.
   let end = prefix.firstRange(of: "..")?.upperBound ?? prefix.startIndex
   let (start, word) = (prefix[..<end], prefix[end...])
   let isNumber = word.utf8.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
@@ -52,7 +52,7 @@ private func months() -> [String] {
   }
 }
 
-/// Today as the store has it. Where the store cannot be read, days begin at midnight.
+/// Today by the store's settings. If the store cannot be read, days begin at midnight.
 private func today() -> CalendarDate {
   (try? openStoreForReading().read { try $0.now.today }) ?? LocalCalendar().day(at: .now)
 }

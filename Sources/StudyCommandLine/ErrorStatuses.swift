@@ -5,7 +5,7 @@ public import StudyCalendar
 public import StudyIntents
 public import WidgetHosting
 
-// With which status the programs end because of an error of another room. What an error says stands in its room.
+// The exit statuses for errors of other modules. The messages of these errors are in their own modules.
 
 extension StoreError: ErrorWithExitStatus {
   public var exitStatus: ExitStatus {
@@ -39,8 +39,8 @@ extension DateExpressionError: ErrorWithExitStatus {
 }
 
 extension LineError: ErrorWithExitStatus {
-  /// A line that a rule refuses is refused; any other is bad input, though the same words would be bad usage as an
-  /// argument.
+  /// A line that breaks a rule is refused. Any other bad line is bad input, although the same text would be
+  /// bad usage as an argument.
   public var exitStatus: ExitStatus { error is StudyError ? .refused : .badInput }
 }
 

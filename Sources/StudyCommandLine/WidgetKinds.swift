@@ -13,23 +13,24 @@ public enum WidgetKinds {
     /// The day that stands for today in a single look.
     public var asOf: DateExpression
 
+    /// Choices for a widget; the default subject and today unless given.
     public init(subject: String? = nil, asOf: DateExpression = .today) {
       self.subject = subject
       self.asOf = asOf
     }
   }
 
-  /// Every kind with its name, first the one that is shown where the user names none. A new kind is a line here.
+  /// Every kind with its name. The first is the default. A new kind is a line here.
   static let all: [(name: String, make: @Sendable (Choices) -> any WidgetKind)] = [
     (StudyWidgetKind.name, { StudyWidgetKind(StudyConfiguration(subject: $0.subject, asOf: $0.asOf)) })
   ]
 
   /// The kind of that name, with what the user chose for it.
-  /// - Throws: `CommandError` where there is no such kind.
+  /// - Throws: `CommandError` if there is no such kind.
   public static func kind(named name: String, _ choices: Choices) throws -> any WidgetKind {
     guard let kind = all.first(where: { $0.name == name }) else {
       let names = all.map(\.name).joined(separator: ", ")
-      throw CommandError.usage("there is no kind \(quoted(name)); there is \(names)")
+      throw CommandError.usage("there is no kind \(quoted(name)); choose \(names)")
     }
     return kind.make(choices)
   }
@@ -40,6 +41,7 @@ public struct WidgetKindOption: ParsableArguments {
   @Option(
     help: ArgumentHelp("The kind of widget.", valueName: "name"),
     completion: .list(WidgetKinds.all.map(\.name)))
+  /// The name of the kind.
   public var kind = Self.standard
 
   private static let standard = WidgetKinds.all[0].name
@@ -48,6 +50,7 @@ public struct WidgetKindOption: ParsableArguments {
 }
 
 extension WidgetKindOption {
+  /// The form of the option in plain arguments.
   public static let plainForm = PlainArguments.Form(options: ["--kind"])
 
   /// The kind that plain arguments name.

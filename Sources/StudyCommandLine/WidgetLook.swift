@@ -4,7 +4,7 @@ import SharedStore
 public import WidgetHosting
 import WidgetTimeline
 
-/// One look at a widget. The snapshot commands of both programs are this, so they cannot differ.
+/// Prints a widget once. The snapshot commands of both programs use this, so they cannot differ.
 public struct WidgetLook {
   private let kind: any WidgetKind
   private let view: WidgetView
@@ -25,7 +25,7 @@ public struct WidgetLook {
 
   /// Prints the widget as it is now.
   ///
-  /// Where its facts cannot be read, it shows that, and standard error says why. A bar shows the output of a program
+  /// If its facts cannot be read, it shows that, and standard error says why. A bar shows the output of a program
   /// only if it ends well, so only other formats end with the error's exit status.
   /// - Throws: the reason why the facts cannot be read, unless the format is a bar's; what the provider throws;
   ///   `OutputError`; `FileWritingError`.

@@ -6,7 +6,7 @@ struct ArchiveMerge {
   let archive: StudyArchive
   /// The archive's subjects that are taken over.
   let wanted: [SubjectRecord]
-  /// The name of the subject that gets the days; nil where the archive says it.
+  /// The name of the subject that gets the days; nil if the archive says it.
   let target: String?
   /// Whether all of the archive is taken over as it is.
   let isWhole: Bool
@@ -17,7 +17,8 @@ struct ArchiveMerge {
     let isCopy = try isWhole && writing.reading.isPristine() && archive.subjects.contains(where: \.isDefault)
     let before = try writing.reading.subjects()
     if isCopy, let only = before.first, let name = wanted.first?.name {
-      // The order and the case of names are the file's only if its first subject takes this one's place.
+      // The first subject of the file takes this subject's place, so that the names have the order and the
+      // case of the file.
       try writing.rename(only, to: name)
     }
     var done = 0
@@ -25,7 +26,7 @@ struct ArchiveMerge {
     for record in wanted {
       let subject = try subject(for: record, in: writing)
       let studied = try merge(record.days, of: subject, in: writing, isCopy: isCopy) { progress(done + $0) }
-      // A rest that is there keeps its reason, and stays as late as it was.
+      // An existing rest keeps its reason and its lateness.
       let rested = Set(try writing.reading.rests(of: subject).map(\.date))
       let rests = record.rests.filter { !rested.contains($0.date) }
       try writing.record(rests.lazy.map { ($0.date, .rest($0.rest)) }, of: subject)

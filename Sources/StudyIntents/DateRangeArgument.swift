@@ -1,23 +1,24 @@
 public import StudyCalendar
 
-/// A date or a range of dates as a person gave it, with the line of standard input that it stood on, if it did.
+/// A date or a range of dates as the user gave it, with its line if it was read from standard input.
 public struct DateRangeArgument: Hashable, Sendable {
   /// What was given.
   public let range: DateRangeExpression
   /// The line of standard input, counted from 1; nil for an argument.
   public let line: Int?
 
+  /// A range, and the line on which it was given.
   public init(_ range: DateRangeExpression, line: Int? = nil) {
     self.range = range
     self.line = line
   }
 
-  /// The dates that are meant.
+  /// Resolves the dates.
   /// - Parameters:
   ///   - today: the day that is today.
   ///   - allowingFuture: whether the dates may lie in the future, as those of rests may.
-  /// - Throws: `DateExpressionError`, `StudyError.futureDay`; where it stood on a line, ``LineError`` with the line's
-  ///   number.
+  /// - Throws: `DateExpressionError`, `StudyError.futureDay`; if the range was on a line of standard input,
+  ///   ``LineError`` with the line's number.
   public func resolved(today: CalendarDate, allowingFuture: Bool) throws -> ClosedRange<CalendarDate> {
     do {
       let dates = try range.resolved(today: today)
@@ -37,6 +38,7 @@ public struct LineError: Error, CustomStringConvertible {
   /// What is wrong with it.
   public let error: any Error
 
+  /// An error on a line.
   public init(line: Int, error: any Error) {
     self.line = line
     self.error = error

@@ -2,21 +2,22 @@ public import FoundationEssentials
 public import SharedStore
 public import StudyCalendar
 
-/// Takes over what was read from other trackers' files or from an export: `swiftcal import`. All of it is one action, and
-/// is undone at once.
+/// Takes over what was read from other trackers' files or from an export: `swiftcal import`. An import is one
+/// action, which one undo takes back.
 ///
 /// It merges day by day: what is studied anywhere is studied, and nothing is taken away. An empty store takes settings,
 /// the default subject and the change log as well, and so becomes a copy.
 public struct ImportArchiveIntent: StudyIntent {
   /// What was read, in the order in which it is merged.
   public let archives: [StudyArchive]
-  /// The name of the subject that gets the days of a file with one subject; nil where the file says it.
+  /// The name of the subject that gets the days of a file with one subject; nil if the file says it.
   public let subject: String?
   /// The names of the file's subjects that are taken over; nil for all of them.
   public let only: [String]?
-  /// Receives how many days are done, now and then.
+  /// Called from time to time with the number of days that are done.
   public let progress: @Sendable (Int) -> Void
 
+  /// An import of archives.
   public init(
     _ archives: [StudyArchive], subject: String? = nil, only: [String]? = nil,
     progress: @escaping @Sendable (Int) -> Void = { _ in }
@@ -44,7 +45,7 @@ public struct ImportArchiveIntent: StudyIntent {
     }
   }
 
-  /// Refuses an archive whose subjects are not what was asked for, before there need be a store.
+  /// Refuses an archive that does not have the subjects that were asked for. This needs no store.
   /// - Throws: ``ImportError``.
   public func check(_ archive: StudyArchive) throws { _ = try wantedSubjects(of: archive) }
 
@@ -71,19 +72,23 @@ public struct ImportedSubject: Hashable, Sendable {
   public let isNew: Bool
   /// How many studied days were added, and how many were there already.
   public let studied: Count
-  /// The same for rests.
+  /// How many rests were added, and how many were there already.
   public let rests: Count
 
-  /// How many there were of a kind.
+  /// How many days or rests were added, and how many were there already.
   public struct Count: Hashable, Sendable, Encodable {
+    /// How many were added.
     public let added: Int
+    /// How many were there already.
     public let alreadyThere: Int
   }
 }
 
-/// Why a file's subjects cannot be taken over as it was asked for.
+/// Why the subjects of a file cannot be imported as the user asked.
 public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The file has no subject of this name.
   case noSuchSubject(String, there: [String])
+  /// The file has several subjects, and only one can go into the named subject.
   case severalSubjects([String])
 
   public var description: String {

@@ -2,7 +2,8 @@ public import FoundationEssentials
 public import SharedStore
 import StudyCalendar
 
-/// Records days as studied or as not studied, whatever they were: `swiftcal mark` and `swiftcal unmark`.
+/// Records days as studied or as not studied, whatever was recorded before: `swiftcal mark` and `swiftcal
+/// unmark`.
 public struct MarkDaysIntent: StudyIntent {
   /// The days.
   public let dates: [DateRangeArgument]
@@ -11,12 +12,14 @@ public struct MarkDaysIntent: StudyIntent {
   /// The subject's name; nil for the default subject.
   public let subject: String?
 
+  /// An intent that records days as studied or not studied.
   public init(_ dates: [DateRangeArgument], didStudy: Bool, subject: String? = nil) {
     self.dates = dates
     self.didStudy = didStudy
     self.subject = subject
   }
 
+  /// - Throws: `StudyError.futureDay`, among others.
   public func perform(on store: SharedStore, at now: Date) throws -> ChangedDays {
     try store.write(as: didStudy ? "mark" : "unmark", at: now) { writing in
       let today = try writing.reading.now.today

@@ -13,7 +13,7 @@ extension SharedStoreReader {
 extension SharedStore {
   /// Opens the store of a container for writing, with the calendar of this machine.
   /// - Parameters:
-  ///   - missing: what to do where there is no store.
+  ///   - missing: what to do if there is no store.
   ///   - milliseconds: how long to wait for another program's lock.
   /// - Throws: `StoreError`.
   public convenience init(

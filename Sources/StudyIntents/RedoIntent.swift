@@ -4,10 +4,11 @@ public import StudyCalendar
 
 /// Makes the change that was undone last again: `swiftcal redo`.
 public struct RedoIntent: StudyIntent {
+  /// An intent that makes the last undone change again.
   public init() {}
 
   /// - Returns: what was done again.
-  /// - Throws: `StudyError.nothingToRedo`, `StudyError.changedSince`, beside others.
+  /// - Throws: `StudyError.nothingToRedo`, `StudyError.changedSince`, among others.
   public func perform(on store: SharedStore, at now: Date) throws -> ChangeLogEntry {
     try store.write(as: "redo", at: now) { try $0.redo() }
   }

@@ -8,10 +8,11 @@ public struct RemoveSubjectIntent: StudyIntent {
   /// The subject's name.
   public let name: String
 
+  /// An intent that removes the subject of that name.
   public init(name: String) { self.name = name }
 
   /// - Returns: the subject as it was.
-  /// - Throws: `StudyError.lastSubject`, beside others.
+  /// - Throws: `StudyError.lastSubject`, among others.
   public func perform(on store: SharedStore, at now: Date) throws -> Subject {
     try store.write(as: "subject remove", at: now) { writing in
       let subject = try writing.reading.subject(named: name)

@@ -9,13 +9,14 @@ public struct RenameSubjectIntent: StudyIntent {
   /// Its new name.
   public let newName: String
 
+  /// An intent that renames the subject of the first name.
   public init(name: String, newName: String) {
     self.name = name
     self.newName = newName
   }
 
   /// - Returns: the subject as it was.
-  /// - Throws: `StudyError.subjectExists`, `StudyError.invalidSubjectName`, beside others.
+  /// - Throws: `StudyError.subjectExists`, `StudyError.invalidSubjectName`, among others.
   public func perform(on store: SharedStore, at now: Date) throws -> Subject {
     try store.write(as: "subject rename", at: now) { writing in
       let subject = try writing.reading.subject(named: name)

@@ -11,16 +11,17 @@ public struct RestIntent: StudyIntent {
   /// The subject's name; nil for the default subject.
   public let subject: String?
 
-  /// How many days of rest one command takes: ten years. More is a slip of the finger in a year.
+  /// How many days of rest one command takes: ten years. More days are probably a mistyped year.
   public static let mostDays = 3653
 
+  /// An intent that takes days off, or takes rests back if `rest` is nil.
   public init(_ dates: [DateRangeArgument], rest: Rest?, subject: String? = nil) {
     self.dates = dates
     self.rest = rest
     self.subject = subject
   }
 
-  /// - Throws: `StudyError.tooMuchRest(days:most:)`, `StudyError.restBudgetSpent`, beside others.
+  /// - Throws: `StudyError.tooMuchRest(days:most:)`, `StudyError.restBudgetSpent`, among others.
   public func perform(on store: SharedStore, at now: Date) throws -> ChangedDays {
     try store.write(as: rest == nil ? "unrest" : "rest", at: now) { writing in
       let today = try writing.reading.now.today

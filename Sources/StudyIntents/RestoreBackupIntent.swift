@@ -6,20 +6,22 @@ public import StudyCalendar
 /// Puts a backup in the store's place: `swiftcal restore`. It works on a container, since the store may be one that cannot
 /// be opened; what it replaces is kept as a backup, and is not in the change log.
 public struct RestoreBackupIntent: Sendable {
-  /// Which backup.
+  /// The backup to restore.
   public enum Source: Hashable, Sendable {
-    /// The backup of a date: that day's own, or else the newest backup that has the date in its name.
+    /// The backup of a date: the daily backup of that day, or otherwise the newest backup with the date in
+    /// its name.
     case date(CalendarDate)
     /// A file, by its absolute path.
     case file(String)
   }
 
-  /// Which backup.
+  /// The backup to restore.
   public let source: Source
 
+  /// An intent that restores this backup.
   public init(_ source: Source) { self.source = source }
 
-  /// Restores it.
+  /// Restores the backup.
   /// - Throws: `StoreError`.
   public func perform(in container: GroupContainer, at now: Date) throws -> RestoredBackup {
     let path =
@@ -42,6 +44,6 @@ public struct RestoreBackupIntent: Sendable {
 public struct RestoredBackup: Hashable, Sendable {
   /// The path of the copy.
   public let restored: String
-  /// The path under which the store that was replaced is kept; nil where there was no store.
+  /// The path under which the store that was replaced is kept; nil if there was no store.
   public let kept: String?
 }

@@ -10,7 +10,7 @@ public struct ScheduleReport: Hashable, Sendable {
   /// The day that is today.
   public let today: CalendarDate
 
-  /// Reads the schedule of a subject; of the default subject unless one is named.
+  /// Reads the schedule of a subject; without a name, of the default subject.
   /// - Throws: `StoreError`, `StudyError.unknownSubject`.
   public init(of name: String?, in reading: borrowing ReadTransaction) throws {
     let subject = try reading.subject(named: name)

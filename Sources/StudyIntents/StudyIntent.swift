@@ -1,14 +1,14 @@
 public import FoundationEssentials
 public import SharedStore
 
-/// One thing that a person does, as AppIntents has it: a value that says what, and one call that does it. The app's
-/// commands, the widget's button and imports all come through intents, so each action has its rules in one place, is in
-/// the change log and can be undone.
+/// One action of the user, like an intent of AppIntents: a value that describes the action, and a function
+/// that performs it. The app's commands, the widget's button and imports all come through intents, so each
+/// action has its rules in one place, is in the change log and can be undone.
 public protocol StudyIntent: Sendable {
-  /// What the action came to. Its text is for people, its JSON for programs.
+  /// The result of the action. Its text is for people, and its JSON is for programs.
   associatedtype Result
 
-  /// Does it, in one write transaction. When this returns it is saved.
+  /// Performs the action in one write transaction. When this returns, the change is saved.
   /// - Parameters:
   ///   - store: where the facts are.
   ///   - now: the instant that says what today is.
@@ -17,6 +17,6 @@ public protocol StudyIntent: Sendable {
 }
 
 extension StudyIntent {
-  /// Does it now.
+  /// Performs the action now.
   public func perform(on store: SharedStore) throws -> Result { try perform(on: store, at: .now) }
 }

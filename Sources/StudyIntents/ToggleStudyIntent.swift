@@ -15,12 +15,14 @@ public struct ToggleStudyIntent: StudyIntent, Hashable {
   /// The name of the command, for the change log.
   public let action: String
 
+  /// An intent that flips a day; today unless given.
   public init(date: DateExpression = .today, subject: String? = nil, action: String = "toggle") {
     self.date = date
     self.subject = subject
     self.action = action
   }
 
+  /// - Throws: `StudyError.futureDay`, `StudyError.unknownSubject`, among others.
   public func perform(on store: SharedStore, at now: Date) throws -> ToggleResult {
     try store.write(as: action, at: now) { writing in
       let today = try writing.reading.now.today

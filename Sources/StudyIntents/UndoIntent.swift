@@ -4,10 +4,11 @@ public import StudyCalendar
 
 /// Takes back the last change that still holds: `swiftcal undo`.
 public struct UndoIntent: StudyIntent {
+  /// An intent that takes back the last change that still holds.
   public init() {}
 
   /// - Returns: what was undone.
-  /// - Throws: `StudyError.nothingToUndo`, `StudyError.changedSince`, beside others.
+  /// - Throws: `StudyError.nothingToUndo`, `StudyError.changedSince`, among others.
   public func perform(on store: SharedStore, at now: Date) throws -> ChangeLogEntry {
     try store.write(as: "undo", at: now) { try $0.undo() }
   }

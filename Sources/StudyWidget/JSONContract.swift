@@ -27,6 +27,7 @@ public struct YearDayJSON: Encodable {
   let didStudy: Bool
   let isRest: Bool
 
+  /// The JSON of a day of a year.
   public init(_ day: Day) {
     (date, didStudy, isRest) = (day.date, day.didStudy, day.isDayOff)
   }
@@ -69,6 +70,7 @@ public struct StudyEntryJSON: Encodable {
     let streak = WidgetLink.streak
   }
 
+  /// The JSON of an entry, for a family.
   public init(_ entry: StudyEntry, family: WidgetFamily) {
     self.family = family
     date = LocalCalendar.timestamp(entry.date)

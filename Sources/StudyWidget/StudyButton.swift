@@ -6,10 +6,10 @@ import WidgetHosting
 
 /// The study widget's button, with the title, the symbol and the tint that it has in the iOS widget.
 public struct StudyButton: Hashable, Sendable {
-  /// Whether today is done. Then the button says so, and pressing it takes that back.
+  /// Whether today is done. Then the button says so, and pressing it takes the study back.
   public let didStudyToday: Bool
 
-  /// What is written on it.
+  /// The text on the button.
   public var title: String { didStudyToday ? "Studied" : "Study" }
   /// The name of its SF Symbol.
   public var systemImage: String { didStudyToday ? "checkmark.circle" : "book" }
@@ -21,7 +21,7 @@ public struct StudyButton: Hashable, Sendable {
     ButtonBlock(title, sign: didStudyToday ? "✓" : nil, tone: didStudyToday ? .done : .accent)
   }
 
-  /// The button with what it does: it flips a day of a subject.
+  /// The button with its action, which flips a day of a subject.
   func button(for date: CalendarDate, subject: String) -> WidgetButton {
     // The value is joined to its option: a name may begin with a hyphen.
     WidgetButton(

@@ -39,7 +39,7 @@ extension Drawing {
           months: grid.months.map { YearBlock.Month($0, symbols: symbols) })))
   }
 
-  /// The length of a streak; nil where it is not known yet.
+  /// The length of a streak; nil if it is not known yet.
   public static func streak(length: Int?) -> Drawing {
     .link(WidgetLink.streak, .figure(Figure(streakLength: length)))
   }

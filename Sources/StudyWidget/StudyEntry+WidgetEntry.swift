@@ -15,7 +15,7 @@ extension StudyEntry: WidgetEntry {
     }
   }
 
-  /// The line where there is hardly any room: the sign of today, and the streak's number.
+  /// The line for a host with hardly any room: the sign of today, and the streak's number.
   public var shortLine: StyledText {
     condition == .ready ? StyledText("\(todayState.mark.sign) \(streak)") : StyledText("–")
   }
@@ -32,8 +32,8 @@ extension StudyEntry: WidgetEntry {
 
   public var legend: [LegendItem] { DayState.legend }
 
-  /// Today's state, or why there are no facts; whether the streak is broken; and how many of a hundred of the month's
-  /// days so far were studied.
+  /// Today's state, or why there are no facts; whether the streak is broken; and the percentage of the
+  /// month's days so far that were studied.
   public var status: WidgetStatus {
     switch condition {
     case .ready:
@@ -63,12 +63,12 @@ extension StudyEntry: WidgetEntry {
       "\(today): \(todayState.meaning). \(grid.studiedCount.dayCountText) studied in \(grid.month)."
         + (longest.map { " Longest streak: \($0.dayCountText)." } ?? "")
     case .empty: "“swiftcal toggle” records today as studied."
-    case .placeholder: "A month without anybody's days."
+    case .placeholder: "A month whose days are not known yet."
     case .unavailable(let error): "\(error)"
     }
   }
 
-  /// There is a button where there is a store whose day it can flip.
+  /// The button; nil if there is no store whose day it can flip.
   public var button: WidgetButton? {
     switch condition {
     case .ready, .empty: studyButton.button(for: today, subject: subject)
@@ -87,7 +87,7 @@ extension StudyEntry {
   /// The button as it looks.
   var studyButton: StudyButton { StudyButton(didStudyToday: didStudyToday) }
 
-  /// The subject's name as a heading, no wider than that many columns. A placeholder has none.
+  /// The subject's name as a heading, no wider than that many columns; empty in a placeholder.
   func heading(columns: Int) -> [Drawing] {
     subject.isEmpty ? [] : [.line(StyledText(subject, .title, bold: true).cut(to: columns))]
   }

@@ -45,7 +45,7 @@ public struct StudyEntry: TimelineEntry, Hashable, Sendable {
   public var didStudyToday: Bool { day?.didStudy ?? false }
   /// Whether today is off and was not studied.
   public var isDayOff: Bool { day?.isDayOff ?? false }
-  /// What today is.
+  /// The state of today.
   public var todayState: DayState { didStudyToday ? .studied : isDayOff ? .dayOff : .open }
 }
 
@@ -104,7 +104,7 @@ extension StudyEntry {
   ) {
     let (today, firstWeekday) = (calendar.day(at: date), calendar.firstWeekday)
     let isRedacted = condition == .placeholder
-    // A placeholder says nothing about any day, as if none had begun.
+    // A placeholder shows no facts of any day, as if no day had begun.
     let shownToday = isRedacted ? CalendarDate(dayNumber: .min / 2) : today
     func days(in dates: ClosedRange<CalendarDate>) -> [Day] { dates.map { Day(date: $0, didStudy: false) } }
     self.date = date
@@ -130,8 +130,8 @@ extension StudyEntry {
 }
 
 extension StudyEntry {
-  /// The later an unfinished day gets, the more it matters: from 1 at its beginning to 100 at its end. A day that is
-  /// done or off does not matter. An entry without facts has no relevance.
+  /// The relevance of an unfinished day grows from 1 at its beginning to 100 at its end. A day that is done
+  /// or off does not matter. An entry without facts has no relevance.
   public var relevance: TimelineEntryRelevance? {
     guard condition == .ready || condition == .empty else { return nil }
     let calendar = LocalCalendar(dayStart: dayStart, firstWeekday: grid.firstWeekday)

@@ -6,8 +6,8 @@ import StudyIntents
 public import WidgetHosting
 public import WidgetTimeline
 
-/// Makes the study widget's entries: one for now, and one for the next beginning of a day, so that the widget is right
-/// after midnight without being asked.
+/// Makes the study widget's entries: one for now, and one for the next beginning of a day, so that the widget
+/// is right after midnight without another request.
 public struct StudyProvider: TimelineProvider {
   private let store: StoreFollower
   private let now: @Sendable () -> Date
@@ -30,7 +30,7 @@ public struct StudyProvider: TimelineProvider {
     entry(withoutFacts: .placeholder, subject: "", family: context.family, date: now())
   }
 
-  /// The entry for now, or for the day that the user chose to look from, at that day's beginning. Where the store cannot
+  /// The entry for now, or for the day that the user chose to look from, at that day's beginning. If the store cannot
   /// be read, it says so.
   /// - Throws: `StudyError`, `DateExpressionError`.
   public func snapshot(for configuration: StudyConfiguration, in context: Context) async throws -> StudyEntry
@@ -49,8 +49,9 @@ public struct StudyProvider: TimelineProvider {
     }
   }
 
-  /// Where the store cannot be read, the entries say so.
-  /// - Throws: `StoreError.busy(path:)`: that passes, and what is shown stays right until then. `StudyError`.
+  /// If the store cannot be read, the entries say so.
+  /// - Throws: `StoreError.busy(path:)`, because a store is busy only for a while and the entries on display
+  ///   stay right; `StudyError`.
   public func timeline(
     for configuration: StudyConfiguration, in context: Context
   ) async throws -> Timeline<StudyEntry> {

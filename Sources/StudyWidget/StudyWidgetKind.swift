@@ -8,6 +8,7 @@ public struct StudyWidgetKind: WidgetKind {
 
   public let configuration: StudyConfiguration
 
+  /// A widget with what the user chose for it.
   public init(_ configuration: StudyConfiguration = StudyConfiguration()) {
     self.configuration = configuration
   }
@@ -26,6 +27,7 @@ public struct StudyConfiguration: Hashable, Sendable {
   /// The day that stands for today in a single look.
   public var asOf: DateExpression
 
+  /// A configuration; the default subject and today unless given.
   public init(subject: String? = nil, asOf: DateExpression = .today) {
     self.subject = subject
     self.asOf = asOf

@@ -2,13 +2,14 @@ import FoundationEssentials
 
 /// When a host asks its provider again by itself: when a timeline's policy says so, but never in a tight loop.
 ///
-/// - After a timeline, not before a minute has passed. If the date of its policy was over already (an empty timeline at
-///   its end, entries that are all in the past, `.after` a date in the past), the pause doubles each time.
+/// - After a timeline, not before a minute has passed. If the date of its policy had passed already (an empty
+///   timeline at its end, entries that are all in the past, `.after` a date in the past), the pause doubles
+///   each time.
 /// - After a failure, in one second. This pause doubles each time too.
 /// - No pause is longer than an hour. After a reload, and after a timeline whose policy's date is still to come, the
 ///   next pause is a short one again.
 struct RequestSchedule {
-  /// When to ask; nil where only a reload leads to a request.
+  /// When to ask; nil if only a reload leads to a request.
   private(set) var date: Date?
 
   private var overdue = Pause(first: 60)
@@ -21,7 +22,7 @@ struct RequestSchedule {
     return true
   }
 
-  /// A timeline was received. Its policy says that it ends at `end`; nil where it does not end by itself.
+  /// A timeline was received. Its policy says that it ends at `end`; nil if it does not end by itself.
   mutating func received(timelineEndingAt end: Date?, now: Date) {
     failure.reset()
     guard let end, end <= now else {

@@ -8,12 +8,13 @@ public struct Timeline<Entry: TimelineEntry> {
   /// When to ask for the next timeline.
   public var policy: TimelineReloadPolicy
 
+  /// A timeline of entries.
   public init(entries: [Entry], policy: TimelineReloadPolicy = .atEnd) {
     self.entries = entries
     self.policy = policy
   }
 
-  /// The same timeline with its entries in the order of their dates. Where several have the same date, the one that
+  /// The same timeline with its entries in the order of their dates. If several have the same date, the one that
   /// was given last comes last, so that it is the one that is shown.
   public func sorted() -> Timeline {
     let order = entries.indices.sorted { (entries[$0].date, $0) < (entries[$1].date, $1) }
@@ -29,9 +30,9 @@ public struct Timeline<Entry: TimelineEntry> {
     }
   }
 
-  /// The relevance at `instant`: that of the latest entry which has begun and has a relevance. An entry without one
-  /// keeps that of the entry before. It is nil where the widget is not relevant then, because the score is zero or
-  /// less, or because the duration is over.
+  /// The relevance at `instant`: that of the latest entry which has begun and has a relevance. An entry
+  /// without one keeps that of the entry before. It is nil where the widget is not relevant then, because the
+  /// score is zero or less, or because the duration has passed.
   public func relevance(at instant: Date) -> TimelineEntryRelevance? {
     let latest = sorted().entries.last { $0.date <= instant && $0.relevance != nil }
     guard let latest, let relevance = latest.relevance, relevance.score > 0 else { return nil }

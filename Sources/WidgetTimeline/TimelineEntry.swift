@@ -5,8 +5,8 @@ public protocol TimelineEntry {
   /// When to show the entry. It stays until a later entry's date arrives, or until there is another timeline.
   var date: Date { get }
 
-  /// How much the entry matters to the user. With nil, the relevance of the entry before goes on. It is nil unless a
-  /// type says otherwise.
+  /// How much the entry matters to the user. If `nil`, the relevance of the entry before goes on. It is nil
+  /// unless a type says otherwise.
   var relevance: TimelineEntryRelevance? { get }
 }
 
@@ -21,10 +21,11 @@ public struct TimelineEntryRelevance: Sendable, Hashable, Codable {
   /// widget is not relevant.
   public var score: Float
 
-  /// For how many seconds from the entry's date the score counts. With zero it counts until another entry has a
-  /// relevance.
+  /// For how many seconds from the entry's date the score counts. If zero, it counts until another entry has
+  /// a relevance.
   public var duration: TimeInterval
 
+  /// A relevance with a score. Without a duration it counts until another entry has a relevance.
   public init(score: Float, duration: TimeInterval = 0) {
     self.score = score
     self.duration = duration

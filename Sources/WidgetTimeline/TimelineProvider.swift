@@ -15,7 +15,7 @@ public protocol TimelineProvider<Entry, Configuration>: Sendable {
   /// One entry for now, for a single look. When `context.isPreview`, sample data will do, and speed matters more.
   func snapshot(for configuration: Configuration, in context: Context) async throws -> Entry
 
-  /// The entry for now, and those for the future that are already known. Where it throws, the host goes on showing
+  /// The entry for now, and those for the future that are already known. If it throws, the host goes on showing
   /// the entries it has, and asks again later.
   func timeline(for configuration: Configuration, in context: Context) async throws -> Timeline<Entry>
 }
@@ -31,6 +31,7 @@ public struct TimelineProviderContext: Sendable, Hashable {
   /// The room there is for the widget.
   public var displaySize: DisplaySize
 
+  /// A context for a family.
   public init(family: WidgetFamily, isPreview: Bool = false, displaySize: DisplaySize) {
     self.family = family
     self.isPreview = isPreview
@@ -41,12 +42,13 @@ public struct TimelineProviderContext: Sendable, Hashable {
 /// A width and a height. The unit depends on where the widget is shown: character cells in a terminal, pixels in a
 /// picture.
 public struct DisplaySize: Sendable, Hashable, Codable {
-  /// From left to right.
+  /// The width.
   public var width: Double
 
-  /// From top to bottom.
+  /// The height.
   public var height: Double
 
+  /// A size.
   public init(width: Double, height: Double) {
     self.width = width
     self.height = height

@@ -1,13 +1,13 @@
 import FoundationEssentials
 
-/// The time of day as the machine tells it, which the dates of entries mean. It can be set forwards and backwards.
+/// The machine's clock, by which the dates of entries count. It can be set forwards and backwards.
 public protocol WallClock: Sendable {
   /// What the clock reads.
   var now: Date { get }
 
-  /// Sleeps until the clock reads `date`, or until it is set or the machine wakes up from suspend. Without a date it
-  /// waits for the latter only. A change between two sleeps ends the second one. For a date that is over, it returns
-  /// at once.
+  /// Sleeps until the clock reads `date`, or until it is set or the machine wakes up from suspend. Without a
+  /// date it waits only until the clock is set or the machine wakes up. A change between two sleeps ends the
+  /// second one. If the date has passed, it returns at once.
   ///
   /// A host sleeps once at a time.
   ///

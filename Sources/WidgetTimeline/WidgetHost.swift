@@ -4,12 +4,12 @@ import FoundationEssentials
 ///
 /// Three child tasks share the host's state, and each waits for one thing:
 /// - **Listening** for reloads: each leads to a request at once.
-/// - **Requesting** timelines from the provider, one at a time. However many reloads come during a request, they lead
-///   to one more request afterwards. A timeline replaces the one before. Until it is there, and where the provider
-///   fails, the one before goes on.
+/// - **Requesting** timelines from the provider, one at a time. However many reloads come during a request,
+///   they lead to one more request afterwards. A timeline replaces the one before. Until it is there, and
+///   whenever the provider fails, the one before stays.
 /// - **Displaying** the current entry, which is the latest that has begun. It is displayed when a timeline comes, even
 ///   if it looks the same, and when the next entry's date arrives. An entry whose successor has begun too is skipped.
-///   Where there is no entry at the start, because the first request failed or its timeline begins later, the
+///   If there is no entry at the start, because the first request failed or its timeline begins later, the
 ///   provider's placeholder is displayed. This task also looks at the clock: it leads to a request when the policy says
 ///   so (`RequestSchedule`), and at once when the clock was set or the machine slept, since the entries may be for the
 ///   wrong day.
@@ -27,7 +27,7 @@ public actor WidgetHost<Provider: TimelineProvider> {
   private var schedule = RequestSchedule()
   private var clockFailure: (any Error)?
 
-  // Signals that have a task look at the state. Several signals before it looks are one.
+  // Signals that make a task check the state. Several signals before it checks count as one.
   private let requestSignal = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
   private let displaySignal = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
 

@@ -9,6 +9,7 @@ public struct WidgetInfo<Configuration> {
   /// What the user chose for it.
   public var configuration: Configuration
 
+  /// A widget on display.
   public init(kind: String, family: WidgetFamily, configuration: Configuration) {
     self.kind = kind
     self.family = family

@@ -10,7 +10,7 @@ struct Tap: ParsableCommand {
     commandName: "tap",
     abstract: "Press the widget's button: flip whether today was studied.",
     discussion: """
-      Prints the widget as it is then.
+      Then the widget is printed.
 
       Example:
         swiftcal-widget tap

@@ -23,7 +23,7 @@ struct TimelineCommand: ParsableCommand {
   func run() throws {
     let view = try options.view()
     guard ["text", "json"].contains(view.format.name) else {
-      throw CommandError.usage("\(view.format.name) has no room for a timeline; text and json have")
+      throw CommandError.usage("\(view.format.name) cannot show a timeline; choose text or json")
     }
     try print(timelineOf: WidgetKinds.kind(named: kind.kind, .init(subject: subject.subject)), as: view)
   }

@@ -49,7 +49,7 @@ private struct BackupResult: CommandResult, CustomStringConvertible {
   var description: String { "The store was copied to \(path)" }
 }
 
-/// The backups that there are, newest first.
+/// All backups, newest first.
 private struct BackupList: CommandResult, CustomStringConvertible {
   let backups: [Item]
 

@@ -23,12 +23,12 @@ struct ChangeLogEntryJSON: Encodable {
 
 /// A change in JSON. Each kind has the keys that it needs, and always `fact`, `from` and `to`:
 ///
-/// - `study`: `subject`, `date`; true, false, or null where nothing is recorded.
-/// - `rest`: `subject`, `date`; the reason, an empty text for a rest without a reason, or null where there is no rest.
-/// - `schedule`: `subject`, `validFrom`; the weekly days off, or null where nothing changes on that date.
-/// - `subject`: the name, or null where there is no such subject.
+/// - `study`: `subject`, `date`; true, false, or null if nothing is recorded.
+/// - `rest`: `subject`, `date`; the reason, an empty text for a rest without a reason, or null if there is no rest.
+/// - `schedule`: `subject`, `validFrom`; the weekly days off, or null if nothing changes on that date.
+/// - `subject`: the name, or null if there is no such subject.
 /// - `defaultSubject`: the name.
-/// - `setting`: `key`; the value, or null where it is not set.
+/// - `setting`: `key`; the value, or null if it is not set.
 struct FactChangeJSON: Encodable {
   private let fact: String
   private var subject: String?

@@ -9,7 +9,7 @@ struct DaysArgument: ParsableArguments {
   @Argument(help: "Days, or ranges FIRST..LAST.", completion: .date)
   var dates: [String]
 
-  /// The dates and ranges that were given. Where one argument is `-`, they are the lines of standard input; blank lines
+  /// The dates and ranges that were given. If one argument is `-`, they are the lines of standard input; blank lines
   /// are skipped.
   /// - Throws: `DateExpressionError` for a bad argument, `LineError` for a bad line, `InputError`.
   func read() throws -> [DateRangeArgument] { try Self.read(dates) }
@@ -24,7 +24,8 @@ struct DaysArgument: ParsableArguments {
   private static func read(lines input: String) throws -> [DateRangeArgument] {
     var dates: [DateRangeArgument] = []
     var number = 0
-    // By bytes: it takes longer to find the ends of characters than to read a date. A carriage return is white space.
+    // The text is split by bytes, because finding the ends of characters takes longer than reading a date. A
+    // carriage return is white space.
     for line in input.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       number += 1
       let text = Substring(line).trimmingWhitespace

@@ -1,9 +1,9 @@
 import Glibc
 
-/// The person's desktop, where there is one.
+/// The person's desktop, if there is one.
 enum Desktop {
   /// Shows a notification with `notify-send`, and waits until it was handed over: a service manager ends the processes
-  /// of a command when the command itself ends. Where there is no desktop, or no `notify-send`, nothing happens, since
+  /// of a command when the command itself ends. If there is no desktop, or no `notify-send`, nothing happens, since
   /// the same text is on standard output.
   static func notify(_ title: String, _ text: String) {
     guard isThere else { return }

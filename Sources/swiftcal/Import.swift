@@ -23,7 +23,7 @@ struct Import: ParsableCommand {
 
   @Argument(help: "The files.")
   var files: [String]
-  @Option(help: ArgumentHelp("The files' format, if not what the content shows.", valueName: "format"))
+  @Option(help: ArgumentHelp("The files' format; recognised from the content unless given.", valueName: "format"))
   var from: String?
   @Option(help: ArgumentHelp("Only this subject of the file; may be given again.", valueName: "name"))
   var only: [String] = []
@@ -59,7 +59,7 @@ struct Import: ParsableCommand {
     if let failure { throw failure }
   }
 
-  /// Today as the store has it. The store is closed again at once.
+  /// Today by the store's settings. The store is closed again at once.
   private func today() throws -> CalendarDate {
     try openStoreForReading().read { reading in
       _ = try reading.subject(named: subject.subject)

@@ -59,7 +59,7 @@ private struct OverviewReport: CommandResult {
       """
   }
 
-  /// The same as what the medium widget has for programs.
+  /// Writes the same JSON as the medium widget.
   func encode(to encoder: any Encoder) throws {
     try StudyEntryJSON(entry, family: .systemMedium).encode(to: encoder)
   }

@@ -30,7 +30,7 @@ struct Remind: ParsableCommand {
   }
 }
 
-/// Whether today is still to be done, and what that would cost.
+/// Whether today is still to be done, and which streak depends on it.
 private struct Reminder: CommandResult, CustomStringConvertible {
   let subject: String
   let summary: StreakSummary

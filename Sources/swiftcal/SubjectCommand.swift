@@ -108,7 +108,7 @@ struct SubjectCommand: ParsableCommand {
   struct Default: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "default",
-      abstract: "Choose the subject that is meant where none is named.",
+      abstract: "Choose the default subject, which is used if no subject is named.",
       discussion: """
         Example:
           swiftcal subject default Piano

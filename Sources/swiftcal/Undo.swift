@@ -9,7 +9,7 @@ struct Undo: ParsableCommand {
     commandName: "undo",
     abstract: "Take the last change back.",
     discussion: """
-      All that one command changed is taken back at once. Run it again to undo the change before it. “swiftcal log” \
+      Everything that one command changed is taken back at once. Run it again to undo the change before it. “swiftcal log” \
       shows the changes.
 
       Example:
@@ -27,7 +27,7 @@ struct Undo: ParsableCommand {
 struct Redo: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "redo",
-    abstract: "Make the change again that was undone last.",
+    abstract: "Make the last undone change again.",
     discussion: """
       This is possible until another change is made.
 

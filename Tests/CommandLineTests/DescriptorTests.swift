@@ -17,7 +17,7 @@ struct DescriptorTests {
   /// More than a pipe holds.
   private let bytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
 
-  @Test("Writing waits for room where the descriptor is set not to block")
+  @Test("Writing waits for room if the descriptor is set not to block")
   func writingWithoutBlocking() throws {
     try #require(fcntl(writer, F_SETFL, O_NONBLOCK) == 0)
     let read = Reading(of: reader, after: 0.02)
@@ -26,7 +26,7 @@ struct DescriptorTests {
     #expect(read.result() == Data(bytes))
   }
 
-  @Test("Reading waits for input where the descriptor is set not to block")
+  @Test("Reading waits for input if the descriptor is set not to block")
   func readingWithoutBlocking() throws {
     defer { close(reader) }
     try #require(fcntl(reader, F_SETFL, O_NONBLOCK) == 0)
@@ -39,7 +39,7 @@ struct DescriptorTests {
     #expect(try Descriptor.readAll(reader) == Array("dates".utf8))
   }
 
-  @Test("Writing fails where the system takes nothing and gives no reason, whatever failed before")
+  @Test("Writing fails if the system takes nothing and gives no reason, whatever failed before")
   func nothingWritten() {
     defer {
       close(reader)

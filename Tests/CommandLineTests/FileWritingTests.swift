@@ -8,7 +8,7 @@ struct FileWritingTests {
 
   init() throws { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) }
 
-  @Test("The error says what to do where a folder or a device is in the file's place")
+  @Test("The error says what to do if a folder or a device is in the file's place")
   func notAFile() {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     for path in [folder, "/dev/null"] {

@@ -8,7 +8,7 @@ struct PlainArgumentsTests {
 
   private func read(_ arguments: [String]) -> PlainArguments? { PlainArguments(arguments[...], as: form) }
 
-  @Test("Plain arguments have no words, values or flags where nothing is given")
+  @Test("Plain arguments have no words, values or flags if nothing is given")
   func empty() throws {
     let plain = try #require(read([]))
     #expect(plain.words.isEmpty)
@@ -37,7 +37,7 @@ struct PlainArgumentsTests {
   }
 
   @Test(
-    "Arguments are left to the parser where any of them is not plain",
+    "Arguments are left to the parser if any of them is not plain",
     arguments: [
       ["--colour"], ["--sub", "Piano"], ["-h"], ["--help"], ["--version"], ["-j"], ["--"], ["today", "--"],
       ["--subject"], ["--subject", "--json"], ["--subject", "-"], ["--subject", ""], ["--subject="],
@@ -48,7 +48,7 @@ struct PlainArgumentsTests {
     #expect(read(arguments) == nil)
   }
 
-  @Test("Arguments are left to the parser where there are too few words")
+  @Test("Arguments are left to the parser if there are too few words")
   func tooFew() {
     let form = PlainArguments.Form(words: 1...Int.max)
     #expect(PlainArguments([], as: form) == nil)

@@ -24,7 +24,7 @@ struct PictureTests {
     #expect(RGB(0x123456).contrast(with: RGB(0x123456)) == 1)
   }
 
-  @Test("Every mark has a shape of its own, and most marks look different where a cell stands out")
+  @Test("Every mark has a shape of its own, and most marks look different if a cell stands out")
   func shapes() {
     func shape(_ mark: Mark, isEmphasized: Bool) -> String {
       "\(MarkShape(mark, .accent, isEmphasized: isEmphasized).elements(size: 10))"
@@ -35,7 +35,7 @@ struct PictureTests {
     }
   }
 
-  @Test("A picture grows with what is on it")
+  @Test("A picture grows with its content")
   func size() {
     func size(_ drawing: Drawing) -> String? {
       let svg = Picture(of: drawing, width: 100, height: 100).svg(
@@ -46,7 +46,7 @@ struct PictureTests {
     #expect(size(.gauge(value: 1, total: 2)) == "112×112", "76 pixels and a margin of 18 on each side")
   }
 
-  @Test("A link surrounds what it is on, and its address is escaped")
+  @Test("A link surrounds its content, and its address is escaped")
   func link() {
     let drawing = Drawing.link("a&b", .line(StyledText("here")))
     let svg = Picture(of: drawing, width: 100, height: 100).svg(title: "", description: "", appearance: .auto)

@@ -8,7 +8,7 @@ struct TextLayoutTests {
     TextLayout(width: width).lines(of: drawing).map(\.plain)
   }
 
-  @Test("Blocks stand side by side where there is room, else one below the other")
+  @Test("Blocks stand side by side if there is room, otherwise one below the other")
   func row() {
     let row = Drawing.row([.line(StyledText("日本語 ピアノ")), .line(StyledText("x"))])
     for width in [17, 40, 200] { #expect(text(row, width: width) == ["日本語 ピアノ   x"]) }
@@ -34,7 +34,7 @@ struct TextLayoutTests {
     #expect(text(.flow(blocks), width: 13) == ["1   2   3", "", "4   5"])
   }
 
-  @Test("A gauge shows quarters, and nothing where the value is not known")
+  @Test("A gauge shows quarters, and nothing if the value is not known")
   func gauge() {
     let gauges = [0, 1, 2, 3, 4].map { text(.gauge(value: $0, total: 4)) }
     #expect(gauges == [["○ 0/4"], ["◔ 1/4"], ["◑ 2/4"], ["◕ 3/4"], ["● 4/4"]])
@@ -49,7 +49,7 @@ struct TextLayoutTests {
     #expect(text(.button(ButtonBlock("Studied", sign: "✓", tone: .done))) == ["[✓ Studied]"])
   }
 
-  @Test("A large number is drawn in blocks where there is room, and any other text in bold")
+  @Test("A large number is drawn in blocks if there is room, and any other text in bold")
   func largeFigure() {
     let number = Figure("12", caption: "days", tone: .accent)
     #expect(text(.largeFigure(number)).count == 7)
@@ -67,7 +67,7 @@ struct TextLayoutTests {
     #expect(text(.legend(items)) == ["● done   · missed   [ ] ◉ today   no sign: later"])
   }
 
-  @Test("A link shows what it is on")
+  @Test("A link is shown as its content")
   func link() { #expect(text(.link("address", .line(StyledText("here")))) == ["here"]) }
 
   @Test("Every mark has a sign of its own")

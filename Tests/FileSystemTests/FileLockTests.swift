@@ -43,7 +43,7 @@ struct FileLockTests {
     #expect(try mode(of: path) == 0o600)
   }
 
-  @Test("A missing file is an error where none is to be made", arguments: [true, false])
+  @Test("A missing file is an error if the lock may not make it", arguments: [true, false])
   func missing(hasFolder: Bool) throws {
     let path = hasFolder ? path : folder.path + "/none/locks"
     let error = #expect(throws: FileError.self) { try FileLock(path: path, creates: false) }
@@ -51,7 +51,7 @@ struct FileLockTests {
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test("What is not a file cannot be asked for locks", arguments: ["folder", "link", "pipe"])
+  @Test("Only a file can be asked for locks", arguments: ["folder", "link", "pipe"])
   func notAFile(kind: String) throws {
     switch kind {
     case "folder": try #require(mkdir(path, 0o700) == 0)

@@ -33,7 +33,7 @@ struct FolderTests {
   }
 
   @Test(
-    "A folder cannot be made where there is a file, and the error names that place", arguments: ["", "/b"])
+    "A folder cannot be made if there is a file, and the error names that place", arguments: ["", "/b"])
   func fileInPlace(rest: String) throws {
     try Data().write(to: URL(filePath: folder.path + "/a"))
     #expect(throws: FileError(path: folder.path + "/a", code: ENOTDIR)) {
@@ -41,7 +41,7 @@ struct FolderTests {
     }
   }
 
-  @Test("A folder's names are listed, also hidden ones, and a missing folder has none")
+  @Test("The names in a folder are listed, including hidden ones, and a missing folder has no names")
   func names() throws {
     for name in ["a", ".hidden", "é 日本"] { try Data().write(to: URL(filePath: folder.path + "/" + name)) }
     #expect(try Folder.names(in: folder.path).sorted() == [".hidden", "a", "é 日本"])
@@ -64,7 +64,7 @@ struct FolderTests {
     }
   }
 
-  @Test("A locked folder is busy for others until the lock is given back, also when that is by an error")
+  @Test("A locked folder is busy for others until the lock is released, also when an error releases it")
   func locked() throws {
     struct Failure: Error {}
     let busy = FileError(path: folder.path, code: EWOULDBLOCK)
@@ -78,7 +78,7 @@ struct FolderTests {
     try Folder.whileLocked(folder.path, waiting: 0) {}
   }
 
-  @Test("A folder that is locked is waited for")
+  @Test("A process waits for a folder that is locked")
   func waited() async throws {
     let path = folder.path
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -24,7 +24,7 @@ struct MovingFileTests {
     }
   }
 
-  @Test("A finished file replaces another one, or is refused where it may not")
+  @Test("A finished file replaces another one, or is refused if it may not replace it")
   func moved() throws {
     let first = try AtomicFile.makeTemporary(beside: path, suffix: ".new")
     try AtomicFile.move(first, to: path, replaces: false)

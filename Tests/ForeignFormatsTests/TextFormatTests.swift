@@ -22,7 +22,7 @@ struct TextFormatTests {
     #expect(found.subject("Read")?.rests == [RestRecord(date: "2025-01-17", reason: "ill")])
     #expect(found.subject("Go: run")?.studied == ["2025-01-15"])
     #expect(
-      refusal("2025-01-15 : Read : y\n2025-01-15 : Read : q\n")?.contains("line 2: “q” is none of") == true)
+      refusal("2025-01-15 : Read : y\n2025-01-15 : Read : q\n")?.contains("line 2: “q” is not y, n") == true)
     #expect(refusal("2025-01-15 : Read : y\n\n2025-13-15 : Read : y\n")?.contains("line 3: ") == true)
     #expect(refusal("2025-01-15 : Read : y\n2025-01-15 : Read\n")?.contains("2 fields") == true)
   }

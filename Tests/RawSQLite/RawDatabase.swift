@@ -1,6 +1,6 @@
 import CSQLite
 
-/// A way to an SQLite file that knows nothing of the store: another program's.
+/// Opens an SQLite file as another program would, without knowing the store.
 public final class RawDatabase {
   private let handle: OpaquePointer
 

@@ -6,7 +6,7 @@ public final class StatementTrace {
   public private(set) var statements: [String] = []
   private let handle: OpaquePointer
 
-  /// Listens to a connection until this object goes.
+  /// Listens to a connection until this object is released.
   public init(_ handle: OpaquePointer) {
     self.handle = handle
     sqlite3_trace_v2(

@@ -26,7 +26,7 @@ struct ConnectionTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: databases.path) == before)
   }
 
-  @Test("The log stays as it is when a connection closes, where it is to")
+  @Test("The log stays as it is when a connection closes that was told to keep it")
   func keptLog() throws {
     for keeps in [false, true] {
       do {
@@ -64,7 +64,7 @@ struct ConnectionTests {
     #expect(try second.integer("SELECT count(*) FROM t") == 0)
   }
 
-  @Test("What must live as long as the file is open goes after the connection, and not before")
+  @Test("A connection's companion is released after the connection, and not before")
   func companion() throws {
     final class Companion {}
     weak var companion: Companion?

@@ -41,7 +41,7 @@ struct DatabaseErrorTests {
   }
 
   @Test(
-    "A statement that is wrong or does not fit the schema is called so",
+    "A statement that is wrong or does not fit the schema is reported as a wrong statement",
     arguments: ["SELEKT 1", "SELECT * FROM none"])
   func wrongStatement(sql: String) throws {
     let connection = try Connection()
@@ -86,7 +86,7 @@ struct DatabaseErrorTests {
     #expect(failure { try connection.execute("INSERT INTO t VALUES (1)") }?.kind == .readOnly)
   }
 
-  @Test("A file without room for more is full")
+  @Test("A database that has reached its largest size is full")
   func full() throws {
     let connection = try databases.open()
     try connection.execute("CREATE TABLE t (a); PRAGMA max_page_count = 3")

@@ -33,7 +33,7 @@ struct StatementTests {
     #expect(row.text(0) == "" && row.integer(1) == 0 && row.real(1) == 0)
   }
 
-  @Test("A number with a fraction reads as one")
+  @Test("A number with a fraction is read with its fraction")
   func real() throws {
     let row = try connection.prepare("SELECT 0.5, 17")
     #expect(try row.step())

@@ -9,7 +9,7 @@ final class TemporaryDatabases {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Opens a database in write-ahead logging. It is made where it is missing.
+  /// Opens a database in write-ahead logging. It is made if it is missing.
   func open(_ name: String = "a") throws -> Connection {
     let file = path + "/" + name
     if !FileManager.default.fileExists(atPath: file) { try Data().write(to: URL(filePath: file)) }

@@ -166,7 +166,7 @@ struct ChangedSinceTests {
     try expectRefusal(of: RedoIntent(), store, interference)
   }
 
-  @Test("Undo goes on where another program changed something that the action did not touch")
+  @Test("Undo works if another program changed something that the action did not touch")
   func elsewhere() throws {
     let store = try folder.makeUsedStore()
     _ = try mark("2024-12-01").perform(on: store, at: now)

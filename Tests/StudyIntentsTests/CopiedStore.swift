@@ -67,7 +67,7 @@ struct CopiedStore {
     return 0
   }
 
-  /// What an intent is refused for; nil where it is performed.
+  /// What an intent is refused for; nil if it is performed.
   private func refusal(of intent: some StudyIntent, in folder: TemporaryContainer) throws -> StudyError? {
     do {
       _ = try intent.perform(on: folder.open(), at: now)

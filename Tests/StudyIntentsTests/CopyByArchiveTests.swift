@@ -29,7 +29,7 @@ struct CopyByArchiveTests {
     try expectCopy()
   }
 
-  @Test("A copy tells subjects apart that had each other's names")
+  @Test("A copy tells subjects apart that swapped their names")
   func swappedNames() throws {
     let store = try folder.open()
     _ = try AddSubjectIntent(name: "Piano").perform(on: store, at: now)

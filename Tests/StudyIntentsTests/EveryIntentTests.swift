@@ -4,7 +4,7 @@ import StudyIntents
 import TemporaryStore
 import Testing
 
-/// An action of the person's, with what the change log says of it.
+/// An action of the user, with its summary in the change log.
 struct Action: CustomTestStringConvertible, Sendable {
   let name: String
   let summary: String
@@ -22,7 +22,8 @@ struct Action: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// Actions on the store of `makeUsedStore`, each of which changes something. There is one at least for each intent.
+  /// Actions on the store of `makeUsedStore`, each of which changes something. There is at least one for each
+  /// intent.
   static let all: [Action] = [
     Action("toggle", "Study 2024-12-10 studied") { ToggleStudyIntent() },
     Action("toggle", "Study 2024-11-12 not studied") { ToggleStudyIntent(date: .date("2024-11-12")) },

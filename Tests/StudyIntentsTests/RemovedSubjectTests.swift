@@ -89,7 +89,7 @@ struct RemovedSubjectTests {
     #expect(try RedoIntent().perform(on: store, at: now).summary == "Study 2024-12-01 studied")
   }
 
-  @Test("The question before a removal knows the subject and its studied days, and refuses the last subject")
+  @Test("The question before a removal names the subject and its studied days, and refuses the last subject")
   func preview() throws {
     let store = try folder.makeUsedStore()
     let preview = try store.read { try RemoveSubjectIntent(name: "PIANO").preview(in: $0).studiedDays }

@@ -4,7 +4,7 @@ import StudyIntents
 import TemporaryStore
 import Testing
 
-@Suite("The intent of the button")
+@Suite("The toggle intent")
 struct ToggleStudyIntentTests {
   private let folder = TemporaryContainer()
   private let today: CalendarDate = "2024-12-10"
@@ -17,7 +17,7 @@ struct ToggleStudyIntentTests {
     try folder.openForReading().read { try $0.didStudy($0.subject(named: subject), on: date) }
   }
 
-  @Test("A toggle makes the day's row when there is none, and flips the day from then on")
+  @Test("A toggle makes a missing row of the day, and flips the day from then on")
   func flips() throws {
     for isStudied in [true, false, true] {
       let result = try perform("2024-12-10")

@@ -73,7 +73,7 @@ struct ConfiguredSubjectTests {
     #expect(try await shown() == "Keys")
   }
 
-  @Test("A widget finds its subject by name in another store, where its number is another subject's")
+  @Test("A widget finds its subject by name in another store, in which its number is another subject's")
   func otherStore() async throws {
     #expect(try await shown() == "Piano")
     for suffix in ["", "-wal", "-shm"] { unlink(store.container.storePath + suffix) }

@@ -19,7 +19,7 @@ struct SnapshotTests {
     }
   }
 
-  @Test("Every family looks as recorded where there are no facts", arguments: ["placeholder", "unavailable"])
+  @Test("Every family looks as recorded if there are no facts", arguments: ["placeholder", "unavailable"])
   func withoutFacts(name: String) throws {
     let error = StoreError.damaged(
       path: "/a|b<c>&%{F#f00}#[fg=red]---/SwiftCal.sqlite", because: "row 3 is missing from index day")

@@ -27,7 +27,7 @@ func expectStudyPicture(_ text: String, sourceLocation: SourceLocation = #_sourc
   #expect(text.utf8.count < 100_000, sourceLocation: sourceLocation)
 }
 
-/// What the tests look at in a picture.
+/// Reads the parts of a picture that the tests check.
 final class PictureReader: NSObject, XMLParserDelegate {
   private(set) var root: [String: String] = [:]
   private(set) var elements: Set<String> = []
@@ -82,7 +82,7 @@ struct StudyPictureTests {
     #expect(chosenDark.contains(dark) && !chosenDark.contains(light))
   }
 
-  @Test("A picture says a hostile name as it is, and leads only into the app")
+  @Test("A picture shows a hostile name as it is, and its links lead only into the app")
   func hostile() throws {
     let picture = try PictureReader(picture(of: .hostile))
     #expect(picture.texts["title"] == "\(Scene.hostile.subject): 6 day streak")

@@ -105,7 +105,7 @@ struct StudyProviderTests {
     #expect(try await timeline(at: now).entries[0] == snapshot)
   }
 
-  @Test("The snapshot as of an earlier day begins with that day, and knows no later one")
+  @Test("The snapshot as of an earlier day begins with that day, and shows no later day as studied")
   func snapshotAsOf() async throws {
     try store.study("2024-12-01", "2024-12-02", "2024-12-03")
     let configuration = StudyConfiguration(asOf: .date("2024-12-02"))
@@ -132,7 +132,7 @@ struct StudyProviderTests {
     #expect(provider.placeholder(in: .medium) == entry, "whatever is in the store")
   }
 
-  @Test("A widget without a store is empty, makes no store, and comes alive when there is one")
+  @Test("A widget without a store is empty and makes no store, and shows facts as soon as a store is made")
   func noStore() async throws {
     let provider = store.provider(at: at("2024-12-10", hours: 12))
     func conditions() async throws -> [StudyEntry.Condition] {

@@ -26,7 +26,7 @@ struct StudyTextTests {
     }
   }
 
-  @Test("An inline widget is one line, also where there is nothing to show or something is wrong")
+  @Test("An inline widget is one line, also if there is nothing to show or something is wrong")
   func inline() async throws {
     for change in [{ _ = try store.open() }, { try store.study("2024-12-10") }, store.spoil] {
       try change()
@@ -34,7 +34,7 @@ struct StudyTextTests {
     }
   }
 
-  @Test("The streak stands beside the month where there is room, else above it")
+  @Test("The streak stands beside the month if there is room, otherwise above it")
   func row() async throws {
     try store.study("2024-12-10")
     let wide = try await lines(.systemMedium, width: 80)

@@ -24,7 +24,7 @@ typedef struct {
 } failure;
 static failure failing_folder, failing_move;
 
-// The path of an open file. The system knows it by another name than the caller where a folder above is a link.
+// The path of an open file. The system knows it by another name than the caller if a folder above is a link.
 static int path_of(int descriptor, char path[PATH_MAX]) {
   char link[64];
   snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);

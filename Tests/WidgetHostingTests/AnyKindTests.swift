@@ -15,7 +15,9 @@ struct AnyKindTests {
       of: entry, on: WidgetSurface(program: "/bin/w"))
   }
 
-  @Test("Its entry is drawn in every format, in every family of the format", arguments: WidgetFormat.all)
+  @Test(
+    "An entry of an unknown kind is drawn in every format, in every family of the format",
+    arguments: WidgetFormat.all)
   func everyFormat(format: WidgetFormat) throws {
     for family in format.families {
       let text = try WidgetView(family: family, format: format, showsLegend: format.hasLegend).text(of: entry)
@@ -26,7 +28,7 @@ struct AnyKindTests {
     }
   }
 
-  @Test("Its line, its details, its status and its button are what a bar shows")
+  @Test("A bar shows the line, the details, the status and the button of an unknown kind")
   func bars() throws {
     #expect(try text("text") == "13:05:09.250000 (24 h)")
     #expect(try text("tmux") == "#[fg=colour208]13:05:09.250000 (24 h)#[default]")
@@ -44,7 +46,7 @@ struct AnyKindTests {
     #expect(menu[4].hasPrefix("Switch | bash='/bin/w' param1='tap' param2='--kind=ClockWidget' "))
   }
 
-  @Test("Its title and its description are in its picture, and its JSON is its own")
+  @Test("A picture of an unknown kind has its title and its description, and its JSON is its own")
   func pictureAndJSON() throws {
     let picture = try text("svg", .systemSmall)
     #expect(picture.contains("<title id=\"title\">The time of day</title>"))
@@ -54,7 +56,7 @@ struct AnyKindTests {
         == #"{"family":"large","kind":"ClockWidget","time":"13:05:09.250000 (24 h)"}"#)
   }
 
-  @Test("Its timeline is its entries with their relevance, and its policy")
+  @Test("A timeline of an unknown kind has its entries with their relevance, and its policy")
   func timeline() throws {
     let timeline = Timeline(entries: [entry], policy: .never)
     #expect(

@@ -8,7 +8,7 @@ import WidgetTimeline
 
 @testable import WidgetHosting
 
-/// A kind whose provider does what a test wants.
+/// A kind whose provider runs a test's code.
 private struct TestKind: WidgetKind {
   static let name = "Test"
   let configuration: Void = ()
@@ -116,7 +116,7 @@ struct HostTests {
     #expect(record.reported.all == [])
   }
 
-  @Test("What a provider cannot do is reported once, and the provider is asked again")
+  @Test("A failure of a provider is reported once, and the provider is asked again")
   func failure() throws {
     struct Failure: Error, CustomStringConvertible { let description = "the sky is not visible" }
     try run { [record] in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WidgetHosting
 
-@Suite("What a host cannot do")
+@Suite("Reports of what a host cannot do")
 struct ProblemReportTests {
   private let messages = Messages()
   private let report: ProblemReport

@@ -15,7 +15,8 @@ struct StoreFollowerTests {
 
   // MARK: Reloads
 
-  @Test("A widget is reloaded when that is asked for its kind or for all, and not for another kind")
+  @Test(
+    "A widget is reloaded when a reload of its kind or of all kinds is requested, and not of another kind")
   func requests() async throws {
     let follower = store.follower(ofKind: "Test")
     for (kind, isForIt) in [("Test", true), ("Other", false), (nil, true)] {
@@ -98,7 +99,7 @@ struct StoreFollowerTests {
     #expect(try store.widgets() == ["Test small Study"])
   }
 
-  @Test("Registering and taking back do not wait for another program's lock")
+  @Test("Registering and deregistering a widget do not wait for another program's lock")
   func busy() async throws {
     let busy = StoreError.busy(path: store.container.storePath)
     let follower = store.follower()

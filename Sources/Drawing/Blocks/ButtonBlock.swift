@@ -2,11 +2,12 @@
 public struct ButtonBlock: Hashable, Sendable {
   /// What is written on the button.
   public let title: String
-  /// A sign before the title, such as a check mark; nil for none.
+  /// A sign before the title, such as a check mark; nil if there is no sign.
   public let sign: String?
   /// The tone of the title and of the button's edge.
   public let tone: Tone
 
+  /// A button with a title.
   public init(_ title: String, sign: String? = nil, tone: Tone) {
     self.title = title
     self.sign = sign

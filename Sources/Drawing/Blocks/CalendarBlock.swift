@@ -2,15 +2,16 @@
 public struct CalendarBlock: Hashable, Sendable {
   /// The title, such as `December 2024`. A dense calendar has less room for it.
   public let title: String
-  /// How many cells count, in words; empty where nothing is counted.
+  /// How many cells count, in words; empty if nothing is counted.
   public let count: String
-  /// The same in fewer words, for pictures.
+  /// The count in fewer words, for pictures.
   public let shortCount: String
-  /// What stands above the columns, seven short texts.
+  /// The heads of the columns: seven short texts.
   public let heads: [String]
   /// The cells, row by row. A place without a cell is nil; the last row may be shorter than seven.
   public let weeks: [[CalendarCell?]]
 
+  /// A calendar of these weeks.
   public init(
     title: String, count: String = "", shortCount: String = "", heads: [String], weeks: [[CalendarCell?]]
   ) {
@@ -33,6 +34,7 @@ public struct CalendarCell: Hashable, Sendable {
   /// Whether the cell stands out from the others, as today does.
   public let isEmphasized: Bool
 
+  /// A cell with its text and its mark.
   public init(_ text: String, mark: Mark, tone: Tone, isEmphasized: Bool = false) {
     self.text = text
     self.mark = mark
@@ -40,6 +42,6 @@ public struct CalendarCell: Hashable, Sendable {
     self.isEmphasized = isEmphasized
   }
 
-  /// The sign of the cell where a sign is all that is shown of it.
+  /// The sign of the cell in a calendar that shows only signs.
   var sign: String { isEmphasized ? mark.emphasizedSign : mark.sign }
 }

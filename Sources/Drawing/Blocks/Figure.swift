@@ -7,6 +7,7 @@ public struct Figure: Hashable, Sendable {
   /// The tone of the text.
   public let tone: Tone
 
+  /// A figure with its caption.
   public init(_ text: String, caption: String, tone: Tone) {
     self.text = text
     self.caption = caption

@@ -1,4 +1,4 @@
-/// What a mark means, or what it means that a cell stands out.
+/// An entry of a legend: the meaning of a mark, or of a cell that stands out.
 public enum LegendItem: Hashable, Sendable {
   /// The meaning of a mark.
   case mark(Mark, Tone, meaning: String)

@@ -2,7 +2,7 @@
 /// be told apart without colours.
 public enum Mark: Hashable, Sendable, CaseIterable {
   case filled, ring, wave, dot
-  /// There is nothing to tell of the cell.
+  /// The cell has nothing to show.
   case blank
 
   /// The sign in text.
@@ -16,7 +16,7 @@ public enum Mark: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The sign of a cell that stands out, where nothing else says that it does.
+  /// The sign of a cell that stands out, in a calendar that shows only signs.
   var emphasizedSign: String {
     switch self {
     case .filled: "◉"

@@ -1,15 +1,16 @@
-/// A year: each week is a column, and each row is a weekday. Where the columns do not fit side by side, the year is
-/// laid out in bands of as many months each.
+/// A year: each week is a column, and each row is a weekday. If the columns do not fit side by side, the year
+/// is laid out in bands that each have the same number of months.
 public struct YearBlock: Hashable, Sendable {
   /// The title, such as `2024`.
   public let title: String
-  /// How many cells count, in words; empty where nothing is counted.
+  /// How many cells count, in words; empty if nothing is counted.
   public let count: String
-  /// What stands before the rows, seven short texts.
+  /// The heads of the rows: seven short texts.
   public let heads: [String]
   /// The months, in order.
   public let months: [Month]
 
+  /// A year of these months.
   public init(title: String, count: String = "", heads: [String], months: [Month]) {
     self.title = title
     self.count = count
@@ -26,6 +27,7 @@ public struct YearBlock: Hashable, Sendable {
     /// A cell for each day.
     public let cells: [CalendarCell]
 
+    /// A month of these cells.
     public init(name: String, firstRow: Int, cells: [CalendarCell]) {
       self.name = name
       self.firstRow = firstRow
@@ -41,8 +43,8 @@ public struct YearBlock: Hashable, Sendable {
     let names: [(name: String, column: Int)]
   }
 
-  /// The year in a number of bands, each with as many months.
-  /// - Parameter count: 1, 2, 3, 4, 6 or 12.
+  /// Divides the year into bands that each have the same number of months.
+  /// - Parameter count: how many bands to make: 1, 2, 3, 4, 6 or 12.
   func bands(_ count: Int) -> [Band] {
     let size = 12 / count
     return stride(from: 0, to: months.count, by: size).map { start in

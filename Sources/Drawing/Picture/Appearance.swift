@@ -1,7 +1,8 @@
 /// The appearance of the desktop for which colours are chosen.
 public enum Appearance: String, CaseIterable, Sendable {
+  /// A light or a dark desktop.
   case light, dark
-  /// The viewer's appearance, where a format can leave it to the viewer; else dark, as most bars are.
+  /// The viewer's appearance, if a format can leave it to the viewer; otherwise dark, as most bars are.
   case auto
 
   /// The colours for formats that cannot leave the choice to the viewer.

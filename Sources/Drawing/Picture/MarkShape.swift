@@ -1,4 +1,4 @@
-/// A mark as a picture shows it where there is room for nothing else.
+/// The shape of a mark in a picture that has room only for marks.
 struct MarkShape {
   let mark: Mark
   let tone: Tone
@@ -12,13 +12,13 @@ struct MarkShape {
 
   init(_ cell: CalendarCell) { self.init(cell.mark, cell.tone, isEmphasized: cell.isEmphasized) }
 
-  /// The tone of the line around the mark; nil where there is no such line.
+  /// The tone of the line around the mark; nil if there is no such line.
   var outline: Tone? {
     if mark == .ring { return tone }
     return isEmphasized ? .plain : nil
   }
 
-  /// The mark in a square of that size.
+  /// Draws the mark in a square with sides of that length.
   func elements(size: Double) -> [PictureElement] {
     let outline = outline.map { tone in
       PictureElement.rectangle(

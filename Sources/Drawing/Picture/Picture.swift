@@ -1,4 +1,4 @@
-/// A drawing as a picture: on a card with round corners, which grows with what is on it.
+/// A drawing as a picture. It is drawn on a card with round corners, which grows with its content.
 public struct Picture {
   private static let margin = 18.0
 
@@ -8,8 +8,8 @@ public struct Picture {
 
   /// - Parameters:
   ///   - drawing: what to show.
-  ///   - width: how wide the card is at least, in pixels.
-  ///   - height: how high the card is at least, in pixels.
+  ///   - width: the smallest width of the card, in pixels.
+  ///   - height: the smallest height of the card, in pixels.
   public init(of drawing: Drawing, width: Double, height: Double) {
     let content = PictureLayout(width: width - 2 * Self.margin).block(of: drawing)
     let isLine = height < 4 * Self.margin

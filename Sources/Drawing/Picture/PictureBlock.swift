@@ -1,4 +1,4 @@
-/// What a part of a picture is painted with. Each appearance has a colour of its own for it.
+/// The ink of a part of a picture. Each appearance has its own colour for it.
 enum Ink: Hashable {
   case tone(Tone)
   case background
@@ -9,15 +9,15 @@ enum Ink: Hashable {
 
 /// One element of a picture. Lengths are in pixels.
 indirect enum PictureElement {
-  /// A line of text that begins at `x`, or has its middle there.
+  /// A line of text that begins at `x`, or is centred there.
   case text(StyledText, x: Double, y: Double, size: Double, isCentered: Bool)
   /// A line of text that ends at `x`.
   case trailingText(StyledText, x: Double, y: Double, size: Double)
-  /// Text in one ink, with its middle at `x`.
+  /// Text in one ink, centred at `x`.
   case label(String, Ink, x: Double, y: Double, size: Double, isBold: Bool)
   case rectangle(x: Double, y: Double, width: Double, height: Double, radius: Double, Paint)
   case circle(x: Double, y: Double, radius: Double, Paint)
-  /// A part of a circle from its top clockwise, 0 to 1.
+  /// An arc that begins at the top of a circle and goes clockwise. The fraction of the circle is from 0 to 1.
   case arc(x: Double, y: Double, radius: Double, fraction: Double, Ink, width: Double)
   /// Elements that lead to an address.
   case link(String, [PictureElement])

@@ -1,6 +1,6 @@
 /// Calendars and years in a picture.
 extension PictureLayout {
-  /// Cells with their texts. What a text stands on, or what is below it, is the cell's mark.
+  /// Draws cells with their texts. A cell's mark is behind its text or below it.
   func calendar(_ calendar: CalendarBlock) -> PictureBlock {
     let (cellWidth, cellHeight) = (31.0, 24.0)
     var block = title(calendar.title, calendar.shortCount, width: 7 * cellWidth, inset: 4)
@@ -14,7 +14,7 @@ extension PictureLayout {
             self.cell(cell, width: cellWidth, height: cellHeight)))
       }
     }
-    // Room for six weeks, so that every month is equally high.
+    // There is always room for six weeks, so that all months have the same height.
     block.height = 42 + 6 * cellHeight
     return block
   }
@@ -51,7 +51,7 @@ extension PictureLayout {
       paint)
   }
 
-  /// A calendar of marks.
+  /// Draws a calendar that shows only marks.
   func denseCalendar(_ calendar: CalendarBlock) -> PictureBlock {
     let (pitch, size) = (17.0, 12.0)
     var block = PictureBlock(width: 7 * pitch, height: 0)
@@ -70,7 +70,8 @@ extension PictureLayout {
     return block
   }
 
-  /// The weeks in columns, in as few bands as the width allows while marks can still be told apart.
+  /// Draws the weeks in columns. There are as few bands as the width allows while marks can still be told
+  /// apart.
   func year(_ year: YearBlock) -> PictureBlock {
     let (pitch, size, headWidth) = (13.0, 10.0, 20.0)
     let bands =
@@ -101,7 +102,7 @@ extension PictureLayout {
     return block
   }
 
-  /// A name at the left and a count at the right.
+  /// Draws a name at the left and a count at the right.
   private func title(_ name: String, _ count: String, width: Double, inset: Double) -> PictureBlock {
     var block = PictureBlock(width: width, height: 18)
     block.elements = [

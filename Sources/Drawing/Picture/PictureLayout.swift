@@ -1,12 +1,12 @@
 /// Lays a drawing out in a picture.
 struct PictureLayout {
-  /// The room from left to right, in pixels.
+  /// The width that is available, in pixels.
   let width: Double
 
   private static let gap = 22.0
   static let textSize = 13.0
 
-  /// A drawing in its place.
+  /// Lays out a drawing.
   func block(of drawing: Drawing) -> PictureBlock {
     switch drawing {
     case .figure(let figure): self.figure(figure, size: 50)
@@ -32,7 +32,8 @@ struct PictureLayout {
 
   // MARK: Arranging
 
-  /// The last block has the room that the others leave, and stands at its right.
+  /// Lays out blocks side by side. The last block gets the room that the others leave, and is aligned to the
+  /// right.
   private func row(_ parts: [Drawing]) -> PictureBlock {
     var row = PictureBlock(width: 0, height: 0)
     for (index, part) in parts.enumerated() {
@@ -57,8 +58,8 @@ struct PictureLayout {
 
   // MARK: Texts
 
-  /// A line of text. How wide it becomes is known only where it is drawn, so this estimates, and rather too much than
-  /// too little.
+  /// A line of text. Its width is known only when it is drawn, so this estimates the width, and rather too
+  /// large than too small.
   func line(_ text: StyledText, size: Double = PictureLayout.textSize) -> PictureBlock {
     let columnWidth = size * 0.62
     let shown = text.cut(to: max(1, Int(width / columnWidth)))

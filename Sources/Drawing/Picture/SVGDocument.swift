@@ -1,4 +1,4 @@
-/// Elements as an SVG document. Nothing else writes SVG or escapes for it.
+/// Writes elements as an SVG document. No other code writes SVG or escapes text for it.
 struct SVGDocument {
   let width: Double
   let height: Double
@@ -75,7 +75,7 @@ struct SVGDocument {
       return #"<circle cx="\#(number(x))" cy="\#(number(y))" r="\#(number(radius))" "#
         + "\(attributes(of: paint))/>"
     case .arc(let x, let y, let radius, let fraction, let ink, let width):
-      // A dash that is as long as the part. A circle begins at its right, so it is turned.
+      // The arc is a dash of its length. SVG begins a circle at its right, so the circle is turned.
       guard fraction > 0 else { return "" }
       let length = 2 * Double.pi * radius
       return #"<circle cx="\#(number(x))" cy="\#(number(y))" r="\#(number(radius))" "#
@@ -109,7 +109,7 @@ struct SVGDocument {
     }
   }
 
-  /// A length with at most two decimals, and none where it is whole.
+  /// A length with at most two decimals, or without decimals if it is a whole number.
   private static func number(_ value: Double) -> String {
     let hundredths = Int((value * 100).rounded())
     if hundredths % 100 == 0 { return String(hundredths / 100) }

@@ -1,6 +1,6 @@
 extension StringProtocol {
-  /// The text as it is written in XML and in Pango's markup, between tags and in quoted attributes. Characters that
-  /// XML does not have are replaced.
+  /// The text as it is written in XML and in Pango's markup, between tags and in quoted attributes.
+  /// Characters that XML does not allow are replaced.
   public var escapedForXML: String {
     unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {

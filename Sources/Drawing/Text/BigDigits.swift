@@ -1,6 +1,6 @@
-/// Numbers five lines high.
+/// Draws numbers that are five lines high.
 enum BigDigits {
-  /// The five lines of a number; nil for a text that is not made of the digits 0 to 9.
+  /// The five lines of a number; nil if the text is not made of the digits 0 to 9.
   static func rows(of text: String) -> [String]? {
     let digits = text.compactMap { shapes[$0] }
     guard digits.count == text.count, !digits.isEmpty else { return nil }

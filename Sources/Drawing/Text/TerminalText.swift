@@ -1,11 +1,12 @@
-/// Lines as a terminal shows them.
+/// Writes lines for a terminal.
 public struct TerminalText: Sendable {
   /// Whether to write colours.
   public let usesColor: Bool
 
+  /// A writer for a terminal with or without colours.
   public init(usesColor: Bool) { self.usesColor = usesColor }
 
-  /// The lines, with escape sequences where colours are wanted. Without colours no line ends in blanks.
+  /// The lines, with escape sequences if colours are wanted. Without colours no line ends in blanks.
   public func text(of lines: [StyledText]) -> String {
     lines.map { usesColor ? colored($0) : $0.plain }.joined(separator: "\n")
   }

@@ -1,6 +1,6 @@
 /// Calendars and years in lines of characters.
 extension TextLayout {
-  /// Cells of five columns: the text, the mark's sign, and brackets around what stands out.
+  /// Cells of five columns: the text, the mark's sign, and brackets around a cell that stands out.
   func calendar(_ calendar: CalendarBlock) -> [StyledText] {
     let title = StyledText(" \(calendar.title)", .title, bold: true)
     let gap = String(repeating: " ", count: max(1, 34 - title.width - calendar.count.columns))
@@ -44,7 +44,7 @@ extension TextLayout {
   private static let headWidth = 3
 
   private func band(_ band: YearBlock.Band, heads: [String]) -> [StyledText] {
-    // Where there is room, columns are as wide as rows are high.
+    // If there is room, columns are as wide as rows are high.
     let cellWidth = Self.headWidth + band.weeks.count * 2 <= width ? 2 : 1
     var names = StyledText()
     for (name, index) in band.names {

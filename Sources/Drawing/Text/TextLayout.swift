@@ -3,6 +3,7 @@ public struct TextLayout: Sendable {
   /// How many columns there are.
   public let width: Int
 
+  /// A layout for lines of at most that many columns.
   public init(width: Int) { self.width = width }
 
   /// The lines of a drawing.
@@ -118,7 +119,7 @@ public struct TextLayout: Sendable {
 }
 
 extension String {
-  /// The text in pieces, none wider than a number of columns.
+  /// Breaks the text into pieces that are at most so many columns wide.
   fileprivate func broken(at width: Int) -> [String] {
     var pieces = [""]
     for character in self {
@@ -134,7 +135,7 @@ extension String {
 }
 
 extension Array {
-  /// The elements in rows of nearly equal length, none longer than `limit`.
+  /// The elements in rows of nearly equal length, each at most `limit` elements long.
   func inRows(of limit: Int) -> [[Element]] {
     guard !isEmpty else { return [] }
     let rowCount = (count + Swift.max(1, limit) - 1) / Swift.max(1, limit)

@@ -14,7 +14,7 @@ extension StudyArchive {
 }
 
 extension SubjectRecord {
-  /// The name, or “Study” where the subject has none. Every format needs a name.
+  /// The name, or “Study” if the subject has none. Every format needs a name.
   var exportName: String { name ?? "Study" }
 
   /// The dates of which anything is recorded, oldest first, and what is recorded of them.

@@ -3,7 +3,7 @@ public import StudyCalendar
 
 extension StudyArchive {
   /// Everything as JSON: one line, with its keys in alphabetical order. Reading it gives the same archive.
-  /// - Throws: `EncodingError` where a change of the change log is not of one kind of fact.
+  /// - Throws: `EncodingError` if a change of the change log is not of one kind of fact.
   public func json() throws -> String {
     let document = ExportDocument(
       format: ExportDocument.format, version: ExportDocument.version,

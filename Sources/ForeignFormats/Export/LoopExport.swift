@@ -13,7 +13,7 @@ extension SubjectRecord {
 
 extension StudyArchive {
   /// The zip that Loop Habit Tracker exports: the list of habits, and a folder for each habit.
-  /// - Throws: ``ForeignFormatError`` where there is more than a zip can hold.
+  /// - Throws: ``ForeignFormatError`` if there is more than a zip can hold.
   public func loopArchive() throws -> [UInt8] {
     var writer = ZipWriter()
     var list =

@@ -5,9 +5,9 @@ struct CSVColumns {
   let hasHeader: Bool
   /// The column of dates.
   let date: Int
-  /// The column that says whether the day was studied; nil where no column obviously says so.
+  /// The column that says whether the day was studied; nil if no column obviously says so.
   let answer: Int?
-  /// The column that says what was studied; nil where the file is about one subject.
+  /// The column that says what was studied; nil if the file is about one subject.
   let subject: Int?
 
   private static let dateNames = ["date", "day", "calendardate", "datum", "fecha", "data"]
@@ -16,7 +16,7 @@ struct CSVColumns {
   ]
   private static let subjectNames = ["subject", "habit", "habitname", "name", "activity"]
 
-  /// Finds out what the columns mean. Nil where no column has dates.
+  /// Finds out what the columns mean. Nil if no column has dates.
   init?(_ records: [CSVRecords.Record]) {
     guard let first = records.first else { return nil }
     let titles = first.fields.map { $0.trimmed.lowercased() }
@@ -51,7 +51,7 @@ struct CSVColumns {
     subject = hasHeader ? others.first { Self.subjectNames.contains(titles[$0]) } : nil
   }
 
-  /// Whether a cell says yes or no; nil where it says neither. An empty cell says no.
+  /// Whether a cell says yes or no; nil if it says neither. An empty cell says no.
   static func answer(_ text: String) -> Bool? {
     let word = text.trimmed.lowercased()
     switch word {
@@ -62,7 +62,7 @@ struct CSVColumns {
   }
 
   /// The form in which most of the dates are written.
-  /// - Throws: ``ForeignFormatError`` where it cannot be told which number is the day and which the month.
+  /// - Throws: ``ForeignFormatError`` if it cannot be told which number is the day and which the month.
   func form(of records: [CSVRecords.Record], file: String) throws -> WrittenDateForm {
     let texts = records.lazy.dropFirst(hasHeader ? 1 : 0).map { $0[date] }
     let counts = WrittenDateForm.allCases.map { form in (form, count: texts.count { form.date($0) != nil }) }

@@ -7,7 +7,7 @@ struct DateList: ForeignFormat {
   func recognises(_ file: ForeignFile) -> Bool {
     let lines = file.firstEntryLines
     let dates = lines.count { CalendarDate(iso8601: $0.trimmed) != nil }
-    // With a bad line among the dates it still is a list of dates, and reading it tells which line is bad.
+    // A file with a bad line among its dates is still a list of dates. Reading it reports the bad line.
     return dates > 0 && dates * 2 > lines.count
       && lines.allSatisfy { !$0.contains(",") && !$0.contains("\t") }
   }

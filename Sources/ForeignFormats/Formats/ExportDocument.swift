@@ -30,7 +30,7 @@ struct ExportDocument: Codable {
   struct Rest: Codable {
     var date: String
     var reason: String?
-    /// Written only where it is true.
+    /// This is written only if it is true.
     var isLate: Bool?
   }
 
@@ -46,7 +46,7 @@ struct ExportDocument: Codable {
   }
 }
 
-/// An element of a list that a person may have edited. Where it cannot be read it is nil, and the other elements are
+/// An element of a list that a person may have edited. If it cannot be read it is nil, and the other elements are
 /// read all the same.
 struct Lenient<Value: Codable>: Codable {
   let value: Value?
@@ -56,7 +56,7 @@ struct Lenient<Value: Codable>: Codable {
   func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 }
 
-/// A value that is written as `null` where there is none. Synthesized encoding would leave out the key of an optional.
+/// An optional value that is written as `null` if it is nil. Synthesized encoding would leave its key out.
 struct Nullable<Value: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
   let value: Value?
 

@@ -25,7 +25,7 @@ struct LogEntry {
     case "y": mark = .studied
     case "n": mark = .notStudied
     case "s": mark = .rest(reason: reason)
-    default: return .failure(Problem("\(quoted(answer)) is none of y, n and s"))
+    default: return .failure(Problem("\(quoted(answer)) is not y, n or s"))
     }
     return .success(LogEntry(date: day, name: name.trimmed, mark: mark))
   }

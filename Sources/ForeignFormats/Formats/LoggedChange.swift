@@ -1,7 +1,7 @@
 import StudyCalendar
 
-/// A change of one fact as our own JSON has it: which fact, what it is about, and its values before (`from`) and after
-/// (`to`). A value is `null` where there is none.
+/// A change of one fact as our own JSON has it: which fact, what it is about, and its values before (`from`)
+/// and after (`to`). A side without a value is `null`.
 ///
 ///     {"fact":"study","subject":"Piano","date":"2024-12-10","from":null,"to":true}
 ///     {"fact":"rest","subject":"Piano","date":"2024-12-11","from":null,"to":{"reason":"ill","isLate":false}}
@@ -138,7 +138,7 @@ private struct LoggedRest: Codable, Hashable {
 }
 
 extension Transition {
-  /// The same of other values.
+  /// The transition with both values converted.
   fileprivate func map<Other>(_ convert: (Value) throws -> Other) rethrows -> Transition<Other> {
     Transition<Other>(from: try before.map(convert), to: try after.map(convert))
   }

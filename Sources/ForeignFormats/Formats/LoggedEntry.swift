@@ -3,7 +3,7 @@ import StudyCalendar
 /// An entry of the change log as our own JSON has it:
 /// `{"id","at","command","undoneAt","isSuperseded","days","facts"}`.
 ///
-/// `days` are the changes of days; `facts`, which is written only where there are any, all other changes.
+/// `days` are the changes of days; `facts`, which is written only if there are any, all other changes.
 struct LoggedEntry: Codable {
   private let id: Int
   private let at: String

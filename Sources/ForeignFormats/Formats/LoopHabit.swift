@@ -1,6 +1,6 @@
 /// A habit of Loop Habit Tracker, and what the values of its days mean.
 struct LoopHabit {
-  /// What a day's value tells.
+  /// What the value of a day means.
   enum Kind {
     /// Whether the habit was done.
     case yesOrNo
@@ -9,13 +9,13 @@ struct LoopHabit {
 
     /// An amount, with a target as Loop writes it.
     init(target: Double, isAtMost: Bool) {
-      // The bounds keep the conversion from overflowing. No person has such a target.
+      // The bounds keep the conversion from overflowing. Real targets are far smaller.
       let thousandths = target.isFinite ? min(max((target * 1000).rounded(), -1e15), 1e15) : 0
       self = .numeric(target: Int(thousandths), isAtMost: isAtMost)
     }
 
-    /// The kind that the values of a file show which does not tell it. A number that is not a code for yes or no is
-    /// an amount.
+    /// The kind of a habit in a file that does not name it, inferred from the values. A number that is not a
+    /// code for yes or no is an amount.
     init(ofValues values: some Sequence<String>) {
       let hasAmounts = values.contains { Int($0).map { !(-1...3).contains($0) } ?? false }
       self = hasAmounts ? .numeric(target: 1, isAtMost: false) : .yesOrNo
@@ -27,7 +27,7 @@ struct LoopHabit {
 
   /// What a number means; nil for a number that Loop does not write.
   ///
-  /// Loop ticks a day itself on which nothing was due any more. Such a day was not studied; it is a rest.
+  /// Loop itself ticks a day on which nothing was due any more. Such a day was not studied; it is a rest.
   func mark(_ value: Int, notes: String = "") -> ArchiveBuilder.Mark? {
     switch (kind, value) {
     case (_, 3): .rest(reason: notes)

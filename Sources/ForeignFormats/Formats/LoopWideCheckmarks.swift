@@ -25,7 +25,7 @@ extension ArchiveBuilder {
   /// Adds the days of a file that has a column for every habit.
   /// - Parameters:
   ///   - entry: the file or the entry of an archive that has the lines, for messages.
-  ///   - kind: returns what is known of the values of a habit; nil where the values have to show it.
+  ///   - kind: returns what is known of the values of a habit; nil if the values have to show it.
   mutating func addWideCheckmarks(
     _ bytes: [UInt8], in entry: String, kind: (String) -> LoopHabit.Kind?
   ) throws {

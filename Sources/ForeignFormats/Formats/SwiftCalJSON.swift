@@ -129,7 +129,7 @@ private struct DocumentReader {
     return schedule.sorted { $0.key < $1.key }.map { Schedule.Change(from: $0.key, off: $0.value) }
   }
 
-  /// Refuses the file because of an entry, or counts the entry where bad entries are to be skipped.
+  /// Refuses the file because of an entry, or counts the entry if bad entries are to be skipped.
   private mutating func refuse(_ problem: String) throws {
     guard options.skipBad else { throw ForeignFormatError.badEntry(file: file, problem) }
     counts[.badLine, default: 0] += 1

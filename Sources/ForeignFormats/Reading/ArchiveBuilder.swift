@@ -2,7 +2,7 @@ import StudyCalendar
 
 /// Gathers what a reader finds, line by line, into subjects with one record for each date.
 struct ArchiveBuilder {
-  /// What a line says of a day.
+  /// What a line says about a day.
   enum Mark {
     case studied
     case notStudied
@@ -31,7 +31,7 @@ struct ArchiveBuilder {
   private var tallies: [Tally] = []
   /// The places of the tallies by the names that the file has, so that most lines need no further look-up.
   private var indices: [String?: Int] = [:]
-  /// The same by valid names in lower case, because the store does not tell names apart by case.
+  /// The places by valid names in lower case, because the store does not tell names apart by case.
   private var indicesByKey: [String?: Int] = [:]
   private var skipped: [SkippedRows.Reason: Int] = [:]
   private var repairedNames: [String] = []
@@ -91,7 +91,7 @@ struct ArchiveBuilder {
     tallies[index].skipped[reason, default: 0] += 1
   }
 
-  /// Refuses the file because of a line, or counts the line where bad lines are to be skipped.
+  /// Refuses the file because of a line, or counts the line if bad lines are to be skipped.
   /// - Parameter entry: the entry of an archive that has the line; nil for the file itself.
   mutating func badLine(_ line: Int, in entry: String? = nil, _ problem: String) throws {
     guard options.skipBad else {
@@ -100,7 +100,7 @@ struct ArchiveBuilder {
     skip(.badLine)
   }
 
-  /// Refuses the file because of an entry, or counts the entry where bad entries are to be skipped.
+  /// Refuses the file because of an entry, or counts the entry if bad entries are to be skipped.
   mutating func badEntry(_ problem: String) throws {
     guard options.skipBad else { throw ForeignFormatError.badEntry(file: file, problem) }
     skip(.badLine)

@@ -11,7 +11,7 @@ struct CSVRecords: Sequence, IteratorProtocol {
     /// What is wrong with it; nil for a sound record.
     let problem: String?
 
-    /// A field; empty where the record is too short to have it.
+    /// A field; empty if the record is too short to have it.
     subscript(column: Int) -> String { column < fields.count ? fields[column] : "" }
   }
 
@@ -20,7 +20,7 @@ struct CSVRecords: Sequence, IteratorProtocol {
   private var index: Int
   private var line = 1
 
-  /// - Parameter delimiter: what stands between fields; nil to find it out from the first line.
+  /// - Parameter delimiter: the character between fields; it is inferred from the first line if nil.
   init(_ bytes: [UInt8], delimiter: UInt8? = UInt8(ascii: ",")) {
     self.bytes = bytes
     index = bytes.withoutByteOrderMark.startIndex

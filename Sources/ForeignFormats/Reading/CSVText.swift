@@ -5,7 +5,7 @@ enum CSVText {
     cells.map { cell(guarded($0)) }.joined(separator: ",") + "\r\n"
   }
 
-  /// A cell for a program that takes texts as they are. It is in quotation marks where it needs them (RFC 4180).
+  /// A cell for a program that takes texts as they are. It is in quotation marks if it needs them (RFC 4180).
   static func cell(_ text: String) -> String {
     let needsQuotes =
       text.utf8.contains { ",\"\r\n\t".utf8.contains($0) }

@@ -39,9 +39,9 @@ final class ForeignDatabase {
     }
   }
 
-  /// The stored columns of a table. The table is checked first, because half of a damaged history would be worse
-  /// than none, and reading a damaged table may never end.
-  /// - Parameter table: one of ``tables``. The name is a constant of ours, so that it needs no quoting.
+  /// The stored columns of a table. The table is checked first, because importing half of a damaged history
+  /// would be worse than refusing it, and reading a damaged table may never end.
+  /// - Parameter table: one of ``tables``. The name is a constant in this program, so it needs no quoting.
   func columns(of table: String) throws -> Set<String> {
     try Self.withForeignErrors(name) {
       let check = try connection.prepare("PRAGMA quick_check(\(table))")

@@ -30,7 +30,7 @@ final class PrivateCopy {
   }
 
   /// Copies a file.
-  /// - Returns: its size in bytes; nil where there is no such file.
+  /// - Returns: its size in bytes; nil if there is no such file.
   private static func copy(_ source: String, to target: String, name: String) throws -> Int? {
     guard let file = try RegularFile(path: source, name: name) else { return nil }
     try file.copy(to: target)

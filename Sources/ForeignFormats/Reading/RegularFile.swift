@@ -10,7 +10,7 @@ final class RegularFile {
   /// The largest file that is read, in bytes. A larger one would fill the memory or the disk.
   private static let sizeLimit = 256 << 20
 
-  /// Opens a file. Nil where there is no such file.
+  /// Opens a file. Nil if there is no such file.
   /// - Parameter name: the file's name in messages.
   init?(path: String, name: String) throws {
     self.name = name

@@ -6,7 +6,7 @@ struct SubjectName {
   /// Whether the file has another name.
   let wasChanged: Bool
 
-  /// The name itself if it is valid, or else a valid name that is as similar as possible. Nil where nothing of the
+  /// The name itself if it is valid, or else a valid name that is as similar as possible. Nil if nothing of the
   /// name can be kept.
   init?(repairing name: String) {
     if Subject.isValidName(name) {
@@ -20,7 +20,7 @@ struct SubjectName {
   }
 }
 
-/// A valid reason for a rest, as similar as possible to the reason in a file; nil where nothing of it can be kept.
+/// A valid reason for a rest, as similar as possible to the reason in a file; nil if nothing of it can be kept.
 func repairedReason(_ text: String) -> String? {
   let reason = text.onOneLine(limit: Rest.longestReason)
   return Rest.isValidReason(reason) ? reason : nil

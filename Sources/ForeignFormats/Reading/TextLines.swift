@@ -36,12 +36,13 @@ extension ForeignFile {
     TextLines(bytes).lazy.filter { !$0.text.isBlank && !$0.text.hasPrefix("#") }
   }
 
-  /// The first twenty of ``entryLines``, by which a format is recognised; none for a file that is not a text.
+  /// The first twenty of ``entryLines``, by which a format is recognised; empty for a file that is not a
+  /// text.
   var firstEntryLines: [String] { isText ? entryLines.prefix(20).map(\.text) : [] }
 }
 
 extension StringProtocol {
-  /// Whether there is nothing but white space.
+  /// Whether the text is empty or only white space.
   var isBlank: Bool { allSatisfy(\.isWhitespace) }
 
   /// The text without white space at its ends.

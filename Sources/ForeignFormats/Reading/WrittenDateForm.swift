@@ -9,7 +9,7 @@ enum WrittenDateForm: CaseIterable {
   /// `12/10/2024`, `12-10-2024`.
   case monthFirst
 
-  /// The date that a text means in this form; nil where it does not have this form. A time may follow the date.
+  /// The date that a text means in this form; nil if it does not have this form. A time may follow the date.
   func date(_ text: String) -> CalendarDate? {
     var text = text.trimmed[...]
     if let time = text.firstIndex(where: { $0 == "T" || $0 == " " }) {

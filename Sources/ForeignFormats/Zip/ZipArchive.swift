@@ -52,7 +52,7 @@ struct ZipArchive {
   }
 
   /// Where the bytes of an entry begin: after its own header, whose fields may be longer or shorter than those of the
-  /// directory. Nil where there is no header.
+  /// directory. Nil if there is no header.
   private func dataStart(of entry: Entry) -> Int? {
     guard entry.offset + 30 <= bytes.count, bytes[entry.offset...].starts(with: Self.entryMagic) else {
       return nil
@@ -94,7 +94,7 @@ struct ZipArchive {
       guard entry.method == 0 || entry.method == 8 else {
         throw refused("\(quoted(name)) is packed unusually")
       }
-      // A size that deflate cannot reach is a lie, and would only cost memory.
+      // Deflate cannot reach such a size. To believe it would only cost memory.
       guard entry.size <= entry.packedSize * highestRatio + 64 else {
         throw refused("\(quoted(name)) is too large")
       }

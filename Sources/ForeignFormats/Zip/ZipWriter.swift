@@ -5,7 +5,7 @@ struct ZipWriter {
   private var count = 0
 
   /// Adds an entry.
-  /// - Throws: ``ForeignFormatError`` where there is more than a plain zip can hold.
+  /// - Throws: ``ForeignFormatError`` if there is more than a plain zip can hold.
   mutating func add(_ content: [UInt8], as name: String) throws {
     guard count < 0xFFFF, bytes.count + content.count < 0x7FFF_FFFF else {
       throw ForeignFormatError.invalid(

@@ -8,7 +8,7 @@ struct ClockReading {
 
   /// - Parameters:
   ///   - instant: seconds since 1970 in UTC.
-  ///   - offset: by how many seconds the clock is ahead of UTC; negative where it is behind.
+  ///   - offset: by how many seconds the clock is ahead of UTC; negative if it is behind.
   init(at instant: Int, offset: Int = 0) {
     let shown = instant + offset
     date = CalendarDate(dayNumber: shown.floorDivided(by: Self.secondsOfDay))

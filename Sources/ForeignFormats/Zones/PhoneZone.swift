@@ -22,7 +22,7 @@ struct PhoneZone {
   /// The zone in which most instants are the beginning of a day.
   /// - Parameters:
   ///   - instants: what the phone stored, in seconds since 1970: oldest first, each once.
-  ///   - preferred: the zone to choose where several fit equally.
+  ///   - preferred: the zone to choose if several fit equally.
   init(inferredFrom instants: [Int], preferred: ZoneTransitions?) {
     let utc = ZoneTransitions(name: "UTC", fixedOffset: 0)
     let candidates = [preferred].compactMap { $0 } + ZoneDatabase.inhabited + [utc]
@@ -62,8 +62,8 @@ struct PhoneZone {
     return ClockReading(at: instant, offset: offset).date
   }
 
-  /// The offset at which it is midnight at an instant, and of two such offsets the one that is nearer to home; nil
-  /// where it is midnight nowhere.
+  /// The offset at which an instant is midnight; nil if it is midnight nowhere. If two offsets fit, it is the
+  /// one that is nearer to home.
   private func foreignOffset(at instant: Int) -> Int? {
     let second = ClockReading(at: instant).second
     guard second % 900 == 0 else { return nil }

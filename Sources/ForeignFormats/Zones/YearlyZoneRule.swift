@@ -83,7 +83,7 @@ struct YearlyZoneRule {
     }
   }
 
-  /// Takes a time `[+-]hh[:mm[:ss]]` from the beginning of a text. Nil where there is no time.
+  /// Takes a time `[+-]hh[:mm[:ss]]` from the beginning of a text. Nil if there is no time.
   /// - Returns: the seconds.
   private static func time(_ text: inout Substring) -> Int? {
     let sign = text.first == "-" ? -1 : 1

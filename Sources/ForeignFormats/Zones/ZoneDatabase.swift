@@ -2,7 +2,7 @@
 enum ZoneDatabase {
   private static let folder = "/usr/share/zoneinfo/"
 
-  /// A zone by its name in the database, by `UTC`, or by an offset such as `UTC+05:30`; nil where there is no such
+  /// A zone by its name in the database, by `UTC`, or by an offset such as `UTC+05:30`; nil if there is no such
   /// zone.
   static func zone(named name: String) -> ZoneTransitions? {
     if let offset = fixedOffset(name) { return ZoneTransitions(name: name, fixedOffset: offset) }

@@ -20,7 +20,7 @@ struct ZoneFile {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The zone; nil where the bytes are not such a file.
+  /// The zone; nil if the bytes are not such a file.
   /// - Parameter name: the name that the zone gets.
   func transitions(named name: String) -> ZoneTransitions? {
     guard let old = header(at: 0), bytes[4] >= UInt8(ascii: "2"),

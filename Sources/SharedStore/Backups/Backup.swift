@@ -4,16 +4,16 @@ public import StudyCalendar
 
 /// A copy of the store in the container's folder `backups`.
 public struct Backup: Hashable, Sendable {
-  /// The file's name: `SwiftCal-2024-12-10.sqlite` for the one made at the first change of that day.
+  /// The file's name: `SwiftCal-2024-12-10.sqlite` for the backup that the first change of that day made.
   public let name: String
   /// The file's absolute path.
   public let path: String
   /// Its size in bytes.
   public let size: Int
-  /// The day that its name says.
+  /// The day in its name.
   public let date: CalendarDate
 
-  /// Whether it is a day's own backup, and so goes when there are enough newer ones.
+  /// Whether it is a daily backup, which is removed when there are enough newer ones.
   var isDaily: Bool { name == Self.dailyName(date) }
 
   static func dailyName(_ date: CalendarDate) -> String { "SwiftCal-\(date).sqlite" }
@@ -23,8 +23,8 @@ extension GroupContainer {
   /// The folder in which backups are kept.
   public var backupsPath: String { path + "/backups" }
 
-  /// The backups, newest first by name. Where there is no folder for them there are no backups.
-  /// - Throws: ``StoreError`` where the folder cannot be read.
+  /// The backups, newest first by name. If there is no folder for them there are no backups.
+  /// - Throws: ``StoreError`` if the folder cannot be read.
   public func backups() throws -> [Backup] {
     try checkOwner()
     return try names(in: backupsPath).sorted(by: >).compactMap { name in
@@ -38,8 +38,9 @@ extension GroupContainer {
     }
   }
 
-  /// The backup of a date: that day's own, or else the newest backup that has the date in its name.
-  /// - Throws: ``StoreError/missing(path:)`` where no backup has that date.
+  /// The backup of a date: the daily backup of that day, or otherwise the newest backup with the date in its
+  /// name.
+  /// - Throws: ``StoreError/missing(path:)`` if no backup has that date.
   public func backup(of date: CalendarDate) throws -> Backup {
     let found = try backups().filter { $0.date == date }
     guard let backup = found.first(where: \.isDaily) ?? found.first else {
@@ -48,7 +49,7 @@ extension GroupContainer {
     return backup
   }
 
-  /// The path of a new backup, in the folder for backups, which is made where it is missing.
+  /// The path of a new backup, in the folder for backups, which is made if it is missing.
   func unusedBackupPath(_ name: String) throws -> String {
     try GroupContainer(path: backupsPath).create()
     var path = "\(backupsPath)/SwiftCal-\(name).sqlite"
@@ -60,14 +61,14 @@ extension GroupContainer {
     return path
   }
 
-  /// The days' own backups in the order in which they stay: those of days to come, by a clock that was wrong, are
-  /// the first to go.
+  /// The daily backups, with those that are kept longest first. Backups from the future, which a wrong clock
+  /// made, are the first to be removed.
   func dailyBackups(today: CalendarDate) throws -> [Backup] {
     let daily = try backups().filter(\.isDaily)
     return daily.filter { !$0.date.isFuture(today: today) } + daily.filter { $0.date.isFuture(today: today) }
   }
 
-  /// The names of what is in a folder; an empty list where there is no such folder.
+  /// The names of the files and folders in a folder; an empty list if there is no such folder.
   func names(in folder: String) throws -> [String] {
     do {
       return try Folder.names(in: folder)

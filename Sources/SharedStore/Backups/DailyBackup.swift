@@ -15,8 +15,8 @@ struct DailyBackup {
   private let before: Connection
   private let reserved: ReservedFile
 
-  /// Prepares the backup of a day; nil where none is due: it is there already or is being made, none are wanted, or no
-  /// day was recorded before.
+  /// Prepares the backup of a day. Nil if no backup is due: it exists already or is being made, backups are
+  /// switched off, or no day was recorded before.
   /// - Throws: ``StoreError``, `DatabaseError`, `FileError`.
   init?(of container: GroupContainer, now: Now) throws {
     self.container = container
@@ -34,7 +34,7 @@ struct DailyBackup {
     try GroupContainer(path: container.backupsPath).create()
     guard let reserved = try withCreationErrors({ try ReservedFile(path + ".new") }) else { return nil }
     self.reserved = reserved
-    // The backup may have been completed since it was looked for.
+    // Another process may have completed the backup since the first check.
     guard access(path, F_OK) != 0 else { return nil }
   }
 

@@ -4,16 +4,17 @@ import SQLite
 public import StudyCalendar
 
 extension SharedStore {
-  /// Puts a copy of a store in the store's place, and keeps what it replaces as a backup.
+  /// Replaces the store by a copy of a store, and keeps the replaced store as a backup.
   ///
   /// The copy is checked first, and only read. Other programs may have the store open: they see all of it change in one
   /// transaction, and every widget is asked to reload. A store that cannot be opened is moved to the backups.
   /// - Parameters:
   ///   - path: the copy.
   ///   - container: where the store is.
-  ///   - today: names the backup of what is replaced.
-  /// - Returns: the path of that backup; nil where there was no store.
-  /// - Throws: ``StoreError``, for a copy that is not ours, not whole, or from a newer version.
+  ///   - today: the day that names the backup of the replaced store.
+  /// - Returns: the path of that backup; nil if there was no store.
+  /// - Throws: ``StoreError``, for a copy that is not a SwiftCal store, is damaged, or is from a newer
+  ///   version.
   public static func restore(_ path: String, in container: GroupContainer, today: CalendarDate) throws
     -> String?
   {
@@ -46,7 +47,8 @@ extension SharedStore {
     }
   }
 
-  /// Copies a store that is ours, whole and not newer, and brings the copy up to the newest schema.
+  /// Copies a file after checking that it is a whole SwiftCal store, not of a newer version. Migrates the
+  /// copy to the newest schema.
   private static func checkedCopy(of path: String, at copy: String) throws {
     guard case .store(let file) = try StoreFile.inspect(path) else { throw StoreError.missing(path: path) }
     try withStoreErrors(at: path) {
@@ -61,13 +63,13 @@ extension SharedStore {
       let connection = try Connection(path: copy, .readWrite)
       try connection.execute("PRAGMA journal_mode = WAL")
       try StoreSchema.migrate(connection)
-      // No host shows what is in a copy.
+      // No host displays the widgets that a copy lists.
       try connection.execute("DELETE FROM widget")
       try StoreFile.putLogIntoFile(connection)
     }
   }
 
-  /// The store as it is; nil where it cannot be opened.
+  /// The store as it is; nil if it cannot be opened.
   private static func openable(_ file: StoreFile) throws -> OpenedStore? {
     do {
       guard case .store = try file.inspect() else { return nil }
@@ -86,12 +88,13 @@ extension SharedStore {
 extension OpenedStore {
   /// Replaces everything in one transaction. The write lock is held from before the store is kept until the new contents
   /// are there.
-  /// - Returns: the path of what was kept.
+  /// - Returns: the path of the backup.
   fileprivate func replaceContents(
     with copy: String, _ container: GroupContainer, today: CalendarDate
   ) throws -> String {
     let source = try Connection(path: copy, .readWrite)
-    // Further than anything that others ask for meanwhile, so that no host takes the new state for the old one.
+    // This count is higher than any that other programs reach meanwhile, so that every host notices the new
+    // state.
     let requests = try connection.integer("SELECT max(requests) FROM reload") + 1_000_000
     try source.prepare("UPDATE reload SET requests = ?1").bind(1, requests).run()
     let reader = try Connection(path: path, .readWrite)

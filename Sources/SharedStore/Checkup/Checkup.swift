@@ -4,39 +4,41 @@ import Glibc
 import SQLite
 public import StudyCalendar
 
-/// What a look at everything about a store found. It never fails: something that cannot be looked at is a finding.
+/// The result of checking everything about a store. The check never fails: a part that cannot be checked is a
+/// finding.
 public struct Checkup: Sendable {
-  /// Something that is not as it should be.
+  /// A problem that the check found.
   public struct Finding: Hashable, Sendable {
-    /// What it is.
+    /// What is wrong.
     public let problem: String
-    /// The command that mends it, or what to do.
+    /// The command that repairs it, or what else to do.
     public let remedy: String
   }
 
   /// The store's file.
   public let path: String
-  /// Its size in bytes, the log's included; 0 where there is no store.
+  /// Its size in bytes, including the log's; 0 if there is no store.
   public private(set) var size = 0
-  /// The number of its last migration; nil where it cannot be read.
+  /// The number of its last migration; nil if it cannot be read.
   public private(set) var version: Int?
-  /// `wal`, as it should be; nil where it cannot be read.
+  /// `wal`, as it should be; nil if it cannot be read.
   public private(set) var journalMode: String?
   /// How many days are recorded as studied, of all subjects.
   public private(set) var days = 0
+  /// How many subjects there are.
   public private(set) var subjects = 0
   /// How many widgets are on display.
   public private(set) var widgets = 0
   /// How many backups there are.
   public private(set) var backups = 0
-  /// What today is, by the clock, the zone and the setting `day-start`.
+  /// The day that is today by the clock, the zone and the setting `day-start`.
   public private(set) var today: CalendarDate
-  /// The day's beginning in force.
+  /// When a day begins, by the setting.
   public private(set) var dayStart = TimeOfDay.midnight
-  /// What is to be mended, in the order in which to do it.
+  /// The problems, in the order in which to repair them.
   public private(set) var findings: [Finding] = []
 
-  /// Looks at the store of a container.
+  /// Checks the store of a container.
   /// - Parameters:
   ///   - now: the instant.
   ///   - calendar: makes the person's calendar.
@@ -60,7 +62,7 @@ public struct Checkup: Sendable {
     do {
       backups = try container.backups().count
     } catch StoreError.notSafe {
-      // The look at the store says so, too.
+      // The check of the store reports this too.
     } catch {
       find("the backups cannot be listed: \(error)", remedy: Self.remedy(for: error, container))
     }
@@ -94,8 +96,8 @@ public struct Checkup: Sendable {
     try store.read(at: now) { try checkFacts($0) }
   }
 
-  /// Looks at the file itself.
-  /// - Returns: whether what is in it can be believed.
+  /// Checks the file itself.
+  /// - Returns: whether its content can be trusted.
   private mutating func checkFile(_ connection: Connection, _ container: GroupContainer) throws -> Bool {
     version = try StoreSchema.version(of: connection)
     journalMode = try connection.text("PRAGMA journal_mode")

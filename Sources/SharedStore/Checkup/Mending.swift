@@ -3,8 +3,9 @@ public import FoundationEssentials
 import Glibc
 
 extension Checkup {
-  /// Mends what is safe to mend: modes, registrations of hosts that are gone, rows without a subject, the journal
-  /// mode, and files that were left behind. A file that is not a store is left to the look that follows.
+  /// Repairs what can be repaired without risk: modes, registrations of hosts that are gone, rows without a
+  /// subject, the journal mode, and files that were left behind. A file that is not a store is left as it is;
+  /// the check that follows reports it.
   /// - Throws: ``StoreError``.
   public static func fix(_ container: GroupContainer, at now: Date) throws {
     do {
@@ -47,7 +48,7 @@ extension GroupContainer {
     let path: String
     let mode: mode_t
 
-    /// Whether it is a file that was to get another name and has not got it for a minute.
+    /// Whether it is a temporary file that an interrupted command left behind more than a minute ago.
     func isLeftover(_ status: stat, at now: Date) -> Bool {
       let isTemporary = [".new", ".restore", ".next"].contains { ending in
         ["", "-wal", "-shm", "-journal"].contains { path.hasSuffix(ending + $0) }
@@ -61,7 +62,7 @@ extension GroupContainer {
     [Item(path: path, mode: 0o700)] + items(in: path) + items(in: backupsPath)
   }
 
-  /// A folder that cannot be read has no items here: the look at the store or at the backups says why.
+  /// A folder that cannot be read has no items here: the check of the store or of the backups says why.
   private func items(in folder: String) -> [Item] {
     ((try? names(in: folder)) ?? []).sorted().filter { $0.hasPrefix("SwiftCal") || $0 == "backups" }
       .map { Item(path: folder + "/" + $0, mode: $0 == "backups" ? 0o700 : 0o600) }

@@ -12,14 +12,14 @@ public struct GroupContainer: Hashable, Sendable {
   /// The file in which running hosts of widgets hold locks.
   var presencePath: String { path + "/SwiftCal.widgets" }
 
-  /// A container at a path; a relative one counts from the working folder.
+  /// A container at a path. A relative path counts from the working folder.
   public init(path: String) {
     self.path = Folder.absolutePath(path)
   }
 
-  /// `$SWIFTCAL_CONTAINER`, else `$XDG_DATA_HOME/group.swiftcal`, else `~/.local/share/group.swiftcal`. An
-  /// empty variable counts as unset, and so does a relative `XDG_DATA_HOME`, as the XDG Base Directory
-  /// Specification says.
+  /// The container that the environment names: `$SWIFTCAL_CONTAINER`, otherwise
+  /// `$XDG_DATA_HOME/group.swiftcal`, otherwise `~/.local/share/group.swiftcal`. An empty variable counts as
+  /// unset, and so does a relative `XDG_DATA_HOME`, as the XDG Base Directory Specification says.
   /// - Parameter environment: returns the value of a variable; the process's own environment unless given.
   /// - Throws: ``StoreError/cannotCreate(path:because:)`` where no variable says where the home folder is.
   public init(environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }) throws {
@@ -48,8 +48,8 @@ public struct GroupContainer: Hashable, Sendable {
     }
   }
 
-  /// Makes the folder, and those above it, readable by their owner alone, whatever the umask. A folder that is there
-  /// stays as it is.
+  /// Makes the folder, and the missing folders above it. Only their owner can read them, whatever the umask.
+  /// Existing folders stay as they are.
   /// - Throws: ``StoreError/cannotCreate(path:because:)``.
   func create() throws { try withCreationErrors { try Folder.makePrivate(path) } }
 }

@@ -2,18 +2,18 @@ import FileSystem
 import Glibc
 import Synchronization
 
-/// A file that this process looks at beside SQLite, through a descriptor that stays open as long as a connection
-/// uses the file.
+/// A file that this process reads without SQLite, through a descriptor that stays open as long as a
+/// connection uses the file.
 ///
-/// Closing any descriptor of a file gives back all locks that the process has on it, SQLite's own included
-/// (sqlite.org/howtocorrupt.html, section 2.2). So every look at a file shares one descriptor, and it is closed only
-/// when no connection needs the file any more (`Connection.companion`).
+/// Closing any descriptor of a file releases all locks that the process has on it, including SQLite's own
+/// (sqlite.org/howtocorrupt.html, section 2.2). So all reads of a file share one descriptor, which is closed
+/// only when no connection needs the file any more (`Connection.companion`).
 final class InspectedFile: Sendable {
   let descriptor: Int32
   let identity: FileIdentity
 
-  /// The descriptors of one file, and how many objects need them. They are opened and closed while the table is
-  /// locked, so that no descriptor is closed after another look has begun.
+  /// The descriptors of one file, and how many objects need them. They are opened and closed while the table
+  /// is locked, so that no descriptor is closed while another read begins.
   private struct Shared {
     let identity: FileIdentity
     var descriptors: [Int32]
@@ -37,14 +37,14 @@ final class InspectedFile: Sendable {
     }
   }
 
-  /// The file at a path, which may be anything. A link is not followed.
+  /// Opens the file at a path, of whatever type it is. A link is not followed.
   /// - Throws: ``FileError``; `ELOOP` for a link.
   static func at(_ path: String) throws(FileError) -> InspectedFile {
     try table.withLock { table throws(FileError) in
       var status = stat()
       guard lstat(path, &status) == 0 else { throw FileError(path: path, code: errno) }
       if let file = use(FileIdentity(status), in: &table) { return file }
-      // Not blocking, so that a FIFO in the store's place cannot hang us.
+      // The file is opened without blocking, so that a FIFO in the store's place cannot stop the program.
       let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
       guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
       guard fstat(descriptor, &status) == 0 else {
@@ -54,7 +54,8 @@ final class InspectedFile: Sendable {
       }
       let identity = FileIdentity(status)
       if let file = use(identity, in: &table) {
-        // A file that is in use came to this path between the two looks, so this descriptor stays open with the first.
+        // A file that is in use was moved to this path between the two checks, so this descriptor stays open
+        // with the first.
         if let index = index(of: identity, in: table) { table[index].descriptors.append(descriptor) }
         return file
       }
@@ -63,7 +64,7 @@ final class InspectedFile: Sendable {
     }
   }
 
-  /// One more object for a file that is open already; nil where it is not.
+  /// Another object for a file that is open already; nil if the file is not open.
   private static func use(_ identity: FileIdentity, in table: inout [Shared]) -> InspectedFile? {
     guard let index = index(of: identity, in: table) else { return nil }
     table[index].users += 1

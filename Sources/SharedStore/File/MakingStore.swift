@@ -2,8 +2,8 @@ import FileSystem
 import Glibc
 import SQLite
 
-/// How a store is made: under another name first, complete and synced, and then moved into place. So no program ever
-/// meets half a store.
+/// Makes a store. The store is completed and synced under another name, and then moved into place, so that no
+/// program ever sees half a store.
 extension StoreFile {
   /// Makes a new store, unless another process was faster.
   func create() throws {
@@ -24,8 +24,8 @@ extension StoreFile {
     }
   }
 
-  /// Removes what attempts to make a store left behind that were cut short. The folder is locked, so no other process
-  /// is at it.
+  /// Removes the files of interrupted attempts to make a store. The folder is locked, so no other process is
+  /// making one.
   private func removeLeftovers() throws {
     let name = path.dropFirst(container.path.count + 1) + "."
     for leftover in try container.names(in: container.path) where leftover.hasPrefix(name) {
@@ -41,8 +41,8 @@ extension StoreFile {
     try Folder.whileLocked(container.path, waiting: Double(SharedStore.busyTimeout) / 1000, body)
   }
 
-  /// Moves a finished store to the place of the store, which must be free. SQLite would play a log that is left there
-  /// into it, so the log must be gone first.
+  /// Moves a finished store into the store's place, which must be free. A log that is left there is removed
+  /// first, because SQLite would apply it to the new store.
   func place(_ temporary: String) throws {
     for leftover in ["-wal", "-shm"] where unlink(path + leftover) != 0 && errno != ENOENT {
       throw FileError(path: path + leftover, code: errno)
@@ -75,8 +75,8 @@ extension StoreFile {
     }
   }
 
-  /// Copies the log into the file, which is then whole without it. Closing would do it as well, but would not tell
-  /// where there is no room.
+  /// Copies the log into the file, which is then whole without it. Closing would do the same, but would not
+  /// report a full disk.
   static func putLogIntoFile(_ connection: Connection) throws {
     try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
   }

@@ -1,10 +1,10 @@
 import FileSystem
 import Glibc
 
-/// How a file that is not a store any more, or cannot be read, is replaced by a whole one. The steps can be resumed:
-/// the next command completes them, so that a command which is killed in between leaves one store or the other.
+/// Replaces an unreadable store in steps that can be resumed. If a command is killed in between, the next
+/// command completes the steps.
 extension StoreFile {
-  /// The whole store that takes the place as soon as the place is free.
+  /// The new store, which is moved into the store's place as soon as that place is free.
   private var successor: String { path + ".next" }
 
   /// Whether anything is in the store's place, even a link that leads nowhere.
@@ -13,8 +13,8 @@ extension StoreFile {
     return lstat(path, &status) == 0
   }
 
-  /// Moves what is in the store's place aside, its log with it, and a finished store there.
-  /// - Throws: ``FileError`` where something could not be moved. Then what was there stays where it was.
+  /// Moves the file in the store's place aside, together with its log, and moves a finished store there.
+  /// - Throws: ``FileError`` if something could not be moved. Then the old file stays in its place.
   func replace(by finished: String, keeping kept: String) throws {
     try AtomicFile.move(finished, to: successor)
     do {
@@ -26,10 +26,10 @@ extension StoreFile {
     try place(successor)
   }
 
-  /// Gives the file in the store's place another name, and what SQLite has beside it too.
+  /// Renames the file in the store's place, and the files that SQLite keeps beside it.
   private func moveAside(to kept: String) throws(FileError) {
-    // The log has both names until the store is gone: neither goes without the other. A file system without hard links
-    // moves it.
+    // The log has both names until the store is moved, so that the two files stay together. On a file system
+    // without hard links the log is moved instead.
     let isLinked = link(path + "-wal", kept + "-wal") == 0
     var moved: [String] = []
     for suffix in (isLinked ? [] : ["-wal"]) + ["-shm", "-journal", ""] {
@@ -44,7 +44,7 @@ extension StoreFile {
     }
   }
 
-  /// Completes a replacement that was cut short.
+  /// Completes an interrupted replacement.
   func completeReplacement() throws {
     guard access(successor, F_OK) == 0 else { return }
     try whileLocked {

@@ -2,27 +2,37 @@ import FileSystem
 import Glibc
 import SQLite
 
-/// Why the store could not be used, said to the person who reads it: what was wrong, and what to do.
+/// Why the store could not be used. The description tells the user what was wrong and what to do.
 public enum StoreError: Error, Hashable, Sendable {
-  // The file is not what it should be.
+  /// The file is not a SwiftCal store.
   case notOurs(path: String, because: String)
+  /// The store is damaged.
   case damaged(path: String, because: String)
+  /// The store was written by a newer version.
   case newerVersion(path: String)
+  /// There is no such file.
   case missing(path: String)
+  /// The file cannot replace the store.
   case notRestorable(path: String, because: String)
 
-  // The system refused.
+  /// A file or folder cannot be made.
   case cannotCreate(path: String, because: String)
+  /// Another user could have put the folder there.
   case notSafe(path: String, because: String)
+  /// The system does not permit reading.
   case notReadable(path: String)
+  /// The system does not permit writing.
   case notWritable(path: String)
+  /// The disk is full.
   case full(path: String)
+  /// Reading or writing failed.
   case inputOutput(path: String, because: String)
+  /// There is not enough memory.
   case outOfMemory
+  /// Another program has kept the store locked.
   case busy(path: String)
 
-  // SwiftCal itself is wrong.
-  /// The schema refused a change that the program took for right.
+  /// The schema refused a change that the program expected to be valid.
   case refusedBySchema(path: String, because: String)
   /// SQLite could not run a statement on a store whose schema is sound.
   case wrongStatement(path: String, because: String)
@@ -58,7 +68,7 @@ extension StoreError: CustomStringConvertible {
     case .busy(let path):
       "\(path) is busy: another program has kept it locked; try again"
     case .refusedBySchema(let path, let because):
-      "\(path) does not take this (\(because)); nothing was changed"
+      "\(path) refused the change (\(because)); nothing was changed"
     case .wrongStatement(let path, let because):
       "SwiftCal made a mistake in a statement for \(path) (\(because)); the store is not damaged; please report this"
     }
@@ -66,9 +76,9 @@ extension StoreError: CustomStringConvertible {
 }
 
 extension StoreError {
-  /// What a report of SQLite's means for the person.
-  /// - Parameter isSchemaSound: whether the store has the tables that the migrations make. Only then is a statement
-  ///   that cannot be compiled a mistake of ours.
+  /// Translates an error of SQLite for the user.
+  /// - Parameter isSchemaSound: whether the store has the tables that the migrations make. Only then is a
+  ///   statement that cannot be compiled an error in SwiftCal.
   init(_ error: DatabaseError, path: String, isSchemaSound: Bool = false) {
     switch error.kind {
     case .busy: self = .busy(path: path)
@@ -90,7 +100,7 @@ extension StoreError {
     }
   }
 
-  /// What a failed system call on a file means for the person.
+  /// Translates a failed system call on a file for the user.
   init(_ error: FileError) {
     switch error.code {
     case ENOSPC, EDQUOT, EFBIG: self = .full(path: error.path)
@@ -101,7 +111,7 @@ extension StoreError {
     }
   }
 
-  /// What a failed system call means while something is being made.
+  /// Translates a failed system call that was to make a file or folder.
   static func creation(_ error: FileError) -> StoreError {
     switch error.code {
     case ENOSPC, EDQUOT, EFBIG: .full(path: error.path)
@@ -112,7 +122,7 @@ extension StoreError {
   }
 }
 
-/// Runs what makes files, and says what its errors mean for the person.
+/// Runs `body`, which makes files, and translates its errors for the user.
 func withCreationErrors<Result>(_ body: () throws -> Result) throws -> Result {
   do {
     return try body()
@@ -121,15 +131,16 @@ func withCreationErrors<Result>(_ body: () throws -> Result) throws -> Result {
   }
 }
 
-/// Runs what calls SQLite or the file system, and says what its errors mean for the person.
-/// - Parameter connection: the store's connection, which tells whether a failed statement is the store's fault.
+/// Runs `body`, which calls SQLite or the file system, and translates its errors for the user.
+/// - Parameter connection: the store's connection, which shows whether the store's schema made a statement
+///   fail.
 func withStoreErrors<Result>(
   at path: String, on connection: Connection? = nil, _ body: () throws -> Result
 ) throws -> Result {
   do {
     return try body()
   } catch let error as DatabaseError {
-    // The schema is looked at only where it matters.
+    // The schema is checked only if the answer depends on it.
     let isSchemaSound = error.kind == .wrongStatement && (connection.map(StoreSchema.isSound) ?? false)
     throw StoreError(error, path: path, isSchemaSound: isSchemaSound)
   } catch let error as FileError {

@@ -3,24 +3,24 @@ import Glibc
 import Migrations
 import SQLite
 
-/// The store as a file: made whole or not at all, and recognised before SQLite touches it.
+/// The store as a file. It is made whole or not at all, and checked before SQLite opens it.
 struct StoreFile {
   let container: GroupContainer
   var path: String { container.storePath }
 
-  /// Marks the file as ours in its header's `application_id`: “SCal” in ASCII.
+  /// The `application_id` that marks a store in its header: “SCal” in ASCII.
   static let applicationID = 0x5343_616C
 
-  /// What stands at the store's place.
+  /// What is in the store's place.
   enum Presence {
     case missing
     case store(InspectedFile)
   }
 
-  /// Which file stands at the store's place, as far as can be told without opening it.
+  /// The identity of the file in the store's place; nil if there is no file or it cannot be looked at.
   var identity: FileIdentity? { FileIdentity(path: path) }
 
-  /// Changes when a program writes to the store or to its log.
+  /// The state of the files, which changes when a program writes to the store or to its log.
   struct State: Equatable {
     private let files: [FileState?]
 
@@ -29,11 +29,11 @@ struct StoreFile {
 
   var state: State { State(path, path + "-wal") }
 
-  /// Looks at the file without SQLite, which would create or change files beside it.
+  /// Checks the file without SQLite, which would create or change files beside it.
   /// - Throws: ``StoreError`` for anything that is not a store which this version may open.
   func inspect() throws -> Presence { try Self.inspect(path) }
 
-  /// Looks at any file that may be a store.
+  /// Checks any file that may be a store.
   ///
   /// The header's fields are at fixed places (sqlite.org/fileformat2.html, section 1.3). A store has its
   /// `application_id` in the main file from the moment it appears.
@@ -73,8 +73,8 @@ struct StoreFile {
       throw StoreError.notOurs(path: path, because: "it belongs to another program")
     }
     guard field(at: 60) <= migrations.count else { throw StoreError.newerVersion(path: path) }
-    // SQLite reads what is missing of the last page as zeros, and would write on. Beside a log the file may
-    // rightly be shorter: the log's pages are still on their way into it.
+    // SQLite reads the missing part of the last page as zeros, and would go on writing. Beside a log the file
+    // may rightly be shorter: the log's pages are still on their way into it.
     let pageSize = field(at: 14) & 0xFFFF == 1 ? 65_536 : field(at: 14) & 0xFFFF
     guard Int(status.st_size) >= field(at: 28) * pageSize || hasLog(path) else {
       throw StoreError.damaged(path: path, because: "it is cut off")

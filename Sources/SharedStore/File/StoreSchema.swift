@@ -35,8 +35,8 @@ enum StoreSchema {
     }
   }
 
-  /// Whether a store has every table with every column that the migrations make. A store that cannot be asked has
-  /// not.
+  /// Whether a store has every table with every column that the migrations make. A store that cannot be read
+  /// counts as one that lacks some.
   static func isSound(_ connection: Connection) -> Bool {
     do {
       let model = try Connection()

@@ -10,10 +10,10 @@ public struct WriterProbe: Sendable {
   private let descriptor: Int32
   private let identity: FileIdentity?
 
-  /// Opens the store's `-shm` for as long as the process lives; nil where there is no such file.
+  /// Opens the store's `-shm` for as long as the process lives; nil if there is no such file.
   ///
-  /// The file is never closed: that would give back the locks that SQLite itself has on it in this process. So keep
-  /// a probe, and make another one only when ``isCurrent(in:)`` is false.
+  /// The file is never closed: that would release the locks that SQLite itself has on it in this process. So
+  /// keep a probe, and make another one only when ``isCurrent(in:)`` is false.
   public init?(_ container: GroupContainer) {
     descriptor = open(Self.path(container), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
@@ -25,7 +25,7 @@ public struct WriterProbe: Sendable {
     identity == FileIdentity(path: Self.path(container))
   }
 
-  /// Whether a process holds the write lock; false where the system cannot tell.
+  /// Whether a process holds the write lock; false if the system cannot tell.
   public var isWriterActive: Bool { FileLock.isTaken(byte: 120, of: descriptor) ?? false }
 
   private static func path(_ container: GroupContainer) -> String { container.storePath + "-shm" }

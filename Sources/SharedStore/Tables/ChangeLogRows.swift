@@ -68,7 +68,7 @@ struct ChangeLogRows {
     }
   }
 
-  /// The change of a row; nil where the row means nothing.
+  /// The change of a row; nil if the row means nothing.
   /// - Parameters:
   ///   - row: its columns from `first` on are subject, name, key, fact, before, beforeText, after, afterText.
   ///   - goneName: returns the last name of a subject that is gone.

@@ -2,7 +2,7 @@ import FoundationEssentials
 import SQLite
 import StudyCalendar
 
-/// The change log: its entries, newest first, and what takes them back.
+/// The change log: reads its entries, newest first, and undoes and redoes them.
 struct ChangeLogTable {
   private let opened: OpenedStore
   private var connection: Connection { opened.connection }
@@ -17,7 +17,7 @@ struct ChangeLogTable {
     try entries("SELECT * FROM change ORDER BY id DESC LIMIT \(limit ?? -1)")
   }
 
-  /// - Parameter selection: a query for rows of `change`.
+  /// - Parameter selection: a query for the rows of `change` that are wanted.
   private func entries(_ selection: String) throws -> [ChangeLogEntry] {
     let rows = try connection.prepare(
       """
@@ -93,7 +93,7 @@ struct ChangeLogTable {
 
   // MARK: Replacing
 
-  /// Puts another log in this one's place.
+  /// Replaces the log with another one.
   /// - Parameter entries: oldest first. Their subjects are known by the names of the time.
   func replace(with entries: [ChangeLogEntry]) throws {
     try connection.execute("DELETE FROM change")

@@ -14,7 +14,7 @@ final class ChangeLogWriter {
     connection = opened.connection
   }
 
-  /// The log was replaced, and the entry with it.
+  /// Forgets the action's entry after the log was replaced.
   func forgetEntry() { entry = nil }
 
   func append(_ change: FactChange, now: Now) throws {
@@ -26,7 +26,7 @@ final class ChangeLogWriter {
     try ChangeLogRows(connection).insert(changes, of: subject, into: entry(now))
   }
 
-  /// Everything that goes with a subject, and its name.
+  /// Adds the removal of a subject, and of everything that is recorded of it.
   func appendRemoval(of subject: Subject, now: Now) throws {
     let rows = ChangeLogRows(connection)
     let entry = try entry(now)
@@ -36,9 +36,9 @@ final class ChangeLogWriter {
 
   /// The action's entry. With a new entry nothing can be redone any more.
   ///
-  /// It also forgets some of the oldest entries if they are older than the setting says: more than are added, so that
-  /// the log becomes as short as it shall be before long. The newest hundred stay, for a clock that is years ahead for
-  /// a moment must not cost the log.
+  /// It also removes some of the oldest entries if they are older than the setting allows. It removes more
+  /// entries than are added, so that the log soon has the right length. The newest hundred always stay, so
+  /// that a clock that is years ahead for a moment does not empty the log.
   private func entry(_ now: Now) throws -> Int {
     if let entry { return entry }
     try connection.execute(

@@ -14,7 +14,7 @@ struct DayRecording {
     self.keepsUnstudiedRows = keepsUnstudiedRows
   }
 
-  /// Records facts, and returns what was different before.
+  /// Records facts, and returns the changes.
   func record(_ facts: some Sequence<(date: CalendarDate, fact: DayFact)>) throws -> [DayChange] {
     var changes: [DayChange] = []
     var known: Schedule?

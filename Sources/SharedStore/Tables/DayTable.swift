@@ -47,7 +47,7 @@ final class DayTable {
     }
   }
 
-  /// Every recorded day, oldest first, those that were not studied included.
+  /// Every recorded day, oldest first, including those that were not studied.
   func allDays() throws -> [Day] {
     let rows = try statement("SELECT date, didStudy FROM day WHERE subject = ?1 ORDER BY date").get()
     var days: [Day] = []
@@ -55,7 +55,7 @@ final class DayTable {
     return days
   }
 
-  /// Every rest, oldest first, those on studied days included.
+  /// Every rest, oldest first, including those on studied days.
   func allRests() throws -> [RestRecord] {
     let rows = try statement("SELECT reason, isLate, date FROM rest WHERE subject = ?1 ORDER BY date").get()
     var rests: [RestRecord] = []
@@ -75,7 +75,7 @@ final class DayTable {
     return dates
   }
 
-  /// Whether a date is recorded as studied, and whether as not studied; nil where nothing is recorded.
+  /// Whether a date is recorded as studied, and whether as not studied; nil if nothing is recorded.
   func study(on date: CalendarDate) throws -> Bool? {
     let row = try readStudy.get().bind(2, date.description)
     defer { row.reset() }

@@ -1,12 +1,12 @@
 import StudyCalendar
 
-/// Makes changes of facts, whatever they are about.
+/// Makes changes of facts of every kind.
 struct FactWriter {
   private let opened: OpenedStore
 
   init(_ opened: OpenedStore) { self.opened = opened }
 
-  /// Makes a change, whatever holds now.
+  /// Makes a change without checking what is recorded now.
   func apply(_ change: FactChange) throws {
     switch change {
     case .day(let subject, let change):
@@ -22,7 +22,7 @@ struct FactWriter {
   }
 
   /// Makes the changes of an entry of the change log again, or their reverse.
-  /// - Throws: `StudyError.changedSince(_:)` where a fact is not as the change found it.
+  /// - Throws: `StudyError.changedSince(_:)` if a fact is not as the change found it.
   func applyChecked(_ changes: [FactChange]) throws {
     let named = changes.compactMap(NamedSubject.init)
     try check(named)
@@ -83,7 +83,7 @@ struct FactWriter {
     }
   }
 
-  /// Refuses names that are not as the changes found them, and names that other subjects have by now.
+  /// Refuses names that are no longer as the changes found them, and names that other subjects have now.
   private func check(_ named: [NamedSubject]) throws {
     guard !named.isEmpty else { return }
     let all = try SubjectTable(opened).all()
@@ -95,8 +95,8 @@ struct FactWriter {
     }
   }
 
-  /// Takes the names away that pass from one of these subjects to another, until all of them have their new names. A name
-  /// that begins with a space is never a person's.
+  /// Gives a temporary name to each subject whose name passes to another of these subjects. A temporary name
+  /// begins with a space, which no user's name does.
   private func freeNames(of named: [NamedSubject]) throws {
     for subject in named {
       guard let name = subject.name.before.map({ Subject(id: subject.id, name: $0) }),

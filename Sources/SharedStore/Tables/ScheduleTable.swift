@@ -25,7 +25,7 @@ struct ScheduleTable {
     return Schedule(changes)
   }
 
-  /// The weekly days off that were set on exactly that date; nil where nothing was.
+  /// The weekly days off that were set on exactly that date; nil if nothing was.
   func daysOff(of subject: Subject, setOn date: CalendarDate) throws -> Set<Weekday>? {
     let rows = try connection.prepare("SELECT daysOff FROM schedule WHERE subject = ?1 AND validFrom = ?2")
       .bind(1, subject.id).bind(2, date.description)
@@ -56,6 +56,6 @@ extension Set<Weekday> {
 }
 
 extension Statement {
-  /// A column of the current row as a date; nil where it is not one.
+  /// A column of the current row as a date; nil if it is not one.
   func date(_ column: Int32) -> CalendarDate? { withText(column) { CalendarDate(iso8601: $0) } }
 }

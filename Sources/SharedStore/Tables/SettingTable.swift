@@ -15,7 +15,7 @@ struct SettingTable {
     return settings
   }
 
-  /// The stored value of a setting; nil where it is not set.
+  /// The stored value of a setting; nil if it is not set.
   func value(of key: String) throws -> String? {
     let rows = try connection.prepare("SELECT value FROM setting WHERE key = ?1").bind(1, key)
     return try rows.step() ? rows.text(0) : nil

@@ -31,7 +31,7 @@ struct StudiedDays {
   }
 
   /// Every day of a range, both ends included, in order.
-  /// - Parameter last: the day after which nothing counts as studied.
+  /// - Parameter last: the last day that can count as studied.
   func days(in range: ClosedRange<CalendarDate>, asOf last: CalendarDate?) throws -> [Day] {
     let studied = try StoredDates(
       "SELECT date FROM day WHERE subject = ?1 AND date BETWEEN ?2 AND ?3 AND didStudy = 1 ORDER BY date",

@@ -33,14 +33,14 @@ struct SubjectTable {
     try connection.integer("SELECT max(seq) FROM sqlite_sequence WHERE name = 'subject'") + 1
   }
 
-  /// Sees to it that numbers up to this one are not given to a new subject.
+  /// Makes sure that numbers up to this one are not given to a new subject.
   func reserveNumbers(upTo number: Int) throws {
     try connection.prepare("UPDATE sqlite_sequence SET seq = max(seq, ?1) WHERE name = 'subject'")
       .bind(1, number).run()
   }
 
-  /// The subject that would be the default one without `subject`.
-  /// - Throws: `StudyError.lastSubject(_:)` where there is no other.
+  /// The subject that becomes the default subject when `subject` is removed.
+  /// - Throws: `StudyError.lastSubject(_:)` if there is no other.
   func successor(of subject: Subject) throws -> Subject {
     guard let successor = try all().first(where: { $0.id != subject.id }) else {
       throw StudyError.lastSubject(subject.name)
@@ -67,7 +67,7 @@ struct SubjectTable {
     ).bind(1, id).bind(2, name).run()
   }
 
-  /// Makes a subject the default one.
+  /// Makes a subject the default subject.
   func makeDefault(_ id: Int) throws {
     try connection.prepare("UPDATE defaultSubject SET subject = ?1").bind(1, id).run()
   }

@@ -12,15 +12,16 @@ public struct RegisteredWidget: Hashable, Sendable {
   public let subject: Subject?
 }
 
-/// How often reloads were asked for that concern one widget.
+/// How many reloads that concern one widget were requested.
 public struct ReloadRequests: Hashable, Sendable {
   let all: Int
   let kind: Int
   let subject: Int
 }
 
-/// A widget's entry among those on display. It holds a lock that ends with the process, so that a host which was killed
-/// can be told from one that runs, without process numbers, which are used again and differ between sandboxes.
+/// A widget's entry among those on display. It holds a lock that ends with the process, so that a host which
+/// was killed can be told from one that runs. Process numbers would not do, because they are used again and
+/// differ between sandboxes.
 public final class WidgetRegistration: Sendable {
   let id: Int
   private let presence: FileLock
@@ -43,8 +44,9 @@ struct WidgetTable {
     return try registrations().filter { try presence?.isTaken(byte: $0.id) ?? false }.map(\.widget)
   }
 
-  /// The lock file of running hosts; nil where no host has run yet.
-  /// - Throws: ``StoreError`` where the file is there and cannot be asked. That says nothing about hosts.
+  /// The lock file of running hosts; nil if no host has run yet.
+  /// - Throws: ``StoreError`` if the file is there and its locks cannot be read. That does not mean that no
+  ///   host runs.
   static func presence(_ path: String) throws -> FileLock? {
     do {
       return try FileLock(path: path, creates: false)
@@ -54,7 +56,7 @@ struct WidgetTable {
     }
   }
 
-  /// How often reloads were asked for that concern a widget.
+  /// How many reloads that concern a widget were requested.
   func requests(ofKind kind: String, subject: Subject?) throws -> ReloadRequests {
     let rows = try connection.prepare(
       """
@@ -106,7 +108,7 @@ struct WidgetTable {
     try connection.prepare("DELETE FROM widget WHERE id = ?1").bind(1, id).run()
   }
 
-  /// Clears away the registrations of hosts that are gone.
+  /// Removes the registrations of hosts that are gone.
   func removeGone(presencePath: String) throws {
     let presence = try Self.presence(presencePath)
     for registration in try registrations() where try presence?.isTaken(byte: registration.id) != true {
@@ -114,7 +116,7 @@ struct WidgetTable {
     }
   }
 
-  /// All registrations, those of hosts that are gone included.
+  /// All registrations, including those of hosts that are gone.
   func registrations() throws -> [(id: Int, widget: RegisteredWidget)] {
     let rows = try connection.prepare(
       """

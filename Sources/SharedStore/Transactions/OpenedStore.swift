@@ -7,14 +7,14 @@ final class OpenedStore {
   let connection: Connection
   /// The store's path, for messages.
   let path: String
-  /// Where hosts say that they run.
+  /// The file in which running hosts hold locks.
   let presencePath: String
   /// The file that was opened; nil for a store in memory.
   let file: FileIdentity?
-  /// The file's state when a snapshot of it was taken that does not follow its changes; nil where the file itself is
-  /// read.
+  /// The file's state when a snapshot of it was taken; nil if the file itself is read. A snapshot does not
+  /// follow the file's changes.
   private let snapshotState: StoreFile.State?
-  /// How long a lock is waited for, in milliseconds.
+  /// How long to wait for a lock, in milliseconds.
   private let busyTimeout: Int32
 
   private init(
@@ -29,7 +29,7 @@ final class OpenedStore {
     self.snapshotState = snapshotState
   }
 
-  /// Opens a store for reading. Where the container has no store, this is an empty store in memory.
+  /// Opens a store for reading. If the container has no store, this is an empty store in memory.
   /// - Throws: ``StoreError``.
   convenience init(reading container: GroupContainer, waiting milliseconds: Int32) throws {
     let file = StoreFile(container: container)
@@ -59,7 +59,7 @@ final class OpenedStore {
         try file.create()
         presence = try file.inspect()
       }
-      // Nothing may be acknowledged that goes nowhere.
+      // Changes to a removed file would be lost, so none may be acknowledged.
       guard case .store(let inspected) = presence else {
         throw StoreError.inputOutput(path: file.path, because: "it was removed while being opened")
       }
@@ -109,7 +109,7 @@ final class OpenedStore {
 
   var isWritable: Bool { file != nil && snapshotState == nil && !connection.isReadOnly }
 
-  /// Runs `body` between `begin` and COMMIT, or takes back what it did when it throws.
+  /// Runs `body` between `begin` and COMMIT, or rolls its changes back when it throws.
   func transaction<Result>(_ begin: String, _ body: () throws -> Result) throws -> Result {
     try withStoreErrors(at: path, on: connection) {
       try connection.execute(begin)

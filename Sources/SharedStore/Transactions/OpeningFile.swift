@@ -2,7 +2,7 @@ import SQLite
 
 /// How connections to the store's file are opened.
 extension StoreFile {
-  /// Looks at the file, after a replacement that was cut short is completed.
+  /// Completes an interrupted replacement, and then checks the file.
   func inspectCompleted() throws -> Presence {
     let presence = try inspect()
     guard case .missing = presence else { return presence }
@@ -18,7 +18,7 @@ extension StoreFile {
     return connection
   }
 
-  /// A connection to the file itself, whatever its version, for a look at the file. It is for reading alone.
+  /// A connection to the file itself, whatever its version, for a check of the file. It is for reading only.
   func openAsItIs(_ file: InspectedFile) throws -> Connection {
     do {
       return try open(file, waiting: SharedStore.busyTimeout)
@@ -29,8 +29,8 @@ extension StoreFile {
     }
   }
 
-  /// A connection for reading. Where it does not follow the file's changes, the file's state comes with it, as it was
-  /// before it was read.
+  /// A connection for reading. If it does not follow the file's changes, the file's state before the reading
+  /// is returned too.
   ///
   /// A store of an earlier version is read in a migrated copy in memory, so that older programs can go on using it.
   func openForReading(
@@ -65,9 +65,9 @@ extension StoreFile {
     guard try !StoreSchema.isNewer(connection) else { throw StoreError.newerVersion(path: path) }
   }
 
-  /// A store in a folder that may not be written, without a log or with an empty one. SQLite cannot make the log's index
-  /// there, so it is told that no program writes. Where there is a log its rows count, and they cannot be read this
-  /// way.
+  /// A store in a folder that may not be written, without a log or with an empty one. SQLite cannot make the
+  /// log's index there, so SQLite is told that no program writes. If the log has rows, they count, and cannot
+  /// be read this way.
   private func openUnchanging(_ file: InspectedFile) throws -> Connection {
     guard !Self.hasLog(path) else { throw StoreError.notReadable(path: path + "-wal") }
     let connection = try Connection(path: path, .immutable)

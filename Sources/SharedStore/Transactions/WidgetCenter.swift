@@ -1,9 +1,9 @@
 import FileSystem
 public import StudyCalendar
 
-/// Which widgets are on display, and which are to be reloaded, as WidgetKit's type of that name: running hosts register
-/// here, and programs ask for reloads. It is a transaction of its own, within ``SharedStore/changeWidgets(_:)``, and
-/// cannot leave the closure that got it.
+/// Records which widgets are on display and which are to be reloaded, like WidgetKit's type of that name:
+/// running hosts register here, and programs ask for reloads. It is a transaction of its own, within
+/// ``SharedStore/changeWidgets(_:)``, and cannot leave the closure that got it.
 ///
 /// A change of days needs no call: the schema's triggers ask for the reload of that subject's widgets in the change's own
 /// transaction, whatever program makes it.
@@ -22,18 +22,18 @@ public struct WidgetCenter: ~Copyable {
   /// Asks for the reload of all widgets.
   public func reloadAllTimelines() throws { try table.requestReloadOfAll() }
 
-  /// Registers a widget as on display, and clears away those whose hosts are gone.
+  /// Registers a widget as on display, and removes the registrations of hosts that are gone.
   /// - Parameters:
   ///   - kind: the name of the kind of widget.
   ///   - family: the name of its family.
   ///   - subject: the subject that it shows, if it shows one.
   /// - Returns: the registration, which lasts until ``deregister(_:)`` or until the process ends.
-  /// - Throws: ``StoreError``, among others where the container may not be written.
+  /// - Throws: ``StoreError``, for example if the container may not be written.
   public func register(kind: String, family: String, subject: Subject?) throws -> WidgetRegistration {
     try table.removeGone(presencePath: presencePath)
     let presence = try FileLock(path: presencePath, creates: true)
     var id = try table.add(kind: kind, family: family, subject: subject)
-    // A host that has not noticed yet that the store is another one may hold the lock of a number from before.
+    // A host that has not noticed yet that the store was replaced may still hold the lock of an old number.
     while try !presence.take(byte: id) {
       try table.remove(id)
       id = try table.add(kind: kind, family: family, subject: subject)

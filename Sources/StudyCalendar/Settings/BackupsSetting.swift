@@ -9,6 +9,6 @@ extension SettingKey {
 }
 
 extension Settings {
-  /// How many daily backups are kept: those of the five last days with a change unless set. 0 makes none.
+  /// How many daily backups are kept. Unless set, it is five. With 0 no daily backups are made.
   public var backups: Int { self[.backups].flatMap { SettingKey.number($0, in: 0...365) } ?? 5 }
 }

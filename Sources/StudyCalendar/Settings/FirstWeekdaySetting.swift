@@ -9,6 +9,6 @@ extension SettingKey {
 }
 
 extension Settings {
-  /// With which day weeks begin; nil where the locale decides.
+  /// With which day weeks begin; nil if the locale decides.
   public var firstWeekday: Weekday? { self[.firstWeekday].flatMap { Weekday(name: $0) } }
 }

@@ -11,7 +11,7 @@ extension SettingKey {
 }
 
 extension Settings {
-  /// How many late rests a month may have; nil where any number may be recorded, as it is unless set.
+  /// How many late rests a month may have; nil if any number may be recorded, which is the default.
   public var restBudget: RestBudget? {
     self[.restBudget].flatMap { SettingKey.number($0, in: 0...31) }.map(RestBudget.init)
   }

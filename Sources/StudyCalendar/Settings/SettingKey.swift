@@ -1,12 +1,12 @@
-/// A setting: its name, what it can be, and what holds unless it is set.
+/// A setting: its name, its possible values and its default.
 ///
-/// A new one is a file beside this one and a line in ``all``.
+/// A new setting is a file beside this one and a line in ``all``.
 public struct SettingKey: Sendable {
   /// The name that a person types, such as `day-start`. The store keeps the value under it.
   public let name: String
-  /// What the setting is for and what holds unless it is set, for the help of `swiftcal config`.
+  /// What the setting is for, and its default, for the help of `swiftcal config`.
   public let purpose: String
-  /// What can be set, for people.
+  /// The possible values, in words for people.
   public let possibleValues: String
   /// Values that are likely, for the shell's completion.
   public let suggestions: [String]
@@ -33,13 +33,13 @@ public struct SettingKey: Sendable {
   /// All settings, in the order in which they are listed.
   public static let all: [SettingKey] = [.dayStart, .firstWeekday, .restBudget, .historyDays, .backups]
 
-  /// The setting of that name; nil where there is no such setting.
+  /// The setting of that name; nil if there is no such setting.
   public init?(name: String) {
     guard let key = Self.all.first(where: { $0.name == name }) else { return nil }
     self = key
   }
 
-  /// The name in JSON: the same in camel case, such as `dayStart`.
+  /// The name in JSON: the name in camel case, such as `dayStart`.
   public var jsonName: String {
     let words = name.split(separator: "-")
     return words[0] + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
@@ -64,13 +64,14 @@ extension SettingKey: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// What a person has set. A stored value that means nothing counts as not set.
+/// The user's settings. A stored value that is not valid counts as not set.
 public struct Settings: Hashable, Sendable {
-  /// The stored values by the settings' names, those that this version does not know included.
+  /// The stored values by the settings' names, including those that this version does not know.
   public var values: [String: String]
 
+  /// Settings with these stored values.
   public init(values: [String: String] = [:]) { self.values = values }
 
-  /// The stored value of a setting; nil where it is not set.
+  /// The stored value of a setting; nil if it is not set.
   public subscript(key: SettingKey) -> String? { values[key.name] }
 }

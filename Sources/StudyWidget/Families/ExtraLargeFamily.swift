@@ -13,7 +13,7 @@ extension StudyFamily {
 }
 
 extension StudyEntry {
-  /// How many days of the year were studied, in words. A placeholder has none.
+  /// How many days of the year were studied, in words; empty in a placeholder.
   fileprivate var yearInWords: [Drawing] {
     guard condition == .ready, let year = yearGrid else { return [] }
     return [

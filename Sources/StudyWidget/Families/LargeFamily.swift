@@ -10,7 +10,7 @@ extension StudyFamily {
 }
 
 extension StudyEntry {
-  /// The longest streak in words. A placeholder has none.
+  /// The longest streak in words; empty in a placeholder.
   var longestInWords: [Drawing] {
     guard condition == .ready, let longest else { return [] }
     return [

@@ -38,7 +38,7 @@ struct StudyFamily: Sendable {
     /// A few words and a button.
     case whole
 
-    /// What is shown before the first day is recorded: how to begin.
+    /// The message before the first day is recorded. It says how to begin.
     func beginning(button: ButtonBlock) -> Drawing {
       switch self {
       case .line, .words: message("○ No days yet: swiftcal toggle")

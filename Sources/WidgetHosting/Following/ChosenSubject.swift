@@ -3,7 +3,7 @@ import StudyCalendar
 
 /// The subject that the user chose for a widget. It is followed when it gets another name.
 struct ChosenSubject {
-  /// Whether a subject that there is not is an error. Otherwise the default subject is shown in its place.
+  /// Whether a missing subject is an error. Otherwise the default subject is shown in its place.
   private let mustExist: Bool
   /// The subject's number in the store that was read last.
   private var id: Int?
@@ -11,9 +11,10 @@ struct ChosenSubject {
 
   init(mustExist: Bool) { self.mustExist = mustExist }
 
-  /// Finds the subject: the same as before, else the subject of its last name, else the subject of that name.
+  /// Finds the subject: first the same one as before, then one with its last name, then one with the name
+  /// that the user chose.
   /// - Parameter name: the name that the user chose; nil for the default subject.
-  /// - Throws: `StoreError`; `StudyError.unknownSubject(_:nearest:)` where the subject must exist and does not.
+  /// - Throws: `StoreError`; `StudyError.unknownSubject(_:nearest:)` if the subject must exist and does not.
   mutating func resolve(_ name: String?, in reading: borrowing ReadTransaction) throws -> Subject {
     guard let name else { return try reading.defaultSubject() }
     if mustExist { return try reading.subject(named: name) }

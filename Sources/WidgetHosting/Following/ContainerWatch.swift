@@ -27,7 +27,7 @@ final class ContainerWatch: Sendable {
   private static let zoneName = "localtime"
 
   /// Watches from now on.
-  /// - Throws: `SystemError` where the system has no watches left.
+  /// - Throws: `SystemError` if the system has no watches left.
   init(_ container: GroupContainer, on loop: EventLoop) throws {
     watch = try FileWatch(on: loop)
     self.container = container.path
@@ -35,19 +35,19 @@ final class ContainerWatch: Sendable {
     try follow()
   }
 
-  /// The next event. Several of the same kind are one.
+  /// Waits for the next event. Several events of the same kind are reported as one.
   func next() async throws -> Event {
     while true {
       let events = try await watch.next()
       let relevant = events.filter(concernsStore)
       if relevant.contains(where: movesContainer) {
-        // The watch goes with its folder, but what matters is the path.
+        // The watch follows the moved folder, but the path matters.
         watch.remove(container)
         try follow()
       } else if relevant.contains(where: { $0.name == nil || $0.path != container }) {
         try follow()
       }
-      // Another zone is a reason to reload, whatever happened to the store.
+      // A change of the zone is reported first, because it always leads to a reload.
       if events.contains(where: { $0.path == Self.zoneFolder && $0.name == Self.zoneName }) { return .zone }
       if !relevant.isEmpty { return .store }
     }
@@ -92,8 +92,8 @@ final class ContainerWatch: Sendable {
   }
 
   /// Watches a file or folder.
-  /// - Returns: false where there is nothing at the path, or nothing that may be read.
-  /// - Throws: `SystemError` where the system has no watches left.
+  /// - Returns: false if there is nothing at the path, or nothing that may be read.
+  /// - Throws: `SystemError` if the system has no watches left.
   private func watchIfThere(_ path: String, for changes: FileEvent.Changes) throws -> Bool {
     do {
       try watch.add(path, for: changes)

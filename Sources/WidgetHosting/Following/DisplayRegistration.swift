@@ -18,7 +18,7 @@ struct DisplayRegistration {
   }
 
   /// Registers the widget, or registers its new subject.
-  /// - Parameter subject: the subject that it shows; nil where it shows none.
+  /// - Parameter subject: the subject that it shows; nil if it shows none.
   /// - Throws: `StoreError`.
   mutating func update(showing subject: Subject?) throws {
     let widget = WidgetInfo(kind: kind, family: family, configuration: subject)

@@ -22,7 +22,7 @@ public actor StoreFollower {
   private var registration: DisplayRegistration?
   private var writer: WriterProbe?
 
-  /// A follower for one look. It waits for another program's lock, and refuses a subject that there is not.
+  /// A follower for one look. It waits for another program's lock, and refuses a subject that does not exist.
   public init(forOneLookAt container: GroupContainer, ofKind kind: String) {
     self.container = container
     self.kind = kind
@@ -55,7 +55,8 @@ public actor StoreFollower {
         let subject = try chosen.resolve(name, in: reading)
         let result = try body(reading, subject)
         shown = subject
-        // Counted in the same state of the store that is shown: a later request is for another reload.
+        // The requests are counted in the state of the store that is shown. A later request is for another
+        // reload.
         try countRequests(in: reading)
         return result
       }
@@ -84,7 +85,7 @@ public actor StoreFollower {
     }
   }
 
-  /// Whether a commit can be seen coming in the log, but cannot be read yet.
+  /// Whether a commit is in the log already, but cannot be read yet.
   func isBeingWritten() -> Bool {
     if writer?.isCurrent(in: container) != true { writer = WriterProbe(container) }
     return writer?.isWriterActive ?? false
@@ -92,16 +93,16 @@ public actor StoreFollower {
 
   // MARK: Registration
 
-  /// Registers the widget as on display, with the subject that it shows now. Where the store may not be written, the
+  /// Registers the widget as on display, with the subject that it shows now. If the store may not be written, the
   /// widget runs unregistered.
-  /// - Throws: `StoreError`; `StoreError.busy` at once where another program has the lock.
+  /// - Throws: `StoreError`; `StoreError.busy` at once if another program has the lock.
   func register() throws {
     guard let store, store.isWritable else { return }
     try registration?.update(showing: shown)
   }
 
   /// Takes the registration back and closes the store.
-  /// - Throws: `StoreError` where the registration is still in the store. It is void as soon as the process has ended.
+  /// - Throws: `StoreError` if the registration is still in the store. It is void as soon as the process has ended.
   func end() throws {
     defer { close() }
     guard let store, store.isCurrent else { return }
@@ -152,7 +153,7 @@ public actor StoreFollower {
 }
 
 extension StoreError {
-  /// Whether the error passes by itself, and says nothing about the file.
+  /// Whether the error passes by itself, and does not mean that the file is bad.
   var passes: Bool {
     if case .busy = self { true } else { false }
   }

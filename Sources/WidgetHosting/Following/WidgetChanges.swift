@@ -2,8 +2,8 @@ import EventLoop
 import FoundationEssentials
 import SharedStore
 
-/// The reasons to reload a widget, as they come: a commit that concerns it, whatever program made it; another store in
-/// the old one's place; another time zone. Nothing runs in between.
+/// The reasons to reload a widget, as they come: a commit that concerns it, whatever program made it; another
+/// store in the old one's place; another time zone. No code runs in between.
 struct WidgetChanges: AsyncSequence, AsyncIteratorProtocol, Sendable {
   private let files: ContainerWatch
   private let follower: StoreFollower
@@ -16,7 +16,7 @@ struct WidgetChanges: AsyncSequence, AsyncIteratorProtocol, Sendable {
   ///   - follower: the follower of that store.
   ///   - loop: the loop to wait on.
   ///   - unchanged: called after a commit that does not concern the widget.
-  /// - Throws: `SystemError` where the system has no watches left.
+  /// - Throws: `SystemError` if the system has no watches left.
   init(
     container: GroupContainer, follower: StoreFollower, on loop: EventLoop,
     unchanged: @escaping @Sendable () async -> Void
@@ -38,8 +38,8 @@ struct WidgetChanges: AsyncSequence, AsyncIteratorProtocol, Sendable {
     }
   }
 
-  /// Waits until a commit that can be seen coming can be read. That takes as long as the disk does, so this looks after
-  /// half a millisecond, and then less and less often.
+  /// Waits until a commit that is in the log already can be read. That takes as long as the disk takes, so
+  /// this checks after half a millisecond, and then less and less often.
   private func waitForWriter() async throws {
     let start = Date.now
     while await follower.isBeingWritten() {

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 extension WidgetFormat {
-  /// JSON for programs. What is in it is documented and stays.
+  /// JSON for programs. Its keys are documented, and stay as they are.
   public static let json = WidgetFormat("json", families: .mediumFirst, hasLegend: false) { entry, view, _ in
     try jsonLine(entry.json(for: view.family))
   }

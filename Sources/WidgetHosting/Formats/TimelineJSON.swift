@@ -39,6 +39,7 @@ public struct TimelineJSON: Encodable {
     }
   }
 
+  /// The JSON of a timeline, for a family.
   public init(_ timeline: Timeline<some WidgetEntry>, family: WidgetFamily) {
     entries = timeline.entries.map { Item(entry: $0.json(for: family), relevance: $0.relevance) }
     policy =

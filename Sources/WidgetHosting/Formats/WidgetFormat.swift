@@ -1,14 +1,14 @@
 public import WidgetTimeline
 
-/// How a widget is written for its host. Each format escapes for its host whatever text it is given. A new format is a
-/// file here and a line in ``all``.
+/// How a widget is written for its host. Each format escapes all text for its host. A new format is a file
+/// here and a line in ``all``.
 public struct WidgetFormat: Sendable {
   /// All formats.
   public static let all: [WidgetFormat] = [text, json, svg, waybar, polybar, i3blocks, tmux, xbar]
 
   /// The name on a command line.
   public let name: String
-  /// The families that the host has room for. The first is the one that is shown where the user names none.
+  /// The families that the host has room for. The first is the default.
   public let families: [WidgetFamily]
   /// Whether there is room for a legend.
   public let hasLegend: Bool

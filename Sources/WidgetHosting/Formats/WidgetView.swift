@@ -3,13 +3,16 @@ public import WidgetTimeline
 
 /// How a user wants to see a widget: a family, in a format.
 public struct WidgetView: Sendable {
+  /// The family in which to draw the widget.
   public var family: WidgetFamily
+  /// The format in which to write the widget.
   public var format: WidgetFormat
   /// The desktop's appearance, for which colours are chosen.
   public var appearance: Appearance
   /// Whether to say what the marks mean.
   public var showsLegend: Bool
 
+  /// A view of a family in a format.
   public init(
     family: WidgetFamily, format: WidgetFormat, appearance: Appearance = .auto, showsLegend: Bool = false
   ) {
@@ -26,10 +29,10 @@ public struct WidgetView: Sendable {
     try format.write(entry, self, surface)
   }
 
-  /// The entry's drawing, with a legend below it where that is wanted.
+  /// The entry's drawing, with a legend below it if that is wanted.
   func drawing(of entry: any WidgetEntry) -> Drawing { withLegend(entry.drawing(for: family), of: entry) }
 
-  /// The entry's details, with a legend below them where that is wanted.
+  /// The entry's details, with a legend below them if that is wanted.
   func details(of entry: any WidgetEntry) -> Drawing { withLegend(entry.details, of: entry) }
 
   private func withLegend(_ drawing: Drawing, of entry: any WidgetEntry) -> Drawing {
@@ -47,6 +50,7 @@ public struct WidgetSurface: Hashable, Sendable {
   /// The absolute path of the program that presses the button.
   public var program: String
 
+  /// A surface; 80 columns without colours unless given.
   public init(width: Int = 80, usesColor: Bool = false, program: String = widgetProgramPath) {
     self.width = width
     self.usesColor = usesColor

@@ -14,7 +14,7 @@ extension String {
     }
   }
 
-  /// The text that was percent-encoded; nil where a `%` is not followed by two digits, or where the bytes are not UTF-8.
+  /// The text that was percent-encoded; nil if a `%` is not followed by two digits, or if the bytes are not UTF-8.
   public var percentDecoded: String? {
     var bytes: [UInt8] = []
     var rest = utf8[...]

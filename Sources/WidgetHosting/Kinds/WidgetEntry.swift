@@ -12,7 +12,7 @@ public protocol WidgetEntry: TimelineEntry, Sendable {
   /// What a bar shows when the user asks for more, in a tooltip or a menu.
   var details: Drawing { get }
 
-  /// What the marks in the drawings mean. It is empty where there are no marks.
+  /// What the marks in the drawings mean. It is empty if there are no marks.
   var legend: [LegendItem] { get }
 
   /// The state in a few words, for bars.
@@ -24,7 +24,7 @@ public protocol WidgetEntry: TimelineEntry, Sendable {
   /// What the entry shows, for screen readers.
   var spokenDescription: String { get }
 
-  /// The widget's button; nil where there is nothing to press.
+  /// The widget's button; nil if there is nothing to press.
   var button: WidgetButton? { get }
 
   /// Why the entry has no facts to show; nil for an entry that has them, or that needs none.

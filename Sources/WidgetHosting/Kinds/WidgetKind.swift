@@ -2,8 +2,8 @@ public import SharedStore
 public import StudyCalendar
 public import WidgetTimeline
 
-/// A kind of widget, with what a user chose for it. This is all that hosts, formats and commands know of a kind: a new
-/// one conforms to this protocol, and its entries to ``WidgetEntry``.
+/// A kind of widget, with what a user chose for it. Hosts, formats and commands know nothing else of a kind.
+/// A new kind conforms to this protocol, and its entries conform to ``WidgetEntry``.
 public protocol WidgetKind: Sendable {
   /// Makes the entries.
   associatedtype Provider: TimelineProvider where Provider.Entry: WidgetEntry
@@ -14,12 +14,12 @@ public protocol WidgetKind: Sendable {
   /// What the user chose for this widget.
   var configuration: Provider.Configuration { get }
 
-  /// The name of the subject that the user chose; nil where none was chosen, or the kind is not about a subject.
+  /// The name of the subject that the user chose; nil if none was chosen, or the kind is not about a subject.
   var subject: String? { get }
 
   /// The provider of this widget's entries.
-  /// - Parameter store: what a provider that shows facts of the store reads them with. Then the widget is reloaded when
-  ///   the subject's days change. A provider that reads nothing is reloaded only when that is asked for.
+  /// - Parameter store: the provider reads facts of the store with it. Then the widget is reloaded when the
+  ///   subject's days change. A widget whose provider reads nothing is reloaded only on request.
   func provider(reading store: StoreFollower) -> Provider
 
   /// What the widget's button does for a day, as `swiftcal-widget tap` presses it; nil for a kind without a button.
@@ -36,8 +36,8 @@ extension WidgetKind {
 
 extension WidgetKind {
   /// The entry for now, for a single look.
-  /// - Throws: `StudyError.unknownSubject(_:nearest:)` where the user chose a subject that there is not, or what the
-  ///   provider throws.
+  /// - Throws: `StudyError.unknownSubject(_:nearest:)` if the user chose a subject that does not exist, or
+  ///   what the provider throws.
   public func snapshot(in container: GroupContainer, for family: WidgetFamily) async throws -> Provider.Entry
   {
     try await provider(reading: look(in: container)).snapshot(for: configuration, in: .inUse(family))

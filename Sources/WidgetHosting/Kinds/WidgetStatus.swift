@@ -6,9 +6,10 @@ public struct WidgetStatus: Hashable, Sendable {
   public let names: [String]
   /// The tone of the whole.
   public let tone: Tone
-  /// How much of a hundred is reached, for icons that show a level.
+  /// A percentage from 0 to 100, for icons that show a level.
   public let percentage: Int
 
+  /// A status with its words, its tone and a percentage.
   public init(names: [String], tone: Tone, percentage: Int = 0) {
     self.names = names
     self.tone = tone

@@ -69,7 +69,9 @@ final class Display: Sendable {
 
 /// Why a widget can no longer be displayed.
 public enum OutputFailure: Error, CustomStringConvertible {
+  /// Standard output cannot be written.
   case standardOutput(SystemError)
+  /// The output file cannot be written.
   case file(FileError)
 
   /// Whether the program that read standard output has closed it.

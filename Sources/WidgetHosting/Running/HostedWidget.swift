@@ -25,7 +25,7 @@ struct HostedWidget<Kind: WidgetKind>: Sendable {
   /// - Parameters:
   ///   - loop: the loop to wait on.
   ///   - show: displays an entry.
-  /// - Throws: what `show` throws, and `SystemError` where the system has no watches left.
+  /// - Throws: what `show` throws, and `SystemError` if the system has no watches left.
   func run(
     on loop: EventLoop, show: @escaping @Sendable (Kind.Provider.Entry) async throws -> Void
   ) async throws {

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Tells the user what a host cannot do, once for each new reason.
+/// Tells the user why an activity of a host failed, once for each new reason.
 final class ProblemReport: Sendable {
-  /// What a host does that can fail.
+  /// An activity of a host that can fail.
   enum Activity: Hashable { case reading, registering, listening }
 
   private let reported = Mutex<[Activity: String]>([:])
@@ -18,9 +18,9 @@ final class ProblemReport: Sendable {
     if isNew { write(reason) }
   }
 
-  /// Notes that an activity succeeded: if it fails again, that is news.
+  /// Notes that an activity succeeded. If it fails again, that is reported.
   func succeeded(_ activity: Activity) { reported.withLock { $0[activity] = nil } }
 
-  /// Reports something that is always news.
+  /// Reports a message every time.
   func say(_ message: String) { write(message) }
 }

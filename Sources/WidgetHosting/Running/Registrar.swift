@@ -2,8 +2,9 @@ import EventLoop
 import FoundationEssentials
 import SharedStore
 
-/// Keeps a widget registered as on display, without waiting for another program's lock: while there is one, it tries
-/// again after a pause. A commit is an occasion too, but a program that takes its changes back makes none.
+/// Keeps a widget registered as on display, without waiting for another program's lock. While another program
+/// has the lock, this tries again after a pause. Each commit leads to another try too, but a program that
+/// rolls its changes back makes no commit.
 actor Registrar {
   private let follower: StoreFollower
   private let timer: WallTimer
@@ -16,7 +17,7 @@ actor Registrar {
     self.problems = problems
   }
 
-  /// Registers the widget, or has it tried again soon.
+  /// Registers the widget, or arranges another try soon.
   func register() async {
     if await isBusy() { retries.continuation.yield() }
   }

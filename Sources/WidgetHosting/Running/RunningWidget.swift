@@ -6,15 +6,15 @@ import StudyCalendar
 import StudyIntents
 
 extension WidgetKind {
-  /// Shows the widget, now and at every change, until SIGTERM, SIGINT or SIGHUP comes or its reader is gone. This is all
-  /// that a program does that displays a widget of this kind.
+  /// Shows the widget, now and at every change, until SIGTERM, SIGINT or SIGHUP comes or its reader is gone.
+  /// A program that displays a widget of this kind only calls this.
   /// - Parameters:
   ///   - view: how the user wants to see the widget.
   ///   - container: where the store is, or will be.
   ///   - output: where the widget is displayed.
   ///   - surface: says what the output can show now. It is asked before each view, since terminals change their size.
   ///   - report: receives, in one line, what the widget cannot do.
-  /// - Throws: `StudyError.unknownSubject(_:nearest:)` where the user chose a subject that the store does not have;
+  /// - Throws: `StudyError.unknownSubject(_:nearest:)` if the user chose a subject that the store does not have;
   ///   ``OutputFailure``; ``WatchFailure``.
   public func run(
     as view: WidgetView, in container: GroupContainer, on output: WidgetOutput = .standardOutput,
@@ -23,7 +23,7 @@ extension WidgetKind {
   ) throws {
     try requireSubject(in: container)
     let problems = ProblemReport(report)
-    // Where standard input is closed, its number will be that of another file.
+    // If standard input is closed, its number will be that of another file.
     let hasInput = fcntl(STDIN_FILENO, F_GETFD) >= 0
     if view.format.reportsClicks, !hasInput {
       problems.failed(.listening, ClickFailure(reason: SystemError(call: "read", code: EBADF)))
@@ -73,7 +73,7 @@ extension WidgetKind {
   }
 }
 
-/// Why a widget that would go on for ever ends.
+/// Why a running widget ends.
 private enum Ending: Error { case signal, readerGone }
 
 extension Display {

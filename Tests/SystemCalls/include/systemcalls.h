@@ -1,13 +1,14 @@
 #pragma once
 
-// Stands in front of some calls of the C library in a program of tests, and so sees them, or lets them fail.
+// Replaces some calls of the C library in a test program, to record them or to make them fail.
 
 // How many files and folders were synced (fsync) since the program began, and the path of one of them.
 int systemcalls_sync_count(void);
 const char *systemcalls_synced_path(int index);
 
-// Lets every readdir in the folder of this path fail with an error number, until it is called with NULL.
+// Makes every readdir in the folder of this path fail with an error number, until it is called with NULL.
 void systemcalls_fail_readdir(const char *path, int error);
 
-// Lets every hard link and every rename of the file of this path fail with an error number, until it is called with NULL.
+// Makes every hard link and every rename of the file of this path fail with an error number, until it is
+// called with NULL.
 void systemcalls_fail_moves(const char *path, int error);
