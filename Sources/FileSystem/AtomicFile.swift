@@ -11,14 +11,16 @@ public enum AtomicFile {
   /// - Throws: ``FileError``, with `EISDIR` or `ENOTSUP` if the path names something that is not a file.
   public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     let (target, mode) = try replaceable(path)
-    let temporary = try makeTemporary(beside: target, hidden: true, suffix: ".new", mode: mode)
-    do {
-      try fill(temporary, with: bytes)
-      try move(temporary, to: target)
+    let temporary = try makeTemporary(beside: target, hidden: true, suffix: ".new")
+    do throws(FileError) {
+      try fill(temporary, with: bytes, mode: mode)
+      guard rename(temporary, target) == 0 else { throw FileError(path: target, code: errno) }
     } catch {
       unlink(temporary)
       throw FileError(path: path, code: error.code)
     }
+    // The file has its new content by now. A folder that may be written but not read cannot be synced.
+    try? sync(Folder.parent(of: target))
   }
 
   /// Makes an empty file with a new name beside the file that it will replace. Only its owner can read it,
@@ -26,7 +28,7 @@ public enum AtomicFile {
   /// - Returns: its path.
   /// - Throws: ``FileError``.
   public static func makeTemporary(beside path: String, suffix: String) throws(FileError) -> String {
-    try makeTemporary(beside: path, hidden: false, suffix: suffix, mode: 0o600)
+    try makeTemporary(beside: path, hidden: false, suffix: suffix)
   }
 
   /// Syncs a finished file, gives it its name, and syncs the folder.
@@ -68,7 +70,7 @@ public enum AtomicFile {
   }
 
   private static func makeTemporary(
-    beside path: String, hidden: Bool, suffix: String, mode: mode_t
+    beside path: String, hidden: Bool, suffix: String
   ) throws(FileError) -> String {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let folder = parts.dropLast().map { $0 + "/" }.joined()
@@ -77,7 +79,8 @@ public enum AtomicFile {
     guard file >= 0 else { throw FileError(path: path, code: errno) }
     defer { close(file) }
     let temporary = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    guard fchmod(file, mode) == 0 else {
+    // A hidden one is written for others to read, and gets its mode later.
+    guard hidden || fchmod(file, 0o600) == 0 else {
       let code = errno
       unlink(temporary)
       throw FileError(path: path, code: code)
@@ -85,7 +88,8 @@ public enum AtomicFile {
     return temporary
   }
 
-  private static func fill(_ path: String, with bytes: [UInt8]) throws(FileError) {
+  /// Writes and syncs a file. It gets its mode last, since that may not let its owner write or read it.
+  private static func fill(_ path: String, with bytes: [UInt8], mode: mode_t) throws(FileError) {
     let file = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
     guard file >= 0 else { throw FileError(path: path, code: errno) }
     defer { close(file) }
@@ -98,6 +102,9 @@ public enum AtomicFile {
         throw FileError(path: path, code: count == 0 ? EIO : errno)
       }
     }
+    // A file system without modes, such as that of a memory stick, refuses this.
+    guard fchmod(file, mode) == 0 || errno == EPERM else { throw FileError(path: path, code: errno) }
+    guard fsync(file) == 0 else { throw FileError(path: path, code: errno) }
   }
 
   private static func renameToNew(_ temporary: String, _ path: String) -> Bool {

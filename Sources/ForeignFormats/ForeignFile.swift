@@ -1,4 +1,6 @@
-/// A file to be read. Its content is read once, and the file is never written to.
+import SQLite
+
+/// A file to be read. Its content is read once, and nothing is ever written to it.
 public final class ForeignFile {
   /// Its name without the folder, for messages.
   let name: String
@@ -17,7 +19,7 @@ public final class ForeignFile {
   }
 
   /// Whether the content begins as every SQLite file does.
-  var isSQLite: Bool { bytes.starts(with: sqliteMagic) }
+  var isSQLite: Bool { bytes.starts(with: DatabaseHeader.magic) }
 
   /// The content as a database. It is opened once, in a private copy of the file and its log.
   func database() throws -> ForeignDatabase {
@@ -41,15 +43,12 @@ public final class ForeignFile {
     var count = 0
     while count < bytes.count {
       let isStart = count == 0
-      let end = isStart ? min(bytes.count, sqliteMagic.count) : bytes.count
+      let end = isStart ? min(bytes.count, DatabaseHeader.magic.count) : bytes.count
       let got = try bytes.withUnsafeMutableBytes { try file.read(into: .init(rebasing: $0[count..<end])) }
       if got == 0 { break }
       count += got
-      if isStart && bytes[..<count].elementsEqual(sqliteMagic) { break }
+      if isStart && bytes[..<count].elementsEqual(DatabaseHeader.magic) { break }
     }
     return Array(bytes[..<count])
   }
 }
-
-/// The first bytes of every SQLite file.
-private let sqliteMagic = Array("SQLite format 3\0".utf8)

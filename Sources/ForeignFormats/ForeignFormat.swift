@@ -1,5 +1,7 @@
-// Reads other programs' files, and our own exports, into a StudyArchive. `Export/` writes an archive in
-// formats that other programs read. No code here knows the store.
+import SQLite
+
+// Reads other programs' files, and our own exports, into a StudyArchive. `Export/` writes an archive in formats that
+// other programs read. Nothing here knows the store.
 
 /// A file format of another program, or one of our own exports.
 public protocol ForeignFormat: Sendable {
@@ -56,7 +58,7 @@ public func readArchive(
 /// - Throws: ``ForeignFormatError`` if it is a database that cannot be opened.
 private func unrecognised(_ file: ForeignFile) throws -> ForeignFormatError {
   if file.isSQLite {
-    guard try file.database().applicationID == swiftCalApplicationID else {
+    guard try file.database().applicationID == DatabaseHeader.swiftCalApplicationID else {
       return .notRecognised(file: file.name)
     }
     return .invalid(
@@ -68,6 +70,3 @@ private func unrecognised(_ file: ForeignFile) throws -> ForeignFormatError {
   }
   return .notRecognised(file: file.name)
 }
-
-/// “SCal”, which marks a store of ours in the header of an SQLite file.
-private let swiftCalApplicationID = 0x5343_616C

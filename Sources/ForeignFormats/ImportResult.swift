@@ -39,7 +39,7 @@ public struct SkippedRows: Hashable, Sendable {
     case noDate
     /// The row does not say whether the day was studied (NULL).
     case noAnswer
-    /// The row has a value that is not a date, or a date outside the years 1900 to 9999.
+    /// The row has a value that is not a date, or a date outside the supported years.
     case badDate
     /// The line could not be read, and ``ImportOptions/skipBad`` was set.
     case badLine

@@ -18,12 +18,8 @@ public struct CalendarSymbols: Hashable, Sendable {
 
   /// The English names, for a user whose language is not known.
   public static let english = CalendarSymbols(
-    months: [
-      "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-      "November", "December",
-    ],
-    shortMonths: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
-    weekdayLetters: ["S", "M", "T", "W", "T", "F", "S"])
+    months: CalendarMonth.englishNames, shortMonths: CalendarMonth.englishNames.map { String($0.prefix(3)) },
+    weekdayLetters: Weekday.allCases.map { String($0.title.prefix(1)) })
 
   /// The names in the locale that ``SystemLocale`` has selected. They are English in the C locale, and if a name is
   /// missing or not UTF-8.
@@ -37,16 +33,9 @@ public struct CalendarSymbols: Hashable, Sendable {
 
   private static func names(from first: Int, _ count: Int) -> [String]? {
     let names = (first..<first + count).compactMap { item in
-      nl_langinfo(nl_item(item)).flatMap { String(validatingCString: $0) }.map(trimmed)
+      // Some locales pad their short names with blanks.
+      nl_langinfo(nl_item(item)).flatMap { String(validatingCString: $0) }.map { String($0[...].trimmed) }
     }
     return names.count == count && !names.contains("") ? names : nil
-  }
-
-  /// Some locales pad their short names with blanks.
-  private static func trimmed(_ name: String) -> String {
-    var name = name[...]
-    while name.first?.isWhitespace == true { name.removeFirst() }
-    while name.last?.isWhitespace == true { name.removeLast() }
-    return String(name)
   }
 }

@@ -47,8 +47,8 @@ public struct LocalCalendar: DayCalendar, Hashable {
   ///
   /// The search begins two days before, since no zone is further than that from the civil date in UTC.
   public func beginning(of day: CalendarDate) -> Date? {
-    var instant = (day.dayNumber - 2) * secondsOfDay
-    let end = (day.dayNumber + 3) * secondsOfDay
+    var instant = (day.dayNumber - 2) * ClockReading.secondsOfDay
+    let end = (day.dayNumber + 3) * ClockReading.secondsOfDay
     while instant < end {
       if self.day(at: instant) == day { return Date(timeIntervalSince1970: Double(instant)) }
       instant = nextDayBeginning(after: instant)
@@ -67,7 +67,7 @@ public struct LocalCalendar: DayCalendar, Hashable {
     let today = day(at: instant)
     var from = instant
     while true {
-      let to = from + secondsOfDay
+      let to = from + ClockReading.secondsOfDay
       let change = firstInstant(after: from, upTo: to) {
         WallClockReading(at: $0).offset != WallClockReading(at: from).offset
       }
@@ -89,9 +89,6 @@ public struct LocalCalendar: DayCalendar, Hashable {
     return found
   }
 }
-
-/// This only says where to look for a day. It never counts days.
-private let secondsOfDay = 86_400
 
 /// What a clock on the wall shows at an instant.
 private struct WallClockReading {
@@ -131,7 +128,7 @@ extension LocalCalendar {
     let reading = WallClockReading(at: instant.wholeSeconds)
     let offset = abs(reading.offset) / 60
     let fields = [reading.minutes / 60, reading.minutes % 60, reading.second, offset / 60, offset % 60]
-    let digits = fields.map { ($0 < 10 ? "0" : "") + String($0) }
+    let digits = fields.map(\.twoDigits)
     let sign = reading.offset < 0 ? "-" : "+"
     return "\(reading.date)T\(digits[0]):\(digits[1]):\(digits[2])\(sign)\(digits[3]):\(digits[4])"
   }

@@ -2,10 +2,11 @@ public import FoundationEssentials
 import SQLite
 public import StudyCalendar
 
-// This file has everything that other modules can do with the store. They get values of StudyCalendar, and a
-// few types of this module: GroupContainer, StoreError, Backup, Checkup, RegisteredWidget. Everything else is
-// implementation: Transactions/ runs transactions, Tables/ has the SQL, File/ handles the file, and Backups/
-// and Checkup/ look after it.
+// This file is what other rooms do with an open store. Beside it they use a few types of this room: GroupContainer (where
+// the store is, and its backups), StoreError, Backup, Checkup (what `doctor` finds and mends), WidgetCenter with
+// RegisteredWidget, WidgetRegistration and ReloadRequests (widgets on display), WriterProbe, and SharedStore.restore.
+// All else is implementation: Transactions/ says how a transaction runs, Tables/ has the SQL, File/ knows the file,
+// Backups/ and Checkup/ look after it.
 
 /// Makes the calendar for a user's settings. The store calls it once in a transaction.
 public typealias CalendarMaker = @Sendable (Settings) -> any DayCalendar
@@ -115,35 +116,53 @@ public final class SharedStore: SharedStoreReader {
 
   /// Runs `body` as one action of the user. When this returns, all changes are saved and synced to the disk;
   /// when it throws, nothing is changed. No other program writes in the meantime. The changes are one entry
-  /// of the change log. The first change of a day also makes a backup of the store as it was before. If that
-  /// backup fails, ``warn`` is called, and the change stands.
+  /// of the change log. The first change of a day also makes a backup of the store as it was before. It is
+  /// complete before the change is saved, and it is copied while other programs can write: so `body` runs
+  /// again after it was copied. If the backup fails, ``warn`` is called, and the change is made.
   /// - Parameters:
   ///   - action: the name of the command, such as `mark`, for the change log.
   ///   - instant: what counts as now.
-  ///   - body: the changes.
+  ///   - body: the changes. It may run twice; what it did the first time is taken back.
   /// - Throws: ``StoreError``, `StudyError`, or what `body` throws.
   public func write<Result>(
     as action: String, at instant: Date = .now, _ body: (borrowing WriteTransaction) throws -> Result
   ) throws -> Result {
+    defer { opened.keepLogShort() }
     var backup: DailyBackup?
-    let result = try opened.transaction("BEGIN IMMEDIATE") {
+    do {
+      return try attempt(action, at: instant, body) { now in
+        backup = self.dailyBackup(now: now)
+        if backup != nil { throw BackupIsDue() }
+      }
+    } catch is BackupIsDue {
+      // Nothing is changed yet, and other programs can write while this copies.
+      let isCopied = warning { try backup?.copy() }
+      return try attempt(action, at: instant, body) { _ in
+        if isCopied { self.warning { try backup?.place() } }
+      }
+    }
+  }
+
+  /// Runs `body` in a transaction.
+  /// - Parameter beforeCommit: called before a change is saved. A refused or empty change leaves no backup behind.
+  private func attempt<Result>(
+    _ action: String, at instant: Date, _ body: (borrowing WriteTransaction) throws -> Result,
+    beforeCommit: (Now) throws -> Void
+  ) throws -> Result {
+    try opened.transaction("BEGIN IMMEDIATE") {
       let reading = ReadTransaction(opened, PresentMoment(instant, makeCalendar))
       let writing = WriteTransaction(reading, logging: action)
       let changes = opened.connection.totalChanges
       let result = try body(writing)
-      // A refused or empty change leaves no backup behind.
       if opened.connection.totalChanges != changes, isInContainer {
-        backup = dailyBackup(now: try writing.reading.now)
+        try beforeCommit(writing.reading.now)
       }
       return result
     }
-    // Other programs can write again while this copies.
-    if let backup { make(backup) }
-    // The backup holds on to the log, which cannot be emptied until then.
-    backup = nil
-    opened.keepLogShort()
-    return result
   }
+
+  /// Ends the first attempt at a change, so that the backup is copied before the second.
+  private struct BackupIsDue: Error {}
 
   /// Changes the records of widgets: which are on display, and which are to be reloaded. These changes are
   /// not in the change log, and cannot be undone.
@@ -172,19 +191,21 @@ public final class SharedStore: SharedStoreReader {
   }
 
   private func dailyBackup(now: Now) -> DailyBackup? {
-    do {
-      return try withStoreErrors(at: opened.path) { try DailyBackup(of: container, now: now) }
-    } catch {
-      warn("no backup was made: \(error)")
-      return nil
-    }
+    var backup: DailyBackup?
+    warning { backup = try DailyBackup(of: container, now: now) }
+    return backup
   }
 
-  private func make(_ backup: DailyBackup) {
+  /// Does a part of a backup. A failure is a warning, and the change is made.
+  /// - Returns: whether it succeeded.
+  @discardableResult
+  private func warning(_ body: () throws -> Void) -> Bool {
     do {
-      try withStoreErrors(at: opened.path) { try backup.make() }
+      try withStoreErrors(at: opened.path, body)
+      return true
     } catch {
       warn("no backup was made: \(error)")
+      return false
     }
   }
 }
@@ -349,9 +370,8 @@ public struct WriteTransaction: ~Copyable {
   /// - Throws: `StudyError.subjectExists(_:)`, `StudyError.invalidSubjectName(_:)`.
   @discardableResult
   public func addSubject(named name: String) throws -> Subject {
-    let table = SubjectTable(opened)
-    try table.requireUsable(name, except: nil)
-    let subject = Subject(id: try table.nextNumber(), name: name)
+    try reading.subjects().requireUsable(name)
+    let subject = Subject(id: try SubjectTable(opened).nextNumber(), name: name)
     try perform(.subject(id: subject.id, name: Transition(from: nil, to: name)))
     return subject
   }
@@ -359,7 +379,7 @@ public struct WriteTransaction: ~Copyable {
   /// Gives a subject another name. Its days stay.
   /// - Throws: `StudyError.subjectExists(_:)`, `StudyError.invalidSubjectName(_:)`.
   public func rename(_ subject: Subject, to name: String) throws {
-    try SubjectTable(opened).requireUsable(name, except: subject)
+    try reading.subjects().requireUsable(name, for: subject)
     guard subject.name != name else { return }
     try perform(.subject(id: subject.id, name: Transition(from: subject.name, to: name)))
   }
@@ -368,7 +388,7 @@ public struct WriteTransaction: ~Copyable {
   /// becomes the default subject.
   /// - Throws: `StudyError.lastSubject(_:)`.
   public func remove(_ subject: Subject) throws {
-    let successor = try SubjectTable(opened).successor(of: subject)
+    let successor = try reading.subjects().successor(of: subject)
     if try reading.defaultSubject() == subject { try makeDefault(successor) }
     // The subject's rows go with it; the log keeps each of them.
     try log.appendRemoval(of: subject, now: reading.now)

@@ -141,5 +141,5 @@ extension Int {
   }
 
   /// The number with a leading zero below ten.
-  var twoDigits: String { self < 10 ? "0\(self)" : "\(self)" }
+  public var twoDigits: String { self < 10 ? "0\(self)" : "\(self)" }
 }

@@ -45,13 +45,14 @@ public struct CalendarMonth: Hashable, Sendable {
     return firstDate.advanced(by: -prefixDays)...lastDate
   }
 
+  /// The English names of the months, January first.
+  public static let englishNames = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+    "November", "December",
+  ]
+
   /// The month's English name.
-  public var name: String {
-    [
-      "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-      "November", "December",
-    ][month - 1]
-  }
+  public var name: String { Self.englishNames[month - 1] }
 }
 
 extension CalendarMonth: Comparable {

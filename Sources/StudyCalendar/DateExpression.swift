@@ -126,7 +126,8 @@ extension DateExpressionError: CustomStringConvertible {
       guard let month else { return "\(text) does not exist: months go from 01 to 12" }
       return "\(text) does not exist: \(month.name) \(month.year) has \(month.dayCount) days"
     case .yearNotSupported(let text):
-      return "\(text) is out of reach: years go from 1900 to 9999"
+      let years = CalendarDate.supportedYears
+      return "\(text) is out of reach: years go from \(years.lowerBound) to \(years.upperBound)"
     case .openRange(let text):
       return "\(quoted(text)) lacks an end; write a range as FIRST..LAST"
     case .backwards(let first, let last):

@@ -23,7 +23,7 @@ extension DayFact {
       try date.requireBegun(today: today)
       return (didStudy ?? false) == (before ?? false) ? nil : self
     case (.rest(let rest), .rest(let before)):
-      let merged = rest.map { $0.merged(onto: before, isLate: date < today) }
+      let merged = rest.map { $0.merged(onto: before, isLate: date.hasEnded(today: today)) }
       return merged == before ? nil : .rest(merged)
     case (.study, .rest), (.rest, .study):
       return self
@@ -62,6 +62,6 @@ public struct DayChange: Hashable, Sendable {
   /// such a rest counts against the budget.
   public func isNewLateRest(said fact: DayFact, today: CalendarDate) -> Bool {
     guard case (.rest(nil), .rest(_?), .rest(let said?)) = (before, after, fact) else { return false }
-    return date < today && !said.hasKnownLateness
+    return date.hasEnded(today: today) && !said.hasKnownLateness
   }
 }

@@ -2,6 +2,9 @@ extension CalendarDate {
   /// Whether the day has not begun yet, when today is `today`. This is the one place that decides it.
   public func isFuture(today: CalendarDate) -> Bool { self > today }
 
+  /// Whether the day is over where today is `today`.
+  public func hasEnded(today: CalendarDate) -> Bool { self < today }
+
   /// Refuses a day that has not begun.
   /// - Throws: ``StudyError/futureDay(_:today:)``.
   public func requireBegun(today: CalendarDate) throws(StudyError) {

@@ -26,6 +26,8 @@ extension [ChangeLogEntry] {
 /// The subjects at the moment that a walk through a change log has reached.
 private struct LoggedSubjects {
   private var subjects: [Subject]
+  /// Subjects that are known before those that the walk has reached.
+  private var standing: [Subject] = []
   private(set) var nextNumber: Int
 
   init(_ subjects: [Subject], nextNumber: Int) {
@@ -41,14 +43,25 @@ private struct LoggedSubjects {
       if last.undoneAt == nil {
         followed.append(stepBack(rest.removeLast()))
       } else {
-        // An undone entry begins with the subjects that the entry before it left, so it is followed forwards.
-        // Entries that can be redone come after those that cannot. Both begin with the subjects of the entry
-        // before.
-        let undone = rest.suffix(while: { $0.undoneAt != nil && $0.isSuperseded == last.isSuperseded })
+        // Undone entries are followed forwards from the subjects that the entry before them left. Those that can be
+        // redone follow each other. The others may have begun with the subjects of any entry before them, since
+        // entries between were undone, too. They know the subjects of the entry before all first, then those of the
+        // entries that can be redone, and then those of each other.
+        let undone = Array(rest.suffix(while: { $0.undoneAt != nil }))
         rest.removeLast(undone.count)
         let now = subjects
-        let forwards = undone.map { stepForward($0) }
+        var forwards = undone
+        var redone: [[Subject]] = []
+        for index in undone.indices {
+          redone.append(subjects)
+          if !undone[index].isSuperseded { forwards[index] = stepForward(undone[index]) }
+        }
         subjects = now
+        for index in undone.indices where undone[index].isSuperseded {
+          standing = now + redone[index]
+          forwards[index] = stepForward(undone[index])
+        }
+        (subjects, standing) = (now, [])
         followed += forwards.reversed()
       }
     }
@@ -80,7 +93,7 @@ private struct LoggedSubjects {
   ) -> [Rename] {
     var renames: [Rename] = []
     for case .subject(let id, let name) in entry.changes {
-      let found = known(name).flatMap { subjects.named($0)?.id }
+      let found = known(name).flatMap { (standing + subjects).named($0)?.id }
       renames.append((id != 0 ? id : found ?? newNumber(), name))
     }
     return renames
@@ -94,7 +107,7 @@ private struct LoggedSubjects {
   private mutating func complete(
     _ entry: ChangeLogEntry, _ renames: [Rename], before: [Subject], after: [Subject]
   ) -> ChangeLogEntry {
-    var visible = after + before
+    var visible = standing + after + before
     var renames = renames[...]
     var numbered: [FactChange] = []
     for change in entry.changes {

@@ -21,7 +21,7 @@ public struct Rest: Hashable, Sendable {
   /// The longest reason, in code points.
   public static let longestReason = 200
 
-  /// Whether a text can be a reason: 1 to 200 code points, none of them a control character. The store's schema
+  /// Whether a text can be a reason: 1 to ``longestReason`` code points, none of them a control character. The store's schema
   /// checks the same.
   public static func isValidReason(_ reason: String) -> Bool {
     (1...longestReason).contains(reason.unicodeScalars.count)

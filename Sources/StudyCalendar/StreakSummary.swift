@@ -40,7 +40,7 @@ public struct StreakSummary: Hashable, Sendable {
     self.longest = longest
     self.total = total
     let isDone = current?.end == asOf
-    isDayOff = isOff && !isDone
+    isDayOff = Day(date: asOf, didStudy: isDone, isOff: isOff).isDayOff
     daysUntilBreak = current.map { _ in
       isDone || isOff
         ? asOf.distance(to: Self.firstDayDue(after: asOf, schedule: schedule, restsAhead: restsAhead)) : 0
@@ -59,7 +59,7 @@ public struct StreakSummary: Hashable, Sendable {
   public var studiedToday: Bool { current?.end == asOf }
 
   /// Whether that day is still to be done: neither studied nor off.
-  public var isOpen: Bool { !studiedToday && !isDayOff }
+  public var isOpen: Bool { Day(date: asOf, didStudy: studiedToday, isOff: isDayOff).isDue(today: asOf) }
 
   /// The first day after `date` that is not off. There always is such a day, since no schedule has all seven days off
   /// and rests come to an end.

@@ -18,6 +18,8 @@ public enum StudyError: Error, Hashable, Sendable {
   case noDayLeft
   /// The text cannot be the reason for a rest.
   case invalidReason
+  /// The text is not a value of the setting. The last text says what its values are.
+  case invalidSetting(String, value: String, possible: String)
   /// A fact is no longer as the change to be undone or redone left it. The text names the fact.
   case changedSince(String)
   /// No change can be undone.
@@ -39,8 +41,8 @@ extension StudyError: CustomStringConvertible {
     case .lastSubject(let name):
       return "\(quoted(name)) is the last subject and cannot be removed; add another one first"
     case .invalidSubjectName(let name):
-      return "\(quoted(name)) cannot be a subject's name: 1 to 64 characters, no control characters, "
-        + "no space at either end"
+      return "\(quoted(name)) cannot be a subject's name: 1 to \(Subject.longestName) characters, no control "
+        + "characters, no space at either end"
     case .restBudgetSpent(let month, let budget, let left):
       return
         "the rest budget of \(budget.dayCountText) for past days in \(month.name) \(month.year) does not "
@@ -50,7 +52,9 @@ extension StudyError: CustomStringConvertible {
     case .noDayLeft:
       return "all seven days off leave nothing to study; leave at least one"
     case .invalidReason:
-      return "a reason has 1 to 200 characters and no control characters"
+      return "a reason has 1 to \(Rest.longestReason) characters and no control characters"
+    case .invalidSetting(let name, let value, let possible):
+      return "\(name) cannot be \(quoted(value)); it is \(possible)"
     case .changedSince(let what):
       return "\(what) is no longer as that change left it, so it cannot be taken back; nothing was changed"
     case .nothingToUndo:

@@ -25,7 +25,7 @@ extension StoreError: ErrorWithExitStatus {
 extension StudyError: ErrorWithExitStatus {
   public var exitStatus: ExitStatus {
     switch self {
-    case .invalidSubjectName, .invalidReason: .usage
+    case .invalidSubjectName, .invalidReason, .invalidSetting: .usage
     case .futureDay, .unknownSubject, .subjectExists, .lastSubject, .restBudgetSpent, .tooMuchRest,
       .noDayLeft,
       .changedSince, .nothingToUndo, .nothingToRedo:

@@ -27,7 +27,7 @@ public struct RemoveSubjectIntent: StudyIntent {
   public func preview(in reading: borrowing ReadTransaction) throws -> (subject: Subject, studiedDays: Int) {
     let subjects = try reading.subjects()
     let subject = try subjects.named(name)
-    guard subjects.count > 1 else { throw StudyError.lastSubject(subject.name) }
+    _ = try subjects.successor(of: subject)
     return (subject, try reading.studiedDayCount(of: subject))
   }
 }

@@ -11,10 +11,11 @@ public struct SetSettingIntent: StudyIntent {
 
   /// - Parameters:
   ///   - key: the setting.
-  ///   - value: a value that `SettingKey.normalized(_:)` returned; nil for the default.
-  public init(_ key: SettingKey, to value: String?) {
+  ///   - value: the value as a person types it; nil for the default.
+  /// - Throws: `StudyError.invalidSetting` if it is not a value of the setting.
+  public init(_ key: SettingKey, to value: String?) throws(StudyError) {
     self.key = key
-    self.value = value
+    self.value = try value.map { value throws(StudyError) in try key.checked(value) }
   }
 
   /// - Throws: `StoreError`.

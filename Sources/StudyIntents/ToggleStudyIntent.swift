@@ -48,8 +48,7 @@ public struct ToggleResult: Hashable, Sendable {
 
 extension ToggleResult: CustomStringConvertible {
   public var description: String {
-    let now = day.didStudy ? "studied" : "not studied"
-    return "\(day.date.weekday.title) \(day.date): \(now). "
+    "\(day.date.weekday.title) \(day.date): \(DayFact.study(day.didStudy).words). "
       + "Current streak: \(summary.currentLength.dayCountText)."
   }
 }

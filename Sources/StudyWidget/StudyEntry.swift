@@ -45,8 +45,8 @@ public struct StudyEntry: TimelineEntry, Hashable, Sendable {
   public var didStudyToday: Bool { day?.didStudy ?? false }
   /// Whether today is off and was not studied.
   public var isDayOff: Bool { day?.isDayOff ?? false }
-  /// The state of today.
-  public var todayState: DayState { didStudyToday ? .studied : isDayOff ? .dayOff : .open }
+  /// What today is.
+  public var todayState: DayState { DayState(day ?? Day(date: today, didStudy: false), today: today) }
 }
 
 extension StudyEntry {

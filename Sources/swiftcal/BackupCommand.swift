@@ -11,8 +11,8 @@ struct BackupCommand: ParsableCommand {
     commandName: "backup",
     abstract: "Copy the store to a file, or list the backups.",
     discussion: """
-      Before the first change of a day a backup is made without being asked for; “swiftcal config backups” says how \
-      many are kept.
+      The first change of a day makes a backup of the store as it was before; “swiftcal config backups” says how many \
+      are kept.
 
       Examples:
         swiftcal backup

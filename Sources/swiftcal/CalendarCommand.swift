@@ -57,14 +57,17 @@ struct CalendarCommand: ParsableCommand {
 
   private static func parseMonth(_ text: String) throws -> CalendarMonth {
     guard let month = CalendarMonth(iso8601: text) else {
-      throw CommandError.usage("\(quoted(text)) is not a month; write YYYY-MM, from 1900-01 to 9999-12")
+      let (first, last) = (CalendarDate.earliest.month, CalendarDate.latest.month)
+      throw CommandError.usage("\(quoted(text)) is not a month; write YYYY-MM, from \(first) to \(last)")
     }
     return month
   }
 
   private static func parseYear(_ text: String) throws -> Int {
-    guard text.utf8.count == 4, let year = Int(text), CalendarDate.supportedYears.contains(year) else {
-      throw CommandError.usage("\(quoted(text)) is not a year; write YYYY, from 1900 to 9999")
+    let years = CalendarDate.supportedYears
+    guard text.utf8.count == 4, let year = Int(text), years.contains(year) else {
+      throw CommandError.usage(
+        "\(quoted(text)) is not a year; write YYYY, from \(years.lowerBound) to \(years.upperBound)")
     }
     return year
   }

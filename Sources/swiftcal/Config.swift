@@ -41,8 +41,8 @@ struct Config: ParsableCommand {
   func run() throws {
     let key = try key.map(Self.parse)
     if let key, value != nil || unset {
-      let value = try value.map { try Self.parse($0, for: key) }
-      try SetSettingIntent(key, to: value).perform(on: openStoreForWriting())
+      let intent = try SetSettingIntent(key, to: value)
+      try intent.perform(on: openStoreForWriting())
     }
     let settings = try openStoreForReading().read { try SettingList(of: $0.now, only: key) }
     try printResult(settings, asJSON: output.json)
@@ -54,13 +54,6 @@ struct Config: ParsableCommand {
       throw CommandError.usage("there is no setting \(quoted(name)); the settings are \(known)")
     }
     return key
-  }
-
-  private static func parse(_ value: String, for key: SettingKey) throws -> String {
-    guard let normalized = key.normalized(value) else {
-      throw CommandError.usage("\(key.name) cannot be \(quoted(value)); it is \(key.possibleValues)")
-    }
-    return normalized
   }
 }
 

@@ -28,7 +28,7 @@ struct DaysArgument: ParsableArguments {
     // carriage return is white space.
     for line in input.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       number += 1
-      let text = Substring(line).trimmingWhitespace
+      let text = Substring(line).trimmed
       guard !text.isEmpty else { continue }
       do {
         dates.append(DateRangeArgument(try DateRangeExpression(String(text)), line: number))
@@ -46,13 +46,4 @@ extension DaysArgument {
 
   /// The dates and ranges that plain arguments give, read as ``read()`` reads them.
   static func read(in arguments: PlainArguments) throws -> [DateRangeArgument] { try read(arguments.words) }
-}
-
-extension Substring {
-  /// The text without white space at its ends.
-  fileprivate var trimmingWhitespace: Substring {
-    var text = drop(while: \.isWhitespace)
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return text
-  }
 }

@@ -23,7 +23,9 @@ struct Import: ParsableCommand {
 
   @Argument(help: "The files.")
   var files: [String]
-  @Option(help: ArgumentHelp("The files' format; recognised from the content unless given.", valueName: "format"))
+  @Option(
+    help: ArgumentHelp(
+      "The files' format; recognised from the content unless given.", valueName: "format"))
   var from: String?
   @Option(help: ArgumentHelp("Only this subject of the file; may be given again.", valueName: "name"))
   var only: [String] = []

@@ -18,7 +18,7 @@ struct RestCommand: ParsableCommand {
       """)
 
   @OptionGroup var days: DaysArgument
-  @Option(help: ArgumentHelp("The reason, 1 to 200 characters.", valueName: "text"))
+  @Option(help: ArgumentHelp("The reason, 1 to \(Rest.longestReason) characters.", valueName: "text"))
   var reason: String?
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption

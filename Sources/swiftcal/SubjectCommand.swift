@@ -43,7 +43,7 @@ struct SubjectCommand: ParsableCommand {
           swiftcal subject add Piano
         """)
 
-    @Argument(help: "The name, 1 to 64 characters.")
+    @Argument(help: "The name, 1 to \(Subject.longestName) characters.")
     var name: String
 
     func run() throws {

@@ -108,6 +108,23 @@ struct ExportTests {
     #expect(try user.contents().isEmpty)
   }
 
+  @Test("Changes that can be redone survive a copy, also when others were undone between them")
+  func redoInCopy() throws {
+    for command in [
+      ["mark", "1d"], ["subject", "add", "Piano"], ["toggle", "5d", "--subject", "Piano"], ["undo"],
+      ["mark", "3d", "--subject", "Piano"], ["undo"], ["undo"],
+    ] { _ = try user.call(command).run().text() }
+    let file = user.folder + "/days.json"
+    _ = try user.run("export", "--output", file).text()
+    let copy = try Sandbox()
+    _ = try copy.run("import", file).text()
+    #expect(try copy.run("export").text() == user.run("export").text())
+    for user in [user, copy] {
+      #expect(try user.json("redo")["command"] == "subject add")
+      #expect(try user.json("redo")["days"]?.elements.first?["subject"] == "Piano")
+    }
+  }
+
   @Test(
     "`swiftcal export --output` replaces a file at once and keeps its mode; a new file has the mode of the umask",
     arguments: ["022", "077", "002"])

@@ -95,6 +95,19 @@ struct PermissionTests {
     #expect(try user.unprivilegedCall(["calendar", "2024-12", "--json"]).run().json()["studied"] == 10)
   }
 
+  @Test("An export replaces a read-only file in a folder that may not be read, and keeps its mode")
+  func readOnlyOutput() throws {
+    let (folder, file) = (user.folder + "/out", user.folder + "/out/days.json")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Data("old".utf8).write(to: URL(filePath: file))
+    try setMode(0o444, of: file)
+    try setMode(0o300, of: folder)
+    _ = try user.unprivilegedCall(["export", "--output", file]).run().text()
+    try setMode(0o700, of: folder)
+    #expect(try String(contentsOfFile: file, encoding: .utf8).contains("swiftcal"))
+    #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o444)
+  }
+
   @Test("A container with odd characters in its name can be read without write permission")
   func oddName() throws {
     let odd = user.folder + "/?mode=memory#100% 日本"

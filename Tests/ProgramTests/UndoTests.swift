@@ -119,6 +119,20 @@ struct UndoTests {
     }
   }
 
+  @Test(
+    "`swiftcal undo` passes over the changes of a subject that another program has removed",
+    arguments: ["ON", "OFF"])
+  func removedByAnotherProgram(foreignKeys: String) throws {
+    _ = try user.run("mark", "1d").text()
+    _ = try user.run("subject", "add", "Piano").text()
+    _ = try user.run("mark", "3d", "4d", "--subject", "Piano").text()
+    try RawDatabase(user.store).rows(
+      "PRAGMA foreign_keys = \(foreignKeys); DELETE FROM subject WHERE name = 'Piano'")
+    #expect(try user.json("undo")["command"] == "mark")
+    #expect(try total() == 0)
+    try user.expectFailure(1, "undo", saying: "there is no change to undo")
+  }
+
   @Test("`swiftcal undo` and `redo` are refused when another program has changed a day since")
   func changedSince() throws {
     _ = try user.run("mark", "9d..5d").text()

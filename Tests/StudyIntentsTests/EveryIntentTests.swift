@@ -54,9 +54,9 @@ struct Action: CustomTestStringConvertible, Sendable {
       RemoveSubjectIntent(name: "Study")
     },
     Action("subject default", "Piano is the default subject") { SetDefaultSubjectIntent(name: "Piano") },
-    Action("config", "day-start set to 04:00") { SetSettingIntent(.dayStart, to: "04:00") },
-    Action("config", "first-weekday set to sunday") { SetSettingIntent(.firstWeekday, to: "sunday") },
-    Action("config", "first-weekday back to its default") { SetSettingIntent(.firstWeekday, to: nil) },
+    Action("config", "day-start set to 04:00") { try SetSettingIntent(.dayStart, to: "04:00") },
+    Action("config", "first-weekday set to sunday") { try SetSettingIntent(.firstWeekday, to: "sunday") },
+    Action("config", "first-weekday back to its default") { try SetSettingIntent(.firstWeekday, to: nil) },
     Action(
       "import",
       "Study, weekly days off from 2024-06-01: Friday; Latin added; several subjects, 3 days from 2024-06-02 to "

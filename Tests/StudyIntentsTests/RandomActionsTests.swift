@@ -78,7 +78,7 @@ struct RandomActionsTests {
       case 11:
         let key =
           [SettingKey.dayStart, .firstWeekday, .restBudget].randomElement(using: &random) ?? .dayStart
-        return SetSettingIntent(key, to: chance(30) ? nil : key.suggestions.randomElement(using: &random))
+        return try SetSettingIntent(key, to: chance(30) ? nil : key.suggestions.randomElement(using: &random))
       default: return ImportArchiveIntent([try archive(), try archive()])
       }
     }

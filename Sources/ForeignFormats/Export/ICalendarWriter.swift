@@ -54,7 +54,7 @@ struct ICalendarWriter {
   private static func utc(_ instant: Date) -> String {
     let reading = ClockReading(at: Int(instant.timeIntervalSince1970.rounded(.down)))
     let fields = [reading.second / 3600, reading.second / 60 % 60, reading.second % 60]
-    return basic(reading.date) + "T" + fields.map { $0.padded(to: 2) }.joined() + "Z"
+    return basic(reading.date) + "T" + fields.map(\.twoDigits).joined() + "Z"
   }
 
   /// A date without hyphens.

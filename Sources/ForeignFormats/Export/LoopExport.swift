@@ -20,7 +20,8 @@ extension StudyArchive {
       "Position,Name,Type,Question,Description,FrequencyNumerator,FrequencyDenominator,Color,Unit,Target Type,"
       + "Target Value,Archived?\n"
     for (index, subject) in subjects.enumerated() {
-      let position = (index + 1).padded(to: 3)
+      // Three digits, as Loop writes it.
+      let position = (index < 99 ? "0" : "") + (index + 1).twoDigits
       list += "\(position),\(CSVText.cell(subject.exportName)),YES_NO,,,1,1,#00897B,,,,false\n"
       let folder = position + " " + Self.folderName(subject.exportName)
       try writer.add(Array(subject.loopCheckmarks().utf8), as: folder + "/Checkmarks.csv")

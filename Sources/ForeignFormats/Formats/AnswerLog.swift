@@ -3,7 +3,7 @@ protocol AnswerLog: ForeignFormat {
   /// Which of several lines about the same day counts.
   var precedence: ArchiveBuilder.Precedence { get }
   /// Reads a line that is neither blank nor a comment.
-  static func entry(_ line: String) -> Result<LogEntry, LogEntry.Problem>
+  static func entry(_ line: String) -> Result<AnswerLine, AnswerLine.Problem>
 }
 
 extension AnswerLog {

@@ -3,11 +3,11 @@ struct HabitctlLog: AnswerLog {
   let name = "habitctl"
   let precedence = ArchiveBuilder.Precedence.first
 
-  static func entry(_ line: String) -> Result<LogEntry, LogEntry.Problem> {
+  static func entry(_ line: String) -> Result<AnswerLine, AnswerLine.Problem> {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     guard fields.count == 3 else {
       return .failure(.init("there are \(fields.count) fields instead of 3, with tabs between them"))
     }
-    return LogEntry.read(date: fields[0], name: fields[1], answer: fields[2])
+    return AnswerLine.read(date: fields[0], name: fields[1], answer: fields[2])
   }
 }

@@ -6,13 +6,13 @@ struct HarshLog: AnswerLog {
 
   static let separator = " : "
 
-  static func entry(_ line: String) -> Result<LogEntry, LogEntry.Problem> {
+  static func entry(_ line: String) -> Result<AnswerLine, AnswerLine.Problem> {
     // An editor may have removed the space after the last separator.
     let fields = (line.hasSuffix(" :") ? line + " " : line).parts(separatedBy: separator)
     guard (3...5).contains(fields.count) else {
       return .failure(.init("there are \(fields.count) fields instead of 3 to 5"))
     }
-    return LogEntry.read(
+    return AnswerLine.read(
       date: fields[0], name: fields[1], answer: fields[2], reason: fields.count > 3 ? fields[3] : nil)
   }
 }

@@ -32,8 +32,8 @@ struct SwiftCalCSV: ForeignFormat {
       }
       switch record.fields[2] {
       case "true": builder.add(.studied, on: date, subject: subject)
-      case "false" where date <= options.today: unstudied[subject.lowercased(), default: []].insert(date)
-      case "false": builder.skip(.future, ofSubject: subject)
+      case "false" where date.isFuture(today: options.today): builder.skip(.future, ofSubject: subject)
+      case "false": unstudied[subject.lowercased(), default: []].insert(date)
       default: continue
       }
     }

@@ -84,7 +84,7 @@ private struct DocumentReader {
         try refuse("\(quoted(subject.name)), day \(index + 1): \(quoted(day.date)) is not a date")
         continue
       }
-      if date > options.today {
+      if date.isFuture(today: options.today) {
         counts[.future, default: 0] += 1
       } else {
         days[date] = day.didStudy || days[date] ?? false

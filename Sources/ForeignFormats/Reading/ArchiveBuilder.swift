@@ -67,7 +67,7 @@ struct ArchiveBuilder {
 
   /// Records what a line says of a day. A day in the future is skipped and counted.
   mutating func add(_ mark: Mark, on date: CalendarDate, subject name: String?) {
-    guard date <= options.today else { return skip(.future, ofSubject: name) }
+    guard !date.isFuture(today: options.today) else { return skip(.future, ofSubject: name) }
     let index = subject(name)
     if let earlier = tallies[index].marks[date], !replaces(mark, earlier) { return }
     tallies[index].marks[date] = mark

@@ -1,3 +1,5 @@
+import StudyCalendar
+
 /// The lines of a text file, numbered from 1, without their ends (LF or CR LF) and without a byte order mark.
 struct TextLines: Sequence, IteratorProtocol {
   private var rest: ArraySlice<UInt8>
@@ -46,12 +48,7 @@ extension StringProtocol {
   var isBlank: Bool { allSatisfy(\.isWhitespace) }
 
   /// The text without white space at its ends.
-  var trimmed: String {
-    var scalars = unicodeScalars[...]
-    while let first = scalars.first, first.properties.isWhitespace { scalars.removeFirst() }
-    while let last = scalars.last, last.properties.isWhitespace { scalars.removeLast() }
-    return String(String.UnicodeScalarView(scalars))
-  }
+  var trimmed: String { String(Substring(self).trimmed) }
 
   /// The parts between the occurrences of a separator.
   func parts(separatedBy separator: String) -> [String] {

@@ -1,3 +1,5 @@
+import StudyCalendar
+
 /// The time zones of the system, from the files that the C library reads.
 enum ZoneDatabase {
   private static let folder = "/usr/share/zoneinfo/"
@@ -42,6 +44,6 @@ enum ZoneDatabase {
   /// An offset for people: `UTC+05:30`.
   static func title(ofOffset seconds: Int) -> String {
     let minutes = abs(seconds) / 60
-    return "UTC\(seconds < 0 ? "-" : "+")\((minutes / 60).padded(to: 2)):\((minutes % 60).padded(to: 2))"
+    return "UTC\(seconds < 0 ? "-" : "+")\((minutes / 60).twoDigits):\((minutes % 60).twoDigits)"
   }
 }

@@ -51,7 +51,7 @@ extension GroupContainer {
 
   /// The path of a new backup, in the folder for backups, which is made if it is missing.
   func unusedBackupPath(_ name: String) throws -> String {
-    try GroupContainer(path: backupsPath).create()
+    try createBackupsFolder()
     var path = "\(backupsPath)/SwiftCal-\(name).sqlite"
     var number = 1
     while access(path, F_OK) == 0 {
@@ -61,8 +61,11 @@ extension GroupContainer {
     return path
   }
 
-  /// The daily backups, with those that are kept longest first. Backups from the future, which a wrong clock
-  /// made, are the first to be removed.
+  /// Makes the folder for backups, readable by its owner alone. A folder that is there stays as it is.
+  func createBackupsFolder() throws { try withCreationErrors { try Folder.makePrivate(backupsPath) } }
+
+  /// The days' own backups in the order in which they stay: those of days to come, by a clock that was wrong, are
+  /// the first to go.
   func dailyBackups(today: CalendarDate) throws -> [Backup] {
     let daily = try backups().filter(\.isDaily)
     return daily.filter { !$0.date.isFuture(today: today) } + daily.filter { $0.date.isFuture(today: today) }

@@ -129,7 +129,7 @@ public struct Checkup: Sendable {
       find("\(gone) widgets are registered whose hosts are gone", remedy: "swiftcal doctor --fix")
     }
     let newest = try connection.text("SELECT max(date) FROM day WHERE didStudy = 1")
-    if newest > today.description {
+    if let newest = CalendarDate(iso8601: newest), newest.isFuture(today: today) {
       find(
         "days up to \(newest) are recorded, but the clock says that today is \(today)",
         remedy: "set the clock, with “timedatectl” or your desktop's settings")

@@ -51,7 +51,7 @@ extension GroupContainer {
     /// Whether it is a temporary file that an interrupted command left behind more than a minute ago.
     func isLeftover(_ status: stat, at now: Date) -> Bool {
       let isTemporary = [".new", ".restore", ".next"].contains { ending in
-        ["", "-wal", "-shm", "-journal"].contains { path.hasSuffix(ending + $0) }
+        ([""] + StoreFile.companionEndings).contains { path.hasSuffix(ending + $0) }
       }
       return isTemporary && Double(status.st_mtim.tv_sec) < now.timeIntervalSince1970 - 60
     }

@@ -29,7 +29,7 @@ extension StoreFile {
   private func removeLeftovers() throws {
     let name = path.dropFirst(container.path.count + 1) + "."
     for leftover in try container.names(in: container.path) where leftover.hasPrefix(name) {
-      guard ["", "-wal", "-shm", "-journal"].contains(where: { leftover.hasSuffix(".new" + $0) }) else {
+      guard ([""] + Self.companionEndings).contains(where: { leftover.hasSuffix(".new" + $0) }) else {
         continue
       }
       unlink(container.path + "/" + leftover)
@@ -37,8 +37,11 @@ extension StoreFile {
   }
 
   /// Keeps other processes from making or placing a store in the meantime.
-  func whileLocked<Result>(_ body: () throws -> Result) throws -> Result {
-    try Folder.whileLocked(container.path, waiting: Double(SharedStore.busyTimeout) / 1000, body)
+  /// - Parameter milliseconds: how long to wait while another process does so.
+  func whileLocked<Result>(
+    waiting milliseconds: Int32 = SharedStore.busyTimeout, _ body: () throws -> Result
+  ) throws -> Result {
+    try Folder.whileLocked(container.path, waiting: Double(milliseconds) / 1000, body)
   }
 
   /// Moves a finished store into the store's place, which must be free. A log that is left there is removed
@@ -58,7 +61,7 @@ extension StoreFile {
 
   /// Removes what SQLite may have left beside a database.
   static func removeCompanions(of path: String) {
-    for suffix in ["-wal", "-shm", "-journal"] { unlink(path + suffix) }
+    for ending in companionEndings { unlink(path + ending) }
   }
 
   private func build(_ temporary: String) throws {
@@ -66,7 +69,7 @@ extension StoreFile {
       let connection = try Connection(path: temporary, .readWrite)
       try connection.execute("PRAGMA synchronous = FULL")
       try connection.execute("PRAGMA journal_mode = WAL")
-      try connection.execute("PRAGMA application_id = \(Self.applicationID)")
+      try connection.execute("PRAGMA application_id = \(DatabaseHeader.swiftCalApplicationID)")
       try StoreSchema.migrate(connection)
       try Self.putLogIntoFile(connection)
     } catch let error as DatabaseError {

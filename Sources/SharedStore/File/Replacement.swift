@@ -44,10 +44,11 @@ extension StoreFile {
     }
   }
 
-  /// Completes an interrupted replacement.
-  func completeReplacement() throws {
+  /// Completes a replacement that was cut short.
+  /// - Parameter milliseconds: how long to wait for another process that is at it.
+  func completeReplacement(waiting milliseconds: Int32) throws {
     guard access(successor, F_OK) == 0 else { return }
-    try whileLocked {
+    try whileLocked(waiting: milliseconds) {
       guard case .missing = try inspect(), case .store = try Self.inspect(successor) else { return }
       try place(successor)
     }

@@ -8,8 +8,8 @@ struct StoreFile {
   let container: GroupContainer
   var path: String { container.storePath }
 
-  /// The `application_id` that marks a store in its header: “SCal” in ASCII.
-  static let applicationID = 0x5343_616C
+  /// What SQLite may leave beside a database: its name and one of these endings.
+  static let companionEndings = ["-wal", "-shm", "-journal"]
 
   /// What is in the store's place.
   enum Presence {
@@ -35,8 +35,7 @@ struct StoreFile {
 
   /// Checks any file that may be a store.
   ///
-  /// The header's fields are at fixed places (sqlite.org/fileformat2.html, section 1.3). A store has its
-  /// `application_id` in the main file from the moment it appears.
+  /// A store has its `application_id` in the main file from the moment it appears.
   static func inspect(_ path: String) throws -> Presence {
     let file: InspectedFile
     do {
@@ -55,7 +54,7 @@ struct StoreFile {
     guard fstat(file.descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw StoreError.notOurs(path: path, because: "it is not a file")
     }
-    for companion in ["-wal", "-shm", "-journal"].map({ path + $0 }) {
+    for companion in companionEndings.map({ path + $0 }) {
       // SQLite would follow a link, fail at a folder or wait for ever at a FIFO.
       guard lstat(companion, &companionStatus) == 0 else { continue }
       guard companionStatus.st_mode & S_IFMT == S_IFREG else {
@@ -64,19 +63,16 @@ struct StoreFile {
     }
     guard status.st_size > 0 else { throw StoreError.damaged(path: path, because: "it is empty") }
 
-    var header = [UInt8](repeating: 0, count: 100)
-    guard pread(file.descriptor, &header, header.count, 0) == header.count,
-      header.starts(with: "SQLite format 3\0".utf8)
+    var bytes = [UInt8](repeating: 0, count: DatabaseHeader.size)
+    guard pread(file.descriptor, &bytes, bytes.count, 0) == bytes.count, let header = DatabaseHeader(bytes)
     else { throw StoreError.notOurs(path: path, because: "it is not an SQLite file") }
-    func field(at offset: Int) -> Int { header[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
-    guard field(at: 68) == applicationID else {
+    guard header.applicationID == DatabaseHeader.swiftCalApplicationID else {
       throw StoreError.notOurs(path: path, because: "it belongs to another program")
     }
-    guard field(at: 60) <= migrations.count else { throw StoreError.newerVersion(path: path) }
-    // SQLite reads the missing part of the last page as zeros, and would go on writing. Beside a log the file
-    // may rightly be shorter: the log's pages are still on their way into it.
-    let pageSize = field(at: 14) & 0xFFFF == 1 ? 65_536 : field(at: 14) & 0xFFFF
-    guard Int(status.st_size) >= field(at: 28) * pageSize || hasLog(path) else {
+    guard header.userVersion <= migrations.count else { throw StoreError.newerVersion(path: path) }
+    // SQLite reads what is missing of the last page as zeros, and would write on. Beside a log the file may
+    // rightly be shorter: the log's pages are still on their way into it.
+    guard Int(status.st_size) >= header.pageCount * header.pageSize || hasLog(path) else {
       throw StoreError.damaged(path: path, because: "it is cut off")
     }
     return .store(file)

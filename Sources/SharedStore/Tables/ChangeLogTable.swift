@@ -59,31 +59,55 @@ struct ChangeLogTable {
 
   /// Takes back the last entry that still holds.
   func undo(at instant: Date) throws -> ChangeLogEntry {
-    guard let entry = try first("undoneAt IS NULL ORDER BY id DESC") else { throw StudyError.nothingToUndo }
-    try FactWriter(opened).applyChecked(entry.changes.map(\.reversed))
+    guard let (entry, changes) = try first("undoneAt IS NULL ORDER BY id DESC", direction: \.reversed) else {
+      throw StudyError.nothingToUndo
+    }
+    try FactWriter(opened).applyChecked(changes)
     try mark(entry, undoneAt: instant.utcTimestamp)
     return entry
   }
 
   /// Makes the entry that was undone last again.
   func redo() throws -> ChangeLogEntry {
-    guard let entry = try first("undoneAt IS NOT NULL AND isSuperseded = 0 ORDER BY id") else {
+    let condition = "undoneAt IS NOT NULL AND isSuperseded = 0 ORDER BY id"
+    guard let (entry, changes) = try first(condition, direction: \.self) else {
       throw StudyError.nothingToRedo
     }
-    try FactWriter(opened).applyChecked(entry.changes)
+    try FactWriter(opened).applyChecked(changes)
     try mark(entry, undoneAt: nil)
     return entry
   }
 
-  /// The first entry of a selection that changed something of which the store still knows.
-  private func first(_ condition: String) throws -> ChangeLogEntry? {
+  /// The first entry of a selection of which something can be taken back or made again.
+  /// - Parameter direction: the change to make for a change of the entry: itself or its reverse.
+  /// - Returns: the entry, and the changes to make.
+  private func first(
+    _ condition: String, direction: (FactChange) -> FactChange
+  ) throws -> (entry: ChangeLogEntry, changes: [FactChange])? {
     let candidates = try connection.prepare(
       "SELECT id FROM change WHERE EXISTS (SELECT 1 FROM changedFact WHERE change = id) AND \(condition)")
     while try candidates.step() {
       let entry = try entries("SELECT * FROM change WHERE id = \(candidates.integer(0))").first
-      if let entry, !entry.changes.isEmpty { return entry }
+      guard let entry else { continue }
+      let changes = try possible(entry.changes.map(direction))
+      if !changes.isEmpty { return (entry, changes) }
     }
     return nil
+  }
+
+  /// The changes without those of subjects that another program has removed: they are gone, and must not stand in the way
+  /// of older changes.
+  private func possible(_ changes: [FactChange]) throws -> [FactChange] {
+    var numbers = Set(try SubjectTable(opened).all().map(\.id))
+    for case .subject(let id, let name) in changes where name.before == nil { numbers.insert(id) }
+    return changes.filter { change in
+      switch change {
+      case .day(let subject, _), .schedule(let subject, _, _): numbers.contains(subject.id)
+      case .subject(let id, _): numbers.contains(id)
+      case .defaultSubject(let subject): subject.after.map { numbers.contains($0.id) } ?? false
+      case .setting: true
+      }
+    }
   }
 
   private func mark(_ entry: ChangeLogEntry, undoneAt: String?) throws {

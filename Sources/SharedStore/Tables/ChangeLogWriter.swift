@@ -46,7 +46,7 @@ final class ChangeLogWriter {
     try connection.prepare("INSERT INTO change (at, command) VALUES (?1, ?2)")
       .bind(1, now.instant.utcTimestamp).bind(2, action).run()
     let id = connection.lastInsertedRow
-    let oldest = CalendarDate(dayNumber: now.instant.utcDayNumber - now.settings.historyDays)
+    let oldest = now.instant.utc.date.advanced(by: -now.settings.historyDays)
     try connection.prepare(
       "DELETE FROM change WHERE id IN (SELECT id FROM change WHERE id <= ?2 - 100 ORDER BY id LIMIT 20) AND at < ?1"
     ).bind(1, oldest.description).bind(2, id).run()
@@ -58,11 +58,11 @@ final class ChangeLogWriter {
 extension Date {
   /// The instant as the change log has it: `2024-12-10T08:30:00Z`.
   var utcTimestamp: String {
-    let seconds = Int(timeIntervalSince1970.rounded(.down)) - utcDayNumber * 86_400
-    let fields = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { ($0 < 10 ? "0" : "") + String($0) }
-    return "\(CalendarDate(dayNumber: utcDayNumber))T\(fields.joined(separator: ":"))Z"
+    let reading = utc
+    let fields = [reading.second / 3600, reading.second / 60 % 60, reading.second % 60].map(\.twoDigits)
+    return "\(reading.date)T\(fields.joined(separator: ":"))Z"
   }
 
-  /// Days since 1970-01-01 in UTC, where every day has as many seconds.
-  fileprivate var utcDayNumber: Int { Int((timeIntervalSince1970 / 86_400).rounded(.down)) }
+  /// What a clock in UTC shows.
+  fileprivate var utc: ClockReading { ClockReading(at: Int(timeIntervalSince1970.rounded(.down))) }
 }

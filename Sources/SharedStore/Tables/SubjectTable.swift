@@ -39,24 +39,6 @@ struct SubjectTable {
       .bind(1, number).run()
   }
 
-  /// The subject that becomes the default subject when `subject` is removed.
-  /// - Throws: `StudyError.lastSubject(_:)` if there is no other.
-  func successor(of subject: Subject) throws -> Subject {
-    guard let successor = try all().first(where: { $0.id != subject.id }) else {
-      throw StudyError.lastSubject(subject.name)
-    }
-    return successor
-  }
-
-  /// Refuses a name that cannot be a name, or is another subject's.
-  /// - Parameter subject: the subject that is to have the name, which may be its own in another case.
-  func requireUsable(_ name: String, except subject: Subject?) throws {
-    guard Subject.isValidName(name) else { throw StudyError.invalidSubjectName(name) }
-    if let match = try all().first(where: { $0.id != subject?.id && $0.isNamed(name) }) {
-      throw StudyError.subjectExists(match.name)
-    }
-  }
-
   /// Adds or renames a subject, or removes it with everything that is recorded of it.
   func apply(id: Int, name: String?) throws {
     guard let name else {

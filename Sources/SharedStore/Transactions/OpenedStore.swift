@@ -35,7 +35,7 @@ final class OpenedStore {
     let file = StoreFile(container: container)
     try container.checkOwner()
     try self.init(file, waiting: milliseconds) {
-      switch try file.inspectCompleted() {
+      switch try file.inspectCompleted(waiting: milliseconds) {
       case .missing:
         return (try Self.empty(), nil, nil)
       case .store(let inspected):
@@ -53,7 +53,7 @@ final class OpenedStore {
     let file = StoreFile(container: container)
     try container.checkOwner()
     try self.init(file, waiting: milliseconds) {
-      var presence = try file.inspectCompleted()
+      var presence = try file.inspectCompleted(waiting: milliseconds)
       if case .missing = presence {
         guard missing == .make else { throw StoreError.missing(path: file.path) }
         try file.create()

@@ -2,11 +2,12 @@ import SQLite
 
 /// How connections to the store's file are opened.
 extension StoreFile {
-  /// Completes an interrupted replacement, and then checks the file.
-  func inspectCompleted() throws -> Presence {
+  /// Looks at the file, after a replacement that was cut short is completed.
+  /// - Parameter milliseconds: how long to wait while another process makes or places a store.
+  func inspectCompleted(waiting milliseconds: Int32) throws -> Presence {
     let presence = try inspect()
     guard case .missing = presence else { return presence }
-    try completeReplacement()
+    try completeReplacement(waiting: milliseconds)
     return try inspect()
   }
 

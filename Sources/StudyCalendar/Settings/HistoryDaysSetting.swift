@@ -1,16 +1,19 @@
 extension SettingKey {
+  /// What can be set.
+  fileprivate static let historyLengths = 1...36_500
+
   /// For how many days changes can be undone.
   public static let historyDays = SettingKey(
     "history-days", purpose: "for how many days changes can be undone (365 unless set)",
-    possibleValues: "a number of days from 1 to 36500",
+    possibleValues: "a number of days from \(historyLengths.lowerBound) to \(historyLengths.upperBound)",
     suggestions: ["30", "90", "365", "3650"],
-    normalize: { number($0, in: 1...36_500).map(String.init) },
+    normalize: { number($0, in: historyLengths).map(String.init) },
     describe: { settings, _ in String(settings.historyDays) })
 }
 
 extension Settings {
   /// For how many days changes are kept so that they can be undone: a year unless set.
   public var historyDays: Int {
-    self[.historyDays].flatMap { SettingKey.number($0, in: 1...36_500) } ?? 365
+    self[.historyDays].flatMap { SettingKey.number($0, in: SettingKey.historyLengths) } ?? 365
   }
 }

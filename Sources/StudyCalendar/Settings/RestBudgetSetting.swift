@@ -1,11 +1,15 @@
 extension SettingKey {
+  /// What can be set.
+  fileprivate static let restBudgets = 0...31
+
   /// How many late rests a month may have.
   public static let restBudget = SettingKey(
     "rest-budget", purpose: "how many rests a month may be laid on days already past",
-    possibleValues: "a number of days a month, from 0 to 31, or none",
+    possibleValues:
+      "a number of days a month, from \(restBudgets.lowerBound) to \(restBudgets.upperBound), or none",
     suggestions: ["none", "0", "1", "2", "3", "4"],
     normalize: { value in
-      value.lowercased() == "none" ? "none" : number(value, in: 0...31).map(String.init)
+      value.lowercased() == "none" ? "none" : number(value, in: restBudgets).map(String.init)
     },
     describe: { settings, _ in settings.restBudget.map { String($0.perMonth) } ?? "none" })
 }
@@ -13,6 +17,6 @@ extension SettingKey {
 extension Settings {
   /// How many late rests a month may have; nil if any number may be recorded, which is the default.
   public var restBudget: RestBudget? {
-    self[.restBudget].flatMap { SettingKey.number($0, in: 0...31) }.map(RestBudget.init)
+    self[.restBudget].flatMap { SettingKey.number($0, in: SettingKey.restBudgets) }.map(RestBudget.init)
   }
 }

@@ -48,6 +48,15 @@ public struct SettingKey: Sendable {
   /// The value as it is stored, or nil if it is not a value of this setting.
   public func normalized(_ value: String) -> String? { normalize(value) }
 
+  /// The value as it is stored.
+  /// - Throws: ``StudyError/invalidSetting(_:value:possible:)`` if it is not a value of this setting.
+  public func checked(_ value: String) throws(StudyError) -> String {
+    guard let normalized = normalize(value) else {
+      throw .invalidSetting(name, value: value, possible: possibleValues)
+    }
+    return normalized
+  }
+
   /// The value that holds, whether it is set or not, as `swiftcal config` prints it.
   public func valueInForce(_ settings: Settings, _ calendar: any DayCalendar) -> String {
     describe(settings, calendar)

@@ -3,7 +3,7 @@ import StudyCalendar
 
 /// The subject that the user chose for a widget. It is followed when it gets another name.
 struct ChosenSubject {
-  /// Whether a missing subject is an error. Otherwise the default subject is shown in its place.
+  /// Whether a subject that does not exist is an error. Otherwise the default subject is shown in its place.
   private let mustExist: Bool
   /// The subject's number in the store that was read last.
   private var id: Int?

@@ -36,8 +36,8 @@ extension WidgetKind {
 
 extension WidgetKind {
   /// The entry for now, for a single look.
-  /// - Throws: `StudyError.unknownSubject(_:nearest:)` if the user chose a subject that does not exist, or
-  ///   what the provider throws.
+  /// - Throws: `StudyError.unknownSubject(_:nearest:)` where the user chose a subject that does not exist, or what the
+  ///   provider throws.
   public func snapshot(in container: GroupContainer, for family: WidgetFamily) async throws -> Provider.Entry
   {
     try await provider(reading: look(in: container)).snapshot(for: configuration, in: .inUse(family))

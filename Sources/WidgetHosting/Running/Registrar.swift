@@ -17,7 +17,7 @@ actor Registrar {
     self.problems = problems
   }
 
-  /// Registers the widget, or arranges another try soon.
+  /// Registers the widget. Where another program has the lock, ``run()`` tries again soon.
   func register() async {
     if await isBusy() { retries.continuation.yield() }
   }

@@ -1,7 +1,7 @@
 import StudyCalendar
 
 /// A line of an ``AnswerLog``.
-struct LogEntry {
+struct AnswerLine {
   let date: CalendarDate
   let name: String
   let mark: ArchiveBuilder.Mark
@@ -15,7 +15,7 @@ struct LogEntry {
   /// Reads the fields of a line.
   static func read(
     date: String, name: String, answer: String, reason: String? = nil
-  ) -> Result<LogEntry, Problem> {
+  ) -> Result<AnswerLine, Problem> {
     guard let day = CalendarDate(iso8601: date.trimmed) else {
       return .failure(Problem("\(quoted(date)) is not a date"))
     }
@@ -27,6 +27,6 @@ struct LogEntry {
     case "s": mark = .rest(reason: reason)
     default: return .failure(Problem("\(quoted(answer)) is not y, n or s"))
     }
-    return .success(LogEntry(date: day, name: name.trimmed, mark: mark))
+    return .success(AnswerLine(date: day, name: name.trimmed, mark: mark))
   }
 }
