@@ -1,4 +1,5 @@
 import Foundation
+import RawSQLite
 import Testing
 
 @Suite("The options and rules of swiftcal import")
@@ -85,6 +86,18 @@ struct ImportRulesTests {
     try setMode(0o400, of: user.store)
     let outcome = try user.unprivilegedCall(["import", file, "--dry-run"]).run().text()
     #expect(outcome.contains("Habit 6 (new): 10950 days added"))
+  }
+
+  @Test("`swiftcal import` refuses the store itself, and keeps what the file before it brought")
+  func ownStore() throws {
+    _ = try user.run("mark", "1d").text()
+    let file = try user.file("log", Self.twoSubjects)
+    let outcome = try user.run("import", file, user.store)
+    #expect(outcome.exitCode == 65)
+    #expect(outcome.error.contains("is a store of SwiftCal itself"))
+    #expect(try user.json("log")["changes"]?.elements.count == 2)
+    #expect(try RawDatabase(user.store).rows("PRAGMA integrity_check") == [["ok"]])
+    #expect(try user.json("undo")["command"] == "import")
   }
 
   @Test("`swiftcal import` refuses unknown formats, subjects, files and time zones")
