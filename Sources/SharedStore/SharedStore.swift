@@ -293,13 +293,7 @@ public struct ReadTransaction: ~Copyable {
   }
 
   /// Whether nothing was recorded or set up yet.
-  public func isPristine() throws -> Bool {
-    try connection.integer(
-      """
-      SELECT (SELECT count(*) FROM subject) = 1 AND NOT EXISTS (SELECT 1 FROM day)
-        AND NOT EXISTS (SELECT 1 FROM rest) AND NOT EXISTS (SELECT 1 FROM schedule)
-      """) == 1
-  }
+  public func isPristine() throws -> Bool { try SubjectTable(opened).isPristine() }
 
   // MARK: Widgets
 

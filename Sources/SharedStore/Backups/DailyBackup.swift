@@ -26,9 +26,7 @@ struct DailyBackup {
     self.path = path
     guard now.settings.backups > 0, access(path, F_OK) != 0 else { return nil }
     before = try Connection(path: container.storePath, .readWrite)
-    before.keepLogOnClose()
-    before.leaveCheckpointsToCaller()
-    before.setBusyTimeout(milliseconds: SharedStore.busyTimeout)
+    StoreFile.configure(before, waiting: SharedStore.busyTimeout)
     try before.execute("BEGIN")
     let hasDays = try before.integer("SELECT EXISTS (SELECT 1 FROM day) OR EXISTS (SELECT 1 FROM rest)") == 1
     guard hasDays else { return nil }

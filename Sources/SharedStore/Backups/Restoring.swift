@@ -98,7 +98,7 @@ extension OpenedStore {
     let requests = try connection.integer("SELECT max(requests) FROM reload") + 1_000_000
     try source.prepare("UPDATE reload SET requests = ?1").bind(1, requests).run()
     let reader = try Connection(path: path, .readWrite)
-    reader.keepLogOnClose()
+    StoreFile.configure(reader, waiting: SharedStore.busyTimeout)
     var kept = ""
     try source.replaceContents(of: connection) {
       kept = try container.unusedBackupPath("\(today)-replaced")

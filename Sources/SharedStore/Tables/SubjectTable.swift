@@ -63,4 +63,13 @@ struct SubjectTable {
       """
     ).bind(1, id).step()
   }
+
+  /// Whether there is one subject, and nothing is recorded of it.
+  func isPristine() throws -> Bool {
+    try connection.integer(
+      """
+      SELECT (SELECT count(*) FROM subject) = 1 AND NOT EXISTS (SELECT 1 FROM day)
+        AND NOT EXISTS (SELECT 1 FROM rest) AND NOT EXISTS (SELECT 1 FROM schedule)
+      """) == 1
+  }
 }

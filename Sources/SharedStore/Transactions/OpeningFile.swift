@@ -53,12 +53,17 @@ extension StoreFile {
   private func open(_ file: InspectedFile, waiting milliseconds: Int32) throws -> Connection {
     let connection = try Connection(path: path, .readWrite)
     connection.companion = file
-    connection.setBusyTimeout(milliseconds: milliseconds)
-    connection.keepLogOnClose()
-    connection.leaveCheckpointsToCaller()
+    Self.configure(connection, waiting: milliseconds)
     try connection.execute("PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL")
     try requireNotNewer(connection)
     return connection
+  }
+
+  /// How a connection treats the log and waits for locks. A second connection of this process is configured alike.
+  static func configure(_ connection: Connection, waiting milliseconds: Int32) {
+    connection.setBusyTimeout(milliseconds: milliseconds)
+    connection.keepLogOnClose()
+    connection.leaveCheckpointsToCaller()
   }
 
   /// The header that was inspected may be older than the log.
