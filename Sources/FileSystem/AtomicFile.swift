@@ -93,15 +93,7 @@ public enum AtomicFile {
     let file = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
     guard file >= 0 else { throw FileError(path: path, code: errno) }
     defer { close(file) }
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
-      if count > 0 {
-        rest.removeFirst(count)
-      } else if count == 0 || errno != EINTR {
-        throw FileError(path: path, code: count == 0 ? EIO : errno)
-      }
-    }
+    try FileBytes.write(bytes, to: file, of: path)
     // A file system without modes, such as that of a memory stick, refuses this.
     guard fchmod(file, mode) == 0 || errno == EPERM else { throw FileError(path: path, code: errno) }
     guard fsync(file) == 0 else { throw FileError(path: path, code: errno) }

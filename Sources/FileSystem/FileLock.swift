@@ -36,10 +36,7 @@ public final class FileLock: Sendable {
   /// - Returns: whether the byte was free.
   /// - Throws: ``FileError`` if the system could not tell.
   public func take(byte: Int) throws(FileError) -> Bool {
-    var request = Self.writeLock(byte)
-    if fcntl(descriptor, LINUX_F_OFD_SETLK, &request) == 0 { return true }
-    guard errno == EAGAIN || errno == EACCES else { throw FileError(path: path, code: errno) }
-    return false
+    try Self.take(bytes: byte..<byte + 1, of: descriptor, path: path)
   }
 
   /// Whether another open file holds the lock on a byte.
@@ -58,12 +55,31 @@ public final class FileLock: Sendable {
     return request.l_type != Int16(F_UNLCK)
   }
 
-  private static func writeLock(_ byte: Int) -> flock {
+  /// Takes the lock on some bytes of a file that is open for writing, until ``release(bytes:of:)`` or until the
+  /// descriptor is closed.
+  /// - Returns: whether all of them were free.
+  /// - Throws: ``FileError``, which names `path`, if the system could not tell.
+  public static func take(bytes: Range<Int>, of descriptor: Int32, path: String) throws(FileError) -> Bool {
+    var request = lock(F_WRLCK, bytes)
+    if fcntl(descriptor, LINUX_F_OFD_SETLK, &request) == 0 { return true }
+    guard errno == EAGAIN || errno == EACCES else { throw FileError(path: path, code: errno) }
+    return false
+  }
+
+  /// Gives the lock on some bytes back.
+  public static func release(bytes: Range<Int>, of descriptor: Int32) {
+    var request = lock(F_UNLCK, bytes)
+    _ = fcntl(descriptor, LINUX_F_OFD_SETLK, &request)
+  }
+
+  private static func writeLock(_ byte: Int) -> flock { lock(F_WRLCK, byte..<byte + 1) }
+
+  private static func lock(_ type: Int32, _ bytes: Range<Int>) -> flock {
     var lock = flock()
-    lock.l_type = Int16(F_WRLCK)
+    lock.l_type = Int16(type)
     lock.l_whence = Int16(SEEK_SET)
-    lock.l_start = off_t(byte)
-    lock.l_len = 1
+    lock.l_start = off_t(bytes.lowerBound)
+    lock.l_len = off_t(bytes.count)
     return lock
   }
 }

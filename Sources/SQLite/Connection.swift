@@ -87,10 +87,16 @@ public final class Connection {
   /// Never copies the write-ahead log back unless ``emptyLog()`` is called.
   public func leaveCheckpointsToCaller() { sqlite3_wal_autocheckpoint(handle, 0) }
 
-  /// Copies the write-ahead log back into the file and empties it, unless another connection is in the way.
+  /// Copies the write-ahead log back into the file and empties it. If another connection is in the way, as much of it is
+  /// copied as can be, and the log stays.
   public func emptyLog() {
     sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
   }
+
+  /// Treats the file as an empty database, whatever it holds, even if it is damaged, so that everything in it can be
+  /// replaced. Locks and the write-ahead log are used as always (sqlite.org/c3ref/c_dbconfig_defensive.html,
+  /// `SQLITE_DBCONFIG_RESET_DATABASE`).
+  public func treatAsEmpty(_ isEmpty: Bool) { swiftcal_treat_as_empty(handle, isEmpty ? 1 : 0) }
 
   // MARK: Statements
 

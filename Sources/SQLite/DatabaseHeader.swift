@@ -19,6 +19,9 @@ public struct DatabaseHeader: Sendable {
   /// The number of the program that the file belongs to (`PRAGMA application_id`).
   public let applicationID: Int
 
+  /// Whether the file is written with a rollback journal, and not with a write-ahead log.
+  public let usesRollbackJournal: Bool
+
   /// Reads the header; nil where the bytes are too few or do not begin as an SQLite file does.
   public init?(_ bytes: [UInt8]) {
     guard bytes.count >= Self.size, bytes.starts(with: Self.magic) else { return nil }
@@ -27,6 +30,7 @@ public struct DatabaseHeader: Sendable {
     // The field has two bytes, and 65,536 is written as 1.
     pageSize = shortSize == 1 ? 65_536 : shortSize
     pageCount = field(at: 28)
+    usesRollbackJournal = bytes[18] == 1
     userVersion = field(at: 60)
     applicationID = field(at: 68)
   }

@@ -58,6 +58,10 @@ public class SharedStoreReader {
   /// not be written, or if an earlier version made it.
   public var isWritable: Bool { opened.isWritable }
 
+  /// What had to be done to the container before the store could be opened, such as a log that was moved aside: a
+  /// sentence for each, without a full stop.
+  public var notices: [String] { opened.notices }
+
   /// Drops cached pages, so that the next transaction reads the file itself: a backup may have been copied
   /// over it. Do not call this within a transaction.
   public func dropCachedPages() { opened.connection.dropCachedPages() }
@@ -127,7 +131,6 @@ public final class SharedStore: SharedStoreReader {
   public func write<Result>(
     as action: String, at instant: Date = .now, _ body: (borrowing WriteTransaction) throws -> Result
   ) throws -> Result {
-    defer { opened.keepLogShort() }
     var backup: DailyBackup?
     do {
       return try attempt(action, at: instant, body) { now in
@@ -149,7 +152,7 @@ public final class SharedStore: SharedStoreReader {
     _ action: String, at instant: Date, _ body: (borrowing WriteTransaction) throws -> Result,
     beforeCommit: (Now) throws -> Void
   ) throws -> Result {
-    try opened.transaction("BEGIN IMMEDIATE") {
+    try opened.write {
       let reading = ReadTransaction(opened, PresentMoment(instant, makeCalendar))
       let writing = WriteTransaction(reading, logging: action)
       let changes = opened.connection.totalChanges
@@ -168,11 +171,7 @@ public final class SharedStore: SharedStoreReader {
   /// not in the change log, and cannot be undone.
   /// - Throws: ``StoreError``, or what `body` throws.
   public func changeWidgets<Result>(_ body: (borrowing WidgetCenter) throws -> Result) throws -> Result {
-    let result = try opened.transaction("BEGIN IMMEDIATE") {
-      try body(WidgetCenter(opened, presencePath: container.presencePath))
-    }
-    opened.keepLogShort()
-    return result
+    try opened.write { try body(WidgetCenter(opened, presencePath: container.presencePath)) }
   }
 
   /// Copies the store to a new file.

@@ -10,14 +10,14 @@ public import WidgetHosting
 extension StoreError: ErrorWithExitStatus {
   public var exitStatus: ExitStatus {
     switch self {
-    case .notOurs, .damaged, .newerVersion: .unusableStore
+    case .notOurs, .damaged, .logDamaged, .newerVersion: .unusableStore
     case .cannotCreate: .cannotCreate
     case .notReadable, .notWritable, .notSafe: .noPermission
     case .missing: .noInput
     case .notRestorable: .badInput
     case .full, .inputOutput, .outOfMemory, .wrongStatement: .inputOutput
     case .refusedBySchema: .refused
-    case .busy: .busy
+    case .busy, .replaced, .replacedMeanwhile: .busy
     }
   }
 }

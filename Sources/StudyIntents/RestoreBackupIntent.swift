@@ -29,8 +29,8 @@ public struct RestoreBackupIntent: Sendable {
       case .date(let date): try container.backup(of: date).path
       case .file(let path): path
       }
-    let kept = try SharedStore.restore(path, in: container, today: Self.today(in: container, at: now))
-    return RestoredBackup(restored: path, kept: kept)
+    let replaced = try SharedStore.restore(path, in: container, today: Self.today(in: container, at: now))
+    return RestoredBackup(restored: path, replaced: replaced)
   }
 
   /// Today as the store has it, if it can be read. It only names a file.
@@ -44,6 +44,6 @@ public struct RestoreBackupIntent: Sendable {
 public struct RestoredBackup: Hashable, Sendable {
   /// The path of the copy.
   public let restored: String
-  /// The path under which the store that was replaced is kept; nil if there was no store.
-  public let kept: String?
+  /// What it replaced.
+  public let replaced: ReplacedStore
 }

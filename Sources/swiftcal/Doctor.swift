@@ -25,8 +25,11 @@ struct Doctor: ParsableCommand {
   func run() throws {
     let container = try GroupContainer()
     let now = Date.now
-    if fix { try Checkup.fix(container, at: now) }
-    let checkup = Checkup(container, at: now) { LocalCalendar($0) }
+    let calendar: CalendarMaker = { LocalCalendar($0) }
+    var notices = fix ? try Checkup.fix(container, at: now, calendar: calendar) : []
+    let checkup = Checkup(container, at: now, calendar: calendar)
+    notices += checkup.notices
+    for notice in notices { printProblem(notice, by: "swiftcal") }
     let report = DoctorReport(checkup: checkup, clock: LocalCalendar.timestamp(now))
     try printResult(report, asJSON: output.json)
     if !report.isWell { throw CommandError.alreadySaid }

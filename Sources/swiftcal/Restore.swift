@@ -28,7 +28,9 @@ struct Restore: ParsableCommand {
     let source: RestoreBackupIntent.Source =
       CalendarDate(iso8601: backup).map { .date($0) } ?? .file(Folder.absolutePath(backup))
     let restored = try RestoreBackupIntent(source).perform(in: GroupContainer(), at: .now)
-    try printResult(RestoreResult(restored: restored.restored, kept: restored.kept), asJSON: output.json)
+    for notice in restored.replaced.notices { printProblem(notice, by: "swiftcal") }
+    try printResult(
+      RestoreResult(restored: restored.restored, kept: restored.replaced.kept), asJSON: output.json)
   }
 }
 

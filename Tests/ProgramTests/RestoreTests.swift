@@ -135,13 +135,19 @@ struct RestoreTests {
 
   @Test(
     "The next command completes a restore that was killed before the copy was in place",
-    arguments: ["streak", "toggle"])
-  func completed(command: String) throws {
+    arguments: [["streak"], ["toggle"], ["doctor"], ["doctor", "--fix"]])
+  func completed(command: [String]) throws {
     // Such a restore has moved the damaged store away. The log is still there, and the copy waits.
     try FileManager.default.moveItem(atPath: copy, toPath: user.store + ".next")
     unlink(user.store)
-    _ = try user.run(command).text()
-    #expect(try total() == (command == "streak" ? 10 : 11))
+    // What lies there for more than a minute counts as left behind, unless it is the only store.
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date.now.addingTimeInterval(-3600)], ofItemAtPath: user.store + ".next")
+    let outcome = try user.call(command).run()
+    // A plain look finds that the copy has no log yet.
+    #expect(outcome.exitCode == (command == ["doctor"] ? 1 : 0))
+    #expect(outcome.error.contains("the log of a store that is gone was moved to \(user.container)/backups/"))
+    #expect(try total() == (command == ["toggle"] ? 11 : 10))
     #expect(try RawDatabase(user.store).value("PRAGMA integrity_check") == "ok")
     #expect(!FileManager.default.fileExists(atPath: user.store + ".next"))
   }

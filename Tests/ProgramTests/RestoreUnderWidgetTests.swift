@@ -12,7 +12,7 @@ struct RestoreUnderWidgetTests {
   }
 
   /// Runs an inline widget while the body runs.
-  private func whileShowing(_ body: () throws -> Void) throws {
+  private func whileShowing(_ body: (pid_t) throws -> Void) throws {
     try Data().write(to: URL(filePath: display))
     var call = user.call(["run", "--family", "inline"])
     call.program = Program(name: "swiftcal-widget")
@@ -20,7 +20,7 @@ struct RestoreUnderWidgetTests {
     let widget = try call.start()
     defer { kill(widget.process, SIGKILL) }
     try waitUntil { try user.json("widgets")["widgets"]?.elements.count == 1 }
-    try body()
+    try body(widget.process)
     kill(widget.process, SIGTERM)
     #expect(try widget.outcome().exitCode == 0)
   }
@@ -32,7 +32,7 @@ struct RestoreUnderWidgetTests {
     _ = try user.run("mark", "10d..1d").text()
     _ = try user.run("backup", copy).text()
     _ = try user.run("mark", "11d").text()
-    try whileShowing {
+    try whileShowing { _ in
       try waitUntil { try shown().last?.contains("11") == true }
       if store == "damaged" { truncate(user.store, 5000) }
       _ = try user.run("restore", copy).text()
@@ -42,5 +42,34 @@ struct RestoreUnderWidgetTests {
       try waitUntil { try shown().last?.contains("13") == true }
     }
     #expect(try user.json("doctor")["widgets"] == 0)
+  }
+
+  @Test("A log that does not belong to the store stays where it is while a widget uses it")
+  func foreignLog() throws {
+    _ = try user.run("mark", "10d..1d").text()
+    _ = try user.run("backup", copy).text()
+    _ = try user.run("mark", "11d").text()
+    let log = try Data(contentsOf: URL(filePath: user.store + "-wal"))
+    try whileShowing { widget in
+      try waitUntil { try shown().last?.contains("11") == true }
+      // A widget that runs would notice the other file and close the store.
+      kill(widget, SIGSTOP)
+      defer { kill(widget, SIGCONT) }
+      let before = try Data(contentsOf: URL(filePath: user.store + "-wal"))
+      #expect(before.starts(with: log))
+      // This is what `cp` does. The file stays the same one.
+      let file = try FileHandle(forWritingTo: URL(filePath: user.store))
+      try file.truncate(atOffset: 0)
+      try file.write(contentsOf: Data(contentsOf: URL(filePath: copy)))
+      try file.close()
+      try user.expectFailure(75, "toggle", saying: "\(user.store) is busy")
+      #expect(try Data(contentsOf: URL(filePath: user.store + "-wal")) == before)
+    }
+    // The widget or this command moves the log, and says so.
+    _ = try user.run("streak")
+    #expect(try user.json("streak")["total"] == 10)
+    let names = try FileManager.default.contentsOfDirectory(atPath: user.container + "/backups")
+    let kept = try #require(names.first { $0.hasSuffix("-log.sqlite-wal") })
+    #expect(try Data(contentsOf: URL(filePath: user.container + "/backups/" + kept)).starts(with: log))
   }
 }

@@ -7,7 +7,7 @@ import SystemCalls
 import TemporaryStore
 import Testing
 
-@Suite("Making a store")
+@Suite("Making a store", .serialized)
 struct MakingStoreTests {
   private let folder = TemporaryContainer()
 
@@ -22,28 +22,75 @@ struct MakingStoreTests {
     }
   }
 
-  @Test(
-    "A store is not made beside a log that cannot be removed, and nothing is left behind",
-    arguments: ["-wal", "-shm"])
-  func stuckLog(suffix: String) throws {
+  /// Puts a log with this text in the container, which has no store.
+  private func makeLog(_ text: String = "log") throws -> String {
     try folder.makeFolder()
-    let log = folder.container.storePath + suffix
-    try FileManager.default.createDirectory(atPath: log, withIntermediateDirectories: false)
-    expectRefusal(at: log) { _ = try folder.open() }
-    #expect(try folder.files() == ["SwiftCal.sqlite" + suffix])
+    let log = folder.container.storePath + "-wal"
+    try Data(text.utf8).write(to: URL(filePath: log))
+    return log
   }
 
-  @Test("A store is not restored beside a log that cannot be removed, and nothing is left behind")
+  @Test("The log of a store that is gone is moved to the backups, and the person is told where it is")
+  func strayLog() throws {
+    _ = try makeLog()
+    try Data("journal".utf8).write(to: URL(filePath: folder.container.storePath + "-journal"))
+    let notices = try folder.open().notices
+    for (ending, text) in [("-wal", "log"), ("-journal", "journal")] {
+      let kept = try #require(try folder.files().first { $0.hasPrefix("backups/") && $0.hasSuffix(ending) })
+      let path = folder.container.path + "/" + kept
+      #expect(try Data(contentsOf: URL(filePath: path)) == Data(text.utf8))
+      #expect(notices.contains { $0.hasSuffix(" was moved to \(path)") }, "\(notices)")
+    }
+    #expect(try folder.open().notices == [])
+  }
+
+  @Test("An empty log whose store is gone is not kept")
+  func emptyStrayLog() throws {
+    _ = try makeLog("")
+    #expect(try folder.open().notices == [])
+    #expect(!folder.exists("/../backups"))
+  }
+
+  @Test("Stray logs of one day are all kept")
+  func strayLogs() throws {
+    for number in 1...3 {
+      let log = try makeLog("log \(number)")
+      _ = try folder.open()
+      for suffix in ["", "-wal", "-shm"] { unlink(folder.container.storePath + suffix) }
+      #expect(!FileManager.default.fileExists(atPath: log))
+    }
+    #expect(try folder.files().filter { $0.hasSuffix("sqlite-wal") }.count == 3)
+  }
+
+  @Test("A store is not made beside a log that cannot be moved aside, and nothing is left behind")
+  func stuckLog() throws {
+    let log = try makeLog()
+    systemcalls_fail_moves(log, EIO)
+    defer { systemcalls_fail_moves(nil, 0) }
+    #expect(throws: StoreError.self) { _ = try folder.open() }
+    #expect(try folder.files() == ["SwiftCal.sqlite-wal", "backups"])
+  }
+
+  @Test("A store is not made beside an index that cannot be removed, and nothing is left behind")
+  func stuckIndex() throws {
+    try folder.makeFolder()
+    let index = folder.container.storePath + "-shm"
+    try FileManager.default.createDirectory(atPath: index, withIntermediateDirectories: false)
+    expectRefusal(at: index) { _ = try folder.open() }
+    #expect(try folder.files() == ["SwiftCal.sqlite-shm"])
+  }
+
+  @Test("A store is not restored beside a log that cannot be moved aside, and nothing is left behind")
   func stuckLogOfRestore() throws {
     let other = TemporaryContainer()
     try other.open().backUp(to: other.container.path + "/copy")
-    try folder.makeFolder()
-    let log = folder.container.storePath + "-wal"
-    try FileManager.default.createDirectory(atPath: log, withIntermediateDirectories: false)
-    expectRefusal(at: log) {
+    let log = try makeLog()
+    systemcalls_fail_moves(log, EIO)
+    defer { systemcalls_fail_moves(nil, 0) }
+    #expect(throws: StoreError.self) {
       _ = try SharedStore.restore(other.container.path + "/copy", in: folder.container, today: "2024-12-10")
     }
-    #expect(try folder.files() == ["SwiftCal.sqlite-wal"])
+    #expect(try folder.files() == ["SwiftCal.sqlite-wal", "backups"])
   }
 
   @Test("New folders are synced into the folders that they are in, and so is the new store")

@@ -7,96 +7,203 @@ import SystemCalls
 import TemporaryStore
 import Testing
 
-/// A store that cannot be opened is moved to the backups with its log, and a whole one takes its place.
-@Suite("Replacing a damaged store", .serialized)
+/// Whatever is in the store's place is replaced, and kept. A file is overwritten in place, so that programs that have it
+/// open, or are opening it, go on with the new store.
+@Suite("Replacing a store", .serialized)
 struct ReplacementTests {
   private let folder = TemporaryContainer()
   private let source = TemporaryContainer()
   private var store: String { folder.container.storePath }
   private var kept: String { folder.container.backupsPath + "/SwiftCal-2024-12-10-damaged.sqlite" }
 
-  /// Makes a damaged store with a log, and a whole one to restore.
   init() throws {
     try source.open().change { _ = try $0.addSubject(named: "Piano") }
     try source.open().backUp(to: source.container.path + "/copy")
     try folder.makeFolder()
-    for (suffix, text) in [("", "garbage"), ("-wal", "log"), ("-shm", "index"), ("-journal", "journal")] {
-      try Data(text.utf8).write(to: URL(filePath: store + suffix))
-    }
   }
 
-  private func restore() throws -> String? {
+  private func restore() throws -> ReplacedStore {
     try SharedStore.restore(source.container.path + "/copy", in: folder.container, today: "2024-12-10")
   }
 
-  /// What is in every file of the container.
-  private func contents() throws -> [String: Data] {
-    var contents: [String: Data] = [:]
-    for file in try folder.files() where file != "backups" {
-      contents[file] = try Data(contentsOf: URL(filePath: folder.container.path + "/" + file))
-    }
-    return contents
+  private func write(_ files: KeyValuePairs<String, String>) throws {
+    for (suffix, text) in files { try Data(text.utf8).write(to: URL(filePath: store + suffix)) }
   }
 
-  private func expectNothingChanged(
-    after error: Int32, sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
-    let before = try contents()
-    #expect(throws: StoreError.self, sourceLocation: sourceLocation) { try restore() }
-    #expect(try contents() == before, sourceLocation: sourceLocation)
+  private func bytes(_ path: String) throws -> Data { try Data(contentsOf: URL(filePath: path)) }
+
+  /// Damages the store's file at an offset.
+  private func overwrite(_ bytes: [UInt8], at offset: UInt64) throws {
+    let file = try FileHandle(forUpdating: URL(filePath: store))
+    try file.seek(toOffset: offset)
+    try file.write(contentsOf: Data(bytes))
+    try file.close()
   }
 
-  @Test("The damaged store is kept with its log, and the whole store takes its place")
-  func replaced() throws {
-    #expect(try restore() == kept)
-    #expect(try folder.open().read { try $0.subjects().map(\.name) } == ["Study", "Piano"])
-    for (suffix, text) in [("", "garbage"), ("-wal", "log"), ("-shm", "index"), ("-journal", "journal")] {
-      #expect(try Data(contentsOf: URL(filePath: kept + suffix)) == Data(text.utf8), "\(suffix)")
-    }
+  private func expectRestored(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let names = try folder.open().read { try $0.subjects().map(\.name) }
+    #expect(names == ["Study", "Piano"], sourceLocation: sourceLocation)
+    let report = try RawDatabase(store).rows("PRAGMA integrity_check")
+    #expect(report == [["ok"]], sourceLocation: sourceLocation)
     #expect(try !folder.files().contains { $0.hasSuffix(".next") || $0.hasSuffix(".restore") })
   }
 
-  @Test("Where the log cannot be moved aside, everything stays as it was")
-  func stuckLog() throws {
-    try FileManager.default.createDirectory(
-      atPath: kept + "-wal", withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    let before = try folder.files()
-    let error = #expect(throws: StoreError.self) { try restore() }
-    guard case .cannotCreate(store + "-wal", _) = error else {
-      Issue.record("\(error.map { "\($0)" } ?? "it was restored")")
-      return
+  @Test("A file that is not a store is kept with its log and its journal, and stays the same file")
+  func garbage() throws {
+    try write(["": "garbage", "-wal": "log", "-journal": "journal"])
+    let identity = FileIdentity(path: store)
+    #expect(try restore().kept == kept)
+    for (suffix, text) in [("", "garbage"), ("-wal", "log"), ("-journal", "journal")] {
+      #expect(try bytes(kept + suffix) == Data(text.utf8), "\(suffix)")
     }
-    #expect(try folder.files() == before)
-    #expect(try Data(contentsOf: URL(filePath: store)) == Data("garbage".utf8))
-    #expect(try Data(contentsOf: URL(filePath: store + "-wal")) == Data("log".utf8))
+    #expect(FileIdentity(path: store) == identity)
+    try expectRestored()
+  }
+
+  @Test("An empty file with a log is replaced, and the log is kept")
+  func emptyWithLog() throws {
+    _ = try folder.open()
+    try folder.open().change { _ = try $0.addSubject(named: "Guitar") }
+    let log = try folder.bytes("-wal")
+    #expect(log.count > 4096)
+    truncate(store, 0)
+    #expect(try restore().kept == kept)
+    #expect(try bytes(kept + "-wal") == log)
+    try expectRestored()
   }
 
   @Test(
-    "Where a file of the damaged store cannot be moved aside, everything stays as it was",
-    arguments: ["", "-shm", "-journal"])
-  func stuckFile(suffix: String) throws {
-    systemcalls_fail_moves(store + suffix, EIO)
-    defer { systemcalls_fail_moves(nil, 0) }
-    try expectNothingChanged(after: EIO)
+    "Programs that have a damaged store open see the store that replaces it",
+    arguments: ["header", "page", "length"])
+  func openElsewhere(damage: String) throws {
+    _ = try folder.open()
+    try folder.open().change { _ = try $0.addSubject(named: "Guitar") }
+    let other = try RawDatabase(store)
+    #expect(try other.rows("SELECT count(*) FROM subject") == [["2"]])
+    switch damage {
+    case "header": try overwrite([UInt8](repeating: 0xA5, count: 100), at: 0)
+    case "page": try overwrite([UInt8](repeating: 0xA5, count: 4096), at: 4096)
+    default: truncate(store, 100)
+    }
+    #expect(try restore().kept != nil)
+    #expect(try other.rows("SELECT name FROM subject ORDER BY id") == [["Study"], ["Piano"]])
+    try other.rows("INSERT INTO subject (name) VALUES ('Violin')")
+    #expect(try folder.open().read { try $0.subjects().map(\.name) } == ["Study", "Piano", "Violin"])
   }
 
-  @Test(
-    "Where the log can neither be linked nor be moved, everything stays as it was", arguments: [EPERM, EIO])
-  func unlinkable(error: Int32) throws {
-    systemcalls_fail_moves(store + "-wal", error)
-    defer { systemcalls_fail_moves(nil, 0) }
-    try expectNothingChanged(after: error)
+  @Test("A store whose header no program may write after is replaced")
+  func unwritableHeader() throws {
+    do { _ = try folder.open() }
+    try RawDatabase(store).rows("PRAGMA wal_checkpoint(TRUNCATE)")
+    try overwrite([7], at: 18)
+    _ = try restore()
+    try expectRestored()
   }
 
-  @Test("A store that could not be replaced can be replaced later")
-  func later() throws {
+  @Test("A damaged store whose log is empty is replaced while another program has it open")
+  func emptyLogOpenElsewhere() throws {
+    do { _ = try folder.open() }
+    let other = try RawDatabase(store)
+    try other.rows("CREATE TABLE mine (a); PRAGMA wal_checkpoint(TRUNCATE)")
+    #expect(try folder.bytes("-wal").isEmpty)
+    try overwrite([UInt8](repeating: 0xA5, count: 100), at: 0)
+    #expect(try restore().kept == kept)
+    #expect(try other.rows("SELECT name FROM subject ORDER BY id") == [["Study"], ["Piano"]])
+    try expectRestored()
+  }
+
+  @Test("A store with pages of another size is replaced")
+  func otherPageSize() throws {
+    do { _ = try folder.open() }
+    try RawDatabase(store).rows("PRAGMA journal_mode = DELETE; PRAGMA page_size = 8192; VACUUM")
+    #expect(try restore().kept?.hasSuffix("-replaced.sqlite") == true)
+    try expectRestored()
+  }
+
+  @Test("Even a store whose count of reloads is at its end is replaced, and hosts notice")
+  func lastCount() throws {
+    do { _ = try folder.open() }
+    try RawDatabase(store).rows("UPDATE reload SET requests = \(Int.max - 1)")
+    _ = try restore()
+    try expectRestored()
+    #expect(try RawDatabase(store).rows("SELECT DISTINCT requests < 1000000 FROM reload") == [["1"]])
+  }
+
+  @Test("A store of a newer version stays as it is")
+  func newer() throws {
+    do { _ = try folder.open() }
+    try RawDatabase(store).rows("PRAGMA user_version = 1000; PRAGMA wal_checkpoint(TRUNCATE)")
+    let before = try folder.bytes()
+    #expect(throws: StoreError.newerVersion(path: store)) { try restore() }
+    #expect(try folder.bytes() == before)
+    #expect(try !folder.files().contains { $0.contains("damaged") || $0.contains("replaced") })
+  }
+
+  @Test("A store whose newer version is known from its log alone stays as it is")
+  func newerInLog() throws {
+    do { _ = try folder.open() }
+    let raw = try RawDatabase(store)
+    raw.keepsLog = true
+    try raw.rows("PRAGMA wal_autocheckpoint = 0; PRAGMA user_version = 1000")
+    #expect(throws: StoreError.newerVersion(path: store)) { try restore() }
+    #expect(try raw.rows("PRAGMA user_version") == [["1000"]])
+  }
+
+  @Test("A restored store whose header is in the log alone can be opened")
+  func headerInLog() throws {
+    do { _ = try folder.open() }
+    let raw = try RawDatabase(store)
+    raw.keepsLog = true
+    try raw.rows("PRAGMA wal_autocheckpoint = 0; PRAGMA user_version = 1; PRAGMA user_version = 6")
+    try overwrite([UInt8](repeating: 0xA5, count: 100), at: 0)
+    #expect(try folder.openForReading().read { try $0.subjects().count } == 1)
+    #expect(try folder.open().read { try $0.subjects().count } == 1)
+  }
+
+  @Test("Where what is replaced cannot be kept, everything stays as it was", arguments: ["", "-wal"])
+  func cannotBeKept(suffix: String) throws {
+    try write(["": "garbage", "-wal": "log"])
+    let names = ["", "-2"].map { kept.replacingOccurrences(of: ".sqlite", with: $0 + ".sqlite") + suffix }
+    if suffix.isEmpty {
+      // The folder for backups is a file.
+      try Data().write(to: URL(filePath: folder.container.backupsPath))
+    } else {
+      for name in names {
+        try FileManager.default.createDirectory(
+          atPath: name, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      }
+    }
+    #expect(throws: StoreError.self) { try restore() }
+    #expect(try folder.bytes() == Data("garbage".utf8))
+    #expect(try folder.bytes("-wal") == Data("log".utf8))
+    #expect(try !folder.files().contains { $0.hasSuffix(".restore") })
+  }
+
+  // MARK: What is not a file
+
+  @Test("A link in the store's place is moved to the backups with the log that is beside it")
+  func link() throws {
+    symlink("/nowhere/at/all", store)
+    try write(["-wal": "log"])
+    #expect(try restore().kept == kept)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: kept) == "/nowhere/at/all")
+    #expect(try bytes(kept + "-wal") == Data("log".utf8))
+    try expectRestored()
+  }
+
+  @Test("Where a link cannot be moved away, everything stays as it was", arguments: ["", "-wal", "-journal"])
+  func stuckLink(suffix: String) throws {
+    symlink("/nowhere/at/all", store)
+    try write(["-wal": "log", "-journal": "journal"])
+    let before = try folder.files()
     do {
-      systemcalls_fail_moves(store, EIO)
+      systemcalls_fail_moves(store + suffix, EIO)
       defer { systemcalls_fail_moves(nil, 0) }
       #expect(throws: StoreError.self) { try restore() }
     }
-    #expect(try restore() == kept)
-    #expect(try folder.open().read { try $0.subjects().count } == 2)
-    #expect(try Data(contentsOf: URL(filePath: kept + "-wal")) == Data("log".utf8))
+    #expect(try folder.files().filter { $0 != "backups" } == before)
+    #expect(try folder.bytes("-wal") == Data("log".utf8))
+    #expect(try restore().kept == kept)
+    try expectRestored()
   }
 }

@@ -101,9 +101,15 @@ int link(const char *from, const char *to) {
   return -1;
 }
 
-int rename(const char *from, const char *to) {
+static int move(int from_folder, const char *from, int to_folder, const char *to, unsigned int flags) {
   int error = failure_at(&failing_move, from);
-  if (!error) return (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 0);
+  if (!error) return (int)syscall(SYS_renameat2, from_folder, from, to_folder, to, flags);
   errno = error;
   return -1;
+}
+
+int rename(const char *from, const char *to) { return move(AT_FDCWD, from, AT_FDCWD, to, 0); }
+
+int renameat2(int from_folder, const char *from, int to_folder, const char *to, unsigned int flags) {
+  return move(from_folder, from, to_folder, to, flags);
 }

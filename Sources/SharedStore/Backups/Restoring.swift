@@ -7,16 +7,16 @@ extension SharedStore {
   /// Replaces the store by a copy of a store, and keeps the replaced store as a backup.
   ///
   /// The copy is checked first, and only read. Other programs may have the store open: they see all of it change in one
-  /// transaction, and every widget is asked to reload. A store that cannot be opened is moved to the backups.
+  /// transaction, and every widget is asked to reload. A damaged store is kept as it is, together with its log.
   /// - Parameters:
   ///   - path: the copy.
   ///   - container: where the store is.
   ///   - today: the day that names the backup of the replaced store.
-  /// - Returns: the path of that backup; nil if there was no store.
+  /// - Returns: what was replaced.
   /// - Throws: ``StoreError``, for a copy that is not a SwiftCal store, is damaged, or is from a newer
-  ///   version.
+  ///   version, and for a store that is from a newer version.
   public static func restore(_ path: String, in container: GroupContainer, today: CalendarDate) throws
-    -> String?
+    -> ReplacedStore
   {
     let file = StoreFile(container: container)
     try container.checkOwner()
@@ -28,29 +28,21 @@ extension SharedStore {
     } catch StoreError.notOurs(path: path, let because), StoreError.damaged(path: path, let because) {
       throw StoreError.notRestorable(path: path, because: because)
     }
-
-    guard let store = try openable(file) else {
-      return try withCreationErrors {
-        try file.whileLocked {
-          guard file.isPlaceTaken else {
-            try file.place(copy)
-            return nil
-          }
-          let kept = try file.container.unusedBackupPath("\(today)-damaged")
-          try file.replace(by: copy, keeping: kept)
-          return kept
-        }
-      }
-    }
-    return try withStoreErrors(at: file.path) {
-      try store.replaceContents(with: copy, container, today: today)
-    }
+    var notices: [String] = []
+    let kept = try withStoreErrors(at: file.path) { try file.replace(by: copy, today: today, &notices) }
+    return ReplacedStore(kept: kept, notices: notices)
   }
 
   /// Copies a file after checking that it is a whole SwiftCal store, not of a newer version. Migrates the
   /// copy to the newest schema.
-  private static func checkedCopy(of path: String, at copy: String) throws {
-    guard case .store(let file) = try StoreFile.inspect(path) else { throw StoreError.missing(path: path) }
+  static func checkedCopy(of path: String, at copy: String) throws {
+    let file: InspectedFile
+    switch try StoreFile.inspect(path) {
+    case .store(let inspected): file = inspected
+    case .missing: throw StoreError.missing(path: path)
+    case .storeBesideForeignLog:
+      throw StoreError.notRestorable(path: path, because: "\(path)-wal is not its log")
+    }
     try withStoreErrors(at: path) {
       let source = try Connection(path: path, .readOnly)
       source.companion = file
@@ -68,42 +60,13 @@ extension SharedStore {
       try StoreFile.putLogIntoFile(connection)
     }
   }
-
-  /// The store as it is; nil if it cannot be opened.
-  private static func openable(_ file: StoreFile) throws -> OpenedStore? {
-    do {
-      guard case .store = try file.inspect() else { return nil }
-      let store = try OpenedStore(writing: file.container, ifMissing: .fail, waiting: SharedStore.busyTimeout)
-      let report = try store.transaction("BEGIN") { try store.connection.text("PRAGMA quick_check(1)") }
-      return report == "ok" ? store : nil
-    } catch let error as StoreError {
-      switch error {
-      case .notOurs, .damaged, .newerVersion, .missing: return nil
-      default: throw error
-      }
-    }
-  }
 }
 
-extension OpenedStore {
-  /// Replaces everything in one transaction. The write lock is held from before the store is kept until the new contents
-  /// are there.
-  /// - Returns: the path of the backup.
-  fileprivate func replaceContents(
-    with copy: String, _ container: GroupContainer, today: CalendarDate
-  ) throws -> String {
-    let source = try Connection(path: copy, .readWrite)
-    // This count is higher than any that other programs reach meanwhile, so that every host notices the new
-    // state.
-    let requests = try connection.integer("SELECT max(requests) FROM reload") + 1_000_000
-    try source.prepare("UPDATE reload SET requests = ?1").bind(1, requests).run()
-    let reader = try Connection(path: path, .readWrite)
-    StoreFile.configure(reader, waiting: SharedStore.busyTimeout)
-    var kept = ""
-    try source.replaceContents(of: connection) {
-      kept = try container.unusedBackupPath("\(today)-replaced")
-      try Self.copy(reader, of: path, to: kept)
-    }
-    return kept
-  }
+/// What a restored backup replaced.
+public struct ReplacedStore: Hashable, Sendable {
+  /// Where the replaced store is kept; nil if there was none.
+  public let kept: String?
+  /// What else had to be done to the container, such as a log that was moved aside: a sentence for each, without a
+  /// full stop.
+  public let notices: [String]
 }

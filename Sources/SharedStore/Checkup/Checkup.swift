@@ -38,6 +38,9 @@ public struct Checkup: Sendable {
   /// The problems, in the order in which to repair them.
   public private(set) var findings: [Finding] = []
 
+  /// What had to be done to the container before the store could be opened: a sentence for each, without a full stop.
+  public private(set) var notices: [String] = []
+
   /// Checks the store of a container.
   /// - Parameters:
   ///   - now: the instant.
@@ -87,6 +90,7 @@ public struct Checkup: Sendable {
     of container: GroupContainer, at now: Date, calendar: @escaping CalendarMaker
   ) throws {
     let store = try SharedStoreReader(in: container, calendar: calendar)
+    notices = store.notices
     let file = StoreFile(container: container)
     guard store.isInContainer, case .store(let inspected) = try file.inspect() else {
       return find("there is no store yet", remedy: "swiftcal toggle")
@@ -139,6 +143,7 @@ public struct Checkup: Sendable {
   private static func remedy(for error: any Error, _ container: GroupContainer) -> String {
     switch error as? StoreError {
     case .damaged, .notOurs: restoreCommand(container)
+    case .logDamaged: "swiftcal doctor --fix"
     case .newerVersion: "update SwiftCal"
     case .notReadable, .notWritable: "chmod -R u+rwX \(container.path)"
     case .notSafe, .cannotCreate: "set SWIFTCAL_CONTAINER to a folder of yours"

@@ -1,25 +1,36 @@
 import FileSystem
 public import FoundationEssentials
 import Glibc
+import StudyCalendar
 
 extension Checkup {
   /// Repairs what can be repaired without risk: modes, registrations of hosts that are gone, rows without a
-  /// subject, the journal mode, and files that were left behind. A file that is not a store is left as it is;
-  /// the check that follows reports it.
+  /// subject, the journal mode, and files that were left behind. It completes a restore that was cut short, and saves
+  /// what can be saved of a damaged log. A file that is not a store is left as it is; the check that follows reports it.
+  /// - Parameter calendar: makes the person's calendar.
+  /// - Returns: sentences about what was done to the store's files, without a full stop.
   /// - Throws: ``StoreError``.
-  public static func fix(_ container: GroupContainer, at now: Date) throws {
+  public static func fix(
+    _ container: GroupContainer, at now: Date, calendar: @escaping CalendarMaker
+  ) throws -> [String] {
     do {
-      try mend(container, at: now)
+      return try mend(container, at: now)
     } catch let error as StoreError {
       switch error {
-      case .damaged, .notOurs, .newerVersion, .notSafe: return
+      case .logDamaged: return try SharedStore.salvage(in: container, today: calendar(Settings()).day(at: now))
+      case .damaged, .notOurs, .newerVersion, .notSafe, .missing: return []
       default: throw error
       }
     }
   }
 
-  private static func mend(_ container: GroupContainer, at now: Date) throws {
+  private static func mend(_ container: GroupContainer, at now: Date) throws -> [String] {
     try container.checkOwner()
+    var notices: [String] = []
+    // What is left behind of a restore may be the only store.
+    try withStoreErrors(at: container.storePath) {
+      try StoreFile(container: container).completeReplacement(waiting: SharedStore.busyTimeout, &notices)
+    }
     for file in container.files {
       var status = stat()
       guard lstat(file.path, &status) == 0, status.st_mode & S_IFMT != S_IFLNK else { continue }
@@ -29,9 +40,8 @@ extension Checkup {
         throw StoreError(FileError(path: file.path, code: errno))
       }
     }
-    guard case .store = try StoreFile(container: container).inspect() else { return }
     let store = try OpenedStore(writing: container, ifMissing: .fail, waiting: SharedStore.busyTimeout)
-    try store.transaction("BEGIN IMMEDIATE") {
+    try store.write {
       try WidgetTable(store).removeGone(presencePath: container.presencePath)
       for table in ["day", "rest", "schedule"] {
         try store.connection.execute("DELETE FROM \(table) WHERE subject NOT IN (SELECT id FROM subject)")
@@ -39,6 +49,7 @@ extension Checkup {
       try store.connection.execute(
         "UPDATE widget SET subject = NULL WHERE subject NOT IN (SELECT id FROM subject)")
     }
+    return notices + store.notices
   }
 }
 
@@ -53,7 +64,13 @@ extension GroupContainer {
       let isTemporary = [".new", ".restore", ".next"].contains { ending in
         ([""] + StoreFile.companionEndings).contains { path.hasSuffix(ending + $0) }
       }
-      return isTemporary && Double(status.st_mtim.tv_sec) < now.timeIntervalSince1970 - 60
+      return isTemporary && !isAwaited && Double(status.st_mtim.tv_sec) < now.timeIntervalSince1970 - 60
+    }
+
+    /// Whether it is a restored store that waits for the store's place, which is free. It may be the only copy.
+    private var isAwaited: Bool {
+      var status = stat()
+      return path.hasSuffix(".next") && lstat(String(path.dropLast(".next".count)), &status) != 0
     }
   }
 

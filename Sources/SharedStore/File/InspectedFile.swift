@@ -64,6 +64,19 @@ final class InspectedFile: Sendable {
     }
   }
 
+  /// Another descriptor of the file, for writing. It stays open as long as the others.
+  /// - Throws: ``FileError``.
+  func writable(at path: String) throws(FileError) -> Int32 {
+    try Self.table.withLock { table throws(FileError) in
+      let descriptor = open(path, O_RDWR | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+      guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
+      // Whatever file it is, closing it could release locks.
+      if let index = Self.index(of: identity, in: table) { table[index].descriptors.append(descriptor) }
+      guard FileIdentity(descriptor: descriptor) == identity else { throw FileError(path: path, code: ESTALE) }
+      return descriptor
+    }
+  }
+
   /// Another object for a file that is open already; nil if the file is not open.
   private static func use(_ identity: FileIdentity, in table: inout [Shared]) -> InspectedFile? {
     guard let index = index(of: identity, in: table) else { return nil }

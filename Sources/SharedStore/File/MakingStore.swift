@@ -6,7 +6,8 @@ import SQLite
 /// program ever sees half a store.
 extension StoreFile {
   /// Makes a new store, unless another process was faster.
-  func create() throws {
+  /// - Parameter notices: receives a sentence about each log that was moved aside.
+  func create(_ notices: inout [String]) throws {
     try withCreationErrors {
       try container.create()
       try whileLocked {
@@ -15,7 +16,7 @@ extension StoreFile {
         let temporary = try AtomicFile.makeTemporary(beside: path, suffix: ".new")
         do {
           try build(temporary)
-          try place(temporary)
+          try place(temporary, &notices)
         } catch {
           Self.remove(temporary)
           throw error
@@ -44,13 +45,16 @@ extension StoreFile {
     try Folder.whileLocked(container.path, waiting: Double(milliseconds) / 1000, body)
   }
 
-  /// Moves a finished store into the store's place, which must be free. A log that is left there is removed
-  /// first, because SQLite would apply it to the new store.
-  func place(_ temporary: String) throws {
-    for leftover in ["-wal", "-shm"] where unlink(path + leftover) != 0 && errno != ENOENT {
-      throw FileError(path: path + leftover, code: errno)
+  /// Moves a finished store into the store's place, which must be free. A log that is left there is moved aside first,
+  /// because SQLite would apply it to the new store.
+  /// - Parameter notices: receives a sentence about each log that was moved aside.
+  func place(_ temporary: String, _ notices: inout [String]) throws {
+    try moveStrayLogsAside(&notices)
+    // The index belongs to the log. Programs that have it open keep it.
+    guard unlink(path + "-shm") == 0 || errno == ENOENT else {
+      throw FileError(path: path + "-shm", code: errno)
     }
-    try AtomicFile.move(temporary, to: path)
+    try AtomicFile.move(temporary, to: path, replaces: false)
   }
 
   /// Removes a database and what SQLite may have left beside it.

@@ -8,6 +8,12 @@ public enum StoreError: Error, Hashable, Sendable {
   case notOurs(path: String, because: String)
   /// The store is damaged.
   case damaged(path: String, because: String)
+  /// The write-ahead log has lost commits.
+  case logDamaged(path: String, because: String)
+  /// The store was replaced or removed before a change was made.
+  case replaced(path: String)
+  /// The store was replaced or removed while a change was saved.
+  case replacedMeanwhile(path: String)
   /// The store was written by a newer version.
   case newerVersion(path: String)
   /// There is no such file.
@@ -45,6 +51,12 @@ extension StoreError: CustomStringConvertible {
       "\(path) is not a SwiftCal store (\(because)); move it away or set SWIFTCAL_CONTAINER"
     case .damaged(let path, let because):
       "\(path) is damaged (\(because)); put a backup in its place or move it away"
+    case .logDamaged(let path, let because):
+      "\(path) is damaged (\(because)); “swiftcal doctor --fix” keeps a copy and saves what can be saved"
+    case .replaced(let path):
+      "\(path) was replaced or removed in the meantime; nothing was changed; try again"
+    case .replacedMeanwhile(let path):
+      "\(path) was replaced or removed while the change was being saved, so the change is in the old one; try again"
     case .newerVersion(let path):
       "\(path) was written by a newer SwiftCal; use that version or update this one"
     case .notRestorable(let path, let because):

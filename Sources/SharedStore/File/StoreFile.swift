@@ -15,6 +15,9 @@ struct StoreFile {
   enum Presence {
     case missing
     case store(InspectedFile)
+    /// A store that is not written with a log, such as a backup that was copied there, and the log of another store
+    /// beside it. SQLite would play that log into the store.
+    case storeBesideForeignLog
   }
 
   /// The identity of the file in the store's place; nil if there is no file or it cannot be looked at.
@@ -63,9 +66,9 @@ struct StoreFile {
     }
     guard status.st_size > 0 else { throw StoreError.damaged(path: path, because: "it is empty") }
 
-    var bytes = [UInt8](repeating: 0, count: DatabaseHeader.size)
-    guard pread(file.descriptor, &bytes, bytes.count, 0) == bytes.count, let header = DatabaseHeader(bytes)
-    else { throw StoreError.notOurs(path: path, because: "it is not an SQLite file") }
+    guard let (header, isInLog) = try header(of: file, path) else {
+      throw StoreError.notOurs(path: path, because: "it is not an SQLite file")
+    }
     guard header.applicationID == DatabaseHeader.swiftCalApplicationID else {
       throw StoreError.notOurs(path: path, because: "it belongs to another program")
     }
@@ -75,7 +78,27 @@ struct StoreFile {
     guard Int(status.st_size) >= header.pageCount * header.pageSize || hasLog(path) else {
       throw StoreError.damaged(path: path, because: "it is cut off")
     }
-    return .store(file)
+    return header.usesRollbackJournal && !isInLog && hasLog(path) ? .storeBesideForeignLog : .store(file)
+  }
+
+  /// The header that counts, and whether it is in the log: a store that was damaged and then replaced has its header
+  /// only there until the log is copied back.
+  private static func header(of file: InspectedFile, _ path: String) throws -> (DatabaseHeader, isInLog: Bool)? {
+    var bytes = [UInt8](repeating: 0, count: DatabaseHeader.size)
+    let isRead = pread(file.descriptor, &bytes, bytes.count, 0) == bytes.count
+    let header = isRead ? DatabaseHeader(bytes) : nil
+    if let header, header.applicationID == DatabaseHeader.swiftCalApplicationID { return (header, false) }
+    if let inLog = try headerInLog(of: path) { return (inLog, true) }
+    return header.map { ($0, false) }
+  }
+
+  private static func headerInLog(of path: String) throws -> DatabaseHeader? {
+    guard hasLog(path), let bytes = try StoreLog.bytes(besides: path), let log = WriteAheadLog(bytes),
+      let frame = log.frames[..<log.committedFrames].last(where: { $0.page == 1 }),
+      let header = DatabaseHeader(Array(bytes[frame.content..<frame.content + DatabaseHeader.size])),
+      header.applicationID == DatabaseHeader.swiftCalApplicationID
+    else { return nil }
+    return header
   }
 
   /// Whether the store has a log with something in it.

@@ -14,19 +14,24 @@ final class OpenedStore {
   /// The file's state when a snapshot of it was taken; nil if the file itself is read. A snapshot does not
   /// follow the file's changes.
   private let snapshotState: StoreFile.State?
+  /// The log of a store that was opened for writing.
+  private let log: StoreLog?
   /// How long to wait for a lock, in milliseconds.
   private let busyTimeout: Int32
+  /// What was done to the container before the store could be opened, a sentence for each.
+  let notices: [String]
 
   private init(
-    _ connection: Connection, _ container: GroupContainer, file: FileIdentity?,
-    snapshotState: StoreFile.State?, busyTimeout: Int32
+    _ container: GroupContainer, _ parts: Parts, notices: [String], busyTimeout: Int32
   ) {
-    self.connection = connection
+    connection = parts.connection
+    file = parts.file
+    snapshotState = parts.snapshotState
+    log = parts.log
+    self.notices = notices
     self.busyTimeout = busyTimeout
     path = container.storePath
     presencePath = container.presencePath
-    self.file = file
-    self.snapshotState = snapshotState
   }
 
   /// Opens a store for reading. If the container has no store, this is an empty store in memory.
@@ -34,14 +39,12 @@ final class OpenedStore {
   convenience init(reading container: GroupContainer, waiting milliseconds: Int32) throws {
     let file = StoreFile(container: container)
     try container.checkOwner()
-    try self.init(file, waiting: milliseconds) {
-      switch try file.inspectCompleted(waiting: milliseconds) {
-      case .missing:
-        return (try Self.empty(), nil, nil)
-      case .store(let inspected):
-        let (connection, snapshotState) = try file.openForReading(inspected, waiting: milliseconds)
-        return (connection, inspected.identity, snapshotState)
+    try self.init(file, waiting: milliseconds) { notices in
+      guard let inspected = try file.inspectCompleted(waiting: milliseconds, &notices) else {
+        return (try Self.empty(), nil, nil, nil)
       }
+      let (connection, snapshotState) = try file.openForReading(inspected, waiting: milliseconds)
+      return (connection, inspected.identity, snapshotState, nil)
     }
   }
 
@@ -52,18 +55,17 @@ final class OpenedStore {
   ) throws {
     let file = StoreFile(container: container)
     try container.checkOwner()
-    try self.init(file, waiting: milliseconds) {
-      var presence = try file.inspectCompleted(waiting: milliseconds)
-      if case .missing = presence {
+    try self.init(file, waiting: milliseconds) { notices in
+      var inspected = try file.inspectCompleted(waiting: milliseconds, &notices)
+      if inspected == nil {
         guard missing == .make else { throw StoreError.missing(path: file.path) }
-        try file.create()
-        presence = try file.inspect()
+        try file.create(&notices)
+        inspected = try file.inspectCompleted(waiting: milliseconds, &notices)
       }
       // Changes to a removed file would be lost, so none may be acknowledged.
-      guard case .store(let inspected) = presence else {
-        throw StoreError.inputOutput(path: file.path, because: "it was removed while being opened")
-      }
-      return (try file.openForWriting(inspected, waiting: milliseconds), inspected.identity, nil)
+      guard let inspected else { throw StoreError.replaced(path: file.path) }
+      let (connection, log) = try file.openForWriting(inspected, waiting: milliseconds)
+      return (connection, inspected.identity, nil, log)
     }
   }
 
@@ -74,6 +76,8 @@ final class OpenedStore {
     presencePath = other.presencePath
     file = nil
     snapshotState = nil
+    log = nil
+    notices = []
     busyTimeout = SharedStore.busyTimeout
     connection = try withStoreErrors(at: other.path) {
       let connection = try Connection()
@@ -84,15 +88,16 @@ final class OpenedStore {
     }
   }
 
-  private typealias Parts = (connection: Connection, file: FileIdentity?, snapshotState: StoreFile.State?)
+  private typealias Parts = (
+    connection: Connection, file: FileIdentity?, snapshotState: StoreFile.State?, log: StoreLog?
+  )
 
   private convenience init(
-    _ file: StoreFile, waiting milliseconds: Int32, _ open: () throws -> Parts
+    _ file: StoreFile, waiting milliseconds: Int32, _ open: (inout [String]) throws -> Parts
   ) throws {
-    let parts = try withStoreErrors(at: file.path, open)
-    self.init(
-      parts.connection, file.container, file: parts.file, snapshotState: parts.snapshotState,
-      busyTimeout: milliseconds)
+    var notices: [String] = []
+    let parts = try withStoreErrors(at: file.path) { try open(&notices) }
+    self.init(file.container, parts, notices: notices, busyTimeout: milliseconds)
   }
 
   private static func empty() throws -> Connection {
@@ -125,16 +130,65 @@ final class OpenedStore {
     }
   }
 
-  /// Empties the log when it is long. The first process that opens a store must recover the whole log, so it is kept
-  /// short enough to be read quickly. SQLite's own checkpoints would leave a full log to a later writer of the same
-  /// process, and here most writers end at once.
-  func keepLogShort() {
-    var status = stat()
-    guard file != nil, stat(path + "-wal", &status) == 0, status.st_size > Self.longestLog else { return }
+  /// Runs `body` as a transaction that no other program can write in. What it changes is in the store that is in the
+  /// container when this returns.
+  /// - Throws: ``StoreError/replaced(path:)`` if the store was replaced or removed meanwhile,
+  ///   ``StoreError/logDamaged(path:because:)``.
+  func write<Result>(_ body: () throws -> Result) throws -> Result {
+    guard file != nil else { return try transaction("BEGIN IMMEDIATE", body) }
+    var place = FilePlace()
+    let result = try transaction("BEGIN IMMEDIATE") {
+      place = FilePlace(path)
+      guard place.store == file, place.log != nil || log?.index == nil else {
+        throw StoreError.replaced(path: path)
+      }
+      try log?.requireCommits(size: place.logSize)
+      return try body()
+    }
+    let after = FilePlace(path)
+    guard after.store == place.store, after.log == place.log else {
+      throw StoreError.replacedMeanwhile(path: path)
+    }
+    copyBackLog(after)
+    return result
+  }
+
+  /// Copies the log back into the file when it is long, or when the file was last written on another day. The first
+  /// process that opens a store must read the whole log, so it is kept short enough to be read quickly; and a file that
+  /// is never much behind can be copied and mended without its log. SQLite's own checkpoints would leave a full log to a
+  /// later writer of the same process, and here most writers end at once.
+  private func copyBackLog(_ place: FilePlace) {
+    guard place.logSize > Self.longestLog || place.storeWritten < time(nil) - Self.longestWait else { return }
     connection.setBusyTimeout(milliseconds: 0)
     connection.emptyLog()
     connection.setBusyTimeout(milliseconds: busyTimeout)
   }
 
+  /// How many seconds the file may be behind its log: with one change a day it is copied back every day.
+  private static let longestWait = 12 * 3600
   private static let longestLog = 128 * 4096
+}
+
+/// What is in the store's place at a moment.
+private struct FilePlace {
+  private(set) var store: FileIdentity?
+  private(set) var log: FileIdentity?
+  /// When the store's file was last written, in seconds since 1970.
+  private(set) var storeWritten: time_t = 0
+  /// The length of the log in bytes.
+  private(set) var logSize = 0
+
+  init() {}
+
+  init(_ path: String) {
+    var status = stat()
+    if stat(path, &status) == 0 {
+      store = FileIdentity(status)
+      storeWritten = status.st_mtim.tv_sec
+    }
+    if stat(path + "-wal", &status) == 0 {
+      log = FileIdentity(status)
+      logSize = Int(status.st_size)
+    }
+  }
 }

@@ -1,28 +1,46 @@
+import Glibc
 import SQLite
 
 /// How connections to the store's file are opened.
 extension StoreFile {
-  /// Looks at the file, after a replacement that was cut short is completed.
-  /// - Parameter milliseconds: how long to wait while another process makes or places a store.
-  func inspectCompleted(waiting milliseconds: Int32) throws -> Presence {
-    let presence = try inspect()
-    guard case .missing = presence else { return presence }
-    try completeReplacement(waiting: milliseconds)
-    return try inspect()
+  /// Looks at the file, after a replacement that was cut short is completed, and a log that does not belong to the store
+  /// is moved aside.
+  /// - Parameters:
+  ///   - milliseconds: how long to wait while another process makes or places a store.
+  ///   - notices: receives a sentence about each log that was moved aside.
+  /// - Returns: the store's file; nil if there is none.
+  func inspectCompleted(waiting milliseconds: Int32, _ notices: inout [String]) throws -> InspectedFile? {
+    switch try inspect() {
+    case .store(let file): return file
+    case .missing: try completeReplacement(waiting: milliseconds, &notices)
+    case .storeBesideForeignLog: try moveForeignLogAside(waiting: milliseconds, &notices)
+    }
+    return switch try inspect() {
+    case .store(let file): file
+    case .missing: nil
+    case .storeBesideForeignLog: throw StoreError.busy(path: path)
+    }
   }
 
-  func openForWriting(_ file: InspectedFile, waiting milliseconds: Int32) throws -> Connection {
-    let connection = try open(file, waiting: milliseconds)
-    guard !connection.isReadOnly else { throw StoreError.notWritable(path: path) }
+  func openForWriting(_ file: InspectedFile, waiting milliseconds: Int32) throws -> (Connection, StoreLog) {
+    let (connection, log) = try open(file, waiting: milliseconds)
+    guard !connection.isReadOnly else {
+      // The file's header can say so, too, with a number that no version of SQLite has written so far.
+      throw access(path, W_OK) == 0
+        ? StoreError.damaged(path: path, because: "its header has a wrong number")
+        : StoreError.notWritable(path: path)
+    }
     try connection.execute("PRAGMA journal_mode = WAL")
+    // A migration writes, too.
+    if try StoreSchema.isEarlier(connection) { try log.requireCommitsWhileReading() }
     try StoreSchema.migrate(connection)
-    return connection
+    return (connection, log)
   }
 
   /// A connection to the file itself, whatever its version, for a check of the file. It is for reading only.
   func openAsItIs(_ file: InspectedFile) throws -> Connection {
     do {
-      return try open(file, waiting: SharedStore.busyTimeout)
+      return try open(file, waiting: SharedStore.busyTimeout).connection
     } catch let error as DatabaseError where error.kind == .cannotOpen || error.kind == .readOnly {
       let connection = try Connection(path: path, .immutable)
       connection.companion = file
@@ -38,7 +56,8 @@ extension StoreFile {
     _ file: InspectedFile, waiting milliseconds: Int32
   ) throws -> (connection: Connection, snapshotState: State?) {
     do {
-      let connection = try open(file, waiting: milliseconds)
+      let (connection, log) = try open(file, waiting: milliseconds)
+      try log.requireCommitsWhileReading()
       guard try StoreSchema.isEarlier(connection) else { return (connection, nil) }
       // Opening may have made an empty log, which is not a change.
       let state = state
@@ -50,13 +69,26 @@ extension StoreFile {
   }
 
   /// The configuration of every connection, in one place.
-  private func open(_ file: InspectedFile, waiting milliseconds: Int32) throws -> Connection {
+  private func open(
+    _ file: InspectedFile, waiting milliseconds: Int32
+  ) throws -> (connection: Connection, log: StoreLog) {
+    try StoreLog.inspect(besides: path)
     let connection = try Connection(path: path, .readWrite)
     connection.companion = file
     Self.configure(connection, waiting: milliseconds)
     try connection.execute("PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL")
     try requireNotNewer(connection)
-    return connection
+    // SQLite has made the index by now.
+    let log = StoreLog(of: path)
+    connection.companion = CompanionFiles(files: [file, log.index])
+    return (connection, log)
+  }
+
+  /// The files that must stay open as long as a connection.
+  private final class CompanionFiles {
+    let files: [InspectedFile?]
+
+    init(files: [InspectedFile?]) { self.files = files }
   }
 
   /// How a connection treats the log and waits for locks. A second connection of this process is configured alike.

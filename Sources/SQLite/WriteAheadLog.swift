@@ -1,0 +1,180 @@
+/// A write-ahead log, read without SQLite (sqlite.org/walformat.html, section 1). SQLite uses a log up to the first frame
+/// that is damaged, and does not say so: the commits behind it are lost in silence. This tells whether there were any.
+public struct WriteAheadLog: Sendable {
+  /// A page that a transaction wrote.
+  public struct Frame: Sendable {
+    /// The number of the page, from 1.
+    public let page: Int
+    /// How many pages the database has after the transaction that this frame ends; 0 for its other frames.
+    public let pageCountAtCommit: Int
+    /// Where the page's content begins in the log, in bytes.
+    public let content: Int
+    let salts: Salts
+    /// Whether it continues the checksums of all frames before it.
+    fileprivate var isChained = false
+    /// Whether its content fits its checksum and the checksum that the frame before it has written in it. A frame behind
+    /// a damaged one can still be intact.
+    public internal(set) var isIntact = false
+
+    /// Whether it is the last frame of a transaction.
+    public var isCommit: Bool { pageCountAtCommit > 0 }
+  }
+
+  /// What the log's end says about lost commits.
+  public enum Ending: Hashable, Sendable {
+    /// Every frame counts, or those behind the last commit are left from an earlier use of the log.
+    case whole
+    /// Behind the last commit are frames of a transaction that was never committed, as a program leaves them that was
+    /// killed. They may be overwritten.
+    case unfinished
+    /// Commits are behind damage, so SQLite ignores them; at least this many.
+    case lost(commits: Int)
+  }
+
+  /// The file's bytes.
+  private(set) var bytes: [UInt8]
+
+  /// The two numbers that every frame has in common with the log's header.
+  struct Salts: Equatable {
+    let first: UInt32
+    let second: UInt32
+
+    init(_ bytes: [UInt8], _ offset: Int) {
+      first = number(bytes, offset)
+      second = number(bytes, offset + 4)
+    }
+  }
+
+  /// The length of the log's header, in bytes.
+  public static let headerSize = 32
+  /// The length of a frame's header, in bytes.
+  public static let frameHeaderSize = 24
+
+  /// The size of a page, in bytes.
+  public let pageSize: Int
+  /// All complete frames in the order of the file, whether or not they count.
+  public private(set) var frames: [Frame] = []
+  /// How many frames, from the first, are committed and not damaged. SQLite uses these.
+  public private(set) var committedFrames = 0
+  /// Whether the header is intact. SQLite ignores a log whose header is damaged.
+  public let hasIntactHeader: Bool
+  private let salts: Salts
+  private let isBigEndian: Bool
+
+  /// The length of a log with this many frames, in bytes.
+  public static func size(frames: Int, pageSize: Int) -> Int {
+    headerSize + frames * (frameHeaderSize + pageSize)
+  }
+
+  /// Reads a log; nil if there are too few bytes for a log with a frame.
+  public init?(_ bytes: [UInt8]) {
+    guard bytes.count > Self.headerSize + Self.frameHeaderSize else { return nil }
+    let magic = Self.number(bytes, 0)
+    let size = Int(Self.number(bytes, 8))
+    let hasPageSize = (512...65_536).contains(size) && size & (size - 1) == 0
+    let sum = Checksum().adding(bytes[0..<24], isBigEndian: magic & 1 == 1)
+    hasIntactHeader = magic & ~1 == 0x377F_0682 && hasPageSize && sum == Checksum(bytes, 24)
+    isBigEndian = hasIntactHeader && magic & 1 == 1
+    pageSize = hasPageSize ? size : 4096
+    let stated = Salts(bytes, 16)
+    let step = Self.frameHeaderSize + pageSize
+    for start in stride(from: Self.headerSize, through: bytes.count - step, by: step) {
+      frames.append(
+        Frame(
+          page: Int(Self.number(bytes, start)), pageCountAtCommit: Int(Self.number(bytes, start + 4)),
+          content: start + Self.frameHeaderSize,
+          salts: Salts(bytes, start + 8)))
+    }
+    // A damaged header does not say which frames belong to it, so the first frame does.
+    salts = hasIntactHeader ? stated : frames.first?.salts ?? stated
+    self.bytes = bytes
+    checkFrames()
+  }
+
+  private mutating func checkFrames() {
+    var isUnbroken = hasIntactHeader
+    for index in frames.indices {
+      let frame = frames[index]
+      frames[index].isIntact = frame.salts == salts && frame.page > 0 && sum(at: index) == writtenSum(at: index)
+      isUnbroken = isUnbroken && frames[index].isIntact
+      frames[index].isChained = isUnbroken
+      if isUnbroken, frame.isCommit { committedFrames = index + 1 }
+    }
+  }
+
+  /// The checksum of a frame, as it follows from its content and from what the frame before it has written in it.
+  func sum(at index: Int) -> Checksum {
+    let content = frames[index].content
+    let start = content - Self.frameHeaderSize
+    let before = index == 0 ? Checksum(bytes, 24) : writtenSum(at: index - 1)
+    return before.adding(bytes[start..<start + 8], isBigEndian: isBigEndian)
+      .adding(bytes[content..<content + pageSize], isBigEndian: isBigEndian)
+  }
+
+  /// The checksum that is written in a frame.
+  func writtenSum(at index: Int) -> Checksum { Checksum(bytes, frames[index].content - 8) }
+
+  /// The content of a page in the log.
+  public func content(of frame: Frame) -> ArraySlice<UInt8> { bytes[frame.content..<frame.content + pageSize] }
+
+  /// What the frames behind the last commit are.
+  public var ending: Ending {
+    let tail = frames[committedFrames...]
+    // A transaction that was not completed continues the checksums.
+    let broken = tail.drop(while: \.isChained)
+    let suspects = broken.filter { !isFromEarlierUse($0) }
+    guard let first = suspects.first else { return broken.count == tail.count ? .whole : .unfinished }
+    let commits = suspects.count { $0.isCommit || !belongs($0) }
+    guard hasIntactHeader else { return .lost(commits: max(commits, 1)) }
+    // A program that is killed between the two writes of a frame leaves one that is broken, and behind it what was
+    // there before.
+    let isHalfWritten =
+      suspects.count == 1 && broken.count > 1 && broken.first?.content == first.content && belongs(first)
+    return isHalfWritten || commits == 0 ? .unfinished : .lost(commits: commits)
+  }
+
+  /// Whether a frame carries a salt of this log. One of the two may be damaged.
+  private func belongs(_ frame: Frame) -> Bool {
+    frame.salts.first == salts.first || frame.salts.second == salts.second
+  }
+
+  /// Whether a frame was written before the log was begun anew. Each time the first salt grows by one, and the second is
+  /// a new random number.
+  private func isFromEarlierUse(_ frame: Frame) -> Bool {
+    let age = salts.first &- frame.salts.first
+    return hasIntactHeader && frame.page > 0 && !belongs(frame) && age < 1 << 20
+  }
+
+  static func number(_ bytes: [UInt8], _ offset: Int) -> UInt32 {
+    bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}
+
+/// The checksum of logs: two sums over pairs of 32-bit words.
+struct Checksum: Equatable {
+  var first: UInt32 = 0
+  var second: UInt32 = 0
+
+  init() {}
+
+  /// The checksum that is written at an offset.
+  init(_ bytes: [UInt8], _ offset: Int) {
+    first = WriteAheadLog.number(bytes, offset)
+    second = WriteAheadLog.number(bytes, offset + 4)
+  }
+
+  func adding(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> Checksum {
+    var sum = self
+    bytes.withUnsafeBytes { bytes in
+      for start in stride(from: 0, to: bytes.count - 7, by: 8) {
+        let words = (
+          bytes.loadUnaligned(fromByteOffset: start, as: UInt32.self),
+          bytes.loadUnaligned(fromByteOffset: start + 4, as: UInt32.self)
+        )
+        sum.first &+= (isBigEndian ? words.0.bigEndian : words.0.littleEndian) &+ sum.second
+        sum.second &+= (isBigEndian ? words.1.bigEndian : words.1.littleEndian) &+ sum.first
+      }
+    }
+    return sum
+  }
+}

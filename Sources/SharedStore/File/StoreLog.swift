@@ -1,0 +1,122 @@
+import FileSystem
+import Glibc
+import SQLite
+
+/// The store's write-ahead log, watched for lost commits.
+///
+/// SQLite reads a log up to the first frame that is damaged, or missing, and is silent about the rest: the commits there
+/// would be lost, and the next one would overwrite them. So the log's length is compared with its index before SQLite
+/// opens it, and what lies behind the last commit is looked at before a change is saved.
+struct StoreLog {
+  private let storePath: String
+  private var path: String { storePath + "-wal" }
+  /// The index of the log, `-shm`. Closing it would release the locks that SQLite has on it in this process, so it must
+  /// stay open as long as the connection (`Connection.companion`).
+  let index: InspectedFile?
+
+  /// Looks at the log of a store that is not open yet.
+  /// - Throws: ``StoreError/logDamaged(path:because:)``.
+  static func inspect(besides storePath: String) throws {
+    try StoreLog(of: storePath).requireLength()
+  }
+
+  /// The log of a store that this process has open. Without an index, or without the permission to read it, less is
+  /// known of the log.
+  init(of storePath: String) {
+    self.storePath = storePath
+    index = try? InspectedFile.at(storePath + "-shm")
+  }
+
+  private var indexHeader: LogIndexHeader? {
+    guard let index else { return nil }
+    var bytes = [UInt8](repeating: 0, count: LogIndexHeader.size)
+    guard pread(index.descriptor, &bytes, bytes.count, 0) == bytes.count else { return nil }
+    return LogIndexHeader(bytes)
+  }
+
+  // MARK: Before SQLite opens the store
+
+  /// Throws when the log is shorter than its index says: then commits are lost.
+  private func requireLength() throws {
+    while true {
+      guard let before = indexHeader, before.frames > before.backfilledFrames else { return }
+      var status = stat()
+      let size = stat(path, &status) == 0 ? Int(status.st_size) : 0
+      guard size < WriteAheadLog.size(frames: before.frames, pageSize: before.pageSize) else { return }
+      // Another program may have emptied the log in between.
+      guard indexHeader == before else { continue }
+      // An index from before the computer started may be older than the log that it names.
+      guard size > 0 ? before.isAbout(logHeader: header()) : isIndexNewest else { return }
+      let present = size / (WriteAheadLog.frameHeaderSize + before.pageSize)
+      let because = size == 0 ? "it is gone" : "\(before.frames - present) parts of its end are missing"
+      throw StoreError.logDamaged(path: path, because: because)
+    }
+  }
+
+  private func header() -> [UInt8] {
+    (try? FileBytes.read(path, atMost: WriteAheadLog.headerSize)) ?? []
+  }
+
+  /// Whether the index was written since the computer started, and after the store's file: a program that copies the log
+  /// back and removes it need not change the index.
+  private var isIndexNewest: Bool {
+    guard let index else { return false }
+    var (indexStatus, store, now, running) = (stat(), stat(), timespec(), timespec())
+    guard fstat(index.descriptor, &indexStatus) == 0, stat(storePath, &store) == 0,
+      clock_gettime(CLOCK_REALTIME, &now) == 0, clock_gettime(CLOCK_BOOTTIME, &running) == 0
+    else { return false }
+    let (written, storeWritten) = (indexStatus.st_mtim, store.st_mtim)
+    return written.tv_sec > now.tv_sec - running.tv_sec
+      && (written.tv_sec, written.tv_nsec) > (storeWritten.tv_sec, storeWritten.tv_nsec)
+  }
+
+  // MARK: While the store is open
+
+  /// Throws when commits of the log are lost. Call this where no other program can write.
+  /// - Parameter size: the log's length in bytes.
+  func requireCommits(size: Int) throws {
+    guard mayHaveTail(size: size), let log = try contents(), case .lost(let commits) = log.ending else { return }
+    throw StoreError.logDamaged(
+      path: path, because: "\(commits) \(commits == 1 ? "change" : "changes") in it cannot be read")
+  }
+
+  /// Whether there is anything behind the last commit, as far as the index tells.
+  private func mayHaveTail(size: Int) -> Bool {
+    guard size > WriteAheadLog.headerSize else { return false }
+    guard let header = indexHeader else { return true }
+    return size > WriteAheadLog.size(frames: header.frames, pageSize: header.pageSize)
+  }
+
+  /// Throws when commits of the log are lost, as far as that can be told while other programs may write.
+  func requireCommitsWhileReading() throws {
+    var status = stat()
+    while stat(path, &status) == 0, mayHaveTail(size: Int(status.st_size)) {
+      let before = indexHeader
+      // What a writer has written so far is not committed yet. It looks at the log itself.
+      guard !isWriterActive else { return }
+      do {
+        return try requireCommits(size: Int(status.st_size))
+      } catch let error as StoreError {
+        guard isWriterActive || indexHeader != before else { throw error }
+      }
+    }
+  }
+
+  /// Whether a program holds the lock for writing, which is a byte of the index (sqlite.org/walformat.html, section 2.3).
+  private var isWriterActive: Bool {
+    guard let index else { return false }
+    return FileLock.isTaken(byte: 120, of: index.descriptor) ?? true
+  }
+
+  /// The log; nil if it has no frames.
+  func contents() throws -> WriteAheadLog? { try Self.bytes(besides: storePath).flatMap(WriteAheadLog.init) }
+
+  /// The bytes of the log beside a store; nil if there is no log.
+  static func bytes(besides storePath: String) throws(FileError) -> [UInt8]? {
+    do {
+      return try FileBytes.read(storePath + "-wal")
+    } catch where error.isNotFound {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import RawSQLite
+import SharedStore
+import StudyCalendar
+import TemporaryStore
+import Testing
+
+/// SQLite reads a log up to its first damaged part, and is silent about the rest. The store is not.
+@Suite("A log that has lost commits")
+struct StoreLogTests {
+  private let folder = TemporaryContainer()
+  private var log: String { folder.container.storePath + "-wal" }
+  private let frame = 24 + 4096
+
+  /// Records 20 days, each with a commit of its own.
+  init() throws {
+    try folder.open().change { _ = try $0.record([("2000-01-01", .study(true))], of: $0.reading.defaultSubject()) }
+    let raw = try RawDatabase(folder.container.storePath)
+    raw.keepsLog = true
+    try raw.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+    for number in 1...20 { try record("2020-01-\(number < 10 ? "0" : "")\(number)") }
+  }
+
+  private func record(_ date: String) throws {
+    let date = try #require(CalendarDate(iso8601: date))
+    try folder.open().change { _ = try $0.record([(date, .study(true))], of: $0.reading.defaultSubject()) }
+  }
+
+  private func total() throws -> Int {
+    try folder.openForReading().read { try $0.studiedDayCount(of: $0.defaultSubject()) }
+  }
+
+  private func changeLog(_ body: (inout Data) -> Void) throws {
+    var bytes = try folder.bytes("-wal")
+    body(&bytes)
+    // The file stays the same one.
+    let file = try FileHandle(forWritingTo: URL(filePath: log))
+    try file.truncate(atOffset: 0)
+    try file.write(contentsOf: bytes)
+    try file.close()
+  }
+
+  private func removeIndex() { unlink(folder.container.storePath + "-shm") }
+
+  private func expectRefusal(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    // It is refused again and again, so that no command is needed to remember it.
+    for _ in 1...2 {
+      for body in [{ _ = try total() }, { try record("2021-01-01") }] {
+        let error = #expect(throws: StoreError.self, sourceLocation: sourceLocation, performing: body)
+        guard case .logDamaged(log, _) = error else {
+          Issue.record("\(error.map { "\($0)" } ?? "")", sourceLocation: sourceLocation)
+          return
+        }
+      }
+    }
+  }
+
+  private func fix() throws -> [String] {
+    try Checkup.fix(folder.container, at: ("2024-12-10" as CalendarDate).noon, calendar: { UTCCalendar($0) })
+  }
+
+  @Test(
+    "A wrong bit is noticed, and the repair finds it with nothing lost",
+    arguments: [0, 9, 17, 24, 30, 32 + 2, 32 + 9, 32 + 17, 32 + 24 + 1000, 32 + 4120 * 11 + 2000, -1000, -4110],
+    [false, true])
+  func bit(offset: Int, hasIndex: Bool) throws {
+    try changeLog { $0[offset < 0 ? $0.count + offset : offset] ^= 4 }
+    if !hasIndex { removeIndex() }
+    try expectRefusal()
+    #expect(try fix().contains("the log of the store was damaged; every change that is in it was saved"))
+    #expect(try total() == 21)
+    try record("2021-01-01")
+    #expect(try RawDatabase(folder.container.storePath).rows("PRAGMA integrity_check") == [["ok"]])
+  }
+
+  @Test("A destroyed part whose page was written again later costs nothing")
+  func supersededPart() throws {
+    try changeLog { $0.replaceSubrange(32 + 24 + 512..<32 + 24 + 1024, with: Data(repeating: 0xA5, count: 512)) }
+    removeIndex()
+    try expectRefusal()
+    _ = try fix()
+    #expect(try total() == 21)
+  }
+
+  @Test("A destroyed end costs the last changes and no others, and what was there is kept")
+  func destroyedEnd() throws {
+    let before = try folder.bytes("-wal")
+    try changeLog { $0.replaceSubrange($0.count - 3000..<$0.count, with: Data(repeating: 0xA5, count: 3000)) }
+    let damaged = try folder.bytes("-wal")
+    #expect(before != damaged)
+    try expectRefusal()
+    #expect(try fix().contains("the log of the store was damaged; its last change could not be saved"))
+    #expect(try total() == 20)
+    let kept = try #require(try folder.files().first { $0.hasSuffix("-damaged.sqlite-wal") })
+    #expect(try Data(contentsOf: URL(filePath: folder.container.path + "/" + kept)) == damaged)
+  }
+
+  @Test("A log that was cut off is noticed by its index", arguments: [0, 100, 32 + 4120 * 3, 32 + 4120 * 7 + 99])
+  func cut(length: Int) throws {
+    try changeLog { $0 = $0.prefix(length) }
+    try expectRefusal()
+    _ = try fix()
+    #expect(try total() < 21)
+    try record("2021-01-01")
+  }
+
+  @Test("A log that is gone is noticed by its index")
+  func gone() throws {
+    unlink(log)
+    try expectRefusal()
+    _ = try fix()
+    #expect(try total() == 1)
+  }
+
+  @Test("A transaction that was not completed is no damage, whatever its length", arguments: [24, 500, 4120 * 3, 4120 * 3 + 24])
+  func uncommitted(length: Int) throws {
+    let count = try folder.bytes("-wal").count
+    let raw = try RawDatabase(folder.container.storePath)
+    raw.keepsLog = true
+    try raw.rows("PRAGMA cache_size = 1; BEGIN; CREATE TABLE big (a); INSERT INTO big SELECT hex(zeroblob(9000))")
+    try raw.rows("INSERT INTO big SELECT hex(zeroblob(90000)) FROM big")
+    let end = try folder.bytes("-wal")
+    #expect(end.count > count + 4120 * 4, "the transaction has spilled")
+    try raw.rows("ROLLBACK")
+    try changeLog { $0 = end.prefix(count + length) }
+    #expect(try total() == 21)
+    try record("2021-01-01")
+    #expect(try total() == 22)
+    removeIndex()
+    #expect(try total() == 22)
+  }
+
+  @Test("A log that was begun anew over an earlier one is no damage")
+  func restarted() throws {
+    let raw = try RawDatabase(folder.container.storePath)
+    raw.keepsLog = true
+    try raw.rows("PRAGMA wal_checkpoint(RESTART)")
+    let count = try folder.bytes("-wal").count
+    #expect(count > 0)
+    try record("2021-01-01")
+    #expect(try folder.bytes("-wal").count == count, "the old frames are still behind the new ones")
+    #expect(try total() == 22)
+    removeIndex()
+    #expect(try total() == 22)
+    try record("2021-01-02")
+    #expect(try total() == 23)
+  }
+
+  @Test("A backup that was copied into the store's place is not mixed with the log of the store before it")
+  func foreignLog() throws {
+    let copy = folder.container.path + "/copy"
+    try folder.open().backUp(to: copy)
+    try record("2021-01-01")
+    let log = try folder.bytes("-wal")
+    let bytes = try Data(contentsOf: URL(filePath: copy))
+    let file = try FileHandle(forWritingTo: URL(filePath: folder.container.storePath))
+    try file.truncate(atOffset: 0)
+    try file.write(contentsOf: bytes)
+    try file.close()
+    let store = try folder.openForReading()
+    #expect(store.notices.count == 1)
+    let kept = try #require(try folder.files().first { $0.hasPrefix("backups/") && $0.hasSuffix("-log.sqlite-wal") })
+    #expect(try Data(contentsOf: URL(filePath: folder.container.path + "/" + kept)) == log)
+    #expect(store.notices == ["a log that belongs to another store was moved to \(folder.container.path)/\(kept)"])
+    #expect(try total() == 21)
+    try record("2021-01-01")
+    #expect(try total() == 22)
+  }
+}
