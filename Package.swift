@@ -110,7 +110,8 @@ let tests: [Target] = [
     ],
     exclude: ["Snapshots"]),
   .testTarget(
-    name: "ForeignFormatsTests", dependencies: ["ForeignFormats", "StudyCalendar", "RawSQLite"]),
+    name: "ForeignFormatsTests",
+    dependencies: ["ForeignFormats", "FileSystem", "StudyCalendar", "RawSQLite"]),
   .testTarget(name: "CommandLineTests", dependencies: ["CommandLine", "FileSystem"]),
   .testTarget(
     name: "ProgramTests",

@@ -12,6 +12,20 @@ public func writeFile(_ bytes: [UInt8], to path: String) throws(FileWritingError
   }
 }
 
+/// Writes a file in one step, as its contents come: it has its place when `body` has ended, and not if `body` throws.
+/// - Throws: ``FileWritingError``, or what `body` throws.
+public func writeFile(to path: String, _ body: (inout ByteSink) throws -> Void) throws {
+  func translated<Result>(_ write: () throws(FileError) -> Result) throws(FileWritingError) -> Result {
+    do throws(FileError) { return try write() } catch { throw FileWritingError(reason: error) }
+  }
+  let file = try translated { () throws(FileError) in try FileReplacement(of: path) }
+  // The errors are translated here, since the store, through which they may pass, knows such errors of its own.
+  var sink = ByteSink { bytes in try translated { () throws(FileError) in try file.append(Array(bytes)) } }
+  try body(&sink)
+  try sink.finish()
+  try translated { () throws(FileError) in try file.complete() }
+}
+
 /// A file could not be written. Its old contents are still there.
 public struct FileWritingError: ErrorWithExitStatus, CustomStringConvertible {
   let reason: FileError

@@ -1,4 +1,4 @@
-import FileSystem
+public import FileSystem
 import Glibc
 import WidgetHosting
 
@@ -20,6 +20,14 @@ public func printBytes(_ bytes: [UInt8]) throws(OutputError) {
   } catch {
     throw OutputError(number: error.number)
   }
+}
+
+/// Prints on standard output what `body` writes, as it comes.
+/// - Throws: ``OutputError`` if standard output does not take it, or what `body` throws.
+public func printBytes(_ body: (inout ByteSink) throws -> Void) throws {
+  var sink = ByteSink { try printBytes(Array($0)) }
+  try body(&sink)
+  try sink.finish()
 }
 
 /// Writes a text on standard error. If that fails, there is nowhere left to say so.

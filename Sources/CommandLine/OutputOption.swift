@@ -1,4 +1,5 @@
 public import ArgumentParser
+public import FileSystem
 
 /// The option of every command that prints facts.
 public struct JSONOption: ParsableArguments {
@@ -27,12 +28,14 @@ public struct OutputOption: ParsableArguments, Sendable {
 
   /// Prints a text on standard output, or writes it to the file, with a line end.
   /// - Throws: ``OutputError``, ``FileWritingError``.
-  public func print(_ text: String) throws { try write(Array((text + "\n").utf8)) }
+  public func print(_ text: String) throws {
+    if let output { try writeFile(Array((text + "\n").utf8), to: output) } else { try printLine(text) }
+  }
 
-  /// Prints bytes on standard output as they are, or writes them to the file.
-  /// - Throws: ``OutputError``, ``FileWritingError``.
-  public func write(_ bytes: [UInt8]) throws {
-    if let output { try writeFile(bytes, to: output) } else { try printBytes(bytes) }
+  /// Prints what `body` writes on standard output as it comes, or writes it to the file, which is complete or not there.
+  /// - Throws: ``OutputError``, ``FileWritingError``, or what `body` throws.
+  public func write(_ body: (inout ByteSink) throws -> Void) throws {
+    if let output { try writeFile(to: output, body) } else { try printBytes(body) }
   }
 
   /// What the output can show.

@@ -10,17 +10,9 @@ public enum AtomicFile {
   /// and the file that it leads to is replaced.
   /// - Throws: ``FileError``, with `EISDIR` or `ENOTSUP` if the path names something that is not a file.
   public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
-    let (target, mode) = try replaceable(path)
-    let temporary = try makeTemporary(beside: target, hidden: true, suffix: ".new")
-    do throws(FileError) {
-      try fill(temporary, with: bytes, mode: mode)
-      guard rename(temporary, target) == 0 else { throw FileError(path: target, code: errno) }
-    } catch {
-      unlink(temporary)
-      throw FileError(path: path, code: error.code)
-    }
-    // The file has its new content by now. A folder that may be written but not read cannot be synced.
-    try? sync(Folder.parent(of: target))
+    let file = try FileReplacement(of: path)
+    try file.append(bytes)
+    try file.complete()
   }
 
   /// Makes an empty file with a new name beside the file that it will replace. Only its owner can read it,
@@ -54,7 +46,7 @@ public enum AtomicFile {
   }
 
   /// The file that a path leads to, and the mode that the new content is to have.
-  private static func replaceable(_ path: String) throws(FileError) -> (path: String, mode: mode_t) {
+  static func replaceable(_ path: String) throws(FileError) -> (path: String, mode: mode_t) {
     var status = stat()
     guard stat(path, &status) == 0 else {
       let mask = umask(0o077)
@@ -69,7 +61,7 @@ public enum AtomicFile {
     return (String(cString: real), status.st_mode & 0o777)
   }
 
-  private static func makeTemporary(
+  static func makeTemporary(
     beside path: String, hidden: Bool, suffix: String
   ) throws(FileError) -> String {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
@@ -86,17 +78,6 @@ public enum AtomicFile {
       throw FileError(path: path, code: code)
     }
     return temporary
-  }
-
-  /// Writes and syncs a file. It gets its mode last, since that may not let its owner write or read it.
-  private static func fill(_ path: String, with bytes: [UInt8], mode: mode_t) throws(FileError) {
-    let file = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
-    guard file >= 0 else { throw FileError(path: path, code: errno) }
-    defer { close(file) }
-    try FileBytes.write(bytes, to: file, of: path)
-    // A file system without modes, such as that of a memory stick, refuses this.
-    guard fchmod(file, mode) == 0 || errno == EPERM else { throw FileError(path: path, code: errno) }
-    guard fsync(file) == 0 else { throw FileError(path: path, code: errno) }
   }
 
   private static func renameToNew(_ temporary: String, _ path: String) -> Bool {

@@ -277,18 +277,29 @@ public struct ReadTransaction: ~Copyable {
     try ScheduleTable(opened).schedule(of: subject)
   }
 
-  /// Every recorded day of a subject, oldest first, including those that were not studied.
-  public func recordedDays(of subject: Subject) throws -> [Day] { try DayTable(opened, subject).allDays() }
-
   /// Every rest of a subject, oldest first, including those on studied days.
   public func rests(of subject: Subject) throws -> [RestRecord] { try DayTable(opened, subject).allRests() }
 
   // MARK: The whole store
 
-  /// The change log, newest entry first.
+  /// Calls `body` with every entry of the change log, newest first.
   /// - Parameter limit: how many entries at most; all of them unless given.
-  public func changeLog(limit: Int? = nil) throws -> [ChangeLogEntry] {
-    try ChangeLogTable(opened).entries(limit: limit)
+  public func forEachLoggedEntry(
+    limit: Int?, _ body: (borrowing StreamedEntry) throws -> Void
+  ) throws {
+    try ChangeLogStream(opened).forEachEntry(.newestFirst, names: .today, limit: limit, body)
+  }
+
+  /// Calls `body` with every entry of the change log, newest first, and with what it did. Changes of days are counted and
+  /// not read.
+  /// - Parameter limit: how many entries at most.
+  public func forEachSummary(
+    limit: Int, _ body: (borrowing StreamedEntry, ChangeSummary) throws -> Void
+  ) throws {
+    let log = try ChangeLogStream(opened)
+    try log.forEachEntry(.newestFirst, names: .today, limit: limit) { entry in
+      try body(entry, log.summary(of: entry.id))
+    }
   }
 
   /// Whether nothing was recorded or set up yet.
@@ -311,6 +322,30 @@ public struct ReadTransaction: ~Copyable {
   /// Whether the store has a registration: it may have been replaced by a copy that does not have it.
   public func knows(_ registration: WidgetRegistration) throws -> Bool {
     try WidgetTable(opened).contains(registration.id)
+  }
+}
+
+extension ReadTransaction: StudyRecords {
+  public func settings() throws -> Settings { try now.settings }
+
+  public func forEachDay(of subject: Subject, _ body: (Day) throws -> Void) throws {
+    try RecordRows(opened, subject).forEachDay(body)
+  }
+
+  public func forEachRest(of subject: Subject, _ body: (RestRecord) throws -> Void) throws {
+    try RecordRows(opened, subject).forEachRest(body)
+  }
+
+  public func forEachRecord(
+    of subject: Subject, _ order: RecordOrder, _ body: (DayRecord) throws -> Void
+  ) throws {
+    try RecordRows(opened, subject).forEachRecord(order, body)
+  }
+
+  public func forEachLoggedEntry(
+    _ order: RecordOrder, names: LoggedNames, _ body: (borrowing StreamedEntry) throws -> Void
+  ) throws {
+    try ChangeLogStream(opened).forEachEntry(order, names: names, body)
   }
 }
 

@@ -87,17 +87,41 @@ extension CalendarDate: CustomStringConvertible {
   public var description: String {
     let (year, month, day) = components
     guard (1000...9999).contains(year) else { return "\(year)-\(month.twoDigits)-\(day.twoDigits)" }
-    // Digit by digit, since long histories are written through it.
-    return String(unsafeUninitializedCapacity: 10) { text in
-      let digits = [
-        year / 1000, year / 100 % 10, year / 10 % 10, year % 10, -1, month / 10, month % 10, -1, day / 10,
-        day % 10,
-      ]
-      for (index, digit) in digits.enumerated() {
-        text[index] = digit < 0 ? UInt8(ascii: "-") : UInt8(ascii: "0") + UInt8(digit)
-      }
-      return digits.count
+    return String(unsafeUninitializedCapacity: Self.textLength) { Self.write(year, month, day, to: $0) }
+  }
+
+  /// Passes on the UTF-8 of ``description`` without making a text: an export writes millions of dates.
+  public func withISO8601(_ body: (UnsafeBufferPointer<UInt8>) throws -> Void) throws {
+    let (year, month, day) = components
+    guard (1000...9999).contains(year) else {
+      var text = description
+      return try text.withUTF8(body)
     }
+    try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.textLength) { text in
+      let count = Self.write(year, month, day, to: text)
+      try body(UnsafeBufferPointer(rebasing: text[..<count]))
+    }
+  }
+
+  /// The length of `YYYY-MM-DD`.
+  private static let textLength = 10
+
+  /// Writes `YYYY-MM-DD` digit by digit, since long histories are written through it.
+  /// - Returns: how many bytes it wrote.
+  private static func write(
+    _ year: Int, _ month: Int, _ day: Int, to text: UnsafeMutableBufferPointer<UInt8>
+  ) -> Int {
+    func digits(_ number: Int, at index: Int) {
+      text[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10)
+      text[index + 1] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10)
+    }
+    digits(year / 100, at: 0)
+    digits(year % 100, at: 2)
+    text[4] = UInt8(ascii: "-")
+    digits(month, at: 5)
+    text[7] = UInt8(ascii: "-")
+    digits(day, at: 8)
+    return textLength
   }
 
   /// Reads `YYYY-MM-DD`, digits and hyphens only; nil for any other form and for a day that does not exist.

@@ -1,16 +1,48 @@
-extension ChangeLogEntry {
-  /// What the entry did, in a few words: `Study 2024-12-10 studied`, `Piano added`, or how many days of which
-  /// subjects. What went together with a removed subject is not listed.
-  public var summary: String {
-    let removed = Set(changes.compactMap(\.removedSubject))
-    let lost = Set(changes.compactMap(\.subject)).intersection(removed)
-    let listed = changes.filter { change in !removed.contains { $0 == change.subject } }
-    let others = listed.filter { $0.day == nil }.map { change in
-      let hadRecords = change.removedSubject.map(lost.contains) ?? false
-      return change.words + (hadRecords ? " with all its records" : "")
+/// What an entry of the change log did, as far as a sentence about it needs: changes of days are only counted.
+public struct ChangeSummary: Sendable {
+  /// The changes of one subject's days.
+  public struct ChangedDays: Sendable {
+    /// The subject.
+    public let subject: Subject
+    /// How many changes there are, 1 or more.
+    public let count: Int
+    /// The first and the last date.
+    public let dates: ClosedRange<CalendarDate>
+    /// The change, if there is only one.
+    public let only: DayChange?
+
+    /// So many changes of a subject's days between two dates.
+    public init(subject: Subject, count: Int, dates: ClosedRange<CalendarDate>, only: DayChange?) {
+      self.subject = subject
+      self.count = count
+      self.dates = dates
+      self.only = only
     }
-    let days = listed.compactMap(\.day)
-    let parts = others + (days.isEmpty ? [] : [Self.words(for: days)])
+  }
+
+  private let others: [FactChange]
+  private let days: [ChangedDays]
+
+  /// - Parameters:
+  ///   - others: the changes that are not about days.
+  ///   - days: the changes of days, counted for each subject.
+  public init(others: [FactChange], days: [ChangedDays]) {
+    self.others = others
+    self.days = days
+  }
+
+  /// The summary in a few words: `Study 2024-12-10 studied`, `Piano added`, or how many days of which subjects. What
+  /// went together with a removed subject is not listed.
+  public var words: String {
+    let removed = Set(others.compactMap(\.removedSubject))
+    let lost = Set(others.compactMap(\.subject) + days.map(\.subject)).intersection(removed)
+    let listed = others.filter { change in !removed.contains { $0 == change.subject } }
+    let listedDays = days.filter { !removed.contains($0.subject) }
+    let parts =
+      listed.map { change in
+        let hadRecords = change.removedSubject.map(lost.contains) ?? false
+        return change.words + (hadRecords ? " with all its records" : "")
+      } + (listedDays.isEmpty ? [] : [words(for: listedDays)])
     switch parts.count {
     case 0: return "nothing that is still there"
     case 1...3: return parts.joined(separator: "; ")
@@ -18,13 +50,27 @@ extension ChangeLogEntry {
     }
   }
 
-  private static func words(for days: [(subject: Subject, change: DayChange)]) -> String {
-    guard let first = days.first else { return "" }
-    if days.count == 1 { return "\(first.subject.name) \(first.change.date) \(first.change.after.words)" }
-    let dates = days.map(\.change.date)
-    let (earliest, latest) = (dates.min() ?? first.change.date, dates.max() ?? first.change.date)
-    let subjects = Set(days.map(\.subject)).count == 1 ? first.subject.name : "several subjects"
-    return "\(subjects), \(days.count.dayCountText) from \(earliest) to \(latest)"
+  private func words(for days: [ChangedDays]) -> String {
+    let subjects = days.count == 1 ? days[0].subject.name : "several subjects"
+    if days.count == 1, let only = days[0].only { return "\(subjects) \(only.date) \(only.after.words)" }
+    let count = days.reduce(0) { $0 + $1.count }
+    let first = days.map(\.dates.lowerBound).min() ?? days[0].dates.lowerBound
+    let last = days.map(\.dates.upperBound).max() ?? days[0].dates.upperBound
+    return "\(subjects), \(count.dayCountText) from \(first) to \(last)"
+  }
+}
+
+extension ChangeLogEntry {
+  /// What the entry did, in a few words.
+  public var summary: String {
+    let days = changes.compactMap(\.day)
+    let counted = Dictionary(grouping: days, by: \.subject).map { subject, days in
+      let dates = days.map(\.change.date)
+      return ChangeSummary.ChangedDays(
+        subject: subject, count: days.count, dates: (dates.min() ?? dates[0])...(dates.max() ?? dates[0]),
+        only: days.count == 1 ? days[0].change : nil)
+    }
+    return ChangeSummary(others: changes.filter { $0.day == nil }, days: counted).words
   }
 }
 

@@ -3,13 +3,6 @@
 /// that subjects had at the time of each entry. They are followed entry by entry, backwards from the names of
 /// today.
 extension [ChangeLogEntry] {
-  /// The entries, oldest first, with the name that each subject had when the entry was made.
-  /// - Parameter subjects: the subjects as they are now.
-  public func withNamesOfTheTime(_ subjects: [Subject]) -> [ChangeLogEntry] {
-    var names = LoggedSubjects(subjects, nextNumber: 0)
-    return names.follow(self)
-  }
-
   /// The entries, oldest first, with the numbers of their subjects. The entries have the names of the time.
   /// - Parameters:
   ///   - subjects: the subjects as they are now.
@@ -19,7 +12,83 @@ extension [ChangeLogEntry] {
     _ subjects: [Subject], nextNumber: Int
   ) -> (entries: [ChangeLogEntry], nextNumber: Int) {
     var names = LoggedSubjects(subjects, nextNumber: nextNumber)
-    return (names.follow(self), names.nextNumber)
+    var numbered = self
+    names.follow(map(LoggedRenames.init)) { names, index, renames, known in
+      numbered[index] = names.complete(self[index], renames, known)
+    }
+    return (numbered, names.nextNumber)
+  }
+}
+
+/// The names that subjects had when the entries of a change log were made.
+public struct NamesOfTheTime: Sendable {
+  private var known: [Int: KnownSubjects] = [:]
+
+  /// - Parameters:
+  ///   - entries: what each entry did to names, oldest first.
+  ///   - subjects: the subjects as they are now.
+  public init(_ entries: [(id: Int, renames: LoggedRenames)], _ subjects: [Subject]) {
+    var names = LoggedSubjects(subjects, nextNumber: 0)
+    var known: [Int: KnownSubjects] = [:]
+    names.follow(entries.map(\.renames)) { _, index, _, subjects in known[entries[index].id] = subjects }
+    self.known = known
+  }
+
+  /// The subject with the name that it had when an entry was made.
+  public func subject(_ subject: Subject, inEntry id: Int) -> Subject {
+    known[id]?.first { $0.id == subject.id } ?? subject
+  }
+
+  /// A change of an entry with the names that subjects had when the entry was made.
+  public func change(_ change: FactChange, inEntry id: Int) -> FactChange {
+    switch change {
+    case .day(let subject, let change): .day(self.subject(subject, inEntry: id), change)
+    case .schedule(let subject, let from, let off):
+      .schedule(self.subject(subject, inEntry: id), from: from, off)
+    case .defaultSubject(let subject):
+      .defaultSubject(
+        Transition(
+          from: subject.before.map { self.subject($0, inEntry: id) },
+          to: subject.after.map { self.subject($0, inEntry: id) }))
+    case .subject, .setting: change
+    }
+  }
+}
+
+/// What an entry of a change log did to the names of subjects.
+public struct LoggedRenames: Sendable {
+  fileprivate let isUndone: Bool
+  fileprivate let isSuperseded: Bool
+  /// The changes of the entry that give a name to a subject or take it away, in order.
+  public let changes: [(id: Int, name: Transition<String>)]
+
+  /// An entry with these changes.
+  public init(isUndone: Bool, isSuperseded: Bool, changes: [(id: Int, name: Transition<String>)]) {
+    self.isUndone = isUndone
+    self.isSuperseded = isSuperseded
+    self.changes = changes
+  }
+
+  fileprivate init(_ entry: ChangeLogEntry) {
+    self.init(
+      isUndone: entry.undoneAt != nil, isSuperseded: entry.isSuperseded,
+      changes: entry.changes.compactMap {
+        if case .subject(let id, let name) = $0 { (id, name) } else { nil }
+      })
+  }
+}
+
+/// The subjects that an entry can be about, in three lists that most entries share with others. The first subject of a name
+/// or a number is meant.
+private struct KnownSubjects: Sendable {
+  let standing: [Subject]
+  let after: [Subject]
+  let before: [Subject]
+
+  var all: [Subject] { standing + after + before }
+
+  func first(where condition: (Subject) -> Bool) -> Subject? {
+    standing.first(where: condition) ?? after.first(where: condition) ?? before.first(where: condition)
   }
 }
 
@@ -35,64 +104,63 @@ private struct LoggedSubjects {
     self.nextNumber = nextNumber
   }
 
-  /// Goes back through the entries, and fills in the numbers or names of their subjects.
-  mutating func follow(_ entries: [ChangeLogEntry]) -> [ChangeLogEntry] {
-    var followed: [ChangeLogEntry] = []
+  /// What to do with an entry: its number in the list, its renames with the numbers of their subjects, and the subjects
+  /// that it can be about.
+  typealias Visit = (inout LoggedSubjects, Int, [Rename], KnownSubjects) -> Void
+
+  /// Goes back through the entries.
+  mutating func follow(_ entries: [LoggedRenames], _ visit: Visit) {
     var rest = entries[...]
     while let last = rest.last {
-      if last.undoneAt == nil {
-        followed.append(stepBack(rest.removeLast()))
+      if !last.isUndone {
+        let index = rest.endIndex - 1
+        stepBack(rest.removeLast(), index, visit)
       } else {
         // Undone entries are followed forwards from the subjects that the entry before them left. Those that can be
         // redone follow each other. The others may have begun with the subjects of any entry before them, since
         // entries between were undone, too. They know the subjects of the entry before all first, then those of the
         // entries that can be redone, and then those of each other.
-        let undone = Array(rest.suffix(while: { $0.undoneAt != nil }))
+        let undone = rest.suffix(while: \.isUndone)
         rest.removeLast(undone.count)
         let now = subjects
-        var forwards = undone
         var redone: [[Subject]] = []
         for index in undone.indices {
           redone.append(subjects)
-          if !undone[index].isSuperseded { forwards[index] = stepForward(undone[index]) }
+          if !undone[index].isSuperseded { stepForward(undone[index], index, visit) }
         }
         subjects = now
-        for index in undone.indices where undone[index].isSuperseded {
-          standing = now + redone[index]
-          forwards[index] = stepForward(undone[index])
+        for (index, redone) in zip(undone.indices, redone) where undone[index].isSuperseded {
+          standing = now + redone
+          stepForward(undone[index], index, visit)
         }
         (subjects, standing) = (now, [])
-        followed += forwards.reversed()
       }
     }
-    return followed.reversed()
   }
 
-  private mutating func stepBack(_ entry: ChangeLogEntry) -> ChangeLogEntry {
+  private mutating func stepBack(_ entry: LoggedRenames, _ index: Int, _ visit: Visit) {
     let renames = renames(of: entry) { $0.after }
     let after = subjects
-    let before = subjects.applying(renames.map { ($0.id, $0.name.reversed) })
-    subjects = before
-    return complete(entry, renames, before: before, after: after)
+    if !renames.isEmpty { subjects = subjects.applying(renames.map { ($0.id, $0.name.reversed) }) }
+    visit(&self, index, renames, KnownSubjects(standing: standing, after: after, before: subjects))
   }
 
-  private mutating func stepForward(_ entry: ChangeLogEntry) -> ChangeLogEntry {
+  private mutating func stepForward(_ entry: LoggedRenames, _ index: Int, _ visit: Visit) {
     let renames = renames(of: entry) { $0.before }
     let before = subjects
-    let after = subjects.applying(renames)
-    subjects = after
-    return complete(entry, renames, before: before, after: after)
+    if !renames.isEmpty { subjects = subjects.applying(renames) }
+    visit(&self, index, renames, KnownSubjects(standing: standing, after: subjects, before: before))
   }
 
-  private typealias Rename = (id: Int, name: Transition<String>)
+  typealias Rename = (id: Int, name: Transition<String>)
 
   /// The subjects whose names an entry changes, in its order.
   /// - Parameter known: returns the name by which the subject is known now; nil if it is not there now.
   private mutating func renames(
-    of entry: ChangeLogEntry, knownBy known: (Transition<String>) -> String?
+    of entry: LoggedRenames, knownBy known: (Transition<String>) -> String?
   ) -> [Rename] {
     var renames: [Rename] = []
-    for case .subject(let id, let name) in entry.changes {
+    for (id, name) in entry.changes {
       let found = known(name).flatMap { (standing + subjects).named($0)?.id }
       renames.append((id != 0 ? id : found ?? newNumber(), name))
     }
@@ -104,10 +172,11 @@ private struct LoggedSubjects {
     return nextNumber
   }
 
-  private mutating func complete(
-    _ entry: ChangeLogEntry, _ renames: [Rename], before: [Subject], after: [Subject]
+  /// An entry with the numbers of its subjects.
+  mutating func complete(
+    _ entry: ChangeLogEntry, _ renames: [Rename], _ known: KnownSubjects
   ) -> ChangeLogEntry {
-    var visible = standing + after + before
+    var visible = known.all
     var renames = renames[...]
     var numbered: [FactChange] = []
     for change in entry.changes {

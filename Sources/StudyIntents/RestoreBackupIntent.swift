@@ -29,8 +29,10 @@ public struct RestoreBackupIntent: Sendable {
       case .date(let date): try container.backup(of: date).path
       case .file(let path): path
       }
-    let replaced = try SharedStore.restore(path, in: container, today: Self.today(in: container, at: now))
-    return RestoredBackup(restored: path, replaced: replaced)
+    let today = Self.today(in: container, at: now)
+    let replaced = try SharedStore.restore(path, in: container, today: today)
+    let removed = container.pruneKeptCopies(today: today, sparing: [path] + (replaced.kept.map { [$0] } ?? []))
+    return RestoredBackup(restored: path, replaced: replaced, removed: removed)
   }
 
   /// Today as the store has it, if it can be read. It only names a file.
@@ -46,4 +48,6 @@ public struct RestoredBackup: Hashable, Sendable {
   public let restored: String
   /// What it replaced.
   public let replaced: ReplacedStore
+  /// The paths of older copies that were removed, since there were too many.
+  public let removed: [String]
 }

@@ -12,7 +12,7 @@ struct BackupCommand: ParsableCommand {
     abstract: "Copy the store to a file, or list the backups.",
     discussion: """
       The first change of a day makes a backup of the store as it was before; “swiftcal config backups” says how many \
-      are kept.
+      are kept. Of those that you make without naming a file, the newest 20 are kept.
 
       Examples:
         swiftcal backup
@@ -31,6 +31,16 @@ struct BackupCommand: ParsableCommand {
     if list, file != nil { throw ValidationError("--list takes no file") }
   }
 
+  /// Removes the oldest backups if there are too many, and says which: a person's own backup does not vanish silently.
+  private func removeOldBackups(beside path: String, of store: SharedStore) throws {
+    let today = try store.read { try $0.now.today }
+    for removed in store.container.pruneManualBackups(today: today, sparing: [path]) {
+      printProblem(
+        "\(removed) was removed: the newest 20 backups that you make stay; “swiftcal backup FILE” makes one elsewhere",
+        by: "swiftcal")
+    }
+  }
+
   func run() throws {
     if list {
       return try printResult(BackupList(backups: GroupContainer().backups()), asJSON: output.json)
@@ -38,6 +48,7 @@ struct BackupCommand: ParsableCommand {
     let store = try openStoreForWriting()
     if let file { try store.backUp(to: file) }
     let path = try file ?? store.backUp(at: .now)
+    if file == nil { try removeOldBackups(beside: path, of: store) }
     try printResult(BackupResult(path: Folder.absolutePath(path)), asJSON: output.json)
   }
 }
@@ -56,16 +67,19 @@ private struct BackupList: CommandResult, CustomStringConvertible {
   struct Item: Encodable {
     let name: String
     let path: String
+    let kind: String
     let date: CalendarDate
     let size: Int
   }
 
   init(backups: [Backup]) {
-    self.backups = backups.map { Item(name: $0.name, path: $0.path, date: $0.date, size: $0.size) }
+    self.backups = backups.map {
+      Item(name: $0.name, path: $0.path, kind: $0.kind.rawValue, date: $0.date, size: $0.size)
+    }
   }
 
   var description: String {
     if backups.isEmpty { return "There is no backup yet; “swiftcal backup” makes one." }
-    return backups.map { "\($0.name)  \($0.size / 1024) KiB" }.joined(separator: "\n")
+    return backups.map { "\($0.name)  \($0.size / 1024) KiB  \($0.kind)" }.joined(separator: "\n")
   }
 }

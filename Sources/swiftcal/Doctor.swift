@@ -46,16 +46,22 @@ private struct DoctorReport: CommandResult, CustomStringConvertible {
 
   var description: String {
     let version = checkup.version.map { "\($0), journal mode \(checkup.journalMode ?? "unknown")" }
-    let facts = [
-      "Store: \(checkup.path), \(checkup.size / 1024) KiB",
-      "Version: \(version ?? "unknown")",
-      "Recorded: \(checkup.days.dayCountText) studied, subjects: \(checkup.subjects)",
-      "Widgets: \(checkup.widgets) on display",
-      "Backups: \(checkup.backups)",
-      "Today: \(checkup.today), begun at \(checkup.dayStart); the clock says \(clock)",
-    ]
+    let facts =
+      [
+        "Store: \(checkup.path), \(checkup.size / 1024) KiB",
+        "Version: \(version ?? "unknown")",
+        "Recorded: \(checkup.days.dayCountText) studied, subjects: \(checkup.subjects)",
+        "Widgets: \(checkup.widgets) on display",
+        "Backups: \(checkup.backups)",
+      ] + checkup.copies.filter { $0.count > 0 }.map(Self.line) + [
+        "Today: \(checkup.today), begun at \(checkup.dayStart); the clock says \(clock)"
+      ]
     let findings = checkup.findings.map { "✗ \($0.problem)\n  → \($0.remedy)" }
     return (facts + (isWell ? ["All is well."] : findings)).joined(separator: "\n")
+  }
+
+  private static func line(_ copies: CopyCount) -> String {
+    "  \(copies.kind): \(copies.count), \(copies.size / 1024) KiB together; the newest \(copies.limit) are kept"
   }
 
   private struct JSON: Encodable {
@@ -68,10 +74,18 @@ private struct DoctorReport: CommandResult, CustomStringConvertible {
     let subjects: Int
     let widgets: Int
     let backups: Int
+    let copies: [Copies]
     let today: CalendarDate
     let dayStart: String
     let clock: String
     let findings: [Finding]
+
+    struct Copies: Encodable {
+      let kind: String
+      let count: Int
+      let kept: Int
+      let size: Int
+    }
 
     struct Finding: Encodable {
       let problem: String
@@ -83,7 +97,10 @@ private struct DoctorReport: CommandResult, CustomStringConvertible {
     try JSON(
       ok: isWell, path: checkup.path, size: checkup.size, version: checkup.version,
       journalMode: checkup.journalMode, days: checkup.days, subjects: checkup.subjects,
-      widgets: checkup.widgets, backups: checkup.backups, today: checkup.today,
+      widgets: checkup.widgets, backups: checkup.backups,
+      copies: checkup.copies.map {
+        JSON.Copies(kind: $0.kind, count: $0.count, kept: $0.limit, size: $0.size)
+      }, today: checkup.today,
       dayStart: checkup.dayStart.description, clock: clock,
       findings: checkup.findings.map { JSON.Finding(problem: $0.problem, mend: $0.remedy) }
     ).encode(to: encoder)

@@ -1,7 +1,6 @@
 import ArgumentParser
 import CommandLine
 import ForeignFormats
-import FoundationEssentials
 import Glibc
 import SharedStore
 import StudyCalendar
@@ -13,26 +12,20 @@ struct Export: ParsableCommand {
     commandName: "export",
     abstract: "Take your days with you.",
     discussion: """
-      json       everything: subjects, schedules, settings, days, rests and changes; an empty store becomes a copy
-      csv        for a spreadsheet
-      ics        all-day events for a calendar program
-      loop-csv   Loop Habit Tracker's Checkmarks.csv; a zip of them for several subjects
-      habitbull  the CSV that Loop's own import takes
-      harsh      harsh's log
+      \(exportFormats.map(line).joined(separator: "\n"))
 
       Examples:
         swiftcal export --output days.json
         swiftcal export --format ics --subject Piano --from 2024-01-01 --output piano.ics
       """)
 
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case json, csv, ics
-    case loopCSV = "loop-csv"
-    case habitbull, harsh
+  private static func line(_ format: any ExportFormat) -> String {
+    let width = 2 + (exportFormats.map(\.name.utf8.count).max() ?? 0)
+    return format.name + String(repeating: " ", count: width - format.name.utf8.count) + format.purpose
   }
 
   @Option(help: "The format to write.")
-  var format = Format.json
+  var format = ChosenExportFormat.all[0]
   @Option(help: ArgumentHelp("The first day; the first that is recorded unless given.", valueName: "date"))
   var from: String?
   @Option(help: ArgumentHelp("The last day; the last that is recorded unless given.", valueName: "date"))
@@ -42,35 +35,51 @@ struct Export: ParsableCommand {
 
   func run() throws {
     let (from, to) = try (from.map { try DateExpression($0) }, to.map { try DateExpression($0) })
-    let (archive, now) = try openStoreForReading().read { reading in
-      let now = try reading.now
-      let subject = try subject.subject.map { try reading.subject(named: $0) }
-      let archive = try StudyArchive(from: reading, subject: subject)
-      guard from != nil || to != nil else { return (archive, now.instant) }
-      let first = try from?.resolved(today: now.today) ?? .earliest
-      let last = try to?.resolved(today: now.today) ?? .latest
-      guard first <= last else { throw DateExpressionError.backwards(first, last) }
-      return (archive.restricted(to: first...last), now.instant)
-    }
-    try write(archive, at: now)
-  }
-
-  private func write(_ archive: StudyArchive, at now: Date) throws {
-    switch format {
-    case .json: try output.write(Array(archive.json().utf8))
-    case .csv: try output.write(Array(archive.csv().utf8))
-    case .ics: try output.write(Array(archive.calendar(stamped: now).utf8))
-    case .harsh: try output.write(Array(archive.harshLog().utf8))
-    case .habitbull: try output.write(Array(archive.habitBullCSV().utf8))
-    case .loopCSV:
-      if archive.subjects.count == 1, let only = archive.subjects.first {
-        return try output.write(Array(only.loopCheckmarks().utf8))
-      }
-      guard output.output != nil || isatty(STDOUT_FILENO) == 0 else {
+    // The store is opened before a file is made. All of the export is read in one transaction while it is written.
+    let store = try openStoreForReading()
+    try store.read { reading in
+      let selection = try selection(from: from, to: to, in: reading)
+      guard
+        output.output != nil || isatty(STDOUT_FILENO) == 0
+          || !format.format.isBinary(subjects: selection.subjects.count)
+      else {
         throw CommandError.usage(
           "several subjects make a zip, which a terminal cannot show; give --output or --subject")
       }
-      try output.write(archive.loopArchive())
+      try output.write { try format.format.write(selection, of: reading, to: &$0) }
     }
   }
+
+  private func selection(
+    from: DateExpression?, to: DateExpression?, in reading: borrowing ReadTransaction
+  ) throws -> ExportSelection {
+    let now = try reading.now
+    let subjects = try subject.subject.map { [try reading.subject(named: $0)] } ?? reading.subjects()
+    var dates: ClosedRange<CalendarDate>?
+    if from != nil || to != nil {
+      let first = try from?.resolved(today: now.today) ?? .earliest
+      let last = try to?.resolved(today: now.today) ?? .latest
+      guard first <= last else { throw DateExpressionError.backwards(first, last) }
+      dates = first...last
+    }
+    return ExportSelection(
+      subjects: subjects, isWhole: subject.subject == nil, dates: dates, at: now.instant)
+  }
+}
+
+/// A format of exports as the option `--format` takes it.
+struct ChosenExportFormat: ExpressibleByArgument {
+  let format: any ExportFormat
+
+  static let all = exportFormats.map { ChosenExportFormat(format: $0) }
+  static var allValueStrings: [String] { exportFormats.map(\.name) }
+
+  init(format: any ExportFormat) { self.format = format }
+
+  init?(argument: String) {
+    guard let format = exportFormats.first(where: { $0.name == argument }) else { return nil }
+    self.format = format
+  }
+
+  var defaultValueDescription: String { format.name }
 }

@@ -1,5 +1,7 @@
 import ArgumentParser
 import CommandLine
+import FileSystem
+import ForeignFormats
 import SharedStore
 import StudyCalendar
 import StudyCommandLine
@@ -26,26 +28,33 @@ struct Log: ParsableCommand {
   }
 
   func run() throws {
-    let limit = last ?? (output.json ? nil : 20)
-    let entries = try openStoreForReading().read { try $0.changeLog(limit: limit) }
-    try printResult(ChangeLogReport(entries: entries), asJSON: output.json)
+    let store = try openStoreForReading()
+    if output.json {
+      try store.read { reading in
+        try printBytes { try Self.write(reading, limit: last, to: &$0) }
+      }
+    } else {
+      var lines: [String] = []
+      try store.read { reading in
+        try reading.forEachSummary(limit: last ?? 20) { entry, summary in
+          lines.append(
+            "\(entry.at)  \(entry.action)\(entry.undoneAt == nil ? "" : " (undone)"): \(summary.words)")
+        }
+      }
+      try printLine(lines.isEmpty ? "No change was recorded yet." : lines.joined(separator: "\n"))
+    }
   }
-}
 
-/// The change log.
-struct ChangeLogReport: CommandResult, CustomStringConvertible {
-  let entries: [ChangeLogEntry]
-
-  var description: String {
-    if entries.isEmpty { return "No change was recorded yet." }
-    return entries.map { "\($0.at)  \($0.action)\($0.undoneAt == nil ? "" : " (undone)"): \($0.summary)" }
-      .joined(separator: "\n")
-  }
-
-  private struct JSON: Encodable { let changes: [ChangeLogEntryJSON] }
-
-  func encode(to encoder: any Encoder) throws {
-    try JSON(changes: entries.map { ChangeLogEntryJSON($0, isUndone: $0.undoneAt != nil) })
-      .encode(to: encoder)
+  /// Writes the change log as JSON while it is read.
+  private static func write(
+    _ reading: borrowing ReadTransaction, limit: Int?, to sink: inout ByteSink
+  ) throws {
+    var list = JSONList()
+    try sink.write(#"{"changes":["#)
+    try reading.forEachLoggedEntry(limit: limit) { entry in
+      try list.writeSeparator(to: &sink)
+      try sink.write(entry, isUndone: entry.undoneAt != nil)
+    }
+    try sink.write("]}\n")
   }
 }

@@ -29,6 +29,10 @@ struct Restore: ParsableCommand {
       CalendarDate(iso8601: backup).map { .date($0) } ?? .file(Folder.absolutePath(backup))
     let restored = try RestoreBackupIntent(source).perform(in: GroupContainer(), at: .now)
     for notice in restored.replaced.notices { printProblem(notice, by: "swiftcal") }
+    for removed in restored.removed {
+      printProblem(
+        "\(removed) was removed, since there are enough newer copies of what was replaced", by: "swiftcal")
+    }
     try printResult(
       RestoreResult(restored: restored.restored, kept: restored.replaced.kept), asJSON: output.json)
   }

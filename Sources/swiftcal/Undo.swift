@@ -20,7 +20,7 @@ struct Undo: ParsableCommand {
 
   func run() throws {
     let entry = try UndoIntent().perform(on: openStoreForWriting())
-    try printResult(UndoResult(entry: entry, isUndone: true), asJSON: output.json)
+    try UndoResult(entry: entry, isUndone: true).print(asJSON: output.json)
   }
 }
 
@@ -39,20 +39,23 @@ struct Redo: ParsableCommand {
 
   func run() throws {
     let entry = try RedoIntent().perform(on: openStoreForWriting())
-    try printResult(UndoResult(entry: entry, isUndone: false), asJSON: output.json)
+    try UndoResult(entry: entry, isUndone: false).print(asJSON: output.json)
   }
 }
 
 /// A change that was taken back or made again.
-private struct UndoResult: CommandResult, CustomStringConvertible {
+private struct UndoResult {
   let entry: ChangeLogEntry
   let isUndone: Bool
 
-  var description: String {
-    "\(isUndone ? "Undone" : "Done again"): \(entry.action) of \(entry.at), \(entry.summary)."
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    try ChangeLogEntryJSON(entry, isUndone: isUndone).encode(to: encoder)
+  func print(asJSON: Bool) throws {
+    guard asJSON else {
+      let done = isUndone ? "Undone" : "Done again"
+      return try printLine("\(done): \(entry.action) of \(entry.at), \(entry.summary).")
+    }
+    try printBytes { sink in
+      try sink.write(StreamedEntry(entry), isUndone: isUndone)
+      try sink.write("\n")
+    }
   }
 }

@@ -54,7 +54,7 @@ struct ExportTests {
 
   @Test("A CSV export is read back with its days and rests, and no cell is a formula")
   func csv() throws {
-    let text = history.csv()
+    let text = try history.csv()
     #expect(
       text.hasPrefix(
         "subject,date,didStudy,rest,reason\r\n\"Maths, \"\"pure\"\"\",2024-01-05,true,false,\r\n"))
@@ -69,10 +69,10 @@ struct ExportTests {
         name: "A",
         rests: zip(cells, 1...).map { RestRecord(date: CalendarDate(dayNumber: 19_000 + $1), reason: $0) })
     ])
-    let lines = names.csv().split(separator: "\r\n").dropFirst()
+    let lines = try names.csv().split(separator: "\r\n").dropFirst()
     #expect(lines.allSatisfy { $0.hasSuffix("") && ($0.contains(",true,'") || $0.contains(",true,\"'")) })
     // A reason has no control character, so those that begin with one are guarded and yet refused.
-    #expect(refusal(names.csv())?.contains("line 5: the reason has a control character") == true)
+    #expect(try refusal(names.csv())?.contains("line 5: the reason has a control character") == true)
     let valid = names.subjects[0].rests.filter { $0.rest.reason.map(Rest.isValidReason) == true }
     #expect(try read(names.csv(), options(skipBad: true)).subjects[0].rests == valid && valid.count == 5)
   }
@@ -84,13 +84,14 @@ struct ExportTests {
     let single = try read(loop.loopCheckmarks())
     #expect(single.format == "loop-csv" && single.subjects[0].studied == loop.studied)
     #expect(
-      loop.loopCheckmarks().hasPrefix("Date,Value,Notes\n2024-01-07,YES_MANUAL,half a day\n2024-01-06,NO,\n"))
+      try loop.loopCheckmarks().hasPrefix(
+        "Date,Value,Notes\n2024-01-07,YES_MANUAL,half a day\n2024-01-06,NO,\n"))
     let zip = try readArchive(foreignFile(name: "l.zip", bytes: history.loopArchive()), options())
     #expect(zip.subjects.map(\.name) == history.subjects.map(\.name))
     #expect(zip.subjects.map(\.studied) == history.subjects.map(\.studied))
     let harsh = try read(history.harshLog())
     #expect(harsh.format == "harsh" && harsh.subjects.map(\.studied) == history.subjects.map(\.studied))
-    #expect(history.harshLog().hasPrefix("2024-01-05 : Maths, \"pure\" : y\n"))
+    #expect(try history.harshLog().hasPrefix("2024-01-05 : Maths, \"pure\" : y\n"))
     let bull = try read(history.habitBullCSV())
     #expect(bull.format == "habitbull" && bull.subjects[0].studied == history.subjects[0].studied)
   }
@@ -104,7 +105,7 @@ struct ExportTests {
         days: [Day(date: "2024-12-31", didStudy: true), Day(date: "2024-12-30", didStudy: false)],
         rests: [RestRecord(date: "2024-12-29", reason: "a\nb")])
     ])
-    let text = history.calendar(stamped: Date(timeIntervalSince1970: 1_700_000_000))
+    let text = try history.calendar(stamped: Date(timeIntervalSince1970: 1_700_000_000))
     let lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)
     #expect(lines.first == "BEGIN:VCALENDAR" && lines.suffix(2) == ["END:VCALENDAR", ""])
     #expect(lines.allSatisfy { $0.utf8.count <= 75 && !$0.utf8.contains(10) && !$0.utf8.contains(13) })
@@ -124,14 +125,22 @@ struct ExportTests {
     #expect(
       Set(ids).count == 2
         && ids.contains("UID:20241231-study-" + (ids.last?.split(separator: "-").last ?? "")))
-    let later = history.calendar(stamped: Date(timeIntervalSince1970: 1_800_000_000))
+    let later = try history.calendar(stamped: Date(timeIntervalSince1970: 1_800_000_000))
     #expect(later.split(separator: "\r\n").filter { $0.hasPrefix("UID:") }.map(String.init) == ids)
   }
 
-  @Test("A history that is restricted to a range has both of its ends and nothing outside")
-  func range() {
-    let restricted = history.restricted(to: ("2024-01-06" as CalendarDate)...("2024-01-07" as CalendarDate))
-    #expect(restricted.subjects[0].days.map(\.date) == ["2024-01-06", "2024-01-07"])
-    #expect(restricted.subjects[0].rests.map(\.date) == ["2024-01-07"])
+  @Test("An export that is limited to a range of dates has both of its ends and nothing outside")
+  func range() throws {
+    let dates = ("2024-01-06" as CalendarDate)...("2024-01-07" as CalendarDate)
+    let json = String(decoding: try history.exported("json", dates: dates), as: UTF8.self)
+    let subject = try read(json).subjects[0]
+    #expect(subject.days.map(\.date) == ["2024-01-06", "2024-01-07"])
+    #expect(subject.rests.map(\.date) == ["2024-01-07"])
+    #expect(subject.schedule == history.subjects[0].schedule)
+    #expect(try read(json).archive.changes == history.changes)
+    for (format, rows) in [("csv", 3), ("habitbull", 3), ("harsh", 2)] {
+      let text = String(decoding: try history.exported(format, dates: dates), as: UTF8.self)
+      #expect(text.split(whereSeparator: \.isNewline).count == rows, "\(format): \(text)")
+    }
   }
 }

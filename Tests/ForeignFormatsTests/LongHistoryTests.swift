@@ -13,8 +13,8 @@ struct LongHistoryTests {
       SubjectRecord(name: "A", days: Self.days.map { Day(date: $0, didStudy: true) })
     ])
     let files = [
-      ("json", try history.json()), ("csv", history.csv()), ("harsh", history.harshLog()),
-      ("habitbull", history.habitBullCSV()), ("loop-csv", history.subjects[0].loopCheckmarks()),
+      ("json", try history.json()), ("csv", try history.csv()), ("harsh", try history.harshLog()),
+      ("habitbull", try history.habitBullCSV()), ("loop-csv", try history.subjects[0].loopCheckmarks()),
       ("dates", Self.days.map { "\($0)\n" }.joined()),
     ]
     for (name, text) in files {

@@ -68,7 +68,8 @@ struct ZipTests {
     #expect(found.subject("A")?.studied.count == 3_652)
 
     let history = StudyArchive(subjects: [
-      SubjectRecord(name: "Ä/../B", days: [Day(date: "2024-01-01", didStudy: true)])
+      SubjectRecord(name: "Ä/../B", days: [Day(date: "2024-01-01", didStudy: true)]),
+      SubjectRecord(name: "C"),
     ])
     _ = try folder.write(history.loopArchive(), to: "ours.zip")
     #expect(try run("unzip", "-tqq", "ours.zip", in: folder) == 0)

@@ -167,8 +167,68 @@ struct BackupTests {
     #expect(
       list[1] == [
         "name": "SwiftCal-2020-01-01.sqlite", "path": .text(backups + "/SwiftCal-2020-01-01.sqlite"),
-        "date": "2020-01-01", "size": 2048,
+        "date": "2020-01-01", "size": 2048, "kind": "daily",
       ])
-    #expect(try user.run("backup", "--list").lines.last == "SwiftCal-2020-01-01.sqlite  2 KiB")
+    #expect(try user.run("backup", "--list").lines.last == "SwiftCal-2020-01-01.sqlite  2 KiB  daily")
+  }
+
+  @Test("`swiftcal backup --list` says of each backup whether it is daily, manual, replaced or damaged")
+  func kinds() throws {
+    _ = try user.run("mark", "9d").text()
+    let copy = user.folder + "/copy.sqlite"
+    _ = try user.run("backup", copy).text()
+    _ = try user.run("backup").text()
+    _ = try user.run("restore", copy).text()
+    try Data(count: 8192).write(to: URL(filePath: user.store))
+    _ = try user.run("restore", copy).text()
+    _ = try user.run("toggle").text()
+    let kinds = try user.json("backup", "--list")["backups"]?.elements.map { $0["kind"] }
+    #expect(kinds == ["manual", "daily", "replaced", "damaged"])
+  }
+
+  @Test("The twenty-first backup that a person makes removes the oldest one, and says so")
+  func twentyFirst() throws {
+    _ = try user.run("mark", "9d").text()
+    try FileManager.default.createDirectory(atPath: backups, withIntermediateDirectories: true)
+    let older = (10..<30).map { "SwiftCal-2020-01-01T1200\($0).sqlite" }
+    for name in older.dropLast() { try Data().write(to: URL(filePath: backups + "/" + name)) }
+    _ = try user.run("backup").text()
+    #expect(names().count == 20)
+    let outcome = try user.run("backup", "--json")
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.error.hasPrefix("swiftcal: \(backups)/\(older[0]) was removed: "))
+    #expect(names().count == 20 && !names().contains(older[0]) && names().contains(older[1]))
+    _ = try user.run("backup", user.folder + "/elsewhere.sqlite").text()
+    #expect(names().count == 20, "a backup elsewhere is not counted")
+  }
+
+  @Test("Many restores on one day keep the store that the first one replaced, and do not fill the disk")
+  func manyRestores() throws {
+    _ = try user.run("mark", "9d").text()
+    let copy = user.folder + "/copy.sqlite"
+    _ = try user.run("backup", copy).text()
+    _ = try user.run("mark", "8d", "7d").text()
+    for _ in 1...16 { _ = try user.run("restore", copy) }
+    let replaced = names().filter { $0.contains("replaced") }
+    #expect(replaced.count == 11)
+    let first = backups + "/SwiftCal-\(NoonZone.today)-replaced.sqlite"
+    #expect(try studied(in: first).count == 3)
+    // What is restored would be the next to go.
+    let restored = backups + "/" + (try #require(oldestButFirst(replaced)))
+    _ = try user.run("restore", restored).text()
+    #expect(try studied(in: restored) == [NoonZone.daysAgo(9)])
+    let outcome = try user.run("restore", copy)
+    #expect(outcome.error.contains("\(restored) was removed, since there are enough newer copies"))
+    #expect(names().filter { $0.contains("replaced") }.count == 11)
+  }
+
+  /// The name of the copy that was made first, but for the first of the day.
+  private func oldestButFirst(_ names: [String]) -> String? {
+    names.filter { !$0.hasSuffix("-replaced.sqlite") }.min {
+      var (first, second) = (stat(), stat())
+      stat(backups + "/" + $0, &first)
+      stat(backups + "/" + $1, &second)
+      return (first.st_ctim.tv_sec, first.st_ctim.tv_nsec) < (second.st_ctim.tv_sec, second.st_ctim.tv_nsec)
+    }
   }
 }

@@ -50,7 +50,7 @@ struct DoctorTests {
     #expect(
       json.keys == [
         "ok", "path", "size", "version", "journalMode", "days", "subjects", "widgets", "backups", "today",
-        "dayStart", "clock", "findings",
+        "dayStart", "clock", "findings", "copies",
       ])
     #expect(json["ok"] == true)
     #expect(json["path"] == .text(user.store))
@@ -67,6 +67,31 @@ struct DoctorTests {
     let text = try user.run("doctor").text()
     #expect(text.hasPrefix("Store: \(user.store), "))
     #expect(text.hasSuffix("\nAll is well.\n"))
+  }
+
+  @Test("`swiftcal doctor` says how many copies of each kind there are, how many are kept, and their size")
+  func copies() throws {
+    _ = try user.run("config", "backups", "3").text()
+    _ = try user.run("mark", "3d").text()
+    _ = try user.run("toggle").text()
+    _ = try user.run("backup").text()
+    let files = ["-damaged.sqlite": 3000, "-damaged.sqlite-wal": 1120, "-log.sqlite-wal": 2048]
+    for (ending, size) in files {
+      let path = "\(user.container)/backups/SwiftCal-2024-12-10\(ending)"
+      try Data(count: size).write(to: URL(filePath: path))
+      try setMode(0o600, of: path)
+    }
+    let (exitCode, json) = try report()
+    #expect(exitCode == 0)
+    let copies = json["copies"]?.elements ?? []
+    #expect(copies.map { $0["kind"] } == ["daily", "manual", "replaced", "damaged", "log"])
+    #expect(copies.map { $0["count"] } == [1, 1, 0, 1, 1])
+    #expect(copies.map { $0["kept"] } == [3, 20, 10, 10, 10])
+    #expect(copies.map { $0["size"] }.suffix(3) == [0, 4120, 2048])
+    let text = try user.run("doctor").text()
+    #expect(text.contains("\n  damaged: 1, 4 KiB together; the newest 10 are kept\n"))
+    #expect(text.contains("\n  daily: 1, ") && text.contains("; the newest 3 are kept\n"))
+    #expect(!text.contains("replaced"))
   }
 
   @Test("`swiftcal doctor` says that there is no store yet and creates no store")

@@ -1,29 +1,26 @@
-public import StudyCalendar
+import FileSystem
+import StudyCalendar
 
-extension StudyArchive {
-  /// The days and rests as CSV (RFC 4180), a line for each date. No cell is a formula for a spreadsheet.
-  public func csv() -> String {
-    var text = CSVText.record(SwiftCalCSV.header)
-    for subject in subjects {
-      for record in subject.records {
-        text += CSVText.record([
-          subject.exportName, record.date.description, record.didStudy.map { "\($0)" } ?? "",
-          record.rest == nil ? "false" : "true", record.rest?.reason ?? "",
-        ])
+/// The days and rests as CSV (RFC 4180), a line for each date. No cell is a formula for a spreadsheet.
+struct CSVExport: ExportFormat {
+  let name = "csv"
+  let purpose = "for a spreadsheet"
+
+  func write(
+    _ selection: ExportSelection, of records: borrowing some StudyRecords & ~Copyable,
+    to sink: inout ByteSink
+  ) throws {
+    try sink.write(SwiftCalCSV.header.joined(separator: ",") + "\r\n")
+    for subject in selection.subjects {
+      let beginning = CSVText.guardedCell(subject.name) + ","
+      try selection.forEachRecord(of: subject, in: records) { record in
+        try sink.write(beginning)
+        try sink.write(record.date)
+        try sink.write(record.didStudy.map { $0 ? ",true," : ",false," } ?? ",,")
+        try sink.write(record.rest == nil ? "false," : "true,")
+        if let reason = record.rest?.reason { try sink.write(CSVText.guardedCell(reason)) }
+        try sink.write("\r\n")
       }
     }
-    return text
-  }
-
-  /// The days as the CSV of HabitBull, which Loop Habit Tracker imports. It has no rests.
-  public func habitBullCSV() -> String {
-    var text = CSVText.record(HabitBullCSV.header)
-    for subject in subjects {
-      for day in subject.days {
-        let cells = [subject.exportName, "", "", day.date.description, day.didStudy ? "1" : "0", ""]
-        text += cells.map(CSVText.cell).joined(separator: ",") + "\r\n"
-      }
-    }
-    return text
   }
 }

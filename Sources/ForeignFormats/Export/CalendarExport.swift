@@ -1,24 +1,77 @@
-public import FoundationEssentials
-public import StudyCalendar
+import FileSystem
+import FoundationEssentials
+import StudyCalendar
 
-extension StudyArchive {
-  /// The studied days and the rests as all-day events of a calendar (RFC 5545).
-  ///
-  /// The identifier of an event depends on the subject's name and the date alone. A calendar program that imports the
-  /// file again therefore replaces its events and does not double them.
-  /// - Parameter instant: when the export is made.
-  public func calendar(stamped instant: Date) -> String {
-    var writer = ICalendarWriter(stamp: instant)
-    for subject in subjects {
-      let name = subject.exportName
-      for record in subject.records {
-        if record.didStudy == true { writer.addEvent(name, kind: "study", of: name, on: record.date) }
-        if let rest = record.rest {
-          writer.addEvent(
-            "\(name): rest", kind: "rest", of: name, on: record.date, description: rest.reason)
+/// The studied days and the rests as all-day events of a calendar (RFC 5545). They do not block the day for appointments.
+///
+/// The identifier of an event depends on the subject's name and the date alone. A calendar program that imports the file
+/// again therefore replaces its events and does not double them.
+struct CalendarExport: ExportFormat {
+  let name = "ics"
+  let purpose = "all-day events for a calendar program"
+
+  func write(
+    _ selection: ExportSelection, of records: borrowing some StudyRecords & ~Copyable,
+    to sink: inout ByteSink
+  ) throws {
+    for line in ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//SwiftCal//SwiftCal//EN", "CALSCALE:GREGORIAN"] {
+      try sink.write(ContentLine.folded(line))
+    }
+    for subject in selection.subjects {
+      let name = subject.name
+      let study = EventText(summary: name, kind: "study", of: name, at: selection.instant)
+      let rest = EventText(summary: "\(name): rest", kind: "rest", of: name, at: selection.instant)
+      try selection.forEachRecord(of: subject, in: records) { record in
+        if record.didStudy == true { try study.write(on: record.date, to: &sink) }
+        if let taken = record.rest {
+          try rest.write(on: record.date, description: taken.reason, to: &sink)
         }
       }
     }
-    return writer.finished()
+    try sink.write(ContentLine.folded("END:VCALENDAR"))
+  }
+}
+
+/// The events of one kind of one subject: the text around their dates.
+private struct EventText {
+  private let afterIdentifiersDate: String
+  private let afterLastDate: String
+
+  /// - Parameters:
+  ///   - summary: the events' title.
+  ///   - kind: what is recorded of the days. An event is identified by its kind, its subject and its date.
+  ///   - instant: when the file is written.
+  init(summary: String, kind: String, of subject: String, at instant: Date) {
+    // These lines have fewer than 75 octets, so they need not be folded.
+    afterIdentifiersDate =
+      "-\(kind)-\(ContentLine.fingerprint(subject))@swiftcal\r\nDTSTAMP:\(ContentLine.utc(instant))\r\n"
+      + "DTSTART;VALUE=DATE:"
+    afterLastDate = "\r\n" + ContentLine.folded("SUMMARY:" + ContentLine.escaped(summary))
+  }
+
+  func write(on date: CalendarDate, description: String? = nil, to sink: inout ByteSink) throws {
+    try sink.write("BEGIN:VEVENT\r\nUID:")
+    try sink.writeBasic(date)
+    try sink.write(afterIdentifiersDate)
+    try sink.writeBasic(date)
+    try sink.write("\r\nDTEND;VALUE=DATE:")
+    try sink.writeBasic(date.next)
+    try sink.write(afterLastDate)
+    if let description {
+      try sink.write(ContentLine.folded("DESCRIPTION:" + ContentLine.escaped(description)))
+    }
+    try sink.write("TRANSP:TRANSPARENT\r\nEND:VEVENT\r\n")
+  }
+}
+
+extension ByteSink {
+  /// Writes a date without hyphens.
+  fileprivate mutating func writeBasic(_ date: CalendarDate) throws {
+    try date.withISO8601 { text in
+      let month = text.count - "-MM-DD".utf8.count
+      for part in [0..<month, month + 1..<month + 3, month + 4..<month + 6] {
+        try write(UnsafeBufferPointer(rebasing: text[part]))
+      }
+    }
   }
 }

@@ -1,23 +1,34 @@
-public import StudyCalendar
+import FileSystem
+import StudyCalendar
 
-extension StudyArchive {
-  /// The days and rests as the log of harsh, oldest first within each subject.
-  ///
-  /// A name or a comment in this log cannot contain the separator ` : `, so a comma replaces it there.
-  public func harshLog() -> String {
-    func field(_ text: String) -> String {
-      text.parts(separatedBy: HarshLog.separator).joined(separator: ", ").trimmed
-    }
-    var text = ""
-    for subject in subjects {
-      let name = field(subject.exportName)
-      for record in subject.records {
-        let answer = record.didStudy == true ? "y" : record.rest == nil ? "n" : "s"
-        var fields = [record.date.description, name, answer]
-        if answer == "s", let reason = record.rest?.reason { fields.append(field(reason)) }
-        text += fields.joined(separator: HarshLog.separator) + "\n"
+/// The days and rests as the log of harsh, oldest first within each subject.
+///
+/// A name or a comment in this log cannot contain the separator ` : `, so a comma replaces it there.
+struct HarshExport: ExportFormat {
+  let name = "harsh"
+  let purpose = "harsh's log"
+
+  func write(
+    _ selection: ExportSelection, of records: borrowing some StudyRecords & ~Copyable,
+    to sink: inout ByteSink
+  ) throws {
+    for subject in selection.subjects {
+      let middle = HarshLog.separator + field(subject.name) + HarshLog.separator
+      try selection.forEachRecord(of: subject, in: records) { record in
+        try sink.write(record.date)
+        try sink.write(middle)
+        if record.didStudy == true {
+          try sink.write("y\n")
+        } else if let rest = record.rest {
+          try sink.write("s" + (rest.reason.map { HarshLog.separator + field($0) } ?? "") + "\n")
+        } else {
+          try sink.write("n\n")
+        }
       }
     }
-    return text
+  }
+
+  private func field(_ text: String) -> String {
+    text.parts(separatedBy: HarshLog.separator).joined(separator: ", ").trimmed
   }
 }

@@ -2,7 +2,7 @@ import StudyCalendar
 
 /// Our own JSON as it stands in a file. A file names the version of its format, and what a version means never
 /// changes. Keys that this version does not know are ignored.
-struct ExportDocument: Codable {
+struct ExportDocument: Decodable {
   static let format = "swiftcal"
   static let version = 1
 
@@ -14,7 +14,7 @@ struct ExportDocument: Codable {
   /// The change log, oldest entry first.
   var history: [Lenient<LoggedEntry>]?
 
-  struct Subject: Codable {
+  struct Subject: Decodable {
     var name: String
     var isDefault: Bool?
     var days: [Day]
@@ -22,19 +22,19 @@ struct ExportDocument: Codable {
     var schedules: [Schedule]?
   }
 
-  struct Day: Codable {
+  struct Day: Decodable {
     var date: String
     var didStudy: Bool
   }
 
-  struct Rest: Codable {
+  struct Rest: Decodable {
     var date: String
     var reason: String?
-    /// This is written only if it is true.
+    /// An export has this only if it is true.
     var isLate: Bool?
   }
 
-  struct Schedule: Codable {
+  struct Schedule: Decodable {
     var from: String
     var off: [String]
   }
@@ -48,21 +48,17 @@ struct ExportDocument: Codable {
 
 /// An element of a list that a person may have edited. If it cannot be read it is nil, and the other elements are
 /// read all the same.
-struct Lenient<Value: Codable>: Codable {
+struct Lenient<Value: Decodable>: Decodable {
   let value: Value?
 
-  init(_ value: Value) { self.value = value }
   init(from decoder: any Decoder) { value = try? Value(from: decoder) }
-  func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 }
 
-/// An optional value that is written as `null` if it is nil. Synthesized encoding would leave its key out.
-struct Nullable<Value: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
+/// A value that may be `null`, but whose key must be there.
+struct Nullable<Value: Decodable & Hashable & Sendable>: Decodable, Hashable, Sendable {
   let value: Value?
 
-  init(_ value: Value?) { self.value = value }
   init(from decoder: any Decoder) throws { value = try Value?(from: decoder) }
-  func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 }
 
 extension Set<Weekday> {

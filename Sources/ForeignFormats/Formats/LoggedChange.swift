@@ -9,10 +9,8 @@ import StudyCalendar
 ///     {"fact":"subject","from":null,"to":"Piano"}
 ///     {"fact":"defaultSubject","from":"Study","to":"Piano"}
 ///     {"fact":"setting","key":"day-start","from":null,"to":"04:00"}
-struct LoggedChange: Codable {
+struct LoggedChange: Decodable {
   let change: FactChange
-
-  init(_ change: FactChange) { self.change = change }
 
   init(from decoder: any Decoder) throws {
     switch try Kind(from: decoder).fact {
@@ -44,52 +42,18 @@ struct LoggedChange: Codable {
         try SettingTopic(from: decoder).key, try Values<String>(from: decoder).transition)
     }
   }
-
-  func encode(to encoder: any Encoder) throws {
-    switch change {
-    case .day(let subject, let day):
-      try DayTopic(subject: subject.name, date: day.date).encode(to: encoder)
-      switch (day.before, day.after) {
-      case (.study(let before), .study(let after)):
-        try encode(.study, Transition(from: before, to: after), to: encoder)
-      case (.rest(let before), .rest(let after)):
-        try encode(.rest, Transition(from: before, to: after).map(LoggedRest.init), to: encoder)
-      case (.study, .rest), (.rest, .study):
-        let problem = "a change of \(day.date) has a study on one side and a rest on the other"
-        throw EncodingError.invalidValue(
-          day, .init(codingPath: encoder.codingPath, debugDescription: problem))
-      }
-    case .schedule(let subject, let from, let off):
-      try ScheduleTopic(subject: subject.name, validFrom: from).encode(to: encoder)
-      try encode(.schedule, off.map(\.inOrder), to: encoder)
-    case .subject(_, let name):
-      try encode(.subject, name, to: encoder)
-    case .defaultSubject(let subject):
-      try encode(.defaultSubject, subject.map(\.name), to: encoder)
-    case .setting(let key, let value):
-      try SettingTopic(key: key).encode(to: encoder)
-      try encode(.setting, value, to: encoder)
-    }
-  }
-
-  private func encode<Value>(
-    _ fact: Kind.Fact, _ values: Transition<Value>, to encoder: any Encoder
-  ) throws where Value: Codable {
-    try Kind(fact: fact).encode(to: encoder)
-    try Values(values).encode(to: encoder)
-  }
 }
 
-// The parts of the JSON object. All of them are coded into the same object: first which fact it is about, because the
+// The parts of the JSON object. All of them are read from the same object: first which fact it is about, because the
 // kind of the values depends on it.
 
-private struct Kind: Codable {
-  enum Fact: String, Codable { case study, rest, schedule, subject, defaultSubject, setting }
+private struct Kind: Decodable {
+  enum Fact: String, Decodable { case study, rest, schedule, subject, defaultSubject, setting }
 
   let fact: Fact
 }
 
-private struct DayTopic: Codable {
+private struct DayTopic: Decodable {
   let subject: String
   let date: CalendarDate
 
@@ -98,35 +62,25 @@ private struct DayTopic: Codable {
   }
 }
 
-private struct ScheduleTopic: Codable {
+private struct ScheduleTopic: Decodable {
   let subject: String
   let validFrom: CalendarDate
 }
 
-private struct SettingTopic: Codable {
+private struct SettingTopic: Decodable {
   let key: String
 }
 
-private struct Values<Value: Codable & Hashable & Sendable>: Codable {
+private struct Values<Value: Decodable & Hashable & Sendable>: Decodable {
   private let from: Nullable<Value>
   private let to: Nullable<Value>
-
-  init(_ values: Transition<Value>) {
-    from = Nullable(values.before)
-    to = Nullable(values.after)
-  }
 
   var transition: Transition<Value> { Transition(from: from.value, to: to.value) }
 }
 
-private struct LoggedRest: Codable, Hashable {
+private struct LoggedRest: Decodable, Hashable {
   private let reason: Nullable<String>?
   private let isLate: Bool?
-
-  init(_ rest: Rest) {
-    reason = Nullable(rest.reason)
-    isLate = rest.isLate ?? false
-  }
 
   var rest: Rest {
     get throws {

@@ -4,7 +4,7 @@ import StudyCalendar
 /// `{"id","at","command","undoneAt","isSuperseded","days","facts"}`.
 ///
 /// `days` are the changes of days; `facts`, which is written only if there are any, all other changes.
-struct LoggedEntry: Codable {
+struct LoggedEntry: Decodable {
   private let id: Int
   private let at: String
   private let command: String
@@ -12,17 +12,6 @@ struct LoggedEntry: Codable {
   private let isSuperseded: Bool?
   private let days: [LoggedChange]
   private let facts: [LoggedChange]?
-
-  init(_ entry: ChangeLogEntry) {
-    id = entry.id
-    at = entry.at
-    command = entry.action
-    undoneAt = Nullable(entry.undoneAt)
-    isSuperseded = entry.isSuperseded
-    days = entry.changes.filter { $0.day != nil }.map(LoggedChange.init)
-    let others = entry.changes.filter { $0.day == nil }.map(LoggedChange.init)
-    facts = others.isEmpty ? nil : others
-  }
 
   /// The entry as a value. Its subjects have the number 0.
   var entry: ChangeLogEntry {

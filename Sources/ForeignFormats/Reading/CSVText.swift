@@ -1,9 +1,7 @@
 /// Cells of a CSV file as they are written.
 enum CSVText {
-  /// A record of cells for a spreadsheet, with its line end. No cell is a formula.
-  static func record(_ cells: [String]) -> String {
-    cells.map { cell(guarded($0)) }.joined(separator: ",") + "\r\n"
-  }
+  /// A cell for a spreadsheet, which does not take it for a formula.
+  static func guardedCell(_ text: String) -> String { cell(guarded(text)) }
 
   /// A cell for a program that takes texts as they are. It is in quotation marks if it needs them (RFC 4180).
   static func cell(_ text: String) -> String {
@@ -14,7 +12,7 @@ enum CSVText {
     return "\"" + text.parts(separatedBy: "\"").joined(separator: "\"\"") + "\""
   }
 
-  /// A cell of ``record(_:)`` as it was before it was guarded.
+  /// A cell of ``guardedCell(_:)`` as it was before it was guarded.
   static func withoutGuard(_ text: String) -> String {
     text.utf8.first == apostrophe && isFormula(text) ? String(text.dropFirst()) : text
   }

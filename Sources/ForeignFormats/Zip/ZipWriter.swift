@@ -1,13 +1,15 @@
-/// Writes a zip file. Its entries are stored as they are, without compression, which every program can read.
+import FileSystem
+
+/// Writes a zip file entry by entry. Its entries are stored as they are, without compression, which every program can read.
 struct ZipWriter {
-  private var bytes: [UInt8] = []
+  private var position = 0
   private var directory: [UInt8] = []
   private var count = 0
 
-  /// Adds an entry.
+  /// Writes an entry.
   /// - Throws: ``ForeignFormatError`` if there is more than a plain zip can hold.
-  mutating func add(_ content: [UInt8], as name: String) throws {
-    guard count < 0xFFFF, bytes.count + content.count < 0x7FFF_FFFF else {
+  mutating func write(_ content: [UInt8], as name: String, to sink: inout ByteSink) throws {
+    guard count < 0xFFFF, position + content.count < 0x7FFF_FFFF else {
       throw ForeignFormatError.invalid(
         file: name, "does not fit into a zip", advice: "export fewer subjects at a time")
     }
@@ -19,15 +21,19 @@ struct ZipWriter {
       + number(checksum(of: content), 4) + number(content.count, 4) + number(content.count, 4)
       + number(name.count, 2) + number(0, 2)
     directory += ZipArchive.directoryMagic + number(20, 2) + common
-    directory += number(0, 2) + number(0, 2) + number(0, 2) + number(0, 4) + number(bytes.count, 4) + name
-    bytes += ZipArchive.entryMagic + common + name + content
+    directory += number(0, 2) + number(0, 2) + number(0, 2) + number(0, 4) + number(position, 4) + name
+    let header = ZipArchive.entryMagic + common + name
+    try sink.write(header)
+    try sink.write(content)
+    position += header.count + content.count
     count += 1
   }
 
-  /// The whole file.
-  func finished() -> [UInt8] {
-    bytes + directory + ZipArchive.endMagic + number(0, 4) + number(count, 2) + number(count, 2)
-      + number(directory.count, 4) + number(bytes.count, 4) + number(0, 2)
+  /// Writes the end of the file.
+  func finish(to sink: inout ByteSink) throws {
+    try sink.write(
+      directory + ZipArchive.endMagic + number(0, 4) + number(count, 2) + number(count, 2)
+        + number(directory.count, 4) + number(position, 4) + number(0, 2))
   }
 
   /// A number in a few bytes, the lowest byte first.

@@ -13,8 +13,23 @@ public struct Backup: Hashable, Sendable {
   /// The day in its name.
   public let date: CalendarDate
 
+  /// Where backups come from. It is in their names.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// The first change of a day made it.
+    case daily
+    /// A person made it, or put it there.
+    case manual
+    /// A restore replaced it.
+    case replaced
+    /// It is a store that could not be opened, which a restore replaced.
+    case damaged
+  }
+
+  /// Where it comes from.
+  public var kind: Kind { StoredCopy.kind(ofBackup: name) }
+
   /// Whether it is a daily backup, which is removed when there are enough newer ones.
-  var isDaily: Bool { name == Self.dailyName(date) }
+  var isDaily: Bool { kind == .daily }
 
   static func dailyName(_ date: CalendarDate) -> String { "SwiftCal-\(date).sqlite" }
 }

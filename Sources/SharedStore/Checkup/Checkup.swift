@@ -31,10 +31,14 @@ public struct Checkup: Sendable {
   public private(set) var widgets = 0
   /// How many backups there are.
   public private(set) var backups = 0
+  /// How many copies of each kind there are, how many are kept, and their size.
+  public private(set) var copies: [CopyCount] = []
   /// The day that is today by the clock, the zone and the setting `day-start`.
   public private(set) var today: CalendarDate
   /// When a day begins, by the setting.
   public private(set) var dayStart = TimeOfDay.midnight
+  /// How many daily backups are kept, by the setting.
+  private var keptBackups = Settings().backups
   /// The problems, in the order in which to repair them.
   public private(set) var findings: [Finding] = []
 
@@ -55,6 +59,7 @@ public struct Checkup: Sendable {
     } catch {
       find("\(error)", remedy: Self.remedy(for: error, container))
     }
+    copies = container.copyCounts(keepingDaily: keptBackups)
   }
 
   private mutating func find(_ problem: String, remedy: String) {
@@ -124,6 +129,7 @@ public struct Checkup: Sendable {
     let now = try reading.now
     today = now.today
     dayStart = now.calendar.dayStart
+    keptBackups = now.settings.backups
     let connection = reading.connection
     days = try connection.integer("SELECT count(*) FROM day WHERE didStudy = 1")
     subjects = try reading.subjects().count

@@ -2,7 +2,7 @@ import FoundationEssentials
 import SQLite
 import StudyCalendar
 
-/// The change log: reads its entries, newest first, and undoes and redoes them.
+/// The change log: undoes and redoes its entries, and replaces it. ``ChangeLogStream`` reads all of it.
 struct ChangeLogTable {
   private let opened: OpenedStore
   private var connection: Connection { opened.connection }
@@ -11,12 +11,7 @@ struct ChangeLogTable {
 
   // MARK: Reading
 
-  /// The log, newest entry first.
-  /// - Parameter limit: how many entries at most; all of them unless given.
-  func entries(limit: Int? = nil) throws -> [ChangeLogEntry] {
-    try entries("SELECT * FROM change ORDER BY id DESC LIMIT \(limit ?? -1)")
-  }
-
+  /// Entries with all of their changes in memory, as an undo needs them.
   /// - Parameter selection: a query for the rows of `change` that are wanted.
   private func entries(_ selection: String) throws -> [ChangeLogEntry] {
     let rows = try connection.prepare(
@@ -146,7 +141,7 @@ extension ChangeLogEntry {
 
 /// The last names of subjects that are gone, because they were removed or because their addition was undone, as the log
 /// has them. They are read when the first is asked for.
-private final class GoneSubjects {
+final class GoneSubjects {
   private let connection: Connection
   private var names: [Int: String]?
 

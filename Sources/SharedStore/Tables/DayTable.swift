@@ -47,14 +47,6 @@ final class DayTable {
     }
   }
 
-  /// Every recorded day, oldest first, including those that were not studied.
-  func allDays() throws -> [Day] {
-    let rows = try statement("SELECT date, didStudy FROM day WHERE subject = ?1 ORDER BY date").get()
-    var days: [Day] = []
-    while try rows.step() { days.append(Day(date: try date(rows), didStudy: rows.integer(1) == 1)) }
-    return days
-  }
-
   /// Every rest, oldest first, including those on studied days.
   func allRests() throws -> [RestRecord] {
     let rows = try statement("SELECT reason, isLate, date FROM rest WHERE subject = ?1 ORDER BY date").get()

@@ -1,0 +1,48 @@
+import FoundationEssentials
+import StudyCalendar
+
+/// The lines of an iCalendar file (RFC 5545), and the values in them.
+enum ContentLine {
+  /// A line with its end, CR LF. It is folded after 75 octets.
+  static func folded(_ content: String) -> String {
+    var text = ""
+    var octets = 0
+    for scalar in content.unicodeScalars {
+      let width = UTF8.width(scalar)
+      if octets + width > 75 {
+        text += "\r\n "
+        octets = 1
+      }
+      text.unicodeScalars.append(scalar)
+      octets += width
+    }
+    return text + "\r\n"
+  }
+
+  /// A text as the value of a property has it.
+  static func escaped(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
+      case "\\", ";", ",": result += "\\" + String(scalar)
+      case "\n": result += "\\n"
+      case _ where scalar.properties.generalCategory == .control: result += " "
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  /// An instant in UTC: `20261120T101500Z`.
+  static func utc(_ instant: Date) -> String {
+    let reading = ClockReading(at: Int(instant.timeIntervalSince1970.rounded(.down)))
+    let fields = [reading.second / 3600, reading.second / 60 % 60, reading.second % 60]
+    return reading.date.description.filter { $0 != "-" } + "T" + fields.map(\.twoDigits).joined() + "Z"
+  }
+
+  /// A short form of a name (FNV-1a). It is the same in every run and for names that differ in case only.
+  static func fingerprint(_ name: String) -> String {
+    let hash = name.lowercased().utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
+    return String(hash, radix: 16)
+  }
+}

@@ -1,0 +1,103 @@
+import FileSystem
+public import StudyCalendar
+
+extension Backup.Kind {
+  /// How many backups of the kind stay when newer ones are made. For daily backups a setting says it.
+  var limit: Int { self == .manual ? 20 : StoredCopy.limitOfKept }
+}
+
+extension StoredCopy {
+  /// How many copies of what was replaced, was damaged or was moved aside stay when newer ones are made.
+  static let limitOfKept = 10
+
+  /// The first copies of so many days stay as well.
+  static let daysWithFirstCopy = 5
+
+  /// So many copies are removed at once. It is more than are added, so that their number soon is as it should be, and few
+  /// enough that an update of SwiftCal does not remove many at its first run.
+  static let removedAtOnce = 2
+
+  /// Whether it was made after another copy of its kind. Copies of days to come, by a clock that was wrong, count as the
+  /// oldest.
+  func isNewer(than other: StoredCopy, today: CalendarDate) -> Bool {
+    func order(_ copy: StoredCopy) -> (Int, Int, Int, Int, Int) {
+      (copy.date.isFuture(today: today) ? 0 : 1, copy.date.dayNumber, copy.time, copy.changed, copy.number)
+    }
+    return order(self) > order(other)
+  }
+}
+
+extension GroupContainer {
+  /// Removes the oldest backups that were made by hand if there are too many: the newest twenty stay. A file with a name that
+  /// SwiftCal does not give stays, too.
+  /// - Parameters:
+  ///   - today: the day that is today.
+  ///   - spared: the paths of files that stay in any case.
+  /// - Returns: the paths of those that were removed.
+  public func pruneManualBackups(today: CalendarDate, sparing spared: [String]) -> [String] {
+    prune(.backup(.manual), today: today, sparing: spared, keepsFirstOfDay: false)
+  }
+
+  /// Removes the oldest copies of what was replaced, was damaged or was moved aside if there are too many: of each kind the
+  /// newest ten stay. The first copy of a day stays as well, for the newest five days that have one: if a person tries
+  /// one backup after another, the first copy is the one that has what was recorded last.
+  ///
+  /// A copy that cannot be removed stays.
+  /// - Parameters:
+  ///   - today: the day that is today.
+  ///   - spared: the paths of files that stay in any case, such as the copy that is being restored.
+  /// - Returns: the paths of those that were removed.
+  @discardableResult
+  public func pruneKeptCopies(today: CalendarDate, sparing spared: [String]) -> [String] {
+    [.backup(.replaced), .backup(.damaged), .log].flatMap {
+      prune($0, today: today, sparing: spared, keepsFirstOfDay: true)
+    }
+  }
+
+  private func prune(
+    _ kind: StoredCopy.Kind, today: CalendarDate, sparing spared: [String], keepsFirstOfDay: Bool
+  ) -> [String] {
+    let limit = if case .backup(let kind) = kind { kind.limit } else { StoredCopy.limitOfKept }
+    let copies = ((try? copies()) ?? []).filter { $0.kind == kind && $0.isOurs }
+      .sorted { $0.isNewer(than: $1, today: today) }
+    var firstOfDay: [CalendarDate: String] = [:]
+    for copy in copies { firstOfDay[copy.date] = copy.path }
+    var days: [CalendarDate] = []
+    for copy in copies where days.last != copy.date { days.append(copy.date) }
+    let firsts = keepsFirstOfDay ? days.prefix(StoredCopy.daysWithFirstCopy).map { firstOfDay[$0] } : []
+    let sparedFiles = Set(spared.compactMap { FileIdentity(path: $0) })
+    return copies.dropFirst(limit).reversed().filter {
+      !firsts.contains($0.path) && !$0.isAny(of: sparedFiles)
+    }
+    .prefix(StoredCopy.removedAtOnce).filter { $0.remove() }.map(\.path)
+  }
+
+  private func copies() throws -> [StoredCopy] { StoredCopy.all(try names(in: backupsPath), in: backupsPath) }
+}
+
+/// How many copies of the store of one kind there are.
+public struct CopyCount: Hashable, Sendable {
+  /// The kind: that of a backup, or `log` for logs that were moved aside.
+  public let kind: String
+  /// How many there are. A copy and the files that belong to it count as one.
+  public let count: Int
+  /// How many stay when newer ones are made.
+  public let limit: Int
+  /// The size of all of them together, in bytes.
+  public let size: Int
+}
+
+extension GroupContainer {
+  /// How many copies of each kind there are; empty if the folder cannot be read.
+  /// - Parameter daily: how many daily backups stay.
+  func copyCounts(keepingDaily daily: Int) -> [CopyCount] {
+    let copies = (try? copies()) ?? []
+    func count(_ kind: StoredCopy.Kind, _ name: String, limit: Int) -> CopyCount {
+      let found = copies.filter { $0.kind == kind }
+      return CopyCount(kind: name, count: found.count, limit: limit, size: found.reduce(0) { $0 + $1.size })
+    }
+    return Backup.Kind.allCases.map {
+      count(.backup($0), $0.rawValue, limit: $0 == .daily ? daily : $0.limit)
+    } + [count(.log, "log", limit: StoredCopy.limitOfKept)]
+  }
+}

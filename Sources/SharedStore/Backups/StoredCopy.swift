@@ -1,0 +1,101 @@
+import FileSystem
+import Glibc
+import StudyCalendar
+
+/// A copy of the store in the folder for backups, with the files that belong to it: its log and that log's index.
+struct StoredCopy {
+  /// Where copies come from. It is in their names.
+  enum Kind: Hashable {
+    /// A backup, or what a restore replaced.
+    case backup(Backup.Kind)
+    /// A log without its store, moved aside: `SwiftCal-2024-12-10-log.sqlite-wal`.
+    case log
+  }
+
+  /// The path without the endings of companions.
+  let path: String
+  let kind: Kind
+  let date: CalendarDate
+  /// The time in the name, as a number: 83000 for half past eight; 0 if there is no time.
+  let time: Int
+  /// The number at the end of the name; 1 if there is no number. Copies of one day have different numbers.
+  let number: Int
+  /// Whether SwiftCal gives such names. Other files are not removed.
+  let isOurs: Bool
+  /// The size of all of its files, in bytes.
+  private(set) var size = 0
+  /// When one of its files was last made, moved or changed, in nanoseconds since 1970.
+  private(set) var changed = 0
+  private var endings: [String] = []
+
+  /// - Parameter stem: the file's name, up to and with `.sqlite`.
+  private init?(stem: Substring, in folder: String) {
+    guard stem.hasPrefix("SwiftCal-"), stem.hasSuffix(".sqlite"),
+      let date = CalendarDate(iso8601: stem.dropFirst("SwiftCal-".count).prefix(10))
+    else { return nil }
+    self.date = date
+    path = folder + "/" + stem
+    // What stands behind the date: nothing, a time or a word, and perhaps a number.
+    var rest = stem.dropFirst("SwiftCal-2024-12-10".count).dropLast(".sqlite".count)
+    if let hyphen = rest.lastIndex(of: "-"), Self.isNumber(rest[rest.index(after: hyphen)...]) {
+      number = Int(rest[rest.index(after: hyphen)...]) ?? .max
+      rest = rest[..<hyphen]
+      isOurs = !rest.isEmpty && (Self.kinds[rest] != nil || Self.isTime(rest))
+    } else {
+      number = 1
+      isOurs = Self.kinds[rest] != nil || Self.isTime(rest)
+    }
+    kind = isOurs ? Self.kinds[rest] ?? .backup(.manual) : .backup(.manual)
+    time = Self.isTime(rest) ? Int(rest.dropFirst()) ?? 0 : 0
+  }
+
+  private static let kinds: [Substring: Kind] = [
+    "": .backup(.daily), "-replaced": .backup(.replaced), "-damaged": .backup(.damaged), "-log": .log,
+  ]
+
+  /// Whether a text is a time as the name of a backup has it: `T083000`.
+  private static func isTime(_ text: Substring) -> Bool {
+    text.utf8.count == 7 && text.first == "T" && isNumber(text.dropFirst())
+  }
+
+  private static func isNumber(_ text: Substring) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+
+  /// The kind of a backup by its file's name.
+  static func kind(ofBackup name: String) -> Backup.Kind {
+    if case .backup(let kind)? = StoredCopy(stem: name[...], in: "")?.kind { kind } else { .manual }
+  }
+
+  /// The copies in a folder, in no order. A copy counts while one of its files is there.
+  static func all(_ names: [String], in folder: String) -> [StoredCopy] {
+    var copies: [Substring: StoredCopy] = [:]
+    for name in names {
+      guard let ending = ([""] + StoreFile.companionEndings).first(where: { name.hasSuffix(".sqlite" + $0) })
+      else { continue }
+      let stem = name.dropLast(ending.count)
+      guard var copy = copies[stem] ?? StoredCopy(stem: stem, in: folder) else { continue }
+      var status = stat()
+      guard lstat(copy.path + ending, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+      copy.endings.append(ending)
+      copy.size += Int(status.st_size)
+      copy.changed = max(
+        copy.changed, Int(status.st_ctim.tv_sec) * 1_000_000_000 + Int(status.st_ctim.tv_nsec))
+      copies[stem] = copy
+    }
+    return Array(copies.values)
+  }
+
+  /// Whether it is one of these files, by whatever path.
+  func isAny(of files: Set<FileIdentity>) -> Bool {
+    endings.contains { FileIdentity(path: path + $0).map(files.contains) ?? false }
+  }
+
+  /// Removes its files. The store itself is the last one: its name must not become free while a log is there, since SQLite
+  /// would play that log into a store of the same name.
+  /// - Returns: whether all of them are gone.
+  func remove() -> Bool {
+    endings.sorted { $0.utf8.count > $1.utf8.count }
+      .allSatisfy { unlink(path + $0) == 0 || errno == ENOENT }
+  }
+}

@@ -1,0 +1,69 @@
+import SQLite
+import StudyCalendar
+
+/// Steps through the days and rests of one subject. No more than a row of them is in memory.
+struct RecordRows {
+  private let opened: OpenedStore
+  private let subject: Subject
+
+  init(_ opened: OpenedStore, _ subject: Subject) {
+    self.opened = opened
+    self.subject = subject
+  }
+
+  func forEachDay(_ body: (Day) throws -> Void) throws {
+    let days = try rows(of: "day", .oldestFirst)
+    while try days.step() { try body(Day(date: date(days), didStudy: days.integer(1) == 1)) }
+  }
+
+  func forEachRest(_ body: (RestRecord) throws -> Void) throws {
+    let rests = try rows(of: "rest", .oldestFirst)
+    while try rests.step() { try body(RestRecord(date: date(rests), rest: Rest(rests))) }
+  }
+
+  func forEachRecord(_ order: RecordOrder, _ body: (DayRecord) throws -> Void) throws {
+    let (days, rests) = (try rows(of: "day", order), try rows(of: "rest", order))
+    func next(_ rows: Statement) throws -> CalendarDate? { try rows.step() ? date(rows) : nil }
+    var (nextDay, nextRest) = (try next(days), try next(rests))
+    while let date = order == .oldestFirst ? earliest(nextDay, nextRest) : latest(nextDay, nextRest) {
+      let (hasDay, hasRest) = (date == nextDay, date == nextRest)
+      try body(
+        DayRecord(
+          date: date, didStudy: hasDay ? days.integer(1) == 1 : nil, rest: hasRest ? Rest(rests) : nil))
+      if hasDay { nextDay = try next(days) }
+      if hasRest { nextRest = try next(rests) }
+    }
+  }
+
+  private func rows(of table: String, _ order: RecordOrder) throws -> Statement {
+    let columns = table == "day" ? "date, didStudy" : "date, reason, isLate"
+    let direction = order == .oldestFirst ? "" : " DESC"
+    return try opened.connection.prepare(
+      "SELECT \(columns) FROM \(table) WHERE subject = ?1 ORDER BY date\(direction)"
+    ).bind(1, subject.id)
+  }
+
+  private func date(_ row: Statement) throws -> CalendarDate {
+    guard let date = row.date(0) else {
+      throw StoreError.damaged(path: opened.path, because: "a day has no valid date")
+    }
+    return date
+  }
+
+  private func earliest(_ a: CalendarDate?, _ b: CalendarDate?) -> CalendarDate? {
+    guard let a, let b else { return a ?? b }
+    return min(a, b)
+  }
+
+  private func latest(_ a: CalendarDate?, _ b: CalendarDate?) -> CalendarDate? {
+    guard let a, let b else { return a ?? b }
+    return max(a, b)
+  }
+}
+
+extension Rest {
+  /// The rest of a row whose columns are `date`, `reason` and `isLate`.
+  fileprivate init(_ row: Statement) {
+    self.init(reason: row.isNull(1) ? nil : row.text(1), isLate: row.integer(2) == 1)
+  }
+}

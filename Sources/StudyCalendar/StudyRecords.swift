@@ -1,0 +1,105 @@
+/// Everything that a person has recorded, read row by row: what an export is made of. All of it is one state, however long
+/// reading it takes, and no more than a row of it need be in memory.
+public protocol StudyRecords: ~Copyable {
+  /// All subjects, in the order in which they were added.
+  func subjects() throws -> [Subject]
+  /// The default subject, which is used if no subject is named.
+  func defaultSubject() throws -> Subject
+  /// The settings that are set.
+  func settings() throws -> Settings
+  /// The weekly days off of a subject, and how they changed.
+  func schedule(of subject: Subject) throws -> Schedule
+
+  /// Calls `body` with every recorded day of a subject, oldest first, including those that were not studied.
+  func forEachDay(of subject: Subject, _ body: (Day) throws -> Void) throws
+  /// Calls `body` with every rest of a subject, oldest first, including those on studied days.
+  func forEachRest(of subject: Subject, _ body: (RestRecord) throws -> Void) throws
+  /// Calls `body` with every date of which anything is recorded, and what is recorded of it.
+  func forEachRecord(
+    of subject: Subject, _ order: RecordOrder, _ body: (DayRecord) throws -> Void) throws
+
+  /// Calls `body` with every entry of the change log.
+  /// - Parameter names: by which names the entries know their subjects.
+  func forEachLoggedEntry(
+    _ order: RecordOrder, names: LoggedNames, _ body: (borrowing StreamedEntry) throws -> Void) throws
+}
+
+/// In which order records are read.
+public enum RecordOrder: Sendable {
+  case oldestFirst, newestFirst
+}
+
+/// By which names the entries of a change log know subjects that have changed their names.
+public enum LoggedNames: Sendable {
+  /// The names of today.
+  case today
+  /// The names that the subjects had when the entry was made.
+  case ofTheTime
+}
+
+/// What is recorded of a subject's day.
+public struct DayRecord: Hashable, Sendable {
+  /// The civil date.
+  public let date: CalendarDate
+  /// Whether the day was studied; nil if nothing is recorded of that.
+  public let didStudy: Bool?
+  /// The rest on that day; nil if there is no rest. A rest may be on a studied day; there it changes nothing.
+  public let rest: Rest?
+
+  /// A day with what is recorded of it.
+  public init(date: CalendarDate, didStudy: Bool?, rest: Rest?) {
+    self.date = date
+    self.didStudy = didStudy
+    self.rest = rest
+  }
+}
+
+/// An entry of the change log whose changes are read one by one: an import can make an entry with millions of them. It
+/// cannot be copied, so it cannot leave the transaction that reads it.
+public struct StreamedEntry: ~Copyable {
+  /// Its number. Later entries have higher numbers.
+  public let id: Int
+  /// When it was made: ISO 8601, UTC.
+  public let at: String
+  /// The action that made it, by the name of its command, such as `mark`.
+  public let action: String
+  /// When it was undone: ISO 8601, UTC; nil while it holds.
+  public let undoneAt: String?
+  /// Whether another change was made while it was undone, so that it cannot be redone.
+  public let isSuperseded: Bool
+
+  private let read: (ChangePart, (FactChange) throws -> Void) throws -> Void
+
+  /// An entry.
+  /// - Parameter read: calls its second argument with every change of one part of the entry, in order.
+  public init(
+    id: Int, at: String, action: String, undoneAt: String?, isSuperseded: Bool,
+    reading read: @escaping (ChangePart, (FactChange) throws -> Void) throws -> Void
+  ) {
+    (self.id, self.at, self.action) = (id, at, action)
+    (self.undoneAt, self.isSuperseded, self.read) = (undoneAt, isSuperseded, read)
+  }
+
+  /// An entry that is in memory with all of its changes.
+  public init(_ entry: ChangeLogEntry) {
+    self.init(
+      id: entry.id, at: entry.at, action: entry.action, undoneAt: entry.undoneAt,
+      isSuperseded: entry.isSuperseded
+    ) { part, body in
+      for change in entry.changes where (change.day != nil) == (part == .days) { try body(change) }
+    }
+  }
+
+  /// Calls `body` with every change of one part, in order.
+  public func forEachChange(_ part: ChangePart, _ body: (FactChange) throws -> Void) throws {
+    try read(part, body)
+  }
+}
+
+/// One of the two parts of an entry of the change log.
+public enum ChangePart: Sendable {
+  /// The changes of days, in the order of subjects and dates.
+  case days
+  /// All other changes: subjects, schedules and settings.
+  case others
+}

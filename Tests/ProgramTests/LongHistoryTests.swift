@@ -1,0 +1,110 @@
+import Foundation
+import RawSQLite
+import Testing
+
+@Suite("Exports and the log of a long history")
+struct LongHistoryTests {
+  private let user = try! Sandbox()
+  private static let formats = ["json", "csv", "ics", "loop-csv", "habitbull", "harsh"]
+
+  /// Makes a store with 40,000 days of two subjects, and one entry of the change log with all of them.
+  init() throws {
+    _ = try user.run("subject", "add", "Piano").text()
+    try RawDatabase(user.store).rows(
+      """
+      BEGIN;
+      INSERT INTO day WITH RECURSIVE count(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM count WHERE n < 19999)
+        SELECT id, date('1900-01-01', n || ' days'), 1 FROM subject, count;
+      INSERT INTO change (at, command) VALUES ('2024-12-10T08:30:00Z', 'import');
+      INSERT INTO changedFact SELECT last_insert_rowid(), subject, date, 'study', NULL, NULL, 1, NULL FROM day;
+      COMMIT;
+      """)
+  }
+
+  /// A call that gets no more than 24 MiB of memory for its data.
+  private func bounded(_ arguments: [String]) -> Invocation {
+    var call = user.call(arguments)
+    call.launcher = ["/bin/sh", "-c", "ulimit -d 24576 && exec \"$0\" \"$@\""]
+    return call
+  }
+
+  @Test("Every export, and the log as text and as JSON, needs little memory")
+  func memory() throws {
+    for format in Self.formats {
+      let outcome = try bounded(["export", "--format", format, "--output", user.path(format)]).run()
+      #expect(outcome.exitCode == 0, "\(format): \(outcome.error.prefix(200))")
+    }
+    #expect(
+      try bounded(["log"]).run().lines[0].hasSuffix(
+        "several subjects, 40000 days from 1900-01-01 to 1954-10-04"))
+    let log = try bounded(["log", "--json"]).run().text()
+    #expect(log.hasSuffix("}]}\n") && log.matches(of: #/"fact":"study"/#).count == 40_000)
+    let export = String(decoding: try user.bytes("json"), as: UTF8.self)
+    #expect(export.hasSuffix(#""version":1}"# + "\n"))
+    #expect(export.matches(of: #/"date":"1954-10-04"/#).count == 4)
+  }
+
+  @Test("An export that waits for its reader has one state of the store, and changes can be made meanwhile")
+  func oneState() throws {
+    let expected = try user.run("export").text()
+    let pipe = Pipe()
+    var call = user.call(["export"])
+    call.outputDescriptor = pipe.fileHandleForWriting.fileDescriptor
+    let running = try call.start()
+    try pipe.fileHandleForWriting.close()
+    let beginning = try #require(try pipe.fileHandleForReading.read(upToCount: 1000))
+    _ = try user.run("subject", "rename", "Study", "Latin").text()
+    _ = try user.run("subject", "remove", "Piano", "--yes").text()
+    #expect(!running.hasEnded)
+    let text = beginning + (try pipe.fileHandleForReading.readToEnd() ?? Data())
+    #expect(try running.outcome().exitCode == 0)
+    #expect(text == Data(expected.utf8))
+    #expect(try user.run("export").text() != expected)
+  }
+
+  @Test("A reader that goes away ends an export, the log and nothing else, without a word")
+  func brokenPipe() throws {
+    for arguments in [["export"], ["log", "--json"]] {
+      var call = user.call(arguments)
+      call.launcher = ["/bin/sh", "-c", "{ \"$0\" \"$@\"; echo $? >status; } | head -c 1"]
+      call.launcher[2] = "cd '\(user.folder)' && " + call.launcher[2]
+      let outcome = try call.run()
+      #expect(outcome.output == "{" && outcome.error == "")
+      #expect(try String(contentsOfFile: user.folder + "/status", encoding: .utf8) == "141\n")
+    }
+  }
+
+  @Test("Damage in the middle of a long history ends an export with an error and without the document's end")
+  func damage() throws {
+    let whole = try Self.formats.map { try user.run("export", "--format", $0).text() }
+    try RawDatabase(user.store).rows(
+      """
+      PRAGMA ignore_check_constraints = ON;
+      UPDATE day SET date = '1930-02-31' WHERE date = '1930-02-28' AND subject = 2
+      """)
+    let older = try user.file("older", "an older export\n")
+    for (format, whole) in zip(Self.formats, whole) {
+      let printed = try user.run("export", "--format", format)
+      #expect(printed.exitCode == 78)
+      #expect(printed.error.hasPrefix("swiftcal: \(user.store) is damaged (a day has no valid date)"))
+      #expect(printed.output.utf8.count < whole.utf8.count - 1000 && !printed.output.isEmpty, "\(format)")
+      #expect(!printed.output.hasSuffix(String(whole.suffix(40))), "\(format)")
+      try user.expectFailure(78, "export", "--format", format, "--output", older, saying: "is damaged")
+      #expect(try user.bytes("older") == Data("an older export\n".utf8))
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: user.path("")) == ["older"])
+  }
+
+  @Test("A full disk ends an export with an error, and the older file stays")
+  func fullDisk() throws {
+    var call = user.call(["export"])
+    call.output = "/dev/full"
+    try call.run().expectFailure(74, saying: ["cannot write to standard output: No space left on device"])
+    let older = try user.file("older", "an older export\n")
+    call = user.call(["export", "--output", older])
+    call.launcher = ["/bin/sh", "-c", "ulimit -f 100 && exec \"$0\" \"$@\""]
+    try call.run().expectFailure(74, saying: ["cannot write", "File too large"])
+    #expect(try user.bytes("older") == Data("an older export\n".utf8))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: user.path("")) == ["older"])
+  }
+}
