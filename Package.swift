@@ -4,7 +4,8 @@ import PackageDescription
 // The rooms of the house, from the ground up. A room depends only on rooms above it in this list, and names every
 // module that it imports (`.ci/check-imports` compares). docs/architecture.md says what each is about.
 let rooms: [Target] = [
-  .target(name: "StudyCalendar"),
+  .target(name: "ShownText"),
+  .target(name: "StudyCalendar", dependencies: ["ShownText"]),
   .target(name: "LocalCalendar", dependencies: ["StudyCalendar"]),
   .systemLibrary(name: "CLinux"),
   .target(name: "FileSystem", dependencies: ["CLinux"]),
@@ -15,18 +16,18 @@ let rooms: [Target] = [
     name: "SharedStore", dependencies: ["StudyCalendar", "FileSystem", "SQLite", "Migrations"]),
   .target(name: "StudyIntents", dependencies: ["StudyCalendar", "LocalCalendar", "SharedStore"]),
   .target(name: "WidgetTimeline"),
-  .target(name: "Drawing", dependencies: ["CLinux"]),
+  .target(name: "Drawing", dependencies: ["ShownText", "CLinux"]),
   .target(name: "EventLoop", dependencies: ["CLinux", "FileSystem"]),
   .target(
     name: "WidgetHosting",
     dependencies: [
-      "StudyCalendar", "LocalCalendar", "FileSystem", "SharedStore", "StudyIntents", "WidgetTimeline",
+      "ShownText", "StudyCalendar", "LocalCalendar", "FileSystem", "SharedStore", "StudyIntents", "WidgetTimeline",
       "Drawing", "EventLoop",
     ]),
   .target(
     name: "StudyWidget",
     dependencies: [
-      "StudyCalendar", "LocalCalendar", "SharedStore", "StudyIntents", "WidgetTimeline", "Drawing",
+      "ShownText", "StudyCalendar", "LocalCalendar", "SharedStore", "StudyIntents", "WidgetTimeline", "Drawing",
       "WidgetHosting",
     ]),
   .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -34,20 +35,20 @@ let rooms: [Target] = [
   .target(
     name: "CommandLine",
     dependencies: [
-      "FileSystem", "WidgetTimeline", "Drawing", "WidgetHosting",
+      "ShownText", "FileSystem", "WidgetTimeline", "Drawing", "WidgetHosting",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ]),
   .target(
     name: "StudyCommandLine",
     dependencies: [
-      "StudyCalendar", "LocalCalendar", "CLinux", "FileSystem", "SharedStore", "StudyIntents",
+      "ShownText", "StudyCalendar", "LocalCalendar", "CLinux", "FileSystem", "SharedStore", "StudyIntents",
       "WidgetTimeline", "EventLoop", "WidgetHosting", "StudyWidget", "CommandLine",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ]),
   .executableTarget(
     name: "swiftcal",
     dependencies: [
-      "StudyCalendar", "LocalCalendar", "FileSystem", "SharedStore", "StudyIntents", "WidgetTimeline",
+      "ShownText", "StudyCalendar", "LocalCalendar", "FileSystem", "SharedStore", "StudyIntents", "WidgetTimeline",
       "Drawing", "WidgetHosting", "StudyWidget", "ForeignFormats", "CommandLine", "StudyCommandLine",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ]),
@@ -68,6 +69,7 @@ let tests: [Target] = [
     path: "Tests/TemporaryStore"),
   .target(name: "SeededRandom", path: "Tests/SeededRandom"),
   .target(name: "SystemCalls", path: "Tests/SystemCalls"),
+  .testTarget(name: "ShownTextTests", dependencies: ["ShownText"]),
   .testTarget(name: "StudyCalendarTests", dependencies: ["StudyCalendar", "SeededRandom"]),
   .testTarget(name: "LocalCalendarTests", dependencies: ["LocalCalendar", "StudyCalendar"]),
   .testTarget(name: "FileSystemTests", dependencies: ["FileSystem", "SystemCalls"]),

@@ -3,15 +3,22 @@ import Glibc
 /// Reads from and writes to an open descriptor. It may be non-blocking, because a program that shares the
 /// terminal may have set it so.
 enum Descriptor {
-  /// Reads until the end.
+  /// Reads until the end, or until there are more bytes than wanted. An input may have no end.
+  /// - Parameters:
+  ///   - limit: how many bytes are wanted at most.
+  ///   - isDone: whether no more is wanted after these bytes.
+  /// - Returns: the bytes, more than `limit` if there are more.
   /// - Throws: ``DescriptorError``.
-  static func readAll(_ descriptor: Int32) throws(DescriptorError) -> [UInt8] {
+  static func readAll(
+    _ descriptor: Int32, limit: Int, until isDone: (ArraySlice<UInt8>) -> Bool = { _ in false }
+  ) throws(DescriptorError) -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
-    while true {
+    while bytes.count <= limit {
       let count = read(descriptor, &buffer, buffer.count)
       if count > 0 {
         bytes += buffer[..<count]
+        if isDone(buffer[..<count]) { return bytes }
       } else if count == 0 {
         return bytes
       } else if errno == EAGAIN {
@@ -20,6 +27,7 @@ enum Descriptor {
         throw DescriptorError(number: errno)
       }
     }
+    return bytes
   }
 
   /// Writes all of the bytes.

@@ -1,21 +1,54 @@
 import FileSystem
 import Glibc
 
+/// The longest standard input that is read whole, in bytes: room for more than a million dates, one on each line.
+public let longestStandardInput = 16 << 20
+
 /// Reads standard input to its end. Bytes that are not UTF-8 become U+FFFD.
-/// - Throws: ``InputError`` if it cannot be read. That is not the same as an empty input.
+/// - Throws: ``InputError`` if it cannot be read, which is not the same as an empty input, and if it is longer than
+///   ``longestStandardInput``.
 public func readStandardInput() throws(InputError) -> String {
+  let bytes = try read(limit: longestStandardInput)
+  guard bytes.count <= longestStandardInput else { throw .tooLong }
+  return String(decoding: bytes, as: UTF8.self)
+}
+
+/// Reads the line with which a person answers a question, without its end. It reads no more than it needs, since an answer
+/// is short and an input may have no end. If there is no answer, it is empty.
+public func readAnswer() -> String {
+  let bytes = (try? read(limit: 4096) { $0.contains(UInt8(ascii: "\n")) }) ?? []
+  return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }.prefix(4096), as: UTF8.self)
+}
+
+private func read(
+  limit: Int, until isDone: (ArraySlice<UInt8>) -> Bool = { _ in false }
+) throws(InputError) -> [UInt8] {
   do {
-    return String(decoding: try Descriptor.readAll(STDIN_FILENO), as: UTF8.self)
+    return try Descriptor.readAll(STDIN_FILENO, limit: limit, until: isDone)
   } catch {
-    throw InputError(number: error.number)
+    throw .unreadable(number: error.number)
   }
 }
 
-/// Standard input could not be read.
-public struct InputError: ErrorWithExitStatus, CustomStringConvertible {
-  /// The reason, one of the `errno` constants.
-  let number: Int32
+/// Why standard input could not be read.
+public enum InputError: ErrorWithExitStatus, CustomStringConvertible {
+  /// The system refused to read it. The number is one of the `errno` constants.
+  case unreadable(number: Int32)
+  /// It is longer than ``longestStandardInput``.
+  case tooLong
 
-  public var exitStatus: ExitStatus { .inputOutput }
-  public var description: String { "cannot read standard input: \(systemMessage(number))" }
+  public var exitStatus: ExitStatus {
+    switch self {
+    case .unreadable: .inputOutput
+    case .tooLong: .badInput
+    }
+  }
+
+  public var description: String {
+    switch self {
+    case .unreadable(let number): "cannot read standard input: \(systemMessage(number))"
+    case .tooLong:
+      "standard input is longer than \(longestStandardInput >> 20) MiB; give the dates in several parts"
+    }
+  }
 }

@@ -1,5 +1,6 @@
 public import FileSystem
 import Glibc
+import ShownText
 import WidgetHosting
 
 /// Prints a command's result on standard output, as text or as JSON.
@@ -33,12 +34,12 @@ public func printBytes(_ body: (inout ByteSink) throws -> Void) throws {
 /// Writes a text on standard error. If that fails, there is nowhere left to say so.
 public func printError(_ text: String) { try? Descriptor.write(Array(text.utf8), to: STDERR_FILENO) }
 
-/// Writes an error message on standard error, in one line.
+/// Writes an error message on standard error, in one line. Whatever it names, no character of it acts on a terminal.
 /// - Parameters:
 ///   - message: what went wrong.
 ///   - program: the name of the program.
 public func printProblem(_ message: String, by program: String) {
-  printError("\(program): \(message.onOneLine)\n")
+  printError("\(program): \(message.onOneLine.shown)\n")
 }
 
 /// Standard output did not take what was written.

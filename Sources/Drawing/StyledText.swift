@@ -1,3 +1,5 @@
+import ShownText
+
 /// A line of text whose pieces have tones. It is always one line: control characters, line separators and
 /// characters that turn the direction of writing are replaced.
 public struct StyledText: Hashable, Sendable {
@@ -16,7 +18,7 @@ public struct StyledText: Hashable, Sendable {
 
   /// A line of one piece; empty for an empty text.
   public init(_ text: String = "", _ tone: Tone = .plain, bold: Bool = false) {
-    runs = text.isEmpty ? [] : [Run(text: text.onOneLine, tone: tone, isBold: bold)]
+    runs = text.isEmpty ? [] : [Run(text: text.shown, tone: tone, isBold: bold)]
   }
 
   private init(runs: [Run]) { self.runs = runs }
@@ -71,20 +73,5 @@ extension String {
         rest -= String(character).columns
         return rest >= 0
       })
-  }
-
-  /// The text without any character that could begin another line, move a cursor or turn the direction of writing.
-  fileprivate var onOneLine: String {
-    if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
-    var line = ""
-    line.unicodeScalars.append(
-      contentsOf: unicodeScalars.map { scalar in
-        switch scalar.properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator: "\u{FFFD}"
-        case .format where scalar.properties.isBidiControl: "\u{FFFD}"
-        default: scalar
-        }
-      })
-    return line
   }
 }

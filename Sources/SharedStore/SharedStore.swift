@@ -154,7 +154,7 @@ public final class SharedStore: SharedStoreReader {
   ) throws -> Result {
     try opened.write {
       let reading = ReadTransaction(opened, PresentMoment(instant, makeCalendar))
-      let writing = WriteTransaction(reading, logging: action)
+      let writing = try WriteTransaction(reading, logging: action)
       let changes = opened.connection.totalChanges
       let result = try body(writing)
       if opened.connection.totalChanges != changes, isInContainer {
@@ -356,7 +356,8 @@ public struct WriteTransaction: ~Copyable {
   public let reading: ReadTransaction
   private let log: ChangeLogWriter
 
-  init(_ reading: consuming ReadTransaction, logging action: String) {
+  init(_ reading: consuming ReadTransaction, logging action: String) throws {
+    try WidgetTable(reading.opened).makeRoomForRequests()
     log = ChangeLogWriter(action: action, on: reading.opened)
     self.reading = reading
   }

@@ -1,3 +1,5 @@
+import ShownText
+
 /// What an entry of the change log did, as far as a sentence about it needs: changes of days are only counted.
 public struct ChangeSummary: Sendable {
   /// The changes of one subject's days.
@@ -51,7 +53,7 @@ public struct ChangeSummary: Sendable {
   }
 
   private func words(for days: [ChangedDays]) -> String {
-    let subjects = days.count == 1 ? days[0].subject.name : "several subjects"
+    let subjects = days.count == 1 ? days[0].subject.name.shown : "several subjects"
     if days.count == 1, let only = days[0].only { return "\(subjects) \(only.date) \(only.after.words)" }
     let count = days.reduce(0) { $0 + $1.count }
     let first = days.map(\.dates.lowerBound).min() ?? days[0].dates.lowerBound
@@ -92,19 +94,19 @@ extension FactChange {
   /// The change in a few words, for people.
   public var words: String {
     switch self {
-    case .day(let subject, let change): "\(subject.name) \(change.date) \(change.after.words)"
+    case .day(let subject, let change): "\(subject.name.shown) \(change.date) \(change.after.words)"
     case .schedule(let subject, let from, let off):
-      off.after.map { "\(subject.name), weekly days off from \(from): \($0.words)" }
-        ?? "\(subject.name), no change of the weekly days off on \(from)"
+      off.after.map { "\(subject.name.shown), weekly days off from \(from): \($0.words)" }
+        ?? "\(subject.name.shown), no change of the weekly days off on \(from)"
     case .subject(_, let name):
-      switch (name.before, name.after) {
+      switch (name.before?.shown, name.after?.shown) {
       case (nil, let added): "\(added ?? "a subject") added"
       case (let removed?, nil): "\(removed) removed"
       case (let old?, let new?): "\(old) renamed to \(new)"
       }
-    case .defaultSubject(let subject): "\(subject.after?.name ?? "no subject") is the default subject"
+    case .defaultSubject(let subject): "\(subject.after?.name.shown ?? "no subject") is the default subject"
     case .setting(let key, let value):
-      value.after.map { "\(key) set to \($0)" } ?? "\(key) back to its default"
+      value.after.map { "\(key.shown) set to \($0.shown)" } ?? "\(key.shown) back to its default"
     }
   }
 
@@ -115,7 +117,7 @@ extension FactChange {
     case .schedule(let subject, let from, _): "the schedule of \(quoted(subject.name)) from \(from)"
     case .subject(_, let name): "the subject \(quoted(name.after ?? name.before ?? ""))"
     case .defaultSubject: "the default subject"
-    case .setting(let key, _): "the setting \(key)"
+    case .setting(let key, _): "the setting \(key.shown)"
     }
   }
 }

@@ -58,6 +58,11 @@ public struct DayChange: Hashable, Sendable {
   /// The change that takes this one back.
   public var reversed: DayChange { DayChange(date: date, before: after, after: before) }
 
+  /// Whether the change takes back the study of a day that has ended. A rest that was recorded of it counts from then on.
+  public func uncoversRest(today: CalendarDate) -> Bool {
+    before == .study(true) && after != .study(true) && date.hasEnded(today: today)
+  }
+
   /// Whether the change records a new rest on a day that has ended, with a lateness that is decided now. Only
   /// such a rest counts against the budget.
   public func isNewLateRest(said fact: DayFact, today: CalendarDate) -> Bool {

@@ -1,5 +1,7 @@
-/// A text of unknown origin as an error message may show it: in quotes, on one line, control characters
-/// replaced, cut after 40 code points.
+import ShownText
+
+/// A text of unknown origin as an error message may show it: in quotes, on one line, cut after 40 code points. Beside the
+/// characters that act on what shows them it replaces those that cannot be seen.
 public func quoted(_ text: some StringProtocol) -> String {
   var shown = ""
   for (count, scalar) in text.unicodeScalars.enumerated() {
@@ -7,14 +9,17 @@ public func quoted(_ text: some StringProtocol) -> String {
       shown += "…"
       break
     }
-    switch scalar.properties.generalCategory {
-    case .format where scalar == "\u{200D}":  // joins emoji
-      shown.unicodeScalars.append(scalar)
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse:
-      shown.unicodeScalars.append("\u{FFFD}")
-    default:
-      shown.unicodeScalars.append(scalar)
-    }
+    shown.unicodeScalars.append(scalar.actsWhenShown || scalar.cannotBeSeen ? "\u{FFFD}" : scalar)
   }
   return "“\(shown)”"
+}
+
+extension Unicode.Scalar {
+  fileprivate var cannotBeSeen: Bool {
+    switch properties.generalCategory {
+    case .format: self != "\u{200D}"  // joins emoji
+    case .surrogate, .unassigned, .privateUse: true
+    default: false
+    }
+  }
 }

@@ -4,7 +4,8 @@ public struct Schedule: Hashable, Sendable {
   public struct Change: Hashable, Sendable {
     /// The first day on which it holds.
     public let from: CalendarDate
-    /// The days off of every week; never all seven.
+    /// The days off of every week. SwiftCal never makes them all seven, but another program can put such a schedule
+    /// into a store. Then every day is off.
     public let off: Set<Weekday>
 
     public init(from: CalendarDate, off: Set<Weekday>) {
@@ -21,7 +22,41 @@ public struct Schedule: Hashable, Sendable {
 
   /// The weekly days off that hold on a date.
   public func daysOff(on date: CalendarDate) -> Set<Weekday> {
-    changes.last { $0.from <= date }?.off ?? []
+    let later = firstChange(after: date)
+    return later > 0 ? changes[later - 1].off : []
+  }
+
+  /// The place of the first change after a date, found by halving: a store can hold any number of changes.
+  private func firstChange(after date: CalendarDate) -> Int {
+    var (first, end) = (0, changes.count)
+    while first < end {
+      let middle = first + (end - first) / 2
+      if changes[middle].from > date { end = middle } else { first = middle + 1 }
+    }
+    return first
+  }
+
+  /// The first day after a date that is not off; nil if every later day is off, since a schedule from another program can
+  /// have all seven weekdays off.
+  /// - Parameter rests: the rest days after the date, oldest first, each once. Read as far as they follow each other.
+  func firstDayDue(
+    after date: CalendarDate, restsAhead rests: some IteratorProtocol<CalendarDate>
+  ) -> CalendarDate? {
+    var rests = rests
+    var rest = rests.next()
+    var day = date.next
+    while true {
+      while let known = rest, known < day { rest = rests.next() }
+      guard isDayOff(day, hasRest: rest == day) else { return day }
+      // A week that is all off lasts until the next change, which may be thousands of years away.
+      if daysOff(on: day).count == Weekday.allCases.count {
+        let next = firstChange(after: day)
+        guard next < changes.count else { return nil }
+        day = changes[next].from
+      } else {
+        day = day.next
+      }
+    }
   }
 
   /// Whether a date is a day off: by this schedule, or because it has a rest. This is the one place that decides it.

@@ -12,7 +12,7 @@ public struct StreakSummary: Hashable, Sendable {
   /// Whether that day is off and was not studied.
   public let isDayOff: Bool
   /// How many days from that day on until the streak breaks if nothing is studied: 0 if that day must be
-  /// studied, 1 if that day is done, and more if days off follow; nil if there is no streak.
+  /// studied, 1 if that day is done, and more if days off follow; nil if there is no streak, or if every later day is off.
   public let daysUntilBreak: Int?
 
   /// - Parameters:
@@ -41,9 +41,9 @@ public struct StreakSummary: Hashable, Sendable {
     self.total = total
     let isDone = current?.end == asOf
     isDayOff = Day(date: asOf, didStudy: isDone, isOff: isOff).isDayOff
-    daysUntilBreak = current.map { _ in
-      isDone || isOff
-        ? asOf.distance(to: Self.firstDayDue(after: asOf, schedule: schedule, restsAhead: restsAhead)) : 0
+    daysUntilBreak = current.flatMap { _ in
+      guard isDone || isOff else { return 0 }
+      return schedule.firstDayDue(after: asOf, restsAhead: restsAhead).map { asOf.distance(to: $0) }
     }
   }
 
@@ -60,19 +60,4 @@ public struct StreakSummary: Hashable, Sendable {
 
   /// Whether that day is still to be done: neither studied nor off.
   public var isOpen: Bool { Day(date: asOf, didStudy: studiedToday, isOff: isDayOff).isDue(today: asOf) }
-
-  /// The first day after `date` that is not off. There always is such a day, since no schedule has all seven days off
-  /// and rests come to an end.
-  private static func firstDayDue(
-    after date: CalendarDate, schedule: Schedule, restsAhead: some IteratorProtocol<CalendarDate>
-  ) -> CalendarDate {
-    var rests = restsAhead
-    var rest = rests.next()
-    var day = date.next
-    while true {
-      while let known = rest, known < day { rest = rests.next() }
-      guard schedule.isDayOff(day, hasRest: rest == day) else { return day }
-      day = day.next
-    }
-  }
 }

@@ -12,6 +12,8 @@ public enum StudyError: Error, Hashable, Sendable {
   case invalidSubjectName(String)
   /// The month has no late rests left for the change. `left` says how many there are.
   case restBudgetSpent(month: CalendarMonth, budget: Int, left: Int)
+  /// The day has a rest that would count if the day were not studied, and its month has no late rests left.
+  case earlierRestCounts(on: CalendarDate, budget: Int)
   /// More days of rest than one command takes.
   case tooMuchRest(days: Int, most: Int)
   /// All seven weekdays would be off.
@@ -47,6 +49,11 @@ extension StudyError: CustomStringConvertible {
       return
         "the rest budget of \(budget.dayCountText) for past days in \(month.name) \(month.year) does not "
         + "allow that: \(left.dayCountText) left"
+    case .earlierRestCounts(let date, let budget):
+      return
+        "\(date) has a rest that would count again, and the rest budget of \(budget.dayCountText) for past days "
+        + "in \(date.month.name) \(date.month.year) does not allow that; take the rest back first, with "
+        + "“swiftcal unrest”"
     case .tooMuchRest(let days, let most):
       return "\(days.dayCountText) are too many; one command takes up to \(most.dayCountText)"
     case .noDayLeft:

@@ -1,3 +1,5 @@
+import ShownText
+
 /// What a person studies, such as Piano.
 public struct Subject: Hashable, Sendable {
   /// The store's number for it, 1 or more. A number is never given to another subject. 0 if the subject
@@ -33,10 +35,20 @@ public struct Subject: Hashable, Sendable {
 }
 
 extension Sequence<Subject> {
-  /// The subject of that name, ignoring case.
+  /// The subject of that name, ignoring case; nil if there is none.
+  ///
+  /// A store can have names that cannot be typed: other programs and earlier versions allowed control characters in them.
+  /// Such a subject can be called as it is shown. If several are shown alike, the first of them is meant.
+  public func first(named name: String) -> Subject? {
+    if let match = first(where: { $0.isNamed(name) }) { return match }
+    guard name.unicodeScalars.contains("\u{FFFD}") else { return nil }
+    return first { Subject(id: $0.id, name: $0.name.shown).isNamed(name) }
+  }
+
+  /// The subject of that name, as ``first(named:)`` finds it.
   /// - Throws: ``StudyError/unknownSubject(_:nearest:)`` with the name that was probably meant.
   public func named(_ name: String) throws(StudyError) -> Subject {
-    if let match = first(where: { $0.isNamed(name) }) { return match }
+    if let match = first(named: name) { return match }
     throw .unknownSubject(name, nearest: nearestName(to: name, among: map(\.name)))
   }
 

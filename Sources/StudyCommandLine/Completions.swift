@@ -2,6 +2,7 @@ public import ArgumentParser
 import FoundationEssentials
 import LocalCalendar
 import SharedStore
+import ShownText
 import StudyCalendar
 import StudyIntents
 
@@ -61,5 +62,5 @@ private func subjectNames() -> [String] {
   guard let store = try? openStoreForReading(), store.isInContainer,
     let subjects = try? store.read({ try $0.subjects() })
   else { return [] }
-  return subjects.map(\.name)
+  return subjects.map(\.name.shown)
 }

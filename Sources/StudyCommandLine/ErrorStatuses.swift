@@ -26,9 +26,8 @@ extension StudyError: ErrorWithExitStatus {
   public var exitStatus: ExitStatus {
     switch self {
     case .invalidSubjectName, .invalidReason, .invalidSetting: .usage
-    case .futureDay, .unknownSubject, .subjectExists, .lastSubject, .restBudgetSpent, .tooMuchRest,
-      .noDayLeft,
-      .changedSince, .nothingToUndo, .nothingToRedo:
+    case .futureDay, .unknownSubject, .subjectExists, .lastSubject, .restBudgetSpent,
+      .earlierRestCounts, .tooMuchRest, .noDayLeft, .changedSince, .nothingToUndo, .nothingToRedo:
       .refused
     }
   }

@@ -14,12 +14,12 @@ public struct ChangedDays: Hashable, Sendable {
   /// The streaks as of today.
   public let summary: StreakSummary
 
+  /// - Parameter days: each day once, oldest first.
   init(
     recording fact: DayFact, on days: [CalendarDate], subject name: String?,
     in writing: borrowing WriteTransaction
   ) throws {
     let subject = try writing.reading.subject(named: name)
-    let days = Set(days).sorted()
     let changes = try writing.record(days.lazy.map { ($0, fact) }, of: subject)
     self.subject = subject.name
     self.fact = fact

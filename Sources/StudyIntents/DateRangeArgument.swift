@@ -31,6 +31,19 @@ public struct DateRangeArgument: Hashable, Sendable {
   }
 }
 
+extension [ClosedRange<CalendarDate>] {
+  /// The days of the ranges, oldest first, each once. Ranges that overlap are joined before their days are listed, so that
+  /// a long list of long ranges needs no more memory than its days.
+  var days: [CalendarDate] {
+    var days: [CalendarDate] = []
+    for range in sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      let first = days.last.map { Swift.max(range.lowerBound, $0.next) } ?? range.lowerBound
+      if first <= range.upperBound { days += first...range.upperBound }
+    }
+    return days
+  }
+}
+
 /// What is wrong with a line of standard input.
 public struct LineError: Error, CustomStringConvertible {
   /// The line, counted from 1.

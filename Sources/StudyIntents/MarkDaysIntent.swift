@@ -23,7 +23,7 @@ public struct MarkDaysIntent: StudyIntent {
   public func perform(on store: SharedStore, at now: Date) throws -> ChangedDays {
     try store.write(as: didStudy ? "mark" : "unmark", at: now) { writing in
       let today = try writing.reading.now.today
-      let days = try dates.flatMap { try $0.resolved(today: today, allowingFuture: false) }
+      let days = try dates.map { try $0.resolved(today: today, allowingFuture: false) }.days
       return try ChangedDays(recording: .study(didStudy), on: days, subject: subject, in: writing)
     }
   }

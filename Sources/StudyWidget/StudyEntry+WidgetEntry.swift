@@ -1,5 +1,6 @@
 public import Drawing
 import SharedStore
+import ShownText
 import StudyCalendar
 public import WidgetHosting
 public import WidgetTimeline
@@ -50,8 +51,8 @@ extension StudyEntry: WidgetEntry {
 
   public var title: String {
     switch condition {
-    case .ready: "\(subject): \(streak) day streak"
-    case .empty: "\(subject): no days yet"
+    case .ready: "\(subject.shown): \(streak) day streak"
+    case .empty: "\(subject.shown): no days yet"
     case .placeholder: "Study streak"
     case .unavailable: "The study streak cannot be shown"
     }
@@ -64,7 +65,7 @@ extension StudyEntry: WidgetEntry {
         + (longest.map { " Longest streak: \($0.dayCountText)." } ?? "")
     case .empty: "“swiftcal toggle” records today as studied."
     case .placeholder: "A month whose days are not known yet."
-    case .unavailable(let error): "\(error)"
+    case .unavailable(let error): "\(error)".shown
     }
   }
 

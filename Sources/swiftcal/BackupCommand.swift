@@ -3,6 +3,7 @@ import CommandLine
 import FileSystem
 import FoundationEssentials
 import SharedStore
+import ShownText
 import StudyCalendar
 import StudyCommandLine
 
@@ -57,7 +58,7 @@ struct BackupCommand: ParsableCommand {
 private struct BackupResult: CommandResult, CustomStringConvertible {
   let path: String
 
-  var description: String { "The store was copied to \(path)" }
+  var description: String { "The store was copied to \(path.shown)" }
 }
 
 /// All backups, newest first.
@@ -80,6 +81,6 @@ private struct BackupList: CommandResult, CustomStringConvertible {
 
   var description: String {
     if backups.isEmpty { return "There is no backup yet; “swiftcal backup” makes one." }
-    return backups.map { "\($0.name)  \($0.size / 1024) KiB  \($0.kind)" }.joined(separator: "\n")
+    return backups.map { "\($0.name.shown)  \($0.size / 1024) KiB  \($0.kind)" }.joined(separator: "\n")
   }
 }

@@ -25,9 +25,13 @@ struct DaysArgument: ParsableArguments {
     var dates: [DateRangeArgument] = []
     var number = 0
     // The text is split by bytes, because finding the ends of characters takes longer than reading a date. A
-    // carriage return is white space.
-    for line in input.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+    // carriage return is white space. It is split line by line, since a list of all lines would need far more memory
+    // than the input.
+    var rest = input.utf8[...]
+    while !rest.isEmpty {
       number += 1
+      let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+      rest = rest[line.endIndex...].dropFirst()
       let text = Substring(line).trimmed
       guard !text.isEmpty else { continue }
       do {

@@ -3,6 +3,7 @@ import CommandLine
 import FoundationEssentials
 import LocalCalendar
 import SharedStore
+import ShownText
 import StudyCalendar
 import StudyCommandLine
 
@@ -45,10 +46,10 @@ private struct DoctorReport: CommandResult, CustomStringConvertible {
   var isWell: Bool { checkup.findings.isEmpty }
 
   var description: String {
-    let version = checkup.version.map { "\($0), journal mode \(checkup.journalMode ?? "unknown")" }
+    let version = checkup.version.map { "\($0), journal mode \(checkup.journalMode?.shown ?? "unknown")" }
     let facts =
       [
-        "Store: \(checkup.path), \(checkup.size / 1024) KiB",
+        "Store: \(checkup.path.shown), \(checkup.size / 1024) KiB",
         "Version: \(version ?? "unknown")",
         "Recorded: \(checkup.days.dayCountText) studied, subjects: \(checkup.subjects)",
         "Widgets: \(checkup.widgets) on display",
@@ -56,7 +57,7 @@ private struct DoctorReport: CommandResult, CustomStringConvertible {
       ] + checkup.copies.filter { $0.count > 0 }.map(Self.line) + [
         "Today: \(checkup.today), begun at \(checkup.dayStart); the clock says \(clock)"
       ]
-    let findings = checkup.findings.map { "✗ \($0.problem)\n  → \($0.remedy)" }
+    let findings = checkup.findings.map { "✗ \($0.problem.shown)\n  → \($0.remedy.shown)" }
     return (facts + (isWell ? ["All is well."] : findings)).joined(separator: "\n")
   }
 

@@ -1,5 +1,6 @@
 import CommandLine
 import ForeignFormats
+import ShownText
 import StudyCalendar
 import StudyIntents
 
@@ -66,13 +67,13 @@ extension ImportReport.File: CustomStringConvertible {
     let subjects = subjects.map { subject in
       let rests = subject.rests.added > 0 ? ", \(subject.rests.added.dayCountText) of rest added" : ""
       return
-        "  \(subject.subject)\(subject.isNew ? " (new)" : ""): \(subject.studied.added.dayCountText) added, "
+        "  \(subject.subject.shown)\(subject.isNew ? " (new)" : ""): \(subject.studied.added.dayCountText) added, "
         + "\(subject.studied.alreadyThere) already there\(rests)"
     }
     let skipped = result.skipped.map {
-      "  left out: \($0.count) \($0.reason)\($0.subject.map { " (\($0))" } ?? "")"
+      "  left out: \($0.count) \($0.reason)\($0.subject.map { " (\($0.shown))" } ?? "")"
     }
-    return (["\(path): \(result.format)"] + subjects + skipped + result.notes.map { "  \($0)" })
+    return (["\(path.shown): \(result.format)"] + subjects + skipped + result.notes.map { "  \($0.shown)" })
       .joined(separator: "\n")
   }
 }

@@ -3,6 +3,7 @@ import CommandLine
 import FileSystem
 import ForeignFormats
 import SharedStore
+import ShownText
 import StudyCalendar
 import StudyCommandLine
 
@@ -38,7 +39,7 @@ struct Log: ParsableCommand {
       try store.read { reading in
         try reading.forEachSummary(limit: last ?? 20) { entry, summary in
           lines.append(
-            "\(entry.at)  \(entry.action)\(entry.undoneAt == nil ? "" : " (undone)"): \(summary.words)")
+            "\(entry.at.shown)  \(entry.action.shown)\(entry.undoneAt == nil ? "" : " (undone)"): \(summary.words)")
         }
       }
       try printLine(lines.isEmpty ? "No change was recorded yet." : lines.joined(separator: "\n"))

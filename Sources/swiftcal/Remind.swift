@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandLine
 import SharedStore
+import ShownText
 import StudyCalendar
 import StudyCommandLine
 
@@ -35,7 +36,7 @@ private struct Reminder: CommandResult, CustomStringConvertible {
   let subject: String
   let summary: StreakSummary
 
-  var title: String { "\(subject) is still open today" }
+  var title: String { "\(subject.shown) is still open today" }
   var advice: String {
     summary.current == nil
       ? "A new streak can begin." : "Study to keep the streak of \(summary.currentLength.dayCountText)."

@@ -3,6 +3,7 @@ import CommandLine
 import FileSystem
 import FoundationEssentials
 import SharedStore
+import ShownText
 import StudyCalendar
 import StudyCommandLine
 import StudyIntents
@@ -44,6 +45,6 @@ private struct RestoreResult: CommandResult, CustomStringConvertible {
   @NullWhenNil var kept: String?
 
   var description: String {
-    "Restored from \(restored)." + (kept.map { "\nWhat it replaced is kept as \($0)" } ?? "")
+    "Restored from \(restored.shown)." + (kept.map { "\nWhat it replaced is kept as \($0.shown)" } ?? "")
   }
 }

@@ -79,10 +79,12 @@ extension StreakReport: CommandResult, CustomStringConvertible {
       let due = summary.daysUntilBreak.map { ", the next is due in \($0.dayCountText)" } ?? ""
       return (lines + ["\(day) is off\(due)"]).joined(separator: "\n")
     }
-    switch summary.daysUntilBreak {
-    case nil: lines.append("\(day) is open: a new streak can begin")
-    case 0: lines.append("\(day) is still open: study to keep the streak")
-    default: lines.append("\(day) is done")
+    if summary.studiedToday {
+      lines.append("\(day) is done")
+    } else if summary.current == nil {
+      lines.append("\(day) is open: a new streak can begin")
+    } else {
+      lines.append("\(day) is still open: study to keep the streak")
     }
     return lines.joined(separator: "\n")
   }

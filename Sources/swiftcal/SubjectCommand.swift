@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandLine
 import SharedStore
+import ShownText
 import StudyCalendar
 import StudyCommandLine
 import StudyIntents
@@ -48,7 +49,7 @@ struct SubjectCommand: ParsableCommand {
 
     func run() throws {
       let subject = try AddSubjectIntent(name: name).perform(on: openStoreForWriting())
-      try printLine("\(subject.name) added.")
+      try printLine("\(subject.name.shown) added.")
     }
   }
 
@@ -68,7 +69,7 @@ struct SubjectCommand: ParsableCommand {
 
     func run() throws {
       let subject = try RenameSubjectIntent(name: old, newName: new).perform(on: openStoreForWriting())
-      try printLine("\(subject.name) is now \(new).")
+      try printLine("\(subject.name.shown) is now \(new.shown).")
     }
   }
 
@@ -92,16 +93,16 @@ struct SubjectCommand: ParsableCommand {
       let intent = RemoveSubjectIntent(name: name)
       let store = try openStoreForWriting()
       let (subject, days) = try store.read { try intent.preview(in: $0) }
-      guard yes || confirms("Remove \(subject.name) and its \(days.dayCountText) studied? [y/N] ") else {
+      guard yes || confirms("Remove \(subject.name.shown) and its \(days.dayCountText) studied? [y/N] ") else {
         throw CommandError.refused("\(quoted(subject.name)) was not removed; answer y or give --yes")
       }
       _ = try intent.perform(on: store)
-      try printLine("\(subject.name) removed.")
+      try printLine("\(subject.name.shown) removed.")
     }
 
     private func confirms(_ question: String) -> Bool {
       printError(question)
-      return ["y", "yes"].contains(readLine()?.lowercased())
+      return ["y", "yes"].contains(readAnswer().lowercased())
     }
   }
 
@@ -119,7 +120,7 @@ struct SubjectCommand: ParsableCommand {
 
     func run() throws {
       let subject = try SetDefaultSubjectIntent(name: name).perform(on: openStoreForWriting())
-      try printLine("\(subject.name) is the default subject.")
+      try printLine("\(subject.name.shown) is the default subject.")
     }
   }
 }
@@ -146,7 +147,7 @@ struct SubjectList: CommandResult, CustomStringConvertible {
   }
 
   var description: String {
-    subjects.map { "\($0.isDefault ? "*" : " ") \($0.name): \($0.total.dayCountText) studied" }
+    subjects.map { "\($0.isDefault ? "*" : " ") \($0.name.shown): \($0.total.dayCountText) studied" }
       .joined(separator: "\n")
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLine
+import ShownText
 import StudyCalendar
 import StudyCommandLine
 import StudyIntents
@@ -51,7 +52,7 @@ private struct UndoResult {
   func print(asJSON: Bool) throws {
     guard asJSON else {
       let done = isUndone ? "Undone" : "Done again"
-      return try printLine("\(done): \(entry.action) of \(entry.at), \(entry.summary).")
+      return try printLine("\(done): \(entry.action.shown) of \(entry.at.shown), \(entry.summary).")
     }
     try printBytes { sink in
       try sink.write(StreamedEntry(entry), isUndone: isUndone)

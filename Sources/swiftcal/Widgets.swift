@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandLine
 import SharedStore
+import ShownText
 import StudyCommandLine
 
 struct Widgets: ParsableCommand {
@@ -36,6 +37,6 @@ private struct WidgetList: CommandResult, CustomStringConvertible {
 
   var description: String {
     if widgets.isEmpty { return "No widget is on display; “swiftcal-widget run” shows one." }
-    return widgets.map { "\($0.kind), \($0.family): \($0.subject ?? "–")" }.joined(separator: "\n")
+    return widgets.map { "\($0.kind.shown), \($0.family.shown): \($0.subject?.shown ?? "–")" }.joined(separator: "\n")
   }
 }

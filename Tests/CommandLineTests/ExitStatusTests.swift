@@ -40,7 +40,7 @@ struct ExitStatusTests {
 
   @Test("A failure of standard input or output has the status for input and output")
   func streams() {
-    #expect(InputError(number: EIO).exitStatus == .inputOutput)
+    #expect(InputError.unreadable(number: EIO).exitStatus == .inputOutput)
     #expect(OutputError(number: EPIPE).exitStatus == .inputOutput)
   }
 }

@@ -1,6 +1,7 @@
 import RawSQLite
 import SharedStore
 import StudyCalendar
+import StudyIntents
 import TemporaryStore
 import Testing
 
@@ -121,6 +122,64 @@ struct RestBudgetTests {
     }
   }
 
+  @Test("A rest on a studied day passes no budget when the study is taken back")
+  func uncovered() throws {
+    let store = try store(budget: "1")
+    try record(store, .study(true), on: "2024-12-02", "2024-12-03", "2024-12-04", "2024-11-29")
+    #expect(try rest(store, "2024-12-02"..."2024-12-04") == 3, "a rest on a studied day costs nothing")
+    #expect(try rest(store, "2024-11-29"..."2024-11-29") == 1)
+    try record(store, .study(false), on: "2024-12-02")
+    let before = try folder.raw().rows("SELECT * FROM day")
+    #expect(throws: StudyError.earlierRestCounts(on: "2024-12-03", budget: 1)) {
+      try record(store, .study(false), on: "2024-12-03")
+    }
+    #expect(throws: StudyError.earlierRestCounts(on: "2024-12-03", budget: 1)) {
+      _ = try ToggleStudyIntent(date: .date("2024-12-03")).perform(on: store, at: today.noon)
+    }
+    #expect(try folder.raw().rows("SELECT * FROM day") == before, "nothing is changed")
+    // Each month has its own budget, and a rest that is taken back does not count.
+    try record(store, .study(false), on: "2024-11-29")
+    try record(store, .rest(nil), on: "2024-12-03")
+    try record(store, .study(false), on: "2024-12-03")
+    // Two studies of one command are refused together.
+    try record(store, .rest(nil), on: "2024-12-02")
+    try record(store, .study(true), on: "2024-12-02")
+    try record(store, .study(true), on: "2024-12-03")
+    #expect(try rest(store, "2024-12-03"..."2024-12-03") == 1)
+    #expect(throws: StudyError.earlierRestCounts(on: "2024-12-04", budget: 1)) {
+      try record(store, .study(false), on: "2024-12-03", "2024-12-04")
+    }
+    #expect(try store.read { try $0.didStudy($0.defaultSubject(), on: "2024-12-03") })
+  }
+
+  @Test("Taking a study back costs nothing when its rest was recorded in time, or its weekday is off anyway")
+  func uncoveredWithoutCost() throws {
+    let store = try store(budget: "0")
+    try store.change(on: "2024-12-02") { writing in
+      let subject = try writing.reading.defaultSubject()
+      try writing.record([("2024-12-02", .study(true))], of: subject)
+      try writing.record([("2024-12-02", .rest(Rest()))], of: subject)
+    }
+    try record(store, .study(false), on: "2024-12-02")
+    try store.change(on: today) {
+      try $0.setDaysOff([.saturday], of: $0.reading.defaultSubject(), from: "2024-12-01")
+    }
+    try record(store, .study(true), on: "2024-12-07")
+    #expect(try rest(store, "2024-12-07"..."2024-12-07") == 1)
+    try record(store, .study(false), on: "2024-12-07")
+  }
+
+  @Test("Undo and redo ask no rest budget, since they bring back what was")
+  func undone() throws {
+    let store = try store(budget: "1")
+    #expect(try rest(store, "2024-12-02"..."2024-12-02") == 1)
+    try record(store, .study(true), on: "2024-12-02")
+    try store.change { try $0.set(.restBudget, to: "0") }
+    for _ in 1...3 { _ = try store.change(on: today) { try $0.undo() } }
+    for _ in 1...3 { _ = try store.change(on: today) { try $0.redo() } }
+    #expect(try store.read { try $0.didStudy($0.defaultSubject(), on: "2024-12-02") })
+  }
+
   @Test("Only rests that make a day off spend the rest budget, not those on studied or weekly days off")
   func needless() throws {
     let store = try store(budget: "2")
@@ -134,7 +193,7 @@ struct RestBudgetTests {
     try record(store, .study(true), on: "2024-12-05")
     try expectRefusal(store, "2024-12-11"..."2024-12-12", month: "2024-12", budget: 2, left: 1)
     // A day that is no longer studied keeps its rest, and the rest counts again.
-    try record(store, .study(false), on: "2024-12-05", "2024-12-06")
+    try record(store, .study(false), on: "2024-12-05")
     try expectRefusal(store, "2024-12-11"..."2024-12-11", month: "2024-12", budget: 2, left: 0)
   }
 

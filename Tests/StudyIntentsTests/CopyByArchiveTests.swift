@@ -146,6 +146,34 @@ struct CopyByArchiveTests {
     #expect(try copy.changeLog().map(\.action) == ["mark", "mark"])
   }
 
+  @Test(
+    "A copy whose change log has no usable numbers gets new ones, and the next undo takes back the last change",
+    arguments: [
+      [1, 2, Int.max], [Int.max - 2, Int.max - 1, Int.max], [3, 2, 1], [-5, 0, 7], [Int.min, 1, 2],
+      [1, 2, 1 << 54],
+    ])
+  func numbers(ids: [Int]) throws {
+    let days: [CalendarDate] = ["2024-01-05", "2024-01-06", "2024-01-07"]
+    let piano = Subject(id: 0, name: "Piano")
+    let file = StudyArchive(
+      subjects: [
+        SubjectRecord(name: "Piano", isDefault: true, days: days.map { Day(date: $0, didStudy: true) })
+      ],
+      changes: zip(ids, days).map { id, day in
+        ChangeLogEntry(
+          id: id, at: "\(day)T08:00:00Z", action: "mark", undoneAt: nil, isSuperseded: false,
+          changes: [.day(piano, DayChange(date: day, before: .study(nil), after: .study(true)))])
+      })
+    let store = try copy.open()
+    _ = try ImportArchiveIntent([file]).perform(on: store, at: now)
+    #expect(try copy.changeLog().map(\.id) == [3, 2, 1])
+    _ = try mark("2024-12-01").perform(on: store, at: now)
+    let undone = try (1...4).map { _ in
+      try UndoIntent().perform(on: store, at: now).changes.compactMap(\.day).map(\.change.date)
+    }
+    #expect(undone == [["2024-12-01"], ["2024-01-07"], ["2024-01-06"], ["2024-01-05"]])
+  }
+
   @Test("An archive of one subject has neither settings nor a change log")
   func oneSubject() throws {
     let store = try folder.makeUsedStore()

@@ -27,10 +27,10 @@ struct ExportDocument: Decodable {
     var didStudy: Bool
   }
 
+  /// A rest. All keys are written, `reason` as `null` if there is none. A file may leave out all but the date.
   struct Rest: Decodable {
     var date: String
     var reason: String?
-    /// An export has this only if it is true.
     var isLate: Bool?
   }
 

@@ -112,13 +112,15 @@ struct ChangeLogTable {
 
   // MARK: Replacing
 
-  /// Replaces the log with another one.
+  /// Replaces the log with another one. The entries keep their numbers if these say the same order. Otherwise, and if a
+  /// number is so high that later entries would find none, all of them get new ones.
   /// - Parameter entries: oldest first. Their subjects are known by the names of the time.
   func replace(with entries: [ChangeLogEntry]) throws {
     try connection.execute("DELETE FROM change")
     let table = SubjectTable(opened)
     let (entries, nextNumber) = entries.numbered(try table.all(), nextNumber: try table.nextNumber())
-    for entry in entries {
+    var known: Set<Int> = []
+    for entry in entries.filter({ known.insert($0.id).inserted }).withNumbersInOrder {
       try connection.prepare(
         "INSERT OR IGNORE INTO change (id, at, command, undoneAt, isSuperseded) VALUES (?1, ?2, ?3, ?4, ?5)"
       ).bind(1, entry.id).bind(2, entry.at).bind(3, entry.action).bind(4, entry.undoneAt)
@@ -130,7 +132,21 @@ struct ChangeLogTable {
   }
 }
 
+extension [ChangeLogEntry] {
+  /// The entries with their own numbers if these rise and leave room for more, or else numbered from 1.
+  fileprivate var withNumbersInOrder: [ChangeLogEntry] {
+    let isInOrder = zip(self, dropFirst()).allSatisfy { $0.id < $1.id }
+    guard let first, let last, !isInOrder || first.id < 1 || last.id > highestNumber else { return self }
+    return enumerated().map { $1.numbered($0 + 1) }
+  }
+}
+
 extension ChangeLogEntry {
+  fileprivate func numbered(_ id: Int) -> ChangeLogEntry {
+    ChangeLogEntry(
+      id: id, at: at, action: action, undoneAt: undoneAt, isSuperseded: isSuperseded, changes: changes)
+  }
+
   /// The entry with changes: first what is not about days, then days.
   fileprivate func with(_ changes: [FactChange]) -> ChangeLogEntry {
     ChangeLogEntry(

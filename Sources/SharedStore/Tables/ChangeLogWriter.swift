@@ -41,6 +41,7 @@ final class ChangeLogWriter {
   /// that a clock that is years ahead for a moment does not empty the log.
   private func entry(_ now: Now) throws -> Int {
     if let entry { return entry }
+    try ChangeLogNumbers(connection).makeRoomForNext()
     try connection.execute(
       "UPDATE change SET isSuperseded = 1 WHERE undoneAt IS NOT NULL AND isSuperseded = 0")
     try connection.prepare("INSERT INTO change (at, command) VALUES (?1, ?2)")

@@ -33,11 +33,13 @@ struct ScheduleTable {
   }
 
   /// Sets the weekly days off from a date on, or takes that change of the schedule away.
+  /// - Throws: `StudyError.noDayLeft` for all seven, which the change log of a damaged store can ask for.
   func apply(_ off: Set<Weekday>?, of subject: Subject, from date: CalendarDate) throws {
     guard let off else {
       return try connection.prepare("DELETE FROM schedule WHERE subject = ?1 AND validFrom = ?2")
         .bind(1, subject.id).bind(2, date.description).run()
     }
+    try Schedule.requireDayLeft(off)
     try connection.prepare(
       """
       INSERT INTO schedule (subject, validFrom, daysOff) VALUES (?1, ?2, ?3)

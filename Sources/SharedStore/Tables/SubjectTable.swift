@@ -28,9 +28,18 @@ struct SubjectTable {
     return Subject(id: rows.integer(0), name: rows.text(1))
   }
 
-  /// The number of the next subject: higher than any that was ever given.
+  /// The number of the next subject: higher than any that was ever given. SQLite keeps the highest in a table without
+  /// checks. Another program may have put anything there, so numbers that are in use count too, and those above
+  /// ``highestNumber`` do not count.
   func nextNumber() throws -> Int {
-    try connection.integer("SELECT max(seq) FROM sqlite_sequence WHERE name = 'subject'") + 1
+    try connection.integer(
+      """
+      SELECT max(number) FROM (
+        SELECT CAST(seq AS INTEGER) AS number FROM sqlite_sequence WHERE name = 'subject'
+        UNION ALL SELECT max(id) FROM subject WHERE id <= \(highestNumber)
+        UNION ALL SELECT max(subject) FROM changedFact WHERE subject <= \(highestNumber))
+      WHERE number BETWEEN 0 AND \(highestNumber)
+      """) + 1
   }
 
   /// Makes sure that numbers up to this one are not given to a new subject.

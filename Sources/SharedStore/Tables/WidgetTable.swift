@@ -41,7 +41,7 @@ struct WidgetTable {
   /// The widgets whose hosts run, oldest first.
   func onDisplay(presencePath: String) throws -> [RegisteredWidget] {
     let presence = try Self.presence(presencePath)
-    return try registrations().filter { try presence?.isTaken(byte: $0.id) ?? false }.map(\.widget)
+    return try registrations().filter { try Self.isTaken($0.id, presence) }.map(\.widget)
   }
 
   /// The lock file of running hosts; nil if no host has run yet.
@@ -54,6 +54,12 @@ struct WidgetTable {
       if error.isNotFound { return nil }
       throw error.isNoPermission ? StoreError.notReadable(path: path) : StoreError(error)
     }
+  }
+
+  /// Whether a host holds the lock of a registration. A number below 0 is not from a host, since files have no such bytes.
+  private static func isTaken(_ id: Int, _ presence: FileLock?) throws -> Bool {
+    guard id >= 0, let presence else { return false }
+    return try presence.isTaken(byte: id)
   }
 
   /// How many reloads that concern a widget were requested.
@@ -69,20 +75,30 @@ struct WidgetTable {
     return ReloadRequests(all: rows.integer(0), kind: rows.integer(1), subject: rows.integer(2))
   }
 
+  /// Makes room for the next reload requests, which the schema's triggers count. In a count that is nearly as high as 64 bits
+  /// hold, they could not be counted, and the change itself would fail. Such a count begins again; a widget only asks
+  /// whether a count differs from the one that it saw.
+  func makeRoomForRequests() throws {
+    try connection.execute("UPDATE reload SET requests = 0 WHERE requests > \(highestNumber)")
+  }
+
   /// Asks for the reload of all widgets of a kind.
   func requestReload(ofKind kind: String) throws {
     try connection.prepare(
       """
       INSERT INTO reload (kind, subject, requests) VALUES (?1, 0, 1)
-      ON CONFLICT (kind, subject) DO UPDATE SET requests = requests + 1
+      ON CONFLICT (kind, subject) DO UPDATE SET requests = \(Self.oneRequestMore)
       """
     ).bind(1, kind).run()
   }
 
   /// Asks for the reload of all widgets.
   func requestReloadOfAll() throws {
-    try connection.execute("UPDATE reload SET requests = requests + 1 WHERE kind = '' AND subject = 0")
+    try connection.execute(
+      "UPDATE reload SET requests = \(Self.oneRequestMore) WHERE kind = '' AND subject = 0")
   }
+
+  private static let oneRequestMore = "iif(requests < \(highestNumber), requests + 1, 0)"
 
   /// Whether there is a registration of that number.
   func contains(_ id: Int) throws -> Bool {
@@ -90,11 +106,25 @@ struct WidgetTable {
   }
 
   /// Registers a widget.
+  /// - Parameter last: a number that is taken; the registration's number is higher.
   /// - Returns: the registration's number.
-  func add(kind: String, family: String, subject: Subject?) throws -> Int {
-    try connection.prepare("INSERT INTO widget (kind, family, subject) VALUES (?1, ?2, ?3)")
-      .bind(1, kind).bind(2, family).bind(3, subject?.id).run()
-    return connection.lastInsertedRow
+  func add(kind: String, family: String, subject: Subject?, above last: Int = 0) throws -> Int {
+    let id = max(last, try highestGivenNumber()) + 1
+    try connection.prepare("INSERT INTO widget (id, kind, family, subject) VALUES (?1, ?2, ?3, ?4)")
+      .bind(1, id).bind(2, kind).bind(3, family).bind(4, subject?.id).run()
+    return id
+  }
+
+  /// The highest number that a registration was given. SQLite keeps it in a table without checks, where another program
+  /// may have put anything.
+  private func highestGivenNumber() throws -> Int {
+    try connection.integer(
+      """
+      SELECT max(number) FROM (
+        SELECT CAST(seq AS INTEGER) AS number FROM sqlite_sequence WHERE name = 'widget'
+        UNION ALL SELECT max(id) FROM widget WHERE id <= \(highestNumber))
+      WHERE number BETWEEN 0 AND \(highestNumber)
+      """)
   }
 
   /// Says that a registered widget shows another subject now.
@@ -111,7 +141,7 @@ struct WidgetTable {
   /// Removes the registrations of hosts that are gone.
   func removeGone(presencePath: String) throws {
     let presence = try Self.presence(presencePath)
-    for registration in try registrations() where try presence?.isTaken(byte: registration.id) != true {
+    for registration in try registrations() where try !Self.isTaken(registration.id, presence) {
       try remove(registration.id)
     }
   }

@@ -36,7 +36,7 @@ public struct WidgetCenter: ~Copyable {
     // A host that has not noticed yet that the store was replaced may still hold the lock of an old number.
     while try !presence.take(byte: id) {
       try table.remove(id)
-      id = try table.add(kind: kind, family: family, subject: subject)
+      id = try table.add(kind: kind, family: family, subject: subject, above: id)
     }
     return WidgetRegistration(id: id, presence: presence)
   }

@@ -21,7 +21,7 @@ struct ChosenSubject {
     let subjects = try reading.subjects()
     let found =
       subjects.first { $0.id == id } ?? subjects.first { $0.isNamed(lastName ?? name) }
-      ?? subjects.first { $0.isNamed(name) }
+      ?? subjects.first(named: name)
     guard let found else { return try reading.defaultSubject() }
     id = found.id
     lastName = found.name

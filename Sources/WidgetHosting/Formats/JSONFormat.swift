@@ -1,4 +1,5 @@
 import FoundationEssentials
+import ShownText
 
 extension WidgetFormat {
   /// JSON for programs. Its keys are documented, and stay as they are.
@@ -7,9 +8,9 @@ extension WidgetFormat {
   }
 }
 
-/// A value as one line of JSON with its keys in alphabetical order.
+/// A value as one line of JSON with its keys in alphabetical order. No character of it acts on a terminal.
 public func jsonLine(_ value: some Encodable) throws -> String {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-  return String(decoding: try encoder.encode(value), as: UTF8.self)
+  return String(decoding: try encoder.encode(value), as: UTF8.self).escapedJSON
 }

@@ -1,0 +1,60 @@
+import StudyCalendar
+import Testing
+
+@Suite("Names of subjects that cannot be typed")
+struct UntypedNameTests {
+  private let subjects = [
+    Subject(id: 1, name: "Study"), Subject(id: 2, name: "Pi\u{9B}ano"), Subject(id: 3, name: "Pi\u{1B}ano"),
+    Subject(id: 4, name: "a\u{FFFD}b"), Subject(id: 5, name: "a\u{7}b"),
+  ]
+
+  @Test("A subject whose name has control characters can be called as it is shown, in any case")
+  func shownName() throws {
+    #expect(try subjects.named("Pi\u{FFFD}ano").id == 2, "the first of two that are shown alike")
+    #expect(try subjects.named("pi\u{FFFD}ANO").id == 2)
+    #expect(try subjects.named("Pi\u{1B}ano").id == 3)
+    #expect(try subjects.named("a\u{FFFD}b").id == 4, "a name that is so counts before one that is shown so")
+    #expect(subjects.first(named: "Piano") == nil)
+  }
+
+  @Test(
+    "A name with a control character is refused, and the message says what a name has",
+    arguments: ["a\u{1B}b", "a\u{7F}b", "a\u{80}b", "a\u{85}b", "a\u{9B}b", "a\u{9F}b", "a\nb", "a\u{2028}b"])
+  func refused(name: String) {
+    #expect(throws: StudyError.invalidSubjectName(name)) { try [Subject]().requireUsable(name) }
+    let message = "\(StudyError.invalidSubjectName(name))"
+    #expect(message.contains("no control characters"))
+    #expect(message.hasPrefix("“a\u{FFFD}b”"))
+  }
+
+  @Test("What a change log says of names, keys and values has no character that acts on a terminal")
+  func summaries() throws {
+    let evil = "x\u{1B}[2J\u{9B}\n\u{2028}\u{202E}y"
+    let subject = Subject(id: 1, name: evil)
+    let date = try #require(CalendarDate(iso8601: "2024-12-10"))
+    let day = DayChange(date: date, before: .study(nil), after: .study(true))
+    let changes: [FactChange] = [
+      .day(subject, day), .day(subject, DayChange(date: date.next, before: .study(nil), after: .study(true))),
+      .schedule(subject, from: date, Transition(from: nil, to: [.sunday])),
+      .schedule(subject, from: date, Transition(from: [.sunday], to: nil)),
+      .subject(id: 1, name: Transition(from: nil, to: evil)),
+      .subject(id: 1, name: Transition(from: evil, to: nil)),
+      .subject(id: 1, name: Transition(from: evil, to: evil)),
+      .defaultSubject(Transition(from: nil, to: subject)), .setting(evil, Transition(from: nil, to: evil)),
+      .setting(evil, Transition(from: evil, to: nil)),
+    ]
+    func expectHarmless(_ text: String) {
+      #expect(text.contains("x\u{FFFD}[2J") || text == "the default subject" || text == "\(date)", "\(text)")
+      #expect(!text.unicodeScalars.contains { $0.properties.generalCategory == .control }, "\(text)")
+      #expect(!text.contains("\u{2028}") && !text.contains("\u{202E}"))
+    }
+    for change in changes {
+      expectHarmless(change.words)
+      if change.day == nil { expectHarmless(change.topic) }
+    }
+    for part in [Array(changes.prefix(1)), Array(changes.prefix(2)), Array(changes.suffix(2))] {
+      expectHarmless(
+        ChangeLogEntry(id: 1, at: "", action: "", undoneAt: nil, isSuperseded: false, changes: part).summary)
+    }
+  }
+}
