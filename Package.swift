@@ -21,13 +21,15 @@ let rooms: [Target] = [
   .target(
     name: "WidgetHosting",
     dependencies: [
-      "ShownText", "StudyCalendar", "LocalCalendar", "FileSystem", "SharedStore", "StudyIntents", "WidgetTimeline",
+      "ShownText", "StudyCalendar", "LocalCalendar", "FileSystem", "SharedStore", "StudyIntents",
+      "WidgetTimeline",
       "Drawing", "EventLoop",
     ]),
   .target(
     name: "StudyWidget",
     dependencies: [
-      "ShownText", "StudyCalendar", "LocalCalendar", "SharedStore", "StudyIntents", "WidgetTimeline", "Drawing",
+      "ShownText", "StudyCalendar", "LocalCalendar", "SharedStore", "StudyIntents", "WidgetTimeline",
+      "Drawing",
       "WidgetHosting",
     ]),
   .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -48,7 +50,8 @@ let rooms: [Target] = [
   .executableTarget(
     name: "swiftcal",
     dependencies: [
-      "ShownText", "StudyCalendar", "LocalCalendar", "FileSystem", "SharedStore", "StudyIntents", "WidgetTimeline",
+      "ShownText", "StudyCalendar", "LocalCalendar", "FileSystem", "SharedStore", "StudyIntents",
+      "WidgetTimeline",
       "Drawing", "WidgetHosting", "StudyWidget", "ForeignFormats", "CommandLine", "StudyCommandLine",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ]),

@@ -3,6 +3,15 @@ import Glibc
 /// Reads from and writes to an open descriptor. It may be non-blocking, because a program that shares the
 /// terminal may have set it so.
 enum Descriptor {
+  /// Opens those of standard input, output and error that are closed, so that no file of ours gets their numbers and
+  /// receives what is meant for a person. Reading from them and writing to them fails, as it does when they are closed.
+  static func holdStandardOnes() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      // The lowest number that is free is this one.
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
   /// Reads until the end, or until there are more bytes than wanted. An input may have no end.
   /// - Parameters:
   ///   - limit: how many bytes are wanted at most.

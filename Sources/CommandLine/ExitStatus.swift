@@ -28,4 +28,10 @@ public enum ExitStatus: Int32, Sendable {
 /// An error that says with which status a program ends because of it.
 public protocol ErrorWithExitStatus: Error {
   var exitStatus: ExitStatus { get }
+  /// What is wrong, without what to do about it.
+  var problem: String { get }
+}
+
+extension ErrorWithExitStatus {
+  public var problem: String { "\(self)" }
 }

@@ -9,6 +9,31 @@ public func printResult(_ result: some CommandResult, asJSON: Bool) throws {
   try printLine(asJSON ? jsonLine(result) : result.text(on: .current))
 }
 
+/// Prints the result of a change that was made, as ``reportChange(_:by:_:)`` does it.
+public func printResult(ofChange result: some CommandResult, asJSON: Bool, by program: String = "swiftcal") {
+  reportChange(by: program) { try printResult(result, asJSON: asJSON) }
+}
+
+/// Reports a change that was made. If that fails, standard error says so, and the command ends well all the same: a
+/// script that saw it fail would make the change a second time, and a second toggle takes the first back.
+/// - Parameters:
+///   - change: what was done, as the beginning of a sentence.
+///   - program: the name of the program.
+///   - report: reports the change.
+public func reportChange(
+  _ change: String = "the change was made", by program: String = "swiftcal", _ report: () throws -> Void
+) {
+  // A reader that has gone would end the program as if the change had failed.
+  let whenReaderIsGone = signal(SIGPIPE, SIG_IGN)
+  defer { signal(SIGPIPE, whenReaderIsGone) }
+  do {
+    try report()
+  } catch {
+    let problem = (error as? any ErrorWithExitStatus)?.problem ?? "\(error)"
+    printProblem("\(change), so do not repeat the command; only its report failed: \(problem)", by: program)
+  }
+}
+
 /// Prints a line on standard output at once, without a buffer.
 /// - Throws: ``OutputError`` if standard output does not take it.
 public func printLine(_ line: String) throws(OutputError) { try printBytes(Array((line + "\n").utf8)) }

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import FileSystem
 import Glibc
 
 /// Runs a program: parses its arguments, runs the command, and ends with the right exit status. An error is
@@ -12,7 +13,9 @@ public func runProgram(
 ) -> Never {
   // A write beyond the size limit fails with EFBIG instead of ending the program.
   signal(SIGXFSZ, SIG_IGN)
+  Descriptor.holdStandardOnes()
   do {
+    try checkArguments()
     if try !runFast(CommandLine.arguments.dropFirst(), fastPaths) {
       var command = try root.parseAsRoot()
       try command.run()
@@ -30,6 +33,25 @@ public func runProgram(
     } catch {
       end(root, saying: "\(error)", status: error.exitStatus.rawValue)
     }
+  }
+}
+
+/// Refuses arguments that the program did not get as they were given.
+/// - Throws: ``CommandError``.
+private func checkArguments() throws(CommandError) {
+  // Swift reads them from /proc. If that fails there are none, and a command would look like a request for help.
+  guard CommandLine.argc > 0 else {
+    let file = open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC)
+    let error = SystemError(call: "open /proc/self/cmdline", code: file < 0 ? errno : EIO)
+    throw CommandError(.inputOutput, "the arguments cannot be read: \(error)")
+  }
+  for index in 0..<Int(CommandLine.argc) {
+    guard let argument = CommandLine.unsafeArgv[index], String(validatingCString: argument) == nil else {
+      continue
+    }
+    // Repaired to UTF-8, two paths would become one.
+    throw CommandError.usage(
+      "the argument “\(String(cString: argument))” is not UTF-8; rename the file, or give it in UTF-8")
   }
 }
 

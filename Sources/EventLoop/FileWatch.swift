@@ -13,11 +13,17 @@ public final class FileWatch: Sendable {
 
   /// Makes a watch, which watches nothing yet. Tasks wait for its events on `loop`.
   ///
-  /// - Throws: `SystemError`; `EMFILE` when the user has too many watches (`fs.inotify.max_user_instances`).
+  /// - Throws: `SystemError`; `EMFILE` of `inotify_init1` when the user has too many watches
+  ///   (`fs.inotify.max_user_instances`), and of `open` when the process has too many files open.
   public init(on loop: EventLoop) throws {
     self.loop = loop
-    let flags = Int32(IN_CLOEXEC | IN_NONBLOCK)
-    descriptor = try Descriptor("inotify_init1", inotify_init1(flags))
+    let result = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
+    // The system gives the same reason for both, so another file tells which of them it is.
+    if result < 0, errno == EMFILE {
+      close(try checked("open", open("/dev/null", O_RDONLY | O_CLOEXEC)))
+      errno = EMFILE
+    }
+    descriptor = try Descriptor("inotify_init1", result)
   }
 
   /// Watches the file or folder at `path` for `changes`, from now on. A symbolic link is followed. Adding a

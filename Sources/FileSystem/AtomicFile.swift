@@ -64,9 +64,11 @@ public enum AtomicFile {
   static func makeTemporary(
     beside path: String, hidden: Bool, suffix: String
   ) throws(FileError) -> String {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    let folder = parts.dropLast().map { $0 + "/" }.joined()
-    var name = Array("\(folder)\(hidden ? "." : "")\(parts[parts.count - 1]).XXXXXX\(suffix)".utf8CString)
+    let last = Folder.name(of: path)
+    let folder = path.utf8.dropLast(last.utf8.count)
+    // A name has up to 255 bytes, and the temporary one is longer than the last one.
+    let stem = last.utf8.count > 200 ? "SwiftCal" : last
+    var name = Array("\(Substring(folder))\(hidden ? "." : "")\(stem).XXXXXX\(suffix)".utf8CString)
     let file = mkostemps(&name, Int32(suffix.utf8.count), O_CLOEXEC)
     guard file >= 0 else { throw FileError(path: path, code: errno) }
     defer { close(file) }

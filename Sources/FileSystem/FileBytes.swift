@@ -16,7 +16,9 @@ public enum FileBytes {
 
   /// Reads an open file from its beginning. Its position stays as it is.
   /// - Throws: ``FileError``, which names `path`.
-  public static func read(_ file: Int32, of path: String, atMost limit: Int = .max) throws(FileError) -> [UInt8] {
+  public static func read(_ file: Int32, of path: String, atMost limit: Int = .max) throws(FileError)
+    -> [UInt8]
+  {
     var bytes: [UInt8] = []
     while bytes.count < limit {
       let room = min(chunk, limit - bytes.count)

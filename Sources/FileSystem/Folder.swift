@@ -1,13 +1,16 @@
 import Glibc
 
-/// Makes, lists and locks folders.
+/// Makes, lists and locks folders, and takes their paths apart.
+///
+/// A path is taken apart by its bytes. To Swift a slash with a combining mark behind it is one character, which is not
+/// a slash.
 public enum Folder {
   /// Makes a folder, and the missing folders above it. Only their owner can read them, whatever the umask.
   /// Existing folders stay as they are. The entry of each new folder is synced to the disk, because data that
   /// is acknowledged later must still be there after a power cut.
   /// - Throws: ``FileError`` with the folder that could not be made; `ENOTDIR` if there is a file in its place.
   public static func makePrivate(_ path: String) throws(FileError) {
-    for end in path.indices.dropFirst() where path[end] == "/" {
+    for end in path.utf8.indices.dropFirst() where path.utf8[end] == UInt8(ascii: "/") {
       try makeOne(String(path[..<end]))
     }
     try makeOne(path)
@@ -69,15 +72,72 @@ public enum Folder {
 
   /// The folder that a path is in; `.` if the path is only a name.
   public static func parent(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The absolute form of a path. A relative path counts from the working folder.
+  /// The path if nothing is there, and otherwise the first of it with `-2`, `-3` and so on behind it where nothing is.
+  public static func unusedPath(_ path: String) -> String {
+    var (status, unused, number) = (stat(), path, 1)
+    while lstat(unused, &status) == 0 {
+      number += 1
+      unused = "\(path)-\(number)"
+    }
+    return unused
+  }
+
+  /// The folder that a link leads to; nil for anything that is not a link to a folder of this user.
+  public static func ownTarget(ofLink path: String) -> String? {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, stat(path, &status) == 0,
+      status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid(), let target = realpath(path, nil)
+    else { return nil }
+    defer { free(target) }
+    return String(validatingCString: target)
+  }
+
+  /// Whether the file system of a folder has room for bytes, and none for another file.
+  public static func hasRoomButNoFiles(_ path: String) -> Bool {
+    var status = statvfs()
+    return statvfs(path, &status) == 0 && status.hasNoFiles && status.f_bavail > 0
+  }
+
+  /// Why no file can be made in a folder, as an `errno`; 0 if there is no reason against it.
+  public static func reasonAgainstNewFile(in path: String) -> Int32 {
+    guard access(path, W_OK | X_OK) == 0 else { return errno }
+    var status = statvfs()
+    guard statvfs(path, &status) == 0 else { return errno }
+    return status.hasNoFiles || status.f_bavail == 0 ? ENOSPC : 0
+  }
+
+  /// The last name of a path; the path itself if it is only a name.
+  public static func name(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
+    return String(path[path.utf8.index(after: slash)...])
+  }
+
+  /// Whether a path begins at the root of the file system.
+  public static func isAbsolute(_ path: String) -> Bool { path.utf8.first == UInt8(ascii: "/") }
+
+  /// The absolute form of a path. A relative path counts from the working folder. It stays relative if the working
+  /// folder is gone, or if its path is not UTF-8.
   public static func absolutePath(_ path: String) -> String {
-    guard !path.hasPrefix("/") else { return path }
+    guard !isAbsolute(path) else { return path }
     guard let folder = getcwd(nil, 0) else { return "./" + path }
     defer { free(folder) }
-    return String(cString: folder) + "/" + path
+    return (String(validatingCString: folder) ?? ".") + "/" + path
   }
+
+  /// The path without empty steps, steps to the same folder (`.`) and slashes at its end. The same file has this path
+  /// unless a step of it is a link.
+  public static func tidyPath(_ path: String) -> String {
+    let steps = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+    let names = steps.filter { $0 != "." }.joined(separator: "/")
+    return isAbsolute(path) ? "/" + names : names.isEmpty ? "." : names
+  }
+}
+
+extension statvfs {
+  /// Whether there is no room for another file. Some file systems do not count files, and say 0 of 0.
+  fileprivate var hasNoFiles: Bool { f_files > 0 && f_favail == 0 }
 }

@@ -10,7 +10,8 @@ extension String {
     return isPlain ? self : singleQuoted
   }
 
-  private var singleQuoted: String {
+  /// The text in single quotes, which POSIX shells take literally. A single quote itself stands outside of them.
+  public var singleQuoted: String {
     // Scalars, because a quote with a combining mark behind it is another character to Swift, and still a quote to
     // the shell.
     let quoted = unicodeScalars.reduce(into: "'") { text, scalar in

@@ -14,8 +14,12 @@ public struct SystemError: Error, Equatable, CustomStringConvertible {
     self.code = code
   }
 
-  /// One line for people: the call, and the C library's words for the reason.
-  public var description: String { "\(call): \(systemMessage(code))" }
+  /// One line for people: the call, and the C library's words for the reason; what to do about too many open files.
+  public var description: String {
+    let problem = "\(call): \(systemMessage(code))"
+    guard code == EMFILE || code == ENFILE else { return problem }
+    return problem + "; close other programs, or raise the limit that “ulimit -n” shows, and try again"
+  }
 }
 
 /// Returns the result of a system call.

@@ -1,3 +1,4 @@
+import FileSystem
 import SQLite
 
 /// A file to be read. Its content is read once, and nothing is ever written to it.
@@ -14,7 +15,7 @@ public final class ForeignFile {
   /// - Throws: ``ForeignFormatError`` if there is no such file, or it is not a file, or it cannot be read.
   public init(path: String) throws {
     self.path = path
-    name = path.split(separator: "/").last.map(String.init) ?? path
+    name = Folder.name(of: Folder.tidyPath(path))
     bytes = try Self.content(of: path, name: name)
   }
 

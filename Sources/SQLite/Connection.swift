@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 
 /// A connection to one SQLite file: a thin layer over the C interface, and the only code that calls it.
 public final class Connection {
@@ -142,8 +143,10 @@ public final class Connection {
     func copy(pages: Int32, until expected: Int32) throws {
       let code = sqlite3_backup_step(backup, pages)
       guard code == expected else {
+        // The connection does not have this error, and SQLite too takes the reason from here.
+        let reason = errno
         let message = sqlite3_errstr(code).map { String(cString: $0) } ?? "error \(code)"
-        throw DatabaseError(code: code, message: message, systemError: 0)
+        throw DatabaseError(code: code, message: message, systemError: reason)
       }
     }
     // Copying no pages takes the write lock, which the backup then keeps.
@@ -153,9 +156,13 @@ public final class Connection {
   }
 
   var lastError: DatabaseError {
-    DatabaseError(
-      code: sqlite3_extended_errcode(handle), message: String(cString: sqlite3_errmsg(handle)),
-      systemError: sqlite3_system_errno(handle))
+    let reason = errno
+    let code = sqlite3_extended_errcode(handle)
+    var systemError = sqlite3_system_errno(handle)
+    // SQLite does not keep the reason why a COMMIT failed. A read that was too short (SQLITE_IOERR_SHORT_READ) has none.
+    if systemError == 0, code & 0xFF == SQLITE_IOERR, code != SQLITE_IOERR | 2 << 8 { systemError = reason }
+    return DatabaseError(
+      code: code, message: String(cString: sqlite3_errmsg(handle)), systemError: systemError)
   }
 
   func check(_ code: Int32) throws {

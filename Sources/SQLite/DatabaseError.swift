@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 
 /// An error that SQLite reported.
 public struct DatabaseError: Error, CustomStringConvertible {
@@ -47,6 +48,13 @@ public struct DatabaseError: Error, CustomStringConvertible {
     case SQLITE_ERROR: .wrongStatement
     default: .other
     }
+  }
+
+  /// Whether the reason may be that the file, its folder or its file system takes no writes. That is not so for every
+  /// file that cannot be opened: the process may have too many files open.
+  public var mayBeForLackOfWriting: Bool {
+    kind == .readOnly
+      || kind == .cannotOpen && ![EMFILE, ENFILE, ENOMEM, ENAMETOOLONG].contains(systemError)
   }
 
   /// SQLite's own message.

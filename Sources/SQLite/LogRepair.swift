@@ -46,7 +46,8 @@ extension WriteAheadLog {
     let difference = (written.first &- sum.first, written.second &- sum.second)
     let start = frames[index].content - Self.frameHeaderSize
     // A bit of the written checksum itself.
-    for (word, change) in [(0, difference.0), (1, difference.1)] where (word == 0 ? difference.1 : difference.0) == 0 {
+    for (word, change) in [(0, difference.0), (1, difference.1)]
+    where (word == 0 ? difference.1 : difference.0) == 0 {
       for bit in 0..<UInt32(32) where bits(of: change, bit) {
         return (16 + word * 4 + 3 - Int(bit / 8), 1 << UInt8(bit % 8))
       }
@@ -70,13 +71,17 @@ extension WriteAheadLog {
     return nil
   }
 
-  private func bits(of change: UInt32, _ bit: UInt32) -> Bool { change == 1 << bit || change == 0 &- (1 << bit) }
+  private func bits(of change: UInt32, _ bit: UInt32) -> Bool {
+    change == 1 << bit || change == 0 &- (1 << bit)
+  }
 
   private static func repairHeader(_ bytes: inout [UInt8]) {
     for offset in 0..<headerSize {
       for bit in 0..<UInt8(8) {
         bytes[offset] ^= 1 << bit
-        if WriteAheadLog(Array(bytes.prefix(headerSize + frameHeaderSize + 1)))?.hasIntactHeader == true { return }
+        if WriteAheadLog(Array(bytes.prefix(headerSize + frameHeaderSize + 1)))?.hasIntactHeader == true {
+          return
+        }
         bytes[offset] ^= 1 << bit
       }
     }

@@ -95,7 +95,8 @@ public struct WriteAheadLog: Sendable {
     var isUnbroken = hasIntactHeader
     for index in frames.indices {
       let frame = frames[index]
-      frames[index].isIntact = frame.salts == salts && frame.page > 0 && sum(at: index) == writtenSum(at: index)
+      frames[index].isIntact =
+        frame.salts == salts && frame.page > 0 && sum(at: index) == writtenSum(at: index)
       isUnbroken = isUnbroken && frames[index].isIntact
       frames[index].isChained = isUnbroken
       if isUnbroken, frame.isCommit { committedFrames = index + 1 }
@@ -115,7 +116,9 @@ public struct WriteAheadLog: Sendable {
   func writtenSum(at index: Int) -> Checksum { Checksum(bytes, frames[index].content - 8) }
 
   /// The content of a page in the log.
-  public func content(of frame: Frame) -> ArraySlice<UInt8> { bytes[frame.content..<frame.content + pageSize] }
+  public func content(of frame: Frame) -> ArraySlice<UInt8> {
+    bytes[frame.content..<frame.content + pageSize]
+  }
 
   /// What the frames behind the last commit are.
   public var ending: Ending {

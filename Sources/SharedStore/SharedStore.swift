@@ -184,9 +184,7 @@ public final class SharedStore: SharedStoreReader {
   public func backUp(at instant: Date) throws -> String {
     let now = try read(at: instant) { try $0.now }
     let time = now.calendar.timestamp(instant).prefix("2024-12-10T08:30:00".count)
-    let path = try container.unusedBackupPath(time.filter { $0 != ":" })
-    try backUp(to: path)
-    return path
+    return try opened.backUp(in: container, named: time.filter { $0 != ":" })
   }
 
   private func dailyBackup(now: Now) -> DailyBackup? {
@@ -203,7 +201,9 @@ public final class SharedStore: SharedStoreReader {
       try withStoreErrors(at: opened.path, body)
       return true
     } catch {
-      warn("no backup was made: \(error)")
+      // The change is made all the same, so the advice is not to try it again.
+      warn(
+        "no backup was made: \((error as? StoreError)?.problem ?? "\(error)"); the next change tries again")
       return false
     }
   }

@@ -9,7 +9,8 @@ extension String {
     for scalar in unicodeScalars {
       if scalar.value >= 0x7F, scalar.actsWhenShown {
         let digits = String(scalar.value, radix: 16)
-        text.append(contentsOf: ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).unicodeScalars)
+        text.append(
+          contentsOf: ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).unicodeScalars)
       } else {
         text.append(scalar)
       }

@@ -10,12 +10,14 @@ public import WidgetHosting
 extension StoreError: ErrorWithExitStatus {
   public var exitStatus: ExitStatus {
     switch self {
-    case .notOurs, .damaged, .logDamaged, .newerVersion: .unusableStore
-    case .cannotCreate: .cannotCreate
-    case .notReadable, .notWritable, .notSafe: .noPermission
+    case .notOurs, .damaged, .logDamaged, .newerVersion, .noNumberLeft: .unusableStore
+    case .noContainer, .pathTooLong, .cannotCreate: .cannotCreate
+    case .noBackup(let reason): reason.exitStatus
+    case .notReadable, .notReadableHere, .notWritable, .notSafe: .noPermission
     case .missing: .noInput
     case .notRestorable: .badInput
-    case .full, .inputOutput, .outOfMemory, .wrongStatement: .inputOutput
+    case .full, .noMoreFiles, .tooLarge, .tooManyOpenFiles, .inputOutput, .outOfMemory, .wrongStatement:
+      .inputOutput
     case .refusedBySchema: .refused
     case .busy, .replaced, .replacedMeanwhile: .busy
     }

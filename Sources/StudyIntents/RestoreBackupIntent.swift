@@ -31,7 +31,8 @@ public struct RestoreBackupIntent: Sendable {
       }
     let today = Self.today(in: container, at: now)
     let replaced = try SharedStore.restore(path, in: container, today: today)
-    let removed = container.pruneKeptCopies(today: today, sparing: [path] + (replaced.kept.map { [$0] } ?? []))
+    let removed = container.pruneKeptCopies(
+      today: today, sparing: [path] + (replaced.kept.map { [$0] } ?? []))
     return RestoredBackup(restored: path, replaced: replaced, removed: removed)
   }
 

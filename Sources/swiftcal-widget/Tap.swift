@@ -41,7 +41,9 @@ struct Tap: ParsableCommand {
       throw CommandError.refused("a widget of this kind has no button; choose another with --kind")
     }
     try press(GroupContainer()) { printProblem($0, by: SwiftCalWidget.name) }
-    try WidgetLook(at: kind, as: view, by: SwiftCalWidget.name).print()
+    reportChange("the button was pressed", by: SwiftCalWidget.name) {
+      try WidgetLook(at: kind, as: view, by: SwiftCalWidget.name).print()
+    }
   }
 
   private static func decoded(_ name: String) throws -> String {

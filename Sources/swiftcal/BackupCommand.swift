@@ -50,7 +50,9 @@ struct BackupCommand: ParsableCommand {
     if let file { try store.backUp(to: file) }
     let path = try file ?? store.backUp(at: .now)
     if file == nil { try removeOldBackups(beside: path, of: store) }
-    try printResult(BackupResult(path: Folder.absolutePath(path)), asJSON: output.json)
+    reportChange("the backup was made") {
+      try printResult(BackupResult(path: Folder.absolutePath(path)), asJSON: output.json)
+    }
   }
 }
 

@@ -43,7 +43,13 @@ struct Config: ParsableCommand {
     if let key, value != nil || unset {
       let intent = try SetSettingIntent(key, to: value)
       try intent.perform(on: openStoreForWriting())
+      reportChange { try show(key) }
+    } else {
+      try show(key)
     }
+  }
+
+  private func show(_ key: SettingKey?) throws {
     let settings = try openStoreForReading().read { try SettingList(of: $0.now, only: key) }
     try printResult(settings, asJSON: output.json)
   }

@@ -2,7 +2,7 @@ import Glibc
 
 /// The person's desktop, if there is one.
 enum Desktop {
-  /// Shows a notification with `notify-send`, and waits until it was handed over: a service manager ends the processes
+  /// Shows a notification with `notify-send`, and waits at most five seconds until it was handed over: a service manager ends the processes
   /// of a command when the command itself ends. If there is no desktop, or no `notify-send`, nothing happens, since
   /// the same text is on standard output.
   static func notify(_ title: String, _ text: String) {
@@ -20,6 +20,18 @@ enum Desktop {
     }
     var process = pid_t()
     guard posix_spawnp(&process, "notify-send", &actions, nil, arguments, environ) == 0 else { return }
+    wait(for: process)
+  }
+
+  /// Waits until a process has ended, for at most five seconds, and then ends it: a notification service that does not
+  /// answer must not keep a timer's command running.
+  private static func wait(for process: pid_t) {
+    for _ in 0..<500 {
+      let ended = waitpid(process, nil, WNOHANG)
+      if ended == process || ended < 0 && errno != EINTR { return }
+      usleep(10_000)
+    }
+    kill(process, SIGKILL)
     while waitpid(process, nil, 0) < 0, errno == EINTR {}
   }
 

@@ -27,13 +27,28 @@ struct Doctor: ParsableCommand {
     let container = try GroupContainer()
     let now = Date.now
     let calendar: CalendarMaker = { LocalCalendar($0) }
-    var notices = fix ? try Checkup.fix(container, at: now, calendar: calendar) : []
+    var notices = fix ? try mend(container, at: now, calendar) : []
     let checkup = Checkup(container, at: now, calendar: calendar)
     notices += checkup.notices
     for notice in notices { printProblem(notice, by: "swiftcal") }
     let report = DoctorReport(checkup: checkup, clock: LocalCalendar.timestamp(now))
     try printResult(report, asJSON: output.json)
     if !report.isWell { throw CommandError.alreadySaid }
+  }
+}
+
+extension Doctor {
+  /// Repairs what can be repaired. An error after the first repair must not say that nothing was changed.
+  /// - Returns: sentences about what was done to the store's files.
+  private func mend(_ container: GroupContainer, at now: Date, _ calendar: @escaping CalendarMaker) throws
+    -> [String]
+  {
+    do {
+      return try Checkup.fix(container, at: now, calendar: calendar)
+    } catch let error as StoreError {
+      let parts = ["not everything could be repaired: \(error.problem)", error.advice]
+      throw CommandError(error.exitStatus, parts.compactMap { $0 }.joined(separator: "; "))
+    }
   }
 }
 

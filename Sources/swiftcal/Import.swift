@@ -57,7 +57,14 @@ struct Import: ParsableCommand {
       failure = error
     }
     // The files before a bad one are brought in.
-    if !read.isEmpty { try printResult(bring(read), asJSON: output.json) }
+    if !read.isEmpty {
+      let report = try bring(read)
+      if dryRun {
+        try printResult(report, asJSON: output.json)
+      } else {
+        printResult(ofChange: report, asJSON: output.json)
+      }
+    }
     if let failure { throw failure }
   }
 

@@ -39,7 +39,8 @@ struct Log: ParsableCommand {
       try store.read { reading in
         try reading.forEachSummary(limit: last ?? 20) { entry, summary in
           lines.append(
-            "\(entry.at.shown)  \(entry.action.shown)\(entry.undoneAt == nil ? "" : " (undone)"): \(summary.words)")
+            "\(entry.at.shown)  \(entry.action.shown)\(entry.undoneAt == nil ? "" : " (undone)"): \(summary.words)"
+          )
         }
       }
       try printLine(lines.isEmpty ? "No change was recorded yet." : lines.joined(separator: "\n"))

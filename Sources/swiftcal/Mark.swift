@@ -74,7 +74,7 @@ private struct MarkedDays {
 
   func record(didStudy: Bool) throws {
     let intent = MarkDaysIntent(dates, didStudy: didStudy, subject: subject)
-    try printResult(intent.perform(on: openStoreForWriting()), asJSON: isJSON)
+    printResult(ofChange: try intent.perform(on: openStoreForWriting()), asJSON: isJSON)
   }
 }
 

@@ -24,7 +24,9 @@ struct Reload: ParsableCommand {
     try store.changeWidgets { center in
       if let kind { try center.reloadTimelines(ofKind: kind) } else { try center.reloadAllTimelines() }
     }
-    let count = try store.read { try $0.widgets() }.count { kind == nil || $0.kind == kind }
-    try printLine("Asked \(count == 1 ? "1 widget" : "\(count) widgets") to reload.")
+    reportChange("the widgets were asked to reload") {
+      let count = try store.read { try $0.widgets() }.count { kind == nil || $0.kind == kind }
+      try printLine("Asked \(count == 1 ? "1 widget" : "\(count) widgets") to reload.")
+    }
   }
 }

@@ -26,7 +26,7 @@ struct RestCommand: ParsableCommand {
   func run() throws {
     let intent = RestIntent(
       try days.read(), rest: try Rest(checkedReason: reason), subject: subject.subject)
-    try printResult(intent.perform(on: openStoreForWriting()), asJSON: output.json)
+    printResult(ofChange: try intent.perform(on: openStoreForWriting()), asJSON: output.json)
   }
 }
 
@@ -47,6 +47,6 @@ struct Unrest: ParsableCommand {
 
   func run() throws {
     let intent = RestIntent(try days.read(), rest: nil, subject: subject.subject)
-    try printResult(intent.perform(on: openStoreForWriting()), asJSON: output.json)
+    printResult(ofChange: try intent.perform(on: openStoreForWriting()), asJSON: output.json)
   }
 }

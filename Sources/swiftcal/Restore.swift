@@ -34,8 +34,10 @@ struct Restore: ParsableCommand {
       printProblem(
         "\(removed) was removed, since there are enough newer copies of what was replaced", by: "swiftcal")
     }
-    try printResult(
-      RestoreResult(restored: restored.restored, kept: restored.replaced.kept), asJSON: output.json)
+    reportChange("the backup was restored") {
+      try printResult(
+        RestoreResult(restored: restored.restored, kept: restored.replaced.kept), asJSON: output.json)
+    }
   }
 }
 

@@ -36,14 +36,13 @@ struct ScheduleCommand: ParsableCommand {
   func run() throws {
     let off = try off.map(Self.weekdays)
     let from = try from.map { try DateExpression($0) } ?? .today
-    let report =
-      if let off {
-        try SetScheduleIntent(off: off, from: from, subject: subject.subject).perform(
-          on: openStoreForWriting())
-      } else {
-        try openStoreForReading().read { try ScheduleReport(of: subject.subject, in: $0) }
-      }
-    try printResult(report, asJSON: output.json)
+    if let off {
+      let intent = SetScheduleIntent(off: off, from: from, subject: subject.subject)
+      printResult(ofChange: try intent.perform(on: openStoreForWriting()), asJSON: output.json)
+    } else {
+      let report = try openStoreForReading().read { try ScheduleReport(of: subject.subject, in: $0) }
+      try printResult(report, asJSON: output.json)
+    }
   }
 
   private static func weekdays(_ text: String) throws -> Set<Weekday> {

@@ -49,7 +49,7 @@ struct SubjectCommand: ParsableCommand {
 
     func run() throws {
       let subject = try AddSubjectIntent(name: name).perform(on: openStoreForWriting())
-      try printLine("\(subject.name.shown) added.")
+      reportChange { try printLine("\(subject.name.shown) added.") }
     }
   }
 
@@ -69,7 +69,7 @@ struct SubjectCommand: ParsableCommand {
 
     func run() throws {
       let subject = try RenameSubjectIntent(name: old, newName: new).perform(on: openStoreForWriting())
-      try printLine("\(subject.name.shown) is now \(new.shown).")
+      reportChange { try printLine("\(subject.name.shown) is now \(new.shown).") }
     }
   }
 
@@ -93,11 +93,12 @@ struct SubjectCommand: ParsableCommand {
       let intent = RemoveSubjectIntent(name: name)
       let store = try openStoreForWriting()
       let (subject, days) = try store.read { try intent.preview(in: $0) }
-      guard yes || confirms("Remove \(subject.name.shown) and its \(days.dayCountText) studied? [y/N] ") else {
+      guard yes || confirms("Remove \(subject.name.shown) and its \(days.dayCountText) studied? [y/N] ")
+      else {
         throw CommandError.refused("\(quoted(subject.name)) was not removed; answer y or give --yes")
       }
       _ = try intent.perform(on: store)
-      try printLine("\(subject.name.shown) removed.")
+      reportChange { try printLine("\(subject.name.shown) removed.") }
     }
 
     private func confirms(_ question: String) -> Bool {
@@ -120,7 +121,7 @@ struct SubjectCommand: ParsableCommand {
 
     func run() throws {
       let subject = try SetDefaultSubjectIntent(name: name).perform(on: openStoreForWriting())
-      try printLine("\(subject.name.shown) is the default subject.")
+      reportChange { try printLine("\(subject.name.shown) is the default subject.") }
     }
   }
 }

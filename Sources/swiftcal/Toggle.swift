@@ -27,7 +27,7 @@ struct Toggle: ParsableCommand {
 
   private static func toggle(_ date: String, subject: String?, asJSON: Bool) throws {
     let intent = ToggleStudyIntent(date: try DateExpression(date), subject: subject)
-    try printResult(intent.perform(on: openStoreForWriting()), asJSON: asJSON)
+    printResult(ofChange: try intent.perform(on: openStoreForWriting()), asJSON: asJSON)
   }
 }
 

@@ -21,7 +21,7 @@ struct Undo: ParsableCommand {
 
   func run() throws {
     let entry = try UndoIntent().perform(on: openStoreForWriting())
-    try UndoResult(entry: entry, isUndone: true).print(asJSON: output.json)
+    reportChange { try UndoResult(entry: entry, isUndone: true).print(asJSON: output.json) }
   }
 }
 
@@ -40,7 +40,7 @@ struct Redo: ParsableCommand {
 
   func run() throws {
     let entry = try RedoIntent().perform(on: openStoreForWriting())
-    try UndoResult(entry: entry, isUndone: false).print(asJSON: output.json)
+    reportChange { try UndoResult(entry: entry, isUndone: false).print(asJSON: output.json) }
   }
 }
 

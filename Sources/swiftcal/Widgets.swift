@@ -37,6 +37,7 @@ private struct WidgetList: CommandResult, CustomStringConvertible {
 
   var description: String {
     if widgets.isEmpty { return "No widget is on display; “swiftcal-widget run” shows one." }
-    return widgets.map { "\($0.kind.shown), \($0.family.shown): \($0.subject?.shown ?? "–")" }.joined(separator: "\n")
+    return widgets.map { "\($0.kind.shown), \($0.family.shown): \($0.subject?.shown ?? "–")" }.joined(
+      separator: "\n")
   }
 }

@@ -74,4 +74,13 @@ struct AtomicFileTests {
     #expect(throws: FileError.self) { try write("x", to: path.hasPrefix("/dev") ? path : folder + path) }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
   }
+
+  @Test("A file whose name is as long as a name can be is written too")
+  func longName() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let path = folder + "/" + String(repeating: "a", count: 255)
+    try write("old", to: path)
+    try write("new", to: path)
+    #expect(try text(of: path) == "new")
+  }
 }

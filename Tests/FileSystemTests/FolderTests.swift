@@ -106,4 +106,37 @@ struct FolderTests {
     #expect(Folder.absolutePath("/a/../b") == "/a/../b")
     #expect(Folder.absolutePath("a/b") == FileManager.default.currentDirectoryPath + "/a/b")
   }
+
+  @Test(
+    "A path is taken apart at its slashes, even before a combining mark, which makes another character of a slash"
+  )
+  func combiningMarks() throws {
+    #expect(Folder.parent(of: "/a/\u{301}b") == "/a")
+    #expect(Folder.parent(of: "\u{301}b") == ".")
+    #expect(Folder.name(of: "/a/\u{301}b") == "\u{301}b")
+    #expect(Folder.absolutePath("/\u{301}b") == "/\u{301}b")
+    #expect(Folder.tidyPath("/\u{301}a//\u{301}b/") == "/\u{301}a/\u{301}b")
+    let path = folder.path + "/\u{301}a/\u{302}b"
+    try Folder.makePrivate(path)
+    #expect(try Folder.names(in: folder.path + "/\u{301}a") == ["\u{302}b"])
+    try AtomicFile.write([0x78], to: path + "/\u{303}file")
+    #expect(try Folder.names(in: path) == ["\u{303}file"])
+  }
+
+  @Test(
+    "A tidy path has no empty step, no step to the same folder and no slash at its end",
+    arguments: [
+      ("/a/b", "/a/b"), ("/a/b/", "/a/b"), ("/a/b/.", "/a/b"), ("/a/./b/.//", "/a/b"), ("//a", "/a"),
+      ("/", "/"),
+      ("/a/../b", "/a/../b"), ("a/", "a"), (".", "."), ("/.a/..b", "/.a/..b"),
+    ])
+  func tidy(path: String, tidy: String) { #expect(Folder.tidyPath(path) == tidy) }
+
+  @Test("An unused path is one where nothing is, not even a link that leads nowhere")
+  func unused() throws {
+    let path = folder.path + "/a"
+    #expect(Folder.unusedPath(path) == path)
+    try #require(mkdir(path, 0o700) == 0 && symlink("nowhere", path + "-2") == 0)
+    #expect(Folder.unusedPath(path) == path + "-3")
+  }
 }

@@ -231,4 +231,47 @@ struct BackupTests {
       return (first.st_ctim.tv_sec, first.st_ctim.tv_nsec) < (second.st_ctim.tv_sec, second.st_ctim.tv_nsec)
     }
   }
+
+  @Test("Backups that are made in parallel have different names, and each is whole")
+  func parallel() throws {
+    _ = try user.run("mark", "300d..1d").text()
+    let running = try (1...12).map { _ in try user.call(["backup", "--json"]).start() }
+    let paths = try running.map { try $0.outcome().json().string(forKey: "path") }
+    #expect(Set(paths).count == 12)
+    for path in paths {
+      #expect(try RawDatabase(path).value("SELECT count(*) FROM day WHERE didStudy = 1") == "300")
+      #expect(try mode(of: path) == 0o600)
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: user.container + "/backups")
+    #expect(names.count == 12, "\(names)")
+  }
+
+  @Test(
+    "A change whose backup finds no room says that the backup was not made, and not that nothing was changed")
+  func noRoomForBackup() throws {
+    _ = try user.run("mark", "900d..1d").text()
+    try RawDatabase(user.store).rows("PRAGMA wal_checkpoint(TRUNCATE)")
+    var call = user.call(["toggle"])
+    call.launcher = ["/usr/bin/prlimit", "--fsize=60000", "--"]
+    let outcome = try call.run()
+    #expect(outcome.exitCode == 0, "\(outcome.error)")
+    #expect(outcome.error.hasPrefix("swiftcal: no backup was made: "), "\(outcome.error)")
+    #expect(outcome.error.hasSuffix("; the next change tries again\n"), "\(outcome.error)")
+    #expect(!outcome.error.contains("nothing was changed"))
+    #expect(try user.json("streak")["studiedToday"] == true)
+    _ = try user.run("toggle", "2018-01-01").text()
+    #expect(try user.json("backup", "--list")["backups"]?.elements.count == 1, "the next change made it")
+    call.arguments = ["backup"]
+    try call.run().expectFailure(74, saying: ["no backup was made: ", "larger than the system lets"])
+  }
+
+  @Test("`swiftcal backup` to a file that is there advises another file, and not another container")
+  func fileThere() throws {
+    _ = try user.run("mark", "1d").text()
+    let file = try user.file("there.sqlite", "x")
+    let outcome = try user.run("backup", file)
+    outcome.expectFailure(73, saying: ["there is a file already", "name another file"])
+    #expect(!outcome.error.contains("SWIFTCAL_CONTAINER"))
+    #expect(try Data(contentsOf: URL(filePath: file)) == Data("x".utf8))
+  }
 }

@@ -108,4 +108,128 @@ struct ContainerTests {
     }
     #expect(!FileManager.default.fileExists(atPath: user.container))
   }
+
+  @Test(
+    "A container is refused when it is a link, however its path ends",
+    arguments: ["", "/", "/.", "//", "/./", "/.//."])
+  func link(ending: String) throws {
+    _ = try user.run("mark", "9d").text()
+    #expect(symlink(user.container, user.folder + "/link") == 0)
+    user.environment["SWIFTCAL_CONTAINER"] = user.folder + "/link" + ending
+    for command in ["streak", "toggle"] { try user.run(command).expectFailure(77, saying: ["it is a link"]) }
+  }
+
+  @Test("A container whose path ends in a slash is the same container")
+  func slash() throws {
+    _ = try user.run("mark", "9d").text()
+    user.environment["SWIFTCAL_CONTAINER"] = user.container + "/./"
+    #expect(try user.json("streak")["total"] == 1)
+    #expect(try user.json("doctor")["path"] == .text(user.store))
+  }
+
+  @Test("A path is taken apart at its slashes, even before a combining mark")
+  func combiningMarks() throws {
+    user.environment["SWIFTCAL_CONTAINER"] = user.folder + "/\u{301}above/\u{302}container"
+    _ = try user.run("mark", "9d").text()
+    #expect(try user.run("toggle").exitCode == 0)
+    #expect(try user.run("backup").exitCode == 0)
+    let widget = try user.display()
+    _ = try widget.json()
+    _ = try user.run("toggle", "8d").text()
+    try widget.expectLine { try JSON(text: $0)["streak"] != nil }
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: user.folder).sorted() == ["home", "\u{301}above"])
+    for path in ["\u{301}above", "\u{301}above/\u{302}container"] {
+      #expect(try mode(of: user.folder + "/" + path) == 0o700)
+    }
+  }
+
+  @Test("A relative `HOME` is refused, because the working folder would decide which store is used")
+  func relativeHome() throws {
+    user.environment["SWIFTCAL_CONTAINER"] = nil
+    user.environment["HOME"] = "home"
+    for command in ["toggle", "streak"] {
+      var call = user.call([command])
+      call.launcher = ["/usr/bin/env", "-C", user.folder]
+      try call.run().expectFailure(73, saying: ["the path in HOME is relative", "SWIFTCAL_CONTAINER"])
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: home).isEmpty)
+  }
+
+  @Test(
+    "A path that is not UTF-8 is refused, because two of them would be one store",
+    arguments: ["SWIFTCAL_CONTAINER", "XDG_DATA_HOME", "HOME"])
+  func notUTF8(variable: String) throws {
+    for name in ["SWIFTCAL_CONTAINER", "XDG_DATA_HOME", "HOME"] { user.environment[name] = nil }
+    for command in ["toggle", "streak", "doctor", "backup --list"] {
+      var call = user.call([])
+      call.launcher = ["/bin/sh", "-c", "\(variable)=\"$(printf '\(home)/\\377')\" exec \"$0\" \(command)"]
+      try call.run().expectFailure(
+        73, saying: ["the path in \(variable) is not UTF-8", "SWIFTCAL_CONTAINER"])
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: home).isEmpty)
+  }
+
+  @Test("An argument that is not UTF-8 is refused, because two of them would name one file")
+  func argumentNotUTF8() throws {
+    _ = try user.run("mark", "9d").text()
+    for command in ["backup", "export --output", "restore", "import", "subject add", "toggle --subject"] {
+      var call = user.call([])
+      call.launcher = ["/bin/sh", "-c", "exec \"$0\" \(command) \"$(printf '\(home)/\\377')\""]
+      try call.run().expectFailure(64, saying: ["is not UTF-8"])
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: home).isEmpty)
+  }
+
+  @Test("A path has room for the longest of our names, or is refused with its reason, by doctor too")
+  func longPath() throws {
+    let rest = 440 - user.folder.utf8.count - 2
+    for (length, isRefused) in [(rest - 200, false), (rest - 199, true), (rest - 140, true)] {
+      let path =
+        user.folder + "/" + String(repeating: "a", count: 200) + "/" + String(repeating: "b", count: length)
+      user.environment["SWIFTCAL_CONTAINER"] = path
+      if isRefused {
+        for command in ["toggle", "streak", "backup", "undo"] {
+          try user.run(command).expectFailure(73, saying: ["its path has \(path.utf8.count) bytes"])
+        }
+        let doctor = try user.run("doctor")
+        #expect(doctor.exitCode == 1)
+        #expect(doctor.output.contains("its path has \(path.utf8.count) bytes"))
+      } else {
+        _ = try user.run("mark", "9d").text()
+        _ = try user.run("toggle").text()
+        for _ in 1...12 { _ = try user.run("backup").text() }
+        for _ in 1...12 {
+          _ = try user.run("restore", NoonZone.today).text()
+          _ = try user.run("toggle").text()
+        }
+        #expect(try user.json("doctor")["ok"] == true)
+      }
+    }
+  }
+
+  @Test("The first toggle does not wait for ever for another program's lock on the container")
+  func lockedFolder() throws {
+    try FileManager.default.createDirectory(
+      atPath: user.container, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    let folder = open(user.container, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    defer { close(folder) }
+    #expect(flock(folder, LOCK_EX) == 0)
+    let start = Date.now
+    try user.run("toggle").expectFailure(75, saying: ["is busy", "try again"])
+    #expect(Date.now.timeIntervalSince(start) < 30)
+    #expect(flock(folder, LOCK_UN) == 0)
+    _ = try user.run("toggle").text()
+  }
+
+  @Test(
+    "An export keeps the mode of the file that it replaces", arguments: [0o600, 0o640, 0o400] as [mode_t])
+  func exportMode(mode wanted: mode_t) throws {
+    _ = try user.run("mark", "9d").text()
+    let file = try user.file("days.json", "old")
+    try setMode(wanted, of: file)
+    _ = try user.run("export", "--output", file).text()
+    #expect(try mode(of: file) == wanted)
+    #expect(try String(contentsOfFile: file, encoding: .utf8).contains("swiftcal"))
+  }
 }

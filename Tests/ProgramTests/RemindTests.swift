@@ -88,4 +88,17 @@ struct RemindTests {
     user.environment["PATH"] = user.folder
     #expect(try user.run("remind").text().hasPrefix("Study is still open today."))
   }
+
+  @Test("`swiftcal remind` does not wait for ever for a `notify-send` that does not end")
+  func hangingNotification() throws {
+    let tools = user.folder + "/tools"
+    try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
+    // A link, because a file that this process has written may be open in a program that starts at this moment.
+    #expect(symlink("/usr/bin/yes", tools + "/notify-send") == 0)
+    user.environment["PATH"] = tools
+    user.environment["DISPLAY"] = ":0"
+    let start = Date.now
+    #expect(try user.run("remind").text().hasPrefix("Study is still open today."))
+    #expect(Date.now.timeIntervalSince(start) < 30)
+  }
 }

@@ -11,7 +11,9 @@ struct HighNumbersTests {
   private let folder = TemporaryContainer()
   private let today: CalendarDate = "2024-12-10"
 
-  private func raw(_ sql: String) throws { try folder.raw().rows("PRAGMA ignore_check_constraints = 1; " + sql) }
+  private func raw(_ sql: String) throws {
+    try folder.raw().rows("PRAGMA ignore_check_constraints = 1; " + sql)
+  }
 
   private func log() throws -> [ChangeLogEntry] { try folder.openForReading().read { try $0.changeLog() } }
 
@@ -43,7 +45,8 @@ struct HighNumbersTests {
     }
   }
 
-  @Test("A change after the highest possible number is the next to be undone", arguments: [Int.max, Int.max - 1])
+  @Test(
+    "A change after the highest possible number is the next to be undone", arguments: [Int.max, Int.max - 1])
   func changeNumbers(highest: Int) throws {
     let store = try folder.open()
     for date in ["2024-12-01", "2024-12-02", "2024-12-03"] as [CalendarDate] {
@@ -73,7 +76,8 @@ struct HighNumbersTests {
   @Test(
     "A subject can be added whatever stands in the table of numbers, and no other subject gets its name",
     arguments: [
-      "DELETE FROM sqlite_sequence", "UPDATE sqlite_sequence SET seq = 'x'", "UPDATE sqlite_sequence SET seq = 0",
+      "DELETE FROM sqlite_sequence", "UPDATE sqlite_sequence SET seq = 'x'",
+      "UPDATE sqlite_sequence SET seq = 0",
       "UPDATE sqlite_sequence SET seq = -5", "UPDATE sqlite_sequence SET seq = NULL",
       "UPDATE sqlite_sequence SET seq = \(Int.max)", "UPDATE sqlite_sequence SET seq = 1e300",
     ])

@@ -1,3 +1,4 @@
+import FileSystem
 import Glibc
 import RawSQLite
 import StudyCalendar
@@ -39,7 +40,7 @@ struct StoreErrorTests {
       Issue.record("\(error)")
       return
     }
-    #expect("\(error)".contains("put a backup in its place"))
+    #expect("\(error)".hasSuffix("; “swiftcal doctor” says what to do"))
   }
 
   @Test("A store without the table of days says that it is damaged when days are asked for")
@@ -65,6 +66,47 @@ struct StoreErrorTests {
     #expect(try store.read { try $0.subjects().count } == 1)
   }
 
+  @Test("A store whose numbers are used up is not a full disk")
+  func noNumberLeft() throws {
+    _ = try folder.open()
+    try folder.raw().rows("INSERT INTO sqlite_sequence VALUES ('widget', \(Int.max))")
+    let store = try folder.open()
+    let error = StoreError.noNumberLeft(path: folder.container.storePath)
+    #expect(throws: error) {
+      try store.changeWidgets { _ = try $0.register(kind: "a", family: "b", subject: nil) }
+    }
+    try folder.raw().rows("UPDATE sqlite_sequence SET seq = \(Int.max) WHERE name = 'subject'")
+    #expect(throws: error) { try store.change { try $0.addSubject(named: "Piano") } }
+    #expect(try store.read { try $0.subjects().count } == 1)
+  }
+
+  @Test(
+    "A reason that the system gives means the same to the person, whether a file was to be made or to be used",
+    arguments: [
+      (ENOSPC, .full(path: "/s")), (EDQUOT, .full(path: "/s")), (EFBIG, .tooLarge(path: "/s")),
+      (EMFILE, .tooManyOpenFiles(path: "/s")), (ENFILE, .tooManyOpenFiles(path: "/s")),
+      (ENOMEM, .outOfMemory),
+      (EWOULDBLOCK, .busy(path: "/s")),
+      (ENAMETOOLONG, .cannotCreate(path: "/s", because: "the path is too long")),
+    ] as [(Int32, StoreError)])
+  func reasons(code: Int32, expected: StoreError) {
+    #expect(StoreError(FileError(path: "/s", code: code)) == expected)
+    #expect(StoreError.creation(FileError(path: "/s", code: code)) == expected)
+  }
+
+  @Test("A backup that failed does not say that nothing was changed, and does not advise another container")
+  func backups() {
+    let reasons: [StoreError] = [
+      .full(path: "/b"), .noMoreFiles(path: "/b"), .tooLarge(path: "/b"),
+      .cannotCreate(path: "/b", because: "x"),
+    ]
+    for reason in reasons {
+      let text = "\(StoreError.noBackup(because: reason))"
+      #expect(text.hasPrefix("no backup was made: "))
+      #expect(!text.contains("nothing was changed") && !text.contains("SWIFTCAL_CONTAINER"), "\(text)")
+    }
+  }
+
   @Test("Too little memory is not a failure to read or write")
   func memory() {
     let error = DatabaseError(code: 7, message: "out of memory", systemError: 0)  // SQLITE_NOMEM
@@ -79,7 +121,9 @@ struct StoreErrorTests {
       (13, 0, .full(path: "/s")), (778, ENOSPC, .full(path: "/s")), (778, EDQUOT, .full(path: "/s")),
       (778, EIO, .inputOutput(path: "/s", because: "m")), (8, 0, .notWritable(path: "/s")),
       (1032, 0, .notWritable(path: "/s")), (14, EACCES, .notWritable(path: "/s")),
-      (14, EROFS, .notWritable(path: "/s")), (14, EMFILE, .inputOutput(path: "/s", because: "m")),
+      (14, EROFS, .notWritable(path: "/s")), (14, EMFILE, .tooManyOpenFiles(path: "/s")),
+      (14, ENFILE, .tooManyOpenFiles(path: "/s")), (14, 0, .inputOutput(path: "/s", because: "m")),
+      (778, EFBIG, .tooLarge(path: "/s")), (778, ENOMEM, .outOfMemory),
       (11, 0, .damaged(path: "/s", because: "m")), (267, 0, .damaged(path: "/s", because: "m")),
       (26, 0, .damaged(path: "/s", because: "m")), (2067, 0, .refusedBySchema(path: "/s", because: "m")),
     ] as [(Int32, Int32, StoreError)])

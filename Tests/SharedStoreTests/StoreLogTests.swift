@@ -14,7 +14,9 @@ struct StoreLogTests {
 
   /// Records 20 days, each with a commit of its own.
   init() throws {
-    try folder.open().change { _ = try $0.record([("2000-01-01", .study(true))], of: $0.reading.defaultSubject()) }
+    try folder.open().change {
+      _ = try $0.record([("2000-01-01", .study(true))], of: $0.reading.defaultSubject())
+    }
     let raw = try RawDatabase(folder.container.storePath)
     raw.keepsLog = true
     try raw.rows("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -61,7 +63,9 @@ struct StoreLogTests {
 
   @Test(
     "A wrong bit is noticed, and the repair finds it with nothing lost",
-    arguments: [0, 9, 17, 24, 30, 32 + 2, 32 + 9, 32 + 17, 32 + 24 + 1000, 32 + 4120 * 11 + 2000, -1000, -4110],
+    arguments: [
+      0, 9, 17, 24, 30, 32 + 2, 32 + 9, 32 + 17, 32 + 24 + 1000, 32 + 4120 * 11 + 2000, -1000, -4110,
+    ],
     [false, true])
   func bit(offset: Int, hasIndex: Bool) throws {
     try changeLog { $0[offset < 0 ? $0.count + offset : offset] ^= 4 }
@@ -75,7 +79,9 @@ struct StoreLogTests {
 
   @Test("A destroyed part whose page was written again later costs nothing")
   func supersededPart() throws {
-    try changeLog { $0.replaceSubrange(32 + 24 + 512..<32 + 24 + 1024, with: Data(repeating: 0xA5, count: 512)) }
+    try changeLog {
+      $0.replaceSubrange(32 + 24 + 512..<32 + 24 + 1024, with: Data(repeating: 0xA5, count: 512))
+    }
     removeIndex()
     try expectRefusal()
     _ = try fix()
@@ -95,7 +101,8 @@ struct StoreLogTests {
     #expect(try Data(contentsOf: URL(filePath: folder.container.path + "/" + kept)) == damaged)
   }
 
-  @Test("A log that was cut off is noticed by its index", arguments: [0, 100, 32 + 4120 * 3, 32 + 4120 * 7 + 99])
+  @Test(
+    "A log that was cut off is noticed by its index", arguments: [0, 100, 32 + 4120 * 3, 32 + 4120 * 7 + 99])
   func cut(length: Int) throws {
     try changeLog { $0 = $0.prefix(length) }
     try expectRefusal()
@@ -112,12 +119,15 @@ struct StoreLogTests {
     #expect(try total() == 1)
   }
 
-  @Test("A transaction that was not completed is no damage, whatever its length", arguments: [24, 500, 4120 * 3, 4120 * 3 + 24])
+  @Test(
+    "A transaction that was not completed is no damage, whatever its length",
+    arguments: [24, 500, 4120 * 3, 4120 * 3 + 24])
   func uncommitted(length: Int) throws {
     let count = try folder.bytes("-wal").count
     let raw = try RawDatabase(folder.container.storePath)
     raw.keepsLog = true
-    try raw.rows("PRAGMA cache_size = 1; BEGIN; CREATE TABLE big (a); INSERT INTO big SELECT hex(zeroblob(9000))")
+    try raw.rows(
+      "PRAGMA cache_size = 1; BEGIN; CREATE TABLE big (a); INSERT INTO big SELECT hex(zeroblob(9000))")
     try raw.rows("INSERT INTO big SELECT hex(zeroblob(90000)) FROM big")
     let end = try folder.bytes("-wal")
     #expect(end.count > count + 4120 * 4, "the transaction has spilled")
@@ -159,9 +169,11 @@ struct StoreLogTests {
     try file.close()
     let store = try folder.openForReading()
     #expect(store.notices.count == 1)
-    let kept = try #require(try folder.files().first { $0.hasPrefix("backups/") && $0.hasSuffix("-log.sqlite-wal") })
+    let kept = try #require(
+      try folder.files().first { $0.hasPrefix("backups/") && $0.hasSuffix("-log.sqlite-wal") })
     #expect(try Data(contentsOf: URL(filePath: folder.container.path + "/" + kept)) == log)
-    #expect(store.notices == ["a log that belongs to another store was moved to \(folder.container.path)/\(kept)"])
+    #expect(
+      store.notices == ["a log that belongs to another store was moved to \(folder.container.path)/\(kept)"])
     #expect(try total() == 21)
     try record("2021-01-01")
     #expect(try total() == 22)

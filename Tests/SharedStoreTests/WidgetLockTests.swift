@@ -64,7 +64,9 @@ struct WidgetLockTests {
     arguments: [true, false])
   func repair(isFolder: Bool) throws {
     try withLockFileReplaced(by: isFolder ? makeFolder : makeLinkToItself) { (_) throws in
-      #expect(throws: StoreError.self) { try Checkup.fix(folder.container, at: now, calendar: { UTCCalendar($0) }) }
+      #expect(throws: StoreError.self) {
+        try Checkup.fix(folder.container, at: now, calendar: { UTCCalendar($0) })
+      }
       #expect(try registrations() == "1")
       let checkup = Checkup(folder.container, at: now, calendar: { UTCCalendar($0) })
       #expect(checkup.findings.contains { $0.problem.contains("SwiftCal.widgets") })

@@ -19,7 +19,9 @@ struct ShownTextTests {
 
   @Test(
     "A shown text keeps all other characters",
-    arguments: ["", "Piano", "Études", "日本語", "👩‍👩‍👧‍👦", "e\u{301}", "\u{E0B0} icon", "می\u{200C}خواهم", "a\u{A0}b"])
+    arguments: [
+      "", "Piano", "Études", "日本語", "👩‍👩‍👧‍👦", "e\u{301}", "\u{E0B0} icon", "می\u{200C}خواهم", "a\u{A0}b",
+    ])
   func others(text: String) {
     #expect(text.shown == text)
   }

@@ -52,7 +52,9 @@ struct AllWeekOffTests {
   @Test("A schedule answers for any date among a hundred thousand changes")
   func manyChanges() throws {
     let first = try date("1990-01-01")
-    let changes = (0..<100_000).map { Schedule.Change(from: first.advanced(by: $0), off: $0 % 2 == 0 ? week : []) }
+    let changes = (0..<100_000).map {
+      Schedule.Change(from: first.advanced(by: $0), off: $0 % 2 == 0 ? week : [])
+    }
     let schedule = Schedule(changes.reversed())
     let clock = ContinuousClock()
     let time = clock.measure {

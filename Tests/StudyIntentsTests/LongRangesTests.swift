@@ -11,13 +11,18 @@ struct LongRangesTests {
 
   @Test("Ranges that overlap, touch or repeat are marked day by day, each day once")
   func overlapping() throws {
-    let ranges = ["2024-12-03..2024-12-05", "2024-12-01", "2024-12-04..2024-12-06", "2024-12-04", "2024-12-08"]
+    let ranges = [
+      "2024-12-03..2024-12-05", "2024-12-01", "2024-12-04..2024-12-06", "2024-12-04", "2024-12-08",
+    ]
     let intent = MarkDaysIntent(try ranges.flatMap(dates), didStudy: true)
     let result = try intent.perform(on: folder.open(), at: today.noon)
     #expect(result.changed == 6)
     #expect(result.unchanged == 0)
-    let recorded = try folder.openForReading().read { try $0.recordedDays(of: $0.defaultSubject()) }
-    #expect(recorded.map(\.date.description) == [1, 3, 4, 5, 6, 8].map { "2024-12-0\($0)" })
+    var recorded: [String] = []
+    try folder.openForReading().read { reading in
+      try reading.forEachDay(of: reading.defaultSubject()) { recorded.append($0.date.description) }
+    }
+    #expect(recorded == [1, 3, 4, 5, 6, 8].map { "2024-12-0\($0)" })
   }
 
   @Test("A hundred thousand ranges of a century need no more than their days")

@@ -29,10 +29,12 @@ struct TextEntry: WidgetEntry {
 struct EscapingTests {
   private static let hostile = ##"R&D <50%> | "x" #[fg=red] %{A1:rm:}"##
 
-  private func view(_ format: String, of text: String = hostile) throws -> String {
+  private func view(
+    _ format: String, of text: String = hostile, program: String = "/opt/study bin/swiftcal-widget"
+  ) throws -> String {
     let format = try #require(WidgetFormat.all.first { $0.name == format })
     return try WidgetView(family: .accessoryInline, format: format)
-      .text(of: TextEntry(text: text), on: WidgetSurface(program: "/opt/study bin/swiftcal-widget"))
+      .text(of: TextEntry(text: text), on: WidgetSurface(program: program))
   }
 
   @Test("A text is escaped once for Pango and once for JSON in waybar")
@@ -58,7 +60,7 @@ struct EscapingTests {
 
   @Test(
     "An argument with quotes and colons is one word to a shell",
-    arguments: ["it's", "a\\'b", "$(rm) `x`", "-x", "a:b\\"])
+    arguments: ["it's", "a\\'b", "$(rm) `x`", "-x", "a:b\\", "x'\u{301}; echo y #"])
   func shell(text: String) throws {
     let command = ButtonCommand(program: "/a b'c/d", arguments: ["tap", "--subject=\(text)"])
     #expect(try shellWords(command.shellText) == ["/a b'c/d", "tap", "--subject=\(text)"])
@@ -92,11 +94,48 @@ struct EscapingTests {
     #expect(button.contains("terminal=false refresh=true"))
     #expect(
       button.contains(
-        "bash='/opt/study bin/swiftcal-widget' param1='tap' param2='--subject=\(Self.hostile.percentEncoded)'"
+        "bash='/usr/bin/env' param1='/opt/study bin/swiftcal-widget' param2='tap' "
+          + "param3='--subject=\(Self.hostile.percentEncoded)'"
       ))
     let hyphens = try view("xbar", of: "--- a -- b ----- | c")
     #expect(!hyphens.replacing("\n---\n", with: "\n").split(separator: " bash=")[0].contains("--"))
   }
+
+  @Test(
+    "The button of xbar runs the program from any folder, in Argos too, which gives the first word to a shell as it is",
+    arguments: ["bin", "study bin", "$(touch planted)", "a;b", "a=b", "日本", "~", "*"])
+  func argos(folder: String) throws {
+    let home = URL.temporaryDirectory.appending(path: "swiftcal-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: home) }
+    try FileManager.default.createDirectory(atPath: home + "/" + folder, withIntermediateDirectories: true)
+    let program = home + "/" + folder + "/swiftcal-widget"
+    try FileManager.default.createSymbolicLink(atPath: program, withDestinationPath: "/bin/echo")
+    let button = try #require(view("xbar", program: program).split(separator: "\n").last)
+    let values = button.matches(of: #/(bash|param\d)='([^']*)'/#).map { String($0.2) }
+    // Argos: `bash -c` with the first value as it is, and the others quoted (utilities.js, menuitem.js).
+    let argos = ([values[0]] + values.dropFirst().map { "'\($0)'" }).joined(separator: " ")
+    // xbar and SwiftBar: every value is a word.
+    for words in [["/bin/bash", "-c", argos], values] {
+      let process = Process()
+      let pipe = Pipe()
+      process.executableURL = URL(filePath: words[0])
+      process.arguments = Array(words.dropFirst())
+      process.currentDirectoryURL = URL(filePath: home)
+      process.standardOutput = pipe
+      try process.run()
+      let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+      process.waitUntilExit()
+      #expect(String(decoding: output, as: UTF8.self) == "tap --subject=\(Self.hostile.percentEncoded)\n")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: home) == [folder])
+  }
+
+  @Test(
+    "xbar shows no button where its program cannot be named for all hosts",
+    arguments: [
+      "/a'b/swiftcal-widget", "/a|b/swiftcal-widget", "/a b=c/swiftcal-widget", "/a\nb/swiftcal-widget",
+    ])
+  func noButton(program: String) throws { #expect(try !view("xbar", program: program).contains("bash=")) }
 
   @Test("A text is never more than one line", arguments: ["polybar", "tmux", "waybar", "i3blocks", "text"])
   func oneLine(format: String) throws {

@@ -121,4 +121,26 @@ struct StoreFollowerTests {
     try await follower.end()
     #expect(!FileManager.default.fileExists(atPath: store.container.path))
   }
+
+  @Test("Where the system cannot tell whether a program is writing, the follower does not say that none is")
+  func writerUnknown() async throws {
+    #expect(await store.follower().isBeingWritten() == false)
+    let path = store.container.storePath + "-shm"
+    unlink(path)
+    #expect(await store.follower().isBeingWritten() == false, "without the log's index no program writes")
+    // A socket cannot be opened as a file.
+    let socket = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(socket) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    try #require(path.utf8.count < MemoryLayout.size(ofValue: address.sun_path))
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let bound = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    try #require(bound == 0)
+    #expect(await store.follower().isBeingWritten() == nil)
+  }
 }

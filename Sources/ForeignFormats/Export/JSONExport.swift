@@ -91,7 +91,8 @@ struct JSONExport: ExportFormat {
       try rests.writeSeparator(to: &sink)
       try sink.write(#"{"date":""#)
       try sink.write(record.date)
-      try sink.write(record.rest.isLate == true ? #"","isLate":true,"reason":"# : #"","isLate":false,"reason":"#)
+      try sink.write(
+        record.rest.isLate == true ? #"","isLate":true,"reason":"# : #"","isLate":false,"reason":"#)
       if let reason = record.rest.reason { try sink.writeJSON(reason) } else { try sink.write("null") }
       try sink.write("}")
     }

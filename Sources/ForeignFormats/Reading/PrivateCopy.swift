@@ -1,3 +1,4 @@
+import FileSystem
 import Glibc
 
 /// A copy of an SQLite file, and of its log, in a folder that only this user can read. The folder is removed with
@@ -12,8 +13,9 @@ final class PrivateCopy {
   private let folder: String
 
   init(of original: String, name: String) throws {
-    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? ""
-    var template = Array(((parent.hasPrefix("/") ? parent : "/tmp") + "/swiftcal-import-XXXXXX").utf8CString)
+    let parent = getenv("TMPDIR").flatMap { String(validatingCString: $0) } ?? ""
+    var template = Array(
+      ((Folder.isAbsolute(parent) ? parent : "/tmp") + "/swiftcal-import-XXXXXX").utf8CString)
     guard let made = mkdtemp(&template) else {
       throw ForeignFormatError.system(file: name, number: errno)
     }

@@ -67,13 +67,29 @@ extension GroupContainer {
   /// The path of a new backup, in the folder for backups, which is made if it is missing.
   func unusedBackupPath(_ name: String) throws -> String {
     try createBackupsFolder()
-    var path = "\(backupsPath)/SwiftCal-\(name).sqlite"
     var number = 1
-    while access(path, F_OK) == 0 {
+    while access(backupPath(name, number), F_OK) == 0 { number += 1 }
+    return backupPath(name, number)
+  }
+
+  /// Reserves the file of a new backup, in the folder for backups, which is made if it is missing. Another process that
+  /// asks for the same name at the same time gets another file.
+  /// - Returns: the path that the backup will have, and the file to fill.
+  func reserveBackup(_ name: String) throws -> (path: String, file: ReservedFile) {
+    try createBackupsFolder()
+    var number = 1
+    while true {
+      let path = backupPath(name, number)
+      // The other process may have completed its backup between the first check and the reservation.
+      if access(path, F_OK) != 0, let file = try ReservedFile(path + ".new"), access(path, F_OK) != 0 {
+        return (path, file)
+      }
       number += 1
-      path = "\(backupsPath)/SwiftCal-\(name)-\(number).sqlite"
     }
-    return path
+  }
+
+  private func backupPath(_ name: String, _ number: Int) -> String {
+    "\(backupsPath)/SwiftCal-\(name)\(number == 1 ? "" : "-\(number)").sqlite"
   }
 
   /// Makes the folder for backups, readable by its owner alone. A folder that is there stays as it is.

@@ -9,17 +9,40 @@ extension OpenedStore {
   /// - Throws: ``StoreError``, for example if the file exists already.
   func backUp(to path: String) throws { try Self.copy(connection, of: self.path, to: path) }
 
+  /// Copies the store to a new file in the container's folder for backups.
+  /// - Parameter name: what its name has behind `SwiftCal-`; a number is added if there is such a backup.
+  /// - Returns: its path.
+  func backUp(in container: GroupContainer, named name: String) throws -> String {
+    try withBackupErrors {
+      try withCreationErrors {
+        let (path, reserved) = try container.reserveBackup(name)
+        defer { StoreFile.removeCompanions(of: reserved.path) }
+        try Self.fill(reserved.path, from: connection, of: self.path, as: path)
+        try AtomicFile.move(reserved.path, to: path, replaces: false)
+        return path
+      }
+    }
+  }
+
   /// Copies a database to a new file.
   static func copy(_ connection: Connection, of source: String, to path: String) throws {
-    try makeFile(path) { temporary in
-      do {
-        try connection.prepare("VACUUM INTO ?1").bind(1, temporary).run()
-      } catch let error as DatabaseError {
-        // Damage is in the source. Every other failure concerns the copy.
-        let isDamage = error.kind == .damaged || error.kind == .wrongStatement
-        throw StoreError(
-          error, path: isDamage ? source : path, isSchemaSound: StoreSchema.isSound(connection))
-      }
+    try withBackupErrors {
+      try makeFile(path) { try fill($0, from: connection, of: source, as: path) }
+    }
+  }
+
+  /// Copies a database into an empty file.
+  /// - Parameter path: the name that the copy will have, for messages.
+  private static func fill(
+    _ temporary: String, from connection: Connection, of source: String, as path: String
+  ) throws {
+    do {
+      try connection.prepare("VACUUM INTO ?1").bind(1, temporary).run()
+    } catch let error as DatabaseError {
+      // Damage is in the source. Every other failure concerns the copy.
+      let isDamage = error.kind == .damaged || error.kind == .wrongStatement
+      throw StoreError(
+        error, path: isDamage ? source : path, isSchemaSound: StoreSchema.isSound(connection))
     }
   }
 

@@ -57,7 +57,7 @@ public struct Checkup: Sendable {
     do {
       try checkStore(of: container, at: now, calendar: calendar)
     } catch {
-      find("\(error)", remedy: Self.remedy(for: error, container))
+      find((error as? StoreError)?.problem ?? "\(error)", remedy: Self.remedy(for: error, container))
     }
     copies = container.copyCounts(keepingDaily: keptBackups)
   }
@@ -69,7 +69,7 @@ public struct Checkup: Sendable {
   private mutating func checkFiles(of container: GroupContainer, at now: Date) {
     do {
       backups = try container.backups().count
-    } catch StoreError.notSafe {
+    } catch StoreError.notSafe, StoreError.pathTooLong {
       // The check of the store reports this too.
     } catch {
       find("the backups cannot be listed: \(error)", remedy: Self.remedy(for: error, container))
@@ -151,16 +151,17 @@ public struct Checkup: Sendable {
     case .damaged, .notOurs: restoreCommand(container)
     case .logDamaged: "swiftcal doctor --fix"
     case .newerVersion: "update SwiftCal"
-    case .notReadable, .notWritable: "chmod -R u+rwX \(container.path)"
+    case .notReadable, .notWritable: "chmod -R u+rwX \(container.path.shellQuoted)"
     case .notSafe, .cannotCreate: "set SWIFTCAL_CONTAINER to a folder of yours"
-    default: "try again"
+    case let error?: error.advice ?? "try again"
+    case nil: "try again"
     }
   }
 
   private static func restoreCommand(_ container: GroupContainer) -> String {
     // An unreadable folder of backups is a finding of its own.
     guard let backup = try? container.backups().first(where: \.isDaily) else {
-      return "move the file away, or put a copy of yours in its place with “swiftcal restore FILE”"
+      return StoreError.moveAway(container.path)
     }
     return "swiftcal restore \(backup.date)"
   }

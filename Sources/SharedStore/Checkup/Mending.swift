@@ -17,7 +17,8 @@ extension Checkup {
       return try mend(container, at: now)
     } catch let error as StoreError {
       switch error {
-      case .logDamaged: return try SharedStore.salvage(in: container, today: calendar(Settings()).day(at: now))
+      case .logDamaged:
+        return try SharedStore.salvage(in: container, today: calendar(Settings()).day(at: now))
       case .damaged, .notOurs, .newerVersion, .notSafe, .missing: return []
       default: throw error
       }

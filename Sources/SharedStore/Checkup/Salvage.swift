@@ -21,7 +21,8 @@ struct Salvage {
     let log = try StoreLog.bytes(besides: path).flatMap(WriteAheadLog.init)?.repaired(from: database)
     self.database = database
     self.log = log
-    candidates = (log?.frames.indices.reversed() ?? []).filter { Self.isKnown(log, upTo: $0) }.map { $0 + 1 } + [0]
+    candidates =
+      (log?.frames.indices.reversed() ?? []).filter { Self.isKnown(log, upTo: $0) }.map { $0 + 1 } + [0]
   }
 
   /// Whether a commit is intact, and of each page the newest content up to there.
@@ -96,7 +97,9 @@ extension SharedStore {
       default: "its last \(lost) changes could not be saved"
       }
     notices.append("the log of the store was damaged; \(result)")
-    if let kept { notices.append("the damaged files are kept as \(kept.shellQuoted) and \((kept + "-wal").shellQuoted)") }
+    if let kept {
+      notices.append("the damaged files are kept as \(kept.shellQuoted) and \((kept + "-wal").shellQuoted)")
+    }
     return notices
   }
 }

@@ -12,32 +12,49 @@ public struct GroupContainer: Hashable, Sendable {
   /// The file in which running hosts of widgets hold locks.
   var presencePath: String { path + "/SwiftCal.widgets" }
 
-  /// A container at a path. A relative path counts from the working folder.
+  /// A container at a path. A relative path counts from the working folder. A slash at the end, which would lead
+  /// through a link, is dropped.
   public init(path: String) {
-    self.path = Folder.absolutePath(path)
+    self.path = Folder.tidyPath(Folder.absolutePath(path))
   }
 
   /// The container that the environment names: `$SWIFTCAL_CONTAINER`, otherwise
   /// `$XDG_DATA_HOME/group.swiftcal`, otherwise `~/.local/share/group.swiftcal`. An empty variable counts as
   /// unset, and so does a relative `XDG_DATA_HOME`, as the XDG Base Directory Specification says.
-  /// - Parameter environment: returns the value of a variable; the process's own environment unless given.
-  /// - Throws: ``StoreError/cannotCreate(path:because:)`` where no variable says where the home folder is.
-  public init(environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }) throws {
-    func variable(_ name: String) -> String? { environment(name).flatMap { $0.isEmpty ? nil : $0 } }
-    if let path = variable("SWIFTCAL_CONTAINER") {
+  /// - Throws: ``StoreError/noContainer(because:)`` where no variable says where the home folder is, where `HOME` is
+  ///   relative, and for a path that is not UTF-8.
+  public init() throws {
+    if let path = try Self.path(in: "SWIFTCAL_CONTAINER") {
       self.init(path: path)
-    } else if let data = variable("XDG_DATA_HOME"), data.hasPrefix("/") {
+    } else if let data = try Self.path(in: "XDG_DATA_HOME"), Folder.isAbsolute(data) {
       self.init(path: data + "/group.swiftcal")
-    } else if let home = variable("HOME") {
+    } else if let home = try Self.path(in: "HOME") {
+      guard Folder.isAbsolute(home) else {
+        throw StoreError.noContainer(because: "the path in HOME is relative")
+      }
       self.init(path: home + "/.local/share/group.swiftcal")
     } else {
-      throw StoreError.cannotCreate(path: "the store", because: "HOME is not set")
+      throw StoreError.noContainer(because: "HOME is not set")
     }
   }
 
-  /// Refuses a folder that another user could have put there: a link, or a folder of another user.
-  /// - Throws: ``StoreError/notSafe(path:because:)``.
+  /// The path in a variable; nil for one that is unset or empty.
+  private static func path(in variable: String) throws -> String? {
+    guard let value = getenv(variable), value.pointee != 0 else { return nil }
+    // Repaired to UTF-8, two paths would become one, and two stores one store.
+    guard let path = String(validatingCString: value) else {
+      throw StoreError.noContainer(because: "the path in \(variable) is not UTF-8")
+    }
+    return path
+  }
+
+  /// Refuses a container that cannot hold a store, or that another user could have put there: a path that is too long
+  /// for SQLite, a link, or a folder or store of another user.
+  /// - Throws: ``StoreError/notSafe(path:because:)``, ``StoreError/pathTooLong(path:limit:)``.
   func checkOwner() throws {
+    guard path.utf8.count <= Self.longestPath else {
+      throw StoreError.pathTooLong(path: path, limit: Self.longestPath)
+    }
     var status = stat()
     guard lstat(path, &status) == 0 else { return }
     guard status.st_mode & S_IFMT != S_IFLNK else {
@@ -46,7 +63,18 @@ public struct GroupContainer: Hashable, Sendable {
     guard status.st_uid == geteuid() else {
       throw StoreError.notSafe(path: path, because: "it belongs to another user")
     }
+    // In a folder that others may write to, another user can put a store, or a log that SQLite would play into ours.
+    for file in [storePath, storePath + "-wal", storePath + "-journal"] where lstat(file, &status) == 0 {
+      guard status.st_uid == geteuid() else {
+        throw StoreError.notSafe(path: file, because: "it belongs to another user")
+      }
+    }
   }
+
+  /// How many bytes the path may have. SQLite opens no file whose path has more than 504 bytes: its limit is 512 with
+  /// `-journal` (`MAX_PATHNAME` in os_unix.c). The longest of our names in the container is that of a backup while it
+  /// is made, such as `/backups/SwiftCal-2024-12-10-replaced-12.sqlite.aB3xYz.new` with 58 bytes.
+  static let longestPath = 440
 
   /// Makes the folder, and the missing folders above it. Only their owner can read them, whatever the umask.
   /// Existing folders stay as they are.

@@ -72,7 +72,9 @@ final class InspectedFile: Sendable {
       guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
       // Whatever file it is, closing it could release locks.
       if let index = Self.index(of: identity, in: table) { table[index].descriptors.append(descriptor) }
-      guard FileIdentity(descriptor: descriptor) == identity else { throw FileError(path: path, code: ESTALE) }
+      guard FileIdentity(descriptor: descriptor) == identity else {
+        throw FileError(path: path, code: ESTALE)
+      }
       return descriptor
     }
   }

@@ -32,7 +32,9 @@ extension StoreFile {
       case S_IFREG:
         return try overwrite(with: finished, today: today, &notices)
       default:
-        return try withCreationErrors { try whileLocked { try moveAway(for: finished, today: today, &notices) } }
+        return try withCreationErrors {
+          try whileLocked { try moveAway(for: finished, today: today, &notices) }
+        }
       }
     }
   }
@@ -45,7 +47,9 @@ extension StoreFile {
 
   // MARK: A file
 
-  private func overwrite(with finished: String, today: CalendarDate, _ notices: inout [String]) throws -> String? {
+  private func overwrite(with finished: String, today: CalendarDate, _ notices: inout [String]) throws
+    -> String?
+  {
     let isStore = try isStoreInPlace(&notices)
     let file = try InspectedFile.at(path)
     // SQLite removes the log of an empty file, and does not need the journal any more when it has opened the file.
@@ -178,7 +182,8 @@ extension StoreFile {
 
   /// Moves something that is not a file to the backups, with a log that is beside it, and moves a finished store there.
   /// - Throws: ``FileError`` if something could not be moved. Then everything stays in its place.
-  private func moveAway(for finished: String, today: CalendarDate, _ notices: inout [String]) throws -> String {
+  private func moveAway(for finished: String, today: CalendarDate, _ notices: inout [String]) throws -> String
+  {
     let kept = try container.unusedBackupPath("\(today)-damaged")
     try AtomicFile.move(finished, to: successor)
     var moved: [String] = []

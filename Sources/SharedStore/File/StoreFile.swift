@@ -50,7 +50,8 @@ struct StoreFile {
       case EACCES, EPERM: throw StoreError.notReadable(path: path)
       case ENOTDIR:
         throw StoreError.cannotCreate(path: path, because: "there is a file in a folder's place")
-      default: throw StoreError.notOurs(path: path, because: systemMessage(error.code))
+      case ENXIO: throw StoreError.notOurs(path: path, because: "it is not a file")  // a socket
+      default: throw StoreError(error)
       }
     }
     var (status, companionStatus) = (stat(), stat())
@@ -83,7 +84,9 @@ struct StoreFile {
 
   /// The header that counts, and whether it is in the log: a store that was damaged and then replaced has its header
   /// only there until the log is copied back.
-  private static func header(of file: InspectedFile, _ path: String) throws -> (DatabaseHeader, isInLog: Bool)? {
+  private static func header(of file: InspectedFile, _ path: String) throws -> (
+    DatabaseHeader, isInLog: Bool
+  )? {
     var bytes = [UInt8](repeating: 0, count: DatabaseHeader.size)
     let isRead = pread(file.descriptor, &bytes, bytes.count, 0) == bytes.count
     let header = isRead ? DatabaseHeader(bytes) : nil

@@ -75,7 +75,9 @@ struct StoreLog {
   /// Throws when commits of the log are lost. Call this where no other program can write.
   /// - Parameter size: the log's length in bytes.
   func requireCommits(size: Int) throws {
-    guard mayHaveTail(size: size), let log = try contents(), case .lost(let commits) = log.ending else { return }
+    guard mayHaveTail(size: size), let log = try contents(), case .lost(let commits) = log.ending else {
+      return
+    }
     throw StoreError.logDamaged(
       path: path, because: "\(commits) \(commits == 1 ? "change" : "changes") in it cannot be read")
   }
@@ -115,7 +117,7 @@ struct StoreLog {
   static func bytes(besides storePath: String) throws(FileError) -> [UInt8]? {
     do {
       return try FileBytes.read(storePath + "-wal")
-    } catch where error.isNotFound {
+    } catch  where error.isNotFound {
       return nil
     }
   }

@@ -25,8 +25,11 @@ public struct WriterProbe: Sendable {
     identity == FileIdentity(path: Self.path(container))
   }
 
-  /// Whether a process holds the write lock; false if the system cannot tell.
-  public var isWriterActive: Bool { FileLock.isTaken(byte: 120, of: descriptor) ?? false }
+  /// Whether a process holds the write lock; nil if the system cannot tell.
+  public var isWriterActive: Bool? { FileLock.isTaken(byte: 120, of: descriptor) }
+
+  /// Whether the store has a `-shm`, which a probe could not open.
+  public static func isThere(_ container: GroupContainer) -> Bool { access(path(container), F_OK) == 0 }
 
   private static func path(_ container: GroupContainer) -> String { container.storePath + "-shm" }
 }

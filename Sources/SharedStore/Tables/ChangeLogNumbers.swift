@@ -23,7 +23,9 @@ struct ChangeLogNumbers {
   }
 
   private func renumber(_ old: Int, _ new: Int) throws {
-    for sql in ["UPDATE change SET id = ?2 WHERE id = ?1", "UPDATE changedFact SET change = ?2 WHERE change = ?1"] {
+    for sql in [
+      "UPDATE change SET id = ?2 WHERE id = ?1", "UPDATE changedFact SET change = ?2 WHERE change = ?1",
+    ] {
       try connection.prepare(sql).bind(1, old).bind(2, new).run()
     }
   }

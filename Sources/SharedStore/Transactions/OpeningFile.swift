@@ -41,7 +41,7 @@ extension StoreFile {
   func openAsItIs(_ file: InspectedFile) throws -> Connection {
     do {
       return try open(file, waiting: SharedStore.busyTimeout).connection
-    } catch let error as DatabaseError where error.kind == .cannotOpen || error.kind == .readOnly {
+    } catch let error as DatabaseError where error.mayBeForLackOfWriting {
       let connection = try Connection(path: path, .immutable)
       connection.companion = file
       return connection
@@ -62,7 +62,7 @@ extension StoreFile {
       // Opening may have made an empty log, which is not a change.
       let state = state
       return (try migratedCopy(of: connection), state)
-    } catch let error as DatabaseError where error.kind == .cannotOpen || error.kind == .readOnly {
+    } catch let error as DatabaseError where error.mayBeForLackOfWriting {
       let state = state
       return (try openUnchanging(file), state)
     }
@@ -107,7 +107,7 @@ extension StoreFile {
   /// log's index there, so SQLite is told that no program writes. If the log has rows, they count, and cannot
   /// be read this way.
   private func openUnchanging(_ file: InspectedFile) throws -> Connection {
-    guard !Self.hasLog(path) else { throw StoreError.notReadable(path: path + "-wal") }
+    guard !Self.hasLog(path) else { throw StoreError.notReadableHere(path: path) }
     let connection = try Connection(path: path, .immutable)
     connection.companion = file
     try requireNotNewer(connection)

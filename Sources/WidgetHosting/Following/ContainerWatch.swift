@@ -105,6 +105,7 @@ final class ContainerWatch: Sendable {
 
   /// The first name on the way from a folder down to a path in it.
   private static func nextName(from folder: String, towards path: String) -> String {
-    String(path.dropFirst(folder.count).split(separator: "/", maxSplits: 1)[0])
+    let rest = path.utf8.dropFirst(folder.utf8.count)
+    return String(Substring(rest.split(separator: UInt8(ascii: "/"), maxSplits: 1)[0]))
   }
 }

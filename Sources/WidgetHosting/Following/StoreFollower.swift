@@ -85,10 +85,12 @@ public actor StoreFollower {
     }
   }
 
-  /// Whether a commit is in the log already, but cannot be read yet.
-  func isBeingWritten() -> Bool {
+  /// Whether a commit is in the log already, but cannot be read yet; nil if the system cannot tell.
+  func isBeingWritten() -> Bool? {
     if writer?.isCurrent(in: container) != true { writer = WriterProbe(container) }
-    return writer?.isWriterActive ?? false
+    // Without the log's index no program is writing: it is there as long as a program has the store open.
+    guard let writer else { return WriterProbe.isThere(container) ? nil : false }
+    return writer.isWriterActive
   }
 
   // MARK: Registration

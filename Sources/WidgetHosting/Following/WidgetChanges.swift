@@ -39,11 +39,14 @@ struct WidgetChanges: AsyncSequence, AsyncIteratorProtocol, Sendable {
   }
 
   /// Waits until a commit that is in the log already can be read. That takes as long as the disk takes, so
-  /// this checks after half a millisecond, and then less and less often.
+  /// this checks after half a millisecond, and then less and less often. Where the system cannot tell, a writer is
+  /// given a second.
   private func waitForWriter() async throws {
     let start = Date.now
-    while await follower.isBeingWritten() {
+    while true {
+      let isBeingWritten = await follower.isBeingWritten()
       let elapsed = Date.now.timeIntervalSince(start)
+      guard isBeingWritten ?? (elapsed < 1) else { return }
       try await timer.sleep(until: .now + Swift.min(Swift.max(0.0005, elapsed / 4), 1))
     }
   }

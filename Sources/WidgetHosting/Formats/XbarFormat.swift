@@ -1,4 +1,5 @@
 import Drawing
+import FileSystem
 
 extension WidgetFormat {
   /// A plugin's output for xbar, SwiftBar and Argos: a title, and a menu with the details and the button.
@@ -13,17 +14,26 @@ extension WidgetFormat {
   }
 
   private static func button(of entry: any WidgetEntry, on surface: WidgetSurface) -> [String] {
-    // Quotes and bars in a parameter cannot be written for all three hosts.
+    // Quotes and bars in a parameter cannot be written for all three hosts, and `env` takes a word with an equals sign
+    // for a variable.
     guard let button = entry.button,
-      surface.program.utf8.allSatisfy({ !#"|"'\"#.utf8.contains($0) && $0 >= 0x20 })
+      surface.program == surface.program.shellQuoted
+        || surface.program.utf8.allSatisfy({ !#"|"'\="#.utf8.contains($0) && $0 >= 0x20 })
     else { return [] }
-    let parameters = button.unquotedArguments.enumerated().map { "param\($0 + 1)='\($1)'" }
+    let command = command(surface.program) + button.unquotedArguments
+    let parameters = command.dropFirst().enumerated().map { "param\($0 + 1)='\($1)'" }
     return [
       "---",
       item(
         StyledText(button.block.label),
-        ["bash='\(surface.program)'"] + parameters + ["terminal=false", "refresh=true"]),
+        ["bash='\(command[0])'"] + parameters + ["terminal=false", "refresh=true"]),
     ]
+  }
+
+  /// The words that start the program. Argos gives the first of them to a shell as it is, and quotes the others; xbar
+  /// and SwiftBar quote all of them. So a path that means something to a shell is not the first word.
+  private static func command(_ program: String) -> [String] {
+    program == program.shellQuoted ? [program] : ["/usr/bin/env", program]
   }
 
   /// A line with its parameters, among them those that keep the hosts from reading the text as anything else.

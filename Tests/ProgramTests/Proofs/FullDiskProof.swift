@@ -38,20 +38,23 @@ struct FullDiskProof {
       let outcome = try call.run()
       cases += 1
       if outcome.exitCode == 0 {
+        // Standard output is a file too, so a change can be made although its result cannot be printed.
+        let known = [
+          "no backup was made: ", "the change was made, so do not repeat",
+          "the backup was made, so do not repeat",
+        ]
         #expect(
-          outcome.error.isEmpty || outcome.error.hasPrefix("swiftcal: no backup was made: "),
-          "\(limit): \(outcome.error)")
+          outcome.error.split(separator: "\n").allSatisfy { line in
+            known.contains { line.hasPrefix("swiftcal: \($0)") }
+          }, "\(limit): \(outcome.error)")
         if command[0] == "mark" { _ = try user.run("undo").text() }
       } else {
         refused += 1
-        // Standard output is a file too, so a change can be made although its result cannot be printed.
-        let isOutputRefused = outcome.error.contains("cannot write to standard output")
         #expect(outcome.exitCode == 74, "\(limit): \(outcome.error)")
-        // SQLite does not always say why it could not write.
-        let reasons = ["cannot write to standard output", "no room left", "disk I/O error"]
+        let reasons = ["larger than the system lets", "no room left"]
         #expect(reasons.contains { outcome.error.contains($0) }, "\(limit): \(outcome.error)")
         #expect(outcome.error.count { $0.isNewline } <= 2, "at most a warning about the backup and the error")
-        if !isOutputRefused { #expect(try user.json("log") == before, "\(limit)") }
+        #expect(try user.json("log") == before, "\(limit)")
       }
     }
     #expect(refused > 0)

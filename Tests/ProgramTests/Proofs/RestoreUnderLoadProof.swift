@@ -98,7 +98,8 @@ struct RestoreUnderLoadProof {
     switch kind {
     case "row":
       try RawDatabase(user.store).rows(
-        "PRAGMA ignore_check_constraints = 1; UPDATE day SET didStudy = 7 WHERE date = '\(NoonZone.daysAgo(5))'")
+        "PRAGMA ignore_check_constraints = 1; UPDATE day SET didStudy = 7 WHERE date = '\(NoonZone.daysAgo(5))'"
+      )
     case "page": try overwrite(user.store, [UInt8](repeating: 0xA5, count: 4096), at: 3 * 4096)
     case "header": try overwrite(user.store, [UInt8](repeating: 0xA5, count: 100), at: 0)
     case "length": truncate(user.store, 5000)
@@ -136,7 +137,8 @@ struct RestoreUnderLoadProof {
       try Data().write(to: URL(filePath: user.folder + "/stop"))
       let lines = try running.flatMap { try $0.outcome().lines.map { $0.split(separator: " ") } }
       var days: Set<String?> = []
-      for folder in [user.container, aside] where FileManager.default.fileExists(atPath: folder + "/SwiftCal.sqlite") {
+      for folder in [user.container, aside]
+      where FileManager.default.fileExists(atPath: folder + "/SwiftCal.sqlite") {
         let raw = try RawDatabase(folder + "/SwiftCal.sqlite")
         #expect(try raw.value("PRAGMA integrity_check") == "ok", "round \(round)")
         let found = try raw.rows("SELECT date FROM day WHERE didStudy").map { $0[0] }
@@ -152,6 +154,7 @@ struct RestoreUnderLoadProof {
     }
     #expect(kept > 0)
     ProofSize.report(
-      "\(rounds) containers taken away under 4 togglers, \(acknowledged) acknowledged, \(kept) of them must be there")
+      "\(rounds) containers taken away under 4 togglers, \(acknowledged) acknowledged, \(kept) of them must be there"
+    )
   }
 }

@@ -1,0 +1,300 @@
+import Foundation
+import RawSQLite
+import SharedStore
+import Testing
+
+/// Every command that a message advises is run to the letter by a shell, in the situation that the message is about.
+/// Afterwards nothing is lost, and the next command works.
+@Suite("Advice that is followed")
+struct AdviceTests {
+  private let user = try! Sandbox()
+
+  /// Containers with names that mean something to a shell.
+  private static let names = [
+    "container", "with space", "it's", "$(touch planted)", "`touch planted`", "a\nb", "-n", "\u{301}mark",
+    "a;b&c|d",
+    "\"*?~#!", "\\n",
+  ]
+
+  private func use(_ name: String) { user.environment["SWIFTCAL_CONTAINER"] = user.folder + "/" + name }
+  private var container: String { user.environment["SWIFTCAL_CONTAINER"] ?? "" }
+  private var store: String { container + "/SwiftCal.sqlite" }
+
+  /// Runs commands with a shell that finds our programs.
+  private func shell(_ script: String) throws -> Outcome {
+    var call = user.call([])
+    let programs = URL(filePath: call.program.path).deletingLastPathComponent().path
+    call.environment["PATH"] = programs + ":/usr/bin:/bin"
+    call.launcher = ["/usr/bin/env", "-C", user.folder, "/bin/sh", "-c", script]
+    return try call.run()
+  }
+
+  /// The commands that a message has in quotation marks.
+  private func commands(in message: String) -> [String] {
+    message.matches(of: #/“([^”]*)”/#).map { String($0.1) }
+  }
+
+  /// The only command in the error of a command that fails.
+  private func advice(
+    _ arguments: String..., code: Int32, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> String {
+    let outcome = try user.call(arguments).run()
+    #expect(outcome.exitCode == code, "\(outcome.error)", sourceLocation: sourceLocation)
+    let commands = commands(in: outcome.error)
+    #expect(commands.count == 1, "\(outcome.error)", sourceLocation: sourceLocation)
+    return try #require(commands.first, "\(outcome.error)", sourceLocation: sourceLocation)
+  }
+
+  /// The command that doctor advises first.
+  private func remedy() throws -> String {
+    let outcome = try user.call(["doctor", "--json"]).run()
+    #expect(outcome.exitCode == 1)
+    let finding = try #require(try JSON(text: outcome.output)["findings"]?.elements.first)
+    let mend = finding.string(forKey: "mend")
+    return commands(in: mend).first ?? mend
+  }
+
+  /// The bytes of every file below the test's folder, but those of a log's index, which SQLite makes anew.
+  private func files() throws -> [Data] {
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: user.folder)
+    return try paths.filter { !$0.hasSuffix("-shm") }.compactMap { path in
+      var status = stat()
+      guard lstat(user.folder + "/" + path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+        return nil
+      }
+      return try Data(contentsOf: URL(filePath: user.folder + "/" + path))
+    }
+  }
+
+  /// Runs a command, and expects that every byte of every file is still somewhere and that a toggle works then.
+  private func followKeepingAll(_ command: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let before = try files()
+    let outcome = try shell(command)
+    #expect(outcome.exitCode == 0, "\(command): \(outcome.error)", sourceLocation: sourceLocation)
+    var after = try files()
+    for bytes in before {
+      let index = after.firstIndex(of: bytes)
+      #expect(index != nil, "a file was lost by \(command)", sourceLocation: sourceLocation)
+      if let index { after.remove(at: index) }
+    }
+    expectNothingPlanted(sourceLocation: sourceLocation)
+    #expect(try user.run("toggle").exitCode == 0, sourceLocation: sourceLocation)
+  }
+
+  private func expectNothingPlanted(sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(!FileManager.default.fileExists(atPath: user.folder + "/planted"), sourceLocation: sourceLocation)
+  }
+
+  /// How many days a container has, read from a copy of it.
+  private func days(in container: String) throws -> String? {
+    let copy = user.folder + "/copy-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: copy) }
+    try FileManager.default.copyItem(atPath: container, toPath: copy)
+    return try RawDatabase(copy + "/SwiftCal.sqlite").value("SELECT count(*) FROM day WHERE didStudy = 1")
+  }
+
+  // MARK: A file that is not ours
+
+  @Test(
+    "A store in whose place is garbage is moved away with its log, which has all of its days",
+    arguments: names)
+  func garbage(name: String) throws {
+    use(name)
+    _ = try user.run("mark", "300d..1d").text()
+    let whole = try Data(contentsOf: URL(filePath: store))
+    let log = try Data(contentsOf: URL(filePath: store + "-wal"))
+    #expect(log.count > 30_000, "the days are in the log")
+    try Data("garbage".utf8).write(to: URL(filePath: store))
+    try followKeepingAll(try advice("toggle", code: 78))
+    // With the main file back in its place, the days are there.
+    let aside = container + ".aside"
+    #expect(try Data(contentsOf: URL(filePath: aside + "/SwiftCal.sqlite-wal")) == log)
+    try whole.write(to: URL(filePath: aside + "/SwiftCal.sqlite"))
+    unlink(aside + "/SwiftCal.sqlite-shm")
+    #expect(try days(in: aside) == "300")
+  }
+
+  @Test(
+    "What is not a store is moved away, whatever it is", arguments: ["database", "folder", "link", "pipe"])
+  func notOurs(kind: String) throws {
+    try FileManager.default.createDirectory(atPath: container, withIntermediateDirectories: true)
+    switch kind {
+    case "database": try RawDatabase(store).rows("CREATE TABLE a (b); INSERT INTO a VALUES (1)")
+    case "folder":
+      try FileManager.default.createDirectory(atPath: store, withIntermediateDirectories: true)
+      try Data("x".utf8).write(to: URL(filePath: store + "/file"))
+    case "link":
+      try Data("x".utf8).write(to: URL(filePath: user.path("target")))
+      #expect(symlink(user.path("target"), store) == 0)
+    default: #expect(mkfifo(store, 0o600) == 0)
+    }
+    try followKeepingAll(try advice("streak", code: 78))
+    var status = stat()
+    #expect(lstat(container + ".aside/SwiftCal.sqlite", &status) == 0)
+  }
+
+  @Test("A container is moved to a name that is free, and not into a folder that was moved away before")
+  func movedTwice() throws {
+    for aside in [".aside", ".aside-2", ".aside-3"] {
+      try FileManager.default.createDirectory(atPath: container, withIntermediateDirectories: true)
+      for ending in ["", "-wal", "-shm"] { unlink(store + ending) }
+      try Data(aside.utf8).write(to: URL(filePath: store))
+      try followKeepingAll(try advice("toggle", code: 78))
+      #expect(try Data(contentsOf: URL(filePath: container + aside + "/SwiftCal.sqlite")) == Data(aside.utf8))
+    }
+  }
+
+  @Test(
+    "A store that another user put into the container is moved away",
+    .enabled(if: geteuid() == 0, "only root can give a file to another user"),
+    arguments: ["", "-wal", "-journal"])
+  func planted(ending: String) throws {
+    _ = try user.run("mark", "9d..1d").text()
+    if ending == "-journal" { try Data("x".utf8).write(to: URL(filePath: store + ending)) }
+    #expect(chown(store + ending, 65_534, 65_534) == 0)
+    for command in ["streak", "toggle", "doctor"] {
+      let outcome = try user.run(command)
+      #expect(outcome.exitCode == (command == "doctor" ? 1 : 77))
+      #expect((outcome.output + outcome.error).contains("it belongs to another user"))
+    }
+    try followKeepingAll(try advice("toggle", code: 77))
+  }
+
+  // MARK: A damaged store
+
+  /// Makes a store with 300 days, the first 100 of which are in a backup, and damages the file.
+  private func damage(withBackup: Bool) throws {
+    _ = try user.run("mark", "300d..201d").text()
+    if withBackup {
+      _ = try user.run("toggle").text()
+      _ = try user.run("toggle").text()
+    }
+    _ = try user.run("mark", "200d..1d").text()
+    if !withBackup { try? FileManager.default.removeItem(atPath: container + "/backups") }
+    try RawDatabase(store).rows("PRAGMA wal_checkpoint(TRUNCATE)")
+    for ending in ["-wal", "-shm"] { unlink(store + ending) }
+    let size = try Data(contentsOf: URL(filePath: store)).count
+    #expect(truncate(store, off_t(size / 2)) == 0)
+  }
+
+  @Test("A damaged store is restored from the backup that doctor names, and is kept", arguments: names)
+  func damagedWithBackup(name: String) throws {
+    use(name)
+    try damage(withBackup: true)
+    let damaged = try Data(contentsOf: URL(filePath: store))
+    let first = try advice("streak", code: 78)
+    #expect(first == "swiftcal doctor")
+    #expect(try shell(first).exitCode == 1)
+    let command = try remedy()
+    #expect(try shell(command).exitCode == 0, "\(command)")
+    expectNothingPlanted()
+    #expect(try user.json("streak")["total"] == 100)
+    #expect(try files().contains(damaged))
+    _ = try user.run("toggle").text()
+    #expect(try user.json("doctor")["ok"] == true)
+  }
+
+  @Test(
+    "A damaged store without a backup is moved away as doctor says, with everything beside it",
+    arguments: names)
+  func damagedWithoutBackup(name: String) throws {
+    use(name)
+    try damage(withBackup: false)
+    #expect(try advice("toggle", code: 78) == "swiftcal doctor")
+    try followKeepingAll(try remedy())
+  }
+
+  // MARK: Where the store is
+
+  @Test("A container behind a link is used by the command that its refusal names", arguments: names)
+  func link(name: String) throws {
+    use(name)
+    _ = try user.run("mark", "9d..1d").text()
+    let link = user.folder + "/the link"
+    #expect(symlink(container, link) == 0)
+    for path in [link, link + "/", link + "/.", link + "//./"] {
+      user.environment["SWIFTCAL_CONTAINER"] = path
+      let command = try advice("toggle", "9d", code: 77)
+      let outcome = try shell(command + " && swiftcal streak --json")
+      #expect(try outcome.json()["total"] == 9, "\(path): \(outcome.error)")
+    }
+    expectNothingPlanted()
+  }
+
+  @Test(
+    "A container that may not be read is opened by the command that doctor names", arguments: names)
+  func closed(name: String) throws {
+    use(name)
+    _ = try user.run("mark", "9d..1d").text()
+    try setMode(0o000, of: store)
+    let outcome = try user.unprivilegedCall(["doctor", "--json"]).run()
+    let mends = try JSON(text: outcome.output)["findings"]?.elements.map { $0.string(forKey: "mend") } ?? []
+    let command = try #require(mends.first { $0.hasPrefix("chmod") }, "\(mends)")
+    #expect(try shell(command).exitCode == 0)
+    expectNothingPlanted()
+    #expect(try user.unprivilegedCall(["streak", "--json"]).run().json()["total"] == 9)
+  }
+
+  // MARK: Hints
+
+  @Test(
+    "The overview's hint records today for the subject that is shown",
+    arguments: ["Piano", "it's $(touch planted)", "-x"])
+  func toggleHint(subject: String) throws {
+    _ = try user.run("subject", "add", "--", subject).text()
+    let text = try user.call(["--subject=\(subject)"]).run().text()
+    let command = try #require(commands(in: text).first)
+    #expect(try shell(command).exitCode == 0, "\(command)")
+    expectNothingPlanted()
+    #expect(try user.json("streak", "--subject=\(subject)")["studiedToday"] == true)
+    #expect(try user.json("streak")["studiedToday"] == false)
+    let hint = try #require(try commands(in: user.run().text()).first)
+    #expect(hint == "swiftcal toggle")
+  }
+
+  @Test(
+    "A hint that names another command leads to one that works and changes nothing",
+    arguments: [
+      (["--subject", "Latin"], 1), (["restore", "2001-01-01"], 66), (["restore", "days.csv"], 65),
+      (["backup", "--list"], 0),
+      (["widgets"], 0),
+    ] as [([String], Int32)])
+  func looks(arguments: [String], code: Int32) throws {
+    _ = try user.run("mark", "9d..1d").text()
+    let file = try user.file("days.csv", "x")
+    let outcome = try user.call(arguments.map { $0 == "days.csv" ? file : $0 }).run()
+    #expect(outcome.exitCode == code)
+    let all = commands(in: outcome.output + outcome.error)
+    let command = try #require(all.first { $0.hasPrefix("swiftcal") }, "\(outcome)")
+    guard command != "swiftcal-widget run" else { return }  // it runs until it is ended
+    #expect(try shell(command).exitCode == 0, "\(command)")
+    #expect(try user.json("streak")["total"] == 9)
+  }
+
+  @Test("Every command that an error of the store advises is one that is followed here")
+  func allFollowed() {
+    let errors: [StoreError] = [
+      .notOurs(path: "/c/f", because: "x"), .damaged(path: "/c/f", because: "x"), .newerVersion(path: "/c/f"),
+      .missing(path: "/c/f"), .notRestorable(path: "/c/f", because: "x"), .noContainer(because: "x"),
+      .pathTooLong(path: "/c", limit: 1), .cannotCreate(path: "/c/f", because: "x"),
+      .notSafe(path: "/c", because: "x"), .notSafe(path: "/c/SwiftCal.sqlite", because: "x"),
+      .notReadable(path: "/c/f"), .notReadableHere(path: "/c/f"), .notWritable(path: "/c/f"),
+      .full(path: "/c/f"),
+      .noMoreFiles(path: "/c/f"), .tooLarge(path: "/c/f"), .tooManyOpenFiles(path: "/c/f"),
+      .noNumberLeft(path: "/c/f"), .inputOutput(path: "/c/f", because: "x"), .outOfMemory,
+      .busy(path: "/c/f"),
+      .refusedBySchema(path: "/c/f", because: "x"), .wrongStatement(path: "/c/f", because: "x"),
+    ]
+    let followed = [
+      "swiftcal doctor", "swiftcal backup --list", "mv -n /c /c.aside", "ulimit -n", "ulimit -f",
+    ]
+    for error in errors + errors.map({ .noBackup(because: $0) }) {
+      for command in commands(in: error.advice ?? "") {
+        #expect(followed.contains(command), "\(command)")
+      }
+      // The main file alone is neither moved nor replaced: its log can have days that it does not have.
+      #expect(
+        error.advice?.contains("in its place") != true && error.advice?.contains("move it away") != true)
+    }
+  }
+}
