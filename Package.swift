@@ -13,7 +13,7 @@ let rooms: [Target] = [
   .target(name: "SQLite", dependencies: ["CSQLite"]),
   .target(name: "Migrations", path: "migrations", exclude: ["embed"], plugins: ["EmbedMigrations"]),
   .target(
-    name: "SharedStore", dependencies: ["StudyCalendar", "FileSystem", "SQLite", "Migrations"]),
+    name: "SharedStore", dependencies: ["ShownText", "StudyCalendar", "FileSystem", "SQLite", "Migrations"]),
   .target(name: "StudyIntents", dependencies: ["StudyCalendar", "LocalCalendar", "SharedStore"]),
   .target(name: "WidgetTimeline"),
   .target(name: "Drawing", dependencies: ["ShownText", "CLinux"]),
@@ -28,7 +28,8 @@ let rooms: [Target] = [
   .target(
     name: "StudyWidget",
     dependencies: [
-      "ShownText", "StudyCalendar", "LocalCalendar", "SharedStore", "StudyIntents", "WidgetTimeline",
+      "ShownText", "StudyCalendar", "LocalCalendar", "FileSystem", "SharedStore", "StudyIntents",
+      "WidgetTimeline",
       "Drawing",
       "WidgetHosting",
     ]),
@@ -99,7 +100,7 @@ let tests: [Target] = [
     name: "SharedStoreTests",
     dependencies: [
       "SharedStore", "StudyCalendar", "LocalCalendar", "FileSystem", "SQLite", "StudyIntents", "Migrations",
-      "RawSQLite", "SyncTrace", "SystemCalls", "TemporaryStore",
+      "RawSQLite", "SeededRandom", "SyncTrace", "SystemCalls", "TemporaryStore",
     ]),
   .testTarget(
     name: "StudyIntentsTests",

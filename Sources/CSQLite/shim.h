@@ -1,7 +1,7 @@
 #include <sqlite3.h>
 
-// Functions that Swift cannot call directly: two call one that is variadic, and one takes a constant that C casts to
-// a pointer.
+// Functions that Swift cannot call directly: some are variadic, and one takes a constant that C casts to a
+// pointer.
 
 static inline int swiftcal_keep_log_on_close(sqlite3 *database) {
   return sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);
@@ -13,4 +13,8 @@ static inline int swiftcal_treat_as_empty(sqlite3 *database, int isEmpty) {
 
 static inline int swiftcal_bind_text(sqlite3_stmt *statement, int parameter, const char *text, int bytes) {
   return sqlite3_bind_text(statement, parameter, text, bytes, SQLITE_TRANSIENT);
+}
+
+static inline int swiftcal_distrust_schema(sqlite3 *database) {
+  return sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, (int *)0);
 }

@@ -51,7 +51,7 @@ extension ExitStatus {
   public init(ofWritingError number: Int32) {
     switch number {
     case EACCES, EPERM, EROFS: self = .noPermission
-    case EIO, ENOSPC, EDQUOT, EFBIG: self = .inputOutput
+    case EIO, ENOSPC, EDQUOT, EFBIG, EMFILE, ENFILE, ENOMEM: self = .inputOutput
     default: self = .cannotCreate
     }
   }

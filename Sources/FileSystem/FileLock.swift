@@ -36,7 +36,7 @@ public final class FileLock: Sendable {
   /// - Returns: whether the byte was free.
   /// - Throws: ``FileError`` if the system could not tell.
   public func take(byte: Int) throws(FileError) -> Bool {
-    try Self.take(bytes: byte..<byte + 1, of: descriptor, path: path)
+    try Self.take(Self.writeLock(byte), of: descriptor, path: path)
   }
 
   /// Whether another open file holds the lock on a byte.
@@ -60,7 +60,11 @@ public final class FileLock: Sendable {
   /// - Returns: whether all of them were free.
   /// - Throws: ``FileError``, which names `path`, if the system could not tell.
   public static func take(bytes: Range<Int>, of descriptor: Int32, path: String) throws(FileError) -> Bool {
-    var request = lock(F_WRLCK, bytes)
+    try take(lock(F_WRLCK, from: bytes.lowerBound, count: bytes.count), of: descriptor, path: path)
+  }
+
+  private static func take(_ lock: flock, of descriptor: Int32, path: String) throws(FileError) -> Bool {
+    var request = lock
     if fcntl(descriptor, LINUX_F_OFD_SETLK, &request) == 0 { return true }
     guard errno == EAGAIN || errno == EACCES else { throw FileError(path: path, code: errno) }
     return false
@@ -68,18 +72,18 @@ public final class FileLock: Sendable {
 
   /// Gives the lock on some bytes back.
   public static func release(bytes: Range<Int>, of descriptor: Int32) {
-    var request = lock(F_UNLCK, bytes)
+    var request = lock(F_UNLCK, from: bytes.lowerBound, count: bytes.count)
     _ = fcntl(descriptor, LINUX_F_OFD_SETLK, &request)
   }
 
-  private static func writeLock(_ byte: Int) -> flock { lock(F_WRLCK, byte..<byte + 1) }
+  private static func writeLock(_ byte: Int) -> flock { lock(F_WRLCK, from: byte, count: 1) }
 
-  private static func lock(_ type: Int32, _ bytes: Range<Int>) -> flock {
+  private static func lock(_ type: Int32, from start: Int, count: Int) -> flock {
     var lock = flock()
     lock.l_type = Int16(type)
     lock.l_whence = Int16(SEEK_SET)
-    lock.l_start = off_t(bytes.lowerBound)
-    lock.l_len = off_t(bytes.count)
+    lock.l_start = off_t(start)
+    lock.l_len = off_t(count)
     return lock
   }
 }

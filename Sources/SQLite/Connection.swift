@@ -51,6 +51,8 @@ public final class Connection {
         systemError: sqlite3_system_errno(handle))
     }
     sqlite3_extended_result_codes(handle, 1)
+    // A schema comes with the file. It may call no function that does more than compute.
+    swiftcal_distrust_schema(handle)
     self.handle = handle
   }
 
@@ -73,6 +75,13 @@ public final class Connection {
 
   /// Whether SQLite could open the file for reading only.
   public var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
+
+  /// Refuses texts, rows and statements that are longer than this many bytes, in a file that another program may
+  /// have made.
+  public func limitLength(to bytes: Int32) {
+    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, bytes)
+    sqlite3_limit(handle, SQLITE_LIMIT_SQL_LENGTH, bytes)
+  }
 
   /// Sets how many milliseconds to wait for a lock that another connection holds.
   public func setBusyTimeout(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
@@ -119,6 +128,21 @@ public final class Connection {
   public func text(_ sql: String) throws -> String {
     let statement = try prepare(sql)
     return try statement.step() ? statement.text(0) : ""
+  }
+
+  /// Runs `body` between BEGIN and COMMIT, or takes its changes back when it throws.
+  /// - Parameter begin: the statement that begins the transaction.
+  public func transaction<Result>(_ begin: String = "BEGIN", _ body: () throws -> Result) throws -> Result {
+    try execute(begin)
+    do {
+      let result = try body()
+      try execute("COMMIT")
+      return result
+    } catch {
+      // After some errors SQLite itself has taken the changes back. Then this fails, and has nothing left to do.
+      try? execute("ROLLBACK")
+      throw error
+    }
   }
 
   /// How many rows were changed through this connection so far.

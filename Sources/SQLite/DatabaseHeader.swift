@@ -10,6 +10,14 @@ public struct DatabaseHeader: Sendable {
   /// The `application_id` of SwiftCal's own stores: “SCal” in ASCII.
   public static let swiftCalApplicationID = 0x5343_616C
 
+  /// Where the two bytes are that say which version of SQLite's format a program must know to write and to read the
+  /// file. SQLite writes 1 for a file with a rollback journal, and 2 for a file with a write-ahead log.
+  public static let formatVersionOffsets = (write: 18, read: 19)
+
+  /// The version of the format that a program must know to write the file.
+  public let writeVersion: UInt8
+  /// The version of the format that a program must know to read the file.
+  public let readVersion: UInt8
   /// The size of a page, in bytes.
   public let pageSize: Int
   /// How many pages the file has.
@@ -19,18 +27,21 @@ public struct DatabaseHeader: Sendable {
   /// The number of the program that the file belongs to (`PRAGMA application_id`).
   public let applicationID: Int
 
+  /// Whether SQLite can read and write a file with these versions of the format.
+  public var hasKnownFormat: Bool { (1...2).contains(writeVersion) && (1...2).contains(readVersion) }
   /// Whether the file is written with a rollback journal, and not with a write-ahead log.
-  public let usesRollbackJournal: Bool
+  public var usesRollbackJournal: Bool { writeVersion == 1 }
 
   /// Reads the header; nil where the bytes are too few or do not begin as an SQLite file does.
   public init?(_ bytes: [UInt8]) {
     guard bytes.count >= Self.size, bytes.starts(with: Self.magic) else { return nil }
     func field(at offset: Int) -> Int { bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
+    writeVersion = bytes[Self.formatVersionOffsets.write]
+    readVersion = bytes[Self.formatVersionOffsets.read]
     let shortSize = field(at: 14) & 0xFFFF
     // The field has two bytes, and 65,536 is written as 1.
     pageSize = shortSize == 1 ? 65_536 : shortSize
     pageCount = field(at: 28)
-    usesRollbackJournal = bytes[18] == 1
     userVersion = field(at: 60)
     applicationID = field(at: 68)
   }

@@ -82,4 +82,10 @@ public final class Statement {
     let start = sqlite3_column_text(handle, column)
     return read(UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column))))
   }
+
+  /// Reads the bytes of a column of the current row where they are; empty for NULL.
+  public func withBytes<Result>(_ column: Int32, _ read: (UnsafeRawBufferPointer) -> Result) -> Result {
+    let start = sqlite3_column_blob(handle, column)
+    return read(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column))))
+  }
 }

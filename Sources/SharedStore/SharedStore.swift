@@ -121,8 +121,9 @@ public final class SharedStore: SharedStoreReader {
   /// Runs `body` as one action of the user. When this returns, all changes are saved and synced to the disk;
   /// when it throws, nothing is changed. No other program writes in the meantime. The changes are one entry
   /// of the change log. The first change of a day also makes a backup of the store as it was before. It is
-  /// complete before the change is saved, and it is copied while other programs can write: so `body` runs
-  /// again after it was copied. If the backup fails, ``warn`` is called, and the change is made.
+  /// complete and checked before the change is saved, and it is copied while other programs can write: so `body`
+  /// runs again after it was copied. If the store is damaged, the change is refused. If the backup fails otherwise,
+  /// ``warn`` is called, and the change is made.
   /// - Parameters:
   ///   - action: the name of the command, such as `mark`, for the change log.
   ///   - instant: what counts as now.
@@ -134,14 +135,14 @@ public final class SharedStore: SharedStoreReader {
     var backup: DailyBackup?
     do {
       return try attempt(action, at: instant, body) { now in
-        backup = self.dailyBackup(now: now)
+        backup = try self.dailyBackup(now: now)
         if backup != nil { throw BackupIsDue() }
       }
     } catch is BackupIsDue {
       // Nothing is changed yet, and other programs can write while this copies.
-      let isCopied = warning { try backup?.copy() }
+      let isCopied = try warning { try backup?.copy() }
       return try attempt(action, at: instant, body) { _ in
-        if isCopied { self.warning { try backup?.place() } }
+        if isCopied { try self.warning { try backup?.place() } }
       }
     }
   }
@@ -187,19 +188,22 @@ public final class SharedStore: SharedStoreReader {
     return try opened.backUp(in: container, named: time.filter { $0 != ":" })
   }
 
-  private func dailyBackup(now: Now) -> DailyBackup? {
+  private func dailyBackup(now: Now) throws -> DailyBackup? {
     var backup: DailyBackup?
-    warning { backup = try DailyBackup(of: container, now: now) }
+    try warning { backup = try DailyBackup(of: opened, in: container, now: now) }
     return backup
   }
 
   /// Does a part of a backup. A failure is a warning, and the change is made.
   /// - Returns: whether it succeeded.
+  /// - Throws: ``StoreError/damaged(path:because:)`` if the store is damaged: then no change is acknowledged.
   @discardableResult
-  private func warning(_ body: () throws -> Void) -> Bool {
+  private func warning(_ body: () throws -> Void) throws -> Bool {
     do {
       try withStoreErrors(at: opened.path, body)
       return true
+    } catch let error as StoreError where error.isDamage(of: opened.path) {
+      throw error
     } catch {
       // The change is made all the same, so the advice is not to try it again.
       warn(

@@ -10,7 +10,7 @@ public import WidgetHosting
 extension StoreError: ErrorWithExitStatus {
   public var exitStatus: ExitStatus {
     switch self {
-    case .notOurs, .damaged, .logDamaged, .newerVersion, .noNumberLeft: .unusableStore
+    case .notOurs, .damaged, .logDamaged, .newerVersion: .unusableStore
     case .noContainer, .pathTooLong, .cannotCreate: .cannotCreate
     case .noBackup(let reason): reason.exitStatus
     case .notReadable, .notReadableHere, .notWritable, .notSafe: .noPermission

@@ -11,7 +11,7 @@ extension StudyEntry: WidgetEntry {
     let family = StudyFamily.of(family)
     return switch condition {
     case .ready, .placeholder: family.drawing(self)
-    case .empty: family.room.beginning(button: studyButton.block)
+    case .empty: family.room.beginning(with: toggleCommand, button: studyButton.block)
     case .unavailable(let error): family.room.message("⚠ \(error)")
     }
   }
@@ -63,7 +63,7 @@ extension StudyEntry: WidgetEntry {
     case .ready:
       "\(today): \(todayState.meaning). \(grid.studiedCount.dayCountText) studied in \(grid.month)."
         + (longest.map { " Longest streak: \($0.dayCountText)." } ?? "")
-    case .empty: "“swiftcal toggle” records today as studied."
+    case .empty: "“\(toggleCommand)” records today as studied."
     case .placeholder: "A month whose days are not known yet."
     case .unavailable(let error): "\(error)".shown
     }

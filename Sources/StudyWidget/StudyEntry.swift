@@ -1,3 +1,4 @@
+import FileSystem
 public import FoundationEssentials
 public import LocalCalendar
 public import SharedStore
@@ -12,6 +13,8 @@ public struct StudyEntry: TimelineEntry, Hashable, Sendable {
   public let today: CalendarDate
   /// The subject's name; empty in a placeholder.
   public let subject: String
+  /// Whether commands mean the subject unless they name another.
+  private let isDefaultSubject: Bool
   /// The month.
   public let grid: MonthGrid
   /// The year; nil in an entry for a family that does not show it.
@@ -37,6 +40,12 @@ public struct StudyEntry: TimelineEntry, Hashable, Sendable {
     case placeholder
     /// The store cannot be read.
     case unavailable(StoreError)
+  }
+
+  /// The command that records today, to be pasted into a shell.
+  public var toggleCommand: String {
+    // The value is joined to its option: a name may begin with a hyphen.
+    isDefaultSubject ? "swiftcal toggle" : "swiftcal toggle --subject=\(subject.shellQuoted)"
   }
 
   /// Today as it is recorded.
@@ -80,6 +89,7 @@ extension StudyEntry {
     self.date = date
     self.today = today
     self.subject = subject.name
+    isDefaultSubject = try reading.defaultSubject() == subject
     self.symbols = symbols
     dayStart = calendar.dayStart
     grid = MonthGrid(month: month, firstWeekday: firstWeekday, days: days, today: today)
@@ -110,6 +120,7 @@ extension StudyEntry {
     self.date = date
     self.today = today
     self.subject = subject
+    isDefaultSubject = true
     self.condition = condition
     self.symbols = symbols
     dayStart = calendar.dayStart

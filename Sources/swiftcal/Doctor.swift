@@ -73,7 +73,8 @@ private struct DoctorReport: CommandResult, CustomStringConvertible {
         "Today: \(checkup.today), begun at \(checkup.dayStart); the clock says \(clock)"
       ]
     let findings = checkup.findings.map { "✗ \($0.problem.shown)\n  → \($0.remedy.shown)" }
-    return (facts + (isWell ? ["All is well."] : findings)).joined(separator: "\n")
+    let additions = checkup.additions.map { "Not SwiftCal's: the \($0.shown), which SwiftCal leaves alone" }
+    return (facts + additions + (isWell ? ["All is well."] : findings)).joined(separator: "\n")
   }
 
   private static func line(_ copies: CopyCount) -> String {
@@ -94,6 +95,7 @@ private struct DoctorReport: CommandResult, CustomStringConvertible {
     let today: CalendarDate
     let dayStart: String
     let clock: String
+    let additions: [String]
     let findings: [Finding]
 
     struct Copies: Encodable {
@@ -118,6 +120,7 @@ private struct DoctorReport: CommandResult, CustomStringConvertible {
         JSON.Copies(kind: $0.kind, count: $0.count, kept: $0.limit, size: $0.size)
       }, today: checkup.today,
       dayStart: checkup.dayStart.description, clock: clock,
+      additions: checkup.additions,
       findings: checkup.findings.map { JSON.Finding(problem: $0.problem, mend: $0.remedy) }
     ).encode(to: encoder)
   }

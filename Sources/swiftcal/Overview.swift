@@ -1,7 +1,6 @@
 import ArgumentParser
 import CommandLine
 import Drawing
-import FileSystem
 import SharedStore
 import StudyCalendar
 import StudyCommandLine
@@ -25,12 +24,10 @@ struct Overview: ParsableCommand {
   func run() throws { try Self.show(subject: subject.subject, asJSON: output.json) }
 
   private static func show(subject name: String?, asJSON: Bool) throws {
-    let report = try openStoreForReading().read { reading in
-      let subject = try reading.subject(named: name)
-      return OverviewReport(
-        entry: try StudyEntry(reading, subject: subject), isDefault: try subject == reading.defaultSubject())
+    let entry = try openStoreForReading().read { reading in
+      try StudyEntry(reading, subject: reading.subject(named: name))
     }
-    try printResult(report, asJSON: asJSON)
+    try printResult(OverviewReport(entry: entry), asJSON: asJSON)
   }
 }
 
@@ -46,21 +43,13 @@ extension Overview: FastCommand {
 /// Today, the streak and the month of a subject.
 private struct OverviewReport: CommandResult {
   let entry: StudyEntry
-  /// Whether commands mean this subject unless they name another.
-  let isDefault: Bool
-
-  /// The command that records today.
-  private var toggle: String {
-    // The value is joined to its option: a name may begin with a hyphen.
-    isDefault ? "swiftcal toggle" : "swiftcal toggle --subject=\(entry.subject.shellQuoted)"
-  }
 
   func text(on terminal: Terminal) -> String {
     let state =
       switch entry.todayState {
       case .studied: "studied"
       case .dayOff: "day off"
-      case .open, .missed, .future: "still open; “\(toggle)” records it"
+      case .open, .missed, .future: "still open; “\(entry.toggleCommand)” records it"
       }
     return """
       \(entry.today.weekday.title) \(entry.today): \(state)

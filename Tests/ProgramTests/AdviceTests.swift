@@ -147,11 +147,13 @@ struct AdviceTests {
   @Test(
     "A store that another user put into the container is moved away",
     .enabled(if: geteuid() == 0, "only root can give a file to another user"),
-    arguments: ["", "-wal", "-journal"])
-  func planted(ending: String) throws {
+    arguments: ["SwiftCal.sqlite", "SwiftCal.sqlite-wal", "SwiftCal.sqlite-journal", "backups"])
+  func planted(name: String) throws {
     _ = try user.run("mark", "9d..1d").text()
-    if ending == "-journal" { try Data("x".utf8).write(to: URL(filePath: store + ending)) }
-    #expect(chown(store + ending, 65_534, 65_534) == 0)
+    let path = container + "/" + name
+    if name.hasSuffix("-journal") { try Data("x".utf8).write(to: URL(filePath: path)) }
+    if name == "backups" { #expect(mkdir(path, 0o777) == 0) }
+    #expect(chown(path, 65_534, 65_534) == 0)
     for command in ["streak", "toggle", "doctor"] {
       let outcome = try user.run(command)
       #expect(outcome.exitCode == (command == "doctor" ? 1 : 77))
@@ -238,16 +240,19 @@ struct AdviceTests {
   // MARK: Hints
 
   @Test(
-    "The overview's hint records today for the subject that is shown",
+    "The hint of the overview and of an empty widget records today for the subject that is shown",
     arguments: ["Piano", "it's $(touch planted)", "-x"])
   func toggleHint(subject: String) throws {
     _ = try user.run("subject", "add", "--", subject).text()
-    let text = try user.call(["--subject=\(subject)"]).run().text()
-    let command = try #require(commands(in: text).first)
-    #expect(try shell(command).exitCode == 0, "\(command)")
-    expectNothingPlanted()
-    #expect(try user.json("streak", "--subject=\(subject)")["studiedToday"] == true)
-    #expect(try user.json("streak")["studiedToday"] == false)
+    for view in [["--subject=\(subject)"], ["widget-snapshot", "--subject=\(subject)"]] {
+      let text = try user.call(view).run().text().split(whereSeparator: \.isNewline).joined(separator: " ")
+      let command = try #require(commands(in: text).first)
+      #expect(try shell(command).exitCode == 0, "\(command)")
+      expectNothingPlanted()
+      #expect(try user.json("streak", "--subject=\(subject)")["studiedToday"] == true)
+      #expect(try user.json("streak")["studiedToday"] == false)
+      _ = try user.run("undo").text()
+    }
     let hint = try #require(try commands(in: user.run().text()).first)
     #expect(hint == "swiftcal toggle")
   }
@@ -281,7 +286,7 @@ struct AdviceTests {
       .notReadable(path: "/c/f"), .notReadableHere(path: "/c/f"), .notWritable(path: "/c/f"),
       .full(path: "/c/f"),
       .noMoreFiles(path: "/c/f"), .tooLarge(path: "/c/f"), .tooManyOpenFiles(path: "/c/f"),
-      .noNumberLeft(path: "/c/f"), .inputOutput(path: "/c/f", because: "x"), .outOfMemory,
+      .inputOutput(path: "/c/f", because: "x"), .outOfMemory,
       .busy(path: "/c/f"),
       .refusedBySchema(path: "/c/f", because: "x"), .wrongStatement(path: "/c/f", because: "x"),
     ]

@@ -232,4 +232,17 @@ struct ContainerTests {
     #expect(try mode(of: file) == wanted)
     #expect(try String(contentsOfFile: file, encoding: .utf8).contains("swiftcal"))
   }
+
+  @Test("Two paths that look alike but differ in their bytes are two containers")
+  func twoForms() throws {
+    let names = ["\u{E9}", "e\u{301}"]
+    for (index, name) in names.enumerated() {
+      user.environment["SWIFTCAL_CONTAINER"] = user.folder + "/" + name
+      _ = try user.run("mark", "\(index + 5)d..1d").text()
+    }
+    for (index, name) in names.enumerated() {
+      user.environment["SWIFTCAL_CONTAINER"] = user.folder + "/" + name
+      #expect(try user.json("streak")["total"] == .number(index + 5))
+    }
+  }
 }

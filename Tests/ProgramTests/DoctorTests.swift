@@ -50,7 +50,7 @@ struct DoctorTests {
     #expect(
       json.keys == [
         "ok", "path", "size", "version", "journalMode", "days", "subjects", "widgets", "backups", "today",
-        "dayStart", "clock", "findings", "copies",
+        "dayStart", "clock", "additions", "findings", "copies",
       ])
     #expect(json["ok"] == true)
     #expect(json["path"] == .text(user.store))
@@ -62,6 +62,7 @@ struct DoctorTests {
     #expect(json["backups"] == 1)
     #expect(json["today"] == .text(NoonZone.today))
     #expect(json["dayStart"] == "00:00")
+    #expect(json["additions"] == [])
     let size = try [user.store, user.store + "-wal"].map { try Data(contentsOf: URL(filePath: $0)).count }
     #expect(json["size"] == .number(size.reduce(0, +)))
     let text = try user.run("doctor").text()

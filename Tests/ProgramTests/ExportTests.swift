@@ -50,6 +50,16 @@ struct ExportTests {
     #expect(try other.records() == user.records())
   }
 
+  @Test("A JSON export writes all keys of a rest, and reads a rest without them")
+  func restKeys() throws {
+    let text =
+      #"{"format":"swiftcal","version":1,"subjects":[{"name":"A","days":[],"rests":[{"date":"2024-01-06"}]}]}"#
+    _ = try user.run("import", user.file("a.json", text)).text()
+    #expect(
+      try user.run("export").text().contains(
+        #""rests":[{"date":"2024-01-06","isLate":false,"reason":null}]"#))
+  }
+
   @Test("A JSON export keeps days recorded as not studied, and rests recorded late")
   func notStudied() throws {
     let text =

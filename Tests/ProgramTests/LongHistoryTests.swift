@@ -21,10 +21,10 @@ struct LongHistoryTests {
       """)
   }
 
-  /// A call that gets no more than 24 MiB of memory for its data.
+  /// A call that gets no more than 12 MiB of memory for its data.
   private func bounded(_ arguments: [String]) -> Invocation {
     var call = user.call(arguments)
-    call.launcher = ["/bin/sh", "-c", "ulimit -d 24576 && exec \"$0\" \"$@\""]
+    call.launcher = ["/bin/sh", "-c", "ulimit -d 12288 && exec \"$0\" \"$@\""]
     return call
   }
 

@@ -117,6 +117,28 @@ struct RestTests {
     #expect(try user.json("unrest", "today")["changed"] == 0)
   }
 
+  @Test("`swiftcal unmark` and `swiftcal toggle` let no rest pass the budget, and say what to do")
+  func budgetOfStudiedDays() throws {
+    _ = try user.run("config", "rest-budget", "1").text()
+    for day in ["2018-08-27", "2018-08-28"] {
+      _ = try user.run("mark", day).text()
+      _ = try user.run("rest", day).text()
+    }
+    _ = try user.run("unmark", "2018-08-27").text()
+    for command in ["unmark", "toggle"] {
+      try user.expectFailure(
+        1, command, "2018-08-28",
+        saying:
+          "2018-08-28 has a rest that would count again, and the rest budget of 1 day for past days in August "
+          + "2018 does not allow that; take the rest back first, with “swiftcal unrest”")
+    }
+    _ = try user.run("unrest", "2018-08-28").text()
+    _ = try user.run("unmark", "2018-08-28").text()
+    // Weekly days off are a plan, and begin when their person says.
+    _ = try user.run("schedule", "--off", "tue", "--from", "2018-08-01").text()
+    #expect(try user.run("schedule").text() == "Weekly days off: Tuesday (since 2018-08-01)\n")
+  }
+
   @Test("`swiftcal rest` refuses rests beyond the budget, says how many are left and changes nothing")
   func budget() throws {
     _ = try user.run("config", "rest-budget", "3").text()

@@ -57,6 +57,34 @@ struct RestoreTests {
     #expect(try user.json("undo")["command"] == "rest")
   }
 
+  @Test(
+    "What was recorded today of a subject comes back after it was removed, also when the day's backup was restored"
+  )
+  func removedToday() throws {
+    _ = try user.run("subject", "add", "Piano").text()
+    _ = try user.run("mark", "6d..today", "--subject", "Piano").text()
+    _ = try user.run("rest", "8d", "--subject", "Piano", "--reason", "flu").text()
+    _ = try user.run("schedule", "--off", "sun", "--subject", "Piano", "--from", "9d").text()
+    func facts() throws -> [JSON] {
+      try [
+        user.json("streak", "--subject", "Piano"), user.json("schedule", "--subject", "Piano"),
+        user.json("calendar", "--year", "--subject", "Piano"), user.json("subject", "list"),
+      ]
+    }
+    let before = try facts()
+    _ = try user.run("subject", "remove", "Piano", "--yes").text()
+    _ = try user.run("undo").text()
+    #expect(try facts() == before)
+
+    _ = try user.run("redo").text()
+    // The day's backup is from before the first change of the day, so it has nothing of this. What it replaces is kept.
+    guard case .text(let kept) = try user.json("restore", NoonZone.today)["kept"] else { throw NothingKept() }
+    #expect(try user.json("subject", "list")["subjects"]?.elements.count == 1)
+    _ = try user.run("restore", kept).text()
+    _ = try user.run("undo").text()
+    #expect(try facts() == before)
+  }
+
   @Test("`swiftcal restore` refuses a file that is not a whole store of a known version")
   func refused() throws {
     let bad = user.folder + "/bad.sqlite"

@@ -61,6 +61,32 @@ struct SystemLimitTests {
     }
   }
 
+  @Test("Another tracker's database that cannot be read for lack of files is not called damaged")
+  func foreignDatabase() throws {
+    let file = try user.loopBackup("loop.db", habit: "Piano", days: [17_532])
+    var refusals = 0
+    for files in 4...16 {
+      let outcome = try limited(["import", "--dry-run", file], files: files).run()
+      guard outcome.exitCode != 0 else { continue }
+      refusals += 1
+      #expect(outcome.exitCode == 74, "\(files): \(outcome.error)")
+      #expect(outcome.error.lowercased().contains("too many"), "\(files): \(outcome.error)")
+    }
+    #expect(refusals > 0)
+  }
+
+  @Test("An export that may not open its file says so")
+  func export() throws {
+    _ = try user.run("mark", "9d").text()
+    let file = user.path("days.json")
+    for files in 4...16 {
+      let outcome = try limited(["export", "--output", file], files: files).run()
+      guard outcome.exitCode != 0 else { continue }
+      #expect(outcome.exitCode == 74, "\(files): \(outcome.error)")
+      #expect(outcome.error.lowercased().contains("too many"), "\(files): \(outcome.error)")
+    }
+  }
+
   @Test("A widget that may not open enough files says so")
   func widget() throws {
     _ = try user.run("mark", "9d").text()

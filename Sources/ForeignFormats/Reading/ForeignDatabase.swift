@@ -1,3 +1,4 @@
+import Glibc
 import SQLite
 
 /// Another program's SQLite file, opened in a private copy. Nothing in it is trusted.
@@ -10,6 +11,9 @@ final class ForeignDatabase {
   /// The version that the file says it has (`PRAGMA user_version`).
   let version: Int
 
+  /// The longest text, row or statement that a file may have, in bytes. No tracker writes one of nearly that length.
+  private static let longest: Int32 = 1 << 26
+
   private let name: String
   private let connection: Connection
   // Declared after the connection, which is therefore closed before the files are removed.
@@ -21,8 +25,8 @@ final class ForeignDatabase {
     self.copy = copy
     (connection, tables, applicationID, version) = try Self.withForeignErrors(name) {
       let connection = try Connection(path: copy.path, .readWrite)
-      try connection.execute(
-        "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA synchronous = OFF")
+      connection.limitLength(to: Self.longest)
+      try connection.execute("PRAGMA cell_size_check = ON; PRAGMA synchronous = OFF")
       let pageSize = try connection.integer("PRAGMA page_size")
       // SQLite reads zeros where the last page is not complete. Beside a log the file may rightly be shorter.
       guard copy.hasLog || pageSize > 0 && copy.size.isMultiple(of: pageSize) else {
@@ -71,6 +75,12 @@ final class ForeignDatabase {
     do {
       return try body()
     } catch let error as DatabaseError {
+      let limits = [EMFILE, ENFILE, ENOMEM, ENOSPC, EDQUOT, EFBIG]
+      let number = error.kind == .full ? ENOSPC : error.kind == .outOfMemory ? ENOMEM : error.systemError
+      // A limit of this machine says nothing about the file.
+      if error.kind != .damaged, limits.contains(number) {
+        throw ForeignFormatError.system(file: name, number: number)
+      }
       throw unreadable(name, error.message.prefix { !$0.isNewline })
     }
   }

@@ -5,9 +5,18 @@ import SQLite
 /// Copies the store to another file with SQLite's own functions, so that the copy is one state of the store.
 /// The copy is complete before it gets its name.
 extension OpenedStore {
-  /// Copies the store to a new file, compact and without a log.
-  /// - Throws: ``StoreError``, for example if the file exists already.
-  func backUp(to path: String) throws { try Self.copy(connection, of: self.path, to: path) }
+  /// Copies the store to a new file, compact and without a log. The store is checked before, and the copy after it.
+  /// - Throws: ``StoreError``, for example if the file exists already or the store is damaged.
+  func backUp(to path: String) throws {
+    try requireSound(connection, at: self.path)
+    try Self.copy(connection, of: self.path, to: path) { copy in
+      try requireSound(Connection(path: copy, .readWrite), at: path)
+    }
+  }
+
+  private func requireSound(_ connection: Connection, at path: String) throws {
+    try withStoreErrors(at: path, on: connection) { try Soundness.require(connection, at: path) }
+  }
 
   /// Copies the store to a new file in the container's folder for backups.
   /// - Parameter name: what its name has behind `SwiftCal-`; a number is added if there is such a backup.
@@ -17,7 +26,9 @@ extension OpenedStore {
       try withCreationErrors {
         let (path, reserved) = try container.reserveBackup(name)
         defer { StoreFile.removeCompanions(of: reserved.path) }
+        try requireSound(connection, at: self.path)
         try Self.fill(reserved.path, from: connection, of: self.path, as: path)
+        try requireSound(Connection(path: reserved.path, .readWrite), at: path)
         try AtomicFile.move(reserved.path, to: path, replaces: false)
         return path
       }
@@ -25,9 +36,15 @@ extension OpenedStore {
   }
 
   /// Copies a database to a new file.
-  static func copy(_ connection: Connection, of source: String, to path: String) throws {
+  /// - Parameter check: looks at the copy before it gets its name.
+  static func copy(
+    _ connection: Connection, of source: String, to path: String, check: (String) throws -> Void = { _ in }
+  ) throws {
     try withBackupErrors {
-      try makeFile(path) { try fill($0, from: connection, of: source, as: path) }
+      try makeFile(path) { temporary in
+        try fill(temporary, from: connection, of: source, as: path)
+        try check(temporary)
+      }
     }
   }
 

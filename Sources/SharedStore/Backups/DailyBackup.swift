@@ -3,52 +3,102 @@ import Glibc
 import SQLite
 import StudyCalendar
 
-/// The backup that the first change of a day makes: the store as it was before that change.
+/// What the first change of a day does beside the change: it checks the whole store as it was before that change, and
+/// keeps a copy of it.
 ///
 /// It is prepared in the change's transaction, when it is certain that something changes: a second connection holds on to
-/// the state before, and the file is reserved, so that one process makes the backup. It is copied when that transaction
-/// was taken back and other programs can write. It gets its name in the transaction that makes the change, before the
-/// change is saved: a process that is killed leaves the backup or no change.
-struct DailyBackup {
+/// the state before, and the file is reserved, so that one process makes the backup. It is copied and checked when that
+/// transaction was taken back and other programs can write. It gets its name in the transaction that makes the change,
+/// before the change is saved: a process that is killed leaves the backup or no change. Of a damaged store there is
+/// neither a backup nor a change, so the next change looks again.
+final class DailyBackup {
   private let container: GroupContainer
   private let now: Now
   private let path: String
   private let before: Connection
-  private let reserved: ReservedFile
+  /// Where the copy is written; nil if the store is only checked.
+  private var reserved: ReservedFile?
+  /// Why the store can only be checked, if a copy is wanted.
+  private var failure: (any Error)?
+  /// The backups that are too many once the copy is placed.
+  private var surplus = Result<[Backup], any Error>.success([])
 
-  /// Prepares the backup of a day. Nil if no backup is due: it exists already or is being made, backups are
-  /// switched off, or no day was recorded before.
-  /// - Throws: ``StoreError``, `DatabaseError`, `FileError`.
-  init?(of container: GroupContainer, now: Now) throws {
+  /// Prepares the backup of a day. Nil if none is due and the store was checked on that day: the backup exists already
+  /// or is being made, or backups are switched off, or no day was recorded before.
+  /// - Throws: ``StoreError``, `DatabaseError`.
+  init?(of opened: OpenedStore, in container: GroupContainer, now: Now) throws {
     self.container = container
     self.now = now
     let path = container.backupsPath + "/" + Backup.dailyName(now.today)
     self.path = path
-    guard now.settings.backups > 0, access(path, F_OK) != 0 else { return nil }
+    let isWanted = now.settings.backups > 0
+    guard try isWanted ? access(path, F_OK) != 0 : Self.isFirstChange(of: opened, now) else { return nil }
     before = try Connection(path: container.storePath, .readWrite)
     StoreFile.configure(before, waiting: SharedStore.busyTimeout)
     try before.execute("BEGIN")
-    let hasDays = try before.integer("SELECT EXISTS (SELECT 1 FROM day) OR EXISTS (SELECT 1 FROM rest)") == 1
-    guard hasDays else { return nil }
-    try container.createBackupsFolder()
-    guard let reserved = try withCreationErrors({ try ReservedFile(path + ".new") }) else { return nil }
-    self.reserved = reserved
+    guard try isWanted && Self.hasDays(before) else {
+      // The lines above have told it for a store that keeps no backups.
+      guard try !isWanted || Self.isFirstChange(of: opened, now) else { return nil }
+      return
+    }
+    do {
+      try container.createBackupsFolder()
+      guard let reserved = try withCreationErrors({ try ReservedFile(path + ".new") }) else { return nil }
+      self.reserved = reserved
+    } catch {
+      failure = error
+    }
     // Another process may have completed the backup since the first check.
     guard access(path, F_OK) != 0 else { return nil }
   }
 
-  /// Copies the state from before the change.
-  /// - Throws: ``StoreError``.
+  private static func hasDays(_ connection: Connection) throws -> Bool {
+    try connection.integer("SELECT EXISTS (SELECT 1 FROM day) OR EXISTS (SELECT 1 FROM rest)") == 1
+  }
+
+  /// Whether the change log has no entry of today beside the one that is being made. Its dates are in UTC, so this
+  /// counts days in UTC.
+  private static func isFirstChange(of opened: OpenedStore, _ now: Now) throws -> Bool {
+    let rows = try opened.connection.prepare("SELECT at FROM change ORDER BY id DESC LIMIT 2")
+    let present = now.instant.utcTimestamp
+    while try rows.step() {
+      let time = rows.text(0)
+      if time != present { return time.prefix(10) != present.prefix(10) }
+    }
+    return true
+  }
+
+  /// Copies the state from before the change, and checks the copy. If it cannot be copied, the store itself is checked.
+  /// - Throws: ``StoreError``; ``StoreError/damaged(path:because:)`` if the store is damaged.
   func copy() throws {
     do {
-      let copy = try Connection(path: reserved.path, .readWrite)
+      guard let reserved else { throw failure ?? NotWanted() }
+      try copy(to: reserved.path)
+      surplus = Result { try container.surplusBackups(now: now) }
+    } catch let error as StoreError where error.isDamage(of: container.storePath) {
+      throw error
+    } catch {
+      reserved = nil
+      try? before.execute("ROLLBACK")
+      try Soundness.require(before, at: container.storePath)
+      if !(error is NotWanted) { throw error }
+    }
+  }
+
+  private struct NotWanted: Error {}
+
+  private func copy(to reserved: String) throws {
+    do {
+      let copy = try Connection(path: reserved, .readWrite)
       try before.replaceContents(of: copy)
       // Without a log beside it, the copy can be read from a disk that takes no writes.
       try copy.execute("PRAGMA journal_mode = DELETE")
       // The log cannot be emptied while this connection holds on to it.
       try before.execute("ROLLBACK")
-    } catch let error as DatabaseError {
-      StoreFile.removeCompanions(of: reserved.path)
+      try Soundness.require(copy, at: container.storePath)
+    } catch {
+      StoreFile.removeCompanions(of: reserved)
+      guard let error = error as? DatabaseError else { throw error }
       throw StoreError(error, path: error.kind == .damaged ? container.storePath : path)
     }
   }
@@ -56,9 +106,45 @@ struct DailyBackup {
   /// Gives the copy its name, and removes the oldest backups that are too many.
   /// - Throws: ``StoreError``.
   func place() throws {
+    guard let reserved else { return }
     try withCreationErrors { try AtomicFile.move(reserved.path, to: path, replaces: false) }
-    for old in try container.dailyBackups(today: now.today).dropFirst(now.settings.backups) {
+    for old in try surplus.get() {
       guard unlink(old.path) == 0 || errno == ENOENT else { throw StoreError.notWritable(path: old.path) }
     }
+  }
+}
+
+extension GroupContainer {
+  /// The daily backups that are too many when one more, which was checked, is placed.
+  ///
+  /// Earlier versions of SwiftCal did not check what they copied. So a backup that is too old stays while too few of the
+  /// newer ones are sound, unless it is damaged itself.
+  fileprivate func surplusBackups(now: Now) throws -> [Backup] {
+    let others = try dailyBackups(today: now.today)
+    let staying = others.prefix(now.settings.backups - 1)
+    let surplus = others.dropFirst(staying.count)
+    guard !surplus.isEmpty else { return [] }
+    let hasEnough = staying.allSatisfy { $0.isSound == true }
+    return surplus.filter { hasEnough || $0.isSound == false }
+  }
+}
+
+extension Backup {
+  /// Whether the whole backup is sound; nil if it could not be checked, or is of a newer version.
+  var isSound: Bool? {
+    do {
+      return try Soundness(ofFileAt: path).isSound
+    } catch StoreError.damaged, StoreError.notOurs {
+      return false
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension StoreError {
+  /// Whether it says that the file at a path is damaged.
+  func isDamage(of path: String) -> Bool {
+    if case .damaged(path, _) = self { true } else { false }
   }
 }

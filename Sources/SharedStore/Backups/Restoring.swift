@@ -33,31 +33,35 @@ extension SharedStore {
     return ReplacedStore(kept: kept, notices: notices)
   }
 
-  /// Copies a file after checking that it is a whole SwiftCal store, not of a newer version. Migrates the
-  /// copy to the newest schema.
+  /// Copies a whole SwiftCal store that is not of a newer version, and brings the copy up to the newest schema. What
+  /// somebody added to it for themselves is left out. The copy is checked, because SQLite ignores CHECK constraints in
+  /// a file that it may only read; it is checked again when it is complete.
   static func checkedCopy(of path: String, at copy: String) throws {
-    let file: InspectedFile
-    switch try StoreFile.inspect(path) {
-    case .store(let inspected): file = inspected
-    case .missing: throw StoreError.missing(path: path)
-    case .storeBesideForeignLog:
-      throw StoreError.notRestorable(path: path, because: "\(path)-wal is not its log")
-    }
-    try withStoreErrors(at: path) {
-      let source = try Connection(path: path, .readOnly)
-      source.companion = file
-      source.setBusyTimeout(milliseconds: SharedStore.busyTimeout)
-      let report = try source.text("PRAGMA integrity_check(1)")
-      guard report == "ok" else { throw StoreError.damaged(path: path, because: report) }
-      try source.prepare("VACUUM INTO ?1").bind(1, copy).run()
-    }
-    try withStoreErrors(at: path) {
+    let source = try withStoreErrors(at: path) { try CopySource.open(path) }
+    do {
       let connection = try Connection(path: copy, .readWrite)
+      connection.limitLength(to: CopySource.longest)
+      try source.replaceContents(of: connection)
+      // The store's own pages have 4096 bytes. In this mode VACUUM changes their size.
+      try connection.execute("PRAGMA journal_mode = DELETE")
+      let additions = try connection.transaction { try StoreSchema.difference(of: connection).additions }
+      for addition in additions { try connection.execute(addition.removal) }
+      try Soundness.require(connection, at: path)
+      if try connection.integer("PRAGMA page_size") != StoreFile.pageSize {
+        try connection.execute("PRAGMA temp_store = MEMORY; PRAGMA page_size = \(StoreFile.pageSize); VACUUM")
+      }
       try connection.execute("PRAGMA journal_mode = WAL")
       try StoreSchema.migrate(connection)
       // No host displays the widgets that a copy lists.
       try connection.execute("DELETE FROM widget")
+      try Soundness.require(connection, at: path)
       try StoreFile.putLogIntoFile(connection)
+    } catch let error as DatabaseError {
+      switch error.kind {
+      case .damaged, .wrongStatement, .constraint:
+        throw StoreError.damaged(path: path, because: error.message)
+      default: throw StoreError(error, path: copy)  // Every other failure concerns the copy.
+      }
     }
   }
 }

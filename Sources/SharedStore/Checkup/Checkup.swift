@@ -37,28 +37,36 @@ public struct Checkup: Sendable {
   public private(set) var today: CalendarDate
   /// When a day begins, by the setting.
   public private(set) var dayStart = TimeOfDay.midnight
+  /// What is in the store that SwiftCal neither made nor uses, such as `table “notes”`. It is no fault.
+  public private(set) var additions: [String] = []
   /// How many daily backups are kept, by the setting.
   private var keptBackups = Settings().backups
   /// The problems, in the order in which to repair them.
   public private(set) var findings: [Finding] = []
-
   /// What had to be done to the container before the store could be opened: a sentence for each, without a full stop.
   public private(set) var notices: [String] = []
+
+  private let container: GroupContainer
+  private var checkedBackups: CheckedBackups
 
   /// Checks the store of a container.
   /// - Parameters:
   ///   - now: the instant.
   ///   - calendar: makes the person's calendar.
   public init(_ container: GroupContainer, at now: Date, calendar: @escaping CalendarMaker) {
+    self.container = container
     path = container.storePath
-    let unset = calendar(Settings())
-    today = unset.day(at: now)
-    checkFiles(of: container, at: now)
+    today = calendar(Settings()).day(at: now)
+    // A restore that was killed is completed by any command that looks at the store.
+    _ = try? StoreFile(container: container).inspectCompleted(waiting: SharedStore.busyTimeout, &notices)
+    checkedBackups = CheckedBackups(of: container, today: today)
+    checkFiles(at: now)
     do {
-      try checkStore(of: container, at: now, calendar: calendar)
+      try checkStore(at: now, calendar: calendar)
     } catch {
-      find((error as? StoreError)?.problem ?? "\(error)", remedy: Self.remedy(for: error, container))
+      find((error as? StoreError)?.problem ?? "\(error)", remedy: remedy(for: error))
     }
+    reportBackups()
     copies = container.copyCounts(keepingDaily: keptBackups)
   }
 
@@ -66,15 +74,12 @@ public struct Checkup: Sendable {
     findings.append(Finding(problem: problem, remedy: remedy))
   }
 
-  private mutating func checkFiles(of container: GroupContainer, at now: Date) {
-    do {
-      backups = try container.backups().count
-    } catch StoreError.notSafe, StoreError.pathTooLong {
-      // The check of the store reports this too.
-    } catch {
-      find("the backups cannot be listed: \(error)", remedy: Self.remedy(for: error, container))
-    }
-    for file in container.files {
+  private static let fix = "swiftcal doctor --fix"
+
+  private mutating func checkFiles(at now: Date) {
+    let files = container.files
+    let paths = Set(files.map(\.path))
+    for file in files {
       var status = stat()
       guard lstat(file.path, &status) == 0 else { continue }
       if [path, path + "-wal"].contains(file.path) { size += Int(status.st_size) }
@@ -83,46 +88,75 @@ public struct Checkup: Sendable {
       if mode != file.mode, status.st_mode & S_IFMT != S_IFLNK {
         find(
           "\(file.path) has mode \(String(mode, radix: 8)) instead of \(String(file.mode, radix: 8))",
-          remedy: "swiftcal doctor --fix")
+          remedy: Self.fix)
       }
       if file.isLeftover(status, at: now) {
-        find("\(file.path) was left behind by a command that did not end", remedy: "swiftcal doctor --fix")
+        find("\(file.path) was left behind by a command that did not end", remedy: Self.fix)
+      } else if !file.isTemporary, status.st_size > 0, let main = file.mainPath, !paths.contains(main) {
+        find(
+          "\(file.path) belongs to a file that is gone",
+          remedy: main == path
+            ? restoreCommand : "mv -n \(file.path.shellQuoted) \((file.path + ".kept").shellQuoted)")
       }
     }
   }
 
-  private mutating func checkStore(
-    of container: GroupContainer, at now: Date, calendar: @escaping CalendarMaker
-  ) throws {
-    let store = try SharedStoreReader(in: container, calendar: calendar)
-    notices = store.notices
+  private mutating func checkStore(at now: Date, calendar: @escaping CalendarMaker) throws {
+    try container.checkOwner()
     let file = StoreFile(container: container)
-    guard store.isInContainer, case .store(let inspected) = try file.inspect() else {
+    guard case .store(let inspected) = try file.inspect() else {
       return find("there is no store yet", remedy: "swiftcal toggle")
     }
-    let isSound = try withStoreErrors(at: path) { try checkFile(file.openAsItIs(inspected), container) }
-    guard isSound else { return }
-    try store.read(at: now) { try checkFacts($0) }
+    guard try withStoreErrors(at: path, { try checkFile(file, inspected) }) else { return }
+    try SharedStoreReader(in: container, calendar: calendar).read(at: now) { try checkFacts($0) }
   }
 
   /// Checks the file itself.
   /// - Returns: whether its content can be trusted.
-  private mutating func checkFile(_ connection: Connection, _ container: GroupContainer) throws -> Bool {
+  private mutating func checkFile(_ file: StoreFile, _ inspected: InspectedFile) throws -> Bool {
+    guard inspected.header?.hasKnownFormat == true else {
+      find("\(path) is damaged: \(StoreFile.unknownFormat)", remedy: Self.fix)
+      return false
+    }
+    let connection = try file.openAsItIs(inspected)
     version = try StoreSchema.version(of: connection)
     journalMode = try connection.text("PRAGMA journal_mode")
     if journalMode != "wal" {
-      find("the journal mode is \(journalMode ?? "unknown") instead of wal", remedy: "swiftcal doctor --fix")
+      find("the journal mode is \(journalMode ?? "unknown") instead of wal", remedy: Self.fix)
     }
-    let integrity = try connection.text("PRAGMA integrity_check(1)")
-    guard integrity == "ok" else {
-      let report = integrity.split(whereSeparator: \.isNewline).joined(separator: " ")
-      find("the file is damaged: \(report)", remedy: Self.restoreCommand(container))
-      return false
+    let soundness = try Soundness(of: connection)
+    additions = soundness.schema.additions.map(\.title)
+    // A backup brings back the triggers and indexes too.
+    let grave = soundness.schema.faults.filter { !$0.isMendable }
+    for fault in grave.isEmpty ? soundness.schema.faults : grave {
+      find("the file is damaged: \(fault)", remedy: fault.isMendable ? Self.fix : restoreCommand)
     }
-    if try connection.prepare("PRAGMA foreign_key_check").step() {
-      find("there are rows of subjects that are gone", remedy: "swiftcal doctor --fix")
+    if let damage = soundness.damage { find("the file is damaged: \(damage)", remedy: restoreCommand) }
+    if soundness.orphans > 0 { find(Soundness.orphanText, remedy: Self.fix) }
+    guard soundness.schema.faults.isEmpty, soundness.damage == nil else { return false }
+    let pageSize = try connection.integer("PRAGMA page_size")
+    if pageSize != StoreFile.pageSize {
+      find("the file's pages have \(pageSize) bytes instead of \(StoreFile.pageSize)", remedy: Self.fix)
     }
+    tryToWrite(connection)
     return true
+  }
+
+  /// Writes what is there already, and takes it back. A program that holds the lock shows that the store can be written.
+  private mutating func tryToWrite(_ connection: Connection) {
+    do {
+      guard !connection.isReadOnly else { throw StoreError.notWritable(path: path) }
+      connection.setBusyTimeout(milliseconds: 0)
+      try withStoreErrors(at: path) {
+        try connection.execute("BEGIN IMMEDIATE")
+        defer { try? connection.execute("ROLLBACK") }
+        try connection.execute("PRAGMA user_version = \(StoreSchema.version(of: connection))")
+      }
+    } catch StoreError.busy {
+      return
+    } catch {
+      find("\(error)", remedy: remedy(for: error))
+    }
   }
 
   private mutating func checkFacts(_ reading: borrowing ReadTransaction) throws {
@@ -136,7 +170,7 @@ public struct Checkup: Sendable {
     widgets = try reading.widgets().count
     let gone = try connection.integer("SELECT count(*) FROM widget") - widgets
     if gone > 0 {
-      find("\(gone) widgets are registered whose hosts are gone", remedy: "swiftcal doctor --fix")
+      find("\(gone) widgets are registered whose hosts are gone", remedy: Self.fix)
     }
     let newest = try connection.text("SELECT max(date) FROM day WHERE didStudy = 1")
     if let newest = CalendarDate(iso8601: newest), newest.isFuture(today: today) {
@@ -146,10 +180,22 @@ public struct Checkup: Sendable {
     }
   }
 
-  private static func remedy(for error: any Error, _ container: GroupContainer) -> String {
+  private mutating func reportBackups() {
+    backups = checkedBackups.count
+    switch checkedBackups.failure {
+    case nil, .notSafe: break  // The check of the store reports the second too.
+    case let error?: find("the backups cannot be listed: \(error)", remedy: remedy(for: error))
+    }
+    for (backup, problem) in checkedBackups.faults {
+      let (from, to) = (backup.path.shellQuoted, (backup.path + ".damaged").shellQuoted)
+      find("the backup \(backup.name) cannot be restored: \(problem)", remedy: "mv -n \(from) \(to)")
+    }
+  }
+
+  private func remedy(for error: any Error) -> String {
     switch error as? StoreError {
-    case .damaged, .notOurs: restoreCommand(container)
-    case .logDamaged: "swiftcal doctor --fix"
+    case .damaged, .notOurs: restoreCommand
+    case .logDamaged: Self.fix
     case .newerVersion: "update SwiftCal"
     case .notReadable, .notWritable: "chmod -R u+rwX \(container.path.shellQuoted)"
     case .notSafe, .cannotCreate: "set SWIFTCAL_CONTAINER to a folder of yours"
@@ -158,11 +204,12 @@ public struct Checkup: Sendable {
     }
   }
 
-  private static func restoreCommand(_ container: GroupContainer) -> String {
-    // An unreadable folder of backups is a finding of its own.
-    guard let backup = try? container.backups().first(where: \.isDaily) else {
-      return StoreError.moveAway(container.path)
+  /// The command that restores the newest sound backup.
+  private var restoreCommand: String {
+    guard let backup = checkedBackups.newestSound else {
+      return
+        "“swiftcal restore FILE” with a copy of yours: no backup here is sound. To begin anew, \(StoreError.moveAway(container.path))"
     }
-    return "swiftcal restore \(backup.date)"
+    return "swiftcal restore \(backup.isDaily ? backup.date.description : backup.path.shellQuoted)"
   }
 }

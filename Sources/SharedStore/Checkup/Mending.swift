@@ -1,12 +1,14 @@
 import FileSystem
 public import FoundationEssentials
 import Glibc
+import SQLite
 import StudyCalendar
 
 extension Checkup {
   /// Repairs what can be repaired without risk: modes, registrations of hosts that are gone, rows without a
-  /// subject, the journal mode, and files that were left behind. It completes a restore that was cut short, and saves
-  /// what can be saved of a damaged log. A file that is not a store is left as it is; the check that follows reports it.
+  /// subject, triggers and indexes, the journal mode, the page size, the format in the file's header, and files that
+  /// were left behind. It completes a restore that was cut short, and saves what can be saved of a damaged log. Any
+  /// other damage, and a file that is not a store, are left as they are; the check that follows reports them.
   /// - Parameter calendar: makes the person's calendar.
   /// - Returns: sentences about what was done to the store's files, without a full stop.
   /// - Throws: ``StoreError``.
@@ -27,11 +29,10 @@ extension Checkup {
 
   private static func mend(_ container: GroupContainer, at now: Date) throws -> [String] {
     try container.checkOwner()
+    let file = StoreFile(container: container)
     var notices: [String] = []
-    // What is left behind of a restore may be the only store.
-    try withStoreErrors(at: container.storePath) {
-      try StoreFile(container: container).completeReplacement(waiting: SharedStore.busyTimeout, &notices)
-    }
+    // This completes a restore that was killed: what waits for the store's place is not left behind.
+    let completion = Result { try file.inspectCompleted(waiting: SharedStore.busyTimeout, &notices) }
     for file in container.files {
       var status = stat()
       guard lstat(file.path, &status) == 0, status.st_mode & S_IFMT != S_IFLNK else { continue }
@@ -41,16 +42,59 @@ extension Checkup {
         throw StoreError(FileError(path: file.path, code: errno))
       }
     }
+    guard let inspected = try completion.get() else { return notices }
+    if inspected.header?.hasKnownFormat == false {
+      try file.whileLocked { try StoreFile.mendFormat(of: file.path) }
+    }
+    let isSound = try withStoreErrors(at: file.path) { try mend(file.openAsItIs(inspected), of: file) }
+    guard isSound else { return notices }
     let store = try OpenedStore(writing: container, ifMissing: .fail, waiting: SharedStore.busyTimeout)
     try store.write {
       try WidgetTable(store).removeGone(presencePath: container.presencePath)
-      for table in ["day", "rest", "schedule"] {
-        try store.connection.execute("DELETE FROM \(table) WHERE subject NOT IN (SELECT id FROM subject)")
-      }
-      try store.connection.execute(
-        "UPDATE widget SET subject = NULL WHERE subject NOT IN (SELECT id FROM subject)")
     }
     return notices + store.notices
+  }
+
+  /// Puts back triggers and indexes that are not SwiftCal's, removes rows whose subject or change is gone, and gives
+  /// the file's pages their size. A file with any other damage is left as it is.
+  /// - Returns: whether the file has no other damage.
+  private static func mend(_ connection: Connection, of file: StoreFile) throws -> Bool {
+    guard !connection.isReadOnly else { throw StoreError.notWritable(path: file.path) }
+    try connection.transaction("BEGIN IMMEDIATE") {
+      let faults = try StoreSchema.difference(of: connection).faults
+      guard faults.allSatisfy(\.isMendable) else { return }
+      for fault in faults { try fault.mend(connection) }
+    }
+    let soundness = try Soundness(of: connection)
+    guard soundness.schema.faults.isEmpty, soundness.damage == nil else { return false }
+    if soundness.orphans > 0 {
+      try connection.transaction("BEGIN IMMEDIATE") { try removeOrphans(connection) }
+    }
+    guard try connection.integer("PRAGMA page_size") != StoreFile.pageSize else { return true }
+    // Only in this mode VACUUM changes the size. It needs the file for itself.
+    try connection.execute(
+      """
+      PRAGMA journal_mode = DELETE; PRAGMA page_size = \(StoreFile.pageSize); VACUUM; PRAGMA journal_mode = WAL
+      """)
+    return true
+  }
+
+  private static func removeOrphans(_ connection: Connection) throws {
+    let tables = try Set(SchemaObject.all(in: connection).filter { $0.kind == .table }.map(\.name))
+    for table in ["day", "rest", "schedule"] where tables.contains(table) {
+      try connection.execute("DELETE FROM \(table) WHERE subject NOT IN (SELECT id FROM subject)")
+    }
+    if tables.contains("changedFact") {
+      try connection.execute("DELETE FROM changedFact WHERE change NOT IN (SELECT id FROM change)")
+    }
+    if tables.contains("widget") {
+      try connection.execute("UPDATE widget SET subject = NULL WHERE subject NOT IN (SELECT id FROM subject)")
+    }
+    try connection.execute(
+      """
+      UPDATE defaultSubject SET subject = (SELECT min(id) FROM subject)
+      WHERE subject NOT IN (SELECT id FROM subject) AND EXISTS (SELECT 1 FROM subject)
+      """)
   }
 }
 
@@ -60,18 +104,28 @@ extension GroupContainer {
     let path: String
     let mode: mode_t
 
-    /// Whether it is a temporary file that an interrupted command left behind more than a minute ago.
-    func isLeftover(_ status: stat, at now: Date) -> Bool {
-      let isTemporary = [".new", ".restore", ".next"].contains { ending in
+    /// Whether a command writes it under a name for the meantime.
+    var isTemporary: Bool {
+      [".new", ".restore", ".next"].contains { ending in
         ([""] + StoreFile.companionEndings).contains { path.hasSuffix(ending + $0) }
       }
-      return isTemporary && !isAwaited && Double(status.st_mtim.tv_sec) < now.timeIntervalSince1970 - 60
+    }
+
+    /// Whether it is a temporary file that an interrupted command left behind more than a minute ago.
+    func isLeftover(_ status: stat, at now: Date) -> Bool {
+      isTemporary && !isAwaited && Double(status.st_mtim.tv_sec) < now.timeIntervalSince1970 - 60
     }
 
     /// Whether it is a restored store that waits for the store's place, which is free. It may be the only copy.
     private var isAwaited: Bool {
       var status = stat()
       return path.hasSuffix(".next") && lstat(String(path.dropLast(".next".count)), &status) != 0
+    }
+
+    /// The database that a log or a journal belongs to; nil for any other file.
+    var mainPath: String? {
+      StoreFile.companionEndings.first { path.hasSuffix($0) && $0 != "-shm" }
+        .map { String(path.dropLast($0.count)) }
     }
   }
 

@@ -63,8 +63,10 @@ public struct GroupContainer: Hashable, Sendable {
     guard status.st_uid == geteuid() else {
       throw StoreError.notSafe(path: path, because: "it belongs to another user")
     }
-    // In a folder that others may write to, another user can put a store, or a log that SQLite would play into ours.
-    for file in [storePath, storePath + "-wal", storePath + "-journal"] where lstat(file, &status) == 0 {
+    // Into a folder that others may write to, another user can put a store, a log that SQLite would play into ours, or a
+    // folder that receives our backups.
+    let files = [storePath, storePath + "-wal", storePath + "-journal", backupsPath]
+    for file in files where lstat(file, &status) == 0 {
       guard status.st_uid == geteuid() else {
         throw StoreError.notSafe(path: file, because: "it belongs to another user")
       }

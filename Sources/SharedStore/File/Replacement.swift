@@ -57,8 +57,10 @@ extension StoreFile {
     try makeLonger(file)
     // This connection opens the log, where the file's header says that there is one. It may only be able to read.
     let reader = try connection(to: file)
-    if (try? StoreSchema.isNewer(reader)) == true { throw StoreError.newerVersion(path: path) }
-    let isWhole = isStore && (try? reader.text("PRAGMA quick_check(1)")) == "ok" && !reader.isReadOnly
+    if let version = try? StoreSchema.version(of: reader), version > StoreSchema.versions.upperBound {
+      throw StoreError.newerVersion(path: path)
+    }
+    let isWhole = isStore && (try? Soundness(of: reader))?.isSound == true && !reader.isReadOnly
     let source = try newContents(finished, replacing: reader, isWhole: isWhole)
 
     if !isWhole { makeLogVisible() }

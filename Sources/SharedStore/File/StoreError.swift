@@ -45,8 +45,6 @@ public enum StoreError: Error, Hashable, Sendable {
   case tooLarge(path: String)
   /// The process, or the system, has as many files open as it may.
   case tooManyOpenFiles(path: String)
-  /// The highest number that an entry can have is taken.
-  case noNumberLeft(path: String)
   /// Reading or writing failed.
   case inputOutput(path: String, because: String)
   /// There is not enough memory.
@@ -93,7 +91,6 @@ extension StoreError: CustomStringConvertible {
       "no room left for another file at \(path): its file system has as many files as it can have"
     case .tooLarge(let path): "\(path) would be larger than the system lets a file of this program be"
     case .tooManyOpenFiles(let path): "too many files are open, and \(path) cannot be opened"
-    case .noNumberLeft(let path): "\(path) has no number left for another entry, because the highest is taken"
     case .inputOutput(let path, let because): "cannot read or write \(path): \(because)"
     case .outOfMemory: "there is not enough memory"
     case .busy(let path): "\(path) is busy: another program has kept it locked"
@@ -111,7 +108,7 @@ extension StoreError: CustomStringConvertible {
     case .logDamaged: "“swiftcal doctor --fix” keeps a copy and saves what can be saved"
     case .notOurs(let path, _): Self.moveAway(Folder.parent(of: path))
     case .newerVersion: "use that version or update this one"
-    case .missing, .notRestorable, .noNumberLeft: "“swiftcal backup --list” shows the backups"
+    case .missing, .notRestorable: "“swiftcal backup --list” shows the backups"
     case .noBackup(let reason): reason.adviceForBackup
     case .pathTooLong: "move it to a shorter path, and set SWIFTCAL_CONTAINER to that"
     case .noContainer, .cannotCreate: "set SWIFTCAL_CONTAINER to a folder of yours"
@@ -135,7 +132,7 @@ extension StoreError: CustomStringConvertible {
   /// Whether the error says that nothing was changed: it ends a write, whose transaction is then taken back.
   private var leavesAllUnchanged: Bool {
     switch self {
-    case .full, .noMoreFiles, .tooLarge, .noNumberLeft, .refusedBySchema, .replaced: true
+    case .full, .noMoreFiles, .tooLarge, .refusedBySchema, .replaced: true
     default: false
     }
   }
@@ -156,7 +153,8 @@ extension StoreError: CustomStringConvertible {
 
   /// The advice for a container, or a file in it, that another user could have put there.
   private static func saferContainer(than path: String) -> String {
-    if Folder.name(of: path).hasPrefix("SwiftCal.sqlite") { return moveAway(Folder.parent(of: path)) }
+    let name = Folder.name(of: path)
+    if name.hasPrefix("SwiftCal.sqlite") || name == "backups" { return moveAway(Folder.parent(of: path)) }
     guard let target = Folder.ownTarget(ofLink: path) else {
       return "set SWIFTCAL_CONTAINER to a folder of yours"
     }
@@ -246,21 +244,12 @@ func withStoreErrors<Result>(
   do {
     return try body()
   } catch let error as DatabaseError {
-    if error.kind == .full, let connection, hasNoNumberLeft(connection) {
-      throw StoreError.noNumberLeft(path: path)
-    }
     // The schema is checked only if the answer depends on it.
     let isSchemaSound = error.kind == .wrongStatement && (connection.map(StoreSchema.isSound) ?? false)
     throw StoreError(error, path: path, isSchemaSound: isSchemaSound)
   } catch let error as FileError {
     throw StoreError(error)
   }
-}
-
-/// Whether the highest number of a row is taken in a table that never uses a number again. SQLite reports that as it
-/// reports a full disk.
-private func hasNoNumberLeft(_ connection: Connection) -> Bool {
-  (try? connection.integer("SELECT max(seq) FROM sqlite_sequence")) == .max
 }
 
 /// Runs `body`, which copies the store, and translates its errors for the user: they speak of the copy.

@@ -1,4 +1,5 @@
 import SQLite
+import ShownText
 import StudyCalendar
 
 /// The rows of subjects, and the one row that names the default subject.
@@ -53,9 +54,11 @@ struct SubjectTable {
     guard let name else {
       return try connection.prepare("DELETE FROM subject WHERE id = ?1").bind(1, id).run()
     }
+    // A damaged store can have names that the schema refuses. An undo brings them back as they were shown.
+    let isRefused = name.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
     try connection.prepare(
       "INSERT INTO subject (id, name) VALUES (?1, ?2) ON CONFLICT (id) DO UPDATE SET name = excluded.name"
-    ).bind(1, id).bind(2, name).run()
+    ).bind(1, id).bind(2, isRefused ? name.shown : name).run()
   }
 
   /// Makes a subject the default subject.

@@ -23,17 +23,20 @@ extension StoreFile {
   }
 
   func openForWriting(_ file: InspectedFile, waiting milliseconds: Int32) throws -> (Connection, StoreLog) {
-    let (connection, log) = try open(file, waiting: milliseconds)
+    let (connection, log, isEarlier) = try open(file, waiting: milliseconds)
     guard !connection.isReadOnly else {
-      // The file's header can say so, too, with a number that no version of SQLite has written so far.
-      throw access(path, W_OK) == 0
-        ? StoreError.damaged(path: path, because: "its header has a wrong number")
-        : StoreError.notWritable(path: path)
+      guard file.header?.hasKnownFormat != false else {
+        throw StoreError.damaged(path: path, because: StoreFile.unknownFormat)
+      }
+      throw StoreError.notWritable(path: path)
     }
+    try StoreSchema.requireSound(connection, at: path, isForWriting: true)
     try connection.execute("PRAGMA journal_mode = WAL")
-    // A migration writes, too.
-    if try StoreSchema.isEarlier(connection) { try log.requireCommitsWhileReading() }
-    try StoreSchema.migrate(connection)
+    if isEarlier {
+      // A migration writes, too.
+      try log.requireCommitsWhileReading()
+      try StoreSchema.migrate(connection)
+    }
     return (connection, log)
   }
 
@@ -56,9 +59,10 @@ extension StoreFile {
     _ file: InspectedFile, waiting milliseconds: Int32
   ) throws -> (connection: Connection, snapshotState: State?) {
     do {
-      let (connection, log) = try open(file, waiting: milliseconds)
+      let (connection, log, isEarlier) = try open(file, waiting: milliseconds)
       try log.requireCommitsWhileReading()
-      guard try StoreSchema.isEarlier(connection) else { return (connection, nil) }
+      try StoreSchema.requireSound(connection, at: path, isForWriting: isEarlier)
+      guard isEarlier else { return (connection, nil) }
       // Opening may have made an empty log, which is not a change.
       let state = state
       return (try migratedCopy(of: connection), state)
@@ -71,17 +75,17 @@ extension StoreFile {
   /// The configuration of every connection, in one place.
   private func open(
     _ file: InspectedFile, waiting milliseconds: Int32
-  ) throws -> (connection: Connection, log: StoreLog) {
+  ) throws -> (connection: Connection, log: StoreLog, isEarlier: Bool) {
     try StoreLog.inspect(besides: path)
     let connection = try Connection(path: path, .readWrite)
     connection.companion = file
     Self.configure(connection, waiting: milliseconds)
     try connection.execute("PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL")
-    try requireNotNewer(connection)
+    let isEarlier = try isEarlier(connection)
     // SQLite has made the index by now.
     let log = StoreLog(of: path)
     connection.companion = CompanionFiles(files: [file, log.index])
-    return (connection, log)
+    return (connection, log, isEarlier)
   }
 
   /// The files that must stay open as long as a connection.
@@ -98,9 +102,11 @@ extension StoreFile {
     connection.leaveCheckpointsToCaller()
   }
 
-  /// The header that was inspected may be older than the log.
-  private func requireNotNewer(_ connection: Connection) throws {
-    guard try !StoreSchema.isNewer(connection) else { throw StoreError.newerVersion(path: path) }
+  /// Whether the store lacks migrations. The header that was inspected may be older than the log.
+  private func isEarlier(_ connection: Connection) throws -> Bool {
+    let version = try StoreSchema.version(of: connection)
+    guard StoreSchema.versions.contains(version) else { throw StoreError.newerVersion(path: path) }
+    return version < StoreSchema.versions.upperBound
   }
 
   /// A store in a folder that may not be written, without a log or with an empty one. SQLite cannot make the
@@ -110,8 +116,9 @@ extension StoreFile {
     guard !Self.hasLog(path) else { throw StoreError.notReadableHere(path: path) }
     let connection = try Connection(path: path, .immutable)
     connection.companion = file
-    try requireNotNewer(connection)
-    return try StoreSchema.isEarlier(connection) ? migratedCopy(of: connection) : connection
+    let isEarlier = try isEarlier(connection)
+    try StoreSchema.requireSound(connection, at: path, isForWriting: isEarlier)
+    return isEarlier ? try migratedCopy(of: connection) : connection
   }
 
   private func migratedCopy(of connection: Connection) throws -> Connection {

@@ -39,11 +39,12 @@ struct StudyFamily: Sendable {
     case whole
 
     /// The message before the first day is recorded. It says how to begin.
-    func beginning(button: ButtonBlock) -> Drawing {
+    /// - Parameter command: the command that records today.
+    func beginning(with command: String, button: ButtonBlock) -> Drawing {
       switch self {
-      case .line, .words: message("○ No days yet: swiftcal toggle")
+      case .line, .words: message("○ No days yet: \(command)")
       case .whole:
-        .column([.message("No days yet. “swiftcal toggle” records today as studied."), .button(button)])
+        .column([.message("No days yet. “\(command)” records today as studied."), .button(button)])
       }
     }
 

@@ -6,6 +6,9 @@ enum ProofSize {
 
   static func count(small: Int, large: Int) -> Int { isLarge ? large : small }
 
+  /// The seed with which a proof of many cases begins: 1, or the one of a failure that is to be repeated.
+  static let firstSeed = ProcessInfo.processInfo.environment["SWIFTCAL_TEST_SEED"].flatMap { UInt64($0) } ?? 1
+
   /// Prints the counts of a large run.
   static func report(_ text: String) { if isLarge { print("proved: \(text)") } }
 }

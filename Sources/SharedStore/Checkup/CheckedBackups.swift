@@ -1,0 +1,52 @@
+import FileSystem
+import StudyCalendar
+
+/// The backups of a container, each of them checked as a whole.
+struct CheckedBackups: Sendable {
+  /// How many backups there are.
+  private(set) var count = 0
+  /// The newest backup that can be restored; nil if there is none.
+  private(set) var newestSound: Backup?
+  /// The backups that cannot be restored, and why. What `restore` kept of a damaged store is not among them.
+  private(set) var faults: [(backup: Backup, problem: String)] = []
+  /// Why the backups cannot be listed.
+  private(set) var failure: StoreError?
+
+  init(of container: GroupContainer, today: CalendarDate) {
+    do {
+      let all = try container.backups()
+      count = all.count
+      for backup in all.filter({ !$0.isKeptAsDamaged }).sorted(by: { $0.isNewer(than: $1, today: today) }) {
+        do {
+          if let reason = try Soundness(ofFileAt: backup.path).reason {
+            faults.append((backup, reason))
+          } else if newestSound == nil, !backup.isKeptAsReplaced {
+            newestSound = backup
+          }
+        } catch {
+          faults.append((backup, "\(error)"))
+        }
+      }
+    } catch let error as StoreError {
+      failure = error
+    } catch {
+      failure = .inputOutput(path: container.backupsPath, because: "\(error)")
+    }
+  }
+}
+
+extension Backup {
+  /// Whether `restore` kept it of a store that it could not open.
+  fileprivate var isKeptAsDamaged: Bool { name.contains("-damaged") }
+
+  /// Whether `restore` kept it of a store that it replaced: its person wanted another state.
+  fileprivate var isKeptAsReplaced: Bool { name.contains("-replaced") }
+
+  /// Dates of days to come were made by a clock that was wrong.
+  fileprivate func isNewer(than other: Backup, today: CalendarDate) -> Bool {
+    let (future, othersFuture) = (date.isFuture(today: today), other.date.isFuture(today: today))
+    guard future == othersFuture else { return othersFuture }
+    // The backup of a day was made by its first change, so every other one of that day is newer.
+    return (date, isDaily ? "" : name) > (other.date, other.isDaily ? "" : other.name)
+  }
+}

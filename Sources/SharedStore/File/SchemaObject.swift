@@ -1,0 +1,122 @@
+import SQLite
+
+/// A table, index, trigger or view as a database declares it: a row of `sqlite_schema` (sqlite.org/schematab.html).
+struct SchemaObject: Hashable {
+  enum Kind: String {
+    case table, index, trigger, view
+    /// The row is not one that SQLite writes.
+    case unknown = "entry"
+  }
+
+  let name: String
+  let kind: Kind
+  /// The statement that makes it.
+  let sql: String
+  /// The statement without its comments, which are no part of what it does.
+  private let statement: String
+
+  /// - Parameter type: what the row says that it is. The statement counts too, because SQLite runs the statement
+  ///   whatever the row says.
+  init(type: String, name: String, sql: String) {
+    self.name = name
+    self.sql = sql
+    let statement = Self.withoutComments(sql)
+    self.statement = statement
+    let kind = Self.beginnings.first { statement.hasPrefix($0.text) }?.kind
+    self.kind = kind?.rawValue == type ? kind ?? .unknown : .unknown
+  }
+
+  static func == (one: SchemaObject, other: SchemaObject) -> Bool {
+    (one.kind, one.name, one.statement) == (other.kind, other.name, other.statement)
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(statement) }
+
+  private static let beginnings: [(text: String, kind: Kind)] = [
+    ("CREATE TABLE ", .table), ("CREATE VIRTUAL TABLE ", .table), (plainIndex, .index),
+    ("CREATE UNIQUE INDEX ", .index), ("CREATE TRIGGER ", .trigger), ("CREATE VIEW ", .view),
+  ]
+  private static let plainIndex = "CREATE INDEX "
+
+  /// Whether it leaves alone what SwiftCal reads and writes, if SwiftCal did not make it: a table, a view, or an index
+  /// of plain columns that takes equal values.
+  var isHarmless: Bool {
+    switch kind {
+    case .table, .view: true
+    case .index:
+      statement.hasPrefix(Self.plainIndex) && statement.hasSuffix(")")
+        && statement.utf8.count { $0 == UInt8(ascii: "(") } == 1
+    case .trigger, .unknown: false
+    }
+  }
+
+  /// Whether it holds what ANALYZE found out.
+  private var isStatistics: Bool {
+    name.hasPrefix("sqlite_stat") && statement.hasPrefix("CREATE TABLE sqlite_stat")
+  }
+
+  /// What it is called in a sentence, on one line: `table “day”`.
+  var title: String {
+    let unseen: Set<Unicode.GeneralCategory> = [.control, .format, .lineSeparator, .paragraphSeparator]
+    let shown = name.unicodeScalars.prefix(64).map { scalar -> Unicode.Scalar in
+      unseen.contains(scalar.properties.generalCategory) ? "\u{FFFD}" : scalar
+    }
+    return "\(kind.rawValue) “\(String(String.UnicodeScalarView(shown)))”"
+  }
+
+  /// The statement that removes it.
+  var removal: String {
+    let quoted = name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
+    return "DROP \(kind.rawValue) IF EXISTS \"\(quoted)\""
+  }
+
+  /// All objects of a database, without the tables of ANALYZE and the indexes that belong to a constraint. It runs
+  /// nothing that the schema declares.
+  static func all(in connection: Connection) throws -> Set<SchemaObject> {
+    let rows = try connection.prepare("SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL")
+    var objects: Set<SchemaObject> = []
+    while try rows.step() {
+      let object = SchemaObject(type: rows.text(0), name: rows.text(1), sql: rows.text(2))
+      if !object.isStatistics { objects.insert(object) }
+    }
+    return objects
+  }
+
+  /// An SQL statement without its comments and with one space for each run of white space, except in quotes.
+  private static func withoutComments(_ sql: String) -> String {
+    var result: [UInt8] = []
+    var rest = Array(sql.utf8)[...]
+    func skip(_ ending: String) {
+      while !rest.isEmpty, !rest.starts(with: ending.utf8) { rest.removeFirst() }
+      rest = rest.dropFirst(ending.utf8.count)
+    }
+    func addSpace() { if result.last != UInt8(ascii: " ") { result.append(UInt8(ascii: " ")) } }
+    while let byte = rest.first {
+      if rest.starts(with: "--".utf8) {
+        skip("\n")
+        addSpace()
+      } else if rest.starts(with: "/*".utf8) {
+        rest = rest.dropFirst(2)
+        skip("*/")
+        addSpace()
+      } else if [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains(byte) {
+        rest.removeFirst()
+        addSpace()
+      } else {
+        rest.removeFirst()
+        result.append(byte)
+        guard let end = closingQuotes[byte] else { continue }
+        while let quoted = rest.popFirst() {
+          result.append(quoted)
+          if quoted == end { break }
+        }
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static let closingQuotes: [UInt8: UInt8] = [
+    UInt8(ascii: "'"): UInt8(ascii: "'"), UInt8(ascii: "\""): UInt8(ascii: "\""),
+    UInt8(ascii: "`"): UInt8(ascii: "`"), UInt8(ascii: "["): UInt8(ascii: "]"),
+  ]
+}

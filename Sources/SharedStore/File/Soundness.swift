@@ -1,0 +1,99 @@
+import SQLite
+
+/// What a check of a whole database found. This is the one place that decides whether a database is sound.
+///
+/// The schema comes first. Until it is known to be SwiftCal's, nothing runs that a trigger, a view or a constraint could
+/// take part in.
+struct Soundness {
+  /// How the schema differs from the one that the migrations make.
+  private(set) var schema = StoreSchema.Difference()
+  /// What is wrong with pages, indexes and rows, on one line; nil if nothing is.
+  private(set) var damage: String?
+  /// How many rows refer to rows that are gone.
+  private(set) var orphans = 0
+
+  /// Whether everything is as it should be.
+  var isSound: Bool { reason == nil }
+
+  /// Why the database is not sound, on one line; nil if it is.
+  var reason: String? {
+    schema.faults.first?.description ?? damage ?? (orphans > 0 ? Self.orphanText : nil)
+  }
+
+  static let orphanText = "there are rows of subjects that are gone"
+
+  /// Checks a database that is not of a newer version.
+  ///
+  /// SQLite ignores CHECK constraints on a connection that may not write. There the check runs on a copy in memory.
+  /// - Throws: `DatabaseError` if the check could not be made, for example because the file cannot be read.
+  init(of connection: Connection) throws {
+    do {
+      if connection.isReadOnly {
+        let copy = try Connection()
+        copy.limitLength(to: CopySource.longest)
+        try connection.replaceContents(of: copy)
+        try check(copy)
+      } else {
+        try check(connection)
+      }
+    } catch let error as DatabaseError where error.kind == .damaged || error.kind == .wrongStatement {
+      damage = error.message
+    }
+  }
+
+  /// Checks a file, wherever it is, without changing anything in it or beside it.
+  /// - Throws: ``StoreError`` if the file is not a whole store of a known version, or cannot be read.
+  init(ofFileAt path: String) throws {
+    self = try withStoreErrors(at: path) { try Soundness(of: CopySource.openForCheck(path)) }
+  }
+
+  /// Refuses a database that is not sound.
+  /// - Parameter path: the file that the error names.
+  /// - Throws: ``StoreError/damaged(path:because:)``, `DatabaseError`.
+  static func require(_ connection: Connection, at path: String) throws {
+    if let reason = try Soundness(of: connection).reason {
+      throw StoreError.damaged(path: path, because: reason)
+    }
+  }
+
+  private mutating func check(_ connection: Connection) throws {
+    try connection.transaction {
+      schema = try StoreSchema.difference(of: connection)
+      guard schema.faults.isEmpty else { return }
+      damage = try Self.damage(in: connection)
+      guard damage == nil else { return }
+      orphans = try orphans(in: connection)
+    }
+  }
+
+  /// What SQLite finds in pages, indexes, types and CHECK constraints, and what no constraint can say.
+  private static func damage(in connection: Connection) throws -> String? {
+    let report = try connection.text("PRAGMA integrity_check(1)")
+    guard report == "ok" else { return report.split(whereSeparator: \.isNewline).joined(separator: " ") }
+    let version = try StoreSchema.version(of: connection)
+    if version >= 1, try connection.integer("SELECT count(*) FROM defaultSubject") != 1 {
+      return "it has no default subject"
+    }
+    if version >= 6,
+      try connection.integer(
+        """
+        SELECT EXISTS (SELECT 1 FROM changedFact
+          WHERE fact IN ('study', 'rest', 'schedule') AND key IS NOT date(key, '+0 days'))
+        """) == 1
+    {
+      return "its change log has a fact that means nothing"
+    }
+    return nil
+  }
+
+  /// How many rows refer to rows that are gone, without those of tables that are not SwiftCal's.
+  private func orphans(in connection: Connection) throws -> Int {
+    let rows = try connection.prepare("PRAGMA foreign_key_check")
+    var count = 0
+    while try rows.step() {
+      let table = rows.text(0)
+      if !schema.additions.contains(where: { $0.name == table }) { count += 1 }
+    }
+    return count
+  }
+}

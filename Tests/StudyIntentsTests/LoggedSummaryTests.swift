@@ -1,0 +1,46 @@
+import SharedStore
+import StudyCalendar
+import StudyIntents
+import TemporaryStore
+import Testing
+
+@Suite("What the log says of each change")
+struct LoggedSummaryTests {
+  private let folder = TemporaryContainer()
+  private let now = ("2024-12-10" as CalendarDate).noon
+
+  /// What the log says, newest entry first, when SQLite counts the changes of days.
+  private func counted(limit: Int = 1000) throws -> [String] {
+    var summaries: [String] = []
+    try folder.openForReading().read { reading in
+      try reading.forEachSummary(limit: limit) { summaries.append("\($0.action): \($1.words)") }
+    }
+    return summaries
+  }
+
+  @Test("Counting the changes in the store says the same as counting them in memory")
+  func same() throws {
+    let store = try folder.makeUsedStore()
+    let days = (1...9).map { Day(date: ("2024-10-01" as CalendarDate).advanced(by: $0), didStudy: true) }
+    let file = StudyArchive(subjects: [
+      SubjectRecord(name: "Piano", days: days),
+      SubjectRecord(
+        name: "Latin", days: [days[0]], schedule: [Schedule.Change(from: "2024-10-01", off: [.monday])]),
+      SubjectRecord(
+        name: "Greek", rests: [RestRecord(date: "2024-10-02", rest: Rest(reason: "ill", isLate: true))]),
+    ])
+    _ = try ImportArchiveIntent([file]).perform(on: store, at: now)
+    _ = try RemoveSubjectIntent(name: "Piano").perform(on: store, at: now)
+    _ = try RemoveSubjectIntent(name: "Latin").perform(on: store, at: now)
+    _ = try UndoIntent().perform(on: store, at: now)
+    _ = try mark("2024-12-01").perform(on: store, at: now)
+    _ = try rest("2024-12-02").perform(on: store, at: now)
+    let entries = try folder.changeLog()
+    #expect(try counted() == entries.map { "\($0.action): \($0.summary)" })
+    #expect(try counted(limit: 2) == ["rest: Study 2024-12-02 off", "mark: Study 2024-12-01 studied"])
+    #expect(try counted().contains("subject remove: Piano removed with all its records"))
+    #expect(
+      try counted().contains(
+        "import: Latin added; Latin, weekly days off from 2024-10-01: Monday; 2 more changes"))
+  }
+}
