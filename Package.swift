@@ -34,7 +34,8 @@ let rooms: [Target] = [
       "WidgetHosting",
     ]),
   .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-  .target(name: "ForeignFormats", dependencies: ["StudyCalendar", "FileSystem", "SQLite", "CZlib"]),
+  .target(
+    name: "ForeignFormats", dependencies: ["ShownText", "StudyCalendar", "FileSystem", "SQLite", "CZlib"]),
   .target(
     name: "CommandLine",
     dependencies: [
@@ -117,7 +118,7 @@ let tests: [Target] = [
     exclude: ["Snapshots"]),
   .testTarget(
     name: "ForeignFormatsTests",
-    dependencies: ["ForeignFormats", "FileSystem", "StudyCalendar", "RawSQLite"]),
+    dependencies: ["ForeignFormats", "ShownText", "FileSystem", "StudyCalendar", "RawSQLite"]),
   .testTarget(name: "CommandLineTests", dependencies: ["CommandLine", "FileSystem"]),
   .testTarget(
     name: "ProgramTests",

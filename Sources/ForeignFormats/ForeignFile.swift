@@ -8,7 +8,8 @@ public final class ForeignFile {
   /// The content. For an SQLite file this is only the beginning, because its rows are read from a private
   /// copy.
   let bytes: [UInt8]
-  private let path: String
+  /// Its path as it was given.
+  let path: String
   private var opened: ForeignDatabase?
 
   /// Reads a file.

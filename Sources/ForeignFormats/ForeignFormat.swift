@@ -1,3 +1,4 @@
+import FileSystem
 import SQLite
 
 // Reads other programs' files, and our own exports, into a StudyArchive. `Export/` writes an archive in formats that
@@ -54,6 +55,19 @@ public func readArchive(
   return try format.read(file, options)
 }
 
+/// What to do with a store of ours that was to be imported. Its log can have days that the file does not have, so the file
+/// alone is not copied.
+private func adviceForStore(_ path: String) -> String {
+  let path = Folder.absolutePath(path)
+  guard Folder.name(of: path) == "SwiftCal.sqlite" else {
+    return
+      "put it in the store's place with “swiftcal restore \(path.shellQuoted)”, which keeps what it replaces"
+  }
+  let folder = Folder.parent(of: path).shellQuoted
+  return
+    "write it out with “SWIFTCAL_CONTAINER=\(folder) swiftcal export --output days.json”, and import that"
+}
+
 /// Explains why no format recognises a file, as precisely as possible.
 /// - Throws: ``ForeignFormatError`` if it is a database that cannot be opened.
 private func unrecognised(_ file: ForeignFile) throws -> ForeignFormatError {
@@ -61,8 +75,7 @@ private func unrecognised(_ file: ForeignFile) throws -> ForeignFormatError {
     guard try file.database().applicationID == DatabaseHeader.swiftCalApplicationID else {
       return .notRecognised(file: file.name)
     }
-    return .invalid(
-      file: file.name, "is a store of SwiftCal itself", advice: "write it out with “swiftcal export” first")
+    return .invalid(file: file.name, "is a store of SwiftCal itself", advice: adviceForStore(file.path))
   }
   if file.bytes.isEmpty { return .invalid(file: file.name, "is empty") }
   if file.bytes.starts(with: [0xFF, 0xFE]) || file.bytes.starts(with: [0xFE, 0xFF]) {

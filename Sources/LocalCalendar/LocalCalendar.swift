@@ -66,7 +66,8 @@ public struct LocalCalendar: DayCalendar, Hashable {
   private func nextDayBeginning(after instant: Int) -> Int {
     let today = day(at: instant)
     var from = instant
-    while true {
+    // A zone has skipped one day at most. A clock that is beyond the supported years shows no other day at all.
+    while from - instant < 4 * ClockReading.secondsOfDay {
       let to = from + ClockReading.secondsOfDay
       let change = firstInstant(after: from, upTo: to) {
         WallClockReading(at: $0).offset != WallClockReading(at: from).offset
@@ -76,6 +77,7 @@ public struct LocalCalendar: DayCalendar, Hashable {
         from = max(from, end)
       }
     }
+    return from
   }
 
   /// The first instant in `(from, to]` for which the condition holds, given that it holds from there on.

@@ -8,7 +8,7 @@ extension WriteAheadLog {
     if !hasIntactHeader { Self.repairHeader(&bytes) }
     guard var log = WriteAheadLog(bytes) else { return self }
     // Each repair changes what the next frame's checksum follows from.
-    for index in log.frames.indices where !log.frames[index].isIntact {
+    for index in log.frames.indices where !log.frames[index].isIntact && log.belongs(log.frames[index]) {
       if let better = log.repairing(index, from: database) { log = better }
     }
     return log
@@ -17,31 +17,41 @@ extension WriteAheadLog {
   private func repairing(_ index: Int, from database: [UInt8]) -> WriteAheadLog? {
     let frame = frames[index]
     let start = frame.content - Self.frameHeaderSize
-    var attempts: [[UInt8]] = []
-    var attempt = bytes
     // The salts are not part of the checksum.
-    for offset in 0..<8 { attempt[start + 8 + offset] = bytes[16 + offset] }
-    attempts.append(attempt)
-    if let (offset, mask) = wrongBit(at: index) {
-      var corrected = attempt
-      corrected[start + offset] ^= mask
-      attempts.append(corrected)
-    }
+    var salted = bytes
+    for offset in 0..<8 { salted[start + 8 + offset] = bytes[16 + offset] }
+    if let log = intact(salted, at: index) { return log }
     let page = (frame.page - 1) * pageSize
     if frame.page > 0, page + pageSize <= database.count {
-      var filled = attempt
+      var filled = salted
       filled.replaceSubrange(frame.content..<frame.content + pageSize, with: database[page..<page + pageSize])
-      attempts.append(filled)
+      if let log = intact(filled, at: index) { return log }
     }
-    return attempts.lazy.compactMap { WriteAheadLog($0) }.first { $0.frames[index].isIntact }
+    // Where several bits would do, nothing tells which of them is wrong.
+    var found: WriteAheadLog?
+    for (offset, mask) in wrongBits(at: index) {
+      var corrected = salted
+      corrected[start + offset] ^= mask
+      guard let log = intact(corrected, at: index) else { continue }
+      if found != nil { return nil }
+      found = log
+    }
+    return found
   }
 
-  /// The one bit that must be another for the checksum to be right, as an offset from the frame's beginning and a mask;
-  /// nil if it is more than one bit.
+  /// The log of these bytes, if its frame at an index is intact.
+  private func intact(_ bytes: [UInt8], at index: Int) -> WriteAheadLog? {
+    WriteAheadLog(bytes).flatMap { $0.frames[index].isIntact ? $0 : nil }
+  }
+
+  /// The bits of which one must be another for the checksum to be right, as offsets from the frame's beginning and masks.
+  /// There is none if more than one bit is wrong. There can be several: a change of a word's highest bits has the same
+  /// effect on sums of 32 bits in many places.
   ///
   /// A word that is larger by `d` makes the sums at the end larger by multiples of `d`, which depend only on how many words
   /// follow it.
-  private func wrongBit(at index: Int) -> (offset: Int, mask: UInt8)? {
+  private func wrongBits(at index: Int) -> [(offset: Int, mask: UInt8)] {
+    var found: [(offset: Int, mask: UInt8)] = []
     let (sum, written) = (sum(at: index), writtenSum(at: index))
     let difference = (written.first &- sum.first, written.second &- sum.second)
     let start = frames[index].content - Self.frameHeaderSize
@@ -49,7 +59,7 @@ extension WriteAheadLog {
     for (word, change) in [(0, difference.0), (1, difference.1)]
     where (word == 0 ? difference.1 : difference.0) == 0 {
       for bit in 0..<UInt32(32) where bits(of: change, bit) {
-        return (16 + word * 4 + 3 - Int(bit / 8), 1 << UInt8(bit % 8))
+        found.append((16 + word * 4 + 3 - Int(bit / 8), 1 << UInt8(bit % 8)))
       }
     }
     var (first, second) = ((UInt32(1), UInt32(1)), (UInt32(0), UInt32(1)))
@@ -61,27 +71,28 @@ extension WriteAheadLog {
         for bit in 0..<UInt32(32) {
           let change: UInt32 = value >> bit & 1 == 1 ? 0 &- (1 << bit) : 1 << bit
           if change &* effect.0 == difference.0, change &* effect.1 == difference.1 {
-            return (offset + word + Int(bit / 8), 1 << UInt8(bit % 8))
+            found.append((offset + word + Int(bit / 8), 1 << UInt8(bit % 8)))
           }
         }
       }
       first = (first.0 &+ first.1, first.0 &+ 2 &* first.1)
       second = (second.0 &+ second.1, second.0 &+ 2 &* second.1)
     }
-    return nil
+    return found
   }
 
   private func bits(of change: UInt32, _ bit: UInt32) -> Bool {
     change == 1 << bit || change == 0 &- (1 << bit)
   }
 
+  /// Puts one wrong bit of the header right, if the frames carry the salts that the header then has.
   private static func repairHeader(_ bytes: inout [UInt8]) {
+    let salts = Salts(bytes, headerSize + 8)
     for offset in 0..<headerSize {
       for bit in 0..<UInt8(8) {
         bytes[offset] ^= 1 << bit
-        if WriteAheadLog(Array(bytes.prefix(headerSize + frameHeaderSize + 1)))?.hasIntactHeader == true {
-          return
-        }
+        let start = Array(bytes.prefix(headerSize + frameHeaderSize + 1))
+        if WriteAheadLog(start)?.hasIntactHeader == true, Salts(bytes, 16) == salts { return }
         bytes[offset] ^= 1 << bit
       }
     }

@@ -73,7 +73,9 @@ public struct WriteAheadLog: Sendable {
     let size = Int(Self.number(bytes, 8))
     let hasPageSize = (512...65_536).contains(size) && size & (size - 1) == 0
     let sum = Checksum().adding(bytes[0..<24], isBigEndian: magic & 1 == 1)
-    hasIntactHeader = magic & ~1 == 0x377F_0682 && hasPageSize && sum == Checksum(bytes, 24)
+    hasIntactHeader =
+      magic & ~1 == 0x377F_0682 && Self.number(bytes, 4) == 3_007_000 && hasPageSize
+      && sum == Checksum(bytes, 24)
     isBigEndian = hasIntactHeader && magic & 1 == 1
     pageSize = hasPageSize ? size : 4096
     let stated = Salts(bytes, 16)
@@ -126,18 +128,17 @@ public struct WriteAheadLog: Sendable {
     // A transaction that was not completed continues the checksums.
     let broken = tail.drop(while: \.isChained)
     let suspects = broken.filter { !isFromEarlierUse($0) }
-    guard let first = suspects.first else { return broken.count == tail.count ? .whole : .unfinished }
+    guard !suspects.isEmpty else { return broken.count == tail.count ? .whole : .unfinished }
     let commits = suspects.count { $0.isCommit || !belongs($0) }
     guard hasIntactHeader else { return .lost(commits: max(commits, 1)) }
-    // A program that is killed between the two writes of a frame leaves one that is broken, and behind it what was
-    // there before.
-    let isHalfWritten =
-      suspects.count == 1 && broken.count > 1 && broken.first?.content == first.content && belongs(first)
-    return isHalfWritten || commits == 0 ? .unfinished : .lost(commits: commits)
+    return commits == 0 ? .unfinished : .lost(commits: commits)
   }
 
+  /// How many commits are behind a number of frames, without those from an earlier use of the log.
+  public func commits(after count: Int) -> Int { frames[count...].count { $0.isCommit && belongs($0) } }
+
   /// Whether a frame carries a salt of this log. One of the two may be damaged.
-  private func belongs(_ frame: Frame) -> Bool {
+  public func belongs(_ frame: Frame) -> Bool {
     frame.salts.first == salts.first || frame.salts.second == salts.second
   }
 

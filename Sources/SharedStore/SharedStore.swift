@@ -141,9 +141,11 @@ public final class SharedStore: SharedStoreReader {
     } catch is BackupIsDue {
       // Nothing is changed yet, and other programs can write while this copies.
       let isCopied = try warning { try backup?.copy() }
-      return try attempt(action, at: instant, body) { _ in
+      let result = try attempt(action, at: instant, body) { _ in
         if isCopied { try self.warning { try backup?.place() } }
       }
+      opened.copyBackLog()
+      return result
     }
   }
 

@@ -19,7 +19,7 @@ extension StoreError: ErrorWithExitStatus {
     case .full, .noMoreFiles, .tooLarge, .tooManyOpenFiles, .inputOutput, .outOfMemory, .wrongStatement:
       .inputOutput
     case .refusedBySchema: .refused
-    case .busy, .replaced, .replacedMeanwhile: .busy
+    case .busy, .logTakenAway, .replaced, .replacedMeanwhile: .busy
     }
   }
 }

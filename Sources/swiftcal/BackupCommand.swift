@@ -13,7 +13,7 @@ struct BackupCommand: ParsableCommand {
     abstract: "Copy the store to a file, or list the backups.",
     discussion: """
       The first change of a day makes a backup of the store as it was before; “swiftcal config backups” says how many \
-      are kept. Of those that you make without naming a file, the newest 20 are kept.
+      are kept. Of those that you make without naming a file, the newest \(Backup.Kind.manual.limit) are kept.
 
       Examples:
         swiftcal backup
@@ -33,12 +33,13 @@ struct BackupCommand: ParsableCommand {
   }
 
   /// Removes the oldest backups if there are too many, and says which: a person's own backup does not vanish silently.
-  private func removeOldBackups(beside path: String, of store: SharedStore) throws {
-    let today = try store.read { try $0.now.today }
+  private func removeOldBackups(beside path: String, of store: SharedStore) {
+    // The backup was made. Whatever fails now must not look as if it was not.
+    guard let today = try? store.read({ try $0.now.today }) else { return }
     for removed in store.container.pruneManualBackups(today: today, sparing: [path]) {
       printProblem(
-        "\(removed) was removed: the newest 20 backups that you make stay; “swiftcal backup FILE” makes one elsewhere",
-        by: "swiftcal")
+        "\(removed) was removed: the newest \(Backup.Kind.manual.limit) backups that you make stay; "
+          + "nothing removes one that “swiftcal backup FILE” makes elsewhere", by: "swiftcal")
     }
   }
 
@@ -49,7 +50,7 @@ struct BackupCommand: ParsableCommand {
     let store = try openStoreForWriting()
     if let file { try store.backUp(to: file) }
     let path = try file ?? store.backUp(at: .now)
-    if file == nil { try removeOldBackups(beside: path, of: store) }
+    if file == nil { removeOldBackups(beside: path, of: store) }
     reportChange("the backup was made") {
       try printResult(BackupResult(path: Folder.absolutePath(path)), asJSON: output.json)
     }

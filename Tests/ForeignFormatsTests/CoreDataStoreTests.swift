@@ -153,7 +153,7 @@ struct CoreDataStoreTests {
       try readArchive(other, options())
     }
     let ours = try folder.database("ours.sqlite", "CREATE TABLE t (a); PRAGMA application_id = 0x5343616C")
-    #expect { try readArchive(ours, options()) } throws: { "\($0)".contains("swiftcal export") }
+    #expect { try readArchive(ours, options()) } throws: { "\($0)".contains("swiftcal restore /") }
     let view = try folder.database(
       "view.sqlite",
       "CREATE VIEW ZDAY AS WITH RECURSIVE n(ZDATE) AS (SELECT 1 UNION ALL SELECT 1 FROM n) SELECT 1 ZDIDSTUDY, ZDATE FROM n"

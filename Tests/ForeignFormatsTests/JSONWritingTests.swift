@@ -1,6 +1,7 @@
 import FileSystem
 import ForeignFormats
 import Foundation
+import ShownText
 import Testing
 
 @Suite("JSON that is written by hand")
@@ -12,7 +13,7 @@ struct JSONWritingTests {
   private func encoded(_ text: String) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes
-    return String(decoding: try encoder.encode(text), as: UTF8.self)
+    return String(decoding: try encoder.encode(text), as: UTF8.self).escapedJSON
   }
 
   @Test("A text is written as Foundation's encoder writes it, whatever characters it has")

@@ -114,4 +114,11 @@ struct OddDaysTests {
       }
     }
   }
+
+  @Test("A clock that is beyond the last supported year has a next day too")
+  func beyondLastYear() {
+    let clock = Date(timeIntervalSince1970: 300_000_000_000)
+    let next = LocalCalendar().nextDayBeginning(after: clock)
+    #expect(next > clock && next.timeIntervalSince(clock) <= 6 * 86_400)
+  }
 }

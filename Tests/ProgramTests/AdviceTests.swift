@@ -31,7 +31,9 @@ struct AdviceTests {
 
   /// The commands that a message has in quotation marks.
   private func commands(in message: String) -> [String] {
-    message.matches(of: #/“([^”]*)”/#).map { String($0.1) }
+    message.matches(of: #/“((?:swiftcal|mv|cp|chmod|export|ulimit|SWIFTCAL_CONTAINER=)[^”]*)”/#).map {
+      String($0.1)
+    }
   }
 
   /// The only command in the error of a command that fails.
@@ -105,7 +107,9 @@ struct AdviceTests {
     let log = try Data(contentsOf: URL(filePath: store + "-wal"))
     #expect(log.count > 30_000, "the days are in the log")
     try Data("garbage".utf8).write(to: URL(filePath: store))
-    try followKeepingAll(try advice("toggle", code: 78))
+    // The log has a header of the store, so the file in its place counts as damaged.
+    #expect(try advice("toggle", code: 78) == "swiftcal doctor")
+    try followKeepingAll(try remedy())
     // With the main file back in its place, the days are there.
     let aside = container + ".aside"
     #expect(try Data(contentsOf: URL(filePath: aside + "/SwiftCal.sqlite-wal")) == log)
@@ -235,6 +239,42 @@ struct AdviceTests {
     #expect(try shell(command).exitCode == 0)
     expectNothingPlanted()
     #expect(try user.unprivilegedCall(["streak", "--json"]).run().json()["total"] == 9)
+  }
+
+  // MARK: A store that is imported
+
+  @Test("The store of another container is brought in by the command that import names", arguments: names)
+  func importedStore(name: String) throws {
+    use("another " + name)
+    _ = try user.run("mark", "9d..1d").text()
+    let other = store
+    use(name)
+    _ = try user.run("mark", "19d..15d").text()
+    let command = try advice("import", other, code: 65)
+    #expect(try shell(command).exitCode == 0, "\(command)")
+    expectNothingPlanted()
+    _ = try user.run("import", user.folder + "/days.json").text()
+    #expect(try user.json("streak")["total"] == 14)
+  }
+
+  @Test(
+    "A copy of the store is restored by the command that import names, and what it replaces is kept",
+    arguments: names)
+  func importedCopy(name: String) throws {
+    use(name)
+    _ = try user.run("mark", "9d..1d").text()
+    let copy = user.folder + "/copy of " + name
+    _ = try user.run("backup", copy).text()
+    _ = try user.run("mark", "19d..15d").text()
+    let command = try advice("import", copy, code: 65)
+    #expect(try shell(command).exitCode == 0, "\(command)")
+    expectNothingPlanted()
+    #expect(try user.json("streak")["total"] == 9)
+    let backups = try FileManager.default.contentsOfDirectory(atPath: container + "/backups")
+    let kept = try #require(backups.first { $0.contains("replaced") })
+    #expect(
+      try RawDatabase(container + "/backups/" + kept).value("SELECT count(*) FROM day WHERE didStudy = 1")
+        == "14")
   }
 
   // MARK: Hints

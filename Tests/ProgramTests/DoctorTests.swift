@@ -106,7 +106,8 @@ struct DoctorTests {
     arguments: ["", "/SwiftCal.sqlite", "/SwiftCal.sqlite-wal", "/backups", "/backups/SwiftCal-*.sqlite"])
   func modes(name: String) throws {
     _ = try user.run("mark", "3d").text()
-    _ = try user.run("toggle").text()
+    // The last of these is in the log: SQLite itself closes an empty log to others.
+    for _ in 1...2 { _ = try user.run("toggle").text() }
     let path = user.container + name.replacing("*", with: NoonZone.today)
     let isFile = name.hasPrefix("/Swift") || name.hasSuffix(".sqlite")
     try setMode(isFile ? 0o644 : 0o755, of: path)

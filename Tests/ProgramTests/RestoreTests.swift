@@ -145,6 +145,7 @@ struct RestoreTests {
     "`swiftcal restore` replaces a damaged store and keeps it together with its log",
     arguments: ["garbage", "link", "cut"])
   func damagedStore(kind: String) throws {
+    _ = try user.run("mark", "20d").text()
     switch kind {
     case "garbage": try Data("garbage".utf8).write(to: URL(filePath: user.store))
     case "link":
@@ -165,6 +166,7 @@ struct RestoreTests {
     "The next command completes a restore that was killed before the copy was in place",
     arguments: [["streak"], ["toggle"], ["doctor"], ["doctor", "--fix"]])
   func completed(command: [String]) throws {
+    _ = try user.run("mark", "20d").text()
     // Such a restore has moved the damaged store away. The log is still there, and the copy waits.
     try FileManager.default.moveItem(atPath: copy, toPath: user.store + ".next")
     unlink(user.store)

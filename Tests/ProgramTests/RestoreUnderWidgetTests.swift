@@ -72,4 +72,26 @@ struct RestoreUnderWidgetTests {
     let kept = try #require(names.first { $0.hasSuffix("-log.sqlite-wal") })
     #expect(try Data(contentsOf: URL(filePath: user.container + "/backups/" + kept)).starts(with: log))
   }
+
+  @Test("A log that is removed while a widget uses it is told, and the widget has to end first")
+  func removedLog() throws {
+    _ = try user.run("mark", "10d..1d").text()
+    _ = try user.run("backup", copy).text()
+    for day in ["11d", "12d"] { _ = try user.run("mark", day).text() }
+    try whileShowing { widget in
+      try waitUntil { try shown().last?.contains("12") == true }
+      kill(widget, SIGSTOP)
+      defer { kill(widget, SIGCONT) }
+      unlink(user.store + "-wal")
+      for command in [["toggle"], ["restore", copy], ["doctor", "--fix"]] {
+        let outcome = try user.call(command).run()
+        #expect(outcome.exitCode == 75, "\(command)")
+        #expect(outcome.error.contains("was taken away while another program uses the store"), "\(command)")
+        #expect(outcome.error.contains("end the widgets on display"), "\(command)")
+      }
+    }
+    #expect(try user.run("doctor", "--fix").exitCode == 0)
+    #expect(try user.run("restore", copy).exitCode == 0)
+    #expect(try user.json("streak")["total"] == 10)
+  }
 }

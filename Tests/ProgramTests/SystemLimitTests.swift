@@ -61,6 +61,25 @@ struct SystemLimitTests {
     }
   }
 
+  @Test("The first toggle that may not open enough files says so, makes no half store, and works later")
+  func firstToggle() throws {
+    var refusals = 0
+    for files in 4...16 {
+      let outcome = try limited(["toggle"], files: files).run()
+      if outcome.exitCode != 0 {
+        refusals += 1
+        #expect(outcome.exitCode == 74, "\(files): \(outcome.error)")
+        #expect(outcome.error.contains("too many files are open"), "\(files): \(outcome.error)")
+      }
+      try? FileManager.default.removeItem(atPath: user.container + "/backups")
+      let isThere = FileManager.default.fileExists(atPath: user.store)
+      #expect(try user.json("streak")["total"] == (outcome.exitCode == 0 ? 1 : 0), "\(files)")
+      if isThere { try FileManager.default.removeItem(atPath: user.container) }
+    }
+    #expect(refusals > 0)
+    _ = try user.run("toggle").text()
+  }
+
   @Test("Another tracker's database that cannot be read for lack of files is not called damaged")
   func foreignDatabase() throws {
     let file = try user.loopBackup("loop.db", habit: "Piano", days: [17_532])

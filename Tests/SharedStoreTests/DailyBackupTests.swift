@@ -69,6 +69,33 @@ struct DailyBackupTests {
       try RawDatabase(backup).rows("PRAGMA integrity_check; PRAGMA journal_mode") == [["ok"], ["delete"]])
   }
 
+  /// The newest day in the store's file, read without its log.
+  private func newestDayInFileAlone() throws -> String? {
+    let alone = TemporaryContainer()
+    try alone.makeFolder()
+    try folder.bytes().write(to: URL(filePath: alone.container.storePath))
+    return try days(in: alone.container.storePath).last ?? nil
+  }
+
+  @Test("The change that makes the day's backup also copies the log back into the file")
+  func logCopiedBack() throws {
+    try record("2024-12-01")
+    #expect(try newestDayInFileAlone() == "2024-12-01")
+    try record("2024-12-02")
+    #expect(try newestDayInFileAlone() == "2024-12-01", "the next changes stay in the log")
+  }
+
+  @Test("A change copies the log back if that was not done for half a day, whatever backups there are")
+  func oldFile() throws {
+    try folder.open().change(on: "2024-12-10") { try $0.set(.backups, to: "0") }
+    try record("2024-12-01")
+    #expect(try newestDayInFileAlone() != "2024-12-01")
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date.now.addingTimeInterval(-13 * 3600)], ofItemAtPath: folder.container.storePath)
+    try record("2024-12-02")
+    #expect(try newestDayInFileAlone() == "2024-12-02")
+  }
+
   @Test("Another program can write while the backup of the first change is copied")
   func outsideTheLock() throws {
     let raw = try folder.raw()

@@ -160,23 +160,27 @@ struct ReplacementTests {
     #expect(try folder.open().read { try $0.subjects().count } == 1)
   }
 
-  @Test("Where what is replaced cannot be kept, everything stays as it was", arguments: ["", "-wal"])
-  func cannotBeKept(suffix: String) throws {
+  @Test("Where what is replaced cannot be kept, everything stays as it was")
+  func cannotBeKept() throws {
     try write(["": "garbage", "-wal": "log"])
-    let names = ["", "-2"].map { kept.replacingOccurrences(of: ".sqlite", with: $0 + ".sqlite") + suffix }
-    if suffix.isEmpty {
-      // The folder for backups is a file.
-      try Data().write(to: URL(filePath: folder.container.backupsPath))
-    } else {
-      for name in names {
-        try FileManager.default.createDirectory(
-          atPath: name, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      }
-    }
+    // The folder for backups is a file.
+    try Data().write(to: URL(filePath: folder.container.backupsPath))
     #expect(throws: StoreError.self) { try restore() }
     #expect(try folder.bytes() == Data("garbage".utf8))
     #expect(try folder.bytes("-wal") == Data("log".utf8))
     #expect(try !folder.files().contains { $0.hasSuffix(".restore") })
+  }
+
+  @Test("What a restore has kept that was killed at that moment stays, and the next one takes another name")
+  func keptByKilledRestore() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.container.backupsPath, withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    try Data("earlier log".utf8).write(to: URL(filePath: kept + "-wal"))
+    try write(["": "garbage", "-wal": "log"])
+    #expect(try restore().kept == kept.replacingOccurrences(of: "damaged", with: "damaged-2"))
+    #expect(try bytes(kept + "-wal") == Data("earlier log".utf8))
+    try expectRestored()
   }
 
   // MARK: What is not a file

@@ -17,9 +17,11 @@ struct StoreLogTests {
     try folder.open().change {
       _ = try $0.record([("2000-01-01", .study(true))], of: $0.reading.defaultSubject())
     }
-    let raw = try RawDatabase(folder.container.storePath)
-    raw.keepsLog = true
-    try raw.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+    do {
+      let raw = try RawDatabase(folder.container.storePath)
+      raw.keepsLog = true
+      try raw.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+    }
     for number in 1...20 { try record("2020-01-\(number < 10 ? "0" : "")\(number)") }
   }
 
@@ -71,7 +73,7 @@ struct StoreLogTests {
     try changeLog { $0[offset < 0 ? $0.count + offset : offset] ^= 4 }
     if !hasIndex { removeIndex() }
     try expectRefusal()
-    #expect(try fix().contains("the log of the store was damaged; every change that is in it was saved"))
+    #expect(try fix().contains { $0.hasSuffix("; every change that is still in it was saved") })
     #expect(try total() == 21)
     try record("2021-01-01")
     #expect(try RawDatabase(folder.container.storePath).rows("PRAGMA integrity_check") == [["ok"]])
@@ -95,7 +97,7 @@ struct StoreLogTests {
     let damaged = try folder.bytes("-wal")
     #expect(before != damaged)
     try expectRefusal()
-    #expect(try fix().contains("the log of the store was damaged; its last change could not be saved"))
+    #expect(try fix().contains { $0.hasSuffix("; its last change could not be saved") })
     #expect(try total() == 20)
     let kept = try #require(try folder.files().first { $0.hasSuffix("-damaged.sqlite-wal") })
     #expect(try Data(contentsOf: URL(filePath: folder.container.path + "/" + kept)) == damaged)
@@ -115,8 +117,10 @@ struct StoreLogTests {
   func gone() throws {
     unlink(log)
     try expectRefusal()
-    _ = try fix()
-    #expect(try total() == 1)
+    #expect(
+      try fix().last == "what is missing of the log is lost; “swiftcal backup --list” shows the backups")
+    // The first change of the day was copied back with the day before.
+    #expect(try total() < 21)
   }
 
   @Test(
@@ -154,6 +158,45 @@ struct StoreLogTests {
     #expect(try total() == 22)
     try record("2021-01-02")
     #expect(try total() == 23)
+  }
+
+  @Test(
+    "After a wrong bit in a log that was begun anew, nothing of the log's earlier use comes back",
+    arguments: 0..<40)
+  func damagedAfterRestart(seed: Int) throws {
+    let raw = try RawDatabase(folder.container.storePath)
+    raw.keepsLog = true
+    try raw.rows("PRAGMA wal_checkpoint(RESTART)")
+    let before = try folder.bytes("-wal")
+    for number in 1...3 { try record("2021-01-0\(number)") }
+    let bytes = try folder.bytes("-wal")
+    #expect(bytes.count == before.count, "the earlier frames are behind the new ones")
+    // The new frames, as far as they differ from the old ones.
+    let end = try #require(bytes.indices.last { bytes[$0] != before[$0] })
+    try changeLog { $0[end * (seed + 1) / 41] ^= 1 << UInt8(seed % 8) }
+    removeIndex()
+    var said: [String] = []
+    if (try? total()) != 24 {
+      try expectRefusal()
+      said = try fix()
+    }
+    // A wrong bit that could be in several places is not put right.
+    let isAllSaved = !said.contains { $0.hasSuffix("; its last change could not be saved") }
+    #expect(try total() == (isAllSaved ? 24 : 23), "\(said)")
+    #expect(try RawDatabase(folder.container.storePath).rows("PRAGMA integrity_check") == [["ok"]])
+  }
+
+  @Test("A damaged log is noticed before a missing trigger is put back")
+  func missingTrigger() throws {
+    do {
+      let raw = try RawDatabase(folder.container.storePath)
+      raw.keepsLog = true
+      try raw.rows("DROP TRIGGER dayAdded")
+    }
+    try changeLog { $0[$0.count - 4120 * 2 + 1000] ^= 4 }
+    removeIndex()
+    _ = try fix()
+    #expect(try total() == 21)
   }
 
   @Test("A backup that was copied into the store's place is not mixed with the log of the store before it")

@@ -1,4 +1,5 @@
 public import FileSystem
+import ShownText
 import StudyCalendar
 
 // The parts of JSON documents that are written as they are read. Everything short is written by Foundation's encoder; what
@@ -7,6 +8,7 @@ import StudyCalendar
 extension ByteSink {
   /// Writes a text in quotation marks, and escapes what JSON does not allow in it.
   public mutating func writeJSON(_ text: String) throws {
+    if text.mayActWhenShown { return try writeEscaped(text) }
     var text = text
     try write("\"")
     try text.withUTF8 { bytes in
@@ -18,6 +20,19 @@ extension ByteSink {
         start = index + 1
       }
       try write(UnsafeBufferPointer(rebasing: bytes[start...]))
+    }
+    try write("\"")
+  }
+
+  /// Writes a text in which there may be characters that act on a terminal. They are escaped.
+  private mutating func writeEscaped(_ text: String) throws {
+    try write("\"")
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0..<0x20, UInt32(quotationMark), UInt32(backslash): try write(Self.escape(UInt8(scalar.value)))
+      case 0x7F... where scalar.actsWhenShown: try write(scalar.escapedJSON)
+      default: try write(String(scalar))
+      }
     }
     try write("\"")
   }

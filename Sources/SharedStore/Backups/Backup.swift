@@ -68,8 +68,15 @@ extension GroupContainer {
   func unusedBackupPath(_ name: String) throws -> String {
     try createBackupsFolder()
     var number = 1
-    while access(backupPath(name, number), F_OK) == 0 { number += 1 }
+    while !isFree(backupPath(name, number)) { number += 1 }
     return backupPath(name, number)
+  }
+
+  /// Whether there is neither a file of that name nor a log beside it, which a command can leave that is killed while it
+  /// keeps a store.
+  private func isFree(_ path: String) -> Bool {
+    var status = stat()
+    return ([""] + StoreFile.companionEndings).allSatisfy { lstat(path + $0, &status) != 0 }
   }
 
   /// Reserves the file of a new backup, in the folder for backups, which is made if it is missing. Another process that

@@ -3,7 +3,7 @@ public import StudyCalendar
 
 extension Backup.Kind {
   /// How many backups of the kind stay when newer ones are made. For daily backups a setting says it.
-  var limit: Int { self == .manual ? 20 : StoredCopy.limitOfKept }
+  public var limit: Int { self == .manual ? 20 : StoredCopy.limitOfKept }
 }
 
 extension StoredCopy {

@@ -37,14 +37,17 @@ final class DailyBackup {
     StoreFile.configure(before, waiting: SharedStore.busyTimeout)
     try before.execute("BEGIN")
     guard try isWanted && Self.hasDays(before) else {
-      // The lines above have told it for a store that keeps no backups.
       guard try !isWanted || Self.isFirstChange(of: opened, now) else { return nil }
-      return
+      // A small store is checked at once. The check of a large one does not keep other programs waiting.
+      guard try before.integer("PRAGMA page_count") <= 256 else { return }
+      try before.execute("ROLLBACK")
+      try Soundness.require(before, at: container.storePath)
+      return nil
     }
     do {
       try container.createBackupsFolder()
-      guard let reserved = try withCreationErrors({ try ReservedFile(path + ".new") }) else { return nil }
-      self.reserved = reserved
+      // While another process makes the backup, this one only checks the store: the other may find it damaged.
+      reserved = try withCreationErrors { try ReservedFile(path + ".new") }
     } catch {
       failure = error
     }
@@ -61,11 +64,10 @@ final class DailyBackup {
   private static func isFirstChange(of opened: OpenedStore, _ now: Now) throws -> Bool {
     let rows = try opened.connection.prepare("SELECT at FROM change ORDER BY id DESC LIMIT 2")
     let present = now.instant.utcTimestamp
-    while try rows.step() {
-      let time = rows.text(0)
-      if time != present { return time.prefix(10) != present.prefix(10) }
-    }
-    return true
+    guard try rows.step() else { return true }
+    // The newest entry may be that of this change. `undo` makes none.
+    if rows.text(0) == present, try !rows.step() { return true }
+    return rows.text(0).prefix(10) != present.prefix(10)
   }
 
   /// Copies the state from before the change, and checks the copy. If it cannot be copied, the store itself is checked.

@@ -23,6 +23,8 @@ struct CheckedBackups: Sendable {
           } else if newestSound == nil, !backup.isKeptAsReplaced {
             newestSound = backup
           }
+        } catch let error as StoreError where error.isOfThisMachine {
+          failure = error
         } catch {
           faults.append((backup, "\(error)"))
         }
@@ -31,6 +33,16 @@ struct CheckedBackups: Sendable {
       failure = error
     } catch {
       failure = .inputOutput(path: container.backupsPath, because: "\(error)")
+    }
+  }
+}
+
+extension StoreError {
+  /// Whether it says nothing about the file: this machine could not read it at the moment.
+  fileprivate var isOfThisMachine: Bool {
+    switch self {
+    case .outOfMemory, .tooManyOpenFiles, .busy, .full, .noMoreFiles: true
+    default: false
     }
   }
 }

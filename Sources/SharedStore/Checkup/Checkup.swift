@@ -92,7 +92,9 @@ public struct Checkup: Sendable {
       }
       if file.isLeftover(status, at: now) {
         find("\(file.path) was left behind by a command that did not end", remedy: Self.fix)
-      } else if !file.isTemporary, status.st_size > 0, let main = file.mainPath, !paths.contains(main) {
+      } else if !file.isTemporary, status.st_size > 0, let main = file.mainPath, !paths.contains(main),
+        !file.isKeptLog
+      {
         find(
           "\(file.path) belongs to a file that is gone",
           remedy: main == path
@@ -114,7 +116,7 @@ public struct Checkup: Sendable {
   /// Checks the file itself.
   /// - Returns: whether its content can be trusted.
   private mutating func checkFile(_ file: StoreFile, _ inspected: InspectedFile) throws -> Bool {
-    guard inspected.header?.hasKnownFormat == true else {
+    guard inspected.header?.hasKnownFormat != false else {
       find("\(path) is damaged: \(StoreFile.unknownFormat)", remedy: Self.fix)
       return false
     }
@@ -134,6 +136,7 @@ public struct Checkup: Sendable {
     if let damage = soundness.damage { find("the file is damaged: \(damage)", remedy: restoreCommand) }
     if soundness.orphans > 0 { find(Soundness.orphanText, remedy: Self.fix) }
     guard soundness.schema.faults.isEmpty, soundness.damage == nil else { return false }
+    if inspected.header == nil { find("\(path) has its header in its log alone", remedy: Self.fix) }
     let pageSize = try connection.integer("PRAGMA page_size")
     if pageSize != StoreFile.pageSize {
       find("the file's pages have \(pageSize) bytes instead of \(StoreFile.pageSize)", remedy: Self.fix)
@@ -207,8 +210,7 @@ public struct Checkup: Sendable {
   /// The command that restores the newest sound backup.
   private var restoreCommand: String {
     guard let backup = checkedBackups.newestSound else {
-      return
-        "“swiftcal restore FILE” with a copy of yours: no backup here is sound. To begin anew, \(StoreError.moveAway(container.path))"
+      return "no backup here is sound; \(StoreError.moveAway(container.path))"
     }
     return "swiftcal restore \(backup.isDaily ? backup.date.description : backup.path.shellQuoted)"
   }

@@ -15,22 +15,24 @@ extension Checkup {
   public static func fix(
     _ container: GroupContainer, at now: Date, calendar: @escaping CalendarMaker
   ) throws -> [String] {
+    var notices: [String] = []
     do {
-      return try mend(container, at: now)
+      try mend(container, at: now, &notices)
     } catch let error as StoreError {
       switch error {
-      case .logDamaged:
-        return try SharedStore.salvage(in: container, today: calendar(Settings()).day(at: now))
-      case .damaged, .notOurs, .newerVersion, .notSafe, .missing: return []
+      case .logDamaged(_, let because):
+        let today = calendar(Settings()).day(at: now)
+        notices += try SharedStore.salvage(in: container, today: today, because: because)
+      case .damaged, .notOurs, .newerVersion, .notSafe, .missing: break
       default: throw error
       }
     }
+    return notices
   }
 
-  private static func mend(_ container: GroupContainer, at now: Date) throws -> [String] {
+  private static func mend(_ container: GroupContainer, at now: Date, _ notices: inout [String]) throws {
     try container.checkOwner()
     let file = StoreFile(container: container)
-    var notices: [String] = []
     // This completes a restore that was killed: what waits for the store's place is not left behind.
     let completion = Result { try file.inspectCompleted(waiting: SharedStore.busyTimeout, &notices) }
     for file in container.files {
@@ -42,17 +44,19 @@ extension Checkup {
         throw StoreError(FileError(path: file.path, code: errno))
       }
     }
-    guard let inspected = try completion.get() else { return notices }
+    guard let inspected = try completion.get() else { return }
     if inspected.header?.hasKnownFormat == false {
       try file.whileLocked { try StoreFile.mendFormat(of: file.path) }
     }
     let isSound = try withStoreErrors(at: file.path) { try mend(file.openAsItIs(inspected), of: file) }
-    guard isSound else { return notices }
+    guard isSound else { return }
     let store = try OpenedStore(writing: container, ifMissing: .fail, waiting: SharedStore.busyTimeout)
     try store.write {
       try WidgetTable(store).removeGone(presencePath: container.presencePath)
     }
-    return notices + store.notices
+    // The file is then whole without its log, its header too.
+    store.connection.emptyLog()
+    notices += store.notices
   }
 
   /// Puts back triggers and indexes that are not SwiftCal's, removes rows whose subject or change is gone, and gives
@@ -120,6 +124,12 @@ extension GroupContainer {
     private var isAwaited: Bool {
       var status = stat()
       return path.hasSuffix(".next") && lstat(String(path.dropLast(".next".count)), &status) != 0
+    }
+
+    /// Whether it is a log that was moved aside because its store was gone.
+    var isKeptLog: Bool {
+      let name = Folder.name(of: path)
+      return name.contains("-log") && (name.hasSuffix(".sqlite-wal") || name.hasSuffix(".sqlite-journal"))
     }
 
     /// The database that a log or a journal belongs to; nil for any other file.

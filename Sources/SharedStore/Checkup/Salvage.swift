@@ -25,23 +25,27 @@ struct Salvage {
       (log?.frames.indices.reversed() ?? []).filter { Self.isKnown(log, upTo: $0) }.map { $0 + 1 } + [0]
   }
 
-  /// Whether a commit is intact, and of each page the newest content up to there.
+  /// Whether a commit is intact, and of each page the newest content up to there. A frame that does not carry the log's
+  /// salts could be of any page, or from an earlier use of the log.
   private static func isKnown(_ log: WriteAheadLog?, upTo index: Int) -> Bool {
     guard let log, log.frames[index].isCommit, log.frames[index].isIntact else { return false }
     var pages: Set<Int> = []
-    return log.frames[...index].reversed().allSatisfy { pages.insert($0.page).inserted ? $0.isIntact : true }
+    return log.frames[...index].reversed().allSatisfy { frame in
+      let isNewest = pages.insert(frame.page).inserted
+      return frame.isIntact || (log.belongs(frame) && !isNewest)
+    }
   }
 
-  /// Writes the newest state that is sound to a new file.
+  /// Writes the newest state that is sound to a file.
   /// - Parameters:
-  ///   - path: the new file, which must not exist.
+  ///   - path: the file.
   ///   - isSound: checks a file.
   /// - Returns: how many commits behind that state are lost; nil if no state is sound.
   func write(to path: String, isSound: (String) throws -> Bool) throws -> Int? {
     for end in candidates {
-      try FileBytes.write(bytes(upTo: end), toNew: path)
-      if try isSound(path) { return log?.frames[end...].count(where: \.isCommit) ?? 0 }
       StoreFile.remove(path)
+      try FileBytes.write(bytes(upTo: end), toNew: path)
+      if try isSound(path) { return log?.commits(after: end) ?? 0 }
     }
     return nil
   }
@@ -66,39 +70,64 @@ struct Salvage {
 
 extension SharedStore {
   /// Puts what can be saved of a store whose log is damaged in the store's place. The damaged files are kept.
+  /// - Parameter because: what is wrong with the log.
   /// - Returns: sentences about what was done, without a full stop.
-  static func salvage(in container: GroupContainer, today: CalendarDate) throws -> [String] {
+  static func salvage(in container: GroupContainer, today: CalendarDate, because: String) throws -> [String] {
     let file = StoreFile(container: container)
-    let folder = try withCreationErrors {
+    return try withStoreErrors(at: file.path) {
+      // Another process that repairs the store at the same time must not replace what came after this repair.
+      try file.whileLocked {
+        var isWhole = true
+        do {
+          try StoreLog.inspect(besides: file.path)
+        } catch StoreError.logDamaged {
+          isWhole = false
+        }
+        do {
+          try StoreLog(of: file.path).requireCommitsWhileReading()
+          if isWhole { return [] }
+        } catch StoreError.logDamaged {}
+        let notices = try salvage(file, today: today, because: because)
+        return notices
+          + (isWhole
+            ? [] : ["what is missing of the log is lost; “swiftcal backup --list” shows the backups"])
+      }
+    }
+  }
+
+  private static func salvage(_ file: StoreFile, today: CalendarDate, because: String) throws -> [String] {
+    let candidate = try withCreationErrors {
       try AtomicFile.makeTemporary(beside: file.path, suffix: ".restore")
     }
-    unlink(folder)
-    let copy = folder + "-copy.restore"
+    let copy = try withCreationErrors { try AtomicFile.makeTemporary(beside: file.path, suffix: ".restore") }
     defer {
-      StoreFile.remove(folder)
+      StoreFile.remove(candidate)
       StoreFile.remove(copy)
     }
-    let lost = try Salvage(file.path).write(to: folder) { path in
+    let lost = try Salvage(file.path).write(to: candidate) { path in
       do {
         try checkedCopy(of: path, at: copy)
         return true
       } catch StoreError.notOurs, StoreError.damaged, StoreError.notRestorable {
-        StoreFile.remove(copy)
         return false
       }
     }
-    guard let lost else { return [] }
+    guard let lost else {
+      return ["nothing of the store and its log is whole; “swiftcal backup --list” shows the backups"]
+    }
     var notices: [String] = []
-    let kept = try withStoreErrors(at: file.path) { try file.replace(by: copy, today: today, &notices) }
+    let kept = try file.replace(by: copy, today: today, &notices)
     let result =
       switch lost {
-      case 0: "every change that is in it was saved"
+      case 0: "every change that is still in it was saved"
       case 1: "its last change could not be saved"
       default: "its last \(lost) changes could not be saved"
       }
-    notices.append("the log of the store was damaged; \(result)")
-    if let kept {
-      notices.append("the damaged files are kept as \(kept.shellQuoted) and \((kept + "-wal").shellQuoted)")
+    notices.append("the log of the store was damaged (\(because)); \(result)")
+    if let kept { notices.append("the damaged store is kept as \(kept.shellQuoted)") }
+    for removed in file.container.pruneKeptCopies(today: today, sparing: kept.map { [$0] } ?? []) {
+      notices.append(
+        "\(removed.shellQuoted) was removed, since there are enough newer copies of what was replaced")
     }
     return notices
   }

@@ -21,6 +21,10 @@ enum CopySource {
     case .storeBesideForeignLog:
       throw StoreError.notRestorable(path: path, because: "\(path)-wal is not its log")
     }
+    // SQLite would be silent about commits that a damaged log has lost.
+    if let log = try StoreLog.bytes(besides: path).flatMap(WriteAheadLog.init), case .lost = log.ending {
+      throw StoreError.notRestorable(path: path, because: "\(path)-wal, its log, is damaged")
+    }
     let connection = try connection(to: path, file)
     guard StoreSchema.versions.contains(try StoreSchema.version(of: connection)) else {
       throw StoreError.newerVersion(path: path)

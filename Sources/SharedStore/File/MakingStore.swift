@@ -77,8 +77,11 @@ extension StoreFile {
       try StoreSchema.migrate(connection)
       try Self.putLogIntoFile(connection)
     } catch let error as DatabaseError {
-      throw error.kind == .full || error.kind == .other
-        ? StoreError(error, path: path) : .cannotCreate(path: path, because: error.message)
+      switch error.kind {
+      case .full, .other, .outOfMemory: throw StoreError(error, path: path)
+      case .cannotOpen where !error.mayBeForLackOfWriting: throw StoreError(error, path: path)
+      default: throw StoreError.cannotCreate(path: path, because: error.message)
+      }
     }
   }
 

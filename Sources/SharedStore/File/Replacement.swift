@@ -162,17 +162,20 @@ extension StoreFile {
 
   /// Copies the file and what belongs to it, byte for byte.
   private func keepBytes(of file: InspectedFile, _ journal: [UInt8]?, at kept: String) throws -> String {
+    var made: [String] = []
     do {
       let log = try StoreLog.bytes(besides: path)
       for (ending, bytes) in [
         ("-wal", log), ("-journal", journal), ("", try FileBytes.read(file.descriptor, of: path)),
       ] {
-        if let bytes { try FileBytes.write(bytes, toNew: kept + ending) }
+        guard let bytes else { continue }
+        try FileBytes.write(bytes, toNew: kept + ending)
+        made.append(kept + ending)
       }
       try AtomicFile.sync(container.backupsPath)
       return kept
     } catch {
-      Self.remove(kept)
+      for path in made { unlink(path) }
       throw StoreError.creation(error)
     }
   }

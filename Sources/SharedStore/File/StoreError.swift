@@ -1,6 +1,4 @@
 import FileSystem
-import Glibc
-import SQLite
 
 /// Why the store could not be used. The description tells the user what was wrong and what to do.
 public enum StoreError: Error, Hashable, Sendable {
@@ -10,6 +8,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case damaged(path: String, because: String)
   /// The write-ahead log has lost commits.
   case logDamaged(path: String, because: String)
+  /// The write-ahead log was removed or cut off while another program has the store open.
+  case logTakenAway(path: String)
   /// The store was replaced or removed before a change was made.
   case replaced(path: String)
   /// The store was replaced or removed while a change was saved.
@@ -70,6 +70,7 @@ extension StoreError: CustomStringConvertible {
     case .notOurs(let path, let because): "\(path) is not a SwiftCal store (\(because))"
     case .damaged(let path, let because): "\(path) is damaged (\(because))"
     case .logDamaged(let path, let because): "\(path) is damaged (\(because))"
+    case .logTakenAway(let path): "\(path) was taken away while another program uses the store"
     case .replaced(let path): "\(path) was replaced or removed in the meantime"
     case .replacedMeanwhile(let path):
       "\(path) was replaced or removed while the change was being saved, so the change is in the old one"
@@ -106,11 +107,13 @@ extension StoreError: CustomStringConvertible {
     switch self {
     case .damaged: "“swiftcal doctor” says what to do"
     case .logDamaged: "“swiftcal doctor --fix” keeps a copy and saves what can be saved"
+    case .logTakenAway: "end the widgets on display, which “swiftcal widgets” lists, and try again"
     case .notOurs(let path, _): Self.moveAway(Folder.parent(of: path))
     case .newerVersion: "use that version or update this one"
     case .missing, .notRestorable: "“swiftcal backup --list” shows the backups"
     case .noBackup(let reason): reason.adviceForBackup
-    case .pathTooLong: "move it to a shorter path, and set SWIFTCAL_CONTAINER to that"
+    case .pathTooLong:
+      "set SWIFTCAL_CONTAINER to a shorter path, and move the whole folder there if there is one"
     case .noContainer, .cannotCreate: "set SWIFTCAL_CONTAINER to a folder of yours"
     case .notSafe(let path, _): Self.saferContainer(than: path)
     case .notReadable: "check its owner and mode"
@@ -159,105 +162,5 @@ extension StoreError: CustomStringConvertible {
       return "set SWIFTCAL_CONTAINER to a folder of yours"
     }
     return "use the folder itself with “export SWIFTCAL_CONTAINER=\(target.shellQuoted)”"
-  }
-}
-
-extension StoreError {
-  /// Translates an error of SQLite for the user.
-  /// - Parameter isSchemaSound: whether the store has the tables that the migrations make. Only then is a
-  ///   statement that cannot be compiled an error in SwiftCal.
-  init(_ error: DatabaseError, path: String, isSchemaSound: Bool = false) {
-    switch error.kind {
-    case .busy: self = .busy(path: path)
-    case .full: self = Self.noRoom(path)
-    case .readOnly, .noPermission: self = .notWritable(path: path)
-    case .damaged: self = .damaged(path: path, because: error.message)
-    case .wrongStatement:
-      self =
-        isSchemaSound
-        ? .wrongStatement(path: path, because: error.message) : .damaged(path: path, because: error.message)
-    case .constraint: self = .refusedBySchema(path: path, because: error.message)
-    case .outOfMemory: self = .outOfMemory
-    case .cannotOpen where error.systemError == ENOENT:
-      // SQLite could not make a file beside the store, and has then looked for one that is there.
-      self =
-        Self.known(Folder.reasonAgainstNewFile(in: Folder.parent(of: path)), path)
-        ?? .inputOutput(path: path, because: error.message)
-    case .cannotOpen, .other:
-      // SQLite says what it could not do, and the system why.
-      self = Self.known(error.systemError, path) ?? .inputOutput(path: path, because: error.message)
-    }
-  }
-
-  /// Translates a failed system call on a file for the user.
-  init(_ error: FileError) {
-    self =
-      Self.known(error.code, error.path)
-      ?? .inputOutput(path: error.path, because: systemMessage(error.code))
-  }
-
-  /// Translates a failed system call that was to make a file or folder.
-  static func creation(_ error: FileError) -> StoreError {
-    switch error.code {
-    case EACCES, EPERM, EROFS: .cannotCreate(path: error.path, because: systemMessage(error.code))
-    case ENOTDIR: .cannotCreate(path: error.path, because: "there is a file in its place")
-    default:
-      known(error.code, error.path) ?? .cannotCreate(path: error.path, because: systemMessage(error.code))
-    }
-  }
-
-  /// The error for a reason that the system gave; nil for one that says no more than the system's words.
-  private static func known(_ code: Int32, _ path: String) -> StoreError? {
-    switch code {
-    case ENOSPC, EDQUOT: noRoom(path)
-    case EFBIG: .tooLarge(path: path)
-    case EACCES, EPERM, EROFS: .notWritable(path: path)
-    case EMFILE, ENFILE: .tooManyOpenFiles(path: path)
-    case ENAMETOOLONG: .cannotCreate(path: path, because: "the path is too long")
-    case EWOULDBLOCK: .busy(path: path)
-    case ENOMEM: .outOfMemory
-    default: nil
-    }
-  }
-
-  /// The error for a file system that has no room: for what is to be written, or for another file.
-  private static func noRoom(_ path: String) -> StoreError {
-    Folder.hasRoomButNoFiles(Folder.parent(of: path)) ? .noMoreFiles(path: path) : .full(path: path)
-  }
-}
-
-/// Runs `body`, which makes files, and translates its errors for the user.
-func withCreationErrors<Result>(_ body: () throws -> Result) throws -> Result {
-  do {
-    return try body()
-  } catch let error as FileError {
-    throw StoreError.creation(error)
-  }
-}
-
-/// Runs `body`, which calls SQLite or the file system, and translates its errors for the user.
-/// - Parameter connection: the store's connection, which shows whether the store's schema made a statement
-///   fail.
-func withStoreErrors<Result>(
-  at path: String, on connection: Connection? = nil, _ body: () throws -> Result
-) throws -> Result {
-  do {
-    return try body()
-  } catch let error as DatabaseError {
-    // The schema is checked only if the answer depends on it.
-    let isSchemaSound = error.kind == .wrongStatement && (connection.map(StoreSchema.isSound) ?? false)
-    throw StoreError(error, path: path, isSchemaSound: isSchemaSound)
-  } catch let error as FileError {
-    throw StoreError(error)
-  }
-}
-
-/// Runs `body`, which copies the store, and translates its errors for the user: they speak of the copy.
-func withBackupErrors<Result>(_ body: () throws -> Result) throws -> Result {
-  do {
-    return try body()
-  } catch let error as StoreError {
-    if case .noBackup = error { throw error }
-    throw StoreError.noBackup(because: error)
   }
 }

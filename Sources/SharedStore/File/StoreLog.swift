@@ -47,9 +47,11 @@ struct StoreLog {
       guard indexHeader == before else { continue }
       // An index from before the computer started may be older than the log that it names.
       guard size > 0 ? before.isAbout(logHeader: header()) : isIndexNewest else { return }
-      let present = size / (WriteAheadLog.frameHeaderSize + before.pageSize)
-      let because = size == 0 ? "it is gone" : "\(before.frames - present) parts of its end are missing"
-      throw StoreError.logDamaged(path: path, because: because)
+      // Programs that have the store open would go on with what is not there any more.
+      guard FileLock.isTaken(byte: 128, of: index?.descriptor ?? -1) != true else {
+        throw StoreError.logTakenAway(path: path)
+      }
+      throw StoreError.logDamaged(path: path, because: size == 0 ? "it is gone" : "its end is missing")
     }
   }
 

@@ -153,18 +153,24 @@ final class OpenedStore {
     return result
   }
 
-  /// Copies the log back into the file when it is long, or when the file was last written on another day. The first
-  /// process that opens a store must read the whole log, so it is kept short enough to be read quickly; and a file that
-  /// is never much behind can be copied and mended without its log. SQLite's own checkpoints would leave a full log to a
-  /// later writer of the same process, and here most writers end at once.
+  /// Copies the log back into the file when it is long, or when that was not done for long. The first process that opens
+  /// a store must read the whole log, so it is kept short enough to be read quickly. SQLite's own checkpoints would leave
+  /// a full log to a later writer of the same process, and here most writers end at once.
   private func copyBackLog(_ place: FilePlace) {
     guard place.logSize > Self.longestLog || place.storeWritten < time(nil) - Self.longestWait else { return }
+    copyBackLog()
+  }
+
+  /// Copies the log back into the file, as far as no other program is in the way. A file that is never much behind can be
+  /// copied and mended without its log.
+  func copyBackLog() {
+    guard file != nil else { return }
     connection.setBusyTimeout(milliseconds: 0)
     connection.emptyLog()
     connection.setBusyTimeout(milliseconds: busyTimeout)
   }
 
-  /// How many seconds the file may be behind its log: with one change a day it is copied back every day.
+  /// How many seconds the file may be behind its log before any change copies it back.
   private static let longestWait = 12 * 3600
   private static let longestLog = 128 * 4096
 }

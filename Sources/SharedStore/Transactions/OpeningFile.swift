@@ -43,7 +43,9 @@ extension StoreFile {
   /// A connection to the file itself, whatever its version, for a check of the file. It is for reading only.
   func openAsItIs(_ file: InspectedFile) throws -> Connection {
     do {
-      return try open(file, waiting: SharedStore.busyTimeout).connection
+      let (connection, log, _) = try open(file, waiting: SharedStore.busyTimeout)
+      try log.requireCommitsWhileReading()
+      return connection
     } catch let error as DatabaseError where error.mayBeForLackOfWriting {
       let connection = try Connection(path: path, .immutable)
       connection.companion = file

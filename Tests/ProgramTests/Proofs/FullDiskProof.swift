@@ -104,7 +104,7 @@ struct FullDiskProof {
       size: size,
       """
       code=0; n=1
-      while [ $code = 0 ] && [ $n -lt 400 ]; do cal mark "$((n + 9))d..${n}d"; n=$((n + 1)); done
+      while [ $code = 0 ] && [ $n -lt 400 ]; do cal mark "$((n * 40 + 39))d..$((n * 40))d"; n=$((n + 1)); done
       echo "stopped $code"
       "$0" log --json --last 1000 | grep -o '"id"' | wc -l
       "$0" streak > /dev/null; echo "read $?"

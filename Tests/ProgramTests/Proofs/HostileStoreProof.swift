@@ -105,8 +105,8 @@ struct HostileStoreProof {
       #expect(outcome.error.count { $0 == "\n" } == 1, "\(shown)")
     }
     #expect(acting(outcome.error) == [], "\(shown)")
-    // An export is data, and keeps what the store has.
-    if words.first != "export" {
+    // A table for another program is data, and keeps what the store has.
+    if words.first != "export" || words.last == "json" {
       #expect(acting(outcome.output) == [], "\(shown): \(outcome.output.prefix(300))")
     }
     if words.contains("--json"), outcome.exitCode == 0, !outcome.output.isEmpty {
@@ -131,7 +131,7 @@ struct HostileStoreProof {
 
   @Test("With a hostile value in any column, every command ends, answers or refuses, and writes no escape")
   func everyColumn() throws {
-    let count = ProofSize.count(small: 8, large: 1500)
+    let count = ProofSize.count(small: 8, large: 300)
     var answers: [Int32: Int] = [:]
     for number in 0..<count {
       let seed = ProofSize.firstSeed + UInt64(number)
