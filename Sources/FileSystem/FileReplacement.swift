@@ -34,15 +34,7 @@ public final class FileReplacement {
 
   /// Adds bytes at the end.
   public func append(_ bytes: [UInt8]) throws(FileError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      if count > 0 {
-        rest.removeFirst(count)
-      } else if count == 0 || errno != EINTR {
-        throw FileError(path: path, code: count == 0 ? EIO : errno)
-      }
-    }
+    try FileBytes.write(bytes, to: descriptor, of: path)
   }
 
   /// Syncs the new contents, and puts them in the file's place. They get their mode now, since it may not let their owner

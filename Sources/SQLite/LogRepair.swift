@@ -45,7 +45,7 @@ extension WriteAheadLog {
   }
 
   /// The bits of which one must be another for the checksum to be right, as offsets from the frame's beginning and masks.
-  /// There is none if more than one bit is wrong. There can be several: a change of a word's highest bits has the same
+  /// The list is empty if more than one bit is wrong. There can be several: a change of a word's highest bits has the same
   /// effect on sums of 32 bits in many places.
   ///
   /// A word that is larger by `d` makes the sums at the end larger by multiples of `d`, which depend only on how many words

@@ -27,7 +27,7 @@ struct ExportDocument: Decodable {
     var didStudy: Bool
   }
 
-  /// A rest. All keys are written, `reason` as `null` if there is none. A file may leave out all but the date.
+  /// A rest. All keys are written. Without a reason, `reason` is `null`. A file may leave out all but the date.
   struct Rest: Decodable {
     var date: String
     var reason: String?

@@ -5,7 +5,7 @@ import StudyCalendar
 struct CheckedBackups: Sendable {
   /// How many backups there are.
   private(set) var count = 0
-  /// The newest backup that can be restored; nil if there is none.
+  /// The newest backup that can be restored; nil if no backup can be.
   private(set) var newestSound: Backup?
   /// The backups that cannot be restored, and why. What `restore` kept of a damaged store is not among them.
   private(set) var faults: [(backup: Backup, problem: String)] = []
@@ -49,10 +49,10 @@ extension StoreError {
 
 extension Backup {
   /// Whether `restore` kept it of a store that it could not open.
-  fileprivate var isKeptAsDamaged: Bool { name.contains("-damaged") }
+  fileprivate var isKeptAsDamaged: Bool { kind == .damaged }
 
   /// Whether `restore` kept it of a store that it replaced: its person wanted another state.
-  fileprivate var isKeptAsReplaced: Bool { name.contains("-replaced") }
+  fileprivate var isKeptAsReplaced: Bool { kind == .replaced }
 
   /// Dates of days to come were made by a clock that was wrong.
   fileprivate func isNewer(than other: Backup, today: CalendarDate) -> Bool {

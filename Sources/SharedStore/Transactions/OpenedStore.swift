@@ -117,16 +117,7 @@ final class OpenedStore {
   /// Runs `body` between `begin` and COMMIT, or rolls its changes back when it throws.
   func transaction<Result>(_ begin: String, _ body: () throws -> Result) throws -> Result {
     try withStoreErrors(at: path, on: connection) {
-      try connection.execute(begin)
-      do {
-        let result = try body()
-        try connection.execute("COMMIT")
-        return result
-      } catch {
-        // After some errors SQLite itself has rolled back. Then this fails, and has nothing left to do.
-        try? connection.execute("ROLLBACK")
-        throw error
-      }
+      try connection.transaction(begin, body)
     }
   }
 
