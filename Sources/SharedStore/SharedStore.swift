@@ -28,12 +28,14 @@ public class SharedStoreReader {
   /// - Parameters:
   ///   - milliseconds: how long to wait for another program's lock. With 0 a busy store is an error at once.
   ///   - calendar: makes the person's calendar.
+  ///   - tell: receives a sentence, without a full stop, about each thing that has to be done to the container before the
+  ///     store can be opened, such as a log that is moved aside. It is called also where opening fails afterwards.
   /// - Throws: ``StoreError``.
   public convenience init(
     in container: GroupContainer, waiting milliseconds: Int32 = busyTimeout,
-    calendar: @escaping CalendarMaker
+    calendar: @escaping CalendarMaker, telling tell: (String) -> Void
   ) throws {
-    let opened = try OpenedStore(reading: container, waiting: milliseconds)
+    let opened = try OpenedStore(reading: container, waiting: milliseconds, telling: tell)
     self.init(container, opened, calendar)
   }
 
@@ -57,10 +59,6 @@ public class SharedStoreReader {
   /// Whether the store can be opened for writing without being changed by that. It is false if the file may
   /// not be written, or if an earlier version made it.
   public var isWritable: Bool { opened.isWritable }
-
-  /// What had to be done to the container before the store could be opened, such as a log that was moved aside: a
-  /// sentence for each, without a full stop.
-  public var notices: [String] { opened.notices }
 
   /// Drops cached pages, so that the next transaction reads the file itself: a backup may have been copied
   /// over it. Do not call this within a transaction.
@@ -103,12 +101,15 @@ public final class SharedStore: SharedStoreReader {
   ///   - missing: what to do if there is no store.
   ///   - milliseconds: how long to wait for another program's lock.
   ///   - calendar: makes the person's calendar.
+  ///   - tell: as for a store that is opened for reading.
   /// - Throws: ``StoreError``.
   public convenience init(
     in container: GroupContainer, ifMissing missing: Missing = .make,
-    waiting milliseconds: Int32 = busyTimeout, calendar: @escaping CalendarMaker
+    waiting milliseconds: Int32 = busyTimeout, calendar: @escaping CalendarMaker,
+    telling tell: (String) -> Void
   ) throws {
-    let opened = try OpenedStore(writing: container, ifMissing: missing, waiting: milliseconds)
+    let opened = try OpenedStore(
+      writing: container, ifMissing: missing, waiting: milliseconds, telling: tell)
     self.init(writable: opened, in: container, calendar)
   }
 

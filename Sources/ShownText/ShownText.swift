@@ -16,7 +16,8 @@ extension StringProtocol {
   /// The text as it may be shown: on one line, with U+FFFD for every character that acts on what shows it. Every text that
   /// comes from a store, a file or an argument passes through here on its way to a person.
   public var shown: String {
-    if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return String(self) }
+    // Most texts are shown as they are, and a copy of a text would cost each look 200,000 instructions.
+    guard unicodeScalars.contains(where: \.actsWhenShown) else { return String(self) }
     var line = String.UnicodeScalarView()
     for scalar in unicodeScalars { line.append(scalar.actsWhenShown ? "\u{FFFD}" : scalar) }
     return String(line)

@@ -31,7 +31,7 @@ public struct WidgetLook {
   ///   `OutputError`; `FileWritingError`.
   public func print() throws {
     let container = try GroupContainer()
-    let entry = try Self.snapshot(of: kind, in: container, for: view.family)
+    let entry = try Self.snapshot(of: kind, in: container, for: view.family, by: program)
     try show(entry)
     guard let problem = entry.problem else { return }
     guard view.format.isBar else { throw problem }
@@ -52,9 +52,11 @@ public struct WidgetLook {
   }
 
   private static func snapshot(
-    of kind: some WidgetKind, in container: GroupContainer, for family: WidgetFamily
+    of kind: some WidgetKind, in container: GroupContainer, for family: WidgetFamily, by program: String
   ) throws -> any WidgetEntry {
-    try EventLoop.run { _ in try await kind.snapshot(in: container, for: family) }
+    try EventLoop.run { _ in
+      try await kind.snapshot(in: container, for: family, telling: { printProblem($0, by: program) })
+    }
   }
 
   private static func placeholder(

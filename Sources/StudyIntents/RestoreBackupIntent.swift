@@ -22,23 +22,31 @@ public struct RestoreBackupIntent: Sendable {
   public init(_ source: Source) { self.source = source }
 
   /// Restores the backup.
+  /// - Parameters:
+  ///   - container: where the store is.
+  ///   - now: the instant.
+  ///   - tell: receives a sentence, without a full stop, about each other thing that is done to the container. It is
+  ///     called also where an error follows.
   /// - Throws: `StoreError`.
-  public func perform(in container: GroupContainer, at now: Date) throws -> RestoredBackup {
+  public func perform(
+    in container: GroupContainer, at now: Date, telling tell: (String) -> Void
+  ) throws -> RestoredBackup {
     let path =
       switch source {
       case .date(let date): try container.backup(of: date).path
       case .file(let path): path
       }
-    let today = Self.today(in: container, at: now)
-    let replaced = try SharedStore.restore(path, in: container, today: today)
-    let removed = container.pruneKeptCopies(
-      today: today, sparing: [path] + (replaced.kept.map { [$0] } ?? []))
-    return RestoredBackup(restored: path, replaced: replaced, removed: removed)
+    let today = Self.today(in: container, at: now, telling: tell)
+    let kept = try SharedStore.restore(path, in: container, today: today, telling: tell)
+    let removed = container.pruneKeptCopies(today: today, sparing: [path] + (kept.map { [$0] } ?? []))
+    return RestoredBackup(restored: path, kept: kept, removed: removed)
   }
 
   /// Today as the store has it, if it can be read. It only names a file.
-  private static func today(in container: GroupContainer, at now: Date) -> CalendarDate {
-    let store = try? SharedStoreReader(in: container)
+  private static func today(
+    in container: GroupContainer, at now: Date, telling tell: (String) -> Void
+  ) -> CalendarDate {
+    let store = try? SharedStoreReader(in: container, telling: tell)
     return (try? store?.read(at: now) { try $0.now.today }) ?? LocalCalendar().day(at: now)
   }
 }
@@ -47,8 +55,8 @@ public struct RestoreBackupIntent: Sendable {
 public struct RestoredBackup: Hashable, Sendable {
   /// The path of the copy.
   public let restored: String
-  /// What it replaced.
-  public let replaced: ReplacedStore
+  /// Where the store that it replaced is kept; nil if there was none.
+  public let kept: String?
   /// The paths of older copies that were removed, since there were too many.
   public let removed: [String]
 }

@@ -37,7 +37,7 @@ public struct StudyButton: Hashable, Sendable {
   /// - Parameter subject: the subject's name; nil for the default subject.
   static func press(on date: DateExpression, subject: String?) -> ButtonPress {
     { container, warn in
-      let store = try SharedStore(in: container)
+      let store = try SharedStore(in: container, telling: warn)
       store.warn = warn
       _ = try ToggleStudyIntent(date: date, subject: subject, action: "tap").perform(on: store)
     }

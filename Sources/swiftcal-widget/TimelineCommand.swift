@@ -30,7 +30,10 @@ struct TimelineCommand: ParsableCommand {
 
   private func print(timelineOf kind: some WidgetKind, as view: WidgetView) throws {
     let container = try GroupContainer()
-    let timeline = try EventLoop.run { _ in try await kind.timeline(in: container, for: view.family) }
+    let timeline = try EventLoop.run { _ in
+      try await kind.timeline(
+        in: container, for: view.family, telling: { printProblem($0, by: SwiftCalWidget.name) })
+    }
     try printResult(
       TimelineResult(timeline: timeline, family: view.family), asJSON: view.format.name == "json")
   }

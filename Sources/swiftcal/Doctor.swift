@@ -27,10 +27,9 @@ struct Doctor: ParsableCommand {
     let container = try GroupContainer()
     let now = Date.now
     let calendar: CalendarMaker = { LocalCalendar($0) }
-    var notices = fix ? try mend(container, at: now, calendar) : []
-    let checkup = Checkup(container, at: now, calendar: calendar)
-    notices += checkup.notices
-    for notice in notices { printProblem(notice, by: "swiftcal") }
+    func tell(_ sentence: String) { printProblem(sentence, by: "swiftcal") }
+    if fix { try mend(container, at: now, calendar, telling: tell) }
+    let checkup = Checkup(container, at: now, calendar: calendar, telling: tell)
     let report = DoctorReport(checkup: checkup, clock: LocalCalendar.timestamp(now))
     try printResult(report, asJSON: output.json)
     if !report.isWell { throw CommandError.alreadySaid }
@@ -39,12 +38,12 @@ struct Doctor: ParsableCommand {
 
 extension Doctor {
   /// Repairs what can be repaired. An error after the first repair must not say that nothing was changed.
-  /// - Returns: sentences about what was done to the store's files.
-  private func mend(_ container: GroupContainer, at now: Date, _ calendar: @escaping CalendarMaker) throws
-    -> [String]
-  {
+  private func mend(
+    _ container: GroupContainer, at now: Date, _ calendar: @escaping CalendarMaker,
+    telling tell: (String) -> Void
+  ) throws {
     do {
-      return try Checkup.fix(container, at: now, calendar: calendar)
+      try Checkup.fix(container, at: now, calendar: calendar, telling: tell)
     } catch let error as StoreError {
       let parts = ["not everything could be repaired: \(error.problem)", error.advice]
       throw CommandError(error.exitStatus, parts.compactMap { $0 }.joined(separator: "; "))

@@ -28,15 +28,16 @@ struct Restore: ParsableCommand {
   func run() throws {
     let source: RestoreBackupIntent.Source =
       CalendarDate(iso8601: backup).map { .date($0) } ?? .file(Folder.absolutePath(backup))
-    let restored = try RestoreBackupIntent(source).perform(in: GroupContainer(), at: .now)
-    for notice in restored.replaced.notices { printProblem(notice, by: "swiftcal") }
+    let restored = try RestoreBackupIntent(source).perform(in: GroupContainer(), at: .now) {
+      printProblem($0, by: "swiftcal")
+    }
     for removed in restored.removed {
       printProblem(
         "\(removed) was removed, since there are enough newer copies of what was replaced", by: "swiftcal")
     }
     reportChange("the backup was restored") {
       try printResult(
-        RestoreResult(restored: restored.restored, kept: restored.replaced.kept), asJSON: output.json)
+        RestoreResult(restored: restored.restored, kept: restored.kept), asJSON: output.json)
     }
   }
 }

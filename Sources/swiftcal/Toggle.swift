@@ -26,7 +26,8 @@ struct Toggle: ParsableCommand {
   func run() throws { try Self.toggle(date, subject: subject.subject, asJSON: output.json) }
 
   private static func toggle(_ date: String, subject: String?, asJSON: Bool) throws {
-    let intent = ToggleStudyIntent(date: try DateExpression(date), subject: subject)
+    // Only the JSON has the longest streak.
+    let intent = ToggleStudyIntent(date: try DateExpression(date), subject: subject, findsLongest: asJSON)
     printResult(ofChange: try intent.perform(on: openStoreForWriting()), asJSON: asJSON)
   }
 }

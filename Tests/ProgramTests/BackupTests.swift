@@ -265,6 +265,25 @@ struct BackupTests {
     try call.run().expectFailure(74, saying: ["no backup was made: ", "larger than the system lets"])
   }
 
+  @Test(
+    "`swiftcal backup FILE` refuses a place beside which a log is left, and another place works",
+    arguments: ["-wal", "-journal"])
+  func besideLog(ending: String) throws {
+    _ = try user.run("mark", "5d..1d").text()
+    let file = user.folder + "/copy.sqlite"
+    let log = file + ending
+    try Data("a log of another store".utf8).write(to: URL(filePath: log))
+    try user.run("backup", file).expectFailure(
+      73, saying: ["\(log) is there, and would be taken for a part of the copy", "name another file"])
+    #expect(!FileManager.default.fileExists(atPath: file))
+    #expect(try Data(contentsOf: URL(filePath: log)) == Data("a log of another store".utf8))
+    // An empty log has nothing that could be mixed with the copy.
+    try Data().write(to: URL(filePath: log))
+    _ = try user.run("backup", file).text()
+    _ = try user.run("restore", file).text()
+    #expect(try user.json("streak")["total"] == 5)
+  }
+
   @Test("`swiftcal backup` to a file that is there advises another file, and not another container")
   func fileThere() throws {
     _ = try user.run("mark", "1d").text()

@@ -139,8 +139,11 @@ struct DoctorTests {
   func registrations() throws {
     _ = try user.run("mark", "3d").text()
     let raw = try RawDatabase(user.store)
-    try raw.rows("INSERT INTO widget (kind, family, subject) VALUES ('SwiftCalWidget', 'inline', 1)")
-    try expectFinding("widgets are registered whose hosts are gone", mend: fix)
+    let row = "INSERT INTO widget (kind, family, subject) VALUES ('SwiftCalWidget', 'inline', 1)"
+    try raw.rows(row)
+    try expectFinding("1 widget is registered whose host is gone", mend: fix)
+    try raw.rows(row)
+    try expectFinding("2 widgets are registered whose hosts are gone", mend: fix)
     try expectFixed()
     #expect(try raw.value("SELECT count(*) FROM widget") == "0")
   }

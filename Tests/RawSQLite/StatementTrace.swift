@@ -22,3 +22,10 @@ public final class StatementTrace {
 
   deinit { sqlite3_trace_v2(handle, 0, nil, nil) }
 }
+
+/// How many pages a connection has read from its file or its log.
+public func pagesRead(by handle: OpaquePointer) -> Int {
+  var (count, highest) = (Int32(0), Int32(0))
+  sqlite3_db_status(handle, SQLITE_DBSTATUS_CACHE_MISS, &count, &highest, 0)
+  return Int(count)
+}

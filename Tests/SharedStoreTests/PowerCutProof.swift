@@ -162,8 +162,9 @@ struct PowerCutProof {
       total = try count()
     } catch StoreError.logDamaged {
       // A commit of which the disk has lost sectors cannot be told from one that was damaged later.
-      _ = try Checkup.fix(
-        found.container, at: ("2024-12-31" as CalendarDate).noon, calendar: { UTCCalendar($0) })
+      try Checkup.fix(
+        found.container, at: ("2024-12-31" as CalendarDate).noon, calendar: { UTCCalendar($0) },
+        telling: { _ in })
       total = try count()
     }
     let raw = try found.raw()

@@ -60,7 +60,11 @@ struct StoreLogTests {
   }
 
   private func fix() throws -> [String] {
-    try Checkup.fix(folder.container, at: ("2024-12-10" as CalendarDate).noon, calendar: { UTCCalendar($0) })
+    var notices: [String] = []
+    try Checkup.fix(
+      folder.container, at: ("2024-12-10" as CalendarDate).noon, calendar: { UTCCalendar($0) },
+      telling: { notices.append($0) })
+    return notices
   }
 
   @Test(
@@ -210,13 +214,14 @@ struct StoreLogTests {
     try file.truncate(atOffset: 0)
     try file.write(contentsOf: bytes)
     try file.close()
-    let store = try folder.openForReading()
-    #expect(store.notices.count == 1)
+    var notices: [String] = []
+    _ = try folder.openForReading { notices.append($0) }
+    #expect(notices.count == 1)
     let kept = try #require(
       try folder.files().first { $0.hasPrefix("backups/") && $0.hasSuffix("-log.sqlite-wal") })
     #expect(try Data(contentsOf: URL(filePath: folder.container.path + "/" + kept)) == log)
     #expect(
-      store.notices == ["a log that belongs to another store was moved to \(folder.container.path)/\(kept)"])
+      notices == ["a log that belongs to another store was moved to \(folder.container.path)/\(kept)"])
     #expect(try total() == 21)
     try record("2021-01-01")
     #expect(try total() == 22)

@@ -65,10 +65,10 @@ struct WidgetLockTests {
   func repair(isFolder: Bool) throws {
     try withLockFileReplaced(by: isFolder ? makeFolder : makeLinkToItself) { (_) throws in
       #expect(throws: StoreError.self) {
-        try Checkup.fix(folder.container, at: now, calendar: { UTCCalendar($0) })
+        try Checkup.fix(folder.container, at: now, calendar: { UTCCalendar($0) }, telling: { _ in })
       }
       #expect(try registrations() == "1")
-      let checkup = Checkup(folder.container, at: now, calendar: { UTCCalendar($0) })
+      let checkup = Checkup(folder.container, at: now, calendar: { UTCCalendar($0) }, telling: { _ in })
       #expect(checkup.findings.contains { $0.problem.contains("SwiftCal.widgets") })
       #expect(!checkup.findings.contains { $0.problem.contains("hosts are gone") })
     }

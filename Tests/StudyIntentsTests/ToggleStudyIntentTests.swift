@@ -1,8 +1,11 @@
-import SharedStore
+import RawSQLite
 import StudyCalendar
 import StudyIntents
 import TemporaryStore
 import Testing
+
+@testable import SQLite
+@testable import SharedStore
 
 @Suite("The toggle intent")
 struct ToggleStudyIntentTests {
@@ -23,7 +26,7 @@ struct ToggleStudyIntentTests {
       let result = try perform("2024-12-10")
       #expect(result.day.date == "2024-12-10" && result.day.didStudy == isStudied)
       #expect(try didStudy("2024-12-10") == isStudied)
-      #expect(result.summary.currentLength == (isStudied ? 1 : 0))
+      #expect(result.current == (isStudied ? 1 : 0))
     }
   }
 
@@ -34,7 +37,38 @@ struct ToggleStudyIntentTests {
         [("2024-12-08", .study(true)), ("2024-12-10", .study(true))], of: $0.reading.defaultSubject())
     }
     let result = try perform("2024-12-09")
-    #expect(result.summary.currentLength == 3)
+    #expect(result.current == 3)
+  }
+
+  @Test("A toggle says the longest streak if that is asked for")
+  func longest() throws {
+    try folder.open().change(on: today) {
+      _ = try $0.record(
+        ("2024-11-01"..."2024-11-20").map { ($0, .study(true)) }, of: $0.reading.defaultSubject())
+    }
+    #expect(try perform("2024-12-09").longest == nil)
+    let intent = ToggleStudyIntent(date: .date(today), findsLongest: true)
+    let result = try intent.perform(on: folder.open(), at: today.noon)
+    #expect(result.current == 2)
+    #expect(result.longest == 20)
+  }
+
+  @Test("A toggle reads no more of a long history than the current streak needs")
+  func readsLittle() throws {
+    let years = ("2004-01-01"..."2024-12-08" as ClosedRange<CalendarDate>).filter { $0.day != 1 }
+    try folder.open().change(on: today) {
+      _ = try $0.record(years.map { ($0, .study(true)) }, of: $0.reading.defaultSubject())
+    }
+    func pagesRead(findsLongest: Bool) throws -> Int {
+      let store = try folder.open()
+      let intent = ToggleStudyIntent(date: .date("2024-12-09"), findsLongest: findsLongest)
+      _ = try intent.perform(on: store, at: today.noon)
+      return RawSQLite.pagesRead(by: store.opened.connection.handle)
+    }
+    // The backup of the day comes first.
+    _ = try perform("2024-12-09")
+    let few = try pagesRead(findsLongest: false)
+    #expect(try pagesRead(findsLongest: true) > few + 20)
   }
 
   @Test("A toggle refuses the future, and writes nothing")

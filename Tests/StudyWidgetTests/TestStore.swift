@@ -18,7 +18,7 @@ final class TestStore {
 
   var hasStore: Bool { FileManager.default.fileExists(atPath: container.storePath) }
 
-  func open() throws -> SharedStore { try SharedStore(in: container) }
+  func open() throws -> SharedStore { try SharedStore(in: container, telling: { _ in }) }
 
   /// Records days as studied.
   func study(_ dates: CalendarDate..., subject: String? = nil) throws {
@@ -35,14 +35,16 @@ final class TestStore {
 
   /// The provider of a widget on display, for which it is `now`.
   func provider(at now: Date) -> StudyProvider {
-    let follower = StoreFollower(displaying: .systemMedium, ofKind: StudyWidgetKind.name, in: container)
+    let follower = StoreFollower(
+      displaying: .systemMedium, ofKind: StudyWidgetKind.name, in: container, telling: { _ in })
     return StudyProvider(store: follower, now: { now }, symbols: .english)
   }
 
   /// The provider for a single look, for which it is `now`.
   func providerOfOneLook(at now: Date) -> StudyProvider {
     StudyProvider(
-      store: StoreFollower(forOneLookAt: container, ofKind: StudyWidgetKind.name), now: { now },
+      store: StoreFollower(forOneLookAt: container, ofKind: StudyWidgetKind.name, telling: { _ in }),
+      now: { now },
       symbols: .english)
   }
 

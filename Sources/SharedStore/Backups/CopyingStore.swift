@@ -8,9 +8,22 @@ extension OpenedStore {
   /// Copies the store to a new file, compact and without a log. The store is checked before, and the copy after it.
   /// - Throws: ``StoreError``, for example if the file exists already or the store is damaged.
   func backUp(to path: String) throws {
+    try withBackupErrors { try Self.requireNoLog(besides: path) }
     try requireSound(connection, at: self.path)
     try Self.copy(connection, of: self.path, to: path) { copy in
       try requireSound(Connection(path: copy, .readWrite), at: path)
+    }
+  }
+
+  /// Refuses a place for a copy beside which a log or a journal is left: SQLite would take it for the copy's own, and the
+  /// copy could not be restored.
+  private static func requireNoLog(besides path: String) throws {
+    var status = stat()
+    for log in StoreFile.companionEndings.map({ path + $0 }) where lstat(log, &status) == 0 {
+      let isFile = status.st_mode & S_IFMT == S_IFREG
+      guard !isFile || (status.st_size > 0 && !log.hasSuffix("-shm")) else { continue }
+      throw StoreError.cannotCreate(
+        path: path, because: "\(log) is there, and would be taken for a part of the copy")
     }
   }
 

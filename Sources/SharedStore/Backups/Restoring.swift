@@ -12,12 +12,14 @@ extension SharedStore {
   ///   - path: the copy.
   ///   - container: where the store is.
   ///   - today: the day that names the backup of the replaced store.
-  /// - Returns: what was replaced.
+  ///   - tell: receives a sentence, without a full stop, about each other thing that is done to the container, such as a
+  ///     log that is moved aside. It is called also where an error follows.
+  /// - Returns: where the replaced store is kept; nil if there was none.
   /// - Throws: ``StoreError``, for a copy that is not a SwiftCal store, is damaged, or is from a newer
   ///   version, and for a store that is from a newer version.
-  public static func restore(_ path: String, in container: GroupContainer, today: CalendarDate) throws
-    -> ReplacedStore
-  {
+  public static func restore(
+    _ path: String, in container: GroupContainer, today: CalendarDate, telling tell: (String) -> Void
+  ) throws -> String? {
     let file = StoreFile(container: container)
     try container.checkOwner()
     try container.create()
@@ -28,9 +30,10 @@ extension SharedStore {
     } catch StoreError.notOurs(path: path, let because), StoreError.damaged(path: path, let because) {
       throw StoreError.notRestorable(path: path, because: because)
     }
-    var notices: [String] = []
-    let kept = try withStoreErrors(at: file.path) { try file.replace(by: copy, today: today, &notices) }
-    return ReplacedStore(kept: kept, notices: notices)
+    return try withStoreErrors(at: file.path) {
+      if file.hasObstacles { try file.whileLocked { try file.moveObstaclesAside(telling: tell) } }
+      return try file.replace(by: copy, today: today, telling: tell)
+    }
   }
 
   /// Copies a whole SwiftCal store that is not of a newer version, and brings the copy up to the newest schema. What
@@ -64,13 +67,4 @@ extension SharedStore {
       }
     }
   }
-}
-
-/// What a restored backup replaced.
-public struct ReplacedStore: Hashable, Sendable {
-  /// Where the replaced store is kept; nil if there was none.
-  public let kept: String?
-  /// What else had to be done to the container, such as a log that was moved aside: a sentence for each, without a
-  /// full stop.
-  public let notices: [String]
 }

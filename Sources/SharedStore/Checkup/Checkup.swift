@@ -43,8 +43,6 @@ public struct Checkup: Sendable {
   private var keptBackups = Settings().backups
   /// The problems, in the order in which to repair them.
   public private(set) var findings: [Finding] = []
-  /// What had to be done to the container before the store could be opened: a sentence for each, without a full stop.
-  public private(set) var notices: [String] = []
 
   private let container: GroupContainer
   private var checkedBackups: CheckedBackups
@@ -53,16 +51,21 @@ public struct Checkup: Sendable {
   /// - Parameters:
   ///   - now: the instant.
   ///   - calendar: makes the person's calendar.
-  public init(_ container: GroupContainer, at now: Date, calendar: @escaping CalendarMaker) {
+  ///   - tell: receives a sentence, without a full stop, about each thing that had to be done to the container before the
+  ///     store could be opened.
+  public init(
+    _ container: GroupContainer, at now: Date, calendar: @escaping CalendarMaker,
+    telling tell: (String) -> Void
+  ) {
     self.container = container
     path = container.storePath
     today = calendar(Settings()).day(at: now)
     // A restore that was killed is completed by any command that looks at the store.
-    _ = try? StoreFile(container: container).inspectCompleted(waiting: SharedStore.busyTimeout, &notices)
+    _ = try? StoreFile(container: container).inspectCompleted(waiting: SharedStore.busyTimeout, telling: tell)
     checkedBackups = CheckedBackups(of: container, today: today)
     checkFiles(at: now)
     do {
-      try checkStore(at: now, calendar: calendar)
+      try checkStore(at: now, calendar: calendar, telling: tell)
     } catch {
       find((error as? StoreError)?.problem ?? "\(error)", remedy: remedy(for: error))
     }
@@ -103,14 +106,17 @@ public struct Checkup: Sendable {
     }
   }
 
-  private mutating func checkStore(at now: Date, calendar: @escaping CalendarMaker) throws {
+  private mutating func checkStore(
+    at now: Date, calendar: @escaping CalendarMaker, telling tell: (String) -> Void
+  ) throws {
     try container.checkOwner()
     let file = StoreFile(container: container)
     guard case .store(let inspected) = try file.inspect() else {
       return find("there is no store yet", remedy: "swiftcal toggle")
     }
     guard try withStoreErrors(at: path, { try checkFile(file, inspected) }) else { return }
-    try SharedStoreReader(in: container, calendar: calendar).read(at: now) { try checkFacts($0) }
+    let store = try SharedStoreReader(in: container, calendar: calendar, telling: tell)
+    try store.read(at: now) { try checkFacts($0) }
   }
 
   /// Checks the file itself.
@@ -173,7 +179,11 @@ public struct Checkup: Sendable {
     widgets = try reading.widgets().count
     let gone = try connection.integer("SELECT count(*) FROM widget") - widgets
     if gone > 0 {
-      find("\(gone) widgets are registered whose hosts are gone", remedy: Self.fix)
+      find(
+        gone == 1
+          ? "1 widget is registered whose host is gone"
+          : "\(gone) widgets are registered whose hosts are gone",
+        remedy: Self.fix)
     }
     let newest = try connection.text("SELECT max(date) FROM day WHERE didStudy = 1")
     if let newest = CalendarDate(iso8601: newest), newest.isFuture(today: today) {

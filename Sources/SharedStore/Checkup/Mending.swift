@@ -9,32 +9,36 @@ extension Checkup {
   /// subject, triggers and indexes, the journal mode, the page size, the format in the file's header, and files that
   /// were left behind. It completes a restore that was cut short, and saves what can be saved of a damaged log. Any
   /// other damage, and a file that is not a store, are left as they are; the check that follows reports them.
-  /// - Parameter calendar: makes the person's calendar.
-  /// - Returns: sentences about what was done to the store's files, without a full stop.
+  /// - Parameters:
+  ///   - now: the instant.
+  ///   - calendar: makes the person's calendar.
+  ///   - tell: receives sentences about what is done to the store's files, without a full stop. They come also where an
+  ///     error follows.
   /// - Throws: ``StoreError``.
   public static func fix(
-    _ container: GroupContainer, at now: Date, calendar: @escaping CalendarMaker
-  ) throws -> [String] {
-    var notices: [String] = []
+    _ container: GroupContainer, at now: Date, calendar: @escaping CalendarMaker,
+    telling tell: (String) -> Void
+  ) throws {
     do {
-      try mend(container, at: now, &notices)
+      try mend(container, at: now, telling: tell)
     } catch let error as StoreError {
       switch error {
       case .logDamaged(_, let because):
         let today = calendar(Settings()).day(at: now)
-        notices += try SharedStore.salvage(in: container, today: today, because: because)
+        try SharedStore.salvage(in: container, today: today, because: because, telling: tell)
       case .damaged, .notOurs, .newerVersion, .notSafe, .missing: break
       default: throw error
       }
     }
-    return notices
   }
 
-  private static func mend(_ container: GroupContainer, at now: Date, _ notices: inout [String]) throws {
+  private static func mend(
+    _ container: GroupContainer, at now: Date, telling tell: (String) -> Void
+  ) throws {
     try container.checkOwner()
     let file = StoreFile(container: container)
     // This completes a restore that was killed: what waits for the store's place is not left behind.
-    let completion = Result { try file.inspectCompleted(waiting: SharedStore.busyTimeout, &notices) }
+    let completion = Result { try file.inspectCompleted(waiting: SharedStore.busyTimeout, telling: tell) }
     for file in container.files {
       var status = stat()
       guard lstat(file.path, &status) == 0, status.st_mode & S_IFMT != S_IFLNK else { continue }
@@ -50,13 +54,13 @@ extension Checkup {
     }
     let isSound = try withStoreErrors(at: file.path) { try mend(file.openAsItIs(inspected), of: file) }
     guard isSound else { return }
-    let store = try OpenedStore(writing: container, ifMissing: .fail, waiting: SharedStore.busyTimeout)
+    let store = try OpenedStore(
+      writing: container, ifMissing: .fail, waiting: SharedStore.busyTimeout, telling: tell)
     try store.write {
       try WidgetTable(store).removeGone(presencePath: container.presencePath)
     }
     // The file is then whole without its log, its header too.
     store.connection.emptyLog()
-    notices += store.notices
   }
 
   /// Puts back triggers and indexes that are not SwiftCal's, removes rows whose subject or change is gone, and gives
@@ -126,11 +130,8 @@ extension GroupContainer {
       return path.hasSuffix(".next") && lstat(String(path.dropLast(".next".count)), &status) != 0
     }
 
-    /// Whether it is a log that was moved aside because its store was gone.
-    var isKeptLog: Bool {
-      let name = Folder.name(of: path)
-      return name.contains("-log") && (name.hasSuffix(".sqlite-wal") || name.hasSuffix(".sqlite-journal"))
-    }
+    /// Whether it is a log that was moved aside.
+    var isKeptLog: Bool { StoredCopy.isKeptLog(Folder.name(of: path)) }
 
     /// The database that a log or a journal belongs to; nil for any other file.
     var mainPath: String? {

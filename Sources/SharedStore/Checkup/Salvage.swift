@@ -70,11 +70,15 @@ struct Salvage {
 
 extension SharedStore {
   /// Puts what can be saved of a store whose log is damaged in the store's place. The damaged files are kept.
-  /// - Parameter because: what is wrong with the log.
-  /// - Returns: sentences about what was done, without a full stop.
-  static func salvage(in container: GroupContainer, today: CalendarDate, because: String) throws -> [String] {
+  /// - Parameters:
+  ///   - today: the day that names what is kept.
+  ///   - because: what is wrong with the log.
+  ///   - tell: receives sentences about what is done, without a full stop.
+  static func salvage(
+    in container: GroupContainer, today: CalendarDate, because: String, telling tell: (String) -> Void
+  ) throws {
     let file = StoreFile(container: container)
-    return try withStoreErrors(at: file.path) {
+    try withStoreErrors(at: file.path) {
       // Another process that repairs the store at the same time must not replace what came after this repair.
       try file.whileLocked {
         var isWhole = true
@@ -85,17 +89,18 @@ extension SharedStore {
         }
         do {
           try StoreLog(of: file.path).requireCommitsWhileReading()
-          if isWhole { return [] }
+          if isWhole { return }
         } catch StoreError.logDamaged {}
-        let notices = try salvage(file, today: today, because: because)
-        return notices
-          + (isWhole
-            ? [] : ["what is missing of the log is lost; “swiftcal backup --list” shows the backups"])
+        try salvage(file, today: today, because: because, telling: tell)
+        guard !isWhole else { return }
+        tell("what is missing of the log is lost; “swiftcal backup --list” shows the backups")
       }
     }
   }
 
-  private static func salvage(_ file: StoreFile, today: CalendarDate, because: String) throws -> [String] {
+  private static func salvage(
+    _ file: StoreFile, today: CalendarDate, because: String, telling tell: (String) -> Void
+  ) throws {
     let candidate = try withCreationErrors {
       try AtomicFile.makeTemporary(beside: file.path, suffix: ".restore")
     }
@@ -113,22 +118,19 @@ extension SharedStore {
       }
     }
     guard let lost else {
-      return ["nothing of the store and its log is whole; “swiftcal backup --list” shows the backups"]
+      return tell("nothing of the store and its log is whole; “swiftcal backup --list” shows the backups")
     }
-    var notices: [String] = []
-    let kept = try file.replace(by: copy, today: today, &notices)
+    let kept = try file.replace(by: copy, today: today, telling: tell)
     let result =
       switch lost {
       case 0: "every change that is still in it was saved"
       case 1: "its last change could not be saved"
       default: "its last \(lost) changes could not be saved"
       }
-    notices.append("the log of the store was damaged (\(because)); \(result)")
-    if let kept { notices.append("the damaged store is kept as \(kept.shellQuoted)") }
+    tell("the log of the store was damaged (\(because)); \(result)")
+    if let kept { tell("the damaged store is kept as \(kept.shellQuoted)") }
     for removed in file.container.pruneKeptCopies(today: today, sparing: kept.map { [$0] } ?? []) {
-      notices.append(
-        "\(removed.shellQuoted) was removed, since there are enough newer copies of what was replaced")
+      tell("\(removed.shellQuoted) was removed, since there are enough newer copies of what was replaced")
     }
-    return notices
   }
 }

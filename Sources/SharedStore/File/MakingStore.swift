@@ -6,8 +6,8 @@ import SQLite
 /// program ever sees half a store.
 extension StoreFile {
   /// Makes a new store, unless another process was faster.
-  /// - Parameter notices: receives a sentence about each log that was moved aside.
-  func create(_ notices: inout [String]) throws {
+  /// - Parameter tell: receives a sentence about each thing that was moved aside.
+  func create(telling tell: (String) -> Void) throws {
     try withCreationErrors {
       try container.create()
       try whileLocked {
@@ -16,7 +16,7 @@ extension StoreFile {
         let temporary = try AtomicFile.makeTemporary(beside: path, suffix: ".new")
         do {
           try build(temporary)
-          try place(temporary, &notices)
+          try place(temporary, telling: tell)
         } catch {
           Self.remove(temporary)
           throw error
@@ -46,10 +46,10 @@ extension StoreFile {
   }
 
   /// Moves a finished store into the store's place, which must be free. A log that is left there is moved aside first,
-  /// because SQLite would apply it to the new store.
-  /// - Parameter notices: receives a sentence about each log that was moved aside.
-  func place(_ temporary: String, _ notices: inout [String]) throws {
-    try moveStrayLogsAside(&notices)
+  /// because SQLite would apply it to the new store. The folder is locked.
+  /// - Parameter tell: receives a sentence about each thing that was moved aside.
+  func place(_ temporary: String, telling tell: (String) -> Void) throws {
+    try moveStrayLogsAside(telling: tell)
     // The index belongs to the log. Programs that have it open keep it.
     guard unlink(path + "-shm") == 0 || errno == ENOENT else {
       throw FileError(path: path + "-shm", code: errno)

@@ -13,27 +13,27 @@ extension StoreFile {
   /// - Parameters:
   ///   - finished: the new store's path, in the container. It is changed or moved.
   ///   - today: the day that names what is kept.
-  ///   - notices: receives a sentence about each log that was moved aside.
+  ///   - tell: receives a sentence about each thing that was moved aside.
   /// - Returns: where the replaced store is kept; nil if there was none.
   /// - Throws: ``StoreError/newerVersion(path:)`` for a store of a newer version, which stays; `FileError`,
   ///   `DatabaseError`. Then the old store is as it was.
-  func replace(by finished: String, today: CalendarDate, _ notices: inout [String]) throws -> String? {
+  func replace(by finished: String, today: CalendarDate, telling tell: (String) -> Void) throws -> String? {
     while true {
       switch kindInPlace {
       case nil:
         let isPlaced = try withCreationErrors {
           try whileLocked {
             guard kindInPlace == nil else { return false }
-            try place(finished, &notices)
+            try place(finished, telling: tell)
             return true
           }
         }
         if isPlaced { return nil }
       case S_IFREG:
-        return try overwrite(with: finished, today: today, &notices)
+        return try overwrite(with: finished, today: today, telling: tell)
       default:
         return try withCreationErrors {
-          try whileLocked { try moveAway(for: finished, today: today, &notices) }
+          try whileLocked { try moveAway(for: finished, today: today, telling: tell) }
         }
       }
     }
@@ -47,10 +47,10 @@ extension StoreFile {
 
   // MARK: A file
 
-  private func overwrite(with finished: String, today: CalendarDate, _ notices: inout [String]) throws
+  private func overwrite(with finished: String, today: CalendarDate, telling tell: (String) -> Void) throws
     -> String?
   {
-    let isStore = try isStoreInPlace(&notices)
+    let isStore = try isStoreInPlace(telling: tell)
     let file = try InspectedFile.at(path)
     // SQLite removes the log of an empty file, and does not need the journal any more when it has opened the file.
     let journal = try? FileBytes.read(path + "-journal")
@@ -88,9 +88,9 @@ extension StoreFile {
 
   /// Whether the file in the store's place is a store that can be opened. A log that does not belong to it is moved
   /// aside.
-  private func isStoreInPlace(_ notices: inout [String]) throws -> Bool {
+  private func isStoreInPlace(telling tell: (String) -> Void) throws -> Bool {
     do {
-      let file = try inspectCompleted(waiting: SharedStore.busyTimeout, &notices)
+      let file = try inspectCompleted(waiting: SharedStore.busyTimeout, telling: tell)
       try StoreLog.inspect(besides: path)
       try StoreLog(of: path).requireCommitsWhileReading()
       return file != nil
@@ -187,7 +187,8 @@ extension StoreFile {
 
   /// Moves something that is not a file to the backups, with a log that is beside it, and moves a finished store there.
   /// - Throws: ``FileError`` if something could not be moved. Then everything stays in its place.
-  private func moveAway(for finished: String, today: CalendarDate, _ notices: inout [String]) throws -> String
+  private func moveAway(for finished: String, today: CalendarDate, telling tell: (String) -> Void) throws
+    -> String
   {
     let kept = try container.unusedBackupPath("\(today)-damaged")
     try AtomicFile.move(finished, to: successor)
@@ -202,17 +203,17 @@ extension StoreFile {
         throw FileError(path: path + suffix, code: code)
       }
     }
-    try place(successor, &notices)
+    try place(successor, telling: tell)
     return kept
   }
 
   /// Completes a replacement that was cut short.
   /// - Parameter milliseconds: how long to wait for another process that is at it.
-  func completeReplacement(waiting milliseconds: Int32, _ notices: inout [String]) throws {
+  func completeReplacement(waiting milliseconds: Int32, telling tell: (String) -> Void) throws {
     guard access(successor, F_OK) == 0 else { return }
     try whileLocked(waiting: milliseconds) {
       guard case .missing = try inspect(), case .store = try Self.inspect(successor) else { return }
-      try place(successor, &notices)
+      try place(successor, telling: tell)
     }
   }
 }

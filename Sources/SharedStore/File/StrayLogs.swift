@@ -1,21 +1,26 @@
 import FileSystem
 import Glibc
+import StudyCalendar
 
 /// Logs whose store is gone, or is another one. They may hold the only copy of days, so they are never removed: they are
 /// moved to the backups.
 extension StoreFile {
   /// Moves the log and the journal of a store that is gone to the backups. The store's place is free, and the folder is
   /// locked. A program that still has the old store open keeps its log open, too.
-  func moveStrayLogsAside(_ notices: inout [String]) throws {
+  /// - Parameter tell: receives a sentence about each of them.
+  func moveStrayLogsAside(telling tell: (String) -> Void) throws {
+    try moveObstaclesAside(["-wal", "-journal"], telling: tell)
     for ending in ["-wal", "-journal"] {
-      guard let kept = try moveAside(ending) else { continue }
-      notices.append("the log of a store that is gone was moved to \(kept.shellQuoted)")
+      try moveAside(ending) { tell("the log of a store that is gone was moved to \($0.shellQuoted)") }
     }
   }
 
   /// Moves a log that does not belong to the store to the backups. No program may have the store open: the log would be
   /// taken away from under it.
-  func moveForeignLogAside(waiting milliseconds: Int32, _ notices: inout [String]) throws {
+  /// - Parameters:
+  ///   - milliseconds: how long to wait while another process makes or places a store.
+  ///   - tell: receives a sentence about the log.
+  func moveForeignLogAside(waiting milliseconds: Int32, telling tell: (String) -> Void) throws {
     try whileLocked(waiting: milliseconds) {
       guard case .storeBesideForeignLog = try inspect() else { return }
       let file = try InspectedFile.at(path)
@@ -24,10 +29,10 @@ extension StoreFile {
         throw StoreError.busy(path: path)
       }
       defer { FileLock.release(bytes: Self.lockedBytes, of: descriptor) }
-      if let kept = try moveAside("-wal") {
+      try moveAside("-wal") {
         // The index would say that the log is lost.
         unlink(path + "-shm")
-        notices.append("a log that belongs to another store was moved to \(kept.shellQuoted)")
+        tell("a log that belongs to another store was moved to \($0.shellQuoted)")
       }
     }
   }
@@ -36,38 +41,48 @@ extension StoreFile {
   /// follows, sqlite.org/lockingv3.html).
   private static let lockedBytes = 0x4000_0000..<0x4000_0200
 
-  /// Moves a file that SQLite keeps beside the store to the backups, unless it is empty.
-  /// - Returns: where it is now; nil if there was nothing to keep.
-  private func moveAside(_ ending: String) throws -> String? {
+  /// Moves a log or a journal to the backups, unless it is empty.
+  /// - Parameter told: receives the path where it is now.
+  private func moveAside(_ ending: String, told: (String) -> Void) throws {
     var status = stat()
-    guard lstat(path + ending, &status) == 0 else { return nil }
-    guard status.st_size > 0 || status.st_mode & S_IFMT != S_IFREG else {
+    guard lstat(path + ending, &status) == 0 else { return }
+    guard status.st_size > 0 else {
       unlink(path + ending)
-      return nil
+      return
     }
-    let kept = try unusedPath(ending, writtenAt: status.st_mtim.tv_sec)
+    let kept = try container.unusedBackupPath(StoredCopy.logName(writtenAt: status.st_mtim.tv_sec)) + ending
     try withCreationErrors { try AtomicFile.move(path + ending, to: kept, replaces: false) }
+    told(kept)
     try AtomicFile.sync(container.path)
-    return kept
   }
 
-  /// A free path in the backups, with the day on which the log was written.
-  private func unusedPath(_ ending: String, writtenAt seconds: time_t) throws -> String {
-    try container.createBackupsFolder()
-    var (seconds, fields) = (seconds, tm())
-    localtime_r(&seconds, &fields)
-    func digits(_ number: Int32, _ count: Int) -> String {
-      let text = String(number)
-      return String(repeating: "0", count: max(count - text.count, 0)) + text
+  // MARK: What is not a file
+
+  /// Moves what is not a file in the place of the log, its index or the journal to the backups: a folder, a link or a
+  /// FIFO, with which SQLite cannot open the store. There it has a name that no command takes for a backup. The folder is
+  /// locked, so that what one process finds is not a log that came after another one was here.
+  /// - Parameters:
+  ///   - endings: behind the store's path, the places where it looks.
+  ///   - tell: receives a sentence about each thing.
+  func moveObstaclesAside(
+    _ endings: [String] = StoreFile.companionEndings, telling tell: (String) -> Void
+  ) throws {
+    for obstacle in endings.map({ path + $0 }) where Self.isObstacle(obstacle) {
+      try container.createBackupsFolder()
+      let kept = Folder.unusedPath(container.backupsPath + "/not-a-file-" + Folder.name(of: obstacle))
+      try withCreationErrors {
+        guard rename(obstacle, kept) == 0 else { throw FileError(path: obstacle, code: errno) }
+      }
+      tell("\(obstacle) is not a file, and was moved to \(kept.shellQuoted)")
+      try AtomicFile.sync(container.path)
     }
-    let date = [digits(fields.tm_year + 1900, 4), digits(fields.tm_mon + 1, 2), digits(fields.tm_mday, 2)]
-    let name = container.backupsPath + "/SwiftCal-" + date.joined(separator: "-") + "-log"
-    var (kept, number) = (name + ".sqlite" + ending, 1)
+  }
+
+  /// Whether something that is not a file is in the place of the log, its index or the journal.
+  var hasObstacles: Bool { Self.companionEndings.contains { Self.isObstacle(path + $0) } }
+
+  private static func isObstacle(_ path: String) -> Bool {
     var status = stat()
-    while lstat(kept, &status) == 0 {
-      number += 1
-      kept = "\(name)-\(number).sqlite\(ending)"
-    }
-    return kept
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
   }
 }

@@ -18,29 +18,28 @@ final class OpenedStore {
   private let log: StoreLog?
   /// How long to wait for a lock, in milliseconds.
   private let busyTimeout: Int32
-  /// What was done to the container before the store could be opened, a sentence for each.
-  let notices: [String]
 
-  private init(
-    _ container: GroupContainer, _ parts: Parts, notices: [String], busyTimeout: Int32
-  ) {
+  private init(_ container: GroupContainer, _ parts: Parts, busyTimeout: Int32) {
     connection = parts.connection
     file = parts.file
     snapshotState = parts.snapshotState
     log = parts.log
-    self.notices = notices
     self.busyTimeout = busyTimeout
     path = container.storePath
     presencePath = container.presencePath
   }
 
   /// Opens a store for reading. If the container has no store, this is an empty store in memory.
+  /// - Parameter tell: receives a sentence about each thing that is done to the container before. It is called even if
+  ///   the store cannot be opened afterwards.
   /// - Throws: ``StoreError``.
-  convenience init(reading container: GroupContainer, waiting milliseconds: Int32) throws {
+  convenience init(
+    reading container: GroupContainer, waiting milliseconds: Int32, telling tell: (String) -> Void
+  ) throws {
     let file = StoreFile(container: container)
     try container.checkOwner()
-    try self.init(file, waiting: milliseconds) { notices in
-      guard let inspected = try file.inspectCompleted(waiting: milliseconds, &notices) else {
+    try self.init(file, waiting: milliseconds) {
+      guard let inspected = try file.inspectCompleted(waiting: milliseconds, telling: tell) else {
         return (try Self.empty(), nil, nil, nil)
       }
       let (connection, snapshotState) = try file.openForReading(inspected, waiting: milliseconds)
@@ -49,18 +48,20 @@ final class OpenedStore {
   }
 
   /// Opens a store for writing.
+  /// - Parameter tell: as for reading.
   /// - Throws: ``StoreError``.
   convenience init(
-    writing container: GroupContainer, ifMissing missing: SharedStore.Missing, waiting milliseconds: Int32
+    writing container: GroupContainer, ifMissing missing: SharedStore.Missing, waiting milliseconds: Int32,
+    telling tell: (String) -> Void
   ) throws {
     let file = StoreFile(container: container)
     try container.checkOwner()
-    try self.init(file, waiting: milliseconds) { notices in
-      var inspected = try file.inspectCompleted(waiting: milliseconds, &notices)
+    try self.init(file, waiting: milliseconds) {
+      var inspected = try file.inspectCompleted(waiting: milliseconds, telling: tell)
       if inspected == nil {
         guard missing == .make else { throw StoreError.missing(path: file.path) }
-        try file.create(&notices)
-        inspected = try file.inspectCompleted(waiting: milliseconds, &notices)
+        try file.create(telling: tell)
+        inspected = try file.inspectCompleted(waiting: milliseconds, telling: tell)
       }
       // Changes to a removed file would be lost, so none may be acknowledged.
       guard let inspected else { throw StoreError.replaced(path: file.path) }
@@ -77,7 +78,6 @@ final class OpenedStore {
     file = nil
     snapshotState = nil
     log = nil
-    notices = []
     busyTimeout = SharedStore.busyTimeout
     connection = try withStoreErrors(at: other.path) {
       let connection = try Connection()
@@ -93,11 +93,9 @@ final class OpenedStore {
   )
 
   private convenience init(
-    _ file: StoreFile, waiting milliseconds: Int32, _ open: (inout [String]) throws -> Parts
+    _ file: StoreFile, waiting milliseconds: Int32, _ open: () throws -> Parts
   ) throws {
-    var notices: [String] = []
-    let parts = try withStoreErrors(at: file.path) { try open(&notices) }
-    self.init(file.container, parts, notices: notices, busyTimeout: milliseconds)
+    self.init(file.container, try withStoreErrors(at: file.path, open), busyTimeout: milliseconds)
   }
 
   private static func empty() throws -> Connection {

@@ -7,13 +7,14 @@ extension StoreFile {
   /// is moved aside.
   /// - Parameters:
   ///   - milliseconds: how long to wait while another process makes or places a store.
-  ///   - notices: receives a sentence about each log that was moved aside.
+  ///   - tell: receives a sentence about each thing that was moved aside.
   /// - Returns: the store's file; nil if there is none.
-  func inspectCompleted(waiting milliseconds: Int32, _ notices: inout [String]) throws -> InspectedFile? {
+  func inspectCompleted(waiting milliseconds: Int32, telling tell: (String) -> Void) throws -> InspectedFile?
+  {
     switch try inspect() {
     case .store(let file): return file
-    case .missing: try completeReplacement(waiting: milliseconds, &notices)
-    case .storeBesideForeignLog: try moveForeignLogAside(waiting: milliseconds, &notices)
+    case .missing: try completeReplacement(waiting: milliseconds, telling: tell)
+    case .storeBesideForeignLog: try moveForeignLogAside(waiting: milliseconds, telling: tell)
     }
     return switch try inspect() {
     case .store(let file): file

@@ -8,11 +8,17 @@ struct DisplayRegistration {
   private let container: GroupContainer
   private let kind: String
   private let family: WidgetFamily
+  private let tell: @Sendable (String) -> Void
   private var registration: WidgetRegistration?
   private var registered: WidgetInfo<Subject?>?
 
-  init(kind: String, family: WidgetFamily, in container: GroupContainer) {
+  /// - Parameter tell: receives a sentence about each thing that has to be done to the container.
+  init(
+    kind: String, family: WidgetFamily, in container: GroupContainer,
+    telling tell: @escaping @Sendable (String) -> Void
+  ) {
     self.container = container
+    self.tell = tell
     self.kind = kind
     self.family = family
   }
@@ -55,6 +61,6 @@ struct DisplayRegistration {
   }
 
   private func open() throws -> SharedStore {
-    try SharedStore(in: container, ifMissing: .fail, waiting: 0)
+    try SharedStore(in: container, ifMissing: .fail, waiting: 0, telling: tell)
   }
 }

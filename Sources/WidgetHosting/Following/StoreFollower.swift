@@ -11,6 +11,7 @@ public actor StoreFollower {
   private let kind: String
   /// How long to wait for another program's lock, in milliseconds.
   private let waiting: Int32
+  private let tell: @Sendable (String) -> Void
 
   /// The path of the store, for messages.
   nonisolated var storePath: String { container.storePath }
@@ -23,8 +24,14 @@ public actor StoreFollower {
   private var writer: WriterProbe?
 
   /// A follower for one look. It waits for another program's lock, and refuses a subject that does not exist.
-  public init(forOneLookAt container: GroupContainer, ofKind kind: String) {
+  /// - Parameter tell: receives a sentence about each thing that has to be done to the container before the store can be
+  ///   opened, such as a log that is moved aside.
+  public init(
+    forOneLookAt container: GroupContainer, ofKind kind: String,
+    telling tell: @escaping @Sendable (String) -> Void
+  ) {
     self.container = container
+    self.tell = tell
     self.kind = kind
     waiting = SharedStore.busyTimeout
     chosen = ChosenSubject(mustExist: true)
@@ -32,12 +39,17 @@ public actor StoreFollower {
 
   /// A follower for a widget on display. It never waits for a lock, and shows the default subject while the chosen one
   /// does not exist.
-  init(displaying family: WidgetFamily, ofKind kind: String, in container: GroupContainer) {
+  /// - Parameter tell: as for one look.
+  init(
+    displaying family: WidgetFamily, ofKind kind: String, in container: GroupContainer,
+    telling tell: @escaping @Sendable (String) -> Void
+  ) {
     self.container = container
+    self.tell = tell
     self.kind = kind
     waiting = 0
     chosen = ChosenSubject(mustExist: false)
-    registration = DisplayRegistration(kind: kind, family: family, in: container)
+    registration = DisplayRegistration(kind: kind, family: family, in: container, telling: tell)
   }
 
   /// Reads one state of the store. From then on the widget is one that shows this subject.
@@ -142,7 +154,7 @@ public actor StoreFollower {
       }
       close()
     }
-    let store = try SharedStoreReader(in: container, waiting: waiting)
+    let store = try SharedStoreReader(in: container, waiting: waiting, telling: tell)
     self.store = store
     return store
   }

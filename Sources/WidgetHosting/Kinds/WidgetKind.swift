@@ -36,28 +36,43 @@ extension WidgetKind {
 
 extension WidgetKind {
   /// The entry for now, for a single look.
+  /// - Parameters:
+  ///   - container: where the store is.
+  ///   - family: the family of the widget.
+  ///   - tell: receives a sentence about each thing that has to be done to the container before the store can be opened.
   /// - Throws: `StudyError.unknownSubject(_:nearest:)` where the user chose a subject that does not exist, or what the
   ///   provider throws.
-  public func snapshot(in container: GroupContainer, for family: WidgetFamily) async throws -> Provider.Entry
-  {
-    try await provider(reading: look(in: container)).snapshot(for: configuration, in: .inUse(family))
+  public func snapshot(
+    in container: GroupContainer, for family: WidgetFamily,
+    telling tell: @escaping @Sendable (String) -> Void
+  ) async throws -> Provider.Entry {
+    try await provider(reading: look(in: container, telling: tell)).snapshot(
+      for: configuration, in: .inUse(family))
   }
 
   /// The timeline from now on, for a single look.
-  /// - Throws: as ``snapshot(in:for:)``.
+  /// - Parameters:
+  ///   - container: where the store is.
+  ///   - family: the family of the widget.
+  ///   - tell: as for a snapshot.
+  /// - Throws: as ``snapshot(in:for:telling:)``.
   public func timeline(
-    in container: GroupContainer, for family: WidgetFamily
+    in container: GroupContainer, for family: WidgetFamily,
+    telling tell: @escaping @Sendable (String) -> Void
   ) async throws -> Timeline<Provider.Entry> {
-    try await provider(reading: look(in: container)).timeline(for: configuration, in: .inUse(family))
+    try await provider(reading: look(in: container, telling: tell)).timeline(
+      for: configuration, in: .inUse(family))
   }
 
   /// An entry without facts. The store is not read.
   public func placeholder(in container: GroupContainer, for family: WidgetFamily) -> Provider.Entry {
-    provider(reading: look(in: container)).placeholder(in: .inUse(family))
+    provider(reading: look(in: container, telling: { _ in })).placeholder(in: .inUse(family))
   }
 
-  private func look(in container: GroupContainer) -> StoreFollower {
-    StoreFollower(forOneLookAt: container, ofKind: Self.name)
+  private func look(
+    in container: GroupContainer, telling tell: @escaping @Sendable (String) -> Void
+  ) -> StoreFollower {
+    StoreFollower(forOneLookAt: container, ofKind: Self.name, telling: tell)
   }
 }
 

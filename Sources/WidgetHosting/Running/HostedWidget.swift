@@ -18,7 +18,8 @@ struct HostedWidget<Kind: WidgetKind>: Sendable {
     self.container = container
     self.family = family
     self.problems = problems
-    follower = StoreFollower(displaying: family, ofKind: Kind.name, in: container)
+    follower = StoreFollower(
+      displaying: family, ofKind: Kind.name, in: container, telling: { problems.say($0) })
   }
 
   /// Runs until the task is cancelled, or `show` throws, and takes the registration back.

@@ -21,8 +21,8 @@ extension WidgetKind {
     surface: @escaping @Sendable () -> WidgetSurface = { WidgetSurface() },
     report: @escaping @Sendable (String) -> Void
   ) throws {
-    try requireSubject(in: container)
     let problems = ProblemReport(report)
+    try requireSubject(in: container, problems)
     // If standard input is closed, its number will be that of another file.
     let hasInput = fcntl(STDIN_FILENO, F_GETFD) >= 0
     if view.format.reportsClicks, !hasInput {
@@ -62,10 +62,10 @@ extension WidgetKind {
 
   /// Refuses a subject that the store does not have. A store that cannot be read is shown as such, and one that does not
   /// exist yet may get the subject.
-  private func requireSubject(in container: GroupContainer) throws {
+  private func requireSubject(in container: GroupContainer, _ problems: ProblemReport) throws {
     guard let subject else { return }
     do {
-      let store = try SharedStoreReader(in: container)
+      let store = try SharedStoreReader(in: container, telling: problems.say)
       if store.isInContainer { _ = try store.read { try $0.subject(named: subject) } }
     } catch is StoreError {
       return

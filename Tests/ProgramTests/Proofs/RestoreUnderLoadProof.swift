@@ -2,10 +2,10 @@ import Foundation
 import RawSQLite
 import Testing
 
-/// Restores a damaged store while commands change it and a widget shows it.
+/// Restores a damaged store while commands change it, `doctor --fix` repairs it and a widget shows it.
 @Suite("Proof: restores while other programs write", .serialized)
 struct RestoreUnderLoadProof {
-  private static let damages = ["row", "page", "header", "length", "log", "none"]
+  private static let damages = ["row", "page", "header", "length", "log", "none", "newer"]
   private let trials = ProofSize.count(small: 1, large: 17)
 
   /// What one trial found.
@@ -13,6 +13,8 @@ struct RestoreUnderLoadProof {
     var acknowledged = 0
     var acknowledgedAfterwards = 0
     var refused = 0
+    var repairs = 0
+    var newer = 0
   }
 
   @Test("No restored store is malformed, and each day that is acknowledged after a restore is in it")
@@ -25,6 +27,8 @@ struct RestoreUnderLoadProof {
           sum.acknowledged += findings.acknowledged
           sum.acknowledgedAfterwards += findings.acknowledgedAfterwards
           sum.refused += findings.refused
+          sum.repairs += findings.repairs
+          sum.newer += findings.newer
           count += 1
         }
       }
@@ -33,7 +37,8 @@ struct RestoreUnderLoadProof {
     ProofSize.report(
       """
       \(count) restores under load, \(sum.acknowledged) toggles acknowledged, \(sum.acknowledgedAfterwards) of them \
-      after the restore, \(sum.refused) refused
+      after the restore, \(sum.refused) refused, \(sum.repairs) repairs meanwhile, \(sum.newer) stores of a newer \
+      version left as they were
       """)
   }
 
@@ -49,6 +54,7 @@ struct RestoreUnderLoadProof {
     let widget = try call.start()
     try waitUntil { try user.json("widgets")["widgets"]?.elements.count == 1 }
     let running = try (1...togglers).map { try start($0, of: user) }
+    let repairing = try startRepairs(of: user)
     usleep(.random(in: 20_000...60_000))
     try harm(user, damage)
     usleep(.random(in: 0...30_000))
@@ -57,21 +63,28 @@ struct RestoreUnderLoadProof {
     usleep(100_000)
     try Data().write(to: URL(filePath: user.folder + "/stop"))
     let lines = try running.flatMap { try $0.outcome().lines.map { $0.split(separator: " ") } }
+    let repairs = try repairing.outcome().lines
     kill(widget.process, SIGTERM)
     #expect(try widget.outcome().exitCode == 0)
-    #expect(restored.exitCode == 0, "\(damage): \(restored.error)")
+    let isNewer = damage == "newer"
+    #expect(restored.exitCode == (isNewer ? 78 : 0), "\(damage): \(restored.error)")
+    // No repair ends by a signal, or does not know what is wrong.
+    #expect(repairs.allSatisfy { ["0", "1", "75"].contains($0) }, "\(damage): \(repairs)")
 
     let raw = try RawDatabase(user.store)
+    #expect((try raw.value("PRAGMA user_version") == "1000") == isNewer)
     #expect(try raw.value("PRAGMA integrity_check") == "ok", "\(damage), \(togglers) togglers")
     let days = Set(try raw.rows("SELECT date FROM day WHERE didStudy").map { $0[0] })
     #expect(days.isSuperset(of: (1...41).map { NoonZone.daysAgo($0) }))
-    var findings = Findings()
+    var findings = Findings(repairs: repairs.count, newer: isNewer ? 1 : 0)
     for line in lines where line.count == 3 {
       guard line[2] == "0" else {
         findings.refused += 1
         continue
       }
       findings.acknowledged += 1
+      // Nothing replaces a store of a newer version, so all that was acknowledged is still in it.
+      if isNewer { #expect(days.contains(String(line[0])), "\(line[0]) is lost, \(togglers) togglers") }
       guard let start = Double(line[1]), start > ended else { continue }
       findings.acknowledgedAfterwards += 1
       #expect(days.contains(String(line[0])), "\(line[0]) is lost: \(damage), \(togglers) togglers")
@@ -94,6 +107,16 @@ struct RestoreUnderLoadProof {
     return try call.start()
   }
 
+  /// Starts a program that repairs the store again and again. It prints the exit codes.
+  private func startRepairs(of user: Sandbox) throws -> RunningProgram {
+    var call = user.call([])
+    call.launcher = [
+      "/bin/sh", "-c",
+      #"while [ ! -e \#(user.folder)/stop ]; do "$0" doctor --fix >/dev/null 2>&1; echo $?; done"#,
+    ]
+    return try call.start()
+  }
+
   private func harm(_ user: Sandbox, _ kind: String) throws {
     switch kind {
     case "row":
@@ -104,6 +127,7 @@ struct RestoreUnderLoadProof {
     case "header": try overwrite(user.store, [UInt8](repeating: 0xA5, count: 100), at: 0)
     case "length": truncate(user.store, 5000)
     case "log": try overwrite(user.store + "-wal", [0xA5], at: 2000)
+    case "newer": try RawDatabase(user.store).rows("PRAGMA user_version = 1000")
     default: break
     }
   }
