@@ -15,6 +15,23 @@ public struct Streak: Hashable, Sendable {
   }
 }
 
+extension Streak {
+  /// The streak that is alive on a day; nil if there is none.
+  /// - Parameters:
+  ///   - date: the day. The history goes no further.
+  ///   - studied: the studied days, newest first, each once. They are read only as far as the streak goes.
+  ///   - schedule: the weekly days off.
+  ///   - rests: the rest days, newest first, each once.
+  public init?(
+    aliveOn date: CalendarDate, studied: some IteratorProtocol<CalendarDate>, schedule: Schedule,
+    rests: some IteratorProtocol<CalendarDate>
+  ) {
+    var streaks = Streaks(newestFirst: studied, daysOff: DaysOff(schedule: schedule, restsNewestFirst: rests))
+    guard let current = streaks.current(on: date) else { return nil }
+    self = current
+  }
+}
+
 /// The streaks of a history, newest first. This is the one place that says which days belong together.
 ///
 /// It reads its dates one by one and only as far as it is asked to: the first streak costs its own days, the days

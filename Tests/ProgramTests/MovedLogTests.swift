@@ -75,14 +75,19 @@ struct MovedLogTests {
     try copyBackupIntoPlace(isDamaged: isDamaged)
     var call = user.call(["run", "--family", "inline"] + options)
     call.program = Program(name: "swiftcal-widget")
+    let output = user.folder + "/output"
+    call.output = output
+    try Data().write(to: URL(filePath: output))
     let widget = try call.start()
-    try waitUntil { try !widget.errorSoFar().isEmpty }
+    func shown() throws -> String {
+      String(decoding: try Data(contentsOf: URL(filePath: output)), as: UTF8.self)
+    }
+    try waitUntil { try !shown().isEmpty }
     if !isDamaged { try waitUntil { try user.json("widgets")["widgets"]?.elements.count == 1 } }
     kill(widget.process, SIGTERM)
-    let outcome = try widget.outcome()
-    #expect(outcome.error == (try notice(by: "swiftcal-widget")) + "\n")
+    #expect(try widget.outcome().error == (try notice(by: "swiftcal-widget")) + "\n")
     // Damage is on display.
-    #expect(outcome.lines.last?.hasPrefix("⚠") == isDamaged, "\(outcome.output)")
+    #expect(try shown().hasPrefix("⚠") == isDamaged)
   }
 
   @Test("The button of a running widget says that it moved a log aside")

@@ -1,9 +1,10 @@
 import Foundation
 import RawSQLite
-import SharedStore
 import StudyCalendar
 import TemporaryStore
 import Testing
+
+@testable import SharedStore
 
 /// SQLite reads a log up to its first damaged part, and is silent about the rest. The store is not.
 @Suite("A log that has lost commits")
@@ -201,6 +202,25 @@ struct StoreLogTests {
     removeIndex()
     _ = try fix()
     #expect(try total() == 21)
+  }
+
+  @Test("A repair does not replace a store that was restored after the repair had looked at it")
+  func restoredMeanwhile() throws {
+    let copy = folder.container.path + "/copy"
+    try folder.open().backUp(to: copy)
+    try changeLog { $0[$0.count - 4120 * 2 + 1000] ^= 4 }
+    removeIndex()
+    let salvage = try Salvage(folder.container.storePath)
+    #expect(try salvage.isStill(at: folder.container.storePath))
+    _ = try SharedStore.restore(copy, in: folder.container, today: "2024-12-10", telling: { _ in })
+    try record("2021-01-01")
+    let (saved, file) = (folder.container.path + "/saved", StoreFile(container: folder.container))
+    #expect(try salvage.write(to: saved) { _ in true } != nil)
+    #expect(throws: StoreError.replaced(path: file.path)) {
+      try file.replace(
+        by: saved, today: "2024-12-10", ifStill: { try salvage.isStill(at: file.path) }, telling: { _ in })
+    }
+    #expect(try total() == 22)
   }
 
   @Test("A backup that was copied into the store's place is not mixed with the log of the store before it")

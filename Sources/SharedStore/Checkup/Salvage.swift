@@ -9,6 +9,8 @@ import StudyCalendar
 /// because a later commit wrote the same page anew, and one wrong bit can be found by the checksums.
 struct Salvage {
   private let database: [UInt8]
+  /// The log as it was found.
+  private let found: [UInt8]
   private let log: WriteAheadLog?
   /// The positions behind the commits whose end state is known in all its pages, newest first; 0 for the file alone.
   private let candidates: [Int]
@@ -16,13 +18,26 @@ struct Salvage {
   /// Looks at a store and its log.
   /// - Throws: `FileError`, ``StoreError``.
   init(_ path: String) throws {
-    let file = try InspectedFile.at(path)
-    let database = try withExtendedLifetime(file) { try FileBytes.read(file.descriptor, of: path) }
-    let log = try StoreLog.bytes(besides: path).flatMap(WriteAheadLog.init)?.repaired(from: database)
+    let (database, found) = try Self.files(path)
+    let log = WriteAheadLog(found)?.repaired(from: database)
     self.database = database
+    self.found = found
     self.log = log
     candidates =
       (log?.frames.indices.reversed() ?? []).filter { Self.isKnown(log, upTo: $0) }.map { $0 + 1 } + [0]
+  }
+
+  private static func files(_ path: String) throws -> (database: [UInt8], log: [UInt8]) {
+    let file = try InspectedFile.at(path)
+    let database = try withExtendedLifetime(file) { try FileBytes.read(file.descriptor, of: path) }
+    return (database, try StoreLog.bytes(besides: path) ?? [])
+  }
+
+  /// Whether the store and its log are still what was looked at. Another command can have restored a backup meanwhile.
+  func isStill(at path: String) throws -> Bool {
+    let (database, log) = try Self.files(path)
+    // An empty log may have a byte by now, with which SQLite finds it.
+    return database == self.database && (log == found || (found.isEmpty && log.count == 1))
   }
 
   /// Whether a commit is intact, and of each page the newest content up to there. A frame that does not carry the log's
@@ -109,7 +124,8 @@ extension SharedStore {
       StoreFile.remove(candidate)
       StoreFile.remove(copy)
     }
-    let lost = try Salvage(file.path).write(to: candidate) { path in
+    let salvage = try Salvage(file.path)
+    let lost = try salvage.write(to: candidate) { path in
       do {
         try checkedCopy(of: path, at: copy)
         return true
@@ -120,7 +136,8 @@ extension SharedStore {
     guard let lost else {
       return tell("nothing of the store and its log is whole; “swiftcal backup --list” shows the backups")
     }
-    let kept = try file.replace(by: copy, today: today, telling: tell)
+    let kept = try file.replace(
+      by: copy, today: today, ifStill: { try salvage.isStill(at: file.path) }, telling: tell)
     let result =
       switch lost {
       case 0: "every change that is still in it was saved"

@@ -13,24 +13,34 @@ extension StoreFile {
   /// - Parameters:
   ///   - finished: the new store's path, in the container. It is changed or moved.
   ///   - today: the day that names what is kept.
+  ///   - isExpected: asked when no other program can write any more: whether the store is still the one that the caller
+  ///     wants to replace.
   ///   - tell: receives a sentence about each thing that was moved aside.
   /// - Returns: where the replaced store is kept; nil if there was none.
-  /// - Throws: ``StoreError/newerVersion(path:)`` for a store of a newer version, which stays; `FileError`,
-  ///   `DatabaseError`. Then the old store is as it was.
-  func replace(by finished: String, today: CalendarDate, telling tell: (String) -> Void) throws -> String? {
+  /// - Throws: ``StoreError/newerVersion(path:)`` for a store of a newer version, which stays;
+  ///   ``StoreError/replaced(path:)`` for one that is not the expected one; `FileError`, `DatabaseError`. Then the old store
+  ///   is as it was.
+  func replace(
+    by finished: String, today: CalendarDate, ifStill isExpected: () throws -> Bool = { true },
+    telling tell: (String) -> Void
+  ) throws -> String? {
+    func requireExpected() throws {
+      guard try isExpected() else { throw StoreError.replaced(path: path) }
+    }
     while true {
       switch kindInPlace {
       case nil:
         let isPlaced = try withCreationErrors {
           try whileLocked {
             guard kindInPlace == nil else { return false }
+            try requireExpected()
             try place(finished, telling: tell)
             return true
           }
         }
         if isPlaced { return nil }
       case S_IFREG:
-        return try overwrite(with: finished, today: today, telling: tell)
+        return try overwrite(with: finished, today: today, requireExpected, telling: tell)
       default:
         return try withCreationErrors {
           try whileLocked { try moveAway(for: finished, today: today, telling: tell) }
@@ -47,9 +57,10 @@ extension StoreFile {
 
   // MARK: A file
 
-  private func overwrite(with finished: String, today: CalendarDate, telling tell: (String) -> Void) throws
-    -> String?
-  {
+  private func overwrite(
+    with finished: String, today: CalendarDate, _ requireExpected: () throws -> Void,
+    telling tell: (String) -> Void
+  ) throws -> String? {
     let isStore = try isStoreInPlace(telling: tell)
     let file = try InspectedFile.at(path)
     // SQLite removes the log of an empty file, and does not need the journal any more when it has opened the file.
@@ -70,6 +81,7 @@ extension StoreFile {
     if isWhole { try store.execute("PRAGMA journal_mode = WAL") } else { store.treatAsEmpty(true) }
     var kept = ""
     try source.replaceContents(of: store) {
+      try requireExpected()
       kept = try keep(isWhole ? reader : nil, file, journal, today: today)
     }
     store.treatAsEmpty(false)

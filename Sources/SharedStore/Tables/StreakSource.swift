@@ -46,10 +46,8 @@ struct StreakSource {
     of subject: Subject, asOf date: CalendarDate, in opened: OpenedStore
   ) throws -> Streak? {
     let source = try StreakSource(of: subject, asOf: date, in: opened)
-    var streaks = Streaks(
-      newestFirst: source.studied,
-      daysOff: DaysOff(schedule: source.schedule, restsNewestFirst: source.rests))
-    let current = streaks.current(on: date)
+    let current = Streak(
+      aliveOn: date, studied: source.studied, schedule: source.schedule, rests: source.rests)
     try source.check()
     return current
   }

@@ -47,7 +47,7 @@ struct RestoreUnderLoadProof {
     let copy = user.folder + "/copy.sqlite"
     _ = try user.run("mark", "41d..1d").text()
     _ = try user.run("backup", copy).text()
-    _ = try user.run("toggle", "2001-01-01").text()
+    _ = try user.run("toggle", "1999-01-01").text()
     var call = user.call(["run", "--family", "inline"])
     call.program = Program(name: "swiftcal-widget")
     call.output = "/dev/null"
