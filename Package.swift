@@ -8,9 +8,9 @@ let rooms: [Target] = [
   .target(name: "StudyCalendar", dependencies: ["ShownText"]),
   .target(name: "LocalCalendar", dependencies: ["StudyCalendar"]),
   .systemLibrary(name: "CLinux"),
-  .target(name: "FileSystem", dependencies: ["CLinux"]),
+  .target(name: "FileSystem", dependencies: ["ShownText", "CLinux"]),
   .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-  .target(name: "SQLite", dependencies: ["CSQLite"]),
+  .target(name: "SQLite", dependencies: ["FileSystem", "CSQLite"]),
   .target(name: "Migrations", path: "migrations", exclude: ["embed"], plugins: ["EmbedMigrations"]),
   .target(
     name: "SharedStore", dependencies: ["ShownText", "StudyCalendar", "FileSystem", "SQLite", "Migrations"]),
@@ -78,7 +78,7 @@ let tests: [Target] = [
   .testTarget(name: "StudyCalendarTests", dependencies: ["StudyCalendar", "SeededRandom"]),
   .testTarget(name: "LocalCalendarTests", dependencies: ["LocalCalendar", "StudyCalendar"]),
   .testTarget(name: "FileSystemTests", dependencies: ["FileSystem", "SystemCalls"]),
-  .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
+  .testTarget(name: "SQLiteTests", dependencies: ["FileSystem", "SQLite"]),
   .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "FileSystem"]),
   .testTarget(name: "WidgetTimelineTests", dependencies: ["WidgetTimeline"]),
   .testTarget(name: "DrawingTests", dependencies: ["Drawing"]),
@@ -94,7 +94,7 @@ let tests: [Target] = [
   .testTarget(
     name: "WidgetHostingTests",
     dependencies: [
-      "WidgetHosting", "WidgetTimeline", "Drawing", "EventLoop", "SharedStore", "StudyCalendar",
+      "WidgetHosting", "WidgetTimeline", "Drawing", "EventLoop", "FileSystem", "SharedStore", "StudyCalendar",
       "StudyIntents", "ClockKind", "RawSQLite",
     ]),
   .testTarget(

@@ -26,6 +26,9 @@ public struct OutputOption: ParsableArguments, Sendable {
 
   public init() {}
 
+  /// The path of the file, if there is one.
+  public var paths: [String] { output.map { [$0] } ?? [] }
+
   /// Prints a text on standard output, or writes it to the file, with a line end.
   /// - Throws: ``OutputError``, ``FileWritingError``.
   public func print(_ text: String) throws {

@@ -15,9 +15,11 @@ public func runProgram(
   signal(SIGXFSZ, SIG_IGN)
   Descriptor.holdStandardOnes()
   do {
-    try checkArguments()
-    if try !runFast(CommandLine.arguments.dropFirst(), fastPaths) {
-      var command = try root.parseAsRoot()
+    let arguments = try readArguments()
+    let odd = arguments.filter(\.hasByteOfPath)
+    if try !odd.isEmpty || !runFast(arguments[...], fastPaths) {
+      var command = try root.parseAsRoot(arguments)
+      try checkOddArguments(odd, for: command)
       try command.run()
     }
     exit(ExitStatus.done.rawValue)
@@ -36,22 +38,42 @@ public func runProgram(
   }
 }
 
-/// Refuses arguments that the program did not get as they were given.
-/// - Throws: ``CommandError``.
-private func checkArguments() throws(CommandError) {
+/// The arguments as the texts of paths, since any of them may be one.
+/// - Throws: ``CommandError`` if the program did not get them.
+private func readArguments() throws(CommandError) -> [String] {
   // Swift reads them from /proc. If that fails there are none, and a command would look like a request for help.
   guard CommandLine.argc > 0 else {
     let file = open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC)
     let error = SystemError(call: "open /proc/self/cmdline", code: file < 0 ? errno : EIO)
     throw CommandError(.inputOutput, "the arguments cannot be read: \(error)")
   }
-  for index in 0..<Int(CommandLine.argc) {
-    guard let argument = CommandLine.unsafeArgv[index], String(validatingCString: argument) == nil else {
-      continue
+  return (1..<max(Int(CommandLine.argc), 1)).compactMap {
+    CommandLine.unsafeArgv[$0].map { String(path: $0) }
+  }
+}
+
+/// A command with arguments that are paths. Only these may have bytes that are not UTF-8.
+public protocol CommandWithPaths: ParsableCommand {
+  /// The paths that were given, each as often as it was given.
+  var paths: [String] { get }
+}
+
+/// Refuses an argument that is not UTF-8, unless the command takes it for a path.
+/// - Parameter odd: the arguments that have bytes of paths.
+/// - Throws: ``CommandError``.
+private func checkOddArguments(_ odd: [String], for command: any ParsableCommand) throws(CommandError) {
+  var paths = ((command as? any CommandWithPaths)?.paths ?? []).filter(\.hasByteOfPath)
+  for argument in odd {
+    // An argument can be an option and its value: `--output=FILE`.
+    if let index = paths.firstIndex(where: {
+      argument.pathBytes.suffix($0.pathBytes.count) == $0.pathBytes[...]
+    }) {
+      paths.remove(at: index)
+    } else if let text = String(validating: argument.pathBytes, as: UTF8.self) {
+      throw .usage("the argument “\(text)” has a character from U+10FE80 to U+10FEFF; leave it out")
+    } else {
+      throw .usage("the argument “\(argument)” is not UTF-8; only a path may have such bytes")
     }
-    // Repaired to UTF-8, two paths would become one.
-    throw CommandError.usage(
-      "the argument “\(String(cString: argument))” is not UTF-8; rename the file, or give it in UTF-8")
   }
 }
 

@@ -33,7 +33,7 @@ public final class FileWatch: Sendable {
   ///   much (`fs.inotify.max_user_watches`).
   public func add(_ path: String, for changes: FileEvent.Changes) throws {
     try paths.withLock { paths in
-      let result = inotify_add_watch(descriptor.number, path, changes.rawValue)
+      let result = inotifyAddWatch(descriptor.number, path, changes.rawValue)
       paths[try checked("inotify_add_watch", result)] = path
     }
   }
@@ -41,7 +41,9 @@ public final class FileWatch: Sendable {
   /// Stops watching the file or folder that was added as `path`. Does nothing if it is not watched.
   public func remove(_ path: String) {
     paths.withLock { paths in
-      for (watch, _) in paths.filter({ $0.value == path }) { inotify_rm_watch(descriptor.number, watch) }
+      for (watch, _) in paths.filter({ $0.value.pathBytes == path.pathBytes }) {
+        inotify_rm_watch(descriptor.number, watch)
+      }
     }
   }
 
@@ -92,6 +94,6 @@ private struct RawEvents: Sequence, IteratorProtocol {
     let name = bytes.prefix(Int(record.len)).prefix { $0 != 0 }
     bytes = bytes.dropFirst(Int(record.len))
     return Event(
-      watch: record.wd, mask: record.mask, name: name.isEmpty ? nil : String(decoding: name, as: UTF8.self))
+      watch: record.wd, mask: record.mask, name: name.isEmpty ? nil : String(pathBytes: name))
   }
 }

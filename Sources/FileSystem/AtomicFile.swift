@@ -29,7 +29,7 @@ public enum AtomicFile {
   /// - Throws: ``FileError``, with `EEXIST` for a file that may not be replaced.
   public static func move(_ temporary: String, to path: String, replaces: Bool = true) throws(FileError) {
     try sync(temporary)
-    guard replaces ? rename(temporary, path) == 0 : renameToNew(temporary, path) else {
+    guard replaces ? rename(temporary, path) == 0 : moveToNew(temporary, path) else {
       throw FileError(path: path, code: errno)
     }
     try sync(Folder.parent(of: path))
@@ -48,7 +48,7 @@ public enum AtomicFile {
   /// The file that a path leads to, and the mode that the new content is to have.
   static func replaceable(_ path: String) throws(FileError) -> (path: String, mode: mode_t) {
     var status = stat()
-    guard stat(path, &status) == 0 else {
+    guard pathStat(path, &status) == 0 else {
       let mask = umask(0o077)
       umask(mask)
       return (path, 0o666 & ~mask)
@@ -56,9 +56,7 @@ public enum AtomicFile {
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw FileError(path: path, code: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : ENOTSUP)
     }
-    guard let real = realpath(path, nil) else { return (path, status.st_mode & 0o777) }
-    defer { free(real) }
-    return (String(cString: real), status.st_mode & 0o777)
+    return (realpath(path) ?? path, status.st_mode & 0o777)
   }
 
   static func makeTemporary(
@@ -67,12 +65,12 @@ public enum AtomicFile {
     let last = Folder.name(of: path)
     let folder = path.utf8.dropLast(last.utf8.count)
     // A name has up to 255 bytes, and the temporary one is longer than the last one.
-    let stem = last.utf8.count > 200 ? "SwiftCal" : last
-    var name = Array("\(Substring(folder))\(hidden ? "." : "")\(stem).XXXXXX\(suffix)".utf8CString)
+    let stem = last.pathBytes.count > 200 ? "SwiftCal" : last
+    var name = "\(Substring(folder))\(hidden ? "." : "")\(stem).XXXXXX\(suffix)".cPath
     let file = mkostemps(&name, Int32(suffix.utf8.count), O_CLOEXEC)
     guard file >= 0 else { throw FileError(path: path, code: errno) }
     defer { close(file) }
-    let temporary = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let temporary = String(path: name)
     // A hidden one is written for others to read, and gets its mode later.
     guard hidden || fchmod(file, 0o600) == 0 else {
       let code = errno
@@ -82,8 +80,8 @@ public enum AtomicFile {
     return temporary
   }
 
-  private static func renameToNew(_ temporary: String, _ path: String) -> Bool {
-    if renameat2(AT_FDCWD, temporary, AT_FDCWD, path, UInt32(LINUX_RENAME_NOREPLACE)) == 0 { return true }
+  private static func moveToNew(_ temporary: String, _ path: String) -> Bool {
+    if renameToNew(temporary, path) == 0 { return true }
     // Not every file system can check for a file and rename in one step.
     guard errno == EINVAL || errno == ENOSYS else { return false }
     guard access(path, F_OK) != 0 else {

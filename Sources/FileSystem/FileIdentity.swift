@@ -21,7 +21,7 @@ public struct FileIdentity: Hashable, Sendable {
   /// The file at a path; nil if there is no file, or this process may not look at it.
   public init?(path: String) {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard pathStat(path, &status) == 0 else { return nil }
     self.init(status)
   }
 }
@@ -36,7 +36,7 @@ public struct FileState: Equatable, Sendable {
   /// The file at a path; nil if there is no file, or this process may not look at it.
   public init?(path: String) {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard pathStat(path, &status) == 0 else { return nil }
     identity = FileIdentity(status)
     size = status.st_size
     seconds = status.st_mtim.tv_sec

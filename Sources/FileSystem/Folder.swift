@@ -23,8 +23,20 @@ public enum Folder {
     }
     let reason = errno
     var status = stat()
-    guard stat(path, &status) == 0 else { throw FileError(path: path, code: reason) }
+    guard pathStat(path, &status) == 0 else { throw FileError(path: path, code: reason) }
     guard status.st_mode & S_IFMT == S_IFDIR else { throw FileError(path: path, code: ENOTDIR) }
+  }
+
+  /// Makes an empty folder with a new name in the folder that `TMPDIR` names, or in `/tmp`. Only its owner can read it.
+  /// - Parameter name: the beginning of its name.
+  /// - Returns: its path.
+  /// - Throws: ``FileError`` with the folder that it was to be in.
+  public static func makeTemporary(_ name: String) throws(FileError) -> String {
+    let wanted = getenv("TMPDIR").map { String(path: $0) } ?? ""
+    let parent = isAbsolute(wanted) ? wanted : "/tmp"
+    var path = "\(parent)/\(name)-XXXXXX".cPath
+    guard mkdtemp(&path) != nil else { throw FileError(path: parent, code: errno) }
+    return String(path: path)
   }
 
   /// The names of the files and folders in a folder; an empty list if there is no such folder.
@@ -43,7 +55,7 @@ public enum Folder {
         return names
       }
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(path: $0) }
       }
       if name != ".", name != ".." { names.append(name) }
     }
@@ -89,24 +101,23 @@ public enum Folder {
   /// The folder that a link leads to; nil for anything that is not a link to a folder of this user.
   public static func ownTarget(ofLink path: String) -> String? {
     var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, stat(path, &status) == 0,
-      status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid(), let target = realpath(path, nil)
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, pathStat(path, &status) == 0,
+      status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid()
     else { return nil }
-    defer { free(target) }
-    return String(validatingCString: target)
+    return realpath(path)
   }
 
   /// Whether the file system of a folder has room for bytes, and none for another file.
   public static func hasRoomButNoFiles(_ path: String) -> Bool {
     var status = statvfs()
-    return statvfs(path, &status) == 0 && status.hasNoFiles && status.f_bavail > 0
+    return pathStatvfs(path, &status) == 0 && status.hasNoFiles && status.f_bavail > 0
   }
 
   /// Why no file can be made in a folder, as an `errno`; 0 if there is no reason against it.
   public static func reasonAgainstNewFile(in path: String) -> Int32 {
     guard access(path, W_OK | X_OK) == 0 else { return errno }
     var status = statvfs()
-    guard statvfs(path, &status) == 0 else { return errno }
+    guard pathStatvfs(path, &status) == 0 else { return errno }
     return status.hasNoFiles || status.f_bavail == 0 ? ENOSPC : 0
   }
 
@@ -120,12 +131,12 @@ public enum Folder {
   public static func isAbsolute(_ path: String) -> Bool { path.utf8.first == UInt8(ascii: "/") }
 
   /// The absolute form of a path. A relative path counts from the working folder. It stays relative if the working
-  /// folder is gone, or if its path is not UTF-8.
+  /// folder is gone.
   public static func absolutePath(_ path: String) -> String {
     guard !isAbsolute(path) else { return path }
     guard let folder = getcwd(nil, 0) else { return "./" + path }
     defer { free(folder) }
-    return (String(validatingCString: folder) ?? ".") + "/" + path
+    return String(path: folder) + "/" + path
   }
 
   /// The path without empty steps, steps to the same folder (`.`) and slashes at its end. The same file has this path

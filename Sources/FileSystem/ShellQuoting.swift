@@ -1,11 +1,13 @@
+import ShownText
+
 extension String {
   /// The text as one word of a command that a person pastes into a shell.
   ///
   /// A word of letters, digits and `_./:=@%+,-` stays as it is. Any other word stands in single quotes, which POSIX
-  /// shells take literally. A message is one line, so control characters and line ends are written as numbers, which
-  /// `printf` turns back.
+  /// shells take literally. A message is one line of UTF-8, so control characters, line ends and the bytes of a path that
+  /// are not UTF-8 are written as numbers, which `printf` turns back.
   public var shellQuoted: String {
-    if unicodeScalars.contains(where: \.isLineEndOrControl) { return printedByShell }
+    if unicodeScalars.contains(where: \.isWrittenAsNumber) { return printedByShell }
     let isPlain = !isEmpty && utf8.allSatisfy(\.isPlainInShell)
     return isPlain ? self : singleQuoted
   }
@@ -25,8 +27,8 @@ extension String {
     for scalar in unicodeScalars {
       if scalar == "\\" {
         text += #"\\"#
-      } else if scalar.isLineEndOrControl {
-        for byte in String(scalar).utf8 { text += #"\0"# + String(byte, radix: 8) }
+      } else if scalar.isWrittenAsNumber {
+        for byte in String(scalar).pathBytes { text += #"\0"# + String(byte, radix: 8) }
       } else {
         text.unicodeScalars.append(scalar)
       }
@@ -49,10 +51,10 @@ extension UInt8 {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isLineEndOrControl: Bool {
+  fileprivate var isWrittenAsNumber: Bool {
     switch value {
     case 0..<0x20, 0x7F...0x9F, 0x2028, 0x2029: true
-    default: false
+    default: isByteOfPath
     }
   }
 }

@@ -1,4 +1,5 @@
 import CSQLite
+import FileSystem
 import Glibc
 
 /// A connection to one SQLite file: a thin layer over the C interface, and the only code that calls it.
@@ -40,7 +41,7 @@ public final class Connection {
 
   private init(name: String, flags: Int32) throws {
     var handle: OpaquePointer?
-    let code = sqlite3_open_v2(name, &handle, flags | SQLITE_OPEN_NOMUTEX, nil)
+    let code = name.withPath { sqlite3_open_v2($0, &handle, flags | SQLITE_OPEN_NOMUTEX, nil) }
     guard let handle else {
       throw DatabaseError(code: SQLITE_NOMEM, message: "out of memory", systemError: 0)
     }
@@ -60,7 +61,7 @@ public final class Connection {
 
   /// The path as an SQLite URI. Characters that have a meaning in a URI are percent-encoded.
   private static func uri(_ path: String) -> String {
-    path.utf8.reduce(into: "file:") { uri, byte in
+    path.pathBytes.reduce(into: "file:") { uri, byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"),

@@ -10,16 +10,25 @@ extension Unicode.Scalar {
     default: false
     }
   }
+
+  /// Whether the character stands for a byte of a path: U+10FE80 to U+10FEFF for 80 to FF. A path is bytes that need not
+  /// be UTF-8, and SwiftCal keeps it as text (the room FileSystem).
+  public var isByteOfPath: Bool { (0x10FE80...0x10FEFF).contains(value) }
 }
 
 extension StringProtocol {
-  /// The text as it may be shown: on one line, with U+FFFD for every character that acts on what shows it. Every text that
-  /// comes from a store, a file or an argument passes through here on its way to a person.
+  /// The text as it may be shown: on one line, with U+FFFD for every character that acts on what shows it, and for every
+  /// byte of a path that is not UTF-8. Every text that comes from a store, a file or an argument passes through here on
+  /// its way to a person.
   public var shown: String {
     // Most texts are shown as they are, and a copy of a text would cost each look 200,000 instructions.
-    guard unicodeScalars.contains(where: \.actsWhenShown) else { return String(self) }
+    guard unicodeScalars.contains(where: \.isReplacedWhenShown) else { return String(self) }
     var line = String.UnicodeScalarView()
-    for scalar in unicodeScalars { line.append(scalar.actsWhenShown ? "\u{FFFD}" : scalar) }
+    for scalar in unicodeScalars { line.append(scalar.isReplacedWhenShown ? "\u{FFFD}" : scalar) }
     return String(line)
   }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isReplacedWhenShown: Bool { actsWhenShown || isByteOfPath }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import CommandLine
 import StudyCommandLine
 
-struct Placeholder: ParsableCommand {
+struct Placeholder: CommandWithPaths {
   static let configuration = CommandConfiguration(
     commandName: "placeholder",
     abstract: "Print the widget's shape without any days.",
@@ -15,6 +15,8 @@ struct Placeholder: ParsableCommand {
   @OptionGroup var output: OutputOption
   @OptionGroup var subject: SubjectOption
   @OptionGroup var kind: WidgetKindOption
+
+  var paths: [String] { output.paths }
 
   func run() throws {
     let kind = try WidgetKinds.kind(named: kind.kind, .init(subject: subject.subject))

@@ -4,7 +4,7 @@ import SharedStore
 import StudyCommandLine
 import WidgetHosting
 
-struct Run: ParsableCommand {
+struct Run: CommandWithPaths {
   static let configuration = CommandConfiguration(
     commandName: "run",
     abstract: "Show the widget: print it now, and again at every change.",
@@ -22,6 +22,8 @@ struct Run: ParsableCommand {
   @OptionGroup var output: OutputOption
   @OptionGroup var subject: SubjectOption
   @OptionGroup var kind: WidgetKindOption
+
+  var paths: [String] { output.paths }
 
   func run() throws {
     let view = try options.view()

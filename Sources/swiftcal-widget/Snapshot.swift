@@ -3,7 +3,7 @@ import CommandLine
 import StudyCommandLine
 import WidgetHosting
 
-struct Snapshot: ParsableCommand {
+struct Snapshot: CommandWithPaths {
   static let configuration = CommandConfiguration(
     commandName: "snapshot",
     abstract: "Print what the widget shows right now.",
@@ -17,6 +17,8 @@ struct Snapshot: ParsableCommand {
   @OptionGroup var output: OutputOption
   @OptionGroup var subject: SubjectOption
   @OptionGroup var kind: WidgetKindOption
+
+  var paths: [String] { output.paths }
 
   func run() throws {
     try Self.look(kind.kind, .init(subject: subject.subject), as: options.view(), file: output.output)

@@ -7,7 +7,7 @@ import ShownText
 import StudyCalendar
 import StudyCommandLine
 
-struct BackupCommand: ParsableCommand {
+struct BackupCommand: CommandWithPaths {
   static let configuration = CommandConfiguration(
     commandName: "backup",
     abstract: "Copy the store to a file, or list the backups.",
@@ -27,6 +27,8 @@ struct BackupCommand: ParsableCommand {
   @Flag(help: "List the backups.")
   var list = false
   @OptionGroup var output: JSONOption
+
+  var paths: [String] { file.map { [$0] } ?? [] }
 
   func validate() throws {
     if list, file != nil { throw ValidationError("--list takes no file") }

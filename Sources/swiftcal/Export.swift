@@ -7,7 +7,7 @@ import StudyCalendar
 import StudyCommandLine
 import StudyIntents
 
-struct Export: ParsableCommand {
+struct Export: CommandWithPaths {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Take your days with you.",
@@ -32,6 +32,8 @@ struct Export: ParsableCommand {
   var to: String?
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: OutputOption
+
+  var paths: [String] { output.paths }
 
   func run() throws {
     let (from, to) = try (from.map { try DateExpression($0) }, to.map { try DateExpression($0) })

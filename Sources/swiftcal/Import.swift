@@ -7,7 +7,7 @@ import StudyCalendar
 import StudyCommandLine
 import StudyIntents
 
-struct Import: ParsableCommand {
+struct Import: CommandWithPaths {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Bring days from another tracker, or from an export.",
@@ -38,6 +38,8 @@ struct Import: ParsableCommand {
   var dryRun = false
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
+
+  var paths: [String] { files }
 
   func run() throws {
     let format = try from.map(Self.format)

@@ -8,7 +8,7 @@ import StudyCalendar
 import StudyCommandLine
 import StudyIntents
 
-struct Restore: ParsableCommand {
+struct Restore: CommandWithPaths {
   static let configuration = CommandConfiguration(
     commandName: "restore",
     abstract: "Put a backup in the store's place.",
@@ -24,6 +24,8 @@ struct Restore: ParsableCommand {
   @Argument(help: "A file, or the date of a backup.", completion: .storeFile)
   var backup: String
   @OptionGroup var output: JSONOption
+
+  var paths: [String] { [backup] }
 
   func run() throws {
     let source: RestoreBackupIntent.Source =

@@ -4,7 +4,7 @@ import StudyCalendar
 import StudyCommandLine
 import WidgetHosting
 
-struct WidgetSnapshot: ParsableCommand {
+struct WidgetSnapshot: CommandWithPaths {
   static let configuration = CommandConfiguration(
     commandName: "widget-snapshot",
     abstract: "Show what the widget shows right now.",
@@ -21,6 +21,8 @@ struct WidgetSnapshot: ParsableCommand {
   @OptionGroup var asOf: AsOfOption
   @OptionGroup var subject: SubjectOption
   @OptionGroup var kind: WidgetKindOption
+
+  var paths: [String] { output.paths }
 
   func run() throws {
     try Self.look(

@@ -49,6 +49,36 @@ final class FileWatchTests: Sendable {
     }
   }
 
+  @Test("A folder and a file whose names are not UTF-8 are watched and reported by their bytes")
+  func notUTF8() throws {
+    let folder = folder + "/" + String(pathBytes: [0x5A, 0x6F, 0xEB])
+    try Folder.makePrivate(folder)
+    try EventLoop.run { loop in
+      let watch = try FileWatch(on: loop)
+      try watch.add(folder, for: .created)
+      let name = String(pathBytes: [0xFF])
+      try FileBytes.write([], toNew: folder + "/" + name)
+      let event = try #require(try await watch.next().first)
+      #expect(event.path?.pathBytes == folder.pathBytes)
+      #expect(event.name?.pathBytes == [0xFF])
+    }
+  }
+
+  @Test("Of two folders whose names look alike, one can be watched without the other")
+  func twoForms() throws {
+    let folders = ["\u{E9}", "e\u{301}"].map { folder + "/" + $0 }
+    for folder in folders { try Folder.makePrivate(folder) }
+    try EventLoop.run { loop in
+      let watch = try FileWatch(on: loop)
+      for folder in folders { try watch.add(folder, for: .created) }
+      watch.remove(folders[0])
+      for folder in folders { try FileBytes.write([], toNew: folder + "/file") }
+      var events: [FileEvent] = []
+      while !events.contains(where: { $0.name != nil }) { events += try await watch.next() }
+      #expect(events.filter { $0.name != nil }.map { $0.path?.pathBytes } == [folders[1].pathBytes])
+    }
+  }
+
   @Test("Equal events in a row are reported as one")
   func equalEvents() throws {
     try EventLoop.run { [self] loop in

@@ -13,10 +13,28 @@ struct AdviceTests {
   private static let names = [
     "container", "with space", "it's", "$(touch planted)", "`touch planted`", "a\nb", "-n", "\u{301}mark",
     "a;b&c|d",
-    "\"*?~#!", "\\n",
+    "\"*?~#!", "\\n", notUTF8,
   ]
 
-  private func use(_ name: String) { user.environment["SWIFTCAL_CONTAINER"] = user.folder + "/" + name }
+  /// Stands for a container in a folder whose name is not UTF-8. The tests, which use Foundation, reach it by a link.
+  private static let notUTF8 = "link/container"
+  private static let bytes = Array("it's \\ Zo".utf8) + [0xEB, 0xFF, 0x31]
+
+  /// The folder of everything in a test.
+  private var root: String {
+    user.byteEnvironment.isEmpty ? user.folder : user.folder + "/link/."
+  }
+
+  private func use(_ name: String) {
+    user.environment["SWIFTCAL_CONTAINER"] = user.folder + "/" + name
+    guard name.hasSuffix(Self.notUTF8) else { return }
+    let folder = Array((user.folder + "/").utf8) + Self.bytes
+    let path = folder.map { CChar(bitPattern: $0) } + [0]
+    if mkdir(path, 0o700) == 0 { #expect(symlink(path, user.folder + "/link") == 0) }
+    let last = name == Self.notUTF8 ? "/container" : "/another container"
+    user.byteEnvironment["SWIFTCAL_CONTAINER"] = folder + Array(last.utf8)
+    user.environment["SWIFTCAL_CONTAINER"] = user.folder + "/link" + last
+  }
   private var container: String { user.environment["SWIFTCAL_CONTAINER"] ?? "" }
   private var store: String { container + "/SwiftCal.sqlite" }
 
@@ -58,13 +76,13 @@ struct AdviceTests {
 
   /// The bytes of every file below the test's folder, but those of a log's index, which SQLite makes anew.
   private func files() throws -> [Data] {
-    let paths = try FileManager.default.subpathsOfDirectory(atPath: user.folder)
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: root)
     return try paths.filter { !$0.hasSuffix("-shm") }.compactMap { path in
       var status = stat()
-      guard lstat(user.folder + "/" + path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      guard lstat(root + "/" + path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
         return nil
       }
-      return try Data(contentsOf: URL(filePath: user.folder + "/" + path))
+      return try Data(contentsOf: URL(filePath: root + "/" + path))
     }
   }
 
@@ -218,6 +236,7 @@ struct AdviceTests {
     _ = try user.run("mark", "9d..1d").text()
     let link = user.folder + "/the link"
     #expect(symlink(container, link) == 0)
+    user.byteEnvironment = [:]
     for path in [link, link + "/", link + "/.", link + "//./"] {
       user.environment["SWIFTCAL_CONTAINER"] = path
       let command = try advice("toggle", "9d", code: 77)
@@ -263,7 +282,7 @@ struct AdviceTests {
   func importedCopy(name: String) throws {
     use(name)
     _ = try user.run("mark", "9d..1d").text()
-    let copy = user.folder + "/copy of " + name
+    let copy = user.folder + "/copy of " + name.replacing("/", with: " ")
     _ = try user.run("backup", copy).text()
     _ = try user.run("mark", "19d..15d").text()
     let command = try advice("import", copy, code: 65)

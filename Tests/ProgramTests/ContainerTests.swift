@@ -156,31 +156,6 @@ struct ContainerTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: home).isEmpty)
   }
 
-  @Test(
-    "A path that is not UTF-8 is refused, because two of them would be one store",
-    arguments: ["SWIFTCAL_CONTAINER", "XDG_DATA_HOME", "HOME"])
-  func notUTF8(variable: String) throws {
-    for name in ["SWIFTCAL_CONTAINER", "XDG_DATA_HOME", "HOME"] { user.environment[name] = nil }
-    for command in ["toggle", "streak", "doctor", "backup --list"] {
-      var call = user.call([])
-      call.launcher = ["/bin/sh", "-c", "\(variable)=\"$(printf '\(home)/\\377')\" exec \"$0\" \(command)"]
-      try call.run().expectFailure(
-        73, saying: ["the path in \(variable) is not UTF-8", "SWIFTCAL_CONTAINER"])
-    }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: home).isEmpty)
-  }
-
-  @Test("An argument that is not UTF-8 is refused, because two of them would name one file")
-  func argumentNotUTF8() throws {
-    _ = try user.run("mark", "9d").text()
-    for command in ["backup", "export --output", "restore", "import", "subject add", "toggle --subject"] {
-      var call = user.call([])
-      call.launcher = ["/bin/sh", "-c", "exec \"$0\" \(command) \"$(printf '\(home)/\\377')\""]
-      try call.run().expectFailure(64, saying: ["is not UTF-8"])
-    }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: home).isEmpty)
-  }
-
   @Test("A path has room for the longest of our names, or is refused with its reason, by doctor too")
   func longPath() throws {
     let rest = 440 - user.folder.utf8.count - 2

@@ -1,3 +1,4 @@
+import FileSystem
 import Foundation
 import SQLite
 import Testing
@@ -24,6 +25,17 @@ struct ConnectionTests {
     let connection = try Connection(path: databases.path + "/" + name, .immutable)
     #expect(try connection.integer("SELECT a FROM t") == 17)
     #expect(try FileManager.default.contentsOfDirectory(atPath: databases.path) == before)
+  }
+
+  @Test("A file whose name is not UTF-8 is opened by its bytes")
+  func notUTF8() throws {
+    let path = databases.path + "/" + String(pathBytes: [0x5A, 0x6F, 0xEB])
+    let bytes = Array((databases.path + "/Zo").utf8CString.dropLast()) + [CChar(bitPattern: 0xEB), 0]
+    close(Glibc.open(bytes, O_CREAT | O_WRONLY, 0o600))
+    try Connection(path: path, .readWrite).execute("CREATE TABLE t (a); INSERT INTO t VALUES (17)")
+    for mode in [Connection.Mode.readWrite, .readOnly, .immutable] {
+      #expect(try Connection(path: path, mode).integer("SELECT a FROM t") == 17)
+    }
   }
 
   @Test("The log stays as it is when a connection closes that was told to keep it")

@@ -1,8 +1,9 @@
 import Foundation
-import SharedStore
 import StudyCalendar
 import TemporaryStore
 import Testing
+
+@testable import SharedStore
 
 @Suite("How many copies of the store are kept")
 struct BoundedCopiesTests {
@@ -23,6 +24,13 @@ struct BoundedCopiesTests {
 
   private func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.container.backupsPath).sorted()
+  }
+
+  @Test("Two copies whose names look alike but differ in their bytes are two")
+  func twoForms() throws {
+    try make(["SwiftCal-2024-12-09-\u{E9}.sqlite", "SwiftCal-2024-12-09-e\u{301}.sqlite"])
+    let manual = folder.container.copyCounts(keepingDaily: 5).first { $0.kind == "manual" }
+    #expect(manual?.count == 2)
   }
 
   /// Removes copies until there are not too many any more.

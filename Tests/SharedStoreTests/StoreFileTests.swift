@@ -11,6 +11,13 @@ import Testing
 struct StoreFileTests {
   private let folder = TemporaryContainer()
 
+  @Test("Two containers whose paths look alike but differ in their bytes are two")
+  func twoForms() {
+    let forms = ["/\u{E9}", "/e\u{301}"].map { GroupContainer(path: $0) }
+    #expect(forms[0] != forms[1])
+    #expect(Set(forms + [GroupContainer(path: "/\u{E9}/")]).count == 2)
+  }
+
   @Test("A new store is marked as ours and with the number of its last migration")
   func marks() throws {
     _ = try folder.open()

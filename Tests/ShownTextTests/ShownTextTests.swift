@@ -18,6 +18,14 @@ struct ShownTextTests {
   }
 
   @Test(
+    "A byte of a path that is not UTF-8 is shown as U+FFFD, and the characters beside those for bytes as they are"
+  )
+  func bytes() {
+    #expect("/Zo\u{10FEEB}/\u{10FE80}\u{10FEFF}".shown == "/Zo\u{FFFD}/\u{FFFD}\u{FFFD}")
+    #expect("\u{10FE7F}\u{10FF00}".shown == "\u{10FE7F}\u{10FF00}")
+  }
+
+  @Test(
     "A shown text keeps all other characters",
     arguments: [
       "", "Piano", "Études", "日本語", "👩‍👩‍👧‍👦", "e\u{301}", "\u{E0B0} icon", "می\u{200C}خواهم", "a\u{A0}b",

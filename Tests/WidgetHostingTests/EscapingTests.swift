@@ -1,4 +1,5 @@
 import Drawing
+import FileSystem
 import Foundation
 import Testing
 import WidgetTimeline
@@ -54,7 +55,8 @@ struct EscapingTests {
     #expect(!command.replacing(#"\:"#, with: "").contains(":"))
     #expect(command.hasPrefix("'/opt/study bin/swiftcal-widget' 'tap' '--subject=R&D"))
     let words = try shellWords(String(command.replacing(#"\:"#, with: ":")))
-    #expect(words == ["/opt/study bin/swiftcal-widget", "tap", "--subject=\(Self.hostile)"])
+    #expect(
+      words == ["/opt/study bin/swiftcal-widget", "tap", "--subject=\(Self.hostile)"].map { Array($0.utf8) })
     #expect(try view("polybar", of: "a%{F#f00}b").contains("a%%{T-}{F#f00}b"))
   }
 
@@ -63,7 +65,8 @@ struct EscapingTests {
     arguments: ["it's", "a\\'b", "$(rm) `x`", "-x", "a:b\\", "x'\u{301}; echo y #"])
   func shell(text: String) throws {
     let command = ButtonCommand(program: "/a b'c/d", arguments: ["tap", "--subject=\(text)"])
-    #expect(try shellWords(command.shellText) == ["/a b'c/d", "tap", "--subject=\(text)"])
+    #expect(
+      try shellWords(command.shellText) == ["/a b'c/d", "tap", "--subject=\(text)"].map { Array($0.utf8) })
   }
 
   @Test(
@@ -80,6 +83,17 @@ struct EscapingTests {
   @Test("Every # is doubled for tmux")
   func tmux() throws {
     #expect(try view("tmux", of: "a #[fg=red] #{b}") == "a ##[fg=red] ##{b}")
+  }
+
+  @Test("The button of polybar runs a program whose path is not UTF-8, and xbar has no button for it")
+  func notUTF8() throws {
+    let program = String(pathBytes: Array("/opt/Zo".utf8) + [0xEB] + Array("/it's: one".utf8))
+    let command = try #require(try view("polybar", program: program).firstMatch(of: #/^%\{A1:(.*?[^\\]):\}/#))
+      .1
+    let words = try shellWords(String(command.replacing(#"\:"#, with: ":")))
+    #expect(words[0] == program.pathBytes)
+    #expect(words[1] == Array("tap".utf8))
+    #expect(try !view("xbar", program: program).contains("bash="))
   }
 
   @Test("A text is neither a parameter nor a separator in xbar")
@@ -157,7 +171,7 @@ struct EscapingTests {
   }
 
   /// A command's words as a shell takes them.
-  private func shellWords(_ command: String) throws -> [String] {
+  private func shellWords(_ command: String) throws -> [[UInt8]] {
     let shell = Process()
     let pipe = Pipe()
     shell.executableURL = URL(filePath: "/bin/sh")
@@ -166,7 +180,6 @@ struct EscapingTests {
     try shell.run()
     let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
     shell.waitUntilExit()
-    return String(decoding: output, as: UTF8.self).split(separator: "\0", omittingEmptySubsequences: false)
-      .dropLast().map(String.init)
+    return output.split(separator: 0, omittingEmptySubsequences: false).dropLast().map { Array($0) }
   }
 }

@@ -13,13 +13,11 @@ final class PrivateCopy {
   private let folder: String
 
   init(of original: String, name: String) throws {
-    let parent = getenv("TMPDIR").flatMap { String(validatingCString: $0) } ?? ""
-    var template = Array(
-      ((Folder.isAbsolute(parent) ? parent : "/tmp") + "/swiftcal-import-XXXXXX").utf8CString)
-    guard let made = mkdtemp(&template) else {
-      throw ForeignFormatError.system(file: name, number: errno)
+    do throws(FileError) {
+      folder = try Folder.makeTemporary("swiftcal-import")
+    } catch {
+      throw ForeignFormatError.system(file: name, number: error.code)
     }
-    folder = String(cString: made)
     path = folder + "/copy.sqlite"
     size = try Self.copy(original, to: path, name: name) ?? 0
     hasLog = try Self.copy(original + "-wal", to: path + "-wal", name: name + "-wal") ?? 0 > 0

@@ -1,3 +1,4 @@
+import FileSystem
 import Glibc
 
 /// A file that is open for reading, and is neither a device nor too large.

@@ -48,7 +48,7 @@ extension GroupContainer {
       else { return nil }
       let path = backupsPath + "/" + name
       var status = stat()
-      guard stat(path, &status) == 0 else { return nil }
+      guard pathStat(path, &status) == 0 else { return nil }
       return Backup(name: name, path: path, size: Int(status.st_size), date: date)
     }
   }

@@ -67,7 +67,7 @@ extension OpenedStore {
     _ temporary: String, from connection: Connection, of source: String, as path: String
   ) throws {
     do {
-      try connection.prepare("VACUUM INTO ?1").bind(1, temporary).run()
+      try connection.prepare("VACUUM INTO ?1").bind(1, path: temporary).run()
     } catch let error as DatabaseError {
       // Damage is in the source. Every other failure concerns the copy.
       let isDamage = error.kind == .damaged || error.kind == .wrongStatement

@@ -86,19 +86,21 @@ struct StoredCopy {
 
   /// The copies in a folder, in no order. A copy counts while one of its files is there.
   static func all(_ names: [String], in folder: String) -> [StoredCopy] {
-    var copies: [Substring: StoredCopy] = [:]
+    // By the bytes of their names: Swift takes some texts of different bytes for equal.
+    var copies: [[UInt8]: StoredCopy] = [:]
     for name in names {
       guard let ending = ([""] + StoreFile.companionEndings).first(where: { name.hasSuffix(".sqlite" + $0) })
       else { continue }
       let stem = name.dropLast(ending.count)
-      guard var copy = copies[stem] ?? StoredCopy(stem: stem, in: folder) else { continue }
+      let key = String(stem).pathBytes
+      guard var copy = copies[key] ?? StoredCopy(stem: stem, in: folder) else { continue }
       var status = stat()
       guard lstat(copy.path + ending, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
       copy.endings.append(ending)
       copy.size += Int(status.st_size)
       copy.changed = max(
         copy.changed, Int(status.st_ctim.tv_sec) * 1_000_000_000 + Int(status.st_ctim.tv_nsec))
-      copies[stem] = copy
+      copies[key] = copy
     }
     return Array(copies.values)
   }

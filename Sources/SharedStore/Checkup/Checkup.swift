@@ -81,7 +81,7 @@ public struct Checkup: Sendable {
 
   private mutating func checkFiles(at now: Date) {
     let files = container.files
-    let paths = Set(files.map(\.path))
+    let paths = Set(files.map(\.path.pathBytes))
     for file in files {
       var status = stat()
       guard lstat(file.path, &status) == 0 else { continue }
@@ -95,7 +95,8 @@ public struct Checkup: Sendable {
       }
       if file.isLeftover(status, at: now) {
         find("\(file.path) was left behind by a command that did not end", remedy: Self.fix)
-      } else if !file.isTemporary, status.st_size > 0, let main = file.mainPath, !paths.contains(main),
+      } else if !file.isTemporary, status.st_size > 0, let main = file.mainPath,
+        !paths.contains(main.pathBytes),
         !file.isKeptLog
       {
         find(

@@ -75,13 +75,7 @@ private final class TemporaryCopy {
   }
 
   private init(of original: String) throws {
-    let wanted = getenv("TMPDIR").map { String(cString: $0) } ?? ""
-    let parent = wanted.hasPrefix("/") ? wanted : "/tmp"
-    var template = Array((parent + "/swiftcal-XXXXXX").utf8CString)
-    guard mkdtemp(&template) != nil else {
-      throw FileError(path: parent, code: errno)
-    }
-    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    folder = try Folder.makeTemporary("swiftcal")
     for ending in ["", "-wal", "-journal"] { try Self.copy(original + ending, to: path + ending) }
     try StoreFile.mendFormat(of: path)
   }

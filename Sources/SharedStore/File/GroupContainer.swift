@@ -18,17 +18,23 @@ public struct GroupContainer: Hashable, Sendable {
     self.path = Folder.tidyPath(Folder.absolutePath(path))
   }
 
+  public static func == (one: GroupContainer, other: GroupContainer) -> Bool {
+    one.path.pathBytes == other.path.pathBytes
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(path.pathBytes) }
+
   /// The container that the environment names: `$SWIFTCAL_CONTAINER`, otherwise
   /// `$XDG_DATA_HOME/group.swiftcal`, otherwise `~/.local/share/group.swiftcal`. An empty variable counts as
   /// unset, and so does a relative `XDG_DATA_HOME`, as the XDG Base Directory Specification says.
   /// - Throws: ``StoreError/noContainer(because:)`` where no variable says where the home folder is, where `HOME` is
-  ///   relative, and for a path that is not UTF-8.
+  ///   relative.
   public init() throws {
-    if let path = try Self.path(in: "SWIFTCAL_CONTAINER") {
+    if let path = Self.path(in: "SWIFTCAL_CONTAINER") {
       self.init(path: path)
-    } else if let data = try Self.path(in: "XDG_DATA_HOME"), Folder.isAbsolute(data) {
+    } else if let data = Self.path(in: "XDG_DATA_HOME"), Folder.isAbsolute(data) {
       self.init(path: data + "/group.swiftcal")
-    } else if let home = try Self.path(in: "HOME") {
+    } else if let home = Self.path(in: "HOME") {
       guard Folder.isAbsolute(home) else {
         throw StoreError.noContainer(because: "the path in HOME is relative")
       }
@@ -39,20 +45,16 @@ public struct GroupContainer: Hashable, Sendable {
   }
 
   /// The path in a variable; nil for one that is unset or empty.
-  private static func path(in variable: String) throws -> String? {
+  private static func path(in variable: String) -> String? {
     guard let value = getenv(variable), value.pointee != 0 else { return nil }
-    // Repaired to UTF-8, two paths would become one, and two stores one store.
-    guard let path = String(validatingCString: value) else {
-      throw StoreError.noContainer(because: "the path in \(variable) is not UTF-8")
-    }
-    return path
+    return String(path: value)
   }
 
   /// Refuses a container that cannot hold a store, or that another user could have put there: a path that is too long
   /// for SQLite, a link, or a folder or store of another user.
   /// - Throws: ``StoreError/notSafe(path:because:)``, ``StoreError/pathTooLong(path:limit:)``.
   func checkOwner() throws {
-    guard path.utf8.count <= Self.longestPath else {
+    guard path.pathBytes.count <= Self.longestPath else {
       throw StoreError.pathTooLong(path: path, limit: Self.longestPath)
     }
     var status = stat()

@@ -128,7 +128,7 @@ extension StoreFile {
   /// so do programs that are writing to it.
   private func makeLogVisible() {
     var status = stat()
-    guard stat(path + "-wal", &status) == 0, status.st_size == 0 else { return }
+    guard pathStat(path + "-wal", &status) == 0, status.st_size == 0 else { return }
     let log = open(path + "-wal", O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC)
     guard log >= 0 else { return }
     defer { close(log) }

@@ -80,7 +80,7 @@ extension StoreError: CustomStringConvertible {
     case .noBackup(let reason): "no backup was made: \(reason.problem)"
     case .noContainer(let because): "there is no place for the store: \(because)"
     case .pathTooLong(let path, let limit):
-      "\(path) is not used, because its path has \(path.utf8.count) bytes and SQLite has room for \(limit)"
+      "\(path) is not used, because its path has \(path.pathBytes.count) bytes and SQLite has room for \(limit)"
     case .cannotCreate(let path, let because): "cannot create \(path): \(because)"
     case .notSafe(let path, let because): "\(path) is not used, because \(because)"
     case .notReadable(let path): "no permission to read \(path)"

@@ -107,6 +107,6 @@ struct StoreFile {
   /// Whether the store has a log with something in it.
   static func hasLog(_ path: String) -> Bool {
     var status = stat()
-    return stat(path + "-wal", &status) == 0 && status.st_size > 0
+    return pathStat(path + "-wal", &status) == 0 && status.st_size > 0
   }
 }

@@ -41,7 +41,7 @@ struct StoreLog {
     while true {
       guard let before = indexHeader, before.frames > before.backfilledFrames else { return }
       var status = stat()
-      let size = stat(path, &status) == 0 ? Int(status.st_size) : 0
+      let size = pathStat(path, &status) == 0 ? Int(status.st_size) : 0
       guard size < WriteAheadLog.size(frames: before.frames, pageSize: before.pageSize) else { return }
       // Another program may have emptied the log in between.
       guard indexHeader == before else { continue }
@@ -64,7 +64,7 @@ struct StoreLog {
   private var isIndexNewest: Bool {
     guard let index else { return false }
     var (indexStatus, store, now, running) = (stat(), stat(), timespec(), timespec())
-    guard fstat(index.descriptor, &indexStatus) == 0, stat(storePath, &store) == 0,
+    guard fstat(index.descriptor, &indexStatus) == 0, pathStat(storePath, &store) == 0,
       clock_gettime(CLOCK_REALTIME, &now) == 0, clock_gettime(CLOCK_BOOTTIME, &running) == 0
     else { return false }
     let (written, storeWritten) = (indexStatus.st_mtim, store.st_mtim)
@@ -94,7 +94,7 @@ struct StoreLog {
   /// Throws when commits of the log are lost, as far as that can be told while other programs may write.
   func requireCommitsWhileReading() throws {
     var status = stat()
-    while stat(path, &status) == 0, mayHaveTail(size: Int(status.st_size)) {
+    while pathStat(path, &status) == 0, mayHaveTail(size: Int(status.st_size)) {
       let before = indexHeader
       // What a writer has written so far is not committed yet. It looks at the log itself.
       guard !isWriterActive else { return }

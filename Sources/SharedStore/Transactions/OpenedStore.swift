@@ -177,11 +177,11 @@ private struct FilePlace {
 
   init(_ path: String) {
     var status = stat()
-    if stat(path, &status) == 0 {
+    if pathStat(path, &status) == 0 {
       store = FileIdentity(status)
       storeWritten = status.st_mtim.tv_sec
     }
-    if stat(path + "-wal", &status) == 0 {
+    if pathStat(path + "-wal", &status) == 0 {
       log = FileIdentity(status)
       logSize = Int(status.st_size)
     }

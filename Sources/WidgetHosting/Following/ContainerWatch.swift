@@ -56,7 +56,7 @@ final class ContainerWatch: Sendable {
   private func concernsStore(_ event: FileEvent) -> Bool {
     guard let path = event.path else { return true }  // Events were lost.
     if path == container || event.name == nil { return path != Self.zoneFolder || path == container }
-    return event.name == Self.nextName(from: path, towards: container)
+    return event.name?.pathBytes == Self.nextName(from: path, towards: container).pathBytes
   }
 
   private func movesContainer(_ event: FileEvent) -> Bool {

@@ -14,11 +14,12 @@ extension WidgetFormat {
   }
 
   private static func button(of entry: any WidgetEntry, on surface: WidgetSurface) -> [String] {
-    // Quotes and bars in a parameter cannot be written for all three hosts, and `env` takes a word with an equals sign
-    // for a variable.
+    // Quotes, bars and bytes that are not UTF-8 cannot be written in a parameter for all three hosts, and `env` takes a
+    // word with an equals sign for a variable.
     guard let button = entry.button,
       surface.program == surface.program.shellQuoted
-        || surface.program.utf8.allSatisfy({ !#"|"'\="#.utf8.contains($0) && $0 >= 0x20 })
+        || surface.program.utf8.allSatisfy({ !#"|"'\="#.utf8.contains($0) && $0 >= 0x20 }),
+      !surface.program.hasByteOfPath
     else { return [] }
     let command = command(surface.program) + button.unquotedArguments
     let parameters = command.dropFirst().enumerated().map { "param\($0 + 1)='\($1)'" }

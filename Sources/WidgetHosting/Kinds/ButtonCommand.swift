@@ -8,7 +8,10 @@ struct ButtonCommand: Hashable, Sendable {
   let arguments: [String]
 
   /// The command for a shell.
-  var shellText: String { ([program] + arguments).map(\.singleQuoted).joined(separator: " ") }
+  var shellText: String {
+    let program = program.hasByteOfPath ? program.shellQuoted : program.singleQuoted
+    return ([program] + arguments.map(\.singleQuoted)).joined(separator: " ")
+  }
 }
 
 /// The absolute path of the program `swiftcal-widget`, which is in the same folder as the program that runs.
@@ -17,7 +20,6 @@ public let widgetProgramPath: String = {
   var path = [CChar](repeating: 0, count: Int(PATH_MAX))
   let count = readlink("/proc/self/exe", &path, path.count)
   guard count > 0 else { return name }
-  let bytes = path[..<count].map(UInt8.init(bitPattern:))
-  guard let program = String(validating: bytes, as: UTF8.self) else { return name }
+  let program = String(pathBytes: path[..<count].map(UInt8.init(bitPattern:)))
   return Folder.parent(of: program) + "/" + name
 }()

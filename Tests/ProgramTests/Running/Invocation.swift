@@ -4,8 +4,12 @@ import Foundation
 struct Invocation {
   var program = Program.swiftcal
   var arguments: [String]
+  /// Arguments behind those above that need not be UTF-8.
+  var byteArguments: [[UInt8]] = []
   /// The whole environment of the program.
   var environment: [String: String]
+  /// Variables of it whose values need not be UTF-8. They count more than those above.
+  var byteEnvironment: [String: [UInt8]] = [:]
   var input = Input.text("")
   /// The path of a file to which its standard output goes, instead of into the outcome.
   var output: String?
@@ -27,7 +31,8 @@ struct Invocation {
   /// Starts the program. Its output goes to files, because a pipe can fill up, and because another program
   /// that is started meanwhile can keep a pipe open.
   func start() throws -> RunningProgram {
-    let words = launcher + [program.path] + arguments
+    let words = (launcher + [program.path] + arguments).map { Array($0.utf8) } + byteArguments
+    let variables = environment.mapValues { Array($0.utf8) }.merging(byteEnvironment) { $1 }
     let output = try TemporaryFile()
     let error = try TemporaryFile()
     let input = try TemporaryFile()
@@ -56,7 +61,7 @@ struct Invocation {
 
     var process = pid_t()
     let code = withCStrings(words) { words in
-      withCStrings(environment.map { "\($0.key)=\($0.value)" }) { environment in
+      withCStrings(variables.map { Array("\($0.key)=".utf8) + $0.value }) { environment in
         posix_spawn(&process, words[0]!, &actions, nil, words, environment)
       }
     }
@@ -130,11 +135,11 @@ private final class TemporaryFile {
   }
 }
 
-/// Calls the body with the strings in the form of C's `argv` and `environ`.
+/// Calls the body with the bytes in the form of C's `argv` and `environ`.
 private func withCStrings<Result>(
-  _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+  _ strings: [[UInt8]], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
 ) -> Result {
-  let copies = strings.map { strdup($0) }
+  let copies = strings.map { strdup($0.map { CChar(bitPattern: $0) } + [0]) }
   defer { for copy in copies { free(copy) } }
   return body(copies + [nil])
 }

@@ -7,6 +7,8 @@ final class Sandbox {
   let folder: String
   /// The environment of every program that is started here.
   var environment: [String: String]
+  /// Variables of it whose values need not be UTF-8.
+  var byteEnvironment: [String: [UInt8]] = [:]
 
   var container: String { folder + "/container" }
   var store: String { container + "/SwiftCal.sqlite" }
@@ -28,7 +30,7 @@ final class Sandbox {
 
   /// A call of `swiftcal`, to be changed or run.
   func call(_ arguments: [String]) -> Invocation {
-    Invocation(arguments: arguments, environment: environment)
+    Invocation(arguments: arguments, environment: environment, byteEnvironment: byteEnvironment)
   }
 
   /// Runs `swiftcal`.

@@ -1,0 +1,72 @@
+import CLinux
+public import Glibc
+
+// The calls of the C library that take a path, for a path as text (PathText.swift). They have the results and the `errno`
+// of those that they call, and most have their names. Without these Swift would hand the text to the C library as it is,
+// so every file that calls one of them imports FileSystem (`.ci/check-imports` looks).
+
+/// open(2) for a path as text.
+public func open(_ path: String, _ flags: Int32, _ mode: mode_t = 0) -> Int32 {
+  path.withPath { Glibc.open($0, flags, mode) }
+}
+
+/// stat(2) for a path as text. It has a name of its own, since Swift does not find it beside the type `stat`.
+@discardableResult
+public func pathStat(_ path: String, _ status: inout stat) -> Int32 { path.withPath { stat($0, &status) } }
+
+/// lstat(2) for a path as text.
+@discardableResult
+public func lstat(_ path: String, _ status: inout stat) -> Int32 {
+  path.withPath { Glibc.lstat($0, &status) }
+}
+
+/// statvfs(3) for a path as text. It has a name of its own, as ``pathStat(_:_:)`` has.
+func pathStatvfs(_ path: String, _ status: inout statvfs) -> Int32 {
+  path.withPath { statvfs($0, &status) }
+}
+
+/// access(2) for a path as text.
+public func access(_ path: String, _ mode: Int32) -> Int32 { path.withPath { Glibc.access($0, mode) } }
+
+/// chmod(2) for a path as text.
+public func chmod(_ path: String, _ mode: mode_t) -> Int32 { path.withPath { Glibc.chmod($0, mode) } }
+
+/// mkdir(2) for a path as text.
+public func mkdir(_ path: String, _ mode: mode_t) -> Int32 { path.withPath { Glibc.mkdir($0, mode) } }
+
+/// rmdir(2) for a path as text.
+@discardableResult
+public func rmdir(_ path: String) -> Int32 { path.withPath { Glibc.rmdir($0) } }
+
+/// unlink(2) for a path as text.
+@discardableResult
+public func unlink(_ path: String) -> Int32 { path.withPath { Glibc.unlink($0) } }
+
+/// rename(2) for paths as text.
+@discardableResult
+public func rename(_ old: String, _ new: String) -> Int32 {
+  old.withPath { old in new.withPath { Glibc.rename(old, $0) } }
+}
+
+/// rename(2) for paths as text, with `EEXIST` if there is a file already (renameat2(2), `RENAME_NOREPLACE`).
+func renameToNew(_ old: String, _ new: String) -> Int32 {
+  old.withPath { old in
+    new.withPath { renameat2(AT_FDCWD, old, AT_FDCWD, $0, UInt32(LINUX_RENAME_NOREPLACE)) }
+  }
+}
+
+/// opendir(3) for a path as text.
+func opendir(_ path: String) -> OpaquePointer? { path.withPath { Glibc.opendir($0) } }
+
+/// realpath(3) for a path as text; nil, with `errno` set, if there is nothing at the path.
+func realpath(_ path: String) -> String? {
+  path.withPath { Glibc.realpath($0, nil) }.map { real in
+    defer { free(real) }
+    return String(path: real)
+  }
+}
+
+/// inotify_add_watch(2) for a path as text.
+public func inotifyAddWatch(_ descriptor: Int32, _ path: String, _ changes: UInt32) -> Int32 {
+  path.withPath { Glibc.inotify_add_watch(descriptor, $0, changes) }
+}
