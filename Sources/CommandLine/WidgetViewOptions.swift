@@ -21,16 +21,45 @@ public struct WidgetViewOptions: ParsableArguments {
 
   public init() {}
 
+  /// The families that have room for what a widget is to show.
+  public struct Room: Sendable {
+    /// What it is to show, such as `all subjects`.
+    let content: String
+    /// The families that have room for it. The first is the default.
+    let families: [WidgetFamily]
+
+    /// Room for something in some families.
+    public init(for content: String, in families: [WidgetFamily]) {
+      self.content = content
+      self.families = families
+    }
+  }
+
   /// The view that the options describe.
-  /// - Throws: ``CommandError`` for a format that has no room for the family or for a legend.
-  public func view() throws -> WidgetView {
-    try Self.view(family: family, format: format, appearance: appearance, showsLegend: legend)
+  /// - Parameter room: the families that have room for what the widget is to show; nil if all have.
+  /// - Throws: ``CommandError`` for a format that has no room for the family or for a legend, and for a format or a family
+  ///   that has no room for what the widget is to show.
+  public func view(needing room: Room? = nil) throws -> WidgetView {
+    try Self.view(family: family, format: format, appearance: appearance, showsLegend: legend, room)
   }
 
   private static func view(
-    family: WidgetFamily?, format: WidgetFormat, appearance: Appearance, showsLegend: Bool
+    family: WidgetFamily?, format: WidgetFormat, appearance: Appearance, showsLegend: Bool, _ room: Room?
   ) throws -> WidgetView {
-    let family = family ?? format.families[0]
+    if let room {
+      let fitting = WidgetFormat.all.filter { $0.families.contains(where: room.families.contains) }.map(
+        \.name)
+      guard fitting.contains(format.name) else {
+        throw CommandError.usage(
+          "\(format.name) has no room for \(room.content); choose \(listed(fitting, "or"))")
+      }
+      guard family.map(room.families.contains) ?? true else {
+        throw CommandError.usage(
+          "the family \(family?.rawValue ?? "") has no room for \(room.content); choose "
+            + listed(room.families.map(\.rawValue), "or"))
+      }
+    }
+    let family = family ?? room?.families[0] ?? format.families[0]
     guard format.families.contains(family) else {
       let fitting = WidgetFormat.all.filter { $0.families.contains(family) }.map(\.name)
       throw CommandError.usage(
@@ -58,9 +87,10 @@ extension WidgetViewOptions {
     options: ["--family", "--format", "--appearance"], flags: ["--legend"])
 
   /// The view that plain arguments describe.
+  /// - Parameter room: the families that have room for what the widget is to show; nil if all have.
   /// - Returns: nil if a value is not one that its option takes.
-  /// - Throws: the errors of ``view()``.
-  public static func view(in arguments: PlainArguments) throws -> WidgetView? {
+  /// - Throws: the errors of ``view(needing:)``.
+  public static func view(in arguments: PlainArguments, needing room: Room? = nil) throws -> WidgetView? {
     let family = arguments.value(of: "--family")
     let format = arguments.value(of: "--format")
     let appearance = arguments.value(of: "--appearance")
@@ -74,7 +104,7 @@ extension WidgetViewOptions {
     else { return nil }
     return try view(
       family: known.family, format: known.format ?? standardFormat,
-      appearance: known.appearance ?? standardAppearance, showsLegend: arguments.has("--legend"))
+      appearance: known.appearance ?? standardAppearance, showsLegend: arguments.has("--legend"), room)
   }
 }
 

@@ -11,8 +11,11 @@ public indirect enum Drawing: Hashable, Sendable {
   case denseCalendar(CalendarBlock)
   /// A year with its weeks in columns.
   case year(YearBlock)
-  /// A gauge that shows how much of a total is reached; the value is nil if it is not known yet.
-  case gauge(value: Int?, total: Int)
+  /// Rows of marks, each with a name and the newest weeks that there is room for.
+  case markRows(MarkRowsBlock)
+  /// A gauge that shows how much of a total is reached; the value is nil if it is not known yet. Both are counted in parts
+  /// of a unit, such as thousandths, and are written in whole units with a point.
+  case gauge(value: Int?, total: Int, partsOfUnit: Int = 1)
   /// What the marks mean.
   case legend([LegendItem])
   /// A button.
@@ -21,6 +24,8 @@ public indirect enum Drawing: Hashable, Sendable {
   case message(String)
   /// One line of text.
   case line(StyledText)
+  /// Lines of text close together. A line that is too wide is broken.
+  case lines([String])
   /// Blocks one below the other.
   case column([Drawing])
   /// Blocks side by side if there is room, otherwise one below the other.

@@ -45,6 +45,14 @@ public struct SkippedRows: Hashable, Sendable {
     case badLine
     /// The row belongs to a subject that the file does not have.
     case noSubject
+    /// The row has an amount that is negative, too large, or not a number. The day itself is taken over.
+    case badAmount
+    /// The row has an amount on a day that was skipped. The rest is taken over.
+    case amountOfRest
+    /// The row has a note that is too long. Its beginning is taken over.
+    case longNote
+    /// The row has a time that has not ended.
+    case running
   }
 
   /// Counts as a list, in the order of the reasons.
@@ -65,6 +73,10 @@ extension SkippedRows.Reason: CustomStringConvertible {
     case .badDate: "with a date that is not valid"
     case .badLine: "bad lines"
     case .noSubject: "of a subject that the file does not have"
+    case .badAmount: "with an amount that cannot be kept (their days are taken over)"
+    case .amountOfRest: "with an amount on a day of rest (the rests are taken over)"
+    case .longNote: "with a note over \(Session.longestNote) characters (its beginning is taken over)"
+    case .running: "that had not ended"
     }
   }
 }

@@ -241,6 +241,11 @@ public struct ReadTransaction: ~Copyable {
   /// The default subject, which is used if no subject is named.
   public func defaultSubject() throws -> Subject { try SubjectTable(opened).standard() }
 
+  /// The subjects that have not ended by a day, in the order in which they were added.
+  public func subjects(notEndedOn date: CalendarDate) throws -> [Subject] {
+    try SubjectTable(opened).all(notEndedOn: date)
+  }
+
   /// The subject of that name, ignoring case. Without a name it is the default subject.
   /// - Throws: `StudyError.unknownSubject(_:nearest:)`.
   public func subject(named name: String?) throws -> Subject {
@@ -269,19 +274,61 @@ public struct ReadTransaction: ~Copyable {
     try StudiedDays(opened, subject).days(in: range, asOf: last)
   }
 
+  /// A day.
+  public func day(of subject: Subject, on date: CalendarDate) throws -> Day {
+    try days(of: subject, in: date...date)[0]
+  }
+
   /// The current and the longest streak and the total as of a day, over the whole history before it.
   public func streakSummary(of subject: Subject, asOf date: CalendarDate) throws -> StreakSummary {
-    try StreakSource.summary(of: subject, asOf: date, in: opened)
+    let source = try StreakSource(of: subject, asOf: date, in: opened) { try now.calendar.firstWeekday }
+    return try source.summary(restsAhead: StreakSource.restsAhead(of: subject, after: date, in: opened))
   }
 
-  /// The streak that is alive on a day. Reads no further back than that streak goes.
-  public func currentStreak(of subject: Subject, asOf date: CalendarDate) throws -> Streak? {
-    try StreakSource.current(of: subject, asOf: date, in: opened)
+  /// The streak that is alive on a day, with its unit and the week of that day. Reads no further back than that streak
+  /// goes.
+  public func currentStreak(of subject: Subject, asOf date: CalendarDate) throws -> CurrentStreak {
+    try StreakSource(of: subject, asOf: date, in: opened) { try now.calendar.firstWeekday }.current()
   }
 
-  /// The weekly days off of a subject, and how they changed.
-  public func schedule(of subject: Subject) throws -> Schedule {
-    try ScheduleTable(opened).schedule(of: subject)
+  /// The streak that is alive on a day, and what the day asks for. Reads no further back than that streak goes.
+  public func streakState(of subject: Subject, asOf date: CalendarDate) throws -> StreakState {
+    let source = try StreakSource(of: subject, asOf: date, in: opened) { try now.calendar.firstWeekday }
+    return try source.state(restsAhead: StreakSource.restsAhead(of: subject, after: date, in: opened))
+  }
+
+  /// How much of a subject was studied, from its first recorded day to today.
+  /// - Parameter year: the year whose days count; nil for all days. Its streaks are those that end in it, as of its last
+  ///   day.
+  public func statistics(of subject: Subject, in year: Int? = nil) throws -> StudyStatistics {
+    let (today, studied) = (try now.today, StudiedDays(opened, subject))
+    let dates = year.map { YearGrid.dates(of: $0) } ?? .earliest ... .latest
+    let (first, last) = (try max(studied.first() ?? .latest, dates.lowerBound), min(today, dates.upperBound))
+    let source = try StreakSource(of: subject, asOf: last, in: opened) { try now.calendar.firstWeekday }
+    let (streaks, unit) = try source.streaks(endingFrom: first)
+    let days = first > last ? [] : try studied.days(in: first...last, asOf: last)
+    return StudyStatistics(of: days, today: today, streaks: streaks, unit: unit)
+  }
+
+  /// When a subject is to be studied, and how much.
+  public func plan(of subject: Subject) throws -> StudyPlan { try PlanSource(opened).plan(of: subject) }
+
+  /// The sessions of a subject, in the order of days and, within a day, of recording.
+  /// - Parameter range: the days, both ends included; all of them if it is nil.
+  public func sessions(of subject: Subject, in range: ClosedRange<CalendarDate>?) throws -> [Session] {
+    var sessions: [Session] = []
+    try SessionTable(opened).forEach(of: subject, in: range) { sessions.append($0) }
+    return sessions
+  }
+
+  /// The session whose number begins with a text, with its subject.
+  /// - Throws: `StudyError.unknownSession`, `StudyError.severalSessions`.
+  public func session(beginningWith text: String) throws -> (subject: Subject, session: Session) {
+    guard Session.isBeginningOfID(text) else { throw StudyError.unknownSession(text) }
+    let found = try SessionTable(opened).sessions(beginningWith: text.lowercased())
+    guard let first = found.first else { throw StudyError.unknownSession(text) }
+    guard found.count == 1 else { throw StudyError.severalSessions(text) }
+    return first
   }
 
   /// Every rest of a subject, oldest first, including those on studied days.
@@ -326,6 +373,11 @@ public struct ReadTransaction: ~Copyable {
     try WidgetTable(opened).requests(ofKind: kind, subject: subject)
   }
 
+  /// How many reloads that concern a widget that shows all subjects were requested.
+  public func reloadRequestsOfAllSubjects(ofKind kind: String) throws -> ReloadRequests {
+    try WidgetTable(opened).requestsOfAllSubjects(ofKind: kind)
+  }
+
   /// Whether the store has a registration: it may have been replaced by a copy that does not have it.
   public func knows(_ registration: WidgetRegistration) throws -> Bool {
     try WidgetTable(opened).contains(registration.id)
@@ -337,6 +389,10 @@ extension ReadTransaction: StudyRecords {
 
   public func forEachDay(of subject: Subject, _ body: (Day) throws -> Void) throws {
     try RecordRows(opened, subject).forEachDay(body)
+  }
+
+  public func forEachSession(of subject: Subject, _ body: (Session) throws -> Void) throws {
+    try SessionTable(opened).forEach(of: subject, in: nil, body)
   }
 
   public func forEachRest(of subject: Subject, _ body: (RestRecord) throws -> Void) throws {
@@ -400,6 +456,91 @@ public struct WriteTransaction: ~Copyable {
     let change = Transition(from: try table.daysOff(of: subject, setOn: date), to: off)
     guard change.before != change.after else { return }
     try perform(.schedule(subject, from: date, change))
+  }
+
+  /// Adds a session to a day. If a person recorded it on a day that they had said was not studied, it takes that word
+  /// back.
+  /// - Parameters:
+  ///   - amount: how much was studied, in the subject's unit; nil if only a note is made.
+  ///   - note: a note; nil for none.
+  ///   - source: who recorded it.
+  /// - Throws: `StudyError.futureDay`, `StudyError.invalidNote`, `StudyError.emptySession`.
+  public func addSession(
+    on date: CalendarDate, amount: Amount?, note: String?, source: String = Session.person,
+    of subject: Subject
+  ) throws -> Session {
+    let now = try reading.now
+    let session = Session(
+      id: UUID().uuidString.lowercased(), date: date, amount: amount, note: note, source: source,
+      recordedAt: now.instant.utcTimestamp)
+    try change(Transition(from: nil, to: session), of: subject)
+    let table = DayTable(opened, subject)
+    if source == Session.person, try table.study(on: date).said == false {
+      let word = DayChange(date: date, before: .study(false), after: .study(nil))
+      try table.write(word.after, on: word.date)
+      try log.append([word], of: subject, now: now)
+    }
+    return session
+  }
+
+  /// Changes a session.
+  /// - Parameter session: what becomes of it.
+  /// - Throws: `StudyError.futureDay`, `StudyError.invalidNote`, `StudyError.emptySession`.
+  public func replace(_ before: Session, with session: Session, of subject: Subject) throws {
+    guard before != session else { return }
+    try change(Transition(from: before, to: session), of: subject)
+  }
+
+  /// Removes a session.
+  public func remove(_ session: Session, of subject: Subject) throws {
+    try change(Transition(from: session, to: nil), of: subject)
+  }
+
+  private func change(_ session: Transition<Session>, of subject: Subject) throws {
+    guard let (id, date) = (session.before ?? session.after).map({ ($0.id, $0.date) }) else { return }
+    let now = try reading.now
+    if let after = session.after {
+      try after.date.requireBegun(today: now.today)
+      guard after.note.map(Session.isValidNote) ?? true else { throw StudyError.invalidNote }
+      guard after.amount != nil || after.note != nil else { throw StudyError.emptySession }
+    }
+    let recording = DayRecording(of: subject, in: opened, now: now, keepsUnstudiedRows: false)
+    try recording.whileKeepingBudget(on: date) { try perform(.session(subject, id: id, session)) }
+  }
+
+  /// Adds a session from another place, if no session has its number.
+  /// - Returns: whether it was added.
+  public func add(_ session: Session, of subject: Subject) throws -> Bool {
+    guard try !SessionTable(opened).contains(session.id) else { return false }
+    try perform(.session(subject, id: session.id, Transition(from: nil, to: session)))
+    return true
+  }
+
+  /// Sets the goal of a subject from a date on, until the next change, or takes that change of the goal away.
+  public func setGoal(_ goal: Goal?, of subject: Subject, from date: CalendarDate) throws {
+    let before = try GoalTable(opened).goal(of: subject, setOn: date)
+    guard before != goal else { return }
+    try perform(.goal(subject, from: date, Transition(from: before, to: goal)))
+  }
+
+  /// Sets what the amounts of a subject count.
+  /// - Parameter takesAmounts: whether amounts that are recorded are taken for the new unit as they are.
+  /// - Throws: `StudyError.unitInUse` if there are some.
+  public func setUnit(_ unit: AmountUnit, of subject: Subject, takesAmounts: Bool) throws {
+    let before = try reading.plan(of: subject).unit
+    guard before != unit else { return }
+    guard try takesAmounts || !SessionTable(opened).hasAmounts(subject) else {
+      throw StudyError.unitInUse(subject: subject.name, before)
+    }
+    try perform(.unit(subject, Transition(from: before.stored, to: unit.stored)))
+  }
+
+  /// Ends a subject, or lets it go on.
+  /// - Parameter date: the first day on which nothing is due any more; nil if the subject goes on.
+  public func setEnd(_ date: CalendarDate?, of subject: Subject) throws {
+    let before = try reading.plan(of: subject).endedOn
+    guard before != date else { return }
+    try perform(.end(subject, Transition(from: before, to: date)))
   }
 
   /// Adds a subject.

@@ -26,8 +26,16 @@ public struct ChangeLogEntry: Hashable, Sendable {
 public enum FactChange: Hashable, Sendable {
   /// A fact of a subject's day.
   case day(Subject, DayChange)
+  /// A session of a subject's day, by its number.
+  case session(Subject, id: String, Transition<Session>)
   /// The weekly days off of a subject from a date on.
   case schedule(Subject, from: CalendarDate, Transition<Set<Weekday>>)
+  /// The goal of a subject from a date on.
+  case goal(Subject, from: CalendarDate, Transition<Goal>)
+  /// What the amounts of a subject count, by its name; nil for minutes.
+  case unit(Subject, Transition<String>)
+  /// The first day on which nothing is due any more; nil for a subject that has not ended.
+  case end(Subject, Transition<CalendarDate>)
   /// A subject's name. Without a name before, the subject was added; without a name after, it was removed.
   case subject(id: Int, name: Transition<String>)
   /// The default subject, which is used if no subject is named.
@@ -39,10 +47,39 @@ public enum FactChange: Hashable, Sendable {
   public var reversed: FactChange {
     switch self {
     case .day(let subject, let change): .day(subject, change.reversed)
+    case .session(let subject, let id, let session): .session(subject, id: id, session.reversed)
     case .schedule(let subject, let from, let off): .schedule(subject, from: from, off.reversed)
+    case .goal(let subject, let from, let goal): .goal(subject, from: from, goal.reversed)
+    case .unit(let subject, let unit): .unit(subject, unit.reversed)
+    case .end(let subject, let date): .end(subject, date.reversed)
     case .subject(let id, let name): .subject(id: id, name: name.reversed)
     case .defaultSubject(let subject): .defaultSubject(subject.reversed)
     case .setting(let key, let value): .setting(key, value.reversed)
+    }
+  }
+
+  /// The subject that the change is about one record of; nil if it is about a subject itself or about a setting.
+  public var subject: Subject? {
+    switch self {
+    case .day(let subject, _), .session(let subject, _, _), .schedule(let subject, _, _),
+      .goal(let subject, _, _),
+      .unit(let subject, _), .end(let subject, _):
+      subject
+    case .subject, .defaultSubject, .setting: nil
+    }
+  }
+
+  /// The same change of another subject, or of the same one under another name. A change that is not about one record of a
+  /// subject stays as it is.
+  public func with(_ subject: Subject) -> FactChange {
+    switch self {
+    case .day(_, let change): .day(subject, change)
+    case .session(_, let id, let session): .session(subject, id: id, session)
+    case .schedule(_, let from, let off): .schedule(subject, from: from, off)
+    case .goal(_, let from, let goal): .goal(subject, from: from, goal)
+    case .unit(_, let unit): .unit(subject, unit)
+    case .end(_, let date): .end(subject, date)
+    case .subject, .defaultSubject, .setting: self
     }
   }
 

@@ -77,14 +77,6 @@ extension ChangeLogEntry {
 }
 
 extension FactChange {
-  /// The subject that the change is about one record of: a day or a schedule.
-  fileprivate var subject: Subject? {
-    switch self {
-    case .day(let subject, _), .schedule(let subject, _, _): subject
-    case .subject, .defaultSubject, .setting: nil
-    }
-  }
-
   /// The subject that the change removes.
   fileprivate var removedSubject: Subject? {
     guard case .subject(let id, let name) = self, name.after == nil else { return nil }
@@ -95,9 +87,22 @@ extension FactChange {
   public var words: String {
     switch self {
     case .day(let subject, let change): "\(subject.name.shown) \(change.date) \(change.after.words)"
+    case .session(let subject, _, let session):
+      switch (session.before, session.after) {
+      case (_, let after?): "\(subject.name.shown) \(after.date) \(after.words)"
+      case (let before?, nil): "\(subject.name.shown) \(before.date) without \(before.words)"
+      case (nil, nil): "\(subject.name.shown), a session that is gone"
+      }
     case .schedule(let subject, let from, let off):
       off.after.map { "\(subject.name.shown), weekly days off from \(from): \($0.words)" }
         ?? "\(subject.name.shown), no change of the weekly days off on \(from)"
+    case .goal(let subject, let from, let goal):
+      goal.after.map { "\(subject.name.shown), goal \(from.goalBeginning): \($0.loggedWords)" }
+        ?? "\(subject.name.shown), no goal of its own \(from.goalBeginning)"
+    case .unit(let subject, let unit):
+      "\(subject.name.shown) is counted in \(AmountUnit(stored: unit.after).name.shown)"
+    case .end(let subject, let date):
+      date.after.map { "\(subject.name.shown) ended on \($0)" } ?? "\(subject.name.shown) resumed"
     case .subject(_, let name):
       switch (name.before?.shown, name.after?.shown) {
       case (nil, let added): "\(added ?? "a subject") added"
@@ -114,7 +119,13 @@ extension FactChange {
   public var topic: String {
     switch self {
     case .day(_, let change): change.date.description
+    case .session(let subject, let id, let session):
+      "session \(id.prefix(8)) of \(quoted(subject.name))"
+        + ((session.before ?? session.after).map { " on \($0.date)" } ?? "")
     case .schedule(let subject, let from, _): "the schedule of \(quoted(subject.name)) from \(from)"
+    case .goal(let subject, let from, _): "the goal of \(quoted(subject.name)) \(from.goalBeginning)"
+    case .unit(let subject, _): "the unit of \(quoted(subject.name))"
+    case .end(let subject, _): "the end of \(quoted(subject.name))"
     case .subject(_, let name): "the subject \(quoted(name.after ?? name.before ?? ""))"
     case .defaultSubject: "the default subject"
     case .setting(let key, _): "the setting \(key.shown)"

@@ -9,19 +9,21 @@ public enum DayFact: Hashable, Sendable {
 extension DayFact {
   /// The fact to record when the user says this fact of a day; nil if it changes nothing.
   ///
-  /// A day without a record counts as not studied, so saying that it was not studied changes nothing.
+  /// A day without a record counts as not studied, so saying that it was not studied changes nothing. The same holds for
+  /// saying that a day was studied whose sessions are enough.
   /// - Parameters:
   ///   - recorded: what is recorded of the day now. It is the same kind of fact.
+  ///   - isReached: whether the sessions of the day are what the goal asks.
   ///   - date: the day.
   ///   - today: the day that is today.
   /// - Throws: ``StudyError/futureDay(_:today:)``: only a rest can be planned ahead.
   public func recorded(
-    over recorded: DayFact, on date: CalendarDate, today: CalendarDate
+    over recorded: DayFact, isReached: Bool = false, on date: CalendarDate, today: CalendarDate
   ) throws(StudyError) -> DayFact? {
     switch (self, recorded) {
     case (.study(let didStudy), .study(let before)):
       try date.requireBegun(today: today)
-      return (didStudy ?? false) == (before ?? false) ? nil : self
+      return (didStudy ?? isReached) == (before ?? isReached) ? nil : self
     case (.rest(let rest), .rest(let before)):
       let merged = rest.map { $0.merged(onto: before, isLate: date.hasEnded(today: today)) }
       return merged == before ? nil : .rest(merged)
@@ -30,10 +32,16 @@ extension DayFact {
     }
   }
 
+  /// Whether a day with this fact counts as studied; nil for a rest.
+  /// - Parameter isReached: whether the sessions of the day are what the goal asks.
+  public func didStudy(isReached: Bool) -> Bool? {
+    if case .study(let said) = self { said ?? isReached } else { nil }
+  }
+
   /// The fact in a word or two, for people: “studied”, “not studied”, “off”, “no longer off”.
   public var words: String {
     switch self {
-    case .study(let didStudy): didStudy == true ? "studied" : "not studied"
+    case .study(let didStudy): didStudy.map { $0 ? "studied" : "not studied" } ?? "no longer marked"
     case .rest(let rest): rest == nil ? "no longer off" : "off"
     }
   }
@@ -59,8 +67,10 @@ public struct DayChange: Hashable, Sendable {
   public var reversed: DayChange { DayChange(date: date, before: after, after: before) }
 
   /// Whether the change takes back the study of a day that has ended. A rest that was recorded of it counts from then on.
-  public func uncoversRest(today: CalendarDate) -> Bool {
-    before == .study(true) && after != .study(true) && date.hasEnded(today: today)
+  /// - Parameter isReached: whether the sessions of the day are what the goal asks.
+  public func uncoversRest(isReached: Bool = false, today: CalendarDate) -> Bool {
+    before.didStudy(isReached: isReached) == true && after.didStudy(isReached: isReached) == false
+      && date.hasEnded(today: today)
   }
 
   /// Whether the change records a new rest on a day that has ended, with a lateness that is decided now. Only

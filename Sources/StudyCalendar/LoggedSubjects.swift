@@ -42,15 +42,12 @@ public struct NamesOfTheTime: Sendable {
   /// A change of an entry with the names that subjects had when the entry was made.
   public func change(_ change: FactChange, inEntry id: Int) -> FactChange {
     switch change {
-    case .day(let subject, let change): .day(self.subject(subject, inEntry: id), change)
-    case .schedule(let subject, let from, let off):
-      .schedule(self.subject(subject, inEntry: id), from: from, off)
     case .defaultSubject(let subject):
       .defaultSubject(
         Transition(
           from: subject.before.map { self.subject($0, inEntry: id) },
           to: subject.after.map { self.subject($0, inEntry: id) }))
-    case .subject, .setting: change
+    default: change.subject.map { change.with(self.subject($0, inEntry: id)) } ?? change
     }
   }
 }
@@ -181,10 +178,6 @@ private struct LoggedSubjects {
     var numbered: [FactChange] = []
     for change in entry.changes {
       switch change {
-      case .day(let subject, let change):
-        numbered.append(.day(complete(subject, &visible), change))
-      case .schedule(let subject, let from, let off):
-        numbered.append(.schedule(complete(subject, &visible), from: from, off))
       case .subject(_, let name):
         numbered.append(.subject(id: renames.removeFirst().id, name: name))
       case .defaultSubject(let subject):
@@ -192,7 +185,7 @@ private struct LoggedSubjects {
           subject.before.map { complete($0, &visible) }, subject.after.map { complete($0, &visible) }
         )
         numbered.append(.defaultSubject(Transition(from: before, to: after)))
-      case .setting: numbered.append(change)
+      default: numbered.append(change.subject.map { change.with(complete($0, &visible)) } ?? change)
       }
     }
     return ChangeLogEntry(

@@ -37,7 +37,8 @@ public struct MonthGrid: Hashable, Sendable {
 public struct DayCell: Hashable, Sendable {
   /// The day.
   public let day: Day
-  /// What the grid tells about it.
+  /// What the grid tells about it. A day after the subject's end that was not studied has as little to tell as one that
+  /// has not begun.
   public let state: DayState
   /// Whether it is today.
   public let isToday: Bool
@@ -47,7 +48,7 @@ public struct DayCell: Hashable, Sendable {
   /// A cell for a day.
   public init(_ day: Day, today: CalendarDate, isInMonth: Bool = true) {
     self.day = day
-    state = DayState(day, today: today)
+    state = day.isAfterEnd && !day.didStudy ? .future : DayState(day, today: today)
     isToday = day.date == today
     self.isInMonth = isInMonth
   }

@@ -1,7 +1,8 @@
-/// The weekly days off, and how they changed: a change holds from its date on and never before.
+/// The days off that follow a plan: weekly ones, and all days once a subject has ended. A change of the weekly days off
+/// holds from its date on and never before.
 public struct Schedule: Hashable, Sendable {
   /// Weekly days off from a date on, until the next change.
-  public struct Change: Hashable, Sendable {
+  public struct Change: Hashable, Sendable, DatedChange {
     /// The first day on which it holds.
     public let from: CalendarDate
     /// The days off of every week. SwiftCal never makes them all seven, but another program can put such a schedule
@@ -16,52 +17,38 @@ public struct Schedule: Hashable, Sendable {
 
   /// The changes, oldest first, each on a date of its own.
   public let changes: [Change]
+  /// The first day on which the subject is over: from it on, every day is off. Nil while it goes on.
+  public let endedOn: CalendarDate?
 
   /// A schedule of changes in any order; without changes there are no weekly days off.
-  public init(_ changes: [Change] = []) { self.changes = changes.sorted { $0.from < $1.from } }
-
-  /// The weekly days off that hold on a date.
-  public func daysOff(on date: CalendarDate) -> Set<Weekday> {
-    let later = firstChange(after: date)
-    return later > 0 ? changes[later - 1].off : []
+  /// - Parameter endedOn: the first day from which every day is off; nil if there is no such day.
+  public init(_ changes: [Change] = [], endedOn: CalendarDate? = nil) {
+    self.changes = changes.sorted { $0.from < $1.from }
+    self.endedOn = endedOn
   }
 
-  /// The place of the first change after a date, found by halving: a store can hold any number of changes.
-  private func firstChange(after date: CalendarDate) -> Int {
-    var (first, end) = (0, changes.count)
-    while first < end {
-      let middle = first + (end - first) / 2
-      if changes[middle].from > date { end = middle } else { first = middle + 1 }
-    }
-    return first
-  }
+  /// The weekly days off that hold on a date, whether or not the subject has ended.
+  public func daysOff(on date: CalendarDate) -> Set<Weekday> { changes.last(on: date)?.off ?? [] }
 
-  /// The first day after a date that is not off; nil if every later day is off, since a schedule from another program can
-  /// have all seven weekdays off.
-  /// - Parameter rests: the rest days after the date, oldest first, each once. Read as far as they follow each other.
-  func firstDayDue(
-    after date: CalendarDate, restsAhead rests: some IteratorProtocol<CalendarDate>
-  ) -> CalendarDate? {
-    var rests = rests
-    var rest = rests.next()
-    var day = date.next
-    while true {
-      while let known = rest, known < day { rest = rests.next() }
-      guard isDayOff(day, hasRest: rest == day) else { return day }
-      // A week that is all off lasts until the next change, which may be thousands of years away.
-      if daysOff(on: day).count == Weekday.allCases.count {
-        let next = firstChange(after: day)
-        guard next < changes.count else { return nil }
-        day = changes[next].from
-      } else {
-        day = day.next
-      }
-    }
-  }
+  /// Whether a subject with this schedule is over on a date.
+  public func hasEnded(on date: CalendarDate) -> Bool { endedOn.map { date >= $0 } ?? false }
 
   /// Whether a date is a day off: by this schedule, or because it has a rest. This is the one place that decides it.
   public func isDayOff(_ date: CalendarDate, hasRest: Bool) -> Bool {
-    hasRest || daysOff(on: date).contains(date.weekday)
+    hasRest || hasEnded(on: date) || daysOff(on: date).contains(date.weekday)
+  }
+
+  /// The first day from which on not every day is off by this schedule, at a date or after it; nil if every such day is
+  /// off, because the subject has ended or because a schedule from another program has all seven weekdays off.
+  func firstDayNotAllOff(from date: CalendarDate) -> CalendarDate? {
+    var date = date
+    // A week that is all off lasts until the next change, which may be thousands of years away.
+    while daysOff(on: date).count == Weekday.allCases.count {
+      let next = changes.firstIndex(after: date)
+      guard next < changes.count else { return nil }
+      date = changes[next].from
+    }
+    return hasEnded(on: date) ? nil : date
   }
 
   /// Refuses weekly days off that leave no day to study.

@@ -1,10 +1,12 @@
-/// A run of studied days with nothing but days off between them.
+/// A run of studied days with nothing but days off between them, or of weeks that are met with nothing but weeks between
+/// them that are all off.
 public struct Streak: Hashable, Sendable {
   /// The first studied day of the run.
   public let start: CalendarDate
   /// The last studied day of the run.
   public let end: CalendarDate
-  /// How many days were studied in it, at least 1. Days off do not count.
+  /// How many days were studied in it, or how many weeks were met, at least 1. Days off and weeks that are all off do not
+  /// count.
   public let length: Int
 
   /// A streak from its first to its last studied day.
@@ -15,62 +17,127 @@ public struct Streak: Hashable, Sendable {
   }
 }
 
-extension Streak {
-  /// The streak that is alive on a day; nil if there is none.
-  /// - Parameters:
-  ///   - date: the day. The history goes no further.
-  ///   - studied: the studied days, newest first, each once. They are read only as far as the streak goes.
-  ///   - schedule: the weekly days off.
-  ///   - rests: the rest days, newest first, each once.
-  public init?(
-    aliveOn date: CalendarDate, studied: some IteratorProtocol<CalendarDate>, schedule: Schedule,
-    rests: some IteratorProtocol<CalendarDate>
-  ) {
-    var streaks = Streaks(newestFirst: studied, daysOff: DaysOff(schedule: schedule, restsNewestFirst: rests))
-    guard let current = streaks.current(on: date) else { return nil }
-    self = current
-  }
-}
-
-/// The streaks of a history, newest first. This is the one place that says which days belong together.
+/// The streaks of a history as of a day, newest first, in the unit of the goal that holds on that day. This is the one
+/// place that says which days belong together, and which weeks.
 ///
 /// It reads its dates one by one and only as far as it is asked to: the first streak costs its own days, the days
-/// off between them, and one more.
+/// off between them, and one more day. In weeks it costs its own weeks and the next one that was studied.
 public struct Streaks<Dates: IteratorProtocol<CalendarDate>, Rests: IteratorProtocol<CalendarDate>>:
   Sequence, IteratorProtocol
 {
+  /// In what the streaks are counted.
+  public let unit: StreakUnit
+  /// The week that is not over; nil if the streaks are counted in days.
+  private(set) var openWeek: StudyWeek?
+  /// The day that stands for today.
+  private(set) var today: Day
+  /// How many studied days were read.
+  private(set) var studiedCount = 0
+
+  private let goals: Goals
+  private let firstWeekday: Weekday
+  /// The newest studied day that is not read yet.
+  private var pending: CalendarDate?
+  /// Every day from this one on is judged. In weeks it is the first day of one.
+  private var judged: CalendarDate
+  /// In days: the first day of the period of daily goals that is being read; nil if it has no first day.
+  private var periodStart: CalendarDate?
+  // These two come last, so that the places of the other properties do not depend on their types. Otherwise each step over a
+  // day looks the places up, and costs 430 instructions instead of 90.
   private var dates: Dates
   private var daysOff: DaysOff<Rests>
-  private var pending: CalendarDate?
 
   /// - Parameters:
-  ///   - dates: the studied days, newest first, each once.
-  ///   - daysOff: the days that neither break a streak nor lengthen it.
-  public init(newestFirst dates: Dates, daysOff: DaysOff<Rests>) {
-    self.dates = dates
-    self.daysOff = daysOff
+  ///   - asOf: the day that stands for today. It is not over, and neither is its week. Goals that begin later do not count.
+  ///   - dates: the studied days up to `asOf`, newest first, each once.
+  ///   - daysOff: the days that neither break a streak nor lengthen it, up to
+  ///     ``Goals/lastDay(ofUnitOn:firstWeekday:)``.
+  ///   - goals: the goals, and how they changed. A week is judged by the goal that holds on its last day, or on `asOf` if
+  ///     its last day is later. A day counts in a streak of days if the goal that holds on it is daily.
+  ///   - firstWeekday: with which day weeks begin. Only a weekly goal makes use of it.
+  public init(
+    asOf: CalendarDate, newestFirst dates: Dates, daysOff: DaysOff<Rests>, goals: Goals = Goals(),
+    firstWeekday: Weekday = .sunday
+  ) {
+    (self.dates, self.daysOff, self.goals, self.firstWeekday) = (dates, daysOff, goals, firstWeekday)
+    let goal = goals.goal(on: asOf)
+    unit = goal.unit
+    judged = asOf
     pending = self.dates.next()
+    today = Day(date: asOf, didStudy: pending == asOf)
+    let isOff: Bool
+    if let daysPerWeek = goal.daysPerWeek {
+      let week = readWeek(from: asOf.mostRecent(firstWeekday), daysPerWeek: daysPerWeek)
+      openWeek = week
+      judged = week.end.next
+      isOff = week.isOff(asOf)
+    } else {
+      periodStart = goals.firstDay(ofUnitOn: asOf)
+      isOff = self.daysOff.contains(asOf)
+    }
+    today = Day(date: asOf, didStudy: today.didStudy, isOff: isOff)
   }
 
   public mutating func next() -> Streak? {
-    guard let end = pending else { return nil }
-    var start = end
-    var length = 1
-    pending = dates.next()
-    while let date = pending, isUnbroken(from: date, to: start) {
-      start = date
+    while let step = stepBack() {
+      if case .met(let start, let end) = step { return streak(from: start, to: end) }
+    }
+    return nil
+  }
+
+  /// The newest streak, if it is alive: it ended on the day or in the week that is not over, or nothing but days off lies
+  /// between its end and that day or week. What is not over breaks nothing. Call this before ``next()``.
+  public mutating func current() -> Streak? {
+    guard case .met(let start, let end) = stepBack() else { return nil }
+    return streak(from: start, to: end)
+  }
+
+  /// The streak whose newest day or week was just read.
+  private mutating func streak(from start: CalendarDate, to end: CalendarDate) -> Streak {
+    var (start, length) = (start, 1)
+    while case .met(let earlier, _) = stepBack() {
+      start = earlier
       length += 1
-      pending = dates.next()
     }
     return Streak(start: start, end: end, length: length)
   }
 
-  /// The newest streak, if it is alive on `date`: it ended that day, or only days off lie between its end and that
-  /// day. The day itself is not over, so it breaks nothing. Call this before ``next()``, on a history that goes no
-  /// further than `date`.
-  public mutating func current(on date: CalendarDate) -> Streak? {
-    guard let end = pending, end == date || isUnbroken(from: end, to: date) else { return nil }
-    return next()
+  // The steps are inlined into the loop over them: a century has 36,525 of them.
+
+  /// Goes back by a day or a week; nil at the end of the history.
+  @inline(__always)
+  private mutating func stepBack() -> HistoryStep? {
+    switch unit {
+    case .day: stepBackByDay()
+    case .week: stepBackByWeek()
+    }
+  }
+
+  /// Goes on to the next studied day.
+  @inline(__always)
+  private mutating func readDate() {
+    pending = dates.next()
+    studiedCount += 1
+  }
+
+  // MARK: Days
+
+  @inline(__always)
+  private mutating func stepBackByDay() -> HistoryStep? {
+    guard let date = pending else { return nil }
+    if let start = periodStart, date < start {
+      if goals.unit(on: date) == .day {
+        periodStart = goals.firstDay(ofUnitOn: date)
+        judged = date
+      } else {
+        readDate()
+      }
+      return .gap
+    }
+    defer { judged = date }
+    guard isUnbroken(from: date, to: judged) else { return .gap }
+    readDate()
+    return .met(date, date)
   }
 
   /// Whether only days off lie between two days.
@@ -82,12 +149,55 @@ public struct Streaks<Dates: IteratorProtocol<CalendarDate>, Rests: IteratorProt
     }
     return true
   }
+
+  // MARK: Weeks
+
+  private mutating func stepBackByWeek() -> HistoryStep? {
+    if let week = openWeek, judged > week.start {
+      judged = week.start
+      if week.isMet, let (first, last) = week.firstAndLastStudied { return .met(first, last) }
+    }
+    while pending != nil {
+      let start = judged.advanced(by: -7)
+      judged = start
+      guard let daysPerWeek = goals.goal(on: start.advanced(by: 6)).daysPerWeek else {
+        while let date = pending, date >= start { readDate() }
+        return gapBeforeNextStudy()
+      }
+      let week = readWeek(from: start, daysPerWeek: daysPerWeek)
+      if week.isMet, let (first, last) = week.firstAndLastStudied { return .met(first, last) }
+      if !week.isSkipped { return gapBeforeNextStudy() }
+    }
+    return nil
+  }
+
+  /// A gap that goes back to the next week that was studied: weeks without study can make it no smaller.
+  private mutating func gapBeforeNextStudy() -> HistoryStep {
+    if let date = pending { judged = date.mostRecent(firstWeekday).advanced(by: 7) }
+    return .gap
+  }
+
+  /// Reads the studied days of a week, and which of its days are off where that makes a difference.
+  private mutating func readWeek(from start: CalendarDate, daysPerWeek: Int) -> StudyWeek {
+    var (studied, off) = (WeekDays(), WeekDays())
+    while let date = pending, date >= start {
+      studied.insert(start.distance(to: date))
+      readDate()
+    }
+    let isOver = start.distance(to: today.date) >= 7
+    if !isOver || studied.count < daysPerWeek {
+      for place in (0..<7).reversed() where daysOff.contains(start.advanced(by: place)) { off.insert(place) }
+    }
+    return StudyWeek(
+      from: start, studied: studied, off: off, daysPerWeek: daysPerWeek, asOf: today.date)
+  }
 }
 
-extension Streaks where Rests == EmptyCollection<CalendarDate>.Iterator {
-  /// The streaks of a history without days off.
-  /// - Parameter dates: the studied days, newest first, each once.
-  public init(newestFirst dates: Dates) {
-    self.init(newestFirst: dates, daysOff: DaysOff())
-  }
+/// What a step back in a history finds.
+private enum HistoryStep {
+  /// A studied day, or a week that is met, by its first and its last studied day. Only days off lie between it and what was
+  /// found before.
+  case met(CalendarDate, CalendarDate)
+  /// Something that parts two streaks.
+  case gap
 }

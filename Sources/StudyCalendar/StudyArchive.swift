@@ -31,17 +31,30 @@ public struct SubjectRecord: Hashable, Sendable {
   public var rests: [RestRecord]
   /// The changes of the weekly days off, oldest first.
   public var schedule: [Schedule.Change]
+  /// The sessions, in the order of days.
+  public var sessions: [Session]
+  /// The changes of the goal, oldest first.
+  public var goals: [Goals.Change]
+  /// What the amounts count; nil if the file does not say it.
+  public var unit: AmountUnit?
+  /// The first day on which nothing is due any more; nil if the subject has not ended.
+  public var endedOn: CalendarDate?
 
   /// A subject with its records.
   public init(
     name: String?, isDefault: Bool = false, days: [Day] = [], rests: [RestRecord] = [],
-    schedule: [Schedule.Change] = []
+    schedule: [Schedule.Change] = [], sessions: [Session] = [], goals: [Goals.Change] = [],
+    unit: AmountUnit? = nil, endedOn: CalendarDate? = nil
   ) {
     self.name = name
     self.isDefault = isDefault
     self.days = days
     self.rests = rests
     self.schedule = schedule
+    self.sessions = sessions
+    self.goals = goals
+    self.unit = unit
+    self.endedOn = endedOn
   }
 
   /// Whether `name` is this subject's name, ignoring case.

@@ -1,3 +1,5 @@
+import ShownText
+
 /// Why a rule of SwiftCal refuses something. The description tells the user what was wrong and what to do.
 public enum StudyError: Error, Hashable, Sendable {
   /// The day has not begun.
@@ -18,8 +20,34 @@ public enum StudyError: Error, Hashable, Sendable {
   case tooMuchRest(days: Int, most: Int)
   /// All seven weekdays would be off.
   case noDayLeft
+  /// The text is not a goal.
+  case invalidGoal(String)
   /// The text cannot be the reason for a rest.
   case invalidReason
+  /// The text cannot be a session's note.
+  case invalidNote
+  /// The text is not an amount, or it is 0 or too large.
+  case invalidAmount(String)
+  /// The amount is in another unit than the subject's.
+  case otherUnit(String, AmountUnit)
+  /// The text cannot be a unit.
+  case invalidUnit(String)
+  /// The subject has amounts in another unit.
+  case unitInUse(subject: String, AmountUnit)
+  /// With this amount a day would have more than 24 hours.
+  case moreThanADay(CalendarDate, Amount)
+  /// A session needs an amount or a note.
+  case emptySession
+  /// No session has this number, or a number that begins like this.
+  case unknownSession(String)
+  /// Several sessions have a number that begins like this.
+  case severalSessions(String)
+  /// The goal asks for more than 24 hours a day.
+  case minimumTooHigh(Amount)
+  /// All other subjects have ended.
+  case lastGoingOn(String)
+  /// The subject has not ended.
+  case notEnded(String)
   /// The text is not a value of the setting. The last text says what its values are.
   case invalidSetting(String, value: String, possible: String)
   /// A fact is no longer as the change to be undone or redone left it. The text names the fact.
@@ -58,8 +86,42 @@ extension StudyError: CustomStringConvertible {
       return "\(days.dayCountText) are too many; one command takes up to \(most.dayCountText)"
     case .noDayLeft:
       return "all seven days off leave nothing to study; leave at least one"
+    case .invalidGoal(let text):
+      return "\(quoted(text)) is not a goal; type “daily”, or 1 to 7 days a week, such as “3/week”"
     case .invalidReason:
       return "a reason has 1 to \(Rest.longestReason) characters and no control characters"
+    case .invalidNote:
+      return "a note has 1 to \(Session.longestNote) characters, and no control characters but line ends"
+    case .invalidAmount(let text):
+      return
+        "\(quoted(text)) is not an amount; write 25m, 1h30m, 90, or a number with the subject’s unit, such as "
+        + "12 pages"
+    case .otherUnit(let word, let unit):
+      return
+        "this subject is counted in \(unit.name.shown), not in \(quoted(word)); “swiftcal subject unit NAME UNIT” "
+        + "changes that"
+    case .invalidUnit(let name):
+      return
+        "\(quoted(name)) cannot be a unit: 1 to \(AmountUnit.longestName) characters, no digits, no spaces; hours "
+        + "are recorded in minutes"
+    case .unitInUse(let subject, let unit):
+      return
+        "\(quoted(subject)) has amounts in \(unit.name.shown); with --force they are taken for the new unit as they "
+        + "are"
+    case .moreThanADay(let date, let sum):
+      return "\(date) would have \(sum.words(in: .minutes)), and a day has 24 h; if it is right, say --force"
+    case .emptySession:
+      return "a session needs an amount or a note; to take it away, type “swiftcal session remove”"
+    case .unknownSession(let id):
+      return "there is no session \(quoted(id)); “swiftcal sessions” shows them with their numbers"
+    case .severalSessions(let id):
+      return "several sessions begin with \(quoted(id)); write more of the number"
+    case .minimumTooHigh(let amount):
+      return "a day has 24 h, and \(amount.words(in: .minutes)) are more"
+    case .lastGoingOn(let name):
+      return "\(quoted(name)) is the last subject that has not ended; add another one first"
+    case .notEnded(let name):
+      return "\(quoted(name)) has not ended"
     case .invalidSetting(let name, let value, let possible):
       return "\(name) cannot be \(quoted(value)); it is \(possible)"
     case .changedSince(let what):

@@ -7,11 +7,13 @@ public protocol StudyRecords: ~Copyable {
   func defaultSubject() throws -> Subject
   /// The settings that are set.
   func settings() throws -> Settings
-  /// The weekly days off of a subject, and how they changed.
-  func schedule(of subject: Subject) throws -> Schedule
+  /// When a subject is to be studied, and how much.
+  func plan(of subject: Subject) throws -> StudyPlan
 
   /// Calls `body` with every recorded day of a subject, oldest first, including those that were not studied.
   func forEachDay(of subject: Subject, _ body: (Day) throws -> Void) throws
+  /// Calls `body` with every session of a subject, in the order of days and, within a day, of recording.
+  func forEachSession(of subject: Subject, _ body: (Session) throws -> Void) throws
   /// Calls `body` with every rest of a subject, oldest first, including those on studied days.
   func forEachRest(of subject: Subject, _ body: (RestRecord) throws -> Void) throws
   /// Calls `body` with every date of which anything is recorded, and what is recorded of it.
@@ -43,13 +45,21 @@ public struct DayRecord: Hashable, Sendable {
   public let date: CalendarDate
   /// Whether the day was studied; nil if nothing is recorded of that.
   public let didStudy: Bool?
+  /// What a person said of that; nil if nothing was said.
+  public let said: Bool?
+  /// What the sessions of the day come to.
+  public let sessions: SessionSum
   /// The rest on that day; nil if there is no rest. A rest may be on a studied day; there it changes nothing.
   public let rest: Rest?
 
   /// A day with what is recorded of it.
-  public init(date: CalendarDate, didStudy: Bool?, rest: Rest?) {
+  public init(
+    date: CalendarDate, didStudy: Bool?, said: Bool?, sessions: SessionSum = .none, rest: Rest?
+  ) {
     self.date = date
     self.didStudy = didStudy
+    self.said = said
+    self.sessions = sessions
     self.rest = rest
   }
 }

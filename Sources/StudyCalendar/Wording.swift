@@ -1,6 +1,17 @@
 extension Int {
   /// A number of days in words: `1 day`, `12 days`.
   public var dayCountText: String { self == 1 ? "1 day" : "\(self) days" }
+
+  /// A number of weeks in words: `1 week`, `12 weeks`.
+  public var weekCountText: String { self == 1 ? "1 week" : "\(self) weeks" }
+
+  /// The length of a streak in words: `12 days`, `12 weeks`.
+  public func lengthText(in unit: StreakUnit) -> String {
+    switch unit {
+    case .day: dayCountText
+    case .week: weekCountText
+    }
+  }
 }
 
 extension Weekday {
@@ -20,9 +31,12 @@ extension Weekday {
 }
 
 extension StreakSummary {
-  /// The length of the current streak in days, 0 if there is no streak.
-  public var currentLength: Int { current?.length ?? 0 }
+  /// The length of the current streak in its unit, 0 if there is no streak.
+  public var currentLength: Int { state.currentLength }
 
-  /// The length of the longest streak in days, 0 if there is no streak.
+  /// The length of the current streak in words: `12 days`, `12 weeks`.
+  public var currentText: String { state.currentText }
+
+  /// The length of the longest streak in its unit, 0 if there is no streak.
   public var longestLength: Int { longest?.length ?? 0 }
 }

@@ -27,9 +27,13 @@ extension StoreError: ErrorWithExitStatus {
 extension StudyError: ErrorWithExitStatus {
   public var exitStatus: ExitStatus {
     switch self {
-    case .invalidSubjectName, .invalidReason, .invalidSetting: .usage
+    case .invalidSubjectName, .invalidGoal, .invalidReason, .invalidNote, .invalidAmount, .otherUnit,
+      .invalidUnit, .emptySession, .invalidSetting:
+      .usage
     case .futureDay, .unknownSubject, .subjectExists, .lastSubject, .restBudgetSpent,
-      .earlierRestCounts, .tooMuchRest, .noDayLeft, .changedSince, .nothingToUndo, .nothingToRedo:
+      .earlierRestCounts, .tooMuchRest, .noDayLeft, .unitInUse, .moreThanADay, .minimumTooHigh, .lastGoingOn,
+      .unknownSession, .severalSessions,
+      .notEnded, .changedSince, .nothingToUndo, .nothingToRedo:
       .refused
     }
   }

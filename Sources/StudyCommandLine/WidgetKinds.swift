@@ -10,20 +10,28 @@ public enum WidgetKinds {
   public struct Choices: Sendable {
     /// The subject's name; nil for the default subject.
     public var subject: String?
+    /// Whether the widget shows all subjects that have not ended.
+    public var allSubjects: Bool
     /// The day that stands for today in a single look.
     public var asOf: DateExpression
 
     /// Choices for a widget; the default subject and today unless given.
-    public init(subject: String? = nil, asOf: DateExpression = .today) {
+    public init(subject: String? = nil, allSubjects: Bool = false, asOf: DateExpression = .today) {
       self.subject = subject
+      self.allSubjects = allSubjects
       self.asOf = asOf
     }
   }
 
   /// Every kind with its name. The first is the default. A new kind is a line here.
   static let all: [(name: String, make: @Sendable (Choices) -> any WidgetKind)] = [
-    (StudyWidgetKind.name, { StudyWidgetKind(StudyConfiguration(subject: $0.subject, asOf: $0.asOf)) })
+    (StudyWidgetKind.name, study)
   ]
+
+  private static func study(_ choices: Choices) -> any WidgetKind {
+    if choices.allSubjects { return AllSubjectsWidgetKind(asOf: choices.asOf) }
+    return StudyWidgetKind(StudyConfiguration(subject: choices.subject, asOf: choices.asOf))
+  }
 
   /// The kind of that name, with what the user chose for it.
   /// - Throws: `CommandError` if there is no such kind.

@@ -2,6 +2,9 @@ import SharedStore
 import StudyCalendar
 
 /// Merges one archive into the store, within the write transaction of an import.
+///
+/// A day that is studied in the file or here stays studied, even if the goal that holds afterwards asks for more: then it
+/// is said of the day.
 struct ArchiveMerge {
   let archive: StudyArchive
   /// The archive's subjects that are taken over.
@@ -15,8 +18,8 @@ struct ArchiveMerge {
     in writing: borrowing WriteTransaction, progress: (Int) -> Void
   ) throws -> [ImportedSubject] {
     let isCopy = try isWhole && writing.reading.isPristine() && archive.subjects.contains(where: \.isDefault)
-    let before = try writing.reading.subjects()
-    if isCopy, let only = before.first, let name = wanted.first?.name {
+    let knownSubjects = try writing.reading.subjects()
+    if isCopy, let only = knownSubjects.first, let name = wanted.first?.name {
       // The first subject of the file takes this subject's place, so that the names have the order and the
       // case of the file.
       try writing.rename(only, to: name)
@@ -25,17 +28,32 @@ struct ArchiveMerge {
     var results: [ImportedSubject] = []
     for record in wanted {
       let subject = try subject(for: record, in: writing)
-      let studied = try merge(record.days, of: subject, in: writing, isCopy: isCopy) { progress(done + $0) }
+      // Where there are sessions or goals, the days that count are known only when all of it is there.
+      let isPlain = record.sessions.isEmpty && record.goals.isEmpty
+      let before = isPlain ? [] : try studiedDays(of: subject, in: writing)
+      let taken = try mergePlan(of: record, into: subject, in: writing, isCopy: isCopy)
+      var studied = try merge(record, of: subject, in: writing, isCopy: isCopy) { progress(done + $0) }
       // An existing rest keeps its reason and its lateness.
       let rested = Set(try writing.reading.rests(of: subject).map(\.date))
       let rests = record.rests.filter { !rested.contains($0.date) }
       try writing.record(rests.lazy.map { ($0.date, .rest($0.rest)) }, of: subject)
       try merge(record.schedule, of: subject, in: writing)
+      let sessions = try merge(record.sessions, into: subject, in: writing)
+      if !isPlain {
+        let there = record.studiedDays
+        let lost = before.union(there).subtracting(try studiedDays(of: subject, in: writing)).sorted()
+        if !isCopy { try writing.record(lost.lazy.map { ($0, .study(true)) }, of: subject) }
+        let added = there.subtracting(before).count
+        studied = .init(added: added, alreadyThere: there.count - added)
+      }
       done += record.days.count
       results.append(
         ImportedSubject(
-          subject: subject.name, isNew: !before.contains { $0.isNamed(subject.name) }, studied: studied,
-          rests: .init(added: rests.count, alreadyThere: record.rests.count - rests.count)))
+          subject: subject.name, isNew: !knownSubjects.contains { $0.isNamed(subject.name) },
+          studied: studied,
+          rests: .init(added: rests.count, alreadyThere: record.rests.count - rests.count),
+          sessions: sessions, goals: taken.goals, goalsKept: taken.goalsKept, unit: taken.unit,
+          endedOn: taken.endedOn))
     }
     if isCopy { try completeCopy(in: writing) }
     return results
@@ -51,15 +69,28 @@ struct ArchiveMerge {
   }
 
   private func merge(
-    _ days: [Day], of subject: Subject, in writing: borrowing WriteTransaction, isCopy: Bool,
+    _ record: SubjectRecord, of subject: Subject, in writing: borrowing WriteTransaction, isCopy: Bool,
     progress: (Int) -> Void
   ) throws -> ImportedSubject.Count {
     var added = 0
     var studied = 0
+    let days = record.days
+    let sessions = Set(record.sessions.map(\.date))
     for start in stride(from: 0, to: days.count, by: 1000) {
-      let part = days[start..<min(start + 1000, days.count)].filter { $0.didStudy || isCopy }
+      // A day of an archive from a store may be there for its sessions alone.
+      let slice = days[start..<min(start + 1000, days.count)].filter {
+        $0.said != nil || $0.sessions == .none
+      }
+      let part = slice.filter { $0.didStudy || isCopy }
       let changes = try writing.record(
         part.lazy.map { ($0.date, .study($0.didStudy)) }, of: subject, keepsUnstudiedRows: isCopy)
+      // A day that was not studied in spite of its sessions stays so, unless it is studied here.
+      let refused = try slice.filter { day in
+        try !day.didStudy && !isCopy && sessions.contains(day.date)
+          && !writing.reading.day(of: subject, on: day.date).didStudy
+      }
+      try writing.record(
+        refused.lazy.map { ($0.date, .study(false)) }, of: subject, keepsUnstudiedRows: true)
       added += changes.count { $0.after == .study(true) }
       studied += part.count { $0.didStudy }
       progress(start + part.count)
@@ -67,13 +98,88 @@ struct ArchiveMerge {
     return .init(added: added, alreadyThere: studied - added)
   }
 
+  private func studiedDays(
+    of subject: Subject, in writing: borrowing WriteTransaction
+  ) throws -> Set<CalendarDate> {
+    var days: Set<CalendarDate> = []
+    try writing.reading.forEachDay(of: subject) { if $0.didStudy { days.insert($0.date) } }
+    return days
+  }
+
   private func merge(
     _ schedule: [Schedule.Change], of subject: Subject, in writing: borrowing WriteTransaction
   ) throws {
-    let known = Set(try writing.reading.schedule(of: subject).changes.map(\.from))
+    let known = Set(try writing.reading.plan(of: subject).schedule.changes.map(\.from))
     for change in schedule where !known.contains(change.from) {
       try writing.setDaysOff(change.off, of: subject, from: change.from)
     }
+  }
+
+  /// What was taken over of a subject's plan.
+  private struct TakenPlan {
+    var goals = ImportedSubject.Count(added: 0, alreadyThere: 0)
+    var goalsKept = 0
+    var unit: AmountUnit?
+    var endedOn: CalendarDate?
+  }
+
+  /// Takes over the unit, the goals and the end of a subject. What was set up here stays.
+  private func mergePlan(
+    of record: SubjectRecord, into subject: Subject, in writing: borrowing WriteTransaction, isCopy: Bool
+  ) throws -> TakenPlan {
+    let plan = try writing.reading.plan(of: subject)
+    var taken = TakenPlan()
+    let unit = record.unit ?? .minutes
+    if record.unit != nil || record.hasAmounts, plan.unit != unit {
+      let isInUse = try writing.reading.sessions(of: subject, in: nil).contains { $0.amount != nil }
+      guard !isInUse, plan.goals.changes.allSatisfy({ $0.goal.minimum == nil }) else {
+        throw ImportError.otherUnit(subject.name, here: plan.unit, there: unit)
+      }
+      try writing.setUnit(unit, of: subject, takesAmounts: false)
+      taken.unit = unit
+    }
+    let known = Dictionary(uniqueKeysWithValues: plan.goals.changes.map { ($0.from, $0.goal) })
+    for change in record.goals where known[change.from] == nil {
+      try writing.setGoal(change.goal, of: subject, from: change.from)
+    }
+    // A weekly goal fixes with which day weeks begin, as one that a person sets does. A copy has its own setting.
+    let present = try writing.reading.now
+    if !isCopy, record.goals.contains(where: { $0.goal.unit == .week }), present.settings.firstWeekday == nil
+    {
+      try writing.set(.firstWeekday, to: present.calendar.firstWeekday.name)
+    }
+    let there = record.goals.count { known[$0.from] != nil }
+    taken.goals = .init(added: record.goals.count - there, alreadyThere: there)
+    taken.goalsKept = record.goals.count { change in known[change.from].map { $0 != change.goal } ?? false }
+    if let endedOn = record.endedOn, plan.endedOn == nil {
+      try writing.setEnd(endedOn, of: subject)
+      taken.endedOn = endedOn
+    }
+    return taken
+  }
+
+  /// Adds the sessions that the subject does not have. A session may belong to another subject too, because a file can be
+  /// imported into two, and a file without a subject's name has the same numbers whatever it is about. Then it gets
+  /// another number here, which follows from both.
+  private func merge(
+    _ sessions: [Session], into subject: Subject, in writing: borrowing WriteTransaction
+  ) throws -> ImportedSubject.Count {
+    guard !sessions.isEmpty else { return .init(added: 0, alreadyThere: 0) }
+    var known = Set(try writing.reading.sessions(of: subject, in: nil).map(\.id))
+    let isEmpty = known.isEmpty
+    var added = 0
+    for session in sessions where !known.contains(session.id) {
+      if isEmpty, try writing.add(session, of: subject) {
+        added += 1
+        known.insert(session.id)
+        continue
+      }
+      let copy = session.copy(of: subject)
+      guard !known.contains(copy.id) else { continue }
+      let isAdded = try (!isEmpty && writing.add(session, of: subject)) || writing.add(copy, of: subject)
+      if isAdded { added += 1 }
+    }
+    return .init(added: added, alreadyThere: sessions.count - added)
   }
 
   /// What only a copy of a whole store takes over: the default subject, settings, and the change log.
@@ -86,5 +192,34 @@ struct ArchiveMerge {
       try writing.set(key, to: value)
     }
     if !archive.changes.isEmpty { try writing.replaceChangeLog(with: archive.changes) }
+  }
+}
+
+extension SubjectRecord {
+  /// The days that are studied in the file: a person said so or, where nothing was said, the sessions are what the file's
+  /// goal asks.
+  fileprivate var studiedDays: Set<CalendarDate> {
+    let goals = Goals(goals)
+    var amounts: [CalendarDate: Amount] = [:]
+    for session in sessions {
+      amounts[session.date] = (amounts[session.date] ?? .zero) + (session.amount ?? .zero)
+    }
+    for day in days where day.said != nil { amounts[day.date] = nil }
+    let reached = amounts.filter { $0.value >= goals.goal(on: $0.key).minimum ?? .zero }
+    return Set(days.lazy.filter(\.didStudy).map(\.date)).union(reached.keys)
+  }
+
+  /// Whether anything in it is counted in its unit.
+  fileprivate var hasAmounts: Bool {
+    sessions.contains { $0.amount != nil } || goals.contains { $0.goal.minimum != nil }
+  }
+}
+
+extension Session {
+  /// The session with a number that it has only in that subject.
+  fileprivate func copy(of subject: Subject) -> Session {
+    Session(
+      id: Session.id(naming: "\(id)\0\(subject.name.lowercased())"), date: date, amount: amount, note: note,
+      source: source, recordedAt: recordedAt)
   }
 }

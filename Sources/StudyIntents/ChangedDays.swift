@@ -33,7 +33,7 @@ extension ChangedDays: CustomStringConvertible {
   public var description: String {
     let already = unchanged > 0 ? " (\(unchanged.dayCountText) unchanged)" : ""
     return "\(changed.dayCountText) now \(fact.words)\(already). "
-      + "Current streak: \(summary.currentLength.dayCountText)."
+      + "Current streak: \(summary.currentText)."
   }
 }
 
@@ -46,12 +46,13 @@ extension ChangedDays: Encodable {
     let unchanged: Int
     let current: Int
     let longest: Int
+    let streakUnit: StreakUnit
   }
 
   public func encode(to encoder: any Encoder) throws {
     var json = JSON(
       subject: subject, changed: changed, unchanged: unchanged, current: summary.currentLength,
-      longest: summary.longestLength)
+      longest: summary.longestLength, streakUnit: summary.unit)
     switch fact {
     case .study(let didStudy): json.didStudy = didStudy == true
     case .rest(let rest): json.isRest = rest != nil

@@ -74,6 +74,16 @@ public struct ImportedSubject: Hashable, Sendable {
   public let studied: Count
   /// How many rests were added, and how many were there already.
   public let rests: Count
+  /// How many sessions were added, and how many were there already.
+  public let sessions: Count
+  /// How many goals were added, and for how many dates there was a goal already.
+  public let goals: Count
+  /// How many goals of the file were not taken, because there is another goal here from that date on.
+  public let goalsKept: Int
+  /// What the amounts count from now on; nil if the import did not change that.
+  public let unit: AmountUnit?
+  /// The first day on which nothing is due any more; nil if the import did not end the subject.
+  public let endedOn: CalendarDate?
 
   /// How many days or rests were added, and how many were there already.
   public struct Count: Hashable, Sendable, Encodable {
@@ -81,6 +91,12 @@ public struct ImportedSubject: Hashable, Sendable {
     public let added: Int
     /// How many were there already.
     public let alreadyThere: Int
+
+    /// So many were added, and so many were there.
+    public init(added: Int, alreadyThere: Int) {
+      self.added = added
+      self.alreadyThere = alreadyThere
+    }
   }
 }
 
@@ -88,6 +104,8 @@ public struct ImportedSubject: Hashable, Sendable {
 public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file has no subject of this name.
   case noSuchSubject(String, there: [String])
+  /// The amounts of the file and those of the subject count different things.
+  case otherUnit(String, here: AmountUnit, there: AmountUnit)
   /// The file has several subjects, and only one can go into the named subject.
   case severalSubjects([String])
 
@@ -95,6 +113,9 @@ public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .noSuchSubject(let name, let there):
       "the file has no subject \(quoted(name)); it has \(there.map { quoted($0) }.joined(separator: ", "))"
+    case .otherUnit(let name, let here, let there):
+      "\(quoted(name)) is counted in \(quoted(here.name)) here and in \(quoted(there.name)) in the file; import it into "
+        + "another subject with --subject"
     case .severalSubjects(let names):
       "the file has \(names.count) subjects; choose one of them with --only, or leave --subject out"
     }

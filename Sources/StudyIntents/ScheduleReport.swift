@@ -15,7 +15,7 @@ public struct ScheduleReport: Hashable, Sendable {
   public init(of name: String?, in reading: borrowing ReadTransaction) throws {
     let subject = try reading.subject(named: name)
     self.subject = subject.name
-    schedule = try reading.schedule(of: subject)
+    schedule = try reading.plan(of: subject).schedule
     today = try reading.now.today
   }
 }

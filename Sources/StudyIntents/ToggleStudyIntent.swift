@@ -35,35 +35,78 @@ public struct ToggleStudyIntent: StudyIntent, Hashable {
       let today = try writing.reading.now.today
       let date = try date.resolved(today: today)
       let subject = try writing.reading.subject(named: subject)
-      let day = Day(date: date, didStudy: try !writing.reading.didStudy(subject, on: date))
-      try writing.record(CollectionOfOne((date, .study(day.didStudy))), of: subject)
-      guard findsLongest else {
-        let current = try writing.reading.currentStreak(of: subject, asOf: today)
-        return ToggleResult(subject: subject.name, day: day, current: current?.length ?? 0, longest: nil)
-      }
-      let summary = try writing.reading.streakSummary(of: subject, asOf: today)
-      return ToggleResult(
-        subject: subject.name, day: day, current: summary.currentLength, longest: summary.longestLength)
+      let didStudy = try !writing.reading.didStudy(subject, on: date)
+      try writing.record(CollectionOfOne((date, .study(didStudy))), of: subject)
+      return try ToggleResult(
+        didStudy, of: subject, on: date, today: today, findsLongest: findsLongest, in: writing.reading)
     }
   }
 }
 
-/// A toggled day, and what the streaks are now.
+/// Records that a day was studied: `swiftcal study`. Doing it again changes nothing.
+public struct StudyDayIntent: StudyIntent, Hashable {
+  /// The day.
+  public let date: DateExpression
+  /// The subject's name; nil for the default subject.
+  public let subject: String?
+  /// Whether the result has the longest streak too.
+  public let findsLongest: Bool
+
+  /// An intent that records that a day was studied; today unless given.
+  public init(date: DateExpression = .today, subject: String? = nil, findsLongest: Bool = false) {
+    self.date = date
+    self.subject = subject
+    self.findsLongest = findsLongest
+  }
+
+  /// - Throws: `StudyError.futureDay`, `StudyError.unknownSubject`, among others.
+  public func perform(on store: SharedStore, at now: Date) throws -> ToggleResult {
+    try store.write(as: "study", at: now) { writing in
+      let today = try writing.reading.now.today
+      let date = try date.resolved(today: today)
+      let subject = try writing.reading.subject(named: subject)
+      try writing.record(CollectionOfOne((date, .study(true))), of: subject)
+      return try ToggleResult(
+        true, of: subject, on: date, today: today, findsLongest: findsLongest, in: writing.reading)
+    }
+  }
+}
+
+/// A day of which a person said something, and what the streaks are now.
 public struct ToggleResult: Hashable, Sendable {
   /// The subject's name.
   public let subject: String
-  /// The day as it is now.
-  public let day: Day
-  /// The length of the current streak as of today, in days.
-  public let current: Int
-  /// The length of the longest streak as of today, in days; nil if it was not asked for.
+  /// The day.
+  public let date: CalendarDate
+  /// Whether it was studied.
+  public let didStudy: Bool
+  /// The current streak as of today.
+  public let current: CurrentStreak
+  /// The length of the longest streak as of today, in the same unit; nil if it was not asked for.
   public let longest: Int?
+
+  init(
+    _ didStudy: Bool, of subject: Subject, on date: CalendarDate, today: CalendarDate, findsLongest: Bool,
+    in reading: borrowing ReadTransaction
+  ) throws {
+    self.subject = subject.name
+    self.date = date
+    self.didStudy = didStudy
+    if findsLongest {
+      let summary = try reading.streakSummary(of: subject, asOf: today)
+      current = CurrentStreak(summary)
+      longest = summary.longestLength
+    } else {
+      current = try reading.currentStreak(of: subject, asOf: today)
+      longest = nil
+    }
+  }
 }
 
 extension ToggleResult: CustomStringConvertible {
   public var description: String {
-    "\(day.date.weekday.title) \(day.date): \(DayFact.study(day.didStudy).words). "
-      + "Current streak: \(current.dayCountText)."
+    "\(date.weekday.title) \(date): \(DayFact.study(didStudy).words). "
+      + "Current streak: \(current.text)."
   }
 }
 
@@ -74,11 +117,13 @@ extension ToggleResult: Encodable {
     let didStudy: Bool
     let current: Int
     let longest: Int?
+    let streakUnit: StreakUnit
   }
 
   public func encode(to encoder: any Encoder) throws {
     try JSON(
-      subject: subject, date: day.date, didStudy: day.didStudy, current: current, longest: longest
+      subject: subject, date: date, didStudy: didStudy, current: current.length, longest: longest,
+      streakUnit: current.unit
     ).encode(to: encoder)
   }
 }

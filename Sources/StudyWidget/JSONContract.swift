@@ -35,6 +35,21 @@ public struct YearDayJSON: Encodable {
 
 /// An entry as `widget-snapshot` prints it in JSON.
 public struct StudyEntryJSON: Encodable {
+  private let entry: StudyEntry
+  private let family: WidgetFamily
+
+  /// The JSON of an entry, for a family.
+  public init(_ entry: StudyEntry, family: WidgetFamily) { (self.entry, self.family) = (entry, family) }
+
+  public func encode(to encoder: any Encoder) throws {
+    try StudyEntryKeys(entry, family: family).encode(to: encoder)
+    try GoalJSONKeys(entry.day, streakUnit: entry.streakUnit, week: entry.week, unit: entry.amountUnit)
+      .encode(to: encoder)
+  }
+}
+
+/// The keys of an entry but those of its goal.
+private struct StudyEntryKeys: Encodable {
   private let kind = StudyWidgetKind.name
   private let family: WidgetFamily
   private let date: String
@@ -51,7 +66,7 @@ public struct StudyEntryJSON: Encodable {
   private let problem: String?
   private let days: [DayJSON]
   private let button: Button
-  private let links = Links()
+  private let links = WidgetLinksJSON()
 
   private struct Button: Encodable {
     let title: String
@@ -65,13 +80,7 @@ public struct StudyEntryJSON: Encodable {
     let date: CalendarDate
   }
 
-  private struct Links: Encodable {
-    let calendar = WidgetLink.calendar
-    let streak = WidgetLink.streak
-  }
-
-  /// The JSON of an entry, for a family.
-  public init(_ entry: StudyEntry, family: WidgetFamily) {
+  init(_ entry: StudyEntry, family: WidgetFamily) {
     self.family = family
     date = LocalCalendar.timestamp(entry.date)
     today = entry.today
@@ -93,7 +102,8 @@ public struct StudyEntryJSON: Encodable {
 }
 
 extension StudyEntry.Condition {
-  fileprivate var name: String {
+  /// The name in JSON.
+  var name: String {
     switch self {
     case .ready: "ready"
     case .empty: "empty"

@@ -40,17 +40,22 @@ extension Drawing {
   }
 
   /// The length of a streak; nil if it is not known yet.
-  public static func streak(length: Int?) -> Drawing {
-    .link(WidgetLink.streak, .figure(Figure(streakLength: length)))
+  /// - Parameter unit: in what it is counted.
+  public static func streak(length: Int?, in unit: StreakUnit = .day) -> Drawing {
+    .link(WidgetLink.streak, .figure(Figure(streakLength: length, in: unit)))
   }
 
   /// The length of a streak, as large as there is room for.
-  public static func largeStreak(length: Int) -> Drawing {
-    .link(WidgetLink.streak, .largeFigure(Figure(streakLength: length)))
+  /// - Parameter unit: in what it is counted.
+  public static func largeStreak(length: Int, in unit: StreakUnit = .day) -> Drawing {
+    .link(WidgetLink.streak, .largeFigure(Figure(streakLength: length, in: unit)))
   }
 
   /// What the marks of days mean.
-  public static let studyLegend = Drawing.legend(DayState.legend)
+  /// - Parameter hasMinimum: whether a goal asks for an amount. Only then can a day have less than the goal.
+  public static func studyLegend(hasMinimum: Bool) -> Drawing {
+    .legend(DayState.legend(hasMinimum: hasMinimum))
+  }
 
   private static func studied(_ count: Int, isRedacted: Bool) -> String {
     isRedacted ? "" : "\(count.dayCountText) studied"
@@ -58,8 +63,10 @@ extension Drawing {
 }
 
 extension Figure {
-  fileprivate init(streakLength length: Int?) {
-    self.init(length.map(String.init) ?? "–", caption: "day streak", tone: length == 0 ? .alert : .accent)
+  fileprivate init(streakLength length: Int?, in unit: StreakUnit) {
+    self.init(
+      length.map(String.init) ?? "–", caption: "\(unit.rawValue) streak", tone: length == 0 ? .alert : .accent
+    )
   }
 }
 
@@ -84,7 +91,8 @@ extension YearBlock.Month {
 }
 
 extension CalendarCell {
-  fileprivate init(_ cell: DayCell) {
+  /// A day with its mark.
+  init(_ cell: DayCell) {
     self.init(
       "\(cell.day.date.day)", mark: cell.state.mark, tone: cell.state.tone, isEmphasized: cell.isToday)
   }
@@ -92,7 +100,7 @@ extension CalendarCell {
 
 extension CalendarSymbols {
   /// The letters of the weekdays, in the order of the week.
-  fileprivate func heads(firstWeekday: Weekday) -> [String] {
+  func heads(firstWeekday: Weekday) -> [String] {
     Weekday.week(startingOn: firstWeekday).map { letter(of: $0) }
   }
 }
@@ -102,6 +110,7 @@ extension DayState {
   var mark: Mark {
     switch self {
     case .studied: .filled
+    case .partial: .half
     case .open: .ring
     case .dayOff: .wave
     case .missed: .dot
@@ -112,7 +121,7 @@ extension DayState {
   /// The tone of a day.
   var tone: Tone {
     switch self {
-    case .studied: .accent
+    case .studied, .partial: .accent
     case .open: .pending
     case .dayOff: .paused
     case .missed, .future: .secondary
@@ -123,6 +132,7 @@ extension DayState {
   var meaning: String {
     switch self {
     case .studied: "studied"
+    case .partial: "less than the goal"
     case .open: "today, still open"
     case .dayOff: "day off"
     case .missed: "missed"
@@ -130,6 +140,10 @@ extension DayState {
     }
   }
 
-  static let legend: [LegendItem] =
-    allCases.map { .mark($0.mark, $0.tone, meaning: $0.meaning) } + [.emphasis(meaning: "today")]
+  /// What the marks mean.
+  /// - Parameter hasMinimum: whether a goal asks for an amount. Only then can a day have less than the goal.
+  static func legend(hasMinimum: Bool) -> [LegendItem] {
+    allCases.filter { hasMinimum || $0 != .partial }.map { .mark($0.mark, $0.tone, meaning: $0.meaning) }
+      + [.emphasis(meaning: "today")]
+  }
 }

@@ -18,31 +18,36 @@ extension StudyEntry: WidgetEntry {
 
   /// The line for a host with hardly any room: the sign of today, and the streak's number.
   public var shortLine: StyledText {
-    condition == .ready ? StyledText("\(todayState.mark.sign) \(streak)") : StyledText("–")
+    guard condition == .ready else { return StyledText("–") }
+    return hasEnded ? StyledText("\(streak)") : StyledText("\(todayState.mark.sign) \(streak)")
   }
 
   /// The subject, the line and the month.
   public var details: Drawing {
     switch condition {
     case .ready:
-      .column(heading(columns: 44) + [.line(line), .line(StyledText()), .month(grid, symbols: symbols)])
+      .column(
+        heading(columns: 44)
+          + [
+            .line(line), .lines(amount.filter { $0 != todayText }), .line(StyledText()),
+            .month(grid, symbols: symbols),
+          ])
     case .placeholder: .month(grid, symbols: symbols)
     case .empty, .unavailable: drawing(for: .accessoryRectangular)
     }
   }
 
-  public var legend: [LegendItem] { DayState.legend }
+  public var legend: [LegendItem] { DayState.legend(hasMinimum: hasMinimum) }
 
   /// Today's state, or why there are no facts; whether the streak is broken; and the percentage of the
   /// month's days so far that were studied.
   public var status: WidgetStatus {
     switch condition {
     case .ready:
-      let isOpen = todayState == .open
+      let names = [didStudyToday ? "studied" : isDue ? "open" : isDayOff ? "resting" : "not-due"]
       return WidgetStatus(
-        names: [didStudyToday ? "studied" : isOpen ? "open" : "resting"] + (streak == 0 ? ["broken"] : []),
-        tone: isOpen && streak == 0 ? .alert : todayState.tone,
-        percentage: grid.studiedCount * 100 / today.day)
+        names: names + (todayState == .partial ? ["partial"] : []) + (streak == 0 ? ["broken"] : []),
+        tone: isDue && streak == 0 ? .alert : todayTone, percentage: grid.studiedCount * 100 / today.day)
     case .empty: return WidgetStatus(names: ["open", "empty"], tone: .pending)
     case .placeholder: return WidgetStatus(names: ["placeholder"], tone: .secondary)
     case .unavailable: return WidgetStatus(names: ["unavailable"], tone: .secondary)
@@ -51,7 +56,7 @@ extension StudyEntry: WidgetEntry {
 
   public var title: String {
     switch condition {
-    case .ready: "\(subject.shown): \(streak) day streak"
+    case .ready: "\(subject.shown): \(streak) \(streakUnit.rawValue) streak"
     case .empty: "\(subject.shown): no days yet"
     case .placeholder: "Study streak"
     case .unavailable: "The study streak cannot be shown"
@@ -61,8 +66,10 @@ extension StudyEntry: WidgetEntry {
   public var spokenDescription: String {
     switch condition {
     case .ready:
-      "\(today): \(todayState.meaning). \(grid.studiedCount.dayCountText) studied in \(grid.month)."
-        + (longest.map { " Longest streak: \($0.dayCountText)." } ?? "")
+      (["\(today): \(hasEnded ? "ended" : spokenState)"] + weekAndAmount
+        + ["\(grid.studiedCount.dayCountText) studied in \(grid.month)"]
+        + (longest.map { ["Longest streak: \($0.lengthText(in: streakUnit))"] } ?? []))
+        .map { "\($0)." }.joined(separator: " ")
     case .empty: "“\(toggleCommand)” records today as studied."
     case .placeholder: "A month whose days are not known yet."
     case .unavailable(let error): "\(error)".shown

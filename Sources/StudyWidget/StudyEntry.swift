@@ -19,9 +19,19 @@ public struct StudyEntry: TimelineEntry, Hashable, Sendable {
   public let grid: MonthGrid
   /// The year; nil in an entry for a family that does not show it.
   public let yearGrid: YearGrid?
-  /// The length of the current streak in days.
-  public let streak: Int
-  /// The length of the longest streak; nil in an entry for a family that does not show it.
+  /// The length of the current streak in its unit.
+  public var streak: Int { current.length }
+  /// In what streaks are counted: days, or weeks for a weekly goal.
+  public var streakUnit: StreakUnit { current.unit }
+  /// The week of today; nil unless the goal is a weekly one.
+  public var week: StudyWeek? { current.week }
+  /// The current streak, and the week of today.
+  private let current: CurrentStreak
+  /// What the subject's amounts count.
+  public let amountUnit: AmountUnit
+  /// Whether a goal of the subject asks for an amount, so that a day can have less than the goal.
+  public let hasMinimum: Bool
+  /// The length of the longest streak in the same unit; nil in an entry for a family that does not show it.
   public let longest: Int?
   /// Whether the entry tells facts, and if not, why.
   public let condition: Condition
@@ -48,14 +58,18 @@ public struct StudyEntry: TimelineEntry, Hashable, Sendable {
     isDefaultSubject ? "swiftcal toggle" : "swiftcal toggle --subject=\(subject.shellQuoted)"
   }
 
-  /// Today as it is recorded.
-  private var day: Day? { grid.days.first { $0.date == today } }
+  /// Today with all that is known of it.
+  public var day: Day { grid.days.first { $0.date == today } ?? Day(date: today, didStudy: false) }
   /// Whether today was studied.
-  public var didStudyToday: Bool { day?.didStudy ?? false }
+  public var didStudyToday: Bool { day.didStudy }
   /// Whether today is off and was not studied.
-  public var isDayOff: Bool { day?.isDayOff ?? false }
+  public var isDayOff: Bool { day.isDayOff }
+  /// Whether the subject has ended.
+  public var hasEnded: Bool { day.isAfterEnd }
   /// What today is.
-  public var todayState: DayState { DayState(day ?? Day(date: today, didStudy: false), today: today) }
+  public var todayState: DayState { DayState(day, today: today) }
+  /// Whether today is still to be studied. With a weekly goal it is not when its week is met, or cannot be met any more.
+  public var isDue: Bool { day.isDue(today: today, week: week) }
 }
 
 extension StudyEntry {
@@ -95,14 +109,16 @@ extension StudyEntry {
     grid = MonthGrid(month: month, firstWeekday: firstWeekday, days: days, today: today)
     if StudyFamily.of(family).showsYear {
       let summary = try reading.streakSummary(of: subject, asOf: today)
-      (streak, longest) = (summary.currentLength, summary.longestLength)
+      (current, longest) = (CurrentStreak(summary), summary.longestLength)
       yearGrid = YearGrid(
         year: month.year, firstWeekday: firstWeekday,
         days: try reading.days(of: subject, in: YearGrid.dates(of: month.year), asOf: today), today: today)
     } else {
-      streak = try reading.currentStreak(of: subject, asOf: today)?.length ?? 0
+      current = try reading.currentStreak(of: subject, asOf: today)
       (longest, yearGrid) = (nil, nil)
     }
+    let plan = try reading.plan(of: subject)
+    (amountUnit, hasMinimum) = (plan.unit, plan.hasMinimum)
     let isOff = days.contains { $0.date == today && $0.isDayOff }
     condition = try isOff || reading.hasRecords(subject) ? .ready : .empty
   }
@@ -124,7 +140,7 @@ extension StudyEntry {
     self.condition = condition
     self.symbols = symbols
     dayStart = calendar.dayStart
-    streak = 0
+    (current, amountUnit, hasMinimum) = (.none, .minutes, false)
     grid = MonthGrid(
       month: today.month, firstWeekday: firstWeekday,
       days: days(in: today.month.grid(firstWeekday: firstWeekday)),
@@ -141,17 +157,27 @@ extension StudyEntry {
 }
 
 extension StudyEntry {
-  /// The relevance of an unfinished day grows from 1 at its beginning to 100 at its end. A day that is done
-  /// or off does not matter. An entry without facts has no relevance.
+  /// The relevance of a day that is still to be studied grows from 1 at its beginning to 100 at its end. Any other day does
+  /// not matter. An entry without facts has no relevance.
   public var relevance: TimelineEntryRelevance? {
     guard condition == .ready || condition == .empty else { return nil }
-    let calendar = LocalCalendar(dayStart: dayStart, firstWeekday: grid.firstWeekday)
+    return TimelineEntryRelevance(
+      ofDayFrom: date, isDue: isDue,
+      in: LocalCalendar(dayStart: dayStart, firstWeekday: grid.firstWeekday))
+  }
+}
+
+extension TimelineEntryRelevance {
+  /// The relevance of what holds from an instant to the end of its day: from 1 at the day's beginning to 100 at its end if
+  /// something is still due that day, and 0 if nothing is.
+  init(ofDayFrom date: Date, isDue: Bool, in calendar: LocalCalendar) {
     let end = calendar.nextDayBeginning(after: date)
     let rest = end.timeIntervalSince(date)
-    guard todayState == .open, let beginning = calendar.beginning(of: calendar.day(at: date)) else {
-      return TimelineEntryRelevance(score: 0, duration: rest)
+    guard isDue, let beginning = calendar.beginning(of: calendar.day(at: date)) else {
+      self.init(score: 0, duration: rest)
+      return
     }
     let elapsed = date.timeIntervalSince(beginning) / end.timeIntervalSince(beginning)
-    return TimelineEntryRelevance(score: Float(1 + 99 * elapsed), duration: rest)
+    self.init(score: Float(1 + 99 * elapsed), duration: rest)
   }
 }

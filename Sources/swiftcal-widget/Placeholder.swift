@@ -13,14 +13,17 @@ struct Placeholder: CommandWithPaths {
 
   @OptionGroup var options: WidgetViewOptions
   @OptionGroup var output: OutputOption
-  @OptionGroup var subject: SubjectOption
+  @OptionGroup var subjects: WidgetSubjects
   @OptionGroup var kind: WidgetKindOption
 
   var paths: [String] { output.paths }
 
   func run() throws {
-    let kind = try WidgetKinds.kind(named: kind.kind, .init(subject: subject.subject))
-    try WidgetLook(at: kind, as: options.view(), file: output.output, by: SwiftCalWidget.name)
-      .printPlaceholder()
+    let choices = try subjects.choices()
+    let kind = try WidgetKinds.kind(named: kind.kind, choices)
+    try WidgetLook(
+      at: kind, as: options.view(needing: choices.room), file: output.output, by: SwiftCalWidget.name
+    )
+    .printPlaceholder()
   }
 }

@@ -16,18 +16,20 @@ struct Run: CommandWithPaths {
         swiftcal-widget run --family inline --subject Piano
         swiftcal-widget run --format waybar
         swiftcal-widget run --format svg --output ~/study.svg
+        swiftcal-widget run --family large --all-subjects
       """)
 
   @OptionGroup var options: WidgetViewOptions
   @OptionGroup var output: OutputOption
-  @OptionGroup var subject: SubjectOption
+  @OptionGroup var subjects: WidgetSubjects
   @OptionGroup var kind: WidgetKindOption
 
   var paths: [String] { output.paths }
 
   func run() throws {
-    let view = try options.view()
-    let kind = try WidgetKinds.kind(named: kind.kind, .init(subject: subject.subject))
+    let choices = try subjects.choices()
+    let view = try options.view(needing: choices.room)
+    let kind = try WidgetKinds.kind(named: kind.kind, choices)
     let file = output.output
     do {
       try kind.run(

@@ -15,13 +15,14 @@ struct Snapshot: CommandWithPaths {
 
   @OptionGroup var options: WidgetViewOptions
   @OptionGroup var output: OutputOption
-  @OptionGroup var subject: SubjectOption
+  @OptionGroup var subjects: WidgetSubjects
   @OptionGroup var kind: WidgetKindOption
 
   var paths: [String] { output.paths }
 
   func run() throws {
-    try Self.look(kind.kind, .init(subject: subject.subject), as: options.view(), file: output.output)
+    let choices = try subjects.choices()
+    try Self.look(kind.kind, choices, as: options.view(needing: choices.room), file: output.output)
   }
 
   private static func look(
@@ -34,14 +35,13 @@ struct Snapshot: CommandWithPaths {
 
 extension Snapshot: FastCommand {
   static let plainForm = PlainArguments.Form(with: [
-    WidgetViewOptions.plainForm, OutputOption.plainForm, SubjectOption.plainForm, WidgetKindOption.plainForm,
+    WidgetViewOptions.plainForm, OutputOption.plainForm, WidgetSubjects.plainForm, WidgetKindOption.plainForm,
   ])
 
   static func run(_ arguments: PlainArguments) throws -> Bool {
-    guard let view = try WidgetViewOptions.view(in: arguments) else { return false }
-    try look(
-      WidgetKindOption.name(in: arguments), .init(subject: SubjectOption.name(in: arguments)), as: view,
-      file: OutputOption.file(in: arguments))
+    let choices = try WidgetSubjects.choices(in: arguments)
+    guard let view = try WidgetViewOptions.view(in: arguments, needing: choices.room) else { return false }
+    try look(WidgetKindOption.name(in: arguments), choices, as: view, file: OutputOption.file(in: arguments))
     return true
   }
 }

@@ -17,15 +17,16 @@ struct TimelineCommand: ParsableCommand {
       """)
 
   @OptionGroup var options: WidgetViewOptions
-  @OptionGroup var subject: SubjectOption
+  @OptionGroup var subjects: WidgetSubjects
   @OptionGroup var kind: WidgetKindOption
 
   func run() throws {
-    let view = try options.view()
+    let choices = try subjects.choices()
+    let view = try options.view(needing: choices.room)
     guard ["text", "json"].contains(view.format.name) else {
       throw CommandError.usage("\(view.format.name) cannot show a timeline; choose text or json")
     }
-    try print(timelineOf: WidgetKinds.kind(named: kind.kind, .init(subject: subject.subject)), as: view)
+    try print(timelineOf: WidgetKinds.kind(named: kind.kind, choices), as: view)
   }
 
   private func print(timelineOf kind: some WidgetKind, as view: WidgetView) throws {

@@ -11,7 +11,7 @@ struct CalendarCommand: ParsableCommand {
     commandName: "calendar",
     abstract: "Show a month, or a year.",
     discussion: """
-      ● studied   · missed   ~ day off   ○ today, still open   [ ] around today
+      ● studied   ◐ less than the goal   · missed   ~ day off   ○ today, still open   [ ] around today
 
       Examples:
         swiftcal calendar
@@ -37,19 +37,20 @@ struct CalendarCommand: ParsableCommand {
       let report = try openStoreForReading().read {
         try YearReport(of: year, subject: subject.subject, in: $0)
       }
-      try print(report, .year(report.grid))
+      try print(report, .year(report.grid), hasMinimum: report.hasMinimum)
     } else {
       let month = try period.map(Self.parseMonth)
       let report = try openStoreForReading().read {
         try MonthReport(of: month, subject: subject.subject, in: $0)
       }
-      try print(report, .month(report.grid))
+      try print(report, .month(report.grid), hasMinimum: report.hasMinimum)
     }
   }
 
-  private func print(_ report: some CommandResult, _ drawing: Drawing) throws {
+  private func print(_ report: some CommandResult, _ drawing: Drawing, hasMinimum: Bool) throws {
     if legend, !output.json {
-      try printLine(Terminal.current.text(of: .column([drawing, .line(StyledText()), .studyLegend])))
+      let legend = Drawing.studyLegend(hasMinimum: hasMinimum)
+      try printLine(Terminal.current.text(of: .column([drawing, .line(StyledText()), legend])))
     } else {
       try printResult(report, asJSON: output.json)
     }
@@ -63,7 +64,9 @@ struct CalendarCommand: ParsableCommand {
     return month
   }
 
-  private static func parseYear(_ text: String) throws -> Int {
+  /// The year that a text names.
+  /// - Throws: `CommandError`.
+  static func parseYear(_ text: String) throws -> Int {
     let years = CalendarDate.supportedYears
     guard text.utf8.count == 4, let year = Int(text), years.contains(year) else {
       throw CommandError.usage(

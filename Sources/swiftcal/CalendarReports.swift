@@ -8,6 +8,8 @@ import StudyWidget
 struct MonthReport: CommandResult {
   let subject: String
   let grid: MonthGrid
+  /// Whether a goal of the subject asks for an amount.
+  let hasMinimum: Bool
 
   /// - Parameter month: the month; nil for the present one.
   init(of month: CalendarMonth?, subject name: String?, in reading: borrowing ReadTransaction) throws {
@@ -15,6 +17,7 @@ struct MonthReport: CommandResult {
     let now = try reading.now
     let (month, firstWeekday) = (month ?? now.today.month, now.calendar.firstWeekday)
     self.subject = subject.name
+    hasMinimum = try reading.plan(of: subject).hasMinimum
     grid = MonthGrid(
       month: month, firstWeekday: firstWeekday,
       days: try reading.days(of: subject, in: month.grid(firstWeekday: firstWeekday)), today: now.today)
@@ -43,6 +46,8 @@ struct MonthReport: CommandResult {
 struct YearReport: CommandResult {
   let subject: String
   let grid: YearGrid
+  /// Whether a goal of the subject asks for an amount.
+  let hasMinimum: Bool
 
   /// - Parameter year: the year; nil for the present one.
   init(of year: Int?, subject name: String?, in reading: borrowing ReadTransaction) throws {
@@ -50,6 +55,7 @@ struct YearReport: CommandResult {
     let now = try reading.now
     let year = year ?? now.today.month.year
     self.subject = subject.name
+    hasMinimum = try reading.plan(of: subject).hasMinimum
     grid = YearGrid(
       year: year, firstWeekday: now.calendar.firstWeekday,
       days: try reading.days(of: subject, in: YearGrid.dates(of: year)), today: now.today)

@@ -8,7 +8,7 @@ enum Desktop {
   static func notify(_ title: String, _ text: String) {
     guard isThere else { return }
     // The title may begin with a hyphen, but what follows “--” is never an option.
-    let words = ["notify-send", "--app-name=SwiftCal", "--icon=appointment-soon", "--", title, text]
+    let words = ["notify-send", "--app-name=SwiftCal", "--icon=appointment-soon", "--", title, text.asMarkup]
     let arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     var actions = posix_spawn_file_actions_t()
@@ -39,5 +39,20 @@ enum Desktop {
   private static var isThere: Bool {
     let variables: [String] = ["DBUS_SESSION_BUS_ADDRESS", "WAYLAND_DISPLAY", "DISPLAY"]
     return variables.contains { name in getenv(name).map { $0.pointee != 0 } ?? false }
+  }
+}
+
+extension String {
+  /// The text in the markup of a notification's body, where `&` and `<` mean something else (Desktop Notifications
+  /// Specification, “Markup”). A title is plain text.
+  fileprivate var asMarkup: String {
+    reduce(into: "") { text, character in
+      switch character {
+      case "&": text += "&amp;"
+      case "<": text += "&lt;"
+      case ">": text += "&gt;"
+      default: text.append(character)
+      }
+    }
   }
 }

@@ -10,11 +10,11 @@ import StudyIntents
 struct Import: CommandWithPaths {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Bring days from another tracker, or from an export.",
+    abstract: "Bring days and sessions from another tracker, or from an export.",
     discussion: """
       Formats, recognised from the content: \(foreignFormats.map(\.name).joined(separator: ", ")).
-      Days are merged: nothing is taken away, and importing twice changes nothing. A file is brought in whole or not \
-      at all. “swiftcal undo” takes an import back.
+      Days and sessions are merged: nothing is taken away, and importing twice changes nothing. A file is brought in \
+      whole or not at all. “swiftcal undo” takes an import back.
 
       Examples:
         swiftcal import SwiftCal.sqlite --time-zone Europe/Berlin

@@ -37,6 +37,11 @@ struct ImportReport: CommandResult, CustomStringConvertible {
       let isNew: Bool
       let studied: ImportedSubject.Count
       let rests: ImportedSubject.Count
+      // The following keys are there only if the file has something to say.
+      let sessions: ImportedSubject.Count?
+      let goals: ImportedSubject.Count?
+      let unit: String?
+      let endedOn: String?
     }
 
     struct Skipped: Encodable {
@@ -51,7 +56,10 @@ struct ImportReport: CommandResult, CustomStringConvertible {
       JSON.File(
         file: file.path, format: file.result.format,
         subjects: file.subjects.map {
-          JSON.Subject(subject: $0.subject, isNew: $0.isNew, studied: $0.studied, rests: $0.rests)
+          JSON.Subject(
+            subject: $0.subject, isNew: $0.isNew, studied: $0.studied, rests: $0.rests,
+            sessions: $0.sessions.isEmpty ? nil : $0.sessions, goals: $0.goals.isEmpty ? nil : $0.goals,
+            unit: $0.unit?.name, endedOn: $0.endedOn?.description)
         },
         leftOut: file.result.skipped.map {
           JSON.Skipped(subject: $0.subject, reason: $0.reason.rawValue, count: $0.count)
@@ -65,10 +73,9 @@ struct ImportReport: CommandResult, CustomStringConvertible {
 extension ImportReport.File: CustomStringConvertible {
   var description: String {
     let subjects = subjects.map { subject in
-      let rests = subject.rests.added > 0 ? ", \(subject.rests.added.dayCountText) of rest added" : ""
-      return
-        "  \(subject.subject.shown)\(subject.isNew ? " (new)" : ""): \(subject.studied.added.dayCountText) added, "
-        + "\(subject.studied.alreadyThere) already there\(rests)"
+      "  \(subject.subject.shown)\(subject.isNew ? " (new)" : ""): "
+        + "\(subject.studied.added.dayCountText) added, \(subject.studied.alreadyThere) already there"
+        + subject.additions.map { ", " + $0 }.joined()
     }
     let skipped = result.skipped.map {
       "  left out: \($0.count) \($0.reason)\($0.subject.map { " (\($0.shown))" } ?? "")"
@@ -76,4 +83,30 @@ extension ImportReport.File: CustomStringConvertible {
     return (["\(path.shown): \(result.format)"] + subjects + skipped + result.notes.map { "  \($0.shown)" })
       .joined(separator: "\n")
   }
+}
+
+extension ImportedSubject {
+  /// What came beside studied days, in words.
+  fileprivate var additions: [String] {
+    var words: [String] = []
+    if rests.added > 0 { words.append("\(rests.added.dayCountText) of rest added") }
+    if sessions.added > 0 { words.append("\(sessions.added.count(of: "session")) added") }
+    if goals.added > 0 { words.append("\(goals.added.count(of: "goal")) added") }
+    if let unit { words.append("counted in \(unit.name.shown)") }
+    if let endedOn { words.append("ended on \(endedOn)") }
+    if goalsKept > 0 {
+      words.append("\(goalsKept.count(of: "goal")) of the file left out for those that are set here")
+    }
+    return words
+  }
+}
+
+extension ImportedSubject.Count {
+  /// Whether the file has none of it.
+  fileprivate var isEmpty: Bool { added + alreadyThere == 0 }
+}
+
+extension Int {
+  /// So many things: “1 goal”, “2 goals”.
+  fileprivate func count(of thing: String) -> String { self == 1 ? "1 \(thing)" : "\(self) \(thing)s" }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandLine
 import Drawing
 import SharedStore
+import ShownText
 import StudyCalendar
 import StudyCommandLine
 import StudyWidget
@@ -10,9 +11,10 @@ import WidgetTimeline
 struct Overview: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "overview",
-    abstract: "Show today, the streak and the month.",
+    abstract: "Show today, the streak and the month, or a line for each subject.",
     discussion: """
-      This is what swiftcal does without a command.
+      This is what swiftcal does without a command. If several subjects go on, each has a line with today's sign, its \
+      streak and its last two weeks, and what is due comes first. --subject shows one of them with its month.
 
       Example:
         swiftcal
@@ -24,10 +26,11 @@ struct Overview: ParsableCommand {
   func run() throws { try Self.show(subject: subject.subject, asJSON: output.json) }
 
   private static func show(subject name: String?, asJSON: Bool) throws {
-    let entry = try openStoreForReading().read { reading in
-      try StudyEntry(reading, subject: reading.subject(named: name))
+    let report = try openStoreForReading().read { try OverviewReport(of: name, in: $0) }
+    switch report {
+    case .one(let overview): try printResult(overview, asJSON: asJSON)
+    case .several(let overview): try printResult(overview, asJSON: asJSON)
     }
-    try printResult(OverviewReport(entry: entry), asJSON: asJSON)
   }
 }
 
@@ -40,27 +43,115 @@ extension Overview: FastCommand {
   }
 }
 
+/// One subject with its month, or a line for each of several.
+private enum OverviewReport {
+  case one(SubjectOverview)
+  case several(SubjectsOverview)
+
+  init(of name: String?, in reading: borrowing ReadTransaction) throws {
+    if name == nil {
+      let goingOn = try reading.subjects(notEndedOn: reading.now.today)
+      if goingOn.count > 1 {
+        self = .several(try SubjectsOverview(in: reading))
+        return
+      }
+      if let subject = goingOn.first {
+        let isOnly = try reading.subjects().count == 1
+        self = .one(try SubjectOverview(of: subject, showsName: !isOnly, in: reading))
+        return
+      }
+    }
+    self = .one(try SubjectOverview(of: reading.subject(named: name), showsName: true, in: reading))
+  }
+}
+
 /// Today, the streak and the month of a subject.
-private struct OverviewReport: CommandResult {
+private struct SubjectOverview: CommandResult {
   let entry: StudyEntry
+  let state: SubjectToday
+  /// Whether the text begins with the subject's name: not if there is no other subject.
+  let showsName: Bool
+
+  init(of subject: Subject, showsName: Bool, in reading: borrowing ReadTransaction) throws {
+    entry = try StudyEntry(reading, subject: subject)
+    state = try SubjectToday(subject, in: reading)
+    self.showsName = showsName
+  }
 
   func text(on terminal: Terminal) -> String {
-    let state =
-      switch entry.todayState {
-      case .studied: "studied"
-      case .dayOff: "day off"
-      case .open, .missed, .future: "still open; “\(entry.toggleCommand)” records it"
-      }
-    return """
-      \(entry.today.weekday.title) \(entry.today): \(state)
-      Current streak: \(entry.streak.dayCountText)
+    var lines = showsName ? [name] : []
+    lines.append("\(entry.today.weekday.title) \(entry.today): \(today)")
+    lines.append("Current streak: \(state.streak.currentText)")
+    if let days = state.streak.week?.daysOfRequired { lines.append("This week: \(days)") }
+    if let amount = state.today.amountOfMinimum(in: state.plan.unit) {
+      lines.append("Today: \(amount.shown)")
+    }
+    return lines.joined(separator: "\n") + "\n\n" + terminal.text(of: .month(entry.grid))
+  }
 
-      \(terminal.text(of: .month(entry.grid)))
-      """
+  private var name: String {
+    state.subject.name.shown + (state.plan.endedOn.map { ", ended on \($0)" } ?? "")
+  }
+
+  private var today: String {
+    if state.streak.studiedToday { return "studied" }
+    if state.streak.isDayOff { return "day off" }
+    if let week = state.streak.week, !state.streak.isOpen {
+      return week.isMet ? "not due, this week is met" : "not due, this week cannot be met any more"
+    }
+    return "still open; “\(entry.toggleCommand)” records it"
   }
 
   /// Writes the same JSON as the medium widget.
   func encode(to encoder: any Encoder) throws {
     try StudyEntryJSON(entry, family: .systemMedium).encode(to: encoder)
+  }
+}
+
+/// All subjects that have not ended, what is due first.
+private struct SubjectsOverview: CommandResult {
+  let today: CalendarDate
+  let subjects: [SubjectToday]
+
+  /// How many days a line shows.
+  private static let dayCount = 14
+
+  init(in reading: borrowing ReadTransaction) throws {
+    today = try reading.now.today
+    subjects = try SubjectToday.all(days: Self.dayCount, in: reading).mostUrgentFirst
+  }
+
+  func text(on terminal: Terminal) -> String {
+    let due = subjects.count { $0.streak.isOpen }
+    let heading =
+      "\(today.weekday.title) \(today): "
+      + (due == 0 ? "nothing is due" : "\(due) of \(subjects.count) due")
+    let columns = AlignedColumns([
+      .init(subjects.map { $0.sign(of: $0.today) }, gap: 1),
+      .init(subjects.map { StyledText($0.subject.name, .title) }, narrowest: 10),
+      .init(subjects.map(\.streakText), alignsRight: true),
+      .init(
+        subjects.map { signs($0, $0.days) }, orShorter: subjects.map { signs($0, $0.days.suffix(7)) },
+        importance: 2),
+      .init(
+        subjects.map { StyledText($0.progress, .secondary) },
+        orShorter: subjects.map { StyledText($0.amountOfMinimum, .secondary) }, importance: 3),
+    ])
+    return terminal.text(
+      of: .column([
+        .line(StyledText(heading).cut(to: terminal.width)), columns.drawing(width: terminal.width),
+      ]))
+  }
+
+  private func signs(_ subject: SubjectToday, _ days: some Sequence<Day>) -> StyledText {
+    days.reduce(into: StyledText()) { $0 += subject.sign(of: $1) }
+  }
+
+  private enum Key: CodingKey { case today, subjects }
+
+  func encode(to encoder: any Encoder) throws {
+    var keys = encoder.container(keyedBy: Key.self)
+    try keys.encode(today, forKey: .today)
+    try keys.encode(subjects, forKey: .subjects)
   }
 }

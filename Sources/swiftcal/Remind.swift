@@ -4,13 +4,15 @@ import SharedStore
 import ShownText
 import StudyCalendar
 import StudyCommandLine
+import StudyIntents
 
 struct Remind: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remind",
-    abstract: "Remind you while today is still open.",
+    abstract: "Remind you of what is still due today.",
     discussion: """
-      It is silent when today is done or off. On a desktop it shows a notification too, if notify-send is installed.
+      It speaks of all subjects that have not ended, or of the one that you name. It is silent when nothing is due. On \
+      a desktop it shows a notification too, if notify-send is installed.
 
       Examples:
         swiftcal remind
@@ -21,38 +23,50 @@ struct Remind: ParsableCommand {
   @OptionGroup var output: JSONOption
 
   func run() throws {
-    let reminder = try openStoreForReading().read { reading in
-      let subject = try reading.subject(named: subject.subject)
-      return Reminder(
-        subject: subject.name, summary: try reading.streakSummary(of: subject, asOf: reading.now.today))
-    }
-    if reminder.summary.isOpen || output.json { try printResult(reminder, asJSON: output.json) }
-    if reminder.summary.isOpen { Desktop.notify(reminder.title, reminder.advice) }
+    let reminder = try openStoreForReading().read { try Reminder(of: subject.subject, in: $0) }
+    if reminder.isNeeded || output.json { try printResult(reminder, asJSON: output.json) }
+    if reminder.isNeeded { Desktop.notify(reminder.title, reminder.advice) }
   }
 }
 
-/// Whether today is still to be done, and which streak depends on it.
+/// What is still due today, and which streaks depend on it.
 private struct Reminder: CommandResult, CustomStringConvertible {
-  let subject: String
-  let summary: StreakSummary
+  /// The subject that was named, otherwise the default subject.
+  let subject: SubjectToday
+  /// What is due, the most urgent first.
+  let due: [SubjectToday]
 
-  var title: String { "\(subject.shown) is still open today" }
+  init(of name: String?, in reading: borrowing ReadTransaction) throws {
+    let subject = try SubjectToday(reading.subject(named: name), in: reading)
+    let all = name == nil ? try SubjectToday.all(in: reading) : [subject]
+    self.subject = subject
+    due = all.filter(\.streak.isOpen).mostUrgentFirst
+  }
+
+  var isNeeded: Bool { !due.isEmpty }
+
+  var title: String {
+    due.count == 1
+      ? "\(due[0].subject.name.shown) is still open today" : "\(due.count) subjects are still open today"
+  }
+
+  /// What to do, with a line for each subject if there are several.
   var advice: String {
-    summary.current == nil
-      ? "A new streak can begin." : "Study to keep the streak of \(summary.currentLength.dayCountText)."
+    if due.count == 1 { return due[0].advice.prefix(1).uppercased() + due[0].advice.dropFirst() + "." }
+    return due.map { "\($0.subject.name.shown): \($0.advice)." }.joined(separator: "\n")
   }
-  var description: String { "\(title). \(advice)" }
 
-  private struct JSON: Encodable {
-    let subject: String
-    let today: CalendarDate
-    let isOpen: Bool
-    let current: Int
-  }
+  var description: String { due.count == 1 ? "\(title). \(advice)" : "\(title):\n\(advice)" }
+
+  private enum Key: CodingKey { case subject, today, isOpen, current, streakUnit, due }
 
   func encode(to encoder: any Encoder) throws {
-    try JSON(
-      subject: subject, today: summary.asOf, isOpen: summary.isOpen, current: summary.currentLength
-    ).encode(to: encoder)
+    var keys = encoder.container(keyedBy: Key.self)
+    try keys.encode(subject.subject.name, forKey: .subject)
+    try keys.encode(subject.streak.asOf, forKey: .today)
+    try keys.encode(subject.streak.isOpen, forKey: .isOpen)
+    try keys.encode(subject.streak.currentLength, forKey: .current)
+    try keys.encode(subject.streak.unit, forKey: .streakUnit)
+    try keys.encode(due, forKey: .due)
   }
 }

@@ -4,6 +4,7 @@ import Drawing
 import SharedStore
 import StudyCalendar
 import StudyCommandLine
+import StudyIntents
 
 struct StreakCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -29,7 +30,7 @@ struct StreakCommand: ParsableCommand {
   private static func show(_ asOf: DateExpression, subject: String?, asJSON: Bool, large: Bool) throws {
     let report = try openStoreForReading().read { try StreakReport(of: subject, asOf: asOf, in: $0) }
     if large, !asJSON {
-      try printLine(Terminal.current.text(of: .largeStreak(length: report.summary.currentLength)))
+      try printLine(Terminal.current.text(of: report.drawing))
     } else {
       try printResult(report, asJSON: asJSON)
     }
@@ -64,29 +65,58 @@ struct StreakReport {
   }
 }
 
+extension StreakReport {
+  /// The current streak, large.
+  fileprivate var drawing: Drawing {
+    let length = summary.currentLength
+    switch summary.unit {
+    case .day: return .largeStreak(length: length)
+    case .week:
+      return .largeFigure(
+        Figure("\(length)", caption: "week streak", tone: length == 0 ? .alert : .accent))
+    }
+  }
+}
+
 extension StreakReport: CommandResult, CustomStringConvertible {
   var description: String {
-    var lines = ["Current streak: \(summary.currentLength.dayCountText)"]
+    var lines = ["Current streak: \(summary.currentText)"]
     if let current = summary.current {
       lines.append("Since \(current.start.weekday.title) \(current.start)")
     }
     if let longest = summary.longest {
-      lines.append("Longest streak: \(longest.length.dayCountText), \(longest.start) to \(longest.end)")
+      lines.append(
+        "Longest streak: \(longest.length.lengthText(in: summary.unit)), \(longest.start) to \(longest.end)")
     }
     lines.append("Total: \(summary.total.dayCountText) studied")
-    let day = isToday ? "Today" : "\(summary.asOf)"
-    if summary.isDayOff {
-      let due = summary.daysUntilBreak.map { ", the next is due in \($0.dayCountText)" } ?? ""
-      return (lines + ["\(day) is off\(due)"]).joined(separator: "\n")
+    if let week = summary.week {
+      let name = isToday ? "This week" : "Week from \(week.start) on"
+      lines.append("\(name): \(week.daysOfRequired ?? "all days are off")")
     }
-    if summary.studiedToday {
-      lines.append("\(day) is done")
-    } else if summary.current == nil {
-      lines.append("\(day) is open: a new streak can begin")
-    } else {
-      lines.append("\(day) is still open: study to keep the streak")
+    return (lines + ["\(isToday ? "Today" : "\(summary.asOf)") \(state)"]).joined(separator: "\n")
+  }
+
+  /// What the day is, as the rest of a sentence.
+  private var state: String {
+    if summary.isDayOff { return "is off\(nextDue)" }
+    if summary.studiedToday { return "is done" }
+    if let week = summary.week, !summary.isOpen {
+      return week.isMet ? "is not due: the week is met" : "is not due: the week cannot be met any more"
     }
-    return lines.joined(separator: "\n")
+    guard summary.current != nil else { return "is open: a new streak can begin" }
+    guard let last = summary.state.lastDayToStudy, last > summary.asOf else {
+      return "is still open: study to keep the streak"
+    }
+    return "is still open: study by \(last.weekday.title) \(last) to keep the streak"
+  }
+
+  /// When something is due after a day off.
+  private var nextDue: String {
+    guard let days = summary.daysUntilBreak, let last = summary.state.lastDayToStudy else { return "" }
+    switch summary.unit {
+    case .day: return ", the next is due in \(days.dayCountText)"
+    case .week: return ": study by \(last.weekday.title) \(last) to keep the streak"
+    }
   }
 
   private struct JSON: Encodable {
@@ -97,8 +127,10 @@ extension StreakReport: CommandResult, CustomStringConvertible {
     @NullWhenNil var currentRange: Range?
     let longest: Int
     @NullWhenNil var longestRange: Range?
+    let unit: StreakUnit
     let total: Int
     @NullWhenNil var daysUntilBreak: Int?
+    @NullWhenNil var week: StudyWeekJSON?
     let resting: Bool
 
     struct Range: Encodable {
@@ -114,8 +146,9 @@ extension StreakReport: CommandResult, CustomStringConvertible {
       subject: subject, asOf: summary.asOf, studiedToday: summary.studiedToday,
       current: summary.currentLength,
       currentRange: summary.current.map(JSON.Range.init), longest: summary.longestLength,
-      longestRange: summary.longest.map(JSON.Range.init), total: summary.total,
-      daysUntilBreak: summary.daysUntilBreak, resting: summary.isDayOff
+      longestRange: summary.longest.map(JSON.Range.init), unit: summary.unit, total: summary.total,
+      daysUntilBreak: summary.daysUntilBreak, week: summary.week.map { StudyWeekJSON($0) },
+      resting: summary.isDayOff
     ).encode(to: encoder)
   }
 }

@@ -9,13 +9,15 @@ import StudyIntents
 struct SubjectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "subject",
-    abstract: "List, add, rename and remove subjects.",
+    abstract: "List, add, rename, end and remove subjects.",
     discussion: """
       Examples:
         swiftcal subject add Piano
         swiftcal subject default Piano
       """,
-    subcommands: [List.self, Add.self, Rename.self, Remove.self, Default.self],
+    subcommands: [
+      List.self, Add.self, Rename.self, Unit.self, End.self, Resume.self, Remove.self, Default.self,
+    ],
     defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
@@ -129,26 +131,40 @@ struct SubjectCommand: ParsableCommand {
 /// All subjects, with how many days of each were studied.
 struct SubjectList: CommandResult, CustomStringConvertible {
   let subjects: [Item]
+  let today: CalendarDate
 
   struct Item: Encodable {
     let name: String
     let isDefault: Bool
     /// How many days were studied.
     let total: Int
+    /// What the amounts count.
+    let unit: String
+    /// The first day on which nothing is due any more.
+    @NullWhenNil var endedOn: CalendarDate?
   }
 
   init(_ reading: borrowing ReadTransaction) throws {
     let standard = try reading.defaultSubject()
     var items: [Item] = []
     for subject in try reading.subjects() {
-      let total = try reading.studiedDayCount(of: subject)
-      items.append(Item(name: subject.name, isDefault: subject == standard, total: total))
+      let (total, plan) = (try reading.studiedDayCount(of: subject), try reading.plan(of: subject))
+      items.append(
+        Item(
+          name: subject.name, isDefault: subject == standard, total: total, unit: plan.unit.name,
+          endedOn: plan.endedOn))
     }
     subjects = items
+    today = try reading.now.today
   }
 
-  var description: String {
-    subjects.map { "\($0.isDefault ? "*" : " ") \($0.name.shown): \($0.total.dayCountText) studied" }
-      .joined(separator: "\n")
+  var description: String { subjects.map(line).joined(separator: "\n") }
+
+  private func line(_ subject: Item) -> String {
+    let end = subject.endedOn.map { ", \($0.isFuture(today: today) ? "ends" : "ended") on \($0)" } ?? ""
+    return
+      "\(subject.isDefault ? "*" : " ") \(subject.name.shown): \(subject.total.dayCountText) studied\(end)"
   }
+
+  private enum CodingKeys: CodingKey { case subjects }
 }

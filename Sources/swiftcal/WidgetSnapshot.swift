@@ -14,20 +14,20 @@ struct WidgetSnapshot: CommandWithPaths {
         swiftcal widget-snapshot --family inline
         swiftcal widget-snapshot --format json --as-of 2024-12-10
         swiftcal widget-snapshot --family large --format svg --output study.svg
+        swiftcal widget-snapshot --family large --all-subjects
       """)
 
   @OptionGroup var options: WidgetViewOptions
   @OptionGroup var output: OutputOption
   @OptionGroup var asOf: AsOfOption
-  @OptionGroup var subject: SubjectOption
+  @OptionGroup var subjects: WidgetSubjects
   @OptionGroup var kind: WidgetKindOption
 
   var paths: [String] { output.paths }
 
   func run() throws {
-    try Self.look(
-      kind.kind, .init(subject: subject.subject, asOf: asOf.expression), as: options.view(),
-      file: output.output)
+    let choices = try subjects.choices(asOf: asOf.expression)
+    try Self.look(kind.kind, choices, as: options.view(needing: choices.room), file: output.output)
   }
 
   private static func look(
@@ -40,16 +40,14 @@ struct WidgetSnapshot: CommandWithPaths {
 
 extension WidgetSnapshot: FastCommand {
   static let plainForm = PlainArguments.Form(with: [
-    WidgetViewOptions.plainForm, OutputOption.plainForm, AsOfOption.plainForm, SubjectOption.plainForm,
+    WidgetViewOptions.plainForm, OutputOption.plainForm, AsOfOption.plainForm, WidgetSubjects.plainForm,
     WidgetKindOption.plainForm,
   ])
 
   static func run(_ arguments: PlainArguments) throws -> Bool {
-    guard let view = try WidgetViewOptions.view(in: arguments) else { return false }
-    try look(
-      WidgetKindOption.name(in: arguments),
-      .init(subject: SubjectOption.name(in: arguments), asOf: AsOfOption.expression(in: arguments)), as: view,
-      file: OutputOption.file(in: arguments))
+    let choices = try WidgetSubjects.choices(in: arguments, asOf: AsOfOption.expression(in: arguments))
+    guard let view = try WidgetViewOptions.view(in: arguments, needing: choices.room) else { return false }
+    try look(WidgetKindOption.name(in: arguments), choices, as: view, file: OutputOption.file(in: arguments))
     return true
   }
 }

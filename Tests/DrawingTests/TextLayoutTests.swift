@@ -41,6 +41,7 @@ struct TextLayoutTests {
     #expect(text(.gauge(value: nil, total: 4)) == ["○ –"])
     #expect(text(.gauge(value: 0, total: 0)) == ["○ 0/0"])
     #expect(text(.gauge(value: 9, total: 4)) == ["● 9/4"])
+    #expect(text(.gauge(value: 12_500, total: 20_050, partsOfUnit: 1000)) == ["◑ 12.5/20.05"])
   }
 
   @Test("A button shows its sign, or blanks in its place")

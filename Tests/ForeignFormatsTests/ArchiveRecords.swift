@@ -22,10 +22,19 @@ struct ArchiveRecords: StudyRecords {
 
   private func record(of subject: Subject) -> SubjectRecord { archive.subjects[subject.id - 1] }
 
-  func schedule(of subject: Subject) -> Schedule { Schedule(record(of: subject).schedule) }
+  func plan(of subject: Subject) -> StudyPlan {
+    let record = record(of: subject)
+    return StudyPlan(
+      unit: record.unit ?? .minutes, schedule: Schedule(record.schedule, endedOn: record.endedOn),
+      goals: Goals(record.goals))
+  }
+
+  func forEachSession(of subject: Subject, _ body: (Session) throws -> Void) throws {
+    for session in record(of: subject).sessions { try body(session) }
+  }
 
   func forEachDay(of subject: Subject, _ body: (Day) throws -> Void) throws {
-    for day in record(of: subject).days { try body(day) }
+    for day in record(of: subject).allDays { try body(day) }
   }
 
   func forEachRest(of subject: Subject, _ body: (RestRecord) throws -> Void) throws {
@@ -36,11 +45,14 @@ struct ArchiveRecords: StudyRecords {
     of subject: Subject, _ order: RecordOrder, _ body: (DayRecord) throws -> Void
   ) throws {
     let record = record(of: subject)
-    let days = Dictionary(uniqueKeysWithValues: record.days.map { ($0.date, $0.didStudy) })
+    let days = Dictionary(uniqueKeysWithValues: record.allDays.map { ($0.date, $0) })
     let rests = Dictionary(uniqueKeysWithValues: record.rests.map { ($0.date, $0.rest) })
     let dates = Set(days.keys).union(rests.keys).sorted()
     for date in order == .oldestFirst ? dates : dates.reversed() {
-      try body(DayRecord(date: date, didStudy: days[date], rest: rests[date]))
+      try body(
+        DayRecord(
+          date: date, didStudy: days[date]?.didStudy, said: days[date]?.said,
+          sessions: days[date]?.sessions ?? .none, rest: rests[date]))
     }
   }
 
@@ -79,5 +91,26 @@ extension StudyArchive {
 extension SubjectRecord {
   func loopCheckmarks() throws -> String {
     String(decoding: try StudyArchive(subjects: [self]).exported("loop-csv"), as: UTF8.self)
+  }
+}
+
+extension SubjectRecord {
+  /// The days of which anything was said, and those with sessions, as a store has them.
+  var allDays: [Day] {
+    let said = Dictionary(uniqueKeysWithValues: days.map { ($0.date, $0.said) })
+    let goals = Goals(goals)
+    let sums = Dictionary(grouping: sessions, by: \.date).mapValues { sessions in
+      SessionSum(
+        count: sessions.count, amount: sessions.reduce(.zero) { $0 + ($1.amount ?? .zero) })
+    }
+    return Set(said.keys).union(sums.keys).sorted().map { date in
+      let sum = sums[date] ?? .none
+      let minimum = goals.goal(on: date).minimum
+      let isReached = sum.count > 0 && sum.amount >= minimum ?? .zero
+      let answer = said[date] ?? nil
+      return Day(
+        date: date, didStudy: answer ?? isReached, isOff: false, said: answer, sessions: sum, minimum: minimum
+      )
+    }
   }
 }

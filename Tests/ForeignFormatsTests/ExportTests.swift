@@ -10,7 +10,8 @@ struct ExportTests {
       SubjectRecord(
         name: "Maths, \"pure\"", isDefault: true,
         days: [
-          Day(date: "2024-01-05", didStudy: true), Day(date: "2024-01-06", didStudy: false),
+          Day(date: "2024-01-05", didStudy: true),
+          Day(date: "2024-01-06", didStudy: false, isOff: false, said: false),
           Day(date: "2024-01-07", didStudy: true),
         ],
         rests: [RestRecord(date: "2024-01-07", reason: "half a day"), RestRecord(date: "2027-01-01")],
@@ -42,7 +43,7 @@ struct ExportTests {
   @Test("A JSON export of a newer version, or with an invalid entry, is refused")
   func jsonRefused() throws {
     #expect(
-      refusal(#"{"format":"swiftcal","version":2,"other":1}"#)?.contains("newer SwiftCal (version 2)") == true
+      refusal(#"{"format":"swiftcal","version":3,"other":1}"#)?.contains("newer SwiftCal (version 3)") == true
     )
     let bad =
       #"{"format":"swiftcal","version":1,"subjects":[{"name":"A","days":[{"date":"2024-01-01","didStudy":true},{"date":"2024-02-30","didStudy":true}]}]}"#
@@ -102,7 +103,10 @@ struct ExportTests {
     let history = StudyArchive(subjects: [
       SubjectRecord(
         name: long,
-        days: [Day(date: "2024-12-31", didStudy: true), Day(date: "2024-12-30", didStudy: false)],
+        days: [
+          Day(date: "2024-12-31", didStudy: true),
+          Day(date: "2024-12-30", didStudy: false, isOff: false, said: false),
+        ],
         rests: [RestRecord(date: "2024-12-29", reason: "a\nb")])
     ])
     let text = try history.calendar(stamped: Date(timeIntervalSince1970: 1_700_000_000))

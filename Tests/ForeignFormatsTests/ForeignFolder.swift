@@ -76,8 +76,8 @@ extension ImportResult {
 }
 
 extension SubjectRecord {
-  /// The studied dates, oldest first.
-  var studied: [CalendarDate] { days.filter(\.didStudy).map(\.date) }
+  /// The dates that are studied, because that was said or because the sessions are what the goal asks, oldest first.
+  var studied: [CalendarDate] { allDays.filter(\.didStudy).map(\.date) }
 }
 
 extension RestRecord {

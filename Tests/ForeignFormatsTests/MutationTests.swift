@@ -15,9 +15,9 @@ struct MutationTests {
       "Date,Value,Notes\n2024-01-05,YES_MANUAL,\"a, \"\"b\"\" c\"\n2024-01-04,1500,\n2024-01-02,SKIP,ill\n",
     "loop-wide-csv": "Date,Read,\"Go, run\",\n2024-01-02,2,0,\n2024-01-01,3,-1,\n",
     "json":
-      #"{"format":"swiftcal","version":1,"subjects":[{"name":"A","isDefault":true,"days":[{"date":"2024-01-01","didStudy":true}],"rests":[{"date":"2024-01-02","reason":"x"}],"schedules":[{"from":"2024-01-01","off":["saturday"]}]}],"settings":{"dayStart":"04:00"},"history":[{"id":1,"at":"2024-01-01T10:00:00Z","command":"mark","undoneAt":null,"isSuperseded":false,"days":[{"subject":"A","date":"2024-01-01","fact":"study","from":null,"to":true},{"subject":"A","date":"2024-01-02","fact":"rest","from":null,"to":{"reason":"x","isLate":false}}],"facts":[{"fact":"schedule","subject":"A","validFrom":"2024-01-01","from":null,"to":["sunday"]},{"fact":"setting","key":"day-start","from":"04:00","to":null}]}]}"#,
+      #"{"format":"swiftcal","version":2,"subjects":[{"name":"A","isDefault":true,"days":[{"date":"2024-01-01","didStudy":true}],"rests":[{"date":"2024-01-02","reason":"x"}],"schedules":[{"from":"2024-01-01","off":["saturday"]}],"goals":[{"from":"2024-01-01","daysPerWeek":3,"minimum":25}],"unit":"pages","endedOn":"2024-03-01","sessions":[{"date":"2024-01-01","amount":2.5,"note":"a","id":"00000000-0000-4000-a000-000000000001"}]}],"settings":{"dayStart":"04:00"},"history":[{"id":1,"at":"2024-01-01T10:00:00Z","command":"mark","undoneAt":null,"isSuperseded":false,"days":[{"subject":"A","date":"2024-01-01","fact":"study","from":null,"to":true},{"subject":"A","date":"2024-01-02","fact":"rest","from":null,"to":{"reason":"x","isLate":false}}],"facts":[{"fact":"schedule","subject":"A","validFrom":"2024-01-01","from":null,"to":["sunday"]},{"fact":"setting","key":"day-start","from":"04:00","to":null}]}]}"#,
     "csv":
-      "subject,date,didStudy,rest,reason\r\n\"A, b\",2024-01-01,true,false,\r\n'=1,2024-01-02,,true,\"x, y\"\r\n",
+      "subject,date,didStudy,rest,reason,amount,note,goal,minimum,unit\r\n\"A, b\",2024-01-01,true,false,,,,,,\r\n'=1,2024-01-02,,true,\"x, y\",,,,,\r\nA,2024-01-05,,,,25,\"a\nb\",,,\r\nA,2024-01-05,,,,,,3/week,20,\r\nA,,,,,,,,,pages\r\n",
     "habitbull":
       "HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText\nRead,,\"a,\nb\",2024-01-05,1,\nRun,,x,1/7/2024,2,\n",
     "harsh":
@@ -25,6 +25,11 @@ struct MutationTests {
     "habitctl": "2025-01-15\tRead\ty\n\n2025-01-15\tRead\tn\n2025-01-17\tRead\ts\n",
     "dijo":
       #"[{"type":"Bit","name":"Read","stats":{"2020-07-21":true}},{"type":"Count","name":"P","stats":{"2020-07-21":4},"goal":5}]"#,
+    "harsh-habits": "! Health\nGym: 3/7\nRead: 1: 2024-06-15\nCall: 2w\n",
+    "toggl":
+      "Project,Description,Start date,Start time,Duration\nMaths,\"a, b\",2024-01-05,10:00:00,01:30:00\n,x,2024-01-06,9:00:00,00:00:07\n",
+    "timewarrior":
+      "inc 20240105T233000Z - 20240106T010000Z # Maths \"a tag\" # \"a note\"\ninc 20240106T100000Z # Maths\n",
     "dates": "2024-01-05\n2024-01-06\r\n# c\n2024-01-07\n",
     "plain-csv": "what;Day;done\nmaths;05.01.2024;yes\n\"phy\"\"sics\";16.01.2024;no\n",
   ]
@@ -35,7 +40,8 @@ struct MutationTests {
   func files(name: String) throws {
     let zip = Zip([
       ("Habits.csv", "Position,Name,Type,Target Type,Target Value\n1,A,NUMERICAL,AT_LEAST,10\n"),
-      ("001 A/Checkmarks.csv", "Date,Value,Notes\n2024-01-02,10000,\n"), ("Checkmarks.csv", "Date,A,\n"),
+      ("001 A/Checkmarks.csv", "Date,Value,Notes\n2024-01-02,10000,a note\n"),
+      ("Checkmarks.csv", "Date,A,\n"),
     ]).bytes
     let original = Self.texts[name].map { Array($0.utf8) } ?? zip
     let format = try #require(foreignFormat(named: name))
@@ -75,6 +81,22 @@ struct MutationTests {
     }
   }
 
+  /// Expects that a store can hold the sessions, the goals, the unit and the end of a subject.
+  private func expectValidSessions(_ subject: SubjectRecord, _ seed: Int) {
+    #expect(Set(subject.sessions.map(\.id)).count == subject.sessions.count, "seed \(seed)")
+    for session in subject.sessions {
+      #expect(session.date <= "2026-11-20" && session.date >= "1900-01-01", "seed \(seed)")
+      #expect(session.amount != nil || session.note != nil, "seed \(seed)")
+      #expect(session.amount.map { $0 > .zero && $0 <= .most } ?? true, "seed \(seed)")
+      #expect(session.note.map(Session.isValidNote) ?? true, "seed \(seed)")
+      #expect(Session.isValidID(session.id) && Session.isValidSource(session.source), "seed \(seed)")
+      #expect(Session.isValidInstant(session.recordedAt), "seed \(seed)")
+    }
+    let minimums = subject.goals.compactMap(\.goal.minimum)
+    #expect(minimums.allSatisfy { $0 > .zero && $0 <= .most }, "seed \(seed)")
+    #expect(subject.unit.map { (try? AmountUnit(typed: $0.name)) == $0 } ?? true, "seed \(seed)")
+  }
+
   private func expectAnswer(_ seed: Int, _ body: () throws -> ImportResult) {
     let start = ContinuousClock.now
     do {
@@ -83,6 +105,7 @@ struct MutationTests {
         let dates = subject.days.map(\.date)
         #expect(dates == dates.sorted() && Set(dates).count == dates.count, "seed \(seed)")
         #expect(dates.allSatisfy { $0 <= "2026-11-20" && $0 >= "1900-01-01" }, "seed \(seed)")
+        expectValidSessions(subject, seed)
       }
     } catch let error as ForeignFormatError {
       let message = "\(error)"

@@ -312,7 +312,7 @@ struct AdviceTests {
       #expect(try user.json("streak")["studiedToday"] == false)
       _ = try user.run("undo").text()
     }
-    let hint = try #require(try commands(in: user.run().text()).first)
+    let hint = try #require(try commands(in: user.run("overview", "--subject", "Study").text()).first)
     #expect(hint == "swiftcal toggle")
   }
 

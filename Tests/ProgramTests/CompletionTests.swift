@@ -50,7 +50,8 @@ struct CompletionTests {
   @Test("Completion leaves a store of an earlier version as it is")
   func earlierVersion() throws {
     try FileManager.default.createDirectory(atPath: user.container, withIntermediateDirectories: true)
-    try RawDatabase.makeStore(user.store, ofVersion: 2, containing: "INSERT INTO subject VALUES (2, 'Piano')")
+    try RawDatabase.makeStore(
+      user.store, ofVersion: 2, containing: "INSERT INTO subject (id, name) VALUES (2, 'Piano')")
     let before = try user.contents()
     #expect(try words(for: "--subject", of: "toggle", typed: "") == ["Study", "Piano"])
     #expect(try words(for: "positional@0", of: "toggle", typed: "2").first == Substring(NoonZone.today))

@@ -151,7 +151,7 @@ struct DoctorTests {
   @Test("`swiftcal doctor` finds rows whose subject is gone, and `--fix` removes them")
   func foreignKeys() throws {
     _ = try user.run("mark", "3d").text()
-    try RawDatabase(user.store).rows("INSERT INTO day VALUES (9, '2024-12-10', 1)")
+    try RawDatabase(user.store).rows("INSERT INTO day (subject, date, didStudy) VALUES (9, '2024-12-10', 1)")
     try expectFinding("there are rows of subjects that are gone", mend: fix)
     try expectFixed()
     #expect(try user.json("streak")["total"] == 1)
@@ -169,7 +169,7 @@ struct DoctorTests {
   @Test("`swiftcal doctor` finds days after today and advises to set the clock")
   func clock() throws {
     _ = try user.run("mark", "3d").text()
-    try RawDatabase(user.store).rows("INSERT INTO day VALUES (1, '2999-12-10', 1)")
+    try RawDatabase(user.store).rows("INSERT INTO day (subject, date, didStudy) VALUES (1, '2999-12-10', 1)")
     try expectFinding(
       "days up to 2999-12-10 are recorded, but the clock says that today is \(NoonZone.today)",
       mend: "set the clock, with “timedatectl” or your desktop's settings")

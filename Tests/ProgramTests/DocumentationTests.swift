@@ -145,6 +145,15 @@ struct StyleSheetTests {
     all.formUnion(try classes())
     _ = try user.run("unmark", "3d..today").text()
     all.formUnion(try classes())
+    _ = try user.run("unrest", "today").text()
+    _ = try user.run("goal", "1/week", "--at-least", "30m").text()
+    _ = try user.run("study", "10m").text()
+    all.formUnion(try classes())
+    _ = try user.run("goal", "1/week").text()
+    _ = try user.run("mark", "6d..today").text()
+    _ = try user.run("unmark", "today").text()
+    _ = try user.run("config", "first-weekday", NoonZone.weekday(daysAgo: 6)).text()
+    all.formUnion(try classes())
     for suffix in ["-wal", "-shm"] { unlink(user.store + suffix) }
     try Data("garbage".utf8).write(to: URL(filePath: user.store))
     all.formUnion(try classes())
@@ -155,9 +164,11 @@ struct StyleSheetTests {
   func names() throws {
     let printed = try allClasses()
     #expect(
-      printed == ["studied", "open", "resting", "broken", "empty", "placeholder", "unavailable"])
+      printed == [
+        "studied", "open", "resting", "not-due", "partial", "broken", "empty", "placeholder", "unavailable",
+      ])
     let sheet = try Repository.text(of: "Packaging/waybar/style.css")
-    let named = Set(sheet.matches(of: #/(?:[\s,]|#custom-swiftcal)\.([a-z]+)/#).map { String($0.1) })
+    let named = Set(sheet.matches(of: #/(?:[\s,]|#custom-swiftcal)\.([a-z-]+)/#).map { String($0.1) })
     #expect(named == printed)
     let documented = try MarkdownPage(path: "docs/hosts.md").codeSpans
     for name in printed { #expect(documented.contains(name), "docs/hosts.md does not name \(name)") }

@@ -12,7 +12,7 @@ struct EarlierVersionTests {
     try RawDatabase.makeStore(
       user.store, ofVersion: version,
       containing: """
-        INSERT INTO day VALUES (1, '2018-08-01', 1), (1, '2018-08-02', 1), (1, '2018-08-03', 0),
+        INSERT INTO day (subject, date, didStudy) VALUES (1, '2018-08-01', 1), (1, '2018-08-02', 1), (1, '2018-08-03', 0),
           (1, '2018-08-06', 1)
         """)
   }

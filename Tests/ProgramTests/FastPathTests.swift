@@ -29,6 +29,8 @@ struct FastPathTests {
       ["widget-snapshot", "--format", "waybar"], ["widget-snapshot", "--legend"],
       ["widget-snapshot", "--format", "json", "--legend"],
       ["widget-snapshot", "--format", "tmux", "--family", "large"],
+      ["widget-snapshot", "--all-subjects"],
+      ["widget-snapshot", "--all-subjects", "--family", "extra-large"],
       ["widget-snapshot", "--as-of", "2999-01-01"], ["widget-snapshot", "--subject", "Pinao"],
     ])
   func swiftcal(arguments: [String]) throws { try expectSame(.swiftcal, arguments) }
@@ -41,6 +43,7 @@ struct FastPathTests {
       ["snapshot", "--format=svg", "--family=small", "--appearance=dark"],
       ["snapshot", "--subject", "Pinao"],
       ["snapshot", "--format", "polybar", "--family", "large"],
+      ["snapshot", "--all-subjects", "--format", "svg"],
       ["tap"], ["tap", "--family", "inline"], ["tap", "--date", "2024-12-10"], ["tap", "--subject", "Piano"],
       ["tap", "--percent-encoded", "--subject=P%69ano", "--format", "json"], ["tap", "--date", "someday"],
       ["tap", "--percent-encoded", "--subject", "P%"], ["tap", "--date=2999-01-01"],

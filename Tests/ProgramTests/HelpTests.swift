@@ -9,7 +9,7 @@ struct HelpTests {
     ["subject", "list"], ["subject", "add"], ["subject", "rename"], ["subject", "remove"],
     ["subject", "default"], ["config"], ["widget-snapshot"], ["rest"], ["unrest"], ["schedule"], ["remind"],
     ["undo"], ["redo"], ["log"], ["backup"], ["restore"], ["doctor"], ["import"], ["export"], ["widgets"],
-    ["reload"],
+    ["reload"], ["todo"], ["stats"],
   ]
 
   @Test(

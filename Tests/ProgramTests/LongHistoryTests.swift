@@ -13,7 +13,7 @@ struct LongHistoryTests {
     try RawDatabase(user.store).rows(
       """
       BEGIN;
-      INSERT INTO day WITH RECURSIVE count(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM count WHERE n < 19999)
+      INSERT INTO day (subject, date, didStudy) WITH RECURSIVE count(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM count WHERE n < 19999)
         SELECT id, date('1900-01-01', n || ' days'), 1 FROM subject, count;
       INSERT INTO change (at, command) VALUES ('2024-12-10T08:30:00Z', 'import');
       INSERT INTO changedFact SELECT last_insert_rowid(), subject, date, 'study', NULL, NULL, 1, NULL FROM day;
@@ -87,7 +87,9 @@ struct LongHistoryTests {
       let printed = try user.run("export", "--format", format)
       #expect(printed.exitCode == 78)
       #expect(printed.error.hasPrefix("swiftcal: \(user.store) is damaged (a day has no valid date)"))
-      #expect(printed.output.utf8.count < whole.utf8.count - 1000 && !printed.output.isEmpty, "\(format)")
+      #expect(printed.output.utf8.count < whole.utf8.count - 1000, "\(format)")
+      // CSV looks at all days before it writes one, because its columns depend on them.
+      #expect(printed.output.isEmpty == (format == "csv"), "\(format)")
       #expect(!printed.output.hasSuffix(String(whole.suffix(40))), "\(format)")
       try user.expectFailure(78, "export", "--format", format, "--output", older, saying: "is damaged")
       #expect(try user.bytes("older") == Data("an older export\n".utf8))

@@ -9,14 +9,17 @@ struct MarkTests {
     #expect(
       try user.json("mark", "today", "2d..yesterday", "2024-02-28..2024-03-01") == [
         "subject": "Study", "didStudy": true, "changed": 6, "unchanged": 0, "current": 3, "longest": 3,
+        "streakUnit": "day",
       ])
     #expect(
       try user.json("mark", "3d", "today") == [
         "subject": "Study", "didStudy": true, "changed": 1, "unchanged": 1, "current": 4, "longest": 4,
+        "streakUnit": "day",
       ])
     #expect(
       try user.json("unmark", "2d", "9d") == [
         "subject": "Study", "didStudy": false, "changed": 1, "unchanged": 1, "current": 2, "longest": 3,
+        "streakUnit": "day",
       ])
   }
 
@@ -54,6 +57,7 @@ struct MarkTests {
     #expect(
       try user.json("mark", "today", "--subject", "PIANO") == [
         "subject": "Piano", "didStudy": true, "changed": 1, "unchanged": 0, "current": 1, "longest": 1,
+        "streakUnit": "day",
       ])
     #expect(try user.json("unmark", "today", "--subject", "Piano")["changed"] == 1)
     #expect(try user.json("streak")["total"] == 2)

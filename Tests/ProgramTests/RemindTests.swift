@@ -40,11 +40,66 @@ struct RemindTests {
     _ = try user.run("mark", "2d..yesterday").text()
     #expect(
       try user.json("remind")
-        == ["subject": "Study", "today": .text(NoonZone.today), "isOpen": true, "current": 2])
+        == [
+          "subject": "Study", "today": .text(NoonZone.today), "isOpen": true, "current": 2,
+          "streakUnit": "day",
+          "due": [
+            [
+              "subject": "Study", "isDue": true, "current": 2, "streakUnit": "day", "daysUntilBreak": 0,
+              "week": nil,
+              "day": [
+                "date": .text(NoonZone.today), "didStudy": false, "isDayOff": false, "said": nil,
+                "sessions": 0, "amount": 0, "minimum": nil, "unit": "minutes",
+              ],
+            ]
+          ],
+        ])
     _ = try user.run("toggle").text()
     #expect(
       try user.json("remind")
-        == ["subject": "Study", "today": .text(NoonZone.today), "isOpen": false, "current": 3])
+        == [
+          "subject": "Study", "today": .text(NoonZone.today), "isOpen": false, "current": 3,
+          "streakUnit": "day", "due": [],
+        ])
+  }
+
+  @Test("`swiftcal remind` speaks of all subjects that are due, the most urgent first, and of no others")
+  func several() throws {
+    for name in ["Piano", "Latin", "Chess", "Drums"] { _ = try user.run("subject", "add", name).text() }
+    _ = try user.run("mark", "2d..yesterday").text()
+    _ = try user.run("config", "first-weekday", NoonZone.weekday(daysAgo: 2)).text()
+    _ = try user.run("goal", "1/week", "--subject", "Piano").text()
+    _ = try user.run("mark", "3d", "--subject", "Piano").text()
+    _ = try user.run("subject", "end", "Drums").text()
+    _ = try user.run("toggle", "--subject", "Chess").text()
+    let end = "\(NoonZone.weekday(daysAgo: -4).capitalized) \(NoonZone.daysAgo(-4))"
+    #expect(
+      try user.run("remind").text() == """
+        3 subjects are still open today:
+        Study: study to keep the streak of 2 days.
+        Piano: study by \(end) to keep the streak of 1 week.
+        Latin: a new streak can begin.
+
+        """)
+    #expect(try user.run("remind", "--subject", "Chess").text() == "")
+    #expect(try user.run("remind", "--subject", "Drums").text() == "")
+    // What it says of one subject is that of the default subject, as before there were several.
+    _ = try user.run("toggle").text()
+    let json = try user.json("remind")
+    #expect(json["subject"] == "Study" && json["isOpen"] == false)
+    #expect(json["due"]?.elements.map { $0["subject"] } == ["Piano", "Latin"])
+    _ = try user.run("toggle", "--subject", "Piano").text()
+    #expect(try user.run("remind").text() == "Latin is still open today. A new streak can begin.\n")
+  }
+
+  @Test("`swiftcal remind` sends one notification for several subjects, in which names are no markup")
+  func oneNotification() throws {
+    _ = try user.run("subject", "add", "R&D <b>").text()
+    #expect(
+      try notified(["DISPLAY": ":0"])?.suffix(4) == [
+        "--", "2 subjects are still open today", "Study: a new streak can begin.",
+        "R&amp;D &lt;b&gt;: a new streak can begin.",
+      ])
   }
 
   /// Installs a `notify-send` that writes each of its arguments on a line, and runs `remind`.
@@ -63,7 +118,8 @@ struct RemindTests {
     for (name, value) in variables { user.environment[name] = value }
     // The output of `notify-send` does not show, and neither does its failure.
     let text = try user.run("remind").text()
-    #expect(text.isEmpty || text.hasPrefix("Study is still open today."))
+    #expect(
+      text.isEmpty || text.hasPrefix("Study is still open today.") || text.hasPrefix("2 subjects are still"))
     return try? String(contentsOfFile: note, encoding: .utf8).split(separator: "\n")
   }
 

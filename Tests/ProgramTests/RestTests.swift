@@ -15,14 +15,17 @@ struct RestTests {
     #expect(
       try user.json("rest", "2d..yesterday", "today") == [
         "subject": "Study", "isRest": true, "changed": 3, "unchanged": 0, "current": 2, "longest": 10,
+        "streakUnit": "day",
       ])
     #expect(
       try user.json("rest", "yesterday", "2d", NoonZone.tomorrow) == [
         "subject": "Study", "isRest": true, "changed": 1, "unchanged": 2, "current": 2, "longest": 10,
+        "streakUnit": "day",
       ])
     #expect(
       try user.json("unrest", "2d", "5d") == [
         "subject": "Study", "isRest": false, "changed": 1, "unchanged": 1, "current": 0, "longest": 10,
+        "streakUnit": "day",
       ])
   }
 

@@ -47,7 +47,8 @@ struct RestoreSourceTests {
     let original = user.folder + "/original.sqlite"
     try FileManager.default.copyItem(atPath: copy, toPath: original)
     let raw = try RawDatabase(original)
-    try raw.rows("PRAGMA journal_mode = WAL; INSERT INTO day VALUES (1, '2020-01-01', 1)")
+    try raw.rows(
+      "PRAGMA journal_mode = WAL; INSERT INTO day (subject, date, didStudy) VALUES (1, '2020-01-01', 1)")
     unlink(copy)
     for suffix in ["", "-wal"] {
       try FileManager.default.copyItem(atPath: original + suffix, toPath: copy + suffix)

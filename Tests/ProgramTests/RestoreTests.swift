@@ -124,7 +124,7 @@ struct RestoreTests {
       let raw = try RawDatabase(old)
       try raw.rows(migrations[0])
       try raw.rows(
-        "PRAGMA application_id = 0x5343616C; PRAGMA user_version = 1; INSERT INTO day VALUES (1, '2020-02-29', 1)"
+        "PRAGMA application_id = 0x5343616C; PRAGMA user_version = 1; INSERT INTO day (subject, date, didStudy) VALUES (1, '2020-02-29', 1)"
       )
     }
     _ = try user.run("restore", old).text()

@@ -44,7 +44,7 @@ struct StreakTests {
       try user.json("streak") == [
         "subject": "Study", "asOf": .text(NoonZone.today), "studiedToday": false, "current": 0,
         "currentRange": nil, "longest": 0, "longestRange": nil, "total": 0, "daysUntilBreak": nil,
-        "resting": false,
+        "resting": false, "unit": "day", "week": nil,
       ])
   }
 
@@ -58,7 +58,7 @@ struct StreakTests {
       [
         "subject": "Study", "asOf": .text(asOf), "studiedToday": .bool(studied), "current": current,
         "currentRange": range, "longest": longest, "longestRange": longestRange, "total": total,
-        "daysUntilBreak": untilBreak, "resting": false,
+        "daysUntilBreak": untilBreak, "resting": false, "unit": "day", "week": nil,
       ]
     }
     let first: JSON = ["start": "2024-12-01", "end": "2024-12-03"]
@@ -101,6 +101,62 @@ struct StreakTests {
     let report = try user.json("streak")
     #expect(report["current"] == 1001)
     #expect(report["currentRange"] == ["start": .text(NoonZone.daysAgo(1000)), "end": .text(NoonZone.today)])
+  }
+
+  @Test("`swiftcal streak` counts weeks for a weekly goal, and says what this week has and when it is due")
+  func weekly() throws {
+    _ = try user.run("config", "first-weekday", NoonZone.weekday(daysAgo: 2)).text()
+    _ = try user.run("goal", "2/week").text()
+    func expect(_ end: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+      #expect(try user.run("streak").text().hasSuffix("\n" + end + "\n"), sourceLocation: sourceLocation)
+    }
+    let end = "\(NoonZone.weekday(daysAgo: -4).capitalized) \(NoonZone.daysAgo(-4))"
+    try expect("This week: 0 of 2 days\nToday is open: a new streak can begin")
+    _ = try user.run("mark", "16d..15d", "9d..8d", "1d").text()
+    #expect(
+      try user.run("streak").text() == """
+        Current streak: 2 weeks
+        Since \(NoonZone.weekday(daysAgo: 16).capitalized) \(NoonZone.daysAgo(16))
+        Longest streak: 2 weeks, \(NoonZone.daysAgo(16)) to \(NoonZone.daysAgo(8))
+        Total: 5 days studied
+        This week: 1 of 2 days
+        Today is still open: study by \(end) to keep the streak
+
+        """)
+    _ = try user.run("rest", "today").text()
+    try expect("Today is off: study by \(end) to keep the streak")
+    _ = try user.run("unrest", "today").text()
+    _ = try user.run(
+      "rest", NoonZone.tomorrow, NoonZone.daysAgo(-2), NoonZone.daysAgo(-3), NoonZone.daysAgo(-4)
+    ).text()
+    try expect("Today is still open: study to keep the streak")
+    _ = try user.run("toggle").text()
+    try expect("This week: 2 of 2 days\nToday is done")
+    _ = try user.run("mark", "2d").text()
+    _ = try user.run("unmark", "today").text()
+    try expect("This week: 2 of 2 days\nToday is not due: the week is met")
+    _ = try user.run("unmark", "2d..1d").text()
+    try expect("This week: 0 of 2 days\nToday is not due: the week cannot be met any more")
+    #expect(
+      try user.run("streak", "--as-of", "8d").text().hasSuffix(
+        "\nWeek from \(NoonZone.daysAgo(9)) on: 2 of 2 days\n\(NoonZone.daysAgo(8)) is done\n"))
+  }
+
+  @Test("`swiftcal streak --json` has the unit and the week of a weekly goal")
+  func weeklyJSON() throws {
+    _ = try user.run("config", "first-weekday", NoonZone.weekday(daysAgo: 2)).text()
+    _ = try user.run("goal", "3/week").text()
+    _ = try user.run("mark", "9d..7d", "1d").text()
+    let report = try user.json("streak")
+    #expect(report["unit"] == "week")
+    #expect(report["current"] == 1 && report["longest"] == 1 && report["total"] == 4)
+    #expect(report["daysUntilBreak"] == 3)
+    #expect(
+      report["week"] == [
+        "start": .text(NoonZone.daysAgo(2)), "end": .text(NoonZone.daysAgo(-4)), "studied": 1, "required": 3,
+        "daysPerWeek": 3, "state": "open", "lastDayToBegin": .text(NoonZone.daysAgo(-3)),
+      ])
+    #expect(try user.run("streak", "--view").text().hasSuffix("\n\nweek streak\n"))
   }
 
   @Test("`swiftcal streak --subject` shows the streak of that subject")

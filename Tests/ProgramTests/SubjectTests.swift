@@ -12,7 +12,9 @@ struct SubjectTests {
   func first() throws {
     #expect(
       try user.json("subject", "list") == [
-        "subjects": [["name": "Study", "isDefault": true, "total": 0]]
+        "subjects": [
+          ["name": "Study", "isDefault": true, "total": 0, "unit": "minutes", "endedOn": nil]
+        ]
       ])
     #expect(try user.run("subject").text() == "* Study: 0 days studied\n")
   }
@@ -26,12 +28,32 @@ struct SubjectTests {
     #expect(
       try user.json("subject", "list") == [
         "subjects": [
-          ["name": "Study", "isDefault": false, "total": 0],
-          ["name": "Piano", "isDefault": true, "total": 4],
+          ["name": "Study", "isDefault": false, "total": 0, "unit": "minutes", "endedOn": nil],
+          ["name": "Piano", "isDefault": true, "total": 4, "unit": "minutes", "endedOn": nil],
         ]
       ])
     #expect(
       try user.run("subject", "list").text() == "  Study: 0 days studied\n* Piano: 4 days studied\n")
+  }
+
+  @Test("`swiftcal subject list` says on which day a subject ended, and JSON also its unit")
+  func ended() throws {
+    _ = try user.run("subject", "add", "Piano").text()
+    _ = try user.run("subject", "unit", "Piano", "pages").text()
+    _ = try user.run("mark", "2024-12-01", "--subject", "Piano").text()
+    _ = try user.run("subject", "end", "Piano", "--on", "2024-12-02").text()
+    #expect(
+      try user.run("subject", "list").text() == """
+        * Study: 0 days studied
+          Piano: 1 day studied, ended on 2024-12-02
+
+        """)
+    #expect(
+      try user.json("subject", "list")["subjects"]?.elements.last == [
+        "name": "Piano", "isDefault": false, "total": 1, "unit": "pages", "endedOn": "2024-12-02",
+      ])
+    _ = try user.run("subject", "resume", "Piano").text()
+    #expect(try user.run("subject", "list").lines.last == "  Piano: 1 day studied")
   }
 
   @Test("`swiftcal subject rename` keeps all days, and may change only the case of a name")

@@ -11,7 +11,7 @@ struct ToggleTests {
       #expect(
         try user.json("toggle") == [
           "subject": "Study", "date": .text(NoonZone.today), "didStudy": .bool(didStudy), "current": count,
-          "longest": count,
+          "longest": count, "streakUnit": "day",
         ])
     }
   }
@@ -31,11 +31,12 @@ struct ToggleTests {
     #expect(
       try user.json("toggle", "yesterday") == [
         "subject": "Study", "date": .text(NoonZone.yesterday), "didStudy": true, "current": 2, "longest": 10,
+        "streakUnit": "day",
       ])
     #expect(
       try user.json("toggle", "31d") == [
         "subject": "Study", "date": .text(NoonZone.daysAgo(31)), "didStudy": false, "current": 2,
-        "longest": 9,
+        "longest": 9, "streakUnit": "day",
       ])
   }
 

@@ -140,9 +140,11 @@ struct UndoTests {
     try user.run("undo").expectFailure(
       1, saying: ["\(NoonZone.daysAgo(5)) is no longer as that change left it"])
     #expect(try total() == 4)
-    try RawDatabase(user.store).rows("INSERT INTO day VALUES (1, '\(NoonZone.daysAgo(5))', 1)")
+    try RawDatabase(user.store).rows(
+      "INSERT INTO day (subject, date, didStudy) VALUES (1, '\(NoonZone.daysAgo(5))', 1)")
     _ = try user.run("undo").text()
-    try RawDatabase(user.store).rows("INSERT INTO day VALUES (1, '\(NoonZone.daysAgo(7))', 1)")
+    try RawDatabase(user.store).rows(
+      "INSERT INTO day (subject, date, didStudy) VALUES (1, '\(NoonZone.daysAgo(7))', 1)")
     try user.expectFailure(1, "redo", saying: NoonZone.daysAgo(7))
     #expect(try total() == 1)
   }

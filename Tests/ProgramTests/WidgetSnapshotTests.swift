@@ -26,6 +26,8 @@ struct WidgetSnapshotTests {
           "intent": ["name": "ToggleStudyIntent", "date": "2018-08-03"],
         ],
         "links": ["calendar": "swiftcal://calendar", "streak": "swiftcal://streak"],
+        "streakUnit": "day", "week": .null, "amount": 0, "minimum": .null, "unit": "minutes", "sessions": 0,
+        "said": true,
       ])
     // The days go from the first prefix day to the end of the month, and later studied days do not show.
     #expect(days.count == 34)
@@ -34,6 +36,23 @@ struct WidgetSnapshotTests {
     #expect(days[5] == ["date": "2018-08-03", "didStudy": true, "isRest": false, "isInMonth": true])
     #expect(days[6] == ["date": "2018-08-04", "didStudy": false, "isRest": false, "isInMonth": true])
     #expect(days.last == ["date": "2018-08-31", "didStudy": false, "isRest": false, "isInMonth": true])
+  }
+
+  @Test("The JSON of a widget has the week of a weekly goal, and the sessions of today")
+  func goal() throws {
+    _ = try user.run("goal", "3/week", "--at-least", "30m").text()
+    _ = try user.run("study", "12m").text()
+    _ = try user.run("study", "1.5m").text()
+    let snapshot = try snapshot()
+    #expect(snapshot["streakUnit"] == "week" && snapshot["streak"] == 0)
+    #expect(snapshot["week"]?.keys == ["start", "end", "studied", "required", "state"])
+    #expect(snapshot["week"]?["studied"] == 0 && snapshot["week"]?["required"] == 3)
+    #expect(
+      snapshot["amount"] == .fraction(13.5) && snapshot["minimum"] == 30 && snapshot["unit"] == "minutes")
+    #expect(snapshot["sessions"] == 2 && snapshot["said"] == .null && snapshot["didStudyToday"] == false)
+    _ = try user.run("study", "30m").text()
+    _ = try user.run("unmark", "today").text()
+    #expect(try self.snapshot()["said"] == .bool(false))
   }
 
   @Test("`swiftcal widget-snapshot` shows today by default, with the button to press")

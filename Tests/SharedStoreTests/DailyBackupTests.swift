@@ -100,7 +100,8 @@ struct DailyBackupTests {
   func outsideTheLock() throws {
     let raw = try folder.raw()
     try interruptingCopy {
-      try raw.rows("PRAGMA busy_timeout = 0; INSERT INTO day VALUES (1, '2024-12-01', 1)")
+      try raw.rows(
+        "PRAGMA busy_timeout = 0; INSERT INTO day (subject, date, didStudy) VALUES (1, '2024-12-01', 1)")
       #expect(
         try raw.value("SELECT didStudy FROM day WHERE date = '2024-12-09'") == nil,
         "a process that is killed now has changed nothing")

@@ -106,7 +106,9 @@ struct DaysTests {
   @Test("A day with an invalid date is reported as damage")
   func damage() throws {
     let raw = try folder.raw()
-    try raw.rows("PRAGMA ignore_check_constraints = ON; INSERT INTO day VALUES (1, '2024-02-30', 1)")
+    try raw.rows(
+      "PRAGMA ignore_check_constraints = ON; INSERT INTO day (subject, date, didStudy) VALUES (1, '2024-02-30', 1)"
+    )
     let store = try folder.openForReading()
     let path = folder.container.storePath
     #expect(throws: StoreError.damaged(path: path, because: "a day has no valid date")) {

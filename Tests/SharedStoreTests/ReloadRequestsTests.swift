@@ -52,16 +52,16 @@ struct ReloadRequestsTests {
   @Test(
     "A change in SQL by another program requests a reload for the subjects concerned",
     arguments: [
-      ("INSERT INTO day VALUES (1, '2024-12-11', 1)", ["Study"]),
-      ("INSERT OR REPLACE INTO day VALUES (2, '2024-12-10', 0)", ["Piano"]),
-      ("INSERT OR REPLACE INTO day VALUES (1, '2024-12-12', 0)", ["Study"]),
+      ("INSERT INTO day (subject, date, didStudy) VALUES (1, '2024-12-11', 1)", ["Study"]),
+      ("INSERT OR REPLACE INTO day (subject, date, didStudy) VALUES (2, '2024-12-10', 0)", ["Piano"]),
+      ("INSERT OR REPLACE INTO day (subject, date, didStudy) VALUES (1, '2024-12-12', 0)", ["Study"]),
       (
-        "REPLACE INTO day VALUES (2, '2024-12-10', 0); REPLACE INTO day VALUES (2, '2024-12-10', 1)",
+        "REPLACE INTO day (subject, date, didStudy) VALUES (2, '2024-12-10', 0); REPLACE INTO day (subject, date, didStudy) VALUES (2, '2024-12-10', 1)",
         ["Piano"]
       ),
-      ("INSERT OR IGNORE INTO day VALUES (2, '2024-12-10', 0)", []),
+      ("INSERT OR IGNORE INTO day (subject, date, didStudy) VALUES (2, '2024-12-10', 0)", []),
       (
-        "INSERT INTO day VALUES (2, '2024-12-10', 0) ON CONFLICT DO UPDATE SET didStudy = excluded.didStudy",
+        "INSERT INTO day (subject, date, didStudy) VALUES (2, '2024-12-10', 0) ON CONFLICT DO UPDATE SET didStudy = excluded.didStudy",
         ["Piano"]
       ),
       ("UPDATE day SET didStudy = 0", ["Piano"]),
@@ -73,7 +73,7 @@ struct ReloadRequestsTests {
       ("UPDATE subject SET name = 'Keys' WHERE id = 2", ["Study", "Piano"]),
       ("INSERT INTO subject (name) VALUES ('Latin')", ["Study", "Piano"]),
       ("DELETE FROM subject WHERE id = 2", ["Study", "Piano"]),
-      ("INSERT OR REPLACE INTO subject VALUES (2, 'Keys')", ["Study", "Piano"]),
+      ("INSERT OR REPLACE INTO subject (id, name) VALUES (2, 'Keys')", ["Study", "Piano"]),
       ("UPDATE defaultSubject SET subject = 2", ["Study", "Piano"]),
       ("INSERT INTO setting VALUES ('day-start', '04:00')", ["Study", "Piano"]),
       ("INSERT OR REPLACE INTO setting VALUES ('day-start', '04:00')", ["Study", "Piano"]),
@@ -117,6 +117,8 @@ struct ReloadRequestsTests {
       try writing.remove(writing.reading.subject(named: "Piano"))
       try writing.addSubject(named: "Piano")
     }
-    #expect(try reloaded { try raw.rows("INSERT INTO day VALUES (3, '2024-12-11', 1)") } == ["Piano"])
+    #expect(
+      try reloaded { try raw.rows("INSERT INTO day (subject, date, didStudy) VALUES (3, '2024-12-11', 1)") }
+        == ["Piano"])
   }
 }

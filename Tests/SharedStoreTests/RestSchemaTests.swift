@@ -81,7 +81,7 @@ struct RestSchemaTests {
     let raw = try folder.raw()
     try raw.rows(
       """
-      PRAGMA foreign_keys = ON; INSERT INTO subject VALUES (2, 'Piano');
+      PRAGMA foreign_keys = ON; INSERT INTO subject (id, name) VALUES (2, 'Piano');
       INSERT INTO rest VALUES (1, '2024-12-10', NULL, 0), (2, '2024-12-10', NULL, 0);
       INSERT INTO schedule VALUES (1, '2024-12-10', 1), (2, '2024-12-10', 1);
       DELETE FROM subject WHERE id = 2

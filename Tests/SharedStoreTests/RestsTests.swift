@@ -71,9 +71,9 @@ struct RestsTests {
       for fact in facts { try record(store, fact, on: today) }
       #expect(try day(store, today) == Day(date: today, didStudy: true))
       try record(store, .study(false), on: today)
-      #expect(try day(store, today) == Day(date: today, didStudy: false, isOff: true))
+      #expect(try day(store, today) == Day(date: today, didStudy: false, isOff: true, said: false))
       try record(store, .rest(nil), on: today)
-      #expect(try day(store, today) == Day(date: today, didStudy: false))
+      #expect(try day(store, today) == Day(date: today, didStudy: false, isOff: false, said: false))
     }
   }
 

@@ -15,7 +15,7 @@ struct SchedulesTests {
     for sum in 0..<127 {
       let off = Set(Weekday.allCases.filter { sum & 1 << $0.rawValue != 0 })
       try store.change { try $0.setDaysOff(off, of: $0.reading.defaultSubject(), from: friday) }
-      let schedule = try store.read { try $0.schedule(of: $0.defaultSubject()) }
+      let schedule = try store.read { try $0.plan(of: $0.defaultSubject()).schedule }
       #expect(schedule.changes == [Schedule.Change(from: friday, off: off)])
       #expect(try folder.raw().value("SELECT daysOff FROM schedule") == "\(sum)")
     }
@@ -29,7 +29,7 @@ struct SchedulesTests {
         try $0.setDaysOff(Set(Weekday.allCases), of: $0.reading.defaultSubject(), from: friday)
       }
     }
-    #expect(try store.read { try $0.schedule(of: $0.defaultSubject()).changes.isEmpty })
+    #expect(try store.read { try $0.plan(of: $0.defaultSubject()).schedule.changes.isEmpty })
   }
 
   @Test("Weekly days off that are set again from the same day replace the earlier ones of that day")
@@ -40,7 +40,7 @@ struct SchedulesTests {
       try writing.setDaysOff([.monday], of: subject, from: friday.next)
       try writing.setDaysOff([.sunday], of: subject, from: friday)
       try writing.setDaysOff([], of: subject, from: friday)
-      return try writing.reading.schedule(of: subject)
+      return try writing.reading.plan(of: subject).schedule
     }
     #expect(
       schedule.changes == [
@@ -61,8 +61,8 @@ struct SchedulesTests {
     }
     #expect(try store.read { try $0.streakSummary(of: subject, asOf: friday).daysUntilBreak } == 5)
     let wednesday = friday.advanced(by: 5)
-    #expect(try store.read { try $0.currentStreak(of: subject, asOf: wednesday)?.length } == 2)
-    #expect(try store.read { try $0.currentStreak(of: subject, asOf: wednesday.next) } == nil)
+    #expect(try store.read { try $0.currentStreak(of: subject, asOf: wednesday).length } == 2)
+    #expect(try store.read { try $0.currentStreak(of: subject, asOf: wednesday.next).streak } == nil)
     #expect(
       try store.read { try $0.days(of: subject, in: friday...wednesday).map(\.isDayOff) }
         == [false, true, true, true, true, false])

@@ -25,15 +25,17 @@ struct SchemaTests {
   @Test("The schema accepts days")
   func day() throws {
     let raw = try folder.raw()
-    try raw.rows("INSERT INTO day VALUES (1, '1900-01-01', 1), (1, '2024-02-29', 0), (1, '9999-12-31', 1)")
+    try raw.rows(
+      "INSERT INTO day (subject, date, didStudy) VALUES (1, '1900-01-01', 1), (1, '2024-02-29', 0), (1, '9999-12-31', 1)"
+    )
     #expect(try raw.value("SELECT count(*) FROM day") == "3")
   }
 
   @Test("The schema refuses a second row for the same day of a subject")
   func secondRow() throws {
-    try folder.raw().rows("INSERT INTO day VALUES (1, '2024-12-10', 1)")
-    try expectRefusal(of: "INSERT INTO day VALUES (1, '2024-12-10', 1)")
-    try expectRefusal(of: "INSERT INTO day VALUES (1, '2024-12-10', 0)")
+    try folder.raw().rows("INSERT INTO day (subject, date, didStudy) VALUES (1, '2024-12-10', 1)")
+    try expectRefusal(of: "INSERT INTO day (subject, date, didStudy) VALUES (1, '2024-12-10', 1)")
+    try expectRefusal(of: "INSERT INTO day (subject, date, didStudy) VALUES (1, '2024-12-10', 0)")
   }
 
   @Test(
@@ -45,26 +47,29 @@ struct SchemaTests {
       "'2024-12-10' || char(0)", "'-001-01-01'",
     ])
   func date(value: String) throws {
-    try expectRefusal(of: "INSERT INTO day VALUES (1, \(value), 1)")
+    try expectRefusal(of: "INSERT INTO day (subject, date, didStudy) VALUES (1, \(value), 1)")
   }
 
   @Test("The schema refuses the word now, which SQLite takes for a date")
   func now() throws {
     let raw = try folder.raw()
-    #expect(throws: RawDatabaseError.self) { try raw.rows("INSERT INTO day VALUES (1, 'now', 1)") }
+    #expect(throws: RawDatabaseError.self) {
+      try raw.rows("INSERT INTO day (subject, date, didStudy) VALUES (1, 'now', 1)")
+    }
   }
 
   @Test(
     "The schema refuses a day whose didStudy is neither 0 nor 1",
     arguments: ["2", "-1", "NULL", "'yes'", "0.5", "x'01'"])
   func truth(value: String) throws {
-    try expectRefusal(of: "INSERT INTO day VALUES (1, '2024-12-10', \(value))")
+    try expectRefusal(of: "INSERT INTO day (subject, date, didStudy) VALUES (1, '2024-12-10', \(value))")
   }
 
   @Test("The schema refuses a day without a subject")
   func dayOfNoSubject() throws {
-    try expectRefusal(of: "INSERT INTO day VALUES (2, '2024-12-10', 1)", foreignKeys: true)
-    try expectRefusal(of: "INSERT INTO day VALUES (NULL, '2024-12-10', 1)")
+    try expectRefusal(
+      of: "INSERT INTO day (subject, date, didStudy) VALUES (2, '2024-12-10', 1)", foreignKeys: true)
+    try expectRefusal(of: "INSERT INTO day (subject, date, didStudy) VALUES (NULL, '2024-12-10', 1)")
   }
 
   @Test(
@@ -104,8 +109,8 @@ struct SchemaTests {
     let raw = try folder.raw()
     try raw.rows(
       """
-      PRAGMA foreign_keys = ON; INSERT INTO subject VALUES (2, 'Piano');
-      INSERT INTO day VALUES (1, '2024-12-10', 1), (2, '2024-12-10', 1); DELETE FROM subject WHERE id = 2
+      PRAGMA foreign_keys = ON; INSERT INTO subject (id, name) VALUES (2, 'Piano');
+      INSERT INTO day (subject, date, didStudy) VALUES (1, '2024-12-10', 1), (2, '2024-12-10', 1); DELETE FROM subject WHERE id = 2
       """)
     #expect(try raw.rows("SELECT subject FROM day") == [["1"]])
   }

@@ -56,7 +56,7 @@ struct SoundnessTests {
       ("DROP TABLE day", "its table “day” is missing"),
       ("ALTER TABLE day ADD COLUMN more TEXT", "its table “day” is not as SwiftCal makes it"),
       (
-        unchecked + "UPDATE sqlite_schema SET sql = replace(sql, 'CHECK (didStudy IN (0, 1))', '')",
+        unchecked + "UPDATE sqlite_schema SET sql = replace(sql, 'CHECK (didStudy = 0 OR didStudy = 1)', '')",
         "its table “day” is not as SwiftCal makes it"
       ),
       (
@@ -126,7 +126,7 @@ struct SoundnessTests {
     arguments: [
       ("UPDATE day SET didStudy = 7", "CHECK constraint failed in day"),
       ("UPDATE reload SET requests = -1", "CHECK constraint failed in reload"),
-      ("INSERT INTO day VALUES (9, '2024-12-01', 1)", Soundness.orphanText),
+      ("INSERT INTO day (subject, date, didStudy) VALUES (9, '2024-12-01', 1)", Soundness.orphanText),
       ("UPDATE changedFact SET key = '2024-12-32' WHERE fact = 'study'", "its change log has a fact"),
       ("DROP TRIGGER defaultSubjectStays; DELETE FROM defaultSubject", "its trigger"),
     ], [true, false])

@@ -19,7 +19,7 @@ struct StoreErrorTests {
 
   @Test(
     "A wrong statement on a sound store is a mistake of SwiftCal's, and no reason to replace the store",
-    arguments: ["SELEKT 1", "SELECT * FROM sessions", "SELECT amount FROM day"])
+    arguments: ["SELEKT 1", "SELECT * FROM sessions", "SELECT colour FROM day"])
   func wrongStatement(sql: String) throws {
     let error = try #require(try error(of: sql))
     guard case .wrongStatement(folder.container.storePath, _) = error else {

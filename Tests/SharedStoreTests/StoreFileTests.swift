@@ -31,8 +31,10 @@ struct StoreFileTests {
 
   @Test("All tables of the store are strict")
   func strict() throws {
-    let tables = try folder.raw().rows("SELECT name, strict FROM pragma_table_list WHERE schema = 'main'")
-      .filter { $0[0]?.hasPrefix("sqlite_") == false }
+    let tables = try folder.raw().rows(
+      "SELECT name, strict FROM pragma_table_list WHERE schema = 'main' AND type = 'table'"
+    )
+    .filter { $0[0]?.hasPrefix("sqlite_") == false }
     #expect(Set(tables.map { $0[0] }).isSuperset(of: ["day", "defaultSubject", "setting", "subject"]))
     #expect(tables.allSatisfy { $0[1] == "1" })
   }
@@ -99,7 +101,7 @@ struct StoreFileTests {
   func busy() throws {
     try record("2024-12-10")
     let raw = try folder.raw()
-    try raw.rows("BEGIN IMMEDIATE; INSERT INTO day VALUES (1, '2024-12-11', 1)")
+    try raw.rows("BEGIN IMMEDIATE; INSERT INTO day (subject, date, didStudy) VALUES (1, '2024-12-11', 1)")
     let store = try folder.open(waiting: 0)
     #expect(throws: StoreError.busy(path: folder.container.storePath)) { try store.change { _ in } }
     #expect(try store.read { try $0.streakSummary(of: $0.defaultSubject(), asOf: "2024-12-11").total } == 1)

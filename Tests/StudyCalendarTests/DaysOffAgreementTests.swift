@@ -50,7 +50,7 @@ struct DaysOffAgreementTests {
     for round in 0..<200 {
       let history = RestedHistory(in: first...last, using: &generator)
       let streaks = Streaks(
-        newestFirst: history.studied.sorted(by: >).makeIterator(),
+        asOf: last, newestFirst: history.studied.sorted(by: >).makeIterator(),
         daysOff: DaysOff(
           schedule: Schedule(history.changes),
           restsNewestFirst: history.rests.sorted(by: >).makeIterator()))

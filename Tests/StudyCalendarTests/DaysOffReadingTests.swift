@@ -36,9 +36,9 @@ struct DaysOffReadingTests {
     let studied = RecordingIterator(daysBefore(stride(from: 0, to: 720, by: 3).filter { $0 != 363 }))
     let rests = RecordingIterator(daysBefore((0..<720).filter { $0 % 3 != 0 }))
     var streaks = Streaks(
-      newestFirst: studied, daysOff: DaysOff(schedule: Schedule(), restsNewestFirst: rests))
+      asOf: today, newestFirst: studied, daysOff: DaysOff(schedule: Schedule(), restsNewestFirst: rests))
     let start = today.advanced(by: -360)
-    #expect(streaks.current(on: today) == Streak(start: start, end: today, length: 121))
+    #expect(streaks.current() == Streak(start: start, end: today, length: 121))
     #expect(studied.read.count == 122)
     #expect(studied.read.filter { $0 < start }.count == 1)
     // The days off back to the missed day are read, and the rest beyond it.
@@ -50,8 +50,8 @@ struct DaysOffReadingTests {
     let studied = RecordingIterator(daysBefore(10..<1_000))
     let rests = RecordingIterator(daysBefore(0..<1_000).filter { $0 != today.advanced(by: -5) })
     var streaks = Streaks(
-      newestFirst: studied, daysOff: DaysOff(schedule: Schedule(), restsNewestFirst: rests))
-    #expect(streaks.current(on: today) == nil)
+      asOf: today, newestFirst: studied, daysOff: DaysOff(schedule: Schedule(), restsNewestFirst: rests))
+    #expect(streaks.current() == nil)
     #expect(studied.read.count == 1)
     #expect(rests.read.count == 6)
   }

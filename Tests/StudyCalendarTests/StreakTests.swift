@@ -23,14 +23,15 @@ struct StreakTests {
   @Test("Streaks come newest first and hold every studied day once")
   func newestFirst() {
     let history = History("xx.x...xxx.x.", endingOn: today)
-    let streaks = Array(Streaks(newestFirst: history.newestFirst.makeIterator()))
+    let streaks = Array(
+      Streaks(asOf: today, newestFirst: history.newestFirst.makeIterator(), daysOff: DaysOff()))
     #expect(streaks.map(\.length) == [1, 3, 1, 2])
     #expect(streaks.flatMap { ($0.start...$0.end).reversed() } == history.newestFirst)
   }
 
   @Test("A history without days has no streaks")
   func noDays() {
-    var streaks = Streaks(newestFirst: [].makeIterator())
+    var streaks = Streaks(asOf: today, newestFirst: [].makeIterator(), daysOff: DaysOff())
     #expect(streaks.next() == nil)
     #expect(streaks.next() == nil)
   }
@@ -41,7 +42,7 @@ struct StreakTests {
     let streak = (0..<length).map { today.advanced(by: -$0) }
     let before = (length + 1..<length + 500).map { today.advanced(by: -$0) }
     let dates = CountingIterator(streak + before)
-    var streaks = Streaks(newestFirst: dates)
+    var streaks = Streaks(asOf: today, newestFirst: dates, daysOff: DaysOff())
     #expect(streaks.next()?.length == length)
     #expect(dates.count <= length + 1)
   }
@@ -49,7 +50,7 @@ struct StreakTests {
   @Test("Streaks ask for no more dates after the dates have ended")
   func end() {
     let dates = CountingIterator([today, today.previous])
-    var streaks = Streaks(newestFirst: dates)
+    var streaks = Streaks(asOf: today, newestFirst: dates, daysOff: DaysOff())
     while streaks.next() != nil {}
     #expect(streaks.next() == nil)
     #expect(dates.count == 3)
@@ -71,7 +72,8 @@ struct StreakTests {
     ] {
       let first = try #require(CalendarDate(iso8601: start))
       let last = try #require(CalendarDate(iso8601: end))
-      var streaks = Streaks(newestFirst: (first...last).reversed().makeIterator())
+      var streaks = Streaks(
+        asOf: last, newestFirst: (first...last).reversed().makeIterator(), daysOff: DaysOff())
       #expect(streaks.next() == Streak(start: first, end: last, length: length))
       #expect(streaks.next() == nil)
     }
@@ -82,8 +84,8 @@ struct StreakTests {
     let streak = Streak(start: today.advanced(by: -4), end: today, length: 5)
     let dates = (streak.start...streak.end).reversed()
     func current(on date: CalendarDate) -> Streak? {
-      var streaks = Streaks(newestFirst: dates.makeIterator())
-      return streaks.current(on: date)
+      var streaks = Streaks(asOf: date, newestFirst: dates.makeIterator(), daysOff: DaysOff())
+      return streaks.current()
     }
     #expect(current(on: today) == streak)
     #expect(current(on: today.next) == streak)

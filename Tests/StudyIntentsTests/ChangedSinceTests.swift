@@ -58,7 +58,9 @@ struct ChangedSinceTests {
     Interference("UPDATE subject SET name = 'Greek' WHERE id = 3", "the subject “Latin”") {
       AddSubjectIntent(name: "Latin")
     },
-    Interference("INSERT INTO day VALUES (3, '2024-12-01', 1)", "the subject “Latin”") {
+    Interference(
+      "INSERT INTO day (subject, date, didStudy) VALUES (3, '2024-12-01', 1)", "the subject “Latin”"
+    ) {
       AddSubjectIntent(name: "Latin")
     },
     Interference("INSERT INTO schedule VALUES (3, '2024-12-01', 1)", "the subject “Latin”") {
@@ -95,7 +97,7 @@ struct ChangedSinceTests {
   ]
 
   private static let afterUndos: [Interference] = [
-    Interference("INSERT INTO day VALUES (1, '2024-12-02', 0)", "2024-12-02") {
+    Interference("INSERT INTO day (subject, date, didStudy) VALUES (1, '2024-12-02', 0)", "2024-12-02") {
       try mark("2024-12-01..2024-12-03")
     },
     Interference("INSERT INTO rest VALUES (1, '2024-12-08', NULL, 0)", "2024-12-08") {
@@ -115,7 +117,9 @@ struct ChangedSinceTests {
     Interference("UPDATE subject SET name = 'Organ' WHERE id = 2", "the subject “Keys”") {
       RenameSubjectIntent(name: "Piano", newName: "Keys")
     },
-    Interference("INSERT INTO day VALUES (2, '2024-12-02', 1)", "the subject “Piano”") {
+    Interference(
+      "INSERT INTO day (subject, date, didStudy) VALUES (2, '2024-12-02', 1)", "the subject “Piano”"
+    ) {
       RemoveSubjectIntent(name: "Piano")
     },
     Interference("UPDATE day SET didStudy = 0 WHERE subject = 2 AND date = '2024-11-02'", "2024-11-02") {
@@ -168,7 +172,8 @@ struct ChangedSinceTests {
     let store = try folder.makeUsedStore()
     _ = try mark("2024-12-01").perform(on: store, at: now)
     try folder.raw().rows(
-      "INSERT INTO day VALUES (1, '2024-12-02', 1); INSERT INTO setting VALUES ('theme', 'dark')")
+      "INSERT INTO day (subject, date, didStudy) VALUES (1, '2024-12-02', 1); INSERT INTO setting VALUES ('theme', 'dark')"
+    )
     _ = try UndoIntent().perform(on: store, at: now)
     #expect(try folder.rows()["day"]?.contains(["1", "2024-12-02", "1"]) == true)
     #expect(try folder.rows()["day"]?.contains { $0[1] == "2024-12-01" } == false)

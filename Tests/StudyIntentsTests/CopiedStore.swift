@@ -30,12 +30,10 @@ extension FactChange {
   fileprivate var withoutNumbers: FactChange {
     func plain(_ subject: Subject) -> Subject { Subject(id: 0, name: subject.name) }
     switch self {
-    case .day(let subject, let change): return .day(plain(subject), change)
-    case .schedule(let subject, let from, let off): return .schedule(plain(subject), from: from, off)
     case .subject(_, let name): return .subject(id: 0, name: name)
     case .defaultSubject(let subject):
       return .defaultSubject(Transition(from: subject.before.map(plain), to: subject.after.map(plain)))
-    case .setting: return self
+    default: return subject.map { with(plain($0)) } ?? self
     }
   }
 }

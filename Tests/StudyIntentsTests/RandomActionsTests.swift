@@ -60,7 +60,20 @@ struct RandomActionsTests {
 
     private mutating func intent() throws -> any StudyIntent {
       let subject = chance(70) ? nil : name()
-      switch Int.random(in: 0..<13, using: &random) {
+      switch Int.random(in: 0..<18, using: &random) {
+      case 13:
+        return RecordSessionIntent(
+          amount: chance(80) ? try AmountExpression("\(Int.random(in: 1...50, using: &random))") : nil,
+          note: "note", date: .daysAgo(Int.random(in: 0...10, using: &random)), subject: subject)
+      case 14:
+        return SetGoalIntent(
+          frequency: Goal(daysPerWeek: chance(50) ? nil : 3),
+          minimum: chance(50) ? .none : .atLeast(try AmountExpression("20")),
+          from: chance(50) ? nil : .daysAgo(Int.random(in: 0...10, using: &random)), subject: subject)
+      case 15: return chance(50) ? EndSubjectIntent(name: name()) : ResumeSubjectIntent(name: name())
+      case 16:
+        return SetUnitIntent(of: name(), to: chance(50) ? .minutes : .named("pages"), takesAmounts: true)
+      case 17: return StudyDayIntent(date: .daysAgo(Int.random(in: 0...10, using: &random)), subject: subject)
       case 0, 1:
         return ToggleStudyIntent(date: .daysAgo(Int.random(in: 0...30, using: &random)), subject: subject)
       case 2: return MarkDaysIntent(try range(), didStudy: chance(60), subject: subject)

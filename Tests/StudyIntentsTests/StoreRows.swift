@@ -22,7 +22,9 @@ extension TemporaryContainer {
     let left: Set = ["change", "changedFact", "sqlite_sequence", "reload"]
     var rows = StoreRows()
     for table in tables where !left.contains(table) {
-      rows[table] = try raw.rows("SELECT * FROM \(table) ORDER BY 1, 2")
+      // The other columns of a day follow from its sessions.
+      let columns = table == "day" ? "subject, date, didStudy" : "*"
+      rows[table] = try raw.rows("SELECT \(columns) FROM \(table) ORDER BY 1, 2")
     }
     rows["reload"] = try raw.rows("SELECT kind, subject FROM reload ORDER BY 1, 2")
     return rows
@@ -40,7 +42,7 @@ extension TemporaryContainer {
   }
 
   /// Fills the store with every kind of fact, in days before 2024-12-10: the default subject Study, Piano with a schedule,
-  /// rests and an earlier name, and settings.
+  /// rests, a session, a goal, and an earlier name, and settings.
   @discardableResult
   func makeUsedStore() throws -> SharedStore {
     let store = try open()
@@ -59,6 +61,16 @@ extension TemporaryContainer {
     _ = try mark("2024-11-11", false).perform(on: store, at: start)
     _ = try rest("2024-11-13", reason: "trip").perform(on: store, at: start)
     _ = try SetScheduleIntent(off: [.saturday], from: .date("2024-11-01")).perform(on: store, at: start)
+    _ = try SetUnitIntent(of: "Piano", to: .named("pages")).perform(on: store, at: start)
+    let goal = SetGoalIntent(
+      frequency: nil, minimum: .atLeast(try AmountExpression("10")), subject: "Piano")
+    _ = try goal.perform(on: store, at: start)
+    try store.change(on: "2024-11-20") { writing in
+      let session = Session(
+        id: "5e551011-0000-4000-a000-000000000001", date: "2024-11-05", amount: Amount(thousandths: 12_000),
+        note: "first chapter", source: "git", recordedAt: "2024-11-05T18:00:00Z")
+      _ = try writing.add(session, of: writing.reading.subject(named: "Piano"))
+    }
     return store
   }
 }

@@ -24,9 +24,9 @@ struct ToggleStudyIntentTests {
   func flips() throws {
     for isStudied in [true, false, true] {
       let result = try perform("2024-12-10")
-      #expect(result.day.date == "2024-12-10" && result.day.didStudy == isStudied)
+      #expect(result.date == "2024-12-10" && result.didStudy == isStudied)
       #expect(try didStudy("2024-12-10") == isStudied)
-      #expect(result.current == (isStudied ? 1 : 0))
+      #expect(result.current.length == (isStudied ? 1 : 0))
     }
   }
 
@@ -37,7 +37,7 @@ struct ToggleStudyIntentTests {
         [("2024-12-08", .study(true)), ("2024-12-10", .study(true))], of: $0.reading.defaultSubject())
     }
     let result = try perform("2024-12-09")
-    #expect(result.current == 3)
+    #expect(result.current.length == 3)
   }
 
   @Test("A toggle says the longest streak if that is asked for")
@@ -49,7 +49,7 @@ struct ToggleStudyIntentTests {
     #expect(try perform("2024-12-09").longest == nil)
     let intent = ToggleStudyIntent(date: .date(today), findsLongest: true)
     let result = try intent.perform(on: folder.open(), at: today.noon)
-    #expect(result.current == 2)
+    #expect(result.current.length == 2)
     #expect(result.longest == 20)
   }
 

@@ -11,10 +11,16 @@ struct DayMarkTests {
     #expect(Set(DayState.allCases.map(\.mark)).count == DayState.allCases.count)
   }
 
-  @Test("The legend has every mark, and how today stands out")
+  @Test(
+    "The legend has every mark, and how today stands out; that of less than the goal only where a goal has a minimum"
+  )
   func legend() {
     let marks = DayState.allCases.map { LegendItem.mark($0.mark, $0.tone, meaning: $0.meaning) }
-    #expect(DayState.legend == marks + [.emphasis(meaning: "today")])
+    let today = LegendItem.emphasis(meaning: "today")
+    #expect(DayState.legend(hasMinimum: true) == marks + [today])
+    let partial = LegendItem.mark(.half, DayState.partial.tone, meaning: DayState.partial.meaning)
+    #expect(DayState.legend(hasMinimum: false) == marks.filter { $0 != partial } + [today])
+    #expect(marks.contains(partial))
     #expect(Set(DayState.allCases.map(\.meaning)).count == DayState.allCases.count)
   }
 }

@@ -17,6 +17,14 @@ struct Scene: Sendable, CustomStringConvertible {
   var studied: [ClosedRange<CalendarDate>] = []
   /// Ranges of days off.
   var rests: [ClosedRange<CalendarDate>] = []
+  /// The goal for the whole history; nil for none.
+  var goal: Goal?
+  /// What amounts count.
+  var unit = AmountUnit.minutes
+  /// The amounts of sessions, in whole units.
+  var sessions: [(date: CalendarDate, amount: Int)] = []
+  /// The first day after the subject's end; nil if it goes on.
+  var endedOn: CalendarDate?
 
   /// The entry for a family, read from a store of its own.
   func entry(for family: WidgetFamily) throws -> StudyEntry {
@@ -30,7 +38,15 @@ struct Scene: Sendable, CustomStringConvertible {
       if subject != "Study" { try writing.addSubject(named: subject) }
       let facts =
         studied.joined().map { ($0, DayFact.study(true)) } + rests.joined().map { ($0, DayFact.rest(Rest())) }
-      try writing.record(facts, of: writing.reading.subject(named: subject))
+      let subject = try writing.reading.subject(named: subject)
+      try writing.record(facts, of: subject)
+      try writing.setUnit(unit, of: subject, takesAmounts: false)
+      if let goal { try writing.setGoal(goal, of: subject, from: .earliest) }
+      for (date, amount) in sessions {
+        _ = try writing.addSession(
+          on: date, amount: Amount(thousandths: amount * 1000), note: nil, of: subject)
+      }
+      try writing.setEnd(endedOn, of: subject)
     }
     return try store.read(at: noon) { reading in
       try StudyEntry(
@@ -64,6 +80,40 @@ struct Scene: Sendable, CustomStringConvertible {
     hostile,
     Scene(
       description: "wide", today: "2018-08-16", subject: "한글 日本語 🎹", studied: ["2018-08-10"..."2018-08-16"]),
+    // 12 August 2018 is a Sunday.
+    Scene(
+      description: "weekly", today: "2018-08-16", subject: "Piano",
+      studied: threeAWeek + ["2018-08-12"..."2018-08-13"], goal: Goal(daysPerWeek: 3)),
+    Scene(
+      description: "weekly-met", today: "2018-08-16", subject: "Piano",
+      studied: threeAWeek + ["2018-08-12"..."2018-08-14"], goal: Goal(daysPerWeek: 3)),
+    partial,
+    Scene(
+      description: "amount-done", today: "2018-08-16", goal: Goal(minimum: Amount(thousandths: 30_000)),
+      sessions: [("2018-08-14", 30), ("2018-08-15", 30), ("2018-08-16", 25), ("2018-08-16", 20)]),
+    Scene(
+      description: "weekly-amounts", today: "2018-08-16", subject: "Reading",
+      rests: ["2018-08-17"..."2018-08-18"],
+      goal: Goal(daysPerWeek: 4, minimum: Amount(thousandths: 20_000)), unit: .named("pages"),
+      sessions: [("2018-08-12", 20), ("2018-08-13", 31), ("2018-08-14", 7), ("2018-08-16", 12)]),
+    Scene(
+      description: "ended", today: "2018-08-16", subject: "Latin", studied: ["2018-08-01"..."2018-08-08"],
+      endedOn: "2018-08-10"),
+  ]
+
+  /// Days with less than the goal, the last of which is today.
+  static let partial = Scene(
+    description: "partial", today: "2018-08-16", studied: ["2018-08-06"..."2018-08-09"],
+    goal: Goal(minimum: Amount(thousandths: 30_000)),
+    sessions: [
+      ("2018-07-31", 5), ("2018-08-03", 10), ("2018-08-10", 25), ("2018-08-13", 30), ("2018-08-14", 60),
+      ("2018-08-15", 35), ("2018-08-16", 10), ("2018-08-16", 15),
+    ])
+
+  /// Three days of each of the five weeks before 12 August 2018.
+  private static let threeAWeek: [ClosedRange<CalendarDate>] = [
+    "2018-07-09"..."2018-07-11", "2018-07-15"..."2018-07-17", "2018-07-24"..."2018-07-26",
+    "2018-07-30"..."2018-08-01", "2018-08-07"..."2018-08-09",
   ]
 
   static let vacation = Scene(

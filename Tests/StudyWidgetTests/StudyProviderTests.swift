@@ -97,6 +97,40 @@ struct StudyProviderTests {
     #expect(relevance.duration == at("2024-12-12", hours: 4).timeIntervalSince(now))
   }
 
+  @Test(
+    "At midnight after the last day of a week there is a new week, and the streak is that of the weeks before"
+  )
+  func endOfWeek() async throws {
+    try store.change { writing in
+      try writing.set(.firstWeekday, to: "monday")
+      try writing.setGoal(
+        Goal(daysPerWeek: 2), of: writing.reading.defaultSubject(), from: .earliest)
+    }
+    // 8 and 15 December 2024 are Sundays.
+    try store.study("2024-12-03", "2024-12-05", "2024-12-10", "2024-12-11")
+    let met = try await timeline(at: at("2024-12-15", hours: 12)).entries
+    #expect(met.map(\.streak) == [2, 2])
+    #expect(met.map { $0.week?.start } == ["2024-12-09", "2024-12-16"])
+    #expect(met.map { $0.week?.studied } == [2, 0])
+    #expect(met.map { $0.relevance?.score } == [0, 1], "a day of a week that is met does not matter")
+    let missed = try await timeline(at: at("2024-12-22", hours: 12)).entries
+    #expect(missed.map(\.streak) == [2, 0], "the week is lost only when it is over")
+    #expect(missed.map { $0.week?.state } == [.missed, .open])
+  }
+
+  @Test("The entry for the next day has none of today's sessions")
+  func sessionsAfterMidnight() async throws {
+    try store.change { writing in
+      let subject = try writing.reading.defaultSubject()
+      try writing.setGoal(Goal(minimum: Amount(thousandths: 30_000)), of: subject, from: .earliest)
+      _ = try writing.addSession(
+        on: "2024-12-10", amount: Amount(thousandths: 10_000), note: nil, of: subject)
+    }
+    let entries = try await timeline(at: at("2024-12-10", hours: 12)).entries
+    #expect(entries.map(\.todayState) == [.partial, .open])
+    #expect(entries.map(\.day.sessions.count) == [1, 0])
+  }
+
   @Test("The snapshot is the timeline's entry for now")
   func snapshot() async throws {
     try store.study("2024-12-10")

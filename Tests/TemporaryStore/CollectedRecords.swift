@@ -34,10 +34,14 @@ extension StudyArchive {
       var (days, rests) = ([Day](), [RestRecord]())
       try records.forEachDay(of: subject) { days.append($0) }
       try records.forEachRest(of: subject) { rests.append($0) }
+      var sessions: [Session] = []
+      try records.forEachSession(of: subject) { sessions.append($0) }
+      let plan = try records.plan(of: subject)
       subjects.append(
         SubjectRecord(
           name: subject.name, isDefault: subject == standard, days: days, rests: rests,
-          schedule: try records.schedule(of: subject).changes))
+          schedule: plan.schedule.changes, sessions: sessions, goals: plan.goals.changes,
+          unit: plan.unit == .minutes ? nil : plan.unit, endedOn: plan.endedOn))
     }
     guard subject == nil else { return }
     let stored = try records.settings()

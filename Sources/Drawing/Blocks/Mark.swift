@@ -1,7 +1,7 @@
 /// A mark of a cell. Each has a sign of its own in text and a shape of its own in pictures, so that they can
 /// be told apart without colours.
 public enum Mark: Hashable, Sendable, CaseIterable {
-  case filled, ring, wave, dot
+  case filled, half, ring, wave, dot
   /// The cell has nothing to show.
   case blank
 
@@ -9,6 +9,7 @@ public enum Mark: Hashable, Sendable, CaseIterable {
   public var sign: String {
     switch self {
     case .filled: "●"
+    case .half: "◐"
     case .ring: "○"
     case .wave: "~"
     case .dot: "·"
@@ -20,6 +21,7 @@ public enum Mark: Hashable, Sendable, CaseIterable {
   var emphasizedSign: String {
     switch self {
     case .filled: "◉"
+    case .half: "◎"
     case .wave: "≈"
     case .ring, .dot, .blank: sign
     }

@@ -37,6 +37,17 @@ struct MarkShape {
           x: inset, y: inset, width: size - 2 * inset, height: size - 2 * inset, radius: size / 4,
           .fill(.surface))
       ]
+    case .half:
+      // A filled square whose upper half is taken out again, up to an edge.
+      let (inset, edge) = (isEmphasized ? 1.5 : 0, size / 8)
+      return [
+        .rectangle(
+          x: inset, y: inset, width: size - 2 * inset, height: size - 2 * inset, radius: size / 4,
+          .fill(.surface)),
+        .rectangle(
+          x: inset + edge, y: inset + edge, width: size - 2 * (inset + edge), height: middle - inset - edge,
+          radius: size / 8, .fill(.background)),
+      ]
     case .ring:
       return []
     case .wave:

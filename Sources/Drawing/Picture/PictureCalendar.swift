@@ -25,6 +25,11 @@ extension PictureLayout {
     switch cell.mark {
     case .filled:
       elements.append(pill(width: 22, height: 17, in: (width, height), .fill(.surface)))
+    case .half:
+      // A cup that is filled to just below the text.
+      elements.append(pill(width: 22, height: 17, in: (width, height), .fill(.surface)))
+      elements.append(
+        .rectangle(x: middle - 9.5, y: 5, width: 19, height: 12, radius: 5, .fill(.background)))
     case .wave:
       elements.append(
         .rectangle(

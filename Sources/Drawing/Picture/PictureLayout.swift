@@ -14,11 +14,13 @@ struct PictureLayout {
     case .calendar(let calendar): self.calendar(calendar)
     case .denseCalendar(let calendar): denseCalendar(calendar)
     case .year(let year): self.year(year)
-    case .gauge(let value, let total): gauge(value: value, total: total)
+    case .markRows(let rows): markRows(rows)
+    case .gauge(let value, let total, let parts): gauge(value: value, total: total, partsOfUnit: parts)
     case .legend(let items): legend(items)
     case .button(let button): self.button(button)
     case .message(let text): message(text)
     case .line(let text): line(text)
+    case .lines(let texts): .column(texts.map(wholeLine), gap: 0)
     case .column(let parts): .column(parts.map { block(of: $0) }, gap: 8)
     case .row(let parts): row(parts)
     case .flow(let parts): flow(parts.map { block(of: $0) })
@@ -69,6 +71,12 @@ struct PictureLayout {
       [.text(shown, x: 0, y: size * 1.05, size: size, isCentered: false)])
   }
 
+  /// A line that is broken if it is too wide.
+  private func wholeLine(_ text: String) -> PictureBlock {
+    let styled = StyledText(text)
+    return Double(styled.width) * Self.textSize * 0.62 > width ? message(text) : line(styled)
+  }
+
   private func message(_ text: String) -> PictureBlock {
     let columns = max(1, Int(width / (Self.textSize * 0.62)))
     return .column(TextLayout(width: columns).lines(of: .message(text)).map { line($0) }, gap: 0)
@@ -99,17 +107,21 @@ struct PictureLayout {
       ])
   }
 
-  private func gauge(value: Int?, total: Int) -> PictureBlock {
+  private func gauge(value: Int?, total: Int, partsOfUnit parts: Int) -> PictureBlock {
     let text =
-      value.map { StyledText("\($0)", .plain, bold: true) + StyledText("/\(total)", .secondary) }
-      ?? StyledText("–", .secondary)
+      value.map {
+        StyledText($0.decimal(partsOfUnit: parts), .plain, bold: true)
+          + StyledText("/\(total.decimal(partsOfUnit: parts))", .secondary)
+      } ?? StyledText("–", .secondary)
+    // A text of more than five characters is written smaller, so that it stays within the circle.
+    let size = min(15, 75 / Double(max(text.width, 1)))
     let fraction = total == 0 ? 0 : Double(value ?? 0) / Double(total)
     return PictureBlock(
       width: 76, height: 76,
       [
         .circle(x: 38, y: 38, radius: 33, .stroke(.edge, width: 8)),
         .arc(x: 38, y: 38, radius: 33, fraction: fraction, .surface, width: 8),
-        .text(text, x: 38, y: 43, size: 15, isCentered: true),
+        .text(text, x: 38, y: 43, size: size, isCentered: true),
       ])
   }
 

@@ -60,7 +60,7 @@ extension TextLayout {
     return [names] + rows
   }
 
-  private func sign(of cell: CalendarCell?) -> StyledText {
+  func sign(of cell: CalendarCell?) -> StyledText {
     guard let cell else { return StyledText(" ") }
     return StyledText(cell.sign, cell.tone, bold: cell.isEmphasized)
   }

@@ -14,11 +14,13 @@ public struct TextLayout: Sendable {
     case .calendar(let calendar): self.calendar(calendar)
     case .denseCalendar(let calendar): denseCalendar(calendar)
     case .year(let year): self.year(year)
-    case .gauge(let value, let total): [gauge(value: value, total: total)]
+    case .markRows(let rows): markRows(rows)
+    case .gauge(let value, let total, let parts): [gauge(value: value, total: total, partsOfUnit: parts)]
     case .legend(let items): legend(items)
     case .button(let button): [label(of: button)]
     case .message(let text): message(text)
     case .line(let text): [text]
+    case .lines(let texts): texts.flatMap { lines(of: .message($0)) }
     case .column(let parts): parts.flatMap { lines(of: $0) }
     case .row(let parts): row(parts.map { lines(of: $0) })
     case .flow(let parts): flow(parts.map { lines(of: $0) })
@@ -92,11 +94,12 @@ public struct TextLayout: Sendable {
       button.sign == nil ? "[ \(button.label) ]" : "[\(button.label)]", button.tone, bold: true)
   }
 
-  private func gauge(value: Int?, total: Int) -> StyledText {
+  private func gauge(value: Int?, total: Int, partsOfUnit parts: Int) -> StyledText {
     guard let value else { return StyledText("○ –", .secondary) }
     let quarters = ["○", "◔", "◑", "◕", "●"]
     let filled = total == 0 ? 0 : min(max(value * 4 / total, 0), 4)
-    return StyledText(quarters[filled], value > 0 ? .accent : .pending) + StyledText(" \(value)/\(total)")
+    return StyledText(quarters[filled], value > 0 ? .accent : .pending)
+      + StyledText(" \(value.decimal(partsOfUnit: parts))/\(total.decimal(partsOfUnit: parts))")
   }
 
   /// The marks with their signs, then how a cell stands out, then the mark that has no sign.

@@ -2,7 +2,7 @@ import FileSystem
 import FoundationEssentials
 import StudyCalendar
 
-/// The studied days and the rests as all-day events of a calendar (RFC 5545). They do not block the day for appointments.
+/// The studied days, with their amounts and notes, and the rests as all-day events of a calendar (RFC 5545). They do not block the day for appointments.
 ///
 /// The identifier of an event depends on the subject's name and the date alone. A calendar program that imports the file
 /// again therefore replaces its events and does not double them.
@@ -21,8 +21,15 @@ struct CalendarExport: ExportFormat {
       let name = subject.name
       let study = EventText(summary: name, kind: "study", of: name, at: selection.instant)
       let rest = EventText(summary: "\(name): rest", kind: "rest", of: name, at: selection.instant)
+      let unit = try records.plan(of: subject).unit
+      let notes = try selection.notes(of: subject, in: records)
       try selection.forEachRecord(of: subject, in: records) { record in
-        if record.didStudy == true { try study.write(on: record.date, to: &sink) }
+        if record.didStudy == true {
+          let amount = record.sessions.amount
+          let words = [amount == .zero ? nil : amount.words(in: unit), notes[record.date]].compactMap { $0 }
+          try study.write(
+            on: record.date, description: words.isEmpty ? nil : words.joined(separator: "\n"), to: &sink)
+        }
         if let taken = record.rest {
           try rest.write(on: record.date, description: taken.reason, to: &sink)
         }

@@ -38,7 +38,8 @@ public struct ExportSelection: Sendable {
   public let subjects: [Subject]
   /// Whether these are all subjects. Settings and the change log come with all.
   public let isWhole: Bool
-  /// The only dates of which days and rests are exported; nil for all dates. Schedules, settings and changes stay.
+  /// The only dates of which days, rests and sessions are exported; nil for all dates. Schedules, goals, settings and
+  /// changes stay.
   public let dates: ClosedRange<CalendarDate>?
   /// When the export is made.
   public let instant: Date
@@ -61,5 +62,24 @@ public struct ExportSelection: Sendable {
     _ order: RecordOrder = .oldestFirst, _ body: (DayRecord) throws -> Void
   ) throws {
     try records.forEachRecord(of: subject, order) { if contains($0.date) { try body($0) } }
+  }
+
+  /// Calls `body` with the sessions of a subject on the selected dates, in order.
+  func forEachSession(
+    of subject: Subject, in records: borrowing some StudyRecords & ~Copyable, _ body: (Session) throws -> Void
+  ) throws {
+    try records.forEachSession(of: subject) { if contains($0.date) { try body($0) } }
+  }
+
+  /// The notes of a subject's sessions on the selected dates; those of a day are in one text.
+  func notes(
+    of subject: Subject, in records: borrowing some StudyRecords & ~Copyable
+  ) throws -> [CalendarDate: String] {
+    var notes: [CalendarDate: String] = [:]
+    try forEachSession(of: subject, in: records) { session in
+      guard let note = session.note else { return }
+      notes[session.date] = notes[session.date].map { $0 + "\n" + note } ?? note
+    }
+    return notes
   }
 }

@@ -1,7 +1,8 @@
 import FileSystem
 import StudyCalendar
 
-/// The days as the CSV of HabitBull, which Loop Habit Tracker imports. It has no rests.
+/// The days as the CSV of HabitBull, which Loop Habit Tracker imports. It has notes, but no rests. A value above 1 would
+/// make a day an amount and all others too, so amounts are left out.
 struct HabitBullExport: ExportFormat {
   let name = "habitbull"
   let purpose = "the CSV that Loop's own import takes"
@@ -13,11 +14,14 @@ struct HabitBullExport: ExportFormat {
     try sink.write(HabitBullCSV.header.joined(separator: ",") + "\r\n")
     for subject in selection.subjects {
       let beginning = CSVText.cell(subject.name) + ",,,"
+      let notes = try selection.notes(of: subject, in: records)
       try records.forEachDay(of: subject) { day in
         guard selection.contains(day.date) else { return }
         try sink.write(beginning)
         try sink.write(day.date)
-        try sink.write(day.didStudy ? ",1,\r\n" : ",0,\r\n")
+        try sink.write(day.didStudy ? ",1," : ",0,")
+        if let note = notes[day.date] { try sink.write(CSVText.cell(note)) }
+        try sink.write("\r\n")
       }
     }
   }

@@ -1,7 +1,7 @@
 import FileSystem
 import StudyCalendar
 
-/// The days and rests as the log of harsh, oldest first within each subject.
+/// The days and rests as the log of harsh with notes and amounts, oldest first within each subject.
 ///
 /// A name or a comment in this log cannot contain the separator ` : `, so a comma replaces it there.
 struct HarshExport: ExportFormat {
@@ -14,18 +14,27 @@ struct HarshExport: ExportFormat {
   ) throws {
     for subject in selection.subjects {
       let middle = HarshLog.separator + field(subject.name) + HarshLog.separator
+      let notes = try selection.notes(of: subject, in: records)
       try selection.forEachRecord(of: subject, in: records) { record in
         try sink.write(record.date)
         try sink.write(middle)
         if record.didStudy == true {
-          try sink.write("y\n")
+          try sink.write("y" + details(of: record, notes) + "\n")
         } else if let rest = record.rest {
           try sink.write("s" + (rest.reason.map { HarshLog.separator + field($0) } ?? "") + "\n")
         } else {
-          try sink.write("n\n")
+          try sink.write("n" + details(of: record, notes) + "\n")
         }
       }
     }
+  }
+
+  /// The comment and the amount of a day, if it has any.
+  private func details(of record: DayRecord, _ notes: [CalendarDate: String]) -> String {
+    let amount = record.sessions.amount
+    let note = notes[record.date].map { field($0.parts(separatedBy: "\n").joined(separator: " ")) } ?? ""
+    if amount == .zero { return note.isEmpty ? "" : HarshLog.separator + note }
+    return HarshLog.separator + note + HarshLog.separator + amount.decimal
   }
 
   private func field(_ text: String) -> String {

@@ -5,14 +5,15 @@ import StudyCalendar
 struct JSONExport: ExportFormat {
   let name = "json"
   let purpose =
-    "everything: subjects, schedules, settings, days, rests and changes; an empty store becomes a copy"
+    "everything: subjects, goals, settings, days, sessions and changes; an empty store becomes a copy"
 
   func write(
     _ selection: ExportSelection, of records: borrowing some StudyRecords & ~Copyable,
     to sink: inout ByteSink
   ) throws {
     try sink.write(#"{"format":"\#(ExportDocument.format)","history":["#)
-    if selection.isWhole { try writeHistory(of: records, to: &sink) }
+    var needsVersion2 = false
+    if selection.isWhole { needsVersion2 = try writeHistory(of: records, to: &sink) }
     try sink.write(#"],"settings":{"#)
     if selection.isWhole { try writeSettings(of: records, to: &sink) }
     try sink.write(#"},"subjects":["#)
@@ -20,14 +21,18 @@ struct JSONExport: ExportFormat {
     let standard = try records.defaultSubject()
     for subject in selection.subjects {
       try list.writeSeparator(to: &sink)
-      try write(subject, isDefault: subject == standard, selection, of: records, to: &sink)
+      let isNew = try write(subject, isDefault: subject == standard, selection, of: records, to: &sink)
+      needsVersion2 = needsVersion2 || isNew
     }
-    try sink.write(#"],"version":\#(ExportDocument.version)}"# + "\n")
+    let version = needsVersion2 ? ExportDocument.versions.upperBound : ExportDocument.versions.lowerBound
+    try sink.write(#"],"version":\#(version)}"# + "\n")
   }
 
+  /// - Returns: whether it wrote anything that version 1 of the format does not have.
   private func writeHistory(
     of records: borrowing some StudyRecords & ~Copyable, to sink: inout ByteSink
-  ) throws {
+  ) throws -> Bool {
+    var needsVersion2 = false
     var list = JSONList()
     try records.forEachLoggedEntry(.oldestFirst, names: .ofTheTime) { entry in
       try list.writeSeparator(to: &sink)
@@ -47,12 +52,14 @@ struct JSONExport: ExportFormat {
       try entry.forEachChange(.others) { change in
         try facts.writeSeparator(to: &sink)
         try sink.write(change, in: .export)
+        needsVersion2 = needsVersion2 || change.needsVersion2
       }
       if !facts.isEmpty { try sink.write("]") }
       try sink.write(#","id":\#(entry.id),"isSuperseded":\#(entry.isSuperseded),"undoneAt":"#)
       try sink.writeJSON(entry.undoneAt)
       try sink.write("}")
     }
+    return needsVersion2
   }
 
   private func writeSettings(
@@ -69,20 +76,32 @@ struct JSONExport: ExportFormat {
     }
   }
 
+  /// - Returns: whether it wrote anything that version 1 of the format does not have.
   private func write(
     _ subject: Subject, isDefault: Bool, _ selection: ExportSelection,
     of records: borrowing some StudyRecords & ~Copyable, to sink: inout ByteSink
-  ) throws {
+  ) throws -> Bool {
     try sink.write(#"{"days":["#)
     var days = JSONList()
     try records.forEachDay(of: subject) { day in
-      guard selection.contains(day.date) else { return }
+      // What sessions come to is not written, because it follows from them and from the goal.
+      guard selection.contains(day.date), let didStudy = day.said else { return }
       try days.writeSeparator(to: &sink)
       try sink.write(#"{"date":""#)
       try sink.write(day.date)
-      try sink.write(day.didStudy ? #"","didStudy":true}"# : #"","didStudy":false}"#)
+      try sink.write(didStudy ? #"","didStudy":true}"# : #"","didStudy":false}"#)
     }
-    try sink.write(#"],"isDefault":\#(isDefault),"name":"#)
+    let plan = try records.plan(of: subject)
+    try sink.write("]")
+    // The following keys are there only if they say something.
+    if let endedOn = plan.endedOn { try sink.write(#","endedOn":"\#(endedOn)""#) }
+    var goals = JSONList(beginningWith: #","goals":["#)
+    for change in plan.goals.changes {
+      try goals.writeSeparator(to: &sink)
+      try sink.write(#"{\#(change.goal.jsonMembers),"from":"\#(change.from)"}"#)
+    }
+    if !goals.isEmpty { try sink.write("]") }
+    try sink.write(#","isDefault":\#(isDefault),"name":"#)
     try sink.writeJSON(subject.name)
     try sink.write(#","rests":["#)
     var rests = JSONList()
@@ -98,12 +117,35 @@ struct JSONExport: ExportFormat {
     }
     try sink.write(#"],"schedules":["#)
     var schedules = JSONList()
-    for change in try records.schedule(of: subject).changes {
+    for change in plan.schedule.changes {
       try schedules.writeSeparator(to: &sink)
       try sink.write(#"{"from":"\#(change.from)","off":"#)
       try sink.writeJSON(change.off.inOrder.map(\.name))
       try sink.write("}")
     }
-    try sink.write("]}")
+    try sink.write("]")
+    var sessions = JSONList(beginningWith: #","sessions":["#)
+    try records.forEachSession(of: subject) { session in
+      guard selection.contains(session.date) else { return }
+      try sessions.writeSeparator(to: &sink)
+      try sink.write(session)
+    }
+    if !sessions.isEmpty { try sink.write("]") }
+    if let unit = plan.unit.stored {
+      try sink.write(#","unit":"#)
+      try sink.writeJSON(unit)
+    }
+    try sink.write("}")
+    return plan.endedOn != nil || plan.unit.stored != nil || !goals.isEmpty || !sessions.isEmpty
+  }
+}
+
+extension FactChange {
+  /// Whether version 1 of the format does not have it.
+  fileprivate var needsVersion2: Bool {
+    switch self {
+    case .session, .goal, .unit, .end: true
+    case .day, .schedule, .subject, .defaultSubject, .setting: false
+    }
   }
 }

@@ -3,6 +3,9 @@ import StudyCalendar
 
 /// The days and rests as the `Checkmarks.csv` of one habit of Loop Habit Tracker since 2.3.1, newest day first. Several
 /// subjects make the zip that Loop exports: the list of habits, and a folder for each habit.
+///
+/// Loop's habits have either answers or amounts. A subject has amounts there if they say of every day whether it was
+/// studied; otherwise it has answers.
 struct LoopExport: ExportFormat {
   let name = "loop-csv"
   let purpose = "Loop Habit Tracker's Checkmarks.csv; a zip of them for several subjects"
@@ -14,7 +17,9 @@ struct LoopExport: ExportFormat {
     to sink: inout ByteSink
   ) throws {
     if selection.subjects.count == 1, let only = selection.subjects.first {
-      return try writeCheckmarks(of: only, selection, of: records, to: &sink)
+      // Loop knows no target from this file, and takes every amount for a studied day.
+      let isNumeric = try isNumeric(only, least: 1, selection, of: records)
+      return try writeCheckmarks(of: only, isNumeric: isNumeric, selection, of: records, to: &sink)
     }
     var zip = ZipWriter()
     var list =
@@ -23,26 +28,61 @@ struct LoopExport: ExportFormat {
     for (index, subject) in selection.subjects.enumerated() {
       // Three digits, as Loop writes it.
       let position = (index < 99 ? "0" : "") + (index + 1).twoDigits
-      list += "\(position),\(CSVText.cell(subject.name)),YES_NO,,,1,1,#00897B,,,,false\n"
+      let plan = try records.plan(of: subject)
+      let goal = plan.goals.changes.last?.goal ?? .daily
+      let least = max(goal.minimum?.thousandths ?? 0, 1)
+      // In Loop, the target of a habit with amounts that is due some days a week is that of all its days together.
+      let isNumeric = try goal.daysPerWeek == nil && isNumeric(subject, least: least, selection, of: records)
+      list +=
+        "\(position),\(CSVText.cell(subject.name)),\(isNumeric ? "NUMERICAL" : "YES_NO"),,,"
+        + "\(goal.daysPerWeek ?? 1),\(goal.daysPerWeek == nil ? 1 : 7),#00897B,"
+        + (isNumeric ? "\(CSVText.cell(plan.unit.name)),AT_LEAST,\(goal.minimum?.decimal ?? "0")" : ",,")
+        + ",\(plan.endedOn != nil)\n"
       let path = "\(position) \(folderName(subject.name))/Checkmarks.csv"
       // A zip says the length and the checksum of an entry before its content, so one subject at a time is in memory.
-      let content = try ByteSink.bytes { try writeCheckmarks(of: subject, selection, of: records, to: &$0) }
+      let content = try ByteSink.bytes {
+        try writeCheckmarks(of: subject, isNumeric: isNumeric, selection, of: records, to: &$0)
+      }
       try zip.write(content, as: path, to: &sink)
     }
     try zip.write(Array(list.utf8), as: "Habits.csv", to: &sink)
     try zip.finish(to: &sink)
   }
 
+  /// Whether there are amounts, and the days with at least so many thousandths are those that were studied.
+  private func isNumeric(
+    _ subject: Subject, least: Int, _ selection: ExportSelection,
+    of records: borrowing some StudyRecords & ~Copyable
+  ) throws -> Bool {
+    var (hasAmounts, isSame) = (false, true)
+    try selection.forEachRecord(of: subject, in: records) { record in
+      let amount = record.sessions.amount.thousandths
+      hasAmounts = hasAmounts || amount > 0
+      // Loop takes 3 for a day that was skipped, in every habit.
+      let isReadable = !Self.codes.contains(amount)
+      isSame = isSame && isReadable && (record.didStudy ?? false) == (amount >= least)
+    }
+    return hasAmounts && isSame
+  }
+
+  /// The numbers that have a meaning of their own in Loop.
+  private static let codes = 1...3
+
   private func writeCheckmarks(
-    of subject: Subject, _ selection: ExportSelection,
+    of subject: Subject, isNumeric: Bool, _ selection: ExportSelection,
     of records: borrowing some StudyRecords & ~Copyable, to sink: inout ByteSink
   ) throws {
     try sink.write("Date,Value,Notes\n")
+    let notes = try selection.notes(of: subject, in: records)
     try selection.forEachRecord(of: subject, in: records, .newestFirst) { record in
       try sink.write(record.date)
-      try sink.write(
-        record.didStudy == true ? ",YES_MANUAL," : record.rest == nil ? ",NO," : ",SKIP,")
-      if let reason = record.rest?.reason { try sink.write(CSVText.cell(reason)) }
+      if isNumeric, record.didStudy == true || record.rest == nil {
+        try sink.write(",\(record.sessions.amount.thousandths),")
+      } else {
+        try sink.write(
+          record.didStudy == true ? ",YES_MANUAL," : record.rest == nil ? ",NO," : ",SKIP,")
+      }
+      if let text = record.rest?.reason ?? notes[record.date] { try sink.write(CSVText.cell(text)) }
       try sink.write("\n")
     }
   }

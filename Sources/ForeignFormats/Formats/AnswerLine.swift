@@ -5,6 +5,10 @@ struct AnswerLine {
   let date: CalendarDate
   let name: String
   let mark: ArchiveBuilder.Mark
+  /// What the line says beside the answer; it may be empty.
+  let comment: String
+  /// How much was done, as the line has it; it may be empty.
+  let amount: String
 
   /// What is wrong with a line.
   struct Problem: Error, CustomStringConvertible {
@@ -14,7 +18,7 @@ struct AnswerLine {
 
   /// Reads the fields of a line.
   static func read(
-    date: String, name: String, answer: String, reason: String? = nil
+    date: String, name: String, answer: String, comment: String = "", amount: String = ""
   ) -> Result<AnswerLine, Problem> {
     guard let day = CalendarDate(iso8601: date.trimmed) else {
       return .failure(Problem("\(quoted(date)) is not a date"))
@@ -24,9 +28,10 @@ struct AnswerLine {
     switch answer.trimmed {
     case "y": mark = .studied
     case "n": mark = .notStudied
-    case "s": mark = .rest(reason: reason)
+    case "s": mark = .rest(reason: comment)
     default: return .failure(Problem("\(quoted(answer)) is not y, n or s"))
     }
-    return .success(AnswerLine(date: day, name: name.trimmed, mark: mark))
+    return .success(
+      AnswerLine(date: day, name: name.trimmed, mark: mark, comment: comment, amount: amount.trimmed))
   }
 }

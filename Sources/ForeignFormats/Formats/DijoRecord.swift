@@ -13,12 +13,23 @@ struct DijoRecord: ForeignFormat {
     var builder = ArchiveBuilder(file, options)
     for habit in try file.decoded([Habit].self) {
       builder.subject(habit.name)
+      let minimum = habit.minimum
+      if let minimum { builder.setGoal(Goal(minimum: minimum), ofSubject: habit.name) }
       for (text, value) in habit.stats.sorted(by: { $0.key < $1.key }) {
         guard let date = CalendarDate(iso8601: text) else {
           try builder.badEntry("\(quoted(habit.name)): \(quoted(text)) is not a date")
           continue
         }
-        builder.add(habit.isReached(value) ? .studied : .notStudied, on: date, subject: habit.name)
+        let said: ArchiveBuilder.Mark = habit.isReached(value) ? .studied : .notStudied
+        guard case .count(let count) = value else {
+          builder.add(said, on: date, subject: habit.name)
+          continue
+        }
+        let amount = Amount(written: Double(count))
+        if amount == nil, count != 0 { builder.skip(.badAmount, ofSubject: habit.name) }
+        // A goal that cannot be kept leaves the answer of the file.
+        let isDecidedByGoal = amount != nil && (minimum != nil || !habit.hasGoal)
+        builder.add(isDecidedByGoal ? .nothingSaid : said, on: date, subject: habit.name, amount: amount)
       }
     }
     return builder.result(format: name)
@@ -44,6 +55,12 @@ struct DijoRecord: ForeignFormat {
         }
       }
     }
+
+    /// Whether a count is to be reached.
+    var hasGoal: Bool { if case .count(let goal) = goal { goal > 0 } else { false } }
+
+    /// The count to be reached; nil if there is none, or it is too large to be kept.
+    var minimum: Amount? { if case .count(let goal) = goal { Amount(written: Double(goal)) } else { nil } }
 
     /// Whether a day's value is true or reaches the goal. Without a goal every number above 0 does.
     func isReached(_ value: Value) -> Bool {

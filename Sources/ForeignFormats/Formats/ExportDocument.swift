@@ -2,9 +2,12 @@ import StudyCalendar
 
 /// Our own JSON as it stands in a file. A file names the version of its format, and what a version means never
 /// changes. Keys that this version does not know are ignored.
+///
+/// Version 2 has sessions, goals, units and ends besides. A file without any of them is written as version 1, so that
+/// earlier programs can read it.
 struct ExportDocument: Decodable {
   static let format = "swiftcal"
-  static let version = 1
+  static let versions = 1...2
 
   var format: String
   var version: Int
@@ -20,6 +23,23 @@ struct ExportDocument: Decodable {
     var days: [Day]
     var rests: [Rest]?
     var schedules: [Schedule]?
+    var sessions: [Lenient<WrittenSession>]?
+    var goals: [Lenient<GoalChange>]?
+    var unit: String?
+    var endedOn: String?
+  }
+
+  /// A goal from a date on.
+  struct GoalChange: Decodable {
+    let from: CalendarDate
+    let goal: WrittenGoal
+
+    private enum Key: CodingKey { case from }
+
+    init(from decoder: any Decoder) throws {
+      from = try decoder.container(keyedBy: Key.self).decode(CalendarDate.self, forKey: .from)
+      goal = try WrittenGoal(from: decoder)
+    }
   }
 
   struct Day: Decodable {

@@ -25,7 +25,12 @@ struct HabitBullCSV: ForeignFormat {
           try builder.badLine(record.line, "\(quoted(record.fields[4])) is not a number")
           continue
         }
-        builder.add(value > 0 ? .studied : .notStudied, on: date, subject: record.fields[0])
+        // 1 says yes. Larger numbers are amounts.
+        let amount = value > 1 ? Amount(written: value) : nil
+        if value > 1, amount == nil { builder.skip(.badAmount, ofSubject: record.fields[0]) }
+        builder.add(
+          value > 0 ? .studied : .notStudied, on: date, subject: record.fields[0], amount: amount,
+          note: record[5])
       } else {
         try builder.badLine(record.line, "\(quoted(record.fields[3])) is not a date")
       }

@@ -13,6 +13,7 @@ struct HarshLog: AnswerLog {
       return .failure(.init("there are \(fields.count) fields instead of 3 to 5"))
     }
     return AnswerLine.read(
-      date: fields[0], name: fields[1], answer: fields[2], reason: fields.count > 3 ? fields[3] : nil)
+      date: fields[0], name: fields[1], answer: fields[2], comment: fields.count > 3 ? fields[3] : "",
+      amount: fields.count > 4 ? fields[4] : "")
   }
 }

@@ -5,7 +5,11 @@ import StudyCalendar
 ///
 ///     {"fact":"study","subject":"Piano","date":"2024-12-10","from":null,"to":true}
 ///     {"fact":"rest","subject":"Piano","date":"2024-12-11","from":null,"to":{"reason":"ill","isLate":false}}
+///     {"fact":"session","subject":"Piano","id":"6f1c…","from":null,"to":{"date":"2024-12-10","amount":25,…}}
 ///     {"fact":"schedule","subject":"Piano","validFrom":"2024-12-10","from":null,"to":["sunday"]}
+///     {"fact":"goal","subject":"Piano","validFrom":"2024-12-10","from":null,"to":{"daysPerWeek":3,"minimum":25}}
+///     {"fact":"unit","subject":"Reading","from":null,"to":"pages"}
+///     {"fact":"end","subject":"Piano","from":null,"to":"2024-12-10"}
 ///     {"fact":"subject","from":null,"to":"Piano"}
 ///     {"fact":"defaultSubject","from":"Study","to":"Piano"}
 ///     {"fact":"setting","key":"day-start","from":null,"to":"04:00"}
@@ -27,6 +31,24 @@ struct LoggedChange: Decodable {
         return Set(weekdays)
       }
       change = .schedule(Subject(id: 0, name: topic.subject), from: topic.validFrom, off)
+    case .session:
+      let topic = try SessionTopic(from: decoder)
+      let session = try Values<WrittenSession>(from: decoder).transition.map { written in
+        var numbers = SessionNumbers()
+        return try written.session(of: topic.subject, numbers: &numbers)
+      }
+      change = .session(Subject(id: 0, name: topic.subject), id: topic.id, session)
+    case .goal:
+      let topic = try ScheduleTopic(from: decoder)
+      let goal = try Values<WrittenGoal>(from: decoder).transition.map { try $0.goal }
+      change = .goal(Subject(id: 0, name: topic.subject), from: topic.validFrom, goal)
+    case .unit:
+      let unit = try Values<String>(from: decoder).transition.map { try AmountUnit(typed: $0).stored ?? $0 }
+      change = .unit(Subject(id: 0, name: try SubjectTopic(from: decoder).subject), unit)
+    case .end:
+      change = .end(
+        Subject(id: 0, name: try SubjectTopic(from: decoder).subject),
+        try Values<CalendarDate>(from: decoder).transition)
     case .subject:
       change = .subject(
         id: 0,
@@ -48,7 +70,9 @@ struct LoggedChange: Decodable {
 // kind of the values depends on it.
 
 private struct Kind: Decodable {
-  enum Fact: String, Decodable { case study, rest, schedule, subject, defaultSubject, setting }
+  enum Fact: String, Decodable {
+    case study, rest, session, schedule, goal, unit, end, subject, defaultSubject, setting
+  }
 
   let fact: Fact
 }
@@ -65,6 +89,15 @@ private struct DayTopic: Decodable {
 private struct ScheduleTopic: Decodable {
   let subject: String
   let validFrom: CalendarDate
+}
+
+private struct SessionTopic: Decodable {
+  let subject: String
+  let id: String
+}
+
+private struct SubjectTopic: Decodable {
+  let subject: String
 }
 
 private struct SettingTopic: Decodable {

@@ -44,9 +44,8 @@ extension FactChange {
   /// The names of the subjects that it is about.
   fileprivate var subjectNames: [String] {
     switch self {
-    case .day(let subject, _), .schedule(let subject, _, _): [subject.name]
     case .defaultSubject(let subject): [subject.before, subject.after].compactMap { $0?.name }
-    case .subject, .setting: []
+    default: [subject?.name].compactMap { $0 }
     }
   }
 }

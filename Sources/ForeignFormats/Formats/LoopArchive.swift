@@ -43,7 +43,7 @@ struct LoopArchive: ForeignFormat {
     }
     if let wide, folders.isEmpty {
       try builder.addWideCheckmarks(archive.content(of: wide), in: "\(file.name), \(wide)") { name in
-        habits.first { $0.habit.name == name }?.habit.kind
+        habits.first { $0.habit.name == name }?.habit
       }
     }
     return builder.result(format: name)
@@ -80,7 +80,14 @@ struct LoopArchive: ForeignFormat {
       let target = Double(field("Target Value", of: record)) ?? 0
       let isAtMost = field("Target Type", of: record) == "AT_MOST"
       let kind: LoopHabit.Kind = isNumeric ? .init(target: target, isAtMost: isAtMost) : .yesOrNo
-      return (number, LoopHabit(name: record.fields[name], kind: kind))
+      let times = Int(field("FrequencyNumerator", of: record))
+      let days = Int(field("FrequencyDenominator", of: record))
+      let frequency = times.flatMap { times in days.map { WrittenFrequency(times: times, days: $0) } }
+      let habit = LoopHabit(
+        name: record.fields[name], kind: kind, unit: field("Unit", of: record),
+        frequency: frequency ?? .daily,
+        isArchived: field("Archived?", of: record) == "true")
+      return (number, habit)
     }
   }
 }

@@ -29,7 +29,7 @@ struct LoopBackup: ForeignFormat {
     }
     var builder = ArchiveBuilder(file, options)
     let habits = try habits(database)
-    for habit in habits.order { builder.subject(habits.byID[habit]?.name) }
+    for habit in habits.order.compactMap({ habits.byID[$0] }) { builder.add(habit) }
 
     let notes = columns.contains("notes") ? "notes" : "NULL"
     try database.forEachRow("SELECT habit, timestamp, value, \(notes) FROM Repetitions") { row in
@@ -39,10 +39,10 @@ struct LoopBackup: ForeignFormat {
       guard let date = Self.date(row.integer(1)) else {
         return builder.skip(.badDate, ofSubject: habit.name)
       }
-      guard let mark = habit.mark(row.integer(2), notes: row.text(3)) else {
+      guard let answer = habit.answer(row.integer(2), notes: row.text(3)) else {
         return builder.skip(.noAnswer, ofSubject: habit.name)
       }
-      builder.add(mark, on: date, subject: habit.name)
+      builder.add(answer, on: date, of: habit)
     }
     return builder.result(format: name)
   }
@@ -50,14 +50,21 @@ struct LoopBackup: ForeignFormat {
   private func habits(_ database: ForeignDatabase) throws -> (byID: [Int: LoopHabit], order: [Int]) {
     var habits: [Int: LoopHabit] = [:]
     var order: [Int] = []
-    try database.forEachRow("SELECT id, name, type, target_type, target_value FROM Habits ORDER BY id") {
-      row in
+    let known = try database.columns(of: "Habits")
+    let others = ["freq_num", "freq_den", "unit", "archived"].map { known.contains($0) ? $0 : "NULL" }
+      .joined(separator: ", ")
+    try database.forEachRow(
+      "SELECT id, name, type, target_type, target_value, \(others) FROM Habits ORDER BY id"
+    ) { row in
       let isNumeric = row.integer(2) == 1
-      let kind: LoopHabit.Kind =
-        isNumeric ? .init(target: row.real(4), isAtMost: row.integer(3) == 1) : .yesOrNo
-      if habits.updateValue(LoopHabit(name: row.text(1), kind: kind), forKey: row.integer(0)) == nil {
-        order.append(row.integer(0))
-      }
+      let hasFrequency = !row.isNull(5) && !row.isNull(6)
+      let habit = LoopHabit(
+        name: row.text(1),
+        kind: isNumeric ? .init(target: row.real(4), isAtMost: row.integer(3) == 1) : .yesOrNo,
+        unit: row.text(7),
+        frequency: hasFrequency ? WrittenFrequency(times: row.integer(5), days: row.integer(6)) : .daily,
+        isArchived: row.integer(8) == 1)
+      if habits.updateValue(habit, forKey: row.integer(0)) == nil { order.append(row.integer(0)) }
     }
     return (habits, order)
   }

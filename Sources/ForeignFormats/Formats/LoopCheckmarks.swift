@@ -38,7 +38,7 @@ extension ArchiveBuilder {
   /// Adds the days of one habit's `Checkmarks.csv`.
   /// - Parameter entry: the entry of an archive that has the lines; nil for the file itself.
   mutating func addCheckmarks(_ bytes: [UInt8], of habit: LoopHabit, in entry: String? = nil) throws {
-    subject(habit.name)
+    add(habit)
     for (index, record) in CSVRecords(bytes).enumerated() {
       if index == 0 && record.fields.first == "Date" { continue }
       if let problem = record.problem {
@@ -46,8 +46,8 @@ extension ArchiveBuilder {
       } else if record.fields.count < 2 {
         try badLine(record.line, in: entry, "there is no value")
       } else if let date = CalendarDate(iso8601: record.fields[0]) {
-        if let mark = habit.mark(record.fields[1], notes: record[2]) {
-          add(mark, on: date, subject: habit.name)
+        if let answer = habit.answer(record.fields[1], notes: record[2]) {
+          add(answer, on: date, of: habit)
         } else {
           try badLine(record.line, in: entry, "\(quoted(record.fields[1])) is not a value that Loop writes")
         }

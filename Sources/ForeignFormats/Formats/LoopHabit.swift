@@ -1,3 +1,5 @@
+import StudyCalendar
+
 /// A habit of Loop Habit Tracker, and what the values of its days mean.
 struct LoopHabit {
   /// What the value of a day means.
@@ -18,37 +20,90 @@ struct LoopHabit {
     /// code for yes or no is an amount.
     init(ofValues values: some Sequence<String>) {
       let hasAmounts = values.contains { Int($0).map { !(-1...3).contains($0) } ?? false }
-      self = hasAmounts ? .numeric(target: 1, isAtMost: false) : .yesOrNo
+      self = hasAmounts ? .numeric(target: 0, isAtMost: false) : .yesOrNo
     }
   }
 
   let name: String?
   let kind: Kind
+  /// What a numeric habit counts.
+  let unit: WrittenUnit
+  /// How often the habit is due.
+  let frequency: WrittenFrequency
+  let isArchived: Bool
+
+  init(
+    name: String?, kind: Kind, unit: String = "", frequency: WrittenFrequency = .daily,
+    isArchived: Bool = false
+  ) {
+    (self.name, self.kind, self.unit) = (name, kind, WrittenUnit(unit))
+    (self.frequency, self.isArchived) = (frequency, isArchived)
+  }
+
+  /// What a value of a day says.
+  struct Answer {
+    var mark: ArchiveBuilder.Mark
+    var amount: Amount?
+    var note: String?
+    /// Whether the value is an amount that cannot be kept.
+    var hasBadAmount = false
+  }
+
+  /// The least amount of a day that a goal can ask for; nil if there is none.
+  var minimum: Amount? {
+    guard case .numeric(let target, isAtMost: false) = kind, !asksForSum else { return nil }
+    return Amount(writtenThousandths: target, factor: unit.factor)
+  }
+
+  /// Whether the target is that of several days together.
+  var asksForSum: Bool { if case .numeric = kind { frequency.days > 1 } else { false } }
+
+  /// The goal that says how often the habit is due; nil if no goal says that.
+  var goal: Goal? { asksForSum ? nil : frequency.goal(minimum: minimum) }
 
   /// What a number means; nil for a number that Loop does not write.
   ///
-  /// Loop itself ticks a day on which nothing was due any more. Such a day was not studied; it is a rest.
-  func mark(_ value: Int, notes: String = "") -> ArchiveBuilder.Mark? {
+  /// Loop itself ticks a day on which nothing was due any more. Such a day was not studied; it is a rest, unless a weekly
+  /// goal says the same.
+  func answer(_ value: Int, notes: String = "") -> Answer? {
     switch (kind, value) {
-    case (_, 3): .rest(reason: notes)
-    case (_, -1): .notStudied
-    case (.yesOrNo, 0): .notStudied
-    case (.yesOrNo, 1): .rest(reason: Self.automatic)
-    case (.yesOrNo, 2): .studied
+    case (_, 3): Answer(mark: .rest(reason: notes))
+    case (_, -1): Answer(mark: .notStudied, note: notes)
+    case (.yesOrNo, 0): Answer(mark: .notStudied, note: notes)
+    case (.yesOrNo, 1): automatic(notes)
+    case (.yesOrNo, 2): Answer(mark: .studied, note: notes)
     case (.yesOrNo, _): nil
-    case (.numeric(let target, isAtMost: true), _): value >= 0 && value <= target ? .studied : .notStudied
-    case (.numeric(let target, isAtMost: false), _): value > 0 && value >= target ? .studied : .notStudied
+    case (.numeric(let target, let isAtMost), _):
+      answer(value, target: target, isAtMost: isAtMost, notes: notes)
     }
   }
 
+  private func answer(_ value: Int, target: Int, isAtMost: Bool, notes: String) -> Answer {
+    let amount = Amount(writtenThousandths: value, factor: unit.factor)
+    let isBad = value != 0 && amount == nil
+    let isReached = isAtMost ? value >= 0 && value <= target : value > 0 && value >= target
+    // Only a minimum is a goal of ours. Every other answer is said of the day.
+    let isDecidedByGoal =
+      !isAtMost && !isBad && (target <= 0 || asksForSum || minimum != nil)
+      && (amount != nil || minimum != nil)
+    return Answer(
+      mark: isDecidedByGoal ? .nothingSaid : isReached ? .studied : .notStudied, amount: amount, note: notes,
+      hasBadAmount: isBad)
+  }
+
+  private func automatic(_ notes: String) -> Answer {
+    goal?.daysPerWeek == nil
+      ? Answer(mark: .rest(reason: "automatic in Loop")) : Answer(mark: .notStudied, note: notes)
+  }
+
   /// What a word or a number of a CSV file means; nil for a value that Loop does not write.
-  func mark(_ value: String, notes: String = "") -> ArchiveBuilder.Mark? {
+  func answer(_ value: String, notes: String = "") -> Answer? {
     switch value {
-    case "YES_MANUAL": .studied
-    case "YES_AUTO": .rest(reason: Self.automatic)
-    case "NO", "UNKNOWN", "": .notStudied
-    case "SKIP": .rest(reason: notes)
-    default: Int(value).flatMap { mark($0, notes: notes) }
+    case "YES_MANUAL": Answer(mark: .studied, note: notes)
+    case "YES_AUTO": automatic(notes)
+    case "NO", "UNKNOWN", "": Answer(mark: .notStudied, note: notes)
+    case "SKIP": Answer(mark: .rest(reason: notes))
+    default: Int(value).flatMap { answer($0, notes: notes) }
     }
   }
 
@@ -56,7 +111,39 @@ struct LoopHabit {
   static func isValue(_ cell: String) -> Bool {
     ["YES_MANUAL", "YES_AUTO", "NO", "UNKNOWN", "SKIP", ""].contains(cell) || Int(cell) != nil
   }
+}
 
-  /// The reason for a day that Loop ticked itself.
-  private static let automatic = "automatic in Loop"
+extension ArchiveBuilder {
+  /// Makes sure that there is a subject for a habit, with its goal, its unit and its end.
+  mutating func add(_ habit: LoopHabit) {
+    subject(habit.name)
+    let name = quoted(habit.name ?? "the habit")
+    if habit.goal == .daily {
+      // This is what holds without a goal.
+    } else if let goal = habit.goal {
+      setGoal(goal, ofSubject: habit.name)
+    } else if habit.asksForSum {
+      notes.append(
+        "\(name) has a target for \(habit.frequency.days.dayCountText) together, which no goal can say; every day with an "
+          + "amount counts here")
+    } else {
+      notes.append("\(name) is due \(habit.frequency.words), which no goal can say; it is daily here")
+      if habit.minimum != nil { setGoal(Goal(minimum: habit.minimum), ofSubject: habit.name) }
+    }
+    if case .numeric(_, let isAtMost) = habit.kind {
+      setUnit(habit.unit.unit, ofSubject: habit.name)
+      if habit.unit.wasChanged { notes.append("\(name) is counted in \(quoted(habit.unit.unit.name)) here") }
+      if isAtMost {
+        notes.append(
+          "\(name) has a target of “at most”, which no goal can say; its days are kept as they were")
+      }
+    }
+    if habit.isArchived { setEnd(nil, ofSubject: habit.name) }
+  }
+
+  /// Records what a value of a habit says of a day.
+  mutating func add(_ answer: LoopHabit.Answer, on date: CalendarDate, of habit: LoopHabit) {
+    if answer.hasBadAmount { skip(.badAmount, ofSubject: habit.name) }
+    add(answer.mark, on: date, subject: habit.name, amount: answer.amount, note: answer.note)
+  }
 }

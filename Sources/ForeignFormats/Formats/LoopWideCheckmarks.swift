@@ -25,9 +25,9 @@ extension ArchiveBuilder {
   /// Adds the days of a file that has a column for every habit.
   /// - Parameters:
   ///   - entry: the file or the entry of an archive that has the lines, for messages.
-  ///   - kind: returns what is known of the values of a habit; nil if the values have to show it.
+  ///   - habit: returns what is known of a habit of that name; nil if its values have to show its kind.
   mutating func addWideCheckmarks(
-    _ bytes: [UInt8], in entry: String, kind: (String) -> LoopHabit.Kind?
+    _ bytes: [UInt8], in entry: String, habit: (String) -> LoopHabit?
   ) throws {
     let records = Array(CSVRecords(bytes))
     guard let header = records.first?.fields, header.first == "Date", header.count > 1 else {
@@ -36,9 +36,9 @@ extension ArchiveBuilder {
     let names = header.last == "" ? header[1..<(header.count - 1)] : header[1...]
     let habits = names.enumerated().map { column, name in
       let values = records.lazy.dropFirst().map { $0[column + 1] }
-      return LoopHabit(name: name, kind: kind(name) ?? .init(ofValues: values))
+      return habit(name) ?? LoopHabit(name: name, kind: .init(ofValues: values))
     }
-    for habit in habits { subject(habit.name) }
+    for habit in habits { add(habit) }
     for record in records.dropFirst() {
       if let problem = record.problem {
         try badLine(record.line, in: entry, problem)
@@ -53,12 +53,12 @@ extension ArchiveBuilder {
           record.line, in: entry, "there are \(record.fields.count - 1) values for \(habits.count) habits")
         continue
       }
-      let marks = zip(habits, record.fields.dropFirst()).map { ($0, $1, $0.mark($1)) }
-      if let (_, value, _) = marks.first(where: { $0.2 == nil }) {
+      let answers = zip(habits, record.fields.dropFirst()).map { ($0, $1, $0.answer($1)) }
+      if let (_, value, _) = answers.first(where: { $0.2 == nil }) {
         try badLine(record.line, in: entry, "\(quoted(value)) is not a value that Loop writes")
         continue
       }
-      for case (let habit, _, let mark?) in marks { add(mark, on: date, subject: habit.name) }
+      for case (let habit, _, let answer?) in answers { add(answer, on: date, of: habit) }
     }
   }
 }

@@ -1,54 +1,179 @@
 import StudyCalendar
 
-/// Our own export in CSV: a line for each date of which anything is recorded.
+/// Our own export in CSV: a line for each date of which anything was said, and for each session, goal, unit and end.
 struct SwiftCalCSV: ForeignFormat {
   let name = "csv"
 
   static let header = ["subject", "date", "didStudy", "rest", "reason"]
 
-  func recognises(_ file: ForeignFile) -> Bool { file.firstRecord == Self.header }
+  /// The columns that an export has only if they say something. They stand behind the others, in this order.
+  enum Column: String, CaseIterable {
+    /// The number, amount, note, source and instant of a session.
+    case session, amount, note, source, recordedAt
+    /// The goal from this date on: `daily`, `3/week`; and what it asks of a day.
+    case goal, minimum
+    /// What the amounts of the subject count. Its line has no date.
+    case unit
+    /// Whether the subject has ended on this date.
+    case ended
+  }
+
+  func recognises(_ file: ForeignFile) -> Bool { Self.columns(of: file.firstRecord) != nil }
+
+  /// The columns behind those that are always there; nil if this is not the first line of such an export.
+  private static func columns(of fields: [String]) -> [Column]? {
+    guard fields.starts(with: header) else { return nil }
+    let columns = fields.dropFirst(header.count).map { Column(rawValue: $0) }
+    let known = columns.compactMap { $0 }
+    return known.count == columns.count && Set(known).count == known.count ? known : nil
+  }
 
   func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
     try file.requireText()
-    var builder = ArchiveBuilder(file, options)
-    var rests: [String: [CalendarDate: Rest]] = [:]
-    var unstudied: [String: Set<CalendarDate>] = [:]
+    let columns = Self.columns(of: file.firstRecord)
+    var reader = CSVReader(ArchiveBuilder(file, options), columns ?? [], options)
     for (index, record) in CSVRecords(file.bytes).enumerated() {
-      if index == 0 && record.fields == Self.header { continue }
-      if let problem = record.problem ?? Self.problem(of: record.fields) {
-        try builder.badLine(record.line, problem)
-        continue
-      }
-      guard let date = CalendarDate(iso8601: record.fields[1]) else {
-        try builder.badLine(record.line, "\(quoted(record.fields[1])) is not a date")
-        continue
-      }
-      let subject = CSVText.withoutGuard(record.fields[0])
-      builder.subject(subject)
-      if record.fields[3] == "true" {
-        let reason = CSVText.withoutGuard(record.fields[4])
-        rests[subject.lowercased(), default: [:]][date] =
-          Rest(reason: reason.isEmpty ? nil : reason, isLate: false)
-      }
-      switch record.fields[2] {
-      case "true": builder.add(.studied, on: date, subject: subject)
-      case "false" where date.isFuture(today: options.today): builder.skip(.future, ofSubject: subject)
-      case "false": unstudied[subject.lowercased(), default: []].insert(date)
-      default: continue
-      }
+      if index == 0 && columns != nil { continue }
+      try reader.add(record)
     }
-    var result = builder.result(format: name)
+    return reader.result(format: name)
+  }
+}
+
+/// Turns the lines of our own CSV into values.
+private struct CSVReader {
+  private var builder: ArchiveBuilder
+  private let columns: [SwiftCalCSV.Column]
+  private let options: ImportOptions
+  /// What has no place in the builder, by the subjects' names in lower case.
+  private var facts: [String: Facts] = [:]
+
+  private struct Facts {
+    var rests: [CalendarDate: Rest] = [:]
+    var unstudied: Set<CalendarDate> = []
+    var sessions: [String: Session] = [:]
+    var numbers = SessionNumbers()
+    var goals: [CalendarDate: Goal] = [:]
+    var unit: AmountUnit?
+    var endedOn: CalendarDate?
+  }
+
+  init(_ builder: ArchiveBuilder, _ columns: [SwiftCalCSV.Column], _ options: ImportOptions) {
+    (self.builder, self.columns, self.options) = (builder, columns, options)
+  }
+
+  mutating func add(_ record: CSVRecords.Record) throws {
+    if let problem = record.problem ?? problem(of: record.fields) {
+      return try builder.badLine(record.line, problem)
+    }
+    let subject = CSVText.withoutGuard(record.fields[0])
+    if record.fields[1].isEmpty, let unit = cell(.unit, of: record), !unit.isEmpty {
+      do {
+        let unit = try AmountUnit(typed: CSVText.withoutGuard(unit))
+        builder.subject(subject)
+        facts[subject.lowercased(), default: Facts()].unit = unit
+      } catch {
+        try builder.badLine(record.line, "\(error)")
+      }
+      return
+    }
+    guard let date = CalendarDate(iso8601: record.fields[1]) else {
+      return try builder.badLine(record.line, "\(quoted(record.fields[1])) is not a date")
+    }
+    var found = facts[subject.lowercased()] ?? Facts()
+    do {
+      try addGoal(of: record, on: date, to: &found)
+      if let session = try session(of: record, on: date, subject: subject, &found.numbers) {
+        if session.date.isFuture(today: options.today) {
+          builder.skip(.future, ofSubject: subject)
+        } else {
+          found.sessions[session.id] = session
+        }
+      }
+    } catch {
+      return try builder.badLine(record.line, "\(error)")
+    }
+    builder.subject(subject)
+    if cell(.ended, of: record) == "true" { found.endedOn = date }
+    if record.fields[3] == "true" {
+      let reason = CSVText.withoutGuard(record.fields[4])
+      found.rests[date] = Rest(reason: reason.isEmpty ? nil : reason, isLate: false)
+    }
+    switch record.fields[2] {
+    case "true": builder.add(.studied, on: date, subject: subject)
+    case "false" where date.isFuture(today: options.today): builder.skip(.future, ofSubject: subject)
+    case "false": found.unstudied.insert(date)
+    default: break
+    }
+    facts[subject.lowercased()] = found
+  }
+
+  func result(format: String) -> ImportResult {
+    var result = builder.result(format: format)
     for index in result.archive.subjects.indices {
       let key = result.archive.subjects[index].name?.lowercased() ?? ""
-      result.archive.subjects[index].add(rests: rests[key] ?? [:], unstudied: unstudied[key] ?? [])
+      if let facts = facts[key] { Self.add(facts, to: &result.archive.subjects[index]) }
     }
     return result
   }
 
-  private static func problem(of fields: [String]) -> String? {
-    guard fields.count == header.count else {
-      return "there are \(fields.count) fields instead of \(header.count)"
+  /// Adds what only a file of our own has, such as rests beside studied days, and days that were not studied.
+  private static func add(_ facts: Facts, to subject: inout SubjectRecord) {
+    subject.days += facts.unstudied.subtracting(subject.days.map(\.date)).map {
+      Day(date: $0, didStudy: false, isOff: false, said: false)
     }
+    subject.days.sort { $0.date < $1.date }
+    subject.rests = facts.rests.sorted { $0.key < $1.key }.map { RestRecord(date: $0.key, rest: $0.value) }
+    subject.sessions = facts.sessions.values.sorted {
+      ($0.date, $0.recordedAt, $0.id) < ($1.date, $1.recordedAt, $1.id)
+    }
+    subject.goals = facts.goals.sorted { $0.key < $1.key }.map { Goals.Change(from: $0.key, goal: $0.value) }
+    subject.unit = facts.unit
+    subject.endedOn = facts.endedOn
+  }
+
+  private func addGoal(of record: CSVRecords.Record, on date: CalendarDate, to facts: inout Facts) throws {
+    guard let text = cell(.goal, of: record), !text.isEmpty else { return }
+    facts.goals[date] = try Goal(text, minimum: try amount(cell(.minimum, of: record)))
+  }
+
+  /// The session of a line; nil if the line has none.
+  private func session(
+    of record: CSVRecords.Record, on date: CalendarDate, subject: String, _ numbers: inout SessionNumbers
+  ) throws -> Session? {
+    let amount = try amount(cell(.amount, of: record))
+    let note = cell(.note, of: record).map(CSVText.withoutGuard).flatMap { $0.isEmpty ? nil : $0 }
+    guard amount != nil || note != nil else { return nil }
+    guard note.map(Session.isValidNote) ?? true else { throw StudyError.invalidNote }
+    let written = cell(.source, of: record) ?? ""
+    let source = written.isEmpty ? Session.person : Session.isValidSource(written) ? written : "import"
+    let number = cell(.session, of: record)?.lowercased() ?? ""
+    let id =
+      number.isEmpty
+      ? numbers.next(source: source, subject: subject, date: date, amount: amount, note: note) : number
+    guard Session.isValidID(id) else { throw StudyError.unknownSession(id) }
+    let instant = cell(.recordedAt, of: record) ?? ""
+    return Session(
+      id: id, date: date, amount: amount, note: note, source: source,
+      recordedAt: Session.isValidInstant(instant) ? instant : "\(date)T00:00:00Z")
+  }
+
+  /// The amount of a cell; nil if the cell is empty.
+  private func amount(_ text: String?) throws -> Amount? {
+    guard let text, !text.isEmpty else { return nil }
+    guard let amount = Double(text).flatMap({ Amount(written: $0) }) else {
+      throw StudyError.invalidAmount(text)
+    }
+    return amount
+  }
+
+  private func cell(_ column: SwiftCalCSV.Column, of record: CSVRecords.Record) -> String? {
+    columns.firstIndex(of: column).map { record[SwiftCalCSV.header.count + $0] }
+  }
+
+  private func problem(of fields: [String]) -> String? {
+    let count = SwiftCalCSV.header.count + columns.count
+    guard fields.count == count else { return "there are \(fields.count) fields instead of \(count)" }
     guard Subject.isValidName(CSVText.withoutGuard(fields[0])) else {
       return "\(quoted(fields[0])) cannot be a subject's name"
     }
@@ -59,14 +184,5 @@ struct SwiftCalCSV: ForeignFormat {
     if reason.isEmpty || Rest.isValidReason(reason) { return nil }
     return reason.unicodeScalars.count > Rest.longestReason
       ? "the reason has more than \(Rest.longestReason) characters" : "the reason has a control character"
-  }
-}
-
-extension SubjectRecord {
-  /// Adds what only a file of our own has: rests beside studied days, and days that were not studied.
-  fileprivate mutating func add(rests: [CalendarDate: Rest], unstudied: Set<CalendarDate>) {
-    days += unstudied.subtracting(days.map(\.date)).map { Day(date: $0, didStudy: false) }
-    days.sort { $0.date < $1.date }
-    self.rests = rests.sorted { $0.key < $1.key }.map { RestRecord(date: $0.key, rest: $0.value) }
   }
 }

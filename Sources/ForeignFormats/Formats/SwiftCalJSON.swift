@@ -17,7 +17,7 @@ struct SwiftCalJSON: ForeignFormat {
       throw ForeignFormatError.invalid(
         file: file.name, "says that its format is \(quoted(head.format))", advice: "check --from")
     }
-    guard head.version == ExportDocument.version else {
+    guard ExportDocument.versions.contains(head.version) else {
       throw ForeignFormatError.invalid(
         file: file.name, "was written by a newer SwiftCal (version \(head.version))",
         advice: "update SwiftCal")
@@ -72,7 +72,9 @@ private struct DocumentReader {
       subjects.append(
         SubjectRecord(
           name: name, isDefault: subject.isDefault ?? false, days: try days(of: subject),
-          rests: try rests(of: subject), schedule: try schedule(of: subject)))
+          rests: try rests(of: subject), schedule: try schedule(of: subject),
+          sessions: try sessions(of: subject), goals: try goals(of: subject), unit: try unit(of: subject),
+          endedOn: try end(of: subject)))
       skipped += SkippedRows.list(counts, subject: name)
     }
   }
@@ -90,7 +92,9 @@ private struct DocumentReader {
         days[date] = day.didStudy || days[date] ?? false
       }
     }
-    return days.sorted { $0.key < $1.key }.map { Day(date: $0.key, didStudy: $0.value) }
+    return days.sorted { $0.key < $1.key }.map {
+      Day(date: $0.key, didStudy: $0.value, isOff: false, said: $0.value)
+    }
   }
 
   private mutating func rests(of subject: ExportDocument.Subject) throws -> [RestRecord] {
@@ -127,6 +131,63 @@ private struct DocumentReader {
       }
     }
     return schedule.sorted { $0.key < $1.key }.map { Schedule.Change(from: $0.key, off: $0.value) }
+  }
+
+  private mutating func sessions(of subject: ExportDocument.Subject) throws -> [Session] {
+    var sessions: [String: Session] = [:]
+    var numbers = SessionNumbers()
+    for (index, written) in (subject.sessions ?? []).enumerated() {
+      let entry = "\(quoted(subject.name)), session \(index + 1)"
+      guard let written = written.value else {
+        try refuse("\(entry) has no valid date, amount or note")
+        continue
+      }
+      do {
+        let session = try written.session(of: subject.name, numbers: &numbers)
+        if session.date.isFuture(today: options.today) {
+          counts[.future, default: 0] += 1
+        } else {
+          sessions[session.id] = session
+        }
+      } catch {
+        try refuse("\(entry): \(error)")
+      }
+    }
+    return sessions.values.sorted { ($0.date, $0.recordedAt, $0.id) < ($1.date, $1.recordedAt, $1.id) }
+  }
+
+  private mutating func goals(of subject: ExportDocument.Subject) throws -> [Goals.Change] {
+    var goals: [CalendarDate: Goal] = [:]
+    for (index, change) in (subject.goals ?? []).enumerated() {
+      let entry = "\(quoted(subject.name)), goal \(index + 1)"
+      guard let change = change.value else {
+        try refuse("\(entry) has no valid date or days a week")
+        continue
+      }
+      do {
+        goals[change.from] = try change.goal.goal
+      } catch {
+        try refuse("\(entry): \(error)")
+      }
+    }
+    return goals.sorted { $0.key < $1.key }.map { Goals.Change(from: $0.key, goal: $0.value) }
+  }
+
+  private mutating func unit(of subject: ExportDocument.Subject) throws -> AmountUnit? {
+    guard let name = subject.unit else { return nil }
+    do {
+      return try AmountUnit(typed: name)
+    } catch {
+      try refuse("\(quoted(subject.name)): \(error)")
+      return nil
+    }
+  }
+
+  private mutating func end(of subject: ExportDocument.Subject) throws -> CalendarDate? {
+    guard let text = subject.endedOn else { return nil }
+    if let date = CalendarDate(iso8601: text) { return date }
+    try refuse("\(quoted(subject.name)): \(quoted(text)) is not a date")
+    return nil
   }
 
   /// Refuses the file because of an entry, or counts the entry if bad entries are to be skipped.

@@ -8,6 +8,18 @@ struct ArchiveBuilder {
     case notStudied
     /// The day was off, for a reason that may be empty.
     case rest(reason: String?)
+    /// The line has only an amount or a note. Whether that is enough depends on the goal.
+    case nothingSaid
+
+    /// How much it counts among others of the same day.
+    fileprivate var rank: Int {
+      switch self {
+      case .notStudied: 0
+      case .nothingSaid: 1
+      case .rest: 2
+      case .studied: 3
+      }
+    }
   }
 
   /// Which of several lines about the same day counts.
@@ -15,14 +27,34 @@ struct ArchiveBuilder {
     case first
     case last
     /// A line that says “studied” counts more than a rest, and a rest more than “not studied”. Of two rests the
-    /// later line counts.
+    /// later line counts. Their amounts and notes count all.
     case studied
   }
 
   private struct Tally {
     let name: String?
-    var marks: [CalendarDate: Mark] = [:]
+    var days: [CalendarDate: Found] = [:]
     var skipped: [SkippedRows.Reason: Int] = [:]
+    var goal: Goal?
+    var unit: AmountUnit?
+    var end: End?
+  }
+
+  private enum End {
+    case on(CalendarDate)
+    case afterLastRecord
+  }
+
+  /// What was found of a day.
+  private struct Found {
+    var mark: Mark
+    var sessions: [FoundSession] = []
+  }
+
+  private struct FoundSession {
+    let amount: Amount?
+    let note: String?
+    let recordedAt: String?
   }
 
   private let file: String
@@ -66,20 +98,41 @@ struct ArchiveBuilder {
   }
 
   /// Records what a line says of a day. A day in the future is skipped and counted.
-  mutating func add(_ mark: Mark, on date: CalendarDate, subject name: String?) {
+  /// - Parameters:
+  ///   - amount: how much was studied, if the line says it.
+  ///   - note: a note, as the file has it.
+  ///   - recordedAt: when that was recorded, if the line says it: ISO 8601, UTC.
+  mutating func add(
+    _ mark: Mark, on date: CalendarDate, subject name: String?, amount: Amount? = nil, note: String? = nil,
+    recordedAt: String? = nil
+  ) {
     guard !date.isFuture(today: options.today) else { return skip(.future, ofSubject: name) }
     let index = subject(name)
-    if let earlier = tallies[index].marks[date], !replaces(mark, earlier) { return }
-    tallies[index].marks[date] = mark
+    let note = note.flatMap { WrittenNote($0) }
+    if note?.wasCut == true { tallies[index].skipped[.longNote, default: 0] += 1 }
+    var found = Found(mark: mark)
+    if amount != nil || note != nil {
+      found.sessions = [FoundSession(amount: amount, note: note?.text, recordedAt: recordedAt)]
+    }
+    guard let earlier = tallies[index].days[date], precedence != .last else {
+      tallies[index].days[date] = found
+      return
+    }
+    guard precedence == .studied else { return }
+    if mark.rank >= earlier.mark.rank { tallies[index].days[date]?.mark = mark }
+    tallies[index].days[date]?.sessions += found.sessions
   }
 
-  private func replaces(_ new: Mark, _ earlier: Mark) -> Bool {
-    switch (precedence, earlier, new) {
-    case (.first, _, _): false
-    case (.last, _, _): true
-    case (.studied, .studied, _), (.studied, .rest, .notStudied): false
-    case (.studied, _, _): true
-    }
+  /// Says what a subject's goal is, for its whole history.
+  mutating func setGoal(_ goal: Goal, ofSubject name: String?) { tallies[subject(name)].goal = goal }
+
+  /// Says what the amounts of a subject count.
+  mutating func setUnit(_ unit: AmountUnit, ofSubject name: String?) { tallies[subject(name)].unit = unit }
+
+  /// Says that a subject has ended.
+  /// - Parameter date: the first day on which nothing is due any more; the day after the last record if it is nil.
+  mutating func setEnd(_ date: CalendarDate?, ofSubject name: String?) {
+    tallies[subject(name)].end = date.map { .on($0) } ?? .afterLastRecord
   }
 
   /// Counts a skipped row that belongs to no subject.
@@ -106,23 +159,21 @@ struct ArchiveBuilder {
     skip(.badLine)
   }
 
-  /// What was found. Days that were not studied are left out, because a day without a record was not studied.
+  /// What was found. A day that was not studied is left out, because a day without a record was not studied, unless it
+  /// has an amount or a note.
   /// - Parameter format: the name of the format that was read.
   func result(format: String) -> ImportResult {
     var result = ImportResult(format: format, archive: StudyArchive(), notes: notes)
     for tally in tallies {
-      var subject = SubjectRecord(name: tally.name)
-      for (date, mark) in tally.marks.sorted(by: { $0.key < $1.key }) {
-        switch mark {
-        case .studied: subject.days.append(Day(date: date, didStudy: true))
-        case .rest(let reason):
-          let rest = Rest(reason: reason.flatMap(repairedReason), isLate: false)
-          subject.rests.append(RestRecord(date: date, rest: rest))
-        case .notStudied: continue
-        }
+      var skipped = tally.skipped
+      let subject = subject(tally, source: format, &skipped)
+      if case .afterLastRecord? = tally.end {
+        let end = subject.endedOn.map { "ended on \($0), the day after its last record" }
+        result.notes.append(
+          "\(quoted(tally.name ?? "the habit")) is archived; it \(end ?? "has no record and goes on")")
       }
       result.archive.subjects.append(subject)
-      result.skipped += SkippedRows.list(tally.skipped, subject: tally.name)
+      result.skipped += SkippedRows.list(skipped, subject: tally.name)
     }
     result.skipped += SkippedRows.list(skipped, subject: nil)
     if let first = repairedNames.first {
@@ -130,5 +181,46 @@ struct ArchiveBuilder {
       result.notes.append("changed what cannot be a subject's name: \(quoted(first))\(others)")
     }
     return result
+  }
+
+  private func subject(
+    _ tally: Tally, source: String, _ skipped: inout [SkippedRows.Reason: Int]
+  ) -> SubjectRecord {
+    var subject = SubjectRecord(name: tally.name, unit: tally.unit)
+    var numbers = SessionNumbers()
+    for (date, found) in tally.days.sorted(by: { $0.key < $1.key }) {
+      switch found.mark {
+      case .studied: subject.days.append(Day(date: date, didStudy: true))
+      case .rest(let reason):
+        let rest = Rest(reason: reason.flatMap(repairedReason), isLate: false)
+        subject.rests.append(RestRecord(date: date, rest: rest))
+        // A session would make a studied day of it.
+        if !found.sessions.isEmpty { skipped[.amountOfRest, default: 0] += found.sessions.count }
+        continue
+      case .notStudied where found.sessions.isEmpty: continue
+      case .notStudied: subject.days.append(Day(date: date, didStudy: false, isOff: false, said: false))
+      case .nothingSaid: break
+      }
+      subject.sessions += found.sessions.map { session in
+        Session(
+          id: numbers.next(
+            source: source, subject: tally.name, date: date, amount: session.amount, note: session.note),
+          date: date, amount: session.amount, note: session.note, source: source,
+          recordedAt: session.recordedAt ?? "\(date)T00:00:00Z")
+      }
+    }
+    subject.sessions.sort { ($0.date, $0.recordedAt, $0.id) < ($1.date, $1.recordedAt, $1.id) }
+    if subject.unit == nil, subject.sessions.contains(where: { $0.amount != nil }) {
+      subject.unit = WrittenUnit.unnamed
+    }
+    if let goal = tally.goal { subject.goals = [Goals.Change(from: .earliest, goal: goal)] }
+    switch tally.end {
+    case .on(let date): subject.endedOn = date
+    case .afterLastRecord:
+      let last = tally.days.keys.max()
+      subject.endedOn = last == .latest ? nil : last?.next
+    case nil: break
+    }
+    return subject
   }
 }

@@ -142,6 +142,7 @@ public struct Checkup: Sendable {
     }
     if let damage = soundness.damage { find("the file is damaged: \(damage)", remedy: restoreCommand) }
     if soundness.orphans > 0 { find(Soundness.orphanText, remedy: Self.fix) }
+    if soundness.hasWrongSums { find(Soundness.wrongSumsText, remedy: Self.fix) }
     guard soundness.schema.faults.isEmpty, soundness.damage == nil else { return false }
     if inspected.header == nil { find("\(path) has its header in its log alone", remedy: Self.fix) }
     let pageSize = try connection.integer("PRAGMA page_size")
@@ -175,7 +176,7 @@ public struct Checkup: Sendable {
     dayStart = now.calendar.dayStart
     keptBackups = now.settings.backups
     let connection = reading.connection
-    days = try connection.integer("SELECT count(*) FROM day WHERE didStudy = 1")
+    days = try connection.integer("SELECT count(*) FROM day WHERE \(DayTable.isStudied)")
     subjects = try reading.subjects().count
     widgets = try reading.widgets().count
     let gone = try connection.integer("SELECT count(*) FROM widget") - widgets
@@ -186,7 +187,7 @@ public struct Checkup: Sendable {
           : "\(gone) widgets are registered whose hosts are gone",
         remedy: Self.fix)
     }
-    let newest = try connection.text("SELECT max(date) FROM day WHERE didStudy = 1")
+    let newest = try connection.text("SELECT max(date) FROM day WHERE \(DayTable.isStudied)")
     if let newest = CalendarDate(iso8601: newest), newest.isFuture(today: today) {
       find(
         "days up to \(newest) are recorded, but the clock says that today is \(today)",

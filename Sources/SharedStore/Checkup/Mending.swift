@@ -78,6 +78,12 @@ extension Checkup {
     if soundness.orphans > 0 {
       try connection.transaction("BEGIN IMMEDIATE") { try removeOrphans(connection) }
     }
+    if soundness.hasWrongSums {
+      // What is inserted here has its sums worked out again (m007_sessions.sql).
+      try connection.transaction("BEGIN IMMEDIATE") {
+        try connection.execute("INSERT INTO sessionDay SELECT subject, date FROM (\(Soundness.wrongSums))")
+      }
+    }
     guard try connection.integer("PRAGMA page_size") != StoreFile.pageSize else { return true }
     // Only in this mode VACUUM changes the size. It needs the file for itself.
     try connection.execute(
@@ -89,7 +95,7 @@ extension Checkup {
 
   private static func removeOrphans(_ connection: Connection) throws {
     let tables = try Set(SchemaObject.all(in: connection).filter { $0.kind == .table }.map(\.name))
-    for table in ["day", "rest", "schedule"] where tables.contains(table) {
+    for table in ["session", "goal", "day", "rest", "schedule"] where tables.contains(table) {
       try connection.execute("DELETE FROM \(table) WHERE subject NOT IN (SELECT id FROM subject)")
     }
     if tables.contains("changedFact") {

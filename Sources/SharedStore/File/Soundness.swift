@@ -11,6 +11,8 @@ struct Soundness {
   private(set) var damage: String?
   /// How many rows refer to rows that are gone.
   private(set) var orphans = 0
+  /// Whether a day has other sums than its sessions.
+  private(set) var hasWrongSums = false
 
   /// Whether everything is as it should be.
   var isSound: Bool { reason == nil }
@@ -18,9 +20,11 @@ struct Soundness {
   /// Why the database is not sound, on one line; nil if it is.
   var reason: String? {
     schema.faults.first?.description ?? damage ?? (orphans > 0 ? Self.orphanText : nil)
+      ?? (hasWrongSums ? Self.wrongSumsText : nil)
   }
 
   static let orphanText = "there are rows of subjects that are gone"
+  static let wrongSumsText = "there are days with other sums than their sessions"
 
   /// Checks a database that is not of a newer version.
   ///
@@ -63,6 +67,7 @@ struct Soundness {
       damage = try Self.damage(in: connection)
       guard damage == nil else { return }
       orphans = try orphans(in: connection)
+      hasWrongSums = try Self.hasWrongSums(connection)
     }
   }
 
@@ -78,13 +83,33 @@ struct Soundness {
       try connection.integer(
         """
         SELECT EXISTS (SELECT 1 FROM changedFact
-          WHERE fact IN ('study', 'rest', 'schedule') AND key IS NOT date(key, '+0 days'))
+          WHERE fact IN ('study', 'rest', 'schedule', 'goal') AND key IS NOT date(key, '+0 days'))
         """) == 1
     {
       return "its change log has a fact that means nothing"
     }
     return nil
   }
+
+  private static func hasWrongSums(_ connection: Connection) throws -> Bool {
+    guard try StoreSchema.version(of: connection) >= 7 else { return false }
+    return try connection.integer("SELECT EXISTS (\(wrongSums))") == 1
+  }
+
+  /// The days whose sums are not those of their sessions, or that lack a row although they have sessions.
+  static let wrongSums = """
+    SELECT subject, date
+    FROM (
+      SELECT subject, date, count(*) AS sessions, ifnull(sum(amount), 0) AS amount FROM session GROUP BY 1, 2
+      UNION ALL SELECT subject, date, 0, 0 FROM day
+      WHERE NOT EXISTS (SELECT 1 FROM session WHERE subject = day.subject AND date = day.date)
+    ) AS sum
+    LEFT JOIN day USING (subject, date)
+    WHERE day.sessions IS NOT sum.sessions OR day.amount IS NOT sum.amount
+      OR day.isReached IS NOT (sum.sessions > 0 AND sum.amount >= ifnull(
+        (SELECT minimum FROM goal WHERE subject = sum.subject AND validFrom <= sum.date
+          ORDER BY validFrom DESC LIMIT 1), 0))
+    """
 
   /// How many rows refer to rows that are gone, without those of tables that are not SwiftCal's.
   private func orphans(in connection: Connection) throws -> Int {

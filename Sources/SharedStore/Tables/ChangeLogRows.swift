@@ -27,10 +27,23 @@ struct ChangeLogRows {
       case .day(let subject, let change):
         let (fact, before, after) = Self.columns(of: change)
         try Self.run(insert, subject.id, change.date.description, fact, before, after)
+      case .session(let subject, let id, let session):
+        try Self.run(
+          insert, subject.id, id, "session", Self.text(session.before.map(LoggedSession.text)),
+          Self.text(session.after.map(LoggedSession.text)))
       case .schedule(let subject, let from, let off):
         try Self.run(
           insert, subject.id, from.description, "schedule", Value(number: off.before?.weekdaySum),
           Value(number: off.after?.weekdaySum))
+      case .goal(let subject, let from, let goal):
+        try Self.run(
+          insert, subject.id, from.description, "goal", Self.value(goal.before), Self.value(goal.after))
+      case .unit(let subject, let unit):
+        try Self.run(insert, subject.id, "", "unit", Self.text(unit.before), Self.text(unit.after))
+      case .end(let subject, let date):
+        try Self.run(
+          insert, subject.id, "", "end", Self.text(date.before?.description),
+          Self.text(date.after?.description))
       case .subject(let id, let name):
         try Self.run(insert, id, "", "subject", Self.text(name.before), Self.text(name.after))
       case .defaultSubject(let subject):
@@ -52,16 +65,21 @@ struct ChangeLogRows {
     }
   }
 
-  /// Adds what goes with a subject that is removed: its days, rests and schedules.
+  /// Adds what goes with a subject that is removed: everything that is recorded of it or set up for it.
   func insertRemovedFacts(of subject: Subject, into entry: Int) throws {
-    for (table, columns) in [
-      ("day", "date, 'study', didStudy, NULL"), ("rest", "date, 'rest', isLate, reason"),
-      ("schedule", "validFrom, 'schedule', daysOff, NULL"),
+    for (columns, rows) in [
+      ("date, 'study', didStudy, NULL", "day WHERE subject = ?2 AND didStudy IS NOT NULL"),
+      ("date, 'rest', isLate, reason", "rest WHERE subject = ?2"),
+      ("id, 'session', 1, \(LoggedSession.sql)", "session WHERE subject = ?2"),
+      ("validFrom, 'schedule', daysOff, NULL", "schedule WHERE subject = ?2"),
+      ("validFrom, 'goal', ifnull(daysPerWeek, 0), minimum", "goal WHERE subject = ?2"),
+      ("'', 'unit', 1, unit", "subject WHERE id = ?2 AND unit IS NOT NULL"),
+      ("'', 'end', 1, endedOn", "subject WHERE id = ?2 AND endedOn IS NOT NULL"),
     ] {
       try connection.prepare(
         """
         INSERT INTO changedFact (change, subject, key, fact, before, beforeText, after, afterText)
-        SELECT ?1, subject, \(columns), NULL, NULL FROM \(table) WHERE subject = ?2
+        SELECT ?1, ?2, \(columns), NULL, NULL FROM \(rows)
         ON CONFLICT DO UPDATE SET after = NULL, afterText = NULL
         """
       ).bind(1, entry).bind(2, subject.id).run()
@@ -100,6 +118,26 @@ struct ChangeLogRows {
       guard let date = row.date(first + 2), let subject = try subject() else { return nil }
       func off(_ value: Value) -> Set<Weekday>? { value.number.map { Set(weekdaySum: $0) } }
       return .schedule(subject, from: date, Transition(from: off(before), to: off(after)))
+    case "session":
+      guard let subject = try subject() else { return nil }
+      let id = row.text(first + 2)
+      func session(_ value: Value) throws -> Session? {
+        guard value.number != nil else { return nil }
+        guard let session = LoggedSession.session(value.text ?? "", id: id) else { throw Meaningless() }
+        return session
+      }
+      guard let sessions = try? Transition(from: session(before), to: session(after)) else { return nil }
+      return .session(subject, id: id, sessions)
+    case "goal":
+      guard let date = row.date(first + 2), let subject = try subject() else { return nil }
+      return .goal(subject, from: date, Transition(from: Self.goal(before), to: Self.goal(after)))
+    case "unit":
+      guard let subject = try subject() else { return nil }
+      return .unit(subject, Transition(from: before.text, to: after.text))
+    case "end":
+      guard let subject = try subject() else { return nil }
+      func date(_ value: Value) -> CalendarDate? { value.text.flatMap { CalendarDate(iso8601: $0) } }
+      return .end(subject, Transition(from: date(before), to: date(after)))
     case "subject": return .subject(id: id, name: Transition(from: before.text, to: after.text))
     case "defaultSubject":
       func subject(_ value: Value) -> Subject? {
@@ -121,6 +159,21 @@ struct ChangeLogRows {
     }
     let fact = if case .study = change.before { "study" } else { "rest" }
     return (fact, value(change.before), value(change.after))
+  }
+
+  private struct Meaningless: Error {}
+
+  private static func value(_ goal: Goal?) -> Value {
+    guard let goal else { return Value() }
+    return Value(number: goal.daysPerWeek ?? 0, text: goal.minimum.map { String($0.thousandths) })
+  }
+
+  private static func goal(_ value: Value) -> Goal? {
+    value.number.flatMap { days in
+      Goal(
+        daysPerWeek: days == 0 ? nil : days,
+        minimum: value.text.flatMap { Int($0) }.map(Amount.init(thousandths:)))
+    }
   }
 
   private static func text(_ text: String?) -> Value { Value(number: text.map { _ in 1 }, text: text) }

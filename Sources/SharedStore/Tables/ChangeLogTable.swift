@@ -97,10 +97,9 @@ struct ChangeLogTable {
     for case .subject(let id, let name) in changes where name.before == nil { numbers.insert(id) }
     return changes.filter { change in
       switch change {
-      case .day(let subject, _), .schedule(let subject, _, _): numbers.contains(subject.id)
       case .subject(let id, _): numbers.contains(id)
       case .defaultSubject(let subject): subject.after.map { numbers.contains($0.id) } ?? false
-      case .setting: true
+      default: change.subject.map { numbers.contains($0.id) } ?? true
       }
     }
   }

@@ -9,7 +9,7 @@ struct DayRecording {
 
   init(of subject: Subject, in opened: OpenedStore, now: Now, keepsUnstudiedRows: Bool) {
     table = DayTable(opened, subject)
-    schedule = { try ScheduleTable(opened).schedule(of: subject) }
+    schedule = { try PlanSource(opened).plan(of: subject).schedule }
     self.now = now
     self.keepsUnstudiedRows = keepsUnstudiedRows
   }
@@ -19,12 +19,12 @@ struct DayRecording {
     var changes: [DayChange] = []
     var known: Schedule?
     for (date, fact) in facts {
-      let before = try table.fact(like: fact, on: date)
+      let (before, isReached) = try table.recorded(like: fact, on: date)
       let isExplicitNo = keepsUnstudiedRows && fact == .study(false) && before == .study(nil)
-      guard let after = try isExplicitNo ? fact : fact.recorded(over: before, on: date, today: now.today)
-      else { continue }
+      let said = try fact.recorded(over: before, isReached: isReached, on: date, today: now.today)
+      guard let after = isExplicitNo ? fact : said else { continue }
       let change = DayChange(date: date, before: before, after: after)
-      if let budget = now.settings.restBudget, try takesOffPastDay(change, said: fact) {
+      if let budget = now.settings.restBudget, try takesOffPastDay(change, said: fact, isReached) {
         let schedule = try known ?? schedule()
         known = schedule
         try spend(budget, for: change, schedule, after: changes)
@@ -37,14 +37,30 @@ struct DayRecording {
 
   /// Whether a change gives a past day a late rest that counts from now on: a new rest on a day that was not studied, or an
   /// earlier one on a day whose study is taken back.
-  private func takesOffPastDay(_ change: DayChange, said fact: DayFact) throws -> Bool {
+  private func takesOffPastDay(_ change: DayChange, said fact: DayFact, _ isReached: Bool) throws -> Bool {
     if case .study = fact {
-      guard change.uncoversRest(today: now.today),
-        case .rest(let rest?) = try table.fact(like: .rest(nil), on: change.date)
-      else { return false }
-      return rest.isLate == true
+      return try change.uncoversRest(isReached: isReached, today: now.today) && hasLateRest(change.date)
     }
-    return try change.isNewLateRest(said: fact, today: now.today) && table.study(on: change.date) != true
+    return try change.isNewLateRest(said: fact, today: now.today) && !table.didStudy(on: change.date)
+  }
+
+  private func hasLateRest(_ date: CalendarDate) throws -> Bool {
+    guard case .rest(let rest?) = try table.fact(like: .rest(nil), on: date) else { return false }
+    return rest.isLate == true
+  }
+
+  /// Runs a change of sessions. If a past day is no longer studied after it, a late rest of that day counts from then on.
+  /// - Throws: `StudyError.earlierRestCounts` if the budget has no room for it.
+  func whileKeepingBudget(on date: CalendarDate, _ change: () throws -> Void) throws {
+    guard let budget = now.settings.restBudget, date.hasEnded(today: now.today), try table.didStudy(on: date)
+    else { return try change() }
+    try change()
+    guard try !table.didStudy(on: date), try hasLateRest(date) else { return }
+    let schedule = try schedule()
+    guard !schedule.isDayOff(date, hasRest: false) else { return }
+    let spent = try table.lateRests(in: date.month)
+      .filter { $0 != date && !schedule.isDayOff($0, hasRest: false) }
+    try budget.requireOneLeft(forEarlierRestOn: date, spent: spent)
   }
 
   /// Refuses one more late rest in a month than the budget has.

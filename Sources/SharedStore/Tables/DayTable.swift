@@ -7,7 +7,8 @@ final class DayTable {
   private let subject: Subject
   private let opened: OpenedStore
 
-  private lazy var readStudy = statement("SELECT didStudy FROM day WHERE subject = ?1 AND date = ?2")
+  private lazy var readStudy = statement(
+    "SELECT didStudy, isReached FROM day WHERE subject = ?1 AND date = ?2")
   private lazy var removeStudy = statement("DELETE FROM day WHERE subject = ?1 AND date = ?2")
   private lazy var writeStudy = statement(
     """
@@ -29,10 +30,15 @@ final class DayTable {
 
   /// What is recorded of a date now, of the same kind as a fact.
   func fact(like fact: DayFact, on date: CalendarDate) throws -> DayFact {
-    switch fact {
-    case .study: .study(try study(on: date))
-    case .rest: .rest(try rest(on: date))
-    }
+    try recorded(like: fact, on: date).fact
+  }
+
+  /// What is recorded of a date now, of the same kind as a fact, and for a study also whether the sessions of the day are
+  /// what the goal asks.
+  func recorded(like fact: DayFact, on date: CalendarDate) throws -> (fact: DayFact, isReached: Bool) {
+    guard case .study = fact else { return (.rest(try rest(on: date)), false) }
+    let (said, isReached) = try study(on: date)
+    return (.study(said), isReached)
   }
 
   /// Records a fact of a date in the place of what is recorded of it.
@@ -40,6 +46,7 @@ final class DayTable {
     let date = date.description
     switch fact {
     case .study(let didStudy?): try writeStudy.get().bind(2, date).bind(3, didStudy ? 1 : 0).run()
+    // If the day has sessions, a trigger makes a new row with their sums.
     case .study(nil): try removeStudy.get().bind(2, date).run()
     case .rest(let rest?):
       try writeRest.get().bind(2, date).bind(3, rest.reason).bind(4, rest.isLate == true ? 1 : 0).run()
@@ -60,18 +67,28 @@ final class DayTable {
     let late = try StoredDates(
       """
       SELECT date FROM rest WHERE subject = ?1 AND isLate = 1 AND date BETWEEN ?2 AND ?3 AND NOT EXISTS
-        (SELECT 1 FROM day WHERE day.subject = rest.subject AND day.date = rest.date AND didStudy = 1)
+        (SELECT 1 FROM day WHERE day.subject = rest.subject AND day.date = rest.date AND \(Self.isStudied))
       """, of: subject, from: month.firstDate, to: month.lastDate, on: opened.connection)
     let dates = Array(IteratorSequence(late))
     try late.check(opened.path)
     return dates
   }
 
-  /// Whether a date is recorded as studied, and whether as not studied; nil if nothing is recorded.
-  func study(on date: CalendarDate) throws -> Bool? {
+  /// Whether a row of `day` counts as studied, in SQL.
+  static let isStudied = "coalesce(didStudy, isReached)"
+
+  /// What a person said of a date, nil if nothing, and whether its sessions are what the goal asks.
+  func study(on date: CalendarDate) throws -> (said: Bool?, isReached: Bool) {
     let row = try readStudy.get().bind(2, date.description)
     defer { row.reset() }
-    return try row.step() ? row.integer(0) == 1 : nil
+    guard try row.step() else { return (nil, false) }
+    return (row.isNull(0) ? nil : row.integer(0) == 1, row.integer(1) == 1)
+  }
+
+  /// Whether a date counts as studied.
+  func didStudy(on date: CalendarDate) throws -> Bool {
+    let (said, isReached) = try study(on: date)
+    return said ?? isReached
   }
 
   private func rest(on date: CalendarDate) throws -> Rest? {

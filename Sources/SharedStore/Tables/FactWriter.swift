@@ -11,8 +11,14 @@ struct FactWriter {
     switch change {
     case .day(let subject, let change):
       try DayTable(opened, subject).write(change.after, on: change.date)
+    case .session(let subject, let id, let session):
+      try SessionTable(opened).apply(session.after, id: id, of: subject)
     case .schedule(let subject, let from, let off):
       try ScheduleTable(opened).apply(off.after, of: subject, from: from)
+    case .goal(let subject, let from, let goal):
+      try GoalTable(opened).apply(goal.after, of: subject, from: from)
+    case .unit(let subject, let unit): try SubjectTable(opened).setUnit(unit.after, of: subject)
+    case .end(let subject, let date): try SubjectTable(opened).setEnd(date.after, of: subject)
     case .subject(let id, let name): try SubjectTable(opened).apply(id: id, name: name.after)
     case .defaultSubject(let subject):
       guard let subject = subject.after else { return }
@@ -57,10 +63,16 @@ struct FactWriter {
     }
   }
 
-  /// Whether a schedule, the default subject or a setting is as a change found it; nil for other facts, which are checked
-  /// in their own steps.
+  /// Whether a fact is as a change found it; nil for days and subjects, which are checked in their own steps.
   private func holds(_ change: FactChange) throws -> Bool? {
     switch change {
+    case .session(let subject, let id, let session):
+      try SessionTable(opened).session(id, of: subject) == session.before
+    case .goal(let subject, let from, let goal):
+      try GoalTable(opened).goal(of: subject, setOn: from) == goal.before
+    case .unit(let subject, let unit):
+      try PlanSource(opened).plan(of: subject).unit == AmountUnit(stored: unit.before)
+    case .end(let subject, let date): try PlanSource(opened).plan(of: subject).endedOn == date.before
     case .schedule(let subject, let from, let off):
       try ScheduleTable(opened).daysOff(of: subject, setOn: from) == off.before
     case .defaultSubject(let subject): try SubjectTable(opened).standard().id == subject.before?.id

@@ -13,7 +13,14 @@ struct RecordRows {
 
   func forEachDay(_ body: (Day) throws -> Void) throws {
     let days = try rows(of: "day", .oldestFirst)
-    while try days.step() { try body(Day(date: date(days), didStudy: days.integer(1) == 1)) }
+    let goals = try PlanSource(opened).plan(of: subject).goals
+    while try days.step() {
+      let day = try StoredDay(days, in: opened)
+      try body(
+        Day(
+          date: day.date, didStudy: day.didStudy, isOff: false, said: day.said, sessions: day.sessions,
+          minimum: goals.goal(on: day.date).minimum))
+    }
   }
 
   func forEachRest(_ body: (RestRecord) throws -> Void) throws {
@@ -27,16 +34,18 @@ struct RecordRows {
     var (nextDay, nextRest) = (try next(days), try next(rests))
     while let date = order == .oldestFirst ? earliest(nextDay, nextRest) : latest(nextDay, nextRest) {
       let (hasDay, hasRest) = (date == nextDay, date == nextRest)
+      let day = try hasDay ? StoredDay(days, in: opened) : nil
       try body(
         DayRecord(
-          date: date, didStudy: hasDay ? days.integer(1) == 1 : nil, rest: hasRest ? Rest(rests) : nil))
+          date: date, didStudy: day?.didStudy, said: day?.said, sessions: day?.sessions ?? .none,
+          rest: hasRest ? Rest(rests) : nil))
       if hasDay { nextDay = try next(days) }
       if hasRest { nextRest = try next(rests) }
     }
   }
 
   private func rows(of table: String, _ order: RecordOrder) throws -> Statement {
-    let columns = table == "day" ? "date, didStudy" : "date, reason, isLate"
+    let columns = table == "day" ? StoredDay.columns : "date, reason, isLate"
     let direction = order == .oldestFirst ? "" : " DESC"
     return try opened.connection.prepare(
       "SELECT \(columns) FROM \(table) WHERE subject = ?1 ORDER BY date\(direction)"

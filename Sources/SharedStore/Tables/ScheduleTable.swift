@@ -4,26 +4,8 @@ import StudyCalendar
 /// The rows of schedules: weekly days off from a date on.
 struct ScheduleTable {
   private let connection: Connection
-  private let path: String
 
-  init(_ opened: OpenedStore) {
-    connection = opened.connection
-    path = opened.path
-  }
-
-  /// The weekly days off of a subject, and how they changed.
-  func schedule(of subject: Subject) throws -> Schedule {
-    let rows = try connection.prepare("SELECT validFrom, daysOff FROM schedule WHERE subject = ?1")
-      .bind(1, subject.id)
-    var changes: [Schedule.Change] = []
-    while try rows.step() {
-      guard let from = rows.date(0) else {
-        throw StoreError.damaged(path: path, because: "a schedule has no valid date")
-      }
-      changes.append(Schedule.Change(from: from, off: Set(weekdaySum: rows.integer(1))))
-    }
-    return Schedule(changes)
-  }
+  init(_ opened: OpenedStore) { connection = opened.connection }
 
   /// The weekly days off that were set on exactly that date; nil if nothing was.
   func daysOff(of subject: Subject, setOn date: CalendarDate) throws -> Set<Weekday>? {

@@ -4,20 +4,29 @@ import StudyCalendar
 /// What streaks are made of: studied days and rests up to a day, read newest first and only as far back as the streak
 /// goes.
 struct StreakSource {
+  private let asOf: CalendarDate
   private let studied: StoredDates
   private let rests: StoredDates
-  private let schedule: Schedule
+  private let plan: StudyPlan
+  private let firstWeekday: Weekday
   private let path: String
 
-  private init(of subject: Subject, asOf date: CalendarDate, in opened: OpenedStore) throws {
+  /// - Parameters:
+  ///   - date: the day that stands for today.
+  ///   - firstWeekday: returns with which day weeks begin. It is asked only for a weekly goal.
+  init(
+    of subject: Subject, asOf date: CalendarDate, in opened: OpenedStore, firstWeekday: () throws -> Weekday
+  ) throws {
+    asOf = date
+    path = opened.path
+    plan = try PlanSource(opened).plan(of: subject)
+    self.firstWeekday = try plan.goals.unit(on: date) == .week ? firstWeekday() : .sunday
     studied = try StoredDates(
-      "SELECT date FROM day WHERE subject = ?1 AND date <= ?2 AND didStudy = 1 ORDER BY date DESC",
+      "SELECT date FROM day WHERE subject = ?1 AND date <= ?2 AND \(DayTable.isStudied) ORDER BY date DESC",
       of: subject, from: date, on: opened.connection)
     rests = try StoredDates(
-      "SELECT date FROM rest WHERE subject = ?1 AND date <= ?2 ORDER BY date DESC", of: subject, from: date,
-      on: opened.connection)
-    schedule = try ScheduleTable(opened).schedule(of: subject)
-    path = opened.path
+      "SELECT date FROM rest WHERE subject = ?1 AND date <= ?2 ORDER BY date DESC", of: subject,
+      from: plan.goals.lastDay(ofUnitOn: date, firstWeekday: self.firstWeekday), on: opened.connection)
   }
 
   private func check() throws {
@@ -25,30 +34,57 @@ struct StreakSource {
     try rests.check(path)
   }
 
-  /// The current and the longest streak and the total as of a day.
-  static func summary(
-    of subject: Subject, asOf date: CalendarDate, in opened: OpenedStore
-  ) throws -> StreakSummary {
-    let source = try StreakSource(of: subject, asOf: date, in: opened)
-    let ahead = try StoredDates(
-      "SELECT date FROM rest WHERE subject = ?1 AND date > ?2 ORDER BY date", of: subject, from: date,
-      on: opened.connection)
+  /// The current and the longest streak and the total.
+  /// - Parameter restsAhead: the rest days after the day that stands for today, oldest first.
+  func summary(restsAhead: StoredDates) throws -> StreakSummary {
     let summary = StreakSummary(
-      asOf: date, studied: source.studied, schedule: source.schedule, rests: source.rests,
-      restsAhead: ahead)
-    try source.check()
-    try ahead.check(opened.path)
+      asOf: asOf, studied: studied, schedule: plan.schedule, rests: rests, restsAhead: restsAhead,
+      goals: plan.goals, firstWeekday: firstWeekday)
+    try check()
+    try restsAhead.check(path)
     return summary
   }
 
-  /// The streak that is alive on a day.
-  static func current(
-    of subject: Subject, asOf date: CalendarDate, in opened: OpenedStore
-  ) throws -> Streak? {
-    let source = try StreakSource(of: subject, asOf: date, in: opened)
-    let current = Streak(
-      aliveOn: date, studied: source.studied, schedule: source.schedule, rests: source.rests)
-    try source.check()
+  /// The streak that is alive, and what the day asks for.
+  /// - Parameter restsAhead: the rest days after the day that stands for today, oldest first.
+  func state(restsAhead: StoredDates) throws -> StreakState {
+    var streaks = streaks()
+    let state = StreakState(&streaks, schedule: plan.schedule, restsAhead: restsAhead)
+    try check()
+    try restsAhead.check(path)
+    return state
+  }
+
+  /// The streaks that end on a day or later, newest first, and in what they are counted.
+  func streaks(endingFrom first: CalendarDate) throws -> (streaks: [Streak], unit: StreakUnit) {
+    var streaks = streaks()
+    var found: [Streak] = []
+    while let streak = streaks.next(), streak.end >= first { found.append(streak) }
+    try check()
+    return (found, streaks.unit)
+  }
+
+  private func streaks() -> Streaks<StoredDates, StoredDates> {
+    Streaks(
+      asOf: asOf, newestFirst: studied, daysOff: DaysOff(schedule: plan.schedule, restsNewestFirst: rests),
+      goals: plan.goals, firstWeekday: firstWeekday)
+  }
+
+  /// The rest days of a subject after a day, oldest first.
+  static func restsAhead(
+    of subject: Subject, after date: CalendarDate, in opened: OpenedStore
+  ) throws -> StoredDates {
+    try StoredDates(
+      "SELECT date FROM rest WHERE subject = ?1 AND date > ?2 ORDER BY date", of: subject, from: date,
+      on: opened.connection)
+  }
+
+  /// The streak that is alive, and the week that is not over.
+  func current() throws -> CurrentStreak {
+    let current = CurrentStreak(
+      asOf: asOf, newestFirst: studied, daysOff: DaysOff(schedule: plan.schedule, restsNewestFirst: rests),
+      goals: plan.goals, firstWeekday: firstWeekday)
+    try check()
     return current
   }
 }

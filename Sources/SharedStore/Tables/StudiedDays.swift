@@ -14,7 +14,7 @@ struct StudiedDays {
 
   /// Whether a day was studied.
   func contains(_ date: CalendarDate) throws -> Bool {
-    try connection.prepare("SELECT 1 FROM day WHERE subject = ?1 AND date = ?2 AND didStudy = 1")
+    try connection.prepare("SELECT 1 FROM day WHERE subject = ?1 AND date = ?2 AND \(DayTable.isStudied)")
       .bind(1, subject.id).bind(2, date.description).step()
   }
 
@@ -23,9 +23,20 @@ struct StudiedDays {
     try !connection.prepare("SELECT 1 FROM day WHERE subject = ?1 LIMIT 1").bind(1, subject.id).step()
   }
 
+  /// The first day of which anything is recorded; nil if there is none.
+  func first() throws -> CalendarDate? {
+    let rows = try connection.prepare("SELECT date FROM day WHERE subject = ?1 ORDER BY date LIMIT 1")
+      .bind(1, subject.id)
+    guard try rows.step() else { return nil }
+    guard let date = rows.date(0) else {
+      throw StoreError.damaged(path: opened.path, because: "a day has no valid date")
+    }
+    return date
+  }
+
   /// How many days were studied.
   func count() throws -> Int {
-    let rows = try connection.prepare("SELECT count(*) FROM day WHERE subject = ?1 AND didStudy = 1")
+    let rows = try connection.prepare("SELECT count(*) FROM day WHERE subject = ?1 AND \(DayTable.isStudied)")
       .bind(1, subject.id)
     return try rows.step() ? rows.integer(0) : 0
   }
@@ -33,24 +44,53 @@ struct StudiedDays {
   /// Every day of a range, both ends included, in order.
   /// - Parameter last: the last day that can count as studied.
   func days(in range: ClosedRange<CalendarDate>, asOf last: CalendarDate?) throws -> [Day] {
-    let studied = try StoredDates(
-      "SELECT date FROM day WHERE subject = ?1 AND date BETWEEN ?2 AND ?3 AND didStudy = 1 ORDER BY date",
-      of: subject, from: range.lowerBound, to: range.upperBound, on: connection)
+    let rows = try connection.prepare(
+      """
+      SELECT \(StoredDay.columns) FROM day
+      WHERE subject = ?1 AND date BETWEEN ?2 AND ?3 ORDER BY date
+      """
+    ).bind(1, subject.id).bind(2, range.lowerBound.description).bind(3, range.upperBound.description)
     let rests = try StoredDates(
       "SELECT date FROM rest WHERE subject = ?1 AND date BETWEEN ?2 AND ?3 ORDER BY date",
       of: subject, from: range.lowerBound, to: range.upperBound, on: connection)
-    let schedule = try ScheduleTable(opened).schedule(of: subject)
-    var (nextStudied, nextRest) = (studied.next(), rests.next())
-    let days = range.map { date in
-      let (didStudy, hasRest) = (date == nextStudied, date == nextRest)
-      if didStudy { nextStudied = studied.next() }
+    let plan = try PlanSource(opened).plan(of: subject)
+    func next() throws -> StoredDay? { try rows.step() ? StoredDay(rows, in: opened) : nil }
+    var (nextDay, nextRest) = (try next(), rests.next())
+    let days = try range.map { date in
+      let (stored, hasRest) = (date == nextDay?.date ? nextDay : nil, date == nextRest)
+      if stored != nil { nextDay = try next() }
       if hasRest { nextRest = rests.next() }
+      let counts = date <= last ?? date
       return Day(
-        date: date, didStudy: didStudy && date <= last ?? date,
-        isOff: schedule.isDayOff(date, hasRest: hasRest))
+        date: date, didStudy: counts && stored?.didStudy ?? false,
+        isOff: plan.schedule.isDayOff(date, hasRest: hasRest), said: counts ? stored?.said : nil,
+        sessions: counts ? stored?.sessions ?? .none : .none, minimum: plan.goals.goal(on: date).minimum,
+        isAfterEnd: plan.schedule.hasEnded(on: date))
     }
-    try studied.check(opened.path)
     try rests.check(opened.path)
     return days
   }
+}
+
+/// A row of `day`.
+struct StoredDay {
+  let date: CalendarDate
+  /// What a person said; nil if nothing was said.
+  let said: Bool?
+  let sessions: SessionSum
+  /// Whether the day counts as studied.
+  let didStudy: Bool
+
+  /// - Parameter row: its columns are `date`, `didStudy`, `sessions`, `amount` and `isReached`.
+  init(_ row: Statement, in opened: OpenedStore) throws {
+    guard let date = row.date(0) else {
+      throw StoreError.damaged(path: opened.path, because: "a day has no valid date")
+    }
+    self.date = date
+    said = row.isNull(1) ? nil : row.integer(1) == 1
+    sessions = SessionSum(count: row.integer(2), amount: Amount(thousandths: row.integer(3)))
+    didStudy = said ?? (row.integer(4) == 1)
+  }
+
+  static let columns = "date, didStudy, sessions, amount, isReached"
 }

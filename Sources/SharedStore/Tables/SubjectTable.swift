@@ -14,7 +14,10 @@ struct SubjectTable {
 
   /// All subjects, in the order in which they were added.
   func all() throws -> [Subject] {
-    let rows = try connection.prepare("SELECT id, name FROM subject ORDER BY id")
+    try subjects(connection.prepare("SELECT id, name FROM subject ORDER BY id"))
+  }
+
+  private func subjects(_ rows: Statement) throws -> [Subject] {
     var subjects: [Subject] = []
     while try rows.step() { subjects.append(Subject(id: rows.integer(0), name: rows.text(1))) }
     return subjects
@@ -61,6 +64,25 @@ struct SubjectTable {
     ).bind(1, id).bind(2, isRefused ? name.shown : name).run()
   }
 
+  /// Sets what the amounts of a subject count; nil for minutes.
+  func setUnit(_ unit: String?, of subject: Subject) throws {
+    try connection.prepare("UPDATE subject SET unit = ?2 WHERE id = ?1").bind(1, subject.id).bind(2, unit)
+      .run()
+  }
+
+  /// Sets the first day on which nothing is due any more; nil if the subject has not ended.
+  func setEnd(_ date: CalendarDate?, of subject: Subject) throws {
+    try connection.prepare("UPDATE subject SET endedOn = ?2 WHERE id = ?1")
+      .bind(1, subject.id).bind(2, date?.description).run()
+  }
+
+  /// The subjects that have not ended by a day, in the order in which they were added.
+  func all(notEndedOn date: CalendarDate) throws -> [Subject] {
+    try subjects(
+      connection.prepare("SELECT id, name FROM subject WHERE endedOn IS NULL OR endedOn > ?1 ORDER BY id")
+        .bind(1, date.description))
+  }
+
   /// Makes a subject the default subject.
   func makeDefault(_ id: Int) throws {
     try connection.prepare("UPDATE defaultSubject SET subject = ?1").bind(1, id).run()
@@ -71,7 +93,7 @@ struct SubjectTable {
     try connection.prepare(
       """
       SELECT 1 FROM day WHERE subject = ?1 UNION ALL SELECT 1 FROM rest WHERE subject = ?1
-      UNION ALL SELECT 1 FROM schedule WHERE subject = ?1
+      UNION ALL SELECT 1 FROM schedule WHERE subject = ?1 UNION ALL SELECT 1 FROM goal WHERE subject = ?1
       """
     ).bind(1, id).step()
   }
@@ -80,8 +102,10 @@ struct SubjectTable {
   func isPristine() throws -> Bool {
     try connection.integer(
       """
-      SELECT (SELECT count(*) FROM subject) = 1 AND NOT EXISTS (SELECT 1 FROM day)
+      SELECT (SELECT count(*) FROM subject WHERE unit IS NULL AND endedOn IS NULL) = 1
+        AND (SELECT count(*) FROM subject) = 1 AND NOT EXISTS (SELECT 1 FROM day)
         AND NOT EXISTS (SELECT 1 FROM rest) AND NOT EXISTS (SELECT 1 FROM schedule)
+        AND NOT EXISTS (SELECT 1 FROM goal)
       """) == 1
   }
 }

@@ -8,7 +8,7 @@ public struct RegisteredWidget: Hashable, Sendable {
   public let kind: String
   /// The name of its family. A later version may register families that this one does not know.
   public let family: String
-  /// The subject that it shows; nil for a widget that shows none, or whose subject was removed.
+  /// The subject that it shows; nil for a widget that shows none or all of them, or whose subject was removed.
   public let subject: Subject?
 }
 
@@ -64,13 +64,27 @@ struct WidgetTable {
 
   /// How many reloads that concern a widget were requested.
   func requests(ofKind kind: String, subject: Subject?) throws -> ReloadRequests {
-    let rows = try connection.prepare(
-      """
-      SELECT sum(iif(kind = '' AND subject = 0, requests, 0)), sum(iif(kind = ?1, requests, 0)),
-        sum(iif(kind = '' AND subject <> 0, requests, 0))
-      FROM reload WHERE (kind = ?1 AND subject = 0) OR (kind = '' AND subject IN (0, ?2))
-      """
-    ).bind(1, kind).bind(2, subject?.id ?? 0)
+    try requests(
+      connection.prepare(
+        "\(Self.sums) WHERE (kind = ?1 AND subject = 0) OR (kind = '' AND subject IN (0, ?2))"
+      )
+      .bind(1, kind).bind(2, subject?.id ?? 0))
+  }
+
+  /// How many reloads that concern a widget that shows all subjects were requested. When a subject is removed, its own
+  /// requests go with it, but then a reload of all widgets is requested too.
+  func requestsOfAllSubjects(ofKind kind: String) throws -> ReloadRequests {
+    try requests(
+      connection.prepare("\(Self.sums) WHERE (kind = ?1 AND subject = 0) OR kind = ''").bind(1, kind))
+  }
+
+  private static let sums = """
+    SELECT sum(iif(kind = '' AND subject = 0, requests, 0)), sum(iif(kind = ?1, requests, 0)),
+      sum(iif(kind = '' AND subject <> 0, requests, 0))
+    FROM reload
+    """
+
+  private func requests(_ rows: Statement) throws -> ReloadRequests {
     guard try rows.step() else { return ReloadRequests(all: 0, kind: 0, subject: 0) }
     return ReloadRequests(all: rows.integer(0), kind: rows.integer(1), subject: rows.integer(2))
   }

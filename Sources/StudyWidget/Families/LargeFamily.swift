@@ -16,7 +16,7 @@ extension StudyEntry {
     return [
       .line(
         StyledText("Longest streak ", .secondary)
-          + StyledText(longest.dayCountText, longest > 0 ? .accent : .alert, bold: true))
+          + StyledText(longest.lengthText(in: streakUnit), longest > 0 ? .accent : .alert, bold: true))
     ]
   }
 }

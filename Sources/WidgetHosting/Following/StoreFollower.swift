@@ -19,6 +19,7 @@ public actor StoreFollower {
   private var store: SharedStoreReader?
   private var chosen: ChosenSubject
   private var shown: Subject?
+  private var showsAllSubjects = false
   private var requests: ReloadRequests?
   private var registration: DisplayRegistration?
   private var writer: WriterProbe?
@@ -75,6 +76,24 @@ public actor StoreFollower {
     }
   }
 
+  /// Reads one state of the store. From then on the widget is one that shows all subjects.
+  /// - Parameters:
+  ///   - instant: what counts as now.
+  ///   - body: reads what the widget shows.
+  /// - Throws: `StoreError`, or what `body` throws.
+  public func readAllSubjects<Result: Sendable>(
+    at instant: Date = .now, _ body: @Sendable (borrowing ReadTransaction) throws -> Result
+  ) throws -> Result {
+    try withStore { store in
+      try store.read(at: instant) { reading in
+        let result = try body(reading)
+        showsAllSubjects = true
+        try countRequests(in: reading)
+        return result
+      }
+    }
+  }
+
   /// Counts the reload requests so far, before a provider is asked that may not read the store.
   func countRequests() {
     do {
@@ -90,7 +109,7 @@ public actor StoreFollower {
     guard let store, store.isCurrent, let requests else { return true }
     store.dropCachedPages()
     do {
-      return try store.read { try $0.reloadRequests(ofKind: kind, subject: shown) } != requests
+      return try store.read { try requestsSoFar(in: $0) } != requests
     } catch {
       // The reload meets the same error and says so.
       return true
@@ -126,8 +145,14 @@ public actor StoreFollower {
   // MARK: The store
 
   private func countRequests(in reading: borrowing ReadTransaction) throws {
-    requests = try reading.reloadRequests(ofKind: kind, subject: shown)
+    requests = try requestsSoFar(in: reading)
     try registration?.forgetUnlessKnown(in: reading)
+  }
+
+  private func requestsSoFar(in reading: borrowing ReadTransaction) throws -> ReloadRequests {
+    showsAllSubjects
+      ? try reading.reloadRequestsOfAllSubjects(ofKind: kind)
+      : try reading.reloadRequests(ofKind: kind, subject: shown)
   }
 
   private func withStore<Result>(_ body: (SharedStoreReader) throws -> Result) throws -> Result {

@@ -51,6 +51,7 @@ struct HostileStoreProof {
       ["calendar"],
       ["calendar", "9999-12"], ["calendar", "1900-01"], ["calendar", "--year"],
       ["calendar", "--year", "9999"],
+      ["todo"], ["stats"], ["stats", "--year", "9999", "--subject", "Piano"],
       ["remind"], ["subject", "list"], ["config"], ["widgets"], ["log"], ["log", "--last", "3"], ["schedule"],
       ["schedule", "--subject", "Piano"], ["doctor"], ["backup", "--list"],
       ["import", "--dry-run", user.path("days.csv")],

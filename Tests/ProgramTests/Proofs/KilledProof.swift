@@ -195,7 +195,7 @@ struct KilledProof {
       try setMode(0o600, of: user.store)
       try raw.rows("PRAGMA journal_mode = WAL; PRAGMA application_id = 0x5343616C")
       try raw.rows("BEGIN; " + migrations[0] + "; PRAGMA user_version = 1; COMMIT")
-      for day in days { try raw.rows("INSERT INTO day VALUES (1, '\(day)', 1)") }
+      for day in days { try raw.rows("INSERT INTO day (subject, date, didStudy) VALUES (1, '\(day)', 1)") }
     }
     try prepare()
     var delays = KillDelays(upTo: try duration(of: ["toggle"]))

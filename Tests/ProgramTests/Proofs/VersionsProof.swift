@@ -31,7 +31,8 @@ struct VersionsProof {
     try raw.rows("BEGIN")
     for day in 1...400 {
       try raw.rows(
-        "INSERT INTO day VALUES (\(day % 2 + 1), '\(NoonZone.daysAgo(day))', \(day % 7 == 0 ? 0 : 1))")
+        "INSERT INTO day (subject, date, didStudy) VALUES (\(day % 2 + 1), '\(NoonZone.daysAgo(day))', \(day % 7 == 0 ? 0 : 1))"
+      )
     }
     try raw.rows("COMMIT")
     try raw.rows("INSERT INTO setting VALUES ('first-weekday', 'monday')")

@@ -46,6 +46,9 @@ extension Sandbox {
     return path(name)
   }
 
+  /// Runs statements on a database.
+  func change(_ path: String, _ sql: String) throws { try RawDatabase(path).rows(sql) }
+
   /// The studied, unstudied and rest days that are exported, such as `Study 2024-01-06 rest ill`.
   func records(_ options: String...) throws -> [String] {
     let export = try JSON(text: call(["export"] + options).run().text())

@@ -1,0 +1,86 @@
+import StudyCalendar
+
+/// The detailed report of Toggl Track as CSV: a line for each time entry, with the columns `Project`, `Description`,
+/// `Start date` and `Duration` among others. An entry is a session on the day on which it began, in the zone of the report.
+struct TogglCSV: ForeignFormat {
+  let name = "toggl"
+
+  func recognises(_ file: ForeignFile) -> Bool { Columns(file.firstRecord) != nil }
+
+  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
+    try file.requireText()
+    guard let columns = Columns(file.firstRecord) else {
+      throw ForeignFormatError.invalid(
+        file: file.name, "has no columns Start date, Duration and Project or Description",
+        advice: "give Toggl's detailed report")
+    }
+    var builder = ArchiveBuilder(file, options)
+    var users: Set<String> = []
+    for record in CSVRecords(file.bytes).lazy.dropFirst() {
+      if let problem = record.problem {
+        try builder.badLine(record.line, problem)
+        continue
+      }
+      guard let date = CalendarDate(iso8601: record[columns.date].trimmed) else {
+        try builder.badLine(record.line, "\(quoted(record[columns.date])) is not a date")
+        continue
+      }
+      guard let seconds = Self.seconds(record[columns.duration].trimmed) else {
+        try builder.badLine(
+          record.line, "\(quoted(record[columns.duration])) is not a duration such as 01:30:00")
+        continue
+      }
+      let project = columns.project.map { record[$0].trimmed } ?? ""
+      let subject = project.isEmpty ? nil : project
+      guard let amount = Amount(seconds: seconds) else {
+        builder.skip(.badAmount, ofSubject: subject)
+        continue
+      }
+      if let user = columns.user { users.insert(record[user]) }
+      builder.setUnit(.minutes, ofSubject: subject)
+      builder.add(
+        .nothingSaid, on: date, subject: subject, amount: amount, note: columns.description.map { record[$0] }
+      )
+    }
+    if users.count > 1 {
+      builder.notes.append("the entries are by \(users.count) users; all of them were read")
+    }
+    return builder.result(format: name)
+  }
+
+  private struct Columns {
+    let date: Int
+    let duration: Int
+    let project: Int?
+    let description: Int?
+    let user: Int?
+
+    init?(_ header: [String]) {
+      guard let date = header.firstIndex(of: "Start date"), let duration = header.firstIndex(of: "Duration")
+      else { return nil }
+      (self.date, self.duration) = (date, duration)
+      project = header.firstIndex(of: "Project")
+      description = header.firstIndex(of: "Description")
+      user = header.firstIndex(of: "User")
+      guard project != nil || description != nil else { return nil }
+    }
+  }
+
+  /// The seconds of a duration: hours, minutes and seconds.
+  private static func seconds(_ text: String) -> Int? {
+    let fields = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard fields.count == 3, (1...4).contains(fields[0].utf8.count),
+      fields.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }),
+      fields.dropFirst().allSatisfy({ $0.utf8.count == 2 && (Int($0).map { $0 < 60 } ?? false) })
+    else { return nil }
+    return fields.reduce(0) { $0 * 60 + (Int($1) ?? 0) }
+  }
+}
+
+extension Amount {
+  /// A time in minutes, to the nearest thousandth; nil if it is 0, negative or too long to be kept.
+  init?(seconds: Int) {
+    guard seconds > 0, seconds <= Amount.most.thousandths * 60 / 1000 else { return nil }
+    self.init(writtenThousandths: (seconds * 1000 + 30) / 60)
+  }
+}

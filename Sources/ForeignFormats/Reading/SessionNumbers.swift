@@ -1,0 +1,21 @@
+import StudyCalendar
+
+/// Makes the numbers of sessions that have none in their file. A number follows from the content, so that a file that is
+/// imported twice adds nothing the second time.
+struct SessionNumbers {
+  /// How many equal sessions there were so far.
+  private var counts: [String: Int] = [:]
+
+  /// The number of the next session: a UUID of version 5 (RFC 9562) that names its source, its subject, its date, its
+  /// amount, its note, and its position among those that are equal in all of that.
+  mutating func next(
+    source: String, subject: String?, date: CalendarDate, amount: Amount?, note: String?
+  ) -> String {
+    let amount = amount.map { String($0.thousandths) } ?? ""
+    let content = [source, subject?.lowercased() ?? "", date.description, amount, note ?? ""]
+      .joined(separator: "\0")
+    let position = counts[content, default: 0]
+    counts[content] = position + 1
+    return Session.id(naming: content + "\0\(position)")
+  }
+}

@@ -1,0 +1,52 @@
+/// What the amounts of a subject count.
+public enum AmountUnit: Hashable, Sendable {
+  case minutes
+  /// What a person chose, such as `pages`.
+  case named(String)
+
+  /// The unit that the store keeps; nil stands for minutes.
+  public init(stored name: String?) { self = name.map(AmountUnit.named) ?? .minutes }
+
+  /// The name as the store keeps it; nil for minutes.
+  public var stored: String? { if case .named(let name) = self { name } else { nil } }
+
+  /// The name in JSON, and as a person types it: `minutes`, or the chosen name.
+  public var name: String { stored ?? "minutes" }
+
+  /// The longest name, in code points.
+  public static let longestName = 16
+
+  /// The unit that a person names. `minutes`, `minute`, `min` and `m` mean minutes.
+  /// - Throws: ``StudyError/invalidUnit(_:)``: a name has 1 to ``longestName`` code points, and no digits, white space or
+  ///   control characters. The store's schema checks the same.
+  public init(typed name: String) throws(StudyError) {
+    if Self.wordsForMinutes.contains(name.lowercased()) {
+      self = .minutes
+      return
+    }
+    let scalars = name.unicodeScalars
+    guard (1...Self.longestName).contains(scalars.count), scalars.allSatisfy(Self.canBePartOfName),
+      !Self.wordsForHours.contains(name.lowercased())
+    else { throw .invalidUnit(name) }
+    self = .named(name)
+  }
+
+  static let wordsForMinutes: Set<String> = ["m", "min", "mins", "minute", "minutes"]
+  static let wordsForHours: Set<String> = ["h", "hr", "hrs", "hour", "hours"]
+
+  private static func canBePartOfName(_ scalar: Unicode.Scalar) -> Bool {
+    guard !scalar.properties.isWhitespace, scalar.properties.numericType == nil else { return false }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned:
+      return false
+    default: return true
+    }
+  }
+
+  /// Whether a word means this unit: its name in any case, or that without a final `s`.
+  func isMeant(by word: String) -> Bool {
+    let word = word.lowercased()
+    guard let chosen = stored?.lowercased() else { return Self.wordsForMinutes.contains(word) }
+    return word == chosen || word + "s" == chosen
+  }
+}

@@ -1,0 +1,44 @@
+/// The days off after a day. It is asked about dates in one direction, oldest first, so that rests are read only as far as
+/// the questions go.
+struct DaysOffAhead<Rests: IteratorProtocol<CalendarDate>> {
+  private let schedule: Schedule
+  private var rests: Rests
+  private var pending: CalendarDate?
+
+  /// - Parameters:
+  ///   - schedule: the weekly days off, and the end of the subject.
+  ///   - rests: the days with a rest, oldest first, each once.
+  init(schedule: Schedule, restsOldestFirst rests: Rests) {
+    self.schedule = schedule
+    self.rests = rests
+    pending = self.rests.next()
+  }
+
+  /// Whether a date is a day off. The same date may be asked again, but never an earlier one after a later one.
+  mutating func contains(_ date: CalendarDate) -> Bool {
+    while let rest = pending, rest < date { pending = rests.next() }
+    return schedule.isDayOff(date, hasRest: pending == date)
+  }
+
+  /// The first day after a date that is not off; nil if every later day is off.
+  mutating func firstDayDue(after date: CalendarDate) -> CalendarDate? {
+    var day = date.next
+    while let possible = schedule.firstDayNotAllOff(from: day) {
+      guard contains(possible) else { return possible }
+      day = possible.next
+    }
+    return nil
+  }
+
+  /// The next week after `week` that is not all off, with the same goal and nothing studied; nil if every later day is off.
+  mutating func nextWeek(after week: StudyWeek) -> StudyWeek? {
+    guard let due = firstDayDue(after: week.end) else { return nil }
+    let start = due.advanced(by: -(week.start.distance(to: due) % 7))
+    var off = WeekDays()
+    for place in 0..<7 {
+      let day = start.advanced(by: place)
+      if day < due || contains(day) { off.insert(place) }
+    }
+    return StudyWeek(from: start, studied: WeekDays(), off: off, daysPerWeek: week.daysPerWeek, asOf: start)
+  }
+}

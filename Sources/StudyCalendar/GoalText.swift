@@ -1,0 +1,37 @@
+extension Goal: CustomStringConvertible {
+  /// How often, as people type it: `daily`, `3/week`. The minimum is not in it.
+  public var description: String { daysPerWeek.map { "\($0)/week" } ?? "daily" }
+
+  /// How often, in words: `daily`, `3 days a week`. The minimum is not in it.
+  public var words: String { daysPerWeek.map { "\($0.dayCountText) a week" } ?? "daily" }
+
+  /// Reads how often: `daily`, `3/week` or `3/7`, in any case.
+  /// - Throws: ``StudyError/invalidGoal(_:)`` for any other text.
+  public init(_ text: some StringProtocol, minimum: Amount? = nil) throws(StudyError) {
+    let wanted = text.lowercased()
+    if wanted == "daily" {
+      self.init(minimum: minimum)
+      return
+    }
+    let parts = wanted.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[1] == "week" || parts[1] == "7",
+      let days = Self.possibleDaysPerWeek.first(where: { parts[0] == "\($0)" }),
+      let goal = Goal(daysPerWeek: days, minimum: minimum)
+    else { throw .invalidGoal(String(text)) }
+    self = goal
+  }
+
+  /// The goal in a few words for the change log, which does not know the unit.
+  var loggedWords: String { words + (minimum.map { ", at least \($0.decimal)" } ?? "") }
+
+  /// The goal in words: `daily`, `3 days a week`, with the minimum behind it if there is one.
+  /// - Parameter unit: what the amounts of the subject count.
+  public func words(in unit: AmountUnit) -> String {
+    words + (minimum.map { ", at least \($0.words(in: unit))" } ?? "")
+  }
+}
+
+extension CalendarDate {
+  /// Since when a goal holds that was set from this date on, in words: “for the whole history”, or “from 2024-12-10 on”.
+  public var goalBeginning: String { self == .earliest ? "for the whole history" : "from \(self) on" }
+}

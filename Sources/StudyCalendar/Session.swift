@@ -1,0 +1,109 @@
+/// Something that was studied on a day: an amount, a note, or both. The amounts of a day add up.
+public struct Session: Hashable, Sendable {
+  /// Its number: a UUID in lower case.
+  public let id: String
+  /// The day.
+  public let date: CalendarDate
+  /// How much was studied, in the subject's unit; nil if only a note was made.
+  public let amount: Amount?
+  /// A note in the person's words, perhaps of several lines; nil if there is none.
+  public let note: String?
+  /// Who recorded it: ``person``, or the name of a program from which it came.
+  public let source: String
+  /// When it was recorded: ISO 8601, UTC.
+  public let recordedAt: String
+
+  /// A session of a day.
+  public init(
+    id: String, date: CalendarDate, amount: Amount?, note: String?, source: String = person,
+    recordedAt: String
+  ) {
+    self.id = id
+    self.date = date
+    self.amount = amount
+    self.note = note
+    self.source = source
+    self.recordedAt = recordedAt
+  }
+
+  /// The source of what a person recorded.
+  public static let person = "person"
+
+  /// The longest note, in code points.
+  public static let longestNote = 2000
+
+  /// Whether a text can be a note: 1 to ``longestNote`` code points, and no control characters but line feeds. The
+  /// store's schema checks the same.
+  public static func isValidNote(_ note: String) -> Bool {
+    (1...longestNote).contains(note.unicodeScalars.count)
+      && note.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control }
+  }
+
+  /// Whether a text can be a source: 1 to 64 small letters, digits and hyphens. The store's schema checks the same.
+  public static func isValidSource(_ source: String) -> Bool {
+    (1...64).contains(source.utf8.count)
+      && source.utf8.allSatisfy { isSmallLetterOrDigit($0) || $0 == hyphen }
+  }
+
+  /// Whether a text can be a session's number.
+  public static func isValidID(_ id: String) -> Bool {
+    let lengths = id.utf8.split(separator: hyphen, omittingEmptySubsequences: false).map(\.count)
+    return lengths == [8, 4, 4, 4, 12] && id.utf8.allSatisfy { $0 == hyphen || isHexadecimal($0) }
+  }
+
+  /// Whether a text is an instant as sessions have it: `2024-12-10T08:30:00Z`.
+  public static func isValidInstant(_ text: String) -> Bool {
+    let parts = text.split(separator: "T", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[1].utf8.last == UInt8(ascii: "Z"), CalendarDate(iso8601: parts[0]) != nil
+    else {
+      return false
+    }
+    let fields = parts[1].dropLast().split(separator: ":", omittingEmptySubsequences: false)
+    let limits = [24, 60, 60]
+    return fields.count == 3
+      && zip(fields, limits).allSatisfy { field, limit in
+        field.utf8.count == 2 && field.allSatisfy { $0.isASCII && $0.isNumber }
+          && Int(field).map { $0 < limit } ?? false
+      }
+  }
+
+  /// Whether a text can be the beginning of a session's number, which is enough to name it.
+  public static func isBeginningOfID(_ text: String) -> Bool {
+    (4...36).contains(text.utf8.count)
+      && text.lowercased().utf8.allSatisfy { $0 == hyphen || isHexadecimal($0) }
+  }
+
+  private static let hyphen = UInt8(ascii: "-")
+
+  private static func isSmallLetterOrDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+}
+
+extension Session {
+  /// The session in a few words for the change log, which does not know the unit.
+  var words: String { amount.map { "session of \($0.decimal)" } ?? "session with a note" }
+}
+
+/// What the sessions of a day come to.
+public struct SessionSum: Hashable, Sendable {
+  /// How many sessions there are.
+  public let count: Int
+  /// The sum of their amounts, in the subject's unit.
+  public let amount: Amount
+
+  /// So many sessions with that sum.
+  public init(count: Int, amount: Amount) {
+    self.count = count
+    self.amount = amount
+  }
+
+  /// No session.
+  public static let none = SessionSum(count: 0, amount: .zero)
+}

@@ -1,0 +1,81 @@
+/// The streak that is alive on a day, and what the day asks for. It costs no more than that streak's own days.
+public struct StreakState: Hashable, Sendable {
+  /// The day that stands for today.
+  public let asOf: CalendarDate
+  /// In what streaks are counted: the unit of the goal that holds on that day.
+  public let unit: StreakUnit
+  /// The streak that is alive on that day. In days: it ended that day, or from its end to that day every day was off. In
+  /// weeks: it ended with the week of that day, or all weeks since are off; while that week is not met, it is left out. It
+  /// reaches back to where the goal began that counts in this unit.
+  public let current: Streak?
+  /// Whether that day was studied.
+  public let studiedToday: Bool
+  /// Whether that day is off and was not studied.
+  public let isDayOff: Bool
+  /// The week of that day; nil unless the goal is a weekly one.
+  public let week: StudyWeek?
+  /// How many days from that day on until the streak breaks if nothing is studied. Nil if there is no streak, or if every
+  /// later day is off.
+  ///
+  /// In days: 0 if that day must be studied, 1 if that day is done, and more if days off follow.
+  ///
+  /// In weeks: how many days are left until the last day on which the week can still be met; 0 if that is that day. If the
+  /// week is met or all of it is off, the same of the next week that is not all off. Nil also if the week cannot be met any
+  /// more: then the streak is lost when the week ends, unless enough days off are studied.
+  public let daysUntilBreak: Int?
+
+  /// Reads the newest streak.
+  /// - Parameters:
+  ///   - streaks: the streaks of which none was read yet. The current one is read here.
+  ///   - schedule: the weekly days off, and the end of the subject.
+  ///   - restsAhead: the rest days after the day that stands for today, oldest first, each once. Read as far as they follow
+  ///     each other, and in weeks to the end of a week.
+  public init(
+    _ streaks: inout Streaks<some IteratorProtocol<CalendarDate>, some IteratorProtocol<CalendarDate>>,
+    schedule: Schedule, restsAhead: some IteratorProtocol<CalendarDate>
+  ) {
+    let current = streaks.current()
+    let asOf = streaks.today.date
+    self.asOf = asOf
+    self.current = current
+    unit = streaks.unit
+    studiedToday = streaks.today.didStudy
+    isDayOff = streaks.today.isDayOff
+    week = streaks.openWeek
+    let lastDay = current == nil ? nil : streaks.lastDayToStudy(schedule: schedule, restsAhead: restsAhead)
+    daysUntilBreak = lastDay.map { asOf.distance(to: $0) }
+  }
+
+  /// Whether that day is still to be done: neither studied nor off, and its week, if the goal is a weekly one, is not met
+  /// and can still be met.
+  public var isOpen: Bool {
+    Day(date: asOf, didStudy: studiedToday, isOff: isDayOff).isDue(today: asOf, week: week)
+  }
+
+  /// The length of the current streak in its unit, 0 if there is no streak.
+  public var currentLength: Int { current?.length ?? 0 }
+
+  /// The length of the current streak in words: `12 days`, `12 weeks`.
+  public var currentText: String { currentLength.lengthText(in: unit) }
+
+  /// The last day on which something must be studied for the streak to go on; nil where ``daysUntilBreak`` is.
+  public var lastDayToStudy: CalendarDate? { daysUntilBreak.map { asOf.advanced(by: $0) } }
+}
+
+extension StreakState {
+  /// Whether this is to be done before another one: what is due comes before what is not, then the streak that breaks
+  /// sooner, then the longer streak. A streak of weeks is as long as its days. Without a streak nothing can break.
+  public func isMoreUrgent(than other: StreakState) -> Bool {
+    guard isOpen, other.isOpen else { return isOpen && !other.isOpen }
+    let (days, otherDays) = (daysUntilBreak ?? .max, other.daysUntilBreak ?? .max)
+    return days == otherDays ? currentDays > other.currentDays : days < otherDays
+  }
+
+  /// How many days the current streak stands for.
+  private var currentDays: Int {
+    switch unit {
+    case .day: currentLength
+    case .week: currentLength * 7
+    }
+  }
+}

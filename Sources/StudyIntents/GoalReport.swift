@@ -1,0 +1,61 @@
+public import SharedStore
+public import StudyCalendar
+
+/// The goal of a subject, and how it changed.
+public struct GoalReport: Hashable, Sendable {
+  /// The subject's name.
+  public let subject: String
+  /// When the subject is to be studied, and how much.
+  public let plan: StudyPlan
+  /// The day that is today.
+  public let today: CalendarDate
+  /// With which day weeks begin.
+  public let firstWeekday: Weekday
+
+  /// Reads the goal of a subject; without a name, of the default subject.
+  /// - Throws: `StoreError`, `StudyError.unknownSubject`.
+  public init(of name: String?, in reading: borrowing ReadTransaction) throws {
+    let subject = try reading.subject(named: name)
+    self.subject = subject.name
+    plan = try reading.plan(of: subject)
+    let now = try reading.now
+    (today, firstWeekday) = (now.today, now.calendar.firstWeekday)
+  }
+
+  /// The goal that holds today.
+  public var goal: Goal { plan.goals.goal(on: today) }
+}
+
+extension GoalReport: CustomStringConvertible {
+  public var description: String {
+    let changes = plan.goals.changes
+    let since = changes.last { !$0.from.isFuture(today: today) && $0.from != .earliest }
+    let week = goal.unit == .week ? "; a week begins on \(firstWeekday.title)" : ""
+    let first = "Goal: \(goal.words(in: plan.unit))\(since.map { " (since \($0.from))" } ?? "")\(week)"
+    let later = changes.filter { $0.from.isFuture(today: today) }
+      .map { "From \($0.from): \($0.goal.words(in: plan.unit))" }
+    return ([first] + later).joined(separator: "\n")
+  }
+}
+
+extension GoalReport: Encodable {
+  private struct JSON: Encodable {
+    let subject: String
+    let goal: GoalJSON
+    let unit: String
+    let firstWeekday: Weekday
+    let changes: [Change]
+
+    struct Change: Encodable {
+      let from: CalendarDate
+      let goal: GoalJSON
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try JSON(
+      subject: subject, goal: GoalJSON(goal), unit: plan.unit.name, firstWeekday: firstWeekday,
+      changes: plan.goals.changes.map { JSON.Change(from: $0.from, goal: GoalJSON($0.goal)) }
+    ).encode(to: encoder)
+  }
+}

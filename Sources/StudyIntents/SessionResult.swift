@@ -1,0 +1,85 @@
+import SharedStore
+public import StudyCalendar
+
+/// A session that was recorded, changed or removed, and what its day and the streaks are now.
+public struct SessionResult: Hashable, Sendable {
+  /// What was done with the session.
+  public enum Action: String, Hashable, Sendable, Encodable {
+    case recorded, changed, unchanged, removed
+  }
+
+  /// The subject's name.
+  public let subject: String
+  /// The session; as it was if it was removed.
+  public let session: Session
+  /// What was done with it.
+  public let action: Action
+  /// What the amounts count.
+  public let unit: AmountUnit
+  /// The day as it is now.
+  public let day: Day
+  /// The streaks as of today.
+  public let summary: StreakSummary
+
+  /// - Parameter allowsLongDays: whether the day may have more than 24 hours.
+  /// - Throws: `StudyError.moreThanADay`.
+  init(
+    _ session: Session, of subject: Subject, _ plan: StudyPlan, in reading: borrowing ReadTransaction,
+    allowsLongDays: Bool, action: Action
+  ) throws {
+    let today = try reading.now.today
+    let day = try reading.day(of: subject, on: session.date)
+    if plan.unit == .minutes, !allowsLongDays, day.sessions.amount > .minutesOfDay, action != .unchanged {
+      throw StudyError.moreThanADay(session.date, day.sessions.amount)
+    }
+    self.subject = subject.name
+    self.session = session
+    self.action = action
+    self.day = day
+    unit = plan.unit
+    summary = try reading.streakSummary(of: subject, asOf: today)
+  }
+}
+
+extension SessionResult: CustomStringConvertible {
+  public var description: String {
+    let what = session.amount?.words(in: unit) ?? "a note"
+    let verb =
+      switch action {
+      case .recorded: "\(what) recorded"
+      case .changed: "session is now \(what)"
+      case .unchanged: "session unchanged"
+      case .removed: "\(what) removed"
+      }
+    return "\(day.date.weekday.title) \(day.date): \(verb)\(total). "
+      + "Current streak: \(summary.currentText)."
+  }
+
+  /// The sum of the day, if it says more than the session itself, and what is missing.
+  private var total: String {
+    let sum = day.sessions.amount
+    if let minimum = day.minimum, day.isPartial || day.didStudy {
+      return ", \(sum.words(in: unit)) of \(minimum.words(in: unit))"
+    }
+    return day.sessions.count > 1 && sum > .zero ? ", \(sum.words(in: unit)) in all" : ""
+  }
+}
+
+extension SessionResult: Encodable {
+  private struct JSON: Encodable {
+    let subject: String
+    let action: Action
+    let session: SessionJSON
+    let day: DayJSON
+    let current: Int
+    let longest: Int
+    let streakUnit: StreakUnit
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try JSON(
+      subject: subject, action: action, session: SessionJSON(session), day: DayJSON(day, unit: unit),
+      current: summary.currentLength, longest: summary.longestLength, streakUnit: summary.unit
+    ).encode(to: encoder)
+  }
+}

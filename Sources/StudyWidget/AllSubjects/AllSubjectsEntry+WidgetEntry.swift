@@ -1,0 +1,98 @@
+public import Drawing
+import LocalCalendar
+import ShownText
+import StudyCalendar
+public import WidgetHosting
+public import WidgetTimeline
+
+/// What formats show of an entry.
+extension AllSubjectsEntry: WidgetEntry {
+  public func drawing(for family: WidgetFamily) -> Drawing {
+    switch condition {
+    case .ready, .placeholder: rows(weeks: family == .systemLarge ? 4 : Self.weekCount)
+    case .empty: .message("No days yet. “swiftcal toggle” records today as studied.")
+    case .unavailable(let error): .message("⚠ \(error)")
+    }
+  }
+
+  /// The most rows that the height of a picture has room for.
+  private static let mostRows = 12
+
+  private func rows(weeks: Int) -> Drawing {
+    let isPlaceholder = condition == .placeholder
+    let shown = subjects.count > Self.mostRows ? subjects.prefix(Self.mostRows - 1) : subjects[...]
+    // A placeholder shows no facts of any day, as if no day had begun.
+    let shownToday = isPlaceholder ? CalendarDate(dayNumber: .min / 2) : today
+    let block = MarkRowsBlock(
+      heads: (symbols ?? SystemLocale.symbols).heads(firstWeekday: firstWeekday),
+      rows: shown.map { subject in
+        let cells = subject.days.suffix(7 * weeks).map { CalendarCell(DayCell($0, today: shownToday)) }
+        return MarkRowsBlock.Row(
+          subject.subject, value: isPlaceholder ? StyledText("– days", .secondary) : subject.streakText,
+          weeks: stride(from: 0, to: cells.count, by: 7).map { Array(cells[$0..<$0 + 7]) })
+      })
+    let rest = subjects.count - shown.count
+    let rows = Drawing.link(WidgetLink.calendar, .markRows(block))
+    return rest == 0 ? rows : .column([rows, .line(StyledText("and \(rest) more", .secondary))])
+  }
+
+  /// How many subjects are still due today, or that none is.
+  private var dueText: String {
+    let due = subjects.count { $0.isDue }
+    return due == 0 ? "nothing due today" : "\(due) of \(subjects.count) due today"
+  }
+
+  public var shortLine: StyledText { condition == .ready ? StyledText(dueText) : StyledText("–") }
+
+  public var details: Drawing { drawing(for: .systemLarge) }
+
+  public var legend: [LegendItem] { DayState.legend(hasMinimum: subjects.contains(where: \.hasMinimum)) }
+
+  /// Whether anything is due today, or why there are no facts; and the percentage of the subjects that are not due.
+  public var status: WidgetStatus {
+    switch condition {
+    case .ready:
+      WidgetStatus(
+        names: [isDue ? "open" : "studied"], tone: isDue ? .pending : .accent,
+        percentage: subjects.isEmpty ? 0 : subjects.count { !$0.isDue } * 100 / subjects.count)
+    case .empty: WidgetStatus(names: ["open", "empty"], tone: .pending)
+    case .placeholder: WidgetStatus(names: ["placeholder"], tone: .secondary)
+    case .unavailable: WidgetStatus(names: ["unavailable"], tone: .secondary)
+    }
+  }
+
+  public var title: String {
+    switch condition {
+    case .ready, .empty: "All subjects: \(dueText)"
+    case .placeholder: "Study streaks"
+    case .unavailable: "The study streaks cannot be shown"
+    }
+  }
+
+  public var spokenDescription: String {
+    switch condition {
+    case .ready:
+      subjects.map { subject in
+        "\(subject.subject): \(subject.current.length) \(subject.current.unit.rawValue) streak"
+          + (subject.isDue ? ", due today." : ".")
+      }.joined(separator: " ").shown
+    case .empty: "No days yet."
+    case .placeholder: "Weeks whose days are not known yet."
+    case .unavailable(let error): "\(error)".shown
+    }
+  }
+
+  public var problem: (any Error)? {
+    if case .unavailable(let error) = condition { error } else { nil }
+  }
+
+  public func json(for family: WidgetFamily) -> any Encodable { AllSubjectsEntryJSON(self, family: family) }
+}
+
+extension SubjectWeeks {
+  /// The length of the current streak.
+  fileprivate var streakText: StyledText {
+    StyledText(
+      current.length.lengthText(in: current.unit), current.length > 0 ? .accent : .alert, bold: true)
+  }
+}

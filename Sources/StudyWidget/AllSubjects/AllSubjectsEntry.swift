@@ -1,0 +1,122 @@
+public import FoundationEssentials
+public import LocalCalendar
+public import SharedStore
+public import StudyCalendar
+public import WidgetTimeline
+
+/// Everything that the study widget of all subjects shows at one moment.
+public struct AllSubjectsEntry: TimelineEntry, Hashable, Sendable {
+  /// When the entry begins to hold.
+  public let date: Date
+  /// The day that is today then.
+  public let today: CalendarDate
+  /// The weekday with which weeks begin.
+  public let firstWeekday: Weekday
+  /// The subjects that have not ended, in the order in which they were added.
+  public let subjects: [SubjectWeeks]
+  /// Whether the entry tells facts, and if not, why.
+  public let condition: StudyEntry.Condition
+  /// The names of months and weekdays; nil for those of the user's locale.
+  let symbols: CalendarSymbols?
+  /// When a day begins.
+  private let dayStart: TimeOfDay
+
+  /// How many weeks of each subject there are. The extra-large family has room for as many on a wide terminal.
+  static let weekCount = 12
+
+  /// Reads an entry.
+  /// - Parameters:
+  ///   - reading: the state of the store.
+  ///   - date: when the entry begins to hold.
+  ///   - today: the day that is today then. Later days count as not studied.
+  ///   - symbols: the names of months and weekdays; nil for those of the user's locale.
+  /// - Throws: `StoreError`.
+  public init(
+    _ reading: borrowing ReadTransaction, date: Date, today: CalendarDate, symbols: CalendarSymbols? = nil
+  ) throws {
+    let calendar = try reading.now.calendar
+    let firstWeekday = calendar.firstWeekday
+    self.date = date
+    self.today = today
+    self.firstWeekday = firstWeekday
+    self.symbols = symbols
+    dayStart = calendar.dayStart
+    var subjects: [SubjectWeeks] = []
+    var hasRecords = false
+    for subject in try reading.subjects(notEndedOn: today) {
+      subjects.append(try SubjectWeeks(reading, subject: subject, today: today, firstWeekday: firstWeekday))
+      if !hasRecords { hasRecords = try reading.hasRecords(subject) }
+    }
+    self.subjects = subjects
+    condition = hasRecords ? .ready : .empty
+  }
+
+  /// An entry without facts: a row without a name, with no day studied.
+  init(
+    withoutFacts condition: StudyEntry.Condition, date: Date, calendar: LocalCalendar,
+    symbols: CalendarSymbols? = nil
+  ) {
+    let (today, firstWeekday) = (calendar.day(at: date), calendar.firstWeekday)
+    self.date = date
+    self.today = today
+    self.firstWeekday = firstWeekday
+    self.symbols = symbols
+    self.condition = condition
+    dayStart = calendar.dayStart
+    subjects = condition == .placeholder ? [SubjectWeeks(today: today, firstWeekday: firstWeekday)] : []
+  }
+
+  /// Whether today is still to be studied for any subject.
+  public var isDue: Bool { subjects.contains { $0.isDue } }
+
+  /// As relevant as the subjects that are still due.
+  public var relevance: TimelineEntryRelevance? {
+    guard condition == .ready || condition == .empty else { return nil }
+    return TimelineEntryRelevance(
+      ofDayFrom: date, isDue: isDue, in: LocalCalendar(dayStart: dayStart, firstWeekday: firstWeekday))
+  }
+}
+
+/// A subject in a widget of all subjects: its streak and its last weeks.
+public struct SubjectWeeks: Hashable, Sendable {
+  /// The subject's name; empty in a placeholder.
+  public let subject: String
+  /// The current streak, and the week of today.
+  public let current: CurrentStreak
+  /// What the subject's amounts count.
+  public let amountUnit: AmountUnit
+  /// Whether a goal of the subject asks for an amount.
+  public let hasMinimum: Bool
+  /// The days of the last weeks, from the first day of the earliest to the last day of the week of today.
+  public let days: [Day]
+  /// Today with all that is known of it.
+  public let day: Day
+
+  /// Whether today is still to be studied.
+  public var isDue: Bool { day.isDue(today: day.date, week: current.week) }
+
+  /// Reads the streak and the last weeks of a subject.
+  init(
+    _ reading: borrowing ReadTransaction, subject: Subject, today: CalendarDate, firstWeekday: Weekday
+  ) throws {
+    let plan = try reading.plan(of: subject)
+    self.subject = subject.name
+    (amountUnit, hasMinimum) = (plan.unit, plan.hasMinimum)
+    current = try reading.currentStreak(of: subject, asOf: today)
+    days = try reading.days(
+      of: subject, in: Self.dates(to: today, firstWeekday: firstWeekday), asOf: today)
+    day = days.first { $0.date == today } ?? Day(date: today, didStudy: false)
+  }
+
+  /// A subject of which nothing is known.
+  init(today: CalendarDate, firstWeekday: Weekday) {
+    (subject, current, amountUnit, hasMinimum) = ("", .none, .minutes, false)
+    days = Self.dates(to: today, firstWeekday: firstWeekday).map { Day(date: $0, didStudy: false) }
+    day = Day(date: today, didStudy: false)
+  }
+
+  private static func dates(to today: CalendarDate, firstWeekday: Weekday) -> ClosedRange<CalendarDate> {
+    let start = today.mostRecent(firstWeekday)
+    return start.advanced(by: -7 * (AllSubjectsEntry.weekCount - 1))...start.advanced(by: 6)
+  }
+}

@@ -1,0 +1,44 @@
+import Drawing
+import StudyCalendar
+
+/// What views say of today and of its week, in words.
+extension StudyEntry {
+  /// How many days the week has of those that it asks for; nil without a weekly goal, if the week is all off, and if the
+  /// subject has ended.
+  var weekCount: String? { hasEnded ? nil : week?.countText }
+
+  private var weekText: String? { weekCount.map { "\($0) this week" } }
+
+  /// The amount of today; empty if there is nothing to say of it.
+  var amount: [String] {
+    [hasEnded ? nil : day.amountText(in: amountUnit, isDue: isDue)].compactMap { $0 }
+  }
+
+  /// What the week has and the amount of today, as far as there is something to say.
+  var weekAndAmount: [String] { [weekText].compactMap { $0 } + amount }
+
+  /// Today in a few words, for a line that also has the streak: what its week has with a weekly goal, what it still lacks
+  /// of a minimum, or its state.
+  var todayText: String {
+    if hasEnded { return "ended" }
+    if let weekText { return weekText }
+    return switch todayState {
+    case .studied: "today done"
+    case .dayOff: "day off"
+    case .partial, .open, .missed, .future: day.partText(in: amountUnit, isDue: isDue) ?? "today open"
+    }
+  }
+
+  /// The tone of today's sign. A day that is not due does not urge.
+  var todayTone: Tone {
+    switch todayState {
+    case .open, .partial: isDue ? .pending : .secondary
+    case .studied, .dayOff, .missed, .future: hasEnded && !didStudyToday ? .secondary : todayState.tone
+    }
+  }
+
+  /// Today's state for screen readers.
+  var spokenState: String {
+    todayState == .open && !isDue ? "today, not studied" : todayState.meaning
+  }
+}

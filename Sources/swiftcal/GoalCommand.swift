@@ -1,0 +1,57 @@
+import ArgumentParser
+import CommandLine
+import StudyCalendar
+import StudyCommandLine
+import StudyIntents
+
+struct GoalCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "goal",
+    abstract: "Show or set how often to study, and how much makes a day.",
+    discussion: """
+      A weekly goal counts its streak in weeks. A goal holds for the whole history unless --from is given. What you do \
+      not name stays as it is.
+
+      Examples:
+        swiftcal goal
+        swiftcal goal 3/week
+        swiftcal goal daily --at-least 25m --from 2025-01-01
+        swiftcal goal --at-least none
+      """)
+
+  @Argument(
+    help: ArgumentHelp("How often: daily, or a number of days a week such as 3/week.", valueName: "goal"),
+    completion: .list(["daily"] + (1...7).map { "\($0)/week" }))
+  var goal: String?
+  @Option(help: ArgumentHelp("What makes a day, or none for any session.", valueName: "amount"))
+  var atLeast: String?
+  @Option(
+    help: ArgumentHelp("The first day on which it holds; the whole history unless given.", valueName: "date"),
+    completion: .date)
+  var from: String?
+  @OptionGroup var subject: SubjectOption
+  @OptionGroup var output: JSONOption
+
+  func validate() throws {
+    if from != nil, goal == nil, atLeast == nil {
+      throw ValidationError("--from goes with a goal or --at-least")
+    }
+  }
+
+  func run() throws {
+    guard goal != nil || atLeast != nil else {
+      let report = try openStoreForReading().read { try GoalReport(of: subject.subject, in: $0) }
+      return try printResult(report, asJSON: output.json)
+    }
+    let intent = SetGoalIntent(
+      frequency: try goal.map { try Goal($0) }, minimum: try atLeast.map(Self.minimum) ?? .unchanged,
+      from: try from.map { try DateExpression($0) }, subject: subject.subject)
+    printResult(ofChange: try intent.perform(on: openStoreForWriting()), asJSON: output.json)
+  }
+
+  private static func minimum(_ text: String) throws -> SetGoalIntent.Minimum {
+    text.lowercased() == "none" ? .none : .atLeast(try AmountExpression(text))
+  }
+}
+
+extension GoalReport: CommandResult {}

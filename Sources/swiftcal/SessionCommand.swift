@@ -1,0 +1,76 @@
+import ArgumentParser
+import CommandLine
+import StudyCalendar
+import StudyCommandLine
+import StudyIntents
+
+struct SessionCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "session",
+    abstract: "Change or remove a session.",
+    discussion: """
+      “swiftcal sessions” shows the sessions with their numbers. The first characters of a number are enough.
+
+      Examples:
+        swiftcal session edit 6f1c2a --amount 40m
+        swiftcal session remove 6f1c2a
+      """,
+    subcommands: [Edit.self, Remove.self])
+
+  struct Edit: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "edit",
+      abstract: "Change a session; what you do not name stays.",
+      discussion: """
+        Examples:
+          swiftcal session edit 6f1c2a --amount 40m --note "chapters 3 and 4"
+          swiftcal session edit 6f1c2a --date yesterday
+        """)
+
+    @Argument(help: ArgumentHelp("The beginning of the session's number.", valueName: "id"))
+    var id: String
+    @Option(help: "Another amount.")
+    var amount: String?
+    @Option(help: ArgumentHelp("Another note; an empty one removes it.", valueName: "text"))
+    var note: String?
+    @Option(help: "Another day.", completion: .date)
+    var date: String?
+    @Flag(help: "Allow more than 24 hours on a day.")
+    var force = false
+    @OptionGroup var output: JSONOption
+
+    func validate() throws {
+      if amount == nil, note == nil, date == nil {
+        throw ValidationError("say what to change, with --amount, --note or --date")
+      }
+    }
+
+    func run() throws {
+      let intent = EditSessionIntent(
+        id: id, amount: try amount.map { try AmountExpression($0) }, note: note,
+        date: try date.map { try DateExpression($0) }, allowsLongDays: force)
+      printResult(ofChange: try intent.perform(on: openStoreForWriting()), asJSON: output.json)
+    }
+  }
+
+  struct Remove: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "remove",
+      abstract: "Remove a session.",
+      discussion: """
+        “swiftcal undo” brings it back.
+
+        Example:
+          swiftcal session remove 6f1c2a
+        """)
+
+    @Argument(help: ArgumentHelp("The beginning of the session's number.", valueName: "id"))
+    var id: String
+    @OptionGroup var output: JSONOption
+
+    func run() throws {
+      let result = try RemoveSessionIntent(id: id).perform(on: openStoreForWriting())
+      printResult(ofChange: result, asJSON: output.json)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import ArgumentParser
+import CommandLine
+import SharedStore
+import ShownText
+import StudyCalendar
+import StudyCommandLine
+import StudyIntents
+
+struct Sessions: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sessions",
+    abstract: "List the sessions of a day or of several.",
+    discussion: """
+      Without a day, those of the last seven days are listed.
+
+      Examples:
+        swiftcal sessions
+        swiftcal sessions 2024-12-01..2024-12-31 --subject Piano
+      """)
+
+  @Argument(help: "A day, or a range FIRST..LAST.", completion: .date)
+  var days: String?
+  @OptionGroup var subject: SubjectOption
+  @OptionGroup var output: JSONOption
+
+  func run() throws {
+    let range = try days.map { try DateRangeExpression($0) }
+    let list = try openStoreForReading().read { reading in
+      let today = try reading.now.today
+      let days = try range?.resolved(today: today) ?? today.advanced(by: -6)...today
+      return try SessionList(of: reading.subject(named: subject.subject), in: days, reading)
+    }
+    try printResult(list, asJSON: output.json)
+  }
+}
+
+/// The sessions of a subject in some days.
+private struct SessionList: CommandResult, CustomStringConvertible {
+  let subject: String
+  let unit: AmountUnit
+  let days: ClosedRange<CalendarDate>
+  let sessions: [Session]
+
+  init(
+    of subject: Subject, in days: ClosedRange<CalendarDate>, _ reading: borrowing ReadTransaction
+  ) throws {
+    self.subject = subject.name
+    self.days = days
+    unit = try reading.plan(of: subject).unit
+    sessions = try reading.sessions(of: subject, in: days)
+  }
+
+  var description: String {
+    let range =
+      days.lowerBound == days.upperBound ? "\(days.lowerBound)" : "\(days.lowerBound) to \(days.upperBound)"
+    guard !sessions.isEmpty else { return "\(subject.shown): no sessions, \(range)" }
+    let sum = sessions.reduce(Amount.zero) { $0 + ($1.amount ?? .zero) }
+    let amounts = sessions.map { $0.amount?.words(in: unit) ?? "" }
+    let width = amounts.map(\.count).max() ?? 0
+    let lines = zip(sessions, amounts).map { session, amount in
+      let padding = String(repeating: " ", count: width - amount.count)
+      let source = session.source == Session.person ? "" : " (\(session.source))"
+      let note = session.note.map { "  " + $0.split(separator: "\n").joined(separator: " / ").shown } ?? ""
+      return "\(session.id.prefix(8))  \(session.date)  \(padding)\(amount)\(source)\(note)"
+    }
+    let total = sum > .zero ? "\(sum.words(in: unit)) in all" : "no amounts"
+    return (["\(subject.shown), \(range): \(total)"] + lines).joined(separator: "\n")
+  }
+
+  private struct JSON: Encodable {
+    let subject: String
+    let unit: String
+    let amount: AmountJSON
+    let sessions: [SessionJSON]
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    try JSON(
+      subject: subject, unit: unit.name,
+      amount: AmountJSON(sessions.reduce(.zero) { $0 + ($1.amount ?? .zero) }),
+      sessions: sessions.map { SessionJSON($0) }
+    ).encode(to: encoder)
+  }
+}

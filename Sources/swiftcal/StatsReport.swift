@@ -1,0 +1,184 @@
+import CommandLine
+import Drawing
+import ShownText
+import StudyCalendar
+import StudyIntents
+
+/// How much of a subject was studied.
+struct StatsReport {
+  let subject: String
+  /// The year whose days count; nil for all.
+  let year: Int?
+  /// What the amounts count.
+  let unit: AmountUnit
+  let statistics: StudyStatistics
+
+  /// How many streaks the text and the JSON list.
+  private static let longestCount = 5
+  private var longest: [Streak] { statistics.longestStreaks(Self.longestCount) }
+}
+
+extension StatsReport: CommandResult {
+  func text(on terminal: Terminal) -> String {
+    guard let dates = statistics.dates else {
+      return "\(subject.shown): nothing is recorded\(year.map { " in \($0)" } ?? "")"
+    }
+    let sections = [
+      summary(from: dates.lowerBound, to: dates.upperBound),
+      section("Weekdays", statistics.weekdays, on: terminal) { $0.title },
+      section(months.title, months.parts, on: terminal) { $0.description },
+      section("Years", statistics.years.count > 1 ? statistics.years : [], on: terminal) { "\($0)" },
+      streaks,
+    ]
+    return terminal.text(
+      of: .column(Array(sections.filter { !$0.isEmpty }.joined(separator: [.line(StyledText())]))))
+  }
+
+  /// How many months the text shows; those of a year are all shown.
+  private static let shownMonths = 12
+
+  private var months: (title: String, parts: ArraySlice<StudyStatistics.Part<CalendarMonth>>) {
+    let counted = statistics.months.filter { $0.tally.counted > 0 }
+    let isCut = counted.count > Self.shownMonths
+    return (isCut ? "The last \(Self.shownMonths) months" : "Months", counted.suffix(Self.shownMonths))
+  }
+
+  private func summary(from first: CalendarDate, to last: CalendarDate) -> [Drawing] {
+    let all = statistics.all
+    let percentage = all.percentage.map { " (\($0)%)" } ?? ""
+    var lines = [
+      StyledText("\(subject), ", .title, bold: true) + StyledText("\(first) to \(last)", .title),
+      StyledText("Studied: \(all.studied) of \(all.counted.dayCountText)\(percentage)"),
+    ]
+    if all.amount > .zero { lines.append(StyledText("Amount: \(all.amount.words(in: unit))")) }
+    if let average = all.amountPerStudiedDay {
+      lines.append(StyledText("Per studied day: \(average.roundedToTenths.words(in: unit))"))
+    }
+    return lines.map { .line($0) }
+  }
+
+  /// A line with a bar for each part of the days. A part of which no day counts does not show.
+  private func section<Time>(
+    _ title: String, _ parts: some Sequence<StudyStatistics.Part<Time>>, on terminal: Terminal,
+    name: (Time) -> String
+  ) -> [Drawing] {
+    let parts = parts.filter { $0.tally.counted > 0 }
+    guard !parts.isEmpty else { return [] }
+    let barWidth = terminal.width < 60 ? 10 : 20
+    let columns = AlignedColumns([
+      .init(parts.map { StyledText(name($0.time)) }),
+      .init(parts.map { StyledText(Self.bar($0.tally.rate ?? 0, width: barWidth), .accent) }, importance: 3),
+      .init(parts.map { StyledText("\($0.tally.percentage ?? 0)%", bold: true) }, alignsRight: true),
+      .init(
+        parts.map { StyledText("\($0.tally.studied) of \($0.tally.counted)", .secondary) }, importance: 1,
+        alignsRight: true),
+      .init(
+        parts.map { StyledText($0.tally.amount > .zero ? $0.tally.amount.words(in: unit) : "", .secondary) },
+        importance: 2, alignsRight: true),
+    ])
+    return [.line(StyledText(title, .title, bold: true)), columns.drawing(width: terminal.width)]
+  }
+
+  /// A bar for a rate of 0 to 1. What is above 0 shows.
+  private static func bar(_ rate: Double, width: Int) -> String {
+    let filled = rate > 0 ? max(1, Int((rate * Double(width)).rounded())) : 0
+    return String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
+  }
+
+  private var streaks: [Drawing] {
+    guard !statistics.streaks.isEmpty else { return [] }
+    let count = statistics.streaks.count
+    let title =
+      StyledText("Streaks: \(count)", .title, bold: true)
+      + StyledText(count > longest.count ? ", the longest:" : "", .title)
+    return
+      ([title]
+      + longest.map {
+        StyledText($0.length.lengthText(in: statistics.streakUnit), .accent)
+          + StyledText(", \($0.start) to \($0.end)")
+      }).map { .line($0) }
+  }
+}
+
+extension StatsReport: Encodable {
+  func encode(to encoder: any Encoder) throws {
+    try JSON(
+      subject: subject, year: year, unit: unit.name, first: statistics.dates?.lowerBound,
+      last: statistics.dates?.upperBound, all: statistics.all,
+      weekdays: statistics.weekdays.map { Part(key: .weekday, time: $0.time, tally: $0.tally) },
+      months: statistics.months.map { Part(key: .month, time: $0.time, tally: $0.tally) },
+      years: statistics.years.map { Part(key: .year, time: $0.time, tally: $0.tally) },
+      streaks: Streaks(
+        count: statistics.streaks.count, unit: statistics.streakUnit,
+        longest: longest.map { Streaks.Item(start: $0.start, end: $0.end, length: $0.length) })
+    ).encode(to: encoder)
+  }
+
+  private struct JSON: Encodable {
+    let subject: String
+    let year: Int?
+    let unit: String
+    let first: CalendarDate?
+    let last: CalendarDate?
+    let all: StudyStatistics.Tally
+    let weekdays: [Part<Weekday>]
+    let months: [Part<CalendarMonth>]
+    let years: [Part<Int>]
+    let streaks: Streaks
+
+    func encode(to encoder: any Encoder) throws {
+      var keys = encoder.container(keyedBy: Key.self)
+      try keys.encode(subject, forKey: .subject)
+      try keys.encode(year, forKey: .year)
+      try keys.encode(unit, forKey: .unit)
+      try keys.encode(first, forKey: .first)
+      try keys.encode(last, forKey: .last)
+      try keys.encode(all)
+      try keys.encode(all.amountPerStudiedDay.map(AmountJSON.init), forKey: .amountPerStudiedDay)
+      try keys.encode(weekdays, forKey: .weekdays)
+      try keys.encode(months, forKey: .months)
+      try keys.encode(years, forKey: .years)
+      try keys.encode(streaks, forKey: .streaks)
+    }
+  }
+
+  fileprivate enum Key: CodingKey {
+    case subject, year, unit, first, last, studied, counted, rate, amount, amountPerStudiedDay
+    case weekdays, months, years, streaks, weekday, month
+  }
+
+  /// A weekday, a month or a year.
+  private struct Part<Time: Encodable>: Encodable {
+    let key: Key
+    let time: Time
+    let tally: StudyStatistics.Tally
+
+    func encode(to encoder: any Encoder) throws {
+      var keys = encoder.container(keyedBy: Key.self)
+      try keys.encode(time, forKey: key)
+      try keys.encode(tally)
+    }
+  }
+
+  private struct Streaks: Encodable {
+    let count: Int
+    let unit: StreakUnit
+    let longest: [Item]
+
+    struct Item: Encodable {
+      let start: CalendarDate
+      let end: CalendarDate
+      let length: Int
+    }
+  }
+}
+
+extension KeyedEncodingContainer<StatsReport.Key> {
+  /// Writes the keys of a tally. The rate has at most four digits behind the point.
+  fileprivate mutating func encode(_ tally: StudyStatistics.Tally) throws {
+    try encode(tally.studied, forKey: .studied)
+    try encode(tally.counted, forKey: .counted)
+    try encode(tally.rate.map { ($0 * 10_000).rounded() / 10_000 }, forKey: .rate)
+    try encode(AmountJSON(tally.amount), forKey: .amount)
+  }
+}

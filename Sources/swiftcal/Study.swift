@@ -1,0 +1,95 @@
+import ArgumentParser
+import CommandLine
+import StudyCalendar
+import StudyCommandLine
+import StudyIntents
+
+struct Study: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "study",
+    abstract: "Record that a day was studied, or how much.",
+    discussion: """
+      Without an amount the day is studied, and doing it again changes nothing. With one, a session is added. The \
+      amounts of a day add up. An amount is 25m, 1h30m, 90 (minutes) or a number of the subject's unit, such as \
+      12 pages.
+
+      Examples:
+        swiftcal study
+        swiftcal study 25m
+        swiftcal study 12 pages yesterday --subject Reading --note "chapter 3"
+      """,
+    aliases: ["done"])
+
+  @Argument(
+    help: ArgumentHelp("How much, and the day; today unless given.", valueName: "amount] [date"),
+    completion: .date)
+  var words: [String] = []
+  @Option(help: ArgumentHelp("A note for the session.", valueName: "text"))
+  var note: String?
+  @Flag(help: "Allow more than 24 hours on a day.")
+  var force = false
+  @OptionGroup var subject: SubjectOption
+  @OptionGroup var output: JSONOption
+
+  func run() throws {
+    try Self.record(words, note: note, force: force, subject: subject.subject, asJSON: output.json)
+  }
+
+  private static func record(
+    _ words: [String], note: String?, force: Bool, subject: String?, asJSON: Bool
+  ) throws {
+    let given = try AmountAndDate(words)
+    let date = given.date ?? .today
+    if given.amount == nil, note == nil {
+      let intent = StudyDayIntent(date: date, subject: subject, findsLongest: asJSON)
+      printResult(ofChange: try intent.perform(on: openStoreForWriting()), asJSON: asJSON)
+    } else {
+      let intent = RecordSessionIntent(
+        amount: given.amount, note: note, date: date, subject: subject, allowsLongDays: force)
+      printResult(ofChange: try intent.perform(on: openStoreForWriting()), asJSON: asJSON)
+    }
+  }
+}
+
+extension Study: FastCommand {
+  static let plainForm = PlainArguments.Form(
+    options: ["--note"], flags: ["--force"], words: 0...3,
+    with: [SubjectOption.plainForm, JSONOption.plainForm])
+
+  static func run(_ arguments: PlainArguments) throws -> Bool {
+    try record(
+      arguments.words, note: arguments.value(of: "--note"), force: arguments.has("--force"),
+      subject: SubjectOption.name(in: arguments), asJSON: JSONOption.isGiven(in: arguments))
+    return true
+  }
+}
+
+extension SessionResult: CommandResult {}
+
+/// The words of `swiftcal study`: an amount, which may have its unit in a word of its own, and a date. Both may be
+/// missing.
+struct AmountAndDate {
+  private(set) var amount: AmountExpression?
+  private(set) var date: DateExpression?
+
+  /// - Throws: `StudyError.invalidAmount(_:)`, `DateExpressionError`, ``CommandError``.
+  init(_ words: [String]) throws {
+    var rest = words[...]
+    if let first = rest.first, !Self.isDate(first), AmountExpression.canBegin(with: first) {
+      rest.removeFirst()
+      // “12 pages”, but not “12 friday”.
+      if let unit = rest.first, !Self.isDate(unit), !AmountExpression.canBegin(with: unit) {
+        rest.removeFirst()
+        amount = try AmountExpression("\(first) \(unit)")
+      } else {
+        amount = try AmountExpression(first)
+      }
+    }
+    if let word = rest.popFirst() { date = try DateExpression(word) }
+    if let word = rest.first {
+      throw CommandError.usage("\(quoted(word)) is one word too many; give an amount and a date at most")
+    }
+  }
+
+  private static func isDate(_ word: String) -> Bool { (try? DateExpression(word)) != nil }
+}

@@ -1,0 +1,93 @@
+import Drawing
+import SharedStore
+import ShownText
+import StudyCalendar
+import StudyIntents
+import StudyWidget
+
+/// What a subject asks for today, with its last days.
+struct SubjectToday {
+  let subject: Subject
+  /// The last days in order; the last of them is today.
+  let days: [Day]
+  /// The streak that is alive today.
+  let streak: StreakState
+  /// When the subject is to be studied, and how much.
+  let plan: StudyPlan
+  /// Today.
+  let today: Day
+
+  /// - Parameter dayCount: how many days to read. JSON lists them if there are several.
+  init(_ subject: Subject, days dayCount: Int = 1, in reading: borrowing ReadTransaction) throws {
+    let date = try reading.now.today
+    self.subject = subject
+    days = try reading.days(of: subject, in: date.advanced(by: 1 - dayCount)...date)
+    today = days.last ?? Day(date: date, didStudy: false)
+    streak = try reading.streakState(of: subject, asOf: date)
+    plan = try reading.plan(of: subject)
+  }
+
+  /// Every subject that has not ended, in the order in which they were added.
+  static func all(days dayCount: Int = 1, in reading: borrowing ReadTransaction) throws -> [SubjectToday] {
+    var all: [SubjectToday] = []
+    for subject in try reading.subjects(notEndedOn: reading.now.today) {
+      all.append(try SubjectToday(subject, days: dayCount, in: reading))
+    }
+    return all
+  }
+
+  /// The sign of a day.
+  func sign(of day: Day) -> StyledText { DayState(day, today: today.date).styledSign }
+
+  /// The streak in words, and louder while it is alive.
+  var streakText: StyledText {
+    StyledText(streak.currentText, streak.current == nil ? .secondary : .accent, bold: streak.current != nil)
+  }
+
+  /// What today has of the goal's minimum: `25 of 30 min`. Empty if the goal has no minimum, and on a day off.
+  var amountOfMinimum: String { today.amountOfMinimum(in: plan.unit)?.shown ?? "" }
+
+  /// What the week has of the days that a weekly goal asks for: `2 of 3 days`. Empty for a daily goal.
+  var daysOfWeek: String { streak.week?.daysOfRequired ?? "" }
+
+  /// Both of these.
+  var progress: String { [amountOfMinimum, daysOfWeek].filter { !$0.isEmpty }.joined(separator: ", ") }
+
+  /// What to do for the streak, without a full stop.
+  var advice: String {
+    guard streak.current != nil else { return "a new streak can begin" }
+    guard let last = streak.lastDayToStudy, last > today.date else {
+      return "study to keep the streak of \(streak.currentText)"
+    }
+    return "study by \(last.weekday.title) \(last) to keep the streak of \(streak.currentText)"
+  }
+}
+
+extension [SubjectToday] {
+  /// What is due first, the most urgent before all; otherwise in the order that they have.
+  var mostUrgentFirst: [SubjectToday] {
+    enumerated().sorted { one, other in
+      if one.element.streak.isMoreUrgent(than: other.element.streak) { return true }
+      if other.element.streak.isMoreUrgent(than: one.element.streak) { return false }
+      return one.offset < other.offset
+    }.map(\.element)
+  }
+}
+
+extension SubjectToday: Encodable {
+  private enum Key: CodingKey { case subject, isDue, current, streakUnit, daysUntilBreak, week, day, days }
+
+  func encode(to encoder: any Encoder) throws {
+    var keys = encoder.container(keyedBy: Key.self)
+    try keys.encode(subject.name, forKey: .subject)
+    try keys.encode(streak.isOpen, forKey: .isDue)
+    try keys.encode(streak.currentLength, forKey: .current)
+    try keys.encode(streak.unit, forKey: .streakUnit)
+    try keys.encode(streak.daysUntilBreak, forKey: .daysUntilBreak)
+    try keys.encode(streak.week.map { StudyWeekJSON($0) }, forKey: .week)
+    try keys.encode(StudyIntents.DayJSON(today, unit: plan.unit), forKey: .day)
+    if days.count > 1 {
+      try keys.encode(days.map { StudyIntents.DayJSON($0, unit: plan.unit) }, forKey: .days)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import ArgumentParser
+import CommandLine
+import Drawing
+import StudyCalendar
+import StudyCommandLine
+import StudyIntents
+
+struct Todo: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "todo",
+    abstract: "List what is still due today.",
+    discussion: """
+      The streak that breaks first comes first. Subjects that have ended are not listed.
+
+      Examples:
+        swiftcal todo
+        swiftcal todo --check && echo done for today
+      """)
+
+  @Flag(help: "Exit with 1 while something is due.")
+  var check = false
+  @OptionGroup var output: JSONOption
+
+  func run() throws {
+    let list = try openStoreForReading().read { reading in
+      let due = try SubjectToday.all(in: reading).filter(\.streak.isOpen)
+      return TodoList(today: try reading.now.today, due: due.mostUrgentFirst)
+    }
+    try printResult(list, asJSON: output.json)
+    if check, !list.due.isEmpty { throw CommandError.alreadySaid }
+  }
+}
+
+/// The subjects that are due today, the most urgent first.
+private struct TodoList: CommandResult {
+  let today: CalendarDate
+  let due: [SubjectToday]
+
+  func text(on terminal: Terminal) -> String {
+    guard !due.isEmpty else { return "Nothing is due today." }
+    let columns = AlignedColumns([
+      .init(due.map { $0.sign(of: $0.today) }, gap: 1),
+      .init(due.map { StyledText($0.subject.name, .title) }, narrowest: 10),
+      .init(due.map(\.streakText), importance: 2, alignsRight: true),
+      .init(due.map { StyledText(Self.breaking($0.streak)) }),
+      .init(due.map { StyledText($0.progress, .secondary) }, importance: 1),
+    ])
+    return terminal.text(of: columns.drawing(width: terminal.width))
+  }
+
+  private static func breaking(_ streak: StreakState) -> String {
+    switch streak.daysUntilBreak {
+    case nil: "new streak"
+    case 0: "breaks today"
+    case let days?: "breaks in \(days.dayCountText)"
+    }
+  }
+
+  private enum Key: CodingKey { case today, due }
+
+  func encode(to encoder: any Encoder) throws {
+    var keys = encoder.container(keyedBy: Key.self)
+    try keys.encode(today, forKey: .today)
+    try keys.encode(due, forKey: .due)
+  }
+}

@@ -1,0 +1,148 @@
+import RawSQLite
+import SharedStore
+import StudyCalendar
+import StudyIntents
+import TemporaryStore
+import Testing
+
+@Suite("Importing sessions, goals, units and ends")
+struct ImportSessionsTests {
+  private let folder = TemporaryContainer()
+  private let now = ("2024-12-10" as CalendarDate).noon
+
+  @discardableResult
+  private func perform(_ archive: StudyArchive, into subject: String? = nil) throws -> ImportedSubject {
+    let results = try ImportArchiveIntent([archive], subject: subject).perform(on: folder.open(), at: now)
+    return try #require(results.first?.first)
+  }
+
+  private func session(_ number: Int, _ date: CalendarDate, _ amount: Int?, note: String? = nil) -> Session {
+    Session(
+      id: "00000000-0000-5000-a000-00000000000\(number)", date: date,
+      amount: amount.map { Amount(thousandths: $0 * 1000) }, note: note, source: "toggl",
+      recordedAt: "\(date)T10:00:00Z")
+  }
+
+  private func goal(_ days: Int?, _ minimum: Int?, from: CalendarDate = .earliest) -> Goals.Change {
+    let minimum = minimum.map { Amount(thousandths: $0 * 1000) }
+    return Goals.Change(from: from, goal: Goal(daysPerWeek: days, minimum: minimum) ?? .daily)
+  }
+
+  private func studied(_ subject: String = "Study") throws -> [CalendarDate] {
+    try folder.openForReading().read { reading in
+      var days: [CalendarDate] = []
+      try reading.forEachDay(of: reading.subject(named: subject)) { if $0.didStudy { days.append($0.date) } }
+      return days
+    }
+  }
+
+  @Test(
+    "An import takes sessions, goals, the unit and the end over, a second one adds nothing, and one undo takes it back"
+  )
+  func everything() throws {
+    try folder.makeUsedStore()
+    let before = try folder.rows()
+    let archive = StudyArchive(subjects: [
+      SubjectRecord(
+        name: "Pages", days: [Day(date: "2024-12-01", didStudy: true)],
+        sessions: [
+          session(1, "2024-12-02", 12), session(2, "2024-12-03", 5, note: "a\nb"),
+          session(3, "2024-12-03", 4),
+        ],
+        goals: [goal(3, 10)], unit: .named("pages"), endedOn: "2024-12-05")
+    ])
+    let first = try perform(archive)
+    #expect(first.studied == ImportedSubject.Count(added: 2, alreadyThere: 0))
+    #expect(
+      first.sessions == ImportedSubject.Count(added: 3, alreadyThere: 0)
+        && first.goals == ImportedSubject.Count(added: 1, alreadyThere: 0))
+    #expect(first.unit == .named("pages") && first.endedOn == "2024-12-05" && first.goalsKept == 0)
+    #expect(try studied("Pages") == ["2024-12-01", "2024-12-02"])
+    let after = try folder.rows()
+    let second = try perform(archive)
+    #expect(
+      second.studied == ImportedSubject.Count(added: 0, alreadyThere: 2)
+        && second.sessions == ImportedSubject.Count(added: 0, alreadyThere: 3))
+    #expect(second.unit == nil && second.endedOn == nil)
+    #expect(try folder.rows() == after)
+    _ = try UndoIntent().perform(on: folder.open(), at: now)
+    #expect(try folder.rows() == before)
+  }
+
+  @Test("A day that is studied here or in the file stays studied, whatever the goal asks afterwards")
+  func nothingTakenAway() throws {
+    let store = try folder.open()
+    _ = try RecordSessionIntent(amount: AmountExpression("10"), date: .date("2024-12-01")).perform(
+      on: store, at: now)
+    // The file's goal asks for more than the session here has.
+    try perform(
+      StudyArchive(subjects: [
+        SubjectRecord(name: nil, sessions: [session(1, "2024-12-02", 30)], goals: [goal(nil, 30)])
+      ]))
+    #expect(try studied() == ["2024-12-01", "2024-12-02"])
+    // The goal here asks for more than the file's goal.
+    let result = try perform(
+      StudyArchive(subjects: [
+        SubjectRecord(name: nil, sessions: [session(2, "2024-12-03", 5)], goals: [goal(nil, 5)])
+      ]))
+    #expect(result.goalsKept == 1 && result.studied.added == 1)
+    #expect(try studied() == ["2024-12-01", "2024-12-02", "2024-12-03"])
+  }
+
+  @Test("A day that was not studied in spite of its session stays so, unless it is studied here")
+  func refused() throws {
+    _ = try mark("2024-12-02").perform(on: folder.open(), at: now)
+    let no = { (date: CalendarDate) in Day(date: date, didStudy: false, isOff: false, said: false) }
+    let archive = StudyArchive(subjects: [
+      SubjectRecord(
+        name: nil, days: [no("2024-12-01"), no("2024-12-02"), no("2024-12-03")],
+        sessions: [session(1, "2024-12-01", 10), session(2, "2024-12-02", 10)])
+    ])
+    try perform(archive)
+    #expect(try studied() == ["2024-12-02"])
+    #expect(try folder.raw().value("SELECT count(*) FROM day") == "2", "no row for a day without anything")
+    let rows = try folder.rows()
+    try perform(archive)
+    #expect(try folder.rows() == rows)
+  }
+
+  @Test("The sessions of one file can be imported into two subjects, and each keeps its own")
+  func twoSubjects() throws {
+    _ = try AddSubjectIntent(name: "Latin").perform(on: folder.open(), at: now)
+    let archive = StudyArchive(subjects: [SubjectRecord(name: nil, sessions: [session(1, "2024-12-01", 10)])])
+    for _ in 0..<2 {
+      try perform(archive, into: "Study")
+      try perform(archive, into: "Latin")
+    }
+    #expect(
+      try folder.raw().rows("SELECT subject, amount FROM session ORDER BY 1") == [
+        ["1", "10000"], ["2", "10000"],
+      ])
+  }
+
+  @Test(
+    "An import with amounts in another unit is refused and changes nothing, and notes alone fit every unit")
+  func units() throws {
+    let store = try folder.open()
+    _ = try SetUnitIntent(of: "Study", to: .named("pages")).perform(on: store, at: now)
+    _ = try RecordSessionIntent(amount: AmountExpression("10"), date: .date("2024-12-01")).perform(
+      on: store, at: now)
+    let rows = try folder.rows()
+    #expect(throws: ImportError.otherUnit("Study", here: .named("pages"), there: .minutes)) {
+      try perform(
+        StudyArchive(subjects: [SubjectRecord(name: nil, sessions: [session(1, "2024-12-02", 10)])]))
+    }
+    #expect(try folder.rows() == rows)
+    let note = session(2, "2024-12-03", nil, note: "a")
+    try perform(StudyArchive(subjects: [SubjectRecord(name: nil, sessions: [note])]))
+    #expect(try studied() == ["2024-12-01", "2024-12-03"])
+  }
+
+  @Test("A weekly goal that is imported fixes with which day weeks begin, as one that is set does")
+  func firstWeekday() throws {
+    try perform(StudyArchive(subjects: [SubjectRecord(name: nil, goals: [goal(3, nil)])]))
+    #expect(try folder.raw().value("SELECT count(*) FROM setting WHERE key = 'first-weekday'") == "1")
+    _ = try UndoIntent().perform(on: folder.open(), at: now)
+    #expect(try folder.raw().value("SELECT count(*) FROM setting WHERE key = 'first-weekday'") == "0")
+  }
+}

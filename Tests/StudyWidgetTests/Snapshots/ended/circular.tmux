@@ -1,0 +1,1 @@
+#[fg=colour208]◑#[default] 8/16

@@ -1,0 +1,1 @@
+#[fg=colour205,bold]0 days#[default], ended

@@ -1,0 +1,1 @@
+#[fg=colour208]◑#[default] 2/4
