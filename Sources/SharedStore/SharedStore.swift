@@ -221,10 +221,12 @@ public final class SharedStore: SharedStoreReader {
 public struct ReadTransaction: ~Copyable {
   let opened: OpenedStore
   private let moment: PresentMoment
+  private let plans: KnownPlans
 
   init(_ opened: OpenedStore, _ moment: PresentMoment) {
     self.opened = opened
     self.moment = moment
+    plans = KnownPlans(opened)
   }
 
   var connection: Connection { opened.connection }
@@ -271,7 +273,7 @@ public struct ReadTransaction: ~Copyable {
   public func days(
     of subject: Subject, in range: ClosedRange<CalendarDate>, asOf last: CalendarDate? = nil
   ) throws -> [Day] {
-    try StudiedDays(opened, subject).days(in: range, asOf: last)
+    try StudiedDays(opened, subject).days(in: range, asOf: last, plan(of: subject))
   }
 
   /// A day.
@@ -281,19 +283,19 @@ public struct ReadTransaction: ~Copyable {
 
   /// The current and the longest streak and the total as of a day, over the whole history before it.
   public func streakSummary(of subject: Subject, asOf date: CalendarDate) throws -> StreakSummary {
-    let source = try StreakSource(of: subject, asOf: date, in: opened) { try now.calendar.firstWeekday }
+    let source = try streakSource(of: subject, asOf: date)
     return try source.summary(restsAhead: StreakSource.restsAhead(of: subject, after: date, in: opened))
   }
 
   /// The streak that is alive on a day, with its unit and the week of that day. Reads no further back than that streak
   /// goes.
   public func currentStreak(of subject: Subject, asOf date: CalendarDate) throws -> CurrentStreak {
-    try StreakSource(of: subject, asOf: date, in: opened) { try now.calendar.firstWeekday }.current()
+    try streakSource(of: subject, asOf: date).current()
   }
 
   /// The streak that is alive on a day, and what the day asks for. Reads no further back than that streak goes.
   public func streakState(of subject: Subject, asOf date: CalendarDate) throws -> StreakState {
-    let source = try StreakSource(of: subject, asOf: date, in: opened) { try now.calendar.firstWeekday }
+    let source = try streakSource(of: subject, asOf: date)
     return try source.state(restsAhead: StreakSource.restsAhead(of: subject, after: date, in: opened))
   }
 
@@ -304,14 +306,18 @@ public struct ReadTransaction: ~Copyable {
     let (today, studied) = (try now.today, StudiedDays(opened, subject))
     let dates = year.map { YearGrid.dates(of: $0) } ?? .earliest ... .latest
     let (first, last) = (try max(studied.first() ?? .latest, dates.lowerBound), min(today, dates.upperBound))
-    let source = try StreakSource(of: subject, asOf: last, in: opened) { try now.calendar.firstWeekday }
+    let source = try streakSource(of: subject, asOf: last)
     let (streaks, unit) = try source.streaks(endingFrom: first)
-    let days = first > last ? [] : try studied.days(in: first...last, asOf: last)
+    let days = first > last ? [] : try studied.days(in: first...last, asOf: last, plan(of: subject))
     return StudyStatistics(of: days, today: today, streaks: streaks, unit: unit)
   }
 
   /// When a subject is to be studied, and how much.
-  public func plan(of subject: Subject) throws -> StudyPlan { try PlanSource(opened).plan(of: subject) }
+  public func plan(of subject: Subject) throws -> StudyPlan { try plans.plan(of: subject) }
+
+  private func streakSource(of subject: Subject, asOf date: CalendarDate) throws -> StreakSource {
+    try StreakSource(of: subject, asOf: date, plan(of: subject), in: opened) { try now.calendar.firstWeekday }
+  }
 
   /// The sessions of a subject, in the order of days and, within a day, of recording.
   /// - Parameter range: the days, both ends included; all of them if it is nil.

@@ -6,7 +6,7 @@ public struct AmountExpression: Hashable, Sendable {
 
   private struct Part: Hashable {
     let number: Amount
-    /// The word behind the number; empty if there is none.
+    /// The word behind the number; empty if nothing follows the number.
     let word: String
   }
 

@@ -6,7 +6,7 @@ public struct Session: Hashable, Sendable {
   public let date: CalendarDate
   /// How much was studied, in the subject's unit; nil if only a note was made.
   public let amount: Amount?
-  /// A note in the person's words, perhaps of several lines; nil if there is none.
+  /// A note in the person's words, perhaps of several lines; nil if the person wrote no note.
   public let note: String?
   /// Who recorded it: ``person``, or the name of a program from which it came.
   public let source: String

@@ -38,11 +38,10 @@ public struct StudyProvider: TimelineProvider {
     let now = now()
     do {
       return try await store.read(subject: configuration.subject, at: now) { [symbols] reading, subject in
-        let (today, calendar) = (try reading.now.today, try reading.now.calendar)
-        let day = try configuration.asOf.resolvedPast(today: today)
+        let moment = try reading.entryMoment(asOf: configuration.asOf)
         return try StudyEntry(
-          reading, subject: subject, family: context.family,
-          date: day == today ? now : calendar.beginning(of: day) ?? now, today: day, symbols: symbols)
+          reading, subject: subject, family: context.family, date: moment.date, today: moment.today,
+          symbols: symbols)
       }
     } catch let error as StoreError {
       return entry(unavailableBecause: error, for: configuration, in: context, date: now)
@@ -58,22 +57,16 @@ public struct StudyProvider: TimelineProvider {
     let now = now()
     do {
       return try await store.read(subject: configuration.subject, at: now) { [symbols] reading, subject in
-        let present = try reading.now
-        let next = present.calendar.nextDayBeginning(after: now)
-        let entries = [(now, present.today), (next, present.calendar.day(at: next))]
-        return Timeline(
-          entries: try entries.map { date, today in
-            try StudyEntry(
-              reading, subject: subject, family: context.family, date: date, today: today, symbols: symbols)
-          }, policy: .after(next))
+        try reading.timeline { moment in
+          try StudyEntry(
+            reading, subject: subject, family: context.family, date: moment.date, today: moment.today,
+            symbols: symbols)
+        }
       }
     } catch let error as StoreError {
-      if case .busy = error { throw error }
-      let next = LocalCalendar().nextDayBeginning(after: now)
-      return Timeline(
-        entries: [now, next].map {
-          entry(unavailableBecause: error, for: configuration, in: context, date: $0)
-        }, policy: .after(next))
+      return try Timeline(from: now, unavailableBecause: error) {
+        entry(unavailableBecause: error, for: configuration, in: context, date: $0)
+      }
     }
   }
 

@@ -14,7 +14,7 @@ extension ByteSink {
   ///
   /// - `study`: `subject`, `date`; true, false, or null if nothing is recorded.
   /// - `rest`: `subject`, `date`; the rest, or null if there is no rest.
-  /// - `session`: `subject`, `id`; the session, or null if there is none.
+  /// - `session`: `subject`, `id`; the session, or null if it does not exist.
   /// - `schedule`: `subject`, `validFrom`; the weekly days off, or null if nothing changes on that date.
   /// - `goal`: `subject`, `validFrom`; the goal, or null if nothing changes on that date.
   /// - `unit`: `subject`; the name of the unit, or null for minutes.

@@ -59,7 +59,7 @@ struct DijoRecord: ForeignFormat {
     /// Whether a count is to be reached.
     var hasGoal: Bool { if case .count(let goal) = goal { goal > 0 } else { false } }
 
-    /// The count to be reached; nil if there is none, or it is too large to be kept.
+    /// The count to be reached; nil if the habit has no such count, or if the count is too large to be kept.
     var minimum: Amount? { if case .count(let goal) = goal { Amount(written: Double(goal)) } else { nil } }
 
     /// Whether a day's value is true or reaches the goal. Without a goal every number above 0 does.

@@ -49,7 +49,7 @@ struct LoopHabit {
     var hasBadAmount = false
   }
 
-  /// The least amount of a day that a goal can ask for; nil if there is none.
+  /// The least amount of a day that a goal can ask for; nil if the habit asks for no amount.
   var minimum: Amount? {
     guard case .numeric(let target, isAtMost: false) = kind, !asksForSum else { return nil }
     return Amount(writtenThousandths: target, factor: unit.factor)

@@ -58,7 +58,9 @@ final class DayTable {
   func allRests() throws -> [RestRecord] {
     let rows = try statement("SELECT reason, isLate, date FROM rest WHERE subject = ?1 ORDER BY date").get()
     var rests: [RestRecord] = []
-    while try rows.step() { rests.append(RestRecord(date: try date(rows, 2), rest: Rest(rows))) }
+    while try rows.step() {
+      rests.append(RestRecord(date: try rows.date(2, of: "a day", in: opened.path), rest: Rest(rows)))
+    }
     return rests
   }
 
@@ -95,13 +97,6 @@ final class DayTable {
     let row = try readRest.get().bind(2, date.description)
     defer { row.reset() }
     return try row.step() ? Rest(row) : nil
-  }
-
-  private func date(_ row: Statement, _ column: Int32 = 0) throws -> CalendarDate {
-    guard let date = row.date(column) else {
-      throw StoreError.damaged(path: opened.path, because: "a day has no valid date")
-    }
-    return date
   }
 
   private func statement(_ sql: String) -> Result<Statement, any Error> {

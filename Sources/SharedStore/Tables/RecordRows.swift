@@ -53,10 +53,7 @@ struct RecordRows {
   }
 
   private func date(_ row: Statement) throws -> CalendarDate {
-    guard let date = row.date(0) else {
-      throw StoreError.damaged(path: opened.path, because: "a day has no valid date")
-    }
-    return date
+    try row.date(0, of: "a day", in: opened.path)
   }
 
   private func earliest(_ a: CalendarDate?, _ b: CalendarDate?) -> CalendarDate? {

@@ -42,4 +42,14 @@ extension Set<Weekday> {
 extension Statement {
   /// A column of the current row as a date; nil if it is not one.
   func date(_ column: Int32) -> CalendarDate? { withText(column) { CalendarDate(iso8601: $0) } }
+
+  /// A column of the current row as a date.
+  /// - Parameters:
+  ///   - what: what the row is, for the error: `a day`.
+  ///   - path: the store's file.
+  /// - Throws: ``StoreError/damaged(path:because:)`` if it is not a date.
+  func date(_ column: Int32, of what: String, in path: String) throws -> CalendarDate {
+    if let date = date(column) { return date }
+    throw StoreError.damaged(path: path, because: "\(what) has no valid date")
+  }
 }

@@ -76,11 +76,9 @@ struct SessionTable {
   }
 
   private func session(_ row: Statement) throws -> Session {
-    guard let date = row.date(0) else {
-      throw StoreError.damaged(path: path, because: "a session has no valid date")
-    }
-    return Session(
-      id: row.text(1), date: date, amount: row.isNull(2) ? nil : Amount(thousandths: row.integer(2)),
+    try Session(
+      id: row.text(1), date: row.date(0, of: "a session", in: path),
+      amount: row.isNull(2) ? nil : Amount(thousandths: row.integer(2)),
       note: row.isNull(3) ? nil : row.text(3), source: row.text(4), recordedAt: row.text(5))
   }
 }

@@ -13,13 +13,15 @@ struct StreakSource {
 
   /// - Parameters:
   ///   - date: the day that stands for today.
+  ///   - plan: the plan of the subject.
   ///   - firstWeekday: returns with which day weeks begin. It is asked only for a weekly goal.
   init(
-    of subject: Subject, asOf date: CalendarDate, in opened: OpenedStore, firstWeekday: () throws -> Weekday
+    of subject: Subject, asOf date: CalendarDate, _ plan: StudyPlan, in opened: OpenedStore,
+    firstWeekday: () throws -> Weekday
   ) throws {
     asOf = date
     path = opened.path
-    plan = try PlanSource(opened).plan(of: subject)
+    self.plan = plan
     self.firstWeekday = try plan.goals.unit(on: date) == .week ? firstWeekday() : .sunday
     studied = try StoredDates(
       "SELECT date FROM day WHERE subject = ?1 AND date <= ?2 AND \(DayTable.isStudied) ORDER BY date DESC",

@@ -23,15 +23,11 @@ struct StudiedDays {
     try !connection.prepare("SELECT 1 FROM day WHERE subject = ?1 LIMIT 1").bind(1, subject.id).step()
   }
 
-  /// The first day of which anything is recorded; nil if there is none.
+  /// The first day of which anything is recorded; nil if nothing is recorded.
   func first() throws -> CalendarDate? {
     let rows = try connection.prepare("SELECT date FROM day WHERE subject = ?1 ORDER BY date LIMIT 1")
       .bind(1, subject.id)
-    guard try rows.step() else { return nil }
-    guard let date = rows.date(0) else {
-      throw StoreError.damaged(path: opened.path, because: "a day has no valid date")
-    }
-    return date
+    return try rows.step() ? rows.date(0, of: "a day", in: opened.path) : nil
   }
 
   /// How many days were studied.
@@ -42,8 +38,12 @@ struct StudiedDays {
   }
 
   /// Every day of a range, both ends included, in order.
-  /// - Parameter last: the last day that can count as studied.
-  func days(in range: ClosedRange<CalendarDate>, asOf last: CalendarDate?) throws -> [Day] {
+  /// - Parameters:
+  ///   - last: the last day that can count as studied.
+  ///   - plan: the plan of the subject.
+  func days(
+    in range: ClosedRange<CalendarDate>, asOf last: CalendarDate?, _ plan: StudyPlan
+  ) throws -> [Day] {
     let rows = try connection.prepare(
       """
       SELECT \(StoredDay.columns) FROM day
@@ -53,7 +53,6 @@ struct StudiedDays {
     let rests = try StoredDates(
       "SELECT date FROM rest WHERE subject = ?1 AND date BETWEEN ?2 AND ?3 ORDER BY date",
       of: subject, from: range.lowerBound, to: range.upperBound, on: connection)
-    let plan = try PlanSource(opened).plan(of: subject)
     func next() throws -> StoredDay? { try rows.step() ? StoredDay(rows, in: opened) : nil }
     var (nextDay, nextRest) = (try next(), rests.next())
     let days = try range.map { date in
@@ -83,10 +82,7 @@ struct StoredDay {
 
   /// - Parameter row: its columns are `date`, `didStudy`, `sessions`, `amount` and `isReached`.
   init(_ row: Statement, in opened: OpenedStore) throws {
-    guard let date = row.date(0) else {
-      throw StoreError.damaged(path: opened.path, because: "a day has no valid date")
-    }
-    self.date = date
+    date = try row.date(0, of: "a day", in: opened.path)
     said = row.isNull(1) ? nil : row.integer(1) == 1
     sessions = SessionSum(count: row.integer(2), amount: Amount(thousandths: row.integer(3)))
     didStudy = said ?? (row.integer(4) == 1)

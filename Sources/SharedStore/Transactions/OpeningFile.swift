@@ -8,7 +8,7 @@ extension StoreFile {
   /// - Parameters:
   ///   - milliseconds: how long to wait while another process makes or places a store.
   ///   - tell: receives a sentence about each thing that was moved aside.
-  /// - Returns: the store's file; nil if there is none.
+  /// - Returns: the store's file; nil if the store does not exist.
   func inspectCompleted(waiting milliseconds: Int32, telling tell: (String) -> Void) throws -> InspectedFile?
   {
     switch try inspect() {

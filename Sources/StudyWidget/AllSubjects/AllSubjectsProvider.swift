@@ -36,11 +36,8 @@ public struct AllSubjectsProvider: TimelineProvider {
     let now = now()
     do {
       return try await store.readAllSubjects(at: now) { [symbols] reading in
-        let (today, calendar) = (try reading.now.today, try reading.now.calendar)
-        let day = try asOf.resolvedPast(today: today)
-        return try AllSubjectsEntry(
-          reading, date: day == today ? now : calendar.beginning(of: day) ?? now, today: day, symbols: symbols
-        )
+        let moment = try reading.entryMoment(asOf: asOf)
+        return try AllSubjectsEntry(reading, date: moment.date, today: moment.today, symbols: symbols)
       }
     } catch let error as StoreError {
       return entry(withoutFacts: .unavailable(error), date: now)
@@ -56,19 +53,14 @@ public struct AllSubjectsProvider: TimelineProvider {
     let now = now()
     do {
       return try await store.readAllSubjects(at: now) { [symbols] reading in
-        let present = try reading.now
-        let next = present.calendar.nextDayBeginning(after: now)
-        let entries = [(now, present.today), (next, present.calendar.day(at: next))]
-        return Timeline(
-          entries: try entries.map { date, today in
-            try AllSubjectsEntry(reading, date: date, today: today, symbols: symbols)
-          }, policy: .after(next))
+        try reading.timeline { moment in
+          try AllSubjectsEntry(reading, date: moment.date, today: moment.today, symbols: symbols)
+        }
       }
     } catch let error as StoreError {
-      if case .busy = error { throw error }
-      let next = LocalCalendar().nextDayBeginning(after: now)
-      return Timeline(
-        entries: [now, next].map { entry(withoutFacts: .unavailable(error), date: $0) }, policy: .after(next))
+      return try Timeline(from: now, unavailableBecause: error) {
+        entry(withoutFacts: .unavailable(error), date: $0)
+      }
     }
   }
 
