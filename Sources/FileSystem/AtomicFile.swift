@@ -38,7 +38,11 @@ public enum AtomicFile {
   /// Syncs a file, or a folder's entries, to the disk.
   /// - Throws: ``FileError``.
   public static func sync(_ path: String) throws(FileError) {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
+    try sync(open(path, O_RDONLY | O_CLOEXEC), of: path)
+  }
+
+  /// Syncs a descriptor that was just opened, and closes it.
+  static func sync(_ file: Int32, of path: String) throws(FileError) {
     guard file >= 0 else { throw FileError(path: path, code: errno) }
     defer { close(file) }
     // Some file systems cannot sync a folder, and say EINVAL.
@@ -53,8 +57,8 @@ public enum AtomicFile {
       umask(mask)
       return (path, 0o666 & ~mask)
     }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      throw FileError(path: path, code: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : ENOTSUP)
+    guard status.kind == S_IFREG else {
+      throw FileError(path: path, code: status.kind == S_IFDIR ? EISDIR : ENOTSUP)
     }
     return (realpath(path) ?? path, status.st_mode & 0o777)
   }
@@ -80,14 +84,21 @@ public enum AtomicFile {
     return temporary
   }
 
-  private static func moveToNew(_ temporary: String, _ path: String) -> Bool {
-    if renameToNew(temporary, path) == 0 { return true }
-    // Not every file system can check for a file and rename in one step.
-    guard errno == EINVAL || errno == ENOSYS else { return false }
-    guard access(path, F_OK) != 0 else {
-      errno = EEXIST
-      return false
+  /// Moves a file to a path where nothing is.
+  /// - Parameter folder: a descriptor of the folder from which relative paths count.
+  /// - Returns: whether it was moved; if not, `errno` says why.
+  static func moveToNew(_ old: String, _ new: String, in folder: Int32 = AT_FDCWD) -> Bool {
+    old.withPath { old in
+      new.withPath { new in
+        if renameat2(folder, old, folder, new, UInt32(LINUX_RENAME_NOREPLACE)) == 0 { return true }
+        // Not every file system can check for a file and rename in one step.
+        guard errno == EINVAL || errno == ENOSYS else { return false }
+        guard faccessat(folder, new, F_OK, AT_SYMLINK_NOFOLLOW) != 0 else {
+          errno = EEXIST
+          return false
+        }
+        return renameat(folder, old, folder, new) == 0
+      }
     }
-    return rename(temporary, path) == 0
   }
 }

@@ -43,3 +43,8 @@ public struct FileState: Equatable, Sendable {
     nanoseconds = status.st_mtim.tv_nsec
   }
 }
+
+extension stat {
+  /// The type of the file: `S_IFREG`, `S_IFDIR` or another of these constants.
+  public var kind: mode_t { st_mode & S_IFMT }
+}

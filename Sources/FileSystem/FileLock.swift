@@ -17,8 +17,8 @@ public final class FileLock: Sendable {
     // The system would also lock bytes of a folder, where no other program looks for locks.
     var status = stat()
     var code = fstat(descriptor, &status) == 0 ? 0 : errno
-    if code == 0, status.st_mode & S_IFMT != S_IFREG {
-      code = status.st_mode & S_IFMT == S_IFDIR ? EISDIR : ENOTSUP
+    if code == 0, status.kind != S_IFREG {
+      code = status.kind == S_IFDIR ? EISDIR : ENOTSUP
     }
     if code == 0, creates, fchmod(descriptor, 0o600) != 0 { code = errno }
     guard code == 0 else {

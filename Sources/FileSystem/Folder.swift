@@ -24,7 +24,7 @@ public enum Folder {
     let reason = errno
     var status = stat()
     guard pathStat(path, &status) == 0 else { throw FileError(path: path, code: reason) }
-    guard status.st_mode & S_IFMT == S_IFDIR else { throw FileError(path: path, code: ENOTDIR) }
+    guard status.kind == S_IFDIR else { throw FileError(path: path, code: ENOTDIR) }
   }
 
   /// Makes an empty folder with a new name in the folder that `TMPDIR` names, or in `/tmp`. Only its owner can read it.
@@ -47,6 +47,11 @@ public enum Folder {
       throw FileError(path: path, code: errno)
     }
     defer { closedir(entries) }
+    return try names(in: entries, at: path)
+  }
+
+  /// The names that are left to read in an opened folder.
+  static func names(in entries: OpaquePointer, at path: String) throws(FileError) -> [String] {
     var names: [String] = []
     while true {
       errno = 0  // the only way to tell an error from the end
@@ -66,20 +71,9 @@ public enum Folder {
   /// - Parameter seconds: how long to wait for the lock.
   /// - Throws: ``FileError``, with `EWOULDBLOCK` when the lock did not become free in time; what `body` throws.
   public static func whileLocked<Result>(
-    _ path: String, waiting seconds: Double, _ body: () throws -> Result
+    _ path: String, waiting seconds: Double, _ body: (borrowing LockedFolder) throws -> Result
   ) throws -> Result {
-    let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard folder >= 0 else { throw FileError(path: path, code: errno) }
-    defer { close(folder) }  // releases the lock
-    var pauses = Int(seconds * 100)
-    while flock(folder, LOCK_EX | LOCK_NB) != 0 {
-      guard errno == EWOULDBLOCK || errno == EINTR, pauses > 0 else {
-        throw FileError(path: path, code: errno == EINTR ? EWOULDBLOCK : errno)
-      }
-      pauses -= 1
-      usleep(10_000)
-    }
-    return try body()
+    try body(LockedFolder(path, waiting: seconds))
   }
 
   /// The folder that a path is in; `.` if the path is only a name.
@@ -101,8 +95,8 @@ public enum Folder {
   /// The folder that a link leads to; nil for anything that is not a link to a folder of this user.
   public static func ownTarget(ofLink path: String) -> String? {
     var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, pathStat(path, &status) == 0,
-      status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid()
+    guard lstat(path, &status) == 0, status.kind == S_IFLNK, pathStat(path, &status) == 0,
+      status.kind == S_IFDIR, status.st_uid == geteuid()
     else { return nil }
     return realpath(path)
   }

@@ -48,13 +48,6 @@ public func rename(_ old: String, _ new: String) -> Int32 {
   old.withPath { old in new.withPath { Glibc.rename(old, $0) } }
 }
 
-/// rename(2) for paths as text, with `EEXIST` if there is a file already (renameat2(2), `RENAME_NOREPLACE`).
-func renameToNew(_ old: String, _ new: String) -> Int32 {
-  old.withPath { old in
-    new.withPath { renameat2(AT_FDCWD, old, AT_FDCWD, $0, UInt32(LINUX_RENAME_NOREPLACE)) }
-  }
-}
-
 /// opendir(3) for a path as text.
 func opendir(_ path: String) -> OpaquePointer? { path.withPath { Glibc.opendir($0) } }
 

@@ -101,15 +101,23 @@ int link(const char *from, const char *to) {
   return -1;
 }
 
-static int move(int from_folder, const char *from, int to_folder, const char *to, unsigned int flags) {
-  int error = failure_at(&failing_move, from);
+// The error number with which a move is to fail, or 0. A path can count from an open folder.
+static int failure_of_move(int folder, const char *path) {
+  char whole[2 * PATH_MAX], parent[PATH_MAX];
+  if (folder == AT_FDCWD || path[0] == '/' || !path_of(folder, parent)) return failure_at(&failing_move, path);
+  snprintf(whole, sizeof whole, "%s/%s", parent, path);
+  return failure_at(&failing_move, whole);
+}
+
+int renameat2(int from_folder, const char *from, int to_folder, const char *to, unsigned int flags) {
+  int error = failure_of_move(from_folder, from);
   if (!error) return (int)syscall(SYS_renameat2, from_folder, from, to_folder, to, flags);
   errno = error;
   return -1;
 }
 
-int rename(const char *from, const char *to) { return move(AT_FDCWD, from, AT_FDCWD, to, 0); }
-
-int renameat2(int from_folder, const char *from, int to_folder, const char *to, unsigned int flags) {
-  return move(from_folder, from, to_folder, to, flags);
+int renameat(int from_folder, const char *from, int to_folder, const char *to) {
+  return renameat2(from_folder, from, to_folder, to, 0);
 }
+
+int rename(const char *from, const char *to) { return renameat2(AT_FDCWD, from, AT_FDCWD, to, 0); }

@@ -22,7 +22,7 @@ final class RegularFile {
       throw ForeignFormatError.system(file: name, number: errno)
     }
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    guard fstat(descriptor, &status) == 0, status.kind == S_IFREG else {
       close(descriptor)
       throw ForeignFormatError.invalid(file: name, "is not a file", advice: "give the file itself")
     }

@@ -20,7 +20,7 @@ extension OpenedStore {
   private static func requireNoLog(besides path: String) throws {
     var status = stat()
     for log in StoreFile.companionEndings.map({ path + $0 }) where lstat(log, &status) == 0 {
-      let isFile = status.st_mode & S_IFMT == S_IFREG
+      let isFile = status.kind == S_IFREG
       guard !isFile || (status.st_size > 0 && !log.hasSuffix("-shm")) else { continue }
       throw StoreError.cannotCreate(
         path: path, because: "\(log) is there, and would be taken for a part of the copy")

@@ -95,7 +95,7 @@ struct StoredCopy {
       let key = String(stem).pathBytes
       guard var copy = copies[key] ?? StoredCopy(stem: stem, in: folder) else { continue }
       var status = stat()
-      guard lstat(copy.path + ending, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+      guard lstat(copy.path + ending, &status) == 0, status.kind == S_IFREG else { continue }
       copy.endings.append(ending)
       copy.size += Int(status.st_size)
       copy.changed = max(

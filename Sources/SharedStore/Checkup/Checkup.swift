@@ -88,7 +88,7 @@ public struct Checkup: Sendable {
       if [path, path + "-wal"].contains(file.path) { size += Int(status.st_size) }
       let mode = status.st_mode & 0o777
       // A link has no mode of its own.
-      if mode != file.mode, status.st_mode & S_IFMT != S_IFLNK {
+      if mode != file.mode, status.kind != S_IFLNK {
         find(
           "\(file.path) has mode \(String(mode, radix: 8)) instead of \(String(file.mode, radix: 8))",
           remedy: Self.fix)

@@ -41,7 +41,7 @@ extension Checkup {
     let completion = Result { try file.inspectCompleted(waiting: SharedStore.busyTimeout, telling: tell) }
     for file in container.files {
       var status = stat()
-      guard lstat(file.path, &status) == 0, status.st_mode & S_IFMT != S_IFLNK else { continue }
+      guard lstat(file.path, &status) == 0, status.kind != S_IFLNK else { continue }
       if file.isLeftover(status, at: now) {
         StoreFile.remove(file.path)
       } else if status.st_mode & 0o777 != file.mode, chmod(file.path, file.mode) != 0 {
@@ -50,7 +50,7 @@ extension Checkup {
     }
     guard let inspected = try completion.get() else { return }
     if inspected.header?.hasKnownFormat == false {
-      try file.whileLocked { try StoreFile.mendFormat(of: file.path) }
+      try file.whileLocked { _ in try StoreFile.mendFormat(of: file.path) }
     }
     let isSound = try withStoreErrors(at: file.path) { try mend(file.openAsItIs(inspected), of: file) }
     guard isSound else { return }

@@ -95,7 +95,7 @@ extension SharedStore {
     let file = StoreFile(container: container)
     try withStoreErrors(at: file.path) {
       // Another process that repairs the store at the same time must not replace what came after this repair.
-      try file.whileLocked {
+      try file.whileLocked { _ in
         var isWhole = true
         do {
           try StoreLog.inspect(besides: file.path)

@@ -59,7 +59,7 @@ public struct GroupContainer: Hashable, Sendable {
     }
     var status = stat()
     guard lstat(path, &status) == 0 else { return }
-    guard status.st_mode & S_IFMT != S_IFLNK else {
+    guard status.kind != S_IFLNK else {
       throw StoreError.notSafe(path: path, because: "it is a link")
     }
     guard status.st_uid == geteuid() else {

@@ -10,13 +10,13 @@ extension StoreFile {
   func create(telling tell: (String) -> Void) throws {
     try withCreationErrors {
       try container.create()
-      try whileLocked {
-        guard case .missing = try inspect() else { return }
-        try removeLeftovers()
+      try whileLocked { folder in
+        guard folder.status(of: path) == nil else { return }
+        try removeLeftovers(in: folder)
         let temporary = try AtomicFile.makeTemporary(beside: path, suffix: ".new")
         do {
           try build(temporary)
-          try place(temporary, telling: tell)
+          try place(temporary, in: folder, telling: tell)
         } catch {
           Self.remove(temporary)
           throw error
@@ -27,34 +27,44 @@ extension StoreFile {
 
   /// Removes the files of interrupted attempts to make a store. The folder is locked, so no other process is
   /// making one.
-  private func removeLeftovers() throws {
+  private func removeLeftovers(in folder: borrowing LockedFolder) throws {
     let name = path.dropFirst(container.path.count + 1) + "."
-    for leftover in try container.names(in: container.path) where leftover.hasPrefix(name) {
+    for leftover in try folder.names() where leftover.hasPrefix(name) {
       guard ([""] + Self.companionEndings).contains(where: { leftover.hasSuffix(".new" + $0) }) else {
         continue
       }
-      unlink(container.path + "/" + leftover)
+      try? folder.remove(container.path + "/" + leftover)
     }
   }
 
-  /// Keeps other processes from making or placing a store in the meantime.
+  /// Keeps other processes from making or placing a store in the meantime. What `body` moves or removes, it moves or
+  /// removes in the folder that is locked: the container can be taken away at any moment, and be made anew.
   /// - Parameter milliseconds: how long to wait while another process does so.
+  /// - Throws: what `body` throws; ``StoreError/replaced(path:)`` instead, if the container was taken away meanwhile.
   func whileLocked<Result>(
-    waiting milliseconds: Int32 = SharedStore.busyTimeout, _ body: () throws -> Result
+    waiting milliseconds: Int32 = SharedStore.busyTimeout, _ body: (borrowing LockedFolder) throws -> Result
   ) throws -> Result {
-    try Folder.whileLocked(container.path, waiting: Double(milliseconds) / 1000, body)
+    try Folder.whileLocked(container.path, waiting: Double(milliseconds) / 1000) { folder in
+      do {
+        return try body(folder)
+      } catch {
+        throw folder.isInPlace ? error : StoreError.replaced(path: path)
+      }
+    }
   }
 
   /// Moves a finished store into the store's place, which must be free. A log that is left there is moved aside first,
-  /// because SQLite would apply it to the new store. The folder is locked.
-  /// - Parameter tell: receives a sentence about each thing that was moved aside.
-  func place(_ temporary: String, telling tell: (String) -> Void) throws {
-    try moveStrayLogsAside(telling: tell)
+  /// because SQLite would apply it to the new store.
+  /// - Parameters:
+  ///   - folder: the container's.
+  ///   - tell: receives a sentence about each thing that was moved aside.
+  func place(_ temporary: String, in folder: borrowing LockedFolder, telling tell: (String) -> Void) throws {
+    // Otherwise the log belongs to that store.
+    guard folder.status(of: path) == nil else { throw FileError(path: path, code: EEXIST) }
+    try moveStrayLogsAside(in: folder, telling: tell)
     // The index belongs to the log. Programs that have it open keep it.
-    guard unlink(path + "-shm") == 0 || errno == ENOENT else {
-      throw FileError(path: path + "-shm", code: errno)
-    }
-    try AtomicFile.move(temporary, to: path, replaces: false)
+    try folder.remove(path + "-shm")
+    try folder.move(temporary, to: path)
   }
 
   /// Removes a database and what SQLite may have left beside it.

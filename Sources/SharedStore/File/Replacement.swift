@@ -31,10 +31,10 @@ extension StoreFile {
       switch kindInPlace {
       case nil:
         let isPlaced = try withCreationErrors {
-          try whileLocked {
-            guard kindInPlace == nil else { return false }
+          try whileLocked { folder in
+            guard folder.status(of: path) == nil else { return false }
             try requireExpected()
-            try place(finished, telling: tell)
+            try place(finished, in: folder, telling: tell)
             return true
           }
         }
@@ -42,9 +42,13 @@ extension StoreFile {
       case S_IFREG:
         return try overwrite(with: finished, today: today, requireExpected, telling: tell)
       default:
-        return try withCreationErrors {
-          try whileLocked { try moveAway(for: finished, today: today, telling: tell) }
+        let kept = try withCreationErrors {
+          try whileLocked { folder -> String? in
+            guard let kind = folder.status(of: path)?.kind, kind != S_IFREG else { return nil }
+            return try moveAway(for: finished, today: today, in: folder, telling: tell)
+          }
         }
+        if let kept { return kept }
       }
     }
   }
@@ -52,7 +56,7 @@ extension StoreFile {
   /// The type of what is in the store's place, as in `st_mode`; nil if there is nothing.
   private var kindInPlace: mode_t? {
     var status = stat()
-    return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+    return lstat(path, &status) == 0 ? status.kind : nil
   }
 
   // MARK: A file
@@ -88,6 +92,7 @@ extension StoreFile {
     try store.execute("PRAGMA journal_mode = WAL")
     // Afterwards the file is whole without its log.
     store.emptyLog()
+    guard identity == file.identity else { throw StoreError.replacedMeanwhile(path: path) }
     return kept
   }
 
@@ -199,23 +204,25 @@ extension StoreFile {
 
   /// Moves something that is not a file to the backups, with a log that is beside it, and moves a finished store there.
   /// - Throws: ``FileError`` if something could not be moved. Then everything stays in its place.
-  private func moveAway(for finished: String, today: CalendarDate, telling tell: (String) -> Void) throws
-    -> String
-  {
+  private func moveAway(
+    for finished: String, today: CalendarDate, in folder: borrowing LockedFolder,
+    telling tell: (String) -> Void
+  ) throws -> String {
     let kept = try container.unusedBackupPath("\(today)-damaged")
-    try AtomicFile.move(finished, to: successor)
+    try folder.remove(successor)
+    try folder.move(finished, to: successor)
     var moved: [String] = []
-    for suffix in ["-wal", "-journal", ""] {
-      if rename(path + suffix, kept + suffix) == 0 {
+    do {
+      for suffix in ["-wal", "-journal", ""] where folder.status(of: path + suffix) != nil {
+        try folder.move(path + suffix, to: kept + suffix)
         moved.append(suffix)
-      } else if errno != ENOENT {
-        let code = errno
-        for suffix in moved.reversed() { rename(kept + suffix, path + suffix) }
-        unlink(successor)
-        throw FileError(path: path + suffix, code: code)
       }
+    } catch {
+      for suffix in moved.reversed() { try? folder.move(kept + suffix, to: path + suffix) }
+      try? folder.remove(successor)
+      throw error
     }
-    try place(successor, telling: tell)
+    try place(successor, in: folder, telling: tell)
     return kept
   }
 
@@ -223,9 +230,11 @@ extension StoreFile {
   /// - Parameter milliseconds: how long to wait for another process that is at it.
   func completeReplacement(waiting milliseconds: Int32, telling tell: (String) -> Void) throws {
     guard access(successor, F_OK) == 0 else { return }
-    try whileLocked(waiting: milliseconds) {
-      guard case .missing = try inspect(), case .store = try Self.inspect(successor) else { return }
-      try place(successor, telling: tell)
+    try whileLocked(waiting: milliseconds) { folder in
+      guard folder.status(of: path) == nil, folder.status(of: successor) != nil,
+        case .store = try Self.inspect(successor)
+      else { return }
+      try place(successor, in: folder, telling: tell)
     }
   }
 }

@@ -55,13 +55,13 @@ struct StoreFile {
       }
     }
     var (status, companionStatus) = (stat(), stat())
-    guard fstat(file.descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    guard fstat(file.descriptor, &status) == 0, status.kind == S_IFREG else {
       throw StoreError.notOurs(path: path, because: "it is not a file")
     }
     for companion in companionEndings.map({ path + $0 }) {
       // SQLite would follow a link, fail at a folder or wait for ever at a FIFO.
       guard lstat(companion, &companionStatus) == 0 else { continue }
-      guard companionStatus.st_mode & S_IFMT == S_IFREG else {
+      guard companionStatus.kind == S_IFREG else {
         throw StoreError.damaged(path: path, because: "\(companion) is not a file")
       }
     }
