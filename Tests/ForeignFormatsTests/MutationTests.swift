@@ -98,7 +98,6 @@ struct MutationTests {
   }
 
   private func expectAnswer(_ seed: Int, _ body: () throws -> ImportResult) {
-    let start = ContinuousClock.now
     do {
       let found = try body()
       for subject in found.subjects {
@@ -113,7 +112,6 @@ struct MutationTests {
     } catch {
       Issue.record("seed \(seed): \(error)")
     }
-    #expect(start.duration(to: .now) < .seconds(20), "seed \(seed)")
   }
 }
 

@@ -33,7 +33,7 @@ struct DamagedStoreTests {
 
   private func findings() throws -> [(problem: String, remedy: String)] {
     var call = user.call(["doctor", "--json"])
-    call.launcher = ["/usr/bin/timeout", "20"]
+    call.launcher = Invocation.endedWhenEndless
     let outcome = try call.run()
     let report = try JSONDecoder().decode(JSON.self, from: Data(outcome.output.utf8))
     let findings = report["findings"]?.elements ?? []
@@ -64,7 +64,7 @@ struct DamagedStoreTests {
     try change(user.store, damage)
     for _ in 1...2 {
       var call = user.call(["toggle"])
-      call.launcher = ["/usr/bin/timeout", "20"]
+      call.launcher = Invocation.endedWhenEndless
       try call.run().expectFailure(78, saying: ["\(user.store) is damaged"])
     }
     #expect(try RawDatabase(user.store).value("SELECT count(*) FROM change") == "2")
@@ -99,7 +99,7 @@ struct DamagedStoreTests {
   func endless(command: [String]) throws {
     try change(user.store, Self.endlessView)
     var call = user.call(command)
-    call.launcher = ["/usr/bin/timeout", "20"]
+    call.launcher = Invocation.endedWhenEndless
     try call.run().expectFailure(78, saying: ["is damaged", "a view has its name"])
   }
 

@@ -31,7 +31,11 @@ extension SharedStore {
       throw StoreError.notRestorable(path: path, because: because)
     }
     return try withStoreErrors(at: file.path) {
-      if file.hasObstacles { try file.whileLocked { try file.moveObstaclesAside(in: $0, telling: tell) } }
+      if file.hasObstacles {
+        try file.whileLocked(waiting: StoreFile.replacementTimeout) {
+          try file.moveObstaclesAside(in: $0, telling: tell)
+        }
+      }
       return try file.replace(by: copy, today: today, telling: tell)
     }
   }

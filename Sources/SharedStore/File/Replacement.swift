@@ -9,6 +9,10 @@ import StudyCalendar
 /// log, so that every program that has it open, or is opening it, sees the old store or the new one. Only something that
 /// no program can have open, such as a folder or a link, is moved away.
 extension StoreFile {
+  /// How long a replacement waits for other programs, in milliseconds. A person replaces a store seldom, and would rather
+  /// wait than do it again.
+  static let replacementTimeout: Int32 = 30_000
+
   /// Replaces the store by a finished one.
   /// - Parameters:
   ///   - finished: the new store's path, in the container. It is changed or moved.
@@ -31,7 +35,7 @@ extension StoreFile {
       switch kindInPlace {
       case nil:
         let isPlaced = try withCreationErrors {
-          try whileLocked { folder in
+          try whileLocked(waiting: Self.replacementTimeout) { folder in
             guard folder.status(of: path) == nil else { return false }
             try requireExpected()
             try place(finished, in: folder, telling: tell)
@@ -43,7 +47,7 @@ extension StoreFile {
         return try overwrite(with: finished, today: today, requireExpected, telling: tell)
       default:
         let kept = try withCreationErrors {
-          try whileLocked { folder -> String? in
+          try whileLocked(waiting: Self.replacementTimeout) { folder -> String? in
             guard let kind = folder.status(of: path)?.kind, kind != S_IFREG else { return nil }
             return try moveAway(for: finished, today: today, in: folder, telling: tell)
           }
@@ -99,7 +103,7 @@ extension StoreFile {
   private func connection(to file: InspectedFile) throws -> Connection {
     let connection = try Connection(path: path, .readWrite)
     connection.companion = file
-    Self.configure(connection, waiting: SharedStore.busyTimeout)
+    Self.configure(connection, waiting: Self.replacementTimeout)
     return connection
   }
 
@@ -107,7 +111,7 @@ extension StoreFile {
   /// aside.
   private func isStoreInPlace(telling tell: (String) -> Void) throws -> Bool {
     do {
-      let file = try inspectCompleted(waiting: SharedStore.busyTimeout, telling: tell)
+      let file = try inspectCompleted(waiting: Self.replacementTimeout, telling: tell)
       try StoreLog.inspect(besides: path)
       try StoreLog(of: path).requireCommitsWhileReading()
       return file != nil

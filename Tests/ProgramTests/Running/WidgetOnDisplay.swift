@@ -8,8 +8,6 @@ final class WidgetOnDisplay {
   private var unread: [UInt8] = []
   private var end: Outcome?
 
-  /// How many seconds a test waits for output or an end. They are enough on a busy machine.
-  private static let patience: TimeInterval = 10
   /// The value of F_SETPIPE_SZ, which <fcntl.h> defines for GNU programs only.
   private static let setPipeSize: Int32 = 1031
 
@@ -77,7 +75,7 @@ final class WidgetOnDisplay {
   func waitUntilUnread(sourceLocation: SourceLocation = #_sourceLocation) throws {
     var request = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
     try #require(
-      poll(&request, 1, Int32(Self.patience * 1000)) == 1, "nothing came", sourceLocation: sourceLocation)
+      poll(&request, 1, Int32(patience * 1000)) == 1, "nothing came", sourceLocation: sourceLocation)
   }
 
   func stopReading() {
@@ -97,7 +95,7 @@ final class WidgetOnDisplay {
 
   /// Waits for the program to end and returns its outcome. The test fails when the program does not end.
   func outcome(sourceLocation: SourceLocation = #_sourceLocation) throws -> Outcome {
-    let deadline = Date.now + Self.patience
+    let deadline = Date.now + patience
     while !program.hasEnded, Date.now < deadline { usleep(2000) }
     try #require(program.hasEnded, "it did not end", sourceLocation: sourceLocation)
     let outcome = try program.outcome()
@@ -106,7 +104,7 @@ final class WidgetOnDisplay {
   }
 
   private func nextLine() throws -> String? {
-    let deadline = Date.now + Self.patience
+    let deadline = Date.now + patience
     while true {
       if let newline = unread.firstIndex(of: UInt8(ascii: "\n")) {
         defer { unread.removeSubrange(...newline) }

@@ -29,7 +29,7 @@ extension Sandbox {
 
   /// Waits until `swiftcal widgets` lists these, in any order.
   func expectWidgets(_ wanted: [String], sourceLocation: SourceLocation = #_sourceLocation) throws {
-    let deadline = Date.now + 10
+    let deadline = Date.now + patience
     while try widgets().sorted() != wanted.sorted(), Date.now < deadline { usleep(20_000) }
     #expect(try widgets().sorted() == wanted.sorted(), sourceLocation: sourceLocation)
   }
