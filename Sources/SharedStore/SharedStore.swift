@@ -424,10 +424,12 @@ public struct WriteTransaction: ~Copyable {
   /// Reads the present state, including the changes made so far.
   public let reading: ReadTransaction
   private let log: ChangeLogWriter
+  private let facts: FactWriter
 
   init(_ reading: consuming ReadTransaction, logging action: String) throws {
     try WidgetTable(reading.opened).makeRoomForRequests()
     log = ChangeLogWriter(action: action, on: reading.opened)
+    facts = FactWriter(reading.opened)
     self.reading = reading
   }
 
@@ -517,7 +519,7 @@ public struct WriteTransaction: ~Copyable {
   /// Adds a session from another place, if no session has its number.
   /// - Returns: whether it was added.
   public func add(_ session: Session, of subject: Subject) throws -> Bool {
-    guard try !SessionTable(opened).contains(session.id) else { return false }
+    guard try !facts.hasSession(session.id) else { return false }
     try perform(.session(subject, id: session.id, Transition(from: nil, to: session)))
     return true
   }
@@ -617,7 +619,7 @@ public struct WriteTransaction: ~Copyable {
   }
 
   private func perform(_ change: FactChange) throws {
-    try FactWriter(opened).apply(change)
+    try facts.apply(change)
     try log.append(change, now: reading.now)
   }
 }

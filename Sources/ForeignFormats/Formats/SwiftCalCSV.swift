@@ -80,9 +80,12 @@ private struct CSVReader {
     guard let date = CalendarDate(iso8601: record.fields[1]) else {
       return try builder.badLine(record.line, "\(quoted(record.fields[1])) is not a date")
     }
-    var found = facts[subject.lowercased()] ?? Facts()
+    // What is known of the subject is taken out, since adding to a second copy of it would copy all of it for each line.
+    let key = subject.lowercased()
+    var found = facts.removeValue(forKey: key) ?? Facts()
+    defer { facts[key] = found }
     do {
-      try addGoal(of: record, on: date, to: &found)
+      let goal = try goal(of: record)
       if let session = try session(of: record, on: date, subject: subject, &found.numbers) {
         if session.date.isFuture(today: options.today) {
           builder.skip(.future, ofSubject: subject)
@@ -90,6 +93,7 @@ private struct CSVReader {
           found.sessions[session.id] = session
         }
       }
+      if let goal { found.goals[date] = goal }
     } catch {
       return try builder.badLine(record.line, "\(error)")
     }
@@ -105,7 +109,6 @@ private struct CSVReader {
     case "false": found.unstudied.insert(date)
     default: break
     }
-    facts[subject.lowercased()] = found
   }
 
   func result(format: String) -> ImportResult {
@@ -132,9 +135,10 @@ private struct CSVReader {
     subject.endedOn = facts.endedOn
   }
 
-  private func addGoal(of record: CSVRecords.Record, on date: CalendarDate, to facts: inout Facts) throws {
-    guard let text = cell(.goal, of: record), !text.isEmpty else { return }
-    facts.goals[date] = try Goal(text, minimum: try amount(cell(.minimum, of: record)))
+  /// The goal of a line; nil if the line has none.
+  private func goal(of record: CSVRecords.Record) throws -> Goal? {
+    guard let text = cell(.goal, of: record), !text.isEmpty else { return nil }
+    return try Goal(text, minimum: try amount(cell(.minimum, of: record)))
   }
 
   /// The session of a line; nil if the line has none.

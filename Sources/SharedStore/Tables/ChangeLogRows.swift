@@ -2,8 +2,17 @@ import SQLite
 import StudyCalendar
 
 /// The rows of the change log's facts: how a `FactChange` is written in columns, and read from them.
-struct ChangeLogRows {
+final class ChangeLogRows {
   private let connection: Connection
+  /// It is compiled when the first change is added, and serves for all of them.
+  private lazy var insertion = Result {
+    try connection.prepare(
+      """
+      INSERT INTO changedFact (change, subject, key, fact, before, beforeText, after, afterText)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+      ON CONFLICT DO UPDATE SET after = excluded.after, afterText = excluded.afterText
+      """)
+  }
 
   init(_ connection: Connection) { self.connection = connection }
 
@@ -13,15 +22,9 @@ struct ChangeLogRows {
     var text: String?
   }
 
-  private static let insertion = """
-    INSERT INTO changedFact (change, subject, key, fact, before, beforeText, after, afterText)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
-    ON CONFLICT DO UPDATE SET after = excluded.after, afterText = excluded.afterText
-    """
-
   /// Adds changes to an entry. A fact that the entry has changed already keeps what was before.
   func insert(_ changes: [FactChange], into entry: Int) throws {
-    let insert = try connection.prepare(Self.insertion).bind(1, entry)
+    let insert = try insertion.get().bind(1, entry)
     for change in changes {
       switch change {
       case .day(let subject, let change):
@@ -58,7 +61,7 @@ struct ChangeLogRows {
 
   /// Adds changes of one subject's days to an entry.
   func insert(_ changes: [DayChange], of subject: Subject, into entry: Int) throws {
-    let insert = try connection.prepare(Self.insertion).bind(1, entry).bind(2, subject.id)
+    let insert = try insertion.get().bind(1, entry).bind(2, subject.id)
     for change in changes {
       let (fact, before, after) = Self.columns(of: change)
       try Self.run(insert, subject.id, change.date.description, fact, before, after)

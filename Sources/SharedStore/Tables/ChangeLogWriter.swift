@@ -7,28 +7,29 @@ import StudyCalendar
 final class ChangeLogWriter {
   private let action: String
   private let connection: Connection
+  private let rows: ChangeLogRows
   private var entry: Int?
 
   init(action: String, on opened: OpenedStore) {
     self.action = action
     connection = opened.connection
+    rows = ChangeLogRows(connection)
   }
 
   /// Forgets the action's entry after the log was replaced.
   func forgetEntry() { entry = nil }
 
   func append(_ change: FactChange, now: Now) throws {
-    try ChangeLogRows(connection).insert([change], into: entry(now))
+    try rows.insert([change], into: entry(now))
   }
 
   func append(_ changes: [DayChange], of subject: Subject, now: Now) throws {
     guard !changes.isEmpty else { return }
-    try ChangeLogRows(connection).insert(changes, of: subject, into: entry(now))
+    try rows.insert(changes, of: subject, into: entry(now))
   }
 
   /// Adds the removal of a subject, and of everything that is recorded of it.
   func appendRemoval(of subject: Subject, now: Now) throws {
-    let rows = ChangeLogRows(connection)
     let entry = try entry(now)
     try rows.insertRemovedFacts(of: subject, into: entry)
     try rows.insert([.subject(id: subject.id, name: Transition(from: subject.name, to: nil))], into: entry)

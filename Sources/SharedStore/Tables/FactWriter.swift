@@ -3,16 +3,22 @@ import StudyCalendar
 /// Makes changes of facts of every kind.
 struct FactWriter {
   private let opened: OpenedStore
+  private let sessions: SessionTable
 
-  init(_ opened: OpenedStore) { self.opened = opened }
+  init(_ opened: OpenedStore) {
+    self.opened = opened
+    sessions = SessionTable(opened)
+  }
+
+  /// Whether any subject has a session of that number.
+  func hasSession(_ id: String) throws -> Bool { try sessions.contains(id) }
 
   /// Makes a change without checking what is recorded now.
   func apply(_ change: FactChange) throws {
     switch change {
     case .day(let subject, let change):
       try DayTable(opened, subject).write(change.after, on: change.date)
-    case .session(let subject, let id, let session):
-      try SessionTable(opened).apply(session.after, id: id, of: subject)
+    case .session(let subject, let id, let session): try sessions.apply(session.after, id: id, of: subject)
     case .schedule(let subject, let from, let off):
       try ScheduleTable(opened).apply(off.after, of: subject, from: from)
     case .goal(let subject, let from, let goal):
@@ -67,7 +73,7 @@ struct FactWriter {
   private func holds(_ change: FactChange) throws -> Bool? {
     switch change {
     case .session(let subject, let id, let session):
-      try SessionTable(opened).session(id, of: subject) == session.before
+      try sessions.session(id, of: subject) == session.before
     case .goal(let subject, let from, let goal):
       try GoalTable(opened).goal(of: subject, setOn: from) == goal.before
     case .unit(let subject, let unit):

@@ -2,10 +2,17 @@ import SQLite
 import StudyCalendar
 
 /// The rows of sessions. This is the one place where they are written. Triggers add the sessions of a day up in its row
-/// of `day`.
-struct SessionTable {
+/// of `day`. Statements that many sessions need are compiled once, when they are first needed: to compile one with its
+/// triggers takes longer than to run it.
+final class SessionTable {
   private let connection: Connection
   private let path: String
+
+  private lazy var find = statement("SELECT 1 FROM session WHERE id = ?1")
+  private lazy var read = statement("SELECT \(Self.columns) FROM session WHERE id = ?2 AND subject = ?1")
+  private lazy var remove = statement("DELETE FROM session WHERE id = ?1")
+  private lazy var write = statement(
+    "INSERT INTO session (subject, \(Self.columns)) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")
 
   init(_ opened: OpenedStore) {
     connection = opened.connection
@@ -47,32 +54,35 @@ struct SessionTable {
 
   /// Whether any subject has a session of that number.
   func contains(_ id: String) throws -> Bool {
-    try connection.prepare("SELECT 1 FROM session WHERE id = ?1").bind(1, id).step()
+    let row = try find.get().bind(1, id)
+    defer { row.reset() }
+    return try row.step()
   }
 
   /// The session of that number; nil if the subject has none.
   func session(_ id: String, of subject: Subject) throws -> Session? {
-    let rows = try connection.prepare("SELECT \(Self.columns) FROM session WHERE id = ?2 AND subject = ?1")
-      .bind(1, subject.id).bind(2, id)
-    return try rows.step() ? session(rows) : nil
+    let row = try read.get().bind(1, subject.id).bind(2, id)
+    defer { row.reset() }
+    return try row.step() ? session(row) : nil
   }
 
   /// Records a session in the place of the one with its number, or removes it.
   func apply(_ session: Session?, id: String, of subject: Subject) throws {
-    try connection.prepare("DELETE FROM session WHERE id = ?1").bind(1, id).run()
+    try remove.get().bind(1, id).run()
     guard let session else { return }
-    try connection.prepare(
-      "INSERT INTO session (subject, \(Self.columns)) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)"
-    )
-    .bind(1, subject.id).bind(2, session.date.description).bind(3, session.id)
-    .bind(4, session.amount?.thousandths).bind(5, session.note).bind(6, session.source)
-    .bind(7, session.recordedAt).run()
+    try write.get().bind(1, subject.id).bind(2, session.date.description).bind(3, session.id)
+      .bind(4, session.amount?.thousandths).bind(5, session.note).bind(6, session.source)
+      .bind(7, session.recordedAt).run()
   }
 
   /// Whether a subject has a session with an amount.
   func hasAmounts(_ subject: Subject) throws -> Bool {
     try connection.prepare("SELECT 1 FROM day WHERE subject = ?1 AND amount > 0 LIMIT 1").bind(1, subject.id)
       .step()
+  }
+
+  private func statement(_ sql: String) -> Result<Statement, any Error> {
+    Result { try connection.prepare(sql) }
   }
 
   private func session(_ row: Statement) throws -> Session {
