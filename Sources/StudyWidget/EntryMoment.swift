@@ -21,7 +21,8 @@ extension ReadTransaction {
     return EntryMoment(date: date, today: day)
   }
 
-  /// A timeline with an entry for now and one for the next beginning of a day, which asks for the next one then.
+  /// A timeline with an entry for now and one for the next beginning of a day, which asks for the next one then. It expires
+  /// when that day is over, too.
   func timeline<Entry: TimelineEntry>(_ entry: (EntryMoment) throws -> Entry) throws -> Timeline<Entry> {
     let now = try now
     let next = now.calendar.nextDayBeginning(after: now.instant)
@@ -29,7 +30,9 @@ extension ReadTransaction {
       EntryMoment(date: now.instant, today: now.today),
       EntryMoment(date: next, today: now.calendar.day(at: next)),
     ]
-    return Timeline(entries: try moments.map(entry), policy: .after(next))
+    return Timeline(
+      entries: try moments.map(entry), policy: .after(next),
+      expiration: now.calendar.nextDayBeginning(after: next))
   }
 }
 
@@ -39,7 +42,10 @@ extension Timeline {
   /// - Throws: `StoreError.busy(path:)`, because a store is busy only for a while and the entries on display stay right.
   init(from now: Date, unavailableBecause error: StoreError, _ entry: (Date) -> Entry) throws {
     if case .busy = error { throw error }
-    let next = LocalCalendar().nextDayBeginning(after: now)
-    self.init(entries: [now, next].map(entry), policy: .after(next))
+    let calendar = LocalCalendar()
+    let next = calendar.nextDayBeginning(after: now)
+    self.init(
+      entries: [now, next].map(entry), policy: .after(next),
+      expiration: calendar.nextDayBeginning(after: next))
   }
 }

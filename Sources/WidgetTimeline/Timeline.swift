@@ -8,17 +8,29 @@ public struct Timeline<Entry: TimelineEntry> {
   /// When to ask for the next timeline.
   public var policy: TimelineReloadPolicy
 
+  /// From when on no entry is right any more; nil if the last one stays right. A host that was asleep shows no entry then
+  /// before it has asked its provider again.
+  public var expiration: Date?
+
   /// A timeline of entries.
-  public init(entries: [Entry], policy: TimelineReloadPolicy = .atEnd) {
+  public init(entries: [Entry], policy: TimelineReloadPolicy = .atEnd, expiration: Date? = nil) {
     self.entries = entries
     self.policy = policy
+    self.expiration = expiration
   }
 
   /// The same timeline with its entries in the order of their dates. If several have the same date, the one that
   /// was given last comes last, so that it is the one that is shown.
   public func sorted() -> Timeline {
     let order = entries.indices.sorted { (entries[$0].date, $0) < (entries[$1].date, $1) }
-    return Timeline(entries: order.map { entries[$0] }, policy: policy)
+    return Timeline(entries: order.map { entries[$0] }, policy: policy, expiration: expiration)
+  }
+
+  /// The place of the entry that is right at `instant`: the latest that has begun, of entries in the order of their dates.
+  /// Nil if none has begun, or if the timeline has expired.
+  func currentIndex(at instant: Date) -> Int? {
+    if let expiration, instant >= expiration { return nil }
+    return entries.lastIndex { $0.date <= instant }
   }
 
   /// When the timeline is to be replaced by its policy; nil for never. A timeline without entries is at its end.

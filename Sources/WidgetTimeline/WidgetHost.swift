@@ -10,7 +10,8 @@ import FoundationEssentials
 /// - **Displaying** the current entry, which is the latest that has begun. It is displayed when a timeline comes, even
 ///   if it looks the same, and when the next entry's date arrives. An entry whose successor has begun too is skipped.
 ///   If there is no entry at the start, because the first request failed or its timeline begins later, the
-///   provider's placeholder is displayed. This task also looks at the clock: it leads to a request when the policy says
+///   provider's placeholder is displayed. No entry of a timeline that has expired is displayed, as after a long sleep of
+///   the machine: the provider is asked first. This task also looks at the clock: it leads to a request when the policy says
 ///   so (`RequestSchedule`), and at once when the clock was set or the machine slept, since the entries may be for the
 ///   wrong day.
 public actor WidgetHost<Provider: TimelineProvider> {
@@ -118,7 +119,7 @@ public actor WidgetHost<Provider: TimelineProvider> {
 
   /// The entry that is to be displayed now and has not been yet. From here on it counts as displayed.
   private func entryToDisplay(at now: Date) -> Provider.Entry? {
-    let current = timeline.entries.lastIndex { $0.date <= now }
+    let current = timeline.currentIndex(at: now)
     if let current, current != displayedIndex {
       displayedIndex = current
       hasDisplayed = true

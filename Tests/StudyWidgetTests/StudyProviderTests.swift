@@ -24,6 +24,7 @@ struct StudyProviderTests {
     #expect(timeline.entries.map(\.date) == [now, at("2024-12-11", hours: 0)])
     #expect(timeline.policy == .after(at("2024-12-11", hours: 0)))
     #expect(timeline.entries.map(\.today) == ["2024-12-10", "2024-12-11"])
+    #expect(timeline.expiration == at("2024-12-12", hours: 0), "after a long sleep neither is right")
     #expect(timeline.entries.map(\.condition) == [.ready, .ready])
   }
 

@@ -48,6 +48,27 @@ struct EntryDisplayTests {
     #expect(harness.shown == ["a", "c"])
   }
 
+  @Test(
+    "No entry of a timeline that expired while the machine slept is shown, and the provider is asked first")
+  func expired() {
+    harness.answer(Note("today", at: 0), Note("tomorrow", at: 100), policy: .after(at(100)), expiringAt: 200)
+    harness.advance(to: 200)
+    #expect(harness.shown == ["today"])
+    #expect(harness.requestCount == 2)
+    harness.answer(Note("the day after", at: 200), policy: .never)
+    #expect(harness.shown == ["today", "the day after"])
+  }
+
+  @Test("No entry of an expired timeline is shown when the clock was set, or when the provider fails")
+  func expiredAndSet() {
+    harness.answer(Note("today", at: 0), Note("tomorrow", at: 10), policy: .after(at(10)), expiringAt: 20)
+    harness.setClock(to: 20)
+    harness.fail()
+    #expect(harness.shown == ["today"])
+    harness.setClock(to: 19)
+    #expect(harness.shown == ["today", "tomorrow"], "until then it is right")
+  }
+
   @Test("Entries out of order are shown in the order of their dates")
   func order() {
     harness.answer(Note("c", at: 20), Note("a", at: 0), Note("b", at: 10), policy: .never)

@@ -133,8 +133,8 @@ final class HostHarness: Sendable {
 
   // MARK: Steps of a test
 
-  func answer(_ entries: Note..., policy: TimelineReloadPolicy) {
-    provider.answer(.success(Timeline(entries: entries, policy: policy)))
+  func answer(_ entries: Note..., policy: TimelineReloadPolicy, expiringAt seconds: TimeInterval? = nil) {
+    provider.answer(.success(Timeline(entries: entries, policy: policy, expiration: seconds.map(at))))
     executor.settle()
   }
 
