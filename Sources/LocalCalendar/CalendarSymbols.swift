@@ -5,37 +5,86 @@ public import StudyCalendar
 public struct CalendarSymbols: Hashable, Sendable {
   private let months: [String]
   private let shortMonths: [String]
-  private let weekdayLetters: [String]
+  private let weekdays: [String]
+  private let weekdayHeads: [String]
 
   /// The month's name, in the form for a month that stands alone.
   public func name(of month: CalendarMonth) -> String { months[month.month - 1] }
 
-  /// The month's short name.
+  /// The month's short name, in the form for a month that stands alone.
   public func shortName(of month: CalendarMonth) -> String { shortMonths[month.month - 1] }
 
-  /// The first letter of the weekday's short name.
-  public func letter(of weekday: Weekday) -> String { weekdayLetters[weekday.rawValue] }
+  /// The weekday's name.
+  public func name(of weekday: Weekday) -> String { weekdays[weekday.rawValue] }
+
+  /// The weekday's name as short as a column of a calendar needs it. It is a letter, or the beginning of the short name
+  /// where a letter would stand for most of the week.
+  public func head(of weekday: Weekday) -> String { weekdayHeads[weekday.rawValue] }
 
   /// The English names, for a user whose language is not known.
   public static let english = CalendarSymbols(
     months: CalendarMonth.englishNames, shortMonths: CalendarMonth.englishNames.map { String($0.prefix(3)) },
-    weekdayLetters: Weekday.allCases.map { String($0.title.prefix(1)) })
+    weekdays: Weekday.allCases.map(\.title),
+    shortWeekdays: Weekday.allCases.map { String($0.title.prefix(3)) }
+  )
+
+  private init(months: [String], shortMonths: [String], weekdays: [String], shortWeekdays: [String]) {
+    (self.months, self.shortMonths, self.weekdays) = (months, shortMonths, weekdays)
+    weekdayHeads = Self.heads(of: shortWeekdays)
+  }
 
   /// The names in the locale that ``SystemLocale`` has selected. They are English in the C locale, and if a name is
-  /// missing or not UTF-8.
+  /// missing.
+  ///
+  /// The C library keeps these names as Unicode too, besides the locale's own character set.
   static func ofSystem() -> CalendarSymbols {
-    guard let months = names(from: Int(__ALTMON_1), 12), let short = names(from: Int(ABMON_1), 12),
-      let weekdays = names(from: Int(ABDAY_1), 7)
+    guard let months = names(from: Int(_NL_WALTMON_1), 12), let short = names(from: Int(_NL_WABALTMON_1), 12),
+      let weekdays = names(from: Int(_NL_WDAY_1), 7), let shortWeekdays = names(from: Int(_NL_WABDAY_1), 7)
     else { return english }
     return CalendarSymbols(
-      months: months, shortMonths: short, weekdayLetters: weekdays.map { String($0.prefix(1)).uppercased() })
+      months: months, shortMonths: short, weekdays: weekdays.map(\.beginningWithCapital),
+      shortWeekdays: shortWeekdays)
   }
 
   private static func names(from first: Int, _ count: Int) -> [String]? {
     let names = (first..<first + count).compactMap { item in
       // Some locales pad their short names with blanks.
-      nl_langinfo(nl_item(item)).flatMap { String(validatingCString: $0) }.map { String($0[...].trimmed) }
+      nl_langinfo(nl_item(item)).flatMap(text).map { String($0[...].trimmed) }
     }
     return names.count == count && !names.contains("") ? names : nil
+  }
+
+  /// Reads a text of wide characters, to which the C library gives a pointer to bytes.
+  private static func text(at pointer: UnsafeMutablePointer<CChar>) -> String? {
+    let raw = UnsafeRawPointer(pointer)
+    var (text, offset) = (String.UnicodeScalarView(), 0)
+    while case let value = raw.loadUnaligned(fromByteOffset: offset, as: UInt32.self), value != 0 {
+      guard let scalar = Unicode.Scalar(value) else { return nil }
+      text.append(scalar)
+      offset += MemoryLayout<UInt32>.size
+    }
+    return String(text)
+  }
+
+  /// One letter for each weekday, if no letter stands for more than three of them: their order tells those apart, as it does
+  /// in English. Otherwise the shortest beginnings by which all seven differ, or the whole names.
+  private static func heads(of names: [String]) -> [String] {
+    func beginnings(_ length: Int) -> [String] {
+      names.map { $0.prefix { $0 != "." }.prefix(length).description.beginningWithCapital }
+    }
+    let letters = beginnings(1)
+    if letters.allSatisfy({ letter in letters.count { $0 == letter } <= 3 }) { return letters }
+    let longest = names.map(\.count).max() ?? 1
+    return (2...max(2, longest)).lazy.map(beginnings).first { Set($0).count == $0.count }
+      ?? beginnings(longest)
+  }
+}
+
+extension String {
+  /// The text with the first letter as it is at the beginning of a title. In Georgian that is the letter itself: its
+  /// capitals are for texts that are all in capitals.
+  fileprivate var beginningWithCapital: String {
+    guard let first = unicodeScalars.first else { return self }
+    return first.properties.titlecaseMapping + String(unicodeScalars.dropFirst())
   }
 }

@@ -99,9 +99,9 @@ extension CalendarCell {
 }
 
 extension CalendarSymbols {
-  /// The letters of the weekdays, in the order of the week.
+  /// The heads of the weekdays, in the order of the week.
   func heads(firstWeekday: Weekday) -> [String] {
-    Weekday.week(startingOn: firstWeekday).map { letter(of: $0) }
+    Weekday.week(startingOn: firstWeekday).map { head(of: $0) }
   }
 }
 

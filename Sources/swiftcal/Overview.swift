@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandLine
 import Drawing
+import LocalCalendar
 import SharedStore
 import ShownText
 import StudyCalendar
@@ -80,7 +81,7 @@ private struct SubjectOverview: CommandResult {
 
   func text(on terminal: Terminal) -> String {
     var lines = showsName ? [name] : []
-    lines.append("\(entry.today.weekday.title) \(entry.today): \(today)")
+    lines.append("\(SystemLocale.symbols.name(of: entry.today.weekday)) \(entry.today): \(today)")
     lines.append("Current streak: \(state.streak.currentText)")
     if let days = state.streak.week?.daysOfRequired { lines.append("This week: \(days)") }
     if let amount = state.today.amountOfMinimum(in: state.plan.unit) {
@@ -124,7 +125,7 @@ private struct SubjectsOverview: CommandResult {
   func text(on terminal: Terminal) -> String {
     let due = subjects.count { $0.streak.isOpen }
     let heading =
-      "\(today.weekday.title) \(today): "
+      "\(SystemLocale.symbols.name(of: today.weekday)) \(today): "
       + (due == 0 ? "nothing is due" : "\(due) of \(subjects.count) due")
     let columns = AlignedColumns([
       .init(subjects.map { $0.sign(of: $0.today) }, gap: 1),

@@ -45,3 +45,12 @@ public struct CalendarCell: Hashable, Sendable {
   /// The sign of the cell in a calendar that shows only signs.
   var sign: String { isEmphasized ? mark.emphasizedSign : mark.sign }
 }
+
+extension [String] {
+  /// The heads of columns or rows that have little room. Heads that are too long differ at their ends, so the last
+  /// character of each stands for it.
+  /// - Parameter columns: for how many columns of a terminal there is room.
+  func fitting(columns: Int) -> [String] {
+    allSatisfy { $0.columns <= columns } ? self : map { String($0.suffix(1)) }
+  }
+}

@@ -61,7 +61,7 @@ extension PictureLayout {
     let (pitch, size) = (17.0, 12.0)
     var block = PictureBlock(width: 7 * pitch, height: 0)
     block.add(line(StyledText(calendar.title, .title, bold: true).cut(to: 15), size: 12), x: 2, y: 0)
-    block.add(heads(calendar.heads, pitch: pitch, size: 10), x: 0, y: 19)
+    block.add(heads(calendar.heads.fitting(columns: 2), pitch: pitch, size: 10), x: 0, y: 19)
     for (row, week) in calendar.weeks.enumerated() {
       for (column, cell) in week.enumerated() {
         guard let cell else { continue }
@@ -92,7 +92,7 @@ extension PictureLayout {
             StyledText(name, .secondary), x: headWidth + Double(column) * pitch, y: top + 9, size: 10.5,
             isCentered: false))
       }
-      for (row, head) in year.heads.enumerated() {
+      for (row, head) in year.heads.fitting(columns: 2).enumerated() {
         let y = top + 15 + Double(row) * pitch
         block.elements.append(
           .text(StyledText(head, .secondary), x: 5, y: y + 9, size: 10, isCentered: true))

@@ -25,7 +25,9 @@ extension TextLayout {
   /// A title, and a sign for each cell, two columns wide.
   func denseCalendar(_ calendar: CalendarBlock) -> [StyledText] {
     let title = StyledText(calendar.title, .title, bold: true)
-    let heads = calendar.heads.reduce(into: StyledText()) { $0 += StyledText($1, .title).padded(to: 2) }
+    let heads = calendar.heads.fitting(columns: 1).reduce(into: StyledText()) {
+      $0 += StyledText($1, .title).padded(to: 2)
+    }
     return [title.cut(to: 14), heads]
       + calendar.weeks.map { week in week.reduce(into: StyledText()) { $0 += sign(of: $1).padded(to: 2) } }
   }
@@ -37,7 +39,9 @@ extension TextLayout {
       bands.allSatisfy { Self.headWidth + $0.weeks.count <= width }
     }
     return [title]
-      + (bands ?? year.bands(12)).map { band($0, heads: year.heads) }.joined(separator: [StyledText()])
+      + (bands ?? year.bands(12)).map { band($0, heads: year.heads.fitting(columns: 2)) }.joined(separator: [
+        StyledText()
+      ])
   }
 
   /// The room for the weekday's name at the beginning of a row.
