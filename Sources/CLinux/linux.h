@@ -1,4 +1,5 @@
 // The parts of the system's C library that Swift's Glibc module leaves out.
+#include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
@@ -19,6 +20,18 @@ extern int mkostemps(char *pattern, int suffixLength, int flags);
 // <fcntl.h> declares these for GNU programs only. The locks belong to an open file, not to a process.
 #define LINUX_F_OFD_GETLK 36
 #define LINUX_F_OFD_SETLK 37
+
+// A descriptor that can be read while one descriptor can be read, or something exceptional happened to the other; -1 with
+// errno if the system has no descriptor left. Swift does not see the numbers of <sys/epoll.h>.
+static inline int linux_wait_set(int readable, int exceptional) {
+  int set = epoll_create1(EPOLL_CLOEXEC);
+  struct epoll_event reading = {.events = EPOLLIN}, exception = {.events = EPOLLPRI};
+  if (set >= 0) {
+    epoll_ctl(set, EPOLL_CTL_ADD, readable, &reading);
+    epoll_ctl(set, EPOLL_CTL_ADD, exceptional, &exception);
+  }
+  return set;
+}
 
 // The program's own ELF header, where the linker put it.
 extern const Elf64_Ehdr swiftcal_elf_header __asm__("__ehdr_start") __attribute__((visibility("hidden")));

@@ -1,3 +1,4 @@
+import CLinux
 import FileSystem
 import Glibc
 import Synchronization
@@ -9,13 +10,18 @@ import Synchronization
 public final class FileWatch: Sendable {
   private let loop: EventLoop
   private let descriptor: Descriptor
+  /// What can be read when a file system was mounted or unmounted, together with what can be read at an event.
+  private let mounts: (file: Descriptor, orEvents: Descriptor)?
   private let paths = Mutex<[Int32: String]>([:])
 
   /// Makes a watch, which watches nothing yet. Tasks wait for its events on `loop`.
   ///
+  /// - Parameters:
+  ///   - reportsMounts: whether ``next()`` returns when a file system was mounted or unmounted, too. After that a path may
+  ///     lead to another file, which no event tells.
   /// - Throws: `SystemError`; `EMFILE` of `inotify_init1` when the user has too many watches
   ///   (`fs.inotify.max_user_instances`), and of `open` when the process has too many files open.
-  public init(on loop: EventLoop) throws {
+  public init(on loop: EventLoop, reportsMounts: Bool = false) throws {
     self.loop = loop
     let result = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
     // The system gives the same reason for both, so another file tells which of them it is.
@@ -24,16 +30,26 @@ public final class FileWatch: Sendable {
       errno = EMFILE
     }
     descriptor = try Descriptor("inotify_init1", result)
+    // Without /proc nothing tells of mounts.
+    let list = reportsMounts ? open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC) : -1
+    if list >= 0 {
+      let file = try Descriptor("open", list)
+      mounts = (file, try Descriptor("epoll_create1", linux_wait_set(descriptor.number, file.number)))
+    } else {
+      mounts = nil
+    }
   }
 
   /// Watches the file or folder at `path` for `changes`, from now on. A symbolic link is followed. Adding a
   /// file that is already watched, under this path or another, replaces its path and its changes.
   ///
+  /// - Parameter followsLink: false to watch a symbolic link itself: it is deleted when another one takes its place.
   /// - Throws: `SystemError`; `ENOENT` when there is nothing at `path`, `ENOSPC` when the user watches too
   ///   much (`fs.inotify.max_user_watches`).
-  public func add(_ path: String, for changes: FileEvent.Changes) throws {
+  public func add(_ path: String, for changes: FileEvent.Changes, followsLink: Bool = true) throws {
     try paths.withLock { paths in
-      let result = inotifyAddWatch(descriptor.number, path, changes.rawValue)
+      let mask = changes.rawValue | (followsLink ? 0 : UInt32(IN_DONT_FOLLOW))
+      let result = inotifyAddWatch(descriptor.number, path, mask)
       paths[try checked("inotify_add_watch", result)] = path
     }
   }
@@ -48,14 +64,15 @@ public final class FileWatch: Sendable {
   }
 
   /// Returns the events that have happened, oldest first. If no event has happened yet, waits for one. The
-  /// system keeps only one of several equal events in a row.
+  /// system keeps only one of several equal events in a row. There is no event where only a file system was mounted or
+  /// unmounted.
   ///
   /// - Throws: `CancellationError` when the task is cancelled.
   public func next() async throws -> [FileEvent] {
     while true {
-      try await loop.readable(descriptor.number)
+      try await loop.readable((mounts?.orEvents ?? descriptor).number)
       let events = try takeEvents()
-      if !events.isEmpty { return events }
+      if !events.isEmpty || mounts != nil { return events }
     }
   }
 

@@ -117,22 +117,54 @@ struct RunningWidgetTests {
 
   @Test(
     "A running widget shows the date of a new time zone as soon as the system has it",
-    .enabled(if: MountNamespace.isAllowed))
-  func zone() throws {
+    .enabled(if: MountNamespace.isAllowed),
+    arguments: [nil, ":/etc/localtime", "/etc/localtime"], ["first link", "second link", "file"])
+  func zone(setting: String?, replaced: String) throws {
     let folder = user.folder + "/etc"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     func choose(_ zone: String) throws {
       unlink(folder + "/new")
-      try #require(symlink("/usr/share/zoneinfo/\(zone)", folder + "/new") == 0)
-      try #require(rename(folder + "/new", folder + "/localtime") == 0)
+      if replaced == "file" {
+        try FileManager.default.copyItem(atPath: "/usr/share/zoneinfo/\(zone)", toPath: folder + "/new")
+      } else {
+        try #require(symlink("/usr/share/zoneinfo/\(zone)", folder + "/new") == 0)
+      }
+      let name = ["first link": "/localtime", "second link": "/second", "file": "/third"][replaced] ?? ""
+      try #require(rename(folder + "/new", folder + name) == 0)
     }
+    if replaced != "first link" { try #require(symlink("second", folder + "/localtime") == 0) }
+    if replaced == "file" { try #require(symlink("third", folder + "/second") == 0) }
     try choose("Pacific/Kiritimati")
-    user.environment["TZ"] = nil
+    user.environment["TZ"] = setting
     var call = user.widgetCall(["run", "--format", "json"])
     call.launcher = MountNamespace.launcher(systemFolder: folder)
     let widget = try WidgetOnDisplay(call)
     try widget.expect(["today": .text(NoonZone.date(hoursEast: 14))])
     try choose("Pacific/Pago_Pago")
+    try widget.expect(["today": .text(NoonZone.date(hoursEast: -11))])
+    try choose("Pacific/Kiritimati")
+    try widget.expect(["today": .text(NoonZone.date(hoursEast: 14))])
+  }
+
+  @Test(
+    "A running widget shows the date of a zone whose file is mounted over the one before",
+    .enabled(if: MountNamespace.isAllowed), arguments: [nil, ":/etc/localtime"])
+  func mountedZone(setting: String?) throws {
+    let folder = user.folder + "/etc"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      atPath: "/usr/share/zoneinfo/Pacific/Kiritimati", toPath: folder + "/localtime")
+    let pipe = user.folder + "/pipe"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    user.environment["TZ"] = setting
+    var call = user.widgetCall(["run", "--format", "json"])
+    call.launcher = MountNamespace.launcher(
+      systemFolder: folder, mounting: "/usr/share/zoneinfo/Pacific/Pago_Pago", over: "/etc/localtime",
+      whenOpened: pipe)
+    let widget = try WidgetOnDisplay(call)
+    try widget.expect(["today": .text(NoonZone.date(hoursEast: 14))])
+    // Opening it for writing waits for the reader, which then mounts.
+    close(open(pipe, O_WRONLY))
     try widget.expect(["today": .text(NoonZone.date(hoursEast: -11))])
   }
 }

@@ -1,37 +1,52 @@
 import EventLoop
 import FileSystem
 import Glibc
+import LocalCalendar
 import SharedStore
 import Synchronization
 
-/// Watches the group container and the system's time zone. The container may be made, removed and moved meanwhile.
+/// Watches the group container and the file of the system's time zone. Both may be made, removed, moved and replaced
+/// meanwhile, and another file system may be mounted over them.
 ///
-/// Two folders are watched for every change: the container, for what happens to its files, and the folder that it is
-/// in, since a folder whose files are still open somewhere does not report that it was removed. While there is no
-/// container, the nearest folder above it is watched instead. The folders further up are watched only for being moved,
-/// which neither of the two would report: a widget goes on when a folder above its container is renamed and back.
+/// The container is watched for what happens to its files. While the store is there, the folders above are watched only
+/// for being moved: a widget goes on when a folder above its container is renamed and back. The container cannot be removed
+/// before the store, so only while there is no store is the folder above watched for every change. (A folder whose files
+/// are still open somewhere does not report that it was removed.) While there is no container either, the nearest folder
+/// above it is watched instead.
 final class ContainerWatch: Sendable {
   /// What happened.
   enum Event {
     /// A change of the store's files.
     case store
-    /// The system has another time zone.
+    /// The file of the zone has another content, or is another one, or is gone.
     case zone
+  }
+
+  /// What is watched of each path.
+  typealias Watched = [String: FileEvent.Changes]
+
+  private struct State {
+    /// For the container.
+    var folders: Watched = [:]
+    /// For the zone.
+    var zone: ZonePath?
   }
 
   private let watch: FileWatch
   private let container: String
-  private let watched = Mutex<Set<String>>([])
-
-  private static let zoneFolder = "/etc"
-  private static let zoneName = "localtime"
+  private let store: String
+  private let zoneFile: String?
+  private let state = Mutex(State())
 
   /// Watches from now on.
+  /// - Parameter zoneFile: the path of the file that has the zone's rules; nil if no file has them.
   /// - Throws: `SystemError` if the system has no watches left.
-  init(_ container: GroupContainer, on loop: EventLoop) throws {
-    watch = try FileWatch(on: loop)
+  init(_ container: GroupContainer, zoneFile: String? = SystemZone().file, on loop: EventLoop) throws {
+    watch = try FileWatch(on: loop, reportsMounts: true)
     self.container = container.path
-    _ = try watchIfThere(Self.zoneFolder, for: [.created, .movedTo, .deleted, .movedFrom, .written])
+    store = container.storePath
+    self.zoneFile = zoneFile
+    _ = try followZone()
     try follow()
   }
 
@@ -39,73 +54,143 @@ final class ContainerWatch: Sendable {
   func next() async throws -> Event {
     while true {
       let events = try await watch.next()
+      // Without an event something was mounted or unmounted, perhaps over one of these files.
+      let isUnclear = events.isEmpty || events.contains { $0.path == nil }
+      let isZoneChanged = try (isUnclear || events.contains(where: concernsZone)) && followZone()
       let relevant = events.filter(concernsStore)
       if relevant.contains(where: movesContainer) {
         // The watch follows the moved folder, but the path matters.
         watch.remove(container)
         try follow()
-      } else if relevant.contains(where: { $0.name == nil || $0.path != container }) {
+      } else if isUnclear || relevant.contains(where: { $0.path != container || concernsStoreFile($0) }) {
         try follow()
       }
       // A change of the zone is reported first, because it always leads to a reload.
-      if events.contains(where: { $0.path == Self.zoneFolder && $0.name == Self.zoneName }) { return .zone }
-      if !relevant.isEmpty { return .store }
+      if isZoneChanged { return .zone }
+      if isUnclear || !relevant.isEmpty { return .store }
     }
+  }
+
+  /// Whether the file of the zone was there when it was looked at last.
+  var hasZone: Bool { state.withLock { $0.zone?.file != nil } }
+
+  /// What is watched for the container, for tests.
+  var watchedFolders: Watched { state.withLock { $0.folders } }
+
+  private func concernsZone(_ event: FileEvent) -> Bool {
+    guard let path = event.path, event.changes != .watchEnded else { return false }
+    return state.withLock { $0.zone?.watched[path] != nil }
   }
 
   private func concernsStore(_ event: FileEvent) -> Bool {
     guard let path = event.path else { return true }  // Events were lost.
-    if path == container || event.name == nil { return path != Self.zoneFolder || path == container }
-    return event.name?.pathBytes == Self.nextName(from: path, towards: container).pathBytes
+    guard state.withLock({ $0.folders[path] != nil }) else { return false }
+    if path == container || event.name == nil { return true }
+    return event.name?.pathBytes == Self.nextName(from: path, towards: container)?.pathBytes
+  }
+
+  /// Whether the store's file came, went or was replaced, or something happened to the container itself.
+  private func concernsStoreFile(_ event: FileEvent) -> Bool {
+    guard let name = event.name else { return true }
+    let isMove = !event.changes.isDisjoint(with: [.created, .deleted, .movedFrom, .movedTo])
+    return isMove && "\(container)/\(name)".pathBytes == store.pathBytes
   }
 
   private func movesContainer(_ event: FileEvent) -> Bool {
     event.path != container && event.name != nil || event.changes.contains(.selfMoved)
   }
 
+  // MARK: The container
+
   /// Watches the part of the way to the container that exists. A folder that is watched already stays watched.
   private func follow() throws {
-    try watched.withLock { watched in
-      var paths = try watchNearest()
+    try state.withLock { state in
+      var folders = try watchNearest(besides: state.zone)
       // inotify misses folders that were made before the folder above them was watched.
-      while case let again = try watchNearest(), again != paths { paths = again }
-      for old in watched.subtracting(paths) { watch.remove(old) }
-      watched = paths
+      while case let again = try watchNearest(besides: state.zone), again != folders { folders = again }
+      for old in state.folders.keys where folders[old] == nil && state.zone?.watched[old] == nil {
+        watch.remove(old)
+      }
+      state.folders = folders
     }
   }
 
-  private func watchNearest() throws -> Set<String> {
-    var folder = Folder.parent(of: container)
-    while try !watchIfThere(
-      folder, for: [.created, .movedTo, .deleted, .movedFrom, .attributes, .selfMoved, .selfDeleted]),
-      folder != "/"
-    {
-      folder = Folder.parent(of: folder)
+  private func watchNearest(besides zone: ZonePath?) throws -> Watched {
+    var watched: Watched = [:]
+    func add(_ path: String, for changes: FileEvent.Changes) throws -> Bool {
+      let all = changes.union(zone?.watched[path] ?? [])
+      guard try watchIfThere(path, for: all) else { return false }
+      watched[path] = changes
+      return true
     }
-    var watched: Set = [folder]
+    var folder = container
+    var status = stat()
+    let isThere =
+      try add(container, for: .all) && lstat(container, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+      && lstat(store, &status) == 0
+    if !isThere {
+      folder = Folder.parent(of: container)
+      while try !add(
+        folder, for: [.created, .movedTo, .deleted, .movedFrom, .attributes, .selfMoved, .selfDeleted]),
+        folder != "/"
+      {
+        folder = Folder.parent(of: folder)
+      }
+    }
     while folder != "/" {
       folder = Folder.parent(of: folder)
-      if folder != Self.zoneFolder, try watchIfThere(folder, for: .selfMoved) { watched.insert(folder) }
+      _ = try add(folder, for: .selfMoved)
     }
-    if try watchIfThere(container, for: .all) { watched.insert(container) }
     return watched
   }
+
+  // MARK: The zone
+
+  /// Watches what the path of the zone's file leads through.
+  /// - Returns: whether the file is another one than before, or has another content.
+  private func followZone() throws -> Bool {
+    guard let zoneFile else { return false }
+    return try state.withLock { state in
+      var path = ZonePath(of: zoneFile)
+      while true {
+        for (part, changes) in path.watched {
+          _ = try watchIfThere(
+            part, for: changes.union(state.folders[part] ?? []), followsLink: !path.links.contains(part))
+        }
+        // The path may have changed before it was watched.
+        let again = ZonePath(of: zoneFile)
+        if again == path { break }
+        path = again
+      }
+      let before = state.zone
+      for old in before?.watched.keys ?? [:].keys where path.watched[old] == nil && state.folders[old] == nil
+      {
+        watch.remove(old)
+      }
+      state.zone = path
+      return before != nil && before?.file != path.file
+    }
+  }
+
+  // MARK: Watching
 
   /// Watches a file or folder.
   /// - Returns: false if there is nothing at the path, or nothing that may be read.
   /// - Throws: `SystemError` if the system has no watches left.
-  private func watchIfThere(_ path: String, for changes: FileEvent.Changes) throws -> Bool {
+  private func watchIfThere(
+    _ path: String, for changes: FileEvent.Changes, followsLink: Bool = true
+  ) throws -> Bool {
     do {
-      try watch.add(path, for: changes)
+      try watch.add(path, for: changes, followsLink: followsLink)
       return true
     } catch let error as SystemError where error.code != ENOSPC && error.code != ENOMEM {
       return false
     }
   }
 
-  /// The first name on the way from a folder down to a path in it.
-  private static func nextName(from folder: String, towards path: String) -> String {
+  /// The first name on the way from a folder down to a path in it; nil if the path is not in it.
+  private static func nextName(from folder: String, towards path: String) -> String? {
     let rest = path.utf8.dropFirst(folder.utf8.count)
-    return String(Substring(rest.split(separator: UInt8(ascii: "/"), maxSplits: 1)[0]))
+    return rest.split(separator: UInt8(ascii: "/"), maxSplits: 1).first.map { String(Substring($0)) }
   }
 }

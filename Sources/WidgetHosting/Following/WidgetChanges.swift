@@ -1,5 +1,6 @@
 import EventLoop
 import FoundationEssentials
+import LocalCalendar
 import SharedStore
 
 /// The reasons to reload a widget, as they come: a commit that concerns it, whatever program made it; another
@@ -31,7 +32,12 @@ struct WidgetChanges: AsyncSequence, AsyncIteratorProtocol, Sendable {
 
   mutating func next() async throws -> Void? {
     while true {
-      if try await files.next() == .zone { return () }
+      if try await files.next() == .zone {
+        // A program that removes the file before it makes another one is given a moment, so that no widget shows UTC.
+        if !files.hasZone { try await timer.sleep(until: .now + 0.2) }
+        SystemZone.reread()
+        return ()
+      }
       try await waitForWriter()
       if await follower.needsReload() { return () }
       await unchanged()
