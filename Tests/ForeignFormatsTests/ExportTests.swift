@@ -97,6 +97,19 @@ struct ExportTests {
     #expect(bull.format == "habitbull" && bull.subjects[0].studied == history.subjects[0].studied)
   }
 
+  @Test(
+    "The event of the last date that there is has no end, and no date of a calendar export has nine digits")
+  func lastDate() throws {
+    let days = ["9999-12-30", "9999-12-31"].map { Day(date: $0, didStudy: true) }
+    let text = try StudyArchive(subjects: [SubjectRecord(name: "Study", days: days)])
+      .calendar(stamped: Date(timeIntervalSince1970: 1_700_000_000))
+    let lines = text.split(separator: "\r\n")
+    #expect(
+      lines.filter { $0.hasPrefix("DT") && $0.contains("VALUE=DATE") } == [
+        "DTSTART;VALUE=DATE:99991230", "DTEND;VALUE=DATE:99991231", "DTSTART;VALUE=DATE:99991231",
+      ])
+  }
+
   @Test("A calendar export has all-day events with stable identifiers, and folded and escaped lines")
   func calendar() throws {
     let long = String(repeating: "ä,;\\", count: 16)

@@ -61,8 +61,11 @@ private struct EventText {
     try sink.writeBasic(date)
     try sink.write(afterIdentifiersDate)
     try sink.writeBasic(date)
-    try sink.write("\r\nDTEND;VALUE=DATE:")
-    try sink.writeBasic(date.next)
+    // Without an end, such an event lasts a day. The last date has none after it that could be written.
+    if date < .latest {
+      try sink.write("\r\nDTEND;VALUE=DATE:")
+      try sink.writeBasic(date.next)
+    }
     try sink.write(afterLastDate)
     if let description {
       try sink.write(ContentLine.folded("DESCRIPTION:" + ContentLine.escaped(description)))
