@@ -5,7 +5,8 @@ public import StudyCalendar
 /// Tells which day it is where the user is, and when the next day begins.
 ///
 /// The zone is the one that `TZ` names, or otherwise the system's. A day begins when the clock on the wall
-/// reaches `dayStart`: with 04:00, half past one at night still belongs to the day before. Every answer comes
+/// reaches `dayStart`: with 04:00, half past one at night still belongs to the day before. A day that has begun stays
+/// begun: where the clock is set back across the beginning of a day, the day does not go back. Every answer comes
 /// from the C library's `localtime_r`, because the local time at which a day begins may not exist or may come
 /// twice.
 public struct LocalCalendar: DayCalendar, Hashable {
@@ -47,37 +48,66 @@ public struct LocalCalendar: DayCalendar, Hashable {
   ///
   /// The search begins two days before, since no zone is further than that from the civil date in UTC.
   public func beginning(of day: CalendarDate) -> Date? {
-    var instant = (day.dayNumber - 2) * ClockReading.secondsOfDay
-    let end = (day.dayNumber + 3) * ClockReading.secondsOfDay
-    while instant < end {
-      if self.day(at: instant) == day { return Date(timeIntervalSince1970: Double(instant)) }
-      instant = nextDayBeginning(after: instant)
-    }
-    return nil
+    let from = (day.dayNumber - 2) * ClockReading.secondsOfDay
+    let to = (day.dayNumber + 3) * ClockReading.secondsOfDay
+    let found = firstInstant(after: from, upTo: to) { self.day(at: $0) >= day }
+    guard let found, self.day(at: found) == day else { return nil }
+    return Date(timeIntervalSince1970: Double(found))
   }
 
+  /// The day never goes back, however a zone sets its clocks: so a day can be found by halving.
   private func day(at instant: Int) -> CalendarDate {
     let clock = WallClockReading(at: instant)
-    return clock.minutes < dayStart.minutes ? clock.date.previous : clock.date
+    let shown = dayShown(by: clock)
+    let earlier = WallClockReading(at: instant - Self.longestJump)
+    guard clock.offset != earlier.offset,
+      let change = firstInstant(
+        after: instant - Self.longestJump, upTo: instant,
+        where: { WallClockReading(at: $0).offset != earlier.offset })
+    else { return shown }
+    let before = WallClockReading(at: change - 1)
+    // A day that has begun stays begun when the clock is set back.
+    if clock.offset < earlier.offset { return max(shown, dayShown(by: before)) }
+    // The hours before the day's start belong to the day before. That is the last one that there was.
+    let isSkipped = before.date < shown && shown < WallClockReading(at: change).date
+    return isSkipped ? before.date : shown
   }
 
-  /// Between two changes of the zone's offset the clock runs straight, so there the day changes at most once
-  /// within 24 hours and can be found by halving. No zone has had two changes within three days.
+  private func dayShown(by clock: WallClockReading) -> CalendarDate {
+    clock.minutes < dayStart.minutes ? clock.date.previous : clock.date
+  }
+
+  /// No clock is set further than this, because zones lie between UTC-12 and UTC+14. No zone has had two changes within
+  /// three days.
+  private static let longestJump = 26 * 3600
+
   private func nextDayBeginning(after instant: Int) -> Int {
     let today = day(at: instant)
-    var from = instant
-    // A zone has skipped one day at most. A clock that is beyond the supported years shows no other day at all.
-    while from - instant < 4 * ClockReading.secondsOfDay {
-      let to = from + ClockReading.secondsOfDay
-      let change = firstInstant(after: from, upTo: to) {
-        WallClockReading(at: $0).offset != WallClockReading(at: from).offset
-      }
-      for end in [change.map { $0 - 1 }, change, to].compactMap({ $0 }) {
-        if let found = firstInstant(after: from, upTo: end, where: { day(at: $0) != today }) { return found }
-        from = max(from, end)
+    // A zone has skipped one day at most, and no day has had more than 48 hours.
+    let end = instant + 4 * ClockReading.secondsOfDay
+    return firstInstant(after: instant, upTo: end) { day(at: $0) > today } ?? end
+  }
+
+  /// The dates that this zone skipped: no clock on a wall there has shown them. Samoa had no 2011-12-30.
+  ///
+  /// Such a jump of a day lasts, while summer time makes two hours at most. So a look at every year finds it.
+  public func skippedDates(to last: CalendarDate) -> [CalendarDate] {
+    let years = stride(from: CalendarDate.earliest.dayNumber, to: last.dayNumber + 366, by: 365)
+      .map { $0 * ClockReading.secondsOfDay }
+    var skipped: [CalendarDate] = []
+    for (from, to) in zip(years, years.dropFirst()) {
+      let halfway = WallClockReading(at: from).offset + 12 * 3600
+      guard WallClockReading(at: to).offset > halfway,
+        let change = firstInstant(after: from, upTo: to, where: { WallClockReading(at: $0).offset > halfway })
+      else { continue }
+      var date = WallClockReading(at: change - 1).date.next
+      let next = WallClockReading(at: change).date
+      while date < next {
+        skipped.append(date)
+        date = date.next
       }
     }
-    return from
+    return skipped
   }
 
   /// The first instant in `(from, to]` for which the condition holds, given that it holds from there on.
@@ -94,10 +124,8 @@ public struct LocalCalendar: DayCalendar, Hashable {
 
 /// What a clock on the wall shows at an instant.
 private struct WallClockReading {
+  /// The date. It may be beyond the supported years, if the clock is.
   let date: CalendarDate
-  /// The date for a clock that is centuries off.
-  private static let dateOutOfReach = CalendarDate(dayNumber: 0)
-
   let minutes: Int
   let second: Int
   let offset: Int
@@ -112,7 +140,7 @@ private struct WallClockReading {
     date =
       CalendarDate(
         year: Int(fields.tm_year) + 1900, month: Int(fields.tm_mon) + 1, day: Int(fields.tm_mday))
-      ?? Self.dateOutOfReach
+      ?? ClockReading(at: instant, offset: offset).date
   }
 }
 

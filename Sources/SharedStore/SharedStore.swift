@@ -226,7 +226,7 @@ public struct ReadTransaction: ~Copyable {
   init(_ opened: OpenedStore, _ moment: PresentMoment) {
     self.opened = opened
     self.moment = moment
-    plans = KnownPlans(opened)
+    plans = KnownPlans(opened, at: moment)
   }
 
   var connection: Connection { opened.connection }
@@ -268,12 +268,25 @@ public struct ReadTransaction: ~Copyable {
   /// How many days of a subject were studied.
   public func studiedDayCount(of subject: Subject) throws -> Int { try StudiedDays(opened, subject).count() }
 
+  /// The last studied day of a subject; nil if no day was studied. It may be ahead of today.
+  public func lastStudiedDay(of subject: Subject) throws -> CalendarDate? {
+    try StudiedDays(opened, subject).lastStudied(to: .latest)
+  }
+
   /// Every day of a range, both ends included, in order.
-  /// - Parameter last: the last day that can count as studied. Days off after it still count as days off.
+  /// - Parameter date: the day that stands for today; nil for today. Days after it count as studied as far as
+  ///   ``lastCounted(asOf:)`` says. Days off after it count as days off.
   public func days(
-    of subject: Subject, in range: ClosedRange<CalendarDate>, asOf last: CalendarDate? = nil
+    of subject: Subject, in range: ClosedRange<CalendarDate>, asOf date: CalendarDate? = nil
   ) throws -> [Day] {
-    try StudiedDays(opened, subject).days(in: range, asOf: last, plan(of: subject))
+    let last = try lastCounted(asOf: date ?? now.today)
+    return try StudiedDays(opened, subject).days(in: range, countingTo: last, plan(of: subject))
+  }
+
+  /// The last day that counts if it was studied. As of today it is up to two days ahead, because a day may have begun
+  /// elsewhere. As of an earlier day it is that day: a look back does not see what came later.
+  private func lastCounted(asOf date: CalendarDate) throws -> CalendarDate {
+    try date < now.today ? date : date.lastPossiblyStudied
   }
 
   /// A day.
@@ -305,18 +318,25 @@ public struct ReadTransaction: ~Copyable {
   public func statistics(of subject: Subject, in year: Int? = nil) throws -> StudyStatistics {
     let (today, studied) = (try now.today, StudiedDays(opened, subject))
     let dates = year.map { YearGrid.dates(of: $0) } ?? .earliest ... .latest
-    let (first, last) = (try max(studied.first() ?? .latest, dates.lowerBound), min(today, dates.upperBound))
-    let source = try streakSource(of: subject, asOf: last)
+    let (first, asOf) = (try max(studied.first() ?? .latest, dates.lowerBound), min(today, dates.upperBound))
+    // Days ahead of today count like any other, but not those of the next year.
+    let counted = try min(lastCounted(asOf: asOf), dates.upperBound)
+    let last = try max(asOf, studied.lastStudied(to: counted) ?? asOf)
+    let source = try streakSource(of: subject, asOf: asOf, to: last)
     let (streaks, unit) = try source.streaks(endingFrom: first)
-    let days = first > last ? [] : try studied.days(in: first...last, asOf: last, plan(of: subject))
+    let days = first > last ? [] : try studied.days(in: first...last, countingTo: last, plan(of: subject))
     return StudyStatistics(of: days, today: today, streaks: streaks, unit: unit)
   }
 
   /// When a subject is to be studied, and how much.
   public func plan(of subject: Subject) throws -> StudyPlan { try plans.plan(of: subject) }
 
-  private func streakSource(of subject: Subject, asOf date: CalendarDate) throws -> StreakSource {
-    try StreakSource(of: subject, asOf: date, plan(of: subject), in: opened) { try now.calendar.firstWeekday }
+  private func streakSource(
+    of subject: Subject, asOf date: CalendarDate, to last: CalendarDate? = nil
+  ) throws -> StreakSource {
+    try StreakSource(
+      of: subject, asOf: date, to: last ?? lastCounted(asOf: date), plan(of: subject), in: opened
+    ) { try now.calendar.firstWeekday }
   }
 
   /// The sessions of a subject, in the order of days and, within a day, of recording.
@@ -441,15 +461,17 @@ public struct WriteTransaction: ~Copyable {
   ///   - subject: the subject of the days.
   ///   - keepsUnstudiedRows: whether a day without a record that was not studied gets a record, as a copy of a store
   ///     needs it.
+  ///   - isFromElsewhere: whether the facts were recorded elsewhere, where the day may have begun already.
   /// - Returns: the changes, in the order given. A fact that held already is not among them.
   /// - Throws: `StudyError.futureDay`, `StudyError.restBudgetSpent`.
   @discardableResult
   public func record(
     _ facts: some Sequence<(date: CalendarDate, fact: DayFact)>, of subject: Subject,
-    keepsUnstudiedRows: Bool = false
+    keepsUnstudiedRows: Bool = false, isFromElsewhere: Bool = false
   ) throws -> [DayChange] {
     let recording = DayRecording(
-      of: subject, in: opened, now: try reading.now, keepsUnstudiedRows: keepsUnstudiedRows)
+      of: subject, in: opened, now: try reading.now, keepsUnstudiedRows: keepsUnstudiedRows,
+      isFromElsewhere: isFromElsewhere)
     let changes = try recording.record(facts)
     try log.append(changes, of: subject, now: reading.now)
     return changes
@@ -508,7 +530,8 @@ public struct WriteTransaction: ~Copyable {
     guard let (id, date) = (session.before ?? session.after).map({ ($0.id, $0.date) }) else { return }
     let now = try reading.now
     if let after = session.after {
-      try after.date.requireBegun(today: now.today)
+      // A session of a day that is ahead may be corrected. None is moved there.
+      if after.date != session.before?.date { try after.date.requireBegun(today: now.today) }
       guard after.note.map(Session.isValidNote) ?? true else { throw StudyError.invalidNote }
       guard after.amount != nil || after.note != nil else { throw StudyError.emptySession }
     }

@@ -14,8 +14,15 @@ public protocol DayCalendar: Sendable {
   func nextDayBeginning(after instant: Date) -> Date
   /// The first instant of a day; nil for a day that the zone skipped.
   func beginning(of day: CalendarDate) -> Date?
+  /// The dates up to a day that the zone skipped, oldest first. Nothing could be studied on them.
+  func skippedDates(to last: CalendarDate) -> [CalendarDate]
   /// An instant in ISO 8601 with the local offset from UTC: `2024-12-10T08:30:00+01:00`.
   func timestamp(_ instant: Date) -> String
+}
+
+extension DayCalendar {
+  /// No dates: most zones have never skipped one.
+  public func skippedDates(to last: CalendarDate) -> [CalendarDate] { [] }
 }
 
 /// The present, as one transaction sees it: worked out once, so that everything in the transaction agrees.
@@ -28,12 +35,19 @@ public struct Now: Sendable {
   public let calendar: any DayCalendar
   /// The day that is today.
   public let today: CalendarDate
+  /// The dates up to a year ahead that the zone skipped, or will.
+  public let skippedDates: [CalendarDate]
 
   /// The present at an instant.
-  public init(instant: Date, settings: Settings, calendar: any DayCalendar) {
+  /// - Throws: ``StudyError/clockOutOfReach(_:)`` if the clock is beyond the supported years.
+  public init(instant: Date, settings: Settings, calendar: any DayCalendar) throws(StudyError) {
     self.instant = instant
     self.settings = settings
     self.calendar = calendar
     today = calendar.day(at: instant)
+    guard (CalendarDate.earliest...CalendarDate.latest).contains(today) else {
+      throw .clockOutOfReach(year: today.month.year)
+    }
+    skippedDates = calendar.skippedDates(to: today.advanced(by: 366))
   }
 }

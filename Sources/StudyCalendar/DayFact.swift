@@ -16,14 +16,20 @@ extension DayFact {
   ///   - isReached: whether the sessions of the day are what the goal asks.
   ///   - date: the day.
   ///   - today: the day that is today.
-  /// - Throws: ``StudyError/futureDay(_:today:)``: only a rest can be planned ahead.
+  ///   - isFromElsewhere: whether this was recorded elsewhere, where the day may have begun already.
+  /// - Throws: ``StudyError/futureDay(_:today:)``: only a rest can be planned ahead. The study of a day ahead can be taken
+  ///   back, however it came to be recorded.
   public func recorded(
-    over recorded: DayFact, isReached: Bool = false, on date: CalendarDate, today: CalendarDate
+    over recorded: DayFact, isReached: Bool = false, on date: CalendarDate, today: CalendarDate,
+    isFromElsewhere: Bool = false
   ) throws(StudyError) -> DayFact? {
     switch (self, recorded) {
     case (.study(let didStudy), .study(let before)):
-      try date.requireBegun(today: today)
-      return (didStudy ?? isReached) == (before ?? isReached) ? nil : self
+      let (was, becomes) = (before ?? isReached, didStudy ?? isReached)
+      let isTakenBack = was && !becomes
+      let latest = isFromElsewhere ? today.lastPossiblyStudied : today
+      if date > latest, !isTakenBack { throw .futureDay(date, today: today) }
+      return was == becomes ? nil : self
     case (.rest(let rest), .rest(let before)):
       let merged = rest.map { $0.merged(onto: before, isLate: date.hasEnded(today: today)) }
       return merged == before ? nil : .rest(merged)

@@ -20,25 +20,28 @@ struct DaysOffAhead<Rests: IteratorProtocol<CalendarDate>> {
     return schedule.isDayOff(date, hasRest: pending == date)
   }
 
-  /// The first day after a date that is not off; nil if every later day is off.
-  mutating func firstDayDue(after date: CalendarDate) -> CalendarDate? {
+  /// The first day after a date that is neither off nor studied already; nil if there is no such day.
+  mutating func firstDayDue(after date: CalendarDate, studied: [CalendarDate]) -> CalendarDate? {
     var day = date.next
     while let possible = schedule.firstDayNotAllOff(from: day) {
-      guard contains(possible) else { return possible }
+      guard contains(possible) || studied.contains(possible) else { return possible }
       day = possible.next
     }
     return nil
   }
 
-  /// The next week after `week` that is not all off, with the same goal and nothing studied; nil if every later day is off.
-  mutating func nextWeek(after week: StudyWeek) -> StudyWeek? {
-    guard let due = firstDayDue(after: week.end) else { return nil }
+  /// The next week after `week` that is neither all off nor met already, with the same goal; nil if there is no such week.
+  /// - Parameter studied: the days after today that were studied already.
+  mutating func nextWeek(after week: StudyWeek, studied: [CalendarDate]) -> StudyWeek? {
+    guard let due = firstDayDue(after: week.end, studied: studied) else { return nil }
     let start = due.advanced(by: -(week.start.distance(to: due) % 7))
-    var off = WeekDays()
+    var (done, off) = (WeekDays(), WeekDays())
     for place in 0..<7 {
       let day = start.advanced(by: place)
+      if studied.contains(day) { done.insert(place) }
       if day < due || contains(day) { off.insert(place) }
     }
-    return StudyWeek(from: start, studied: WeekDays(), off: off, daysPerWeek: week.daysPerWeek, asOf: start)
+    let next = StudyWeek(from: start, studied: done, off: off, daysPerWeek: week.daysPerWeek, asOf: start)
+    return next.isMet ? nextWeek(after: next, studied: studied) : next
   }
 }

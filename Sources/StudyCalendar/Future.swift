@@ -2,6 +2,14 @@ extension CalendarDate {
   /// Whether the day has not begun yet, when today is `today`. This is the one place that decides it.
   public func isFuture(today: CalendarDate) -> Bool { self > today }
 
+  /// The last day that can have been studied, when this day is today. A day may be recorded where it has begun already:
+  /// zones span 26 hours, so a journey to the west, a clock that is set back or a later start of the day leaves recorded
+  /// days up to two days ahead. They count like any other.
+  public var lastPossiblyStudied: CalendarDate { min(advanced(by: Self.mostDaysAhead), .latest) }
+
+  /// How many days ahead of today a day can have been recorded.
+  public static let mostDaysAhead = 2
+
   /// Whether the day is over where today is `today`.
   public func hasEnded(today: CalendarDate) -> Bool { self < today }
 

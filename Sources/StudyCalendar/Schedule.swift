@@ -1,5 +1,6 @@
 /// The days off that follow a plan: weekly ones, and all days once a subject has ended. A change of the weekly days off
-/// holds from its date on and never before.
+/// holds from its date on and never before. The dates that the zone skipped are off too, because nothing could be studied
+/// on them.
 public struct Schedule: Hashable, Sendable {
   /// Weekly days off from a date on, until the next change.
   public struct Change: Hashable, Sendable, DatedChange {
@@ -19,12 +20,17 @@ public struct Schedule: Hashable, Sendable {
   public let changes: [Change]
   /// The first day on which the subject is over: from it on, every day is off. Nil while it goes on.
   public let endedOn: CalendarDate?
+  /// The dates that the zone skipped. There are hardly ever any.
+  private let skippedDates: [CalendarDate]
 
   /// A schedule of changes in any order; without changes there are no weekly days off.
-  /// - Parameter endedOn: the first day from which every day is off; nil if there is no such day.
-  public init(_ changes: [Change] = [], endedOn: CalendarDate? = nil) {
+  /// - Parameters:
+  ///   - endedOn: the first day from which every day is off; nil if there is no such day.
+  ///   - skippedDates: the dates that the zone skipped.
+  public init(_ changes: [Change] = [], endedOn: CalendarDate? = nil, skippedDates: [CalendarDate] = []) {
     self.changes = changes.sorted { $0.from < $1.from }
     self.endedOn = endedOn
+    self.skippedDates = skippedDates
   }
 
   /// The weekly days off that hold on a date, whether or not the subject has ended.
@@ -33,9 +39,11 @@ public struct Schedule: Hashable, Sendable {
   /// Whether a subject with this schedule is over on a date.
   public func hasEnded(on date: CalendarDate) -> Bool { endedOn.map { date >= $0 } ?? false }
 
-  /// Whether a date is a day off: by this schedule, or because it has a rest. This is the one place that decides it.
+  /// Whether a date is a day off: by this schedule, because it has a rest, or because the zone skipped it. This is the one
+  /// place that decides it.
   public func isDayOff(_ date: CalendarDate, hasRest: Bool) -> Bool {
     hasRest || hasEnded(on: date) || daysOff(on: date).contains(date.weekday)
+      || !skippedDates.isEmpty && skippedDates.contains(date)
   }
 
   /// The first day from which on not every day is off by this schedule, at a date or after it; nil if every such day is

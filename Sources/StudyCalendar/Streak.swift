@@ -36,6 +36,10 @@ public struct Streaks<Dates: IteratorProtocol<CalendarDate>, Rests: IteratorProt
 
   private let goals: Goals
   private let firstWeekday: Weekday
+  /// The studied days after the day that stands for today, newest first.
+  private(set) var ahead: [CalendarDate] = []
+  /// What those days add to the newest streak. It is nil when that streak has it.
+  private var pendingAhead: Streak?
   /// The newest studied day that is not read yet.
   private var pending: CalendarDate?
   /// Every day from this one on is judged. In weeks it is the first day of one.
@@ -49,9 +53,11 @@ public struct Streaks<Dates: IteratorProtocol<CalendarDate>, Rests: IteratorProt
 
   /// - Parameters:
   ///   - asOf: the day that stands for today. It is not over, and neither is its week. Goals that begin later do not count.
-  ///   - dates: the studied days up to `asOf`, newest first, each once.
+  ///   - dates: the studied days, newest first, each once. The first of them may be up to
+  ///     ``CalendarDate/mostDaysAhead`` days after `asOf`. Nothing between those and `asOf` breaks a streak, because none of
+  ///     those days is over.
   ///   - daysOff: the days that neither break a streak nor lengthen it, up to
-  ///     ``Goals/lastDay(ofUnitOn:firstWeekday:)``.
+  ///     ``Goals/lastDay(ofUnitOn:firstWeekday:)``, or to the end of the week after it if days of that week were studied.
   ///   - goals: the goals, and how they changed. A week is judged by the goal that holds on its last day, or on `asOf` if
   ///     its last day is later. A day counts in a streak of days if the goal that holds on it is daily.
   ///   - firstWeekday: with which day weeks begin. Only a weekly goal makes use of it.
@@ -64,16 +70,31 @@ public struct Streaks<Dates: IteratorProtocol<CalendarDate>, Rests: IteratorProt
     unit = goal.unit
     judged = asOf
     pending = self.dates.next()
+    while let date = pending, date > asOf {
+      ahead.append(date)
+      pending = self.dates.next()
+    }
+    studiedCount = ahead.count
     today = Day(date: asOf, didStudy: pending == asOf)
     let isOff: Bool
     if let daysPerWeek = goal.daysPerWeek {
-      let week = readWeek(from: asOf.mostRecent(firstWeekday), daysPerWeek: daysPerWeek)
+      let start = asOf.mostRecent(firstWeekday)
+      if let newest = ahead.first, newest >= start.advanced(by: 7) {
+        let next = readWeek(from: start.advanced(by: 7), daysPerWeek: daysPerWeek)
+        if next.isMet, let (first, last) = next.firstAndLastStudied {
+          pendingAhead = Streak(start: first, end: last, length: 1)
+        }
+      }
+      let week = readWeek(from: start, daysPerWeek: daysPerWeek)
       openWeek = week
       judged = week.end.next
       isOff = week.isOff(asOf)
     } else {
       periodStart = goals.firstDay(ofUnitOn: asOf)
       isOff = self.daysOff.contains(asOf)
+      if let first = ahead.last, let last = ahead.first {
+        pendingAhead = Streak(start: first, end: last, length: ahead.count)
+      }
     }
     today = Day(date: asOf, didStudy: today.didStudy, isOff: isOff)
   }
@@ -81,20 +102,28 @@ public struct Streaks<Dates: IteratorProtocol<CalendarDate>, Rests: IteratorProt
   public mutating func next() -> Streak? {
     while let step = stepBack() {
       if case .met(let start, let end) = step { return streak(from: start, to: end) }
+      if let ahead = takeAhead() { return ahead }
     }
-    return nil
+    return takeAhead()
   }
 
   /// The newest streak, if it is alive: it ended on the day or in the week that is not over, or nothing but days off lies
   /// between its end and that day or week. What is not over breaks nothing. Call this before ``next()``.
   public mutating func current() -> Streak? {
-    guard case .met(let start, let end) = stepBack() else { return nil }
+    guard case .met(let start, let end) = stepBack() else { return takeAhead() }
     return streak(from: start, to: end)
+  }
+
+  /// What the days after today make, if the newest streak does not have it yet.
+  private mutating func takeAhead() -> Streak? {
+    defer { pendingAhead = nil }
+    return pendingAhead
   }
 
   /// The streak whose newest day or week was just read.
   private mutating func streak(from start: CalendarDate, to end: CalendarDate) -> Streak {
-    var (start, length) = (start, 1)
+    var (start, end, length) = (start, end, 1)
+    if let ahead = takeAhead() { (end, length) = (ahead.end, length + ahead.length) }
     while case .met(let earlier, _) = stepBack() {
       start = earlier
       length += 1
@@ -180,6 +209,9 @@ public struct Streaks<Dates: IteratorProtocol<CalendarDate>, Rests: IteratorProt
   /// Reads the studied days of a week, and which of its days are off where that makes a difference.
   private mutating func readWeek(from start: CalendarDate, daysPerWeek: Int) -> StudyWeek {
     var (studied, off) = (WeekDays(), WeekDays())
+    for date in ahead where (0..<7).contains(start.distance(to: date)) {
+      studied.insert(start.distance(to: date))
+    }
     while let date = pending, date >= start {
       studied.insert(start.distance(to: date))
       readDate()

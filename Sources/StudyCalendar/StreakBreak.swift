@@ -12,13 +12,13 @@ extension Streaks {
     guard let week = openWeek else {
       if today.isDue(today: today.date) { return today.date }
       var ahead = DaysOffAhead(schedule: schedule, restsOldestFirst: rests)
-      return ahead.firstDayDue(after: today.date)
+      return ahead.firstDayDue(after: today.date, studied: self.ahead)
     }
     switch week.state {
     case .open, .missed: return week.lastDayToBegin
     case .met, .skipped:
       var ahead = DaysOffAhead(schedule: schedule, restsOldestFirst: rests)
-      return ahead.nextWeek(after: week)?.lastDayToBegin
+      return ahead.nextWeek(after: week, studied: self.ahead)?.lastDayToBegin
     }
   }
 }

@@ -4,6 +4,8 @@ import ShownText
 public enum StudyError: Error, Hashable, Sendable {
   /// The day has not begun.
   case futureDay(CalendarDate, today: CalendarDate)
+  /// The clock shows a year that is not supported.
+  case clockOutOfReach(year: Int)
   /// No subject has this name. The nearest name may be the one that was meant.
   case unknownSubject(String, nearest: String?)
   /// Another subject has this name.
@@ -63,6 +65,10 @@ extension StudyError: CustomStringConvertible {
     switch self {
     case .futureDay(let date, let today):
       return "\(date) is in the future (today is \(today)); a day can be recorded once it has begun"
+    case .clockOutOfReach(let year):
+      let years = CalendarDate.supportedYears
+      return
+        "the clock shows the year \(year), and years go from \(years.lowerBound) to \(years.upperBound); set the clock"
     case .unknownSubject(let name, let nearest):
       let hint = nearest.map { "did you mean \(quoted($0))?" } ?? "“swiftcal subject list” shows them"
       return "there is no subject \(quoted(name)); \(hint)"

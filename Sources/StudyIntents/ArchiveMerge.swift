@@ -42,7 +42,9 @@ struct ArchiveMerge {
       if !isPlain {
         let there = record.studiedDays
         let lost = before.union(there).subtracting(try studiedDays(of: subject, in: writing)).sorted()
-        if !isCopy { try writing.record(lost.lazy.map { ($0, .study(true)) }, of: subject) }
+        if !isCopy {
+          try writing.record(lost.lazy.map { ($0, .study(true)) }, of: subject, isFromElsewhere: true)
+        }
         let added = there.subtracting(before).count
         studied = .init(added: added, alreadyThere: there.count - added)
       }
@@ -83,14 +85,16 @@ struct ArchiveMerge {
       }
       let part = slice.filter { $0.didStudy || isCopy }
       let changes = try writing.record(
-        part.lazy.map { ($0.date, .study($0.didStudy)) }, of: subject, keepsUnstudiedRows: isCopy)
+        part.lazy.map { ($0.date, .study($0.didStudy)) }, of: subject, keepsUnstudiedRows: isCopy,
+        isFromElsewhere: true)
       // A day that was not studied in spite of its sessions stays so, unless it is studied here.
       let refused = try slice.filter { day in
         try !day.didStudy && !isCopy && sessions.contains(day.date)
           && !writing.reading.day(of: subject, on: day.date).didStudy
       }
       try writing.record(
-        refused.lazy.map { ($0.date, .study(false)) }, of: subject, keepsUnstudiedRows: true)
+        refused.lazy.map { ($0.date, .study(false)) }, of: subject, keepsUnstudiedRows: true,
+        isFromElsewhere: true)
       added += changes.count { $0.after == .study(true) }
       studied += part.count { $0.didStudy }
       progress(start + part.count)

@@ -16,13 +16,13 @@ public struct DateRangeArgument: Hashable, Sendable {
   /// Resolves the dates.
   /// - Parameters:
   ///   - today: the day that is today.
-  ///   - allowingFuture: whether the dates may lie in the future, as those of rests may.
+  ///   - latest: the last day that may be given; nil if the dates may lie in the future, as those of rests may.
   /// - Throws: `DateExpressionError`, `StudyError.futureDay`; if the range was on a line of standard input,
   ///   ``LineError`` with the line's number.
-  public func resolved(today: CalendarDate, allowingFuture: Bool) throws -> ClosedRange<CalendarDate> {
+  public func resolved(today: CalendarDate, latest: CalendarDate?) throws -> ClosedRange<CalendarDate> {
     do {
       let dates = try range.resolved(today: today)
-      if !allowingFuture { try dates.upperBound.requireBegun(today: today) }
+      if let latest, dates.upperBound > latest { try dates.upperBound.requireBegun(today: today) }
       return dates
     } catch {
       guard let line else { throw error }

@@ -23,8 +23,13 @@ public struct MarkDaysIntent: StudyIntent {
   public func perform(on store: SharedStore, at now: Date) throws -> ChangedDays {
     try store.write(as: didStudy ? "mark" : "unmark", at: now) { writing in
       let today = try writing.reading.now.today
-      let days = try dates.map { try $0.resolved(today: today, allowingFuture: false) }.days
-      return try ChangedDays(recording: .study(didStudy), on: days, subject: subject, in: writing)
+      // Days ahead can be taken back as far as there are any: a journey to the west leaves them, or a wrong clock.
+      let subject = try writing.reading.subject(named: subject)
+      let latest = try didStudy ? today : max(today, writing.reading.lastStudiedDay(of: subject) ?? today)
+      let days = try dates.map { try $0.resolved(today: today, latest: latest) }.days.filter { date in
+        try didStudy || !date.isFuture(today: today) || writing.reading.didStudy(subject, on: date)
+      }
+      return try ChangedDays(recording: .study(didStudy), on: days, subject: subject.name, in: writing)
     }
   }
 }

@@ -25,7 +25,7 @@ public struct RestIntent: StudyIntent {
   public func perform(on store: SharedStore, at now: Date) throws -> ChangedDays {
     try store.write(as: rest == nil ? "unrest" : "rest", at: now) { writing in
       let today = try writing.reading.now.today
-      let ranges = try dates.map { try $0.resolved(today: today, allowingFuture: true) }
+      let ranges = try dates.map { try $0.resolved(today: today, latest: nil) }
       let count = ranges.reduce(0) { $0 + $1.count }
       guard count <= Self.mostDays else { throw StudyError.tooMuchRest(days: count, most: Self.mostDays) }
       return try ChangedDays(

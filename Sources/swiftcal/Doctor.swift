@@ -30,7 +30,7 @@ struct Doctor: ParsableCommand {
     func tell(_ sentence: String) { printProblem(sentence, by: "swiftcal") }
     if fix { try mend(container, at: now, calendar, telling: tell) }
     let checkup = Checkup(container, at: now, calendar: calendar, telling: tell)
-    let report = DoctorReport(checkup: checkup, clock: LocalCalendar.timestamp(now))
+    let report = DoctorReport(checkup: checkup, clock: LocalCalendar.timestamp(now), zone: SystemZone())
     try printResult(report, asJSON: output.json)
     if !report.isWell { throw CommandError.alreadySaid }
   }
@@ -56,8 +56,24 @@ private struct DoctorReport: CommandResult, CustomStringConvertible {
   let checkup: Checkup
   /// What the clock says, as ISO 8601.
   let clock: String
+  /// The problems, in the order in which to repair them. Without the right zone, no day is right.
+  let findings: [(problem: String, remedy: String)]
+  /// What is good to know and no fault, a sentence each.
+  let notes: [String]
 
-  var isWell: Bool { checkup.findings.isEmpty }
+  init(checkup: Checkup, clock: String, zone: SystemZone) {
+    (self.checkup, self.clock) = (checkup, clock)
+    findings =
+      (zone.problem.map { [($0.problem, $0.remedy)] } ?? [])
+      + checkup.findings.map { ($0.problem, $0.remedy) }
+    let travel = checkup.aheadTo.map { date in
+      "days up to \(date) are recorded, and today is \(checkup.today): they were recorded on a journey, or before the "
+        + "clock or day-start changed; up to \(CalendarDate.mostDaysAhead.dayCountText) ahead are possible, and they count"
+    }
+    notes = [travel, zone.remark].compactMap { $0 }
+  }
+
+  var isWell: Bool { findings.isEmpty }
 
   var description: String {
     let version = checkup.version.map { "\($0), journal mode \(checkup.journalMode?.shown ?? "unknown")" }
@@ -71,9 +87,10 @@ private struct DoctorReport: CommandResult, CustomStringConvertible {
       ] + checkup.copies.filter { $0.count > 0 }.map(Self.line) + [
         "Today: \(checkup.today), begun at \(checkup.dayStart); the clock says \(clock)"
       ]
-    let findings = checkup.findings.map { "✗ \($0.problem.shown)\n  → \($0.remedy.shown)" }
+    let findings = findings.map { "✗ \($0.problem.shown)\n  → \($0.remedy.shown)" }
+    let notes = notes.map { "Note: \($0.shown)" }
     let additions = checkup.additions.map { "Not SwiftCal's: the \($0.shown), which SwiftCal leaves alone" }
-    return (facts + additions + (isWell ? ["All is well."] : findings)).joined(separator: "\n")
+    return (facts + additions + notes + (isWell ? ["All is well."] : findings)).joined(separator: "\n")
   }
 
   private static func line(_ copies: CopyCount) -> String {
@@ -95,6 +112,7 @@ private struct DoctorReport: CommandResult, CustomStringConvertible {
     let dayStart: String
     let clock: String
     let additions: [String]
+    let notes: [String]
     let findings: [Finding]
 
     struct Copies: Encodable {
@@ -119,8 +137,8 @@ private struct DoctorReport: CommandResult, CustomStringConvertible {
         JSON.Copies(kind: $0.kind, count: $0.count, kept: $0.limit, size: $0.size)
       }, today: checkup.today,
       dayStart: checkup.dayStart.description, clock: clock,
-      additions: checkup.additions,
-      findings: checkup.findings.map { JSON.Finding(problem: $0.problem, mend: $0.remedy) }
+      additions: checkup.additions, notes: notes,
+      findings: findings.map { JSON.Finding(problem: $0.problem, mend: $0.remedy) }
     ).encode(to: encoder)
   }
 }

@@ -26,9 +26,13 @@ struct Sessions: ParsableCommand {
   func run() throws {
     let range = try days.map { try DateRangeExpression($0) }
     let list = try openStoreForReading().read { reading in
-      let today = try reading.now.today
-      let days = try range?.resolved(today: today) ?? today.advanced(by: -6)...today
-      return try SessionList(of: reading.subject(named: subject.subject), in: days, reading)
+      let (today, subject) = (try reading.now.today, try reading.subject(named: subject.subject))
+      if let days = try range?.resolved(today: today) {
+        return try SessionList(of: subject, in: days, reading)
+      }
+      // A journey to the west leaves sessions ahead of today.
+      let ahead = try reading.sessions(of: subject, in: today...today.lastPossiblyStudied).last?.date
+      return try SessionList(of: subject, in: today.advanced(by: -6)...(ahead ?? today), reading)
     }
     try printResult(list, asJSON: output.json)
   }

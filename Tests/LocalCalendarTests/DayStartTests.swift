@@ -35,8 +35,15 @@ struct DayStartTests {
       let calendar = LocalCalendar(in: "Europe/Berlin", dayStart: "02:30")
       let first = instant("2024-10-27T00:30:00Z")
       #expect(calendar.beginning(of: date("2024-10-27")) == first, "beginning")
-      #expect(calendar.nextDayBeginning(after: first) == first + 1800, "the clock is set back")
-      #expect(calendar.nextDayBeginning(after: first + 1800) == first + 3600, "the second time")
+      #expect(calendar.day(at: first - 1) == date("2024-10-26"), "before")
+      for minutes in [0, 29, 30, 45, 59, 60, 90] {
+        let instant = first + Double(minutes) * 60
+        #expect(calendar.day(at: instant) == date("2024-10-27"), "a day that has begun stays begun")
+      }
+      let next = instant("2024-10-28T01:30:00Z")
+      #expect(calendar.nextDayBeginning(after: first - 1) == first, "the first time")
+      #expect(
+        calendar.nextDayBeginning(after: first) == next, "no other day begins when the clock is set back")
     }
   }
 

@@ -4,9 +4,8 @@ import StudyCalendar
 /// The days of a zone around some instants according to Foundation's calendar. `LocalCalendar` is compared
 /// with them.
 ///
-/// An instant belongs to the date that the clock shows, or to the day before while the clock is before the
-/// day's start. When a clock is set back across the beginning of a day, the day goes back too, because only
-/// the clock counts.
+/// An instant belongs to the date that the clock shows, or to the date that the zone had before it while the clock is
+/// before the day's start. When a clock is set back across the beginning of a day, the day stays.
 struct FoundationDays {
   /// A stretch of instants that belong to one day.
   struct Run {
@@ -34,7 +33,8 @@ struct FoundationDays {
     }
     var last: Int?
     for instant in instants.filter(window.contains).sorted() {
-      let day = day(at: instant)
+      // A day that has begun stays begun.
+      let day = max(dayShown(at: instant), runs.last?.day ?? dayShown(at: instant))
       if let last, let run = runs.last, run.day != day {
         runs.append(Run(start: beginning(of: day, after: last, upTo: instant), day: day))
       } else if last == nil {
@@ -46,12 +46,27 @@ struct FoundationDays {
 
   /// The day to which an instant belongs.
   func day(at instant: Int) -> CalendarDate {
+    runs.last { $0.start <= instant }?.day ?? dayShown(at: instant)
+  }
+
+  /// The dates in a range that the zone skipped: their noon is that of another date.
+  func skippedDates(in range: ClosedRange<CalendarDate>) -> [CalendarDate] { range.filter(isSkipped) }
+
+  private func isSkipped(_ date: CalendarDate) -> Bool {
+    let (year, month, day) = date.components
+    let noon = calendar.date(from: DateComponents(year: year, month: month, day: day, hour: 12))
+    return noon.map { calendar.component(.day, from: $0) } != day
+  }
+
+  /// The day to which the clock alone says that an instant belongs.
+  private func dayShown(at instant: Int) -> CalendarDate {
     let date = Date(timeIntervalSince1970: Double(instant))
     let fields = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)
     guard let year = fields.year, let month = fields.month, let day = fields.day, let hour = fields.hour,
       let minute = fields.minute, let civil = CalendarDate(year: year, month: month, day: day)
     else { preconditionFailure("Foundation knows no date at \(instant)") }
-    return hour * 60 + minute < dayStart.minutes ? civil.previous : civil
+    guard hour * 60 + minute < dayStart.minutes else { return civil }
+    return isSkipped(civil.previous) ? civil.previous.previous : civil.previous
   }
 
   /// The first instant after `instant` that belongs to another day, or nil beyond the window.
@@ -69,7 +84,7 @@ struct FoundationDays {
     var (before, found) = (from, to)
     while found - before > 1 {
       let middle = before + (found - before) / 2
-      if self.day(at: middle) == day { found = middle } else { before = middle }
+      if dayShown(at: middle) >= day { found = middle } else { before = middle }
     }
     return found
   }

@@ -55,7 +55,8 @@ struct OddDaysTests {
     }
   }
 
-  @Test("A day goes back when the clock is set back after midnight, as in St. John's in 2006")
+  @Test(
+    "A day that has begun stays begun when the clock is set back after midnight, as in St. John's in 2006")
   func wentBack() async {
     await #expect(processExitsWith: .success) {
       let calendar = LocalCalendar(in: "America/St_Johns")
@@ -63,11 +64,10 @@ struct OddDaysTests {
       let (first, second) = (date("2006-10-28"), date("2006-10-29"))
       #expect(calendar.day(at: midnight - 1) == first, "before midnight")
       #expect(calendar.day(at: midnight) == second, "at midnight")
-      #expect(calendar.day(at: midnight + 60) == first, "when the clock was set back")
+      #expect(calendar.day(at: midnight + 60) == second, "when the clock was set back")
       #expect(calendar.day(at: midnight + 3600) == second, "at the second midnight")
       #expect(calendar.beginning(of: second) == midnight, "beginning")
-      #expect(calendar.nextDayBeginning(after: midnight) == midnight + 60, "end of the first minute")
-      #expect(calendar.nextDayBeginning(after: midnight + 60) == midnight + 3600, "the second midnight")
+      #expect(calendar.nextDayBeginning(after: midnight) == midnight + 25 * 3600, "the next midnight")
     }
   }
 
@@ -115,10 +115,43 @@ struct OddDaysTests {
     }
   }
 
+  @Test(
+    "The hours before a day's start belong to the last day that there was, where the zone skipped a date",
+    arguments: [("Pacific/Apia", "2011-12-30T10:00:00Z"), ("Pacific/Kiritimati", "1994-12-31T10:00:00Z")])
+  func hoursAfterSkipped(zone: String, change: String) async {
+    await #expect(processExitsWith: .success) { [zone, change] in
+      let midnight = LocalCalendar(in: zone)
+      let calendar = LocalCalendar(in: zone, dayStart: "04:00")
+      let change = instant(change)
+      let next = midnight.day(at: change)
+      #expect(calendar.day(at: change - 1) == next.previous.previous, "before midnight")
+      #expect(calendar.day(at: change) == next.previous.previous, "after midnight")
+      #expect(calendar.day(at: change + 4 * 3600) == next, "at the day's start")
+      #expect(calendar.beginning(of: next.previous) == nil, "the date that was skipped")
+      #expect(calendar.nextDayBeginning(after: change - 3600) == change + 4 * 3600, "the next day")
+    }
+  }
+
+  @Test(
+    "A zone's skipped dates are those that no clock there has shown",
+    arguments: [
+      ("Pacific/Apia", ["2011-12-30"]), ("Pacific/Kwajalein", ["1993-08-21"]),
+      ("Pacific/Kiritimati", ["1994-12-31"]), ("Europe/Berlin", []), ("NOON-12", []),
+    ])
+  func skippedDates(zone: String, dates: [String]) async {
+    await #expect(processExitsWith: .success) { [zone, dates] in
+      let calendar = LocalCalendar(in: zone)
+      #expect(calendar.skippedDates(to: date("2030-01-01")).map(\.description) == dates)
+      let before = try #require((dates.first ?? "2000-01-02").description as String?)
+      #expect(calendar.skippedDates(to: date(before).advanced(by: -800)) == [])
+    }
+  }
+
   @Test("A clock that is beyond the last supported year has a next day too")
   func beyondLastYear() {
     let clock = Date(timeIntervalSince1970: 300_000_000_000)
     let next = LocalCalendar().nextDayBeginning(after: clock)
     #expect(next > clock && next.timeIntervalSince(clock) <= 6 * 86_400)
+    #expect(LocalCalendar().day(at: clock) > .latest, "no program takes it for a day that it knows")
   }
 }

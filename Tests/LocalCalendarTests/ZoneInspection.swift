@@ -26,7 +26,7 @@ struct ZoneInspection {
   }
 
   mutating func run() {
-    for dayStart in [TimeOfDay.midnight, TimeOfDay(hour: 4, minute: 0)].compactMap({ $0 }) {
+    for dayStart in ["00:00", "00:01", "01:30", "02:30", "04:00", "23:30"].compactMap({ TimeOfDay($0) }) {
       let local = LocalCalendar(dayStart: dayStart)
       for change in changes {
         let before = differences.count
@@ -64,7 +64,14 @@ struct ZoneInspection {
         seconds(local.nextDayBeginning(after: date(instant))), foundation.nextBeginning(after: instant),
         "day after \(instant), \(local.dayStart)")
     }
+    for (earlier, later) in zip(instants.sorted(), instants.sorted().dropFirst()) {
+      let (before, after) = (local.day(at: date(earlier)), local.day(at: date(later)))
+      expect(after >= before, true, "today goes back from \(before) to \(after), \(local.dayStart)")
+    }
     guard let first = near.map(\.day).min(), let last = near.map(\.day).max() else { return }
+    expect(
+      local.skippedDates(to: last).filter { $0 >= first }, foundation.skippedDates(in: first...last),
+      "skipped dates, \(local.dayStart)")
     for day in first...last {
       let beginning = local.beginning(of: day).map(seconds)
       expect(beginning, foundation.beginning(of: day), "beginning of \(day), \(local.dayStart)")

@@ -50,7 +50,7 @@ struct DoctorTests {
     #expect(
       json.keys == [
         "ok", "path", "size", "version", "journalMode", "days", "subjects", "widgets", "backups", "today",
-        "dayStart", "clock", "additions", "findings", "copies",
+        "dayStart", "clock", "additions", "notes", "findings", "copies",
       ])
     #expect(json["ok"] == true)
     #expect(json["path"] == .text(user.store))
@@ -172,7 +172,64 @@ struct DoctorTests {
     try RawDatabase(user.store).rows("INSERT INTO day (subject, date, didStudy) VALUES (1, '2999-12-10', 1)")
     try expectFinding(
       "days up to 2999-12-10 are recorded, but the clock says that today is \(NoonZone.today)",
-      mend: "set the clock, with “timedatectl” or your desktop's settings")
+      mend:
+        "set the clock, with “timedatectl” or your desktop's settings; if it is right, take the days back with "
+        + "“swiftcal unmark”")
+    #expect(try user.run("unmark", "2999-12-10").text().contains("1 day now not studied"))
+    #expect(try report().exitCode == 0)
+  }
+
+  @Test("`swiftcal doctor` calls days up to two ahead travel, and they are no fault", arguments: [1, 2])
+  func travel(days: Int) throws {
+    _ = try user.run("mark", "today").text()
+    let date = NoonZone.daysAgo(-days)
+    try RawDatabase(user.store).rows("INSERT INTO day (subject, date, didStudy) VALUES (1, '\(date)', 1)")
+    let (exitCode, json) = try report()
+    #expect(exitCode == 0)
+    #expect(json["ok"] == true)
+    let notes = json["notes"]?.elements ?? []
+    guard notes.count == 1, case .text(let note) = notes[0] else {
+      Issue.record("\(notes)")
+      return
+    }
+    #expect(
+      note.hasPrefix(
+        "days up to \(date) are recorded, and today is \(NoonZone.today): they were recorded on a "))
+    #expect(note.contains("up to 2 days ahead are possible"))
+    #expect(try user.run("doctor").text().contains("Note: \(note)\nAll is well."))
+  }
+
+  @Test("`swiftcal doctor` finds days three ahead, which no journey explains")
+  func tooFarAhead() throws {
+    _ = try user.run("mark", "today").text()
+    let date = NoonZone.daysAgo(-3)
+    try RawDatabase(user.store).rows("INSERT INTO day (subject, date, didStudy) VALUES (1, '\(date)', 1)")
+    let (exitCode, json) = try report()
+    #expect(exitCode == 1)
+    #expect(json["notes"] == [])
+  }
+
+  @Test("`swiftcal doctor` names a TZ that the system does not know, and the zone that may be meant")
+  func unknownZone() throws {
+    _ = try user.run("mark", "3d").text()
+    for (zone, remedy) in [
+      ("Asia/tokyo", "type “export TZ=Asia/Tokyo”"),
+      ("Nowhere/Else", "type “unset TZ”, or set it to a zone that “timedatectl list-timezones” shows"),
+    ] {
+      user.environment["TZ"] = zone
+      let (exitCode, json) = try report()
+      #expect(exitCode == 1)
+      let findings = json["findings"]?.elements ?? []
+      let problem = "TZ is “\(zone)”, which this system does not know, so days begin by UTC"
+      #expect(findings.first?["problem"] == .text(problem), "\(findings)")
+      #expect(findings.first?["mend"] == .text(remedy))
+    }
+    for zone in [
+      "Asia/Tokyo", ":Asia/Tokyo", "UTC", "JST-9", "CET-1CEST,M3.5.0,M10.5.0/3", "<+0330>-3:30", "",
+    ] {
+      user.environment["TZ"] = zone
+      #expect(try report().json["findings"] == [], "\(zone)")
+    }
   }
 
   @Test(

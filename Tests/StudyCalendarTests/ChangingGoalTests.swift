@@ -16,10 +16,10 @@ struct ChangingGoalTests {
   @Test("The goal that holds today decides in what streaks are counted")
   func unit() {
     var history = GoalHistory("xxxx... xxxx...", (from: 3, daysPerWeek: 3), (from: 10, nil))
-    history.today = 2
+    (history.today, history.studied[3]) = (2, false)
     #expect(history.summary.unit == .day)
     #expect(history.summary.currentLength == 3)
-    history.today = 3
+    (history.today, history.studied[3]) = (3, true)
     #expect(history.summary.unit == .week)
     #expect(history.summary.currentLength == 1)
     history.today = 9
@@ -84,7 +84,7 @@ struct ChangingGoalTests {
 
   @Test("When a goal changes from weeks to days, the streak reaches back to the day on which it changed")
   func weeksToDays() {
-    let history = GoalHistory("xxxxxxx xxxxx<xx", (from: 0, daysPerWeek: 3), (from: 9, nil))
+    let history = GoalHistory("xxxxxxx xxxxx<..", (from: 0, daysPerWeek: 3), (from: 9, nil))
     #expect(history.summary.current == Streak(start: history.date(9), end: history.date(11), length: 3))
     // On the first day, before it is studied, there is no streak of days.
     #expect(GoalHistory("xxxxxxx xx.<....", (from: 0, daysPerWeek: 3), (from: 9, nil)).summary.current == nil)

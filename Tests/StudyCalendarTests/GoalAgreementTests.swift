@@ -34,7 +34,10 @@ struct GoalAgreementTests {
     "a week is skipped within a streak", "two weekly goals in a streak", "the next week breaks a streak",
     "a later week than the next breaks a streak", "nothing ever breaks a streak of weeks",
     "two longest streaks of weeks", "the longest streak of days is in an earlier period", "ended and alive",
-    "a day of a met week is not due", "a week asks for less than the goal",
+    "days ahead lengthen a streak of days", "a week ahead lengthens a streak of weeks",
+    "a date that the zone skipped lies in a streak of days",
+    "a week with a skipped date is met by fewer days than the goal asks", "a day of a met week is not due",
+    "a week asks for less than the goal",
   ]
 
   /// The kinds of cases that a history belongs to.
@@ -42,6 +45,24 @@ struct GoalAgreementTests {
     var cases: [String] = []
     let changesOfUnit = history.goals.filter { $0.from <= history.today && $0.from > 0 }
     guard let current = facts.current, let longest = facts.longest else { return [] }
+    let today = history.date(history.today)
+    if current.end > today, current.start <= today {
+      if facts.unit == .day { cases.append("days ahead lengthen a streak of days") }
+      if facts.unit == .week, let weekStart = facts.weekStart, current.end > weekStart.advanced(by: 6) {
+        cases.append("a week ahead lengthens a streak of weeks")
+      }
+    }
+    for day in history.skipped where !(history.studied.indices.contains(day) && history.studied[day]) {
+      let date = history.date(day)
+      if facts.unit == .day, current.start < date, date < current.end {
+        cases.append("a date that the zone skipped lies in a streak of days")
+      }
+      if let start = facts.weekStart, (start...start.advanced(by: 6)).contains(date), facts.weekState == .met,
+        let studied = facts.weekStudied, studied < history.summary.week?.daysPerWeek ?? 0
+      {
+        cases.append("a week with a skipped date is met by fewer days than the goal asks")
+      }
+    }
     if facts.unit == .day {
       cases.append("days alive")
       if changesOfUnit.contains(where: { $0.daysPerWeek != nil }) {

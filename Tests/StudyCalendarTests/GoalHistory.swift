@@ -9,6 +9,8 @@ struct GoalHistory {
   /// The days that were studied and those that have a rest.
   var studied: [Bool]
   var rests: [Bool]
+  /// The dates that the zone skipped.
+  var skipped: [Int] = []
   /// The weekly days off from a day on.
   var schedule: [(from: Int, off: Set<Int>)] = []
   /// How many days a week the goal asks for from a day on; nil for daily goals.
@@ -18,14 +20,15 @@ struct GoalHistory {
   var firstWeekday = Weekday.monday.rawValue
   var today: Int
 
-  /// Reads a row of days that begins on Monday, 2024-01-01. A day `x` was studied, `~` is a rest, `X` is both, `.` is
-  /// neither. Today is the day before the sign `<`, or the last one. Blanks part weeks.
+  /// Reads a row of days that begins on Monday, 2024-01-01. A day `x` was studied, `~` is a rest, `X` is both, `-` is a
+  /// date that the zone skipped, `.` is none of these. Today is the day before the sign `<`, or the last one. Blanks part weeks.
   init(_ row: String, _ goals: (from: Int, daysPerWeek: Int?)...) {
     let signs = row.filter { $0 != " " }
     let days = signs.filter { $0 != "<" }
     base = CalendarDate(dayNumber: 19_723)
     studied = days.map { "xX".contains($0) }
     rests = days.map { "~X".contains($0) }
+    skipped = days.enumerated().filter { $0.element == "-" }.map(\.offset)
     today =
       (signs.firstIndex(of: "<").map { signs.distance(from: signs.startIndex, to: $0) } ?? days.count) - 1
     self.goals = goals
@@ -60,6 +63,13 @@ struct GoalHistory {
     for from in days.shuffled(using: &generator).prefix(random(0...4)) {
       goals.append((from, random(0...3) == 0 ? nil : min(random(1...7), random(1...7))))
     }
+    // A zone skips hardly any date, and then one. Here it was perhaps recorded all the same.
+    if random(0...2) == 0 {
+      skipped = [random(-3...count + 5)]
+      if let day = skipped.first, studied.indices.contains(day), random(0...3) > 0 {
+        (studied[day], rests[day]) = (false, false)
+      }
+    }
     ended = random(0...7) == 0 ? random(-5...count + 5) : nil
     firstWeekday = random(0...6)
     today = random(-2...count + 8)
@@ -85,17 +95,18 @@ extension GoalHistory {
     Schedule(
       schedule.map { change in
         Schedule.Change(from: date(change.from), off: Set(change.off.compactMap(Weekday.init(rawValue:))))
-      }, endedOn: ended.map(date))
+      }, endedOn: ended.map(date), skippedDates: skipped.map(date))
   }
 
   var codedFirstWeekday: Weekday { Weekday.allCases[firstWeekday] }
 
-  /// The studied days up to today, newest first.
-  var studiedDates: [CalendarDate] { dates(studied).filter { $0 <= date(today) }.reversed() }
+  /// The studied days that count today, newest first: those up to two days ahead do.
+  var studiedDates: [CalendarDate] { dates(studied).filter { $0 <= date(today + 2) }.reversed() }
 
   /// The rests that streaks as of today depend on, newest first.
   var restDates: [CalendarDate] {
-    let last = codedGoals.lastDay(ofUnitOn: date(today), firstWeekday: codedFirstWeekday)
+    var last = codedGoals.lastDay(ofUnitOn: date(today), firstWeekday: codedFirstWeekday)
+    if let newest = studiedDates.first, newest > last { last = last.advanced(by: 7) }
     return dates(rests).filter { $0 <= last }.reversed()
   }
 

@@ -60,13 +60,14 @@ private struct NaiveStreaks {
   }
 
   private func isStudied(_ day: Int) -> Bool {
-    history.studied.indices.contains(day) && history.studied[day] && day <= today
+    history.studied.indices.contains(day) && history.studied[day] && day <= today + 2
   }
 
   private func isOff(_ day: Int) -> Bool { off[day - days.lowerBound] }
 
   private static func isOff(_ day: Int, in history: GoalHistory) -> Bool {
     if let ended = history.ended, day >= ended { return true }
+    if history.skipped.contains(day) { return true }
     if history.rests.indices.contains(day), history.rests[day] { return true }
     var latest = Int.min
     var off: Set<Int> = []
@@ -125,17 +126,17 @@ private struct NaiveStreaks {
       isAlive = true
     }
     if todaysGoal == nil {
-      for day in days where day <= today {
-        if Self.goal(of: history, on: day) != nil {
+      for day in days where day <= today + 2 {
+        if Self.goal(of: history, on: min(day, today)) != nil {
           isAlive = false
         } else if isStudied(day) {
           add(day, day)
-        } else if !isOff(day), day != today {
+        } else if !isOff(day), day < today {
           isAlive = false
         }
       }
     } else {
-      for week in weeks where week <= today {
+      for week in weeks where week <= today || !studiedDays(week).isEmpty {
         guard let goal = Self.goal(of: history, on: min(week + 6, today)) else {
           isAlive = false
           continue
@@ -144,7 +145,7 @@ private struct NaiveStreaks {
         switch state(week, goal) {
         case .skipped: break
         case .met: add(studied[0], studied[studied.count - 1])
-        case .open, .missed: if !(week...week + 6).contains(today) { isAlive = false }
+        case .open, .missed: if week + 6 < today { isAlive = false }
         }
       }
     }
@@ -163,7 +164,9 @@ private struct NaiveStreaks {
     case .open: return lastDayToBegin(week, todaysGoal)
     case .missed: return nil
     case .met, .skipped:
-      return weeks.first { $0 > today && !daysNotOff($0).isEmpty }.flatMap { lastDayToBegin($0, todaysGoal) }
+      return weeks.first { week in
+        week > today && !daysNotOff(week).isEmpty && studiedDays(week).count < required(week, todaysGoal)
+      }.flatMap { lastDayToBegin($0, todaysGoal) }
     }
   }
 

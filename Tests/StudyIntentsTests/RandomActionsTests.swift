@@ -47,7 +47,7 @@ struct RandomActionsTests {
     }
 
     private mutating func archive() throws -> StudyArchive {
-      let days = try range().flatMap { try $0.resolved(today: today, allowingFuture: false) }
+      let days = try range().flatMap { try $0.resolved(today: today, latest: today) }
       return StudyArchive(subjects: [
         SubjectRecord(
           name: name(), days: days.map { Day(date: $0, didStudy: chance(70)) },

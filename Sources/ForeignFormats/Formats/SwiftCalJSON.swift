@@ -86,7 +86,7 @@ private struct DocumentReader {
         try refuse("\(quoted(subject.name)), day \(index + 1): \(quoted(day.date)) is not a date")
         continue
       }
-      if date.isFuture(today: options.today) {
+      if date > options.today.lastPossiblyStudied {
         counts[.future, default: 0] += 1
       } else {
         days[date] = day.didStudy || days[date] ?? false
@@ -144,7 +144,7 @@ private struct DocumentReader {
       }
       do {
         let session = try written.session(of: subject.name, numbers: &numbers)
-        if session.date.isFuture(today: options.today) {
+        if session.date > options.today.lastPossiblyStudied {
           counts[.future, default: 0] += 1
         } else {
           sessions[session.id] = session

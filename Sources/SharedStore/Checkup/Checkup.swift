@@ -39,6 +39,8 @@ public struct Checkup: Sendable {
   public private(set) var dayStart = TimeOfDay.midnight
   /// What is in the store that SwiftCal neither made nor uses, such as `table “notes”`. It is no fault.
   public private(set) var additions: [String] = []
+  /// The last day that is recorded as studied, if it is ahead of today by no more than a journey explains.
+  public private(set) var aheadTo: CalendarDate?
   /// How many daily backups are kept, by the setting.
   private var keptBackups = Settings().backups
   /// The problems, in the order in which to repair them.
@@ -188,10 +190,14 @@ public struct Checkup: Sendable {
         remedy: Self.fix)
     }
     let newest = try connection.text("SELECT max(date) FROM day WHERE \(DayTable.isStudied)")
-    if let newest = CalendarDate(iso8601: newest), newest.isFuture(today: today) {
+    guard let newest = CalendarDate(iso8601: newest), newest.isFuture(today: today) else { return }
+    if newest <= today.lastPossiblyStudied {
+      aheadTo = newest
+    } else {
       find(
-        "days up to \(newest) are recorded, but the clock says that today is \(today)",
-        remedy: "set the clock, with “timedatectl” or your desktop's settings")
+        "days up to \(newest) are recorded, but the clock says that today is \(today); travel explains at most "
+          + CalendarDate.mostDaysAhead.dayCountText,
+        remedy: "\(Self.setTheClock); if it is right, take the days back with “swiftcal unmark”")
     }
   }
 
@@ -207,8 +213,11 @@ public struct Checkup: Sendable {
     }
   }
 
+  private static let setTheClock = "set the clock, with “timedatectl” or your desktop's settings"
+
   private func remedy(for error: any Error) -> String {
-    switch error as? StoreError {
+    if case .clockOutOfReach? = error as? StudyError { return Self.setTheClock }
+    return switch error as? StoreError {
     case .damaged, .notOurs: restoreCommand
     case .logDamaged: Self.fix
     case .newerVersion: "update SwiftCal"

@@ -6,10 +6,15 @@ struct DayRecording {
   private let schedule: () throws -> Schedule
   private let now: Now
   private let keepsUnstudiedRows: Bool
+  private let isFromElsewhere: Bool
 
-  init(of subject: Subject, in opened: OpenedStore, now: Now, keepsUnstudiedRows: Bool) {
+  init(
+    of subject: Subject, in opened: OpenedStore, now: Now, keepsUnstudiedRows: Bool,
+    isFromElsewhere: Bool = false
+  ) {
+    self.isFromElsewhere = isFromElsewhere
     table = DayTable(opened, subject)
-    schedule = { try PlanSource(opened).plan(of: subject).schedule }
+    schedule = { try PlanSource(opened, skippedDates: now.skippedDates).plan(of: subject).schedule }
     self.now = now
     self.keepsUnstudiedRows = keepsUnstudiedRows
   }
@@ -21,7 +26,8 @@ struct DayRecording {
     for (date, fact) in facts {
       let (before, isReached) = try table.recorded(like: fact, on: date)
       let isExplicitNo = keepsUnstudiedRows && fact == .study(false) && before == .study(nil)
-      let said = try fact.recorded(over: before, isReached: isReached, on: date, today: now.today)
+      let said = try fact.recorded(
+        over: before, isReached: isReached, on: date, today: now.today, isFromElsewhere: isFromElsewhere)
       guard let after = isExplicitNo ? fact : said else { continue }
       let change = DayChange(date: date, before: before, after: after)
       if let budget = now.settings.restBudget, try takesOffPastDay(change, said: fact, isReached) {

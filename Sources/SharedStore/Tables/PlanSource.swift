@@ -5,10 +5,13 @@ import StudyCalendar
 struct PlanSource {
   private let connection: Connection
   private let path: String
+  private let skippedDates: [CalendarDate]
 
-  init(_ opened: OpenedStore) {
+  /// - Parameter skippedDates: the dates that the zone skipped. They matter only to what is a day off.
+  init(_ opened: OpenedStore, skippedDates: [CalendarDate] = []) {
     connection = opened.connection
     path = opened.path
+    self.skippedDates = skippedDates
   }
 
   /// The plan of a subject.
@@ -34,7 +37,9 @@ struct PlanSource {
       case (let kind, _): throw invalid(kind == 1 ? "a schedule" : "a goal")
       }
     }
-    return StudyPlan(unit: unit, schedule: Schedule(daysOff, endedOn: endedOn), goals: Goals(goals))
+    return StudyPlan(
+      unit: unit, schedule: Schedule(daysOff, endedOn: endedOn, skippedDates: skippedDates),
+      goals: Goals(goals))
   }
 
   private func invalid(_ what: String) -> StoreError {

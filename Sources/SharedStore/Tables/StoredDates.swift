@@ -10,13 +10,14 @@ final class StoredDates: IteratorProtocol {
   /// - Parameters:
   ///   - sql: a query for dates. Its parameters are the subject, and a date or two.
   ///   - first: the first of these dates.
-  ///   - last: the second of these dates.
+  ///   - last: the second of these dates. No stored date is after ``CalendarDate/latest``, and as a text a later date
+  ///     would come before it.
   init(
     _ sql: String, of subject: Subject, from first: CalendarDate, to last: CalendarDate? = nil,
     on connection: Connection
   ) throws {
-    statement = try connection.prepare(sql).bind(1, subject.id).bind(2, first.description)
-    if let last { try statement.bind(3, last.description) }
+    statement = try connection.prepare(sql).bind(1, subject.id).bind(2, first.storable.description)
+    if let last { try statement.bind(3, last.storable.description) }
   }
 
   func next() -> CalendarDate? {
@@ -38,4 +39,9 @@ final class StoredDates: IteratorProtocol {
   }
 
   private struct NotADate: Error {}
+}
+
+extension CalendarDate {
+  /// The date, or the nearest that can be stored.
+  var storable: CalendarDate { min(max(self, .earliest), .latest) }
 }

@@ -13,11 +13,12 @@ struct StreakSource {
 
   /// - Parameters:
   ///   - date: the day that stands for today.
+  ///   - lastStudied: the last day that counts if it was studied. It may be ahead of that day.
   ///   - plan: the plan of the subject.
   ///   - firstWeekday: returns with which day weeks begin. It is asked only for a weekly goal.
   init(
-    of subject: Subject, asOf date: CalendarDate, _ plan: StudyPlan, in opened: OpenedStore,
-    firstWeekday: () throws -> Weekday
+    of subject: Subject, asOf date: CalendarDate, to lastStudied: CalendarDate, _ plan: StudyPlan,
+    in opened: OpenedStore, firstWeekday: () throws -> Weekday
   ) throws {
     asOf = date
     path = opened.path
@@ -25,10 +26,12 @@ struct StreakSource {
     self.firstWeekday = try plan.goals.unit(on: date) == .week ? firstWeekday() : .sunday
     studied = try StoredDates(
       "SELECT date FROM day WHERE subject = ?1 AND date <= ?2 AND \(DayTable.isStudied) ORDER BY date DESC",
-      of: subject, from: date, on: opened.connection)
+      of: subject, from: lastStudied, on: opened.connection)
+    // A week that is not over, and the days ahead in the next one, depend on rests that are still to come.
+    let lastDay = plan.goals.lastDay(ofUnitOn: date, firstWeekday: self.firstWeekday)
     rests = try StoredDates(
       "SELECT date FROM rest WHERE subject = ?1 AND date <= ?2 ORDER BY date DESC", of: subject,
-      from: plan.goals.lastDay(ofUnitOn: date, firstWeekday: self.firstWeekday), on: opened.connection)
+      from: lastStudied > lastDay ? lastDay.advanced(by: 7) : lastDay, on: opened.connection)
   }
 
   private func check() throws {

@@ -30,6 +30,17 @@ struct StudiedDays {
     return try rows.step() ? rows.date(0, of: "a day", in: opened.path) : nil
   }
 
+  /// The last studied day up to a day; nil if there is none.
+  func lastStudied(to date: CalendarDate) throws -> CalendarDate? {
+    let rows = try connection.prepare(
+      """
+      SELECT date FROM day WHERE subject = ?1 AND date <= ?2 AND \(DayTable.isStudied)
+      ORDER BY date DESC LIMIT 1
+      """
+    ).bind(1, subject.id).bind(2, date.storable.description)
+    return try rows.step() ? rows.date(0, of: "a day", in: opened.path) : nil
+  }
+
   /// How many days were studied.
   func count() throws -> Int {
     let rows = try connection.prepare("SELECT count(*) FROM day WHERE subject = ?1 AND \(DayTable.isStudied)")
@@ -42,14 +53,15 @@ struct StudiedDays {
   ///   - last: the last day that can count as studied.
   ///   - plan: the plan of the subject.
   func days(
-    in range: ClosedRange<CalendarDate>, asOf last: CalendarDate?, _ plan: StudyPlan
+    in range: ClosedRange<CalendarDate>, countingTo last: CalendarDate, _ plan: StudyPlan
   ) throws -> [Day] {
     let rows = try connection.prepare(
       """
       SELECT \(StoredDay.columns) FROM day
       WHERE subject = ?1 AND date BETWEEN ?2 AND ?3 ORDER BY date
       """
-    ).bind(1, subject.id).bind(2, range.lowerBound.description).bind(3, range.upperBound.description)
+    ).bind(1, subject.id).bind(2, range.lowerBound.storable.description)
+      .bind(3, range.upperBound.storable.description)
     let rests = try StoredDates(
       "SELECT date FROM rest WHERE subject = ?1 AND date BETWEEN ?2 AND ?3 ORDER BY date",
       of: subject, from: range.lowerBound, to: range.upperBound, on: connection)
@@ -59,7 +71,7 @@ struct StudiedDays {
       let (stored, hasRest) = (date == nextDay?.date ? nextDay : nil, date == nextRest)
       if stored != nil { nextDay = try next() }
       if hasRest { nextRest = rests.next() }
-      let counts = date <= last ?? date
+      let counts = date <= last
       return Day(
         date: date, didStudy: counts && stored?.didStudy ?? false,
         isOff: plan.schedule.isDayOff(date, hasRest: hasRest), said: counts ? stored?.said : nil,

@@ -4,17 +4,22 @@ import StudyCalendar
 /// once for all of them, until the transaction changes something.
 final class KnownPlans {
   private let opened: OpenedStore
+  private let moment: PresentMoment
   private var plans: [Int: StudyPlan] = [:]
   /// How many changes the connection had made when the plans were read.
   private var changes = 0
 
-  init(_ opened: OpenedStore) { self.opened = opened }
+  init(_ opened: OpenedStore, at moment: PresentMoment) {
+    self.opened = opened
+    self.moment = moment
+  }
 
   func plan(of subject: Subject) throws -> StudyPlan {
     let changes = opened.connection.totalChanges
     if changes == self.changes, let known = plans[subject.id] { return known }
     if changes != self.changes { plans = [:] }
-    let plan = try PlanSource(opened).plan(of: subject)
+    let skipped = try moment.now(on: opened.connection).skippedDates
+    let plan = try PlanSource(opened, skippedDates: skipped).plan(of: subject)
     self.changes = changes
     plans[subject.id] = plan
     return plan

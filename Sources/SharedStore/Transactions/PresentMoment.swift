@@ -17,7 +17,7 @@ final class PresentMoment {
   func now(on connection: Connection) throws -> Now {
     if let known { return known }
     let settings = try SettingTable.settings(on: connection)
-    let now = Now(instant: instant, settings: settings, calendar: makeCalendar(settings))
+    let now = try Now(instant: instant, settings: settings, calendar: makeCalendar(settings))
     known = now
     return now
   }
