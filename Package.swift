@@ -6,9 +6,9 @@ import PackageDescription
 let rooms: [Target] = [
   .target(name: "ShownText"),
   .target(name: "StudyCalendar", dependencies: ["ShownText"]),
-  .target(name: "LocalCalendar", dependencies: ["StudyCalendar"]),
   .systemLibrary(name: "CLinux"),
   .target(name: "FileSystem", dependencies: ["ShownText", "CLinux"]),
+  .target(name: "LocalCalendar", dependencies: ["StudyCalendar", "FileSystem"]),
   .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
   .target(name: "SQLite", dependencies: ["FileSystem", "CSQLite"]),
   .target(name: "Migrations", path: "migrations", exclude: ["embed"], plugins: ["EmbedMigrations"]),

@@ -52,7 +52,7 @@ public func rename(_ old: String, _ new: String) -> Int32 {
 func opendir(_ path: String) -> OpaquePointer? { path.withPath { Glibc.opendir($0) } }
 
 /// realpath(3) for a path as text; nil, with `errno` set, if there is nothing at the path.
-func realpath(_ path: String) -> String? {
+public func realpath(_ path: String) -> String? {
   path.withPath { Glibc.realpath($0, nil) }.map { real in
     defer { free(real) }
     return String(path: real)

@@ -1,3 +1,4 @@
+import FileSystem
 import Glibc
 import StudyCalendar
 
@@ -14,7 +15,7 @@ public struct SystemZone {
 
   /// The zone of this process.
   public init() {
-    func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+    func variable(_ name: String) -> String? { getenv(name).map { String(path: $0) } }
     self.init(setting: variable("TZ"), folder: variable("TZDIR"))
   }
 
@@ -55,9 +56,8 @@ public struct SystemZone {
       return setting.hasPrefix("./") ? String(setting.dropFirst(2)) : setting
     }
     if let name = nameInDatabase(file) { return name }
-    guard let path = realpath(file, nil) else { return nil }
-    defer { free(path) }
-    if let name = nameInDatabase(String(cString: path)) { return name }
+    guard let path = realpath(file) else { return nil }
+    if let name = nameInDatabase(path) { return name }
     guard Self.isSameFile(file, systemFile) else { return nil }
     let line = Self.bytes(of: nameFile, atMost: 256)?.prefix { $0 != UInt8(ascii: "\n") }
     let text = line.map { String(String(decoding: $0, as: UTF8.self)[...].trimmed) }
@@ -82,7 +82,7 @@ public struct SystemZone {
 
   private static func isSameFile(_ one: String, _ other: String) -> Bool {
     var (a, b) = (stat(), stat())
-    return stat(one, &a) == 0 && stat(other, &b) == 0 && a.st_dev == b.st_dev && a.st_ino == b.st_ino
+    return pathStat(one, &a) == 0 && pathStat(other, &b) == 0 && a.st_dev == b.st_dev && a.st_ino == b.st_ino
   }
 
   // MARK: What is wrong with it
@@ -117,7 +117,7 @@ public struct SystemZone {
         remedy: "install the package “tzdata” again, or type “unset TZ”")
     }
     var status = stat()
-    guard setting.hasPrefix("/") || stat(folder, &status) == 0 else {
+    guard setting.hasPrefix("/") || pathStat(folder, &status) == 0 else {
       return Problem(
         problem: "\(title), and this system has no zone data in \(folder), so days begin by UTC",
         remedy: "install the package “tzdata”")
@@ -141,15 +141,8 @@ public struct SystemZone {
   private func nearestName(to name: String) -> String? {
     var found: [String] = []
     for part in name.split(separator: "/") {
-      guard let entries = opendir(([folder] + found).joined(separator: "/")) else { return nil }
-      defer { closedir(entries) }
-      var match: String?
-      while let entry = readdir(entries) {
-        let entryName = withUnsafeBytes(of: &entry.pointee.d_name) {
-          String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-        }
-        if entryName.lowercased() == part.lowercased() { match = entryName }
-      }
+      let names = try? Folder.names(in: ([folder] + found).joined(separator: "/"))
+      let match = names?.first { $0.lowercased() == part.lowercased() }
       guard let match else { return nil }
       found.append(match)
     }

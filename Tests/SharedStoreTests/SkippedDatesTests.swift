@@ -51,7 +51,8 @@ struct SkippedDatesTests {
       let statistics = try reading.statistics(of: subject)
       #expect(statistics.all.counted == 33 && statistics.streaks.map(\.length) == [33])
     }
-    let elsewhere = try folder.openForReading().read(at: ("2012-01-03" as CalendarDate).noon) { reading throws in
+    let today: CalendarDate = "2012-01-03"
+    let elsewhere = try folder.openForReading().read(at: today.noon) { reading throws in
       try reading.currentStreak(of: reading.defaultSubject(), asOf: "2012-01-03").length
     }
     #expect(elsewhere == 4, "in a zone that had the date, it was missed")

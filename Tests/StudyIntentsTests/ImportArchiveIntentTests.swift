@@ -136,8 +136,8 @@ struct ImportArchiveIntentTests {
   func refused() throws {
     try folder.makeUsedStore()
     let (before, log) = (try folder.rows(), try folder.changeLogRows())
-    #expect(throws: StudyError.futureDay("2024-12-11", today: today)) {
-      try perform(ImportArchiveIntent([archive("Latin", "2024-01-05"), archive("Go", "2024-12-11")]))
+    #expect(throws: StudyError.futureDay("2024-12-13", today: today)) {
+      try perform(ImportArchiveIntent([archive("Latin", "2024-01-05"), archive("Go", "2024-12-13")]))
     }
     #expect(try folder.rows() == before)
     #expect(try folder.changeLogRows() == log)

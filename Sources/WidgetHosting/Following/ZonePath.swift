@@ -66,7 +66,7 @@ struct ZonePath: Equatable {
 
   private static func target(of link: String) -> String? {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink(link, &bytes, bytes.count)
-    return count > 0 ? String(decoding: bytes.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
+    let count = link.withPath { readlink($0, &bytes, bytes.count) }
+    return count > 0 ? String(pathBytes: bytes.prefix(count).map(UInt8.init(bitPattern:))) : nil
   }
 }
