@@ -13,6 +13,13 @@ public func readStandardInput() throws(InputError) -> String {
   return String(decoding: bytes, as: UTF8.self)
 }
 
+/// Reads standard input to its end, as bytes.
+/// - Parameter limit: the most bytes that are wanted. One more is read if there are more.
+/// - Throws: ``InputError`` if it cannot be read.
+public func readStandardInputBytes(limit: Int) throws(InputError) -> [UInt8] {
+  try read(limit: limit)
+}
+
 /// Reads the line with which a person answers a question, without its end. It reads no more than it needs, since an answer
 /// is short and an input may have no end. If there is no answer, it is empty.
 public func readAnswer() -> String {

@@ -5,28 +5,60 @@ import SQLite
 public final class ForeignFile {
   /// Its name without the folder, for messages.
   let name: String
-  /// The content. For an SQLite file this is only the beginning, because its rows are read from a private
-  /// copy.
+  /// The content. A text is in UTF-8 and has lines that end with LF, whatever the file has. For an SQLite file that has
+  /// a path this is only the beginning, because its rows are read with those of its log.
   let bytes: [UInt8]
-  /// Its path as it was given.
-  let path: String
+  /// What is wrong with the content as a text: its encoding; nil for a text that can be read, and for a file that is no
+  /// text.
+  let textProblem: TextProblem?
+  /// Its path as it was given; nil for standard input.
+  let path: String?
   private var opened: ForeignDatabase?
+
+  /// The largest file that is read, in bytes. A larger one would fill the memory.
+  public static let sizeLimit = 256 << 20
 
   /// Reads a file.
   /// - Throws: ``ForeignFormatError`` if there is no such file, or it is not a file, or it cannot be read.
   public init(path: String) throws {
     self.path = path
     name = Folder.name(of: Folder.tidyPath(path))
-    bytes = try Self.content(of: path, name: name)
+    guard let file = try RegularFile(path: path, name: name) else {
+      throw ForeignFormatError.missing(file: name)
+    }
+    let content = try file.bytes(stoppingAfter: DatabaseHeader.magic)
+    (bytes, textProblem) = Self.text(of: content)
+  }
+
+  /// The content of standard input as a file.
+  /// - Throws: ``ForeignFormatError`` if there is more than ``sizeLimit``.
+  public init(standardInput content: [UInt8]) throws {
+    path = nil
+    name = "standard input"
+    guard content.count <= Self.sizeLimit else { throw ForeignFormatError.tooLarge(file: name) }
+    (bytes, textProblem) = Self.text(of: content)
+  }
+
+  /// The content as it is read, and what is wrong with it.
+  private static func text(of content: [UInt8]) -> ([UInt8], TextProblem?) {
+    let isBinary =
+      content.starts(with: DatabaseHeader.magic) || content.starts(with: ZipArchive.entryMagic)
+      || content.starts(with: ZipArchive.endMagic)
+    guard !isBinary else { return (content, nil) }
+    switch WrittenText.decoded(content) {
+    case .success(let text): return (text, nil)
+    case .failure(let problem): return (content, problem)
+    }
   }
 
   /// Whether the content begins as every SQLite file does.
   var isSQLite: Bool { bytes.starts(with: DatabaseHeader.magic) }
 
-  /// The content as a database. It is opened once, in a private copy of the file and its log.
+  /// The content as a database. It is read once, with its log.
   func database() throws -> ForeignDatabase {
     if let opened { return opened }
-    let database = try ForeignDatabase(copyOf: path, name: name)
+    let database =
+      try path.map { try ForeignDatabase(path: $0, name: name) } ?? ForeignDatabase(content: bytes, name: name)
     opened = database
     return database
   }
@@ -35,22 +67,5 @@ public final class ForeignFile {
   func hasTables(_ names: String...) -> Bool {
     guard isSQLite, let database = try? database() else { return false }
     return database.tables.isSuperset(of: names)
-  }
-
-  private static func content(of path: String, name: String) throws -> [UInt8] {
-    guard let file = try RegularFile(path: path, name: name) else {
-      throw ForeignFormatError.missing(file: name)
-    }
-    var bytes = [UInt8](repeating: 0, count: file.size)
-    var count = 0
-    while count < bytes.count {
-      let isStart = count == 0
-      let end = isStart ? min(bytes.count, DatabaseHeader.magic.count) : bytes.count
-      let got = try bytes.withUnsafeMutableBytes { try file.read(into: .init(rebasing: $0[count..<end])) }
-      if got == 0 { break }
-      count += got
-      if isStart && bytes[..<count].elementsEqual(DatabaseHeader.magic) { break }
-    }
-    return Array(bytes[..<count])
   }
 }

@@ -21,18 +21,25 @@ public protocol ForeignFormat: Sendable {
 public let foreignFormats: [any ForeignFormat] = [
   CoreDataStore(),
   LoopBackup(),
+  TickmateBackup(),
+  RewireBackup(),
   LoopArchive(),
   SwiftCalJSON(),
+  HabitKitJSON(),
+  BeaverHabitsJSON(),
+  GitHubContributions(),
   DijoRecord(),
   Timewarrior(),
   SwiftCalCSV(),
   HabitBullCSV(),
+  HabitifyCSV(),
   TogglCSV(),
   LoopCheckmarks(),
   LoopWideCheckmarks(),
   HarshLog(),
   HabitctlLog(),
   HarshHabits(),
+  SwiftCalCalendar(),
   DateList(),
   PlainCSV(),
 ]
@@ -52,8 +59,18 @@ public func foreignFormat(named name: String) -> (any ForeignFormat)? {
 public func readArchive(
   _ file: ForeignFile, as format: (any ForeignFormat)? = nil, _ options: ImportOptions
 ) throws -> ImportResult {
-  guard let format = format ?? foreignFormats.first(where: { $0.recognises(file) }) else {
+  if let zone = options.timeZone { _ = try ZoneDatabase.requiredZone(named: zone, for: file.name) }
+  var options = options
+  options.formatIsNamed = format != nil
+  let byOptions = options.columns.saysAnything && !file.isSQLite ? PlainCSV() : nil
+  guard
+    let format = format ?? byOptions ?? foreignFormats.first(where: { $0.recognises(file) })
+  else {
     throw try unrecognised(file)
+  }
+  guard byOptions == nil || format is PlainCSV else {
+    throw ForeignFormatError.invalid(
+      file: file.name, "is read as \(format.name), whose columns are known", advice: "use --from plain-csv")
   }
   return try format.read(file, options)
 }
@@ -75,14 +92,32 @@ private func adviceForStore(_ path: String) -> String {
 /// - Throws: ``ForeignFormatError`` if it is a database that cannot be opened.
 private func unrecognised(_ file: ForeignFile) throws -> ForeignFormatError {
   if file.isSQLite {
-    guard try file.database().applicationID == DatabaseHeader.swiftCalApplicationID else {
-      return .notRecognised(file: file.name)
+    let database = try file.database()
+    if database.applicationID == DatabaseHeader.swiftCalApplicationID {
+      return .invalid(
+        file: file.name, "is a store of SwiftCal itself", advice: adviceForStore(file.path ?? "FILE"))
     }
-    return .invalid(file: file.name, "is a store of SwiftCal itself", advice: adviceForStore(file.path))
+    if database.lacksLog, database.tables.isEmpty { return .missingLog(file: file.name) }
+    return .invalid(
+      file: file.name, "is a database of another program",
+      advice: "export it there as CSV with a column of dates, and give that")
   }
   if file.bytes.isEmpty { return .invalid(file: file.name, "is empty") }
-  if file.bytes.starts(with: [0xFF, 0xFE]) || file.bytes.starts(with: [0xFE, 0xFF]) {
-    return .invalid(file: file.name, "is in UTF-16", advice: "save it as UTF-8")
+  if let problem = file.textProblem {
+    return .invalid(file: file.name, problem.words, advice: "save it as UTF-8")
   }
-  return .notRecognised(file: file.name)
+  guard file.isText else {
+    return .invalid(
+      file: file.name, "is neither a text nor a database that SwiftCal reads",
+      advice: "give a list of dates or a CSV file with a column of dates")
+  }
+  switch file.firstVisibleByte {
+  case UInt8(ascii: "{"), UInt8(ascii: "["):
+    return .invalid(
+      file: file.name, "is JSON of another program", advice: "write its days as CSV with a column of dates")
+  case nil: return .invalid(file: file.name, "begins with thousands of blanks", advice: "check that it is the right file")
+  default:
+    try file.requireLines()
+    return .notRecognised(file: file.name)
+  }
 }

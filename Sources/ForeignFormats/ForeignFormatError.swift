@@ -18,6 +18,20 @@ public enum ForeignFormatError: Error, Hashable, Sendable {
   case badEntry(file: String, String)
   /// There is no such time zone.
   case unknownTimeZone(String)
+  /// Nothing says which dates the file's instants had, because the system has no time zones.
+  case noZoneDatabase(file: String)
+
+  /// The file's log has its rows, and is not beside it.
+  static func missingLog(file: String) -> ForeignFormatError {
+    .invalid(
+      file: file, "has no days without its log, which is missing",
+      advice: "copy \(quoted(file + "-wal")) from the phone beside it")
+  }
+
+  /// The file is larger than ``ForeignFile/sizeLimit``.
+  static func tooLarge(file: String) -> ForeignFormatError {
+    .invalid(file: file, "is larger than \(ForeignFile.sizeLimit >> 20) MB")
+  }
 }
 
 extension ForeignFormatError: CustomStringConvertible {
@@ -29,7 +43,7 @@ extension ForeignFormatError: CustomStringConvertible {
     case .system(let file, let number):
       "cannot read \(quoted(file)): \(systemMessage(number))"
     case .notRecognised(let file):
-      "\(quoted(file)) is not in a format that SwiftCal reads; check it, or name its format with --from"
+      "\(quoted(file)) is not in a format that SwiftCal reads; give a list of dates or a CSV file with a column of dates"
     case .invalid(let file, let problem, let advice):
       "\(quoted(file)) \(problem); \(advice ?? "nothing of it was read")"
     case .badLine(let file, let line, let problem):
@@ -38,6 +52,9 @@ extension ForeignFormatError: CustomStringConvertible {
       "\(quoted(file)): \(problem); correct it, or skip bad entries with --skip-bad"
     case .unknownTimeZone(let zone):
       "there is no time zone \(quoted(zone)); write it as Europe/Berlin or UTC+05:30"
+    case .noZoneDatabase(let file):
+      "\(quoted(file)) has times, and this system has no time zones to tell their dates; install tzdata, or name an offset "
+        + "with --time-zone, such as UTC+05:30"
     }
   }
 }

@@ -10,14 +10,59 @@ public struct ImportOptions: Sendable {
   public var preferredTimeZone: String?
   /// Whether bad lines are skipped and counted. Otherwise one bad line refuses the whole file.
   public var skipBad: Bool
+  /// What the columns of a plain CSV file mean, where a person says it.
+  public var columns: Columns
+  /// Whether a person named the format. Then a file that fits two formats is read in that one.
+  var formatIsNamed = false
+
+  /// Which column of a plain CSV file means what. A column is named by its title, or by its number from 1.
+  public struct Columns: Sendable {
+    /// The column of dates; nil if the content shows it.
+    public var date: String?
+    /// The column that says whether a day was studied; `none` if no column does; nil if the content shows it.
+    public var answer: String?
+    /// The column that says what was studied; `none` if no column does; nil if the content shows it.
+    public var subject: String?
+    /// Whether each column beside the dates is a subject of its own.
+    public var areSubjects: Bool
+    /// How dates with the year at the end are written; nil if the content shows it.
+    public var dateOrder: DateOrder?
+
+    /// Which of two numbers of a date comes first.
+    public enum DateOrder: Sendable {
+      /// 31/12/2024
+      case dayFirst
+      /// 12/31/2024
+      case monthFirst
+    }
+
+    /// The word that stands for no column.
+    public static let none = "none"
+
+    /// Columns of which nothing is said, unless something is given.
+    public init(
+      date: String? = nil, answer: String? = nil, subject: String? = nil, areSubjects: Bool = false,
+      dateOrder: DateOrder? = nil
+    ) {
+      (self.date, self.answer, self.subject) = (date, answer, subject)
+      (self.areSubjects, self.dateOrder) = (areSubjects, dateOrder)
+    }
+
+    /// Whether anything is said.
+    var saysAnything: Bool {
+      date != nil || answer != nil || subject != nil || areSubjects || dateOrder != nil
+    }
+  }
 
   /// Options for an import. Only `today` is required.
   public init(
-    today: CalendarDate, timeZone: String? = nil, preferredTimeZone: String? = nil, skipBad: Bool = false
+    today: CalendarDate, timeZone: String? = nil, preferredTimeZone: String? = nil, skipBad: Bool = false,
+    columns: Columns = Columns()
   ) {
     self.today = today
     self.timeZone = timeZone
     self.preferredTimeZone = preferredTimeZone
     self.skipBad = skipBad
+    self.columns = columns
   }
 }

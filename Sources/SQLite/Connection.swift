@@ -39,6 +39,24 @@ public final class Connection {
   /// - Throws: ``DatabaseError``.
   public convenience init() throws { try self.init(name: ":memory:", flags: SQLITE_OPEN_READWRITE) }
 
+  /// A database in memory with this content, for reading only.
+  /// - Parameter content: the bytes of a file without a log (``DatabaseImage``).
+  /// - Throws: ``DatabaseError``.
+  public convenience init(content: [UInt8]) throws {
+    try self.init()
+    guard let memory = sqlite3_malloc64(UInt64(max(content.count, 1))) else {
+      throw DatabaseError(code: SQLITE_NOMEM, message: "out of memory", systemError: ENOMEM)
+    }
+    content.withUnsafeBytes { bytes in
+      if let start = bytes.baseAddress { memory.copyMemory(from: start, byteCount: bytes.count) }
+    }
+    // SQLite frees the memory, also if this fails.
+    try check(
+      sqlite3_deserialize(
+        handle, "main", memory.assumingMemoryBound(to: UInt8.self), Int64(content.count), Int64(content.count),
+        UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY)))
+  }
+
   private init(name: String, flags: Int32) throws {
     var handle: OpaquePointer?
     let code = name.withPath { sqlite3_open_v2($0, &handle, flags | SQLITE_OPEN_NOMUTEX, nil) }
@@ -82,6 +100,19 @@ public final class Connection {
   public func limitLength(to bytes: Int32) {
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, bytes)
     sqlite3_limit(handle, SQLITE_LIMIT_SQL_LENGTH, bytes)
+  }
+
+  /// Lets the schema of another program's file ask for no more work than one that is made to store data: no long
+  /// expressions, no joins of many queries, no triggers in triggers, and no other files.
+  public func limitSchema() {
+    for (limit, most) in [
+      (SQLITE_LIMIT_EXPR_DEPTH, 50), (SQLITE_LIMIT_COLUMN, 500), (SQLITE_LIMIT_COMPOUND_SELECT, 5),
+      (SQLITE_LIMIT_VDBE_OP, 25_000), (SQLITE_LIMIT_FUNCTION_ARG, 8), (SQLITE_LIMIT_ATTACHED, 0),
+      (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 50), (SQLITE_LIMIT_VARIABLE_NUMBER, 10),
+      (SQLITE_LIMIT_TRIGGER_DEPTH, 1), (SQLITE_LIMIT_WORKER_THREADS, 0),
+    ] {
+      sqlite3_limit(handle, limit, Int32(most))
+    }
   }
 
   /// Sets how many milliseconds to wait for a lock that another connection holds.

@@ -584,6 +584,23 @@ public struct WriteTransaction: ~Copyable {
     return subject
   }
 
+  /// Adds subjects. A long list takes less time than with ``addSubject(named:)`` for each of them.
+  /// - Throws: `StudyError.subjectExists(_:)`, `StudyError.invalidSubjectName(_:)`.
+  public func addSubjects(named names: [String]) throws -> [Subject] {
+    guard !names.isEmpty else { return [] }
+    var taken = Dictionary(
+      try reading.subjects().map { ($0.name.lowercased(), $0.name) }, uniquingKeysWith: { first, _ in first })
+    let number = try SubjectTable(opened).nextNumber()
+    var added: [Subject] = []
+    for (index, name) in names.enumerated() {
+      guard Subject.isValidName(name) else { throw StudyError.invalidSubjectName(name) }
+      if let match = taken.updateValue(name, forKey: name.lowercased()) { throw StudyError.subjectExists(match) }
+      added.append(Subject(id: number + index, name: name))
+      try perform(.subject(id: number + index, name: Transition(from: nil, to: name)))
+    }
+    return added
+  }
+
   /// Gives a subject another name. Its days stay.
   /// - Throws: `StudyError.subjectExists(_:)`, `StudyError.invalidSubjectName(_:)`.
   public func rename(_ subject: Subject, to name: String) throws {

@@ -24,10 +24,11 @@ struct ArchiveMerge {
       // case of the file.
       try writing.rename(only, to: name)
     }
+    let known = Set(knownSubjects.map { $0.name.lowercased() })
+    let subjects = try subjects(in: writing)
     var done = 0
     var results: [ImportedSubject] = []
-    for record in wanted {
-      let subject = try subject(for: record, in: writing)
+    for (record, subject) in zip(wanted, subjects) {
       // Where there are sessions or goals, the days that count are known only when all of it is there.
       let isPlain = record.sessions.isEmpty && record.goals.isEmpty
       let before = isPlain ? [] : try studiedDays(of: subject, in: writing)
@@ -51,7 +52,7 @@ struct ArchiveMerge {
       done += record.days.count
       results.append(
         ImportedSubject(
-          subject: subject.name, isNew: !knownSubjects.contains { $0.isNamed(subject.name) },
+          subject: subject.name, isNew: !known.contains(subject.name.lowercased()),
           studied: studied,
           rests: .init(added: rests.count, alreadyThere: record.rests.count - rests.count),
           sessions: sessions, goals: taken.goals, goalsKept: taken.goalsKept, unit: taken.unit,
@@ -61,13 +62,22 @@ struct ArchiveMerge {
     return results
   }
 
-  private func subject(
-    for record: SubjectRecord, in writing: borrowing WriteTransaction
-  ) throws -> Subject {
-    if let target { return try writing.reading.subject(named: target) }
-    guard let name = record.name else { return try writing.reading.defaultSubject() }
-    if let known = try writing.reading.subjects().first(where: { $0.isNamed(name) }) { return known }
-    return try writing.addSubject(named: name)
+  /// The subject of each wanted record. Those that are not there are added.
+  private func subjects(in writing: borrowing WriteTransaction) throws -> [Subject] {
+    if let target {
+      let subject = try writing.reading.subject(named: target)
+      return wanted.map { _ in subject }
+    }
+    var known: [String: Subject] = [:]
+    for subject in try writing.reading.subjects().reversed() { known[subject.name.lowercased()] = subject }
+    var new: [String] = []
+    var keys: Set<String> = []
+    for name in wanted.compactMap(\.name) where known[name.lowercased()] == nil {
+      if keys.insert(name.lowercased()).inserted { new.append(name) }
+    }
+    for subject in try writing.addSubjects(named: new) { known[subject.name.lowercased()] = subject }
+    let standard = try writing.reading.defaultSubject()
+    return wanted.map { record in record.name.flatMap { known[$0.lowercased()] } ?? standard }
   }
 
   private func merge(

@@ -111,6 +111,8 @@ public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
 
   public var description: String {
     switch self {
+    case .noSuchSubject(let name, let there) where there.isEmpty:
+      "the file names no subjects, so it has no subject \(quoted(name)); leave --only out"
     case .noSuchSubject(let name, let there):
       "the file has no subject \(quoted(name)); it has \(there.map { quoted($0) }.joined(separator: ", "))"
     case .otherUnit(let name, let here, let there):

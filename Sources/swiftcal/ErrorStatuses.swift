@@ -7,7 +7,7 @@ extension ForeignFormatError: ErrorWithExitStatus {
     switch self {
     case .missing: .noInput
     case .system(_, let number) where number == EACCES || number == EPERM: .noPermission
-    case .system: .inputOutput
+    case .system, .noZoneDatabase: .inputOutput
     case .unknownTimeZone: .usage
     case .notRecognised, .invalid, .badLine, .badEntry: .badInput
     }

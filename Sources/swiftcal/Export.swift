@@ -49,6 +49,12 @@ struct Export: CommandWithPaths {
           "several subjects make a zip, which a terminal cannot show; give --output or --subject")
       }
       try output.write { try format.format.write(selection, of: reading, to: &$0) }
+      let leftOut = try format.format.leftOut(of: selection, in: reading)
+      if !leftOut.isEmpty {
+        printProblem(
+          "\(format.format.name) has no place for \(leftOut.joined(separator: ", ")); “swiftcal export” has everything",
+          by: "swiftcal")
+      }
     }
   }
 

@@ -21,7 +21,7 @@ struct Import: CommandWithPaths {
         swiftcal import "Loop Habits Backup.db" --only Piano --dry-run
       """)
 
-  @Argument(help: "The files.")
+  @Argument(help: "The files; - for standard input.")
   var files: [String]
   @Option(
     help: ArgumentHelp(
@@ -32,6 +32,24 @@ struct Import: CommandWithPaths {
   @Option(
     help: ArgumentHelp("The zone in which a phone kept its days, such as Europe/Berlin.", valueName: "zone"))
   var timeZone: String?
+  @Option(
+    help: ArgumentHelp("The column of a CSV file that has the dates: its title or number.", valueName: "column"))
+  var dateColumn: String?
+  @Option(
+    help: ArgumentHelp(
+      "The column of a CSV file that says whether a day was studied; none if every line was.", valueName: "column"))
+  var answerColumn: String?
+  @Option(
+    help: ArgumentHelp(
+      "The column of a CSV file that says what was studied; none if the file is about one subject.",
+      valueName: "column"))
+  var subjectColumn: String?
+  @Flag(help: "Each column of a CSV file beside the dates is a subject.")
+  var columnsAreSubjects = false
+  @Flag(help: "Dates of a CSV file are written as 31/12/2024.")
+  var dayFirst = false
+  @Flag(help: "Dates of a CSV file are written as 12/31/2024.")
+  var monthFirst = false
   @Flag(help: "Skip bad lines and count them, instead of refusing the whole file.")
   var skipBad = false
   @Flag(help: "Say what would happen, and change nothing.")
@@ -41,17 +59,31 @@ struct Import: CommandWithPaths {
 
   var paths: [String] { files }
 
+  func validate() throws {
+    if dayFirst && monthFirst { throw ValidationError("give --day-first or --month-first, not both") }
+    if columnsAreSubjects, answerColumn != nil || subjectColumn != nil {
+      throw ValidationError("give --columns-are-subjects without --answer-column and --subject-column")
+    }
+  }
+
+  private var columns: ImportOptions.Columns {
+    ImportOptions.Columns(
+      date: dateColumn, answer: answerColumn, subject: subjectColumn, areSubjects: columnsAreSubjects,
+      dateOrder: dayFirst ? .dayFirst : monthFirst ? .monthFirst : nil)
+  }
+
   func run() throws {
     let format = try from.map(Self.format)
     let options = ImportOptions(
-      today: try today(), timeZone: timeZone, preferredTimeZone: SystemZone.name, skipBad: skipBad)
+      today: try today(), timeZone: timeZone, preferredTimeZone: SystemZone.name, skipBad: skipBad,
+      columns: columns)
     // All files are read before a store is opened for writing: a file that cannot be read leaves no store behind, and
     // a store of ours that is given as a file is not read while SQLite has it open.
     var read: [(path: String, result: ImportResult)] = []
     var failure: (any Error)?
     do {
       for path in files {
-        let result = try readArchive(ForeignFile(path: path), as: format, options)
+        let result = try readArchive(Self.file(path), as: format, options)
         try intent(for: []).check(result.archive)
         read.append((path, result))
       }
@@ -68,6 +100,12 @@ struct Import: CommandWithPaths {
       }
     }
     if let failure { throw failure }
+  }
+
+  /// The file at a path, or standard input for “-”.
+  private static func file(_ path: String) throws -> ForeignFile {
+    guard path == "-" else { return try ForeignFile(path: path) }
+    return try ForeignFile(standardInput: readStandardInputBytes(limit: ForeignFile.sizeLimit))
   }
 
   /// Today by the store's settings. The store is closed again at once.

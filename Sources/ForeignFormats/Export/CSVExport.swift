@@ -8,6 +8,10 @@ struct CSVExport: ExportFormat {
   let name = "csv"
   let purpose = "for a spreadsheet"
 
+  func facts(
+    of subject: Subject, _ selection: ExportSelection, in records: borrowing some StudyRecords & ~Copyable
+  ) -> Set<ExportedFact> { Set(ExportedFact.allCases).subtracting([.daysOff]) }
+
   func write(
     _ selection: ExportSelection, of records: borrowing some StudyRecords & ~Copyable,
     to sink: inout ByteSink

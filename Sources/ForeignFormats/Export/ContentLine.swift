@@ -31,6 +31,23 @@ enum ContentLine {
     }
   }
 
+  /// The text that a property has as its value.
+  static func unescaped(_ value: String) -> String {
+    var text = String.UnicodeScalarView()
+    var isEscaped = false
+    for scalar in value.unicodeScalars {
+      if isEscaped {
+        text.append(scalar == "n" || scalar == "N" ? "\n" : scalar)
+        isEscaped = false
+      } else if scalar == "\\" {
+        isEscaped = true
+      } else {
+        text.append(scalar)
+      }
+    }
+    return String(text)
+  }
+
   /// An instant in UTC: `20261120T101500Z`.
   static func utc(_ instant: Date) -> String {
     let reading = ClockReading(at: Int(instant.timeIntervalSince1970.rounded(.down)))

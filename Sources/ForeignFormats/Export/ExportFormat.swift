@@ -11,6 +11,10 @@ public protocol ExportFormat: Sendable {
   var purpose: String { get }
   /// Whether the export of so many subjects is no text, so that a terminal cannot show it.
   func isBinary(subjects count: Int) -> Bool
+  /// What the format has a place for, of a subject, beside studied days.
+  func facts(
+    of subject: Subject, _ selection: ExportSelection, in records: borrowing some StudyRecords & ~Copyable
+  ) throws -> Set<ExportedFact>
   /// Writes the export.
   /// - Throws: ``ForeignFormatError`` if it does not fit into the format, and what reading or writing throws.
   func write(

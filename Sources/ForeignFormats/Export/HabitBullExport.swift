@@ -7,6 +7,10 @@ struct HabitBullExport: ExportFormat {
   let name = "habitbull"
   let purpose = "the CSV that Loop's own import takes"
 
+  func facts(
+    of subject: Subject, _ selection: ExportSelection, in records: borrowing some StudyRecords & ~Copyable
+  ) -> Set<ExportedFact> { [.notes] }
+
   func write(
     _ selection: ExportSelection, of records: borrowing some StudyRecords & ~Copyable,
     to sink: inout ByteSink

@@ -8,6 +8,10 @@ struct HarshExport: ExportFormat {
   let name = "harsh"
   let purpose = "harsh's log"
 
+  func facts(
+    of subject: Subject, _ selection: ExportSelection, in records: borrowing some StudyRecords & ~Copyable
+  ) -> Set<ExportedFact> { [.rests, .reasons, .amounts, .notes] }
+
   func write(
     _ selection: ExportSelection, of records: borrowing some StudyRecords & ~Copyable,
     to sink: inout ByteSink

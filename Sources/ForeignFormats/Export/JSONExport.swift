@@ -7,6 +7,10 @@ struct JSONExport: ExportFormat {
   let purpose =
     "everything: subjects, goals, settings, days, sessions and changes; an empty store becomes a copy"
 
+  func facts(
+    of subject: Subject, _ selection: ExportSelection, in records: borrowing some StudyRecords & ~Copyable
+  ) -> Set<ExportedFact> { Set(ExportedFact.allCases) }
+
   func write(
     _ selection: ExportSelection, of records: borrowing some StudyRecords & ~Copyable,
     to sink: inout ByteSink

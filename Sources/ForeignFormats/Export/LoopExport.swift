@@ -12,6 +12,19 @@ struct LoopExport: ExportFormat {
 
   func isBinary(subjects count: Int) -> Bool { count != 1 }
 
+  func facts(
+    of subject: Subject, _ selection: ExportSelection, in records: borrowing some StudyRecords & ~Copyable
+  ) throws -> Set<ExportedFact> {
+    let kept: Set<ExportedFact> = [.rests, .reasons, .notes]
+    let isAlone = selection.subjects.count == 1
+    let goal = try records.plan(of: subject).goals.changes.last?.goal ?? .daily
+    let least = isAlone ? 1 : max(goal.minimum?.thousandths ?? 0, 1)
+    let isNumeric =
+      try (isAlone || goal.daysPerWeek == nil) && isNumeric(subject, least: least, selection, of: records)
+    // The list of habits in a zip has the goal.
+    return kept.union(isNumeric ? [.amounts] : []).union(isAlone ? [] : [.goals])
+  }
+
   func write(
     _ selection: ExportSelection, of records: borrowing some StudyRecords & ~Copyable,
     to sink: inout ByteSink

@@ -14,7 +14,7 @@ extension AnswerLog {
   }
 
   func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
-    try file.requireText()
+    try file.requireLines()
     var builder = ArchiveBuilder(file, options, precedence: precedence)
     for (number, line) in file.entryLines {
       switch Self.entry(line) {

@@ -1,80 +1,237 @@
 import StudyCalendar
 
-/// What the columns of a CSV file mean.
+/// What the columns of a plain CSV file mean. Where they can mean two things, the file is refused with both.
 struct CSVColumns {
-  let hasHeader: Bool
+  let survey: ColumnSurvey
   /// The column of dates.
   let date: Int
-  /// The column that says whether the day was studied; nil if no column obviously says so.
-  let answer: Int?
+  /// The form of the dates.
+  let form: WrittenDateForm
   /// The column that says what was studied; nil if the file is about one subject.
   let subject: Int?
+  let answers: Answers
 
-  private static let dateNames = ["date", "day", "calendardate", "datum", "fecha", "data"]
-  private static let answerNames = [
-    "didstudy", "studied", "study", "done", "completed", "complete", "checked", "value", "status",
-  ]
-  private static let subjectNames = ["subject", "habit", "habitname", "name", "activity"]
-
-  /// Finds out what the columns mean. Nil if no column has dates.
-  init?(_ records: [CSVRecords.Record]) {
-    guard let first = records.first else { return nil }
-    let titles = first.fields.map { $0.trimmed.lowercased() }
-    let sample = records.dropFirst().prefix(200)
-
-    /// How many lines have a date in a column, in the form that fits most of them.
-    func dates(in column: Int) -> Int {
-      WrittenDateForm.allCases.map { form in sample.count { form.date($0[column]) != nil } }.max() ?? 0
-    }
-    func isDate(_ text: String) -> Bool { WrittenDateForm.allCases.contains { $0.date(text) != nil } }
-
-    let hasHeader = !first.fields.contains(where: isDate)
-    let named = hasHeader ? titles.firstIndex { Self.dateNames.contains($0) } : nil
-    // Most values must be dates, not all of them, so that a bad line can be told by its number.
-    let byValue = first.fields.indices.first { column in
-      hasHeader ? dates(in: column) * 2 > sample.count : isDate(first.fields[column])
-    }
-    guard let date = named ?? byValue else { return nil }
-
-    let others = first.fields.indices.filter { $0 != date }
-    let body = hasHeader ? sample : records.prefix(200)
-    let answering = others.filter { column in
-      body.contains { !$0[column].isEmpty } && body.allSatisfy { Self.answer($0[column]) != nil }
-    }
-    let namedAnswer = hasHeader ? Self.answerNames.lazy.compactMap { titles.firstIndex(of: $0) }.first : nil
-    let isUsable = namedAnswer.map { column in
-      column != date && body.contains { !$0[column].isEmpty && Self.answer($0[column]) != nil }
-    }
-    self.hasHeader = hasHeader
-    self.date = date
-    answer = (isUsable ?? false ? namedAnswer : nil) ?? (answering.count == 1 ? answering[0] : nil)
-    subject = hasHeader ? others.first { Self.subjectNames.contains(titles[$0]) } : nil
+  /// What says whether a day was studied.
+  enum Answers: Equatable {
+    /// Every line was studied.
+    case everyLine
+    case column(Int)
+    /// Each of these columns is a subject.
+    case columns([Int])
   }
 
-  /// Whether a cell says yes or no; nil if it says neither. An empty cell says no.
-  static func answer(_ text: String) -> Bool? {
-    let word = text.trimmed.lowercased()
-    switch word {
-    case "true", "yes", "y", "x", "✓", "✔", "✅", "done", "on": return true
-    case "false", "no", "n", "", "-", "✗", "❌", "off": return false
-    default: return Double(word).flatMap { $0.isFinite ? $0 > 0 : nil }
+  private static let dateNames: Set = [
+    "date", "day", "calendardate", "datum", "tag", "fecha", "data", "dato", "dátum", "tarih", "дата", "日付", "日期",
+  ]
+  private static let subjectNames: Set = [
+    "subject", "habit", "habitname", "habit name", "name", "activity", "task", "fach", "gewohnheit", "aktivität",
+    "habitude", "matière", "hábito", "materia", "attività", "abitudine", "習慣", "привычка",
+  ]
+  /// Titles that say what the column is for.
+  private static let answerNames: Set = [
+    "didstudy", "studied", "done", "completed", "complete", "checked", "value", "status", "done?", "completed?",
+    "erledigt", "geschafft", "fait", "hecho", "feito", "fatto", "gedaan", "状态", "выполнено",
+  ]
+  /// Titles of numbers of which 0 says no.
+  private static let amountNames: Set = [
+    "minutes", "min", "mins", "hours", "hrs", "duration", "time", "count", "times", "quantity", "pages", "reps", "minuten",
+    "stunden", "seiten", "dauer", "anzahl", "durée", "minutos", "horas", "páginas",
+  ]
+  /// Titles of columns that never say whether a day was studied.
+  private static let remarkNames: Set = [
+    "note", "notes", "comment", "comments", "id", "habit id", "description", "remark", "notiz", "notizen", "kommentar",
+    "weekday", "week", "month", "year", "streak", "#", "no", "nr",
+  ]
+
+  /// Finds out what the columns mean.
+  /// - Throws: ``ForeignFormatError`` if no column has dates, or if they can mean two things.
+  init(_ survey: ColumnSurvey, _ options: ImportOptions.Columns, file: String) throws {
+    self.survey = survey
+    let finder = ColumnFinder(survey: survey, options: options, file: file)
+    let date = try finder.date(named: Self.dateNames)
+    self.date = date
+    form = try finder.form(of: date)
+    let subject = try finder.subject(named: Self.subjectNames, besides: date)
+    self.subject = subject
+    try finder.requireNoScores(besides: date)
+    let others = survey.columns.indices.filter { $0 != date && $0 != subject }
+    answers = try finder.answers(
+      among: others, hasSubject: subject != nil, answerNames: Self.answerNames, amountNames: Self.amountNames,
+      remarkNames: Self.remarkNames)
+  }
+
+  /// Whether a file can be a plain CSV: some column has dates.
+  static func canRead(_ survey: ColumnSurvey) -> Bool {
+    survey.columns.indices.contains { column in
+      let found = survey.columns[column]
+      if !survey.hasHeader { return found.dateCount > 0 }
+      return found.dateCount * 2 > found.filled && found.dateCount > 0
+        || dateNames.contains(survey.titles[column].lowercased()) && survey.lineCount > 0 && survey.columns.count > 1
     }
+  }
+
+  /// What was taken for what, in a sentence.
+  var description: String {
+    var words = ["dates from \(survey.name(date))"]
+    var used = [date]
+    if let subject {
+      words.append("subjects from \(survey.name(subject))")
+      used.append(subject)
+    }
+    switch answers {
+    case .everyLine: words.append("every line counts as studied")
+    case .column(let column):
+      words.append("whether it was studied from \(survey.name(column))")
+      used.append(column)
+    case .columns(let columns):
+      words.append(
+        columns.count == 1
+          ? "\(survey.name(columns[0])) is a subject" : "a subject for each of the columns \(list(columns))")
+      used += columns
+    }
+    let unused = survey.columns.indices.filter { !used.contains($0) && survey.columns[$0].filled > 0 }
+    return words.joined(separator: ", ") + (unused.isEmpty ? "" : "; not used: \(list(unused))")
+  }
+
+  private func list(_ columns: [Int]) -> String {
+    let names = columns.prefix(8).map(survey.name).joined(separator: ", ")
+    return names + (columns.count > 8 ? " and \(columns.count - 8) more" : "")
+  }
+}
+
+/// Chooses columns by what a person said, by their titles, and by what stands in them.
+private struct ColumnFinder {
+  let survey: ColumnSurvey
+  let options: ImportOptions.Columns
+  let file: String
+
+  private func title(_ column: Int) -> String { survey.hasHeader ? survey.titles[column].lowercased() : "" }
+
+  private func refused(_ problem: String, _ advice: String) -> ForeignFormatError {
+    .invalid(file: file, problem, advice: advice)
+  }
+
+  /// The column that a person named.
+  private func named(_ typed: String, option: String) throws -> Int {
+    guard let column = survey.column(typed) else {
+      let titles = survey.columns.indices.prefix(12).map(survey.name).joined(separator: ", ")
+      throw refused("has no column \(quoted(typed))", "it has \(titles); name one of them with \(option)")
+    }
+    return column
+  }
+
+  func date(named names: Set<String>) throws -> Int {
+    if let typed = options.date { return try named(typed, option: "--date-column") }
+    let indices = survey.columns.indices
+    let full = indices.filter {
+      survey.columns[$0].dateCount > 0 && survey.columns[$0].dateCount * 2 > survey.columns[$0].filled
+        && survey.columns[$0].filled * 2 > survey.lineCount
+    }
+    let titled = indices.filter { names.contains(title($0)) }
+    let both = titled.filter(full.contains)
+    let candidates = both.isEmpty ? full : both
+    if candidates.count > 1 {
+      throw refused(
+        "has dates in \(candidates.prefix(4).map(survey.name).joined(separator: " and in "))",
+        "choose with "
+          + candidates.prefix(4).map { "--date-column \(survey.typed($0))" }.joined(separator: " or "))
+    }
+    guard
+      let date = candidates.first ?? titled.first ?? indices.first(where: { survey.columns[$0].dateCount > 0 })
+    else {
+      throw refused("has no column of dates", "write the dates as YYYY-MM-DD")
+    }
+    return date
   }
 
   /// The form in which most of the dates are written.
-  /// - Throws: ``ForeignFormatError`` if it cannot be told which number is the day and which the month.
-  func form(of records: [CSVRecords.Record], file: String) throws -> WrittenDateForm {
-    let texts = records.lazy.dropFirst(hasHeader ? 1 : 0).map { $0[date] }
-    let counts = WrittenDateForm.allCases.map { form in (form, count: texts.count { form.date($0) != nil }) }
-    let best = counts.map(\.count).max() ?? 0
-    let fitting = counts.filter { $0.count == best }.map(\.0)
-    let isAmbiguous =
-      fitting.count > 1 && best > 0
-      && texts.contains { text in Set(fitting.compactMap { $0.date(text) }).count > 1 }
-    guard !isAmbiguous else {
-      throw ForeignFormatError.invalid(
-        file: file, "has dates in which day and month could be either", advice: "write them as YYYY-MM-DD")
+  func form(of date: Int) throws -> WrittenDateForm {
+    let column = survey.columns[date]
+    let fitting = WrittenDateForm.allCases.filter { column.dates[$0] == column.dateCount && column.dateCount > 0 }
+    switch options.dateOrder {
+    case .dayFirst? where !fitting.contains(.iso): return .dayFirst
+    case .monthFirst? where !fitting.contains(.iso): return .monthFirst
+    default: break
+    }
+    guard fitting.count < 2 || !column.hasAmbiguousDates else {
+      throw refused(
+        "has dates in which day and month could be either", "choose with --day-first or --month-first")
     }
     return fitting.first ?? .iso
+  }
+
+  func subject(named names: Set<String>, besides date: Int) throws -> Int? {
+    if options.subject?.lowercased() == ImportOptions.Columns.none { return nil }
+    if let typed = options.subject { return try named(typed, option: "--subject-column") }
+    guard survey.hasHeader, !options.areSubjects else { return nil }
+    return survey.columns.indices.first {
+      $0 != date && names.contains(title($0)) && survey.columns[$0].filled > 0
+    }
+  }
+
+  /// Refuses the `Scores.csv` of Loop: it has a line for every day, whether or not it was studied.
+  func requireNoScores(besides date: Int) throws {
+    guard survey.columns.count == 2, !options.saysAnything else { return }
+    let scores = survey.columns[1 - date]
+    guard scores.areFractions, scores.hasOddNumbers else { return }
+    throw refused("has Loop's scores, which do not say on which days you studied", "give its Checkmarks.csv")
+  }
+
+  func answers(
+    among others: [Int], hasSubject: Bool, answerNames: Set<String>, amountNames: Set<String>,
+    remarkNames: Set<String>
+  ) throws -> CSVColumns.Answers {
+    if options.areSubjects {
+      let subjects = others.filter { survey.columns[$0].misunderstoodCount == 0 && !title($0).isEmpty }
+      guard !subjects.isEmpty else {
+        throw refused("has no column of yes and no beside its dates", "leave --columns-are-subjects out")
+      }
+      return .columns(subjects)
+    }
+    if options.answer?.lowercased() == ImportOptions.Columns.none { return .everyLine }
+    if let typed = options.answer { return .column(try named(typed, option: "--answer-column")) }
+
+    let titled = others.filter { answerNames.contains(title($0)) && survey.columns[$0].filled > 0 }
+    if titled.count > 1 { throw severalAnswers(titled, mayBeSubjects: false) }
+    if let column = titled.first {
+      let found = survey.columns[column]
+      guard found.misunderstoodCount * 2 <= found.filled else {
+        throw refused(
+          "has \(quoted(found.misunderstood ?? "")) in \(survey.name(column)), which says neither yes nor no",
+          "name another column with --answer-column, or take every line as studied with --answer-column none")
+      }
+      return .column(column)
+    }
+    let amounts = others.filter { amountNames.contains(title($0)) && survey.columns[$0].isAnswer }
+    let unnamed = others.filter { !amountNames.contains(title($0)) && !remarkNames.contains(title($0)) }
+    let candidates = unnamed.filter { survey.columns[$0].isAnswer && !survey.columns[$0].hasOddNumbers }
+    if candidates.isEmpty || !survey.hasHeader && others.count > 1 || hasSubject {
+      let deciding = (amounts + candidates).filter { survey.columns[$0].decides }
+      switch deciding.count {
+      case 0: return .everyLine
+      case 1 where candidates.isEmpty: return .column(deciding[0])
+      default: throw severalAnswers(deciding, mayBeSubjects: false)
+      }
+    }
+    if !survey.hasHeader || candidates.count == 1 && title(candidates[0]) == "study" && others.count == 1 {
+      return .column(candidates[0])
+    }
+    // A column without a cell is a subject that was never studied.
+    let empty = unnamed.filter { survey.columns[$0].filled == 0 && !title($0).isEmpty }
+    let hasTexts = unnamed.contains { !candidates.contains($0) && survey.columns[$0].filled > 0 }
+    guard hasTexts || !amounts.isEmpty else { return .columns((candidates + empty).sorted()) }
+    guard candidates.contains(where: { survey.columns[$0].decides }) || candidates.count > 1 else {
+      return .everyLine
+    }
+    throw severalAnswers(candidates, mayBeSubjects: true)
+  }
+
+  private func severalAnswers(_ columns: [Int], mayBeSubjects: Bool) -> ForeignFormatError {
+    let ways = columns.prefix(3).map { "--answer-column \(survey.typed($0))" } + ["--answer-column none"]
+    let names = columns.prefix(3).map(survey.name).joined(separator: ", ")
+    let subjects = mayBeSubjects ? ", or a subject for each column with --columns-are-subjects" : ""
+    return refused(
+      "does not say whether \(names) tell\(columns.count == 1 ? "s" : "") which days you studied",
+      "choose with \(ways.joined(separator: " or "))\(subjects)")
   }
 }

@@ -32,8 +32,13 @@ struct CoreDataStore: ForeignFormat {
         builder.skip(.badDate)
       }
     }
-    let zone = try Self.zone(of: rows.map(\.instant), options)
+    guard !rows.isEmpty || !database.lacksLog else { throw ForeignFormatError.missingLog(file: file.name) }
+    let zone = try Self.zone(of: rows.map(\.instant), options, file.name)
     builder.notes = zone.notes
+    if database.lacksLog {
+      builder.notes.append(
+        "there is no \(quoted(file.name + "-wal")) beside the file; if days are missing, copy it from the phone too")
+    }
     for row in rows {
       builder.add(row.didStudy ? .studied : .notStudied, on: zone.date(at: row.instant), subject: nil)
     }
@@ -50,12 +55,17 @@ struct CoreDataStore: ForeignFormat {
   /// From 1900-01-02 to 9999-12-30 in UTC, so that the date is in the supported years in every zone.
   private static let supportedSeconds = -2_208_902_400.0...253_402_214_400.0
 
-  private static func zone(of instants: [Int], _ options: ImportOptions) throws -> PhoneZone {
+  private static func zone(
+    of instants: [Int], _ options: ImportOptions, _ file: String
+  ) throws -> PhoneZone {
     let distinct = Set(instants).sorted()
     if let name = options.timeZone {
-      guard let zone = ZoneDatabase.zone(named: name) else { throw ForeignFormatError.unknownTimeZone(name) }
+      let zone = try ZoneDatabase.requiredZone(named: name, for: file)
+      // Where the phone was on a journey follows from the zones of all places.
+      if !distinct.allSatisfy(zone.isBeginningOfDay) { try ZoneDatabase.requireZones(for: file) }
       return PhoneZone(home: zone, instants: distinct)
     }
+    if !distinct.isEmpty { try ZoneDatabase.requireZones(for: file) }
     let preferred = options.preferredTimeZone.flatMap(ZoneDatabase.zone(named:))
     return PhoneZone(inferredFrom: distinct, preferred: preferred)
   }

@@ -1,6 +1,6 @@
 import StudyCalendar
 
-/// A list of dates, one on each line. Every date was studied.
+/// A list of dates, one on each line. Every date was studied. The first line may be a title.
 struct DateList: ForeignFormat {
   let name = "dates"
 
@@ -8,15 +8,17 @@ struct DateList: ForeignFormat {
     let lines = file.firstEntryLines
     let dates = lines.count { CalendarDate(iso8601: $0.trimmed) != nil }
     // A file with a bad line among its dates is still a list of dates. Reading it reports the bad line.
-    return dates > 0 && dates * 2 > lines.count
+    return dates > 0 && dates * 2 >= lines.count
       && lines.allSatisfy { !$0.contains(",") && !$0.contains("\t") }
   }
 
   func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
-    try file.requireText()
+    try file.requireLines()
     var builder = ArchiveBuilder(file, options)
     builder.subject(nil)
-    for (number, line) in file.entryLines {
+    for (index, (number, line)) in file.entryLines.enumerated() {
+      let isTitle = index == 0 && !line.utf8.contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      if isTitle { continue }
       if let date = CalendarDate(iso8601: line.trimmed) {
         builder.add(.studied, on: date, subject: nil)
       } else {

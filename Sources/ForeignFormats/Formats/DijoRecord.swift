@@ -25,7 +25,7 @@ struct DijoRecord: ForeignFormat {
           builder.add(said, on: date, subject: habit.name)
           continue
         }
-        let amount = Amount(written: Double(count))
+        let amount = Amount(written: count)
         if amount == nil, count != 0 { builder.skip(.badAmount, ofSubject: habit.name) }
         // A goal that cannot be kept leaves the answer of the file.
         let isDecidedByGoal = amount != nil && (minimum != nil || !habit.hasGoal)
@@ -36,7 +36,7 @@ struct DijoRecord: ForeignFormat {
   }
 
   /// A habit as dijo writes it. The days of a habit of type `Bit` are true or false, those of type `Count` are
-  /// numbers.
+  /// numbers, and those of type `Float` are numbers without their point, with how many digits are behind it.
   private struct Habit: Decodable {
     let name: String
     let stats: [String: Value]
@@ -44,15 +44,23 @@ struct DijoRecord: ForeignFormat {
 
     enum Value: Decodable {
       case bit(Bool)
-      case count(Int)
+      case count(Double)
 
       init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if let bit = try? container.decode(Bool.self) {
           self = .bit(bit)
+        } else if let count = try? container.decode(Int.self) {
+          self = .count(Double(count))
         } else {
-          self = .count(try container.decode(Int.self))
+          let float = try container.decode(Float.self)
+          self = .count(Double(float.value) / (0..<min(max(float.precision, 0), 9)).reduce(1) { power, _ in power * 10 })
         }
+      }
+
+      private struct Float: Decodable {
+        let value: Int
+        let precision: Int
       }
     }
 
@@ -60,7 +68,7 @@ struct DijoRecord: ForeignFormat {
     var hasGoal: Bool { if case .count(let goal) = goal { goal > 0 } else { false } }
 
     /// The count to be reached; nil if the habit has no such count, or if the count is too large to be kept.
-    var minimum: Amount? { if case .count(let goal) = goal { Amount(written: Double(goal)) } else { nil } }
+    var minimum: Amount? { if case .count(let goal) = goal { Amount(written: goal) } else { nil } }
 
     /// Whether a day's value is true or reaches the goal. Without a goal every number above 0 does.
     func isReached(_ value: Value) -> Bool {

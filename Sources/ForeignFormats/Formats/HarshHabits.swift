@@ -13,7 +13,7 @@ struct HarshHabits: ForeignFormat {
   }
 
   func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
-    try file.requireText()
+    try file.requireLines()
     var builder = ArchiveBuilder(file, options)
     for (number, line) in file.entryLines where !line.hasPrefix("!") {
       guard let habit = Habit(line) else {

@@ -4,8 +4,9 @@ import StudyCalendar
 struct LoopBackup: ForeignFormat {
   let name = "loop-backup"
 
-  /// The versions whose tables this reader knows.
-  private static let versions = 21...25
+  /// The versions whose tables this reader knows. Before version 21 a row said that its day was done, and there were no
+  /// numeric habits.
+  private static let versions = 1...25
 
   func recognises(_ file: ForeignFile) -> Bool { file.hasTables("Habits", "Repetitions") }
 
@@ -18,25 +19,38 @@ struct LoopBackup: ForeignFormat {
     guard Self.versions.contains(database.version) else {
       throw ForeignFormatError.invalid(
         file: file.name, "is a Loop backup of version \(database.version)",
-        advice: "versions 21 to 25 can be read; write another with a current Loop")
+        advice: "versions 1 to 25 can be read; update SwiftCal")
     }
     let columns = try database.columns(of: "Repetitions")
-    guard columns.isSuperset(of: ["habit", "timestamp", "value"]),
-      try database.columns(of: "Habits").isSuperset(of: ["id", "name", "type", "target_type", "target_value"])
+    let known = try database.columns(of: "Habits")
+    let needsAll = database.version >= 21
+    guard columns.isSuperset(of: needsAll ? ["habit", "timestamp", "value"] : ["habit", "timestamp"]),
+      known.isSuperset(of: needsAll ? ["id", "name", "type", "target_type", "target_value"] : ["id", "name"])
     else {
       throw ForeignFormatError.invalid(
         file: file.name, "lacks columns that Loop's backups have", advice: "give a backup that Loop wrote")
     }
     var builder = ArchiveBuilder(file, options)
-    let habits = try habits(database)
-    for habit in habits.order.compactMap({ habits.byID[$0] }) { builder.add(habit) }
+    let habits = try habits(database, known)
+    for id in habits.order {
+      if let habit = habits.byID[id] { builder.add(habit, number: id) }
+    }
+    if database.version < 21 {
+      builder.notes.append("version \(database.version) of Loop has a row for each day that was done, and no other days")
+    }
 
     let notes = columns.contains("notes") ? "notes" : "NULL"
-    try database.forEachRow("SELECT habit, timestamp, value, \(notes) FROM Repetitions") { row in
+    let value = columns.contains("value") ? "value" : "2"
+    // SQLite would turn a text into a number, but a text in this column is no time.
+    try database.forEachRow(
+      """
+      SELECT habit, timestamp, \(value), \(notes), typeof(timestamp) IN ('integer', 'real', 'null') FROM Repetitions
+      """
+    ) { row in
       guard !row.isNull(0), let habit = habits.byID[row.integer(0)] else { return builder.skip(.noSubject) }
       guard !row.isNull(1) else { return builder.skip(.noDate, ofSubject: habit.name) }
       guard !row.isNull(2) else { return builder.skip(.noAnswer, ofSubject: habit.name) }
-      guard let date = Self.date(row.integer(1)) else {
+      guard row.integer(4) == 1, let date = Self.date(row.integer(1)) else {
         return builder.skip(.badDate, ofSubject: habit.name)
       }
       guard let answer = habit.answer(row.integer(2), notes: row.text(3)) else {
@@ -47,15 +61,14 @@ struct LoopBackup: ForeignFormat {
     return builder.result(format: name)
   }
 
-  private func habits(_ database: ForeignDatabase) throws -> (byID: [Int: LoopHabit], order: [Int]) {
+  private func habits(
+    _ database: ForeignDatabase, _ known: Set<String>
+  ) throws -> (byID: [Int: LoopHabit], order: [Int]) {
     var habits: [Int: LoopHabit] = [:]
     var order: [Int] = []
-    let known = try database.columns(of: "Habits")
-    let others = ["freq_num", "freq_den", "unit", "archived"].map { known.contains($0) ? $0 : "NULL" }
-      .joined(separator: ", ")
-    try database.forEachRow(
-      "SELECT id, name, type, target_type, target_value, \(others) FROM Habits ORDER BY id"
-    ) { row in
+    let others = ["type", "target_type", "target_value", "freq_num", "freq_den", "unit", "archived"]
+      .map { known.contains($0) ? $0 : "NULL" }.joined(separator: ", ")
+    try database.forEachRow("SELECT id, name, \(others) FROM Habits ORDER BY id") { row in
       let isNumeric = row.integer(2) == 1
       let hasFrequency = !row.isNull(5) && !row.isNull(6)
       let habit = LoopHabit(
@@ -71,6 +84,8 @@ struct LoopBackup: ForeignFormat {
 
   /// The date of a timestamp: milliseconds since 1970 at UTC midnight of the civil date, whatever the phone's zone.
   private static func date(_ timestamp: Int) -> CalendarDate? {
+    // Far outside of these years a date cannot be computed.
+    guard (-1 << 46...1 << 48).contains(timestamp) else { return nil }
     let date = ClockReading(at: timestamp.floorDivided(by: 1000)).date
     return CalendarDate.supportedYears.contains(date.components.year) ? date : nil
   }

@@ -5,18 +5,26 @@ import StudyCalendar
 struct LoopCheckmarks: ForeignFormat {
   let name = "loop-csv"
 
+  private static let header = ["Date", "Value", "Notes"]
+
   func recognises(_ file: ForeignFile) -> Bool {
     let first = file.firstRecord
-    if first == ["Date", "Value", "Notes"] { return true }
-    guard first.count == 2 else { return false }
-    return CSVRecords(file.bytes).lazy.prefix(20).allSatisfy { record in
-      record.fields.count == 2 && CalendarDate(iso8601: record.fields[0]) != nil
-        && Int(record.fields[1]) != nil
+    if first == Self.header { return true }
+    guard (2...3).contains(first.count), CalendarDate(iso8601: first[0]) != nil, LoopCell.isValue(first[1]) else {
+      return false
     }
+    return Self.isWithWords(file) || Self.numbers(file)?.canBeLoops ?? false
   }
 
   func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
     try file.requireText()
+    if !options.formatIsNamed, file.firstRecord != Self.header, !Self.isWithWords(file),
+      Self.numbers(file)?.canBeAnswers ?? false
+    {
+      throw ForeignFormatError.invalid(
+        file: file.name, "may be Loop's, where 1 is a tick of Loop itself and 3 a skip, or a list where they say yes",
+        advice: "choose with --from loop-csv or --from plain-csv")
+    }
     var builder = ArchiveBuilder(file, options)
     let habit = LoopHabit(name: nil, kind: .init(ofValues: LoopHabit.values(inCheckmarks: file.bytes)))
     if case .numeric = habit.kind {
@@ -24,6 +32,26 @@ struct LoopCheckmarks: ForeignFormat {
     }
     try builder.addCheckmarks(file.bytes, of: habit)
     return builder.result(format: name)
+  }
+
+  /// Whether the first lines of a file without a header have Loop's words.
+  private static func isWithWords(_ file: ForeignFile) -> Bool {
+    let records = CSVRecords(file.bytes).lazy.prefix(20).filter { $0.problem == nil }
+    return records.contains { LoopCell.isWord($0[1]) }
+      && records.allSatisfy { CalendarDate(iso8601: $0[0]) != nil && LoopCell.isValue($0[1]) }
+  }
+
+  /// The numbers of a file with a date and a number in every line; nil for another file.
+  private static func numbers(_ file: ForeignFile) -> LoopCell.Numbers? {
+    var numbers = LoopCell.Numbers()
+    for record in CSVRecords(file.bytes) {
+      guard record.fields.count == 2, let date = CalendarDate(iso8601: record.fields[0]),
+        let number = Int(record.fields[1])
+      else { return nil }
+      numbers.add(date)
+      numbers.add(number)
+    }
+    return numbers
   }
 }
 
@@ -36,9 +64,13 @@ extension LoopHabit {
 
 extension ArchiveBuilder {
   /// Adds the days of one habit's `Checkmarks.csv`.
-  /// - Parameter entry: the entry of an archive that has the lines; nil for the file itself.
-  mutating func addCheckmarks(_ bytes: [UInt8], of habit: LoopHabit, in entry: String? = nil) throws {
-    add(habit)
+  /// - Parameters:
+  ///   - number: the number of the habit among those of its file; nil if the file has one habit.
+  ///   - entry: the entry of an archive that has the lines; nil for the file itself.
+  mutating func addCheckmarks(
+    _ bytes: [UInt8], of habit: LoopHabit, number: Int? = nil, in entry: String? = nil
+  ) throws {
+    add(habit, number: number)
     for (index, record) in CSVRecords(bytes).enumerated() {
       if index == 0 && record.fields.first == "Date" { continue }
       if let problem = record.problem {

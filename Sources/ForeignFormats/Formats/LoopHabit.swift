@@ -19,9 +19,11 @@ struct LoopHabit {
     /// The kind of a habit in a file that does not name it, inferred from the values. A number that is not a
     /// code for yes or no is an amount.
     init(ofValues values: some Sequence<String>) {
-      let hasAmounts = values.contains { Int($0).map { !(-1...3).contains($0) } ?? false }
-      self = hasAmounts ? .numeric(target: 0, isAtMost: false) : .yesOrNo
+      self = values.contains(where: Self.isAmount) ? .numeric(target: 0, isAtMost: false) : .yesOrNo
     }
+
+    /// Whether a value is a number, but not a code for yes or no.
+    static func isAmount(_ value: String) -> Bool { Int(value).map { !(-1...3).contains($0) } ?? false }
   }
 
   let name: String?
@@ -106,17 +108,14 @@ struct LoopHabit {
     default: Int(value).flatMap { answer($0, notes: notes) }
     }
   }
-
-  /// Whether a cell of a CSV file can be one of Loop's values.
-  static func isValue(_ cell: String) -> Bool {
-    ["YES_MANUAL", "YES_AUTO", "NO", "UNKNOWN", "SKIP", ""].contains(cell) || Int(cell) != nil
-  }
 }
 
 extension ArchiveBuilder {
   /// Makes sure that there is a subject for a habit, with its goal, its unit and its end.
-  mutating func add(_ habit: LoopHabit) {
-    subject(habit.name)
+  /// - Parameter number: the number of the habit among those of its file. Two habits of one name become one subject, and
+  ///   that is told.
+  mutating func add(_ habit: LoopHabit, number: Int? = nil) {
+    if let number { addHabit(named: habit.name, number: number) } else { subject(habit.name) }
     let name = quoted(habit.name ?? "the habit")
     if habit.goal == .daily {
       // This is what holds without a goal.

@@ -6,17 +6,30 @@ struct LoopWideCheckmarks: ForeignFormat {
 
   func recognises(_ file: ForeignFile) -> Bool {
     guard file.isText else { return false }
-    let records = Array(CSVRecords(file.bytes).prefix(20))
-    guard let header = records.first?.fields, header.count > 1, header[0] == "Date" else { return false }
-    let values = records.dropFirst().flatMap { $0.fields.dropFirst() }
-    let hasWords = values.contains { Int($0) == nil && !$0.isEmpty }
-    return (header.last == "" || hasWords) && values.allSatisfy(LoopHabit.isValue)
+    var records = CSVRecords(file.bytes)
+    guard let header = records.next()?.fields, header.count > 1, header[0] == "Date" else { return false }
+    var hasWords = false
+    var numbers = LoopCell.Numbers()
+    for (index, record) in records.enumerated() {
+      for cell in LoopCell.cells(record.fields).dropFirst() {
+        if let number = Int(cell) {
+          numbers.add(number)
+        } else if LoopCell.isWord(cell) {
+          hasWords = true
+        } else if !cell.isEmpty {
+          // A bad line far down is told by its number.
+          guard index >= 20 else { return false }
+        }
+      }
+      if index >= 20 && hasWords { break }
+    }
+    return hasWords || header.last == "" && numbers.canBeLoops
   }
 
   func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
     try file.requireText()
     var builder = ArchiveBuilder(file, options)
-    try builder.addWideCheckmarks(file.bytes, in: file.name) { _ in nil }
+    try builder.addWideCheckmarks(file.bytes, in: file.name) { _, _ in nil }
     return builder.result(format: name)
   }
 }
@@ -25,40 +38,53 @@ extension ArchiveBuilder {
   /// Adds the days of a file that has a column for every habit.
   /// - Parameters:
   ///   - entry: the file or the entry of an archive that has the lines, for messages.
-  ///   - habit: returns what is known of a habit of that name; nil if its values have to show its kind.
+  ///   - habit: returns what is known of a habit of that name, whose values show that kind; nil if nothing is known.
   mutating func addWideCheckmarks(
-    _ bytes: [UInt8], in entry: String, habit: (String) -> LoopHabit?
+    _ bytes: [UInt8], in entry: String, habit: (String, LoopHabit.Kind) -> LoopHabit?
   ) throws {
-    let records = Array(CSVRecords(bytes))
-    guard let header = records.first?.fields, header.first == "Date", header.count > 1 else {
+    var records = CSVRecords(bytes)
+    guard let first = records.next(), first.fields.first == "Date", first.fields.count > 1 else {
       throw ForeignFormatError.badLine(file: entry, line: 1, "the header is not Date and the habits' names")
     }
+    if let problem = first.problem { return try badLine(first.line, in: entry, problem) }
+    let header = first.fields
     let names = header.last == "" ? header[1..<(header.count - 1)] : header[1...]
-    let habits = names.enumerated().map { column, name in
-      let values = records.lazy.dropFirst().map { $0[column + 1] }
-      return habit(name) ?? LoopHabit(name: name, kind: .init(ofValues: values))
-    }
-    for habit in habits { add(habit) }
-    for record in records.dropFirst() {
+    let kinds = kinds(of: names.count, in: records)
+    let habits = zip(names, kinds).map { name, kind in habit(name, kind) ?? LoopHabit(name: name, kind: kind) }
+    for (index, habit) in habits.enumerated() { add(habit, number: index + 1) }
+    for record in records {
+      let cells = LoopCell.cells(record.fields)
       if let problem = record.problem {
         try badLine(record.line, in: entry, problem)
         continue
       }
-      guard let date = CalendarDate(iso8601: record.fields[0]) else {
-        try badLine(record.line, in: entry, "\(quoted(record.fields[0])) is not a date")
+      guard let date = CalendarDate(iso8601: cells[0]) else {
+        try badLine(record.line, in: entry, "\(quoted(cells[0])) is not a date")
         continue
       }
-      guard record.fields.count > habits.count else {
+      guard cells.count > habits.count else {
         try badLine(
-          record.line, in: entry, "there are \(record.fields.count - 1) values for \(habits.count) habits")
+          record.line, in: entry, "there are \(cells.count - 1) values for \(habits.count) habits")
         continue
       }
-      let answers = zip(habits, record.fields.dropFirst()).map { ($0, $1, $0.answer($1)) }
+      let answers = zip(habits, cells.dropFirst()).map { ($0, $1, $0.answer($1)) }
       if let (_, value, _) = answers.first(where: { $0.2 == nil }) {
         try badLine(record.line, in: entry, "\(quoted(value)) is not a value that Loop writes")
         continue
       }
       for case (let habit, _, let answer?) in answers { add(answer, on: date, of: habit) }
     }
+  }
+
+  /// What the values of each column show about its habit.
+  private func kinds(of count: Int, in records: CSVRecords) -> [LoopHabit.Kind] {
+    var areAmounts = Array(repeating: false, count: count)
+    for record in records {
+      for (column, cell) in LoopCell.cells(record.fields).dropFirst().prefix(count).enumerated()
+      where !areAmounts[column] {
+        areAmounts[column] = LoopHabit.Kind.isAmount(cell)
+      }
+    }
+    return areAmounts.map { $0 ? .numeric(target: 0, isAtMost: false) : .yesOrNo }
   }
 }

@@ -1,41 +1,74 @@
 import StudyCalendar
 
-/// A CSV file with a column of dates. Every line was studied, unless another column obviously says whether it was.
+/// A CSV file with a column of dates. Every line was studied, unless another column says whether it was, or unless every
+/// column is a subject.
 struct PlainCSV: ForeignFormat {
   let name = "plain-csv"
 
   func recognises(_ file: ForeignFile) -> Bool {
-    file.isText && CSVColumns(Array(CSVRecords(file.bytes, delimiter: nil).prefix(50))) != nil
+    guard file.isText, let first = file.firstVisibleByte, !"{[<".utf8.contains(first) else { return false }
+    return CSVColumns.canRead(ColumnSurvey(CSVRecords(file.bytes, delimiter: nil)))
   }
 
   func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
     try file.requireText()
-    let records = Array(CSVRecords(file.bytes, delimiter: nil))
-    guard let columns = CSVColumns(records) else {
-      throw ForeignFormatError.invalid(
-        file: file.name, "has no column of dates", advice: "write the dates as YYYY-MM-DD")
-    }
-    let form = try columns.form(of: records, file: file.name)
+    let records = CSVRecords(file.bytes, delimiter: nil)
+    let survey = ColumnSurvey(records)
+    if survey.columns.isEmpty { throw ForeignFormatError.invalid(file: file.name, "has no line") }
+    let columns = try CSVColumns(survey, options.columns, file: file.name)
     var builder = ArchiveBuilder(file, options)
-    if columns.subject == nil { builder.subject(nil) }
-    for record in records.dropFirst(columns.hasHeader ? 1 : 0) {
-      if let problem = record.problem {
+    builder.notes.append(columns.description)
+    switch columns.answers {
+    case .columns(let subjects):
+      for column in subjects { builder.subject(survey.titles[column]) }
+      if subjects.contains(where: { survey.columns[$0].amounts > 0 }) {
+        builder.notes.append("numbers above 0 count as yes; what they count was not taken")
+      }
+    case .column, .everyLine: if columns.subject == nil { builder.subject(nil) }
+    }
+    for (index, record) in records.enumerated() {
+      if index == 0 && survey.hasHeader { continue }
+      if let problem = record.problem ?? builder.add(record, columns) {
         try builder.badLine(record.line, problem)
-        continue
       }
-      let text = record[columns.date]
-      guard let date = form.date(text) else {
-        try builder.badLine(record.line, "\(quoted(text)) is not a date")
-        continue
-      }
-      let answer = columns.answer.map { record[$0] }
-      guard let didStudy = answer.map(CSVColumns.answer) ?? true else {
-        try builder.badLine(record.line, "\(quoted(answer ?? "")) says neither yes nor no")
-        continue
-      }
-      let subject = columns.subject.map { record[$0] }
-      builder.add(didStudy ? .studied : .notStudied, on: date, subject: subject)
     }
     return builder.result(format: name)
+  }
+}
+
+extension ArchiveBuilder {
+  /// Adds what a line says.
+  /// - Returns: what is wrong with the line; nil if it was added.
+  fileprivate mutating func add(_ record: CSVRecords.Record, _ columns: CSVColumns) -> String? {
+    let text = record[columns.date]
+    guard let date = columns.form.date(text) else { return "\(quoted(text)) is not a date" }
+    let subject = columns.subject.map { record[$0] }
+    switch columns.answers {
+    case .everyLine: add(.studied, on: date, subject: subject)
+    case .column(let column):
+      guard let answer = WrittenAnswer(record[column]) else {
+        return "\(quoted(record[column])) says neither yes nor no"
+      }
+      add(Mark(answer), on: date, subject: subject)
+    case .columns(let subjects):
+      for column in subjects {
+        guard let answer = WrittenAnswer(record[column]) else {
+          return "\(quoted(record[column])) says neither yes nor no"
+        }
+        add(Mark(answer), on: date, subject: columns.survey.titles[column])
+      }
+    }
+    return nil
+  }
+}
+
+extension ArchiveBuilder.Mark {
+  /// What an answer says.
+  init(_ answer: WrittenAnswer) {
+    switch answer {
+    case .yes: self = .studied
+    case .no: self = .notStudied
+    case .rest: self = .rest(reason: nil)
+    }
   }
 }

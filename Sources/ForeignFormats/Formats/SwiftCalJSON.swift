@@ -27,21 +27,34 @@ struct SwiftCalJSON: ForeignFormat {
     for (index, subject) in document.subjects.enumerated() {
       try reader.add(subject, number: index + 1)
     }
+    let changes = document.changes(knowing: reader.subjects)
+    let lost = (document.history?.count ?? 0) - changes.count
     return ImportResult(
       format: name,
       archive: StudyArchive(
-        subjects: reader.subjects, settings: document.knownSettings,
-        changes: document.changes(knowing: reader.subjects)),
-      skipped: reader.skipped)
+        subjects: reader.subjects, settings: document.knownSettings.values, changes: changes),
+      skipped: reader.skipped,
+      notes: document.knownSettings.problems
+        + (lost == 0 ? [] : ["left out \(lost) of \(document.history?.count ?? 0) changes of the history, which mean nothing"]))
   }
 }
 
 extension ExportDocument {
-  /// The settings that this version knows, with values that it can store.
-  fileprivate var knownSettings: [SettingKey: String] {
+  /// The settings that this version knows, with values that it can store, and a sentence about each other one.
+  fileprivate var knownSettings: (values: [SettingKey: String], problems: [String]) {
     var known: [SettingKey: String] = [:]
-    for key in SettingKey.all { known[key] = settings?[key.jsonName].flatMap(key.normalized) }
-    return known
+    var problems: [String] = []
+    for (name, value) in (settings ?? [:]).sorted(by: { $0.key < $1.key }) {
+      guard let key = SettingKey.all.first(where: { $0.jsonName == name }) else {
+        problems.append("left out the setting \(quoted(name)), which this version does not know")
+        continue
+      }
+      known[key] = key.normalized(value)
+      if known[key] == nil {
+        problems.append("left out the setting \(quoted(name)), which cannot be \(quoted(value))")
+      }
+    }
+    return (known, Array(problems.prefix(10)))
   }
 }
 

@@ -17,7 +17,7 @@ struct Timewarrior: ForeignFormat {
 
   func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
     try file.requireText()
-    let zone = try Self.zone(options)
+    let zone = try Self.zone(options, file.name)
     var builder = ArchiveBuilder(file, options)
     builder.notes.append("the times are in UTC; their days are those of \(zone.name)")
     if file.firstVisibleByte == UInt8(ascii: "[") {
@@ -27,6 +27,7 @@ struct Timewarrior: ForeignFormat {
         }
       }
     } else {
+      try file.requireLines()
       for (number, line) in file.entryLines {
         guard let interval = Interval(line: line) else {
           try builder.badLine(number, "\(quoted(line)) is not an interval")
@@ -39,11 +40,9 @@ struct Timewarrior: ForeignFormat {
   }
 
   /// The zone that was named, or that of the system.
-  private static func zone(_ options: ImportOptions) throws -> ZoneTransitions {
-    if let name = options.timeZone {
-      guard let zone = ZoneDatabase.zone(named: name) else { throw ForeignFormatError.unknownTimeZone(name) }
-      return zone
-    }
+  private static func zone(_ options: ImportOptions, _ file: String) throws -> ZoneTransitions {
+    if let name = options.timeZone { return try ZoneDatabase.requiredZone(named: name, for: file) }
+    try ZoneDatabase.requireZones(for: file)
     return options.preferredTimeZone.flatMap(ZoneDatabase.zone(named:))
       ?? ZoneTransitions(name: "UTC", fixedOffset: 0)
   }

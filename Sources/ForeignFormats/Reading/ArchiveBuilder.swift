@@ -34,6 +34,8 @@ struct ArchiveBuilder {
   private struct Tally {
     let name: String?
     var days: [CalendarDate: Found] = [:]
+    /// The latest day of which anything was said.
+    var lastDate: CalendarDate?
     var skipped: [SkippedRows.Reason: Int] = [:]
     var goal: Goal?
     var unit: AmountUnit?
@@ -61,12 +63,16 @@ struct ArchiveBuilder {
   private let options: ImportOptions
   private let precedence: Precedence
   private var tallies: [Tally] = []
+  private var latest: (name: String?, index: Int)?
   /// The places of the tallies by the names that the file has, so that most lines need no further look-up.
   private var indices: [String?: Int] = [:]
   /// The places by valid names in lower case, because the store does not tell names apart by case.
   private var indicesByKey: [String?: Int] = [:]
   private var skipped: [SkippedRows.Reason: Int] = [:]
   private var repairedNames: [String] = []
+  /// The numbers of the file's habits, and the subjects that have the days of two of them.
+  private var habitNumbers: [Int: Int] = [:]
+  private var sharedNames: [String] = []
   /// What the person should know: one sentence each.
   var notes: [String] = []
 
@@ -81,6 +87,14 @@ struct ArchiveBuilder {
   /// - Returns: the subject's place.
   @discardableResult
   mutating func subject(_ name: String?) -> Int {
+    // Most lines are about the subject of the line before.
+    if let latest, latest.name == name { return latest.index }
+    let index = findSubject(name)
+    latest = (name, index)
+    return index
+  }
+
+  private mutating func findSubject(_ name: String?) -> Int {
     if let index = indices[name] { return index }
     let valid = name.flatMap { SubjectName(repairing: $0) }
     if let name, let valid, valid.wasChanged { repairedNames.append(name) }
@@ -97,6 +111,16 @@ struct ArchiveBuilder {
     return index
   }
 
+  /// Makes sure that there is a subject for a habit of the file. Another habit may have the same name; both then become
+  /// one subject, and that is told.
+  /// - Parameter number: what the file knows the habit by.
+  mutating func addHabit(named name: String?, number: Int) {
+    let index = subject(name)
+    if let other = habitNumbers.updateValue(number, forKey: index), other != number {
+      sharedNames.append(tallies[index].name ?? "")
+    }
+  }
+
   /// Records what a line says of a day. A day in the future is skipped and counted.
   /// - Parameters:
   ///   - amount: how much was studied, if the line says it.
@@ -110,6 +134,9 @@ struct ArchiveBuilder {
     let index = subject(name)
     let note = note.flatMap { WrittenNote($0) }
     if note?.wasCut == true { tallies[index].skipped[.longNote, default: 0] += 1 }
+    if tallies[index].lastDate.map({ $0 < date }) ?? true { tallies[index].lastDate = date }
+    // Most lines of some files say only that a day was not studied, as a day without a line was.
+    if case .notStudied = mark, precedence == .studied, amount == nil, note == nil { return }
     var found = Found(mark: mark)
     if amount != nil || note != nil {
       found.sessions = [FoundSession(amount: amount, note: note?.text, recordedAt: recordedAt)]
@@ -176,6 +203,10 @@ struct ArchiveBuilder {
       result.skipped += SkippedRows.list(skipped, subject: tally.name)
     }
     result.skipped += SkippedRows.list(skipped, subject: nil)
+    if let first = sharedNames.first {
+      let others = sharedNames.count == 1 ? "" : " and \(sharedNames.count - 1) more"
+      result.notes.append("habits of the same name became one subject: \(quoted(first))\(others)")
+    }
     if let first = repairedNames.first {
       let others = repairedNames.count == 1 ? "" : " and \(repairedNames.count - 1) more"
       result.notes.append("changed what cannot be a subject's name: \(quoted(first))\(others)")
@@ -217,7 +248,7 @@ struct ArchiveBuilder {
     switch tally.end {
     case .on(let date): subject.endedOn = date
     case .afterLastRecord:
-      let last = tally.days.keys.max()
+      let last = tally.lastDate
       subject.endedOn = last == .latest ? nil : last?.next
     case nil: break
     }

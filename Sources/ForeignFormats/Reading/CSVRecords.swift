@@ -19,6 +19,11 @@ struct CSVRecords: Sequence, IteratorProtocol {
   private let delimiter: UInt8
   private var index: Int
   private var line = 1
+  /// Whether a record was too long to be read. Nothing behind it is read.
+  private var isStopped = false
+
+  /// The most fields that a record may have. Every one of them takes more memory than in the file.
+  static let mostFields = 5_000
 
   /// - Parameter delimiter: the character between fields; it is inferred from the first line if nil.
   init(_ bytes: [UInt8], delimiter: UInt8? = UInt8(ascii: ",")) {
@@ -29,7 +34,7 @@ struct CSVRecords: Sequence, IteratorProtocol {
 
   /// The next record that is not an empty line.
   mutating func next() -> Record? {
-    while index < bytes.count {
+    while index < bytes.count, !isStopped {
       let record = record()
       if record.fields != [""] || record.problem != nil { return record }
     }
@@ -38,10 +43,16 @@ struct CSVRecords: Sequence, IteratorProtocol {
 
   private mutating func record() -> Record {
     let start = line
+    let limit = index + longestLine
     var fields: [String] = []
     var problem: String?
     while true {
-      fields.append(field(problem: &problem))
+      fields.append(field(problem: &problem, limit: limit))
+      if fields.count > Self.mostFields || index >= limit {
+        isStopped = true
+        let size = index >= limit ? "\(longestLine >> 20) MiB" : "\(Self.mostFields) fields"
+        return Record(line: start, fields: fields, problem: "the record has more than \(size)")
+      }
       guard index < bytes.count, bytes[index] == delimiter else { break }
       index += 1
     }
@@ -53,11 +64,11 @@ struct CSVRecords: Sequence, IteratorProtocol {
     return Record(line: start, fields: fields, problem: problem)
   }
 
-  private mutating func field(problem: inout String?) -> String {
-    guard index < bytes.count, bytes[index] == quote else { return unquoted() }
+  private mutating func field(problem: inout String?, limit: Int) -> String {
+    guard index < bytes.count, bytes[index] == quote else { return unquoted(limit: limit) }
     var text: [UInt8] = []
     index += 1
-    while true {
+    while index < limit {
       guard index < bytes.count else {
         problem = "a quoted field has no end"
         break
@@ -71,15 +82,16 @@ struct CSVRecords: Sequence, IteratorProtocol {
       if byte == lineFeed { line += 1 }
       text.append(byte)
     }
-    let trailing = unquoted()
+    let trailing = unquoted(limit: limit)
     if !trailing.isBlank { problem = problem ?? "there is text after a closing quote" }
     return String(decoding: text, as: UTF8.self)
   }
 
   /// The text from here to the end of the field.
-  private mutating func unquoted() -> String {
+  private mutating func unquoted(limit: Int) -> String {
     let start = index
-    while index < bytes.count, bytes[index] != delimiter, !isLineEnd { index += 1 }
+    let end = Swift.min(bytes.count, limit)
+    while index < end, bytes[index] != delimiter, !isLineEnd { index += 1 }
     return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
@@ -90,7 +102,7 @@ struct CSVRecords: Sequence, IteratorProtocol {
 
   /// The comma, semicolon or tab, whichever is most frequent in the first line.
   private static func delimiter(of bytes: [UInt8]) -> UInt8 {
-    let line = bytes.prefix { $0 != lineFeed }
+    let line = bytes.prefix(longestLine).prefix { $0 != lineFeed }
     let candidates = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
     func count(_ delimiter: UInt8) -> Int { line.count { $0 == delimiter } }
     return candidates.reduce(candidates[0]) { count($1) > count($0) ? $1 : $0 }

@@ -1,7 +1,7 @@
 import Glibc
 import SQLite
 
-/// Another program's SQLite file, opened in a private copy. Nothing in it is trusted.
+/// Another program's SQLite file, read into memory. Nothing in it is trusted.
 final class ForeignDatabase {
   /// The ordinary tables. Views and virtual tables are not among them, because they could run any code of their
   /// author's.
@@ -11,27 +11,42 @@ final class ForeignDatabase {
   /// The version that the file says it has (`PRAGMA user_version`).
   let version: Int
 
+  /// Whether the file says that it has a log, and there is none. The log of an app that runs can hold all of its rows.
+  let lacksLog: Bool
+
   /// The longest text, row or statement that a file may have, in bytes. No tracker writes one of nearly that length.
-  private static let longest: Int32 = 1 << 26
+  private static let longest: Int32 = 1 << 20
 
   private let name: String
   private let connection: Connection
-  // Declared after the connection, which is therefore closed before the files are removed.
-  private let copy: PrivateCopy
 
-  init(copyOf path: String, name: String) throws {
+  /// Reads a file with its log. SQLite itself never opens it, because it would write to the file's index.
+  convenience init(path: String, name: String) throws {
+    guard let file = try RegularFile(path: path, name: name) else {
+      throw ForeignFormatError.missing(file: name)
+    }
+    let content = try file.bytes()
+    let log = try RegularFile(path: path + "-wal", name: name + "-wal")?.bytes()
+    try self.init(content: content, log: log, name: name)
+  }
+
+  /// - Parameter log: the bytes of the write-ahead log; nil if there is no such file.
+  init(content: [UInt8], log: [UInt8]? = nil, name: String) throws {
     self.name = name
-    let copy = try PrivateCopy(of: path, name: name)
-    self.copy = copy
+    let isAlone = log?.isEmpty ?? true
+    lacksLog = DatabaseHeader(content).map { !$0.usesRollbackJournal } ?? false && isAlone
     (connection, tables, applicationID, version) = try Self.withForeignErrors(name) {
-      let connection = try Connection(path: copy.path, .readWrite)
-      connection.limitLength(to: Self.longest)
-      try connection.execute("PRAGMA cell_size_check = ON; PRAGMA synchronous = OFF")
-      let pageSize = try connection.integer("PRAGMA page_size")
+      let image = DatabaseImage.content(of: content, log: log ?? [])
+      let pageSize = DatabaseHeader(image)?.pageSize ?? 0
       // SQLite reads zeros where the last page is not complete. Beside a log the file may rightly be shorter.
-      guard copy.hasLog || pageSize > 0 && copy.size.isMultiple(of: pageSize) else {
+      guard !isAlone || pageSize > 0 && image.count.isMultiple(of: pageSize) else {
         throw Self.unreadable(name, "it is cut off")
       }
+      let connection = try Connection(content: image)
+      connection.limitLength(to: Self.longest)
+      connection.limitSchema()
+      // The constraints of the file say nothing about its rows that is needed here.
+      try connection.execute("PRAGMA cell_size_check = ON; PRAGMA ignore_check_constraints = ON")
       let list = try connection.prepare(
         "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE TABLE%'")
       var tables: Set<String> = []
@@ -48,15 +63,16 @@ final class ForeignDatabase {
   /// - Parameter table: one of ``tables``. The name is a constant in this program, so it needs no quoting.
   func columns(of table: String) throws -> Set<String> {
     try Self.withForeignErrors(name) {
-      let check = try connection.prepare("PRAGMA quick_check(\(table))")
-      let isWhole = try check.step() && check.text(0) == "ok"
-      guard isWhole else { throw Self.unreadable(name, "it is damaged") }
       let statement = try connection.prepare("PRAGMA table_xinfo(\(table))")
       var columns: Set<String> = []
       while try statement.step() {
-        let isComputed = statement.integer(6) != 0
-        if !isComputed { columns.insert(statement.text(1)) }
+        // The check below would compute such a column for every row.
+        guard statement.integer(6) == 0 else { throw Self.unreadable(name, "it computes columns of \(table)") }
+        columns.insert(statement.text(1))
       }
+      let check = try connection.prepare("PRAGMA quick_check(\(table))")
+      let isWhole = try check.step() && check.text(0) == "ok"
+      guard isWhole else { throw Self.unreadable(name, "it is damaged") }
       return columns
     }
   }

@@ -5,6 +5,11 @@ extension ForeignFile {
   /// Decodes the whole file.
   func decoded<Document: Decodable>(_ type: Document.Type) throws -> Document {
     try requireText()
+    guard !bytes.isNested(deeperThan: deepestJSON) else {
+      throw ForeignFormatError.invalid(
+        file: name, "is JSON that is nested more than \(deepestJSON) deep",
+        advice: "give the file as its program wrote it")
+    }
     do {
       return try JSONDecoder().decode(type, from: Data(bytes.withoutByteOrderMark))
     } catch let error as DecodingError {
@@ -21,6 +26,39 @@ extension ForeignFile {
   /// Whether the first 4,096 bytes contain a text.
   func beginning(contains text: String) -> Bool {
     String(decoding: bytes.prefix(4096), as: UTF8.self).contains(text)
+  }
+}
+
+/// How deep the values of JSON may be in each other. The decoder looks through all of them again for each one.
+private let deepestJSON = 32
+
+extension [UInt8] {
+  /// Whether brackets outside of texts are nested deeper than this.
+  fileprivate func isNested(deeperThan limit: Int) -> Bool {
+    var depth = 0
+    var isInText = false
+    var isEscaped = false
+    for byte in self {
+      if isInText {
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          isInText = false
+        }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""): isInText = true
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        depth += 1
+        if depth > limit { return true }
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      default: break
+      }
+    }
+    return false
   }
 }
 

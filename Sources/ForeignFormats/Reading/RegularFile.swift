@@ -8,9 +8,6 @@ final class RegularFile {
   private let descriptor: Int32
   private let name: String
 
-  /// The largest file that is read, in bytes. A larger one would fill the memory or the disk.
-  private static let sizeLimit = 256 << 20
-
   /// Opens a file. Nil if there is no such file.
   /// - Parameter name: the file's name in messages.
   init?(path: String, name: String) throws {
@@ -26,37 +23,39 @@ final class RegularFile {
       close(descriptor)
       throw ForeignFormatError.invalid(file: name, "is not a file", advice: "give the file itself")
     }
-    guard status.st_size <= Self.sizeLimit else {
+    guard status.st_size <= ForeignFile.sizeLimit else {
       close(descriptor)
-      throw ForeignFormatError.invalid(file: name, "is larger than \(Self.sizeLimit >> 20) MB")
+      throw ForeignFormatError.tooLarge(file: name)
     }
     size = Int(status.st_size)
   }
 
   deinit { close(descriptor) }
 
+  /// The whole content.
+  /// - Parameter beginning: only these bytes are read of a file that begins with them.
+  func bytes(stoppingAfter beginning: [UInt8] = []) throws -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: size)
+    var count = 0
+    while count < bytes.count {
+      let isStart = count == 0 && !beginning.isEmpty
+      let end = isStart ? min(bytes.count, beginning.count) : bytes.count
+      let got = try bytes.withUnsafeMutableBytes { try read(into: .init(rebasing: $0[count..<end])) }
+      if got == 0 { break }
+      count += got
+      if isStart && bytes[..<count].elementsEqual(beginning) { break }
+    }
+    bytes.removeLast(bytes.count - count)
+    return bytes
+  }
+
   /// Reads the next bytes.
   /// - Returns: how many there were; 0 at the end of the file.
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+  private func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     while true {
       let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
       if count >= 0 { return count }
       guard errno == EINTR else { throw ForeignFormatError.system(file: name, number: errno) }
-    }
-  }
-
-  /// Copies the file to a path where there is no file yet. Only this user can read the copy.
-  func copy(to path: String) throws {
-    let output = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard output >= 0 else { throw ForeignFormatError.system(file: name, number: errno) }
-    defer { close(output) }
-    var remaining = size
-    while remaining > 0 {
-      let count = sendfile(output, descriptor, nil, remaining)
-      if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw ForeignFormatError.system(file: name, number: errno) }
-      if count == 0 { break }
-      remaining -= count
     }
   }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import StudyCalendar
 
 /// The lines of a text file, numbered from 1, without their ends (LF or CR LF) and without a byte order mark.
@@ -8,44 +9,99 @@ struct TextLines: Sequence, IteratorProtocol {
   init(_ bytes: [UInt8]) { rest = bytes.withoutByteOrderMark }
 
   mutating func next() -> (number: Int, text: String)? {
-    guard !rest.isEmpty else { return nil }
-    number += 1
-    var line = rest.prefix { $0 != UInt8(ascii: "\n") }
-    rest = rest.dropFirst(line.count + 1)
-    if line.last == UInt8(ascii: "\r") { line.removeLast() }
-    return (number, String(decoding: line, as: UTF8.self))
+    while !rest.isEmpty {
+      number += 1
+      let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+      var line = rest[rest.startIndex..<end]
+      rest = rest[Swift.min(end + 1, rest.endIndex)...]
+      if line.last == UInt8(ascii: "\r") { line.removeLast() }
+      // Blank lines are no entries. A text of every one of them would take most of the time.
+      if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) { continue }
+      return (number, String(decoding: line, as: UTF8.self))
+    }
+    return nil
   }
 }
 
 extension [UInt8] {
   /// The bytes after the mark that some programs put before UTF-8.
   var withoutByteOrderMark: ArraySlice<UInt8> { dropFirst(starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0) }
+
+  /// Whether a text occurs in them.
+  func contains(text: String) -> Bool {
+    let wanted = Array(text.utf8)
+    guard let first = wanted.first else { return true }
+    return withUnsafeBytes { bytes in
+      var start = 0
+      while let base = bytes.baseAddress, start + wanted.count <= bytes.count {
+        guard let found = memchr(base + start, Int32(first), bytes.count - start) else { return false }
+        let offset = UnsafeRawPointer(found) - base
+        if bytes[offset...].starts(with: wanted) { return true }
+        start = offset + 1
+      }
+      return false
+    }
+  }
+
+  /// The length of the longest line. Lines are counted only up to a limit.
+  fileprivate func hasLine(longerThan limit: Int) -> Bool {
+    var start = startIndex
+    while start + limit < endIndex {
+      guard let end = self[start..<start + limit + 1].lastIndex(of: UInt8(ascii: "\n")) else { return true }
+      start = end + 1
+    }
+    return false
+  }
 }
+
+/// The longest line of a text, in bytes. Every program writes shorter ones, and each line is in memory several times.
+let longestLine = 1 << 20
 
 extension ForeignFile {
   /// Whether it can be a text. A NUL never occurs in a text.
-  var isText: Bool { !isSQLite && !bytes.prefix(4096).contains(0) }
+  var isText: Bool { !isSQLite && textProblem == nil && !bytes.prefix(4096).contains(0) }
 
   /// Refuses a file that is not a text.
   func requireText() throws {
+    if let textProblem {
+      throw ForeignFormatError.invalid(file: name, textProblem.words, advice: "save it as UTF-8")
+    }
     guard isText else {
       throw ForeignFormatError.invalid(file: name, "is not a text file", advice: "check --from")
     }
   }
 
-  /// The lines that are neither blank nor a comment, with their numbers. A comment begins with “#”.
-  var entryLines: some Sequence<(number: Int, text: String)> {
-    TextLines(bytes).lazy.filter { !$0.text.isBlank && !$0.text.hasPrefix("#") }
+  /// Refuses a file that is not a text of lines.
+  func requireLines() throws {
+    try requireText()
+    guard !bytes.hasLine(longerThan: longestLine) else {
+      throw ForeignFormatError.invalid(
+        file: name, "has a line of more than \(longestLine >> 20) MiB", advice: "check that it is the right file")
+    }
   }
 
-  /// The first twenty of ``entryLines``, by which a format is recognised; empty for a file that is not a
-  /// text.
-  var firstEntryLines: [String] { isText ? entryLines.prefix(20).map(\.text) : [] }
+  /// The lines that are neither blank nor a comment, with their numbers. A comment begins with “#”.
+  var entryLines: some Sequence<(number: Int, text: String)> {
+    TextLines(bytes).lazy.filter { !$0.text.isBlank && !$0.text.utf8.starts(with: "#".utf8) }
+  }
+
+  /// The first twenty of ``entryLines``, by which a format is recognised; empty for a file that is not a text of
+  /// lines.
+  var firstEntryLines: [String] {
+    guard isText, !bytes.hasLine(longerThan: longestLine) else { return [] }
+    return entryLines.prefix(20).map(\.text)
+  }
 }
 
 extension StringProtocol {
   /// Whether the text is empty or only white space.
-  var isBlank: Bool { allSatisfy(\.isWhitespace) }
+  var isBlank: Bool {
+    for byte in utf8 {
+      if byte == UInt8(ascii: " ") || (9...13).contains(byte) { continue }
+      return byte < 0x80 ? false : allSatisfy(\.isWhitespace)
+    }
+    return true
+  }
 
   /// The text without white space at its ends.
   var trimmed: String { String(Substring(self).trimmed) }

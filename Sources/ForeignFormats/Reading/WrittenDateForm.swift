@@ -10,33 +10,71 @@ enum WrittenDateForm: CaseIterable {
   case monthFirst
 
   /// The date that a text means in this form; nil if it does not have this form. A time may follow the date.
-  func date(_ text: String) -> CalendarDate? {
-    var text = text.trimmed[...]
-    if let time = text.firstIndex(where: { $0 == "T" || $0 == " " }) {
-      let isTime = text[time...].dropFirst().first?.isNumber ?? false
-      guard isTime else { return nil }
-      text = text[..<time]
-    }
-    let fields = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "/" || $0 == "." }
-    switch (self, fields.count) {
-    case (.iso, 1) where text.utf8.count == 8:
-      return Self.number(fields[0]).flatMap {
-        CalendarDate(year: $0 / 10_000, month: $0 / 100 % 100, day: $0 % 100)
+  func date(_ text: String) -> CalendarDate? { WrittenDate(text)?.date(self) }
+}
+
+/// A text of the form of a date: up to three numbers.
+struct WrittenDate {
+  /// The numbers, and how many digits each has.
+  private var numbers = (0, 0, 0)
+  private var digits = (0, 0, 0)
+  private var count = 0
+  private var hasDots = false
+
+  /// Reads a text; nil if it is not of the form of a date. It looks at bytes alone, because a long file has a million
+  /// dates.
+  init?(_ text: String) {
+    var isBefore = true
+    var rest = text.utf8[...]
+    while let byte = rest.first {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        isBefore = false
+        guard add(Int(byte - UInt8(ascii: "0"))) else { return nil }
+      case UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: "."):
+        guard count < 2 else { return nil }
+        count += 1
+        if byte == UInt8(ascii: ".") { hasDots = true }
+      case UInt8(ascii: " ") where isBefore, UInt8(ascii: "\t") where isBefore: break
+      case UInt8(ascii: "T"), UInt8(ascii: " "):
+        guard Self.isEnd(rest.dropFirst(), isTime: byte == UInt8(ascii: "T")) else { return nil }
+        rest = rest[rest.endIndex...]
+        continue
+      default: return nil
       }
-    case (.iso, 3) where fields[0].utf8.count == 4: return Self.date(fields[0], fields[1], fields[2])
-    case (.dayFirst, 3) where fields[2].utf8.count == 4: return Self.date(fields[2], fields[1], fields[0])
-    case (.monthFirst, 3) where fields[2].utf8.count == 4 && !text.contains("."):
-      return Self.date(fields[2], fields[0], fields[1])
-    default: return nil
+      rest = rest.dropFirst()
     }
+    guard digits.0 > 0 else { return nil }
   }
 
-  private static func date(_ year: Substring, _ month: Substring, _ day: Substring) -> CalendarDate? {
-    guard let year = number(year), let month = number(month), let day = number(day) else { return nil }
-    return CalendarDate(year: year, month: month, day: day)
+  private mutating func add(_ digit: Int) -> Bool {
+    switch count {
+    case 0: (numbers.0, digits.0) = (numbers.0 * 10 + digit, digits.0 + 1)
+    case 1: (numbers.1, digits.1) = (numbers.1 * 10 + digit, digits.1 + 1)
+    default: (numbers.2, digits.2) = (numbers.2 * 10 + digit, digits.2 + 1)
+    }
+    return max(digits.0, digits.1, digits.2) <= 8
   }
 
-  private static func number(_ text: Substring) -> Int? {
-    text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(text) : nil
+  /// Whether what follows a date is a time, or only white space.
+  private static func isEnd(_ rest: Substring.UTF8View, isTime: Bool) -> Bool {
+    let first = rest.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+    guard let first else { return !isTime }
+    return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
+  }
+
+  /// The date in a form; nil if it does not have this form.
+  func date(_ form: WrittenDateForm) -> CalendarDate? {
+    switch (form, count) {
+    case (.iso, 0) where digits.0 == 8:
+      CalendarDate(year: numbers.0 / 10_000, month: numbers.0 / 100 % 100, day: numbers.0 % 100)
+    case (.iso, 2) where digits.0 == 4 && digits.1 > 0 && digits.2 > 0:
+      CalendarDate(year: numbers.0, month: numbers.1, day: numbers.2)
+    case (.dayFirst, 2) where digits.2 == 4 && digits.1 > 0:
+      CalendarDate(year: numbers.2, month: numbers.1, day: numbers.0)
+    case (.monthFirst, 2) where digits.2 == 4 && digits.1 > 0 && !hasDots:
+      CalendarDate(year: numbers.2, month: numbers.0, day: numbers.1)
+    default: nil
+    }
   }
 }

@@ -24,6 +24,7 @@ struct ZipArchive {
   private let bytes: [UInt8]
   private let file: String
   private let entries: [Entry]
+  private let indices: [String: Int]
 
   /// The paths of all entries.
   var names: [String] { entries.map(\.name) }
@@ -32,6 +33,7 @@ struct ZipArchive {
     self.bytes = bytes
     file = name
     entries = try Self.directory(of: bytes, file: name)
+    indices = Dictionary(entries.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     guard entries.map(\.size).reduce(0, +) <= Self.sizeLimit else {
       throw ForeignFormatError.invalid(file: name, "unpacks to more than \(Self.sizeLimit >> 20) MB")
     }
@@ -39,7 +41,7 @@ struct ZipArchive {
 
   /// The content of an entry, unpacked.
   func content(of name: String) throws -> [UInt8] {
-    guard let entry = entries.first(where: { $0.name == name }) else { throw damaged("\(name) is missing") }
+    guard let entry = indices[name].map({ entries[$0] }) else { throw damaged("\(name) is missing") }
     guard let start = dataStart(of: entry), start + entry.packedSize <= bytes.count else {
       throw damaged("\(quoted(entry.name)) is cut off")
     }

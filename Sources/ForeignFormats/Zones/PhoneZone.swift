@@ -3,12 +3,15 @@ import StudyCalendar
 /// The zone in which a phone kept its days, and the civil date of each instant that it stored.
 ///
 /// The phone stored the instant at which a day began where it was that day. Most of these are midnights of its home
-/// zone, with or without summer time. Another instant at a quarter of an hour was midnight somewhere else, and its
-/// offset follows from the instant alone, because offsets lie between UTC-12 and UTC+14. Only a midnight between
-/// 10:00 and 12:00 UTC fits two offsets; then the one that is nearer to home is taken. So a journey moves no day.
+/// zone, with or without summer time. Another instant was midnight somewhere else, in a place that had such an offset
+/// then. Only a midnight between 10:00 and 12:00 UTC can fit two places, a day apart: Hawaii and Kiritimati, or Samoa and
+/// New Zealand. Then the place counts in which fewer of the days are there already, because a phone has each day once.
+/// So a journey moves no day.
 struct PhoneZone {
   /// The home zone.
   let home: ZoneTransitions
+  /// The offsets of the instants that were midnight somewhere else.
+  private var foreignOffsets: [Int: Int] = [:]
   /// What the person should know about the zone: one sentence each.
   private(set) var notes: [String] = []
 
@@ -16,6 +19,7 @@ struct PhoneZone {
   /// - Parameter instants: what the phone stored, in seconds since 1970.
   init(home: ZoneTransitions, instants: [Int]) {
     self.home = home
+    followJourneys(instants)
     noteTravel(instants)
   }
 
@@ -51,35 +55,81 @@ struct PhoneZone {
             + "“--time-zone ZONE” names another")
       }
     }
+    followJourneys(instants)
     noteTravel(instants)
   }
 
   /// The civil date that began at an instant where the phone was.
   func date(at instant: Int) -> CalendarDate {
-    guard !home.isBeginningOfDay(instant), let offset = foreignOffset(at: instant) else {
-      return home.date(at: instant)
-    }
+    guard let offset = foreignOffsets[instant] else { return home.date(at: instant) }
     return ClockReading(at: instant, offset: offset).date
   }
 
-  /// The offset at which an instant is midnight; nil if it is midnight nowhere. If two offsets fit, it is the
-  /// one that is nearer to home.
-  private func foreignOffset(at instant: Int) -> Int? {
-    let second = ClockReading(at: instant).second
-    guard second % 900 == 0 else { return nil }
-    return [-second, ClockReading.secondsOfDay - second].filter { (-12 * 3600...14 * 3600).contains($0) }
-      .min { distance(of: $0, at: instant) < distance(of: $1, at: instant) }
+  /// Finds out where the phone was on its journeys.
+  private mutating func followJourneys(_ instants: [Int]) {
+    var open: [(instants: [Int], offsets: [Int])] = []
+    var isOpen = false
+    for instant in instants {
+      let offsets = home.isBeginningOfDay(instant) ? [] : Self.inhabitedOffsets(at: instant)
+      if offsets.count == 1 { foreignOffsets[instant] = offsets[0] }
+      // Midnights of the same two places that follow each other are one stay.
+      if offsets.count > 1 {
+        if isOpen, open[open.count - 1].offsets == offsets {
+          open[open.count - 1].instants.append(instant)
+        } else {
+          open.append(([instant], offsets))
+        }
+      }
+      isOpen = offsets.count > 1
+    }
+    guard !open.isEmpty else { return }
+    let undecided = Set(open.flatMap(\.instants))
+    var known: [CalendarDate: Int] = [:]
+    for instant in instants where !undecided.contains(instant) { known[date(at: instant), default: 0] += 1 }
+    var guessed = 0
+    for stay in open {
+      let choices = stay.offsets.map { offset in
+        let dates = stay.instants.map { ClockReading(at: $0, offset: offset).date }
+        return (offset: offset, dates: dates, taken: dates.count { known[$0] != nil })
+      }
+      let fewest = choices.map(\.taken).min() ?? 0
+      let fitting = choices.filter { $0.taken == fewest }
+      guard let chosen = fitting.first(where: { Self.likelyOffsets.contains($0.offset) }) ?? fitting.first else {
+        continue
+      }
+      if fitting.count > 1 { guessed += stay.instants.count }
+      for (instant, date) in zip(stay.instants, chosen.dates) {
+        foreignOffsets[instant] = chosen.offset
+        known[date, default: 0] += 1
+      }
+    }
+    if guessed > 0 {
+      notes.append(
+        "\(guessed.dayCountText) began at a midnight on both sides of the date line; the side where more people live was "
+          + "taken, and on the other they would be a day away")
+    }
   }
 
-  private func distance(of offset: Int, at instant: Int) -> Int { abs(offset - home.offset(at: instant)) }
+  /// The offsets at which an instant was midnight in some inhabited zone.
+  private static func inhabitedOffsets(at instant: Int) -> [Int] {
+    let second = ClockReading(at: instant).second
+    return [-second, ClockReading.secondsOfDay - second].filter { offset in
+      (-12 * 3600...14 * 3600).contains(offset)
+        && ZoneDatabase.inhabited.contains { $0.offset(at: instant) == offset }
+    }
+  }
 
-  /// The preferred zone if it is among some zones that fit equally. Otherwise the first of them on the side of the
-  /// date line where more people live: UTC-10 before UTC+14, but UTC+12 and UTC+13 before UTC-12 and UTC-11.
+  /// The offsets on the side of the date line where more people live: UTC-10 before UTC+14, but UTC+12 and UTC+13 before
+  /// UTC-12 and UTC-11.
+  private static let likelyOffsets = -10 * 3600...13 * 3600
+
+  /// The preferred zone if it is among some zones that fit equally. Otherwise the first of them at one of the
+  /// ``likelyOffsets``.
   private static func choice(
     of zones: [ZoneTransitions], at instant: Int, preferred: ZoneTransitions?
   ) -> ZoneTransitions? {
     if let preferred, zones.contains(where: { $0.name == preferred.name }) { return preferred }
-    return zones.first { (-10 * 3600...13 * 3600).contains($0.offset(at: instant)) } ?? zones.first
+    return zones.first { likelyOffsets.contains($0.offset(at: instant)) } ?? zones.first
   }
 
   /// Notes how many days began in other zones, and how many at no midnight at all.
@@ -87,7 +137,7 @@ struct PhoneZone {
     var counts: [Int: Int] = [:]
     var daytime = 0
     for instant in instants where !home.isBeginningOfDay(instant) {
-      if let offset = foreignOffset(at: instant) {
+      if let offset = foreignOffsets[instant] {
         counts[offset, default: 0] += 1
       } else {
         daytime += 1

@@ -1,8 +1,27 @@
+import FileSystem
+import Glibc
 import StudyCalendar
 
 /// The time zones of the system, from the files that the C library reads.
+///
+/// The C library itself knows one zone at a time, that of the process. To ask it for all zones, the process would have to
+/// change its own zone hundreds of times, while the store asks for today.
 enum ZoneDatabase {
-  private static let folder = "/usr/share/zoneinfo/"
+  /// Where the files are: `TZDIR`, as the C library has it, or the usual place.
+  private static let folder = getenv("TZDIR").map { String(path: $0) + "/" } ?? "/usr/share/zoneinfo/"
+
+  /// The zone of that name.
+  /// - Throws: ``ForeignFormatError``; another one if the system has no zones at all.
+  static func requiredZone(named name: String, for file: String) throws -> ZoneTransitions {
+    if let zone = zone(named: name) { return zone }
+    try requireZones(for: file)
+    throw ForeignFormatError.unknownTimeZone(name)
+  }
+
+  /// Refuses a file whose dates depend on time zones if the system has none.
+  static func requireZones(for file: String) throws {
+    guard !inhabited.isEmpty else { throw ForeignFormatError.noZoneDatabase(file: file) }
+  }
 
   /// A zone by its name in the database, by `UTC`, or by an offset such as `UTC+05:30`; nil if there is no such
   /// zone.
@@ -12,9 +31,9 @@ enum ZoneDatabase {
       byte < 0x80 && (Character(Unicode.Scalar(byte)).isLetter || "0123456789/_+-".utf8.contains(byte))
     }
     guard isSafe, !name.isEmpty, !name.hasPrefix("/"),
-      let file = try? ForeignFile(path: folder + name)
+      let file = try? RegularFile(path: folder + name, name: name), let bytes = try? file.bytes()
     else { return nil }
-    return ZoneFile(file.bytes).transitions(named: name)
+    return ZoneFile(bytes).transitions(named: name)
   }
 
   /// The zones in which people live. Those that most countries share come first, because the first zone that fits

@@ -1,0 +1,41 @@
+import StudyCalendar
+
+/// The JSON of Beaver Habits: habits with a record for each day.
+struct BeaverHabitsJSON: ForeignFormat {
+  let name = "beaver-habits"
+
+  func recognises(_ file: ForeignFile) -> Bool {
+    file.isText && file.firstVisibleByte == UInt8(ascii: "{") && file.bytes.contains(text: "\"records\"")
+      && file.bytes.contains(text: "\"habits\"")
+  }
+
+  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
+    var builder = ArchiveBuilder(file, options)
+    for (index, habit) in try file.decoded(Document.self).habits.enumerated() {
+      builder.addHabit(named: habit.name, number: index + 1)
+      for record in habit.records {
+        guard let date = WrittenDateForm.iso.date(record.day) else {
+          try builder.badEntry("\(quoted(habit.name)): \(quoted(record.day)) is not a date")
+          continue
+        }
+        builder.add(record.done ? .studied : .notStudied, on: date, subject: habit.name, note: record.text)
+      }
+    }
+    return builder.result(format: name)
+  }
+
+  private struct Document: Decodable {
+    let habits: [Habit]
+  }
+
+  private struct Habit: Decodable {
+    let name: String
+    let records: [Record]
+  }
+
+  private struct Record: Decodable {
+    let day: String
+    let done: Bool
+    let text: String?
+  }
+}

@@ -1,0 +1,117 @@
+import StudyCalendar
+
+/// What stands in the columns of a CSV file, counted over all of its lines.
+struct ColumnSurvey {
+  /// The titles; empty if the first line has a date, and so is no header.
+  let titles: [String]
+  private(set) var columns: [Column] = []
+  /// How many lines there are without the header.
+  private(set) var lineCount = 0
+
+  struct Column {
+    /// How many cells are dates, in each form.
+    fileprivate(set) var dates: [WrittenDateForm: Int] = [:]
+    /// Whether the forms give different dates.
+    fileprivate(set) var hasAmbiguousDates = false
+    fileprivate(set) var filled = 0
+    fileprivate(set) var yes = 0
+    fileprivate(set) var no = 0
+    fileprivate(set) var rests = 0
+    /// How many answers are numbers other than 0 and 1.
+    fileprivate(set) var amounts = 0
+    /// Whether there is a number that no count of anything is: a negative one, or one with a decimal point.
+    fileprivate(set) var hasOddNumbers = false
+    /// Whether all numbers are from 0 to 1, and some of them are between.
+    fileprivate(set) var areFractions = true
+    /// The first cell that says neither yes nor no.
+    fileprivate(set) var misunderstood: String?
+    fileprivate(set) var misunderstoodCount = 0
+
+    /// How many cells are dates in the form that fits most of them.
+    var dateCount: Int { dates.values.max() ?? 0 }
+    /// Whether every cell is an answer, and some cell is not empty.
+    var isAnswer: Bool { filled > 0 && misunderstoodCount == 0 && dateCount * 2 <= filled }
+    /// Whether its answers say something that the mere line does not.
+    var decides: Bool { no + rests > 0 }
+  }
+
+  var hasHeader: Bool { !titles.isEmpty }
+
+  /// Reads all records once, and keeps none of them.
+  init(_ records: CSVRecords) {
+    var records = records
+    guard let first = records.next() else {
+      titles = []
+      return
+    }
+    let isHeader = !first.fields.contains { text in
+      WrittenDateForm.allCases.contains { $0.date(text) != nil }
+    }
+    titles = isHeader ? first.fields.map(\.trimmed) : []
+    columns = Array(repeating: Column(), count: first.fields.count)
+    if !isHeader { add(first) }
+    while let record = records.next() { add(record) }
+  }
+
+  private mutating func add(_ record: CSVRecords.Record) {
+    guard record.problem == nil else { return }
+    lineCount += 1
+    for index in columns.indices { columns[index].add(record[index]) }
+  }
+
+  /// The name of a column for a person: its title, or its number.
+  func name(_ column: Int) -> String {
+    hasHeader && !titles[column].isEmpty ? quoted(titles[column]) : "column \(column + 1)"
+  }
+
+  /// What a person types for a column.
+  func typed(_ column: Int) -> String {
+    let title = hasHeader ? titles[column] : ""
+    let isUnique = titles.count { $0.lowercased() == title.lowercased() } == 1
+    return title.isEmpty || !isUnique || Int(title) != nil ? "\(column + 1)" : "“\(title)”"
+  }
+
+  /// The column that a person named by its title or its number.
+  func column(_ typed: String) -> Int? {
+    if let index = titles.firstIndex(where: { $0.lowercased() == typed.trimmed.lowercased() }) { return index }
+    guard let number = Int(typed), columns.indices.contains(number - 1) else { return nil }
+    return number - 1
+  }
+}
+
+extension ColumnSurvey.Column {
+  fileprivate mutating func add(_ cell: String) {
+    guard !cell.isBlank else {
+      no += 1
+      return
+    }
+    filled += 1
+    if let date = WrittenDate(cell) {
+      var first: CalendarDate?
+      for form in WrittenDateForm.allCases {
+        guard let date = date.date(form) else { continue }
+        dates[form, default: 0] += 1
+        if let first, first != date { hasAmbiguousDates = true }
+        first = first ?? date
+      }
+    }
+    guard let answer = WrittenAnswer(cell) else {
+      misunderstood = misunderstood ?? cell
+      misunderstoodCount += 1
+      areFractions = false
+      return
+    }
+    switch answer {
+    case .yes: yes += 1
+    case .no: no += 1
+    case .rest: rests += 1
+    }
+    guard let number = cell.utf8.count < 20 ? Double(cell.trimmed) : nil else {
+      areFractions = false
+      return
+    }
+    if number != 0 && number != 1 { amounts += 1 }
+    if number < 0 || number != number.rounded() { hasOddNumbers = true }
+    if !(0...1).contains(number) { areFractions = false }
+  }
+}

@@ -1,0 +1,62 @@
+/// What a word of another program or of a person says about a day.
+enum WrittenAnswer: Hashable {
+  case yes
+  case no
+  /// The day was left out on purpose.
+  case rest
+
+  /// The answer of a cell; nil if it says none. An empty cell says no, and so does 0; a larger number says yes.
+  init?(_ text: String) {
+    guard text.utf8.count <= Self.longest else { return nil }
+    // Most cells are one of these, and lowering the case of a text costs more than reading the file.
+    switch text {
+    case "", "0", "no", "false": self = .no
+    case "1", "yes", "true", "x": self = .yes
+    default:
+      let word = text.trimmed.lowercased()
+      if let answer = Self.words[word] {
+        self = answer
+      } else if let number = Double(word), number.isFinite {
+        self = number > 0 ? .yes : .no
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// The longest cell that can be an answer, in bytes.
+  private static let longest = 40
+
+  /// The words of exports and of spreadsheets, in lower case.
+  private static let words: [String: WrittenAnswer] = {
+    var words: [String: WrittenAnswer] = [:]
+    for (answer, list) in [(WrittenAnswer.yes, yesWords), (.no, noWords), (.rest, restWords)] {
+      for word in list.split(whereSeparator: { $0 == "|" || $0 == "\n" }) { words[word.trimmed] = answer }
+    }
+    return words
+  }()
+
+  private static let yesWords = """
+    y|yes|true|x|xx|on|ok|done|complete|completed|success|successful|succeeded|achieved|checked|studied|finished
+    yes_manual|✓|✔|✔️|✅|☑|☑️|🗹|👍|●|⬛|🟩
+    ja|j|wahr|erledigt|geschafft|abgeschlossen|erreicht|gemacht|erfüllt|oui|vrai|fait|terminé|réussi
+    sí|si|sì|verdadero|hecho|completado|completada|vero|fatto|completato|completata
+    sim|verdadeiro|feito|concluído|concluída|waar|gedaan|voltooid|tak|prawda|zrobione|ukończone
+    да|истина|выполнено|сделано|завершено|так|ano|hotovo|splněno|igen|kész|evet|doğru|tamamlandı
+    kyllä|joo|tehty|sant|klar|gjort|fullført|færdig|はい|完了|達成|済|是|完成|已完成|예|네|완료|da|gata|ναι|نعم|כן
+    """
+
+  private static let noWords = """
+    -|–|—|n|no|false|off|fail|failed|miss|missed|incomplete|not done|not completed|undone|unchecked|open|pending
+    in progress|none|unknown|✗|✘|✕|✖|❌|☐|☒|👎|○|⬜
+    nein|falsch|verpasst|versäumt|nicht erledigt|nicht geschafft|fehlgeschlagen|offen|non|faux|raté|manqué|échoué
+    falso|fallado|fallido|perdido|no hecho|mancato|fallito|não|nao|falhou|falhado|perdida
+    nee|onwaar|gemist|mislukt|nie|fałsz|нет|ложь|не выполнено|пропущено|ні|ne|nesplněno|nem|elmulasztva
+    hayır|yanlış|kaçırıldı|ei|nej|nei|falskt|missad|いいえ|未完了|未達成|否|未完成|아니요|미완료|nu|όχι|لا|לא
+    """
+
+  private static let restWords = """
+    skip|skipped|rest|rest day|day off|excused|paused|übersprungen|ausgelassen|ruhetag|frei|pause|passé|sauté
+    omitido|saltado|descanso|saltato|saltata|riposo|pominięte|pulado|pulada|overgeslagen|hoppat över|スキップ|跳过|건너뜀
+    """
+}

@@ -1,0 +1,85 @@
+/// The texts that other programs write: in UTF-8, or in UTF-16 with a byte order mark, and with lines that end with LF,
+/// CR LF, or CR.
+enum WrittenText {
+  /// The content in UTF-8, without a byte order mark and with lines that end with LF or CR LF.
+  static func decoded(_ content: [UInt8]) -> Result<[UInt8], TextProblem> {
+    var text = content
+    if let isBigEndian = byteOrder(of: content) {
+      guard let utf8 = utf8(ofUTF16: content.dropFirst(2), isBigEndian: isBigEndian) else {
+        return .failure(.damagedUTF16)
+      }
+      text = utf8
+    } else {
+      if content.starts(with: [0xEF, 0xBB, 0xBF]) { text.removeFirst(3) }
+      if let problem = problem(of: text) { return .failure(problem) }
+    }
+    // Programs of the old Mac OS end lines with CR alone. They then write no LF.
+    if text.contains(carriageReturn), !text.contains(lineFeed) {
+      for index in text.indices where text[index] == carriageReturn { text[index] = lineFeed }
+    }
+    return .success(text)
+  }
+
+  /// Whether UTF-16 has its higher byte first; nil if there is no byte order mark of UTF-16.
+  private static func byteOrder(of content: [UInt8]) -> Bool? {
+    // UTF-32 has such a mark too, with zeros behind it.
+    if content.starts(with: [0xFF, 0xFE, 0, 0]) { return nil }
+    if content.starts(with: [0xFE, 0xFF]) { return true }
+    return content.starts(with: [0xFF, 0xFE]) ? false : nil
+  }
+
+  private static func utf8(ofUTF16 bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> [UInt8]? {
+    guard bytes.count.isMultiple(of: 2) else { return nil }
+    let units = stride(from: bytes.startIndex, to: bytes.endIndex, by: 2).lazy.map { index in
+      let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+      return isBigEndian ? first << 8 | second : second << 8 | first
+    }
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
+    let isDamaged = transcode(units.makeIterator(), from: UTF16.self, to: UTF8.self, stoppingOnError: true) {
+      text.append($0)
+    }
+    return isDamaged ? nil : text
+  }
+
+  private static func problem(of text: [UInt8]) -> TextProblem? {
+    let isValid = text.withUnsafeBytes { bytes in
+      let words = bytes.count / 8
+      var others: UInt64 = 0
+      for index in 0..<words { others |= bytes.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self) }
+      for index in words * 8..<bytes.count { others |= UInt64(bytes[index]) }
+      return others & 0x8080_8080_8080_8080 == 0
+    }
+    if isValid || String(validating: text, as: UTF8.self) != nil { return nil }
+    let beginning = text.prefix(4096)
+    if beginning.count(where: { $0 == 0 }) * 4 > beginning.count { return .otherUnicode }
+    var line = 1
+    for part in text.split(separator: lineFeed, omittingEmptySubsequences: false) {
+      if String(validating: part, as: UTF8.self) == nil { break }
+      line += 1
+    }
+    return .notUTF8(line: line)
+  }
+}
+
+/// Why a content is not a text that can be read.
+enum TextProblem: Error, Hashable {
+  /// It has a byte order mark of UTF-16, but what follows is no UTF-16.
+  case damagedUTF16
+  /// It is in UTF-16 or UTF-32 without the mark that would say so.
+  case otherUnicode
+  /// A line has bytes that are no UTF-8, as those of Latin-1 are.
+  case notUTF8(line: Int)
+
+  /// The problem, to be read after the name of the file.
+  var words: String {
+    switch self {
+    case .damagedUTF16: "is damaged UTF-16"
+    case .otherUnicode: "is in UTF-16 or UTF-32 without a byte order mark"
+    case .notUTF8(let line): "is not in UTF-8 but in another encoding, such as Latin-1 (line \(line))"
+    }
+  }
+}
+
+private let lineFeed = UInt8(ascii: "\n")
+private let carriageReturn = UInt8(ascii: "\r")

@@ -1,0 +1,115 @@
+import ForeignFormats
+import StudyCalendar
+import Testing
+
+@Suite("What the columns of a plain CSV file mean")
+struct ColumnTests {
+  private func read(_ text: String, _ columns: ImportOptions.Columns = .init()) throws -> ImportResult {
+    var chosen = options()
+    chosen.columns = columns
+    return try ForeignFormatsTests.read(text, chosen)
+  }
+
+  private func refusal(_ text: String, _ columns: ImportOptions.Columns = .init()) -> String {
+    do {
+      let found = try read(text, columns)
+      return "read as \(found.format): \(found.subjects.map { ($0.name ?? "", $0.studied) })"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test(
+    "The answers of common exports are understood in their languages",
+    arguments: [
+      ("Status", "Completed", "Missed", "Skipped"), ("done", "yes", "no", "skip"),
+      ("Status", "completed", "failed", "skipped"), ("erledigt", "ja", "nein", "übersprungen"),
+      ("fait", "oui", "non", "sauté"), ("hecho", "sí", "no", "omitido"), ("done", "はい", "いいえ", "スキップ"),
+      ("done", "да", "нет", "skip"), ("feito", "sim", "não", "pulado"), ("fatto", "sì", "no", "saltato"),
+      ("gedaan", "ja", "nee", "overgeslagen"), ("done", "✅", "❌", "skip"), ("done", "是", "否", "跳过"),
+      ("done", "TRUE", "FALSE", "Skip"), ("done", "tak", "nie", "pominięte"),
+    ])
+  func words(title: String, yes: String, no: String, rest: String) throws {
+    let found = try read("Date,\(title)\n2024-01-05,\(yes)\n2024-01-06,\(no)\n2024-01-07,\(rest)\n2024-01-08,\n")
+    #expect(found.studied == ["2024-01-05"])
+    #expect(found.subjects[0].rests.map(\.date) == ["2024-01-07"])
+  }
+
+  @Test("A column of answers that are not understood refuses the file, and the message has both ways out")
+  func misunderstood() throws {
+    let text = "Date,Status\n2024-01-05,grue\n2024-01-06,bleen\n2024-01-07,grue\n"
+    let message = refusal(text)
+    #expect(message.contains("“grue” in “Status”") && message.contains("--answer-column none"), "\(message)")
+    #expect(try read(text, .init(answer: "none")).studied.count == 3)
+    #expect(refusal("Date,Status\n2024-01-05,yes\n2024-01-06,no\n2024-01-07,grue\n").contains("line 4: “grue”"))
+  }
+
+  @Test("Columns that are about something else do not decide in silence whether a day was studied")
+  func unrelated() throws {
+    let billable = "Project,Date,Billable\nMaths,2024-01-05,Yes\nMaths,2024-01-06,No\n"
+    let message = refusal(billable)
+    #expect(
+      message.contains("“Billable”") && message.contains("--answer-column “Billable” or --answer-column none"),
+      "\(message)")
+    #expect(try read(billable, .init(answer: "billable")).studied == ["2024-01-05"])
+    #expect(try read(billable, .init(answer: "none")).studied == ["2024-01-05", "2024-01-06"])
+    #expect(try read("Date,Payee,Amount\n2024-01-05,a,-3.50\n2024-01-06,b,4.20\n").studied.count == 2)
+    for text in ["2024-01-05,0.5432\n2024-01-04,0.0\n", "Date,Score\n2024-01-05,0.5\n2024-01-04,0.25\n"] {
+      #expect(refusal(text).contains("Loop's scores"), "\(refusal(text))")
+    }
+  }
+
+  @Test("A spreadsheet with a column for each subject gives the subjects")
+  func wide() throws {
+    let found = try read("Date,Piano,Latin,Chess\n05.01.2024,x,,\n06.01.2024,x,x,\n16.01.2024,,1,\n")
+    #expect(found.format == "plain-csv")
+    #expect(found.subjects.map(\.name) == ["Piano", "Latin", "Chess"])
+    #expect(found.subject("Piano")?.studied == ["2024-01-05", "2024-01-06"])
+    #expect(found.subject("Latin")?.studied == ["2024-01-06", "2024-01-16"])
+    #expect(found.subject("Chess")?.studied == [])
+    let study = try read("date,study,reading\n2024-01-05,1,0\n2024-01-06,0,1\n")
+    #expect(study.subjects.map(\.name) == ["study", "reading"])
+    let mixed = "date,Piano,Latin,Mood\n2024-01-05,1,0,fine\n2024-01-06,0,1,tired\n"
+    #expect(refusal(mixed).contains("--columns-are-subjects"), "\(refusal(mixed))")
+    let chosen = try read(mixed, .init(areSubjects: true))
+    #expect(chosen.subjects.map(\.name) == ["Piano", "Latin"])
+    #expect(chosen.notes.contains { $0.contains("not used: “Mood”") }, "\(chosen.notes)")
+    #expect(try read(mixed, .init(answer: "Latin")).studied == ["2024-01-06"])
+  }
+
+  @Test("A note says which columns were taken for what")
+  func told() throws {
+    let found = try read("what;Day;done;minutes\nmaths;05.01.2024;yes;3\nphysics;16.01.2024;no;0\n")
+    #expect(
+      found.notes == ["dates from “Day”, whether it was studied from “done”; not used: “what”, “minutes”"])
+    #expect(
+      try read("Date,Habit\n2024-01-05,Piano\n").notes
+        == ["dates from “Date”, subjects from “Habit”, every line counts as studied"])
+    #expect(
+      try read("x,2024-01-05\n").notes
+        == ["dates from column 2, every line counts as studied; not used: column 1"])
+  }
+
+  @Test("Two columns of dates, and dates that can be read in two ways, are refused with an option for each way")
+  func twoWays() throws {
+    let dates = "Begun,Ended\n2024-01-05,2024-01-06\n2024-01-07,2024-01-08\n"
+    #expect(refusal(dates).contains("--date-column “Begun” or --date-column “Ended”"), "\(refusal(dates))")
+    #expect(try read(dates, .init(date: "ended")).studied == ["2024-01-06", "2024-01-08"])
+    let order = "date,x\n01/02/2024,a\n03/04/2024,b\n"
+    #expect(refusal(order).contains("--day-first or --month-first"))
+    #expect(try read(order, .init(dateOrder: .dayFirst)).studied == ["2024-02-01", "2024-04-03"])
+    #expect(try read(order, .init(dateOrder: .monthFirst)).studied == ["2024-01-02", "2024-03-04"])
+    let answers = "date,done,checked\n2024-01-05,1,0\n"
+    #expect(refusal(answers).contains("--answer-column “done” or --answer-column “checked”"))
+    #expect(refusal(dates, .init(date: "Middle")).contains("“Begun”, “Ended”"))
+  }
+
+  @Test("A CSV file of one column may have a title")
+  func oneColumn() throws {
+    for title in ["Date", "Tag", "When"] {
+      #expect(try read("\(title)\n2024-01-05\n2024-01-06\n").studied == ["2024-01-05", "2024-01-06"])
+      #expect(try read("\(title)\n2024-01-05\n").studied == ["2024-01-05"])
+    }
+    #expect(refusal("2024-01-05\nDate\n2024-01-06\n").contains("line 2"))
+  }
+}

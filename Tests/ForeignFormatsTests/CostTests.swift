@@ -1,0 +1,48 @@
+import ForeignFormats
+import StudyCalendar
+import Testing
+
+/// Files that once took minutes or a gigabyte. Each is refused early or read at once; a test that waits for one of them
+/// to end would not end.
+@Suite("Files that are made to cost much", .timeLimit(.minutes(2)))
+struct CostTests {
+  @Test("A line with a great many fields is refused")
+  func columns() {
+    let names = (0..<300_000).map { "h\($0)" }.joined(separator: ",")
+    let line = String(repeating: ",2", count: 300_000)
+    #expect(refusal("Date,\(names),\n2024-01-01\(line),\n")?.contains("more than 5000 fields") == true)
+    let commas = Zip([("001 A/Checkmarks.csv", String(repeating: ",", count: 10 << 20))])
+    #expect {
+      try readArchive(foreignFile(name: "l.zip", bytes: commas.bytes), options())
+    } throws: { "\($0)".contains("more than 5000 fields") }
+  }
+
+  @Test("A very long line is refused", arguments: ["2024-01-05", "2024-01-05 : Piano : y : ", "Date,x\n2024-01-05,\""])
+  func longLine(beginning: String) {
+    let message = refusal(beginning + String(repeating: "a", count: 20 << 20)) ?? "read"
+    #expect(message.contains("more than 1 MiB") && !message.contains("\n"), "\(message.prefix(200))")
+  }
+
+  @Test("Blanks and blank lines cost no more than reading them")
+  func blanks() throws {
+    #expect(refusal(String(repeating: " ", count: 20 << 20)) != nil)
+    #expect(refusal(String(repeating: " \n", count: 10 << 20)) != nil)
+    #expect(try read("2024-01-05\n" + String(repeating: "   \n", count: 2 << 20)).studied == ["2024-01-05"])
+  }
+
+  @Test("JSON that is nested deeply is refused")
+  func nested() {
+    let deep = String(repeating: "[", count: 500) + String(repeating: "]", count: 500)
+    let message = refusal(#"{"format":"swiftcal","version":1,"subjects":[],"history":\#(deep)}"#)
+    #expect(message?.contains("nested") == true, "\(message ?? "read")")
+    #expect(refusal(#"{"format":"swiftcal","version":1,"subjects":[],"x":"\#(deep)\\\"["}"#) == nil)
+  }
+
+  @Test("A zip of thousands of habits is read in a time that grows with their number")
+  func habits() throws {
+    let entries = (1...4_000).map { ("\($0) A\($0)/Checkmarks.csv", "2024-01-01,2\n") }
+    let list = "Position,Name,Type\n" + (1...4_000).map { "\($0),A\($0),YES_NO\n" }.joined()
+    let zip = Zip([("Habits.csv", list)] + entries)
+    #expect(try readArchive(foreignFile(name: "l.zip", bytes: zip.bytes), options()).subjects.count == 4_000)
+  }
+}

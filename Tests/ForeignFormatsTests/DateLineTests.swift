@@ -1,0 +1,61 @@
+import ForeignFormats
+import StudyCalendar
+import Testing
+
+@Suite("Journeys across the date line")
+struct DateLineTests {
+  private static let homes = [
+    "America/New_York", "America/Los_Angeles", "Europe/London", "Europe/Berlin", "Pacific/Honolulu", "Asia/Tokyo",
+    "Australia/Sydney", "Europe/Moscow", "Asia/Kolkata", "Pacific/Auckland", "America/Sao_Paulo",
+  ]
+  private static let destinations = [
+    "Pacific/Auckland", "Pacific/Fiji", "Pacific/Tongatapu", "Pacific/Apia", "Pacific/Chatham", "Pacific/Honolulu",
+    "Pacific/Tahiti", "Pacific/Pago_Pago", "Asia/Tokyo", "Asia/Kamchatka", "Europe/Berlin", "America/Los_Angeles",
+    "Asia/Kathmandu",
+  ]
+
+  @Test("A journey moves no day, wherever home and the destination are, in winter and in summer", arguments: homes)
+  func journeys(home: String) throws {
+    for destination in Self.destinations where destination != home {
+      for month in ["2024-01", "2024-07"] {
+        guard let first = CalendarDate(iso8601: month + "-01") else { continue }
+        let days = (0..<60).map { first.advanced(by: $0) }
+        let folder = try ForeignFolder()
+        let file = try folder.database(
+          "SwiftCal.sqlite",
+          CoreDataFixture.schema + CoreDataFixture.rows(Array(days[..<20]), in: home)
+            + CoreDataFixture.rows(Array(days[20..<34]), in: destination)
+            + CoreDataFixture.rows(Array(days[34...]), in: home))
+        for options in [options(), options(zone: home)] {
+          let found = try readArchive(file, options)
+          #expect(found.subjects[0].studied == days, "\(home) to \(destination) in \(month): \(found.notes)")
+        }
+      }
+    }
+  }
+
+  @Test("Where two inhabited places fit and no day decides, the likelier place is taken, and a note says so")
+  func undecided() throws {
+    let folder = try ForeignFolder()
+    let file = try folder.database(
+      "SwiftCal.sqlite",
+      CoreDataFixture.schema + CoreDataFixture.rows("2024-01-01", "2024-01-20", in: "Europe/Berlin")
+        + CoreDataFixture.rows("2024-03-01", "2024-03-05", in: "Pacific/Auckland"))
+    let found = try readArchive(file, options(zone: "Europe/Berlin"))
+    #expect(found.subjects[0].studied.suffix(5) == ["2024-03-01", "2024-03-02", "2024-03-03", "2024-03-04", "2024-03-05"])
+    #expect(found.notes.contains { $0.contains("both sides of the date line") }, "\(found.notes)")
+  }
+
+  @Test("A midnight of a place where nobody lives is no midnight")
+  func nowhere() throws {
+    // 02:37:30 UTC is midnight nowhere, and neither is 16:15 UTC, which would be midnight at UTC+07:45.
+    let folder = try ForeignFolder()
+    let file = try folder.database(
+      "SwiftCal.sqlite",
+      CoreDataFixture.schema + CoreDataFixture.rows("2024-01-01", "2024-01-20", in: "Europe/Berlin")
+        + CoreDataFixture.row(CoreDataFixture.midnight("2024-02-01", in: "UTC") + " + 58500"))
+    let found = try readArchive(file, options(zone: "Europe/Berlin"))
+    #expect(found.studied.last == "2024-02-01")
+    #expect(found.notes.contains { $0.contains("1 day began at no midnight anywhere") }, "\(found.notes)")
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+@Suite("What swiftcal import says of odd files")
+struct ImportOddityTests {
+  private let user = try! Sandbox()
+
+  @Test("`swiftcal import -` reads standard input in every format")
+  func standardInput() throws {
+    #expect(try user.json("import", "-", input: "2024-01-05\n")["files"]?.elements.first?["format"] == "dates")
+    #expect(try user.records() == ["Study 2024-01-05 true"])
+    let file = try user.loopBackup("Loop.db", habit: "Piano", days: [19_727])
+    var call = user.call(["import", "-"])
+    call.input = .file(file)
+    #expect(try call.run().text() == "-: loop-backup\n  Piano (new): 1 day added, 0 already there\n")
+    try user.expectFailure(65, "import", "-", saying: "“standard input” is empty")
+  }
+
+  @Test("`swiftcal undo` after an import removes the subjects that it made")
+  func undo() throws {
+    _ = try user.run("mark", "2024-01-01").text()
+    let lines = (1...402).map { "2024-01-05 : Habit \($0) : y\n" }.joined()
+    _ = try user.run("import", try user.file("log", lines)).text()
+    _ = try user.run("undo").text()
+    #expect(try user.records() == ["Study 2024-01-01 true"])
+    #expect(try user.json("subject", "list")["subjects"]?.elements.count == 1)
+    _ = try user.run("redo").text()
+    #expect(try user.json("subject", "list")["subjects"]?.elements.count == 403)
+  }
+
+  @Test("`swiftcal import --only` of a file without names says that it names no subjects")
+  func only() throws {
+    let file = try user.file("dates", "2024-01-05\n")
+    try user.expectFailure(64, "import", file, "--only", "Nope", saying: "names no subjects", "--only")
+  }
+
+  @Test("`swiftcal import` reads a database although there is no folder for temporary files")
+  func temporaryFolder() throws {
+    let file = try user.loopBackup("Loop.db", habit: "Piano", days: [19_727])
+    user.environment["TMPDIR"] = "/nowhere"
+    _ = try user.run("import", file).text()
+    #expect(try user.records() == ["Piano 2024-01-05 true"])
+  }
+
+  @Test("`swiftcal import` refuses times of which no zone says the dates, if the system has no time zones")
+  func noZones() throws {
+    user.environment["TZDIR"] = "/nowhere"
+    user.environment["TZ"] = "UTC0"
+    let phone = try user.coreDataStore("default.store", studied: [726_105_600])
+    try user.expectFailure(74, "import", phone, saying: "no time zones", "tzdata")
+    try user.expectFailure(74, "import", phone, "--time-zone", "Europe/Berlin", saying: "no time zones")
+    let log = try user.file("2024-01.data", "inc 20240105T233000Z - 20240106T010000Z # Maths\n")
+    try user.expectFailure(74, "import", log, saying: "no time zones")
+    _ = try user.run("import", phone, "--time-zone", "UTC+00:00").text()
+    #expect(try user.records() == ["Study 2024-01-05 true"])
+  }
+
+  @Test("`swiftcal import` says in its report and in JSON which columns were taken for what")
+  func columns() throws {
+    let file = try user.file("days.csv", "Day,Piano,Latin\n2024-01-05,x,\n2024-01-06,,x\n")
+    let sentence = "dates from “Day”, a subject for each of the columns “Piano”, “Latin”"
+    #expect(try user.run("import", file, "--dry-run").text().contains("  \(sentence)\n"))
+    #expect(try user.json("import", file)["files"]?.elements.first?["notes"] == [.text(sentence)])
+    #expect(try user.records() == ["Piano 2024-01-05 true", "Latin 2024-01-06 true"])
+  }
+
+  @Test("`swiftcal import` reads columns as its options say")
+  func columnOptions() throws {
+    let file = try user.file("days.csv", "Begun,Ended,Billable,What\n1/2/2024,3/2/2024,0,a\n4/2/2024,5/2/2024,1,b\n")
+    try user.expectFailure(65, "import", file, saying: "--date-column “Begun”")
+    _ = try user.run(
+      "import", file, "--date-column", "Ended", "--day-first", "--answer-column", "Billable", "--subject-column", "What"
+    ).text()
+    #expect(try user.records() == ["b 2024-02-05 true"])
+    try user.expectFailure(64, "import", file, "--day-first", "--month-first", saying: "not both")
+    let log = try user.file("log", "2024-01-05 : Study : y\n")
+    try user.expectFailure(65, "import", log, "--from", "harsh", "--day-first", saying: "--from plain-csv")
+  }
+
+  @Test("`swiftcal import` tells what it left out of our own JSON")
+  func leftOutOfJSON() throws {
+    let file = try user.file(
+      "days.json",
+      #"{"format":"swiftcal","version":1,"subjects":[{"name":"A","isDefault":true,"days":[]}],"settings":{"dayStart":"x","colour":"red"},"history":[{"id":"no"}]}"#
+    )
+    let report = try user.run("import", file).text()
+    for words in ["“dayStart”, which cannot be “x”", "“colour”, which this version", "1 of 1 changes of the history"] {
+      #expect(report.contains(words), "\(report)")
+    }
+  }
+
+  @Test("`swiftcal import` adds thousands of subjects in a time that grows with their number", .timeLimit(.minutes(1)))
+  func manySubjects() throws {
+    let lines = "Date,Habit\n" + (1...8_000).map { "2024-01-05,Habit \($0)\n" }.joined()
+    _ = try user.run("import", try user.file("days.csv", lines)).text()
+    #expect(try user.json("subject", "list")["subjects"]?.elements.count == 8_001)
+  }
+
+  @Test("`swiftcal export` says on standard error what the format has no place for")
+  func leftOutOfExport() throws {
+    _ = try user.run("mark", "2024-01-05").text()
+    _ = try user.run("rest", "2024-01-06", "--reason", "ill").text()
+    let outcome = try user.run("export", "--format", "habitbull")
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.error.contains("habitbull has no place for 1 day of rest, 1 reason for a rest"), "\(outcome.error)")
+    for format in ["json", "csv", "harsh", "ics", "loop-csv"] {
+      #expect(try user.run("export", "--format", format).error.isEmpty, "\(format)")
+    }
+  }
+
+  @Test("`swiftcal import` brings our own calendar back")
+  func calendar() throws {
+    _ = try user.run("mark", "2024-01-05").text()
+    _ = try user.run("rest", "2024-01-06", "--reason", "ill").text()
+    _ = try user.run("export", "--format", "ics", "--output", user.path("a.ics")).text()
+    let other = try Sandbox()
+    #expect(try other.json("import", user.path("a.ics"))["files"]?.elements.first?["format"] == "ics")
+    #expect(try other.records() == user.records())
+  }
+}
