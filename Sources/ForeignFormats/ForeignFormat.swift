@@ -117,6 +117,11 @@ private func unrecognised(_ file: ForeignFile) throws -> ForeignFormatError {
       file: file.name, "is JSON of another program", advice: "write its days as CSV with a column of dates")
   case nil: return .invalid(file: file.name, "begins with thousands of blanks", advice: "check that it is the right file")
   default:
+    var records = CSVRecords(file.bytes)
+    if let record = records.next(), let problem = record.problem {
+      return .invalid(
+        file: file.name, "cannot be read: \(problem)", advice: "check that it is the right file")
+    }
     try file.requireLines()
     return .notRecognised(file: file.name)
   }

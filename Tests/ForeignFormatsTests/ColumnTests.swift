@@ -86,7 +86,7 @@ struct ColumnTests {
       try read("Date,Habit\n2024-01-05,Piano\n").notes
         == ["dates from “Date”, subjects from “Habit”, every line counts as studied"])
     #expect(
-      try read("x,2024-01-05\n").notes
+      try read("maths,2024-01-05\n").notes
         == ["dates from column 2, every line counts as studied; not used: column 1"])
   }
 

@@ -135,7 +135,7 @@ struct CoreDataStoreTests {
     try FileManager.default.removeItem(atPath: folder.path("SwiftCal.sqlite-wal"))
     try FileManager.default.removeItem(atPath: folder.path("SwiftCal.sqlite-shm"))
     let alone = try ForeignFile(path: folder.path("SwiftCal.sqlite"))
-    #expect(try readArchive(alone, options()).subjects[0].studied.isEmpty)
+    #expect { try readArchive(alone, options()) } throws: { "\($0)".contains("has no days without its log") }
     #expect(!folder.exists("SwiftCal.sqlite-shm") && !folder.exists("SwiftCal.sqlite-wal"))
   }
 
@@ -149,9 +149,7 @@ struct CoreDataStoreTests {
       #expect(throws: ForeignFormatError.self) { try readArchive(cut, options()) }
     }
     let other = try folder.database("other.sqlite", "CREATE TABLE t (a)")
-    #expect(throws: ForeignFormatError.notRecognised(file: "other.sqlite")) {
-      try readArchive(other, options())
-    }
+    #expect { try readArchive(other, options()) } throws: { "\($0)".contains("a database of another program") }
     let ours = try folder.database("ours.sqlite", "CREATE TABLE t (a); PRAGMA application_id = 0x5343616C")
     #expect { try readArchive(ours, options()) } throws: { "\($0)".contains("swiftcal restore /") }
     let view = try folder.database(

@@ -27,7 +27,7 @@ struct ImportRulesTests {
 
   @Test("`swiftcal import --from` reads a file in the format that is named")
   func format() throws {
-    let file = try user.file("days.csv", "2024-01-05,1\n2024-01-04,1\n")
+    let file = try user.file("days.csv", "2024-01-05,2\n2024-01-04,1\n")
     // Loop writes 1 for a day on which nothing was due. In other files 1 means yes.
     #expect(try user.json("import", file, "--dry-run")["files"]?.elements.first?["format"] == "loop-csv")
     _ = try user.run("import", file, "--from", "plain-csv").text()
@@ -108,7 +108,7 @@ struct ImportRulesTests {
     try user.expectFailure(1, "import", file, "--subject", "Stuy", saying: "did you mean “Study”?")
     try user.expectFailure(66, "import", file + "s", saying: "there is no file “logs”")
     try user.expectFailure(
-      65, "import", user.file("text", "dear diary\n"), saying: "not in a format", "--from")
+      65, "import", user.file("text", "dear diary\n"), saying: "not in a format", "a list of dates")
     try user.expectFailure(65, "import", user.file("empty", ""), saying: "is empty")
     let phone = try user.coreDataStore("default.store", studied: [726_105_600])
     try user.expectFailure(64, "import", phone, "--time-zone", "Mars/Base", saying: "no time zone")

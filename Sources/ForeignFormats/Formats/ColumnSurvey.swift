@@ -54,7 +54,6 @@ struct ColumnSurvey {
   }
 
   private mutating func add(_ record: CSVRecords.Record) {
-    guard record.problem == nil else { return }
     lineCount += 1
     for index in columns.indices { columns[index].add(record[index]) }
   }

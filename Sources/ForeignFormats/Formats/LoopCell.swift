@@ -32,6 +32,9 @@ enum LoopCell {
 
   private static let entry = "Entry("
 
+  /// Whether a cell is an entry of Loop 2.0 that was not understood.
+  static func isEntry(_ cell: String) -> Bool { cell.utf8.starts(with: entry.utf8) }
+
   /// The value of an entry; nil if it is none, or is that of another date than its line.
   private static func value(ofEntry text: String, on date: String) -> String? {
     let inside = text.dropFirst(entry.count).dropLast()

@@ -14,7 +14,7 @@ struct LoopWideCheckmarks: ForeignFormat {
       for cell in LoopCell.cells(record.fields).dropFirst() {
         if let number = Int(cell) {
           numbers.add(number)
-        } else if LoopCell.isWord(cell) {
+        } else if LoopCell.isWord(cell) || LoopCell.isEntry(cell) {
           hasWords = true
         } else if !cell.isEmpty {
           // A bad line far down is told by its number.

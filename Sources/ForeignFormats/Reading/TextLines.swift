@@ -11,12 +11,16 @@ struct TextLines: Sequence, IteratorProtocol {
   mutating func next() -> (number: Int, text: String)? {
     while !rest.isEmpty {
       number += 1
-      let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+      let end = rest.firstOffset(of: UInt8(ascii: "\n")).map { rest.startIndex + $0 } ?? rest.endIndex
       var line = rest[rest.startIndex..<end]
       rest = rest[Swift.min(end + 1, rest.endIndex)...]
       if line.last == UInt8(ascii: "\r") { line.removeLast() }
       // Blank lines are no entries. A text of every one of them would take most of the time.
-      if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) { continue }
+      if line.first.map({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) ?? true,
+        line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") })
+      {
+        continue
+      }
       return (number, String(decoding: line, as: UTF8.self))
     }
     return nil
@@ -43,14 +47,24 @@ extension [UInt8] {
     }
   }
 
-  /// The length of the longest line. Lines are counted only up to a limit.
+  /// Whether a line has more bytes than that.
   fileprivate func hasLine(longerThan limit: Int) -> Bool {
     var start = startIndex
     while start + limit < endIndex {
-      guard let end = self[start..<start + limit + 1].lastIndex(of: UInt8(ascii: "\n")) else { return true }
-      start = end + 1
+      guard let length = self[start...start + limit].firstOffset(of: UInt8(ascii: "\n")) else { return true }
+      start += length + 1
     }
     return false
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// How many bytes are before the first byte of that value; nil if there is none.
+  func firstOffset(of byte: UInt8) -> Int? {
+    withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress, let found = memchr(start, Int32(byte), bytes.count) else { return nil }
+      return UnsafeRawPointer(found) - start
+    }
   }
 }
 

@@ -14,7 +14,7 @@ enum WrittenText {
       if let problem = problem(of: text) { return .failure(problem) }
     }
     // Programs of the old Mac OS end lines with CR alone. They then write no LF.
-    if text.contains(carriageReturn), !text.contains(lineFeed) {
+    if text[...].firstOffset(of: carriageReturn) != nil, text[...].firstOffset(of: lineFeed) == nil {
       for index in text.indices where text[index] == carriageReturn { text[index] = lineFeed }
     }
     return .success(text)
