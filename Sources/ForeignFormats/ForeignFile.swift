@@ -14,6 +14,8 @@ public final class ForeignFile {
   /// Its path as it was given; nil for standard input.
   let path: String?
   private var opened: ForeignDatabase?
+  /// The first twenty of ``entryLines``, by which a format is recognised; empty for a file that is not a text of lines.
+  private(set) lazy var firstEntryLines = readFirstEntryLines()
 
   /// The largest file that is read, in bytes. A larger one would fill the memory.
   public static let sizeLimit = 256 << 20
@@ -58,7 +60,8 @@ public final class ForeignFile {
   func database() throws -> ForeignDatabase {
     if let opened { return opened }
     let database =
-      try path.map { try ForeignDatabase(path: $0, name: name) } ?? ForeignDatabase(content: bytes, name: name)
+      try path.map { try ForeignDatabase(path: $0, name: name) }
+      ?? ForeignDatabase(content: bytes, name: name)
     opened = database
     return database
   }

@@ -115,7 +115,9 @@ private func unrecognised(_ file: ForeignFile) throws -> ForeignFormatError {
   case UInt8(ascii: "{"), UInt8(ascii: "["):
     return .invalid(
       file: file.name, "is JSON of another program", advice: "write its days as CSV with a column of dates")
-  case nil: return .invalid(file: file.name, "begins with thousands of blanks", advice: "check that it is the right file")
+  case nil:
+    return .invalid(
+      file: file.name, "begins with thousands of blanks", advice: "check that it is the right file")
   default:
     var records = CSVRecords(file.bytes)
     if let record = records.next(), let problem = record.problem {

@@ -53,7 +53,8 @@ public final class Connection {
     // SQLite frees the memory, also if this fails.
     try check(
       sqlite3_deserialize(
-        handle, "main", memory.assumingMemoryBound(to: UInt8.self), Int64(content.count), Int64(content.count),
+        handle, "main", memory.assumingMemoryBound(to: UInt8.self), Int64(content.count),
+        Int64(content.count),
         UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY)))
   }
 

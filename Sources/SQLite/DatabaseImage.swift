@@ -31,6 +31,10 @@ public enum DatabaseImage {
 extension [UInt8] {
   /// Cuts the bytes, or adds zeros, so that there are this many.
   fileprivate mutating func fit(to size: Int) {
-    if size < count { removeLast(count - size) } else { append(contentsOf: repeatElement(0, count: size - count)) }
+    if size < count {
+      removeLast(count - size)
+    } else {
+      append(contentsOf: repeatElement(0, count: size - count))
+    }
   }
 }

@@ -594,7 +594,9 @@ public struct WriteTransaction: ~Copyable {
     var added: [Subject] = []
     for (index, name) in names.enumerated() {
       guard Subject.isValidName(name) else { throw StudyError.invalidSubjectName(name) }
-      if let match = taken.updateValue(name, forKey: name.lowercased()) { throw StudyError.subjectExists(match) }
+      if let match = taken.updateValue(name, forKey: name.lowercased()) {
+        throw StudyError.subjectExists(match)
+      }
       added.append(Subject(id: number + index, name: name))
       try perform(.subject(id: number + index, name: Transition(from: nil, to: name)))
     }

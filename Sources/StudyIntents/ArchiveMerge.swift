@@ -35,7 +35,7 @@ struct ArchiveMerge {
       let taken = try mergePlan(of: record, into: subject, in: writing, isCopy: isCopy)
       var studied = try merge(record, of: subject, in: writing, isCopy: isCopy) { progress(done + $0) }
       // An existing rest keeps its reason and its lateness.
-      let rested = Set(try writing.reading.rests(of: subject).map(\.date))
+      let rested = record.rests.isEmpty ? [] : Set(try writing.reading.rests(of: subject).map(\.date))
       let rests = record.rests.filter { !rested.contains($0.date) }
       try writing.record(rests.lazy.map { ($0.date, .rest($0.rest)) }, of: subject)
       try merge(record.schedule, of: subject, in: writing)
@@ -123,6 +123,7 @@ struct ArchiveMerge {
   private func merge(
     _ schedule: [Schedule.Change], of subject: Subject, in writing: borrowing WriteTransaction
   ) throws {
+    guard !schedule.isEmpty else { return }
     let known = Set(try writing.reading.plan(of: subject).schedule.changes.map(\.from))
     for change in schedule where !known.contains(change.from) {
       try writing.setDaysOff(change.off, of: subject, from: change.from)
@@ -141,8 +142,11 @@ struct ArchiveMerge {
   private func mergePlan(
     of record: SubjectRecord, into subject: Subject, in writing: borrowing WriteTransaction, isCopy: Bool
   ) throws -> TakenPlan {
-    let plan = try writing.reading.plan(of: subject)
     var taken = TakenPlan()
+    let saysNothing =
+      record.unit == nil && record.endedOn == nil && record.goals.isEmpty && !record.hasAmounts
+    guard !saysNothing else { return taken }
+    let plan = try writing.reading.plan(of: subject)
     let unit = record.unit ?? .minutes
     if record.unit != nil || record.hasAmounts, plan.unit != unit {
       let isInUse = try writing.reading.sessions(of: subject, in: nil).contains { $0.amount != nil }

@@ -33,11 +33,13 @@ struct Import: CommandWithPaths {
     help: ArgumentHelp("The zone in which a phone kept its days, such as Europe/Berlin.", valueName: "zone"))
   var timeZone: String?
   @Option(
-    help: ArgumentHelp("The column of a CSV file that has the dates: its title or number.", valueName: "column"))
+    help: ArgumentHelp(
+      "The column of a CSV file that has the dates: its title or number.", valueName: "column"))
   var dateColumn: String?
   @Option(
     help: ArgumentHelp(
-      "The column of a CSV file that says whether a day was studied; none if every line was.", valueName: "column"))
+      "The column of a CSV file that says whether a day was studied; none if every line was.",
+      valueName: "column"))
   var answerColumn: String?
   @Option(
     help: ArgumentHelp(

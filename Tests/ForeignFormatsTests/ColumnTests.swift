@@ -30,7 +30,8 @@ struct ColumnTests {
       ("done", "TRUE", "FALSE", "Skip"), ("done", "tak", "nie", "pominięte"),
     ])
   func words(title: String, yes: String, no: String, rest: String) throws {
-    let found = try read("Date,\(title)\n2024-01-05,\(yes)\n2024-01-06,\(no)\n2024-01-07,\(rest)\n2024-01-08,\n")
+    let found = try read(
+      "Date,\(title)\n2024-01-05,\(yes)\n2024-01-06,\(no)\n2024-01-07,\(rest)\n2024-01-08,\n")
     #expect(found.studied == ["2024-01-05"])
     #expect(found.subjects[0].rests.map(\.date) == ["2024-01-07"])
   }
@@ -41,7 +42,8 @@ struct ColumnTests {
     let message = refusal(text)
     #expect(message.contains("“grue” in “Status”") && message.contains("--answer-column none"), "\(message)")
     #expect(try read(text, .init(answer: "none")).studied.count == 3)
-    #expect(refusal("Date,Status\n2024-01-05,yes\n2024-01-06,no\n2024-01-07,grue\n").contains("line 4: “grue”"))
+    #expect(
+      refusal("Date,Status\n2024-01-05,yes\n2024-01-06,no\n2024-01-07,grue\n").contains("line 4: “grue”"))
   }
 
   @Test("Columns that are about something else do not decide in silence whether a day was studied")
@@ -49,7 +51,8 @@ struct ColumnTests {
     let billable = "Project,Date,Billable\nMaths,2024-01-05,Yes\nMaths,2024-01-06,No\n"
     let message = refusal(billable)
     #expect(
-      message.contains("“Billable”") && message.contains("--answer-column “Billable” or --answer-column none"),
+      message.contains("“Billable”")
+        && message.contains("--answer-column “Billable” or --answer-column none"),
       "\(message)")
     #expect(try read(billable, .init(answer: "billable")).studied == ["2024-01-05"])
     #expect(try read(billable, .init(answer: "none")).studied == ["2024-01-05", "2024-01-06"])
@@ -90,7 +93,8 @@ struct ColumnTests {
         == ["dates from column 2, every line counts as studied; not used: column 1"])
   }
 
-  @Test("Two columns of dates, and dates that can be read in two ways, are refused with an option for each way")
+  @Test(
+    "Two columns of dates, and dates that can be read in two ways, are refused with an option for each way")
   func twoWays() throws {
     let dates = "Begun,Ended\n2024-01-05,2024-01-06\n2024-01-07,2024-01-08\n"
     #expect(refusal(dates).contains("--date-column “Begun” or --date-column “Ended”"), "\(refusal(dates))")

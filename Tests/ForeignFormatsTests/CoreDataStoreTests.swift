@@ -149,7 +149,9 @@ struct CoreDataStoreTests {
       #expect(throws: ForeignFormatError.self) { try readArchive(cut, options()) }
     }
     let other = try folder.database("other.sqlite", "CREATE TABLE t (a)")
-    #expect { try readArchive(other, options()) } throws: { "\($0)".contains("a database of another program") }
+    #expect { try readArchive(other, options()) } throws: {
+      "\($0)".contains("a database of another program")
+    }
     let ours = try folder.database("ours.sqlite", "CREATE TABLE t (a); PRAGMA application_id = 0x5343616C")
     #expect { try readArchive(ours, options()) } throws: { "\($0)".contains("swiftcal restore /") }
     let view = try folder.database(

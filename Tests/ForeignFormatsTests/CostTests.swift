@@ -17,7 +17,9 @@ struct CostTests {
     } throws: { "\($0)".contains("more than 5000 fields") }
   }
 
-  @Test("A very long line is refused", arguments: ["2024-01-05", "2024-01-05 : Piano : y : ", "Date,x\n2024-01-05,\""])
+  @Test(
+    "A very long line is refused",
+    arguments: ["2024-01-05", "2024-01-05 : Piano : y : ", "Date,x\n2024-01-05,\""])
   func longLine(beginning: String) {
     let message = refusal(beginning + String(repeating: "a", count: 2 << 20)) ?? "read"
     #expect(message.contains("more than 1 MiB") && !message.contains("\n"), "\(message.prefix(200))")
@@ -44,5 +46,16 @@ struct CostTests {
     let list = "Position,Name,Type\n" + (1...4_000).map { "\($0),A\($0),YES_NO\n" }.joined()
     let zip = Zip([("Habits.csv", list)] + entries)
     #expect(try readArchive(foreignFile(name: "l.zip", bytes: zip.bytes), options()).subjects.count == 4_000)
+  }
+}
+
+extension CostTests {
+  @Test("A file of more than a million days is refused")
+  func days() {
+    let names = (0..<2_600).map { "h\($0)" }.joined(separator: ",")
+    let line = String(repeating: ",YES_MANUAL", count: 2_600) + ",\n"
+    let first: CalendarDate = "2024-01-01"
+    let lines = (0..<400).map { "\(first.advanced(by: -$0))" + line }.joined()
+    #expect(refusal("Date,\(names),\n" + lines)?.contains("more than a million days") == true)
   }
 }

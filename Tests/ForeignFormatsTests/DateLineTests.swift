@@ -5,16 +5,21 @@ import Testing
 @Suite("Journeys across the date line")
 struct DateLineTests {
   private static let homes = [
-    "America/New_York", "America/Los_Angeles", "Europe/London", "Europe/Berlin", "Pacific/Honolulu", "Asia/Tokyo",
+    "America/New_York", "America/Los_Angeles", "Europe/London", "Europe/Berlin", "Pacific/Honolulu",
+    "Asia/Tokyo",
     "Australia/Sydney", "Europe/Moscow", "Asia/Kolkata", "Pacific/Auckland", "America/Sao_Paulo",
   ]
   private static let destinations = [
-    "Pacific/Auckland", "Pacific/Fiji", "Pacific/Tongatapu", "Pacific/Apia", "Pacific/Chatham", "Pacific/Honolulu",
-    "Pacific/Tahiti", "Pacific/Pago_Pago", "Asia/Tokyo", "Asia/Kamchatka", "Europe/Berlin", "America/Los_Angeles",
+    "Pacific/Auckland", "Pacific/Fiji", "Pacific/Tongatapu", "Pacific/Apia", "Pacific/Chatham",
+    "Pacific/Honolulu",
+    "Pacific/Tahiti", "Pacific/Pago_Pago", "Asia/Tokyo", "Asia/Kamchatka", "Europe/Berlin",
+    "America/Los_Angeles",
     "Asia/Kathmandu",
   ]
 
-  @Test("A journey moves no day, wherever home and the destination are, in winter and in summer", arguments: homes)
+  @Test(
+    "A journey moves no day, wherever home and the destination are, in winter and in summer", arguments: homes
+  )
   func journeys(home: String) throws {
     // In January, midnight in Auckland is the same instant as midnight in Pago Pago, a day apart.
     for destination in Self.destinations
@@ -44,7 +49,10 @@ struct DateLineTests {
       CoreDataFixture.schema + CoreDataFixture.rows("2024-01-01", "2024-01-20", in: "Europe/Berlin")
         + CoreDataFixture.rows("2024-03-01", "2024-03-05", in: "Pacific/Auckland"))
     let found = try readArchive(file, options(zone: "Europe/Berlin"))
-    #expect(found.subjects[0].studied.suffix(5) == ["2024-03-01", "2024-03-02", "2024-03-03", "2024-03-04", "2024-03-05"])
+    #expect(
+      found.subjects[0].studied.suffix(5) == [
+        "2024-03-01", "2024-03-02", "2024-03-03", "2024-03-04", "2024-03-05",
+      ])
     #expect(found.notes.contains { $0.contains("both sides of the date line") }, "\(found.notes)")
   }
 

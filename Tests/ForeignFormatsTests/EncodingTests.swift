@@ -8,7 +8,9 @@ struct EncodingTests {
 
   private func bytes(_ text: String, bigEndian: Bool) -> [UInt8] {
     let units = [0xFEFF] + Array(text.utf16)
-    return units.flatMap { bigEndian ? [UInt8($0 >> 8), UInt8($0 & 255)] : [UInt8($0 & 255), UInt8($0 >> 8)] }
+    return units.flatMap {
+      bigEndian ? [UInt8($0 >> 8), UInt8($0 & 255)] : [UInt8($0 & 255), UInt8($0 >> 8)]
+    }
   }
 
   private func result(_ bytes: [UInt8]) throws -> ImportResult {
@@ -25,11 +27,15 @@ struct EncodingTests {
       ]
       for file in files {
         let found = try result(file)
-        #expect(found.subjects.map(\.name) == ["Prüfung"] && found.studied == ["2024-01-05"], "\(end.debugDescription)")
+        #expect(
+          found.subjects.map(\.name) == ["Prüfung"] && found.studied == ["2024-01-05"],
+          "\(end.debugDescription)")
       }
     }
     #expect(try result(Array("2024-01-05\r2024-01-06\r".utf8)).studied == ["2024-01-05", "2024-01-06"])
-    #expect(try result(bytes(#"[{"name":"Ä","stats":{"2024-01-05":true}}]"#, bigEndian: false)).subjects[0].name == "Ä")
+    #expect(
+      try result(bytes(#"[{"name":"Ä","stats":{"2024-01-05":true}}]"#, bigEndian: false)).subjects[0].name
+        == "Ä")
   }
 
   @Test("A text in another encoding is refused, and the message says what is wrong with it")
@@ -43,7 +49,8 @@ struct EncodingTests {
     }
     let latin1 = Self.text.unicodeScalars.map { UInt8($0.value) }
     #expect(refusal(latin1).contains("is not in UTF-8 but in another encoding, such as Latin-1 (line 1)"))
-    let unmarked = Array(bytes(String(repeating: "2024-01-05\n", count: 3) + "ü", bigEndian: false).dropFirst(2))
+    let unmarked = Array(
+      bytes(String(repeating: "2024-01-05\n", count: 3) + "ü", bigEndian: false).dropFirst(2))
     #expect(refusal(unmarked).contains("UTF-16 or UTF-32"), "\(refusal(unmarked))")
     #expect(refusal([0xFF, 0xFE, 0x00, 0xD8, 0x20, 0x00]).contains("damaged UTF-16"))
     #expect(refusal(Array("Date,x\n2024-01-05,a\n".utf8) + [0xFC]).contains("(line 3)"))

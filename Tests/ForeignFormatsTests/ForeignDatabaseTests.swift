@@ -24,7 +24,8 @@ struct ForeignDatabaseTests {
   @Test("A database is read without a file beside it")
   func noCopy() throws {
     let folder = try ForeignFolder()
-    _ = try folder.database("a.db", LoopBackupTests.schema(version: 25) + LoopBackupTests.row(1, "2024-01-01", 2))
+    _ = try folder.database(
+      "a.db", LoopBackupTests.schema(version: 25) + LoopBackupTests.row(1, "2024-01-01", 2))
     let before = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     let file = try ForeignFile(path: folder.path("a.db"))
     #expect(try readArchive(file, options()).subject("Read")?.studied == ["2024-01-01"])
@@ -38,7 +39,8 @@ struct ForeignDatabaseTests {
     let file = try folder.database(
       "generated.db",
       LoopBackupTests.schema(version: 25)
-        .replacingOccurrences(of: "value INTEGER", with: "value INTEGER, big TEXT AS (\(wide)) VIRTUAL CHECK (big <> '')")
+        .replacingOccurrences(
+          of: "value INTEGER", with: "value INTEGER, big TEXT AS (\(wide)) VIRTUAL CHECK (big <> '')")
         + "PRAGMA ignore_check_constraints = 1;" + LoopBackupTests.row(1, "2024-01-01", 2))
     #expect { try readArchive(file, options()) } throws: { "\($0)".contains("computes columns") }
   }
@@ -47,14 +49,17 @@ struct ForeignDatabaseTests {
   func others() throws {
     let folder = try ForeignFolder()
     let other = try folder.database("other.db", "CREATE TABLE notes (a)")
-    #expect { try readArchive(other, options()) } throws: { "\($0)".contains("database of another program; export it") }
+    #expect { try readArchive(other, options()) } throws: {
+      "\($0)".contains("database of another program; export it")
+    }
     let ours = try folder.database("copy.sqlite", "CREATE TABLE t (a); PRAGMA application_id = 0x5343616C")
     #expect { try readArchive(ours, options()) } throws: { "\($0)".contains("swiftcal restore /") }
   }
 
   @Test("A time zone that does not exist is refused for every format")
   func zone() {
-    #expect(refusal("2024-01-05\n", options(zone: "Europe/Berln"))?.contains("no time zone “Europe/Berln”") == true)
+    #expect(
+      refusal("2024-01-05\n", options(zone: "Europe/Berln"))?.contains("no time zone “Europe/Berln”") == true)
     #expect(refusal("2024-01-05\n", options(zone: "Europe/Berlin")) == nil)
   }
 }

@@ -23,6 +23,11 @@ final class ForeignFolder {
     return try ForeignFile(path: path(name))
   }
 
+  /// Writes a file that is not read here.
+  func replace(_ name: String, _ bytes: [UInt8]) throws {
+    try Data(bytes).write(to: URL(filePath: path(name)))
+  }
+
   func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: URL(filePath: path(name)))) }
   func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
 

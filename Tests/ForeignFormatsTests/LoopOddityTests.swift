@@ -19,7 +19,9 @@ struct LoopOddityTests {
     ])
     #expect(found.subjects.map(\.name) == ["勉強", "Piano", "読書"])
     #expect(found.subjects.map(\.studied) == [["2024-01-01"], ["2024-01-02"], ["2024-01-03"]])
-    let alone = try zip([("Habits.csv", list), ("001/Checkmarks.csv", "Date,Value,Notes\n2024-01-01,YES_MANUAL,\n")])
+    let alone = try zip([
+      ("Habits.csv", list), ("001/Checkmarks.csv", "Date,Value,Notes\n2024-01-01,YES_MANUAL,\n"),
+    ])
     #expect(alone.subjects.map(\.name) == ["勉強"])
     let unlisted = try zip([("001/Checkmarks.csv", "2024-01-01,2\n")])
     #expect(unlisted.subjects.map(\.name) == ["001"] && unlisted.studied == ["2024-01-01"])
@@ -55,7 +57,10 @@ struct LoopOddityTests {
   @Test("A zip that does not say the types of habits gives amounts where the values are amounts")
   func untyped() throws {
     let found = try zip([
-      ("Habits.csv", "Position,Name,Question,Description,NumRepetitions,Interval,Color\n001,Pages,,,1,1,#FFF\n002,Read,,,3,7,#FFF\n"),
+      (
+        "Habits.csv",
+        "Position,Name,Question,Description,NumRepetitions,Interval,Color\n001,Pages,,,1,1,#FFF\n002,Read,,,3,7,#FFF\n"
+      ),
       ("001 Pages/Checkmarks.csv", "2024-01-03,12000\n2024-01-02,2\n2024-01-01,0\n"),
       ("002 Read/Checkmarks.csv", "2024-01-03,2\n2024-01-02,3\n"),
     ])
@@ -66,7 +71,8 @@ struct LoopOddityTests {
     #expect(found.subject("Read")?.goals.map(\.goal.daysPerWeek) == [3])
   }
 
-  @Test("A backup of Loop from before version 21 has a row for each day that was done", arguments: [8, 15, 20])
+  @Test(
+    "A backup of Loop from before version 21 has a row for each day that was done", arguments: [8, 15, 20])
   func oldBackup(version: Int) throws {
     let folder = try ForeignFolder()
     let rows = (["2016-03-01", "2016-03-03"] as [CalendarDate]).map {
@@ -85,7 +91,9 @@ struct LoopOddityTests {
 
   @Test(
     "A timestamp of a Loop backup that is no time is left out and counted",
-    arguments: ["'2024-01-01'", "x'00'", "-9223372036854775808", "9223372036854775807", "1e18", "-1e300", "''"])
+    arguments: [
+      "'2024-01-01'", "x'00'", "-9223372036854775808", "9223372036854775807", "1e18", "-1e300", "''",
+    ])
   func oddTimestamps(value: String) throws {
     let folder = try ForeignFolder()
     let file = try folder.database(
@@ -104,7 +112,10 @@ struct LoopOddityTests {
       "same.db",
       LoopBackupTests.schema(version: 25) + "UPDATE Habits SET name = 'READ' WHERE id = 2;"
         + LoopBackupTests.row(1, "2024-01-01", 2))
-    #expect(try readArchive(file, options()).notes.contains { $0.contains("of the same name") && $0.contains("“Read”") })
+    #expect(
+      try readArchive(file, options()).notes.contains {
+        $0.contains("of the same name") && $0.contains("“Read”")
+      })
     let text = "Date,Read,Read,\n2024-01-02,2,0,\n2024-01-01,0,2,\n"
     #expect(try read(text).notes.contains { $0.contains("of the same name") })
     #expect(try read("Date,Read,Run,\n2024-01-02,2,0,\n").notes.isEmpty)
@@ -120,6 +131,10 @@ struct LoopOddityTests {
     // Days that do not follow each other are not what Loop writes.
     let open = refusal("2024-01-05,2\n2024-01-03,1\n2024-01-01,0\n")
     #expect(open?.contains("--from loop-csv or --from plain-csv") == true)
+    #expect(
+      refusal("Date,A,B,\n2024-01-05,2,1,\n2024-01-03,0,3,\n")?.contains("--from loop-wide-csv") == true)
+    #expect(try read("Date,A,B,\n2024-01-05,1,0,\n2024-01-03,0,1,\n").subject("B")?.studied == ["2024-01-03"])
+    #expect(try read("Date,Value,Notes\n2024-01-05,1,\n2024-01-04,0,\n").studied == ["2024-01-05"])
     #expect(try read("2024-01-05,45\n2024-01-03,30\n2024-01-01,0\n").studied == ["2024-01-03", "2024-01-05"])
   }
 }

@@ -55,7 +55,9 @@ struct NewFormatTests {
     )
     #expect(found.format == "beaver-habits" && found.subjects.map(\.name) == ["Read", "Run"])
     #expect(found.subject("Read")?.studied == ["2024-01-05"])
-    #expect(refusal(#"{"habits":[{"name":"R","records":[{"day":"2024-13-05","done":true}]}]}"#)?.contains("“2024-13-05”") == true)
+    #expect(
+      refusal(#"{"habits":[{"name":"R","records":[{"day":"2024-13-05","done":true}]}]}"#)?.contains(
+        "“2024-13-05”") == true)
   }
 
   @Test("Tickmate counts months from 0")
@@ -91,7 +93,9 @@ struct NewFormatTests {
       """)
     let found = try readArchive(file, options())
     #expect(found.format == "rewire" && found.studied == ["2024-01-05"])
-    for reason in [SkippedRows.Reason.badDate, .noDate, .noSubject] { #expect(found.leftOutCount(reason) == 1) }
+    for reason in [SkippedRows.Reason.badDate, .noDate, .noSubject] {
+      #expect(found.leftOutCount(reason) == 1)
+    }
   }
 
   @Test("GitHub's contributions are amounts, whatever stands around their weeks")
@@ -117,7 +121,9 @@ struct NewFormatTests {
           id: "00000000-0000-4000-a000-000000000001", date: "2024-01-07", amount: Amount(thousandths: 90_000),
           note: "two\nlines", source: Session.person, recordedAt: "2024-01-07T10:00:00Z")
       ])
-    let history = StudyArchive(subjects: [piano, SubjectRecord(name: "Latin", days: [Day(date: "2024-01-08", didStudy: true)])])
+    let history = StudyArchive(subjects: [
+      piano, SubjectRecord(name: "Latin", days: [Day(date: "2024-01-08", didStudy: true)]),
+    ])
     let text = try history.calendar(stamped: Date(timeIntervalSince1970: 0))
     let found = try read(text)
     #expect(found.format == "ics")
@@ -127,7 +133,8 @@ struct NewFormatTests {
     #expect(found.subjects[0].sessions.map(\.amount) == [Amount(thousandths: 90_000)])
     #expect(found.subjects[0].sessions.map(\.note) == ["two\nlines"])
     #expect(found.subject("Latin")?.studied == ["2024-01-08"])
-    let other = "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART:20240105\r\nSUMMARY:x\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+    let other =
+      "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART:20240105\r\nSUMMARY:x\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
     #expect(refusal(other)?.contains("calendar of another program") == true)
   }
 

@@ -7,7 +7,8 @@ struct ImportOddityTests {
 
   @Test("`swiftcal import -` reads standard input in every format")
   func standardInput() throws {
-    #expect(try user.json("import", "-", input: "2024-01-05\n")["files"]?.elements.first?["format"] == "dates")
+    #expect(
+      try user.json("import", "-", input: "2024-01-05\n")["files"]?.elements.first?["format"] == "dates")
     #expect(try user.records() == ["Study 2024-01-05 true"])
     let file = try user.loopBackup("Loop.db", habit: "Piano", days: [19_727])
     var call = user.call(["import", "-"])
@@ -66,10 +67,12 @@ struct ImportOddityTests {
 
   @Test("`swiftcal import` reads columns as its options say")
   func columnOptions() throws {
-    let file = try user.file("days.csv", "Begun,Ended,Billable,What\n1/2/2024,3/2/2024,0,a\n4/2/2024,5/2/2024,1,b\n")
+    let file = try user.file(
+      "days.csv", "Begun,Ended,Billable,What\n1/2/2024,3/2/2024,0,a\n4/2/2024,5/2/2024,1,b\n")
     try user.expectFailure(65, "import", file, saying: "--date-column “Begun”")
     _ = try user.run(
-      "import", file, "--date-column", "Ended", "--day-first", "--answer-column", "Billable", "--subject-column", "What"
+      "import", file, "--date-column", "Ended", "--day-first", "--answer-column", "Billable",
+      "--subject-column", "What"
     ).text()
     #expect(try user.records() == ["b 2024-02-05 true"])
     try user.expectFailure(64, "import", file, "--day-first", "--month-first", saying: "not both")
@@ -84,12 +87,16 @@ struct ImportOddityTests {
       #"{"format":"swiftcal","version":1,"subjects":[{"name":"A","isDefault":true,"days":[]}],"settings":{"dayStart":"x","colour":"red"},"history":[{"id":"no"}]}"#
     )
     let report = try user.run("import", file).text()
-    for words in ["“dayStart”, which cannot be “x”", "“colour”, which this version", "1 of 1 changes of the history"] {
+    for words in [
+      "“dayStart”, which cannot be “x”", "“colour”, which this version", "1 of 1 changes of the history",
+    ] {
       #expect(report.contains(words), "\(report)")
     }
   }
 
-  @Test("`swiftcal import` adds thousands of subjects in a time that grows with their number", .timeLimit(.minutes(1)))
+  @Test(
+    "`swiftcal import` adds thousands of subjects in a time that grows with their number",
+    .timeLimit(.minutes(1)))
   func manySubjects() throws {
     let lines = "Date,Habit\n" + (1...8_000).map { "2024-01-05,Habit \($0)\n" }.joined()
     _ = try user.run("import", try user.file("days.csv", lines)).text()
@@ -102,7 +109,9 @@ struct ImportOddityTests {
     _ = try user.run("rest", "2024-01-06", "--reason", "ill").text()
     let outcome = try user.run("export", "--format", "habitbull")
     #expect(outcome.exitCode == 0)
-    #expect(outcome.error.contains("habitbull has no place for 1 day of rest, 1 reason for a rest"), "\(outcome.error)")
+    #expect(
+      outcome.error.contains("habitbull has no place for 1 day of rest, 1 reason for a rest"),
+      "\(outcome.error)")
     for format in ["json", "csv", "harsh", "ics", "loop-csv"] {
       #expect(try user.run("export", "--format", format).error.isEmpty, "\(format)")
     }

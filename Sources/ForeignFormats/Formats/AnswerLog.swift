@@ -22,7 +22,7 @@ extension AnswerLog {
       case .failure(let problem): try builder.badLine(number, problem.description)
       }
     }
-    return builder.result(format: name)
+    return try builder.result(format: name)
   }
 }
 

@@ -21,7 +21,7 @@ struct BeaverHabitsJSON: ForeignFormat {
         builder.add(record.done ? .studied : .notStudied, on: date, subject: habit.name, note: record.text)
       }
     }
-    return builder.result(format: name)
+    return try builder.result(format: name)
   }
 
   private struct Document: Decodable {

@@ -21,25 +21,30 @@ struct CSVColumns {
   }
 
   private static let dateNames: Set = [
-    "date", "day", "calendardate", "datum", "tag", "fecha", "data", "dato", "dátum", "tarih", "дата", "日付", "日期",
+    "date", "day", "calendardate", "datum", "tag", "fecha", "data", "dato", "dátum", "tarih", "дата", "日付",
+    "日期",
   ]
   private static let subjectNames: Set = [
-    "subject", "habit", "habitname", "habit name", "name", "activity", "task", "fach", "gewohnheit", "aktivität",
+    "subject", "habit", "habitname", "habit name", "name", "activity", "task", "fach", "gewohnheit",
+    "aktivität",
     "habitude", "matière", "hábito", "materia", "attività", "abitudine", "習慣", "привычка",
   ]
   /// Titles that say what the column is for.
   private static let answerNames: Set = [
-    "didstudy", "studied", "done", "completed", "complete", "checked", "value", "status", "done?", "completed?",
+    "didstudy", "studied", "done", "completed", "complete", "checked", "value", "status", "done?",
+    "completed?",
     "erledigt", "geschafft", "fait", "hecho", "feito", "fatto", "gedaan", "状态", "выполнено",
   ]
   /// Titles of numbers of which 0 says no.
   private static let amountNames: Set = [
-    "minutes", "min", "mins", "hours", "hrs", "duration", "time", "count", "times", "quantity", "pages", "reps", "minuten",
+    "minutes", "min", "mins", "hours", "hrs", "duration", "time", "count", "times", "quantity", "pages",
+    "reps", "minuten",
     "stunden", "seiten", "dauer", "anzahl", "durée", "minutos", "horas", "páginas",
   ]
   /// Titles of columns that never say whether a day was studied.
   private static let remarkNames: Set = [
-    "note", "notes", "comment", "comments", "id", "habit id", "description", "remark", "notiz", "notizen", "kommentar",
+    "note", "notes", "comment", "comments", "id", "habit id", "description", "remark", "notiz", "notizen",
+    "kommentar",
     "weekday", "week", "month", "year", "streak", "#", "no", "nr",
   ]
 
@@ -66,7 +71,8 @@ struct CSVColumns {
       let found = survey.columns[column]
       if !survey.hasHeader { return found.dateCount > 0 }
       return found.dateCount * 2 > found.filled && found.dateCount > 0
-        || dateNames.contains(survey.titles[column].lowercased()) && survey.lineCount > 0 && survey.columns.count > 1
+        || dateNames.contains(survey.titles[column].lowercased()) && survey.lineCount > 0
+          && survey.columns.count > 1
     }
   }
 
@@ -137,7 +143,8 @@ private struct ColumnFinder {
           + candidates.prefix(4).map { "--date-column \(survey.typed($0))" }.joined(separator: " or "))
     }
     guard
-      let date = candidates.first ?? titled.first ?? indices.first(where: { survey.columns[$0].dateCount > 0 })
+      let date = candidates.first ?? titled.first
+        ?? indices.first(where: { survey.columns[$0].dateCount > 0 })
     else {
       throw refused("has no column of dates", "write the dates as YYYY-MM-DD")
     }
@@ -147,7 +154,9 @@ private struct ColumnFinder {
   /// The form in which most of the dates are written.
   func form(of date: Int) throws -> WrittenDateForm {
     let column = survey.columns[date]
-    let fitting = WrittenDateForm.allCases.filter { column.dates[$0] == column.dateCount && column.dateCount > 0 }
+    let fitting = WrittenDateForm.allCases.filter {
+      column.dates[$0] == column.dateCount && column.dateCount > 0
+    }
     switch options.dateOrder {
     case .dayFirst? where !fitting.contains(.iso): return .dayFirst
     case .monthFirst? where !fitting.contains(.iso): return .monthFirst

@@ -72,7 +72,9 @@ struct ColumnSurvey {
 
   /// The column that a person named by its title or its number.
   func column(_ typed: String) -> Int? {
-    if let index = titles.firstIndex(where: { $0.lowercased() == typed.trimmed.lowercased() }) { return index }
+    if let index = titles.firstIndex(where: { $0.lowercased() == typed.trimmed.lowercased() }) {
+      return index
+    }
     guard let number = Int(typed), columns.indices.contains(number - 1) else { return nil }
     return number - 1
   }

@@ -37,12 +37,13 @@ struct CoreDataStore: ForeignFormat {
     builder.notes = zone.notes
     if database.lacksLog {
       builder.notes.append(
-        "there is no \(quoted(file.name + "-wal")) beside the file; if days are missing, copy it from the phone too")
+        "there is no \(quoted(file.name + "-wal")) beside the file; if days are missing, copy it from the phone too"
+      )
     }
     for row in rows {
       builder.add(row.didStudy ? .studied : .notStudied, on: zone.date(at: row.instant), subject: nil)
     }
-    return builder.result(format: name)
+    return try builder.result(format: name)
   }
 
   /// Seconds since 1970 from seconds since 2001, rounded; nil outside the years that a date may have.

@@ -17,6 +17,10 @@ struct DateList: ForeignFormat {
     var builder = ArchiveBuilder(file, options)
     builder.subject(nil)
     for (index, (number, line)) in file.entryLines.enumerated() {
+      if let date = CalendarDate(iso8601: line) {
+        builder.add(.studied, on: date, subject: nil)
+        continue
+      }
       let isTitle = index == 0 && !line.utf8.contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
       if isTitle { continue }
       if let date = CalendarDate(iso8601: line.trimmed) {
@@ -25,6 +29,6 @@ struct DateList: ForeignFormat {
         try builder.badLine(number, "\(quoted(line)) is not a date")
       }
     }
-    return builder.result(format: name)
+    return try builder.result(format: name)
   }
 }

@@ -32,7 +32,7 @@ struct DijoRecord: ForeignFormat {
         builder.add(isDecidedByGoal ? .nothingSaid : said, on: date, subject: habit.name, amount: amount)
       }
     }
-    return builder.result(format: name)
+    return try builder.result(format: name)
   }
 
   /// A habit as dijo writes it. The days of a habit of type `Bit` are true or false, those of type `Count` are
@@ -54,7 +54,8 @@ struct DijoRecord: ForeignFormat {
           self = .count(Double(count))
         } else {
           let float = try container.decode(Float.self)
-          self = .count(Double(float.value) / (0..<min(max(float.precision, 0), 9)).reduce(1) { power, _ in power * 10 })
+          self = .count(
+            Double(float.value) / (0..<min(max(float.precision, 0), 9)).reduce(1) { power, _ in power * 10 })
         }
       }
 

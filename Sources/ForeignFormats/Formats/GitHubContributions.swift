@@ -5,7 +5,8 @@ struct GitHubContributions: ForeignFormat {
   let name = "github"
 
   func recognises(_ file: ForeignFile) -> Bool {
-    file.isText && file.firstVisibleByte == UInt8(ascii: "{") && file.bytes.contains(text: "\"contributionDays\"")
+    file.isText && file.firstVisibleByte == UInt8(ascii: "{")
+      && file.bytes.contains(text: "\"contributionDays\"")
   }
 
   func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
@@ -22,9 +23,10 @@ struct GitHubContributions: ForeignFormat {
         continue
       }
       let amount = Amount(written: Double(day.contributionCount))
-      builder.add(day.contributionCount > 0 ? .nothingSaid : .notStudied, on: date, subject: nil, amount: amount)
+      builder.add(
+        day.contributionCount > 0 ? .nothingSaid : .notStudied, on: date, subject: nil, amount: amount)
     }
-    return builder.result(format: name)
+    return try builder.result(format: name)
   }
 
   /// An answer, or a part of one that has the weeks.

@@ -35,6 +35,6 @@ struct HabitBullCSV: ForeignFormat {
         try builder.badLine(record.line, "\(quoted(record.fields[3])) is not a date")
       }
     }
-    return builder.result(format: name)
+    return try builder.result(format: name)
   }
 }

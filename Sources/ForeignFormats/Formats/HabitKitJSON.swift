@@ -35,7 +35,7 @@ struct HabitKitJSON: ForeignFormat {
         count > 0 ? .studied : .notStudied, on: date, subject: name, amount: amount, note: completion.note)
     }
     for habit in document.habits where habit.archived ?? false { builder.setEnd(nil, ofSubject: habit.name) }
-    return builder.result(format: name)
+    return try builder.result(format: name)
   }
 
   private struct Document: Decodable {

@@ -19,7 +19,7 @@ struct HabitifyCSV: ForeignFormat {
         try builder.badLine(record.line, problem)
       }
     }
-    return builder.result(format: name)
+    return try builder.result(format: name)
   }
 
   fileprivate struct Columns {

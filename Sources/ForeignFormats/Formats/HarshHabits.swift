@@ -32,7 +32,7 @@ struct HarshHabits: ForeignFormat {
       }
       if let end = habit.lastDay, end != .latest { builder.setEnd(end.next, ofSubject: habit.name) }
     }
-    return builder.result(format: name)
+    return try builder.result(format: name)
   }
 
   private struct Habit {

@@ -31,12 +31,14 @@ struct LoopArchive: ForeignFormat {
         bytes, of: habit.habit(inferring: kind), number: folder.number, in: "\(file.name), \(entry)")
     }
     if let wide, folders.isEmpty {
-      let byName = Dictionary(habits.map { ($0.habit.name, $0.habit) }, uniquingKeysWith: { first, _ in first })
-      try builder.addWideCheckmarks(text(of: wide, archive, file.name), in: "\(file.name), \(wide)") { name, kind in
+      let byName = Dictionary(
+        habits.map { ($0.habit.name, $0.habit) }, uniquingKeysWith: { first, _ in first })
+      try builder.addWideCheckmarks(text(of: wide, archive, file.name), in: "\(file.name), \(wide)") {
+        name, kind in
         byName[name]?.habit(inferring: kind)
       }
     }
-    return builder.result(format: name)
+    return try builder.result(format: name)
   }
 
   /// The content of an entry.

@@ -25,7 +25,8 @@ struct LoopBackup: ForeignFormat {
     let known = try database.columns(of: "Habits")
     let needsAll = database.version >= 21
     guard columns.isSuperset(of: needsAll ? ["habit", "timestamp", "value"] : ["habit", "timestamp"]),
-      known.isSuperset(of: needsAll ? ["id", "name", "type", "target_type", "target_value"] : ["id", "name"])
+      known.isSuperset(
+        of: needsAll ? ["id", "name", "type", "target_type", "target_value"] : ["id", "name"])
     else {
       throw ForeignFormatError.invalid(
         file: file.name, "lacks columns that Loop's backups have", advice: "give a backup that Loop wrote")
@@ -36,7 +37,8 @@ struct LoopBackup: ForeignFormat {
       if let habit = habits.byID[id] { builder.add(habit, number: id) }
     }
     if database.version < 21 {
-      builder.notes.append("version \(database.version) of Loop has a row for each day that was done, and no other days")
+      builder.notes.append(
+        "version \(database.version) of Loop has a row for each day that was done, and no other days")
     }
 
     let notes = columns.contains("notes") ? "notes" : "NULL"
@@ -58,7 +60,7 @@ struct LoopBackup: ForeignFormat {
       }
       builder.add(answer, on: date, of: habit)
     }
-    return builder.result(format: name)
+    return try builder.result(format: name)
   }
 
   private func habits(

@@ -9,8 +9,9 @@ struct LoopCheckmarks: ForeignFormat {
 
   func recognises(_ file: ForeignFile) -> Bool {
     let first = file.firstRecord
-    if first == Self.header { return true }
-    guard (2...3).contains(first.count), CalendarDate(iso8601: first[0]) != nil, LoopCell.isValue(first[1]) else {
+    if first == Self.header { return !Self.hasOnlyOnes(file) }
+    guard (2...3).contains(first.count), CalendarDate(iso8601: first[0]) != nil, LoopCell.isValue(first[1])
+    else {
       return false
     }
     return Self.isWithWords(file) || Self.numbers(file)?.canBeLoops ?? false
@@ -21,9 +22,7 @@ struct LoopCheckmarks: ForeignFormat {
     if !options.formatIsNamed, file.firstRecord != Self.header, !Self.isWithWords(file),
       Self.numbers(file)?.canBeAnswers ?? false
     {
-      throw ForeignFormatError.invalid(
-        file: file.name, "may be Loop's, where 1 is a tick of Loop itself and 3 a skip, or a list where they say yes",
-        advice: "choose with --from loop-csv or --from plain-csv")
+      throw LoopCell.twoReadings(file, "loop-csv")
     }
     var builder = ArchiveBuilder(file, options)
     let habit = LoopHabit(name: nil, kind: .init(ofValues: LoopHabit.values(inCheckmarks: file.bytes)))
@@ -31,7 +30,13 @@ struct LoopCheckmarks: ForeignFormat {
       builder.notes.append("the values are amounts without a target; every day above 0 counts as studied")
     }
     try builder.addCheckmarks(file.bytes, of: habit)
-    return builder.result(format: name)
+    return try builder.result(format: name)
+  }
+
+  /// Whether all values are 0 or 1. With this header Loop writes words, or amounts in thousandths.
+  private static func hasOnlyOnes(_ file: ForeignFile) -> Bool {
+    let values = CSVRecords(file.bytes).lazy.dropFirst().map { $0[1] }
+    return values.contains("1") && values.allSatisfy { ["0", "1", ""].contains($0) }
   }
 
   /// Whether the first lines of a file without a header have Loop's words.

@@ -5,12 +5,19 @@ struct LoopWideCheckmarks: ForeignFormat {
   let name = "loop-wide-csv"
 
   func recognises(_ file: ForeignFile) -> Bool {
-    guard file.isText else { return false }
+    guard let (hasWords, numbers) = Self.values(file) else { return false }
+    return hasWords || file.firstRecord.last == "" && numbers.canBeLoops
+  }
+
+  /// What stands in the cells: whether there are words of Loop, and which numbers. Nil for another file.
+  private static func values(_ file: ForeignFile) -> (hasWords: Bool, numbers: LoopCell.Numbers)? {
+    guard file.isText else { return nil }
     var records = CSVRecords(file.bytes)
-    guard let header = records.next()?.fields, header.count > 1, header[0] == "Date" else { return false }
+    guard let header = records.next()?.fields, header.count > 1, header[0] == "Date" else { return nil }
     var hasWords = false
     var numbers = LoopCell.Numbers()
     for (index, record) in records.enumerated() {
+      if let date = record.fields.first.flatMap({ CalendarDate(iso8601: $0) }) { numbers.add(date) }
       for cell in LoopCell.cells(record.fields).dropFirst() {
         if let number = Int(cell) {
           numbers.add(number)
@@ -18,19 +25,22 @@ struct LoopWideCheckmarks: ForeignFormat {
           hasWords = true
         } else if !cell.isEmpty {
           // A bad line far down is told by its number.
-          guard index >= 20 else { return false }
+          guard index >= 20 else { return nil }
         }
       }
       if index >= 20 && hasWords { break }
     }
-    return hasWords || header.last == "" && numbers.canBeLoops
+    return (hasWords, numbers)
   }
 
   func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
     try file.requireText()
+    if !options.formatIsNamed, let (hasWords, numbers) = Self.values(file), !hasWords, numbers.canBeAnswers {
+      throw LoopCell.twoReadings(file, "loop-wide-csv")
+    }
     var builder = ArchiveBuilder(file, options)
     try builder.addWideCheckmarks(file.bytes, in: file.name) { _, _ in nil }
-    return builder.result(format: name)
+    return try builder.result(format: name)
   }
 }
 
@@ -50,7 +60,8 @@ extension ArchiveBuilder {
     let header = first.fields
     let names = header.last == "" ? header[1..<(header.count - 1)] : header[1...]
     let kinds = kinds(of: names.count, in: records)
-    let habits = zip(names, kinds).map { name, kind in habit(name, kind) ?? LoopHabit(name: name, kind: kind) }
+    let habits = zip(names, kinds).map { name, kind in habit(name, kind) ?? LoopHabit(name: name, kind: kind)
+    }
     for (index, habit) in habits.enumerated() { add(habit, number: index + 1) }
     for record in records {
       let cells = LoopCell.cells(record.fields)

@@ -32,7 +32,7 @@ struct PlainCSV: ForeignFormat {
         try builder.badLine(record.line, problem)
       }
     }
-    return builder.result(format: name)
+    return try builder.result(format: name)
   }
 }
 

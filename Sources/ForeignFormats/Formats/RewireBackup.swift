@@ -29,6 +29,6 @@ struct RewireBackup: ForeignFormat {
       }
       builder.add(row.integer(2) == 2 ? .studied : .notStudied, on: date, subject: name)
     }
-    return builder.result(format: self.name)
+    return try builder.result(format: self.name)
   }
 }

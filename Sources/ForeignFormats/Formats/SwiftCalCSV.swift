@@ -36,7 +36,7 @@ struct SwiftCalCSV: ForeignFormat {
       if index == 0 && columns != nil { continue }
       try reader.add(record)
     }
-    return reader.result(format: name)
+    return try reader.result(format: name)
   }
 }
 
@@ -111,8 +111,8 @@ private struct CSVReader {
     }
   }
 
-  func result(format: String) -> ImportResult {
-    var result = builder.result(format: format)
+  func result(format: String) throws -> ImportResult {
+    var result = try builder.result(format: format)
     for index in result.archive.subjects.indices {
       let key = result.archive.subjects[index].name?.lowercased() ?? ""
       if let facts = facts[key] { Self.add(facts, to: &result.archive.subjects[index]) }

@@ -32,7 +32,7 @@ struct SwiftCalCalendar: ForeignFormat {
         file: file.name, "is a calendar of another program, whose events do not say what you studied",
         advice: "only what “swiftcal export --format ics” wrote can be read")
     }
-    return builder.result(format: name)
+    return try builder.result(format: name)
   }
 
   /// The lines of a calendar. A line that begins with a blank goes on with the line before.
@@ -86,7 +86,9 @@ extension ArchiveBuilder {
   /// Adds an event.
   /// - Returns: what is wrong with it; nil if it was added.
   fileprivate mutating func add(_ event: SwiftCalCalendar.Event) -> String? {
-    guard let date = event.date.flatMap({ WrittenDateForm.iso.date($0) }) else { return "an event has no date" }
+    guard let date = event.date.flatMap({ WrittenDateForm.iso.date($0) }) else {
+      return "an event has no date"
+    }
     switch event.kind {
     case .rest:
       let name = event.summary.hasSuffix(": rest") ? String(event.summary.dropLast(6)) : event.summary
@@ -121,11 +123,13 @@ extension Amount {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 2 || words.count == 4 else { return nil }
     let isTime = stride(from: 1, to: words.count, by: 2).allSatisfy { words[$0] == "h" || words[$0] == "min" }
-    let unit: AmountUnit? = isTime ? .minutes : words.count == 2 ? try? AmountUnit(typed: String(words[1])) : nil
+    let unit: AmountUnit? =
+      isTime ? .minutes : words.count == 2 ? try? AmountUnit(typed: String(words[1])) : nil
     guard let unit else { return nil }
     var sum = 0.0
     for index in stride(from: 0, to: words.count, by: 2) {
-      guard words[index].allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }), let number = Double(words[index])
+      guard words[index].allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }),
+        let number = Double(words[index])
       else { return nil }
       sum += words[index + 1] == "h" && isTime ? number * 60 : number
     }

@@ -35,7 +35,10 @@ struct SwiftCalJSON: ForeignFormat {
         subjects: reader.subjects, settings: document.knownSettings.values, changes: changes),
       skipped: reader.skipped,
       notes: document.knownSettings.problems
-        + (lost == 0 ? [] : ["left out \(lost) of \(document.history?.count ?? 0) changes of the history, which mean nothing"]))
+        + (lost == 0
+          ? []
+          : ["left out \(lost) of \(document.history?.count ?? 0) changes of the history, which mean nothing"])
+    )
   }
 }
 

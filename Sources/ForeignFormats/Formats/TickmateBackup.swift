@@ -33,6 +33,6 @@ struct TickmateBackup: ForeignFormat {
       else { return builder.skip(.badDate, ofSubject: name) }
       builder.add(.studied, on: date, subject: name)
     }
-    return builder.result(format: self.name)
+    return try builder.result(format: self.name)
   }
 }

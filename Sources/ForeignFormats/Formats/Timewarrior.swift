@@ -36,7 +36,7 @@ struct Timewarrior: ForeignFormat {
         if let problem = builder.add(interval, in: zone) { try builder.badLine(number, problem) }
       }
     }
-    return builder.result(format: name)
+    return try builder.result(format: name)
   }
 
   /// The zone that was named, or that of the system.

@@ -45,7 +45,7 @@ struct TogglCSV: ForeignFormat {
     if users.count > 1 {
       builder.notes.append("the entries are by \(users.count) users; all of them were read")
     }
-    return builder.result(format: name)
+    return try builder.result(format: name)
   }
 
   private struct Columns {

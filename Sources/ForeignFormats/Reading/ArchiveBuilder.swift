@@ -69,12 +69,18 @@ struct ArchiveBuilder {
   /// The places by valid names in lower case, because the store does not tell names apart by case.
   private var indicesByKey: [String?: Int] = [:]
   private var skipped: [SkippedRows.Reason: Int] = [:]
+  /// How many days and sessions are kept.
+  private var recordCount = 0
   private var repairedNames: [String] = []
   /// The numbers of the file's habits, and the subjects that have the days of two of them.
   private var habitNumbers: [Int: Int] = [:]
   private var sharedNames: [String] = []
   /// What the person should know: one sentence each.
   var notes: [String] = []
+
+  /// The most days and sessions that a file may have: those of thirty subjects in ninety years. All of them are in memory
+  /// at once.
+  private static let mostRecords = 1_000_000
 
   init(_ file: ForeignFile, _ options: ImportOptions, precedence: Precedence = .studied) {
     self.file = file.name
@@ -141,7 +147,10 @@ struct ArchiveBuilder {
     if amount != nil || note != nil {
       found.sessions = [FoundSession(amount: amount, note: note?.text, recordedAt: recordedAt)]
     }
-    guard let earlier = tallies[index].days[date], precedence != .last else {
+    let earlier = tallies[index].days[date]
+    if earlier == nil || !found.sessions.isEmpty { recordCount += 1 }
+    guard recordCount <= Self.mostRecords else { return }
+    guard let earlier, precedence != .last else {
       tallies[index].days[date] = found
       return
     }
@@ -189,7 +198,12 @@ struct ArchiveBuilder {
   /// What was found. A day that was not studied is left out, because a day without a record was not studied, unless it
   /// has an amount or a note.
   /// - Parameter format: the name of the format that was read.
-  func result(format: String) -> ImportResult {
+  /// - Throws: ``ForeignFormatError`` if there is more than can be kept.
+  func result(format: String) throws -> ImportResult {
+    guard recordCount <= Self.mostRecords else {
+      throw ForeignFormatError.invalid(
+        file: file, "has more than a million days", advice: "check that it is the right file, or divide it")
+    }
     var result = ImportResult(format: format, archive: StudyArchive(), notes: notes)
     for tally in tallies {
       var skipped = tally.skipped

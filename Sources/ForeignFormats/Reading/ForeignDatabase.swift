@@ -67,7 +67,9 @@ final class ForeignDatabase {
       var columns: Set<String> = []
       while try statement.step() {
         // The check below would compute such a column for every row.
-        guard statement.integer(6) == 0 else { throw Self.unreadable(name, "it computes columns of \(table)") }
+        guard statement.integer(6) == 0 else {
+          throw Self.unreadable(name, "it computes columns of \(table)")
+        }
         columns.insert(statement.text(1))
       }
       let check = try connection.prepare("PRAGMA quick_check(\(table))")

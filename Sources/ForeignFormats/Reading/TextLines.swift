@@ -62,7 +62,9 @@ extension ArraySlice<UInt8> {
   /// How many bytes are before the first byte of that value; nil if there is none.
   func firstOffset(of byte: UInt8) -> Int? {
     withUnsafeBytes { bytes in
-      guard let start = bytes.baseAddress, let found = memchr(start, Int32(byte), bytes.count) else { return nil }
+      guard let start = bytes.baseAddress, let found = memchr(start, Int32(byte), bytes.count) else {
+        return nil
+      }
       return UnsafeRawPointer(found) - start
     }
   }
@@ -90,7 +92,8 @@ extension ForeignFile {
     try requireText()
     guard !bytes.hasLine(longerThan: longestLine) else {
       throw ForeignFormatError.invalid(
-        file: name, "has a line of more than \(longestLine >> 20) MiB", advice: "check that it is the right file")
+        file: name, "has a line of more than \(longestLine >> 20) MiB",
+        advice: "check that it is the right file")
     }
   }
 
@@ -99,9 +102,8 @@ extension ForeignFile {
     TextLines(bytes).lazy.filter { !$0.text.isBlank && !$0.text.utf8.starts(with: "#".utf8) }
   }
 
-  /// The first twenty of ``entryLines``, by which a format is recognised; empty for a file that is not a text of
-  /// lines.
-  var firstEntryLines: [String] {
+  /// The content of ``firstEntryLines``. Many formats ask for it.
+  func readFirstEntryLines() -> [String] {
     guard isText, !bytes.hasLine(longerThan: longestLine) else { return [] }
     return entryLines.prefix(20).map(\.text)
   }

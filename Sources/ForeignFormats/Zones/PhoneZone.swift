@@ -94,7 +94,8 @@ struct PhoneZone {
       }
       let fewest = choices.map(\.taken).min() ?? 0
       let fitting = choices.filter { $0.taken == fewest }
-      guard let chosen = fitting.first(where: { Self.likelyOffsets.contains($0.offset) }) ?? fitting.first else {
+      guard let chosen = fitting.first(where: { Self.likelyOffsets.contains($0.offset) }) ?? fitting.first
+      else {
         continue
       }
       if fitting.count > 1 { guessed += stay.instants.count }
