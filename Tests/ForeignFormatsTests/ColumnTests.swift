@@ -57,7 +57,10 @@ struct ColumnTests {
     #expect(try read(billable, .init(answer: "billable")).studied == ["2024-01-05"])
     #expect(try read(billable, .init(answer: "none")).studied == ["2024-01-05", "2024-01-06"])
     #expect(try read("Date,Payee,Amount\n2024-01-05,a,-3.50\n2024-01-06,b,4.20\n").studied.count == 2)
-    for text in ["2024-01-05,0.5432\n2024-01-04,0.0\n", "Date,Score\n2024-01-05,0.5\n2024-01-04,0.25\n"] {
+    for text in [
+      "Date,Read,Run,\n2024-01-05,0.5,0\n2024-01-04,0.2,1\n", "2024-01-05,0.5432\n2024-01-04,0.0\n",
+      "Date,Score\n2024-01-05,0.5\n2024-01-04,0.25\n",
+    ] {
       #expect(refusal(text).contains("Loop's scores"), "\(refusal(text))")
     }
   }

@@ -180,9 +180,10 @@ private struct ColumnFinder {
 
   /// Refuses the `Scores.csv` of Loop: it has a line for every day, whether or not it was studied.
   func requireNoScores(besides date: Int) throws {
-    guard survey.columns.count == 2, !options.saysAnything else { return }
-    let scores = survey.columns[1 - date]
-    guard scores.areFractions, scores.hasOddNumbers else { return }
+    guard !options.saysAnything else { return }
+    let others = survey.columns.indices.filter { $0 != date && survey.columns[$0].filled > 0 }
+    let areScores = others.allSatisfy { survey.columns[$0].areFractions }
+    guard areScores, others.contains(where: { survey.columns[$0].hasOddNumbers }) else { return }
     throw refused("has Loop's scores, which do not say on which days you studied", "give its Checkmarks.csv")
   }
 
