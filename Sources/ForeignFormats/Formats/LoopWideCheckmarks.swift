@@ -64,6 +64,7 @@ extension ArchiveBuilder {
     }
     for (index, habit) in habits.enumerated() { add(habit, number: index + 1) }
     for record in records {
+      if isFull { return }
       let cells = LoopCell.cells(record.fields)
       if let problem = record.problem {
         try badLine(record.line, in: entry, problem)

@@ -82,6 +82,9 @@ struct ArchiveBuilder {
   /// at once.
   private static let mostRecords = 1_000_000
 
+  /// Whether there are more days and sessions than a file may have. ``result(format:)`` refuses the file then.
+  var isFull: Bool { recordCount > Self.mostRecords }
+
   init(_ file: ForeignFile, _ options: ImportOptions, precedence: Precedence = .studied) {
     self.file = file.name
     self.options = options
@@ -149,7 +152,7 @@ struct ArchiveBuilder {
     }
     let earlier = tallies[index].days[date]
     if earlier == nil || !found.sessions.isEmpty { recordCount += 1 }
-    guard recordCount <= Self.mostRecords else { return }
+    guard !isFull else { return }
     guard let earlier, precedence != .last else {
       tallies[index].days[date] = found
       return
@@ -200,7 +203,7 @@ struct ArchiveBuilder {
   /// - Parameter format: the name of the format that was read.
   /// - Throws: ``ForeignFormatError`` if there is more than can be kept.
   func result(format: String) throws -> ImportResult {
-    guard recordCount <= Self.mostRecords else {
+    guard !isFull else {
       throw ForeignFormatError.invalid(
         file: file, "has more than a million days", advice: "check that it is the right file, or divide it")
     }

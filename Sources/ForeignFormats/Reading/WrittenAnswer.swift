@@ -13,7 +13,7 @@ enum WrittenAnswer: Hashable {
     case "", "0", "no", "false": self = .no
     case "1", "yes", "true", "x": self = .yes
     default:
-      let word = text.trimmed.lowercased()
+      let word = (text.hasPlainEnds ? text : text.trimmed).lowercased()
       if let answer = Self.words[word] {
         self = answer
       } else if let number = Double(word), number.isFinite {
@@ -59,4 +59,12 @@ enum WrittenAnswer: Hashable {
     skip|skipped|rest|rest day|day off|excused|paused|übersprungen|ausgelassen|ruhetag|frei|pause|passé|sauté
     omitido|saltado|descanso|saltato|saltata|riposo|pominięte|pulado|pulada|overgeslagen|hoppat över|スキップ|跳过|건너뜀
     """
+}
+
+extension String {
+  /// Whether it begins and ends with visible ASCII characters, so that there is nothing to trim.
+  fileprivate var hasPlainEnds: Bool {
+    guard let first = utf8.first, let last = utf8.last else { return true }
+    return (0x21...0x7E).contains(first) && (0x21...0x7E).contains(last)
+  }
 }
