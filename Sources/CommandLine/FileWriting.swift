@@ -36,12 +36,21 @@ public struct FileWritingError: ErrorWithExitStatus, CustomStringConvertible {
   /// Whether there is a folder or a device in the file's place.
   private var isNoFile: Bool { reason.code == EISDIR || reason.code == ENOTSUP }
 
-  public var exitStatus: ExitStatus { isNoFile ? .usage : ExitStatus(ofWritingError: reason.code) }
+  /// Whether the file in its place is a database, or belongs to one.
+  private var isDatabase: Bool { reason.code == ETXTBSY }
+
+  public var exitStatus: ExitStatus {
+    isNoFile || isDatabase ? .usage : ExitStatus(ofWritingError: reason.code)
+  }
 
   public var description: String {
-    isNoFile
-      ? "“\(reason.path)” is not a file that can be replaced; name a file, or leave --output out"
-      : "cannot write \(reason)"
+    if isNoFile {
+      return "“\(reason.path)” is not a file that can be replaced; name a file, or leave --output out"
+    }
+    if isDatabase {
+      return "“\(reason.path)” is a database or belongs to one, and is not replaced; name another file"
+    }
+    return "cannot write \(reason)"
   }
 }
 

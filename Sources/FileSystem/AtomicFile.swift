@@ -8,7 +8,8 @@ public enum AtomicFile {
   ///
   /// An existing file keeps its mode; a new file gets the mode that the umask allows. A symbolic link stays,
   /// and the file that it leads to is replaced.
-  /// - Throws: ``FileError``, with `EISDIR` or `ENOTSUP` if the path names something that is not a file.
+  /// - Throws: ``FileError``, with `EISDIR` or `ENOTSUP` if the path names something that is not a file, and with `ETXTBSY`
+  ///   if the file is a database or belongs to one.
   public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     let file = try FileReplacement(of: path)
     try file.append(bytes)
@@ -53,6 +54,7 @@ public enum AtomicFile {
   static func replaceable(_ path: String) throws(FileError) -> (path: String, mode: mode_t) {
     var status = stat()
     guard pathStat(path, &status) == 0 else {
+      guard !DatabaseFiles.contain(path) else { throw FileError(path: path, code: ETXTBSY) }
       let mask = umask(0o077)
       umask(mask)
       return (path, 0o666 & ~mask)
@@ -60,7 +62,9 @@ public enum AtomicFile {
     guard status.kind == S_IFREG else {
       throw FileError(path: path, code: status.kind == S_IFDIR ? EISDIR : ENOTSUP)
     }
-    return (realpath(path) ?? path, status.st_mode & 0o777)
+    let target = realpath(path) ?? path
+    guard !DatabaseFiles.contain(target) else { throw FileError(path: path, code: ETXTBSY) }
+    return (target, status.st_mode & 0o777)
   }
 
   static func makeTemporary(

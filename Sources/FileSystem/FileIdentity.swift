@@ -24,6 +24,13 @@ public struct FileIdentity: Hashable, Sendable {
     guard pathStat(path, &status) == 0 else { return nil }
     self.init(status)
   }
+
+  /// Whether this process has the file open, under any descriptor.
+  public var isOpen: Bool {
+    // A file that is open has one of the first descriptors, so the rest is seldom looked at.
+    let count = min(Int32(clamping: sysconf(Int32(_SC_OPEN_MAX))), 4096)
+    return (0..<max(count, 0)).contains { FileIdentity(descriptor: $0) == self }
+  }
 }
 
 /// A file's identity, its length, and when it was last written.

@@ -14,7 +14,8 @@ public final class FileReplacement {
   private var isPlaced = false
 
   /// - Parameter path: the file to make or to replace.
-  /// - Throws: ``FileError``, with `EISDIR` or `ENOTSUP` if the path names something that is not a file.
+  /// - Throws: ``FileError``, with `EISDIR` or `ENOTSUP` if the path names something that is not a file, and with `ETXTBSY`
+  ///   if the file is a database or belongs to one.
   public init(of path: String) throws(FileError) {
     self.path = path
     (target, mode) = try AtomicFile.replaceable(path)

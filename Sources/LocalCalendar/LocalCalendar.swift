@@ -92,13 +92,16 @@ public struct LocalCalendar: DayCalendar, Hashable {
   ///
   /// Such a jump of a day lasts, while summer time makes two hours at most. So a look at every year finds it.
   public func skippedDates(to last: CalendarDate) -> [CalendarDate] {
-    let years = stride(from: CalendarDate.earliest.dayNumber, to: last.dayNumber + 366, by: 365)
-      .map { $0 * ClockReading.secondsOfDay }
     var skipped: [CalendarDate] = []
-    for (from, to) in zip(years, years.dropFirst()) {
-      let halfway = WallClockReading(at: from).offset + 12 * 3600
-      guard WallClockReading(at: to).offset > halfway,
-        let change = firstInstant(after: from, upTo: to, where: { WallClockReading(at: $0).offset > halfway })
+    // Before the first look there is nothing to compare with.
+    var (end, offset) = (0, Int.max)
+    for day in stride(from: CalendarDate.earliest.dayNumber, to: last.dayNumber + 366, by: 365) {
+      let (start, before) = (end, offset)
+      end = day * ClockReading.secondsOfDay
+      offset = Self.offset(at: end)
+      func isFarAhead(_ offset: Int) -> Bool { offset - 12 * 3600 > before }
+      guard isFarAhead(offset),
+        let change = firstInstant(after: start, upTo: end, where: { isFarAhead(Self.offset(at: $0)) })
       else { continue }
       var date = WallClockReading(at: change - 1).date.next
       let next = WallClockReading(at: change).date
@@ -108,6 +111,13 @@ public struct LocalCalendar: DayCalendar, Hashable {
       }
     }
     return skipped
+  }
+
+  /// How many seconds the zone is ahead of UTC at an instant.
+  private static func offset(at instant: Int) -> Int {
+    var (time, fields) = (time_t(instant), tm())
+    localtime_r(&time, &fields)
+    return fields.tm_gmtoff
   }
 
   /// The first instant in `(from, to]` for which the condition holds, given that it holds from there on.

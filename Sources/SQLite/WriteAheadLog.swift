@@ -66,18 +66,25 @@ public struct WriteAheadLog: Sendable {
     headerSize + frames * (frameHeaderSize + pageSize)
   }
 
+  /// Whether bytes begin with the header of a log, as SQLite writes it (sqlite.org/walformat.html, section 1.1).
+  public static func isIntact(header bytes: [UInt8]) -> Bool {
+    guard bytes.count >= headerSize else { return false }
+    let magic = number(bytes, 0)
+    return magic & ~1 == 0x377F_0682 && number(bytes, 4) == 3_007_000 && isPageSize(Int(number(bytes, 8)))
+      && Checksum().adding(bytes[0..<24], isBigEndian: magic & 1 == 1) == Checksum(bytes, 24)
+  }
+
+  private static func isPageSize(_ size: Int) -> Bool {
+    (512...65_536).contains(size) && size & (size - 1) == 0
+  }
+
   /// Reads a log; nil if there are too few bytes for a log with a frame.
   public init?(_ bytes: [UInt8]) {
     guard bytes.count > Self.headerSize + Self.frameHeaderSize else { return nil }
-    let magic = Self.number(bytes, 0)
     let size = Int(Self.number(bytes, 8))
-    let hasPageSize = (512...65_536).contains(size) && size & (size - 1) == 0
-    let sum = Checksum().adding(bytes[0..<24], isBigEndian: magic & 1 == 1)
-    hasIntactHeader =
-      magic & ~1 == 0x377F_0682 && Self.number(bytes, 4) == 3_007_000 && hasPageSize
-      && sum == Checksum(bytes, 24)
-    isBigEndian = hasIntactHeader && magic & 1 == 1
-    pageSize = hasPageSize ? size : 4096
+    hasIntactHeader = Self.isIntact(header: bytes)
+    isBigEndian = hasIntactHeader && Self.number(bytes, 0) & 1 == 1
+    pageSize = Self.isPageSize(size) ? size : 4096
     let stated = Salts(bytes, 16)
     let step = Self.frameHeaderSize + pageSize
     for start in stride(from: Self.headerSize, through: bytes.count - step, by: step) {

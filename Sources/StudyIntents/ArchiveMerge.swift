@@ -97,9 +97,9 @@ struct ArchiveMerge {
       let changes = try writing.record(
         part.lazy.map { ($0.date, .study($0.didStudy)) }, of: subject, keepsUnstudiedRows: isCopy,
         isFromElsewhere: true)
-      // A day that was not studied in spite of its sessions stays so, unless it is studied here.
+      // A day of which was said that it was not studied stays so, unless it is studied here.
       let refused = try slice.filter { day in
-        try !day.didStudy && !isCopy && sessions.contains(day.date)
+        try !day.didStudy && !isCopy && (day.said == false || sessions.contains(day.date))
           && !writing.reading.day(of: subject, on: day.date).didStudy
       }
       try writing.record(

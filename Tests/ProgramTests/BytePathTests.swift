@@ -262,14 +262,13 @@ struct BytePathTests {
     #expect(try user.json("streak")["total"] == 9)
   }
 
-  @Test(
-    "A database is copied to the very folder that `TMPDIR` names before it is read, and the copy is removed")
+  @Test("An import reads a database without a copy in the folder that `TMPDIR` names, which may be missing")
   func temporaryFolder() throws {
     _ = try user.run("mark", "9d..1d").text()
     let copy = user.path("copy.sqlite")
     _ = try user.run("backup", copy).text()
     user.byteEnvironment["TMPDIR"] = path([0xFF])
-    try user.expectFailure(74, "import", copy, saying: "No such file or directory")
+    try user.expectFailure(65, "import", copy, saying: "is a store of SwiftCal itself")
     try makeFolder(path([0xFF]))
     try user.expectFailure(65, "import", copy, saying: "is a store of SwiftCal itself")
     #expect(try names(in: path([0xFF])).isEmpty)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("swiftcal doctor")
 struct DoctorTests {
-  private let user = try! Sandbox()
+  private var user = try! Sandbox()
 
   private func report(_ arguments: String...) throws -> (exitCode: Int32, json: JSON) {
     let outcome = try user.call(["doctor", "--json"] + arguments).run()
@@ -148,13 +148,47 @@ struct DoctorTests {
     #expect(try raw.value("SELECT count(*) FROM widget") == "0")
   }
 
-  @Test("`swiftcal doctor` finds rows whose subject is gone, and `--fix` removes them")
+  @Test("`swiftcal doctor` finds days whose subject is gone, and `--fix` gives them a subject again")
   func foreignKeys() throws {
     _ = try user.run("mark", "3d").text()
-    try RawDatabase(user.store).rows("INSERT INTO day (subject, date, didStudy) VALUES (9, '2024-12-10', 1)")
+    try RawDatabase(user.store).rows(
+      """
+      INSERT INTO day (subject, date, didStudy) VALUES (9, '2024-12-10', 1), (9, '2024-12-11', 1);
+      INSERT INTO goal (subject, validFrom) VALUES (8, '2024-12-10')
+      """)
     try expectFinding("there are rows of subjects that are gone", mend: fix)
-    try expectFixed()
+    let outcome = try user.run("doctor", "--fix")
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.error.contains("days of a subject that was gone are back as “Found 9”"))
     #expect(try user.json("streak")["total"] == 1)
+    #expect(try user.json("streak", "--subject", "Found 9")["total"] == 2)
+    #expect(try RawDatabase(user.store).value("SELECT count(*) FROM goal") == "0")
+  }
+
+  @Test("Days whose subject got another number from another program are kept")
+  func renumbered() throws {
+    _ = try user.run("mark", "2024-12-01..2024-12-10").text()
+    _ = try user.run("subject", "add", "Found 1").text()
+    try RawDatabase(user.store).rows("UPDATE subject SET id = 5 WHERE id = 1")
+    #expect(try user.run("doctor", "--fix").exitCode == 0)
+    #expect(try user.json("streak", "--subject", "Found 1 (2)")["total"] == 10)
+    #expect(try report().json["ok"] == true)
+  }
+
+  @Test("`swiftcal doctor --fix` leaves the mode of a folder without a store, and of a device")
+  func otherFolder() throws {
+    let folder = user.folder + "/folder"
+    try #require(mkdir(folder, 0o700) == 0 && chmod(folder, 0o1777) == 0)
+    user.environment["SWIFTCAL_CONTAINER"] = folder
+    _ = try user.run("doctor", "--fix")
+    var status = stat()
+    #expect(stat(folder, &status) == 0 && status.st_mode & 0o7777 == 0o1777)
+    let file = user.folder + "/file"
+    try Data("mine".utf8).write(to: URL(filePath: file))
+    chmod(file, 0o644)
+    user.environment["SWIFTCAL_CONTAINER"] = file
+    _ = try user.run("doctor", "--fix")
+    #expect(stat(file, &status) == 0 && status.st_mode & 0o7777 == 0o644)
   }
 
   @Test("`swiftcal doctor` finds a journal mode that another program set, and `--fix` sets it back")

@@ -12,7 +12,8 @@ struct StorePlaceTests {
   private let moved = TemporaryContainer()
 
   enum Change: CaseIterable {
-    case containerRemoved, containerMoved, storeMoved, storeReplaced, logRemoved, logMoved
+    case containerRemoved, containerMoved, storeMoved, storeReplaced, logRemoved, logMoved, logReplaced,
+      indexRemoved
   }
 
   private func make(_ change: Change) throws {
@@ -28,6 +29,10 @@ struct StorePlaceTests {
       try files.copyItem(atPath: moved.container.storePath, toPath: store)
     case .logRemoved: try files.removeItem(atPath: store + "-wal")
     case .logMoved: try files.moveItem(atPath: store + "-wal", toPath: store + "-wal.mine")
+    case .logReplaced:
+      try files.moveItem(atPath: store + "-wal", toPath: store + "-wal.mine")
+      try files.copyItem(atPath: store + "-wal.mine", toPath: store + "-wal")
+    case .indexRemoved: try files.removeItem(atPath: store + "-shm")
     }
   }
 
@@ -51,6 +56,20 @@ struct StorePlaceTests {
         try make(change)
       }
     }
+  }
+
+  @Test(
+    "A reader is not current when the index of the log is another one, since it would not see what others write"
+  )
+  func reader() throws {
+    try folder.open().change { _ = try $0.addSubject(named: "Guitar") }
+    let reader = try folder.openForReading()
+    #expect(reader.isCurrent)
+    try make(.indexRemoved)
+    #expect(!reader.isCurrent)
+    try folder.open().change { _ = try $0.addSubject(named: "Piano") }
+    #expect(!reader.isCurrent)
+    #expect(try folder.openForReading().isCurrent)
   }
 
   @Test("After the container was removed, the next change makes a new store")

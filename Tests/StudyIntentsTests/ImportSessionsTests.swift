@@ -100,7 +100,7 @@ struct ImportSessionsTests {
     ])
     try perform(archive)
     #expect(try studied() == ["2024-12-02"])
-    #expect(try folder.raw().value("SELECT count(*) FROM day") == "2", "no row for a day without anything")
+    #expect(try folder.raw().value("SELECT count(*) FROM day") == "3", "what was said is kept")
     let rows = try folder.rows()
     try perform(archive)
     #expect(try folder.rows() == rows)

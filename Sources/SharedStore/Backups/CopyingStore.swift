@@ -18,6 +18,13 @@ extension OpenedStore {
   /// Refuses a place for a copy beside which a log or a journal is left: SQLite would take it for the copy's own, and the
   /// copy could not be restored.
   private static func requireNoLog(besides path: String) throws {
+    if let ending = StoreFile.companionEndings.first(where: {
+      path.utf8.suffix($0.utf8.count).elementsEqual($0.utf8)
+    }) {
+      throw StoreError.cannotCreate(
+        path: path,
+        because: "SQLite would take a file whose name ends with \(ending) for a part of another one")
+    }
     var status = stat()
     for log in StoreFile.companionEndings.map({ path + $0 }) where lstat(log, &status) == 0 {
       let isFile = status.kind == S_IFREG

@@ -32,7 +32,7 @@ final class DailyBackup {
     let path = container.backupsPath + "/" + Backup.dailyName(now.today)
     self.path = path
     let isWanted = now.settings.backups > 0
-    guard try isWanted ? access(path, F_OK) != 0 : Self.isFirstChange(of: opened, now) else { return nil }
+    guard try isWanted ? !Self.isMade(path) : Self.isFirstChange(of: opened, now) else { return nil }
     before = try Connection(path: container.storePath, .readWrite)
     StoreFile.configure(before, waiting: SharedStore.busyTimeout)
     try before.execute("BEGIN")
@@ -52,7 +52,13 @@ final class DailyBackup {
       failure = error
     }
     // Another process may have completed the backup since the first check.
-    guard access(path, F_OK) != 0 else { return nil }
+    guard !Self.isMade(path) else { return nil }
+  }
+
+  /// Whether a backup is there. Something else of its name, such as an empty file, is none.
+  private static func isMade(_ path: String) -> Bool {
+    var status = stat()
+    return pathStat(path, &status) == 0 && status.kind == S_IFREG && status.st_size > 0
   }
 
   private static func hasDays(_ connection: Connection) throws -> Bool {
@@ -109,6 +115,9 @@ final class DailyBackup {
   /// - Throws: ``StoreError``.
   func place() throws {
     guard let reserved else { return }
+    var status = stat()
+    // An empty file in the backup's place holds nothing.
+    if lstat(path, &status) == 0, status.kind == S_IFREG, status.st_size == 0 { unlink(path) }
     try withCreationErrors { try AtomicFile.move(reserved.path, to: path, replaces: false) }
     for old in try surplus.get() {
       guard unlink(old.path) == 0 || errno == ENOENT else { throw StoreError.notWritable(path: old.path) }

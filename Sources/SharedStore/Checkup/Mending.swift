@@ -5,7 +5,7 @@ import SQLite
 import StudyCalendar
 
 extension Checkup {
-  /// Repairs what can be repaired without risk: modes, registrations of hosts that are gone, rows without a
+  /// Repairs what can be repaired without risk: modes, registrations of hosts that are gone, days without a
   /// subject, triggers and indexes, the journal mode, the page size, the format in the file's header, and files that
   /// were left behind. It completes a restore that was cut short, and saves what can be saved of a damaged log. Any
   /// other damage, and a file that is not a store, are left as they are; the check that follows reports them.
@@ -52,7 +52,9 @@ extension Checkup {
     if inspected.header?.hasKnownFormat == false {
       try file.whileLocked { _ in try StoreFile.mendFormat(of: file.path) }
     }
-    let isSound = try withStoreErrors(at: file.path) { try mend(file.openAsItIs(inspected), of: file) }
+    let isSound = try withStoreErrors(at: file.path) {
+      try mend(file.openAsItIs(inspected), of: file, telling: tell)
+    }
     guard isSound else { return }
     let store = try OpenedStore(
       writing: container, ifMissing: .fail, waiting: SharedStore.busyTimeout, telling: tell)
@@ -63,10 +65,13 @@ extension Checkup {
     store.connection.emptyLog()
   }
 
-  /// Puts back triggers and indexes that are not SwiftCal's, removes rows whose subject or change is gone, and gives
-  /// the file's pages their size. A file with any other damage is left as it is.
+  /// Puts back triggers and indexes that are not SwiftCal's, makes subjects for days whose subject is gone, removes other
+  /// rows whose subject or change is gone, and gives the file's pages their size. A file with any other damage is left as
+  /// it is.
   /// - Returns: whether the file has no other damage.
-  private static func mend(_ connection: Connection, of file: StoreFile) throws -> Bool {
+  private static func mend(
+    _ connection: Connection, of file: StoreFile, telling tell: (String) -> Void
+  ) throws -> Bool {
     guard !connection.isReadOnly else { throw StoreError.notWritable(path: file.path) }
     try connection.transaction("BEGIN IMMEDIATE") {
       let faults = try StoreSchema.difference(of: connection).faults
@@ -76,7 +81,16 @@ extension Checkup {
     let soundness = try Soundness(of: connection)
     guard soundness.schema.faults.isEmpty, soundness.damage == nil else { return false }
     if soundness.orphans > 0 {
-      try connection.transaction("BEGIN IMMEDIATE") { try removeOrphans(connection) }
+      let found = try connection.transaction("BEGIN IMMEDIATE") {
+        let found = try nameFoundSubjects(connection)
+        try removeOrphans(connection)
+        return found
+      }
+      for name in found {
+        tell(
+          "days of a subject that was gone are back as \(quoted(name)); “swiftcal subject rename” gives it its name"
+        )
+      }
     }
     if soundness.hasWrongSums {
       // What is inserted here has its sums worked out again (m007_sessions.sql).
@@ -91,6 +105,31 @@ extension Checkup {
       PRAGMA journal_mode = DELETE; PRAGMA page_size = \(StoreFile.pageSize); VACUUM; PRAGMA journal_mode = WAL
       """)
     return true
+  }
+
+  /// Makes a subject for each number that days, rests or sessions have and no subject: they are all that is left of one.
+  /// - Returns: the names of the subjects.
+  private static func nameFoundSubjects(_ connection: Connection) throws -> [String] {
+    let tables = try Set(SchemaObject.all(in: connection).filter { $0.kind == .table }.map(\.name))
+    let facts = ["day", "rest", "session"].filter(tables.contains).map { "SELECT subject FROM \($0)" }
+    guard tables.contains("subject"), !facts.isEmpty else { return [] }
+    let rows = try connection.prepare(
+      "SELECT DISTINCT subject FROM (\(facts.joined(separator: " UNION "))) WHERE subject NOT IN (SELECT id FROM subject)"
+    )
+    var numbers: [Int] = []
+    while try rows.step() { numbers.append(rows.integer(0)) }
+    return try numbers.map { number in
+      var (name, attempt) = ("Found \(number)", 1)
+      while try connection.prepare("SELECT 1 FROM subject WHERE name = ?1").bind(1, name).step() {
+        attempt += 1
+        name = "Found \(number) (\(attempt))"
+      }
+      // A new subject brings its own count of requests for reloads.
+      try connection.prepare("DELETE FROM reload WHERE subject = ?1").bind(1, number).run()
+      try connection.prepare("INSERT INTO subject (id, name) VALUES (?1, ?2)").bind(1, number).bind(2, name)
+        .run()
+      return name
+    }
   }
 
   private static func removeOrphans(_ connection: Connection) throws {
@@ -146,9 +185,12 @@ extension GroupContainer {
     }
   }
 
-  /// Everything of ours in the container, and the container itself.
+  /// Everything of ours in the container, and the container itself if it has a store.
   var files: [Item] {
-    [Item(path: path, mode: 0o700)] + items(in: path) + items(in: backupsPath)
+    // A folder without a store may be any folder, even the one for everybody's temporary files.
+    var (folder, store) = (stat(), stat())
+    let isContainer = lstat(path, &folder) == 0 && folder.kind == S_IFDIR && lstat(storePath, &store) == 0
+    return (isContainer ? [Item(path: path, mode: 0o700)] : []) + items(in: path) + items(in: backupsPath)
   }
 
   /// A folder that cannot be read has no items here: the check of the store or of the backups says why.

@@ -45,8 +45,12 @@ struct StoreLog {
       guard size < WriteAheadLog.size(frames: before.frames, pageSize: before.pageSize) else { return }
       // Another program may have emptied the log in between.
       guard indexHeader == before else { continue }
-      // An index from before the computer started may be older than the log that it names.
-      guard size > 0 ? before.isAbout(logHeader: header()) : isIndexNewest else { return }
+      // An index from before the computer started may be older than the log that it names. What no program has written as
+      // a log says nothing about its age.
+      let header = header()
+      guard WriteAheadLog.isIntact(header: header) ? before.isAbout(logHeader: header) : isIndexNewest else {
+        return
+      }
       // Programs that have the store open would go on with what is not there any more.
       guard FileLock.isTaken(byte: 128, of: index?.descriptor ?? -1) != true else {
         throw StoreError.logTakenAway(path: path)

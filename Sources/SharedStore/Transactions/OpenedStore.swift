@@ -14,8 +14,10 @@ final class OpenedStore {
   /// The file's state when a snapshot of it was taken; nil if the file itself is read. A snapshot does not
   /// follow the file's changes.
   private let snapshotState: StoreFile.State?
-  /// The log of a store that was opened for writing.
+  /// The log of a store that is read or written as the file that it is.
   private let log: StoreLog?
+  /// The index of the log that SQLite has open; nil where no file is read, or a snapshot of it.
+  private let index: FileIdentity?
   /// How long to wait for a lock, in milliseconds.
   private let busyTimeout: Int32
 
@@ -24,6 +26,7 @@ final class OpenedStore {
     file = parts.file
     snapshotState = parts.snapshotState
     log = parts.log
+    index = parts.log?.index?.identity
     self.busyTimeout = busyTimeout
     path = container.storePath
     presencePath = container.presencePath
@@ -42,8 +45,8 @@ final class OpenedStore {
       guard let inspected = try file.inspectCompleted(waiting: milliseconds, telling: tell) else {
         return (try Self.empty(), nil, nil, nil)
       }
-      let (connection, snapshotState) = try file.openForReading(inspected, waiting: milliseconds)
-      return (connection, inspected.identity, snapshotState, nil)
+      let (connection, snapshotState, log) = try file.openForReading(inspected, waiting: milliseconds)
+      return (connection, inspected.identity, snapshotState, log)
     }
   }
 
@@ -78,6 +81,7 @@ final class OpenedStore {
     file = nil
     snapshotState = nil
     log = nil
+    index = nil
     busyTimeout = SharedStore.busyTimeout
     connection = try withStoreErrors(at: other.path) {
       let connection = try Connection()
@@ -104,10 +108,12 @@ final class OpenedStore {
     return connection
   }
 
-  /// Whether the container still has this file, and the file is still what was read.
+  /// Whether the container still has this file and the index of its log, and the file is still what was read. Without the
+  /// index that others use, this connection would not see what they write.
   func isCurrent(in container: GroupContainer) -> Bool {
     let current = StoreFile(container: container)
     return file == current.identity && (snapshotState == nil || snapshotState == current.state)
+      && (index == nil || index == FileIdentity(path: path + "-shm"))
   }
 
   var isWritable: Bool { file != nil && snapshotState == nil && !connection.isReadOnly }
@@ -128,14 +134,16 @@ final class OpenedStore {
     var place = FilePlace()
     let result = try transaction("BEGIN IMMEDIATE") {
       place = FilePlace(path)
-      guard place.store == file, place.log != nil || log?.index == nil else {
+      // What SQLite has open is what is in the container: the log or its index could be another one by now.
+      guard place.store == file, let log = place.log, log.isOpen, index == nil || place.index == index
+      else {
         throw StoreError.replaced(path: path)
       }
-      try log?.requireCommits(size: place.logSize)
+      try self.log?.requireCommits(size: place.logSize)
       return try body()
     }
     let after = FilePlace(path)
-    guard after.store == place.store, after.log == place.log else {
+    guard after.store == place.store, after.log == place.log, after.index == place.index else {
       throw StoreError.replacedMeanwhile(path: path)
     }
     copyBackLog(after)
@@ -168,6 +176,8 @@ final class OpenedStore {
 private struct FilePlace {
   private(set) var store: FileIdentity?
   private(set) var log: FileIdentity?
+  /// The index of the log.
+  private(set) var index: FileIdentity?
   /// When the store's file was last written, in seconds since 1970.
   private(set) var storeWritten: time_t = 0
   /// The length of the log in bytes.
@@ -185,5 +195,6 @@ private struct FilePlace {
       log = FileIdentity(status)
       logSize = Int(status.st_size)
     }
+    index = FileIdentity(path: path + "-shm")
   }
 }

@@ -60,18 +60,18 @@ extension StoreFile {
   /// A store of an earlier version is read in a migrated copy in memory, so that older programs can go on using it.
   func openForReading(
     _ file: InspectedFile, waiting milliseconds: Int32
-  ) throws -> (connection: Connection, snapshotState: State?) {
+  ) throws -> (connection: Connection, snapshotState: State?, log: StoreLog?) {
     do {
       let (connection, log, isEarlier) = try open(file, waiting: milliseconds)
       try log.requireCommitsWhileReading()
       try StoreSchema.requireSound(connection, at: path, isForWriting: isEarlier)
-      guard isEarlier else { return (connection, nil) }
+      guard isEarlier else { return (connection, nil, log) }
       // Opening may have made an empty log, which is not a change.
       let state = state
-      return (try migratedCopy(of: connection), state)
+      return (try migratedCopy(of: connection), state, nil)
     } catch let error as DatabaseError where error.mayBeForLackOfWriting {
       let state = state
-      return (try openUnchanging(file), state)
+      return (try openUnchanging(file), state, nil)
     }
   }
 
