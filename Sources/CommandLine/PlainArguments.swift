@@ -38,7 +38,7 @@ public struct PlainArguments: Sendable {
     var (words, options, flags) = ([String](), [(name: String, value: String)](), [String]())
     var rest = arguments
     while let argument = rest.popFirst() {
-      if argument == "-" || argument.utf8.first != UInt8(ascii: "-") {
+      if argument == "-" || argument.utf8.first != UInt8(ascii: "-") || Self.isNegativeNumber(argument) {
         guard !argument.isEmpty else { return nil }
         words.append(argument)
       } else if form.flags.contains(argument) {
@@ -53,6 +53,11 @@ public struct PlainArguments: Sendable {
     }
     guard form.words.contains(words.count) else { return nil }
     (self.words, self.options, self.flags) = (words, options, flags)
+  }
+
+  /// Whether an argument begins with a hyphen and a digit. No option does, and the parser would call it an unknown one.
+  private static func isNegativeNumber(_ argument: String) -> Bool {
+    argument.utf8.dropFirst().first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
   }
 
   /// The value of an option; nil if it is not given.

@@ -328,6 +328,9 @@ public struct ReadTransaction: ~Copyable {
     return StudyStatistics(of: days, today: today, streaks: streaks, unit: unit)
   }
 
+  /// What the amounts of all subjects count, by the numbers of the subjects.
+  public func amountUnits() throws -> [Int: AmountUnit] { try SubjectTable(opened).units() }
+
   /// When a subject is to be studied, and how much.
   public func plan(of subject: Subject) throws -> StudyPlan { try plans.plan(of: subject) }
 
@@ -377,8 +380,9 @@ public struct ReadTransaction: ~Copyable {
     limit: Int, _ body: (borrowing StreamedEntry, ChangeSummary) throws -> Void
   ) throws {
     let log = try ChangeLogStream(opened)
+    let units = try amountUnits()
     try log.forEachEntry(.newestFirst, names: .today, limit: limit) { entry in
-      try body(entry, log.summary(of: entry.id))
+      try body(entry, log.summary(of: entry.id, units: units))
     }
   }
 

@@ -88,12 +88,15 @@ extension Amount {
 
   /// The amount in words: `25 min`, `1 h 30 min`, `12 pages`.
   public func words(in unit: AmountUnit) -> String {
-    guard unit == .minutes else { return "\(decimal) \(unit.name)" }
+    guard unit == .minutes else { return "\(decimal) \(unit.name(for: self))" }
     let hours = thousandths / 60_000
     let minutes = Amount(thousandths: thousandths % 60_000)
     if hours == 0 { return "\(minutes.decimal) min" }
     return minutes.thousandths == 0 ? "\(hours) h" : "\(hours) h \(minutes.decimal) min"
   }
+
+  /// The amount in words, or the number alone without a unit.
+  func words(inKnown unit: AmountUnit?) -> String { unit.map(words) ?? decimal }
 
   /// The sum of two amounts.
   public static func + (one: Amount, other: Amount) -> Amount {

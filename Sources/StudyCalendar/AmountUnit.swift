@@ -13,6 +13,21 @@ public enum AmountUnit: Hashable, Sendable {
   /// The name in JSON, and as a person types it: `minutes`, or the chosen name.
   public var name: String { stored ?? "minutes" }
 
+  /// The name behind an amount: `12 pages`, `1 page`.
+  public func name(for amount: Amount) -> String {
+    guard amount == Amount(thousandths: 1000), self != .minutes else { return name }
+    return Self.singular(of: name)
+  }
+
+  /// A name without the `s` of its plural, where that is all that makes it a plural. Others stay as a person typed them.
+  private static func singular(of name: String) -> String {
+    let endings = ["ss", "us", "is", "ies", "xes", "ches", "shes", "zes"]
+    guard name.utf8.count > 3, name.hasSuffix("s"), !endings.contains(where: name.hasSuffix) else {
+      return name
+    }
+    return String(name.dropLast())
+  }
+
   /// The longest name, in code points.
   public static let longestName = 16
 

@@ -24,13 +24,16 @@ public struct ChangeSummary: Sendable {
 
   private let others: [FactChange]
   private let days: [ChangedDays]
+  private let units: [Int: AmountUnit]
 
   /// - Parameters:
   ///   - others: the changes that are not about days.
   ///   - days: the changes of days, counted for each subject.
-  public init(others: [FactChange], days: [ChangedDays]) {
+  ///   - units: what the amounts of subjects count, by the numbers of the subjects. Amounts of others stand alone.
+  public init(others: [FactChange], days: [ChangedDays], units: [Int: AmountUnit]) {
     self.others = others
     self.days = days
+    self.units = units
   }
 
   /// The summary in a few words: `Study 2024-12-10 studied`, `Piano added`, or how many days of which subjects. What
@@ -43,7 +46,8 @@ public struct ChangeSummary: Sendable {
     let parts =
       listed.map { change in
         let hadRecords = change.removedSubject.map(lost.contains) ?? false
-        return change.words + (hadRecords ? " with all its records" : "")
+        return change.words(in: change.subject.flatMap { units[$0.id] })
+          + (hadRecords ? " with all its records" : "")
       } + (listedDays.isEmpty ? [] : [words(for: listedDays)])
     switch parts.count {
     case 0: return "nothing that is still there"
@@ -64,7 +68,8 @@ public struct ChangeSummary: Sendable {
 
 extension ChangeLogEntry {
   /// What the entry did, in a few words.
-  public var summary: String {
+  /// - Parameter units: what the amounts of subjects count, by the numbers of the subjects.
+  public func summary(units: [Int: AmountUnit]) -> String {
     let days = changes.compactMap(\.day)
     let counted = Dictionary(grouping: days, by: \.subject).map { subject, days in
       let dates = days.map(\.change.date)
@@ -72,7 +77,7 @@ extension ChangeLogEntry {
         subject: subject, count: days.count, dates: (dates.min() ?? dates[0])...(dates.max() ?? dates[0]),
         only: days.count == 1 ? days[0].change : nil)
     }
-    return ChangeSummary(others: changes.filter { $0.day == nil }, days: counted).words
+    return ChangeSummary(others: changes.filter { $0.day == nil }, days: counted, units: units).words
   }
 }
 
@@ -84,20 +89,21 @@ extension FactChange {
   }
 
   /// The change in a few words, for people.
-  public var words: String {
+  /// - Parameter unit: what the amounts of its subject count; nil if that is not known any more.
+  public func words(in unit: AmountUnit?) -> String {
     switch self {
     case .day(let subject, let change): "\(subject.name.shown) \(change.date) \(change.after.words)"
     case .session(let subject, _, let session):
       switch (session.before, session.after) {
-      case (_, let after?): "\(subject.name.shown) \(after.date) \(after.words)"
-      case (let before?, nil): "\(subject.name.shown) \(before.date) without \(before.words)"
+      case (_, let after?): "\(subject.name.shown) \(after.date) \(after.words(in: unit))"
+      case (let before?, nil): "\(subject.name.shown) \(before.date) without \(before.words(in: unit))"
       case (nil, nil): "\(subject.name.shown), a session that is gone"
       }
     case .schedule(let subject, let from, let off):
       off.after.map { "\(subject.name.shown), weekly days off from \(from): \($0.words)" }
         ?? "\(subject.name.shown), no change of the weekly days off on \(from)"
     case .goal(let subject, let from, let goal):
-      goal.after.map { "\(subject.name.shown), goal \(from.goalBeginning): \($0.loggedWords)" }
+      goal.after.map { "\(subject.name.shown), goal \(from.goalBeginning): \($0.words(inKnown: unit))" }
         ?? "\(subject.name.shown), no goal of its own \(from.goalBeginning)"
     case .unit(let subject, let unit):
       "\(subject.name.shown) is counted in \(AmountUnit(stored: unit.after).name.shown)"

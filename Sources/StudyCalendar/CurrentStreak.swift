@@ -15,7 +15,7 @@ public struct CurrentStreak: Hashable, Sendable {
 
   /// Reads the streak that is alive on a day. The parameters are those of ``Streaks``.
   public init<Rests>(
-    asOf: CalendarDate, newestFirst dates: some IteratorProtocol<CalendarDate>, daysOff: DaysOff<Rests>,
+    asOf: CalendarDate, newestFirst dates: some StudiedDates, daysOff: DaysOff<Rests>,
     goals: Goals = Goals(), firstWeekday: Weekday = .sunday
   ) {
     var streaks = Streaks(

@@ -1,8 +1,9 @@
-/// A date as people write it: `2024-12-10`, `today`, `yesterday`, `friday`, `fri` or `3d` (three days ago).
+/// A date as people write it: `2024-12-10`, `today`, `yesterday`, `tomorrow`, `friday`, `fri` or `3d` (three days ago).
 public enum DateExpression: Hashable, Sendable {
   case date(CalendarDate)
   case today
   case yesterday
+  case tomorrow
   /// The most recent such day, today included.
   case weekday(Weekday)
   case daysAgo(Int)
@@ -20,6 +21,8 @@ public enum DateExpression: Hashable, Sendable {
       self = .today
     } else if word == "yesterday" {
       self = .yesterday
+    } else if word == "tomorrow" {
+      self = .tomorrow
     } else if let weekday = Weekday(name: word) {
       self = .weekday(weekday)
     } else if let days = Self.daysAgo(word) {
@@ -30,12 +33,15 @@ public enum DateExpression: Hashable, Sendable {
   }
 
   /// The date that is meant when today is `today`.
-  /// - Throws: ``DateExpressionError/yearNotSupported(_:)`` for days ago that reach back too far.
+  /// - Throws: ``DateExpressionError/yearNotSupported(_:)`` for a day out of reach.
   public func resolved(today: CalendarDate) throws(DateExpressionError) -> CalendarDate {
     switch self {
     case .date(let date): return date
     case .today: return today
     case .yesterday: return today.previous
+    case .tomorrow:
+      guard today < .latest else { throw .yearNotSupported("tomorrow") }
+      return today.next
     case .weekday(let weekday): return today.mostRecent(weekday)
     case .daysAgo(let days):
       let date = today.advanced(by: -days)
@@ -121,7 +127,8 @@ extension DateExpressionError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notADate(let text):
-      return "\(quoted(text)) is not a date; write YYYY-MM-DD, today, yesterday, a weekday or 3d (3 days ago)"
+      return
+        "\(quoted(text)) is not a date; write YYYY-MM-DD, today, yesterday, tomorrow, a weekday or 3d (3 days ago)"
     case .doesNotExist(let text, let month):
       guard let month else { return "\(text) does not exist: months go from 01 to 12" }
       return "\(text) does not exist: \(month.name) \(month.year) has \(month.dayCount) days"

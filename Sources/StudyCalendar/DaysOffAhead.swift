@@ -30,9 +30,14 @@ struct DaysOffAhead<Rests: IteratorProtocol<CalendarDate>> {
     return nil
   }
 
-  /// The next week after `week` that is neither all off nor met already, with the same goal; nil if there is no such week.
-  /// - Parameter studied: the days after today that were studied already.
-  mutating func nextWeek(after week: StudyWeek, studied: [CalendarDate]) -> StudyWeek? {
+  /// The next week after `week` that is neither all off nor met already; nil if there is no such week.
+  /// - Parameters:
+  ///   - goals: the goals, and how they change.
+  ///   - today: the day that stands for today.
+  ///   - studied: the days after today that were studied already.
+  mutating func nextWeek(
+    after week: StudyWeek, goals: Goals, asOf today: CalendarDate, studied: [CalendarDate]
+  ) -> StudyWeek? {
     guard let due = firstDayDue(after: week.end, studied: studied) else { return nil }
     let start = due.advanced(by: -(week.start.distance(to: due) % 7))
     var (done, off) = (WeekDays(), WeekDays())
@@ -41,7 +46,9 @@ struct DaysOffAhead<Rests: IteratorProtocol<CalendarDate>> {
       if studied.contains(day) { done.insert(place) }
       if day < due || contains(day) { off.insert(place) }
     }
-    let next = StudyWeek(from: start, studied: done, off: off, daysPerWeek: week.daysPerWeek, asOf: start)
-    return next.isMet ? nextWeek(after: next, studied: studied) : next
+    let daysPerWeek = goals.daysPerWeek(ofWeekEnding: start.advanced(by: 6), asOf: today)
+    let next = StudyWeek(
+      from: start, studied: done, off: off, daysPerWeek: daysPerWeek ?? week.daysPerWeek, asOf: start)
+    return next.isMet ? nextWeek(after: next, goals: goals, asOf: today, studied: studied) : next
   }
 }

@@ -22,10 +22,15 @@ extension CalendarDate {
 
 extension DateExpression {
   /// The date that is meant, if it has begun.
-  /// - Throws: ``StudyError/futureDay(_:today:)``, ``DateExpressionError``.
-  public func resolvedPast(today: CalendarDate) throws -> CalendarDate {
+  /// - Parameters:
+  ///   - today: the day that is today.
+  ///   - refusal: makes the error for a day that has not begun, from that day and today.
+  /// - Throws: that error, ``DateExpressionError``.
+  public func resolvedPast(
+    today: CalendarDate, orThrow refusal: (CalendarDate, CalendarDate) -> StudyError
+  ) throws -> CalendarDate {
     let date = try resolved(today: today)
-    try date.requireBegun(today: today)
+    guard !date.isFuture(today: today) else { throw refusal(date, today) }
     return date
   }
 }

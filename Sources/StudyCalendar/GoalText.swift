@@ -21,8 +21,11 @@ extension Goal: CustomStringConvertible {
     self = goal
   }
 
-  /// The goal in a few words for the change log, which does not know the unit.
-  var loggedWords: String { words + (minimum.map { ", at least \($0.decimal)" } ?? "") }
+  /// The goal in a few words for the change log.
+  /// - Parameter unit: what the amounts of the subject count; nil if that is not known any more.
+  func words(inKnown unit: AmountUnit?) -> String {
+    words + (minimum.map { ", at least \($0.words(inKnown: unit))" } ?? "")
+  }
 
   /// The goal in words: `daily`, `3 days a week`, with the minimum behind it if there is one.
   /// - Parameter unit: what the amounts of the subject count.

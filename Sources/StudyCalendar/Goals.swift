@@ -26,6 +26,15 @@ public struct Goals: Hashable, Sendable {
   /// In what streaks are counted on a date.
   public func unit(on date: CalendarDate) -> StreakUnit { goal(on: date).unit }
 
+  /// How many days a week asks for: as many as the goal says that holds on its last day, also while the week is not over,
+  /// so that a planned change counts before it comes. A planned daily goal does not: until it begins, its week and later
+  /// ones are judged by the goal of the day that stands for today. Nil if the week does not count as one, because the goal
+  /// is daily.
+  /// - Parameter today: the day that stands for today.
+  public func daysPerWeek(ofWeekEnding end: CalendarDate, asOf today: CalendarDate) -> Int? {
+    goal(on: end).daysPerWeek ?? (end < today ? nil : goal(on: today).daysPerWeek)
+  }
+
   /// The first day of the period that a date lies in, where a period is made of all the days in a row whose goals count
   /// streaks in the same unit; nil if it has no first day, because the goal was daily from the beginning.
   public func firstDay(ofUnitOn date: CalendarDate) -> CalendarDate? {

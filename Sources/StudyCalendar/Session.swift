@@ -87,8 +87,11 @@ public struct Session: Hashable, Sendable {
 }
 
 extension Session {
-  /// The session in a few words for the change log, which does not know the unit.
-  var words: String { amount.map { "session of \($0.decimal)" } ?? "session with a note" }
+  /// The session in a few words for the change log.
+  /// - Parameter unit: what the amount counts; nil if that is not known any more.
+  func words(in unit: AmountUnit?) -> String {
+    amount.map { "session of \($0.words(inKnown: unit))" } ?? "session with a note"
+  }
 }
 
 /// What the sessions of a day come to.

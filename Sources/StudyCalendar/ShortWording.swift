@@ -21,7 +21,8 @@ extension Day {
   public func partText(in unit: AmountUnit, isDue: Bool) -> String? {
     guard let minimum, !didStudy, said == nil, isDue || sessions.count > 0 else { return nil }
     // Both numbers are in the same unit, so that they can be compared at a glance: 75 of 90 min.
-    return "\(sessions.amount.decimal) of \(minimum.decimal) \(unit == .minutes ? "min" : unit.name)"
+    return
+      "\(sessions.amount.decimal) of \(minimum.decimal) \(unit == .minutes ? "min" : unit.name(for: minimum))"
   }
 }
 

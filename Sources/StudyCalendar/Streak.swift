@@ -21,8 +21,9 @@ public struct Streak: Hashable, Sendable {
 /// place that says which days belong together, and which weeks.
 ///
 /// It reads its dates one by one and only as far as it is asked to: the first streak costs its own days, the days
-/// off between them, and one more day. In weeks it costs its own weeks and the next one that was studied.
-public struct Streaks<Dates: IteratorProtocol<CalendarDate>, Rests: IteratorProtocol<CalendarDate>>:
+/// off between them, and one more day. In weeks it costs its own weeks and the next one that was studied. In a long streak
+/// of days it asks for many days at once (``StudiedDates/goOn(from:to:)``), up to ``leaps`` further than the streak goes.
+public struct Streaks<Dates: StudiedDates, Rests: IteratorProtocol<CalendarDate>>:
   Sequence, IteratorProtocol
 {
   /// In what the streaks are counted.
@@ -34,7 +35,7 @@ public struct Streaks<Dates: IteratorProtocol<CalendarDate>, Rests: IteratorProt
   /// How many studied days were read.
   private(set) var studiedCount = 0
 
-  private let goals: Goals
+  let goals: Goals
   private let firstWeekday: Weekday
   /// The studied days after the day that stands for today, newest first.
   private(set) var ahead: [CalendarDate] = []
@@ -46,28 +47,31 @@ public struct Streaks<Dates: IteratorProtocol<CalendarDate>, Rests: IteratorProt
   private var judged: CalendarDate
   /// In days: the first day of the period of daily goals that is being read; nil if it has no first day.
   private var periodStart: CalendarDate?
+  /// After how many single steps in a streak the walk asks for many days at once. A short streak never asks. Each time that
+  /// it asks in vain this doubles, so that such questions cost little beside what is read.
+  private var stepsBeforeLeap: Int
   // These two come last, so that the places of the other properties do not depend on their types. Otherwise each step over a
   // day looks the places up, and costs 430 instructions instead of 90.
   private var dates: Dates
   private var daysOff: DaysOff<Rests>
 
   /// - Parameters:
-  ///   - asOf: the day that stands for today. It is not over, and neither is its week. Goals that begin later do not count.
+  ///   - asOf: the day that stands for today. It is not over, and neither is its week.
   ///   - dates: the studied days, newest first, each once. The first of them may be up to
   ///     ``CalendarDate/mostDaysAhead`` days after `asOf`. Nothing between those and `asOf` breaks a streak, because none of
   ///     those days is over.
   ///   - daysOff: the days that neither break a streak nor lengthen it, up to
   ///     ``Goals/lastDay(ofUnitOn:firstWeekday:)``, or to the end of the week after it if days of that week were studied.
-  ///   - goals: the goals, and how they changed. A week is judged by the goal that holds on its last day, or on `asOf` if
-  ///     its last day is later. A day counts in a streak of days if the goal that holds on it is daily.
+  ///   - goals: the goals, and how they changed. A week is judged as ``Goals/daysPerWeek(ofWeekEnding:asOf:)`` says. A day
+  ///     counts in a streak of days if the goal that holds on it is daily.
   ///   - firstWeekday: with which day weeks begin. Only a weekly goal makes use of it.
   public init(
     asOf: CalendarDate, newestFirst dates: Dates, daysOff: DaysOff<Rests>, goals: Goals = Goals(),
     firstWeekday: Weekday = .sunday
   ) {
     (self.dates, self.daysOff, self.goals, self.firstWeekday) = (dates, daysOff, goals, firstWeekday)
-    let goal = goals.goal(on: asOf)
-    unit = goal.unit
+    unit = goals.unit(on: asOf)
+    stepsBeforeLeap = Self.fewestStepsBeforeLeap
     judged = asOf
     pending = self.dates.next()
     while let date = pending, date > asOf {
@@ -77,10 +81,13 @@ public struct Streaks<Dates: IteratorProtocol<CalendarDate>, Rests: IteratorProt
     studiedCount = ahead.count
     today = Day(date: asOf, didStudy: pending == asOf)
     let isOff: Bool
-    if let daysPerWeek = goal.daysPerWeek {
-      let start = asOf.mostRecent(firstWeekday)
-      if let newest = ahead.first, newest >= start.advanced(by: 7) {
-        let next = readWeek(from: start.advanced(by: 7), daysPerWeek: daysPerWeek)
+    let start = asOf.mostRecent(firstWeekday)
+    if unit == .week, let daysPerWeek = goals.daysPerWeek(ofWeekEnding: start.advanced(by: 6), asOf: asOf) {
+      let nextStart = start.advanced(by: 7)
+      if let newest = ahead.first, newest >= nextStart,
+        let daysPerNextWeek = goals.daysPerWeek(ofWeekEnding: nextStart.advanced(by: 6), asOf: asOf)
+      {
+        let next = readWeek(from: nextStart, daysPerWeek: daysPerNextWeek)
         if next.isMet, let (first, last) = next.firstAndLastStudied {
           pendingAhead = Streak(start: first, end: last, length: 1)
         }
@@ -124,11 +131,46 @@ public struct Streaks<Dates: IteratorProtocol<CalendarDate>, Rests: IteratorProt
   private mutating func streak(from start: CalendarDate, to end: CalendarDate) -> Streak {
     var (start, end, length) = (start, end, 1)
     if let ahead = takeAhead() { (end, length) = (ahead.end, length + ahead.length) }
+    var stepsToLeap = unit == .day ? stepsBeforeLeap : Int.max
     while case .met(let earlier, _) = stepBack() {
       start = earlier
       length += 1
+      stepsToLeap -= 1
+      if stepsToLeap == 0 {
+        let days = leapBack(from: start, length: length)
+        (start, length) = (start.advanced(by: -days), length + days)
+        stepsBeforeLeap = days > 0 ? Self.fewestStepsBeforeLeap : stepsBeforeLeap * 2
+        stepsToLeap = stepsBeforeLeap
+      }
     }
     return Streak(start: start, end: end, length: length)
+  }
+
+  /// How many days the walk asks for at once, at least and at most. Between these it is an eighth of the streak so far, so
+  /// that the last question, which is in vain, costs little beside the streak.
+  static var leaps: ClosedRange<Int> { 32...256 }
+
+  /// After how many single steps the walk first asks for many days at once.
+  static var fewestStepsBeforeLeap: Int { 100 }
+
+  /// Goes back over days of which all were studied: none of them can part two streaks, whatever is off. Returns how many
+  /// days these are.
+  /// - Parameters:
+  ///   - date: the studied day that was just read.
+  ///   - length: the length of the streak so far.
+  private mutating func leapBack(from date: CalendarDate, length: Int) -> Int {
+    guard var last = pending, last == date.previous else { return 0 }
+    var days = 0
+    while true {
+      let leap = Swift.min(Swift.max((length + days) / 8, Self.leaps.lowerBound), Self.leaps.upperBound)
+      let first = last.advanced(by: -leap)
+      guard first >= periodStart ?? .earliest, dates.goOn(from: last, to: first) else { break }
+      (last, days) = (first, days + leap)
+    }
+    guard days > 0 else { return 0 }
+    (pending, judged) = (last, last.next)
+    studiedCount += days
+    return days
   }
 
   // The steps are inlined into the loop over them: a century has 36,525 of them.
@@ -189,7 +231,8 @@ public struct Streaks<Dates: IteratorProtocol<CalendarDate>, Rests: IteratorProt
     while pending != nil {
       let start = judged.advanced(by: -7)
       judged = start
-      guard let daysPerWeek = goals.goal(on: start.advanced(by: 6)).daysPerWeek else {
+      guard let daysPerWeek = goals.daysPerWeek(ofWeekEnding: start.advanced(by: 6), asOf: today.date)
+      else {
         while let date = pending, date >= start { readDate() }
         return gapBeforeNextStudy()
       }

@@ -18,7 +18,7 @@ extension Streaks {
     case .open, .missed: return week.lastDayToBegin
     case .met, .skipped:
       var ahead = DaysOffAhead(schedule: schedule, restsOldestFirst: rests)
-      return ahead.nextWeek(after: week, studied: self.ahead)?.lastDayToBegin
+      return ahead.nextWeek(after: week, goals: goals, asOf: today.date, studied: self.ahead)?.lastDayToBegin
     }
   }
 }

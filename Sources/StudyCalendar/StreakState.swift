@@ -31,7 +31,7 @@ public struct StreakState: Hashable, Sendable {
   ///   - restsAhead: the rest days after the day that stands for today, oldest first, each once. Read as far as they follow
   ///     each other, and in weeks to the end of a week.
   public init(
-    _ streaks: inout Streaks<some IteratorProtocol<CalendarDate>, some IteratorProtocol<CalendarDate>>,
+    _ streaks: inout Streaks<some StudiedDates, some IteratorProtocol<CalendarDate>>,
     schedule: Schedule, restsAhead: some IteratorProtocol<CalendarDate>
   ) {
     let current = streaks.current()

@@ -33,10 +33,10 @@ public struct StreakSummary: Hashable, Sendable {
   ///     first, each once.
   ///   - restsAhead: the rest days after `asOf`, oldest first, each once. Read as far as they follow each other, and for a
   ///     weekly goal to the end of the week in which the streak breaks.
-  ///   - goals: the goals, and how they changed. Those that begin after `asOf` do not count.
+  ///   - goals: the goals, and how they changed.
   ///   - firstWeekday: with which day weeks begin. Only a weekly goal makes use of it.
   public init(
-    asOf: CalendarDate, studied: some IteratorProtocol<CalendarDate>, schedule: Schedule,
+    asOf: CalendarDate, studied: some StudiedDates, schedule: Schedule,
     rests: some IteratorProtocol<CalendarDate>, restsAhead: some IteratorProtocol<CalendarDate>,
     goals: Goals = Goals(), firstWeekday: Weekday = .sunday
   ) {
@@ -56,7 +56,14 @@ public struct StreakSummary: Hashable, Sendable {
   public init(asOf: CalendarDate, newestFirst dates: some IteratorProtocol<CalendarDate>) {
     let none = EmptyCollection<CalendarDate>()
     self.init(
-      asOf: asOf, studied: dates, schedule: Schedule(), rests: none.makeIterator(),
+      asOf: asOf, studied: DatesOneByOne(dates: dates), schedule: Schedule(), rests: none.makeIterator(),
       restsAhead: none.makeIterator())
   }
+}
+
+/// Dates of any kind, read one by one.
+private struct DatesOneByOne<Dates: IteratorProtocol<CalendarDate>>: StudiedDates {
+  var dates: Dates
+
+  mutating func next() -> CalendarDate? { dates.next() }
 }

@@ -4,6 +4,10 @@ import ShownText
 public enum StudyError: Error, Hashable, Sendable {
   /// The day has not begun.
   case futureDay(CalendarDate, today: CalendarDate)
+  /// The day to look from has not begun.
+  case futureLook(CalendarDate, today: CalendarDate)
+  /// The day on which a subject shall end has not begun.
+  case futureEnd(CalendarDate, today: CalendarDate)
   /// The clock shows a year that is not supported.
   case clockOutOfReach(year: Int)
   /// No subject has this name. The nearest name may be the one that was meant.
@@ -65,6 +69,12 @@ extension StudyError: CustomStringConvertible {
     switch self {
     case .futureDay(let date, let today):
       return "\(date) is in the future (today is \(today)); a day can be recorded once it has begun"
+    case .futureLook(let date, let today):
+      return "\(date) is in the future (today is \(today)); look from today or an earlier day"
+    case .futureEnd(let date, let today):
+      return
+        "\(date) is in the future (today is \(today)); a subject ends today or on an earlier day, so end it when that day "
+        + "has come"
     case .clockOutOfReach(let year):
       let years = CalendarDate.supportedYears
       return
@@ -125,7 +135,8 @@ extension StudyError: CustomStringConvertible {
     case .minimumTooHigh(let amount):
       return "a day has 24 h, and \(amount.words(in: .minutes)) are more"
     case .lastGoingOn(let name):
-      return "\(quoted(name)) is the last subject that has not ended; add another one first"
+      return
+        "\(quoted(name)) is the only subject that goes on, so it cannot end; add another one first, with “swiftcal subject add NAME”"
     case .notEnded(let name):
       return "\(quoted(name)) has not ended"
     case .invalidSetting(let name, let value, let possible):

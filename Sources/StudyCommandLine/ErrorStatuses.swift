@@ -30,7 +30,8 @@ extension StudyError: ErrorWithExitStatus {
     case .invalidSubjectName, .invalidGoal, .invalidReason, .invalidNote, .invalidAmount, .otherUnit,
       .invalidUnit, .emptySession, .invalidSetting:
       .usage
-    case .futureDay, .clockOutOfReach, .unknownSubject, .subjectExists, .lastSubject, .restBudgetSpent,
+    case .futureDay, .futureLook, .futureEnd, .clockOutOfReach, .unknownSubject, .subjectExists, .lastSubject,
+      .restBudgetSpent,
       .earlierRestCounts, .tooMuchRest, .noDayLeft, .unitInUse, .moreThanADay, .minimumTooHigh, .lastGoingOn,
       .unknownSession, .severalSessions,
       .notEnded, .changedSince, .nothingToUndo, .nothingToRedo:

@@ -17,13 +17,13 @@ public struct EndSubjectIntent: StudyIntent {
 
   /// Another subject becomes the default one if this was it.
   /// - Returns: the subject, the day, and the new default subject if there is one.
-  /// - Throws: `StudyError.futureDay`, `StudyError.lastGoingOn`, `StudyError.unknownSubject`, among others.
+  /// - Throws: `StudyError.futureEnd`, `StudyError.lastGoingOn`, `StudyError.unknownSubject`, among others.
   public func perform(
     on store: SharedStore, at now: Date
   ) throws -> (subject: Subject, date: CalendarDate, newDefault: Subject?) {
     try store.write(as: "subject end", at: now) { writing in
       let today = try writing.reading.now.today
-      let date = try date.resolvedPast(today: today)
+      let date = try date.resolvedPast(today: today, orThrow: StudyError.futureEnd)
       let subject = try writing.reading.subject(named: name)
       let others = try writing.reading.subjects(notEndedOn: today).filter { $0.id != subject.id }
       guard let next = others.first else { throw StudyError.lastGoingOn(subject.name) }

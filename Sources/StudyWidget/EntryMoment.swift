@@ -16,7 +16,7 @@ extension ReadTransaction {
   /// - Throws: `StudyError`, `DateExpressionError`.
   func entryMoment(asOf: DateExpression) throws -> EntryMoment {
     let now = try now
-    let day = try asOf.resolvedPast(today: now.today)
+    let day = try asOf.resolvedPast(today: now.today, orThrow: StudyError.futureLook)
     let date = day == now.today ? now.instant : now.calendar.beginning(of: day) ?? now.instant
     return EntryMoment(date: date, today: day)
   }

@@ -29,6 +29,9 @@ struct SessionCommand: ParsableCommand {
 
     @Argument(help: ArgumentHelp("The beginning of the session's number.", valueName: "id"))
     var id: String
+    // This is here only to say what to type instead.
+    @Argument(help: .hidden)
+    var words: [String] = []
     @Option(help: "Another amount.")
     var amount: String?
     @Option(help: ArgumentHelp("Another note; an empty one removes it.", valueName: "text"))
@@ -40,6 +43,12 @@ struct SessionCommand: ParsableCommand {
     @OptionGroup var output: JSONOption
 
     func validate() throws {
+      if let word = words.first {
+        let option = (try? DateExpression(word)) != nil ? "--date" : "--amount"
+        throw ValidationError(
+          "\(quoted(word)) needs an option before it, such as “swiftcal session edit \(id) \(option) \(word)”"
+        )
+      }
       if amount == nil, note == nil, date == nil {
         throw ValidationError("say what to change, with --amount, --note or --date")
       }

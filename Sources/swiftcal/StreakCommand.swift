@@ -58,7 +58,7 @@ struct StreakReport {
   init(of name: String?, asOf: DateExpression, in reading: borrowing ReadTransaction) throws {
     let subject = try reading.subject(named: name)
     let today = try reading.now.today
-    let date = try asOf.resolvedPast(today: today)
+    let date = try asOf.resolvedPast(today: today, orThrow: StudyError.futureLook)
     self.subject = subject.name
     isToday = date == today
     summary = try reading.streakSummary(of: subject, asOf: date)

@@ -75,7 +75,13 @@ struct AmountAndDate {
   /// - Throws: `StudyError.invalidAmount(_:)`, `DateExpressionError`, ``CommandError``.
   init(_ words: [String]) throws {
     var rest = words[...]
-    if let first = rest.first, !Self.isDate(first), AmountExpression.canBegin(with: first) {
+    if let first = rest.first, !Self.isDate(first) {
+      try Self.requireDateThatExists(first)
+      guard AmountExpression.canBegin(with: first) else {
+        throw CommandError.usage(
+          "\(quoted(first)) is neither an amount nor a date; type “swiftcal study 25m”, “swiftcal study yesterday” or "
+            + "“swiftcal study 25m yesterday”")
+      }
       rest.removeFirst()
       // “12 pages”, but not “12 friday”.
       if let unit = rest.first, !Self.isDate(unit), !AmountExpression.canBegin(with: unit) {
@@ -88,6 +94,14 @@ struct AmountAndDate {
     if let word = rest.popFirst() { date = try DateExpression(word) }
     if let word = rest.first {
       throw CommandError.usage("\(quoted(word)) is one word too many; give an amount and a date at most")
+    }
+  }
+
+  /// Refuses a word that has the form of a date but is none, such as `2024-02-30`.
+  private static func requireDateThatExists(_ word: String) throws(DateExpressionError) {
+    do {
+      _ = try DateExpression(word)
+    } catch .notADate {
     }
   }
 

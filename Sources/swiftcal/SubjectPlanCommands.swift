@@ -37,7 +37,7 @@ extension SubjectCommand {
       abstract: "End a subject; its history and streaks stay.",
       discussion: """
         From that day on nothing of it is due, and it is listed only where it is named. “swiftcal subject resume” lets \
-        it go on.
+        it go on. One subject at least goes on, so the last one cannot end.
 
         Examples:
           swiftcal subject end Latin

@@ -10,7 +10,8 @@ struct SwiftCal: ParsableCommand {
     commandName: "swiftcal",
     abstract: "Keeps one fact per day: did I study?",
     discussion: """
-      A DATE is YYYY-MM-DD, today, yesterday, a weekday (the most recent one) or 3d (3 days ago).
+      A DATE is YYYY-MM-DD, today, yesterday, tomorrow, a weekday (the most recent one) or 3d (3 days \
+      ago).
 
       Examples:
         swiftcal toggle              # today

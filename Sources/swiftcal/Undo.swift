@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLine
+import SharedStore
 import ShownText
 import StudyCalendar
 import StudyCommandLine
@@ -20,8 +21,9 @@ struct Undo: ParsableCommand {
   @OptionGroup var output: JSONOption
 
   func run() throws {
-    let entry = try UndoIntent().perform(on: openStoreForWriting())
-    reportChange { try UndoResult(entry: entry, isUndone: true).print(asJSON: output.json) }
+    let store = try openStoreForWriting()
+    let entry = try UndoIntent().perform(on: store)
+    reportChange { try UndoResult(entry: entry, isUndone: true).print(asJSON: output.json, store) }
   }
 }
 
@@ -39,8 +41,9 @@ struct Redo: ParsableCommand {
   @OptionGroup var output: JSONOption
 
   func run() throws {
-    let entry = try RedoIntent().perform(on: openStoreForWriting())
-    reportChange { try UndoResult(entry: entry, isUndone: false).print(asJSON: output.json) }
+    let store = try openStoreForWriting()
+    let entry = try RedoIntent().perform(on: store)
+    reportChange { try UndoResult(entry: entry, isUndone: false).print(asJSON: output.json, store) }
   }
 }
 
@@ -49,10 +52,11 @@ private struct UndoResult {
   let entry: ChangeLogEntry
   let isUndone: Bool
 
-  func print(asJSON: Bool) throws {
+  func print(asJSON: Bool, _ store: SharedStore) throws {
     guard asJSON else {
       let done = isUndone ? "Undone" : "Done again"
-      return try printLine("\(done): \(entry.action.shown) of \(entry.at.shown), \(entry.summary).")
+      let summary = entry.summary(units: try store.read { try $0.amountUnits() })
+      return try printLine("\(done): \(entry.action.shown) of \(entry.at.shown), \(summary).")
     }
     try printBytes { sink in
       try sink.write(StreamedEntry(entry), isUndone: isUndone)

@@ -44,7 +44,7 @@ struct DateFormTests {
       ("0000-01-01", "years go from 1900 to 9999"), ("99999d", "years go from 1900 to 9999"),
       ("2024-1-1", "write YYYY-MM-DD"), ("20241210", "write YYYY-MM-DD"), ("10.12.2024", "is not a date"),
       ("12/10/2024", "is not a date"), ("2024-12-10T00:00", "is not a date"), ("", "is not a date"),
-      ("tomorrow", "is not a date"), ("mo", "is not a date"), ("mondays", "is not a date"),
+      ("tomorrows", "is not a date"), ("mo", "is not a date"), ("mondays", "is not a date"),
       ("٣d", "is not a date"), ("+3d", "is not a date"), ("999999999999999999999d", "is not a date"),
       ("２０２４-12-10", "is not a date"), ("2024-12-10\n", "is not a date"),
     ])

@@ -30,14 +30,40 @@ struct ChangingGoalTests {
     #expect(history.summary.currentLength == 1)
   }
 
-  @Test("Goals that begin after today do not count")
+  @Test("A planned change counts in the week in which it comes, but a planned daily goal does not")
   func later() {
-    let now = GoalHistory("xxx.... xx..<...", (from: 0, daysPerWeek: 3)).summary
-    for later in [nil, 1, 2, 7] {
-      #expect(
-        GoalHistory("xxx.... xx..<...", (from: 0, daysPerWeek: 3), (from: 11, daysPerWeek: later)).summary
-          == now)
+    let now = GoalHistory("xxx.... xx.<....", (from: 0, daysPerWeek: 3)).summary
+    func summary(from day: Int, _ later: Int?) -> StreakSummary {
+      GoalHistory("xxx.... xx.<....", (from: 0, daysPerWeek: 3), (from: day, daysPerWeek: later)).summary
     }
+    // Today is a Wednesday. Two days of its week are done, and Sunday is the 13th day.
+    #expect(summary(from: 13, 2).week?.state == .met)
+    #expect(summary(from: 13, 2).currentLength == 2)
+    #expect(summary(from: 13, 5).week?.required == 5)
+    #expect(summary(from: 13, 5).daysUntilBreak == 2)
+    // A day later it says nothing of this week.
+    #expect(summary(from: 14, 5) == now)
+    for day in 11...14 { #expect(summary(from: day, nil) == now) }
+  }
+
+  @Test("A planned change that asks too much never shows the streak as lost")
+  func plannedTooMuch() {
+    let summary = GoalHistory(
+      "xxx.... xxx.... x..<....", (from: 0, daysPerWeek: 3), (from: 18, daysPerWeek: 7)
+    )
+    .summary
+    #expect(summary.week?.state == .missed)
+    #expect(summary.currentLength == 2)
+  }
+
+  @Test("When this week is met, the streak breaks by the goal that is planned for the next")
+  func plannedForNextWeek() {
+    var history = GoalHistory("xxx.... xxx<....", (from: 0, daysPerWeek: 3), (from: 20, daysPerWeek: 6))
+    #expect(history.summary.daysUntilBreak == 6)
+    history.goals[1].daysPerWeek = 1
+    #expect(history.summary.daysUntilBreak == 11)
+    history.goals[1].daysPerWeek = nil
+    #expect(history.summary.daysUntilBreak == 9)
   }
 
   @Test("A week is judged by the goal that holds on its last day, also for its days before that goal")
@@ -55,15 +81,18 @@ struct ChangingGoalTests {
         .currentLength == 2)
   }
 
-  @Test("A week that is not over is judged by the goal that holds today")
+  @Test("A week that is not over is judged as it will be when it is")
   func openWeek() {
     var history = GoalHistory("xx.....", (from: 0, daysPerWeek: 2), (from: 4, daysPerWeek: 5))
-    history.today = 3
+    for today in 0...7 {
+      history.today = today
+      #expect(history.summary.week?.required == 5)
+      #expect(history.summary.currentLength == 0)
+    }
+    history.goals[1].from = 7
+    history.today = 4
     #expect(history.summary.week?.required == 2)
     #expect(history.summary.currentLength == 1)
-    history.today = 4
-    #expect(history.summary.week?.required == 5)
-    #expect(history.summary.currentLength == 0)
   }
 
   @Test("A streak of weeks goes on when the goal changes to another number of days")

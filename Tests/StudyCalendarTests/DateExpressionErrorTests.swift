@@ -16,8 +16,11 @@ struct DateExpressionErrorTests {
   @Test(
     "The error about a date says what was wrong and what to write instead",
     arguments: [
-      ("nope", "“nope” is not a date; write YYYY-MM-DD, today, yesterday, a weekday or 3d (3 days ago)"),
-      ("", "“” is not a date; write YYYY-MM-DD, today, yesterday, a weekday or 3d (3 days ago)"),
+      (
+        "nope",
+        "“nope” is not a date; write YYYY-MM-DD, today, yesterday, tomorrow, a weekday or 3d (3 days ago)"
+      ),
+      ("", "“” is not a date; write YYYY-MM-DD, today, yesterday, tomorrow, a weekday or 3d (3 days ago)"),
       ("2023-02-29", "2023-02-29 does not exist: February 2023 has 28 days"),
       ("2024-02-30", "2024-02-30 does not exist: February 2024 has 29 days"),
       ("2024-04-31", "2024-04-31 does not exist: April 2024 has 30 days"),

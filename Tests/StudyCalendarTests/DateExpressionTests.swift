@@ -9,11 +9,12 @@ struct DateExpressionTests {
   init() throws { today = try #require(CalendarDate(iso8601: "2024-12-11")) }
 
   @Test(
-    "A date expression means a date, today, yesterday, a weekday or days ago, in any case",
+    "A date expression means a date, today, yesterday, tomorrow, a weekday or days ago, in any case",
     arguments: [
       ("2024-12-10", "2024-12-10"), ("2025-01-01", "2025-01-01"), ("1900-01-01", "1900-01-01"),
       ("9999-12-31", "9999-12-31"), ("today", "2024-12-11"), ("TODAY", "2024-12-11"), ("Today", "2024-12-11"),
-      ("yesterday", "2024-12-10"), ("YESTERDAY", "2024-12-10"), ("wednesday", "2024-12-11"),
+      ("yesterday", "2024-12-10"), ("tomorrow", "2024-12-12"),
+      ("YESTERDAY", "2024-12-10"), ("wednesday", "2024-12-11"),
       ("WED", "2024-12-11"), ("tuesday", "2024-12-10"), ("Thu", "2024-12-05"), ("fri", "2024-12-06"),
       ("FRIDAY", "2024-12-06"), ("sun", "2024-12-08"), ("0d", "2024-12-11"), ("1d", "2024-12-10"),
       ("3D", "2024-12-08"), ("00003d", "2024-12-08"), ("366d", "2023-12-11"), ("45635d", "1900-01-01"),
@@ -50,7 +51,7 @@ struct DateExpressionTests {
     "A text of any other form is not a date expression",
     arguments: [
       "", " ", "d", "-1d", "+1d", "1 d", " 1d", "1d ", "1.5d", "100000d", "000001d", "99999999999999999999d",
-      "１d", "٣d", "1dd", "1d1d", "3", "3w", "tomorrow", "to day", "todays", " today", "today ", "today\n",
+      "１d", "٣d", "1dd", "1d1d", "3", "3w", "to day", "todays", " today", "today ", "today\n",
       "now",
       "weds", "2024-12-1", "2024-12", "10.12.2024", "12/10/2024", "２０２４-１２-１０", "2024-12-10T00:00", "-",
       "--", "today\u{301}", "1d\u{301}", "\0",

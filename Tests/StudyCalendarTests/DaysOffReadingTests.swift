@@ -10,7 +10,7 @@ struct DaysOffReadingTests {
   init() throws { today = try #require(CalendarDate(iso8601: "2024-03-01")) }
 
   /// Gives dates, and records those that it gave.
-  private final class RecordingIterator: IteratorProtocol {
+  private final class RecordingIterator: StudiedDates {
     private var dates: IndexingIterator<[CalendarDate]>
     private(set) var read: [CalendarDate] = []
     private(set) var requests = 0

@@ -91,6 +91,13 @@ private struct NaiveStreaks {
     return goal
   }
 
+  /// How many days a week asks for: what its last day says, and for a week that is not over today's goal where its last day
+  /// has a daily one.
+  private func goal(ofWeek week: Int) -> Int? {
+    if let goal = Self.goal(of: history, on: week + 6) { return goal }
+    return week + 6 < today ? nil : todaysGoal
+  }
+
   // MARK: Weeks
 
   private func studiedDays(_ week: Int) -> [Int] { (week...week + 6).filter(isStudied) }
@@ -137,7 +144,7 @@ private struct NaiveStreaks {
       }
     } else {
       for week in weeks where week <= today || !studiedDays(week).isEmpty {
-        guard let goal = Self.goal(of: history, on: min(week + 6, today)) else {
+        guard let goal = goal(ofWeek: week) else {
           isAlive = false
           continue
         }
@@ -157,16 +164,19 @@ private struct NaiveStreaks {
 
   /// The last day on which something must be studied if the streak is to go on.
   private var lastDayToStudy: Int? {
-    guard let todaysGoal, let week = weeks.last(where: { $0 <= today }) else {
+    guard todaysGoal != nil, let week = weeks.last(where: { $0 <= today }), let goal = goal(ofWeek: week)
+    else {
       return (today...days.upperBound).first { !isOff($0) && !isStudied($0) }
     }
-    switch state(week, todaysGoal) {
-    case .open: return lastDayToBegin(week, todaysGoal)
+    switch state(week, goal) {
+    case .open: return lastDayToBegin(week, goal)
     case .missed: return nil
     case .met, .skipped:
-      return weeks.first { week in
-        week > today && !daysNotOff(week).isEmpty && studiedDays(week).count < required(week, todaysGoal)
-      }.flatMap { lastDayToBegin($0, todaysGoal) }
+      for week in weeks where week > today && !daysNotOff(week).isEmpty {
+        guard let goal = self.goal(ofWeek: week) else { continue }
+        if studiedDays(week).count < required(week, goal) { return lastDayToBegin(week, goal) }
+      }
+      return nil
     }
   }
 
@@ -181,11 +191,11 @@ private struct NaiveStreaks {
       studiedToday: isDone,
       isDayOff: !isDone && isOff(today), isOpen: isDue,
       daysUntilBreak: isLastAlive ? lastDayToStudy.map { $0 - today } : nil)
-    if let todaysGoal, let week = weeks.last(where: { $0 <= today }) {
+    if todaysGoal != nil, let week = weeks.last(where: { $0 <= today }), let goal = goal(ofWeek: week) {
       facts.weekStart = history.date(week)
       facts.weekStudied = studiedDays(week).count
-      facts.weekRequired = required(week, todaysGoal)
-      facts.weekState = state(week, todaysGoal)
+      facts.weekRequired = required(week, goal)
+      facts.weekState = state(week, goal)
       facts.isOpen = isDue && facts.weekState == .open
     }
     return facts

@@ -8,7 +8,7 @@ struct StreakTests {
   init() throws { today = try #require(CalendarDate(iso8601: "2024-03-01")) }
 
   /// Gives dates and counts how often it is asked, also after the last date.
-  private final class CountingIterator: IteratorProtocol {
+  private final class CountingIterator: StudiedDates {
     private var dates: IndexingIterator<[CalendarDate]>
     private(set) var count = 0
 
@@ -82,7 +82,7 @@ struct StreakTests {
   @Test("A streak is alive on the day it ends and on the day after, and no longer")
   func alive() {
     let streak = Streak(start: today.advanced(by: -4), end: today, length: 5)
-    let dates = (streak.start...streak.end).reversed()
+    let dates = Array((streak.start...streak.end).reversed())
     func current(on date: CalendarDate) -> Streak? {
       var streaks = Streaks(asOf: date, newestFirst: dates.makeIterator(), daysOff: DaysOff())
       return streaks.current()

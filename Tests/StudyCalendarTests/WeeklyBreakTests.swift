@@ -68,11 +68,12 @@ struct WeeklyBreakTests {
     #expect(GoalHistory("x.<.....", (from: 0, daysPerWeek: 3)).summary.daysUntilBreak == nil)
   }
 
-  @Test("A goal that begins after today makes no difference to when the streak breaks")
+  @Test(
+    "A goal that is planned for this week decides when the streak breaks, but a planned daily one does not")
   func laterGoal() {
-    for later in [nil, 1, 7] {
+    for (later, days) in [(nil, 8), (1, 10), (7, 0)] {
       let history = GoalHistory("xxx.... xxx.<...", (from: 0, daysPerWeek: 3), (from: 11, daysPerWeek: later))
-      #expect(history.summary.daysUntilBreak == 8)
+      #expect(history.summary.daysUntilBreak == days)
     }
   }
 }

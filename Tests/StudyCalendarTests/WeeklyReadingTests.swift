@@ -13,7 +13,7 @@ struct WeeklyReadingTests {
     goals = Goals([Goals.Change(from: .earliest, goal: try Goal("3/week"))])
   }
 
-  private final class RecordingIterator: IteratorProtocol {
+  private final class RecordingIterator: StudiedDates {
     private var dates: IndexingIterator<[CalendarDate]>
     private(set) var read: [CalendarDate] = []
     private(set) var requests = 0

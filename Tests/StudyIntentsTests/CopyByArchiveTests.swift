@@ -119,7 +119,7 @@ struct CopyByArchiveTests {
     ])
     _ = try ImportArchiveIntent([folder.archive(), more]).perform(on: copy.open(), at: now)
     #expect(try copy.changeLog().dropFirst().map(\.id) == folder.changeLog().map(\.id))
-    #expect(try copy.changeLog().first?.summary == "Study 2024-12-01 studied")
+    #expect(try copy.changeLog().first?.summary(units: [:]) == "Study 2024-12-01 studied")
     _ = try UndoIntent().perform(on: copy.open(), at: now)
     #expect(try copy.facts() == folder.facts())
   }

@@ -36,7 +36,8 @@ struct LoggedSummaryTests {
     _ = try mark("2024-12-01").perform(on: store, at: now)
     _ = try rest("2024-12-02").perform(on: store, at: now)
     let entries = try folder.changeLog()
-    #expect(try counted() == entries.map { "\($0.action): \($0.summary)" })
+    let units = try store.read { try $0.amountUnits() }
+    #expect(try counted() == entries.map { "\($0.action): \($0.summary(units: units))" })
     #expect(try counted(limit: 2) == ["rest: Study 2024-12-02 off", "mark: Study 2024-12-01 studied"])
     #expect(try counted().contains("subject remove: Piano removed with all its records"))
     #expect(

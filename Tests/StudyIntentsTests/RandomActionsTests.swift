@@ -118,7 +118,7 @@ struct RandomActionsTests {
       let entry = try UndoIntent().perform(on: store, at: today.noon)
       position -= 1
       undone += 1
-      #expect(try folder.rows() == states[position], "undo of \(entry.action): \(entry.summary)")
+      #expect(try folder.rows() == states[position], "undo of \(entry.action): \(entry.summary(units: [:]))")
     }
 
     mutating func redo() throws {
@@ -128,7 +128,7 @@ struct RandomActionsTests {
       }
       let entry = try RedoIntent().perform(on: store, at: today.noon)
       position += 1
-      #expect(try folder.rows() == states[position], "redo of \(entry.action): \(entry.summary)")
+      #expect(try folder.rows() == states[position], "redo of \(entry.action): \(entry.summary(units: [:]))")
     }
 
     /// Performs random actions, and undoes and redoes some of them in between.

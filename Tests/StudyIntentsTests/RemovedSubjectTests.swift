@@ -48,9 +48,9 @@ struct RemovedSubjectTests {
   @Test("The change log keeps the entries of a removed subject, with its name")
   func log() throws {
     let store = try folder.makeUsedStore()
-    let before = try folder.changeLog().map(\.summary)
+    let before = try folder.changeLog().map { $0.summary(units: [:]) }
     _ = try removePiano(store)
-    #expect(try folder.changeLog().map(\.summary).dropFirst(2) == before[...])
+    #expect(try folder.changeLog().map { $0.summary(units: [:]) }.dropFirst(2) == before[...])
     #expect(before.contains("Piano, 5 days from 2024-11-01 to 2024-11-05"))
   }
 
@@ -70,9 +70,9 @@ struct RemovedSubjectTests {
     _ = try AddSubjectIntent(name: "Latin").perform(on: store, at: now)
     _ = try mark("2024-12-01..2024-12-03", subject: "Latin").perform(on: store, at: now)
     _ = try SetScheduleIntent(off: [.sunday], subject: "Latin").perform(on: store, at: now)
-    let (rows, summaries) = (try folder.rows(), try folder.changeLog().map(\.summary))
+    let (rows, summaries) = (try folder.rows(), try folder.changeLog().map { $0.summary(units: [:]) })
     for _ in 0..<3 { _ = try UndoIntent().perform(on: store, at: now) }
-    #expect(try folder.changeLog().map(\.summary) == summaries)
+    #expect(try folder.changeLog().map { $0.summary(units: [:]) } == summaries)
     for _ in 0..<3 { _ = try RedoIntent().perform(on: store, at: now) }
     #expect(try folder.rows() == rows)
   }
@@ -84,9 +84,9 @@ struct RemovedSubjectTests {
     _ = try mark("2024-12-01").perform(on: store, at: now)
     _ = try mark("2024-12-02", subject: "Latin").perform(on: store, at: now)
     try folder.raw().rows("DELETE FROM day WHERE subject = 2; DELETE FROM subject WHERE id = 2")
-    #expect(try UndoIntent().perform(on: store, at: now).summary == "Study 2024-12-01 studied")
+    #expect(try UndoIntent().perform(on: store, at: now).summary(units: [:]) == "Study 2024-12-01 studied")
     #expect(throws: StudyError.nothingToUndo) { try UndoIntent().perform(on: store, at: now) }
-    #expect(try RedoIntent().perform(on: store, at: now).summary == "Study 2024-12-01 studied")
+    #expect(try RedoIntent().perform(on: store, at: now).summary(units: [:]) == "Study 2024-12-01 studied")
   }
 
   @Test("The question before a removal names the subject and its studied days, and refuses the last subject")

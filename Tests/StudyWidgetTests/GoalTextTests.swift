@@ -87,7 +87,7 @@ struct GoalTextTests {
     let status = try Scene.partial.entry(for: .systemMedium).status
     #expect(status.names == ["open", "partial"] && status.tone == .pending)
     #expect(try lines(.partial, .systemMedium).contains("[16◐]"))
-    #expect(try lines(.partial, .accessoryRectangular).contains("◎"))
+    #expect(try lines(.partial, .accessoryRectangular).contains("◐"))
   }
 
   @Test("Days after a subject's end are blank, and the widget says that it has ended")

@@ -148,7 +148,7 @@ struct StudyProviderTests {
       for: configuration, in: .medium)
     #expect(entry.date == at("2024-12-02", hours: 0))
     #expect(entry.today == "2024-12-02" && entry.streak == 2 && entry.didStudyToday)
-    await #expect(throws: StudyError.futureDay("2024-12-11", today: "2024-12-10")) {
+    await #expect(throws: StudyError.futureLook("2024-12-11", today: "2024-12-10")) {
       try await store.provider(at: at("2024-12-10", hours: 12))
         .snapshot(for: StudyConfiguration(asOf: .date("2024-12-11")), in: .medium)
     }

@@ -21,9 +21,8 @@ public enum Mark: Hashable, Sendable, CaseIterable {
   var emphasizedSign: String {
     switch self {
     case .filled: "◉"
-    case .half: "◎"
     case .wave: "≈"
-    case .ring, .dot, .blank: sign
+    case .half, .ring, .dot, .blank: sign
     }
   }
 }

@@ -110,7 +110,8 @@ final class ChangeLogStream {
   // MARK: Summaries
 
   /// What an entry did. Changes of days are counted by SQLite.
-  func summary(of entry: Int) throws -> ChangeSummary {
+  /// - Parameter units: what the amounts of subjects count, by the numbers of the subjects.
+  func summary(of entry: Int, units: [Int: AmountUnit]) throws -> ChangeSummary {
     var facts: [FactChange] = []
     try forEachChange(of: entry, .others) { facts.append($0) }
     let counts = try opened.connection.prepare(
@@ -129,6 +130,6 @@ final class ChangeLogStream {
         ChangeSummary.ChangedDays(
           subject: subject, count: count, dates: first.date...last, only: count == 1 ? first : nil))
     }
-    return ChangeSummary(others: facts, days: days)
+    return ChangeSummary(others: facts, days: days, units: units)
   }
 }

@@ -20,6 +20,9 @@ final class StoredDates: IteratorProtocol {
     if let last { try statement.bind(3, last.storable.description) }
   }
 
+  /// The dates that a statement returns from its next row on.
+  init(_ statement: Statement) { self.statement = statement }
+
   func next() -> CalendarDate? {
     guard failure == nil else { return nil }
     do {
@@ -31,6 +34,9 @@ final class StoredDates: IteratorProtocol {
       return nil
     }
   }
+
+  /// Ends the dates with an error that stopped the reading.
+  func fail(_ error: any Error) { failure = error }
 
   /// Throws what stopped the reading.
   func check(_ path: String) throws {

@@ -5,7 +5,7 @@ import StudyCalendar
 /// goes.
 struct StreakSource {
   private let asOf: CalendarDate
-  private let studied: StoredDates
+  private let studied: StoredStudiedDates
   private let rests: StoredDates
   private let plan: StudyPlan
   private let firstWeekday: Weekday
@@ -24,9 +24,7 @@ struct StreakSource {
     path = opened.path
     self.plan = plan
     self.firstWeekday = try plan.goals.unit(on: date) == .week ? firstWeekday() : .sunday
-    studied = try StoredDates(
-      "SELECT date FROM day WHERE subject = ?1 AND date <= ?2 AND \(DayTable.isStudied) ORDER BY date DESC",
-      of: subject, from: lastStudied, on: opened.connection)
+    studied = try StoredStudiedDates(of: subject, to: lastStudied, on: opened.connection)
     // A week that is not over, and the days ahead in the next one, depend on rests that are still to come.
     let lastDay = plan.goals.lastDay(ofUnitOn: date, firstWeekday: self.firstWeekday)
     rests = try StoredDates(
@@ -69,7 +67,7 @@ struct StreakSource {
     return (found, streaks.unit)
   }
 
-  private func streaks() -> Streaks<StoredDates, StoredDates> {
+  private func streaks() -> Streaks<StoredStudiedDates, StoredDates> {
     Streaks(
       asOf: asOf, newestFirst: studied, daysOff: DaysOff(schedule: plan.schedule, restsNewestFirst: rests),
       goals: plan.goals, firstWeekday: firstWeekday)

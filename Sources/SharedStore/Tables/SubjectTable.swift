@@ -108,4 +108,12 @@ struct SubjectTable {
         AND NOT EXISTS (SELECT 1 FROM goal)
       """) == 1
   }
+
+  /// What the amounts of all subjects count, by the numbers of the subjects.
+  func units() throws -> [Int: AmountUnit] {
+    let rows = try connection.prepare("SELECT id, unit FROM subject")
+    var units: [Int: AmountUnit] = [:]
+    while try rows.step() { units[rows.integer(0)] = AmountUnit(stored: rows.isNull(1) ? nil : rows.text(1)) }
+    return units
+  }
 }

@@ -1,0 +1,14 @@
+/// Studied days, newest first, each once. A walk reads them one by one, and may ask for many of them at once.
+public protocol StudiedDates: IteratorProtocol where Element == CalendarDate {
+  /// Goes on to an earlier date if all days back to it were studied, and it too. The next date is then the one before it.
+  /// Otherwise nothing changes. Dates that cannot find this out more cheaply than one by one always say no.
+  /// - Parameters:
+  ///   - last: the date that came last.
+  ///   - date: an earlier date.
+  /// - Returns: whether all of these days were studied.
+  mutating func goOn(from last: CalendarDate, to date: CalendarDate) -> Bool
+}
+
+extension StudiedDates {
+  public mutating func goOn(from last: CalendarDate, to date: CalendarDate) -> Bool { false }
+}
