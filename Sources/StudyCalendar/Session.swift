@@ -35,7 +35,9 @@ public struct Session: Hashable, Sendable {
   /// Whether a text can be a note: 1 to ``longestNote`` code points, and no control characters but line feeds. The
   /// store's schema checks the same.
   public static func isValidNote(_ note: String) -> Bool {
-    (1...longestNote).contains(note.unicodeScalars.count)
+    let isPlain = note.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+    if isPlain { return (1...longestNote).contains(note.utf8.count) }
+    return (1...longestNote).contains(note.unicodeScalars.count)
       && note.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control }
   }
 

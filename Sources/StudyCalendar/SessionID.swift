@@ -8,9 +8,20 @@ extension Session {
     var bytes = Array(SHA1.digest(of: namespace + Array(text.utf8)).prefix(16))
     bytes[6] = bytes[6] & 0x0F | 0x50
     bytes[8] = bytes[8] & 0x3F | 0x80
-    return zip(0..., bytes).map { index, byte in
-      ([4, 6, 8, 10].contains(index) ? "-" : "") + (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }.joined()
+    return String(unsafeUninitializedCapacity: 36) { text in
+      var length = 0
+      for (index, byte) in bytes.enumerated() {
+        if index == 4 || index == 6 || index == 8 || index == 10 {
+          text[length] = UInt8(ascii: "-")
+          length += 1
+        }
+        for digit in [byte >> 4, byte & 0x0F] {
+          text[length] = digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
+          length += 1
+        }
+      }
+      return length
+    }
   }
 
   /// 3f0c9a52-6d1e-4b7a-9c35-81e2d4706bfa, which was drawn once for this purpose.

@@ -50,6 +50,13 @@ struct CostTests {
 }
 
 extension CostTests {
+  @Test("A file of more than 200,000 sessions is refused, and one of many sessions on one day is read")
+  func sessions() {
+    let lines = (0...200_000).map { "2024-01-01,YES_MANUAL,note \($0)\n" }
+    #expect(refusal("Date,Value,Notes\n" + lines.joined())?.contains("more than 200000 sessions") == true)
+    #expect(refusal("Date,Value,Notes\n" + lines.prefix(100_000).joined()) == nil)
+  }
+
   @Test("A file of more than a million days is refused")
   func days() {
     let names = (0..<2_600).map { "h\($0)" }.joined(separator: ",")

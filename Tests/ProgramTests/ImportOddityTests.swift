@@ -29,6 +29,41 @@ struct ImportOddityTests {
     #expect(try user.json("subject", "list")["subjects"]?.elements.count == 403)
   }
 
+  @Test(
+    "`swiftcal import` takes the days ahead of our own CSV, as it takes those of our JSON",
+    arguments: ["csv", "json"])
+  func daysAhead(format: String) throws {
+    let east = user
+    east.environment["TZ"] = "East-23:59"
+    user.environment["TZ"] = "West23:59"
+    _ = try east.run("toggle").text()
+    _ = try east.run("study", "25m").text()
+    let file = user.path("export")
+    _ = try user.run("export", "--format", format, "--output", file).text()
+    let other = try Sandbox()
+    other.environment["TZ"] = "West23:59"
+    #expect(try !other.run("import", file).text().contains("left out"))
+    let csv = try user.run("export", "--format", "csv").text()
+    #expect(csv.contains("true") && csv.contains("25"))
+    #expect(try other.run("export", "--format", "csv").text() == csv)
+  }
+
+  @Test(
+    "`swiftcal import` refuses our own CSV without some of its columns, in which it would not find the sessions",
+    arguments: [
+      "subject,date,session,amount\nPiano,2024-01-05,,25\n",
+      "subject,date,didStudy,rest,reason,mood\nPiano,2024-01-05,true,false,,good\n",
+      "date,subject,didStudy,amount,recordedAt\n2024-01-05,Piano,true,25,\n",
+    ])
+  func partOfOwn(text: String) throws {
+    let file = try user.file("days.csv", text)
+    try user.expectFailure(
+      65, "import", file, saying: "some columns of SwiftCal's own CSV", "--from plain-csv")
+    let options = text.hasSuffix("good\n") ? ["--answer-column", "didStudy"] : ["--answer-column", "none"]
+    _ = try user.call(["import", file, "--from", "plain-csv"] + options).run().text()
+    #expect(try user.records() == ["Piano 2024-01-05 true"])
+  }
+
   @Test("`swiftcal import --only` of a file without names says that it names no subjects")
   func only() throws {
     let file = try user.file("dates", "2024-01-05\n")

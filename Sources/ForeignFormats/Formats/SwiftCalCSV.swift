@@ -18,7 +18,18 @@ struct SwiftCalCSV: ForeignFormat {
     case ended
   }
 
-  func recognises(_ file: ForeignFile) -> Bool { Self.columns(of: file.firstRecord) != nil }
+  func recognises(_ file: ForeignFile) -> Bool {
+    let fields = file.firstRecord
+    return Self.columns(of: fields) != nil || Self.isPart(fields)
+  }
+
+  /// Whether a first line is that of such an export without some of its columns, or with others. As a CSV of any program its
+  /// sessions or rests would be lost.
+  private static func isPart(_ fields: [String]) -> Bool {
+    let distinctive: [Column] = [.session, .recordedAt, .minimum, .ended]
+    return fields.contains("date") && columns(of: fields) == nil
+      && (Set(fields).isSuperset(of: header) || distinctive.contains { fields.contains($0.rawValue) })
+  }
 
   /// The columns behind those that are always there; nil if this is not the first line of such an export.
   private static func columns(of fields: [String]) -> [Column]? {
@@ -31,7 +42,13 @@ struct SwiftCalCSV: ForeignFormat {
   func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
     try file.requireText()
     let columns = Self.columns(of: file.firstRecord)
-    var reader = CSVReader(ArchiveBuilder(file, options), columns ?? [], options)
+    if columns == nil, Self.isPart(file.firstRecord) {
+      throw ForeignFormatError.invalid(
+        file: file.name, "has some columns of SwiftCal's own CSV, but not as SwiftCal writes them",
+        advice: "export it again, or take its days alone with --from plain-csv")
+    }
+    var reader = CSVReader(
+      ArchiveBuilder(file, options, last: options.today.lastPossiblyStudied), columns ?? [], options)
     for (index, record) in CSVRecords(file.bytes).enumerated() {
       if index == 0 && columns != nil { continue }
       try reader.add(record)
@@ -87,7 +104,7 @@ private struct CSVReader {
     do {
       let goal = try goal(of: record)
       if let session = try session(of: record, on: date, subject: subject, &found.numbers) {
-        if session.date.isFuture(today: options.today) {
+        if session.date > options.today.lastPossiblyStudied {
           builder.skip(.future, ofSubject: subject)
         } else {
           found.sessions[session.id] = session
@@ -105,7 +122,7 @@ private struct CSVReader {
     }
     switch record.fields[2] {
     case "true": builder.add(.studied, on: date, subject: subject)
-    case "false" where date.isFuture(today: options.today): builder.skip(.future, ofSubject: subject)
+    case "false" where date > options.today.lastPossiblyStudied: builder.skip(.future, ofSubject: subject)
     case "false": found.unstudied.insert(date)
     default: break
     }

@@ -61,6 +61,7 @@ struct ArchiveBuilder {
 
   private let file: String
   private let options: ImportOptions
+  private let last: CalendarDate
   private let precedence: Precedence
   private var tallies: [Tally] = []
   private var latest: (name: String?, index: Int)?
@@ -71,6 +72,7 @@ struct ArchiveBuilder {
   private var skipped: [SkippedRows.Reason: Int] = [:]
   /// How many days and sessions are kept.
   private var recordCount = 0
+  private var sessionCount = 0
   private var repairedNames: [String] = []
   /// The numbers of the file's habits, and the subjects that have the days of two of them.
   private var habitNumbers: [Int: Int] = [:]
@@ -81,13 +83,20 @@ struct ArchiveBuilder {
   /// The most days and sessions that a file may have: those of thirty subjects in ninety years. All of them are in memory
   /// at once.
   private static let mostRecords = 1_000_000
+  /// The most sessions: ten a day for more than fifty years.
+  private static let mostSessions = 200_000
 
   /// Whether there are more days and sessions than a file may have. ``result(format:)`` refuses the file then.
-  var isFull: Bool { recordCount > Self.mostRecords }
+  var isFull: Bool { recordCount > Self.mostRecords || sessionCount > Self.mostSessions }
 
-  init(_ file: ForeignFile, _ options: ImportOptions, precedence: Precedence = .studied) {
+  /// - Parameter last: the last day that is taken; today if it is nil.
+  init(
+    _ file: ForeignFile, _ options: ImportOptions, precedence: Precedence = .studied,
+    last: CalendarDate? = nil
+  ) {
     self.file = file.name
     self.options = options
+    self.last = last ?? options.today
     self.precedence = precedence
   }
 
@@ -130,7 +139,7 @@ struct ArchiveBuilder {
     }
   }
 
-  /// Records what a line says of a day. A day in the future is skipped and counted.
+  /// Records what a line says of a day. A day after the last one is skipped and counted.
   /// - Parameters:
   ///   - amount: how much was studied, if the line says it.
   ///   - note: a note, as the file has it.
@@ -139,7 +148,7 @@ struct ArchiveBuilder {
     _ mark: Mark, on date: CalendarDate, subject name: String?, amount: Amount? = nil, note: String? = nil,
     recordedAt: String? = nil
   ) {
-    guard !date.isFuture(today: options.today) else { return skip(.future, ofSubject: name) }
+    guard date <= last else { return skip(.future, ofSubject: name) }
     let index = subject(name)
     let note = note.flatMap { WrittenNote($0) }
     if note?.wasCut == true { tallies[index].skipped[.longNote, default: 0] += 1 }
@@ -150,15 +159,17 @@ struct ArchiveBuilder {
     if amount != nil || note != nil {
       found.sessions = [FoundSession(amount: amount, note: note?.text, recordedAt: recordedAt)]
     }
-    let earlier = tallies[index].days[date]
+    // A copy of all that was found of the day would make the next line copy its sessions.
+    let earlier = tallies[index].days[date]?.mark
     if earlier == nil || !found.sessions.isEmpty { recordCount += 1 }
+    sessionCount += found.sessions.count
     guard !isFull else { return }
     guard let earlier, precedence != .last else {
       tallies[index].days[date] = found
       return
     }
     guard precedence == .studied else { return }
-    if mark.rank >= earlier.mark.rank { tallies[index].days[date]?.mark = mark }
+    if mark.rank >= earlier.rank { tallies[index].days[date]?.mark = mark }
     tallies[index].days[date]?.sessions += found.sessions
   }
 
@@ -205,7 +216,10 @@ struct ArchiveBuilder {
   func result(format: String) throws -> ImportResult {
     guard !isFull else {
       throw ForeignFormatError.invalid(
-        file: file, "has more than a million days", advice: "check that it is the right file, or divide it")
+        file: file,
+        sessionCount > Self.mostSessions
+          ? "has more than \(Self.mostSessions) sessions" : "has more than a million days",
+        advice: "check that it is the right file, or divide it")
     }
     var result = ImportResult(format: format, archive: StudyArchive(), notes: notes)
     for tally in tallies {
@@ -237,6 +251,7 @@ struct ArchiveBuilder {
     var subject = SubjectRecord(name: tally.name, unit: tally.unit)
     var numbers = SessionNumbers()
     for (date, found) in tally.days.sorted(by: { $0.key < $1.key }) {
+      numbers.forgetOtherDays()
       switch found.mark {
       case .studied: subject.days.append(Day(date: date, didStudy: true))
       case .rest(let reason):

@@ -6,6 +6,9 @@ struct SessionNumbers {
   /// How many equal sessions there were so far.
   private var counts: [String: Int] = [:]
 
+  /// Forgets what was numbered, when the following sessions are of a day that had none yet.
+  mutating func forgetOtherDays() { counts.removeAll(keepingCapacity: true) }
+
   /// The number of the next session: a UUID of version 5 (RFC 9562) that names its source, its subject, its date, its
   /// amount, its note, and its position among those that are equal in all of that.
   mutating func next(
