@@ -4,6 +4,7 @@
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
 #include <elf.h>
+#include <fcntl.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -20,6 +21,12 @@ extern int mkostemps(char *pattern, int suffixLength, int flags);
 // <fcntl.h> declares these for GNU programs only. The locks belong to an open file, not to a process.
 #define LINUX_F_OFD_GETLK 36
 #define LINUX_F_OFD_SETLK 37
+
+// A new file in a folder that has no name and is gone when it is closed; -1 with errno if the folder can have none. <fcntl.h>
+// declares the flag for GNU programs only.
+static inline int linux_unnamed_file(const char *folder) {
+  return open(folder, 020000000 | O_DIRECTORY | O_RDWR | O_CLOEXEC, 0600);
+}
 
 // A descriptor that can be read while one descriptor can be read, or something exceptional happened to the other; -1 with
 // errno if the system has no descriptor left. Swift does not see the numbers of <sys/epoll.h>.

@@ -63,3 +63,7 @@ public func realpath(_ path: String) -> String? {
 public func inotifyAddWatch(_ descriptor: Int32, _ path: String, _ changes: UInt32) -> Int32 {
   path.withPath { Glibc.inotify_add_watch(descriptor, $0, changes) }
 }
+
+/// A descriptor of a new file in a folder that has no name and is gone when it is closed; -1, with `errno` set, if the folder
+/// can have none.
+public func openUnnamedFile(in folder: String) -> Int32 { folder.withPath { linux_unnamed_file($0) } }

@@ -58,6 +58,8 @@ public enum StudyError: Error, Hashable, Sendable {
   case invalidSetting(String, value: String, possible: String)
   /// A fact is no longer as the change to be undone or redone left it. The text names the fact.
   case changedSince(String)
+  /// The subject that the person was asked about was renamed or removed before the answer.
+  case renamedSince(String)
   /// No change can be undone.
   case nothingToUndo
   /// No change can be redone.
@@ -143,6 +145,8 @@ extension StudyError: CustomStringConvertible {
       return "\(name) cannot be \(quoted(value)); it is \(possible)"
     case .changedSince(let what):
       return "\(what) is no longer as that change left it, so it cannot be taken back; nothing was changed"
+    case .renamedSince(let name):
+      return "\(quoted(name)) was renamed or removed in the meantime; nothing was changed"
     case .nothingToUndo:
       return "there is no change to undo"
     case .nothingToRedo:

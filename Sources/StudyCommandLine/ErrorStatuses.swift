@@ -13,7 +13,7 @@ extension StoreError: ErrorWithExitStatus {
     case .notOurs, .damaged, .logDamaged, .newerVersion: .unusableStore
     case .noContainer, .pathTooLong, .cannotCreate: .cannotCreate
     case .noBackup(let reason): reason.exitStatus
-    case .notReadable, .notReadableHere, .notWritable, .notSafe: .noPermission
+    case .notReadable, .notReadableHere, .notWritable, .notSafe, .hasOtherNames: .noPermission
     case .missing: .noInput
     case .notRestorable: .badInput
     case .full, .noMoreFiles, .tooLarge, .tooManyOpenFiles, .inputOutput, .outOfMemory, .wrongStatement:
@@ -34,7 +34,7 @@ extension StudyError: ErrorWithExitStatus {
       .restBudgetSpent,
       .earlierRestCounts, .tooMuchRest, .noDayLeft, .unitInUse, .moreThanADay, .minimumTooHigh, .lastGoingOn,
       .unknownSession, .severalSessions,
-      .notEnded, .changedSince, .nothingToUndo, .nothingToRedo:
+      .notEnded, .changedSince, .renamedSince, .nothingToUndo, .nothingToRedo:
       .refused
     }
   }

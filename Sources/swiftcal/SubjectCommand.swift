@@ -99,7 +99,7 @@ struct SubjectCommand: ParsableCommand {
       else {
         throw CommandError.refused("\(quoted(subject.name)) was not removed; answer y or give --yes")
       }
-      _ = try intent.perform(on: store)
+      _ = try RemoveSubjectIntent(name: name, asked: subject).perform(on: store)
       reportChange { try printLine("\(subject.name.shown) removed.") }
     }
 

@@ -310,4 +310,18 @@ struct DoctorTests {
     #expect(
       try mode(of: user.folder + "/moved/SwiftCal.sqlite") == 0o644, "a file behind a link is left as it is")
   }
+
+  @Test("A store with another name is refused for changes, and `doctor` says what makes it a file of its own")
+  func hardLink() throws {
+    _ = try user.run("toggle").text()
+    let other = user.path("other.sqlite")
+    try FileManager.default.linkItem(atPath: user.store, toPath: other)
+    let days = try user.records()
+    try user.expectFailure(77, "mark", "1d", saying: "hard link", "nothing was changed", "cp -p")
+    #expect(try user.records() == days)
+    try user.expectFailure(1, "doctor", saying: "hard link", "cp -p")
+    try FileManager.default.removeItem(atPath: other)
+    _ = try user.run("mark", "1d").text()
+    _ = try user.run("doctor").text()
+  }
 }

@@ -118,4 +118,17 @@ struct StoreErrorTests {
     let error = DatabaseError(code: code, message: "m", systemError: systemError)
     #expect(StoreError(error, path: "/s") == expected)
   }
+
+  @Test(
+    "The path that is to be moved away can be moved, however the container is written",
+    arguments: ["/.", "/", "/a/.."])
+  func oddContainer(end: String) throws {
+    let folder = TemporaryContainer()
+    try folder.open().change { _ = try $0.addSubject(named: "Piano") }
+    _ = mkdir(folder.container.path + "/a", 0o700)
+    let advice = try #require(
+      StoreError.notOurs(path: folder.container.path + end + "/SwiftCal.sqlite", because: "").advice)
+    let plain = try #require(realpath(folder.container.path))
+    #expect(advice.contains("mv -n \(plain) \(plain).aside"), "\(advice)")
+  }
 }

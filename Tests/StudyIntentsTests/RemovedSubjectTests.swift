@@ -24,6 +24,19 @@ struct RemovedSubjectTests {
     return before
   }
 
+  @Test("Another subject that got the name while the question waited is not removed")
+  func renamedMeanwhile() throws {
+    let store = try folder.makeUsedStore()
+    let asked = try store.read { try RemoveSubjectIntent(name: "Piano").preview(in: $0).subject }
+    _ = try RenameSubjectIntent(name: "Piano", newName: "Keys").perform(on: store, at: now)
+    _ = try AddSubjectIntent(name: "Piano").perform(on: store, at: now)
+    let before = try folder.rows()
+    #expect(throws: StudyError.renamedSince("Piano")) {
+      try RemoveSubjectIntent(name: "Piano", asked: asked).perform(on: store, at: now)
+    }
+    #expect(try folder.rows() == before)
+  }
+
   @Test("Undo brings a removed default subject back whole, with the same number")
   func whole() throws {
     let store = try folder.makeUsedStore()

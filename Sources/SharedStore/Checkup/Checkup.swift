@@ -159,6 +159,8 @@ public struct Checkup: Sendable {
   private mutating func tryToWrite(_ connection: Connection) {
     do {
       guard !connection.isReadOnly else { throw StoreError.notWritable(path: path) }
+      if let linked = FilePlace(path).linkedPath { throw StoreError.hasOtherNames(path: linked) }
+      try requireRoom()
       connection.setBusyTimeout(milliseconds: 0)
       try withStoreErrors(at: path) {
         try connection.execute("BEGIN IMMEDIATE")
@@ -170,6 +172,17 @@ public struct Checkup: Sendable {
     } catch {
       find("\(error)", remedy: remedy(for: error))
     }
+  }
+
+  /// Requires room for a change, by writing a file that has no name and is gone when it is closed. Where the system makes no
+  /// such files, nothing is tried.
+  private func requireRoom() throws {
+    // A change writes a few pages into the log. This is that, and a little more.
+    let room = [UInt8](repeating: 1, count: 64 << 10)
+    let file = openUnnamedFile(in: container.path)
+    guard file >= 0 else { return }
+    defer { close(file) }
+    guard write(file, room, room.count) == room.count else { throw StoreError.full(path: path) }
   }
 
   private mutating func checkFacts(_ reading: borrowing ReadTransaction) throws {

@@ -31,6 +31,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case cannotCreate(path: String, because: String)
   /// Another user could have put the folder or file there.
   case notSafe(path: String, because: String)
+  /// The file has another name, by which a program would use another log for it.
+  case hasOtherNames(path: String)
   /// The system does not permit reading.
   case notReadable(path: String)
   /// The store has a log whose index is missing and cannot be made there.
@@ -82,6 +84,8 @@ extension StoreError: CustomStringConvertible {
     case .pathTooLong(let path, let limit):
       "\(path) is not used, because its path has \(path.pathBytes.count) bytes and SQLite has room for \(limit)"
     case .cannotCreate(let path, let because): "cannot create \(path): \(because)"
+    case .hasOtherNames(let path):
+      "\(path) has another name too (a hard link), and what is written by both names damages it"
     case .notSafe(let path, let because): "\(path) is not used, because \(because)"
     case .notReadable(let path): "no permission to read \(path)"
     case .notReadableHere(let path):
@@ -116,6 +120,7 @@ extension StoreError: CustomStringConvertible {
       "set SWIFTCAL_CONTAINER to a shorter path, and move the whole folder there if there is one"
     case .noContainer, .cannotCreate: "set SWIFTCAL_CONTAINER to a folder of yours"
     case .notSafe(let path, _): Self.saferContainer(than: path)
+    case .hasOtherNames(let path): Self.makeOwn(path)
     case .notReadable: "check its owner and mode"
     case .notReadableHere:
       "copy the whole folder to a disk that takes writes, and set SWIFTCAL_CONTAINER to the copy"
@@ -135,7 +140,7 @@ extension StoreError: CustomStringConvertible {
   /// Whether the error says that nothing was changed: it ends a write, whose transaction is then taken back.
   private var leavesAllUnchanged: Bool {
     switch self {
-    case .full, .noMoreFiles, .tooLarge, .refusedBySchema, .replaced: true
+    case .full, .noMoreFiles, .tooLarge, .refusedBySchema, .replaced, .hasOtherNames: true
     default: false
     }
   }
@@ -150,8 +155,18 @@ extension StoreError: CustomStringConvertible {
 
   /// The advice to move a container away with all that is in it: the log can have days that the store does not have.
   static func moveAway(_ container: String) -> String {
+    // “mv” refuses such a path, or moves something into the folder.
+    let isOdd = container.hasSuffix("/") || [".", ".."].contains(Folder.name(of: container))
+    let container = isOdd ? realpath(container) ?? container : container
     let aside = Folder.unusedPath(container + ".aside")
     return "move its folder away with “mv -n \(container.shellQuoted) \(aside.shellQuoted)”"
+  }
+
+  /// The advice for a file that has another name: it becomes a file of its own, and the other name stays with the old one.
+  private static func makeOwn(_ path: String) -> String {
+    let copy = Folder.unusedPath(path + ".own")
+    return "end the programs that use it, and make it a file of its own with "
+      + "“cp -p \(path.shellQuoted) \(copy.shellQuoted) && mv \(copy.shellQuoted) \(path.shellQuoted)”"
   }
 
   /// The advice for a container, or a file in it, that another user could have put there.

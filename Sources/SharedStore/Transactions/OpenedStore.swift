@@ -139,6 +139,7 @@ final class OpenedStore {
       else {
         throw StoreError.replaced(path: path)
       }
+      if let linked = place.linkedPath { throw StoreError.hasOtherNames(path: linked) }
       try self.log?.requireCommits(size: place.logSize)
       return try body()
     }
@@ -173,7 +174,7 @@ final class OpenedStore {
 }
 
 /// What is in the store's place at a moment.
-private struct FilePlace {
+struct FilePlace {
   private(set) var store: FileIdentity?
   private(set) var log: FileIdentity?
   /// The index of the log.
@@ -182,6 +183,8 @@ private struct FilePlace {
   private(set) var storeWritten: time_t = 0
   /// The length of the log in bytes.
   private(set) var logSize = 0
+  /// The store's path or that of its log if the file has another name too; nil if neither has.
+  private(set) var linkedPath: String?
 
   init() {}
 
@@ -190,10 +193,12 @@ private struct FilePlace {
     if pathStat(path, &status) == 0 {
       store = FileIdentity(status)
       storeWritten = status.st_mtim.tv_sec
+      if status.st_nlink > 1 { linkedPath = path }
     }
     if pathStat(path + "-wal", &status) == 0 {
       log = FileIdentity(status)
       logSize = Int(status.st_size)
+      if status.st_nlink > 1, linkedPath == nil { linkedPath = path + "-wal" }
     }
     index = FileIdentity(path: path + "-shm")
   }
