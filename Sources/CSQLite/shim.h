@@ -11,6 +11,10 @@ static inline int swiftcal_treat_as_empty(sqlite3 *database, int isEmpty) {
   return sqlite3_db_config(database, SQLITE_DBCONFIG_RESET_DATABASE, isEmpty, (int *)0);
 }
 
+static inline int swiftcal_enable_triggers(sqlite3 *database, int isEnabled) {
+  return sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_TRIGGER, isEnabled, (int *)0);
+}
+
 static inline int swiftcal_bind_text(sqlite3_stmt *statement, int parameter, const char *text, int bytes) {
   return sqlite3_bind_text(statement, parameter, text, bytes, SQLITE_TRANSIENT);
 }

@@ -141,6 +141,22 @@ public final class Connection {
   /// `SQLITE_DBCONFIG_RESET_DATABASE`).
   public func treatAsEmpty(_ isEmpty: Bool) { swiftcal_treat_as_empty(handle, isEmpty ? 1 : 0) }
 
+  /// Runs `body` while no trigger runs on this connection. Compiled statements are compiled again before and after it.
+  public func withoutTriggers<Result>(_ body: () throws -> Result) rethrows -> Result {
+    swiftcal_enable_triggers(handle, 0)
+    defer { swiftcal_enable_triggers(handle, 1) }
+    return try body()
+  }
+
+  /// Runs `body` with a cache of up to 64 MiB, so that pages that are changed again and again are not written to the log each
+  /// time.
+  public func withLargeCache<Result>(_ body: () throws -> Result) throws -> Result {
+    let size = try integer("PRAGMA cache_size")
+    try execute("PRAGMA cache_size = -65536")
+    defer { try? execute("PRAGMA cache_size = \(size)") }
+    return try body()
+  }
+
   // MARK: Statements
 
   /// Runs one or more statements that return nothing.

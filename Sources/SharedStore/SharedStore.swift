@@ -551,6 +551,29 @@ public struct WriteTransaction: ~Copyable {
     return true
   }
 
+  /// Records days and sessions of whole subjects at once. For a long history that takes a fraction of the time.
+  /// - Parameters:
+  ///   - subjects: the subjects that `body` records something of.
+  ///   - areNew: whether nothing was recorded of them before.
+  ///   - body: what is recorded. It changes and reads nothing else.
+  public func recordAtOnce(
+    of subjects: [Subject], areNew: Bool, _ body: (BulkRecording) throws -> Void
+  ) throws {
+    guard !subjects.isEmpty else { return }
+    let now = try reading.now
+    let (log, connection) = (log, opened.connection)
+    let bulk = BulkRecording(of: subjects, areNew: areNew, in: opened, today: now.today) {
+      try log.append($0, now: now)
+    }
+    try connection.withLargeCache {
+      try connection.withoutTriggers {
+        try body(bulk)
+        try bulk.finish()
+      }
+      if areNew { try log.appendFirstRecords(of: bulk.changed, now: now) }
+    }
+  }
+
   /// Sets the goal of a subject from a date on, until the next change, or takes that change of the goal away.
   public func setGoal(_ goal: Goal?, of subject: Subject, from date: CalendarDate) throws {
     let before = try GoalTable(opened).goal(of: subject, setOn: date)
@@ -655,13 +678,26 @@ public struct WriteTransaction: ~Copyable {
   ///   that change.
   public func redo() throws -> ChangeLogEntry { try ChangeLogTable(opened).redo() }
 
-  /// Replaces the change log with another one, as a copy of a store needs it. An entry that breaks the log's
-  /// rules, such as one whose number is taken, is left out. The running action then has no entry of its own.
+  /// Whether ``undo()`` has something to take back.
+  public func canUndo() throws -> Bool { try ChangeLogTable(opened).canUndo() }
+
+  /// Makes room in the change log for another one, which ``takeOverChangeLog(_:)`` takes over when all else is done. The
+  /// running action gets an entry after it, with the name ``ChangeLogEntry/copyAction``. Call this before the first change.
+  ///
+  /// A log that has something to undo stays as it is, because an undo after the action goes on with it.
+  public func prepareToTakeOver(_ entries: [ChangeLogEntry]) throws {
+    guard try !canUndo() else { return }
+    try log.begin(after: entries)
+  }
+
+  /// Replaces what stands before the running action's entry in the change log with another log, if there is room for it. An
+  /// entry that breaks the log's rules, such as one whose number is taken, is left out. An action that changed nothing takes
+  /// no log over.
   /// - Parameter entries: oldest first. Their subjects are known by the names that they had when the entry was made;
   ///   numbers are given here.
-  public func replaceChangeLog(with entries: [ChangeLogEntry]) throws {
-    try ChangeLogTable(opened).replace(with: entries)
-    log.forgetEntry()
+  public func takeOverChangeLog(_ entries: [ChangeLogEntry]) throws {
+    guard let entry = log.entryAfterHistory else { return }
+    try ChangeLogTable(opened).replace(with: entries, before: entry)
   }
 
   private func perform(_ change: FactChange) throws {

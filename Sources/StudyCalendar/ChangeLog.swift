@@ -4,6 +4,9 @@ public struct ChangeLogEntry: Hashable, Sendable {
   public let id: Int
   /// When it was made: ISO 8601, UTC.
   public let at: String
+  /// The name of an import that made an empty store a copy of another one and took its history over, which stands before it.
+  public static let copyAction = "import copy"
+
   /// The action that made it, by the name of its command, such as `mark`.
   public let action: String
   /// When it was undone: ISO 8601, UTC; nil while it holds.

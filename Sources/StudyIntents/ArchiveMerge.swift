@@ -18,6 +18,7 @@ struct ArchiveMerge {
     in writing: borrowing WriteTransaction, progress: (Int) -> Void
   ) throws -> [ImportedSubject] {
     let isCopy = try isWhole && writing.reading.isPristine() && archive.subjects.contains(where: \.isDefault)
+    if isCopy, !archive.changes.isEmpty { try writing.prepareToTakeOver(archive.changes) }
     let knownSubjects = try writing.reading.subjects()
     if isCopy, let only = knownSubjects.first, let name = wanted.first?.name {
       // The first subject of the file takes this subject's place, so that the names have the order and the
@@ -26,40 +27,118 @@ struct ArchiveMerge {
     }
     let known = Set(knownSubjects.map { $0.name.lowercased() })
     let subjects = try subjects(in: writing)
-    var done = 0
-    var results: [ImportedSubject] = []
+    var merges: [SubjectMerge] = []
     for (record, subject) in zip(wanted, subjects) {
+      let isFirst = try isFirst(for: subject, among: subjects, knowing: known, in: writing)
       // Where there are sessions or goals, the days that count are known only when all of it is there.
       let isPlain = record.sessions.isEmpty && record.goals.isEmpty
-      let before = isPlain ? [] : try studiedDays(of: subject, in: writing)
+      let before = isPlain || isFirst ? [] : try studiedDays(of: subject, in: writing)
       let taken = try mergePlan(of: record, into: subject, in: writing, isCopy: isCopy)
-      var studied = try merge(record, of: subject, in: writing, isCopy: isCopy) { progress(done + $0) }
-      // An existing rest keeps its reason and its lateness.
-      let rested = record.rests.isEmpty ? [] : Set(try writing.reading.rests(of: subject).map(\.date))
-      let rests = record.rests.filter { !rested.contains($0.date) }
-      try writing.record(rests.lazy.map { ($0.date, .rest($0.rest)) }, of: subject)
-      try merge(record.schedule, of: subject, in: writing)
-      let sessions = try merge(record.sessions, into: subject, in: writing)
-      if !isPlain {
-        let there = record.studiedDays
-        let lost = before.union(there).subtracting(try studiedDays(of: subject, in: writing)).sorted()
-        if !isCopy {
-          try writing.record(lost.lazy.map { ($0, .study(true)) }, of: subject, isFromElsewhere: true)
-        }
-        let added = there.subtracting(before).count
-        studied = .init(added: added, alreadyThere: there.count - added)
-      }
-      done += record.days.count
+      merges.append(
+        SubjectMerge(record: record, subject: subject, isFirst: isFirst, before: before, taken: taken))
+    }
+    var done = try recordFirst(&merges, in: writing, isCopy: isCopy, progress: progress)
+    var results: [ImportedSubject] = []
+    for merge in merges {
       results.append(
-        ImportedSubject(
-          subject: subject.name, isNew: !known.contains(subject.name.lowercased()),
-          studied: studied,
-          rests: .init(added: rests.count, alreadyThere: record.rests.count - rests.count),
-          sessions: sessions, goals: taken.goals, goalsKept: taken.goalsKept, unit: taken.unit,
-          endedOn: taken.endedOn))
+        try finish(
+          merge, in: writing, isCopy: isCopy, isNew: !known.contains(merge.subject.name.lowercased())
+        ) {
+          progress(done + $0)
+        })
+      if !merge.isFirst { done += merge.record.days.count }
     }
     if isCopy { try completeCopy(in: writing) }
     return results
+  }
+
+  /// A subject of the file on its way into the store.
+  private struct SubjectMerge {
+    let record: SubjectRecord
+    let subject: Subject
+    /// Whether nothing was recorded of the subject before.
+    let isFirst: Bool
+    /// The days that were studied before, where they are needed.
+    let before: Set<CalendarDate>
+    let taken: TakenPlan
+    // What was added at once, if it is the first of the subject.
+    var studied = ImportedSubject.Count(added: 0, alreadyThere: 0)
+    var sessions = ImportedSubject.Count(added: 0, alreadyThere: 0)
+  }
+
+  /// Whether a record is the first of its subject: then it can be recorded at once.
+  private func isFirst(
+    for subject: Subject, among subjects: [Subject], knowing known: Set<String>,
+    in writing: borrowing WriteTransaction
+  ) throws -> Bool {
+    // Each subject that is added has one record of the file.
+    guard known.contains(subject.name.lowercased()) || target != nil else { return true }
+    return try subjects.count { $0.id == subject.id } == 1 && !writing.reading.hasRecords(subject)
+  }
+
+  /// Records the days and sessions of all subjects of which nothing was recorded before.
+  /// - Returns: how many days are done.
+  private func recordFirst(
+    _ merges: inout [SubjectMerge], in writing: borrowing WriteTransaction, isCopy: Bool,
+    progress: (Int) -> Void
+  ) throws -> Int {
+    let indices = merges.indices.filter { merges[$0].isFirst }
+    var done = 0
+    try writing.recordAtOnce(of: indices.map { merges[$0].subject }, areNew: true) { bulk in
+      for index in indices {
+        let (record, subject) = (merges[index].record, merges[index].subject)
+        let sessionDates = Set(record.sessions.map(\.date))
+        var (studied, sessions) = (0, 0)
+        for day in record.days where day.said != nil || day.sessions == .none {
+          guard day.didStudy || isCopy || day.said == false || sessionDates.contains(day.date) else {
+            continue
+          }
+          try bulk.record(day.didStudy, on: day.date, of: subject)
+          if day.didStudy { studied += 1 }
+        }
+        for session in record.sessions
+        where try bulk.add(session, of: subject) || bulk.add(session.copy(of: subject), of: subject) {
+          sessions += 1
+        }
+        merges[index].studied = .init(added: studied, alreadyThere: 0)
+        merges[index].sessions = .init(added: sessions, alreadyThere: record.sessions.count - sessions)
+        done += record.days.count
+        progress(done)
+      }
+    }
+    return done
+  }
+
+  /// Merges what was not recorded at once.
+  private func finish(
+    _ part: SubjectMerge, in writing: borrowing WriteTransaction, isCopy: Bool, isNew: Bool,
+    progress: (Int) -> Void
+  ) throws -> ImportedSubject {
+    let (record, subject) = (part.record, part.subject)
+    var (studied, sessions) = (part.studied, part.sessions)
+    if !part.isFirst {
+      studied = try merge(record, of: subject, in: writing, isCopy: isCopy, progress: progress)
+    }
+    // An existing rest keeps its reason and its lateness.
+    let rested = record.rests.isEmpty ? [] : Set(try writing.reading.rests(of: subject).map(\.date))
+    let rests = record.rests.filter { !rested.contains($0.date) }
+    try writing.record(rests.lazy.map { ($0.date, .rest($0.rest)) }, of: subject)
+    try merge(record.schedule, of: subject, in: writing)
+    if !part.isFirst { sessions = try merge(record.sessions, into: subject, in: writing) }
+    if !record.sessions.isEmpty || !record.goals.isEmpty {
+      let there = record.studiedDays
+      let lost = part.before.union(there).subtracting(try studiedDays(of: subject, in: writing)).sorted()
+      if !isCopy {
+        try writing.record(lost.lazy.map { ($0, .study(true)) }, of: subject, isFromElsewhere: true)
+      }
+      let added = there.subtracting(part.before).count
+      studied = .init(added: added, alreadyThere: there.count - added)
+    }
+    return ImportedSubject(
+      subject: subject.name, isNew: isNew, studied: studied,
+      rests: .init(added: rests.count, alreadyThere: record.rests.count - rests.count),
+      sessions: sessions, goals: part.taken.goals, goalsKept: part.taken.goalsKept, unit: part.taken.unit,
+      endedOn: part.taken.endedOn)
   }
 
   /// The subject of each wanted record. Those that are not there are added.
@@ -186,16 +265,18 @@ struct ArchiveMerge {
     var known = Set(try writing.reading.sessions(of: subject, in: nil).map(\.id))
     let isEmpty = known.isEmpty
     var added = 0
-    for session in sessions where !known.contains(session.id) {
-      if isEmpty, try writing.add(session, of: subject) {
-        added += 1
-        known.insert(session.id)
-        continue
+    try writing.recordAtOnce(of: [subject], areNew: false) { bulk in
+      for session in sessions where !known.contains(session.id) {
+        if isEmpty, try bulk.add(session, of: subject) {
+          added += 1
+          known.insert(session.id)
+          continue
+        }
+        let copy = session.copy(of: subject)
+        guard !known.contains(copy.id) else { continue }
+        let isAdded = try (!isEmpty && bulk.add(session, of: subject)) || bulk.add(copy, of: subject)
+        if isAdded { added += 1 }
       }
-      let copy = session.copy(of: subject)
-      guard !known.contains(copy.id) else { continue }
-      let isAdded = try (!isEmpty && writing.add(session, of: subject)) || writing.add(copy, of: subject)
-      if isAdded { added += 1 }
     }
     return .init(added: added, alreadyThere: sessions.count - added)
   }
@@ -209,7 +290,7 @@ struct ArchiveMerge {
       guard let value = key.normalized(value) else { continue }
       try writing.set(key, to: value)
     }
-    if !archive.changes.isEmpty { try writing.replaceChangeLog(with: archive.changes) }
+    if !archive.changes.isEmpty { try writing.takeOverChangeLog(archive.changes) }
   }
 }
 

@@ -131,10 +131,26 @@ struct Import: CommandWithPaths {
     defer { progress.end() }
     let store = try dryRun ? openStoreForReading().copyInMemory() : openStoreForWriting()
     let subjects = try intent(for: archives, progress: progress.show).perform(on: store)
+    // At most one file has its history taken over: the first that has one.
+    let takenOver = try isCopy(store) ? archives.firstIndex { !$0.changes.isEmpty } : nil
     return ImportReport(
-      files: zip(read, subjects).map {
-        ImportReport.File(path: $0.path, result: $0.result, subjects: $1)
+      files: zip(read, subjects).enumerated().map { index, file in
+        var result = file.0.result
+        let changes = result.archive.changes.count
+        if changes > 0, index != takenOver {
+          result.notes.append(
+            "left out the history of \(changes) change\(changes == 1 ? "" : "s"), which only an empty store takes over"
+          )
+        }
+        return ImportReport.File(path: file.0.path, result: result, subjects: file.1)
       }, isDryRun: dryRun)
+  }
+
+  /// Whether the last change of a store was an import that took a history over.
+  private func isCopy(_ store: SharedStore) throws -> Bool {
+    var action: String?
+    try store.read { reading in try reading.forEachLoggedEntry(limit: 1) { action = $0.action } }
+    return action == ChangeLogEntry.copyAction
   }
 
   private static func format(_ name: String) throws -> any ForeignFormat {

@@ -46,8 +46,10 @@ struct CopiedStore {
 
   init(of original: TemporaryContainer = TemporaryContainer()) { self.original = original }
 
+  /// Makes the copy, and takes the import itself out of its log, so that it is the log of the original.
   func makeCopy() throws {
     _ = try ImportArchiveIntent([original.archive()]).perform(on: copy.open(), at: now)
+    try copy.forgetImport()
   }
 
   /// Does the same in both stores, and expects the same facts in both, until there is nothing more to do.
@@ -73,5 +75,16 @@ struct CopiedStore {
     } catch let error as StudyError {
       return error
     }
+  }
+}
+
+extension TemporaryContainer {
+  /// Takes the import that took a history over out of the change log, if there is one, as if that history had been made here.
+  func forgetImport() throws {
+    try raw().rows(
+      """
+      DELETE FROM changedFact WHERE change IN (SELECT id FROM change WHERE command = 'import copy');
+      DELETE FROM change WHERE command = 'import copy'
+      """)
   }
 }

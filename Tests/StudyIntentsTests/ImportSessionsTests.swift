@@ -37,6 +37,37 @@ struct ImportSessionsTests {
   }
 
   @Test(
+    "The days of imported sessions have the sums that the triggers work out, and widgets reload",
+    arguments: [false, true])
+  func sums(isKnown: Bool) throws {
+    if isKnown {
+      try perform(
+        StudyArchive(subjects: [SubjectRecord(name: "Go", sessions: [session(9, "2024-11-01", 9)])]))
+    }
+    let requests =
+      "SELECT sum(requests) FROM reload WHERE subject = (SELECT id FROM subject WHERE name = 'Go')"
+    let before = isKnown ? try folder.raw().value(requests) : "0"
+    try perform(
+      StudyArchive(subjects: [
+        SubjectRecord(
+          name: "Go", days: [Day(date: "2024-12-04", didStudy: true)],
+          sessions: [
+            session(1, "2024-12-02", 12), session(2, "2024-12-03", 5), session(3, "2024-12-03", 4),
+            session(4, "2024-12-04", 1), session(5, "2024-12-06", 12),
+            session(6, "2024-12-07", nil, note: "a"),
+          ],
+          goals: [goal(3, 10), goal(nil, 20, from: "2024-12-05")])
+      ]))
+    let rows = try folder.raw().rows("SELECT * FROM day ORDER BY subject, date")
+    #expect(rows.count == (isKnown ? 6 : 5))
+    let raw = try folder.raw()
+    try raw.rows("INSERT INTO sessionDay SELECT subject, date FROM session")
+    #expect(try raw.rows("SELECT * FROM day ORDER BY subject, date") == rows)
+    #expect(try folder.raw().value(requests) != before)
+    #expect(try folder.raw().rows("PRAGMA integrity_check; PRAGMA foreign_key_check") == [["ok"]])
+  }
+
+  @Test(
     "An import takes sessions, goals, the unit and the end over, a second one adds nothing, and one undo takes it back"
   )
   func everything() throws {

@@ -68,6 +68,24 @@ final class ChangeLogRows {
     }
   }
 
+  /// Adds what is recorded of the days and sessions of subjects, of which nothing was recorded before.
+  func insertFirstRecords(of subjects: [Subject], into entry: Int) throws {
+    let statements = try [
+      "date, 'study', NULL, NULL, didStudy, NULL FROM day WHERE subject = ?2 AND didStudy IS NOT NULL",
+      "id, 'session', NULL, NULL, 1, \(LoggedSession.sql) FROM session WHERE subject = ?2 ORDER BY id",
+    ].map { rows in
+      try connection.prepare(
+        """
+        INSERT INTO changedFact (change, subject, key, fact, before, beforeText, after, afterText)
+        SELECT ?1, ?2, \(rows)
+        """
+      ).bind(1, entry)
+    }
+    for subject in subjects {
+      for statement in statements { try statement.bind(2, subject.id).run() }
+    }
+  }
+
   /// Adds what goes with a subject that is removed: everything that is recorded of it or set up for it.
   func insertRemovedFacts(of subject: Subject, into entry: Int) throws {
     for (columns, rows) in [

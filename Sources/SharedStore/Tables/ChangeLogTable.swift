@@ -54,7 +54,7 @@ struct ChangeLogTable {
 
   /// Takes back the last entry that still holds.
   func undo(at instant: Date) throws -> ChangeLogEntry {
-    guard let (entry, changes) = try first("undoneAt IS NULL ORDER BY id DESC", direction: \.reversed) else {
+    guard let (entry, changes) = try first(Self.canBeUndone, direction: \.reversed) else {
       throw StudyError.nothingToUndo
     }
     try FactWriter(opened).applyChecked(changes)
@@ -62,10 +62,24 @@ struct ChangeLogTable {
     return entry
   }
 
+  /// Whether there is an entry that can be taken back.
+  func canUndo() throws -> Bool { try first(Self.canBeUndone, direction: \.reversed) != nil }
+
+  /// The history that an import took over was made elsewhere. Undo takes the import back, and then none of it is here.
+  private static let canBeUndone = """
+    undoneAt IS NULL AND id > ifnull(
+      (SELECT max(id) FROM change WHERE command = '\(ChangeLogEntry.copyAction)' AND undoneAt IS NOT NULL), 0)
+    ORDER BY id DESC
+    """
+  private static let canBeRedone = """
+    undoneAt IS NOT NULL AND isSuperseded = 0
+      AND id >= ifnull((SELECT max(id) FROM change WHERE command = '\(ChangeLogEntry.copyAction)'), id)
+    ORDER BY id
+    """
+
   /// Makes the entry that was undone last again.
   func redo() throws -> ChangeLogEntry {
-    let condition = "undoneAt IS NOT NULL AND isSuperseded = 0 ORDER BY id"
-    guard let (entry, changes) = try first(condition, direction: \.self) else {
+    guard let (entry, changes) = try first(Self.canBeRedone, direction: \.self) else {
       throw StudyError.nothingToRedo
     }
     try FactWriter(opened).applyChecked(changes)
@@ -111,32 +125,39 @@ struct ChangeLogTable {
 
   // MARK: Replacing
 
-  /// Replaces the log with another one. The entries keep their numbers if these say the same order. Otherwise, and if a
-  /// number is so high that later entries would find none, all of them get new ones.
-  /// - Parameter entries: oldest first. Their subjects are known by the names of the time.
-  func replace(with entries: [ChangeLogEntry]) throws {
-    try connection.execute("DELETE FROM change")
+  /// Replaces all but one entry of the log with another log. The other log's entries keep their numbers if these say the same
+  /// order. Otherwise, and if a number is so high that later entries would find none, all of them get new ones.
+  /// - Parameters:
+  ///   - entries: oldest first. Their subjects are known by the names of the time.
+  ///   - last: the entry that stays. Its number is behind those of the other log.
+  func replace(with entries: [ChangeLogEntry], before last: Int) throws {
+    try connection.prepare("DELETE FROM change WHERE id <> ?1").bind(1, last).run()
     let table = SubjectTable(opened)
     let (entries, nextNumber) = entries.numbered(try table.all(), nextNumber: try table.nextNumber())
-    var known: Set<Int> = []
-    for entry in entries.filter({ known.insert($0.id).inserted }).withNumbersInOrder {
-      try connection.prepare(
-        "INSERT OR IGNORE INTO change (id, at, command, undoneAt, isSuperseded) VALUES (?1, ?2, ?3, ?4, ?5)"
-      ).bind(1, entry.id).bind(2, entry.at).bind(3, entry.action).bind(4, entry.undoneAt)
+    let rows = ChangeLogRows(connection)
+    let insert = try connection.prepare(
+      "INSERT OR IGNORE INTO change (id, at, command, undoneAt, isSuperseded) VALUES (?1, ?2, ?3, ?4, ?5)")
+    for entry in entries.withNumbersInOrder {
+      let changes = connection.totalChanges
+      try insert.bind(1, entry.id).bind(2, entry.at).bind(3, entry.action).bind(4, entry.undoneAt)
         .bind(5, entry.isSuperseded ? 1 : 0).run()
-      guard try connection.integer("SELECT changes()") == 1 else { continue }
-      try ChangeLogRows(connection).insert(entry.changes, into: entry.id)
+      guard connection.totalChanges != changes else { continue }
+      try rows.insert(entry.changes, into: entry.id)
     }
     try table.reserveNumbers(upTo: nextNumber - 1)
   }
 }
 
 extension [ChangeLogEntry] {
-  /// The entries with their own numbers if these rise and leave room for more, or else numbered from 1.
-  fileprivate var withNumbersInOrder: [ChangeLogEntry] {
-    let isInOrder = zip(self, dropFirst()).allSatisfy { $0.id < $1.id }
-    guard let first, let last, !isInOrder || first.id < 1 || last.id > highestNumber else { return self }
-    return enumerated().map { $1.numbered($0 + 1) }
+  /// The first entry of each number, with their own numbers if these rise and leave room for more, or else numbered from 1.
+  var withNumbersInOrder: [ChangeLogEntry] {
+    var known: Set<Int> = []
+    let entries = filter { known.insert($0.id).inserted }
+    let isInOrder = zip(entries, entries.dropFirst()).allSatisfy { $0.id < $1.id }
+    guard let first = entries.first, let last = entries.last,
+      !isInOrder || first.id < 1 || last.id >= highestNumber
+    else { return entries }
+    return entries.enumerated().map { $1.numbered($0 + 1) }
   }
 }
 

@@ -5,10 +5,12 @@ import StudyCalendar
 /// Writes the entry of one action into the change log, in the transaction that makes the changes. The entry begins with
 /// the first change, so an action that changes nothing leaves none.
 final class ChangeLogWriter {
-  private let action: String
+  private var action: String
   private let connection: Connection
   private let rows: ChangeLogRows
   private var entry: Int?
+  /// The number that the entry gets if another log is to stand before it.
+  private var reserved: Int?
 
   init(action: String, on opened: OpenedStore) {
     self.action = action
@@ -16,8 +18,17 @@ final class ChangeLogWriter {
     rows = ChangeLogRows(connection)
   }
 
-  /// Forgets the action's entry after the log was replaced.
-  func forgetEntry() { entry = nil }
+  /// Gives the action's entry, which has not begun yet, a number behind those of other entries.
+  func begin(after entries: [ChangeLogEntry]) throws {
+    guard entry == nil else { return }
+    try ChangeLogNumbers(connection).makeRoomForNext()
+    let last = try connection.integer("SELECT ifnull(max(id), 0) FROM change")
+    action = ChangeLogEntry.copyAction
+    reserved = max(last, entries.withNumbersInOrder.last?.id ?? 0) + 1
+  }
+
+  /// The action's entry if it has begun and there is room for another log before it.
+  var entryAfterHistory: Int? { reserved == nil ? nil : entry }
 
   func append(_ change: FactChange, now: Now) throws {
     try rows.insert([change], into: entry(now))
@@ -35,6 +46,12 @@ final class ChangeLogWriter {
     try rows.insert([.subject(id: subject.id, name: Transition(from: subject.name, to: nil))], into: entry)
   }
 
+  /// Adds everything that is recorded of the days and sessions of subjects, of which nothing was recorded before.
+  func appendFirstRecords(of subjects: [Subject], now: Now) throws {
+    guard !subjects.isEmpty else { return }
+    try rows.insertFirstRecords(of: subjects, into: entry(now))
+  }
+
   /// The action's entry. With a new entry nothing can be redone any more.
   ///
   /// It also removes some of the oldest entries if they are older than the setting allows. It removes more
@@ -45,8 +62,8 @@ final class ChangeLogWriter {
     try ChangeLogNumbers(connection).makeRoomForNext()
     try connection.execute(
       "UPDATE change SET isSuperseded = 1 WHERE undoneAt IS NOT NULL AND isSuperseded = 0")
-    try connection.prepare("INSERT INTO change (at, command) VALUES (?1, ?2)")
-      .bind(1, now.instant.utcTimestamp).bind(2, action).run()
+    try connection.prepare("INSERT INTO change (id, at, command) VALUES (?3, ?1, ?2)")
+      .bind(1, now.instant.utcTimestamp).bind(2, action).bind(3, reserved).run()
     let id = connection.lastInsertedRow
     let oldest = now.instant.utc.date.advanced(by: -now.settings.historyDays)
     try connection.prepare(

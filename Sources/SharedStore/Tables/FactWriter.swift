@@ -4,10 +4,12 @@ import StudyCalendar
 struct FactWriter {
   private let opened: OpenedStore
   private let sessions: SessionTable
+  private let subjects: SubjectTable
 
   init(_ opened: OpenedStore) {
     self.opened = opened
     sessions = SessionTable(opened)
+    subjects = SubjectTable(opened)
   }
 
   /// Whether any subject has a session of that number.
@@ -23,12 +25,12 @@ struct FactWriter {
       try ScheduleTable(opened).apply(off.after, of: subject, from: from)
     case .goal(let subject, let from, let goal):
       try GoalTable(opened).apply(goal.after, of: subject, from: from)
-    case .unit(let subject, let unit): try SubjectTable(opened).setUnit(unit.after, of: subject)
-    case .end(let subject, let date): try SubjectTable(opened).setEnd(date.after, of: subject)
-    case .subject(let id, let name): try SubjectTable(opened).apply(id: id, name: name.after)
+    case .unit(let subject, let unit): try subjects.setUnit(unit.after, of: subject)
+    case .end(let subject, let date): try subjects.setEnd(date.after, of: subject)
+    case .subject(let id, let name): try subjects.apply(id: id, name: name.after)
     case .defaultSubject(let subject):
       guard let subject = subject.after else { return }
-      try SubjectTable(opened).makeDefault(subject.id)
+      try subjects.makeDefault(subject.id)
     case .setting(let key, let value): try SettingTable(opened).apply(key, value: value.after)
     }
   }
@@ -120,7 +122,7 @@ struct FactWriter {
       guard let name = subject.name.before.map({ Subject(id: subject.id, name: $0) }),
         named.contains(where: { $0.id != subject.id && $0.name.after.map(name.isNamed) ?? false })
       else { continue }
-      try SubjectTable(opened).apply(id: subject.id, name: " \(subject.id)")
+      try subjects.apply(id: subject.id, name: " \(subject.id)")
     }
   }
 }

@@ -2,10 +2,16 @@ import SQLite
 import ShownText
 import StudyCalendar
 
-/// The rows of subjects, and the one row that names the default subject.
-struct SubjectTable {
+/// The rows of subjects, and the one row that names the default subject. The statement that adds a subject is compiled once,
+/// when it is first needed.
+final class SubjectTable {
   private let connection: Connection
   private let path: String
+
+  private lazy var write = Result {
+    try connection.prepare(
+      "INSERT INTO subject (id, name) VALUES (?1, ?2) ON CONFLICT (id) DO UPDATE SET name = excluded.name")
+  }
 
   init(_ opened: OpenedStore) {
     connection = opened.connection
@@ -59,9 +65,7 @@ struct SubjectTable {
     }
     // A damaged store can have names that the schema refuses. An undo brings them back as they were shown.
     let isRefused = name.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
-    try connection.prepare(
-      "INSERT INTO subject (id, name) VALUES (?1, ?2) ON CONFLICT (id) DO UPDATE SET name = excluded.name"
-    ).bind(1, id).bind(2, isRefused ? name.shown : name).run()
+    try write.get().bind(1, id).bind(2, isRefused ? name.shown : name).run()
   }
 
   /// Sets what the amounts of a subject count; nil for minutes.
