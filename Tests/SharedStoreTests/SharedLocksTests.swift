@@ -46,6 +46,34 @@ struct SharedLocksTests {
     #expect(throws: RawDatabaseError.self) { try raw.rows("PRAGMA busy_timeout = 0; BEGIN IMMEDIATE") }
   }
 
+  /// One thread at a time sets or reads the store.
+  private final class Kept: @unchecked Sendable {
+    var store: SharedStore?
+  }
+
+  @Test("A connection keeps its lock on the index of the log while other threads open and close the store")
+  func threads() throws {
+    _ = try folder.open()
+    let kept = Kept()
+    let container = folder.container
+    // These stay open, since closing them would give back this process's locks.
+    var indexes: [Int32] = []
+    defer { for index in indexes { close(index) } }
+    for round in 0..<100 {
+      kept.store = nil
+      DispatchQueue.concurrentPerform(iterations: 3) { thread in
+        let store = try? SharedStore(in: container, calendar: { UTCCalendar($0) }, telling: { _ in })
+        if thread == round % 3 { kept.store = store }
+      }
+      try #require(kept.store != nil)
+      let index = open(folder.container.storePath + "-shm", O_RDONLY | O_CLOEXEC)
+      try #require(index >= 0)
+      indexes.append(index)
+      // Each connection shares this byte (sqlite.org/walformat.html, section 2.3).
+      try #require(FileLock.isTaken(byte: 128, of: index) == true, "round \(round)")
+    }
+  }
+
   @Test("A writer keeps its locks while the store is opened, looked at and closed again in the same process")
   func writer() throws {
     let store = try folder.open()

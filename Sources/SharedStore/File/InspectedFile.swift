@@ -22,6 +22,37 @@ final class InspectedFile: Sendable {
   /// The files in use. There are one or two, and a dictionary would cost each command 250,000 instructions to set up.
   private static let table = Mutex<[Shared]>([])
 
+  /// How many connections are being opened, and the descriptors that nothing needs any more. While SQLite opens a file it
+  /// takes locks that no object stands for yet, so no descriptor is closed meanwhile.
+  private struct Openings {
+    var count = 0
+    var unneeded: [Shared] = []
+  }
+  private static let openings = Mutex(Openings())
+
+  /// Runs `body`, which opens a connection and makes the objects for the files that the connection uses. Meanwhile no other
+  /// thread closes a descriptor.
+  static func whileOpening<Result>(_ body: () throws -> Result) rethrows -> Result {
+    openings.withLock { $0.count += 1 }
+    defer {
+      table.withLock { table in
+        openings.withLock { openings in
+          openings.count -= 1
+          guard openings.count == 0 else { return }
+          for file in openings.unneeded {
+            if let index = index(of: file.identity, in: table) {
+              table[index].descriptors += file.descriptors
+            } else {
+              for descriptor in file.descriptors { close(descriptor) }
+            }
+          }
+          openings.unneeded = []
+        }
+      }
+    }
+    return try body()
+  }
+
   private init(descriptor: Int32, identity: FileIdentity) {
     self.descriptor = descriptor
     self.identity = identity
@@ -32,7 +63,14 @@ final class InspectedFile: Sendable {
       guard let index = Self.index(of: identity, in: table) else { return }
       table[index].users -= 1
       if table[index].users == 0 {
-        for descriptor in table.remove(at: index).descriptors { close(descriptor) }
+        let file = table.remove(at: index)
+        Self.openings.withLock { openings in
+          if openings.count > 0 {
+            openings.unneeded.append(file)
+          } else {
+            for descriptor in file.descriptors { close(descriptor) }
+          }
+        }
       }
     }
   }

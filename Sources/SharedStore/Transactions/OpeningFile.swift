@@ -79,6 +79,12 @@ extension StoreFile {
   private func open(
     _ file: InspectedFile, waiting milliseconds: Int32
   ) throws -> (connection: Connection, log: StoreLog, isEarlier: Bool) {
+    try InspectedFile.whileOpening { try openConnection(file, waiting: milliseconds) }
+  }
+
+  private func openConnection(
+    _ file: InspectedFile, waiting milliseconds: Int32
+  ) throws -> (connection: Connection, log: StoreLog, isEarlier: Bool) {
     try StoreLog.inspect(besides: path)
     let connection = try Connection(path: path, .readWrite)
     connection.companion = file
