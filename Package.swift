@@ -37,6 +37,9 @@ let rooms: [Target] = [
   .target(
     name: "ForeignFormats", dependencies: ["ShownText", "StudyCalendar", "FileSystem", "SQLite", "CZlib"]),
   .target(
+    name: "DeviceSync",
+    dependencies: ["ShownText", "StudyCalendar", "FileSystem", "SQLite", "SharedStore", "EventLoop"]),
+  .target(
     name: "CommandLine",
     dependencies: [
       "ShownText", "FileSystem", "WidgetTimeline", "Drawing", "WidgetHosting",
@@ -46,7 +49,7 @@ let rooms: [Target] = [
     name: "StudyCommandLine",
     dependencies: [
       "ShownText", "StudyCalendar", "LocalCalendar", "CLinux", "FileSystem", "SharedStore", "StudyIntents",
-      "WidgetTimeline", "EventLoop", "WidgetHosting", "StudyWidget", "CommandLine",
+      "WidgetTimeline", "EventLoop", "WidgetHosting", "StudyWidget", "DeviceSync", "CommandLine",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ]),
   .executableTarget(
@@ -54,14 +57,15 @@ let rooms: [Target] = [
     dependencies: [
       "ShownText", "StudyCalendar", "LocalCalendar", "FileSystem", "SharedStore", "StudyIntents",
       "WidgetTimeline",
-      "Drawing", "WidgetHosting", "StudyWidget", "ForeignFormats", "CommandLine", "StudyCommandLine",
+      "Drawing", "WidgetHosting", "StudyWidget", "ForeignFormats", "DeviceSync", "CommandLine",
+      "StudyCommandLine",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ]),
   .executableTarget(
     name: "swiftcal-widget",
     dependencies: [
       "StudyCalendar", "LocalCalendar", "SharedStore", "WidgetTimeline", "EventLoop", "WidgetHosting",
-      "CommandLine", "StudyCommandLine",
+      "DeviceSync", "CommandLine", "StudyCommandLine",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ]),
 ]
@@ -119,6 +123,11 @@ let tests: [Target] = [
   .testTarget(
     name: "ForeignFormatsTests",
     dependencies: ["ForeignFormats", "ShownText", "FileSystem", "StudyCalendar", "RawSQLite"]),
+  .testTarget(
+    name: "DeviceSyncTests",
+    dependencies: [
+      "DeviceSync", "SharedStore", "StudyCalendar", "RawSQLite", "SeededRandom", "TemporaryStore",
+    ]),
   .testTarget(name: "CommandLineTests", dependencies: ["CommandLine", "FileSystem"]),
   .testTarget(
     name: "ProgramTests",

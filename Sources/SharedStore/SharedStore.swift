@@ -133,16 +133,35 @@ public final class SharedStore: SharedStoreReader {
   public func write<Result>(
     as action: String, at instant: Date = .now, _ body: (borrowing WriteTransaction) throws -> Result
   ) throws -> Result {
+    try writeBackedUp(at: instant) { try body(WriteTransaction($0, logging: action)) }
+  }
+
+  /// Tells other devices what was recorded here, or takes over what they recorded. The first change of a day makes a
+  /// backup, as with ``write(as:at:_:)``; nothing enters the change log.
+  /// - Parameters:
+  ///   - instant: what counts as now.
+  ///   - body: the changes. It may run twice; what it did the first time is taken back.
+  /// - Throws: ``StoreError``, or what `body` throws.
+  public func share<Result>(
+    at instant: Date = .now, _ body: (borrowing SharingTransaction) throws -> Result
+  ) throws -> Result {
+    try writeBackedUp(at: instant) { try body(SharingTransaction($0)) }
+  }
+
+  /// Runs `body` in a transaction, and makes a backup before its changes are saved if one is due.
+  private func writeBackedUp<Result>(
+    at instant: Date, _ body: (consuming ReadTransaction) throws -> Result
+  ) throws -> Result {
     var backup: DailyBackup?
     do {
-      return try attempt(action, at: instant, body) { now in
+      return try attempt(at: instant, body) { now in
         backup = try self.dailyBackup(now: now)
         if backup != nil { throw BackupIsDue() }
       }
     } catch is BackupIsDue {
       // Nothing is changed yet, and other programs can write while this copies.
       let isCopied = try warning { try backup?.copy() }
-      let result = try attempt(action, at: instant, body) { _ in
+      let result = try attempt(at: instant, body) { _ in
         if isCopied { try self.warning { try backup?.place() } }
       }
       opened.copyBackLog()
@@ -153,16 +172,15 @@ public final class SharedStore: SharedStoreReader {
   /// Runs `body` in a transaction.
   /// - Parameter beforeCommit: called before a change is saved. A refused or empty change leaves no backup behind.
   private func attempt<Result>(
-    _ action: String, at instant: Date, _ body: (borrowing WriteTransaction) throws -> Result,
+    at instant: Date, _ body: (consuming ReadTransaction) throws -> Result,
     beforeCommit: (Now) throws -> Void
   ) throws -> Result {
     try opened.write {
-      let reading = ReadTransaction(opened, PresentMoment(instant, makeCalendar))
-      let writing = try WriteTransaction(reading, logging: action)
+      let moment = PresentMoment(instant, makeCalendar)
       let changes = opened.connection.totalChanges
-      let result = try body(writing)
+      let result = try body(ReadTransaction(opened, moment))
       if opened.connection.totalChanges != changes, isInContainer {
-        try beforeCommit(writing.reading.now)
+        try beforeCommit(moment.now(on: opened.connection))
       }
       return result
     }
@@ -388,6 +406,22 @@ public struct ReadTransaction: ~Copyable {
 
   /// Whether nothing was recorded or set up yet.
   public func isPristine() throws -> Bool { try SubjectTable(opened).isPristine() }
+
+  // MARK: Other devices
+
+  /// What is shared, and where.
+  public var sharing: Sharing { get throws { try SharingTable(connection: connection).sharing() } }
+
+  /// The devices whose files were read, by their names.
+  public func devices() throws -> [Device] { try SharingTable(connection: connection).devices() }
+
+  /// How far the files of other devices were read.
+  public func deviceFiles() throws -> [DeviceFile] { try SharingTable(connection: connection).files() }
+
+  /// Whether something that was recorded here has yet to be written for other devices.
+  public func hasUnwrittenFacts() throws -> Bool {
+    try StampTable(connection, StoredJSON(connection)).hasUnwritten()
+  }
 
   // MARK: Widgets
 

@@ -1,4 +1,5 @@
 public import CommandLine
+public import DeviceSync
 public import FileSystem
 public import SharedStore
 public import StudyCalendar
@@ -64,4 +65,16 @@ extension WatchFailure: ErrorWithExitStatus {
 
 extension SystemError: ErrorWithExitStatus {
   public var exitStatus: ExitStatus { .inputOutput }
+}
+
+extension SyncError: ErrorWithExitStatus {
+  public var exitStatus: ExitStatus {
+    switch self {
+    case .notSetUp, .containsStore, .hasDatabase, .unknownDevice, .severalDevices, .ownDevice: .refused
+    case .invalidName: .usage
+    case .folderMissing, .notFolder: .noInput
+    case .parentMissing: .cannotCreate
+    case .busy: .busy
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLine
+import DeviceSync
 import SharedStore
 import StudyCommandLine
 import WidgetHosting
@@ -31,11 +32,17 @@ struct Run: CommandWithPaths {
     let view = try options.view(needing: choices.room)
     let kind = try WidgetKinds.kind(named: kind.kind, choices)
     let file = output.output
+    let container = try GroupContainer()
+    let report: @Sendable (String) -> Void = { printProblem($0, by: SwiftCalWidget.name) }
+    let sharing = SharingWhileShown(
+      in: container,
+      opening: { try SharedStore(in: container, ifMissing: .fail, waiting: 0, telling: report) },
+      telling: report)
     do {
       try kind.run(
-        as: view, in: GroupContainer(), on: file.map { .file($0) } ?? .standardOutput,
+        as: view, in: container, on: file.map { .file($0) } ?? .standardOutput,
         surface: { (file == nil ? Terminal.current : .plain).surface },
-        report: { printProblem($0, by: SwiftCalWidget.name) })
+        alongside: { try await sharing.run(on: $0) }, report: report)
     } catch OutputFailure.file(let error) {
       throw FileWritingError(reason: error)
     } catch OutputFailure.standardOutput(let error) {

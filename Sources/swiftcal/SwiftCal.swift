@@ -46,6 +46,7 @@ struct SwiftCal: ParsableCommand {
       Log.self,
       Import.self,
       Export.self,
+      Sync.self,
       BackupCommand.self,
       Restore.self,
       Doctor.self,

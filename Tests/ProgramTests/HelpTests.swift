@@ -8,7 +8,8 @@ struct HelpTests {
     [], ["overview"], ["toggle"], ["mark"], ["unmark"], ["streak"], ["calendar"], ["subject"],
     ["subject", "list"], ["subject", "add"], ["subject", "rename"], ["subject", "remove"],
     ["subject", "default"], ["config"], ["widget-snapshot"], ["rest"], ["unrest"], ["schedule"], ["remind"],
-    ["undo"], ["redo"], ["log"], ["backup"], ["restore"], ["doctor"], ["import"], ["export"], ["widgets"],
+    ["undo"], ["redo"], ["log"], ["backup"], ["restore"], ["doctor"], ["sync"], ["import"], ["export"],
+    ["widgets"],
     ["reload"], ["todo"], ["stats"],
   ]
 

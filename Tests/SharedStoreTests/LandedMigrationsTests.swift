@@ -14,6 +14,7 @@ struct LandedMigrationsTests {
     478146d3423f862231f82c130b54b92e291a390d491c6a0d6eab527c630e9d4f  m005_redo.sql
     bf8122d76c193b936562eaa2dbe6b6ce697bfac0fd300dd9bb41ff468ca50e33  m006_facts.sql
     743a130be162efbb2d3c1f62ecc94830fdce0a363ba5f6189945c8747b4c5bb0  m007_sessions.sql
+    3d133dbf51168230d952ea2083a481057c67d077ce70b1f783ebb2182f666eda  m008_devices.sql
 
     """
 

@@ -32,7 +32,10 @@ struct StoreErrorTests {
 
   @Test(
     "A store without one of its tables or columns is damaged",
-    arguments: ["DROP TABLE day", "DROP TABLE changedFact", "ALTER TABLE rest DROP COLUMN isLate"])
+    arguments: [
+      "DROP TABLE day", "DROP TABLE changedFact",
+      "DROP TRIGGER restRemoved; ALTER TABLE rest DROP COLUMN isLate",
+    ])
   func missingTable(sql: String) throws {
     let store = try folder.open()
     try folder.raw().rows(sql)

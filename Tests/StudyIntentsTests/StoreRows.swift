@@ -5,8 +5,8 @@ import StudyIntents
 import TemporaryStore
 
 /// The rows of a store's tables by the tables' names, without those that an undo rightly leaves as they are: the change
-/// log, the counts of reload requests, which only grow, and the numbers that were given to subjects, which are not given
-/// again.
+/// log, the counts of reload requests, which only grow, the numbers that were given to subjects, which are not given
+/// again, and the stamps, because an undo is recorded like any other change.
 typealias StoreRows = [String: [[String?]]]
 
 /// Every row of a change log, oldest entry first. The first column is the entry's number.
@@ -19,7 +19,7 @@ extension TemporaryContainer {
   func rows() throws -> StoreRows {
     let raw = try raw()
     let tables = try raw.rows("SELECT name FROM sqlite_schema WHERE type = 'table'").compactMap { $0[0] }
-    let left: Set = ["change", "changedFact", "sqlite_sequence", "reload"]
+    let left: Set = ["change", "changedFact", "sqlite_sequence", "reload", "stamp"]
     var rows = StoreRows()
     for table in tables where !left.contains(table) {
       // The other columns of a day follow from its sessions.

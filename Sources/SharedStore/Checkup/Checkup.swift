@@ -2,6 +2,7 @@ import FileSystem
 public import FoundationEssentials
 import Glibc
 import SQLite
+import ShownText
 public import StudyCalendar
 
 /// The result of checking everything about a store. The check never fails: a part that cannot be checked is a
@@ -202,6 +203,7 @@ public struct Checkup: Sendable {
           : "\(gone) widgets are registered whose hosts are gone",
         remedy: Self.fix)
     }
+    try checkClocks(reading)
     let newest = try connection.text("SELECT max(date) FROM day WHERE \(DayTable.isStudied)")
     guard let newest = CalendarDate(iso8601: newest), newest.isFuture(today: today) else { return }
     if newest <= today.lastPossiblyStudied {
@@ -211,6 +213,18 @@ public struct Checkup: Sendable {
         "days up to \(newest) are recorded, but the clock says that today is \(today); travel explains at most "
           + CalendarDate.mostDaysAhead.dayCountText,
         remedy: "\(Self.setTheClock); if it is right, take the days back with “swiftcal unmark”")
+    }
+  }
+
+  /// Looks for devices whose clocks are ahead by more than a day. Changes that have seen theirs count all the same.
+  private mutating func checkClocks(_ reading: borrowing ReadTransaction) throws {
+    let now = try reading.now
+    let tomorrow = Int(now.instant.timeIntervalSince1970 * 1_000_000) + 86_400_000_000
+    func day(_ time: Int) -> String { Date(timeIntervalSince1970: Double(time / 1_000_000)).utcTimestamp }
+    for device in try reading.devices() where device.lastTime > tomorrow {
+      find(
+        "the device \(quoted(device.name.shown)) recorded something at \(day(device.lastTime)), which is ahead of now",
+        remedy: "set the clock of that device, or of this one")
     }
   }
 

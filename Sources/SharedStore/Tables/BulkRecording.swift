@@ -53,7 +53,10 @@ public final class BulkRecording {
       .bind(7, session.recordedAt).run()
     guard connection.totalChanges != changes else { return false }
     hasSessions.insert(subject.id)
-    if !areNew { try log(.session(subject, id: session.id, Transition(from: nil, to: session))) }
+    if !areNew {
+      try stampSession.get().bind(1, session.id).run()
+      try log(.session(subject, id: session.id, Transition(from: nil, to: session)))
+    }
     return true
   }
 
@@ -65,7 +68,13 @@ public final class BulkRecording {
     let reload = try connection.prepare(
       "UPDATE reload SET requests = requests + 1 WHERE kind = '' AND subject = ?1")
     for subject in changed {
-      if hasSessions.contains(subject.id) { try sums.bind(1, subject.id).run() }
+      if hasSessions.contains(subject.id) {
+        try sums.bind(1, subject.id).run()
+        if areNew { try stampAll("0, 'session', id", from: "session", of: subject) }
+      }
+      if hasDays.contains(subject.id) {
+        try stampAll("subject, 'study', date", from: "day", of: subject, where: "AND didStudy IS NOT NULL")
+      }
       try reload.bind(1, subject.id).run()
     }
   }
@@ -81,6 +90,33 @@ public final class BulkRecording {
     ON CONFLICT (subject, date) DO UPDATE SET
       sessions = excluded.sessions, amount = excluded.amount, isReached = excluded.isReached
     """
+
+  private lazy var stampSession = statement(
+    "INSERT INTO stamp (subject, fact, key, time, origin) SELECT 0, 'session', ?1, \(Self.present)")
+
+  /// Stamps what was recorded, as the trigger `factChanged` does it for one fact.
+  private func stampAll(
+    _ place: String, from table: String, of subject: Subject, where condition: String = ""
+  ) throws {
+    try connection.prepare(
+      """
+      INSERT INTO stamp (subject, fact, key, time, origin)
+      SELECT \(place), time, origin FROM \(table), (SELECT \(Self.time))
+      WHERE subject = ?1 \(condition) \(Self.onConflict)
+      """
+    ).bind(1, subject.id).run()
+  }
+
+  private static let onConflict = """
+    ON CONFLICT (subject, fact, key) DO UPDATE SET
+      time = max(time + 1, excluded.time), origin = excluded.origin, value = NULL
+    """
+  /// The present time in microseconds since 1970, and whether it has yet to be written for other devices.
+  private static let time = """
+    CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER) * 1000 AS time,
+      (SELECT 1 + isOn FROM sync) AS origin
+    """
+  private static let present = "time, origin FROM (SELECT \(time)) WHERE true \(onConflict)"
 
   private func statement(_ sql: String) -> Result<Statement, any Error> {
     Result { try connection.prepare(sql) }

@@ -104,13 +104,15 @@ struct ChangeLogTable {
     return nil
   }
 
-  /// The changes without those of subjects that another program has removed: they are gone, and must not stand in the way
-  /// of older changes.
+  /// The changes without those of subjects that another program has removed, and without those that another device has
+  /// changed since. They must not stand in the way of older changes.
   private func possible(_ changes: [FactChange]) throws -> [FactChange] {
     var numbers = Set(try SubjectTable(opened).all().map(\.id))
     for case .subject(let id, let name) in changes where name.before == nil { numbers.insert(id) }
-    return changes.filter { change in
-      switch change {
+    let elsewhere = try ChangesElsewhere(opened)
+    return try changes.filter { change in
+      guard try !elsewhere.concern(change) else { return false }
+      return switch change {
       case .subject(let id, _): numbers.contains(id)
       case .defaultSubject(let subject): subject.after.map { numbers.contains($0.id) } ?? false
       default: change.subject.map { numbers.contains($0.id) } ?? true

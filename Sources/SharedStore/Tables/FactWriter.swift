@@ -43,12 +43,18 @@ struct FactWriter {
     // Subjects come before what belongs to them, and go after it.
     try freeNames(of: named)
     for subject in named where subject.name.after != nil { try apply(subject.change) }
+    // The facts of a subject that comes back are kept with their stamps. Those count more than what the log has, because
+    // another device may have changed them meanwhile.
+    let isBack = named.contains { $0.name.before == nil }
+    if isBack { try KeptFacts(opened).bringBack() }
+    let back = isBack ? Set(named.filter { $0.name.before == nil }.map(\.id)) : []
     for change in changes {
       guard let holds = try holds(change) else { continue }
+      if !holds, let subject = change.subject, back.contains(subject.id) { continue }
       guard holds else { throw StudyError.changedSince(change.topic) }
       try apply(change)
     }
-    try applyDays(changes.compactMap(\.day))
+    try applyDays(changes.compactMap(\.day), back: back)
     for subject in named where subject.name.after == nil {
       // Another program may have recorded something of the subject, or made it the default subject.
       let table = SubjectTable(opened)
@@ -59,11 +65,12 @@ struct FactWriter {
     }
   }
 
-  private func applyDays(_ days: [(subject: Subject, change: DayChange)]) throws {
+  private func applyDays(_ days: [(subject: Subject, change: DayChange)], back: Set<Int>) throws {
     for (subject, days) in Dictionary(grouping: days, by: \.subject) {
       let table = DayTable(opened, subject)
       for change in days.map(\.change) {
         guard try table.fact(like: change.before, on: change.date) == change.before else {
+          if back.contains(subject.id) { continue }
           throw StudyError.changedSince(change.date.description)
         }
         try table.write(change.after, on: change.date)

@@ -18,9 +18,17 @@ final class SubjectTable {
     path = opened.path
   }
 
+  /// The order in which subjects were added. Where days are shared it is the same on every device.
+  private static let order = """
+    ORDER BY
+      iif((SELECT device IS NULL FROM sync), NULL,
+        (SELECT min(key) FROM stamp WHERE stamp.subject = subject.id AND fact = 'life')),
+      (SELECT subjectIdentity.id FROM subjectIdentity WHERE number = subject.id), subject.id
+    """
+
   /// All subjects, in the order in which they were added.
   func all() throws -> [Subject] {
-    try subjects(connection.prepare("SELECT id, name FROM subject ORDER BY id"))
+    try subjects(connection.prepare("SELECT id, name FROM subject \(Self.order)"))
   }
 
   private func subjects(_ rows: Statement) throws -> [Subject] {
@@ -47,6 +55,7 @@ final class SubjectTable {
       SELECT max(number) FROM (
         SELECT CAST(seq AS INTEGER) AS number FROM sqlite_sequence WHERE name = 'subject'
         UNION ALL SELECT max(id) FROM subject WHERE id <= \(highestNumber)
+        UNION ALL SELECT max(number) FROM subjectIdentity WHERE number <= \(highestNumber)
         UNION ALL SELECT max(subject) FROM changedFact WHERE subject <= \(highestNumber))
       WHERE number BETWEEN 0 AND \(highestNumber)
       """) + 1
@@ -83,8 +92,9 @@ final class SubjectTable {
   /// The subjects that have not ended by a day, in the order in which they were added.
   func all(notEndedOn date: CalendarDate) throws -> [Subject] {
     try subjects(
-      connection.prepare("SELECT id, name FROM subject WHERE endedOn IS NULL OR endedOn > ?1 ORDER BY id")
-        .bind(1, date.description))
+      connection.prepare(
+        "SELECT id, name FROM subject WHERE endedOn IS NULL OR endedOn > ?1 \(Self.order)"
+      ).bind(1, date.description))
   }
 
   /// Makes a subject the default subject.

@@ -6,7 +6,7 @@ extension SettingKey {
   public static let backups = SettingKey(
     "backups", purpose: "how many daily backups are kept (5 unless set; 0: none are made)",
     possibleValues: "a number of daily backups from \(backupCounts.lowerBound) to \(backupCounts.upperBound)",
-    suggestions: ["0", "1", "5", "10", "30"],
+    suggestions: ["0", "1", "5", "10", "30"], isOfMachine: true,
     normalize: { number($0, in: backupCounts).map(String.init) },
     describe: { settings, _ in String(settings.backups) })
 }

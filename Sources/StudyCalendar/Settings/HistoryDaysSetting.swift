@@ -6,7 +6,7 @@ extension SettingKey {
   public static let historyDays = SettingKey(
     "history-days", purpose: "for how many days changes can be undone (365 unless set)",
     possibleValues: "a number of days from \(historyLengths.lowerBound) to \(historyLengths.upperBound)",
-    suggestions: ["30", "90", "365", "3650"],
+    suggestions: ["30", "90", "365", "3650"], isOfMachine: true,
     normalize: { number($0, in: historyLengths).map(String.init) },
     describe: { settings, _ in String(settings.historyDays) })
 }

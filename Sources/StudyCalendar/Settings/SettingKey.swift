@@ -10,22 +10,26 @@ public struct SettingKey: Sendable {
   public let possibleValues: String
   /// Values that are likely, for the shell's completion.
   public let suggestions: [String]
+  /// Whether it concerns one machine, so that it does not go to other devices.
+  public let isOfMachine: Bool
 
   private let normalize: @Sendable (String) -> String?
   private let describe: @Sendable (Settings, any DayCalendar) -> String
 
   /// - Parameters:
+  ///   - isOfMachine: whether it does not go to other devices.
   ///   - normalize: returns a value as it is stored, or nil if it is not a value of this setting.
   ///   - describe: returns the value that holds, as `swiftcal config` prints it.
   init(
     _ name: String, purpose: String, possibleValues: String, suggestions: [String],
-    normalize: @escaping @Sendable (String) -> String?,
+    isOfMachine: Bool = false, normalize: @escaping @Sendable (String) -> String?,
     describe: @escaping @Sendable (Settings, any DayCalendar) -> String
   ) {
     self.name = name
     self.purpose = purpose
     self.possibleValues = possibleValues
     self.suggestions = suggestions
+    self.isOfMachine = isOfMachine
     self.normalize = normalize
     self.describe = describe
   }

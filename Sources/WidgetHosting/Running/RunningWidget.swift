@@ -1,4 +1,4 @@
-import EventLoop
+public import EventLoop
 import FileSystem
 import Glibc
 public import SharedStore
@@ -13,12 +13,14 @@ extension WidgetKind {
   ///   - container: where the store is, or will be.
   ///   - output: where the widget is displayed.
   ///   - surface: says what the output can show now. It is asked before each view, since terminals change their size.
+  ///   - alongside: what else is done while the widget is shown.
   ///   - report: receives, in one line, what the widget cannot do.
   /// - Throws: `StudyError.unknownSubject(_:nearest:)` if the user chose a subject that the store does not have;
   ///   ``OutputFailure``; ``WatchFailure``.
   public func run(
     as view: WidgetView, in container: GroupContainer, on output: WidgetOutput = .standardOutput,
     surface: @escaping @Sendable () -> WidgetSurface = { WidgetSurface() },
+    alongside: (@Sendable (EventLoop) async throws -> Void)? = nil,
     report: @escaping @Sendable (String) -> Void
   ) throws {
     let problems = ProblemReport(report)
@@ -48,6 +50,7 @@ extension WidgetKind {
               try await display.pressButton(at: Clicks(on: loop), in: container, loop, problems)
             }
           }
+          if let alongside { tasks.addTask { try await alongside(loop) } }
           tasks.addTask { try await widget.run(on: loop, show: display.show) }
         }
       }

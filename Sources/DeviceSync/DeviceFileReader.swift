@@ -1,0 +1,185 @@
+import FileSystem
+import Glibc
+import SharedStore
+import StudyCalendar
+
+/// Reads what another device has added to one of its files.
+struct DeviceFileReader {
+  let lines: DeviceLines
+
+  /// How much is read at once, in bytes.
+  private static let pieceSize = 256 * 1024
+
+  /// What was read.
+  struct Batch {
+    var facts: [StampedFact] = []
+    /// The device's name, if the file says it.
+    var name: String?
+    var file: DeviceFile
+    /// How many lines mean nothing, or come from a later version.
+    var skipped = 0
+    var reason: String?
+  }
+
+  /// What a file is now, as ``DeviceFile/state`` keeps it; nil if it cannot be looked at.
+  static func state(of path: String) -> String? {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return state(status)
+  }
+
+  private static func state(_ status: stat) -> String {
+    "\(status.st_ino) \(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
+      + " \(status.st_ctim.tv_sec).\(status.st_ctim.tv_nsec)"
+  }
+
+  /// Reads what is new in a file.
+  /// - Parameters:
+  ///   - known: how far the file was read.
+  ///   - limit: how many facts a batch has at most.
+  ///   - take: receives each batch, and may add to what is known of the file. The last one says what the file is.
+  /// - Throws: `FileError`, or what `take` throws.
+  func read(_ path: String, from known: DeviceFile, limit: Int, _ take: (inout Batch) throws -> Void) throws {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw FileError(path: path, code: errno) }
+    var file = known
+    if try !beginsAsBefore(descriptor, known, status, path) {
+      file = DeviceFile(device: known.device, name: known.name)
+    }
+    var checksum = file.size == 0 ? Checksum() : Checksum(stored: file.checksum)
+    var batch = Batch(file: file)
+    var isNewer = try file.size > 0 && isFromNewerVersion(descriptor, path)
+    var rest: [UInt8] = []
+    var offset = file.size
+    var isTooLong = false
+
+    func add(_ line: ArraySlice<UInt8>) throws {
+      switch try lines.line(line) {
+      case .heading(let name, let version):
+        batch.name = name
+        isNewer = version > DeviceLines.version
+      case .fact(let fact):
+        if isNewer {
+          batch.skip("a newer version of SwiftCal wrote it")
+        } else {
+          batch.facts.append(fact)
+        }
+      case .nonsense: if !line.isEmpty { batch.skip("it is not a line of SwiftCal") }
+      }
+    }
+    func hand(_ isLast: Bool) throws {
+      batch.file.size = offset
+      batch.file.checksum = checksum.stored
+      batch.file.waiting = isLast ? rest.count : 0
+      batch.file.state = isLast ? Self.state(status) : ""
+      try take(&batch)
+      batch = Batch(file: batch.file)
+    }
+
+    while true {
+      let piece = try bytes(descriptor, at: offset + rest.count, count: Self.pieceSize, path)
+      guard !piece.isEmpty else { break }
+      rest += piece
+      var start = 0
+      if isTooLong {
+        // The rest of a line that is too long goes with it.
+        guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else {
+          checksum.add(rest)
+          offset += rest.count
+          rest = []
+          continue
+        }
+        checksum.add(rest[...end])
+        offset += end + 1
+        start = end + 1
+        isTooLong = false
+      }
+      while let end = rest[start...].firstIndex(of: UInt8(ascii: "\n")) {
+        try add(rest[start..<end])
+        checksum.add(rest[start...end])
+        offset += end + 1 - start
+        start = end + 1
+        if batch.facts.count >= limit { try hand(false) }
+      }
+      rest.removeFirst(start)
+      // A line without an end is not kept in memory. What means nothing is not waited for.
+      if rest.count > 4 * DeviceLines.longestLine {
+        batch.skip("a line is too long")
+        isTooLong = true
+        checksum.add(rest)
+        offset += rest.count
+        rest = []
+      }
+    }
+    try hand(true)
+  }
+
+  /// Whether the first line of a file says that a later version wrote it.
+  private func isFromNewerVersion(_ descriptor: Int32, _ path: String) throws -> Bool {
+    let beginning = try bytes(descriptor, at: 0, count: 4096, path)
+    guard case .heading(_, let version) = try lines.line(beginning.prefix { $0 != UInt8(ascii: "\n") }) else {
+      return false
+    }
+    return version > DeviceLines.version
+  }
+
+  /// Calls `body` with every fact of a file.
+  func forEachFact(_ path: String, _ body: (StampedFact) throws -> Void) throws {
+    try read(path, from: DeviceFile(device: "", name: ""), limit: 2000) { try $0.facts.forEach(body) }
+  }
+
+  /// Whether the file still begins with what was read of it.
+  private func beginsAsBefore(
+    _ descriptor: Int32, _ known: DeviceFile, _ status: stat, _ path: String
+  ) throws -> Bool {
+    guard known.size > 0 else { return true }
+    guard status.st_size >= known.size else { return false }
+    return try Self.checksum(descriptor, count: known.size, path)?.stored == known.checksum
+  }
+
+  /// The checksum of a file's beginning; nil if the file is shorter.
+  static func checksum(_ descriptor: Int32, count: Int, _ path: String) throws(FileError) -> Checksum? {
+    var checksum = Checksum()
+    var offset = 0
+    while offset < count {
+      let piece = try bytes(descriptor, at: offset, count: min(pieceSize, count - offset), path)
+      guard !piece.isEmpty else { return nil }
+      checksum.add(piece)
+      offset += piece.count
+    }
+    return checksum
+  }
+
+  private func bytes(
+    _ descriptor: Int32, at offset: Int, count: Int, _ path: String
+  ) throws(FileError) -> [UInt8] {
+    try Self.bytes(descriptor, at: offset, count: count, path)
+  }
+
+  /// The bytes of a file from an offset on, at most so many; none at its end.
+  static func bytes(
+    _ descriptor: Int32, at offset: Int, count: Int, _ path: String
+  ) throws(FileError) -> [UInt8] {
+    var code: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, size in
+      var result = -1
+      repeat {
+        result = pread(descriptor, buffer.baseAddress, count, off_t(offset))
+      } while result < 0 && errno == EINTR
+      if result < 0 { code = errno }
+      size = max(0, result)
+    }
+    guard code == 0 else { throw FileError(path: path, code: code) }
+    return bytes
+  }
+}
+
+extension DeviceFileReader.Batch {
+  mutating func skip(_ reason: String) {
+    skipped += 1
+    self.reason = self.reason ?? reason
+  }
+}

@@ -1,0 +1,48 @@
+import FileSystem
+import Glibc
+import SharedStore
+import StudyCalendar
+
+extension FolderSync {
+  /// Removes a device that is not used any more from the folder. What it recorded stays: this device writes it from now
+  /// on. A device that is used again writes its own files again.
+  /// - Parameter nameOrID: its name, or its id.
+  /// - Returns: the device.
+  /// - Throws: ``SyncError``, `FileError`, `StoreError`.
+  public func forget(_ nameOrID: String) throws -> Device {
+    _ = try merge()
+    let (sharing, devices) = try store.read { reading in (try reading.sharing, try reading.devices()) }
+    guard let path = sharing.folder else { throw SyncError.notSetUp }
+    let folder = DeviceFolder(path: path)
+    let found = devices.filter { $0.id == nameOrID || $0.name == nameOrID }
+    guard let device = found.first else {
+      if nameOrID == sharing.device || nameOrID == sharing.name { throw SyncError.ownDevice(nameOrID) }
+      throw SyncError.unknownDevice(nameOrID, known: devices.map(\.name))
+    }
+    guard found.count == 1 else { throw SyncError.severalDevices(nameOrID) }
+    try store.share(at: instant) { sharing in
+      // What no other device has written is this device's from now on.
+      try writeWhatIsMissing(in: folder, without: device.id, sharing)
+      try sharing.removeDevice(device.id)
+      var state = try sharing.sharing
+      state.beginAgain()
+      try sharing.set(state)
+      try sharing.writeAllAgain()
+    }
+    // Its files go only after all of it is written.
+    var outcome = Outcome()
+    try write(folder, &outcome)
+    try remove(folder.folder(of: device.id))
+    return device
+  }
+
+  private func remove(_ path: String) throws(FileError) {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return }
+    for name in try Folder.names(in: path) {
+      let file = path + "/" + name
+      guard unlink(file) == 0 || errno == ENOENT else { throw FileError(path: file, code: errno) }
+    }
+    guard rmdir(path) == 0 || errno == ENOENT else { throw FileError(path: path, code: errno) }
+  }
+}

@@ -1,0 +1,58 @@
+import FileSystem
+import ShownText
+
+/// Why the days cannot be shared.
+public enum SyncError: Error, Equatable {
+  /// No folder was set up.
+  case notSetUp
+  /// The folder is not there, such as on a stick that is not plugged in.
+  case folderMissing(String)
+  /// The folder cannot be made, because the folder above it is not there.
+  case parentMissing(String)
+  /// The folder is in the container, or the container in the folder.
+  case containsStore(folder: String, container: String)
+  /// It has a database, which must not lie in a folder that is carried to other devices.
+  case hasDatabase(String)
+  /// The path names something that is not a folder.
+  case notFolder(String)
+  /// No device has that name or id.
+  case unknownDevice(String, known: [String])
+  /// Several devices have that name.
+  case severalDevices(String)
+  /// It is this device.
+  case ownDevice(String)
+  /// A text cannot be a device's name.
+  case invalidName
+  /// Another program is merging.
+  case busy
+}
+
+extension SyncError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .notSetUp:
+      "no folder is set up; type “swiftcal sync FOLDER” with a folder that Syncthing, Nextcloud, git or rsync carries"
+    case .folderMissing(let path):
+      "the folder \(quoted(path)) is not there; if it has moved, type “swiftcal sync FOLDER” with its new place"
+    case .parentMissing(let path): "the folder \(quoted(path)) cannot be made; make the folder above it first"
+    case .containsStore(let folder, let container):
+      "\(quoted(folder)) and the store's folder \(quoted(container)) lie in each other; choose another folder, because a"
+        + " store that is carried to another device loses days"
+    case .hasDatabase(let path):
+      "there is a database at \(quoted(path)); choose an empty folder, because a database that is carried to another"
+        + " device loses days"
+    case .notFolder(let path): "\(quoted(path)) is not a folder"
+    case .unknownDevice(let name, let known):
+      known.isEmpty
+        ? "there is no device \(quoted(name)); no other device was read yet"
+        : "there is no device \(quoted(name)), only \(known.map(quoted).joined(separator: ", "))"
+    case .severalDevices(let name):
+      "several devices are called \(quoted(name)); use the id that “swiftcal sync --status” shows"
+    case .ownDevice(let name): "\(quoted(name)) is this device; “swiftcal sync --off” stops sharing"
+    case .invalidName: "a device's name has 1 to 64 characters, and no control characters"
+    case .busy: "another program is merging; try again"
+    }
+  }
+
+  private func quoted(_ text: String) -> String { "“\(text.shown)”" }
+}

@@ -1,0 +1,88 @@
+import FileSystem
+import Glibc
+public import SharedStore
+import StudyCalendar
+
+/// Which devices share their days with this one, and how far each was read.
+public struct SyncStatus: Hashable, Sendable {
+  /// The folder.
+  public let folder: String
+  /// Whether the folder is there.
+  public let isThere: Bool
+  /// This device's id; nil before the first merge.
+  public let id: String?
+  /// This device's name.
+  public let name: String
+  /// Whether something that was recorded here has yet to be written.
+  public let hasUnwritten: Bool
+  /// The other devices, by their names.
+  public let devices: [Other]
+  /// Files and folders that mean nothing, by their paths in the folder. They are left alone.
+  public let unknown: [String]
+
+  /// Another device.
+  public struct Other: Hashable, Sendable {
+    /// Its id.
+    public let id: String
+    /// Its name.
+    public let name: String
+    /// When it recorded what it wrote last, in microseconds since 1970; 0 for nothing.
+    public let lastTime: Int
+    /// How many bytes have yet to be read.
+    public let unread: Int
+    /// How many bytes an unfinished line has, which waits for its end.
+    public let waiting: Int
+    /// How many lines mean nothing here.
+    public let skipped: Int
+    /// Why the first of them was skipped.
+    public let reason: String?
+    /// Whether its files are gone from the folder.
+    public let isGone: Bool
+  }
+
+  /// - Returns: the path of the folder that is shared.
+  /// - Throws: ``SyncError/notSetUp``, `StoreError`.
+  @discardableResult
+  public static func requireSetUp(_ reading: borrowing ReadTransaction) throws -> String {
+    guard let folder = try reading.sharing.folder else { throw SyncError.notSetUp }
+    return folder
+  }
+
+  /// Looks at a store and its folder. Nothing is changed.
+  /// - Throws: ``SyncError/notSetUp``, `FileError`, `StoreError`.
+  public init(in reading: borrowing ReadTransaction) throws {
+    let sharing = try reading.sharing
+    let path = try Self.requireSetUp(reading)
+    let folder = DeviceFolder(path: path)
+    self.folder = path
+    id = sharing.device
+    name = sharing.name ?? ThisMachine.name
+    hasUnwritten = try sharing.addition != nil || reading.hasUnwrittenFacts()
+    var status = stat()
+    isThere = pathStat(folder.devices, &status) == 0
+    var (found, unknown) = isThere ? try folder.list() : ([], [])
+    let (known, files) = try (reading.devices(), reading.deviceFiles())
+    var devices: [Other] = []
+    for device in Set(known.map(\.id)).union(found).subtracting([sharing.device].compactMap { $0 }) {
+      let there = found.contains(device) ? try folder.files(of: device) : ([], [])
+      unknown += there.1
+      let read = files.filter { $0.device == device }
+      var unread = 0
+      for name in there.0 {
+        let path = folder.file(name, of: device)
+        let before = read.first { $0.name == name }
+        guard DeviceFileReader.state(of: path) != before?.state, lstat(path, &status) == 0 else { continue }
+        unread += max(1, Int(status.st_size) - (before.map { $0.size + $0.waiting } ?? 0))
+      }
+      let about = known.first { $0.id == device }
+      devices.append(
+        Other(
+          id: device, name: about?.name ?? device, lastTime: about?.lastTime ?? 0, unread: unread,
+          waiting: read.map(\.waiting).reduce(0, +), skipped: read.map(\.skipped).reduce(0, +),
+          reason: read.compactMap(\.reason).first, isGone: isThere && !found.contains(device)))
+    }
+    if isThere, let own = sharing.device, found.contains(own) { unknown += try folder.files(of: own).unknown }
+    self.devices = devices.sorted { ($0.name, $0.id) < ($1.name, $1.id) }
+    self.unknown = unknown
+  }
+}

@@ -1,0 +1,37 @@
+import FileSystem
+import Glibc
+
+/// What tells this machine from others.
+enum ThisMachine {
+  /// The machine and the container, as a text that a copy of the store does not share: the machine's id (machine-id(5)), or
+  /// its name where it has none, and the container's path.
+  static func place(of container: String) -> String {
+    "\(id ?? name) \(realpath(container) ?? container)"
+  }
+
+  /// The machine's name without its domain.
+  static var name: String {
+    var buffer = [CChar](repeating: 0, count: 257)
+    guard gethostname(&buffer, 256) == 0 else { return "device" }
+    let name = String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let first = name.prefix { $0 != "." }
+    return first.isEmpty ? "device" : String(first.prefix(64))
+  }
+
+  private static var id: String? {
+    let descriptor = open("/etc/machine-id", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    guard let bytes = try? DeviceFileReader.bytes(descriptor, at: 0, count: 64, "/etc/machine-id") else {
+      return nil
+    }
+    let id = String(decoding: bytes.prefix { $0 > 0x20 }, as: UTF8.self)
+    return id.isEmpty ? nil : id
+  }
+
+  /// A new id of a device.
+  static func newDevice() -> String {
+    let digits = String(UInt64.random(in: .min ... .max), radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

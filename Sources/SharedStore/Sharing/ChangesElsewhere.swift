@@ -1,0 +1,50 @@
+import SQLite
+import StudyCalendar
+
+/// Tells which facts another device has changed since a change of this device. An undo leaves them as they are, and they
+/// do not stand in the way of older changes.
+struct ChangesElsewhere {
+  private let opened: OpenedStore
+  /// Whether this store was ever shared.
+  private let isShared: Bool
+
+  init(_ opened: OpenedStore) throws {
+    self.opened = opened
+    isShared = try SharingTable(connection: opened.connection).sharing().device != nil
+  }
+
+  /// Whether another device has the last word on what a change is about.
+  func concern(_ change: FactChange) throws -> Bool {
+    guard isShared else { return false }
+    if case .subject(let id, let name) = change, name.after == nil {
+      // The subject that was added here has something from elsewhere.
+      return try exists("subject = ?1 AND ?2 = ?2 AND ?3 = ?3", id, "", "")
+    }
+    let (subject, fact, key) = place(of: change)
+    return try exists("subject = ?1 AND fact = ?2 AND key = ?3", subject, fact, key)
+  }
+
+  private func exists(_ condition: String, _ subject: Int, _ fact: String, _ key: String) throws -> Bool {
+    try opened.connection.prepare("SELECT 1 FROM stamp WHERE origin = 0 AND \(condition) LIMIT 1")
+      .bind(1, subject).bind(2, fact).bind(3, key).step()
+  }
+
+  private func place(of change: FactChange) -> (subject: Int, fact: String, key: String) {
+    switch change {
+    case .day(let subject, let change):
+      (subject.id, change.before.isStudy ? "study" : "rest", change.date.description)
+    case .session(_, let id, _): (0, "session", id)
+    case .schedule(let subject, let from, _): (subject.id, "schedule", from.description)
+    case .goal(let subject, let from, _): (subject.id, "goal", from.description)
+    case .unit(let subject, _): (subject.id, "unit", "")
+    case .end(let subject, _): (subject.id, "end", "")
+    case .subject(let id, _): (id, "name", "")
+    case .defaultSubject: (0, "default", "")
+    case .setting(let key, _): (0, "setting", key)
+    }
+  }
+}
+
+extension DayFact {
+  fileprivate var isStudy: Bool { if case .study = self { true } else { false } }
+}

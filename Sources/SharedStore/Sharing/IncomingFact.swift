@@ -1,0 +1,112 @@
+import SQLite
+import StudyCalendar
+
+/// A fact of another device that means something here.
+struct IncomingFact {
+  let stamped: StampedFact
+  let kind: Kind
+
+  /// What a fact says.
+  enum Kind {
+    case study(CalendarDate, Bool?)
+    case rest(CalendarDate, Rest?)
+    case session(id: String, Session?)
+    case schedule(CalendarDate, Set<Weekday>?)
+    case goal(CalendarDate, Goal?)
+    case name(String)
+    case unit(String?)
+    case end(CalendarDate?)
+    case life(Bool)
+    case standard(SubjectIdentity)
+    case setting(String?)
+  }
+
+  /// Why a fact counts as nothing.
+  enum Refusal: Error {
+    /// A later version has such facts.
+    case unknown(String)
+    /// No version has such values.
+    case nonsense(String)
+    /// It concerns the machine that it came from.
+    case ofMachine
+  }
+
+  /// - Throws: ``Refusal``.
+  init(_ stamped: StampedFact, _ json: StoredJSON) throws {
+    self.stamped = stamped
+    guard StampedFact.possibleTimes.contains(stamped.time) else { throw Refusal.nonsense("its time") }
+    kind = try Self.kind(of: stamped, json)
+    let needsSubject =
+      switch kind {
+      case .standard, .setting, .session(_, nil): false
+      default: true
+      }
+    guard !needsSubject || stamped.subject.flatMap(SubjectIdentity.init) != nil else {
+      throw Refusal.nonsense("its subject")
+    }
+  }
+
+  private static func kind(of fact: StampedFact, _ json: StoredJSON) throws -> Kind {
+    let isNull = fact.value == "null"
+    func date() throws -> CalendarDate {
+      guard let date = CalendarDate(iso8601: fact.key) else { throw Refusal.nonsense("its date") }
+      return date
+    }
+    func value<Value>(_ value: Value?) throws -> Value {
+      guard let value else { throw Refusal.nonsense("its value") }
+      return value
+    }
+    func text() throws -> String { try value(json.string(fact.value)) }
+    func requireNoKey() throws {
+      guard fact.key.isEmpty else { throw Refusal.nonsense("its key") }
+    }
+    switch fact.fact {
+    case "study":
+      let studied: [String: Bool?] = ["true": true, "false": false, "null": nil]
+      return try .study(date(), value(studied[fact.value]))
+    case "rest": return try .rest(date(), isNull ? nil : value(json.rest(fact.value)))
+    case "session":
+      guard Session.isValidID(fact.key) else { throw Refusal.nonsense("its number") }
+      return try .session(id: fact.key, isNull ? nil : value(json.session(fact.value, id: fact.key)?.session))
+    case "schedule":
+      let sum = try isNull ? nil : value(Int(fact.value).flatMap { (0...126).contains($0) ? $0 : nil })
+      return try .schedule(date(), sum.map { Set(weekdaySum: $0) })
+    case "goal": return try .goal(date(), isNull ? nil : value(json.goal(fact.value)))
+    case "name":
+      try requireNoKey()
+      let name = try text()
+      guard Subject.isValidName(name) else { throw Refusal.nonsense("its value") }
+      return .name(name)
+    case "unit":
+      try requireNoKey()
+      guard !isNull else { return .unit(nil) }
+      let unit = try text()
+      guard (try? AmountUnit(typed: unit))?.stored == unit else { throw Refusal.nonsense("its value") }
+      return .unit(unit)
+    case "end":
+      try requireNoKey()
+      return try .end(isNull ? nil : value(CalendarDate(iso8601: text())))
+    case "life":
+      guard fact.key.utf8.count == 18, fact.key.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+        throw Refusal.nonsense("its key")
+      }
+      guard isNull || fact.value == "true" else { throw Refusal.nonsense("its value") }
+      return .life(!isNull)
+    case "default":
+      try requireNoKey()
+      return try .standard(value(SubjectIdentity(text())))
+    case "setting":
+      guard (1...64).contains(fact.key.utf8.count),
+        fact.key.utf8.allSatisfy({ (0x61...0x7A).contains($0) || $0 == 0x2D })
+      else { throw Refusal.nonsense("its key") }
+      guard SettingKey(name: fact.key)?.isOfMachine != true else { throw Refusal.ofMachine }
+      guard !isNull else { return .setting(nil) }
+      let text = try text()
+      let isPossible =
+        SettingKey(name: fact.key).map { $0.normalized(text) == text } ?? (text.utf8.count <= 1000)
+      guard isPossible else { throw Refusal.nonsense("its value") }
+      return .setting(text)
+    default: throw Refusal.unknown(fact.fact)
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import SQLite
+import ShownText
+import StudyCalendar
+
+/// What the subjects of this store are called on every device.
+final class SubjectIdentities {
+  private let opened: OpenedStore
+  private var connection: Connection { opened.connection }
+  private var numbers: [SubjectIdentity: Int]?
+
+  init(_ opened: OpenedStore) { self.opened = opened }
+
+  /// All identities with their numbers in this store.
+  func all() throws -> [SubjectIdentity: Int] {
+    if let numbers { return numbers }
+    let rows = try connection.prepare("SELECT id, number FROM subjectIdentity")
+    var found: [SubjectIdentity: Int] = [:]
+    while try rows.step() {
+      if let identity = SubjectIdentity(rows.text(0)) { found[identity] = rows.integer(1) }
+    }
+    numbers = found
+    return found
+  }
+
+  /// The number of a subject in this store. A subject that is not known yet gets one.
+  func number(of identity: SubjectIdentity) throws -> Int {
+    if let number = try all()[identity] { return number }
+    let table = SubjectTable(opened)
+    let number = try table.nextNumber()
+    try table.reserveNumbers(upTo: number)
+    try set(identity, number)
+    return number
+  }
+
+  /// Gives an identity to each subject that has none, so that other devices hear of it. The subject that every store
+  /// begins with has none while nothing was said of it and it is the only one.
+  /// - Parameter elsewhere: what other devices have, while this store's subjects are not known to them.
+  func identifySubjects(knowing elsewhere: SubjectsElsewhere = SubjectsElsewhere()) throws {
+    let rows = try connection.prepare(
+      """
+      SELECT id, name FROM subject WHERE NOT EXISTS (SELECT 1 FROM subjectIdentity WHERE number = subject.id)
+      ORDER BY id
+      """)
+    var subjects: [Subject] = []
+    while try rows.step() { subjects.append(Subject(id: rows.integer(0), name: rows.text(1))) }
+    guard !subjects.isEmpty else { return }
+    let isAlone = try SubjectTable(opened).all().count == 1
+    for subject in subjects {
+      if try subject.id == 1 && isUntouched(subject) && (isAlone || !elsewhere.isEmpty) { continue }
+      let known = try all()
+      let name = subject.name.shown.lowercased()
+      if let same = elsewhere.named[name], known[same] == nil {
+        try set(same, subject.id)
+        continue
+      }
+      let taken = elsewhere.all.union(known.keys).filter { $0.name == name }.map(\.number)
+      try set(SubjectIdentity(number: (taken.max() ?? 0) + 1, name: name), subject.id)
+    }
+  }
+
+  /// Gives each subject a birth that is there without one, and of which something has yet to be written.
+  static let revival = """
+    INSERT INTO stamp (subject, fact, key, time, origin, value)
+    SELECT number, 'life', printf('%018d', time), time, 2, 'true'
+    FROM subjectIdentity, (SELECT CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER) * 1000 AS time)
+    WHERE number IN (SELECT id FROM subject)
+      AND NOT EXISTS (SELECT 1 FROM stamp WHERE subject = number AND fact = 'life' AND value = 'true')
+      AND NOT EXISTS (SELECT 1 FROM stamp WHERE subject = number AND fact = 'life' AND key = printf('%018d', time))
+      AND (
+        EXISTS (SELECT 1 FROM stamp WHERE origin = 2 AND subject = number AND fact <> 'life')
+        OR EXISTS (
+          SELECT 1 FROM stamp JOIN session ON session.id = key
+          WHERE origin = 2 AND fact = 'session' AND session.subject = number))
+    """
+
+  /// Whether nothing was said of a subject beside what every new store has.
+  func isUntouched(_ subject: Subject) throws -> Bool {
+    try subject.name == "Study"
+      && connection.prepare(
+        """
+        SELECT NOT EXISTS (SELECT 1 FROM stamp WHERE subject = ?1 AND fact <> 'life' AND (fact <> 'name' OR time > 1))
+          AND NOT EXISTS (SELECT 1 FROM session WHERE subject = ?1)
+        """
+      ).bind(1, subject.id).firstInteger() == 1
+  }
+
+  private func set(_ identity: SubjectIdentity, _ number: Int) throws {
+    try connection.prepare("INSERT INTO subjectIdentity (number, id) VALUES (?1, ?2)")
+      .bind(1, number).bind(2, identity.text).run()
+    // What was recorded of it has yet to be told.
+    try connection.prepare("UPDATE stamp SET origin = 2 WHERE subject = ?1 AND origin = 1").bind(1, number)
+      .run()
+    numbers?[identity] = number
+  }
+}
+
+/// The subjects that other devices have recorded, as one reads them before the first merge.
+public struct SubjectsElsewhere: Sendable {
+  /// All that were ever added.
+  public var all: Set<SubjectIdentity> = []
+  /// Those that there are now, by their names in lower case.
+  public var named: [String: SubjectIdentity] = [:]
+
+  /// No subjects.
+  public init() {}
+
+  var isEmpty: Bool { all.isEmpty }
+}
+
+extension Statement {
+  /// The number in the first column of the first row; 0 without a row.
+  fileprivate func firstInteger() throws -> Int { try step() ? integer(0) : 0 }
+}

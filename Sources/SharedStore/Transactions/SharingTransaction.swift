@@ -1,0 +1,154 @@
+import SQLite
+public import StudyCalendar
+
+/// What this device tells others, and what it hears from them, within ``SharedStore/share(at:_:)``. It cannot be copied,
+/// so it cannot leave the closure that got it. Nothing of it is in the change log: an undo takes back only what was done
+/// here.
+public struct SharingTransaction: ~Copyable {
+  /// Reads the present state, including the changes made so far.
+  public let reading: ReadTransaction
+  private let table: SharingTable
+  private let identities: SubjectIdentities
+  private let stamps: StampTable
+  private let json: StoredJSON
+
+  init(_ reading: consuming ReadTransaction) throws {
+    let connection = reading.connection
+    table = SharingTable(connection: connection)
+    identities = SubjectIdentities(reading.opened)
+    json = StoredJSON(connection)
+    stamps = StampTable(connection, json)
+    try WidgetTable(reading.opened).makeRoomForRequests()
+    self.reading = reading
+  }
+
+  // MARK: What is shared, and where
+
+  /// What is shared, and where.
+  public var sharing: Sharing { get throws { try table.sharing() } }
+
+  /// Changes what is shared, and where.
+  public func set(_ sharing: Sharing) throws { try table.set(sharing) }
+
+  /// The devices whose files were read.
+  public func devices() throws -> [Device] { try table.devices() }
+
+  /// Says what a device is called, and when it recorded what it wrote last. The time 0 changes nothing.
+  public func set(_ device: Device) throws { try table.set(device) }
+
+  /// Forgets a device and how far its files were read.
+  public func removeDevice(_ id: String) throws { try table.removeDevice(id) }
+
+  /// How far the files of other devices were read.
+  public func files() throws -> [DeviceFile] { try table.files() }
+
+  /// Says how far a file was read.
+  public func set(_ file: DeviceFile) throws { try table.set(file) }
+
+  /// Forgets a file that is gone.
+  public func removeFile(_ name: String, of device: String) throws { try table.removeFile(name, of: device) }
+
+  /// Makes all files be read from their beginning.
+  public func readAllAgain() throws { try table.removeFiles() }
+
+  // MARK: What this device tells
+
+  /// Gives the subjects of this store the names by which all devices know them.
+  /// - Parameter elsewhere: the subjects that other devices have, before the first merge.
+  public func identifySubjects(knowing elsewhere: SubjectsElsewhere = SubjectsElsewhere()) throws {
+    try identities.identifySubjects(knowing: elsewhere)
+  }
+
+  /// Whether something that was recorded here has yet to be written.
+  public func hasUnwritten() throws -> Bool { try stamps.hasUnwritten() }
+
+  /// Takes what has yet to be written, oldest first, and counts it as written.
+  /// - Parameter limit: how many facts at most.
+  /// - Returns: nil if nothing is left. It may be empty: what concerns this machine alone is counted and left out.
+  public func takeUnwritten(limit: Int) throws -> [StampedFact]? {
+    let unwritten = try stamps.unwritten(limit: limit)
+    for (place, _) in unwritten { try stamps.markWritten(place) }
+    return unwritten.isEmpty ? nil : unwritten.compactMap(\.fact)
+  }
+
+  /// Makes everything that was recorded here be written again.
+  public func writeAllAgain() throws { try stamps.writeAllAgain() }
+
+  /// Gives a subject that was removed everywhere a birth again if something was recorded of it here, since it is shown as
+  /// long as there is no other. Otherwise it would go with that when another subject comes.
+  public func reviveRecordedSubjects() throws {
+    try reading.connection.execute(SubjectIdentities.revival)
+  }
+
+  // MARK: What other devices tell
+
+  /// What became of the facts of a file.
+  public struct Merged: Hashable, Sendable {
+    /// How many facts were later than what was known.
+    public var taken = 0
+    /// How many lines mean nothing here.
+    public var skipped = 0
+    /// Why the first of them was skipped.
+    public var reason: String?
+
+    /// Nothing was merged.
+    public init() {}
+  }
+
+  /// Takes over facts of other devices, in any order.
+  public func merge(_ facts: some Sequence<StampedFact>) throws -> Merged {
+    let merge = FactMerge(reading.opened, identities, stamps, json)
+    var merged = Merged()
+    try table.setMerging(true)
+    for fact in facts {
+      do {
+        if case .taken = try merge.merge(fact) { merged.taken += 1 }
+      } catch IncomingFact.Refusal.ofMachine {
+        continue
+      } catch let refusal as IncomingFact.Refusal {
+        merged.skipped += 1
+        merged.reason = merged.reason ?? refusal.words(fact)
+      }
+    }
+    try merge.finish()
+    try table.setMerging(false)
+    return merged
+  }
+
+  /// Settles which subjects there are and what they are called, after that was changed here.
+  public func settleSubjects() throws {
+    let merge = FactMerge(reading.opened, identities, stamps, json)
+    merge.subjectsChanged()
+    try table.setMerging(true)
+    try merge.finish()
+    try table.setMerging(false)
+  }
+
+  /// Notes that another device, or this one under an earlier id, has written a fact, if it is still as it was then.
+  public func noteWritten(_ fact: StampedFact) throws {
+    guard let incoming = try? IncomingFact(fact, json) else { return }
+    let number: Int
+    switch incoming.kind {
+    case .session, .standard, .setting: number = 0
+    default:
+      guard let known = try fact.subject.flatMap(SubjectIdentity.init).flatMap({ try identities.all()[$0] })
+      else { return }
+      number = known
+    }
+    try stamps.noteWritten(.init(subject: number, fact: fact.fact, key: fact.key), time: fact.time)
+  }
+
+  /// Makes this device write what was not noted as written, whoever recorded it.
+  public func writeWhatIsMissing() throws { try stamps.writeWhatIsMissing() }
+}
+
+extension IncomingFact.Refusal {
+  /// What was wrong, for `swiftcal sync --status`.
+  func words(_ fact: StampedFact) -> String {
+    switch self {
+    case .unknown(let name): "a newer version recorded \(quoted(name))"
+    case .nonsense(let what): "\(what) means nothing in \(quoted(fact.fact))"
+    case .ofMachine: "it concerns another machine"
+    }
+  }
+}

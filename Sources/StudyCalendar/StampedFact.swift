@@ -1,0 +1,54 @@
+/// One fact as devices exchange it: what it is about, its value, and when it was recorded.
+///
+/// docs/devices.md lists the facts with their keys and values.
+public struct StampedFact: Hashable, Sendable {
+  /// What the subject is called on every device, such as `1:japanese`; nil if the fact belongs to no subject.
+  public let subject: String?
+  /// What kind of fact it is, such as `study`.
+  public let fact: String
+  /// Which fact of that kind: a date, the number of a session, the name of a setting, or nothing.
+  public let key: String
+  /// The value as JSON; `null` if the fact was taken back.
+  public let value: String
+  /// When it was recorded, in microseconds since 1970. Of two facts with the same subject, kind and key the later one
+  /// counts.
+  public let time: Int
+
+  /// A fact with its stamp.
+  public init(subject: String?, fact: String, key: String, value: String, time: Int) {
+    (self.subject, self.fact, self.key, self.value, self.time) = (subject, fact, key, value, time)
+  }
+
+  /// The times that are possible: up to the end of the year 9999.
+  public static let possibleTimes = 0...253_402_300_799_999_999
+}
+
+/// What a subject is called on every device: a number, and the name that the subject was added with, in lower case. Two
+/// devices that add a subject of the same name mean the same one. A later subject of that name has the next number.
+public struct SubjectIdentity: Hashable, Sendable {
+  /// How many subjects of that name were added before, and one.
+  public let number: Int
+  /// The name in lower case.
+  public let name: String
+
+  /// The identity with a number and a name.
+  public init(number: Int, name: String) {
+    self.number = number
+    self.name = name.lowercased()
+  }
+
+  /// The identity of a text such as `1:japanese`; nil if the text means nothing.
+  public init?(_ text: String) {
+    guard let colon = text.firstIndex(of: ":"), text.utf8.count <= 600,
+      let number = Int(text[..<colon]), number > 0, String(number) == text[..<colon]
+    else { return nil }
+    let name = String(text[text.index(after: colon)...])
+    guard !name.isEmpty, name == name.lowercased(),
+      !name.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) })
+    else { return nil }
+    (self.number, self.name) = (number, name)
+  }
+
+  /// The text, such as `1:japanese`.
+  public var text: String { "\(number):\(name)" }
+}

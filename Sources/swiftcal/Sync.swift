@@ -1,0 +1,204 @@
+import ArgumentParser
+import CommandLine
+import DeviceSync
+import FoundationEssentials
+import LocalCalendar
+import SharedStore
+import ShownText
+import StudyCommandLine
+
+struct Sync: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sync",
+    abstract: "Share the same days with your other devices, through a folder.",
+    discussion: """
+      SwiftCal merges; it does not carry. Name a folder that Syncthing, Nextcloud, git, rsync or a stick brings to your \
+      other devices, and do the same there. Without a folder it merges again.
+
+      Examples:
+        swiftcal sync ~/Sync/study --name laptop
+        swiftcal sync
+        swiftcal sync --status
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The folder to share through. It is made if it is missing.", valueName: "folder"),
+    completion: .directory)
+  var folder: String?
+  @Option(
+    help: ArgumentHelp("What this device is called; the machine's name unless given.", valueName: "name"))
+  var name: String?
+  @Flag(help: "Show the devices, when each last recorded something, what waits and what was skipped.")
+  var status = false
+  @Flag(help: "Read all files again from their beginning.")
+  var all = false
+  @Option(
+    help: ArgumentHelp(
+      "Remove a device that you do not use any more from the folder. Its days stay.", valueName: "device"))
+  var forget: String?
+  @Flag(help: "Stop sharing. What is in the folder stays.")
+  var off = false
+  @OptionGroup var output: JSONOption
+
+  func validate() throws {
+    let actions = [folder != nil, status, all, forget != nil, off].filter { $0 }.count
+    guard actions <= 1 else {
+      throw ValidationError("give only one of a folder, --status, --all, --forget and --off")
+    }
+    if folder?.isEmpty == true { throw ValidationError("the folder's path is empty") }
+    if name != nil, folder == nil { throw ValidationError("--name goes with a folder") }
+  }
+
+  func run() throws {
+    if status {
+      let status = try openStoreForReading().read { try SyncStatus(in: $0) }
+      return try printResult(SyncStatusReport(status), asJSON: output.json)
+    }
+    // Nothing is made where nothing can be shared.
+    if let folder {
+      try FolderSync.check(folder, name: name, for: GroupContainer())
+    } else {
+      _ = try openStoreForReading().read { try SyncStatus.requireSetUp($0) }
+    }
+    let sync = try FolderSync(openStoreForWriting())
+    if off {
+      try sync.turnOff()
+      return try printResult(SyncReport(action: .turnedOff), asJSON: output.json)
+    }
+    if let forget {
+      return try printResult(SyncReport(action: .forgot(try sync.forget(forget).name)), asJSON: output.json)
+    }
+    let outcome = try folder.map { try sync.setUp($0, name: name) } ?? sync.merge(all: all)
+    let report = SyncReport(action: folder.map(SyncReport.Action.setUp) ?? .merged, outcome: outcome)
+    for problem in outcome.unreadable { printProblem(problem, by: "swiftcal") }
+    try printResult(report, asJSON: output.json)
+  }
+}
+
+/// What a merge did.
+struct SyncReport: CommandResult, CustomStringConvertible {
+  enum Action {
+    case setUp(String)
+    case merged
+    case forgot(String)
+    case turnedOff
+  }
+
+  let action: Action
+  var outcome = FolderSync.Outcome()
+
+  enum CodingKeys: CodingKey {
+    case action, folder, device, received, written, isNewDevice, unreadable
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    switch action {
+    case .setUp(let folder):
+      try values.encode("setUp", forKey: .action)
+      try values.encode(folder, forKey: .folder)
+    case .merged: try values.encode("merged", forKey: .action)
+    case .forgot(let device):
+      try values.encode("forgot", forKey: .action)
+      try values.encode(device, forKey: .device)
+    case .turnedOff: try values.encode("turnedOff", forKey: .action)
+    }
+    try values.encode(outcome.taken, forKey: .received)
+    try values.encode(outcome.written, forKey: .written)
+    try values.encode(outcome.isNewDevice, forKey: .isNewDevice)
+    try values.encode(outcome.unreadable, forKey: .unreadable)
+  }
+
+  var description: String {
+    switch action {
+    case .forgot(let device): return "Forgot “\(device.shown)”. What it recorded stays."
+    case .turnedOff: return "This device does not share any more. What is in the folder stays."
+    case .setUp, .merged:
+      var setUp: String?
+      if case .setUp(let folder) = action {
+        setUp = "This device shares through “\(folder.shown)”. Set up the same folder on your other devices."
+      }
+      let lines = [
+        setUp,
+        outcome.isNewDevice ? "This store is a copy of another one, so it is a device of its own now." : nil,
+        outcome.taken == 0 && outcome.written == 0
+          ? "Nothing is new." : "\(outcome.taken) received, \(outcome.written) written.",
+      ]
+      return lines.compactMap { $0 }.joined(separator: "\n")
+    }
+  }
+}
+
+/// The devices, as `swiftcal sync --status` shows them.
+struct SyncStatusReport: CommandResult, CustomStringConvertible {
+  let status: SyncStatus
+
+  init(_ status: SyncStatus) { self.status = status }
+
+  private struct DeviceJSON: Encodable {
+    let id: String?
+    let name: String
+    let lastRecordedAt: String?
+    let unreadBytes: Int?
+    let waitingBytes: Int?
+    let skippedLines: Int?
+    let reason: String?
+    let isGone: Bool?
+  }
+
+  enum CodingKeys: CodingKey {
+    case folder, isThere, device, hasUnwritten, devices, unknown
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(status.folder, forKey: .folder)
+    try values.encode(status.isThere, forKey: .isThere)
+    try values.encode(
+      DeviceJSON(
+        id: status.id, name: status.name, lastRecordedAt: nil, unreadBytes: nil, waitingBytes: nil,
+        skippedLines: nil, reason: nil, isGone: nil), forKey: .device)
+    try values.encode(status.hasUnwritten, forKey: .hasUnwritten)
+    try values.encode(
+      status.devices.map {
+        DeviceJSON(
+          id: $0.id, name: $0.name, lastRecordedAt: Self.time($0.lastTime), unreadBytes: $0.unread,
+          waitingBytes: $0.waiting, skippedLines: $0.skipped, reason: $0.reason, isGone: $0.isGone)
+      }, forKey: .devices)
+    try values.encode(status.unknown, forKey: .unknown)
+  }
+
+  var description: String {
+    var lines = ["\(status.folder.shown)\(status.isThere ? "" : " (not there)")"]
+    lines.append(
+      "  \(status.name.shown), this device\(status.hasUnwritten ? ": changes wait to be written" : "")")
+    for device in status.devices { lines.append("  " + Self.line(device)) }
+    if status.devices.isEmpty { lines.append("  No other device was read yet.") }
+    for name in status.unknown.prefix(10) { lines.append("  not ours, left alone: \(name.shown)") }
+    if status.unknown.count > 10 { lines.append("  and \(status.unknown.count - 10) more") }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func line(_ device: SyncStatus.Other) -> String {
+    var parts = [
+      device.lastTime > 1 ? "recorded something on \(day(device.lastTime))" : "recorded nothing yet"
+    ]
+    if device.unread > 0 { parts.append("\(device.unread) bytes not read yet") }
+    if device.waiting > 0 { parts.append("an unfinished line waits for its end") }
+    if device.skipped > 0 {
+      parts.append(
+        "\(device.skipped) lines skipped, the first because \(device.reason?.shown ?? "it means nothing")")
+    }
+    if device.isGone { parts.append("its files are gone from the folder") }
+    return "\(device.name.shown) (\(device.id)): \(parts.joined(separator: "; "))"
+  }
+
+  private static func time(_ microseconds: Int) -> String? {
+    guard microseconds > 1 else { return nil }
+    return LocalCalendar.timestamp(Date(timeIntervalSince1970: Double(microseconds / 1_000_000)))
+  }
+
+  private static func day(_ microseconds: Int) -> String {
+    (time(microseconds) ?? "").prefix(16).map { $0 == "T" ? " " : String($0) }.joined()
+  }
+}

@@ -1,0 +1,96 @@
+import DeviceSync
+import Foundation
+import RawSQLite
+import SharedStore
+import StudyCalendar
+import TemporaryStore
+
+/// A device of a test: a store, a folder, and a clock that may be wrong.
+final class Peer {
+  let home = TemporaryContainer()
+  let folder: String
+  /// By how many microseconds its clock is ahead.
+  var skew = 0
+
+  init() throws {
+    folder = home.container.path + "-folder"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// Another device that begins with a copy of this one's store and folder.
+  func clone() throws -> Peer {
+    let copy = try Peer()
+    try FileManager.default.removeItem(atPath: copy.folder)
+    try FileManager.default.copyItem(atPath: folder, toPath: copy.folder)
+    try home.raw().rows("PRAGMA wal_checkpoint(TRUNCATE)")
+    try FileManager.default.copyItem(atPath: home.container.path, toPath: copy.home.container.path)
+    try copy.home.raw().rows("UPDATE sync SET folder = '\(copy.folder)'")
+    copy.skew = skew
+    return copy
+  }
+
+  /// Shares on the day on which the changes are made.
+  func sync() throws -> FolderSync {
+    let day: CalendarDate = "2024-12-10"
+    return try FolderSync(home.open(), at: day.noon)
+  }
+
+  @discardableResult
+  func setUp(name: String? = nil) throws -> FolderSync.Outcome {
+    try sync().setUp(folder, name: name)
+  }
+
+  @discardableResult
+  func merge(all: Bool = false) throws -> FolderSync.Outcome { try sync().merge(all: all) }
+
+  /// Changes something as a person would, by this device's clock.
+  func change(_ body: (borrowing WriteTransaction) throws -> Void) throws {
+    let raw = try home.raw()
+    let before = skew == 0 ? [:] : try stamps(raw)
+    let started = Int(Date.now.timeIntervalSince1970 * 1_000_000)
+    try home.open().change(body)
+    guard skew != 0 else { return }
+    for (place, time) in try stamps(raw) where before[place] != time {
+      let wrong = max((before[place] ?? 0) + 1, started + skew)
+      try raw.rows(
+        "UPDATE stamp SET time = \(wrong) WHERE subject || ' ' || fact || ' ' || key = '\(place)'")
+    }
+  }
+
+  private func stamps(_ raw: RawDatabase) throws -> [String: Int] {
+    Dictionary(
+      uniqueKeysWithValues: try raw.rows("SELECT subject || ' ' || fact || ' ' || key, time FROM stamp")
+        .map { ($0[0] ?? "", Int($0[1] ?? "") ?? 0) })
+  }
+
+  /// Everything that travels.
+  func shared() throws -> StudyArchive {
+    try home.openForReading().read { reading in
+      var archive = try StudyArchive(from: reading)
+      archive.changes = []
+      archive.settings = archive.settings.filter { !$0.key.isOfMachine }
+      return archive
+    }
+  }
+
+  func device() throws -> String? { try home.openForReading().read { try $0.sharing.device } }
+
+  func subjects() throws -> [String] { try shared().subjects.compactMap(\.name) }
+
+  func studied(_ subject: String? = nil) throws -> [CalendarDate] {
+    try home.openForReading().read { reading in
+      let subject = try reading.subject(named: subject)
+      var days: [CalendarDate] = []
+      try reading.forEachDay(of: subject) { if $0.didStudy { days.append($0.date) } }
+      return days
+    }
+  }
+
+  func mark(_ date: CalendarDate, _ studied: Bool? = true, of subject: String? = nil) throws {
+    try change { writing in
+      try writing.record([(date, .study(studied))], of: writing.reading.subject(named: subject))
+    }
+  }
+}

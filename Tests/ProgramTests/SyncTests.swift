@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+@Suite("swiftcal sync")
+struct SyncTests {
+  private let laptop = try! Sandbox()
+  private let desktop = try! Sandbox()
+  private let folder = URL.temporaryDirectory.appending(path: "swiftcal-shared-\(UUID().uuidString)").path
+
+  /// Removes the folder when the test has ended.
+  private final class Removal {
+    let path: String
+    init(_ path: String) { self.path = path }
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+  }
+  private let removal: Removal
+
+  init() { removal = Removal(folder) }
+
+  @Test("Two devices show the same days, and `--status` names them")
+  func twoDevices() throws {
+    _ = try laptop.run("mark", "2024-12-01").text()
+    _ = try desktop.run("mark", "2024-12-02").text()
+    let set = try laptop.json("sync", folder, "--name", "laptop")
+    #expect(set["action"] == "setUp" && set["received"] == 0)
+    #expect(try desktop.json("sync", folder, "--name", "desktop")["received"] == 2)
+    let merged = try laptop.run("sync").text()
+    #expect(merged == "2 received, 0 written.\n")
+    #expect(try laptop.run("sync").text() == "Nothing is new.\n")
+    for user in [laptop, desktop] {
+      #expect(try user.json("streak")["total"] == 2)
+    }
+    let status = try laptop.json("sync", "--status")
+    #expect(status["device"]?["name"] == "laptop" && status["isThere"] == true)
+    #expect(status["devices"]?.elements.first?["name"] == "desktop")
+    #expect(
+      try laptop.run("sync", "--forget", "desktop").text() == "Forgot “desktop”. What it recorded stays.\n")
+    #expect(try laptop.json("streak")["total"] == 2)
+  }
+
+  @Test("What cannot be shared is refused in one line, and nothing is changed")
+  func refusals() throws {
+    try laptop.expectFailure(1, "sync", saying: "no folder is set up")
+    try laptop.expectFailure(1, "sync", "--status", saying: "no folder is set up")
+    try laptop.expectFailure(1, "sync", "--off", saying: "no folder is set up")
+    try laptop.expectFailure(73, "sync", folder + "/missing/folder", saying: "make the folder above it first")
+    try laptop.expectFailure(64, "sync", folder, "--off", saying: "give only one of")
+    try laptop.expectFailure(64, "sync", "--name", "x", saying: "--name goes with a folder")
+    try laptop.expectFailure(
+      64, "sync", folder, "--name", "", saying: "a device's name has 1 to 64 characters")
+    #expect(!FileManager.default.fileExists(atPath: folder))
+  }
+
+  @Test("A folder that is away is told with 66, and is not made again")
+  func away() throws {
+    _ = try laptop.run("sync", folder).text()
+    try FileManager.default.moveItem(atPath: folder, toPath: folder + "-away")
+    try laptop.expectFailure(66, "sync", saying: "is not there")
+    #expect(try laptop.json("sync", "--status")["isThere"] == false)
+    try FileManager.default.moveItem(atPath: folder + "-away", toPath: folder)
+    #expect(try laptop.run("sync").text() == "Nothing is new.\n")
+  }
+
+  @Test("A running widget writes a toggle for others at once, and shows what others wrote")
+  func whileShown() throws {
+    for user in [laptop, desktop] { _ = try user.run("sync", folder).text() }
+    let widget = try desktop.display()
+    #expect(try widget.json()["streak"] == 0)
+    // Both widgets share: one writes, and the other one reads.
+    let other = try laptop.display()
+    #expect(try other.json()["streak"] == 0)
+    _ = try laptop.run("toggle", "today").text()
+    try widget.expect(["streak": 1])
+    _ = try desktop.run("unmark", "today").text()
+    try other.expect(["streak": 1])
+    try other.expect(["streak": 0])
+  }
+
+  @Test("A widget that was there before begins to share when a folder is set up")
+  func setUpLater() throws {
+    _ = try laptop.run("mark", "yesterday").text()
+    let widget = try laptop.display()
+    #expect(try widget.json()["streak"] == 1)
+    _ = try laptop.run("sync", folder).text()
+    _ = try desktop.run("sync", folder).text()
+    _ = try desktop.run("mark", "today").text()
+    _ = try desktop.run("sync").text()
+    try widget.expect(["streak": 2])
+  }
+
+  @Test("`doctor` names a device whose clock is ahead, until it writes something else")
+  func clockAhead() throws {
+    _ = try laptop.run("sync", folder).text()
+    let device = "\(folder)/v1/0123456789abcdef"
+    try FileManager.default.createDirectory(atPath: device, withIntermediateDirectories: true)
+    func write(_ time: Int) throws {
+      let lines = """
+        {"device":"fast","version":1}
+        {"time":\(time),"subject":"1:study","fact":"life","key":"000000000000000001","value":true}
+
+        """
+      try Data(lines.utf8).write(to: URL(filePath: device + "/000001.jsonl"))
+      _ = try laptop.run("sync").text()
+    }
+    try write(4_000_000_000_000_000)
+    let outcome = try laptop.run("doctor")
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.output.contains("the device “fast” recorded something at 2096-10-02T07:06:40Z"))
+    try write(1_700_000_000_000_000)
+    #expect(try laptop.run("doctor").exitCode == 0)
+  }
+}
