@@ -43,6 +43,10 @@ public struct WriteAheadLog: Sendable {
       first = number(bytes, offset)
       second = number(bytes, offset + 4)
     }
+
+    private init() { (first, second) = (0, 0) }
+
+    static let none = Salts()
   }
 
   /// The length of the log's header, in bytes.
@@ -134,7 +138,7 @@ public struct WriteAheadLog: Sendable {
     let tail = frames[committedFrames...]
     // A transaction that was not completed continues the checksums.
     let broken = tail.drop(while: \.isChained)
-    let suspects = broken.filter { !isFromEarlierUse($0) }
+    let suspects = broken.filter { !isFromEarlierUse($0) && !isOfUnfinishedTransaction($0) }
     guard !suspects.isEmpty else { return broken.count == tail.count ? .whole : .unfinished }
     let commits = suspects.count { $0.isCommit || !belongs($0) }
     guard hasIntactHeader else { return .lost(commits: max(commits, 1)) }
@@ -154,6 +158,14 @@ public struct WriteAheadLog: Sendable {
   private func isFromEarlierUse(_ frame: Frame) -> Bool {
     let age = salts.first &- frame.salts.first
     return hasIntactHeader && frame.page > 0 && !belongs(frame) && age < 1 << 20
+  }
+
+  /// Whether SQLite wrote a frame without salts and without a checksum. It does so within a long transaction that writes a
+  /// page again, and fills both in when that transaction ends (`walEncodeFrame` and `walRewriteChecksums` in SQLite's
+  /// wal.c). So the frame belongs to a transaction that was rolled back or cut off.
+  private func isOfUnfinishedTransaction(_ frame: Frame) -> Bool {
+    frame.page > 0 && !frame.isCommit && frame.salts == Salts.none
+      && Checksum(bytes, frame.content - 8) == Checksum()
   }
 
   static func number(_ bytes: [UInt8], _ offset: Int) -> UInt32 {

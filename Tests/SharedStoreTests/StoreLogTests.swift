@@ -149,6 +149,29 @@ struct StoreLogTests {
     #expect(try total() == 22)
   }
 
+  @Test("A long transaction that was rolled back is no damage, and no change after it is refused")
+  func rolledBack() throws {
+    let raw = try folder.raw()
+    raw.keepsLog = true
+    // SQLite writes pages to the log before the transaction ends, and some of them twice.
+    try raw.rows(
+      """
+      PRAGMA cache_size = 10;
+      BEGIN;
+      WITH RECURSIVE number (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM number WHERE n < 5000)
+      INSERT INTO day (subject, date, didStudy) SELECT 1, date('1950-01-01', '+' || n || ' days'), 1 FROM number;
+      UPDATE day SET didStudy = 0;
+      ROLLBACK;
+      """)
+    let log = try folder.bytes("-wal")
+    let frames = stride(from: 32, to: log.count, by: 24 + 4096).map { log[($0 + 8)..<($0 + 24)] }
+    try #require(frames.contains { $0.allSatisfy { $0 == 0 } }, "the log has no frame without salts")
+    for day in ["1999-12-01", "1999-12-02"] as [CalendarDate] {
+      try folder.open().change { _ = try $0.record([(day, .study(true))], of: $0.reading.defaultSubject()) }
+    }
+    #expect(try folder.raw().value("SELECT count(*) FROM day WHERE date LIKE '1999%'") == "2")
+  }
+
   @Test("A log that was begun anew over an earlier one is no damage")
   func restarted() throws {
     let raw = try RawDatabase(folder.container.storePath)
