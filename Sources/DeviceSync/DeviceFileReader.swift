@@ -6,6 +6,8 @@ import StudyCalendar
 /// Reads what another device has added to one of its files.
 struct DeviceFileReader {
   let lines: DeviceLines
+  /// Texts of which a line must have one to be looked at; nil for all lines. It spares reading what is not wanted.
+  var wanted: [StaticString]?
 
   /// How much is read at once, in bytes.
   private static let pieceSize = 256 * 1024
@@ -57,6 +59,7 @@ struct DeviceFileReader {
     var isTooLong = false
 
     func add(_ line: ArraySlice<UInt8>) throws {
+      guard isWanted(line) else { return }
       switch try lines.line(line) {
       case .heading(let name, let version):
         batch.name = name
@@ -115,6 +118,11 @@ struct DeviceFileReader {
       }
     }
     try hand(true)
+  }
+
+  private func isWanted(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let wanted else { return true }
+    return wanted.contains { line.has($0) }
   }
 
   /// Whether the first line of a file says that a later version wrote it.
@@ -181,5 +189,18 @@ extension DeviceFileReader.Batch {
   mutating func skip(_ reason: String) {
     skipped += 1
     self.reason = self.reason ?? reason
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether a text is part of these bytes.
+  func has(_ text: StaticString) -> Bool {
+    withUnsafeBytes { bytes in
+      let count = text.utf8CodeUnitCount
+      guard let start = bytes.baseAddress, bytes.count >= count else { return false }
+      return (0...(bytes.count - count)).contains {
+        bytes[$0] == text.utf8Start[0] && memcmp(start + $0, text.utf8Start, count) == 0
+      }
+    }
   }
 }

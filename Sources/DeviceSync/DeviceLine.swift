@@ -57,9 +57,10 @@ final class DeviceLines {
   }
 
   /// What a line says, without its line end.
-  func line(_ bytes: some Collection<UInt8>) throws -> Line {
-    guard bytes.count <= Self.longestLine, let text = String(validating: bytes, as: UTF8.self),
-      !text.utf8.contains(0), !text.contains("\\u0000")
+  func line(_ bytes: ArraySlice<UInt8>) throws -> Line {
+    // SQLite would end a text at a zero.
+    guard bytes.count <= Self.longestLine, !bytes.contains(0), !bytes.has("\\u0000"),
+      let text = String(validating: bytes, as: UTF8.self)
     else { return .nonsense }
     let row = try read.bind(1, text)
     defer { row.reset() }

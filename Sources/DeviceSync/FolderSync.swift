@@ -141,7 +141,7 @@ public struct FolderSync {
 
   /// The subjects that the files of a folder have.
   private func subjects(in folder: DeviceFolder) throws -> SubjectsElsewhere {
-    let reader = DeviceFileReader(lines: try DeviceLines())
+    let reader = DeviceFileReader(lines: try DeviceLines(), wanted: ["\"life\"", "\"name\"", "\"version\""])
     let own = try store.read { try $0.sharing.device }
     var names: [SubjectIdentity: (time: Int, name: String)] = [:]
     var lives: [SubjectIdentity: [String: (time: Int, isAlive: Bool)]] = [:]

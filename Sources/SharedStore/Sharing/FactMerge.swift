@@ -30,10 +30,10 @@ final class FactMerge {
 
   /// - Throws: ``IncomingFact/Refusal`` if the fact means nothing here, `DatabaseError`.
   func merge(_ stamped: StampedFact) throws -> Outcome {
-    let fact = try IncomingFact(stamped, json)
+    let fact = try IncomingFact(stamped, json, identity: identities.identity)
     let identity: SubjectIdentity? =
       if case .standard(let identity) = fact.kind { identity } else {
-        stamped.subject.flatMap(SubjectIdentity.init)
+        stamped.subject.flatMap(identities.identity)
       }
     let number = try identity.map(identities.number) ?? 0
     let isOfNoSubject =

@@ -31,8 +31,12 @@ struct IncomingFact {
     case ofMachine
   }
 
+  /// - Parameter identity: returns what a text says of a subject, or nil if the text means nothing.
   /// - Throws: ``Refusal``.
-  init(_ stamped: StampedFact, _ json: StoredJSON) throws {
+  init(
+    _ stamped: StampedFact, _ json: StoredJSON,
+    identity: (String) -> SubjectIdentity? = { SubjectIdentity($0) }
+  ) throws {
     self.stamped = stamped
     guard StampedFact.possibleTimes.contains(stamped.time) else { throw Refusal.nonsense("its time") }
     kind = try Self.kind(of: stamped, json)
@@ -41,7 +45,7 @@ struct IncomingFact {
       case .standard, .setting, .session(_, nil): false
       default: true
       }
-    guard !needsSubject || stamped.subject.flatMap(SubjectIdentity.init) != nil else {
+    guard !needsSubject || stamped.subject.flatMap(identity) != nil else {
       throw Refusal.nonsense("its subject")
     }
   }

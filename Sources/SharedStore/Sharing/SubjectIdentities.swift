@@ -10,6 +10,16 @@ final class SubjectIdentities {
 
   init(_ opened: OpenedStore) { self.opened = opened }
 
+  /// The identity of a text, which is worked out once for all facts of a subject.
+  func identity(_ text: String) -> SubjectIdentity? {
+    if let known = texts[text] { return known }
+    let identity = SubjectIdentity(text)
+    texts[text] = identity
+    return identity
+  }
+
+  private var texts: [String: SubjectIdentity] = [:]
+
   /// All identities with their numbers in this store.
   func all() throws -> [SubjectIdentity: Int] {
     if let numbers { return numbers }
