@@ -126,7 +126,11 @@ public final class SharingWhileShown: Sendable {
 
   private func merge() -> Merged {
     do {
-      let outcome = try FolderSync(open(), waiting: 0).merge()
+      let store = try open()
+      // A program writes to the log before its change counts, and that is what woke this one. An empty transaction waits
+      // until no program writes.
+      try store.share { _ in }
+      let outcome = try FolderSync(store, waiting: 0).merge()
       outcome.unreadable.forEach(say)
       if outcome.unreadable.isEmpty { last.withLock { $0 = "" } }
     } catch SyncError.busy, StoreError.busy {
