@@ -9,7 +9,7 @@ import Testing
 @Suite("Whatever devices record, and however it is carried, all show the same in the end")
 struct ConvergenceProof {
   private static let isLarge = ProcessInfo.processInfo.environment["SWIFTCAL_TEST_SIZE"] == "large"
-  private static var runs: Int { isLarge ? 2000 : 12 }
+  private static var runs: Int { isLarge ? 2000 : 6 }
   private static let names = ["Japanese", "Kanji", "Study", "japanese", "Chess"]
 
   @Test("Random changes on two to five devices, carried badly, come to the same everywhere")
