@@ -26,7 +26,7 @@ struct DeviceFileReader {
   /// What a file is now, as ``DeviceFile/state`` keeps it; nil if it cannot be looked at.
   static func state(of path: String) -> String? {
     var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard lstat(path, &status) == 0, status.kind == S_IFREG else { return nil }
     return state(status)
   }
 
@@ -83,7 +83,7 @@ struct DeviceFileReader {
     }
 
     while true {
-      let piece = try bytes(descriptor, at: offset + rest.count, count: Self.pieceSize, path)
+      let piece = try Self.bytes(descriptor, at: offset + rest.count, count: Self.pieceSize, path)
       guard !piece.isEmpty else { break }
       rest += piece
       var start = 0
@@ -127,7 +127,7 @@ struct DeviceFileReader {
 
   /// Whether the first line of a file says that a later version wrote it.
   private func isFromNewerVersion(_ descriptor: Int32, _ path: String) throws -> Bool {
-    let beginning = try bytes(descriptor, at: 0, count: 4096, path)
+    let beginning = try Self.bytes(descriptor, at: 0, count: 4096, path)
     guard case .heading(_, let version) = try lines.line(beginning.prefix { $0 != UInt8(ascii: "\n") }) else {
       return false
     }
@@ -159,12 +159,6 @@ struct DeviceFileReader {
       offset += piece.count
     }
     return checksum
-  }
-
-  private func bytes(
-    _ descriptor: Int32, at offset: Int, count: Int, _ path: String
-  ) throws(FileError) -> [UInt8] {
-    try Self.bytes(descriptor, at: offset, count: count, path)
   }
 
   /// The bytes of a file from an offset on, at most so many; none at its end.
@@ -201,6 +195,23 @@ extension ArraySlice<UInt8> {
       return (0...(bytes.count - count)).contains {
         bytes[$0] == text.utf8Start[0] && memcmp(start + $0, text.utf8Start, count) == 0
       }
+    }
+  }
+}
+
+extension DeviceFolder {
+  /// Calls `body` with every fact of every file of the devices.
+  /// - Parameters:
+  ///   - left: the ids of devices whose files are left out.
+  ///   - texts: a line is looked at only if it has one of these texts; nil for all lines.
+  /// - Throws: `FileError`, or what `body` throws.
+  func forEachFact(
+    without left: [String?], inLinesWith texts: [StaticString]? = nil,
+    _ body: (StampedFact) throws -> Void
+  ) throws {
+    let reader = DeviceFileReader(lines: try DeviceLines(), wanted: texts)
+    for device in try list().devices where !left.contains(device) {
+      for name in try files(of: device).files { try reader.forEachFact(file(name, of: device), body) }
     }
   }
 }

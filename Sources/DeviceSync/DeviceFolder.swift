@@ -75,6 +75,6 @@ struct DeviceFolder {
 
   private static func kind(of path: String) -> mode_t? {
     var status = stat()
-    return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+    return lstat(path, &status) == 0 ? status.kind : nil
   }
 }

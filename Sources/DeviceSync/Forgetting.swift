@@ -21,13 +21,12 @@ extension FolderSync {
     }
     guard found.count == 1 else { throw SyncError.severalDevices(nameOrID) }
     try store.share(at: instant) { sharing in
-      // What no other device has written is this device's from now on.
+      // What no other device has written is this device's from now on. It writes all of it into new parts.
       try writeWhatIsMissing(in: folder, without: device.id, sharing)
       try sharing.removeDevice(device.id)
       var state = try sharing.sharing
       state.beginAgain()
       try sharing.set(state)
-      try sharing.writeAllAgain()
     }
     // Its files go only after all of it is written.
     var outcome = Outcome()
@@ -38,7 +37,7 @@ extension FolderSync {
 
   private func remove(_ path: String) throws(FileError) {
     var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return }
+    guard lstat(path, &status) == 0, status.kind == S_IFDIR else { return }
     for name in try Folder.names(in: path) {
       let file = path + "/" + name
       guard unlink(file) == 0 || errno == ENOENT else { throw FileError(path: file, code: errno) }

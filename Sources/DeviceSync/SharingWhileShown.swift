@@ -15,7 +15,7 @@ public final class SharingWhileShown: Sendable {
 
   /// - Parameters:
   ///   - container: where the store is, or will be.
-  ///   - open: opens the store for writing. It throws if there is none.
+  ///   - open: opens the store for writing. It throws if the store is missing.
   ///   - tell: receives a sentence about what cannot be done.
   public init(
     in container: GroupContainer, opening open: @escaping @Sendable () throws -> SharedStore,

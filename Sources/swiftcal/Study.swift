@@ -97,7 +97,7 @@ struct AmountAndDate {
     }
   }
 
-  /// Refuses a word that has the form of a date but is none, such as `2024-02-30`.
+  /// Refuses a word that looks like a date that no month has, such as `2024-02-30`.
   private static func requireDateThatExists(_ word: String) throws(DateExpressionError) {
     do {
       _ = try DateExpression(word)

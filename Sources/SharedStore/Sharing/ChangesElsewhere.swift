@@ -16,17 +16,12 @@ struct ChangesElsewhere {
   /// Whether another device has the last word on what a change is about.
   func concern(_ change: FactChange) throws -> Bool {
     guard isShared else { return false }
-    if case .subject(let id, let name) = change, name.after == nil {
-      // The subject that was added here has something from elsewhere.
-      return try exists("subject = ?1 AND ?2 = ?2 AND ?3 = ?3", id, "", "")
-    }
     let (subject, fact, key) = place(of: change)
-    return try exists("subject = ?1 AND fact = ?2 AND key = ?3", subject, fact, key)
-  }
-
-  private func exists(_ condition: String, _ subject: Int, _ fact: String, _ key: String) throws -> Bool {
-    try opened.connection.prepare("SELECT 1 FROM stamp WHERE origin = 0 AND \(condition) LIMIT 1")
-      .bind(1, subject).bind(2, fact).bind(3, key).step()
+    // What concerns the addition of a subject here is anything that the subject has from elsewhere.
+    let isAddition = if case .subject(_, let name) = change { name.after == nil } else { false }
+    return try opened.connection.prepare(
+      "SELECT 1 FROM stamp WHERE origin = 0 AND subject = ?1 AND (?4 OR (fact = ?2 AND key = ?3)) LIMIT 1"
+    ).bind(1, subject).bind(2, fact).bind(3, key).bind(4, isAddition ? 1 : 0).step()
   }
 
   private func place(of change: FactChange) -> (subject: Int, fact: String, key: String) {

@@ -36,13 +36,7 @@ final class FactMerge {
         stamped.subject.flatMap(identities.identity)
       }
     let number = try identity.map(identities.number) ?? 0
-    let isOfNoSubject =
-      switch fact.kind {
-      case .session, .standard, .setting: true
-      default: false
-      }
-    let place = StampTable.Place(
-      subject: isOfNoSubject ? 0 : number, fact: stamped.fact, key: stamped.key)
+    let place = fact.place(inSubject: number)
     if let time = try stamps.time(place) {
       guard stamped.time >= time else { return .known }
       if stamped.time == time {
@@ -76,15 +70,8 @@ final class FactMerge {
   /// Settles which subjects there are, after all that could be read was merged.
   func finish() throws {
     guard concernsSubjects else { return }
-    try SubjectSettlement(
-      opened: opened, identities: identities, stamps: stamps, json: json
-    ).settle()
-    concernsSubjects = false
-    areThere = [:]
+    try SubjectSettlement(opened: opened, identities: identities, stamps: stamps, json: json).settle()
   }
-
-  /// Says that something was changed here that concerns the subjects.
-  func subjectsChanged() { concernsSubjects = true }
 
   private func isThere(_ number: Int) throws -> Bool {
     if let isThere = areThere[number] { return isThere }

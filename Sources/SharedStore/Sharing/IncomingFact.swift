@@ -21,6 +21,17 @@ struct IncomingFact {
     case setting(String?)
   }
 
+  /// Where the stamp of the fact is.
+  /// - Parameter number: the number of its subject in this store.
+  func place(inSubject number: Int) -> StampTable.Place {
+    let isOfNoSubject =
+      switch kind {
+      case .session, .standard, .setting: true
+      default: false
+      }
+    return StampTable.Place(subject: isOfNoSubject ? 0 : number, fact: stamped.fact, key: stamped.key)
+  }
+
   /// Why a fact counts as nothing.
   enum Refusal: Error {
     /// A later version has such facts.

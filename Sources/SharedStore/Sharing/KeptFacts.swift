@@ -19,12 +19,11 @@ struct KeptFacts {
   func bringBack() throws {
     let kept = try stamps.keptFactsOfPresentSubjects()
     guard !kept.isEmpty else { return }
-    let table = SharingTable(connection: connection)
-    try table.setMerging(true)
-    for (place, owner, value) in kept {
-      try facts.restore(value, at: place, of: owner, json)
-      try stamps.setValue(nil, place)
+    try SharingTable(connection: connection).whileMerging {
+      for (place, owner, value) in kept {
+        try facts.restore(value, at: place, of: owner, json)
+        try stamps.setValue(nil, place)
+      }
     }
-    try table.setMerging(false)
   }
 }

@@ -107,9 +107,14 @@ struct SharingTable {
       .bind(11, sharing.written).bind(12, sharing.needed).run()
   }
 
-  /// Marks the changes of this transaction as those of other devices, which have their own stamps.
-  func setMerging(_ isMerging: Bool) throws {
-    try connection.execute("UPDATE sync SET isMerging = \(isMerging ? 1 : 0)")
+  /// Runs `body`, whose changes are those of other devices and have their own stamps. When it throws, the transaction is
+  /// taken back.
+  func whileMerging<Result>(_ body: () throws -> Result) throws -> Result {
+    let before = try connection.integer("SELECT isMerging FROM sync")
+    try connection.execute("UPDATE sync SET isMerging = 1")
+    let result = try body()
+    try connection.execute("UPDATE sync SET isMerging = \(before)")
+    return result
   }
 
   // MARK: Other devices

@@ -100,7 +100,33 @@ final class StampTable {
   /// - Parameter limit: how many facts at most.
   /// - Returns: the facts with their places. A fact that only concerns this machine is nil.
   func unwritten(limit: Int) throws -> [(place: Place, fact: StampedFact?)] {
-    try facts("WHERE origin = 2 ORDER BY time, subject, fact, key LIMIT \(limit)")
+    // A subject that other devices do not know yet is left out with all that belongs to it.
+    let rows = try connection.prepare(
+      """
+      SELECT number, fact, key, time,
+        CASE fact WHEN 'session' THEN json_remove(value, '$.subject')
+          WHEN 'default' THEN (SELECT json_quote(id) FROM subjectIdentity WHERE subjectIdentity.number = CAST(value AS INTEGER))
+          ELSE value END,
+        CASE fact WHEN 'session' THEN (
+            SELECT id FROM subjectIdentity WHERE subjectIdentity.number = json_extract(value, '$.subject'))
+          ELSE (SELECT id FROM subjectIdentity WHERE subjectIdentity.number = found.number) END
+      FROM (
+        SELECT subject AS number, fact, key, time, \(Self.value) AS value FROM stamp WHERE origin = 2
+        ORDER BY time, subject, fact, key LIMIT ?1) AS found
+      WHERE number = 0 OR number IN (SELECT number FROM subjectIdentity)
+      """
+    ).bind(1, limit)
+    var facts: [(Place, StampedFact?)] = []
+    while try rows.step() {
+      let place = Place(subject: rows.integer(0), fact: rows.text(1), key: rows.text(2))
+      let isOfMachine = place.fact == "setting" && SettingKey(name: place.key)?.isOfMachine == true
+      let fact = StampedFact(
+        subject: rows.isNull(5) ? nil : rows.text(5), fact: place.fact, key: place.key,
+        value: rows.isNull(4) ? "null" : rows.text(4), time: rows.integer(3))
+      let isNobodys = place.fact == "default" && fact.value == "null"
+      facts.append((place, isOfMachine || isNobodys ? nil : fact))
+    }
+    return facts
   }
 
   func markWritten(_ place: Place) throws { try at(markWritten, place).run() }
@@ -133,43 +159,11 @@ final class StampTable {
     WHERE subject = ?1 AND fact = ?2 AND key = ?3 AND time = ?4
     """)
 
-  /// Makes this device write what was not noted as written, whoever recorded it.
+  /// Makes this device write everything that was not noted as written, whichever device recorded it.
   func writeWhatIsMissing() throws {
     try own("origin < 4")
     try connection.execute(
       "UPDATE stamp SET origin = CASE origin WHEN 4 THEN 0 ELSE 3 END WHERE origin >= 4")
-  }
-
-  private func facts(_ selection: String) throws -> [(place: Place, fact: StampedFact?)] {
-    var facts: [(Place, StampedFact?)] = []
-    try forEach(selection) { facts.append(($0, $1)) }
-    return facts
-  }
-
-  private func forEach(_ selection: String, _ body: (Place, StampedFact?) throws -> Void) throws {
-    // A subject that other devices do not know yet is left out with all that belongs to it.
-    let rows = try connection.prepare(
-      """
-      SELECT number, fact, key, time,
-        CASE fact WHEN 'session' THEN json_remove(value, '$.subject')
-          WHEN 'default' THEN (SELECT json_quote(id) FROM subjectIdentity WHERE subjectIdentity.number = CAST(value AS INTEGER))
-          ELSE value END,
-        CASE fact WHEN 'session' THEN (
-            SELECT id FROM subjectIdentity WHERE subjectIdentity.number = json_extract(value, '$.subject'))
-          ELSE (SELECT id FROM subjectIdentity WHERE subjectIdentity.number = found.number) END
-      FROM (
-        SELECT subject AS number, fact, key, time, \(Self.value) AS value FROM stamp \(selection)) AS found
-      WHERE number = 0 OR number IN (SELECT number FROM subjectIdentity)
-      """)
-    while try rows.step() {
-      let place = Place(subject: rows.integer(0), fact: rows.text(1), key: rows.text(2))
-      let isOfMachine = place.fact == "setting" && SettingKey(name: place.key)?.isOfMachine == true
-      let fact = StampedFact(
-        subject: rows.isNull(5) ? nil : rows.text(5), fact: place.fact, key: place.key,
-        value: rows.isNull(4) ? "null" : rows.text(4), time: rows.integer(3))
-      let isNobodys = place.fact == "default" && fact.value == "null"
-      try body(place, isOfMachine || isNobodys ? nil : fact)
-    }
   }
 
   private func at(_ statement: Result<Statement, any Error>, _ place: Place) throws -> Statement {

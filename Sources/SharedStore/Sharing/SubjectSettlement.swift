@@ -25,7 +25,7 @@ struct SubjectSettlement {
   /// - Throws: `DatabaseError`, ``StoreError``.
   func settle() throws {
     let known = try self.known()
-    let present = present(known)
+    let present = try present(known)
     guard !present.isEmpty else { return }
     let added = present.filter { $0.name == nil }
     let removed = known.filter { subject in
@@ -70,15 +70,15 @@ struct SubjectSettlement {
 
   /// The subjects that there are. Where two devices removed each other's last subject, the oldest one stays. The
   /// untouched subject that a new store begins with goes when others come.
-  private func present(_ known: [Known]) -> [Known] {
+  private func present(_ known: [Known]) throws -> [Known] {
     let alive = known.filter(\.isAlive)
     let said = alive.filter { $0.identity != nil }
     guard !said.isEmpty else {
       return alive.isEmpty ? Array(known.filter { $0.identity != nil }.prefix(1)) : alive
     }
-    return alive.filter { subject in
-      subject.identity != nil
-        || (try? identities.isUntouched(Subject(id: subject.number, name: subject.wishedName))) != true
+    return try alive.filter { subject in
+      try subject.identity != nil
+        || !identities.isUntouched(Subject(id: subject.number, name: subject.wishedName))
     }
   }
 

@@ -39,9 +39,6 @@ public struct SharingTransaction: ~Copyable {
   /// Forgets a device and how far its files were read.
   public func removeDevice(_ id: String) throws { try table.removeDevice(id) }
 
-  /// How far the files of other devices were read.
-  public func files() throws -> [DeviceFile] { try table.files() }
-
   /// Says how far a file was read.
   public func set(_ file: DeviceFile) throws { try table.set(file) }
 
@@ -58,9 +55,6 @@ public struct SharingTransaction: ~Copyable {
   public func identifySubjects(knowing elsewhere: SubjectsElsewhere = SubjectsElsewhere()) throws {
     try identities.identifySubjects(knowing: elsewhere)
   }
-
-  /// Whether something that was recorded here has yet to be written.
-  public func hasUnwritten() throws -> Bool { try stamps.hasUnwritten() }
 
   /// Takes what has yet to be written, oldest first, and counts it as written.
   /// - Parameter limit: how many facts at most.
@@ -99,46 +93,39 @@ public struct SharingTransaction: ~Copyable {
   public func merge(_ facts: some Sequence<StampedFact>) throws -> Merged {
     let merge = FactMerge(reading.opened, identities, stamps, json)
     var merged = Merged()
-    try table.setMerging(true)
-    for fact in facts {
-      do {
-        if case .taken = try merge.merge(fact) { merged.taken += 1 }
-      } catch IncomingFact.Refusal.ofMachine {
-        continue
-      } catch let refusal as IncomingFact.Refusal {
-        merged.skipped += 1
-        merged.reason = merged.reason ?? refusal.words(fact)
+    try table.whileMerging {
+      for fact in facts {
+        do {
+          if case .taken = try merge.merge(fact) { merged.taken += 1 }
+        } catch IncomingFact.Refusal.ofMachine {
+          continue
+        } catch let refusal as IncomingFact.Refusal {
+          merged.skipped += 1
+          merged.reason = merged.reason ?? refusal.words(fact)
+        }
       }
+      try merge.finish()
     }
-    try merge.finish()
-    try table.setMerging(false)
     return merged
   }
 
   /// Settles which subjects there are and what they are called, after that was changed here.
   public func settleSubjects() throws {
-    let merge = FactMerge(reading.opened, identities, stamps, json)
-    merge.subjectsChanged()
-    try table.setMerging(true)
-    try merge.finish()
-    try table.setMerging(false)
+    try table.whileMerging {
+      try SubjectSettlement(opened: reading.opened, identities: identities, stamps: stamps, json: json)
+        .settle()
+    }
   }
 
   /// Notes that another device, or this one under an earlier id, has written a fact, if it is still as it was then.
   public func noteWritten(_ fact: StampedFact) throws {
-    guard let incoming = try? IncomingFact(fact, json) else { return }
-    let number: Int
-    switch incoming.kind {
-    case .session, .standard, .setting: number = 0
-    default:
-      guard let known = try fact.subject.flatMap(SubjectIdentity.init).flatMap({ try identities.all()[$0] })
-      else { return }
-      number = known
-    }
-    try stamps.noteWritten(.init(subject: number, fact: fact.fact, key: fact.key), time: fact.time)
+    guard let incoming = try? IncomingFact(fact, json, identity: identities.identity) else { return }
+    // A subject that is not known here has no stamps. Facts of no subject have the number 0.
+    let number = try fact.subject.flatMap(identities.identity).flatMap { try identities.all()[$0] }
+    try stamps.noteWritten(incoming.place(inSubject: number ?? 0), time: fact.time)
   }
 
-  /// Makes this device write what was not noted as written, whoever recorded it.
+  /// Makes this device write everything that was not noted as written, whichever device recorded it.
   public func writeWhatIsMissing() throws { try stamps.writeWhatIsMissing() }
 }
 

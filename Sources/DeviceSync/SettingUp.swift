@@ -1,0 +1,120 @@
+import FileSystem
+import Glibc
+public import SharedStore
+import StudyCalendar
+
+extension FolderSync {
+  /// Sets a folder up, and merges.
+  /// - Parameters:
+  ///   - path: the folder. It is made if only its last part is missing.
+  ///   - name: what this device is to be called; nil for the name that it has, or the machine's.
+  /// - Throws: ``SyncError``, `FileError`, `StoreError`.
+  public func setUp(_ path: String, name: String?) throws -> Outcome {
+    let folder = try Self.folder(path, name: name, for: store.container)
+    try Folder.makePrivate(folder.devices)
+    let elsewhere = try subjects(in: folder)
+    try store.share(at: instant) { sharing in
+      var state = try sharing.sharing
+      let isSame = state.folder == folder.path
+      state.folder = folder.path
+      if let name { state.name = name }
+      state.name = state.name ?? ThisMachine.name
+      if !isSame {
+        if state.device == nil { becomeNewDevice(&state) }
+        state.beginAgain()
+        try sharing.set(state)
+        try sharing.readAllAgain()
+        try sharing.identifySubjects(knowing: elsewhere)
+        try writeWhatIsMissing(in: folder, sharing)
+      } else if name != nil {
+        // The new name stands at the beginning of the next part.
+        state.beginAgain()
+        try sharing.set(state)
+        try sharing.writeAllAgain()
+      }
+    }
+    return try merge()
+  }
+
+  /// Refuses what cannot be set up. Nothing is changed.
+  /// - Throws: ``SyncError``, `FileError`.
+  public static func check(_ path: String, name: String?, for container: GroupContainer) throws {
+    _ = try folder(path, name: name, for: container)
+  }
+
+  private static func folder(
+    _ path: String, name: String?, for container: GroupContainer
+  ) throws -> DeviceFolder {
+    if let name, !isValidName(name) { throw SyncError.invalidName }
+    let folder = DeviceFolder(path: Folder.tidyPath(Folder.absolutePath(path)))
+    try check(folder, container)
+    return folder
+  }
+
+  /// Stops sharing. What lies in the folder stays.
+  public func turnOff() throws {
+    try store.share(at: instant) { sharing in
+      var state = try sharing.sharing
+      guard state.folder != nil else { throw SyncError.notSetUp }
+      state.folder = nil
+      try sharing.set(state)
+    }
+  }
+
+  private static func isValidName(_ name: String) -> Bool {
+    (1...64).contains(name.unicodeScalars.count)
+      && name.unicodeScalars.allSatisfy {
+        ![.control, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
+      }
+  }
+
+  private static func lies(_ path: String, in folder: String) -> Bool {
+    folder == "/" || (path + "/").hasPrefix(folder + "/")
+  }
+
+  /// Refuses a folder in which days would be lost.
+  private static func check(_ folder: DeviceFolder, _ container: GroupContainer) throws {
+    var status = stat()
+    if pathStat(folder.path, &status) != 0 {
+      let parent = Folder.parent(of: folder.path)
+      guard pathStat(parent, &status) == 0 else { throw SyncError.parentMissing(folder.path) }
+      guard status.kind == S_IFDIR else { throw SyncError.notFolder(parent) }
+    } else if status.kind != S_IFDIR {
+      throw SyncError.notFolder(folder.path)
+    }
+    let container = realpath(container.path) ?? container.path
+    let parent = realpath(Folder.parent(of: folder.path)) ?? Folder.parent(of: folder.path)
+    let real = realpath(folder.path) ?? parent + "/" + Folder.name(of: folder.path)
+    guard !lies(real, in: container), !lies(container, in: real) else {
+      throw SyncError.containsStore(folder: folder.path, container: container)
+    }
+    for name in try Folder.names(in: folder.path)
+    where name.hasSuffix(".sqlite") || name.hasSuffix(".sqlite-wal") {
+      throw SyncError.hasDatabase(folder.path + "/" + name)
+    }
+  }
+
+  /// The subjects that the files of a folder have.
+  private func subjects(in folder: DeviceFolder) throws -> SubjectsElsewhere {
+    let own = try store.read { try $0.sharing.device }
+    var names: [SubjectIdentity: (time: Int, name: String)] = [:]
+    var lives: [SubjectIdentity: [String: (time: Int, isAlive: Bool)]] = [:]
+    try folder.forEachFact(
+      without: [own], inLinesWith: ["\"life\"", "\"name\"", "\"version\""]
+    ) { fact in
+      guard let subject = fact.subject.flatMap(SubjectIdentity.init) else { return }
+      if fact.fact == "name", fact.time >= names[subject]?.time ?? 0, fact.value.hasPrefix("\"") {
+        names[subject] = (fact.time, String(fact.value.dropFirst().dropLast()).lowercased())
+      } else if fact.fact == "life", fact.time >= lives[subject]?[fact.key]?.time ?? 0 {
+        lives[subject, default: [:]][fact.key] = (fact.time, fact.value == "true")
+      }
+    }
+    var elsewhere = SubjectsElsewhere()
+    elsewhere.all = Set(lives.keys)
+    for (subject, births) in lives.sorted(by: { ($0.key.number, $0.key.name) > ($1.key.number, $1.key.name) })
+    where births.values.contains(where: \.isAlive) {
+      elsewhere.named[names[subject]?.name ?? subject.name] = subject
+    }
+    return elsewhere
+  }
+}
