@@ -33,6 +33,12 @@ let rooms: [Target] = [
       "Drawing",
       "WidgetHosting",
     ]),
+  .target(
+    name: "RepositoryWidget",
+    dependencies: [
+      "ShownText", "StudyCalendar", "FileSystem", "LocalCalendar", "WidgetTimeline", "Drawing", "EventLoop",
+      "WidgetHosting",
+    ]),
   .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
   .target(
     name: "ForeignFormats", dependencies: ["ShownText", "StudyCalendar", "FileSystem", "SQLite", "CZlib"]),
@@ -49,7 +55,8 @@ let rooms: [Target] = [
     name: "StudyCommandLine",
     dependencies: [
       "ShownText", "StudyCalendar", "LocalCalendar", "CLinux", "FileSystem", "SharedStore", "StudyIntents",
-      "WidgetTimeline", "EventLoop", "WidgetHosting", "StudyWidget", "DeviceSync", "CommandLine",
+      "WidgetTimeline", "EventLoop", "WidgetHosting", "StudyWidget", "RepositoryWidget", "DeviceSync",
+      "CommandLine",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ]),
   .executableTarget(

@@ -2,7 +2,9 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
+#include <sys/syscall.h>
 #include <sys/timerfd.h>
+#include <unistd.h>
 #include <elf.h>
 #include <fcntl.h>
 #include <stdbool.h>
@@ -17,6 +19,12 @@ extern int renameat2(int from, const char *name, int to, const char *newName, un
 
 // <stdlib.h> declares it for GNU programs only.
 extern int mkostemps(char *pattern, int suffixLength, int flags);
+
+// <unistd.h> declares it for GNU programs only.
+extern int pipe2(int ends[2], int flags);
+
+// <spawn.h> declares it for GNU programs only.
+#define LINUX_POSIX_SPAWN_SETSID 0x80
 
 // <fcntl.h> declares these for GNU programs only. The locks belong to an open file, not to a process.
 #define LINUX_F_OFD_GETLK 36
@@ -39,6 +47,13 @@ static inline int linux_wait_set(int readable, int exceptional) {
   }
   return set;
 }
+
+// A descriptor that can be read when a child of this process has ended; -1 with errno if the system has none. The C library
+// has no wrapper for it before 2.36.
+static inline int linux_process_descriptor(pid_t process) { return (int)syscall(SYS_pidfd_open, process, 0); }
+
+// A new file in memory that no other program can open by a name; -1 with errno if the system has none.
+static inline int linux_memory_file(const char *name) { return (int)syscall(SYS_memfd_create, name, 1u /* close on exec */); }
 
 // The program's own ELF header, where the linker put it.
 extern const Elf64_Ehdr swiftcal_elf_header __asm__("__ehdr_start") __attribute__((visibility("hidden")));

@@ -59,7 +59,7 @@ public struct WidgetViewOptions: ParsableArguments {
             + listed(room.families.map(\.rawValue), "or"))
       }
     }
-    let family = family ?? room?.families[0] ?? format.families[0]
+    let family = family ?? room?.families.first(where: format.families.contains) ?? format.families[0]
     guard format.families.contains(family) else {
       let fitting = WidgetFormat.all.filter { $0.families.contains(family) }.map(\.name)
       throw CommandError.usage(

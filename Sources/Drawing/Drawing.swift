@@ -5,6 +5,10 @@ public indirect enum Drawing: Hashable, Sendable {
   case figure(Figure)
   /// A figure that is drawn as large as there is room for.
   case largeFigure(Figure)
+  /// A name beside a small picture.
+  case heading(HeadingBlock)
+  /// Numbers with what they count.
+  case counts(CountsBlock)
   /// A calendar with a title and a cell for each day.
   case calendar(CalendarBlock)
   /// A calendar that is small enough for a few lines: only the marks of the days.

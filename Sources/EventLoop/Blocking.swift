@@ -64,7 +64,7 @@ private final class BlockingWork<Value: Sendable>: Sendable {
 }
 
 /// Runs `body` on a thread that nothing waits for.
-private func startThread(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
+func startThread(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
   final class Body: Sendable {
     let run: @Sendable () -> Void
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }

@@ -32,6 +32,9 @@ public final class EventLoop: TaskExecutor {
     let continuation: CheckedContinuation<Int16, any Error>
   }
 
+  /// The loop that runs the current task; nil for a task that no loop runs. Child tasks have that of their task.
+  @TaskLocal public static var current: EventLoop?
+
   private init(signals mask: SignalMask) throws {
     bell = try Descriptor("eventfd", eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK)))
     var set = mask.signals
@@ -63,7 +66,7 @@ public final class EventLoop: TaskExecutor {
     let outcome = Outcome<Value>()
     Task(executorPreference: loop) {
       do {
-        outcome.set(.success(try await body(loop)))
+        outcome.set(.success(try await $current.withValue(loop) { try await body(loop) }))
       } catch {
         outcome.set(.failure(error))
       }

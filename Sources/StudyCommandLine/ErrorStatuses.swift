@@ -1,6 +1,7 @@
 public import CommandLine
 public import DeviceSync
 public import FileSystem
+public import RepositoryWidget
 public import SharedStore
 public import StudyCalendar
 public import StudyIntents
@@ -77,4 +78,26 @@ extension SyncError: ErrorWithExitStatus {
     case .busy: .busy
     }
   }
+}
+
+extension RepositoryError: ErrorWithExitStatus {
+  public var exitStatus: ExitStatus { .usage }
+}
+
+extension FetchError: ErrorWithExitStatus {
+  public var exitStatus: ExitStatus {
+    switch self {
+    case .noCurl, .noGit, .noAnswer, .tookTooLong, .brokenOff, .tooLarge, .notHTTP, .limited, .status,
+      .tooManyRedirects, .unsafeRedirect:
+      .noService
+    case .notFound, .noFolder, .notClone: .noInput
+    case .notRepository, .invalidToken: .badInput
+    case .tokenRefused, .tokenIsOpen, .unreadableToken, .tokenWithoutEncryption: .noPermission
+    case .gitFailed: .inputOutput
+    }
+  }
+}
+
+extension OpenError: ErrorWithExitStatus {
+  public var exitStatus: ExitStatus { .noService }
 }

@@ -13,16 +13,14 @@ struct Placeholder: CommandWithPaths {
 
   @OptionGroup var options: WidgetViewOptions
   @OptionGroup var output: OutputOption
-  @OptionGroup var subjects: WidgetSubjects
-  @OptionGroup var kind: WidgetKindOption
+  @OptionGroup var contents: WidgetContents
 
-  var paths: [String] { output.paths }
+  var paths: [String] { output.paths + contents.paths }
 
   func run() throws {
-    let choices = try subjects.choices()
-    let kind = try WidgetKinds.kind(named: kind.kind, choices)
+    let widget = try contents.chosen()
     try WidgetLook(
-      at: kind, as: options.view(needing: choices.room), file: output.output, by: SwiftCalWidget.name
+      at: widget.kind, as: options.view(needing: widget.room), file: output.output, by: SwiftCalWidget.name
     )
     .printPlaceholder()
   }

@@ -18,19 +18,18 @@ struct Run: CommandWithPaths {
         swiftcal-widget run --format waybar
         swiftcal-widget run --format svg --output ~/study.svg
         swiftcal-widget run --family large --all-subjects
+        swiftcal-widget run --kind RepoWatcherWidget --repository apple/swift
       """)
 
   @OptionGroup var options: WidgetViewOptions
   @OptionGroup var output: OutputOption
-  @OptionGroup var subjects: WidgetSubjects
-  @OptionGroup var kind: WidgetKindOption
+  @OptionGroup var contents: WidgetContents
 
-  var paths: [String] { output.paths }
+  var paths: [String] { output.paths + contents.paths }
 
   func run() throws {
-    let choices = try subjects.choices()
-    let view = try options.view(needing: choices.room)
-    let kind = try WidgetKinds.kind(named: kind.kind, choices)
+    let widget = try contents.chosen()
+    let view = try options.view(needing: widget.room)
     let file = output.output
     let container = try GroupContainer()
     let report: @Sendable (String) -> Void = { printProblem($0, by: SwiftCalWidget.name) }
@@ -39,7 +38,7 @@ struct Run: CommandWithPaths {
       opening: { try SharedStore(in: container, ifMissing: .fail, waiting: 0, telling: report) },
       telling: report)
     do {
-      try kind.run(
+      try widget.kind.run(
         as: view, in: container, on: file.map { .file($0) } ?? .standardOutput,
         surface: { (file == nil ? Terminal.current : .plain).surface },
         alongside: { try await sharing.run(on: $0) }, report: report)

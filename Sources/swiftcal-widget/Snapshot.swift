@@ -11,37 +11,34 @@ struct Snapshot: CommandWithPaths {
       Examples:
         swiftcal-widget snapshot --family inline
         swiftcal-widget snapshot --format svg --family large --output study.svg
+        swiftcal-widget snapshot --kind RepoWatcherWidget --repository apple/swift
       """)
 
   @OptionGroup var options: WidgetViewOptions
   @OptionGroup var output: OutputOption
-  @OptionGroup var subjects: WidgetSubjects
-  @OptionGroup var kind: WidgetKindOption
+  @OptionGroup var contents: WidgetContents
 
-  var paths: [String] { output.paths }
+  var paths: [String] { output.paths + contents.paths }
 
   func run() throws {
-    let choices = try subjects.choices()
-    try Self.look(kind.kind, choices, as: options.view(needing: choices.room), file: output.output)
+    let widget = try contents.chosen()
+    try Self.look(widget.kind, as: options.view(needing: widget.room), file: output.output)
   }
 
-  private static func look(
-    _ kind: String, _ choices: WidgetKinds.Choices, as view: WidgetView, file: String?
-  ) throws {
-    let kind = try WidgetKinds.kind(named: kind, choices)
+  private static func look(_ kind: any WidgetKind, as view: WidgetView, file: String?) throws {
     try WidgetLook(at: kind, as: view, file: file, by: SwiftCalWidget.name).print()
   }
 }
 
 extension Snapshot: FastCommand {
   static let plainForm = PlainArguments.Form(with: [
-    WidgetViewOptions.plainForm, OutputOption.plainForm, WidgetSubjects.plainForm, WidgetKindOption.plainForm,
+    WidgetViewOptions.plainForm, OutputOption.plainForm, WidgetContents.plainForm,
   ])
 
   static func run(_ arguments: PlainArguments) throws -> Bool {
-    let choices = try WidgetSubjects.choices(in: arguments)
-    guard let view = try WidgetViewOptions.view(in: arguments, needing: choices.room) else { return false }
-    try look(WidgetKindOption.name(in: arguments), choices, as: view, file: OutputOption.file(in: arguments))
+    let widget = try WidgetContents.chosen(in: arguments)
+    guard let view = try WidgetViewOptions.view(in: arguments, needing: widget.room) else { return false }
+    try look(widget.kind, as: view, file: OutputOption.file(in: arguments))
     return true
   }
 }

@@ -5,38 +5,54 @@ import StudyCalendar
 import StudyCommandLine
 import WidgetHosting
 
-struct Tap: ParsableCommand {
+struct Tap: CommandWithPaths {
   static let configuration = CommandConfiguration(
     commandName: "tap",
     abstract: "Press the widget's button: flip whether today was studied.",
     discussion: """
-      Then the widget is printed.
+      Then the widget is printed. The button of a repository opens it.
 
-      Example:
+      Examples:
         swiftcal-widget tap
+        swiftcal-widget tap --kind RepoWatcherWidget --repository apple/swift
       """)
 
   @OptionGroup var options: WidgetViewOptions
   @OptionGroup var subject: SubjectOption
   @OptionGroup var kind: WidgetKindOption
+  @OptionGroup var repositories: RepositoryOptions
   private static let standardDate = "today"
 
   @Option(
     help: "The day that the button is for. A view that was drawn before midnight is for its own day.",
     completion: .date)
   var date = Self.standardDate
-  @Flag(help: "The subject's name is percent-encoded, for hosts that cannot quote it.")
+  @Flag(help: "The name of the subject or the repository is percent-encoded, for hosts that cannot quote it.")
   var percentEncoded = false
 
+  var paths: [String] { repositories.repository }
+
   func run() throws {
-    let view = try options.view()
-    try Self.tap(
-      kind.kind, subject: percentEncoded ? subject.subject.map(Self.decoded) : subject.subject, on: date, view
-    )
+    let widget = try Self.widget(
+      .init(
+        kind: kind.kind, subject: subject.subject, repositories: repositories.repository,
+        api: repositories.api),
+      percentEncoded: percentEncoded)
+    try Self.tap(widget.kind, on: date, options.view(needing: widget.room))
   }
 
-  private static func tap(_ kind: String, subject: String?, on date: String, _ view: WidgetView) throws {
-    let kind = try WidgetKinds.kind(named: kind, .init(subject: subject))
+  private static func widget(
+    _ choices: WidgetKinds.Choices, percentEncoded: Bool
+  ) throws -> WidgetKinds.Chosen {
+    guard percentEncoded else { return try WidgetKinds.chosen(choices) }
+    var choices = choices
+    choices.subject = try choices.subject.map(decoded)
+    choices.repositories = try choices.repositories.map(decoded)
+    choices.api = try choices.api.map(decoded)
+    return try WidgetKinds.chosen(choices)
+  }
+
+  private static func tap(_ kind: any WidgetKind, on date: String, _ view: WidgetView) throws {
     guard let press = kind.press(on: try DateExpression(date)) else {
       throw CommandError.refused("a widget of this kind has no button; choose another with --kind")
     }
@@ -57,15 +73,19 @@ struct Tap: ParsableCommand {
 extension Tap: FastCommand {
   static let plainForm = PlainArguments.Form(
     options: ["--date"], flags: ["--percent-encoded"],
-    with: [WidgetViewOptions.plainForm, SubjectOption.plainForm, WidgetKindOption.plainForm])
+    with: [
+      WidgetViewOptions.plainForm, SubjectOption.plainForm, WidgetKindOption.plainForm,
+      RepositoryOptions.plainForm,
+    ])
 
   static func run(_ arguments: PlainArguments) throws -> Bool {
-    guard let view = try WidgetViewOptions.view(in: arguments) else { return false }
-    let name = SubjectOption.name(in: arguments)
-    try tap(
-      WidgetKindOption.name(in: arguments),
-      subject: arguments.has("--percent-encoded") ? name.map(decoded) : name,
-      on: arguments.value(of: "--date") ?? standardDate, view)
+    let widget = try widget(
+      .init(
+        kind: WidgetKindOption.name(in: arguments), subject: SubjectOption.name(in: arguments),
+        repositories: RepositoryOptions.names(in: arguments), api: RepositoryOptions.api(in: arguments)),
+      percentEncoded: arguments.has("--percent-encoded"))
+    guard let view = try WidgetViewOptions.view(in: arguments, needing: widget.room) else { return false }
+    try tap(widget.kind, on: arguments.value(of: "--date") ?? standardDate, view)
     return true
   }
 }

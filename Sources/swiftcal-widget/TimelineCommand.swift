@@ -7,7 +7,7 @@ import StudyCommandLine
 import WidgetHosting
 import WidgetTimeline
 
-struct TimelineCommand: ParsableCommand {
+struct TimelineCommand: CommandWithPaths {
   static let configuration = CommandConfiguration(
     commandName: "timeline",
     abstract: "Print what the widget shows now and later, as far as it is known.",
@@ -17,16 +17,17 @@ struct TimelineCommand: ParsableCommand {
       """)
 
   @OptionGroup var options: WidgetViewOptions
-  @OptionGroup var subjects: WidgetSubjects
-  @OptionGroup var kind: WidgetKindOption
+  @OptionGroup var contents: WidgetContents
+
+  var paths: [String] { contents.paths }
 
   func run() throws {
-    let choices = try subjects.choices()
-    let view = try options.view(needing: choices.room)
+    let widget = try contents.chosen()
+    let view = try options.view(needing: widget.room)
     guard ["text", "json"].contains(view.format.name) else {
       throw CommandError.usage("\(view.format.name) cannot show a timeline; choose text or json")
     }
-    try print(timelineOf: WidgetKinds.kind(named: kind.kind, choices), as: view)
+    try print(timelineOf: widget.kind, as: view)
   }
 
   private func print(timelineOf kind: some WidgetKind, as view: WidgetView) throws {

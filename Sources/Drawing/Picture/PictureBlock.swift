@@ -19,6 +19,10 @@ indirect enum PictureElement {
   case circle(x: Double, y: Double, radius: Double, Paint)
   /// An arc that begins at the top of a circle and goes clockwise. The fraction of the circle is from 0 to 1.
   case arc(x: Double, y: Double, radius: Double, fraction: Double, Ink, width: Double)
+  /// A picture in a `data:` address, which fills a square.
+  case image(dataAddress: String, x: Double, y: Double, size: Double)
+  /// The corners of a square outside of the circle within it, in the colour of the background.
+  case roundMask(x: Double, y: Double, size: Double)
   /// Elements that lead to an address.
   case link(String, [PictureElement])
   /// Elements whose origin is moved.

@@ -11,6 +11,8 @@ struct PictureLayout {
     switch drawing {
     case .figure(let figure): self.figure(figure, size: 50)
     case .largeFigure(let figure): self.figure(figure, size: 96)
+    case .heading(let heading): self.heading(heading)
+    case .counts(let counts): self.counts(counts)
     case .calendar(let calendar): self.calendar(calendar)
     case .denseCalendar(let calendar): denseCalendar(calendar)
     case .year(let year): self.year(year)

@@ -81,6 +81,16 @@ struct SVGDocument {
       return #"<circle cx="\#(number(x))" cy="\#(number(y))" r="\#(number(radius))" "#
         + #"stroke-dasharray="\#(number(length * min(fraction, 1))) \#(number(length))" "#
         + #"transform="rotate(-90 \#(number(x)) \#(number(y)))" \#(attributes(of: .stroke(ink, width: width)))/>"#
+    case .image(let address, let x, let y, let size):
+      return
+        #"<image x="\#(number(x))" y="\#(number(y))" width="\#(number(size))" height="\#(number(size))" "#
+        + #"preserveAspectRatio="xMidYMid slice" href="\#(address.escapedForXML)"/>"#
+    case .roundMask(let x, let y, let size):
+      let (side, radius) = (number(size), number(size / 2))
+      return
+        #"<path fill-rule="evenodd" class="f-background" d="M\#(number(x)) \#(number(y))h\#(side)v\#(side)"#
+        + #"h-\#(side)zm\#(radius) 0a\#(radius) \#(radius) 0 1 0 0 \#(side)"#
+        + #"a\#(radius) \#(radius) 0 1 0 0 -\#(side)z"/>"#
     case .link(let address, let elements):
       return #"<a href="\#(address.escapedForXML)">\#(markup(of: elements))</a>"#
     case .moved(let x, let y, let elements):

@@ -11,6 +11,8 @@ public struct TextLayout: Sendable {
     switch drawing {
     case .figure(let figure): self.figure(figure)
     case .largeFigure(let figure): largeFigure(figure)
+    case .heading(let heading): self.heading(heading)
+    case .counts(let counts): self.counts(counts)
     case .calendar(let calendar): self.calendar(calendar)
     case .denseCalendar(let calendar): denseCalendar(calendar)
     case .year(let year): self.year(year)
@@ -87,6 +89,23 @@ public struct TextLayout: Sendable {
     let fits = !rows.isEmpty && rows.allSatisfy { $0.width <= width }
     let text = fits ? rows : [StyledText(figure.text, figure.tone, bold: true)]
     return text + [StyledText(), StyledText(figure.caption, .secondary)]
+  }
+
+  /// The name, and below it what belongs to it. Both are cut where there is no room.
+  private func heading(_ heading: HeadingBlock) -> [StyledText] {
+    let subtitle = heading.subtitle.isEmpty ? [] : [StyledText(heading.subtitle, .secondary)]
+    return ([StyledText(heading.title, .title, bold: true)] + subtitle).map { $0.cut(to: width) } + [
+      StyledText()
+    ]
+  }
+
+  /// A line for each number. The numbers end in the same column.
+  private func counts(_ block: CountsBlock) -> [StyledText] {
+    let width = block.counts.map { $0.number.columns }.max() ?? 0
+    return block.counts.map { count in
+      let blanks = String(repeating: " ", count: width - count.number.columns)
+      return StyledText(blanks + count.number, .title, bold: true) + StyledText(" \(count.label)", .secondary)
+    }
   }
 
   private func label(of button: ButtonBlock) -> StyledText {

@@ -1,0 +1,274 @@
+import CLinux
+public import FileSystem
+import Glibc
+
+/// Another program, which is run without a shell: its arguments are words, and no character of them means anything else.
+public struct ExternalProgram: Sendable {
+  /// The absolute path of the program.
+  public let path: String
+
+  /// The program at an absolute path.
+  public init(path: String) { self.path = path }
+
+  /// The program of that name in the folders of `PATH`. A relative folder is skipped, since what is in the working folder is
+  /// not to be run by chance.
+  /// - Returns: nil if there is none.
+  public init?(named name: String) {
+    let folders = getenv("PATH").map { String(path: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
+    for folder in folders.utf8.split(separator: UInt8(ascii: ":")) {
+      let candidate = String(Substring(folder)) + "/" + name
+      var status = stat()
+      if Folder.isAbsolute(candidate), pathStat(candidate, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+        access(candidate, X_OK) == 0
+      {
+        path = candidate
+        return
+      }
+    }
+    return nil
+  }
+
+  /// How long a program may run, and how much it may print.
+  public struct Limits: Hashable, Sendable {
+    /// How long it may run.
+    public var time: Duration
+    /// The most bytes that are taken from its standard output.
+    public var output: Int
+
+    /// Limits of a run.
+    public init(time: Duration, output: Int) {
+      self.time = time
+      self.output = output
+    }
+  }
+
+  /// What a program left behind that ended by itself.
+  public struct Outcome: Hashable, Sendable {
+    /// The exit status, or 128 plus the number of the signal that ended it.
+    public let status: Int32
+    /// What it printed on standard output.
+    public let output: [UInt8]
+    /// The beginning of what it printed on standard error.
+    public let error: String
+  }
+
+  /// Why a run has no outcome. The program has ended then.
+  public enum Failure: Error, Equatable {
+    /// It took longer than its limit.
+    case tookTooLong
+    /// It printed more than its limit.
+    case printedTooMuch
+  }
+
+  /// The most bytes that are kept of standard error.
+  private static let keptError = 4096
+
+  /// Runs the program to its end on the loop of the current task.
+  ///
+  /// When the task is cancelled, or a limit is exceeded, the program is killed, and this returns when it has ended.
+  /// - Parameters:
+  ///   - arguments: the words behind the program's name.
+  ///   - input: what it reads on standard input.
+  ///   - environment: variables that it gets besides those of this process, which they replace; nil for one that it does
+  ///     not get.
+  ///   - limits: how long it may run, and how much it may print.
+  /// - Throws: ``Failure``; `SystemError` where the program cannot be started, or no loop runs the task;
+  ///   `CancellationError` when the task is cancelled.
+  public func run(
+    _ arguments: [String], input: [UInt8] = [], environment: [String: String?] = [:], limits: Limits
+  ) async throws -> Outcome {
+    guard let loop = EventLoop.current else { throw SystemError(call: "run \(path)", code: EDEADLK) }
+    try Task.checkCancellation()
+    let child = try launch(arguments, input: input, environment: environment)
+    do {
+      let (output, error) = try await withThrowingTaskGroup(of: Part.self) { parts in
+        parts.addTask { .output(try await loop.drain(child.output, keeping: limits.output, orFailing: true)) }
+        parts.addTask { .error(try await loop.drain(child.error, keeping: Self.keptError, orFailing: false)) }
+        parts.addTask {
+          try await loop.ended(child.process)
+          return .end
+        }
+        parts.addTask {
+          try await loop.sleep(for: limits.time)
+          throw Failure.tookTooLong
+        }
+        defer { parts.cancelAll() }
+        var (output, error) = ([UInt8](), [UInt8]())
+        for _ in 0..<3 {
+          switch try await parts.next() {
+          case .output(let bytes): output = bytes
+          case .error(let bytes): error = bytes
+          case .end, nil: break
+          }
+        }
+        return (output, error)
+      }
+      return Outcome(
+        status: reap(child.process), output: output, error: String(decoding: error, as: UTF8.self))
+    } catch {
+      kill(child.process, SIGKILL)
+      _ = reap(child.process)
+      throw error
+    }
+  }
+
+  /// What a part of a run brought.
+  private enum Part: Sendable {
+    case output([UInt8])
+    case error([UInt8])
+    case end
+  }
+
+  /// A program that runs, and what it prints.
+  private struct Child: Sendable {
+    let process: pid_t
+    let output: Descriptor
+    let error: Descriptor
+  }
+
+  /// The input is a file in memory, so that the program can read it at any pace.
+  private func launch(
+    _ arguments: [String], input: [UInt8], environment: [String: String?]
+  ) throws(SystemError) -> Child {
+    let file = try Descriptor("memfd_create", linux_memory_file("input"))
+    do throws(FileError) {
+      try FileBytes.write(input, to: file.number, of: "input")
+    } catch {
+      throw SystemError(call: "write", code: error.code)
+    }
+    lseek(file.number, 0, SEEK_SET)
+    let (output, error) = (try Pipe(), try Pipe())
+    let process = try start(
+      arguments, environment, (file.number, output.writing.number, error.writing.number))
+    return Child(process: process, output: output.reading, error: error.reading)
+  }
+
+  /// Starts the program in a session of its own and lets it run on: it may outlive this process. Its input and its outputs
+  /// are `/dev/null`.
+  /// - Throws: `SystemError` where the program cannot be started.
+  public func startDetached(_ arguments: [String], environment: [String: String?] = [:]) throws(SystemError) {
+    let null = try Descriptor("open", open("/dev/null", O_RDWR | O_CLOEXEC))
+    let streams = (null.number, null.number, null.number)
+    let process = try start(arguments, environment, streams, inSessionOfItsOwn: true)
+    // Nothing else waits for it, and without that its number would stay taken.
+    try startThread { _ = reap(process) }
+  }
+
+  private func start(
+    _ arguments: [String], _ changes: [String: String?], _ streams: (Int32, Int32, Int32),
+    inSessionOfItsOwn: Bool = false
+  ) throws(SystemError) -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, streams.0, STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, streams.1, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, streams.2, STDERR_FILENO)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // The loop holds signals back, and a bar may ignore SIGPIPE. The program begins as if nobody did.
+    var (none, usual) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    sigemptyset(&usual)
+    for signal in [SIGPIPE, SIGTERM, SIGINT, SIGHUP, SIGXFSZ] { sigaddset(&usual, signal) }
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &usual)
+    let session: Int32 = inSessionOfItsOwn ? LINUX_POSIX_SPAWN_SETSID : 0
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | session))
+
+    let words = CStrings([path] + arguments)
+    let variables = CStrings(Self.environment(changedBy: changes))
+    var process = pid_t()
+    let code = path.withPath {
+      posix_spawn(&process, $0, &actions, &attributes, words.pointers, variables.pointers)
+    }
+    guard code == 0 else { throw SystemError(call: "run \(path)", code: code) }
+    return process
+  }
+
+  /// The variables of this process, changed.
+  private static func environment(changedBy changes: [String: String?]) -> [String] {
+    var variables: [String] = []
+    var next = environ
+    while let variable = next.pointee {
+      let text = String(path: variable)
+      let name = String(Substring(text.utf8.prefix { $0 != UInt8(ascii: "=") }))
+      if changes[name] == nil { variables.append(text) }
+      next += 1
+    }
+    return variables + changes.compactMap { name, value in value.map { "\(name)=\($0)" } }
+  }
+}
+
+/// Waits until a child has ended, and takes its number back.
+/// - Returns: its exit status, or 128 plus the number of the signal that ended it.
+private func reap(_ process: pid_t) -> Int32 {
+  var status: Int32 = 0
+  while waitpid(process, &status, 0) < 0 {
+    guard errno == EINTR else { return 128 }
+  }
+  let signal = status & 0x7F
+  return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+}
+
+/// Words in the form of C's `argv` and `environ`.
+private final class CStrings {
+  private(set) var pointers: [UnsafeMutablePointer<CChar>?]
+
+  init(_ words: [String]) { pointers = words.map { $0.withPath { strdup($0) } } + [nil] }
+
+  deinit { for pointer in pointers { free(pointer) } }
+}
+
+/// A pipe from a child to this process.
+private struct Pipe {
+  let reading: Descriptor
+  let writing: Descriptor
+
+  init() throws(SystemError) {
+    var ends: [Int32] = [-1, -1]
+    _ = try checked("pipe2", pipe2(&ends, O_CLOEXEC))
+    (reading, writing) = (try Descriptor("pipe2", ends[0]), try Descriptor("pipe2", ends[1]))
+    // Only this end: the child's would not wait either.
+    _ = fcntl(reading.number, F_SETFL, O_NONBLOCK)
+  }
+}
+
+extension EventLoop {
+  /// Reads to the end.
+  /// - Parameters:
+  ///   - limit: the most bytes that are kept.
+  ///   - fails: whether more bytes are an error. Otherwise they are dropped.
+  /// - Throws: `ExternalProgram.Failure.printedTooMuch`; `SystemError`; `CancellationError`.
+  fileprivate func drain(_ pipe: Descriptor, keeping limit: Int, orFailing fails: Bool) async throws
+    -> [UInt8]
+  {
+    var bytes: [UInt8] = []
+    while true {
+      try await readable(pipe.number)
+      let part = try withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { buffer in
+        try pipe.read(into: buffer).map { Array(buffer[..<$0]) }
+      }
+      guard let part else { continue }
+      if part.isEmpty { return bytes }
+      if fails, bytes.count + part.count > limit { throw ExternalProgram.Failure.printedTooMuch }
+      bytes += part.prefix(limit - bytes.count)
+    }
+  }
+
+  /// Waits until a child has ended. Its number stays taken until it is waited for.
+  fileprivate func ended(_ process: pid_t) async throws {
+    let descriptor = linux_process_descriptor(process)
+    // Not every system lets a process be waited for together with other things.
+    guard descriptor >= 0 else { return try await blocking { waitForEnd(of: process) } }
+    let held = try Descriptor("pidfd_open", descriptor)
+    try await readable(held.number)
+  }
+}
+
+/// Waits until a child has ended, and leaves its number taken.
+private func waitForEnd(of process: pid_t) {
+  var information = siginfo_t()
+  while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+}

@@ -1,0 +1,54 @@
+import FileSystem
+import FoundationEssentials
+import Glibc
+
+/// The folder in which what was fetched last is kept, a file for each repository and one for each host. Only its owner can
+/// read them, since a repository may be private. What cannot be read there counts as not there: it can be fetched again.
+struct CacheFolder: Sendable {
+  /// The absolute path of the folder.
+  let path: String
+
+  /// The longest file that is read, in bytes: a repository with the largest picture.
+  private static let longest = 1 << 20
+
+  /// The folder of this user; nil if no variable says where it is.
+  static var ofUser: CacheFolder? { UserFolder.cache.map { CacheFolder(path: "\($0)/repositories") } }
+
+  /// What was kept under a name; nil if nothing was, or if it cannot be read.
+  func read<Value: Decodable>(_ type: Value.Type, named name: String) -> Value? {
+    guard let bytes = try? FileBytes.read(file(name), atMost: Self.longest) else { return nil }
+    return try? JSONDecoder().decode(type, from: Data(bytes))
+  }
+
+  /// Keeps a value under a name, whole or not at all. A folder that cannot be written is no error: nothing is lost that
+  /// cannot be fetched again.
+  func write(_ value: some Encodable, named name: String) {
+    guard let bytes = try? JSONEncoder().encode(value), bytes.count <= Self.longest else { return }
+    let file = file(name)
+    try? Folder.makePrivate(path)
+    guard let temporary = try? AtomicFile.makeTemporary(beside: file, suffix: ".new") else { return }
+    do {
+      let descriptor = open(temporary, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
+      guard descriptor >= 0 else { throw FileError(path: temporary, code: errno) }
+      defer { close(descriptor) }
+      try FileBytes.write(Array(bytes), to: descriptor, of: temporary)
+      try AtomicFile.move(temporary, to: file)
+    } catch {
+      unlink(temporary)
+    }
+  }
+
+  /// The name is made of an address, so it is shortened to what file systems take, with a number that tells addresses apart
+  /// which begin alike. The value itself says what it is of.
+  private func file(_ name: String) -> String {
+    // FNV-1a, 64 bits.
+    let number = name.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    let plain = name.utf8.map { byte in
+      let isPlain =
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      return isPlain ? Character(Unicode.Scalar(byte)) : "-"
+    }
+    return "\(path)/\(String(plain.suffix(80)))-\(String(number, radix: 16)).json"
+  }
+}

@@ -1,0 +1,86 @@
+import FileSystem
+public import FoundationEssentials
+import LocalCalendar
+import ShownText
+
+/// Why the facts of a repository are not known. Each kind of failure is one of its own.
+public enum FetchError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The program curl is not installed.
+  case noCurl
+  /// There is no connection to the host.
+  case noAnswer(String, reason: String)
+  /// The host took longer than an answer may take.
+  case tookTooLong(String, seconds: Int)
+  /// The answer ended before its end.
+  case brokenOff(String)
+  /// The answer is longer than any of a repository.
+  case tooLarge(String, bytes: Int)
+  /// The answer is not one of HTTP.
+  case notHTTP(String)
+  /// The host has no such repository, or shows it to nobody without a token.
+  case notFound(String, repository: String)
+  /// The host does not accept the token.
+  case tokenRefused(String)
+  /// The host accepts no more requests until then.
+  case limited(String, until: Date)
+  /// The answer has another status.
+  case status(String, Int)
+  /// The answer leads from address to address.
+  case tooManyRedirects(String)
+  /// The answer leads to an address that is not encrypted, or to none.
+  case unsafeRedirect(String)
+  /// The answer is not the JSON of a repository.
+  case notRepository(String, reason: String)
+  /// The token is not one.
+  case invalidToken(in: String)
+  /// Others may read the file of the token.
+  case tokenIsOpen(path: String)
+  /// The file of the token cannot be read.
+  case unreadableToken(path: String, reason: String)
+  /// The token would be sent without encryption.
+  case tokenWithoutEncryption(String)
+  /// The program git is not installed.
+  case noGit
+  /// There is no such folder.
+  case noFolder(path: String)
+  /// The folder is not in a repository.
+  case notClone(path: String)
+  /// git cannot say what the folder has.
+  case gitFailed(path: String, reason: String)
+
+  public var description: String {
+    switch self {
+    case .noCurl: "curl is not installed, so nothing can be fetched; install the package curl"
+    case .noAnswer(let host, let reason): "\(host) does not answer: \(reason.shown)"
+    case .tookTooLong(let host, let seconds): "\(host) does not answer within \(seconds) s"
+    case .brokenOff(let host): "\(host) broke its answer off"
+    case .tooLarge(let host, let bytes): "the answer of \(host) is larger than \(bytes >> 10) KiB"
+    case .notHTTP(let host): "\(host) does not answer as a web server does"
+    case .notFound(let host, let repository):
+      "\(host) shows no repository \(repository); check the name, and set SWIFTCAL_TOKEN if it is a private one"
+    case .tokenRefused(let host): "\(host) does not accept the token; set SWIFTCAL_TOKEN to one that is valid"
+    case .limited(let host, let until):
+      "\(host) takes no more requests until \(LocalCalendar.clockTime(until)); a token in SWIFTCAL_TOKEN raises its limit"
+    case .status(let host, let status): "\(host) answers with the status \(status); try again later"
+    case .tooManyRedirects(let host): "\(host) leads from one address to the next without an end"
+    case .unsafeRedirect(let host): "\(host) leads to an address that is not encrypted"
+    case .notRepository(let host, let reason):
+      "\(host) answers with something else than a repository: \(reason.shown)"
+    case .invalidToken(let place):
+      "what is in \(place.shown) is not a token; a token has letters and digits in one line"
+    case .tokenIsOpen(let path): "others may read “\(path.shown)”; run: chmod 600 \(path.shellQuoted)"
+    case .unreadableToken(let path, let reason): "cannot read the token in “\(path.shown)”: \(reason)"
+    case .tokenWithoutEncryption(let host):
+      "the token is not sent to \(host) without encryption; write its address with https"
+    case .noGit: "git is not installed, so a clone cannot be shown; install the package git"
+    case .noFolder(let path): "there is no folder “\(path.shown)”"
+    case .notClone(let path): "“\(path.shown)” is not in a repository of git"
+    case .gitFailed(let path, let reason): "git cannot read “\(path.shown)”: \(reason.shown)"
+    }
+  }
+}
+
+extension LocalCalendar {
+  /// The time of day of an instant where the user is, such as `14:05`.
+  static func clockTime(_ instant: Date) -> String { String(timestamp(instant).dropFirst(11).prefix(5)) }
+}

@@ -1,0 +1,59 @@
+/// Gets answers of the web. The program's conformance runs curl; that of tests has recorded answers.
+protocol HTTPFetching: Sendable {
+  /// Sends one request and returns its answer, whatever its status. Redirects are not followed.
+  /// - Throws: ``FetchError``; `CancellationError` when the task is cancelled.
+  func answer(to request: HTTPRequest) async throws -> HTTPAnswer
+}
+
+/// A request for what is at an address.
+struct HTTPRequest: Hashable, Sendable {
+  let address: WebAddress
+  /// What is accepted, as a media type.
+  var accepting = "application/json"
+  /// The tag of the version that is known already (`If-None-Match`).
+  var knownTag: String?
+  /// The token that opens the repository; it is sent to no other host.
+  var token: AccessToken?
+}
+
+/// An answer: its status, its headers by their names in lower case, and its body.
+struct HTTPAnswer: Hashable, Sendable {
+  let status: Int
+  let headers: [String: String]
+  let body: [UInt8]
+
+  /// The most bytes of a status line with its headers.
+  static let longestHead = 256 << 10
+
+  init(status: Int, headers: [String: String] = [:], body: [UInt8] = []) {
+    (self.status, self.headers, self.body) = (status, headers, body)
+  }
+
+  /// Reads what curl prints with `include`: the status line and the headers of each answer, an empty line, and the body
+  /// of the last (RFC 9112). Interim answers, whose status is below 200, are skipped.
+  /// - Returns: nil if it has no such form.
+  init?(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while true {
+      let ends = ["\r\n\r\n", "\n\n"].compactMap {
+        rest.prefix(Self.longestHead).firstRange(of: Array($0.utf8))
+      }
+      guard let end = ends.min(by: { $0.lowerBound < $1.lowerBound }) else { return nil }
+      let lines = String(decoding: rest[..<end.lowerBound], as: UTF8.self).split { $0.isNewline }
+      let words = lines.first?.split(separator: " ") ?? []
+      guard words.count >= 2, words[0].hasPrefix("HTTP/"), let status = Int(words[1]) else { return nil }
+      rest = rest[end.upperBound...]
+      if (100..<200).contains(status) { continue }
+      self.status = status
+      var headers: [String: String] = [:]
+      for line in lines.dropFirst() {
+        guard let colon = line.firstIndex(of: ":") else { continue }
+        let value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
+        headers[line[..<colon].lowercased()] = String(value)
+      }
+      self.headers = headers
+      body = Array(rest)
+      return
+    }
+  }
+}

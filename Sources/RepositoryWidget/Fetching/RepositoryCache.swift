@@ -1,0 +1,212 @@
+import FoundationEssentials
+
+/// What is known of a repository, and when it is to be asked for again.
+struct KnownRepository: Hashable, Sendable {
+  /// The repository as it was fetched last; nil if it never was.
+  var repository: Repository?
+  /// When it was fetched.
+  var fetched: Date?
+  /// Why it could not be fetched now; nil if it could be, or did not have to be.
+  var failure: FetchError?
+  /// When to ask again.
+  var nextRequest: Date
+}
+
+/// Fetches repositories and keeps what was fetched last, in memory and in a folder.
+///
+/// - A repository is asked for again after twelve hours, and at once when somebody wants it.
+/// - A host that takes no more requests is not asked before it takes one again.
+/// - After a failure it is asked again in a minute, and then less and less often, at least every hour.
+public actor RepositoryCache {
+  private let fetcher: any HTTPFetching
+  private let folder: CacheFolder?
+  private let token: @Sendable (APIAddress) throws(FetchError) -> AccessToken?
+  private let now: @Sendable () -> Date
+  private var failures: [WebAddress: Int] = [:]
+
+  /// How long facts count as new.
+  static let lifetime: TimeInterval = 12 * 3600
+  private static let mostRedirects = 5
+
+  /// A cache in the folder of this user, which is filled with curl.
+  public init() {
+    self.init(
+      fetcher: CurlFetcher(), folder: .ofUser,
+      token: { (api) throws(FetchError) in try AccessToken.find(for: api) }, now: { .now })
+  }
+
+  init(
+    fetcher: any HTTPFetching, folder: CacheFolder?,
+    token: @escaping @Sendable (APIAddress) throws(FetchError) -> AccessToken?,
+    now: @escaping @Sendable () -> Date
+  ) {
+    (self.fetcher, self.folder, self.token, self.now) = (fetcher, folder, token, now)
+  }
+
+  /// Whether no timeline was made from this cache yet. It is true once.
+  var isFirstTimeline: Bool {
+    defer { hasTimeline = true }
+    return !hasTimeline
+  }
+
+  private var hasTimeline = false
+
+  /// What was fetched of a repository, as it is kept.
+  fileprivate struct Record: Codable {
+    /// Where it was fetched, so that no other repository is taken for it.
+    let address: String
+    var fetched: Date
+    /// The host's tag of this version.
+    var tag: String?
+    var repository: Repository
+  }
+
+  /// What is known of a repository.
+  /// - Parameter seconds: how old what is kept may be. If it is older, the host is asked.
+  /// - Throws: `CancellationError` when the task is cancelled. What else fails is in the result.
+  func repository(
+    owner: String, name: String, at api: APIAddress, noOlderThan seconds: TimeInterval
+  ) async throws -> KnownRepository {
+    let address = api.facts(owner: owner, name: name)
+    let kept = folder?.read(Record.self, named: address.description.lowercased())
+    var record = kept?.address.lowercased() == address.description.lowercased() ? kept : nil
+    let now = now()
+    if let record, (0..<max(seconds, 0.001)).contains(now.timeIntervalSince(record.fetched)) {
+      return KnownRepository(record, nextRequest: record.fetched + Self.lifetime)
+    }
+    do {
+      record = try await fetch(owner, name, at: api, knowing: record)
+      failures[address] = nil
+      guard let record else { throw FetchError.notFound(address.host, repository: "\(owner)/\(name)") }
+      folder?.write(record, named: address.description.lowercased())
+      return KnownRepository(record, nextRequest: record.fetched + Self.lifetime)
+    } catch let failure as FetchError {
+      let count = failures[address, default: 0]
+      failures[address] = count + 1
+      var next = now + min(60 * Double(1 << min(count, 6)), 3600)
+      if case .limited(_, let date) = failure { next = max(next, date) }
+      return KnownRepository(record, failure: failure, nextRequest: next)
+    }
+  }
+
+  // MARK: Fetching
+
+  /// - Parameter record: what is known already. It stays when the host says that nothing changed.
+  private func fetch(
+    _ owner: String, _ name: String, at api: APIAddress, knowing record: Record?
+  ) async throws -> Record {
+    let address = api.facts(owner: owner, name: name)
+    var request = HTTPRequest(address: address, knownTag: record?.tag, token: try token(api))
+    // GitHub's own type, and that of all others.
+    request.accepting = "application/vnd.github+json, application/json"
+    let answer = try await answer(to: request, ofAPI: true)
+    if answer.status == 304, var record {
+      record.fetched = now()
+      record.repository.avatar = try await avatar(
+        at: record.repository.avatarAddress, of: api, knowing: record)
+      return record
+    }
+    switch answer.status {
+    case 200: break
+    case 404, 410, 451: throw FetchError.notFound(address.host, repository: "\(owner)/\(name)")
+    case 401: throw FetchError.tokenRefused(address.host)
+    default: throw FetchError.status(address.host, answer.status)
+    }
+    var repository = try Repository(json: answer.body, from: address.host)
+    repository.avatar = try await avatar(at: repository.avatarAddress, of: api, knowing: record)
+    return Record(
+      address: address.description, fetched: now(), tag: answer.headers["etag"].flatMap(\.asTag),
+      repository: repository)
+  }
+
+  /// Follows redirects. A token goes only to the host that it is for.
+  private func answer(to request: HTTPRequest, ofAPI isAPI: Bool) async throws -> HTTPAnswer {
+    var current = request
+    for _ in 0...Self.mostRedirects {
+      let host = current.address.host
+      let counts = isAPI && current.address.origin == request.address.origin
+      if counts { try count(host) }
+      let answer = try await fetcher.answer(to: current)
+      if counts { try heard(answer, from: host) }
+      guard [301, 302, 303, 307, 308].contains(answer.status) else { return answer }
+      guard let target = answer.headers["location"].flatMap(current.address.redirected),
+        target.isSecure || target.origin == request.address.origin
+      else { throw FetchError.unsafeRedirect(host) }
+      current = HTTPRequest(
+        address: target, accepting: request.accepting, knownTag: request.knownTag,
+        token: target.origin == request.address.origin ? request.token : nil)
+    }
+    throw FetchError.tooManyRedirects(request.address.host)
+  }
+
+  /// The picture of the owner. Without it initials are shown, so a failure is none of the repository's.
+  private func avatar(
+    at address: String?, of api: APIAddress, knowing record: Record?
+  ) async throws -> Avatar? {
+    if let known = record?.repository, known.avatarAddress == address, let avatar = known.avatar {
+      return avatar
+    }
+    guard let address = address.flatMap({ WebAddress($0) }),
+      address.isSecure || address.origin == api.address.origin
+    else { return nil }
+    let request = HTTPRequest(
+      address: address.small, accepting: "image/png, image/jpeg, image/webp, image/gif")
+    do {
+      let answer = try await answer(to: request, ofAPI: false)
+      return answer.status == 200 ? Avatar(answer.body) : nil
+    } catch is FetchError {
+      return nil
+    }
+  }
+
+  // MARK: The limits of hosts
+
+  private func limit(of host: String) -> RequestLimit {
+    folder?.read(RequestLimit.self, named: "limit of \(host)") ?? memory[host] ?? RequestLimit(at: now())
+  }
+
+  /// Where nothing can be kept in the folder, the limits of this process count.
+  private var memory: [String: RequestLimit] = [:]
+
+  private func keep(_ limit: RequestLimit, of host: String) {
+    memory[host] = limit
+    folder?.write(limit, named: "limit of \(host)")
+  }
+
+  private func count(_ host: String) throws(FetchError) {
+    var limit = limit(of: host)
+    if let date = limit.nextRequest(at: now()) { throw .limited(host, until: date) }
+    limit.count(at: now())
+    keep(limit, of: host)
+  }
+
+  private func heard(_ answer: HTTPAnswer, from host: String) throws(FetchError) {
+    var limit = limit(of: host)
+    let refusedUntil = limit.heard(answer, at: now())
+    keep(limit, of: host)
+    if let refusedUntil { throw .limited(host, until: refusedUntil) }
+  }
+}
+
+extension KnownRepository {
+  fileprivate init(_ record: RepositoryCache.Record?, failure: FetchError? = nil, nextRequest: Date) {
+    self.init(
+      repository: record?.repository, fetched: record?.fetched, failure: failure, nextRequest: nextRequest)
+  }
+}
+
+extension String {
+  /// The text as the tag of a version (RFC 9110, section 8.8.3); nil if it is none that can be sent back.
+  fileprivate var asTag: String? {
+    let isTag = (1...200).contains(utf8.count) && utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    return isTag ? self : nil
+  }
+}
+
+extension WebAddress {
+  /// The address of the same picture in a small size, where the host is known to have one.
+  fileprivate var small: WebAddress {
+    guard host == "avatars.githubusercontent.com" else { return self }
+    return WebAddress(isSecure: isSecure, host: host, path: path + (path.contains("?") ? "&" : "?") + "s=96")
+  }
+}

@@ -1,0 +1,157 @@
+import EventLoop
+import FileSystem
+public import FoundationEssentials
+import Glibc
+
+/// A clone on this machine, as git says what it has.
+public struct LocalClone: Hashable, Sendable {
+  /// The name of the folder.
+  public var name: String
+  /// The branch; nil if none is checked out.
+  public var branch: String?
+  /// The first digits of the commit that is checked out; nil if there is none yet.
+  public var commit: String?
+  /// When the last commit was made; nil if there is none yet.
+  public var lastCommit: Date?
+  /// The first line of the last commit's message; empty if there is none.
+  public var subject: String
+  /// How many files have changes that are not committed.
+  public var changes: Int
+  /// How many commits the branch has that its upstream does not have; nil without an upstream.
+  public var ahead: Int?
+  /// How many commits the branch lacks that its upstream has; nil without an upstream.
+  public var behind: Int?
+}
+
+extension LocalClone {
+  /// How long git may take for one answer, and how much it may print.
+  private static let limits = ExternalProgram.Limits(time: .seconds(15), output: 8 << 20)
+
+  /// Asks git for the state of a folder. Nothing is written there, and nothing that the repository's own configuration names
+  /// is run: no hooks, no monitor of files, no filters, no program for signatures, no fetching of what a partial clone lacks.
+  /// - Parameters:
+  ///   - path: the absolute path of the folder.
+  ///   - limits: how long git may take, and how much it may print.
+  ///   - program: finds git.
+  /// - Throws: ``FetchError``; `CancellationError` when the task is cancelled.
+  static func read(
+    _ path: String, limits: ExternalProgram.Limits = limits,
+    program: () -> ExternalProgram? = { ExternalProgram(named: "git") }
+  ) async throws -> LocalClone {
+    guard let git = program() else { throw FetchError.noGit }
+    var information = stat()
+    guard pathStat(path, &information) == 0, information.st_mode & S_IFMT == S_IFDIR else {
+      throw FetchError.noFolder(path: path)
+    }
+    let asking = Git(program: git, path: path, limits: limits)
+    let options = try await asking.optionsWithoutFilters()
+    let status = try await asking.run(
+      options + [
+        "status", "--porcelain=v2", "--branch", "-z", "--untracked-files=normal", "--ignore-submodules=dirty",
+        "--no-renames",
+      ])
+    var clone = LocalClone(name: Folder.name(of: path), status: status)
+    guard clone.commit != nil else { return clone }
+    let commit = try await asking.run(
+      options + [
+        "log", "-1", "--no-show-signature", "--no-patch", "--no-color", "--format=%ct%x00%s", "HEAD", "--",
+      ])
+    let fields = commit.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
+    clone.lastCommit = Double(String(decoding: fields[0], as: UTF8.self)).map {
+      Date(timeIntervalSince1970: $0)
+    }
+    let subject = fields.count > 1 ? String(decoding: fields[1].prefix(1000), as: UTF8.self) : ""
+    clone.subject = String(subject.prefix { !$0.isNewline }.prefix(200))
+    return clone
+  }
+
+  /// Reads what `git status --porcelain=v2 --branch -z` prints (git-status(1)).
+  init(name: String, status: [UInt8]) {
+    self.init(name: name, subject: "", changes: 0)
+    for line in status.split(separator: 0) {
+      let words = String(decoding: line, as: UTF8.self).split(separator: " ")
+      guard let kind = words.first else { continue }
+      if kind == "#" {
+        guard words.count >= 3 else { continue }
+        switch words[1] {
+        case "branch.oid": commit = words[2] == "(initial)" ? nil : String(words[2].prefix(7))
+        case "branch.head": branch = words[2] == "(detached)" ? nil : words[2...].joined(separator: " ")
+        case "branch.ab" where words.count == 4:
+          (ahead, behind) = (Int(words[2]).map(abs), Int(words[3]).map(abs))
+        default: break
+        }
+      } else if ["1", "2", "u", "?"].contains(kind) {
+        changes += 1
+      }
+    }
+  }
+}
+
+/// Calls of git in one folder.
+private struct Git {
+  let program: ExternalProgram
+  let path: String
+  let limits: ExternalProgram.Limits
+
+  /// What stands before every command: nothing of these is taken from the repository's configuration (git-config(1)).
+  private static let safe = [
+    "core.fsmonitor=false", "core.hooksPath=/dev/null", "core.pager=cat", "log.showSignature=false",
+    "core.untrackedCache=false", "core.alternateRefsCommand=", "core.sshCommand=false", "core.askPass=",
+    "protocol.allow=never", "uploadpack.packObjectsHook=", "diff.external=",
+  ].flatMap { ["-c", $0] }
+
+  /// Variables that would make git look at another repository, or run a program.
+  private static let environment: [String: String?] = [
+    "GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none",
+    "GIT_TERMINAL_PROMPT": "0",
+    "GIT_PAGER": "cat", "LC_ALL": "C", "GIT_DIR": nil, "GIT_WORK_TREE": nil, "GIT_INDEX_FILE": nil,
+    "GIT_COMMON_DIR": nil, "GIT_NAMESPACE": nil, "GIT_OBJECT_DIRECTORY": nil,
+    "GIT_ALTERNATE_OBJECT_DIRECTORIES": nil,
+    "GIT_EXTERNAL_DIFF": nil, "GIT_CONFIG_COUNT": nil, "GIT_CONFIG_PARAMETERS": nil,
+    "GIT_CEILING_DIRECTORIES": nil,
+    "GIT_SSH": nil, "GIT_SSH_COMMAND": nil, "GIT_ASKPASS": nil, "GIT_PREFIX": nil, "GIT_TRACE": nil,
+    "SWIFTCAL_TOKEN": nil,
+  ]
+
+  /// The options that leave out the filters of the repository's own configuration, which git would run on files that may have
+  /// changed. The filters of the user and of the system are trusted.
+  func optionsWithoutFilters() async throws -> [String] {
+    let list = try await run(["config", "--list", "--name-only", "--show-scope", "-z"])
+    var names: Set<String> = []
+    // A scope and a key, each followed by a zero.
+    let parts = list.split(separator: 0, omittingEmptySubsequences: false).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    for (scope, key) in zip(parts, parts.dropFirst()) where ["local", "worktree"].contains(scope) {
+      guard key.hasPrefix("filter."), let dot = key.lastIndex(of: ".") else { continue }
+      names.insert(String(key[..<dot]))
+    }
+    // A name with an equals sign cannot be written in an option. It is left to git to refuse such a repository.
+    guard !names.contains(where: { $0.contains("=") }) else {
+      throw FetchError.gitFailed(path: path, reason: "its configuration names a filter with an equals sign")
+    }
+    return names.sorted().flatMap { name in
+      ["clean=", "smudge=", "process=", "required=false"].flatMap { ["-c", "\(name).\($0)"] }
+    }
+  }
+
+  func run(_ arguments: [String]) async throws -> [UInt8] {
+    let outcome: ExternalProgram.Outcome
+    do {
+      outcome = try await program.run(
+        ["--no-pager", "-C", path] + Self.safe + arguments, environment: Self.environment, limits: limits)
+    } catch ExternalProgram.Failure.tookTooLong {
+      throw FetchError.gitFailed(
+        path: path, reason: "git does not answer within \(limits.time.components.seconds) s")
+    } catch ExternalProgram.Failure.printedTooMuch {
+      throw FetchError.gitFailed(path: path, reason: "git has too much to say")
+    } catch let error as SystemError {
+      throw FetchError.gitFailed(path: path, reason: "\(error)")
+    }
+    guard outcome.status != 0 else { return outcome.output }
+    if outcome.error.contains("not a git repository") { throw FetchError.notClone(path: path) }
+    let line =
+      outcome.error.split { $0.isNewline }.first.map(String.init) ?? "git ended with \(outcome.status)"
+    throw FetchError.gitFailed(path: path, reason: line)
+  }
+}

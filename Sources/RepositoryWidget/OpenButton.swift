@@ -1,0 +1,57 @@
+import Drawing
+import EventLoop
+import FileSystem
+import ShownText
+import WidgetHosting
+
+/// The button that opens a repository: its page in the browser, or its folder.
+struct OpenButton {
+  private let repository: ShownRepository
+
+  init(_ repository: ShownRepository) { self.repository = repository }
+
+  /// The button as it is drawn.
+  static let block = ButtonBlock("Open", tone: .accent)
+
+  var button: WidgetButton {
+    let kind = "--kind=\(RepositoryWidgetKind.name)"
+    let argument = repository.reference.argument
+    let api = repository.api.map { ["--api=\($0.argument)"] } ?? []
+    let plain = ["tap", kind, "--repository=\(argument)"] + api
+    // A bar prints the command in its line, where no character of a path may act.
+    let encoded =
+      ["tap", kind, "--percent-encoded", "--repository=\(argument.percentEncoded)"]
+      + (repository.api.map { ["--api=\($0.argument.percentEncoded)"] } ?? [])
+    return WidgetButton(
+      Self.block, arguments: argument.shown == argument ? plain : encoded, unquotedArguments: encoded,
+      press: Self.press(opening: repository.place))
+  }
+
+  /// Opens an address or a folder with the program that the desktop has for it.
+  static func press(opening place: String) -> ButtonPress {
+    { _, _ in
+      guard let opener = ExternalProgram(named: "xdg-open") else { throw OpenError.noOpener(place) }
+      do throws(SystemError) {
+        try opener.startDetached([place], environment: ["SWIFTCAL_TOKEN": nil])
+      } catch {
+        throw OpenError.cannotStart(place, reason: systemMessage(error.code))
+      }
+    }
+  }
+}
+
+/// Why a repository cannot be opened.
+public enum OpenError: Error, Hashable, CustomStringConvertible {
+  /// The program xdg-open is not installed.
+  case noOpener(String)
+  /// The program cannot be started.
+  case cannotStart(String, reason: String)
+
+  public var description: String {
+    switch self {
+    case .noOpener(let place):
+      "xdg-open is not installed; install the package xdg-utils, or open \(place.shown) yourself"
+    case .cannotStart(let place, let reason): "xdg-open cannot be started for \(place.shown): \(reason)"
+    }
+  }
+}

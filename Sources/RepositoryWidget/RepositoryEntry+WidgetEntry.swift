@@ -1,0 +1,180 @@
+public import Drawing
+import FileSystem
+import LocalCalendar
+import ShownText
+import StudyCalendar
+public import WidgetHosting
+public import WidgetTimeline
+
+/// What formats show of an entry.
+extension RepositoryEntry: WidgetEntry {
+  public func drawing(for family: WidgetFamily) -> Drawing {
+    switch family {
+    case .systemLarge: large
+    case .systemSmall: small(first)
+    case .accessoryInline: .line(line(of: first))
+    case .systemMedium, .systemExtraLarge, .accessoryCircular, .accessoryRectangular: medium(first)
+    }
+  }
+
+  /// The line for a host with hardly any room: the number of days.
+  public var shortLine: StyledText {
+    guard !isPlaceholder, let days = first.daysSinceActivity(on: today) else { return StyledText("–") }
+    return StyledText("\(days.grouped) d")
+  }
+
+  /// The name, the line, what is counted, and what is wrong.
+  public var details: Drawing {
+    .column(Array(repositories.map(detailLines).joined(separator: [.line(StyledText())])))
+  }
+
+  /// Whether something is happening in the repository, or what is wrong; and how recent the last activity is: 100 today, and
+  /// one less for each day.
+  public var status: WidgetStatus {
+    if isPlaceholder { return WidgetStatus(names: ["placeholder"], tone: .secondary) }
+    guard first.facts != nil else { return WidgetStatus(names: ["unavailable"], tone: .secondary) }
+    let days = first.daysSinceActivity(on: today)
+    let isQuiet = days.map { $0 >= ShownRepository.quietDays } ?? true
+    var names = [isQuiet ? "quiet" : "active"]
+    if first.failure != nil { names.append("stale") }
+    switch first.facts {
+    case .hosted(let repository): if repository.isArchived { names.append("archived") }
+    case .clone(let clone): if clone.changes > 0 { names.append("changed") }
+    case nil: break
+    }
+    return WidgetStatus(
+      names: names, tone: isQuiet ? .alert : .done, percentage: max(0, 100 - (days ?? 100)))
+  }
+
+  public var title: String { isPlaceholder ? "A repository" : "\(first.name): \(activity(of: first))" }
+
+  public var spokenDescription: String {
+    if isPlaceholder { return "A repository of which nothing is known yet." }
+    return repositories.map { repository in
+      let counts = repository.counts.map { "\($0.number) \($0.label)" }.joined(separator: ", ")
+      let facts = repository.facts == nil ? "" : " \(activity(of: repository)), \(counts)."
+      let problem = repository.failure.map { " \($0)." } ?? ""
+      return "\(repository.name) \(repository.belonging).\(facts)\(problem)".shown
+    }.joined(separator: " ")
+  }
+
+  /// The button, which opens the repository.
+  public var button: WidgetButton? { isPlaceholder ? nil : OpenButton(first).button }
+
+  /// Why nothing can be shown. Facts that are old are facts.
+  public var problem: (any Error)? {
+    isPlaceholder ? nil : repositories.first { $0.facts == nil }?.failure
+  }
+
+  public func json(for family: WidgetFamily) -> any Encodable { RepositoryEntryJSON(self, family: family) }
+}
+
+// MARK: The families
+
+extension RepositoryEntry {
+  /// The name, what is counted and the button, beside the number of days.
+  private func medium(_ repository: ShownRepository) -> Drawing {
+    guard repository.facts != nil else { return unknown(repository, [openButton]) }
+    let left = Drawing.column([.counts(CountsBlock(counts(repository))), .line(StyledText()), openButton])
+    return .column([heading(repository), .row([left, figure(repository, isLarge: true)])])
+  }
+
+  /// One repository below the other; or one, with what it is about.
+  private var large: Drawing {
+    if repositories.count == 1 { return .column([medium(first), .line(StyledText())] + about(first)) }
+    let gap = [Drawing.line(StyledText()), .line(StyledText())]
+    return .column(Array(repositories.map { [medium($0)] }.joined(separator: gap)))
+  }
+
+  /// The name and the number of days.
+  private func small(_ repository: ShownRepository) -> Drawing {
+    guard repository.facts != nil else { return unknown(repository, []) }
+    return .column([heading(repository), figure(repository, isLarge: false), openButton])
+  }
+
+  /// One row: the name, and how long ago the last activity was.
+  func line(of repository: ShownRepository) -> StyledText {
+    if isPlaceholder { return StyledText("– days ago", .secondary) }
+    guard repository.facts != nil else {
+      return StyledText("⚠ \(repository.failure.map { "\($0)" } ?? repository.name)")
+    }
+    let name = StyledText(repository.name, .title, bold: true).cut(to: 20)
+    return name + StyledText(", ") + StyledText(activity(of: repository), tone(of: repository))
+      + (repository.failure == nil ? StyledText() : StyledText(" (old)", .secondary))
+  }
+
+  // MARK: Parts
+
+  private func heading(_ repository: ShownRepository) -> Drawing {
+    if isPlaceholder { return .heading(HeadingBlock("Repository", subtitle: "owner", badge: .initials("–"))) }
+    let subtitle = [repository.belonging, repository.age(at: date)].compactMap { $0 }.joined(separator: " · ")
+    let heading = Drawing.heading(HeadingBlock(repository.name, subtitle: subtitle, badge: repository.badge))
+    guard case .hosted = repository.reference else { return heading }
+    return .link(repository.place, heading)
+  }
+
+  private func counts(_ repository: ShownRepository) -> [CountsBlock.Count] {
+    isPlaceholder ? repository.counts.map { .init("–", $0.label) } : repository.counts
+  }
+
+  private func figure(_ repository: ShownRepository, isLarge: Bool) -> Drawing {
+    let days = isPlaceholder ? nil : repository.daysSinceActivity(on: today)
+    let what = if case .clone = repository.facts { "commit" } else { "push" }
+    let caption =
+      isPlaceholder ? "days ago" : days.map { $0 == 1 ? "day ago" : "days ago" } ?? "no \(what) yet"
+    let figure = Figure(days?.grouped ?? "–", caption: caption, tone: tone(of: repository))
+    // Four digits and more have no room beside the counts in the largest type.
+    return isLarge && figure.text.count <= 3 ? .largeFigure(figure) : .figure(figure)
+  }
+
+  /// What is shown in place of facts.
+  private func unknown(_ repository: ShownRepository, _ more: [Drawing]) -> Drawing {
+    let reason = repository.failure.map { "\($0)" } ?? "nothing is known of it yet"
+    return .column([heading(repository), .message("⚠ \(reason)")] + more)
+  }
+
+  private var openButton: Drawing { .button(OpenButton.block) }
+
+  private func tone(of repository: ShownRepository) -> Tone {
+    guard !isPlaceholder, let days = repository.daysSinceActivity(on: today) else { return .secondary }
+    return days < ShownRepository.quietDays ? .done : .alert
+  }
+
+  /// How long ago the last activity was, in words.
+  func activity(of repository: ShownRepository) -> String {
+    guard repository.facts != nil else { return "cannot be shown" }
+    if let days = repository.daysSinceActivity(on: today) { return days.daysAgo }
+    return if case .clone = repository.facts { "no commit yet" } else { "no push yet" }
+  }
+
+  /// What a repository is about, in its owner's words; of a clone the last commit.
+  private func about(_ repository: ShownRepository) -> [Drawing] {
+    switch repository.facts {
+    case .hosted(let facts): isPlaceholder || facts.summary.isEmpty ? [] : [.message(facts.summary.shown)]
+    case .clone(let clone):
+      clone.subject.isEmpty ? [] : [.message("\(clone.commit ?? ""): \(clone.subject)".shown)]
+    case nil: []
+    }
+  }
+
+  private func detailLines(of repository: ShownRepository) -> [Drawing] {
+    if isPlaceholder { return [.line(line(of: repository))] }
+    let title =
+      StyledText(repository.name, .title, bold: true)
+      + StyledText(repository.belonging.isEmpty ? "" : "  \(repository.belonging)", .secondary)
+    guard repository.facts != nil else {
+      return [.line(title), .message("⚠ \(repository.failure.map { "\($0)" } ?? "")")]
+    }
+    let what = if case .clone = repository.facts { "last commit" } else { "last push" }
+    let last = repository.lastActivity.map { " (\(LocalCalendar().day(at: $0)))" } ?? ""
+    let activity =
+      StyledText("\(what) ", .secondary)
+      + StyledText(activity(of: repository) + last, tone(of: repository))
+    let reason = repository.failure.map { failure in
+      [Drawing.message("⚠ \(repository.age(at: date).map { "\($0): " } ?? "")\(failure)")]
+    }
+    return [.line(title)] + about(repository) + [
+      .line(StyledText()), .line(activity), .counts(CountsBlock(repository.counts)),
+    ] + (reason ?? [])
+  }
+}

@@ -1,0 +1,32 @@
+public import FoundationEssentials
+public import StudyCalendar
+public import WidgetTimeline
+
+/// Everything that the repository widget shows at one moment.
+public struct RepositoryEntry: TimelineEntry, Hashable, Sendable {
+  /// When the entry begins to hold.
+  public let date: Date
+  /// The day that is today then.
+  public let today: CalendarDate
+  /// The repositories: one, or two in a family that has room for two.
+  public let repositories: [ShownRepository]
+  /// Whether it stands in for facts that are still to come.
+  public let isPlaceholder: Bool
+
+  init(date: Date, today: CalendarDate, repositories: [ShownRepository], isPlaceholder: Bool = false) {
+    (self.date, self.today, self.repositories, self.isPlaceholder) = (
+      date, today, repositories, isPlaceholder
+    )
+  }
+
+  /// The repository that is shown where there is room for one.
+  var first: ShownRepository { repositories[0] }
+
+  /// The longer nothing happened in a repository, the more it matters: 0 on the day of its last activity, and towards 50
+  /// with time, on the scale on which a day that is still to be studied goes from 1 to 100. Without facts it does not matter.
+  public var relevance: TimelineEntryRelevance? {
+    guard !isPlaceholder else { return nil }
+    let days = repositories.compactMap { $0.daysSinceActivity(on: today) }.max() ?? 0
+    return TimelineEntryRelevance(score: Float(50 * days) / Float(days + 30))
+  }
+}

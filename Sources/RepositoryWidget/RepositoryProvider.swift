@@ -1,0 +1,139 @@
+public import FoundationEssentials
+import LocalCalendar
+public import WidgetTimeline
+
+/// Makes the repository widget's entries: one for now, and one for each later moment at which it looks different before the
+/// repositories are asked for again. That is each midnight, since the days count up, and each hour while facts are old.
+public struct RepositoryProvider: TimelineProvider {
+  private let cache: RepositoryCache
+  private let now: @Sendable () -> Date
+
+  /// A single look shows what was fetched within this time as it is: bars may look every minute, and hosts take sixty
+  /// requests an hour.
+  static let freshness: TimeInterval = 600
+
+  /// - Parameters:
+  ///   - cache: fetches repositories.
+  ///   - now: reads the clock.
+  public init(cache: RepositoryCache, now: @escaping @Sendable () -> Date = { .now }) {
+    (self.cache, self.now) = (cache, now)
+  }
+
+  /// A repository of which nothing is known.
+  public func placeholder(in context: Context) -> RepositoryEntry { sample(isPlaceholder: true) }
+
+  /// The entry for now. In a preview it shows a repository that does not exist, and nothing is fetched.
+  /// - Throws: `CancellationError` when the task is cancelled. What else fails is in the entry.
+  public func snapshot(
+    for configuration: RepositoryConfiguration, in context: Context
+  ) async throws -> RepositoryEntry {
+    if context.isPreview { return sample(isPlaceholder: false) }
+    let known = try await repositories(of: configuration, for: context.family, noOlderThan: Self.freshness)
+    let now = now()
+    return RepositoryEntry(date: now, today: LocalCalendar().day(at: now), repositories: known.map(\.shown))
+  }
+
+  /// Whoever asks for a timeline wants the newest facts: the host does so every twelve hours, and when a reload was asked for.
+  /// The first time, facts that another widget has fetched just now will do.
+  /// - Throws: `CancellationError` when the task is cancelled. What else fails is in the entries.
+  public func timeline(
+    for configuration: RepositoryConfiguration, in context: Context
+  ) async throws -> Timeline<RepositoryEntry> {
+    let isFirst = await cache.isFirstTimeline
+    let known = try await repositories(
+      of: configuration, for: context.family, noOlderThan: isFirst ? Self.freshness : 0)
+    let now = now()
+    let next = known.map(\.nextRequest).min() ?? now + RepositoryCache.lifetime
+    let calendar = LocalCalendar()
+    let entries = moments(from: now, to: next, known.map(\.shown), in: calendar).map { date in
+      RepositoryEntry(date: date, today: calendar.day(at: date), repositories: known.map(\.shown))
+    }
+    let last = entries.last?.date ?? now
+    return Timeline(
+      entries: entries, policy: .after(next), expiration: calendar.nextDayBeginning(after: max(last, next)))
+  }
+
+  /// Now, and when something that is shown is another.
+  private func moments(
+    from now: Date, to end: Date, _ repositories: [ShownRepository], in calendar: LocalCalendar
+  ) -> [Date] {
+    var midnights: [Date] = []
+    var next = calendar.nextDayBeginning(after: now)
+    while next < end {
+      midnights.append(next)
+      next = calendar.nextDayBeginning(after: next)
+    }
+    let hours = repositories.flatMap { repository -> [Date] in
+      guard repository.failure != nil, let fetched = repository.fetched else { return [] }
+      let first = max(0, (now.timeIntervalSince(fetched) / 3600).rounded(.down) + 1)
+      return (0..<24).map { fetched + (first + Double($0)) * 3600 }.filter { $0 > now && $0 < end }
+    }
+    return [now] + Set(midnights + hours).sorted()
+  }
+
+  // MARK: Asking
+
+  private struct Known {
+    let shown: ShownRepository
+    let nextRequest: Date
+  }
+
+  /// The second repository is asked for only where there is room for it.
+  private func repositories(
+    of configuration: RepositoryConfiguration, for family: WidgetFamily, noOlderThan seconds: TimeInterval
+  ) async throws -> [Known] {
+    let shown = configuration.repositories.prefix(family == .systemLarge ? RepositoryReference.most : 1)
+    guard let first = shown.first else { return [] }
+    async let second = shown.dropFirst().first.asyncMap {
+      try await known($0, of: configuration, noOlderThan: seconds)
+    }
+    let one = try await known(first, of: configuration, noOlderThan: seconds)
+    return [one] + (try await second.map { [$0] } ?? [])
+  }
+
+  private func known(
+    _ reference: RepositoryReference, of configuration: RepositoryConfiguration,
+    noOlderThan seconds: TimeInterval
+  ) async throws -> Known {
+    let known: (facts: ShownRepository.Facts?, fetched: Date?, failure: FetchError?, next: Date)
+    switch reference {
+    case .hosted(let owner, let name):
+      let result = try await cache.repository(
+        owner: owner, name: name, at: configuration.api, noOlderThan: seconds)
+      known = (result.repository.map { .hosted($0) }, result.fetched, result.failure, result.nextRequest)
+    case .folder(let path):
+      do {
+        known = (.clone(try await LocalClone.read(path)), now(), nil, now() + RepositoryCache.lifetime)
+      } catch let failure as FetchError {
+        known = (nil, nil, failure, now() + 3600)
+      }
+    }
+    return Known(
+      shown: ShownRepository(
+        reference: reference, facts: known.facts, fetched: known.fetched, failure: known.failure,
+        place: configuration.place(of: reference), api: configuration.api), nextRequest: known.next)
+  }
+
+  private func sample(isPlaceholder: Bool) -> RepositoryEntry {
+    let now = now()
+    var repository = Repository.sample
+    repository.lastActivity = now - 9 * 86_400
+    let shown = ShownRepository(
+      reference: .hosted(owner: repository.owner, name: repository.name), facts: .hosted(repository),
+      fetched: nil,
+      failure: nil, place: APIAddress.gitHub.page(owner: repository.owner, name: repository.name),
+      api: .gitHub)
+    return RepositoryEntry(
+      date: now, today: LocalCalendar().day(at: now), repositories: [shown], isPlaceholder: isPlaceholder)
+  }
+}
+
+extension Optional where Wrapped: Sendable {
+  /// What `body` makes of the value; nil if there is none.
+  fileprivate func asyncMap<Result: Sendable>(
+    _ body: (Wrapped) async throws -> Result
+  ) async rethrows -> Result? {
+    guard let self else { return nil }
+    return try await body(self)
+  }
+}

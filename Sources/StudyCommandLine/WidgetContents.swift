@@ -1,0 +1,77 @@
+public import ArgumentParser
+public import CommandLine
+public import StudyCalendar
+
+/// The options that say what a widget shows: its kind, and which subjects or repositories.
+public struct WidgetContents: ParsableArguments {
+  @OptionGroup var subject: SubjectOption
+  @Flag(help: "Show the last weeks of all subjects that have not ended, in the family large or extra-large.")
+  var allSubjects = false
+  @OptionGroup var kind: WidgetKindOption
+  @OptionGroup var repositories: RepositoryOptions
+
+  public init() {}
+
+  /// The paths of the folders that were given.
+  public var paths: [String] { repositories.repository }
+
+  /// What the options choose for a widget.
+  /// - Parameter asOf: the day that stands for today in a single look.
+  /// - Throws: the errors of ``WidgetKinds/chosen(_:)``.
+  public func chosen(asOf: DateExpression = .today) throws -> WidgetKinds.Chosen {
+    try WidgetKinds.chosen(
+      .init(
+        kind: kind.kind, subject: subject.subject, allSubjects: allSubjects, asOf: asOf,
+        repositories: repositories.repository, api: repositories.api))
+  }
+}
+
+extension WidgetContents {
+  /// The form of the options in plain arguments.
+  public static let plainForm = PlainArguments.Form(
+    flags: ["--all-subjects"],
+    with: [SubjectOption.plainForm, WidgetKindOption.plainForm, RepositoryOptions.plainForm])
+
+  /// What plain arguments choose for a widget.
+  /// - Parameter asOf: the day that stands for today in a single look.
+  /// - Throws: the errors of ``chosen(asOf:)``.
+  public static func chosen(
+    in arguments: PlainArguments, asOf: DateExpression = .today
+  ) throws -> WidgetKinds.Chosen {
+    try WidgetKinds.chosen(
+      .init(
+        kind: WidgetKindOption.name(in: arguments), subject: SubjectOption.name(in: arguments),
+        allSubjects: arguments.has("--all-subjects"), asOf: asOf,
+        repositories: RepositoryOptions.names(in: arguments), api: RepositoryOptions.api(in: arguments)))
+  }
+}
+
+/// The options that say which repositories a widget shows.
+public struct RepositoryOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The repository of a RepoWatcherWidget, as OWNER/NAME, or the folder of a clone; the family large shows two.",
+      valueName: "owner/name"),
+    completion: .directory)
+  /// The repositories, in the order in which they were given.
+  public var repository: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "The address of the API that knows it, such as https://codeberg.org/api/v1; GitHub's unless given.",
+      valueName: "address"))
+  /// The address of an API; nil for GitHub's.
+  public var api: String?
+
+  public init() {}
+
+  /// The form of the options in plain arguments. Two repositories are left to the parser.
+  public static let plainForm = PlainArguments.Form(options: ["--repository", "--api"])
+
+  /// The repositories that plain arguments name.
+  public static func names(in arguments: PlainArguments) -> [String] {
+    arguments.value(of: "--repository").map { [$0] } ?? []
+  }
+
+  /// The address of an API that plain arguments give.
+  public static func api(in arguments: PlainArguments) -> String? { arguments.value(of: "--api") }
+}
