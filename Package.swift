@@ -85,6 +85,7 @@ let tests: [Target] = [
     path: "Tests/TemporaryStore"),
   .target(name: "SeededRandom", path: "Tests/SeededRandom"),
   .target(name: "SystemCalls", path: "Tests/SystemCalls"),
+  .target(name: "LocalServer", path: "Tests/LocalServer"),
   .testTarget(name: "ShownTextTests", dependencies: ["ShownText"]),
   .testTarget(name: "StudyCalendarTests", dependencies: ["StudyCalendar", "SeededRandom"]),
   .testTarget(name: "LocalCalendarTests", dependencies: ["LocalCalendar", "StudyCalendar"]),
@@ -128,6 +129,12 @@ let tests: [Target] = [
     ],
     exclude: ["Snapshots"]),
   .testTarget(
+    name: "RepositoryWidgetTests",
+    dependencies: [
+      "RepositoryWidget", "WidgetHosting", "WidgetTimeline", "Drawing", "EventLoop", "FileSystem", "StudyCalendar",
+      "LocalServer",
+    ]),
+  .testTarget(
     name: "ForeignFormatsTests",
     dependencies: ["ForeignFormats", "ShownText", "FileSystem", "StudyCalendar", "RawSQLite"]),
   .testTarget(
@@ -140,7 +147,7 @@ let tests: [Target] = [
     name: "ProgramTests",
     dependencies: [
       "swiftcal", "swiftcal-widget", "ClockWidget", "SharedStore", "StudyCalendar", "StudyIntents",
-      "Migrations", "RawSQLite",
+      "Migrations", "RawSQLite", "LocalServer",
     ],
     resources: [.copy("Fixtures")]),
 ]

@@ -109,7 +109,7 @@ public struct ShownRepository: Hashable, Sendable {
       ] + (repository.watchers.map { [.init($0, "watcher", "watchers")] } ?? [])
         + (repository.openIssues.map { [.init($0, "open issue", "open issues")] } ?? [])
     case .clone(let clone):
-      return [.init(clone.changes, "not committed", "not committed")]
+      return [.init(clone.changes, "uncommitted", "uncommitted")]
         + (clone.ahead.map { [.init($0, "ahead", "ahead")] } ?? [])
         + (clone.behind.map { [.init($0, "behind", "behind")] } ?? [])
     case nil: return []

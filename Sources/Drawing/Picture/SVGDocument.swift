@@ -11,7 +11,7 @@ struct SVGDocument {
     let size = "\(Self.number(width)) \(Self.number(height))"
     return """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(Self.number(width))" height="\(Self.number(height))" \
-      viewBox="0 0 \(size)" role="img" aria-labelledby="title description">
+      viewBox="0 0 \(size)" role="img" aria-labelledby="title description" xml:space="preserve">
       <title id="title">\(title.escapedForXML)</title>
       <desc id="description">\(description.escapedForXML)</desc>
       <style>\(Self.style(for: appearance))</style>
@@ -23,6 +23,7 @@ struct SVGDocument {
   // MARK: Colours
 
   private static func style(for appearance: Appearance) -> String {
+    // Blanks between pieces of a line count. Some programs know only this rule, and some only “xml:space”.
     let text = "text{font-family:system-ui,sans-serif;white-space:pre}"
     return switch appearance {
     case .light: text + rules(for: .light)

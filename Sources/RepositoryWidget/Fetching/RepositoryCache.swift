@@ -23,6 +23,9 @@ public actor RepositoryCache {
   private let token: @Sendable (APIAddress) throws(FetchError) -> AccessToken?
   private let now: @Sendable () -> Date
   private var failures: [WebAddress: Int] = [:]
+  /// Where nothing can be kept in the folder, what this process knows counts.
+  private var records: [String: Record] = [:]
+  private var limits: [String: RequestLimit] = [:]
 
   /// How long facts count as new.
   static let lifetime: TimeInterval = 12 * 3600
@@ -59,6 +62,8 @@ public actor RepositoryCache {
     /// The host's tag of this version.
     var tag: String?
     var repository: Repository
+
+    func isOf(_ address: WebAddress) -> Bool { self.address.lowercased() == address.name }
   }
 
   /// What is known of a repository.
@@ -68,18 +73,17 @@ public actor RepositoryCache {
     owner: String, name: String, at api: APIAddress, noOlderThan seconds: TimeInterval
   ) async throws -> KnownRepository {
     let address = api.facts(owner: owner, name: name)
-    let kept = folder?.read(Record.self, named: address.description.lowercased())
-    var record = kept?.address.lowercased() == address.description.lowercased() ? kept : nil
+    var record = record(of: address)
     let now = now()
-    if let record, (0..<max(seconds, 0.001)).contains(now.timeIntervalSince(record.fetched)) {
+    if let record, seconds > 0, (0..<seconds).contains(now.timeIntervalSince(record.fetched)) {
       return KnownRepository(record, nextRequest: record.fetched + Self.lifetime)
     }
     do {
-      record = try await fetch(owner, name, at: api, knowing: record)
+      let fetched = try await fetch(owner, name, at: api, knowing: record)
       failures[address] = nil
-      guard let record else { throw FetchError.notFound(address.host, repository: "\(owner)/\(name)") }
-      folder?.write(record, named: address.description.lowercased())
-      return KnownRepository(record, nextRequest: record.fetched + Self.lifetime)
+      record = fetched
+      keep(fetched, of: address)
+      return KnownRepository(fetched, nextRequest: fetched.fetched + Self.lifetime)
     } catch let failure as FetchError {
       let count = failures[address, default: 0]
       failures[address] = count + 1
@@ -87,6 +91,19 @@ public actor RepositoryCache {
       if case .limited(_, let date) = failure { next = max(next, date) }
       return KnownRepository(record, failure: failure, nextRequest: next)
     }
+  }
+
+  // MARK: What is kept
+
+  /// What was fetched last, by this process or by another one.
+  private func record(of address: WebAddress) -> Record? {
+    let kept = folder?.read(Record.self, named: address.name).flatMap { $0.isOf(address) ? $0 : nil }
+    return [kept, records[address.name]].compactMap { $0 }.max { $0.fetched < $1.fetched }
+  }
+
+  private func keep(_ record: Record, of address: WebAddress) {
+    records[address.name] = record
+    folder?.write(record, named: address.name)
   }
 
   // MARK: Fetching
@@ -162,14 +179,11 @@ public actor RepositoryCache {
   // MARK: The limits of hosts
 
   private func limit(of host: String) -> RequestLimit {
-    folder?.read(RequestLimit.self, named: "limit of \(host)") ?? memory[host] ?? RequestLimit(at: now())
+    folder?.read(RequestLimit.self, named: "limit of \(host)") ?? limits[host] ?? RequestLimit(at: now())
   }
 
-  /// Where nothing can be kept in the folder, the limits of this process count.
-  private var memory: [String: RequestLimit] = [:]
-
   private func keep(_ limit: RequestLimit, of host: String) {
-    memory[host] = limit
+    limits[host] = limit
     folder?.write(limit, named: "limit of \(host)")
   }
 
@@ -204,6 +218,9 @@ extension String {
 }
 
 extension WebAddress {
+  /// The address as hosts compare it: the names of repositories are the same in upper and lower case.
+  fileprivate var name: String { description.lowercased() }
+
   /// The address of the same picture in a small size, where the host is known to have one.
   fileprivate var small: WebAddress {
     guard host == "avatars.githubusercontent.com" else { return self }

@@ -1,0 +1,288 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import RepositoryWidget
+
+@Suite("What was fetched last")
+struct RepositoryCacheTests {
+  private let clock = TestClock("2026-11-22T12:00:00Z")
+  private let folder = try! TestFolder()
+  private let answers = RecordedAnswers { _ in HTTPAnswer(status: 500) }
+  private static let host = "api.github.com"
+
+  /// A cache as another process has it: nothing in memory, and the same folder.
+  private func cache(token: String? = nil) -> RepositoryCache {
+    RepositoryCache(
+      fetcher: answers, folder: CacheFolder(path: folder.path + "/cache"),
+      token: { (_) throws(FetchError) in token.flatMap(AccessToken.init) }, now: { [clock] in clock.now })
+  }
+
+  private func known(
+    _ cache: RepositoryCache, noOlderThan seconds: TimeInterval = 0, name: String = "Hello-World",
+    at api: APIAddress = .gitHub
+  ) async throws -> KnownRepository {
+    try await cache.repository(owner: "octocat", name: name, at: api, noOlderThan: seconds)
+  }
+
+  private func answer(_ answer: HTTPAnswer, avatar: HTTPAnswer = HTTPAnswer(status: 404)) {
+    answers.replace { request in
+      request.address.host == Self.host ? answer : avatar
+    }
+  }
+
+  private static let good = HTTPAnswer(status: 200, headers: ["etag": "\"one\""], body: Recorded.gitHub())
+
+  @Test("A repository is fetched with the picture of its owner, and kept for its owner alone")
+  func fetched() async throws {
+    answer(Self.good, avatar: HTTPAnswer(status: 200, body: Recorded.png))
+    let known = try await known(cache())
+    #expect(known.repository?.stars == 2345 && known.repository?.avatar?.mediaType == "image/png")
+    #expect(known.fetched == clock.now && known.failure == nil && known.nextRequest == clock.now + 12 * 3600)
+    #expect(
+      answers.requests.map(\.address.description) == [
+        "https://api.github.com/repos/octocat/Hello-World",
+        "https://avatars.githubusercontent.com/u/583231?v=4&s=96",
+      ])
+    let manager = FileManager.default
+    let path = folder.path + "/cache"
+    let files = try manager.contentsOfDirectory(atPath: path)
+    #expect(files.count == 2 && files.allSatisfy { $0.hasSuffix(".json") })
+    for (path, mode) in files.map({ (path + "/" + $0, 0o600) }) + [(path, 0o700)] {
+      #expect(try manager.attributesOfItem(atPath: path)[.posixPermissions] as? Int == mode)
+    }
+  }
+
+  @Test("What is new enough is not asked for again, also by another process")
+  func fresh() async throws {
+    answer(Self.good)
+    _ = try await known(cache())
+    let count = answers.requests.count
+    clock.advance(by: 599)
+    #expect(try await known(cache(), noOlderThan: 600).repository?.stars == 2345)
+    #expect(answers.requests.count == count)
+    clock.advance(by: 1)
+    _ = try await known(cache(), noOlderThan: 600)
+    #expect(answers.requests.count > count)
+    // A clock that was set back says nothing about age.
+    clock.advance(by: -10_000)
+    let before = answers.requests.count
+    _ = try await known(cache(), noOlderThan: 600)
+    #expect(answers.requests.count > before)
+  }
+
+  @Test("The tag of what is known is sent, and an answer that nothing changed makes it new again")
+  func notModified() async throws {
+    answer(Self.good, avatar: HTTPAnswer(status: 200, body: Recorded.png))
+    _ = try await known(cache())
+    answer(HTTPAnswer(status: 304))
+    clock.advance(by: 7200)
+    let again = try await known(cache())
+    #expect(answers.requests.last?.knownTag == "\"one\"")
+    #expect(again.fetched == clock.now && again.failure == nil && again.repository?.avatar != nil)
+    #expect(answers.requests.count == 3, "the picture is not fetched again")
+    #expect(try await known(cache(), noOlderThan: 60).fetched == clock.now)
+  }
+
+  @Test("Without a network what was fetched last is shown, and it is asked for less and less often")
+  func offline() async throws {
+    answer(Self.good)
+    let cache = cache()
+    let first = try await known(cache)
+    answers.replace { _ in throw FetchError.noAnswer("api.github.com", reason: "no network") }
+    var pauses: [TimeInterval] = []
+    for _ in 0..<8 {
+      clock.advance(by: 100_000)
+      let known = try await known(cache)
+      #expect(known.repository == first.repository && known.fetched == first.fetched)
+      #expect(known.failure == .noAnswer("api.github.com", reason: "no network"))
+      pauses.append(known.nextRequest.timeIntervalSince(clock.now))
+    }
+    #expect(pauses == [60, 120, 240, 480, 960, 1920, 3600, 3600])
+    answer(Self.good)
+    #expect(try await known(cache).failure == nil)
+  }
+
+  @Test("A first fetch that fails brings only the reason")
+  func firstFailure() async throws {
+    for (answer, failure) in [
+      (HTTPAnswer(status: 404), FetchError.notFound(Self.host, repository: "octocat/Hello-World")),
+      (HTTPAnswer(status: 401), .tokenRefused(Self.host)), (HTTPAnswer(status: 500), .status(Self.host, 500)),
+      (HTTPAnswer(status: 403), .status(Self.host, 403)), (HTTPAnswer(status: 204), .status(Self.host, 204)),
+      (HTTPAnswer(status: 200, body: Array("<html>".utf8)), .notRepository(Self.host, reason: "it is not JSON")),
+      (HTTPAnswer(status: 304), .status(Self.host, 304)),
+    ] {
+      self.answer(answer)
+      let known = try await known(cache())
+      #expect(known == KnownRepository(failure: failure, nextRequest: clock.now + 60))
+    }
+  }
+
+  @Test("A host that takes no more requests is not asked before it does, by any process")
+  func limited() async throws {
+    let reset = clock.now + 1800
+    let headers = ["x-ratelimit-remaining": "0", "x-ratelimit-reset": "\(Int(reset.timeIntervalSince1970))"]
+    answer(HTTPAnswer(status: 403, headers: headers))
+    let refused = try await known(cache())
+    #expect(refused.failure == .limited(Self.host, until: reset) && refused.nextRequest == reset)
+    #expect(answers.requests.count == 1)
+    answer(Self.good)
+    #expect(try await known(cache(), name: "other").failure == .limited(Self.host, until: reset))
+    #expect(answers.requests.count == 1)
+    clock.advance(by: 1800)
+    #expect(try await known(cache()).failure == nil)
+  }
+
+  @Test("The last request that a host takes is used, and no other after it")
+  func lastRequest() async throws {
+    let reset = clock.now + 600
+    let headers = ["x-ratelimit-remaining": "0", "x-ratelimit-reset": "\(Int(reset.timeIntervalSince1970))"]
+    answer(HTTPAnswer(status: 200, headers: headers, body: Recorded.gitHub()))
+    #expect(try await known(cache()).failure == nil)
+    let again = try await known(cache())
+    #expect(again.failure == .limited(Self.host, until: reset) && again.repository != nil)
+  }
+
+  @Test("A host that says nothing of a limit is asked sixty times an hour at most")
+  func ownLimit() async throws {
+    answer(HTTPAnswer(status: 500))
+    let cache = cache()
+    for _ in 0..<100 { _ = try await known(cache) }
+    #expect(answers.requests.count == 60)
+    clock.advance(by: 3600)
+    _ = try await known(cache)
+    #expect(answers.requests.count == 61)
+  }
+
+  @Test("A renamed repository is followed, and its new name is shown")
+  func renamed() async throws {
+    answers.replace { request in
+      switch request.address.description {
+      case "https://api.github.com/repos/octocat/Hello-World":
+        HTTPAnswer(status: 301, headers: ["location": "https://api.github.com/repositories/1296269"])
+      case "https://api.github.com/repositories/1296269":
+        HTTPAnswer(status: 302, headers: ["location": "/repos/octocat/New-Name"])
+      case "https://api.github.com/repos/octocat/New-Name":
+        HTTPAnswer(status: 200, body: Recorded.gitHub(name: "New-Name"))
+      default: HTTPAnswer(status: 404)
+      }
+    }
+    #expect(try await known(cache(token: "secret")).repository?.name == "New-Name")
+    #expect(answers.requests.prefix(3).allSatisfy { $0.token?.text == "secret" })
+    #expect(answers.requests.last?.token == nil, "the picture is fetched without the token")
+  }
+
+  @Test("Redirects that never end, that are not encrypted or that lead nowhere are refused")
+  func redirects() async throws {
+    for (location, failure) in [
+      ("/repos/octocat/Hello-World", FetchError.tooManyRedirects(Self.host)), ("http://api.github.com/x", .unsafeRedirect(Self.host)),
+      ("file:///etc/passwd", .unsafeRedirect(Self.host)), ("//evil.example/x", .unsafeRedirect(Self.host)),
+      ("https://u:p@evil.example", .unsafeRedirect(Self.host)),
+    ] {
+      answer(HTTPAnswer(status: 301, headers: ["location": location]))
+      let before = answers.requests.count
+      #expect(try await known(cache()).failure == failure)
+      #expect(answers.requests.count - before <= 6)
+    }
+    answer(HTTPAnswer(status: 302))
+    #expect(try await known(cache()).failure == .unsafeRedirect(Self.host))
+  }
+
+  @Test("A token goes to no other host, and not to another port or without encryption")
+  func tokenStays() async throws {
+    answers.replace { request in
+      request.address.host == Self.host
+        ? HTTPAnswer(status: 307, headers: ["location": "https://api.github.com:8443/x"])
+        : HTTPAnswer(status: 404)
+    }
+    _ = try await known(cache(token: "secret"))
+    #expect(answers.requests.map { $0.token?.text } == ["secret", nil])
+  }
+
+  @Test("The picture may be anywhere that is encrypted, and what is no picture is none")
+  func avatars() async throws {
+    for (address, body, isShown) in [
+      ("https://elsewhere.example/a", Recorded.png, true), ("http://elsewhere.example/a", Recorded.png, false),
+      ("file:///etc/passwd", Recorded.png, false), ("https://elsewhere.example/a", Array("<svg/>".utf8), false),
+      ("javascript:alert(1)", Recorded.png, false),
+    ] {
+      try? FileManager.default.removeItem(atPath: folder.path + "/cache")
+      let json = Recorded.gitHub(["owner": ["login": "octocat", "avatar_url": address]])
+      answer(HTTPAnswer(status: 200, body: json), avatar: HTTPAnswer(status: 200, body: body))
+      let known = try await known(cache())
+      #expect((known.repository?.avatar != nil) == isShown && known.failure == nil)
+    }
+  }
+
+  @Test("What is damaged, of another repository, or not ours in the folder counts as not there")
+  func damaged() async throws {
+    answer(Self.good)
+    _ = try await known(cache())
+    let path = folder.path + "/cache/"
+    let name = try #require(
+      FileManager.default.contentsOfDirectory(atPath: path).first { $0.contains("hello-world") })
+    let whole = try String(contentsOfFile: path + name, encoding: .utf8)
+    answers.replace { _ in throw FetchError.noAnswer("h", reason: "r") }
+    for text in ["", "{", String(whole.dropLast(9)), whole.replacing("Hello-World", with: "Other"), "[]"] {
+      try text.write(toFile: path + name, atomically: true, encoding: .utf8)
+      #expect(try await known(cache()).repository == nil)
+    }
+    try whole.write(toFile: path + name, atomically: true, encoding: .utf8)
+    #expect(try await known(cache()).repository != nil)
+    try FileManager.default.moveItem(atPath: path + name, toPath: path + "elsewhere")
+    try FileManager.default.createSymbolicLink(atPath: path + name, withDestinationPath: path + "elsewhere")
+    #expect(try await known(cache()).repository == nil, "a link is not followed")
+  }
+
+  @Test("Where nothing can be kept, the facts and the limit are still known")
+  func readOnly() async throws {
+    answer(Self.good)
+    let cache = RepositoryCache(
+      fetcher: answers, folder: CacheFolder(path: "/proc/no-such-folder"), token: { (_) throws(FetchError) in nil },
+      now: { [clock] in clock.now })
+    for _ in 0..<100 { _ = try await known(cache) }
+    #expect(answers.requests.count { $0.address.host == Self.host } == 60)
+  }
+
+  @Test("A token that may not be used is the reason, and nothing is sent")
+  func badToken() async throws {
+    let cache = RepositoryCache(
+      fetcher: answers, folder: nil,
+      token: { (_) throws(FetchError) in throw FetchError.tokenIsOpen(path: "/t") }, now: { [clock] in clock.now })
+    #expect(try await known(cache).failure == .tokenIsOpen(path: "/t"))
+    #expect(answers.requests == [])
+  }
+}
+
+@Suite("The limit of a host")
+struct RequestLimitTests {
+  private let now = Date(internetTime: "2026-11-22T12:00:00Z") ?? .distantPast
+
+  private func limit(_ status: Int, _ headers: [String: String]) -> (refused: Date?, next: Date?) {
+    var limit = RequestLimit(at: now)
+    limit.count(at: now)
+    let refused = limit.heard(HTTPAnswer(status: status, headers: headers), at: now)
+    return (refused, limit.nextRequest(at: now))
+  }
+
+  @Test("A host may name a number of seconds", arguments: [403, 429])
+  func retryAfter(status: Int) {
+    #expect(limit(status, ["retry-after": "90"]).refused == now + 90)
+    #expect(limit(status, ["retry-after": "90"]).next == now + 90)
+  }
+
+  @Test("A host that only says that it is too much is asked again in a minute")
+  func tooMany() { #expect(limit(429, [:]).refused == now + 60) }
+
+  @Test(
+    "A host is not believed that names a date which is too far away, or none",
+    arguments: [
+      ["x-ratelimit-remaining": "0", "x-ratelimit-reset": "99999999999"], ["x-ratelimit-remaining": "0", "x-ratelimit-reset": "nan"],
+      ["retry-after": "1e300"], ["retry-after": "-1e9"], ["retry-after": "inf"], ["x-ratelimit-remaining": "0"],
+      ["x-ratelimit-remaining": "99999999999999999999", "x-ratelimit-reset": "x"],
+    ])
+  func notBelieved(headers: [String: String]) {
+    let limit = limit(403, headers)
+    #expect(limit.refused == nil && limit.next == nil)
+  }
+}

@@ -1,0 +1,143 @@
+import Drawing
+import EventLoop
+import Foundation
+import LocalCalendar
+import Testing
+import WidgetTimeline
+
+@testable import RepositoryWidget
+
+/// A provider with recorded answers and a clock that a test sets.
+struct Scene {
+  let clock = TestClock("2026-11-22T12:00:00Z")
+  let folder = try! TestFolder()
+  let answers = RecordedAnswers { request in
+    request.address.host == "api.github.com"
+      ? HTTPAnswer(status: 200, headers: ["etag": "\"one\""], body: Recorded.gitHub()) : HTTPAnswer(status: 404)
+  }
+
+  /// As another process has it.
+  var provider: RepositoryProvider {
+    RepositoryProvider(
+      cache: RepositoryCache(
+        fetcher: answers, folder: CacheFolder(path: folder.path + "/cache"),
+        token: { (_) throws(FetchError) in nil }, now: { [clock] in clock.now }), now: { [clock] in clock.now })
+  }
+
+  static func configuration(_ names: String...) throws -> RepositoryConfiguration {
+    try RepositoryConfiguration(names.map { try RepositoryReference($0) })
+  }
+
+  static func context(_ family: WidgetFamily, isPreview: Bool = false) -> TimelineProviderContext {
+    TimelineProviderContext(family: family, isPreview: isPreview, displaySize: DisplaySize(width: 80, height: 24))
+  }
+
+  /// How many repositories were asked for.
+  var requestCount: Int { answers.requests.count { $0.address.host == "api.github.com" } }
+}
+
+@Suite("The timeline of a repository", .serialized)
+struct RepositoryProviderTests {
+  private let scene = Scene()
+
+  @Test("It has an entry for now and one for each midnight before the next request, since the days count up")
+  func midnights() async throws {
+    let timeline = try await scene.provider.timeline(
+      for: Scene.configuration("octocat/Hello-World"), in: Scene.context(.systemMedium))
+    let calendar = LocalCalendar()
+    let midnight = calendar.nextDayBeginning(after: scene.clock.now)
+    let end = scene.clock.now + 12 * 3600
+    #expect(timeline.entries.map(\.date) == [scene.clock.now] + (midnight < end ? [midnight] : []))
+    #expect(timeline.policy == .after(end))
+    let days = timeline.entries.map { $0.first.daysSinceActivity(on: $0.today) }
+    #expect(days.compactMap { $0 } == days.indices.map { 9 + $0 })
+  }
+
+  @Test("The host is asked at a reload, and the first time only if nobody else asked just now")
+  func requests() async throws {
+    let configuration = try Scene.configuration("octocat/Hello-World")
+    let provider = scene.provider
+    _ = try await provider.timeline(for: configuration, in: Scene.context(.systemMedium))
+    #expect(scene.requestCount == 1)
+    scene.clock.advance(by: 1)
+    _ = try await provider.timeline(for: configuration, in: Scene.context(.systemMedium))
+    #expect(scene.requestCount == 2)
+    scene.clock.advance(by: 1)
+    _ = try await scene.provider.timeline(for: configuration, in: Scene.context(.systemMedium))
+    _ = try await scene.provider.snapshot(for: configuration, in: Scene.context(.systemMedium))
+    #expect(scene.requestCount == 2)
+    scene.clock.advance(by: 600)
+    _ = try await scene.provider.snapshot(for: configuration, in: Scene.context(.systemMedium))
+    #expect(scene.requestCount == 3)
+  }
+
+  @Test("The second repository is asked for only in the large family")
+  func second() async throws {
+    let configuration = try Scene.configuration("octocat/Hello-World", "octocat/Other")
+    for (family, count) in [(WidgetFamily.systemMedium, 1), (.systemSmall, 1), (.accessoryInline, 1), (.systemLarge, 2)] {
+      let scene = Scene()
+      let entry = try await scene.provider.snapshot(for: configuration, in: Scene.context(family))
+      #expect(entry.repositories.count == count && scene.requestCount == count)
+    }
+  }
+
+  @Test("Facts that are old say how old, with an entry for each hour until the next request")
+  func stale() async throws {
+    let configuration = try Scene.configuration("octocat/Hello-World")
+    let provider = scene.provider
+    _ = try await provider.timeline(for: configuration, in: Scene.context(.systemMedium))
+    scene.answers.replace { _ in throw FetchError.noAnswer("api.github.com", reason: "no network") }
+    var ages: [String] = []
+    let steps: [TimeInterval] = [1800, 1800, 3600, 46 * 3600 - 1, 1, 24 * 3600]
+    for seconds in steps {
+      scene.clock.advance(by: seconds)
+      let timeline = try await provider.timeline(for: configuration, in: Scene.context(.systemMedium))
+      let entry = try #require(timeline.entries.first)
+      ages.append(entry.first.age(at: entry.date) ?? "")
+      #expect(entry.problem == nil && entry.status.names.contains("stale"))
+      guard case .after(let next) = timeline.policy else { throw POSIXError(.EINVAL) }
+      #expect(next <= scene.clock.now + 3600)
+      for entry in timeline.entries.dropFirst() { #expect(entry.date > scene.clock.now && entry.date < next) }
+    }
+    #expect(
+      ages == ["less than 1 hour old", "1 hour old", "2 hours old", "47 hours old", "2 days old", "3 days old"])
+  }
+
+  @Test("A first fetch that fails shows why, and is tried again in a minute")
+  func firstFailure() async throws {
+    scene.answers.replace { _ in throw FetchError.noCurl }
+    let timeline = try await scene.provider.timeline(
+      for: Scene.configuration("octocat/Hello-World"), in: Scene.context(.systemMedium))
+    let entry = try #require(timeline.entries.first)
+    #expect(entry.problem as? FetchError == .noCurl)
+    #expect(timeline.policy == .after(scene.clock.now + 60))
+    let text = TextLayout(width: 80).lines(of: entry.drawing(for: .systemMedium)).map(\.plain)
+    #expect(text.contains { $0.hasPrefix("⚠ curl is not installed") })
+    #expect(entry.status.names == ["unavailable"])
+  }
+
+  @Test("A placeholder has no facts, a preview has sample facts, and neither fetches anything")
+  func withoutFetching() async throws {
+    let provider = scene.provider
+    let placeholder = provider.placeholder(in: Scene.context(.systemLarge))
+    let text = TextLayout(width: 80).lines(of: placeholder.drawing(for: .systemMedium)).map(\.plain).joined()
+    #expect(!text.contains { $0.isNumber } && text.contains("stars"))
+    #expect(placeholder.button == nil && placeholder.relevance == nil)
+    let preview = try await provider.snapshot(
+      for: Scene.configuration("octocat/Hello-World"), in: Scene.context(.systemMedium, isPreview: true))
+    #expect(preview.first.counts.map(\.number) == ["2,048", "128", "64", "16"])
+    #expect(scene.answers.requests == [])
+  }
+
+  @Test("The longer nothing happened, the more a repository matters, and never as much as a study day at its end")
+  func relevance() async throws {
+    var scores: [Float] = []
+    for days in [0.0, 1, 30, 400, 4000] {
+      let entry = RepositoryEntry(
+        date: scene.clock.now, today: LocalCalendar().day(at: scene.clock.now),
+        repositories: [Views.shown(pushed: scene.clock.now - days * 86_400)])
+      scores.append(try #require(entry.relevance).score)
+    }
+    #expect(scores == scores.sorted() && scores.first == 0 && scores[2] == 25 && (scores.last ?? 50) < 50)
+  }
+}
