@@ -22,11 +22,11 @@ public struct RepositoryEntry: TimelineEntry, Hashable, Sendable {
   /// The repository that is shown where there is room for one.
   var first: ShownRepository { repositories[0] }
 
-  /// The longer nothing happened in a repository, the more it matters: 0 on the day of its last activity, and towards 50
-  /// with time, on the scale on which a day that is still to be studied goes from 1 to 100. Without facts it does not matter.
+  /// The longer nothing happened in a repository, the more it matters: 0 on the day of its last activity, and towards 1 with
+  /// time. A day that is still to be studied matters more: from 1 to 100 on the same scale. Without facts it does not matter.
   public var relevance: TimelineEntryRelevance? {
     guard !isPlaceholder else { return nil }
     let days = repositories.compactMap { $0.daysSinceActivity(on: today) }.max() ?? 0
-    return TimelineEntryRelevance(score: Float(50 * days) / Float(days + 30))
+    return TimelineEntryRelevance(score: Float(days) / Float(days + 30))
   }
 }

@@ -39,7 +39,7 @@ public struct RepositoryProvider: TimelineProvider {
   public func timeline(
     for configuration: RepositoryConfiguration, in context: Context
   ) async throws -> Timeline<RepositoryEntry> {
-    let isFirst = await cache.isFirstTimeline
+    let isFirst = await cache.isFirstTimeline(for: configuration)
     let known = try await repositories(
       of: configuration, for: context.family, noOlderThan: isFirst ? Self.freshness : 0)
     let now = now()

@@ -4,7 +4,11 @@ public import StudyCalendar
 
 /// The options that say what a widget shows: its kind, and which subjects or repositories.
 public struct WidgetContents: ParsableArguments {
-  @OptionGroup var subject: SubjectOption
+  @Option(
+    help: ArgumentHelp(
+      "The subject; the default subject unless given. A stack may have several.", valueName: "name"),
+    completion: .subject)
+  var subject: [String] = []
   @Flag(help: "Show the last weeks of all subjects that have not ended, in the family large or extra-large.")
   var allSubjects = false
   @OptionGroup var kind: WidgetKindOption
@@ -19,14 +23,30 @@ public struct WidgetContents: ParsableArguments {
   /// - Parameter asOf: the day that stands for today in a single look.
   /// - Throws: the errors of ``WidgetKinds/chosen(_:)``.
   public func chosen(asOf: DateExpression = .today) throws -> WidgetKinds.Chosen {
-    try WidgetKinds.chosen(
-      .init(
-        kind: kind.kind, subject: subject.subject, allSubjects: allSubjects, asOf: asOf,
-        repositories: repositories.repository, api: repositories.api))
+    try WidgetKinds.chosen(oneWidget(asOf: asOf))
+  }
+
+  /// What the options choose for one widget.
+  /// - Throws: `CommandError` if they name several subjects.
+  public func oneWidget(asOf: DateExpression = .today) throws -> WidgetKinds.Choices {
+    guard subject.count < 2 else {
+      throw CommandError.usage("a widget shows one subject; leave the others out, or add --stack to run or snapshot")
+    }
+    return WidgetKinds.Choices(
+      kind: kind.kind, subject: subject.first, allSubjects: allSubjects, asOf: asOf,
+      repositories: repositories.repository, api: repositories.api)
   }
 }
 
 extension WidgetContents {
+  /// The stack of what the options choose.
+  /// - Throws: `CommandError`; the errors of the repositories.
+  public func stack() throws -> WidgetKinds.ChosenStack {
+    try WidgetKinds.stack(
+      subjects: subject, allSubjects: allSubjects, repositories: repositories.repository, api: repositories.api,
+      kind: kind.kind)
+  }
+
   /// The form of the options in plain arguments.
   public static let plainForm = PlainArguments.Form(
     flags: ["--all-subjects"],

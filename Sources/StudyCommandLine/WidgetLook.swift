@@ -6,7 +6,13 @@ import WidgetTimeline
 
 /// Prints a widget once. The snapshot commands of both programs use this, so they cannot differ.
 public struct WidgetLook {
-  private let kind: any WidgetKind
+  /// What is looked at.
+  private enum Shown {
+    case widget(any WidgetKind)
+    case stack(WidgetStack)
+  }
+
+  private let shown: Shown
   private let view: WidgetView
   private let file: String?
   private let program: String
@@ -17,7 +23,16 @@ public struct WidgetLook {
   ///   - file: the file to write; nil for standard output.
   ///   - program: the name of the program, for messages.
   public init(at kind: any WidgetKind, as view: WidgetView, file: String? = nil, by program: String) {
-    self.kind = kind
+    self.init(.widget(kind), as: view, file: file, by: program)
+  }
+
+  /// A look at a stack.
+  public init(at stack: WidgetStack, as view: WidgetView, file: String? = nil, by program: String) {
+    self.init(.stack(stack), as: view, file: file, by: program)
+  }
+
+  private init(_ shown: Shown, as view: WidgetView, file: String?, by program: String) {
+    self.shown = shown
     self.view = view
     self.file = file
     self.program = program
@@ -31,7 +46,14 @@ public struct WidgetLook {
   ///   `OutputError`; `FileWritingError`.
   public func print() throws {
     let container = try GroupContainer()
-    let entry = try Self.snapshot(of: kind, in: container, for: view.family, by: program)
+    let entry: any WidgetEntry
+    switch shown {
+    case .widget(let kind): entry = try Self.snapshot(of: kind, in: container, for: view.family, by: program)
+    case .stack(let stack):
+      entry = try EventLoop.run { [view, program] _ in
+        try await stack.snapshot(in: container, for: view.family, telling: { printProblem($0, by: program) })
+      }
+    }
     try show(entry)
     guard let problem = entry.problem else { return }
     guard view.format.isBar else { throw problem }
@@ -42,6 +64,8 @@ public struct WidgetLook {
   /// - Throws: `OutputError`, `FileWritingError`.
   public func printPlaceholder() throws {
     let container = try GroupContainer()
+    // A stack has no shape of its own.
+    guard case .widget(let kind) = shown else { return }
     try show(Self.placeholder(of: kind, in: container, for: view.family))
   }
 

@@ -159,7 +159,10 @@ extension StudyEntry {
 extension StudyEntry {
   /// The relevance of a day that is still to be studied grows from 1 at its beginning to 100 at its end. Any other day does
   /// not matter. An entry without facts has no relevance.
-  public var relevance: TimelineEntryRelevance? {
+  public var relevance: TimelineEntryRelevance? { relevance(at: date) }
+
+  /// The relevance at a moment of the entry's day.
+  public func relevance(at date: Date) -> TimelineEntryRelevance? {
     guard condition == .ready || condition == .empty else { return nil }
     return TimelineEntryRelevance(
       ofDayFrom: date, isDue: isDue,

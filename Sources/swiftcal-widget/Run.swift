@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandLine
 import DeviceSync
+import EventLoop
 import SharedStore
 import StudyCommandLine
 import WidgetHosting
@@ -19,17 +20,38 @@ struct Run: CommandWithPaths {
         swiftcal-widget run --format svg --output ~/study.svg
         swiftcal-widget run --family large --all-subjects
         swiftcal-widget run --kind RepoWatcherWidget --repository apple/swift
+        swiftcal-widget run --format waybar --stack --all-subjects --repository apple/swift
       """)
 
   @OptionGroup var options: WidgetViewOptions
   @OptionGroup var output: OutputOption
   @OptionGroup var contents: WidgetContents
+  @OptionGroup var stack: StackOption
 
   var paths: [String] { output.paths + contents.paths }
 
   func run() throws {
-    let widget = try contents.chosen()
-    let view = try options.view(needing: widget.room)
+    if stack.stack {
+      let chosen = try contents.stack()
+      try run(options.view(needing: chosen.room)) {
+        try chosen.stack.run(as: $0, in: $1, on: $2, surface: $3, alongside: $4, report: $5)
+      }
+    } else {
+      let chosen = try contents.chosen()
+      try run(options.view(needing: chosen.room)) {
+        try chosen.kind.run(as: $0, in: $1, on: $2, surface: $3, alongside: $4, report: $5)
+      }
+    }
+  }
+
+  /// Shows something until it is ended, and shares the days meanwhile.
+  private func run(
+    _ view: WidgetView,
+    _ show: (
+      WidgetView, GroupContainer, WidgetOutput, @escaping @Sendable () -> WidgetSurface,
+      @escaping @Sendable (EventLoop) async throws -> Void, @escaping @Sendable (String) -> Void
+    ) throws -> Void
+  ) throws {
     let file = output.output
     let container = try GroupContainer()
     let report: @Sendable (String) -> Void = { printProblem($0, by: SwiftCalWidget.name) }
@@ -38,10 +60,9 @@ struct Run: CommandWithPaths {
       opening: { try SharedStore(in: container, ifMissing: .fail, waiting: 0, telling: report) },
       telling: report)
     do {
-      try widget.kind.run(
-        as: view, in: container, on: file.map { .file($0) } ?? .standardOutput,
-        surface: { (file == nil ? Terminal.current : .plain).surface },
-        alongside: { try await sharing.run(on: $0) }, report: report)
+      try show(
+        view, container, file.map { .file($0) } ?? .standardOutput,
+        { (file == nil ? Terminal.current : .plain).surface }, { try await sharing.run(on: $0) }, report)
     } catch OutputFailure.file(let error) {
       throw FileWritingError(reason: error)
     } catch OutputFailure.standardOutput(let error) {

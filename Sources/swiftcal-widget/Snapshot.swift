@@ -17,10 +17,17 @@ struct Snapshot: CommandWithPaths {
   @OptionGroup var options: WidgetViewOptions
   @OptionGroup var output: OutputOption
   @OptionGroup var contents: WidgetContents
+  @OptionGroup var stack: StackOption
 
   var paths: [String] { output.paths + contents.paths }
 
   func run() throws {
+    if stack.stack {
+      let chosen = try contents.stack()
+      let view = try options.view(needing: chosen.room)
+      try WidgetLook(at: chosen.stack, as: view, file: output.output, by: SwiftCalWidget.name).print()
+      return
+    }
     let widget = try contents.chosen()
     try Self.look(widget.kind, as: options.view(needing: widget.room), file: output.output)
   }

@@ -24,6 +24,7 @@ struct SwiftCalWidget: ParsableCommand {
       Placeholder.self,
       TimelineCommand.self,
       Tap.self,
+      Next.self,
     ])
 
   static func main() {

@@ -15,12 +15,12 @@ struct Tap: CommandWithPaths {
       Examples:
         swiftcal-widget tap
         swiftcal-widget tap --kind RepoWatcherWidget --repository apple/swift
+        swiftcal-widget tap --stack --all-subjects      # what that stack shows
       """)
 
   @OptionGroup var options: WidgetViewOptions
-  @OptionGroup var subject: SubjectOption
-  @OptionGroup var kind: WidgetKindOption
-  @OptionGroup var repositories: RepositoryOptions
+  @OptionGroup var contents: WidgetContents
+  @OptionGroup var stack: StackOption
   private static let standardDate = "today"
 
   @Option(
@@ -30,15 +30,23 @@ struct Tap: CommandWithPaths {
   @Flag(help: "The name of the subject or the repository is percent-encoded, for hosts that cannot quote it.")
   var percentEncoded = false
 
-  var paths: [String] { repositories.repository }
+  var paths: [String] { contents.paths }
 
   func run() throws {
-    let widget = try Self.widget(
-      .init(
-        kind: kind.kind, subject: subject.subject, repositories: repositories.repository,
-        api: repositories.api),
-      percentEncoded: percentEncoded)
+    if stack.stack { return try pressShownButton() }
+    let widget = try Self.widget(contents.oneWidget(), percentEncoded: percentEncoded)
     try Self.tap(widget.kind, on: date, options.view(needing: widget.room))
+  }
+
+  /// Presses the button of the widget that a stack with the same options shows.
+  private func pressShownButton() throws {
+    guard let arguments = try contents.stack().button.arguments, arguments.first == "tap",
+      var shown = try Self.parseAsRoot(Array(arguments.dropFirst())) as? Self, !shown.stack.stack
+    else {
+      throw CommandError.refused("no stack with these widgets is on display, or it shows no button")
+    }
+    shown.options = options
+    try shown.run()
   }
 
   private static func widget(

@@ -53,7 +53,7 @@ struct RepositoryWidgetTests {
     let other = try user.widgetCall(["snapshot", "--format", "json"] + arguments(withAvatar)).run().json()
     #expect(other["repositories"]?.elements.first?["avatar"] == .null)
     #expect(other["repositories"]?.elements.first?["initials"] == "OH")
-    #expect(other["condition"] == "ready" && other["problem"] == .null && other["kind"] == "RepoWatcherWidget")
+    #expect(other["condition"] == "ready" && other["problem"] == nil && other["kind"] == "RepoWatcherWidget")
     let own = Mutex("")
     let same = try LocalServer { request in
       request.path.hasPrefix("/repos")

@@ -129,7 +129,7 @@ struct RepositoryProviderTests {
     #expect(scene.answers.requests == [])
   }
 
-  @Test("The longer nothing happened, the more a repository matters, and never as much as a study day at its end")
+  @Test("The longer nothing happened, the more a repository matters, and never as much as a day that is due")
   func relevance() async throws {
     var scores: [Float] = []
     for days in [0.0, 1, 30, 400, 4000] {
@@ -138,6 +138,6 @@ struct RepositoryProviderTests {
         repositories: [Views.shown(pushed: scene.clock.now - days * 86_400)])
       scores.append(try #require(entry.relevance).score)
     }
-    #expect(scores == scores.sorted() && scores.first == 0 && scores[2] == 25 && (scores.last ?? 50) < 50)
+    #expect(scores == scores.sorted() && scores.first == 0 && scores[2] == 0.5 && (scores.last ?? 1) < 1)
   }
 }

@@ -1,6 +1,5 @@
 import FileSystem
 import FoundationEssentials
-import Glibc
 
 /// The folder in which what was fetched last is kept, a file for each repository and one for each host. Only its owner can
 /// read them, since a repository may be private. What cannot be read there counts as not there: it can be fetched again.
@@ -24,18 +23,7 @@ struct CacheFolder: Sendable {
   /// cannot be fetched again.
   func write(_ value: some Encodable, named name: String) {
     guard let bytes = try? JSONEncoder().encode(value), bytes.count <= Self.longest else { return }
-    let file = file(name)
-    try? Folder.makePrivate(path)
-    guard let temporary = try? AtomicFile.makeTemporary(beside: file, suffix: ".new") else { return }
-    do {
-      let descriptor = open(temporary, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
-      guard descriptor >= 0 else { throw FileError(path: temporary, code: errno) }
-      defer { close(descriptor) }
-      try FileBytes.write(Array(bytes), to: descriptor, of: temporary)
-      try AtomicFile.move(temporary, to: file)
-    } catch {
-      unlink(temporary)
-    }
+    try? PrivateFile.write(Array(bytes), to: file(name))
   }
 
   /// The name is made of an address, so it is shortened to what file systems take, with a number that tells addresses apart

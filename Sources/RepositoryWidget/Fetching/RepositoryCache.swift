@@ -46,13 +46,12 @@ public actor RepositoryCache {
     (self.fetcher, self.folder, self.token, self.now) = (fetcher, folder, token, now)
   }
 
-  /// Whether no timeline was made from this cache yet. It is true once.
-  var isFirstTimeline: Bool {
-    defer { hasTimeline = true }
-    return !hasTimeline
+  /// Whether no timeline was made for a widget yet. It is true once.
+  func isFirstTimeline(for configuration: RepositoryConfiguration) -> Bool {
+    shown.insert(configuration).inserted
   }
 
-  private var hasTimeline = false
+  private var shown: Set<RepositoryConfiguration> = []
 
   /// What was fetched of a repository, as it is kept.
   fileprivate struct Record: Codable {

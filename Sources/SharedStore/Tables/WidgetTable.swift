@@ -16,6 +16,10 @@ public struct RegisteredWidget: Hashable, Sendable {
 public struct ReloadRequests: Hashable, Sendable {
   let all: Int
   let kind: Int
+
+  /// How many reloads of the widget's kind were requested.
+  public var ofKind: Int { kind }
+
   let subject: Int
 }
 

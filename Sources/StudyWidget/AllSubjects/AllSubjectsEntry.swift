@@ -70,7 +70,10 @@ public struct AllSubjectsEntry: TimelineEntry, Hashable, Sendable {
   public var isDue: Bool { subjects.contains { $0.isDue } }
 
   /// As relevant as the subjects that are still due.
-  public var relevance: TimelineEntryRelevance? {
+  public var relevance: TimelineEntryRelevance? { relevance(at: date) }
+
+  /// The relevance at a moment of the entry's day.
+  public func relevance(at date: Date) -> TimelineEntryRelevance? {
     guard condition == .ready || condition == .empty else { return nil }
     return TimelineEntryRelevance(
       ofDayFrom: date, isDue: isDue, in: LocalCalendar(dayStart: dayStart, firstWeekday: firstWeekday))

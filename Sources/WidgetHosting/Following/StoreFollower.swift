@@ -104,6 +104,9 @@ public actor StoreFollower {
     }
   }
 
+  /// How many reloads of the kind were requested when the requests were counted last; nil if they could not be.
+  var requestsOfKind: Int? { requests?.ofKind }
+
   /// Whether a reload was requested since the requests were counted, or the store is another one.
   func needsReload() -> Bool {
     guard let store, store.isCurrent, let requests else { return true }

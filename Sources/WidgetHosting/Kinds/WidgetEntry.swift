@@ -1,8 +1,12 @@
 public import Drawing
+public import FoundationEssentials
 public import WidgetTimeline
 
 /// One state of a widget, with everything that formats show of it.
 public protocol WidgetEntry: TimelineEntry, Sendable {
+  /// How much the entry matters at a moment while it is shown. A stack compares its widgets by it.
+  func relevance(at date: Date) -> TimelineEntryRelevance?
+
   /// What the widget shows in a family.
   func drawing(for family: WidgetFamily) -> Drawing
 
@@ -35,6 +39,9 @@ public protocol WidgetEntry: TimelineEntry, Sendable {
 }
 
 extension WidgetEntry {
+  /// As much as when it began.
+  public func relevance(at date: Date) -> TimelineEntryRelevance? { relevance }
+
   /// Empty: the drawings have no marks.
   public var legend: [LegendItem] { [] }
 

@@ -3,8 +3,35 @@ import FileSystem
 import FoundationEssentials
 import Glibc
 
-/// The clicks of the first mouse button that a bar reports on standard input. Each is a line: the button's number, or a
-/// JSON object with the key `button`. The sequence ends with the input.
+/// What a bar's mouse does.
+enum Click: Equatable {
+  /// The first button was pressed.
+  case press
+  /// The wheel was turned towards the person, or away.
+  case wheelDown, wheelUp
+
+  /// The numbers that X11 gave to buttons and to the wheel, which all bars have.
+  init?(button: Int) {
+    switch button {
+    case 1: self = .press
+    case 4: self = .wheelUp
+    case 5: self = .wheelDown
+    default: return nil
+    }
+  }
+
+  /// One step forward or back; nil for a press.
+  var step: Int? {
+    switch self {
+    case .press: nil
+    case .wheelDown: 1
+    case .wheelUp: -1
+    }
+  }
+}
+
+/// The clicks that a bar reports on standard input. Each is a line: the button's number, or a JSON object with the key
+/// `button`. The sequence ends with the input.
 struct Clicks: AsyncSequence, AsyncIteratorProtocol {
   private let loop: EventLoop
   private var pending: [UInt8] = []
@@ -13,12 +40,12 @@ struct Clicks: AsyncSequence, AsyncIteratorProtocol {
 
   func makeAsyncIterator() -> Clicks { self }
 
-  mutating func next() async throws -> Void? {
+  mutating func next() async throws -> Click? {
     while true {
       if let end = pending.firstIndex(of: UInt8(ascii: "\n")) {
         let line = Array(pending[..<end])
         pending.removeFirst(end + 1)
-        if Self.button(in: line) == 1 { return () }
+        if let click = Self.button(in: line).flatMap(Click.init(button:)) { return click }
       } else {
         guard try await readMore() else { return nil }
       }
@@ -40,10 +67,10 @@ struct Clicks: AsyncSequence, AsyncIteratorProtocol {
     return count > 0
   }
 
-  private struct Click: Decodable { let button: Int }
+  private struct ReportedClick: Decodable { let button: Int }
 
   private static func button(in line: [UInt8]) -> Int? {
     let text = String(decoding: line, as: UTF8.self)
-    return Int(text) ?? (try? JSONDecoder().decode(Click.self, from: Data(line)))?.button
+    return Int(text) ?? (try? JSONDecoder().decode(ReportedClick.self, from: Data(line)))?.button
   }
 }

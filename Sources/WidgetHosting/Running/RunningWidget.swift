@@ -23,8 +23,37 @@ extension WidgetKind {
     alongside: (@Sendable (EventLoop) async throws -> Void)? = nil,
     report: @escaping @Sendable (String) -> Void
   ) throws {
+    try WidgetRun(
+      view: view, container: container, output: output, surface: surface, alongside: alongside, wheel: nil, report: report
+    ).run(requiring: subject.map { [$0] } ?? []) { loop, display, problems in
+      try await HostedWidget(self, in: container, family: view.family, problems: problems)
+        .run(on: loop, show: display.show)
+    }
+  }
+}
+
+/// A program that displays something until it is ended.
+struct WidgetRun: Sendable {
+  let view: WidgetView
+  let container: GroupContainer
+  let output: WidgetOutput
+  let surface: @Sendable () -> WidgetSurface
+  let alongside: (@Sendable (EventLoop) async throws -> Void)?
+  /// What the wheel of a bar's mouse does, one step down or up; nil if it does nothing.
+  let wheel: (@Sendable (Int) async -> Void)?
+  let report: @Sendable (String) -> Void
+
+  /// Runs until a signal comes, or the reader is gone.
+  /// - Parameters:
+  ///   - subjects: the subjects that the user named.
+  ///   - body: brings what is displayed.
+  /// - Throws: as ``WidgetKind/run(as:in:on:surface:alongside:report:)``.
+  func run(
+    requiring subjects: [String],
+    _ body: @escaping @Sendable (EventLoop, Display, ProblemReport) async throws -> Void
+  ) throws {
     let problems = ProblemReport(report)
-    try requireSubject(in: container, problems)
+    for subject in subjects { try requireSubject(subject, problems) }
     // If standard input is closed, its number will be that of another file.
     let hasInput = fcntl(STDIN_FILENO, F_GETFD) >= 0
     if view.format.reportsClicks, !hasInput {
@@ -33,7 +62,6 @@ extension WidgetKind {
     do {
       try EventLoop.run(signals: [SIGTERM, SIGINT, SIGHUP]) { loop in
         let display = Display(view: view, on: output, loop: loop, surface: surface)
-        let widget = HostedWidget(self, in: container, family: view.family, problems: problems)
         try await withThrowingDiscardingTaskGroup { tasks in
           tasks.addTask {
             _ = try await loop.nextSignal()
@@ -47,11 +75,11 @@ extension WidgetKind {
           }
           if view.format.reportsClicks, hasInput {
             tasks.addTask {
-              try await display.pressButton(at: Clicks(on: loop), in: container, loop, problems)
+              try await display.takeClicks(Clicks(on: loop), in: container, wheel, loop, problems)
             }
           }
           if let alongside { tasks.addTask { try await alongside(loop) } }
-          tasks.addTask { try await widget.run(on: loop, show: display.show) }
+          tasks.addTask { try await body(loop, display, problems) }
         }
       }
     } catch is Ending {
@@ -65,8 +93,7 @@ extension WidgetKind {
 
   /// Refuses a subject that the store does not have. A store that cannot be read is shown as such, and one that does not
   /// exist yet may get the subject.
-  private func requireSubject(in container: GroupContainer, _ problems: ProblemReport) throws {
-    guard let subject else { return }
+  private func requireSubject(_ subject: String, _ problems: ProblemReport) throws {
     do {
       let store = try SharedStoreReader(in: container, telling: problems.say)
       if store.isInContainer { _ = try store.read { try $0.subject(named: subject) } }
@@ -82,11 +109,16 @@ private enum Ending: Error { case signal, readerGone }
 extension Display {
   /// Presses the button that is displayed at each click, until the clicks end. A press may have to wait for another
   /// program, so it runs on a thread of its own; the commit brings the new view.
-  fileprivate func pressButton(
-    at clicks: Clicks, in container: GroupContainer, _ loop: EventLoop, _ problems: ProblemReport
+  fileprivate func takeClicks(
+    _ clicks: Clicks, in container: GroupContainer, _ wheel: (@Sendable (Int) async -> Void)?, _ loop: EventLoop,
+    _ problems: ProblemReport
   ) async throws {
     do {
-      for try await _ in clicks {
+      for try await click in clicks {
+        if let step = click.step {
+          await wheel?(step)
+          continue
+        }
         guard let press = entry?.button?.press else {
           if let problem = entry?.problem { problems.say("\(problem)") }
           continue

@@ -1,0 +1,21 @@
+import Glibc
+
+/// A file that only its owner can read, whatever the umask and whatever mode it had before.
+public enum PrivateFile {
+  /// Writes a file whole or not at all, and makes the missing folders above it.
+  /// - Throws: ``FileError``.
+  public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+    try Folder.makePrivate(Folder.parent(of: path))
+    let temporary = try AtomicFile.makeTemporary(beside: path, suffix: ".new")
+    do throws(FileError) {
+      let file = open(temporary, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
+      guard file >= 0 else { throw FileError(path: temporary, code: errno) }
+      defer { close(file) }
+      try FileBytes.write(bytes, to: file, of: temporary)
+      try AtomicFile.move(temporary, to: path)
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+  }
+}

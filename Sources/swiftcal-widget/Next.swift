@@ -1,0 +1,22 @@
+import ArgumentParser
+import CommandLine
+import SharedStore
+import StudyCommandLine
+import WidgetHosting
+
+struct Next: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "next",
+    abstract: "Show the next widget of the stacks on display.",
+    discussion: """
+      It is for the wheel of a bar. It stays until one of the stack's widgets changes.
+
+      Example:
+        swiftcal-widget next
+      """)
+
+  func run() throws {
+    func tell(_ sentence: String) { printProblem(sentence, by: SwiftCalWidget.name) }
+    try WidgetStack.turn(in: SharedStore(in: GroupContainer(), ifMissing: .fail, telling: tell))
+  }
+}
