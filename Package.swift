@@ -131,8 +131,9 @@ let tests: [Target] = [
   .testTarget(
     name: "RepositoryWidgetTests",
     dependencies: [
-      "RepositoryWidget", "WidgetHosting", "WidgetTimeline", "Drawing", "EventLoop", "FileSystem", "StudyCalendar",
-      "LocalServer",
+      "RepositoryWidget", "WidgetHosting", "WidgetTimeline", "Drawing", "EventLoop", "FileSystem",
+      "StudyCalendar",
+      "LocalCalendar", "LocalServer",
     ]),
   .testTarget(
     name: "ForeignFormatsTests",

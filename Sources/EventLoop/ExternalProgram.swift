@@ -180,9 +180,7 @@ public struct ExternalProgram: Sendable {
     let words = CStrings([path] + arguments)
     let variables = CStrings(Self.environment(changedBy: changes))
     var process = pid_t()
-    let code = path.withPath {
-      posix_spawn(&process, $0, &actions, &attributes, words.pointers, variables.pointers)
-    }
+    let code = posixSpawn(&process, path, &actions, &attributes, words.pointers, variables.pointers)
     guard code == 0 else { throw SystemError(call: "run \(path)", code: code) }
     return process
   }

@@ -64,6 +64,15 @@ public func inotifyAddWatch(_ descriptor: Int32, _ path: String, _ changes: UInt
   path.withPath { Glibc.inotify_add_watch(descriptor, $0, changes) }
 }
 
+/// posix_spawn(3) for a path as text. The words and the variables end with nil.
+public func posixSpawn(
+  _ process: inout pid_t, _ path: String, _ actions: inout posix_spawn_file_actions_t,
+  _ attributes: inout posix_spawnattr_t, _ words: [UnsafeMutablePointer<CChar>?],
+  _ variables: [UnsafeMutablePointer<CChar>?]
+) -> Int32 {
+  path.withPath { posix_spawn(&process, $0, &actions, &attributes, words, variables) }
+}
+
 /// A descriptor of a new file in a folder that has no name and is gone when it is closed; -1, with `errno` set, if the folder
 /// can have none.
 public func openUnnamedFile(in folder: String) -> Int32 { folder.withPath { linux_unnamed_file($0) } }

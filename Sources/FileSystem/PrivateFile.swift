@@ -1,8 +1,9 @@
 import Glibc
 
-/// A file that only its owner can read, whatever the umask and whatever mode it had before.
+/// A file that only its owner can read, whatever the umask and whatever mode it had before. It holds what can be made or
+/// fetched again, so it is not synced to the disk: after a power cut it may be empty or an older one.
 public enum PrivateFile {
-  /// Writes a file whole or not at all, and makes the missing folders above it.
+  /// Writes a file as its readers see it at once, and makes the missing folders above it.
   /// - Throws: ``FileError``.
   public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     try Folder.makePrivate(Folder.parent(of: path))
@@ -12,7 +13,7 @@ public enum PrivateFile {
       guard file >= 0 else { throw FileError(path: temporary, code: errno) }
       defer { close(file) }
       try FileBytes.write(bytes, to: file, of: temporary)
-      try AtomicFile.move(temporary, to: path)
+      guard rename(temporary, path) == 0 else { throw FileError(path: path, code: errno) }
     } catch {
       unlink(temporary)
       throw error

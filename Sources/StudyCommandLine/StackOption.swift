@@ -37,7 +37,8 @@ extension WidgetKinds {
       throw CommandError.usage("a stack has widgets of several kinds; leave --kind out")
     }
     guard !subjects.isEmpty || allSubjects || !repositories.isEmpty else {
-      throw CommandError.usage("a stack needs widgets; add --all-subjects, --subject NAME or --repository OWNER/NAME")
+      throw CommandError.usage(
+        "a stack needs widgets; add --all-subjects, --subject NAME or --repository OWNER/NAME")
     }
     guard api == nil || !repositories.isEmpty else {
       throw CommandError.usage("--api is the host of a repository; add --repository, or leave --api out")

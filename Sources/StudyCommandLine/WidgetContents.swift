@@ -30,7 +30,8 @@ public struct WidgetContents: ParsableArguments {
   /// - Throws: `CommandError` if they name several subjects.
   public func oneWidget(asOf: DateExpression = .today) throws -> WidgetKinds.Choices {
     guard subject.count < 2 else {
-      throw CommandError.usage("a widget shows one subject; leave the others out, or add --stack to run or snapshot")
+      throw CommandError.usage(
+        "a widget shows one subject; leave the others out, or add --stack to run or snapshot")
     }
     return WidgetKinds.Choices(
       kind: kind.kind, subject: subject.first, allSubjects: allSubjects, asOf: asOf,
@@ -43,7 +44,8 @@ extension WidgetContents {
   /// - Throws: `CommandError`; the errors of the repositories.
   public func stack() throws -> WidgetKinds.ChosenStack {
     try WidgetKinds.stack(
-      subjects: subject, allSubjects: allSubjects, repositories: repositories.repository, api: repositories.api,
+      subjects: subject, allSubjects: allSubjects, repositories: repositories.repository,
+      api: repositories.api,
       kind: kind.kind)
   }
 

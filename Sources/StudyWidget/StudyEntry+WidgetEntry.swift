@@ -16,6 +16,9 @@ extension StudyEntry: WidgetEntry {
     }
   }
 
+  /// The subject's name.
+  public var unnamedInLine: String? { condition == .ready ? subject : nil }
+
   /// The line for a host with hardly any room: the sign of today, and the streak's number.
   public var shortLine: StyledText {
     guard condition == .ready else { return StyledText("–") }

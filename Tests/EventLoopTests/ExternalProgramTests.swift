@@ -22,7 +22,8 @@ struct ExternalProgramTests {
   @Test("It gets its words and its input as they are, and its outputs and its status are known")
   func outcome() throws {
     let outcome = try run(
-      #"printf '%s|' "$@"; cat; echo wrong >&2; exit 7"#, ["a b", "$(id)", "", "'\""], input: Array("in\0put".utf8))
+      #"printf '%s|' "$@"; cat; echo wrong >&2; exit 7"#, ["a b", "$(id)", "", "'\""],
+      input: Array("in\0put".utf8))
     #expect(outcome.status == 7)
     #expect(outcome.output == Array("a b|$(id)||'\"|in\0put".utf8))
     #expect(outcome.error == "wrong\n")
@@ -73,14 +74,16 @@ struct ExternalProgramTests {
       await withTaskGroup { tasks in
         tasks.addTask {
           await #expect(throws: CancellationError.self) {
-            try await shell.run(["-c", "echo $$ > \(file).new; mv \(file).new \(file); exec sleep 600"], limits: Self.limits)
+            try await shell.run(
+              ["-c", "echo $$ > \(file).new; mv \(file).new \(file); exec sleep 600"], limits: Self.limits)
           }
         }
         while !FileManager.default.fileExists(atPath: file) { try? await loop.sleep(for: .milliseconds(5)) }
         tasks.cancelAll()
       }
     }
-    let process = try #require(pid_t(String(contentsOfFile: file, encoding: .utf8).trimmingCharacters(in: .newlines)))
+    let process = try #require(
+      pid_t(String(contentsOfFile: file, encoding: .utf8).trimmingCharacters(in: .newlines)))
     #expect(kill(process, 0) == -1 && errno == ESRCH)
   }
 

@@ -85,7 +85,9 @@ public final class LocalServer: Sendable {
     requests.withLock { $0.append(request) }
     switch handler(request) {
     case .status(let status, let headers, let body):
-      let known = headers.merging(["Content-Length": "\(body.count)", "Connection": "close"]) { given, _ in given }
+      let known = headers.merging(["Content-Length": "\(body.count)", "Connection": "close"]) { given, _ in
+        given
+      }
       let head = known.map { "\($0.key): \($0.value)\r\n" }.joined()
       send("HTTP/1.1 \(status) Answer\r\n\(head)\r\n", body, to: connection)
     case .bytes(let bytes): send("", bytes, to: connection)
@@ -103,7 +105,9 @@ public final class LocalServer: Sendable {
   private func send(_ head: String, _ body: [UInt8], to connection: Int32) -> Bool {
     var rest = (Array(head.utf8) + body)[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+      let count = rest.withUnsafeBytes {
+        Glibc.send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
       guard count > 0 else { return false }
       rest.removeFirst(count)
     }

@@ -13,8 +13,10 @@ extension LocalServer.Answer {
       "owner": ["login": owner, "id": 1, "avatar_url": avatar as Any? ?? NSNull(), "type": "User"],
       "description": "My first repository on GitHub!", "fork": false, "created_at": "2011-01-26T19:01:12Z",
       "updated_at": "2026-11-20T22:22:22Z", "pushed_at": pushed as Any? ?? NSNull(), "stargazers_count": 2345,
-      "watchers_count": 2345, "has_issues": true, "forks_count": 1280, "archived": false, "open_issues_count": 57,
-      "forks": 1280, "open_issues": 57, "watchers": 2345, "default_branch": "master", "subscribers_count": 321,
+      "watchers_count": 2345, "has_issues": true, "forks_count": 1280, "archived": false,
+      "open_issues_count": 57,
+      "forks": 1280, "open_issues": 57, "watchers": 2345, "default_branch": "master",
+      "subscribers_count": 321,
     ]
     object.merge(changes) { $1 }
     return json(object, headers)
@@ -25,15 +27,20 @@ extension LocalServer.Answer {
     json(
       [
         "id": 3, "name": name, "full_name": "\(owner)/\(name)", "empty": false, "archived": false,
-        "owner": ["id": 9, "login": owner, "avatar_url": "https://codeberg.org/avatars/1", "username": owner],
-        "description": "Beyond coding. We forge.", "stars_count": 3000, "forks_count": 700, "watchers_count": 90,
-        "open_issues_count": 12, "open_pr_counter": 3, "has_issues": true, "updated_at": "2026-11-21T10:00:00+02:00",
+        "owner": [
+          "id": 9, "login": owner, "avatar_url": "https://codeberg.org/avatars/1", "username": owner,
+        ],
+        "description": "Beyond coding. We forge.", "stars_count": 3000, "forks_count": 700,
+        "watchers_count": 90,
+        "open_issues_count": 12, "open_pr_counter": 3, "has_issues": true,
+        "updated_at": "2026-11-21T10:00:00+02:00",
       ], [:])
   }
 
   private static func json(_ object: [String: Any], _ headers: [String: String]) -> LocalServer.Answer {
     let body = (try? JSONSerialization.data(withJSONObject: object, options: .sortedKeys)) ?? Data()
-    return .status(200, headers: headers.merging(["Content-Type": "application/json"]) { $1 }, body: Array(body))
+    return .status(
+      200, headers: headers.merging(["Content-Type": "application/json"]) { $1 }, body: Array(body))
   }
 
   /// A PNG of one pixel.

@@ -81,6 +81,8 @@ struct DocumentationTests {
     if call.program.name == Program.widget.name, arguments.first == "run" { arguments[0] = "snapshot" }
     var invocation = user.call(arguments)
     invocation.program = call.program
+    // Nothing that an example names is fetched.
+    invocation.environment["https_proxy"] = "http://127.0.0.1:9"
     invocation.launcher = ["/bin/sh", "-c", "cd \"$HOME\" && exec \"$0\" \"$@\""]
     let outcome = try invocation.run()
     #expect(outcome.exitCode != 64, "\(path): \(call): \(outcome.error)")
@@ -98,8 +100,9 @@ struct DocumentationTests {
       var call = user.call(command.dropFirst() + ["--help"])
       call.program = Program(name: command[0])
       let help = try call.run().text()
-      #expect(
-        help.contains("USAGE: \(command.joined(separator: " ")) "), "\(page.path) names \(span)")
+      // The help of a command without options is not followed by any.
+      let usage = "USAGE: \(command.joined(separator: " "))"
+      #expect(help.contains(usage + " ") || help.contains(usage + "\n"), "\(page.path) names \(span)")
       for option in span.matches(of: #/--[a-z-]+/#).map({ String($0.output) }) {
         // Without a subcommand the program does what its default one does.
         let known = command.count > 1 ? help : help + (try user.run("overview", "--help").text())

@@ -30,7 +30,9 @@ struct RepositoryWidgetTests {
   func look() throws {
     let server = try LocalServer { _ in .gitHub() }
     let text = try user.widgetCall(["snapshot"] + arguments(server)).run().text()
-    #expect(text.contains("Hello-World\noctocat") && text.contains("2,345 stars") && text.contains("  321 watchers"))
+    #expect(
+      text.contains("Hello-World\noctocat") && text.contains("2,345 stars") && text.contains("  321 watchers")
+    )
     #expect(try user.call(["widget-snapshot"] + arguments(server)).run().text() == text)
     #expect(server.received.count == 1, "the second look shows what was fetched just now")
     let folder = user.folder + "/cache/swiftcal/repositories/"
@@ -66,14 +68,18 @@ struct RepositoryWidgetTests {
       repository?["avatar"]
         == .text("data:image/png;base64," + Data(LocalServer.Answer.png).base64EncodedString()))
     #expect(repository?["stars"] == 2345 && repository?["watchers"] == 321 && repository?["openIssues"] == 57)
-    #expect(repository?["reference"] == "octocat/Hello-World" && repository?["place"] == .text(same.address + "/octocat/Hello-World"))
+    #expect(
+      repository?["reference"] == "octocat/Hello-World"
+        && repository?["place"] == .text(same.address + "/octocat/Hello-World"))
   }
 
   @Test("A look that cannot be fetched says why in one line, with the status for the reason")
   func failures() throws {
     for (answer, status, words) in [
-      (LocalServer.Answer.status(404), 66, "shows no repository octocat/Hello-World"), (.status(500), 69, "status 500"),
-      (.status(401), 77, "token"), (.bytes([]), 69, "127.0.0.1"), (.status(200, body: Array("<html>".utf8)), 65, "not JSON"),
+      (LocalServer.Answer.status(404), 66, "shows no repository octocat/Hello-World"),
+      (.status(500), 69, "status 500"),
+      (.status(401), 77, "token"), (.bytes([]), 69, "127.0.0.1"),
+      (.status(200, body: Array("<html>".utf8)), 65, "not JSON"),
       (.status(403, headers: ["Retry-After": "60"]), 69, "takes no more requests until"),
       (.status(301, headers: ["Location": "http://evil.example/"]), 69, "not encrypted"),
       (.bytes(Array("HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{".utf8)), 69, "broke its answer off"),
@@ -82,7 +88,9 @@ struct RepositoryWidgetTests {
       let outcome = try user.widgetCall(["snapshot", "--family", "inline"] + arguments(server)).run()
       outcome.expectFailure(status, saying: [words], program: .widget, showsView: true)
       let bar = try user.widgetCall(["snapshot", "--format", "waybar"] + arguments(server)).run()
-      #expect(bar.exitCode == 0 && bar.output.contains(#""class":["unavailable"]"#), "a bar shows only what ends well")
+      #expect(
+        bar.exitCode == 0 && bar.output.contains(#""class":["unavailable"]"#),
+        "a bar shows only what ends well")
     }
   }
 
@@ -98,10 +106,14 @@ struct RepositoryWidgetTests {
     #expect(try widget.outcome().exitCode == 0)
   }
 
-  @Test("A token is in no argument, no variable and no output of any program, and its file must be closed to others")
+  @Test(
+    "A token is in no argument, no variable and no output of any program, and its file must be closed to others"
+  )
   func token() throws {
     let server = try LocalServer { _ in .gitHub() }
-    try install("curl", "printf '%s ' \"$@\" > \(user.folder)/seen; env >> \(user.folder)/seen; exec /usr/bin/curl \"$@\"")
+    try install(
+      "curl",
+      "printf '%s ' \"$@\" > \(user.folder)/seen; env >> \(user.folder)/seen; exec /usr/bin/curl \"$@\"")
     user.environment["SWIFTCAL_TOKEN"] = "s3cret-token"
     let outcome = try user.widgetCall(["snapshot", "--format", "json"] + arguments(server)).run()
     #expect(server.received.first?.headers["authorization"] == "token s3cret-token")
@@ -125,7 +137,8 @@ struct RepositoryWidgetTests {
     #expect(server.received.last?.headers["authorization"] == "token f1le-token")
   }
 
-  @Test("A running widget is listed, asks again at a reload, and shows what it knows when there is no network")
+  @Test(
+    "A running widget is listed, asks again at a reload, and shows what it knows when there is no network")
   func running() throws {
     let isDown = Mutex(false)
     let server = try LocalServer { request in
@@ -154,7 +167,10 @@ struct RepositoryWidgetTests {
   @Test("A widget that is ended while it waits for an answer leaves no process")
   func ended() throws {
     let server = try LocalServer { _ in .stalled([]) }
-    try install("curl", "echo $$ > \(user.folder)/pid.new; mv \(user.folder)/pid.new \(user.folder)/pid; exec /usr/bin/curl \"$@\"")
+    try install(
+      "curl",
+      "echo $$ > \(user.folder)/pid.new; mv \(user.folder)/pid.new \(user.folder)/pid; exec /usr/bin/curl \"$@\""
+    )
     let widget = try WidgetOnDisplay(user.widgetCall(["run", "--family", "inline"] + arguments(server)))
     try waitUntil { server.received.count == 1 }
     let process = try #require(
@@ -167,13 +183,18 @@ struct RepositoryWidgetTests {
   @Test("The button opens the page, or the folder, with the desktop's program and without a shell")
   func button() throws {
     let server = try LocalServer { _ in .gitHub() }
-    try install("xdg-open", "printf '%s\\n' \"$#\" \"$@\" > \(user.folder)/opened.new; mv \(user.folder)/opened.new \(user.folder)/opened")
+    try install(
+      "xdg-open",
+      "printf '%s\\n' \"$#\" \"$@\" > \(user.folder)/opened.new; mv \(user.folder)/opened.new \(user.folder)/opened"
+    )
     func opened() throws -> String {
       try waitUntil { FileManager.default.fileExists(atPath: user.folder + "/opened") }
       defer { try? FileManager.default.removeItem(atPath: user.folder + "/opened") }
       return try String(contentsOfFile: user.folder + "/opened", encoding: .utf8)
     }
-    #expect(try user.widgetCall(["tap", "--family", "inline"] + arguments(server)).run().text().contains("Hello-World"))
+    #expect(
+      try user.widgetCall(["tap", "--family", "inline"] + arguments(server)).run().text().contains(
+        "Hello-World"))
     #expect(try opened() == "1\n\(server.address)/octocat/Hello-World\n")
     let folder = user.folder + "/a b;$(id)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -190,8 +211,12 @@ struct RepositoryWidgetTests {
       ["--repository", "o/n"], ["--api", "https://codeberg.org/api/v1"], ["--kind", "RepoWatcherWidget"],
       ["--kind", "RepoWatcherWidget", "--repository", "o/n", "--subject", "Study"],
       ["--kind", "RepoWatcherWidget", "--repository", "o/n", "--all-subjects"],
-      ["--kind", "RepoWatcherWidget", "--repository", "o"], ["--kind", "RepoWatcherWidget", "--repository", "o/n", "--api", "x"],
-      ["--kind", "RepoWatcherWidget", "--repository", "o/n", "--repository", "o/m", "--repository", "o/l", "--family", "large"],
+      ["--kind", "RepoWatcherWidget", "--repository", "o"],
+      ["--kind", "RepoWatcherWidget", "--repository", "o/n", "--api", "x"],
+      [
+        "--kind", "RepoWatcherWidget", "--repository", "o/n", "--repository", "o/m", "--repository", "o/l",
+        "--family", "large",
+      ],
       ["--kind", "RepoWatcherWidget", "--repository", "o/n", "--family", "circular"],
       ["--kind", "RepoWatcherWidget", "--repository", "o/n", "--family", "rectangular"],
       ["--kind", "RepoWatcherWidget", "--repository", "o/n", "--family", "extra-large"],
@@ -205,20 +230,25 @@ struct RepositoryWidgetTests {
       outcome.expectFailure(64, saying: [], program: .widget)
     }
     try user.call(["widget-snapshot"] + arguments).run().expectFailure(64, saying: [])
-    try user.call(["widget-snapshot", "--as-of", "yesterday", "--kind", "RepoWatcherWidget", "--repository", "o/n"]).run()
+    try user.call([
+      "widget-snapshot", "--as-of", "yesterday", "--kind", "RepoWatcherWidget", "--repository", "o/n",
+    ]).run()
       .expectFailure(64, saying: ["--as-of"])
   }
 
   @Test("A folder shows its clone, and one that is none says so")
   func folder() throws {
     let folder = user.folder + "/home"
-    try user.widgetCall(["snapshot", "--kind", "RepoWatcherWidget", "--family", "inline", "--repository", folder]).run()
+    try user.widgetCall([
+      "snapshot", "--kind", "RepoWatcherWidget", "--family", "inline", "--repository", folder,
+    ]).run()
       .expectFailure(66, saying: ["is not in a repository of git"], program: .widget, showsView: true)
     var git = user.call(["init", "--quiet", "--initial-branch=trunk", folder])
     git.program = Program(name: "git")
     git.launcher = ["/bin/sh", "-c", "shift; exec git \"$@\"", "sh"]
     _ = try git.run().text()
-    let text = try user.widgetCall(["snapshot", "--kind", "RepoWatcherWidget", "--repository", folder]).run().text()
+    let text = try user.widgetCall(["snapshot", "--kind", "RepoWatcherWidget", "--repository", folder]).run()
+      .text()
     #expect(text.contains("home\ntrunk") && text.contains("0 uncommitted") && text.contains("no commit yet"))
     let timeline = try user.widgetCall(
       ["timeline", "--format", "json", "--kind", "RepoWatcherWidget", "--repository", folder]).run().json()

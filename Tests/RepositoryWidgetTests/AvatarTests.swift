@@ -8,7 +8,9 @@ struct AvatarTests {
   private static func png(_ width: UInt32, _ height: UInt32) -> [UInt8] {
     var bytes = Recorded.png
     for (index, side) in [width, height].enumerated() {
-      for byte in 0..<4 { bytes[16 + index * 4 + byte] = UInt8(truncatingIfNeeded: side >> (24 - 8 * UInt32(byte))) }
+      for byte in 0..<4 {
+        bytes[16 + index * 4 + byte] = UInt8(truncatingIfNeeded: side >> (24 - 8 * UInt32(byte)))
+      }
     }
     return bytes
   }
@@ -37,9 +39,12 @@ struct AvatarTests {
   @Test(
     "Anything else is none",
     arguments: [
-      [], Array("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>".utf8), Array("\u{FEFF}<?xml?><svg/>".utf8),
-      Array("<html>".utf8), Array(Recorded.png.prefix(20)), Array("GIF89a".utf8), Array("RIFF....WEBPVP9 ....".utf8),
-      [0xFF, 0xD8, 0xFF, 0xE0, 0, 0], [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 0, 0, 0xFF, 0xC2], Array(jpeg.prefix(15)),
+      [], Array("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>".utf8),
+      Array("\u{FEFF}<?xml?><svg/>".utf8),
+      Array("<html>".utf8), Array(Recorded.png.prefix(20)), Array("GIF89a".utf8),
+      Array("RIFF....WEBPVP9 ....".utf8),
+      [0xFF, 0xD8, 0xFF, 0xE0, 0, 0], [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 0, 0, 0xFF, 0xC2],
+      Array(jpeg.prefix(15)),
     ])
   func unknown(bytes: [UInt8]) { #expect(Avatar(bytes) == nil) }
 
@@ -54,6 +59,8 @@ struct AvatarTests {
 
   @Test("A picture that was changed where it is kept is none", arguments: ["\"PHN2Zy8+\"", "\"%\"", "7"])
   func changed(json: String) {
-    #expect(throws: DecodingError.self) { try JSONDecoder().decode([Avatar].self, from: Data("[\(json)]".utf8)) }
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([Avatar].self, from: Data("[\(json)]".utf8))
+    }
   }
 }

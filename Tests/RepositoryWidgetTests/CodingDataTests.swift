@@ -36,10 +36,13 @@ struct CodingDataTests {
   @Test("The older names of keys will do")
   func older() throws {
     let json = Recorded.bytes([
-      "name": "n", "owner": ["login": "o"], "forks": 1, "watchers_count": 2, "open_issues": 3, "pushed_at": "2020-01-01T00:00:00Z",
+      "name": "n", "owner": ["login": "o"], "forks": 1, "watchers_count": 2, "open_issues": 3,
+      "pushed_at": "2020-01-01T00:00:00Z",
     ])
     let repository = try Repository(json: json, from: "h")
-    #expect([repository.forks, repository.stars, repository.openIssues ?? 0] == [1, 2, 3] && repository.watchers == nil)
+    #expect(
+      [repository.forks, repository.stars, repository.openIssues ?? 0] == [1, 2, 3]
+        && repository.watchers == nil)
   }
 
   @Test(
@@ -75,7 +78,8 @@ struct CodingDataTests {
   @Test(
     "An instant is read with any offset and any fraction",
     arguments: [
-      ("1970-01-01T00:00:00Z", 0.0), ("2024-12-10T08:30:00+01:00", 1_733_815_800), ("2024-12-10T08:30:00.123456-00:30", 1_733_821_200),
+      ("1970-01-01T00:00:00Z", 0.0), ("2024-12-10T08:30:00+01:00", 1_733_815_800),
+      ("2024-12-10T08:30:00.123456-00:30", 1_733_821_200),
     ])
   func instant(text: String, seconds: Double) {
     #expect(Date(internetTime: text)?.timeIntervalSince1970 == seconds)
@@ -84,7 +88,8 @@ struct CodingDataTests {
   @Test(
     "What is no instant is refused",
     arguments: [
-      "", "2024-12-10", "2024-12-10T08:30:00", "2024-02-30T00:00:00Z", "2024-12-10T24:00:00Z", "2024-12-10T08:30:00+1",
+      "", "2024-12-10", "2024-12-10T08:30:00", "2024-02-30T00:00:00Z", "2024-12-10T24:00:00Z",
+      "2024-12-10T08:30:00+1",
       "2024-12-10T08:30:00Zx", "2024-12-10 08:30:00Z", "٢٠٢٤-12-10T08:30:00Z",
     ])
   func noInstant(text: String) { #expect(Date(internetTime: text) == nil) }

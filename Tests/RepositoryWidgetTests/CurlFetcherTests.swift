@@ -8,7 +8,8 @@ import Testing
 @Suite("curl against a server")
 struct CurlFetcherTests {
   private func fetch(
-    _ server: LocalServer, _ limits: CurlFetcher.Limits = .init(), changing change: (inout HTTPRequest) -> Void = { _ in }
+    _ server: LocalServer, _ limits: CurlFetcher.Limits = .init(),
+    changing change: (inout HTTPRequest) -> Void = { _ in }
   ) throws -> HTTPAnswer {
     var request = HTTPRequest(address: try #require(WebAddress(server.address + "/repos/o/n")))
     change(&request)
@@ -83,12 +84,15 @@ struct CurlFetcherTests {
     let limits = CurlFetcher.Limits(seconds: 1)
     let host = { (error: FetchError) in if case .tookTooLong(_, 1) = error { true } else { false } }
     #expect(host(try failure(.stalled([]), limits)))
-    #expect(host(try failure(.stalled(Array("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf".utf8)), limits)))
+    #expect(
+      host(try failure(.stalled(Array("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf".utf8)), limits)))
   }
 
   @Test("An answer that ends too early is broken off")
   func half() throws {
-    guard case .brokenOff = try failure(.bytes(Array("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf".utf8))) else {
+    guard
+      case .brokenOff = try failure(.bytes(Array("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf".utf8)))
+    else {
       throw POSIXError(.EIO)
     }
   }
@@ -97,21 +101,32 @@ struct CurlFetcherTests {
   func tooLong() throws {
     let limits = CurlFetcher.Limits(bytes: 10_000)
     for answer in [
-      LocalServer.Answer.status(200, body: [UInt8](repeating: 0, count: 10_001)), .endless(Array(repeating: 65, count: 60_000)),
+      LocalServer.Answer.status(200, body: [UInt8](repeating: 0, count: 10_001)),
+      .endless(Array(repeating: 65, count: 60_000)),
       .bytes(Array(("HTTP/1.1 200 OK\r\n" + String(repeating: "X: y\r\n", count: 100_000)).utf8)),
     ] {
       let error = try failure(answer, limits)
-      let isRight = switch error { case .tooLarge, .noAnswer, .brokenOff, .notHTTP: true; default: false }
+      let isRight =
+        switch error {
+        case .tooLarge, .noAnswer, .brokenOff, .notHTTP: true
+        default: false
+        }
       #expect(isRight, "\(error)")
     }
     let server = try LocalServer { _ in .status(200, body: [UInt8](repeating: 0, count: 10_000)) }
     #expect(try fetch(server, limits).body.count == 10_000)
   }
 
-  @Test("What is not HTTP is an error", arguments: ["", "SSH-2.0-OpenSSH_9.2\r\n", "\0\0\0\0", "HTTP/9.9 what\r\n\r\n"])
+  @Test(
+    "What is not HTTP is an error",
+    arguments: ["", "SSH-2.0-OpenSSH_9.2\r\n", "\0\0\0\0", "HTTP/9.9 what\r\n\r\n"])
   func rubbish(text: String) throws {
     let error = try failure(.bytes(Array(text.utf8)))
-    let isRight = switch error { case .notHTTP, .noAnswer, .brokenOff: true; default: false }
+    let isRight =
+      switch error {
+      case .notHTTP, .noAnswer, .brokenOff: true
+      default: false
+      }
     #expect(isRight, "\(error)")
   }
 
@@ -128,7 +143,8 @@ struct CurlFetcherTests {
   @Test("Interim answers are skipped")
   func interim() throws {
     let text = "HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\nHTTP/2 200\r\nA: b\r\n\r\nbody"
-    #expect(HTTPAnswer(Array(text.utf8)) == HTTPAnswer(status: 200, headers: ["a": "b"], body: Array("body".utf8)))
+    #expect(
+      HTTPAnswer(Array(text.utf8)) == HTTPAnswer(status: 200, headers: ["a": "b"], body: Array("body".utf8)))
     #expect(HTTPAnswer(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)) == nil)
   }
 }

@@ -29,9 +29,11 @@ struct TestClone {
     process.executableURL = URL(filePath: "/usr/bin/git")
     process.arguments = ["-C", path ?? self.path] + arguments
     process.environment = [
-      "HOME": self.path, "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.org",
+      "HOME": self.path, "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "A",
+      "GIT_AUTHOR_EMAIL": "a@example.org",
       "GIT_COMMITTER_NAME": "A", "GIT_COMMITTER_EMAIL": "a@example.org",
-      "GIT_AUTHOR_DATE": "2026-11-20T10:00:00+02:00", "GIT_COMMITTER_DATE": "2026-11-20T10:00:00+02:00", "PATH": "/usr/bin:/bin",
+      "GIT_AUTHOR_DATE": "2026-11-20T10:00:00+02:00", "GIT_COMMITTER_DATE": "2026-11-20T10:00:00+02:00",
+      "PATH": "/usr/bin:/bin",
     ]
     let pipe = Pipe()
     process.standardOutput = pipe
@@ -59,7 +61,8 @@ struct LocalCloneTests {
     #expect(
       try read(clone.path)
         == LocalClone(
-          name: Folder.name(of: clone.path), branch: "main", commit: String(clone.git("rev-parse", "HEAD").prefix(7)),
+          name: Folder.name(of: clone.path), branch: "main",
+          commit: String(clone.git("rev-parse", "HEAD").prefix(7)),
           lastCommit: Date(internetTime: "2026-11-20T08:00:00Z"), subject: "The first commit", changes: 0))
     try clone.write("changed", to: "a")
     try clone.write("new", to: "b\nwith a line end")
@@ -123,11 +126,13 @@ struct LocalCloneTests {
     for (key, value) in [
       ("core.fsmonitor", program), ("core.pager", program), ("pager.status", program), ("pager.log", program),
       ("filter.evil.clean", program), ("filter.evil.smudge", program), ("filter.evil.required", "true"),
-      ("diff.evil.textconv", program), ("diff.external", program), ("core.sshCommand", program), ("core.editor", program),
+      ("diff.evil.textconv", program), ("diff.external", program), ("core.sshCommand", program),
+      ("core.editor", program),
       ("log.showSignature", "true"), ("gpg.program", program), ("core.alternateRefsCommand", program),
       ("credential.helper", "!\(program)"), ("core.askPass", program), ("alias.status", "!\(program)"),
       ("alias.log", "!\(program)"), ("extensions.partialClone", "origin"), ("remote.origin.url", clone.path),
-      ("remote.origin.promisor", "true"), ("remote.origin.uploadpack", program), ("core.hooksPath", outside.path),
+      ("remote.origin.promisor", "true"), ("remote.origin.uploadpack", program),
+      ("core.hooksPath", outside.path),
       ("filter.a.b.process", program),
     ] {
       try clone.git("config", key, value)
@@ -166,7 +171,8 @@ struct LocalCloneTests {
 
   @Test("Names with odd characters are shown as they are, and a line that is not known is skipped")
   func parsing() {
-    let status = "# branch.oid 0123456789abcdef\0# branch.head a b\0# branch.ab +7 -8\0x y\0? a b\n\0u x\0! ignored\0\0#\0"
+    let status =
+      "# branch.oid 0123456789abcdef\0# branch.head a b\0# branch.ab +7 -8\0x y\0? a b\n\0u x\0! ignored\0\0#\0"
     let clone = LocalClone(name: "n", status: Array(status.utf8))
     #expect(clone.branch == "a b" && clone.commit == "0123456" && clone.ahead == 7 && clone.behind == 8)
     #expect(clone.changes == 2)

@@ -62,7 +62,8 @@ enum Recorded {
     var object: [String: Any] = [
       "id": 3, "name": "forgejo", "full_name": "forgejo/forgejo", "empty": false, "archived": false,
       "owner": ["id": 9, "login": "forgejo", "avatar_url": "https://codeberg.org/avatars/1"],
-      "description": "Beyond coding. We forge.", "stars_count": 3000, "forks_count": 700, "watchers_count": 90,
+      "description": "Beyond coding. We forge.", "stars_count": 3000, "forks_count": 700,
+      "watchers_count": 90,
       "open_issues_count": 12, "has_issues": true, "updated_at": "2026-11-21T10:00:00+02:00",
     ]
     object.merge(changes) { $1 }

@@ -6,7 +6,9 @@ import Testing
 struct ReferenceTests {
   @Test("OWNER/NAME is a repository at a host")
   func hosted() throws {
-    #expect(try RepositoryReference("apple/swift-argument-parser") == .hosted(owner: "apple", name: "swift-argument-parser"))
+    #expect(
+      try RepositoryReference("apple/swift-argument-parser")
+        == .hosted(owner: "apple", name: "swift-argument-parser"))
     #expect(try RepositoryReference("a_b/c.d") == .hosted(owner: "a_b", name: "c.d"))
   }
 
@@ -22,7 +24,8 @@ struct ReferenceTests {
   @Test(
     "Any other text is refused",
     arguments: [
-      "", "swift", "a/b/c", "a/", "/".replacing("/", with: "a//b"), "a/..", "../../x".replacing("../../", with: "x/../"),
+      "", "swift", "a/b/c", "a/", "/".replacing("/", with: "a//b"), "a/..",
+      "../../x".replacing("../../", with: "x/../"),
       "a b/c", "a/b?c", "a/b#c", "a/b\"", "a/b\nurl = x", "é/b", "https://github.com/apple/swift", "-/-\u{0}",
     ])
   func refused(text: String) {
@@ -50,9 +53,12 @@ struct ReferenceTests {
   @Test(
     "What is not the address of an API is refused, as one with a password is",
     arguments: [
-      "", "codeberg.org", "ftp://x/y", "file:///etc/passwd", "https://", "https://user:secret@host/api", "https://a b/",
-      "https://host/\"x", "https://host/x\ny", "https://host?x=1", "https://host:0", "https://host:99999", "https://-h",
-      "https://host/a b", "https://hö.st/", "https://[zz]/", "https://host/{a,b}", "https://host/[1-9]".replacing("[1-9]", with: "`id`"),
+      "", "codeberg.org", "ftp://x/y", "file:///etc/passwd", "https://", "https://user:secret@host/api",
+      "https://a b/",
+      "https://host/\"x", "https://host/x\ny", "https://host?x=1", "https://host:0", "https://host:99999",
+      "https://-h",
+      "https://host/a b", "https://hö.st/", "https://[zz]/", "https://host/{a,b}",
+      "https://host/[1-9]".replacing("[1-9]", with: "`id`"),
     ])
   func refusedAddress(text: String) {
     #expect(throws: RepositoryError.invalidAddress(text)) { try APIAddress(text) }

@@ -109,7 +109,10 @@ struct RepositoryCacheTests {
       (HTTPAnswer(status: 404), FetchError.notFound(Self.host, repository: "octocat/Hello-World")),
       (HTTPAnswer(status: 401), .tokenRefused(Self.host)), (HTTPAnswer(status: 500), .status(Self.host, 500)),
       (HTTPAnswer(status: 403), .status(Self.host, 403)), (HTTPAnswer(status: 204), .status(Self.host, 204)),
-      (HTTPAnswer(status: 200, body: Array("<html>".utf8)), .notRepository(Self.host, reason: "it is not JSON")),
+      (
+        HTTPAnswer(status: 200, body: Array("<html>".utf8)),
+        .notRepository(Self.host, reason: "it is not JSON")
+      ),
       (HTTPAnswer(status: 304), .status(Self.host, 304)),
     ] {
       self.answer(answer)
@@ -175,7 +178,8 @@ struct RepositoryCacheTests {
   @Test("Redirects that never end, that are not encrypted or that lead nowhere are refused")
   func redirects() async throws {
     for (location, failure) in [
-      ("/repos/octocat/Hello-World", FetchError.tooManyRedirects(Self.host)), ("http://api.github.com/x", .unsafeRedirect(Self.host)),
+      ("/repos/octocat/Hello-World", FetchError.tooManyRedirects(Self.host)),
+      ("http://api.github.com/x", .unsafeRedirect(Self.host)),
       ("file:///etc/passwd", .unsafeRedirect(Self.host)), ("//evil.example/x", .unsafeRedirect(Self.host)),
       ("https://u:p@evil.example", .unsafeRedirect(Self.host)),
     ] {
@@ -202,8 +206,10 @@ struct RepositoryCacheTests {
   @Test("The picture may be anywhere that is encrypted, and what is no picture is none")
   func avatars() async throws {
     for (address, body, isShown) in [
-      ("https://elsewhere.example/a", Recorded.png, true), ("http://elsewhere.example/a", Recorded.png, false),
-      ("file:///etc/passwd", Recorded.png, false), ("https://elsewhere.example/a", Array("<svg/>".utf8), false),
+      ("https://elsewhere.example/a", Recorded.png, true),
+      ("http://elsewhere.example/a", Recorded.png, false),
+      ("file:///etc/passwd", Recorded.png, false),
+      ("https://elsewhere.example/a", Array("<svg/>".utf8), false),
       ("javascript:alert(1)", Recorded.png, false),
     ] {
       try? FileManager.default.removeItem(atPath: folder.path + "/cache")
@@ -238,7 +244,8 @@ struct RepositoryCacheTests {
   func readOnly() async throws {
     answer(Self.good)
     let cache = RepositoryCache(
-      fetcher: answers, folder: CacheFolder(path: "/proc/no-such-folder"), token: { (_) throws(FetchError) in nil },
+      fetcher: answers, folder: CacheFolder(path: "/proc/no-such-folder"),
+      token: { (_) throws(FetchError) in nil },
       now: { [clock] in clock.now })
     for _ in 0..<100 { _ = try await known(cache) }
     #expect(answers.requests.count { $0.address.host == Self.host } == 60)
@@ -248,7 +255,8 @@ struct RepositoryCacheTests {
   func badToken() async throws {
     let cache = RepositoryCache(
       fetcher: answers, folder: nil,
-      token: { (_) throws(FetchError) in throw FetchError.tokenIsOpen(path: "/t") }, now: { [clock] in clock.now })
+      token: { (_) throws(FetchError) in throw FetchError.tokenIsOpen(path: "/t") },
+      now: { [clock] in clock.now })
     #expect(try await known(cache).failure == .tokenIsOpen(path: "/t"))
     #expect(answers.requests == [])
   }
@@ -277,8 +285,10 @@ struct RequestLimitTests {
   @Test(
     "A host is not believed that names a date which is too far away, or none",
     arguments: [
-      ["x-ratelimit-remaining": "0", "x-ratelimit-reset": "99999999999"], ["x-ratelimit-remaining": "0", "x-ratelimit-reset": "nan"],
-      ["retry-after": "1e300"], ["retry-after": "-1e9"], ["retry-after": "inf"], ["x-ratelimit-remaining": "0"],
+      ["x-ratelimit-remaining": "0", "x-ratelimit-reset": "99999999999"],
+      ["x-ratelimit-remaining": "0", "x-ratelimit-reset": "nan"],
+      ["retry-after": "1e300"], ["retry-after": "-1e9"], ["retry-after": "inf"],
+      ["x-ratelimit-remaining": "0"],
       ["x-ratelimit-remaining": "99999999999999999999", "x-ratelimit-reset": "x"],
     ])
   func notBelieved(headers: [String: String]) {

@@ -13,7 +13,8 @@ struct Scene {
   let folder = try! TestFolder()
   let answers = RecordedAnswers { request in
     request.address.host == "api.github.com"
-      ? HTTPAnswer(status: 200, headers: ["etag": "\"one\""], body: Recorded.gitHub()) : HTTPAnswer(status: 404)
+      ? HTTPAnswer(status: 200, headers: ["etag": "\"one\""], body: Recorded.gitHub())
+      : HTTPAnswer(status: 404)
   }
 
   /// As another process has it.
@@ -21,7 +22,8 @@ struct Scene {
     RepositoryProvider(
       cache: RepositoryCache(
         fetcher: answers, folder: CacheFolder(path: folder.path + "/cache"),
-        token: { (_) throws(FetchError) in nil }, now: { [clock] in clock.now }), now: { [clock] in clock.now })
+        token: { (_) throws(FetchError) in nil }, now: { [clock] in clock.now }),
+      now: { [clock] in clock.now })
   }
 
   static func configuration(_ names: String...) throws -> RepositoryConfiguration {
@@ -29,7 +31,8 @@ struct Scene {
   }
 
   static func context(_ family: WidgetFamily, isPreview: Bool = false) -> TimelineProviderContext {
-    TimelineProviderContext(family: family, isPreview: isPreview, displaySize: DisplaySize(width: 80, height: 24))
+    TimelineProviderContext(
+      family: family, isPreview: isPreview, displaySize: DisplaySize(width: 80, height: 24))
   }
 
   /// How many repositories were asked for.
@@ -74,7 +77,9 @@ struct RepositoryProviderTests {
   @Test("The second repository is asked for only in the large family")
   func second() async throws {
     let configuration = try Scene.configuration("octocat/Hello-World", "octocat/Other")
-    for (family, count) in [(WidgetFamily.systemMedium, 1), (.systemSmall, 1), (.accessoryInline, 1), (.systemLarge, 2)] {
+    for (family, count) in [
+      (WidgetFamily.systemMedium, 1), (.systemSmall, 1), (.accessoryInline, 1), (.systemLarge, 2),
+    ] {
       let scene = Scene()
       let entry = try await scene.provider.snapshot(for: configuration, in: Scene.context(family))
       #expect(entry.repositories.count == count && scene.requestCount == count)
@@ -100,7 +105,9 @@ struct RepositoryProviderTests {
       for entry in timeline.entries.dropFirst() { #expect(entry.date > scene.clock.now && entry.date < next) }
     }
     #expect(
-      ages == ["less than 1 hour old", "1 hour old", "2 hours old", "47 hours old", "2 days old", "3 days old"])
+      ages == [
+        "less than 1 hour old", "1 hour old", "2 hours old", "47 hours old", "2 days old", "3 days old",
+      ])
   }
 
   @Test("A first fetch that fails shows why, and is tried again in a minute")

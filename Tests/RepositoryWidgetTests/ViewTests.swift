@@ -15,7 +15,8 @@ enum Views {
 
   static func repository(_ change: (inout Repository) -> Void = { _ in }) -> Repository {
     var repository = Repository(
-      name: "Hello-World", owner: "octocat", summary: "My first repository", forks: 1280, stars: 1, watchers: 321,
+      name: "Hello-World", owner: "octocat", summary: "My first repository", forks: 1280, stars: 1,
+      watchers: 321,
       openIssues: 57, lastActivity: now - 9 * 86_400, isArchived: false)
     change(&repository)
     return repository
@@ -38,7 +39,8 @@ enum Views {
     TextLayout(width: width).lines(of: entry.drawing(for: family)).map(\.plain)
   }
 
-  static func text(_ entry: RepositoryEntry, format name: String, _ family: WidgetFamily = .accessoryInline) throws
+  static func text(_ entry: RepositoryEntry, format name: String, _ family: WidgetFamily = .accessoryInline)
+    throws
     -> String
   {
     let format = try #require(WidgetFormat.all.first { $0.name == name })
@@ -69,7 +71,10 @@ struct ViewTests {
 
   @Test("The small and the inline family have the name and the days")
   func small() {
-    #expect(Views.text(Views.entry(Views.shown()), .systemSmall) == ["Hello-World", "octocat", "", "9", "days ago", "", "[ Open ]"])
+    #expect(
+      Views.text(Views.entry(Views.shown()), .systemSmall) == [
+        "Hello-World", "octocat", "", "9", "days ago", "", "[ Open ]",
+      ])
     #expect(Views.text(Views.entry(Views.shown()), .accessoryInline) == ["Hello-World, 9 days ago"])
     for (days, words) in [(0.0, "today"), (1, "1 day ago"), (1500, "1,500 days ago")] {
       let entry = Views.entry(Views.shown(pushed: Views.now - days * 86_400))
@@ -82,7 +87,8 @@ struct ViewTests {
   @Test("A clone has its branch, its changes, and how far it is ahead and behind")
   func clone() {
     let clone = LocalClone(
-      name: "code", branch: "main", commit: "0123456", lastCommit: Views.now - 86_400, subject: "Words", changes: 3,
+      name: "code", branch: "main", commit: "0123456", lastCommit: Views.now - 86_400, subject: "Words",
+      changes: 3,
       ahead: 2, behind: 0)
     let entry = Views.entry(Views.shown(.clone(clone)))
     let text = Views.text(entry, .systemLarge)
@@ -135,11 +141,14 @@ struct ViewTests {
   @Test("The button opens the page that the user's own words lead to, whatever the host says")
   func button() throws {
     let entry = Views.entry(Views.shown())
-    #expect(entry.button?.arguments == ["tap", "--kind=RepoWatcherWidget", "--repository=octocat/Hello-World"])
+    #expect(
+      entry.button?.arguments == ["tap", "--kind=RepoWatcherWidget", "--repository=octocat/Hello-World"])
     let odd = ShownRepository(
-      reference: .folder("/a b/c'd\n"), facts: nil, fetched: nil, failure: .noGit, place: "/a b", api: .gitHub)
+      reference: .folder("/a b/c'd\n"), facts: nil, fetched: nil, failure: .noGit, place: "/a b", api: .gitHub
+    )
     let words = Views.entry(odd).button?.arguments ?? []
-    #expect(words == ["tap", "--kind=RepoWatcherWidget", "--percent-encoded", "--repository=%2Fa%20b%2Fc%27d%0A"])
+    #expect(
+      words == ["tap", "--kind=RepoWatcherWidget", "--percent-encoded", "--repository=%2Fa%20b%2Fc%27d%0A"])
     let forgejo = ShownRepository(
       reference: .hosted(owner: "o", name: "n"), facts: nil, fetched: nil, failure: .noCurl, place: "",
       api: try APIAddress("https://codeberg.org/api/v1"))
@@ -147,8 +156,10 @@ struct ViewTests {
   }
 
   private static let hostileTexts = [
-    ##"R&D <50%> | "x" #[fg=red] %{A1:rm:} #{b}"##, "--- | bash=/bin/sh -- x", "a\nb\u{1B}[31m\u{2028}\u{202E}c\u{7}\u{9B}2J",
-    "</text></svg><script>alert(1)</script>", "]]>&lt;!--", "x' onload='alert(1)", String(repeating: "e\u{301}", count: 200),
+    ##"R&D <50%> | "x" #[fg=red] %{A1:rm:} #{b}"##, "--- | bash=/bin/sh -- x",
+    "a\nb\u{1B}[31m\u{2028}\u{202E}c\u{7}\u{9B}2J",
+    "</text></svg><script>alert(1)</script>", "]]>&lt;!--", "x' onload='alert(1)",
+    String(repeating: "e\u{301}", count: 200),
     "\u{0}", "", "한글 🇰🇷", "$(touch /tmp/x) `id`",
   ]
 
@@ -158,7 +169,8 @@ struct ViewTests {
     let repository = Views.repository { ($0.name, $0.owner, $0.summary) = (text, text, text) }
     let failure = FetchError.noAnswer(text, reason: text)
     for entry in [
-      Views.entry(Views.shown(.hosted(repository))), Views.entry(Views.shown(.hosted(repository), failure: failure)),
+      Views.entry(Views.shown(.hosted(repository))),
+      Views.entry(Views.shown(.hosted(repository), failure: failure)),
       Views.entry(Views.shown(nil, failure: failure)),
     ] {
       for format in WidgetFormat.all {

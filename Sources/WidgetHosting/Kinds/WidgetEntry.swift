@@ -10,6 +10,9 @@ public protocol WidgetEntry: TimelineEntry, Sendable {
   /// What the widget shows in a family.
   func drawing(for family: WidgetFamily) -> Drawing
 
+  /// The name of what the entry is about, where its one line does not say it; nil otherwise. A stack says it there.
+  var unnamedInLine: String? { get }
+
   /// One short line, for hosts that have hardly any room.
   var shortLine: StyledText { get }
 
@@ -41,6 +44,9 @@ public protocol WidgetEntry: TimelineEntry, Sendable {
 extension WidgetEntry {
   /// As much as when it began.
   public func relevance(at date: Date) -> TimelineEntryRelevance? { relevance }
+
+  /// Nil: the line says what it is about.
+  public var unnamedInLine: String? { nil }
 
   /// Empty: the drawings have no marks.
   public var legend: [LegendItem] { [] }

@@ -24,7 +24,8 @@ extension WidgetKind {
     report: @escaping @Sendable (String) -> Void
   ) throws {
     try WidgetRun(
-      view: view, container: container, output: output, surface: surface, alongside: alongside, wheel: nil, report: report
+      view: view, container: container, output: output, surface: surface, alongside: alongside, wheel: nil,
+      report: report
     ).run(requiring: subject.map { [$0] } ?? []) { loop, display, problems in
       try await HostedWidget(self, in: container, family: view.family, problems: problems)
         .run(on: loop, show: display.show)
@@ -110,7 +111,8 @@ extension Display {
   /// Presses the button that is displayed at each click, until the clicks end. A press may have to wait for another
   /// program, so it runs on a thread of its own; the commit brings the new view.
   fileprivate func takeClicks(
-    _ clicks: Clicks, in container: GroupContainer, _ wheel: (@Sendable (Int) async -> Void)?, _ loop: EventLoop,
+    _ clicks: Clicks, in container: GroupContainer, _ wheel: (@Sendable (Int) async -> Void)?,
+    _ loop: EventLoop,
     _ problems: ProblemReport
   ) async throws {
     do {

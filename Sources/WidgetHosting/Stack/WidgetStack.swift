@@ -61,7 +61,7 @@ public struct WidgetStack: Sendable {
     let now = Date.now
     for (index, entry) in entries { ranking.update(index, entry, at: now) }
     guard let entry = ranking.entry else { preconditionFailure("A stack has at least one widget.") }
-    return entry
+    return StackedEntry(base: entry)
   }
 
   /// The widgets, in their order.
@@ -75,7 +75,9 @@ public struct WidgetStack: Sendable {
     return all.isEmpty ? [ofSubject("")] : all
   }
 
-  private func isSameSubject(_ one: String, _ other: String) -> Bool { one.lowercased() == other.lowercased() }
+  private func isSameSubject(_ one: String, _ other: String) -> Bool {
+    one.lowercased() == other.lowercased()
+  }
 
   /// The names of the subjects that have not ended; none if the store cannot be read.
   private func subjects(_ follower: StoreFollower) async -> [String] {
@@ -135,7 +137,9 @@ public struct WidgetStack: Sendable {
     while true {
       let members = members(subjects: subjects)
       await shown.begin(count: members.count)
-      (subjects, turns, changes) = try await withThrowingTaskGroup(of: (([String], Int?, WidgetChanges)?).self) {
+      (subjects, turns, changes) = try await withThrowingTaskGroup(
+        of: (([String], Int?, WidgetChanges)?).self
+      ) {
         [subjects, turns, changes] tasks in
         for (index, kind) in members.enumerated() {
           tasks.addTask {
@@ -161,7 +165,8 @@ public struct WidgetStack: Sendable {
   }
 
   private func host(
-    _ kind: some WidgetKind, _ index: Int, _ shown: ShownStack, on loop: EventLoop, in container: GroupContainer,
+    _ kind: some WidgetKind, _ index: Int, _ shown: ShownStack, on loop: EventLoop,
+    in container: GroupContainer,
     _ family: WidgetFamily, _ problems: ProblemReport
   ) async throws {
     try await HostedWidget(kind, in: container, family: family, problems: problems).run(on: loop) { entry in
@@ -222,7 +227,7 @@ private actor ShownStack {
   /// Displays what is to be shown, one view after the other, until the task is cancelled or `display` throws.
   func showChanges(_ display: @Sendable (any WidgetEntry) async throws -> Void) async throws {
     for await _ in changed.stream {
-      if let entry = ranking.entry { try await display(entry) }
+      if let entry = ranking.entry { try await display(StackedEntry(base: entry)) }
     }
   }
 }

@@ -1,0 +1,33 @@
+import Drawing
+import FoundationEssentials
+import WidgetTimeline
+
+/// An entry as a stack shows it. Its one line names what it is about, since widgets of several things take turns there.
+struct StackedEntry: WidgetEntry {
+  let base: any WidgetEntry
+
+  /// The most columns that the name takes.
+  private static let nameWidth = 14
+
+  var date: Date { base.date }
+  var relevance: TimelineEntryRelevance? { base.relevance }
+  func relevance(at date: Date) -> TimelineEntryRelevance? { base.relevance(at: date) }
+
+  func drawing(for family: WidgetFamily) -> Drawing {
+    let drawing = base.drawing(for: family)
+    guard family == .accessoryInline, case .line(let line) = drawing, let name = base.unnamedInLine else {
+      return drawing
+    }
+    return .line(StyledText(name, .title, bold: true).cut(to: Self.nameWidth) + StyledText(" ") + line)
+  }
+
+  var shortLine: StyledText { base.shortLine }
+  var details: Drawing { base.details }
+  var legend: [LegendItem] { base.legend }
+  var status: WidgetStatus { base.status }
+  var title: String { base.title }
+  var spokenDescription: String { base.spokenDescription }
+  var button: WidgetButton? { base.button }
+  var problem: (any Error)? { base.problem }
+  func json(for family: WidgetFamily) -> any Encodable { base.json(for: family) }
+}
