@@ -19,6 +19,16 @@ public struct FileError: Error, Equatable, CustomStringConvertible {
   /// Whether the permission is missing.
   public var isNoPermission: Bool { code == EACCES || code == EPERM }
 
-  /// One line for people: the path, and the C library's words for the reason.
-  public var description: String { "“\(path)”: \(systemMessage(code))" }
+  /// One line for people: the path, the C library's words for the reason, and what to do where that is known.
+  public var description: String {
+    ["“\(path)”: \(systemMessage(code))", advice].compactMap { $0 }.joined(separator: "; ")
+  }
+
+  private var advice: String? {
+    switch code {
+    case ENOSPC, EDQUOT: "free some space and try again"
+    case EFBIG: "raise the limit that “ulimit -f” shows and try again"
+    default: nil
+    }
+  }
 }
