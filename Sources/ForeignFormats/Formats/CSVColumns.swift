@@ -154,9 +154,7 @@ private struct ColumnFinder {
   /// The form in which most of the dates are written.
   func form(of date: Int) throws -> WrittenDateForm {
     let column = survey.columns[date]
-    let fitting = WrittenDateForm.allCases.filter {
-      column.dates[$0] == column.dateCount && column.dateCount > 0
-    }
+    let fitting = column.fittingForms
     switch options.dateOrder {
     case .dayFirst? where !fitting.contains(.iso): return .dayFirst
     case .monthFirst? where !fitting.contains(.iso): return .monthFirst

@@ -9,8 +9,8 @@ struct ColumnSurvey {
   private(set) var lineCount = 0
 
   struct Column {
-    /// How many cells are dates, in each form.
-    fileprivate(set) var dates: [WrittenDateForm: Int] = [:]
+    /// How many cells are dates, in each of the forms.
+    fileprivate(set) var dates = Array(repeating: 0, count: WrittenDateForm.allCases.count)
     /// Whether the forms give different dates.
     fileprivate(set) var hasAmbiguousDates = false
     fileprivate(set) var filled = 0
@@ -28,7 +28,7 @@ struct ColumnSurvey {
     fileprivate(set) var misunderstoodCount = 0
 
     /// How many cells are dates in the form that fits most of them.
-    var dateCount: Int { dates.values.max() ?? 0 }
+    var dateCount: Int { dates.max() ?? 0 }
     /// Whether every cell is an answer, and some cell is not empty.
     var isAnswer: Bool { filled > 0 && misunderstoodCount == 0 && dateCount * 2 <= filled }
     /// Whether its answers say something that the mere line does not.
@@ -38,7 +38,8 @@ struct ColumnSurvey {
   var hasHeader: Bool { !titles.isEmpty }
 
   /// Reads all records once, and keeps none of them.
-  init(_ records: CSVRecords) {
+  /// - Parameter most: after how many records it stops.
+  init(_ records: CSVRecords, most: Int = .max) {
     var records = records
     guard let first = records.next() else {
       titles = []
@@ -50,7 +51,7 @@ struct ColumnSurvey {
     titles = isHeader ? first.fields.map(\.trimmed) : []
     columns = Array(repeating: Column(), count: first.fields.count)
     if !isHeader { add(first) }
-    while let record = records.next() { add(record) }
+    while lineCount < most, let record = records.next() { add(record) }
   }
 
   private mutating func add(_ record: CSVRecords.Record) {
@@ -81,6 +82,12 @@ struct ColumnSurvey {
 }
 
 extension ColumnSurvey.Column {
+  /// The forms that fit most of the dates; none if there is no date.
+  var fittingForms: [WrittenDateForm] {
+    let most = dateCount
+    return most == 0 ? [] : zip(WrittenDateForm.allCases, dates).filter { $0.1 == most }.map(\.0)
+  }
+
   fileprivate mutating func add(_ cell: String) {
     guard !cell.isBlank else {
       no += 1
@@ -89,9 +96,9 @@ extension ColumnSurvey.Column {
     filled += 1
     if let date = WrittenDate(cell) {
       var first: CalendarDate?
-      for form in WrittenDateForm.allCases {
+      for (index, form) in WrittenDateForm.allCases.enumerated() {
         guard let date = date.date(form) else { continue }
-        dates[form, default: 0] += 1
+        dates[index] += 1
         if let first, first != date { hasAmbiguousDates = true }
         first = first ?? date
       }

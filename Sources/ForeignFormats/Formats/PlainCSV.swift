@@ -7,8 +7,13 @@ struct PlainCSV: ForeignFormat {
 
   func recognises(_ file: ForeignFile) -> Bool {
     guard file.isText, let first = file.firstVisibleByte, !"{[<".utf8.contains(first) else { return false }
-    return CSVColumns.canRead(ColumnSurvey(CSVRecords(file.bytes, delimiter: nil)))
+    // The first lines of most files are enough.
+    let records = CSVRecords(file.bytes, delimiter: nil)
+    return CSVColumns.canRead(ColumnSurvey(records, most: Self.firstLines))
+      || CSVColumns.canRead(ColumnSurvey(records))
   }
+
+  private static let firstLines = 1_000
 
   func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
     try file.requireText()

@@ -13,10 +13,12 @@ enum WrittenAnswer: Hashable {
     case "", "0", "no", "false": self = .no
     case "1", "yes", "true", "x": self = .yes
     default:
-      let word = (text.hasPlainEnds ? text : text.trimmed).lowercased()
-      if let answer = Self.words[word] {
+      let plain = text.hasPlainEnds ? text : text.trimmed
+      // No word begins with a digit, and many cells are dates.
+      let isNumber = plain.utf8.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+      if !isNumber, let answer = Self.words[plain.lowercased()] {
         self = answer
-      } else if let number = Double(word), number.isFinite {
+      } else if let number = Double(plain), number.isFinite {
         self = number > 0 ? .yes : .no
       } else {
         return nil

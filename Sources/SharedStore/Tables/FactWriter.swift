@@ -5,9 +5,11 @@ struct FactWriter {
   private let opened: OpenedStore
   private let sessions: SessionTable
   private let subjects: SubjectTable
+  private let dayStatements: DayStatements
 
   init(_ opened: OpenedStore) {
     self.opened = opened
+    dayStatements = DayStatements(opened)
     sessions = SessionTable(opened)
     subjects = SubjectTable(opened)
   }
@@ -19,7 +21,7 @@ struct FactWriter {
   func apply(_ change: FactChange) throws {
     switch change {
     case .day(let subject, let change):
-      try DayTable(opened, subject).write(change.after, on: change.date)
+      try DayTable(opened, subject, dayStatements).write(change.after, on: change.date)
     case .session(let subject, let id, let session): try sessions.apply(session.after, id: id, of: subject)
     case .schedule(let subject, let from, let off):
       try ScheduleTable(opened).apply(off.after, of: subject, from: from)
@@ -55,10 +57,10 @@ struct FactWriter {
       try apply(change)
     }
     try applyDays(changes.compactMap(\.day), back: back)
+    let standard = try subjects.standard().id
     for subject in named where subject.name.after == nil {
       // Another program may have recorded something of the subject, or made it the default subject.
-      let table = SubjectTable(opened)
-      guard try !table.hasFacts(subject.id), try table.standard().id != subject.id else {
+      guard try !subjects.hasFacts(subject.id), standard != subject.id else {
         throw StudyError.changedSince(subject.change.topic)
       }
       try apply(subject.change)
@@ -67,7 +69,7 @@ struct FactWriter {
 
   private func applyDays(_ days: [(subject: Subject, change: DayChange)], back: Set<Int>) throws {
     for (subject, days) in Dictionary(grouping: days, by: \.subject) {
-      let table = DayTable(opened, subject)
+      let table = DayTable(opened, subject, dayStatements)
       for change in days.map(\.change) {
         guard try table.fact(like: change.before, on: change.date) == change.before else {
           if back.contains(subject.id) { continue }
@@ -113,11 +115,12 @@ struct FactWriter {
   /// Refuses names that are no longer as the changes found them, and names that other subjects have now.
   private func check(_ named: [NamedSubject]) throws {
     guard !named.isEmpty else { return }
-    let all = try SubjectTable(opened).all()
-    let others = all.filter { subject in !named.contains { $0.id == subject.id } }
+    let names = Dictionary(uniqueKeysWithValues: try subjects.all().map { ($0.id, $0.name) })
+    let changed = Set(named.map(\.id))
+    let others = Set(names.filter { !changed.contains($0.key) }.values.map { $0.lowercased() })
     for subject in named {
-      let isAsBefore = all.first { $0.id == subject.id }?.name == subject.name.before
-      let isFree = subject.name.after.map { name in !others.contains { $0.isNamed(name) } } ?? true
+      let isAsBefore = names[subject.id] == subject.name.before
+      let isFree = subject.name.after.map { !others.contains($0.lowercased()) } ?? true
       guard isAsBefore, isFree else { throw StudyError.changedSince(subject.change.topic) }
     }
   }
@@ -125,10 +128,13 @@ struct FactWriter {
   /// Gives a temporary name to each subject whose name passes to another of these subjects. A temporary name
   /// begins with a space, which no user's name does.
   private func freeNames(of named: [NamedSubject]) throws {
+    let later = Dictionary(
+      named.compactMap { subject in subject.name.after.map { ($0.lowercased(), subject.id) } },
+      uniquingKeysWith: { first, _ in first })
     for subject in named {
-      guard let name = subject.name.before.map({ Subject(id: subject.id, name: $0) }),
-        named.contains(where: { $0.id != subject.id && $0.name.after.map(name.isNamed) ?? false })
-      else { continue }
+      guard let name = subject.name.before, let other = later[name.lowercased()], other != subject.id else {
+        continue
+      }
       try subjects.apply(id: subject.id, name: " \(subject.id)")
     }
   }

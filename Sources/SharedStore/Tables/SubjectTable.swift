@@ -2,8 +2,8 @@ import SQLite
 import ShownText
 import StudyCalendar
 
-/// The rows of subjects, and the one row that names the default subject. The statement that adds a subject is compiled once,
-/// when it is first needed.
+/// The rows of subjects, and the one row that names the default subject. Statements that many subjects need are compiled
+/// once, when they are first needed.
 final class SubjectTable {
   private let connection: Connection
   private let path: String
@@ -11,6 +11,14 @@ final class SubjectTable {
   private lazy var write = Result {
     try connection.prepare(
       "INSERT INTO subject (id, name) VALUES (?1, ?2) ON CONFLICT (id) DO UPDATE SET name = excluded.name")
+  }
+  private lazy var remove = Result { try connection.prepare("DELETE FROM subject WHERE id = ?1") }
+  private lazy var findFacts = Result {
+    try connection.prepare(
+      """
+      SELECT 1 FROM day WHERE subject = ?1 UNION ALL SELECT 1 FROM rest WHERE subject = ?1
+      UNION ALL SELECT 1 FROM schedule WHERE subject = ?1 UNION ALL SELECT 1 FROM goal WHERE subject = ?1
+      """)
   }
 
   init(_ opened: OpenedStore) {
@@ -70,7 +78,7 @@ final class SubjectTable {
   /// Adds or renames a subject, or removes it with everything that is recorded of it.
   func apply(id: Int, name: String?) throws {
     guard let name else {
-      return try connection.prepare("DELETE FROM subject WHERE id = ?1").bind(1, id).run()
+      return try remove.get().bind(1, id).run()
     }
     // A damaged store can have names that the schema refuses. An undo brings them back as they were shown.
     let isRefused = name.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
@@ -104,12 +112,9 @@ final class SubjectTable {
 
   /// Whether anything is recorded of a subject.
   func hasFacts(_ id: Int) throws -> Bool {
-    try connection.prepare(
-      """
-      SELECT 1 FROM day WHERE subject = ?1 UNION ALL SELECT 1 FROM rest WHERE subject = ?1
-      UNION ALL SELECT 1 FROM schedule WHERE subject = ?1 UNION ALL SELECT 1 FROM goal WHERE subject = ?1
-      """
-    ).bind(1, id).step()
+    let row = try findFacts.get().bind(1, id)
+    defer { row.reset() }
+    return try row.step()
   }
 
   /// Whether there is one subject, and nothing is recorded of it.

@@ -195,7 +195,8 @@ struct SyncProof {
     }
     let errors = try String(contentsOfFile: devices[0].folder + "/errors", encoding: .utf8)
     #expect(
-      errors.split(separator: "\n").allSatisfy { $0.hasSuffix("; free some space and try again") }, "\(errors.prefix(2000))")
+      errors.split(separator: "\n").allSatisfy { $0.hasSuffix("; free some space and try again") },
+      "\(errors.prefix(2000))")
     ProofSize.report("\(3 * rounds) changes with a shared folder of 16 KiB: \(lines[0]) syncs, nothing lost")
   }
 }
