@@ -22,11 +22,15 @@ date := $(shell git log -1 --format=%cs 2>/dev/null || date -u +%F)
 
 programs = swiftcal swiftcal-widget
 pages = $(programs:%=dist/man1/%.1) dist/man5/swiftcal.5
+# The sizes that desktops ask for. They need rsvg-convert (librsvg2-bin); without it the icon is the SVG alone.
+sizes = 16 22 24 32 48 64 128 256
+hicolor = $(share)/icons/hicolor
+icons = $(if $(shell command -v rsvg-convert),$(sizes:%=dist/icons/%/swiftcal.png))
 completions = $(programs:%=dist/bash/%) $(programs:%=dist/zsh/_%) $(programs:%=dist/fish/%.fish)
 
 .PHONY: all install uninstall deb test-deb documentation clean version FORCE
 
-all: $(programs:%=dist/bin/%) $(pages) $(completions)
+all: $(programs:%=dist/bin/%) $(pages) $(completions) $(icons)
 
 # What is out of date in there, Swift's own build knows.
 FORCE:
@@ -67,6 +71,15 @@ dist/fish/%.fish: dist/bin/%
 	@mkdir -p $(@D)
 	$< --generate-completion-script fish >$@
 
+dist/icons/%/swiftcal.png: Packaging/desktop/swiftcal.svg
+	@mkdir -p $(@D)
+	rsvg-convert --width $* --height $* --output $@ $<
+
+# What desktops have read of folders that packages fill. Who stages files for a package leaves that to the package's system.
+refresh = [ -n "$(DESTDIR)" ] || { \
+  ! command -v update-desktop-database >/dev/null || update-desktop-database -q $(share)/applications; \
+  ! command -v gtk-update-icon-cache >/dev/null || [ ! -e $(hicolor)/icon-theme.cache ] || gtk-update-icon-cache -q $(hicolor); } || true
+
 # Builds only what was never built: “make && sudo make install” needs no Swift as root.
 install:
 	@[ -e dist/man5/swiftcal.5 ] && [ -e dist/fish/swiftcal-widget.fish ] || $(MAKE) all
@@ -79,17 +92,26 @@ install:
 	install -m 644 $(programs:%=dist/zsh/_%) $(share)/zsh/site-functions
 	install -m 644 $(programs:%=dist/fish/%.fish) $(share)/fish/vendor_completions.d
 	install -m 644 LICENSE $(share)/doc/swiftcal
+	install -d $(share)/applications $(hicolor)/scalable/apps
+	install -m 644 Packaging/desktop/swiftcal.desktop $(share)/applications
+	install -m 644 Packaging/desktop/swiftcal.svg $(hicolor)/scalable/apps
+	for size in $(sizes); do [ ! -e dist/icons/$$size/swiftcal.png ] || \
+	  install -D -m 644 -t $(hicolor)/$${size}x$$size/apps dist/icons/$$size/swiftcal.png; done
 	install -d $(units)
 	install -m 644 $(wildcard Packaging/systemd/*) $(units)
 	install -d $(examples)
 	for host in waybar polybar tmux i3blocks xbar; do cp -R Packaging/$$host $(examples); done
+	@$(refresh)
 
 uninstall:
 	rm -f $(programs:%=$(bin)/%) $(programs:%=$(share)/man/man1/%.1) $(share)/man/man5/swiftcal.5
 	rm -f $(programs:%=$(share)/bash-completion/completions/%) $(programs:%=$(share)/zsh/site-functions/_%)
 	rm -f $(programs:%=$(share)/fish/vendor_completions.d/%.fish)
 	rm -f $(patsubst Packaging/systemd/%,$(units)/%,$(wildcard Packaging/systemd/*))
+	rm -f $(share)/applications/swiftcal.desktop $(hicolor)/scalable/apps/swiftcal.svg
+	rm -f $(foreach size,$(sizes),$(hicolor)/$(size)x$(size)/apps/swiftcal.png)
 	rm -rf $(share)/doc/swiftcal
+	@$(refresh)
 
 deb:
 	Packaging/debian/build $(version)
@@ -97,7 +119,7 @@ deb:
 test-deb: deb
 	Packaging/debian/test dist/swiftcal_$(version)-1_*.deb
 
-modules = StudyCalendar LocalCalendar FileSystem SQLite SharedStore StudyIntents WidgetTimeline Drawing EventLoop WidgetHosting StudyWidget ForeignFormats CommandLine StudyCommandLine
+modules = StudyCalendar LocalCalendar FileSystem SQLite SharedStore StudyIntents WidgetTimeline Drawing EventLoop WidgetHosting StudyWidget ForeignFormats DeviceSync CommandLine StudyCommandLine
 
 # It has packages of its own, so that those of the ordinary build stay as they are.
 documentation:

@@ -64,7 +64,7 @@ let rooms: [Target] = [
     dependencies: [
       "ShownText", "StudyCalendar", "LocalCalendar", "FileSystem", "SharedStore", "StudyIntents",
       "WidgetTimeline",
-      "Drawing", "WidgetHosting", "StudyWidget", "ForeignFormats", "DeviceSync", "CommandLine",
+      "Drawing", "EventLoop", "WidgetHosting", "StudyWidget", "ForeignFormats", "DeviceSync", "CommandLine",
       "StudyCommandLine",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ]),

@@ -34,11 +34,14 @@ public struct ExternalProgram: Sendable {
     public var time: Duration
     /// The most bytes that are taken from its standard output.
     public var output: Int
+    /// Whether it gets SIGINT and a second to tidy up before it is killed.
+    public var isInterrupted: Bool
 
     /// Limits of a run.
-    public init(time: Duration, output: Int) {
+    public init(time: Duration, output: Int, isInterrupted: Bool = false) {
       self.time = time
       self.output = output
+      self.isInterrupted = isInterrupted
     }
   }
 
@@ -106,6 +109,7 @@ public struct ExternalProgram: Sendable {
       return Outcome(
         status: reap(child.process), output: output, error: String(decoding: error, as: UTF8.self))
     } catch {
+      if limits.isInterrupted { interrupt(child.process) }
       kill(child.process, SIGKILL)
       _ = reap(child.process)
       throw error
@@ -208,6 +212,17 @@ private func reap(_ process: pid_t) -> Int32 {
   }
   let signal = status & 0x7F
   return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+}
+
+/// Asks a child to end, and gives it a second.
+private func interrupt(_ process: pid_t) {
+  kill(process, SIGINT)
+  var information = siginfo_t()
+  for _ in 0..<100 {
+    let options = WEXITED | WNOWAIT | WNOHANG
+    guard waitid(P_PID, id_t(process), &information, options) == 0, information.si_signo == 0 else { return }
+    usleep(10_000)
+  }
 }
 
 /// Words in the form of C's `argv` and `environ`.

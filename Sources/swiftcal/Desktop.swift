@@ -1,38 +1,84 @@
+import EventLoop
+import FileSystem
+import FoundationEssentials
 import Glibc
 
 /// The person's desktop, if there is one.
 enum Desktop {
-  /// Shows a notification with `notify-send`, and waits at most five seconds until it was handed over: a service manager ends the processes
-  /// of a command when the command itself ends. If there is no desktop, or no `notify-send`, nothing happens, since
-  /// the same text is on standard output.
-  static func notify(_ title: String, _ text: String) {
-    guard isThere else { return }
-    // The title may begin with a hyphen, but what follows “--” is never an option.
-    let words = ["notify-send", "--app-name=SwiftCal", "--icon=appointment-soon", "--", title, text.asMarkup]
-    let arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-    defer { for argument in arguments { free(argument) } }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    // Discards the output of notify-send.
-    for descriptor in STDIN_FILENO...STDERR_FILENO {
-      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+  /// A notification, and what can be answered to it.
+  struct Notification: Sendable {
+    /// A button.
+    struct Action: Sendable {
+      /// What `notify-send` prints when the button was pressed.
+      let name: String
+      /// What stands on the button.
+      let label: String
     }
-    var process = pid_t()
-    guard posix_spawnp(&process, "notify-send", &actions, nil, arguments, environ) == 0 else { return }
-    wait(for: process)
+
+    let title: String
+    let text: String
+    var actions: [Action] = []
   }
 
-  /// Waits until a process has ended, for at most five seconds, and then ends it: a notification service that does not
-  /// answer must not keep a timer's command running.
-  private static func wait(for process: pid_t) {
-    for _ in 0..<500 {
-      let ended = waitpid(process, nil, WNOHANG)
-      if ended == process || ended < 0 && errno != EINTR { return }
-      usleep(10_000)
+  /// Shows a notification with `notify-send`. If there is no desktop or no `notify-send`, nothing happens, since the same text
+  /// is on standard output. A notification that can be answered is taken away when nobody has answered it in time.
+  /// - Parameters:
+  ///   - notification: what is shown.
+  ///   - time: how long to wait for an answer. A notification without buttons is handed over within five seconds.
+  /// - Returns: the name of the button that was pressed, if one was.
+  /// - Throws: `CancellationError` when the task is cancelled.
+  static func show(_ notification: Notification, waiting time: Duration = .zero) async throws -> String? {
+    guard isThere, let program = ExternalProgram(named: "notify-send") else { return nil }
+    if !notification.actions.isEmpty {
+      let outcome = try await run(program, notification, within: time)
+      // Before version 0.7.10 it knew no buttons. Without an outcome the time is over.
+      guard let outcome, outcome.status != 0 else { return outcome.flatMap { answer($0, to: notification) } }
     }
-    kill(process, SIGKILL)
-    while waitpid(process, nil, 0) < 0, errno == EINTR {}
+    _ = try await run(
+      program, Notification(title: notification.title, text: notification.text), within: .seconds(5))
+    return nil
+  }
+
+  /// - Returns: nil if it took too long, or could not be started.
+  private static func run(
+    _ program: ExternalProgram, _ notification: Notification, within time: Duration
+  ) async throws -> ExternalProgram.Outcome? {
+    let buttons = notification.actions.map { "--action=\($0.name)=\($0.label)" }
+    // The title may begin with a hyphen, but what follows “--” is never an option.
+    let words =
+      ["--app-name=SwiftCal", "--icon=\(icon)"] + buttons + [
+        "--", notification.title, notification.text.asMarkup,
+      ]
+    // A service manager ends the processes of a command when the command itself ends, so it is waited for.
+    let limits = ExternalProgram.Limits(time: time, output: 4096, isInterrupted: !buttons.isEmpty)
+    do {
+      return try await program.run(words, limits: limits)
+    } catch is ExternalProgram.Failure {
+      return nil
+    } catch is SystemError {
+      return nil
+    }
+  }
+
+  private static func answer(_ outcome: ExternalProgram.Outcome, to notification: Notification) -> String? {
+    let name = String(decoding: outcome.output.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    return notification.actions.contains { $0.name == name } ? name : nil
+  }
+
+  /// Our icon where it is installed, by its path, because not every notification service looks it up by its name.
+  private static var icon: String {
+    let data = getenv("XDG_DATA_HOME").map { String(path: $0) } ?? ""
+    let home = getenv("HOME").map { String(path: $0) + "/.local/share" } ?? ""
+    let system = getenv("XDG_DATA_DIRS").map { String(path: $0) } ?? ""
+    let folders =
+      [data.isEmpty ? home : data]
+      + (system.isEmpty ? "/usr/local/share:/usr/share" : system).split(separator: ":").map(String.init)
+    for folder in folders where Folder.isAbsolute(folder) {
+      let path = folder + "/icons/hicolor/scalable/apps/swiftcal.svg"
+      var status = stat()
+      if pathStat(path, &status) == 0 { return path }
+    }
+    return "appointment-soon"
   }
 
   /// Whether the environment names a session to which a notification can go.

@@ -1,10 +1,8 @@
 import ArgumentParser
 import CommandLine
-import SharedStore
-import ShownText
+import FoundationEssentials
 import StudyCalendar
 import StudyCommandLine
-import StudyIntents
 
 struct Remind: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -12,61 +10,45 @@ struct Remind: ParsableCommand {
     abstract: "Remind you of what is still due today.",
     discussion: """
       It speaks of all subjects that have not ended, or of the one that you name. It is silent when nothing is due. On \
-      a desktop it shows a notification too, if notify-send is installed.
+      a desktop it shows a notification too, if notify-send is installed. Its buttons record that you studied or take \
+      the day off, and Later asks again in an hour, but not on the next day. It waits for an answer as long as --wait \
+      says, and never longer than the day lasts.
 
       Examples:
         swiftcal remind
-        swiftcal remind --subject Piano
+        swiftcal remind --subject Piano --wait 2h
       """)
 
   @OptionGroup var subject: SubjectOption
+  @Option(
+    help: ArgumentHelp("How long to wait for an answer; 0 for not at all.", valueName: "duration"))
+  var wait = WaitingTime(hours: 2)
   @OptionGroup var output: JSONOption
 
   func run() throws {
-    let reminder = try openStoreForReading().read { try Reminder(of: subject.subject, in: $0) }
+    let question = ReminderQuestion(subject: subject.subject)
+    let reminder = try question.reminder()
     if reminder.isNeeded || output.json { try printResult(reminder, asJSON: output.json) }
-    if reminder.isNeeded { Desktop.notify(reminder.title, reminder.advice) }
+    guard reminder.isNeeded else { return }
+    try question.ask(about: reminder, until: min(Date.now + wait.seconds, reminder.endOfDay))
   }
 }
 
-/// What is still due today, and which streaks depend on it.
-private struct Reminder: CommandResult, CustomStringConvertible {
-  /// The subject that was named, otherwise the default subject.
-  let subject: SubjectToday
-  /// What is due, the most urgent first.
-  let due: [SubjectToday]
+/// How long to wait, as a person types it: `30m`, `4h`, `1h30m`, a number of minutes, or 0.
+struct WaitingTime: ExpressibleByArgument, Sendable {
+  let seconds: Double
 
-  init(of name: String?, in reading: borrowing ReadTransaction) throws {
-    let subject = try SubjectToday(reading.subject(named: name), in: reading)
-    let all = name == nil ? try SubjectToday.all(in: reading) : [subject]
-    self.subject = subject
-    due = all.filter(\.streak.isOpen).mostUrgentFirst
+  init(hours: Int) { seconds = Double(hours) * 3600 }
+
+  init?(argument: String) {
+    if argument == "0" {
+      seconds = 0
+      return
+    }
+    guard let amount = try? AmountExpression(argument).resolved(in: .minutes) else { return nil }
+    seconds = Double(amount.thousandths) * 60 / 1000
   }
 
-  var isNeeded: Bool { !due.isEmpty }
-
-  var title: String {
-    due.count == 1
-      ? "\(due[0].subject.name.shown) is still open today" : "\(due.count) subjects are still open today"
-  }
-
-  /// What to do, with a line for each subject if there are several.
-  var advice: String {
-    if due.count == 1 { return due[0].advice.prefix(1).uppercased() + due[0].advice.dropFirst() + "." }
-    return due.map { "\($0.subject.name.shown): \($0.advice)." }.joined(separator: "\n")
-  }
-
-  var description: String { due.count == 1 ? "\(title). \(advice)" : "\(title):\n\(advice)" }
-
-  private enum Key: CodingKey { case subject, today, isOpen, current, streakUnit, due }
-
-  func encode(to encoder: any Encoder) throws {
-    var keys = encoder.container(keyedBy: Key.self)
-    try keys.encode(subject.subject.name, forKey: .subject)
-    try keys.encode(subject.streak.asOf, forKey: .today)
-    try keys.encode(subject.streak.isOpen, forKey: .isOpen)
-    try keys.encode(subject.streak.currentLength, forKey: .current)
-    try keys.encode(subject.streak.unit, forKey: .streakUnit)
-    try keys.encode(due, forKey: .due)
-  }
+  /// The hours, for the help.
+  var defaultValueDescription: String { "\(Int(seconds / 3600))h" }
 }

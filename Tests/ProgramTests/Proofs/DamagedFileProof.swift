@@ -103,8 +103,8 @@ struct DamagedFileProof {
   func garbage() throws {
     let count = ProofSize.count(small: 8, large: 500)
     var answers = 0
-    for seed in 1...count {
-      var random = SeededRandom(seed: UInt64(seed))
+    for seed in ProofSize.firstSeed..<ProofSize.firstSeed + UInt64(count) {
+      var random = SeededRandom(seed: seed)
       var bytes = whole
       let start = Int.random(in: 4096..<bytes.count, using: &random)
       for offset in start..<min(bytes.count, start + Int.random(in: 1...6000, using: &random)) {

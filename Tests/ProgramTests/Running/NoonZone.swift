@@ -6,6 +6,12 @@ enum NoonZone {
   /// The zone as a value of `TZ`. POSIX counts its hours west of Greenwich.
   static let posixZone = "NOON\(-hoursEast)"
 
+  /// A zone in which it is ten past eleven in the evening, as a value of `TZ`.
+  static var lateZone: String {
+    let minutes = 23 * 60 + 10 - time(nil) / 60 % 1440
+    return "LATE\(minutes < 0 ? "" : "-")\(abs(minutes) / 60):\(String(format: "%02d", abs(minutes) % 60))"
+  }
+
   static let today = daysAgo(0)
   static let yesterday = daysAgo(1)
   static let tomorrow = daysAgo(-1)

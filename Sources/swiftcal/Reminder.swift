@@ -1,0 +1,106 @@
+import CommandLine
+import FoundationEssentials
+import SharedStore
+import ShownText
+import StudyCalendar
+import StudyIntents
+
+/// What is still due today, and which streaks depend on it.
+struct Reminder: CommandResult, CustomStringConvertible, Sendable {
+  /// The subject that was named, otherwise the default subject.
+  let subject: SubjectToday
+  /// What is due, the most urgent first.
+  let due: [SubjectToday]
+  /// When the day that it speaks of ends.
+  let endOfDay: Date
+
+  init(of name: String?, in reading: borrowing ReadTransaction) throws {
+    let subject = try SubjectToday(reading.subject(named: name), in: reading)
+    let all = name == nil ? try SubjectToday.all(in: reading) : [subject]
+    self.subject = subject
+    due = all.filter(\.streak.isOpen).mostUrgentFirst
+    let now = try reading.now
+    endOfDay = now.calendar.nextDayBeginning(after: now.instant)
+  }
+
+  var isNeeded: Bool { !due.isEmpty }
+
+  /// The day that it speaks of.
+  var today: CalendarDate { subject.streak.asOf }
+
+  var title: String {
+    due.count == 1
+      ? "\(due[0].subject.name.shown) is still open today" : "\(due.count) subjects are still open today"
+  }
+
+  /// What to do, with a line for each subject if there are several.
+  var advice: String {
+    if due.count == 1 { return due[0].advice.prefix(1).uppercased() + due[0].advice.dropFirst() + "." }
+    return due.map { "\($0.subject.name.shown): \($0.advice)." }.joined(separator: "\n")
+  }
+
+  var description: String { due.count == 1 ? "\(title). \(advice)" : "\(title):\n\(advice)" }
+
+  private enum Key: CodingKey { case subject, today, isOpen, current, streakUnit, due }
+
+  func encode(to encoder: any Encoder) throws {
+    var keys = encoder.container(keyedBy: Key.self)
+    try keys.encode(subject.subject.name, forKey: .subject)
+    try keys.encode(today, forKey: .today)
+    try keys.encode(subject.streak.isOpen, forKey: .isOpen)
+    try keys.encode(subject.streak.currentLength, forKey: .current)
+    try keys.encode(subject.streak.unit, forKey: .streakUnit)
+    try keys.encode(due, forKey: .due)
+  }
+}
+
+/// An answer to a reminder.
+enum ReminderAnswer: Hashable, Sendable {
+  /// The subject was studied.
+  case studied(String)
+  /// The day is off for these subjects.
+  case dayOff([String])
+  /// Ask again later.
+  case later
+
+  /// After how many seconds a reminder comes back.
+  static let delay: Double = 3600
+
+  /// The answers to a reminder, with their buttons. Many desktops show few buttons, so the most urgent subjects come first.
+  /// - Parameter mayReturn: whether the reminder can come back later on the same day.
+  static func choices(for reminder: Reminder, mayReturn: Bool) -> [(answer: ReminderAnswer, label: String)] {
+    let names = reminder.due.map(\.subject.name)
+    var choices: [(ReminderAnswer, String)] = []
+    if names.count == 1 {
+      choices = [(.studied(names[0]), "Studied"), (.dayOff(names), "Day off")]
+    } else {
+      choices = names.prefix(mostSubjects).map { (.studied($0), "Studied \($0.shown)") }
+      choices.append((.dayOff(names), "Day off for all"))
+    }
+    return mayReturn ? choices + [(.later, "Later")] : choices
+  }
+
+  /// How many subjects have a button.
+  private static let mostSubjects = 6
+
+  /// Records the answer, as the command of that name does.
+  /// - Parameters:
+  ///   - day: the day that the reminder spoke of.
+  ///   - store: where the facts are.
+  /// - Returns: what was recorded, in sentences.
+  /// - Throws: `StudyError`, `StoreError`.
+  func perform(on day: CalendarDate, in store: SharedStore) throws -> String {
+    switch self {
+    case .studied(let name):
+      let intent = StudyDayIntent(date: .date(day), subject: name, findsLongest: false)
+      return "\(name.shown): \(try intent.perform(on: store))"
+    case .dayOff(let names):
+      let dates = try DateRangeExpression(day.description)
+      return try names.map { name in
+        let intent = RestIntent([DateRangeArgument(dates)], rest: Rest(), subject: name)
+        return "\(name.shown): \(try intent.perform(on: store))"
+      }.joined(separator: "\n")
+    case .later: return ""
+    }
+  }
+}
