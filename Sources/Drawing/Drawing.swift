@@ -36,6 +36,8 @@ public indirect enum Drawing: Hashable, Sendable {
   case row([Drawing])
   /// Blocks of the same size, side by side in as many rows as they need.
   case flow([Drawing])
-  /// A block that leads to an address. Text leaves the address out.
-  case link(String, Drawing)
+  /// What the drawing is about, in bold. A title that is too wide is broken into two lines, and cut if that is not enough.
+  case title(String)
+  /// A block that leads to an address, and what the address is called. Text leaves both out.
+  case link(String, name: String, Drawing)
 }

@@ -110,7 +110,7 @@ extension RepositoryEntry {
     let subtitle = [repository.belonging, repository.age(at: date)].compactMap { $0 }.joined(separator: " · ")
     let heading = Drawing.heading(HeadingBlock(repository.name, subtitle: subtitle, badge: repository.badge))
     guard case .hosted = repository.reference else { return heading }
-    return .link(repository.place, heading)
+    return .link(repository.place, name: "Repository", heading)
   }
 
   private func counts(_ repository: ShownRepository) -> [CountsBlock.Count] {

@@ -15,6 +15,8 @@ public struct Day: Hashable, Sendable {
   public let minimum: Amount?
   /// Whether the subject has ended by that day. If it was not studied, the day is off, and calendars show nothing for it.
   public let isAfterEnd: Bool
+  /// Whether nothing was recorded of the subject until after that day. It was not missed, and calendars show nothing for it.
+  public let isBeforeFirst: Bool
 
   /// A day of which a person said whether it was studied.
   /// - Parameter isOff: whether the day is off by schedule or by a rest, studied or not.
@@ -26,7 +28,7 @@ public struct Day: Hashable, Sendable {
   /// - Parameter isOff: whether the day is off by schedule or by a rest, studied or not.
   public init(
     date: CalendarDate, didStudy: Bool, isOff: Bool, said: Bool?, sessions: SessionSum = .none,
-    minimum: Amount? = nil, isAfterEnd: Bool = false
+    minimum: Amount? = nil, isAfterEnd: Bool = false, isBeforeFirst: Bool = false
   ) {
     self.date = date
     self.didStudy = didStudy
@@ -35,6 +37,7 @@ public struct Day: Hashable, Sendable {
     self.sessions = sessions
     self.minimum = minimum
     self.isAfterEnd = isAfterEnd
+    self.isBeforeFirst = isBeforeFirst
   }
 
   /// Whether there are sessions, but not what the goal asks for.

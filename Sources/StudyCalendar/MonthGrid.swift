@@ -26,6 +26,11 @@ public struct MonthGrid: Hashable, Sendable {
   /// How many days of the month itself were studied.
   public var studiedCount: Int { days.count { $0.didStudy && $0.date.month == month } }
 
+  /// How many days of the month could have been studied so far: from the first record on, up to today.
+  public var countedDays: Int {
+    days.count { $0.date.month == month && $0.date <= today && (!$0.isBeforeFirst || $0.date == today) }
+  }
+
   /// The cells, week by week; the last week may be shorter than seven.
   public var weeks: [[DayCell]] {
     let cells = days.map { DayCell($0, today: today, isInMonth: $0.date >= month.firstDate) }
@@ -37,8 +42,8 @@ public struct MonthGrid: Hashable, Sendable {
 public struct DayCell: Hashable, Sendable {
   /// The day.
   public let day: Day
-  /// What the grid tells about it. A day after the subject's end that was not studied has as little to tell as one that
-  /// has not begun.
+  /// What the grid tells about it. A past day before the subject's first record, or a day after its end that was not studied,
+  /// has as little to tell as one that has not begun.
   public let state: DayState
   /// Whether it is today.
   public let isToday: Bool
@@ -48,7 +53,8 @@ public struct DayCell: Hashable, Sendable {
   /// A cell for a day.
   public init(_ day: Day, today: CalendarDate, isInMonth: Bool = true) {
     self.day = day
-    state = day.isAfterEnd && !day.didStudy ? .future : DayState(day, today: today)
+    let isOutside = day.isAfterEnd || day.isBeforeFirst && day.date < today
+    state = isOutside && !day.didStudy ? .future : DayState(day, today: today)
     isToday = day.date == today
     self.isInMonth = isInMonth
   }

@@ -17,9 +17,10 @@ public struct StudyButton: Hashable, Sendable {
   /// The name of its colour.
   public var tint: String { didStudyToday ? "mint" : "orange" }
 
-  /// The button as it is drawn.
+  /// The button as it is drawn. It says what it does.
   var block: ButtonBlock {
-    ButtonBlock(title, sign: didStudyToday ? "✓" : nil, tone: didStudyToday ? .done : .accent)
+    didStudyToday
+      ? ButtonBlock("Studied", sign: "✓", tone: .done) : ButtonBlock("Mark today", tone: .accent)
   }
 
   /// The button with its action, which flips a day of a subject.

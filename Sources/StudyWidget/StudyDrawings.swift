@@ -5,50 +5,70 @@ public import StudyCalendar
 /// Months, years and streaks as they are drawn, in the widget and by the app's commands alike.
 extension Drawing {
   /// A month, with a cell for each day.
-  /// - Parameter symbols: the names of months and weekdays; nil for those of the user's locale.
-  public static func month(_ grid: MonthGrid, symbols: CalendarSymbols? = nil) -> Drawing {
+  /// - Parameters:
+  ///   - subject: the subject to which a picture's links lead; nil for no links.
+  ///   - symbols: the names of months and weekdays; nil for those of the user's locale.
+  public static func month(
+    _ grid: MonthGrid, of subject: String? = nil, symbols: CalendarSymbols? = nil
+  ) -> Drawing {
     let symbols = symbols ?? SystemLocale.symbols
-    return .link(
-      WidgetLink.calendar,
-      .calendar(
-        CalendarBlock(
-          grid, title: "\(symbols.name(of: grid.month)) \(grid.month.year)",
-          count: studied(grid.studiedCount, isRedacted: grid.isRedacted),
-          shortCount: grid.isRedacted ? "" : "\(grid.studiedCount) studied", symbols: symbols)))
+    return .calendar(
+      CalendarBlock(
+        grid, of: subject, title: "\(symbols.name(of: grid.month)) \(grid.month.year)",
+        count: studied(grid.studiedCount, isRedacted: grid.isRedacted),
+        shortCount: grid.isRedacted ? "" : "\(grid.studiedCount) studied", symbols: symbols))
   }
 
   /// A month with only a mark for each day.
-  /// - Parameter symbols: the names of months and weekdays; nil for those of the user's locale.
-  public static func denseMonth(_ grid: MonthGrid, symbols: CalendarSymbols? = nil) -> Drawing {
+  /// - Parameters:
+  ///   - subject: the subject to which a picture's links lead; nil for no links.
+  ///   - linksDays: whether each day is a link too.
+  ///   - symbols: the names of months and weekdays; nil for those of the user's locale.
+  public static func denseMonth(
+    _ grid: MonthGrid, of subject: String? = nil, linksDays: Bool = true, symbols: CalendarSymbols? = nil
+  ) -> Drawing {
     let symbols = symbols ?? SystemLocale.symbols
-    return .link(
-      WidgetLink.calendar,
-      .denseCalendar(CalendarBlock(grid, title: symbols.name(of: grid.month), symbols: symbols)))
+    return .denseCalendar(
+      CalendarBlock(
+        grid, of: subject, linksDays: linksDays, title: symbols.name(of: grid.month), symbols: symbols))
   }
 
   /// A year, with its weeks in columns.
-  /// - Parameter symbols: the names of months and weekdays; nil for those of the user's locale.
-  public static func year(_ grid: YearGrid, symbols: CalendarSymbols? = nil) -> Drawing {
+  /// - Parameters:
+  ///   - subject: the subject to which a picture's links lead; nil for no links.
+  ///   - symbols: the names of months and weekdays; nil for those of the user's locale.
+  public static func year(
+    _ grid: YearGrid, of subject: String? = nil, symbols: CalendarSymbols? = nil
+  ) -> Drawing {
     let symbols = symbols ?? SystemLocale.symbols
-    return .link(
-      WidgetLink.calendar,
-      .year(
-        YearBlock(
-          title: "\(grid.year)", count: studied(grid.studiedCount, isRedacted: grid.isRedacted),
-          heads: symbols.heads(firstWeekday: grid.firstWeekday),
-          months: grid.months.map { YearBlock.Month($0, symbols: symbols) })))
+    return .year(
+      YearBlock(
+        title: "\(grid.year)", count: studied(grid.studiedCount, isRedacted: grid.isRedacted),
+        address: subject.map { WidgetLink.calendar(of: $0) },
+        heads: symbols.heads(firstWeekday: grid.firstWeekday),
+        months: grid.months.map { YearBlock.Month($0, symbols: symbols) }))
   }
 
   /// The length of a streak; nil if it is not known yet.
-  /// - Parameter unit: in what it is counted.
-  public static func streak(length: Int?, in unit: StreakUnit = .day) -> Drawing {
-    .link(WidgetLink.streak, .figure(Figure(streakLength: length, in: unit)))
+  /// - Parameters:
+  ///   - unit: in what it is counted.
+  ///   - subject: the subject to which a picture's link leads; nil for no link.
+  public static func streak(length: Int?, in unit: StreakUnit = .day, of subject: String? = nil) -> Drawing {
+    linked(.figure(Figure(streakLength: length, in: unit)), to: subject)
   }
 
   /// The length of a streak, as large as there is room for.
-  /// - Parameter unit: in what it is counted.
-  public static func largeStreak(length: Int, in unit: StreakUnit = .day) -> Drawing {
-    .link(WidgetLink.streak, .largeFigure(Figure(streakLength: length, in: unit)))
+  /// - Parameters:
+  ///   - unit: in what it is counted.
+  ///   - subject: the subject to which a picture's link leads; nil for no link.
+  public static func largeStreak(length: Int, in unit: StreakUnit = .day, of subject: String? = nil)
+    -> Drawing
+  {
+    linked(.largeFigure(Figure(streakLength: length, in: unit)), to: subject)
+  }
+
+  private static func linked(_ streak: Drawing, to subject: String?) -> Drawing {
+    subject.map { .link(WidgetLink.streak(of: $0), name: "Streak", streak) } ?? streak
   }
 
   /// What the marks of days mean.
@@ -72,12 +92,17 @@ extension Figure {
 
 extension CalendarBlock {
   fileprivate init(
-    _ grid: MonthGrid, title: String, count: String = "", shortCount: String = "", symbols: CalendarSymbols
+    _ grid: MonthGrid, of subject: String?, linksDays: Bool = true, title: String, count: String = "",
+    shortCount: String = "",
+    symbols: CalendarSymbols
   ) {
     self.init(
       title: title, count: count, shortCount: shortCount,
+      address: subject.map { WidgetLink.calendar(of: $0, on: grid.month.firstDate) },
       heads: symbols.heads(firstWeekday: grid.firstWeekday),
-      weeks: grid.weeks.map { week in week.map { $0.isInMonth ? CalendarCell($0) : nil } })
+      weeks: grid.weeks.map { week in
+        week.map { $0.isInMonth ? CalendarCell($0, of: linksDays ? subject : nil) : nil }
+      })
   }
 }
 
@@ -92,9 +117,14 @@ extension YearBlock.Month {
 
 extension CalendarCell {
   /// A day with its mark.
-  init(_ cell: DayCell) {
+  /// - Parameter subject: the subject to which the cell of a picture leads; nil for no link.
+  init(_ cell: DayCell, of subject: String? = nil) {
+    let date = cell.day.date
     self.init(
-      "\(cell.day.date.day)", mark: cell.state.mark, tone: cell.state.tone, isEmphasized: cell.isToday)
+      "\(date.day)", mark: cell.state.mark, tone: cell.state.tone, isEmphasized: cell.isToday,
+      meaning: cell.state == .future && (cell.day.isBeforeFirst || cell.day.isAfterEnd)
+        ? "\(date)" : "\(date): \(cell.state.meaning)",
+      address: subject.map { WidgetLink.calendar(of: $0, on: date) })
   }
 }
 

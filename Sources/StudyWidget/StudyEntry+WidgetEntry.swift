@@ -11,7 +11,7 @@ extension StudyEntry: WidgetEntry {
     let family = StudyFamily.of(family)
     return switch condition {
     case .ready, .placeholder: family.drawing(self)
-    case .empty: family.room.beginning(with: toggleCommand, button: studyButton.block)
+    case .empty: family.room.beginning(with: toggleCommand, of: self)
     case .unavailable(let error): family.room.message("⚠ \(error)")
     }
   }
@@ -30,10 +30,10 @@ extension StudyEntry: WidgetEntry {
     switch condition {
     case .ready:
       .column(
-        heading(columns: 44)
+        heading
           + [
             .line(line), .lines(amount.filter { $0 != todayText }), .line(StyledText()),
-            .month(grid, symbols: symbols),
+            .month(grid, of: linkedSubject, symbols: symbols),
           ])
     case .placeholder: .month(grid, symbols: symbols)
     case .empty, .unavailable: drawing(for: .accessoryRectangular)
@@ -50,7 +50,8 @@ extension StudyEntry: WidgetEntry {
       let names = [didStudyToday ? "studied" : isDue ? "open" : isDayOff ? "resting" : "not-due"]
       return WidgetStatus(
         names: names + (todayState == .partial ? ["partial"] : []) + (streak == 0 ? ["broken"] : []),
-        tone: isDue && streak == 0 ? .alert : todayTone, percentage: grid.studiedCount * 100 / today.day)
+        tone: isDue && streak == 0 ? .alert : todayTone,
+        percentage: grid.studiedCount * 100 / max(grid.countedDays, 1))
     case .empty: return WidgetStatus(names: ["open", "empty"], tone: .pending)
     case .placeholder: return WidgetStatus(names: ["placeholder"], tone: .secondary)
     case .unavailable: return WidgetStatus(names: ["unavailable"], tone: .secondary)
@@ -70,13 +71,30 @@ extension StudyEntry: WidgetEntry {
     switch condition {
     case .ready:
       (["\(today): \(hasEnded ? "ended" : spokenState)"] + weekAndAmount
-        + ["\(grid.studiedCount.dayCountText) studied in \(grid.month)"]
+        + ["\(grid.studiedCount.dayCountText) studied in \(grid.month)" + studiedDays]
         + (longest.map { ["Longest streak: \($0.lengthText(in: streakUnit))"] } ?? []))
         .map { "\($0)." }.joined(separator: " ")
     case .empty: "“\(toggleCommand)” records today as studied."
     case .placeholder: "A month whose days are not known yet."
     case .unavailable(let error): "\(error)".shown
     }
+  }
+
+  /// The numbers of the month's studied days: `: 1 to 9, 11`.
+  private var studiedDays: String {
+    var runs: [ClosedRange<Int>] = []
+    for day in grid.days where day.didStudy && day.date.month == grid.month {
+      let number = day.date.day
+      if let last = runs.last, last.upperBound == number - 1 {
+        runs[runs.count - 1] = last.lowerBound...number
+      } else {
+        runs.append(number...number)
+      }
+    }
+    let texts = runs.map { run in
+      run.count == 1 ? "\(run.lowerBound)" : "\(run.lowerBound) to \(run.upperBound)"
+    }
+    return texts.isEmpty ? "" : ": " + texts.joined(separator: ", ")
   }
 
   /// The button; nil if there is no store whose day it can flip.
@@ -98,8 +116,15 @@ extension StudyEntry {
   /// The button as it looks.
   var studyButton: StudyButton { StudyButton(didStudyToday: didStudyToday) }
 
-  /// The subject's name as a heading, no wider than that many columns; empty in a placeholder.
-  func heading(columns: Int) -> [Drawing] {
-    subject.isEmpty ? [] : [.line(StyledText(subject, .title, bold: true).cut(to: columns))]
+  /// The subject to which links lead; nil in a placeholder.
+  var linkedSubject: String? { subject.isEmpty ? nil : subject }
+
+  /// The subject's name as a heading; empty in a placeholder.
+  var heading: [Drawing] { subject.isEmpty ? [] : [.title(subject)] }
+
+  /// The button. In a picture it leads to today in the app.
+  var linkedButton: Drawing {
+    .link(
+      WidgetLink.calendar(of: subject, on: today), name: studyButton.block.title, .button(studyButton.block))
   }
 }

@@ -23,13 +23,14 @@ public enum WidgetFamily: String, CaseIterable, Sendable, Codable {
   /// One row of text, without buttons.
   case accessoryInline = "inline"
 
-  /// The smallest size of the family's picture, in pixels.
+  /// The size of the family's picture, in pixels. A picture whose content needs more room is larger, and one line is only as
+  /// wide as its text.
   public var pictureSize: DisplaySize {
     switch self {
     case .systemSmall: DisplaySize(width: 222, height: 222)
     case .systemMedium: DisplaySize(width: 424, height: 222)
-    case .systemLarge: DisplaySize(width: 424, height: 424)
-    case .systemExtraLarge: DisplaySize(width: 848, height: 424)
+    case .systemLarge: DisplaySize(width: 424, height: 512)
+    case .systemExtraLarge: DisplaySize(width: 848, height: 472)
     case .accessoryCircular: DisplaySize(width: 108, height: 108)
     case .accessoryRectangular: DisplaySize(width: 155, height: 170)
     case .accessoryInline: DisplaySize(width: 300, height: 34)

@@ -43,14 +43,14 @@ struct PictureTests {
       return svg.firstMatch(of: /width="(\d+)" height="(\d+)"/).map { "\($0.1)×\($0.2)" }
     }
     #expect(size(.line(StyledText("x"))) == "100×100")
-    #expect(size(.gauge(value: 1, total: 2)) == "112×112", "76 pixels and a margin of 18 on each side")
+    #expect(size(.gauge(value: 1, total: 2)) == "106×106", "76 pixels and a margin of 15 on each side")
   }
 
   @Test("A link surrounds its content, and its address is escaped")
   func link() {
-    let drawing = Drawing.link("a&b", .line(StyledText("here")))
+    let drawing = Drawing.link("a&b", name: "c<d", .line(StyledText("here")))
     let svg = Picture(of: drawing, width: 100, height: 100).svg(title: "", description: "", appearance: .auto)
-    #expect(svg.contains(#"<a href="a&amp;b"><text"#))
+    #expect(svg.contains(#"<a href="a&amp;b" aria-label="c&lt;d"><text"#))
     #expect(svg.contains("here</tspan></text></a>"))
   }
 
@@ -58,5 +58,107 @@ struct PictureTests {
   func escaping() {
     #expect("<a> & \"b\" 'c'".escapedForXML == "&lt;a&gt; &amp; &quot;b&quot; &#39;c&#39;")
     #expect("a\u{1}b\u{FFFE}c\u{85}".escapedForXML == "a\u{FFFD}b\u{FFFD}c\u{FFFD}")
+  }
+
+  /// A month of one week whose days have all marks, of which one is today.
+  private func week(_ emphasized: Mark?, address: String? = nil) -> CalendarBlock {
+    let cells = Mark.allCases.enumerated().map { number, mark in
+      CalendarCell(
+        "\(number + 1)", mark: mark, tone: .accent, isEmphasized: mark == emphasized,
+        meaning: "2024-12-0\(number + 1)", address: address.map { "\($0)\(number)" })
+    }
+    return CalendarBlock(title: "December", address: address, heads: ["S"], weeks: [cells])
+  }
+
+  private func svg(_ drawing: Drawing, _ appearance: Appearance = .light, width: Double = 240) -> String {
+    Picture(of: drawing, width: width, height: 100).svg(title: "", description: "", appearance: appearance)
+  }
+
+  @Test("What belongs to a day stays within its circle, also today's ring", arguments: Mark.allCases)
+  func withinCircle(mark: Mark) throws {
+    for emphasized in [nil, mark] {
+      let block = PictureLayout(width: 300).calendar(week(emphasized))
+      // Days are 30 pixels apart, and a row is 29 pixels high.
+      for case .moved(_, _, let elements) in block.elements.dropFirst(3) {
+        guard case .titled(_, let parts)? = elements.first else { continue }
+        for part in parts {
+          switch part {
+          case .circle(let x, let y, let radius, let paint):
+            var edge = (x * x + y * y).squareRoot() + radius
+            if case .stroke(_, let width) = paint { edge += width / 2 }
+            #expect(edge <= 11.5, "\(part)")
+          case .rectangle(let x, let y, let width, let height, _, _):
+            #expect(abs(x) + 0 <= 11.5 && x + width <= 11.5 && y + height <= 11.5, "\(part)")
+          case .lowerHalf(_, _, let radius, _): #expect(radius + 1.25 <= 11.5)
+          default: break
+          }
+        }
+      }
+    }
+  }
+
+  @Test("Each day of a month leads to its address, and says what it is to a pointer and to a screen reader")
+  func days() {
+    let picture = svg(.calendar(week(nil, address: "a:")))
+    #expect(picture.contains(#"<a href="a:3" aria-label="2024-12-04"><g><title>2024-12-04</title>"#))
+    #expect(picture.contains(#"<a href="a:" aria-label="December">"#))
+    let year = YearBlock(
+      title: "2024", heads: Array(repeating: "S", count: 7),
+      months: [.init(name: "Jan", firstRow: 1, cells: week(nil).weeks[0].compactMap { $0 })])
+    #expect(svg(.year(year)).contains("<title>2024-12-04</title>"))
+  }
+
+  @Test("Colours stand in attributes, and a style sheet has only what the viewer decides")
+  func attributes() {
+    let drawing = Drawing.calendar(week(.filled))
+    let light = svg(drawing)
+    #expect(!light.contains("<style") && !light.contains("class=") && !light.contains(" id="))
+    #expect(light.contains(##"fill="none" stroke="#"##))
+    let auto = svg(drawing, .auto)
+    #expect(auto.contains("<style>@media (prefers-color-scheme:dark){.swiftcal-"))
+    #expect(!auto.contains(" id="))
+  }
+
+  @Test("No text is smaller than 11 pixels")
+  func textSizes() {
+    let year = YearBlock(
+      title: "2024", heads: Array(repeating: "S", count: 7),
+      months: [.init(name: "Jan", firstRow: 1, cells: week(nil).weeks[0].compactMap { $0 })])
+    let rows = MarkRowsBlock(heads: ["S"], rows: [.init("x", value: StyledText("y"), weeks: [])])
+    for drawing in [Drawing.calendar(week(.filled)), .denseCalendar(week(nil)), .year(year), .markRows(rows)]
+    {
+      for size in svg(drawing).matches(of: /font-size="([0-9.]+)"/) {
+        #expect(Double(size.1).map { $0 >= 11 } == true, "\(size.0)")
+      }
+    }
+  }
+
+  @Test("A title takes two lines before it is cut, and one line is only as wide as its text")
+  func titles() {
+    let long = "A long name that needs more than a line of its card and more"
+    let picture = svg(.title(long))
+    #expect(picture.matches(of: /<text/).count == 2)
+    #expect(picture.contains(">A long name that needs") && picture.contains(">…</tspan></text>"))
+    func width(_ text: String) -> Int? {
+      Picture(of: .line(StyledText(text)), width: 300, height: 34)
+        .svg(title: "", description: "", appearance: .light)
+        .firstMatch(of: /width="(\d+)"/).flatMap { Int($0.1) }
+    }
+    #expect(width("25 days").map { (60..<110).contains($0) } == true)
+    #expect(width(String(repeating: "long ", count: 60)).map { $0 <= 300 } == true)
+  }
+
+  @Test("What is lower than its card stands in the middle, and so do blocks beside each other")
+  func centered() {
+    let low = svg(.line(StyledText("x")))
+    #expect(low.contains(#"<g transform="translate(15 40.90)">"#), "a line is 18.2 pixels high")
+    let row = PictureLayout(width: 400).block(
+      of: .row([.line(StyledText("x")), .gauge(value: 1, total: 2)]))
+    #expect(row.height == 76)
+    guard case .moved(_, _, let first)? = row.elements.first, case .moved(_, let y, _)? = first.first else {
+      Issue.record("the first block is not moved")
+      return
+    }
+    #expect(abs(y - (76 - 18.2) / 2) < 0.01)
   }
 }

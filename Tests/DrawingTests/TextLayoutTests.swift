@@ -69,7 +69,7 @@ struct TextLayoutTests {
   }
 
   @Test("A link is shown as its content")
-  func link() { #expect(text(.link("address", .line(StyledText("here")))) == ["here"]) }
+  func link() { #expect(text(.link("address", name: "", .line(StyledText("here")))) == ["here"]) }
 
   @Test("Every mark has a sign of its own")
   func signs() {

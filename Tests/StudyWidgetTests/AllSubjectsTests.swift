@@ -104,7 +104,7 @@ struct AllSubjectsTests {
       let size = WidgetFamily.systemLarge.pictureSize
       let picture = Picture(of: drawing, width: size.width, height: size.height)
         .svg(title: "", description: "", appearance: .light)
-      #expect(picture.contains(#"width="424" height="424""#), "the picture does not grow")
+      #expect(picture.contains(#"width="424" height="512""#), "the picture does not grow")
       return TextLayout(width: 80).lines(of: drawing).map(\.plain)
     }
     #expect(try await lines().count == 13)

@@ -6,6 +6,8 @@ public struct CalendarBlock: Hashable, Sendable {
   public let count: String
   /// The count in fewer words, for pictures.
   public let shortCount: String
+  /// Where the title leads; nil if it leads nowhere.
+  public let address: String?
   /// The heads of the columns: seven short texts.
   public let heads: [String]
   /// The cells, row by row. A place without a cell is nil; the last row may be shorter than seven.
@@ -13,9 +15,11 @@ public struct CalendarBlock: Hashable, Sendable {
 
   /// A calendar of these weeks.
   public init(
-    title: String, count: String = "", shortCount: String = "", heads: [String], weeks: [[CalendarCell?]]
+    title: String, count: String = "", shortCount: String = "", address: String? = nil, heads: [String],
+    weeks: [[CalendarCell?]]
   ) {
     self.title = title
+    self.address = address
     self.count = count
     self.shortCount = shortCount
     self.heads = heads
@@ -33,13 +37,23 @@ public struct CalendarCell: Hashable, Sendable {
   public let tone: Tone
   /// Whether the cell stands out from the others, as today does.
   public let isEmphasized: Bool
+  /// What the cell says, for a pointer that rests on it and for screen readers, such as `2024-12-10: studied`; empty if
+  /// there is nothing to say.
+  public let meaning: String
+  /// Where the cell leads; nil if it leads nowhere.
+  public let address: String?
 
   /// A cell with its text and its mark.
-  public init(_ text: String, mark: Mark, tone: Tone, isEmphasized: Bool = false) {
+  public init(
+    _ text: String, mark: Mark, tone: Tone, isEmphasized: Bool = false, meaning: String = "",
+    address: String? = nil
+  ) {
     self.text = text
     self.mark = mark
     self.tone = tone
     self.isEmphasized = isEmphasized
+    self.meaning = meaning
+    self.address = address
   }
 
   /// The sign of the cell in a calendar that shows only signs.

@@ -5,14 +5,19 @@ public struct YearBlock: Hashable, Sendable {
   public let title: String
   /// How many cells count, in words; empty if nothing is counted.
   public let count: String
+  /// Where the title leads; nil if it leads nowhere.
+  public let address: String?
   /// The heads of the rows: seven short texts.
   public let heads: [String]
   /// The months, in order.
   public let months: [Month]
 
   /// A year of these months.
-  public init(title: String, count: String = "", heads: [String], months: [Month]) {
+  public init(
+    title: String, count: String = "", address: String? = nil, heads: [String], months: [Month]
+  ) {
     self.title = title
+    self.address = address
     self.count = count
     self.heads = heads
     self.months = months

@@ -1,16 +1,20 @@
-/// The shape of a mark in a picture that has room only for marks.
+/// The shape of a mark in a picture that has room only for marks. A year has squares, and a month has circles.
 struct MarkShape {
   let mark: Mark
   let tone: Tone
   let isEmphasized: Bool
+  let isRound: Bool
 
-  init(_ mark: Mark, _ tone: Tone, isEmphasized: Bool = false) {
+  init(_ mark: Mark, _ tone: Tone, isEmphasized: Bool = false, isRound: Bool = false) {
     self.mark = mark
     self.tone = tone
     self.isEmphasized = isEmphasized
+    self.isRound = isRound
   }
 
-  init(_ cell: CalendarCell) { self.init(cell.mark, cell.tone, isEmphasized: cell.isEmphasized) }
+  init(_ cell: CalendarCell, isRound: Bool = false) {
+    self.init(cell.mark, cell.tone, isEmphasized: cell.isEmphasized, isRound: isRound)
+  }
 
   /// The tone of the line around the mark; nil if there is no such line.
   var outline: Tone? {
@@ -18,51 +22,48 @@ struct MarkShape {
     return isEmphasized ? .plain : nil
   }
 
-  /// Draws the mark in a square with sides of that length.
+  /// Draws the mark in a square with sides of that length. Nothing of it lies outside.
   func elements(size: Double) -> [PictureElement] {
-    let outline = outline.map { tone in
-      PictureElement.rectangle(
-        x: -1, y: -1, width: size + 2, height: size + 2, radius: size / 3, .stroke(.tone(tone), width: 1.5))
-    }
+    let outline = outline.map { tile(size, inset: 0.75, .stroke(.tone($0), width: 1.5)) }
     return (outline.map { [$0] } ?? []) + shape(size)
+  }
+
+  /// The tile of a day, smaller by an inset on each side.
+  private func tile(_ size: Double, inset: Double, _ paint: PictureElement.Paint) -> PictureElement {
+    let side = size - 2 * inset
+    return .rectangle(
+      x: inset, y: inset, width: side, height: side, radius: isRound ? side / 2 : side / 4, paint)
   }
 
   private func shape(_ size: Double) -> [PictureElement] {
     let middle = size / 2
+    let inset = isEmphasized ? 2.5 : 0
     switch mark {
-    case .filled:
-      let inset = isEmphasized ? 1.5 : 0
-      return [
-        .rectangle(
-          x: inset, y: inset, width: size - 2 * inset, height: size - 2 * inset, radius: size / 4,
-          .fill(.surface))
-      ]
+    case .filled: return [tile(size, inset: inset, .fill(.surface))]
     case .half:
+      if isRound {
+        return [
+          tile(size, inset: inset + 0.5, .stroke(.surface, width: 1)),
+          .lowerHalf(x: middle, y: middle, radius: middle - inset, .fill(.surface)),
+        ]
+      }
       // A filled square whose upper half is taken out again, up to an edge.
-      let (inset, edge) = (isEmphasized ? 1.5 : 0, size / 8)
+      let edge = size / 8
       return [
-        .rectangle(
-          x: inset, y: inset, width: size - 2 * inset, height: size - 2 * inset, radius: size / 4,
-          .fill(.surface)),
+        tile(size, inset: inset, .fill(.surface)),
         .rectangle(
           x: inset + edge, y: inset + edge, width: size - 2 * (inset + edge), height: middle - inset - edge,
           radius: size / 8, .fill(.background)),
       ]
-    case .ring:
-      return []
+    case .ring: return []
     case .wave:
       return [
         .rectangle(
-          x: size * 0.1, y: middle - size * 0.14, width: size * 0.8, height: size * 0.28, radius: size * 0.14,
-          .fill(.tone(tone)))
+          x: size * 0.15, y: middle - size * 0.12, width: size * 0.7, height: size * 0.24,
+          radius: size * 0.12, .fill(.tone(tone)))
       ]
-    case .dot:
-      return [.circle(x: middle, y: middle, radius: size * 0.2, .fill(.tone(tone)))]
-    case .blank:
-      return [
-        .rectangle(
-          x: 0.5, y: 0.5, width: size - 1, height: size - 1, radius: size / 4, .stroke(.edge, width: 1))
-      ]
+    case .dot: return [.circle(x: middle, y: middle, radius: size * 0.17, .fill(.tone(tone)))]
+    case .blank: return isEmphasized ? [] : [tile(size, inset: 0.5, .stroke(.edge, width: 1))]
     }
   }
 }

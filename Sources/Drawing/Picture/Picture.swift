@@ -1,6 +1,6 @@
-/// A drawing as a picture. It is drawn on a card with round corners, which grows with its content.
+/// A drawing as a picture. It is drawn on a card with round corners, in its middle. The card grows with its content.
 public struct Picture {
-  private static let margin = 18.0
+  private static let margin = 15.0
 
   private let width: Double
   private let height: Double
@@ -8,17 +8,15 @@ public struct Picture {
 
   /// - Parameters:
   ///   - drawing: what to show.
-  ///   - width: the smallest width of the card, in pixels.
+  ///   - width: the smallest width of the card, in pixels; the largest for a card that is one line high.
   ///   - height: the smallest height of the card, in pixels.
   public init(of drawing: Drawing, width: Double, height: Double) {
     let content = PictureLayout(width: width - 2 * Self.margin).block(of: drawing)
     let isLine = height < 4 * Self.margin
-    let top = isLine ? 8 : Self.margin
     let (cardWidth, cardHeight) = (
-      max(width, content.width + 2 * Self.margin).rounded(.up),
-      max(height, content.height + 2 * top).rounded(.up)
+      max(isLine ? 0 : width, content.width + 2 * Self.margin).rounded(.up),
+      max(height, content.height + 2 * (isLine ? 6 : Self.margin)).rounded(.up)
     )
-    let above = max(top, isLine ? (cardHeight - content.height) / 2 : top)
     (self.width, self.height) = (cardWidth, cardHeight)
     elements = [
       .rectangle(
@@ -26,13 +24,13 @@ public struct Picture {
       .rectangle(
         x: 0.5, y: 0.5, width: cardWidth - 1, height: cardHeight - 1, radius: isLine ? 9.5 : 17.5,
         .stroke(.edge, width: 1)),
-      .moved(x: Self.margin, y: above, content.elements),
+      .moved(x: Self.margin, y: (cardHeight - content.height) / 2, content.elements),
     ]
   }
 
   /// The picture as an SVG document that needs no other file.
   /// - Parameters:
-  ///   - title: the title for screen readers.
+  ///   - title: the name for screen readers.
   ///   - description: what the picture shows, for screen readers.
   ///   - appearance: the appearance for which colours are chosen.
   public func svg(title: String, description: String, appearance: Appearance) -> String {

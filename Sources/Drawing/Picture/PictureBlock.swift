@@ -23,8 +23,14 @@ indirect enum PictureElement {
   case image(dataAddress: String, x: Double, y: Double, size: Double)
   /// The corners of a square outside of the circle within it, in the colour of the background.
   case roundMask(x: Double, y: Double, size: Double)
-  /// Elements that lead to an address.
-  case link(String, [PictureElement])
+  /// The half of a disc below its middle.
+  case lowerHalf(x: Double, y: Double, radius: Double, Paint)
+  /// Elements that lead to an address, with a name for screen readers.
+  case link(String, name: String, [PictureElement])
+  /// Elements with a text that shows while a pointer rests on them.
+  case titled(String, [PictureElement])
+  /// Elements that screen readers leave out.
+  case unspoken([PictureElement])
   /// Elements whose origin is moved.
   case moved(x: Double, y: Double, [PictureElement])
 
@@ -62,5 +68,13 @@ struct PictureBlock {
     elements.append(.moved(x: x, y: y, block.elements))
     width = max(width, x + block.width)
     height = max(height, y + block.height)
+  }
+
+  /// The block with a blank edge above it, so that it stands in the middle of a height.
+  func centered(in height: Double) -> PictureBlock {
+    guard height > self.height else { return self }
+    var block = PictureBlock(width: 0, height: height)
+    block.add(self, x: 0, y: (height - self.height) / 2)
+    return block
   }
 }

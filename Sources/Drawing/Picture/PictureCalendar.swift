@@ -1,74 +1,76 @@
 /// Calendars and years in a picture.
 extension PictureLayout {
-  /// Draws cells with their texts. A cell's mark is behind its text or below it.
+  /// Draws a circle for each day, with its number. All months are about as high: one with few weeks has more room between them.
   func calendar(_ calendar: CalendarBlock) -> PictureBlock {
-    let (cellWidth, cellHeight) = (31.0, 24.0)
-    var block = title(calendar.title, calendar.shortCount, width: 7 * cellWidth, inset: 4)
-    block.add(heads(calendar.heads, pitch: cellWidth, size: 11), x: 0, y: 24)
+    let (pitch, top) = (30.0, 42.0)
+    let rowHeight = min(29, 150 / Double(max(calendar.weeks.count, 1)))
+    var block = title(of: calendar, width: 7 * pitch, inset: 6, size: 13.5)
+    block.add(heads(calendar.heads, pitch: pitch), x: 0, y: 24)
     for (row, week) in calendar.weeks.enumerated() {
       for (column, cell) in week.enumerated() {
         guard let cell else { continue }
+        let center = (x: (Double(column) + 0.5) * pitch, y: top + (Double(row) + 0.5) * rowHeight)
         block.elements.append(
-          .moved(
-            x: Double(column) * cellWidth, y: 42 + Double(row) * cellHeight,
-            self.cell(cell, width: cellWidth, height: cellHeight)))
+          .moved(x: center.x, y: center.y, linked(cell, disc(cell, radius: min(11.5, rowHeight / 2 - 1.5)))))
       }
     }
-    // There is always room for six weeks, so that all months have the same height.
-    block.height = 42 + 6 * cellHeight
+    block.height = top + Double(calendar.weeks.count) * rowHeight
     return block
   }
 
-  private func cell(_ cell: CalendarCell, width: Double, height: Double) -> [PictureElement] {
-    let middle = width / 2
+  /// A day around the origin. What belongs to it stays within its circle, so that it cannot be taken for a neighbour's.
+  private func disc(_ cell: CalendarCell, radius: Double) -> [PictureElement] {
     var elements: [PictureElement] = []
+    var baseline = 4.25
+    let line = 1.5
+    func ring(_ ink: Ink) -> PictureElement {
+      .circle(x: 0, y: 0, radius: radius - line / 2, .stroke(ink, width: line))
+    }
     switch cell.mark {
     case .filled:
-      elements.append(pill(width: 22, height: 17, in: (width, height), .fill(.surface)))
+      elements.append(.circle(x: 0, y: 0, radius: cell.isEmphasized ? radius - 2.5 : radius, .fill(.surface)))
     case .half:
-      // A cup that is filled to just below the text.
-      elements.append(pill(width: 22, height: 17, in: (width, height), .fill(.surface)))
+      elements.append(ring(.edge))
       elements.append(
-        .rectangle(x: middle - 9.5, y: 5, width: 19, height: 12, radius: 5, .fill(.background)))
+        .lowerHalf(
+          x: 0, y: 0, radius: radius - (cell.isEmphasized ? 3.25 : 1.25), .stroke(.surface, width: 2.5)))
     case .wave:
+      baseline = 2.75
       elements.append(
-        .rectangle(
-          x: middle - 6, y: height - 4.5, width: 12, height: 2.5, radius: 1.25, .fill(.tone(cell.tone))))
+        .rectangle(x: -5.5, y: radius - 5, width: 11, height: 2.25, radius: 1.125, .fill(.tone(cell.tone))))
     case .dot:
-      elements.append(.circle(x: middle, y: height - 3.25, radius: 1.5, .fill(.tone(cell.tone))))
+      baseline = 2.75
+      elements.append(.circle(x: 0, y: radius - 4, radius: 1.4, .fill(.tone(cell.tone))))
     case .ring, .blank:
       break
     }
-    if let outline = MarkShape(cell).outline {
-      elements.append(
-        pill(width: 27, height: 22, in: (width, height), .stroke(.tone(outline), width: 1.75)))
-    }
+    if let outline = MarkShape(cell).outline { elements.append(ring(.tone(outline))) }
     let ink: Ink = cell.mark == .filled ? .onSurface : .tone(cell.tone)
     let isBold = cell.isEmphasized || cell.mark == .filled
-    return elements + [.label(cell.text, ink, x: middle, y: height / 2 + 4.25, size: 12, isBold: isBold)]
+    return elements + [
+      .label(cell.text, ink, x: 0, y: baseline, size: isBold && cell.isEmphasized ? 11.5 : 12, isBold: isBold)
+    ]
   }
 
-  private func pill(
-    width: Double, height: Double, in cell: (width: Double, height: Double), _ paint: PictureElement.Paint
-  ) -> PictureElement {
-    .rectangle(
-      x: (cell.width - width) / 2, y: (cell.height - height) / 2, width: width, height: height, radius: 7,
-      paint)
+  /// A cell's elements with its meaning, and its address if it has one.
+  private func linked(_ cell: CalendarCell, _ elements: [PictureElement]) -> [PictureElement] {
+    let titled = cell.meaning.isEmpty ? elements : [.titled(cell.meaning, elements)]
+    guard let address = cell.address else { return titled }
+    return [.link(address, name: cell.meaning, titled)]
   }
 
   /// Draws a calendar that shows only marks.
   func denseCalendar(_ calendar: CalendarBlock) -> PictureBlock {
-    let (pitch, size) = (17.0, 12.0)
-    var block = PictureBlock(width: 7 * pitch, height: 0)
-    block.add(line(StyledText(calendar.title, .title, bold: true).cut(to: 15), size: 12), x: 2, y: 0)
-    block.add(heads(calendar.heads.fitting(columns: 2), pitch: pitch, size: 10), x: 0, y: 19)
+    let (pitch, size) = (17.0, 13.0)
+    var block = title(of: calendar, width: 7 * pitch, inset: 2, size: 12)
+    block.add(heads(calendar.heads.fitting(columns: 2), pitch: pitch), x: 0, y: 19)
     for (row, week) in calendar.weeks.enumerated() {
       for (column, cell) in week.enumerated() {
         guard let cell else { continue }
         block.elements.append(
           .moved(
             x: Double(column) * pitch + (pitch - size) / 2, y: 36 + Double(row) * pitch,
-            MarkShape(cell).elements(size: size)))
+            linked(cell, MarkShape(cell, isRound: true).elements(size: size))))
       }
     }
     block.height = 36 + 6 * pitch
@@ -83,23 +85,18 @@ extension PictureLayout {
       [1, 2, 3, 4].lazy.map(year.bands).first { bands in
         bands.allSatisfy { headWidth + Double($0.weeks.count) * pitch <= width }
       } ?? year.bands(6)
-    var block = title(year.title, year.count, width: width, inset: 0)
+    var block = title(year.title, year.count, address: year.address, width: width, inset: 0, size: 13.5)
     for band in bands {
       let top = block.height + 8
-      for (name, column) in band.names {
-        block.elements.append(
-          .text(
-            StyledText(name, .secondary), x: headWidth + Double(column) * pitch, y: top + 9, size: 10.5,
-            isCentered: false))
-      }
-      for (row, head) in year.heads.fitting(columns: 2).enumerated() {
-        let y = top + 15 + Double(row) * pitch
-        block.elements.append(
-          .text(StyledText(head, .secondary), x: 5, y: y + 9, size: 10, isCentered: true))
-        for (column, week) in band.weeks.enumerated() {
-          guard let cell = week[row] else { continue }
+      block.elements.append(
+        .unspoken(words(of: band, year.heads, headWidth: headWidth, pitch: pitch, top: top)))
+      for (column, week) in band.weeks.enumerated() {
+        for (row, cell) in week.enumerated() {
+          guard let cell else { continue }
           block.elements.append(
-            .moved(x: headWidth + Double(column) * pitch, y: y, MarkShape(cell).elements(size: size)))
+            .moved(
+              x: headWidth + Double(column) * pitch, y: top + 15 + Double(row) * pitch,
+              linked(cell, MarkShape(cell).elements(size: size))))
         }
       }
       block.height = top + 15 + 7 * pitch
@@ -107,23 +104,52 @@ extension PictureLayout {
     return block
   }
 
-  /// Draws a name at the left and a count at the right.
-  private func title(_ name: String, _ count: String, width: Double, inset: Double) -> PictureBlock {
+  /// The names of a band's months and weekdays.
+  private func words(
+    of band: YearBlock.Band, _ heads: [String], headWidth: Double, pitch: Double, top: Double
+  ) -> [PictureElement] {
+    band.names.map { name, column in
+      .text(
+        StyledText(name, .secondary), x: headWidth + Double(column) * pitch, y: top + 9, size: 11,
+        isCentered: false)
+    }
+      + heads.fitting(columns: 2).enumerated().map { row, head in
+        .text(
+          StyledText(head, .secondary), x: 6, y: top + 24 + Double(row) * pitch, size: 11, isCentered: true)
+      }
+  }
+
+  private func title(of calendar: CalendarBlock, width: Double, inset: Double, size: Double) -> PictureBlock {
+    title(
+      calendar.title, calendar.shortCount, address: calendar.address, width: width, inset: inset, size: size)
+  }
+
+  /// Draws a name at the left and a count at the right. The name leads to the address.
+  private func title(
+    _ name: String, _ count: String, address: String?, width: Double, inset: Double, size: Double
+  ) -> PictureBlock {
+    let count = StyledText(count, .secondary)
+    let room = width - 2 * inset - (count.runs.isEmpty ? 0 : count.pictureWidth(size: 11.5) + 8)
+    let name = StyledText(name, .title, bold: true).cut(toPixels: room, size: size)
+    let text = PictureElement.text(name, x: inset, y: 14, size: size, isCentered: false)
     var block = PictureBlock(width: width, height: 18)
-    block.elements = [
-      .text(StyledText(name, .title, bold: true), x: inset, y: 14, size: 13.5, isCentered: false),
-      .trailingText(StyledText(count, .secondary), x: width - 4, y: 14, size: 11.5),
-    ]
+    block.elements = [address.map { .link($0, name: name.plain, [text]) } ?? text]
+    if !count.runs.isEmpty {
+      block.elements.append(.trailingText(count, x: width - inset, y: 14, size: 11.5))
+    }
     return block
   }
 
-  private func heads(_ heads: [String], pitch: Double, size: Double) -> PictureBlock {
+  private func heads(_ heads: [String], pitch: Double) -> PictureBlock {
     PictureBlock(
-      width: 7 * pitch, height: size + 4,
-      heads.enumerated().map { column, head in
-        .text(
-          StyledText(head, .secondary), x: (Double(column) + 0.5) * pitch, y: size, size: size,
-          isCentered: true)
-      })
+      width: 7 * pitch, height: 15,
+      [
+        .unspoken(
+          heads.enumerated().map { column, head in
+            .text(
+              StyledText(head, .secondary), x: (Double(column) + 0.5) * pitch, y: 11, size: 11,
+              isCentered: true)
+          })
+      ])
   }
 }

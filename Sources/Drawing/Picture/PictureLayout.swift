@@ -26,27 +26,48 @@ struct PictureLayout {
     case .column(let parts): .column(parts.map { block(of: $0) }, gap: 8)
     case .row(let parts): row(parts)
     case .flow(let parts): flow(parts.map { block(of: $0) })
-    case .link(let address, let part): link(address, block(of: part))
+    case .title(let text): title(text)
+    case .link(let address, let name, let part): link(address, name, block(of: part))
     }
   }
 
-  private func link(_ address: String, _ block: PictureBlock) -> PictureBlock {
-    PictureBlock(width: block.width, height: block.height, [.link(address, block.elements)])
+  private func link(_ address: String, _ name: String, _ block: PictureBlock) -> PictureBlock {
+    PictureBlock(width: block.width, height: block.height, [.link(address, name: name, block.elements)])
   }
 
   // MARK: Arranging
 
-  /// Lays out blocks side by side. The last block gets the room that the others leave, and is aligned to the
-  /// right.
+  /// Lays out blocks side by side, each in the middle of the row's height. A block leaves the others the room that they need
+  /// at least; the last block gets what is left, and is aligned to the right.
   private func row(_ parts: [Drawing]) -> PictureBlock {
-    var row = PictureBlock(width: 0, height: 0)
+    var (blocks, end) = ([(x: Double, block: PictureBlock)](), 0.0)
     for (index, part) in parts.enumerated() {
-      let start = index == 0 ? 0 : row.width + Self.gap
-      let block = PictureLayout(width: width - start).block(of: part)
+      let start = index == 0 ? 0 : end + Self.gap
+      let others = parts[(index + 1)...].reduce(0) { $0 + Self.leastWidth(of: $1) + Self.gap }
       let isLast = index == parts.count - 1
-      row.add(block, x: isLast ? max(start, width - block.width) : start, y: 0)
+      let room = isLast ? width - start : min(max(width - start - others, 96), Self.widestBeside)
+      let block = PictureLayout(width: room).block(of: part)
+      end = start + block.width
+      blocks.append((isLast ? max(start, width - block.width) : start, block))
     }
+    let height = blocks.map(\.block.height).max() ?? 0
+    var row = PictureBlock(width: 0, height: 0)
+    for (x, block) in blocks { row.add(block.centered(in: height), x: x, y: 0) }
     return row
+  }
+
+  /// The most room for a block that has others beside it.
+  private static let widestBeside = 200.0
+
+  /// The width below which a drawing cannot be laid out well, as far as it matters here.
+  private static func leastWidth(of drawing: Drawing) -> Double {
+    switch drawing {
+    case .calendar: 210
+    case .denseCalendar: 119
+    case .row(let parts), .column(let parts), .flow(let parts): parts.map(leastWidth).max() ?? 0
+    case .link(_, _, let part): leastWidth(of: part)
+    default: 0
+    }
   }
 
   private func flow(_ blocks: [PictureBlock]) -> PictureBlock {
@@ -65,18 +86,31 @@ struct PictureLayout {
   /// A line of text. Its width is known only when it is drawn, so this estimates the width, and rather too
   /// large than too small.
   func line(_ text: StyledText, size: Double = PictureLayout.textSize) -> PictureBlock {
-    let columnWidth = size * 0.62
-    let shown = text.cut(to: max(1, Int(width / columnWidth)))
+    let shown = text.cut(toPixels: width, size: size)
     guard !shown.runs.isEmpty else { return PictureBlock(width: 0, height: 4) }
     return PictureBlock(
-      width: Double(shown.width) * columnWidth, height: size * 1.4,
+      width: shown.pictureWidth(size: size), height: size * 1.4,
       [.text(shown, x: 0, y: size * 1.05, size: size, isCentered: false)])
+  }
+
+  /// A title in one line, or in two. What does not fit into two is cut.
+  private func title(_ text: String) -> PictureBlock {
+    let size = 14.0
+    func width(_ words: some Sequence<Substring>) -> Double {
+      StyledText(words.joined(separator: " "), .title, bold: true).pictureWidth(size: size)
+    }
+    let words = text.split(separator: " ")
+    let first = words.indices.last { width(words[...$0]) <= self.width }
+    let count = first.map { $0 + 1 } ?? words.count
+    let lines = [words.prefix(count), words.dropFirst(count)].filter { !$0.isEmpty }
+    return .column(
+      lines.map { line(StyledText($0.joined(separator: " "), .title, bold: true), size: size) }, gap: 0)
   }
 
   /// A line that is broken if it is too wide.
   private func wholeLine(_ text: String) -> PictureBlock {
     let styled = StyledText(text)
-    return Double(styled.width) * Self.textSize * 0.62 > width ? message(text) : line(styled)
+    return styled.pictureWidth(size: Self.textSize) > width ? message(text) : line(styled)
   }
 
   private func message(_ text: String) -> PictureBlock {
@@ -97,15 +131,15 @@ struct PictureLayout {
   }
 
   private func button(_ button: ButtonBlock) -> PictureBlock {
-    PictureBlock(
-      width: 104, height: 30,
+    let label = StyledText(button.label, button.tone, bold: true)
+    let width = max(104, label.pictureWidth(size: Self.textSize) + 30)
+    return PictureBlock(
+      width: width, height: 30,
       [
         .rectangle(
-          x: 0.75, y: 0.75, width: 102.5, height: 28.5, radius: 14.25,
+          x: 0.75, y: 0.75, width: width - 1.5, height: 28.5, radius: 14.25,
           .stroke(.tone(button.tone), width: 1.5)),
-        .text(
-          StyledText(button.label, button.tone, bold: true), x: 52, y: 19.5, size: Self.textSize,
-          isCentered: true),
+        .text(label, x: width / 2, y: 19.5, size: Self.textSize, isCentered: true),
       ])
   }
 

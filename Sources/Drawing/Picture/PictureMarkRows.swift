@@ -21,7 +21,7 @@ extension PictureLayout {
     for week in 0..<weekCount {
       for (day, head) in block.heads.enumerated() {
         rows.elements.append(
-          .text(StyledText(head, .secondary), x: x(week, day) + size / 2, y: 9, size: 10, isCentered: true))
+          .text(StyledText(head, .secondary), x: x(week, day) + size / 2, y: 9, size: 11, isCentered: true))
       }
     }
     for (index, row) in block.rows.enumerated() {

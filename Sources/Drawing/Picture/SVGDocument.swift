@@ -1,4 +1,8 @@
 /// Writes elements as an SVG document. No other code writes SVG or escapes text for it.
+///
+/// Colours stand in attributes, since not every renderer knows style sheets (Qt knows no strokes in them). A style sheet
+/// is there only where the viewer's appearance decides: it has the dark colours, and its classes begin with our name, so that
+/// they touch nothing else in a page. There are no ids.
 struct SVGDocument {
   let width: Double
   let height: Double
@@ -8,36 +12,26 @@ struct SVGDocument {
   let elements: [PictureElement]
 
   var text: String {
-    let size = "\(Self.number(width)) \(Self.number(height))"
+    let (width, height) = (Self.number(width), Self.number(height))
+    // A picture with links in it is a group: screen readers leave out what is within an image.
     return """
-      <svg xmlns="http://www.w3.org/2000/svg" width="\(Self.number(width))" height="\(Self.number(height))" \
-      viewBox="0 0 \(size)" role="img" aria-labelledby="title description" xml:space="preserve">
-      <title id="title">\(title.escapedForXML)</title>
-      <desc id="description">\(description.escapedForXML)</desc>
-      <style>\(Self.style(for: appearance))</style>
-      \(Self.markup(of: elements))
-      </svg>
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" \
+      lang="en" xml:lang="en" xml:space="preserve" role="group" font-family="system-ui, sans-serif">\
+      <title>\(title.escapedForXML)</title>\
+      <desc>\(description.escapedForXML)</desc>\
+      \(style)\(markup(of: elements))</svg>
       """
   }
 
   // MARK: Colours
 
-  private static func style(for appearance: Appearance) -> String {
-    // Blanks between pieces of a line count. Some programs know only this rule, and some only “xml:space”.
-    let text = "text{font-family:system-ui,sans-serif;white-space:pre}"
-    return switch appearance {
-    case .light: text + rules(for: .light)
-    case .dark: text + rules(for: .dark)
-    case .auto:
-      text + rules(for: .light) + "@media (prefers-color-scheme:dark){\(rules(for: .dark))}"
+  private var style: String {
+    guard appearance == .auto else { return "" }
+    let rules = Self.inks.map { ink in
+      let (name, color) = (Self.name(of: ink), Palette.dark[ink].hex)
+      return ".swiftcal-f-\(name){fill:\(color)}.swiftcal-s-\(name){stroke:\(color)}"
     }
-  }
-
-  private static func rules(for palette: Palette) -> String {
-    inks.map { ink in
-      let (name, color) = (name(of: ink), palette[ink].hex)
-      return ".f-\(name){fill:\(color)}.s-\(name){fill:none;stroke:\(color)}"
-    }.joined()
+    return "<style>@media (prefers-color-scheme:dark){\(rules.joined())}</style>"
   }
 
   private static let inks: [Ink] =
@@ -53,13 +47,28 @@ struct SVGDocument {
     }
   }
 
-  // MARK: Elements
+  private var palette: Palette { appearance == .dark ? .dark : .light }
 
-  private static func markup(of elements: [PictureElement]) -> String {
-    elements.map(markup).joined()
+  private func fill(_ ink: Ink) -> String {
+    #"fill="\#(palette[ink].hex)""#
+      + (appearance == .auto ? #" class="swiftcal-f-\#(Self.name(of: ink))""# : "")
   }
 
-  private static func markup(of element: PictureElement) -> String {
+  private func attributes(of paint: PictureElement.Paint) -> String {
+    switch paint {
+    case .fill(let ink): return fill(ink)
+    case .stroke(let ink, let width):
+      return #"fill="none" stroke="\#(palette[ink].hex)" stroke-width="\#(Self.number(width))""#
+        + (appearance == .auto ? #" class="swiftcal-s-\#(Self.name(of: ink))""# : "")
+    }
+  }
+
+  // MARK: Elements
+
+  private func markup(of elements: [PictureElement]) -> String { elements.map(markup).joined() }
+
+  private func markup(of element: PictureElement) -> String {
+    let number = Self.number
     switch element {
     case .text(let line, let x, let y, let size, let isCentered):
       return text(line, x, y, size, anchor: isCentered ? "middle" : nil)
@@ -68,13 +77,16 @@ struct SVGDocument {
     case .label(let label, let ink, let x, let y, let size, let isBold):
       let weight = isBold ? #" font-weight="bold""# : ""
       return #"<text x="\#(number(x))" y="\#(number(y))" font-size="\#(number(size))" "#
-        + #"text-anchor="middle"\#(weight) class="f-\#(name(of: ink))">\#(label.escapedForXML)</text>"#
+        + #"text-anchor="middle"\#(weight) \#(fill(ink))>\#(label.escapedForXML)</text>"#
     case .rectangle(let x, let y, let width, let height, let radius, let paint):
       return #"<rect x="\#(number(x))" y="\#(number(y))" width="\#(number(width))" "#
         + #"height="\#(number(height))" rx="\#(number(radius))" \#(attributes(of: paint))/>"#
     case .circle(let x, let y, let radius, let paint):
       return #"<circle cx="\#(number(x))" cy="\#(number(y))" r="\#(number(radius))" "#
         + "\(attributes(of: paint))/>"
+    case .lowerHalf(let x, let y, let radius, let paint):
+      return #"<path d="M\#(number(x - radius)) \#(number(y))a\#(number(radius)) \#(number(radius)) 0 0 0 "#
+        + #"\#(number(2 * radius)) 0" \#(attributes(of: paint))/>"#
     case .arc(let x, let y, let radius, let fraction, let ink, let width):
       // The arc is a dash of its length. SVG begins a circle at its right, so the circle is turned.
       guard fraction > 0 else { return "" }
@@ -89,11 +101,17 @@ struct SVGDocument {
     case .roundMask(let x, let y, let size):
       let (side, radius) = (number(size), number(size / 2))
       return
-        #"<path fill-rule="evenodd" class="f-background" d="M\#(number(x)) \#(number(y))h\#(side)v\#(side)"#
+        #"<path fill-rule="evenodd" \#(fill(.background)) d="M\#(number(x)) \#(number(y))h\#(side)v\#(side)"#
         + #"h-\#(side)zm\#(radius) 0a\#(radius) \#(radius) 0 1 0 0 \#(side)"#
         + #"a\#(radius) \#(radius) 0 1 0 0 -\#(side)z"/>"#
-    case .link(let address, let elements):
-      return #"<a href="\#(address.escapedForXML)">\#(markup(of: elements))</a>"#
+    case .link(let address, let name, let elements):
+      return
+        #"<a href="\#(address.escapedForXML)" aria-label="\#(name.escapedForXML)">\#(markup(of: elements))</a>"#
+    case .titled(let title, let elements):
+      guard !title.isEmpty else { return markup(of: elements) }
+      return "<g><title>\(title.escapedForXML)</title>\(markup(of: elements))</g>"
+    case .unspoken(let elements):
+      return #"<g aria-hidden="true">\#(markup(of: elements))</g>"#
     case .moved(let x, let y, let elements):
       guard !elements.isEmpty else { return "" }
       guard x != 0 || y != 0 else { return markup(of: elements) }
@@ -101,23 +119,16 @@ struct SVGDocument {
     }
   }
 
-  private static func text(
+  private func text(
     _ line: StyledText, _ x: Double, _ y: Double, _ size: Double, anchor: String?
   ) -> String {
     let pieces = line.written { run in
       let weight = run.isBold ? #" font-weight="bold""# : ""
-      return #"<tspan class="f-\#(run.tone)"\#(weight)>\#(run.text.escapedForXML)</tspan>"#
+      return #"<tspan \#(fill(.tone(run.tone)))\#(weight)>\#(run.text.escapedForXML)</tspan>"#
     }
     let anchor = anchor.map { #" text-anchor="\#($0)""# } ?? ""
-    return
-      #"<text x="\#(number(x))" y="\#(number(y))" font-size="\#(number(size))"\#(anchor)>\#(pieces)</text>"#
-  }
-
-  private static func attributes(of paint: PictureElement.Paint) -> String {
-    switch paint {
-    case .fill(let ink): #"class="f-\#(name(of: ink))""#
-    case .stroke(let ink, let width): #"class="s-\#(name(of: ink))" stroke-width="\#(number(width))""#
-    }
+    let (x, y, size) = (Self.number(x), Self.number(y), Self.number(size))
+    return #"<text x="\#(x)" y="\#(y)" font-size="\#(size)"\#(anchor)>\#(pieces)</text>"#
   }
 
   /// A length with at most two decimals, or without decimals if it is a whole number.

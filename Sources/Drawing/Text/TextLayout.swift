@@ -26,7 +26,8 @@ public struct TextLayout: Sendable {
     case .column(let parts): parts.flatMap { lines(of: $0) }
     case .row(let parts): row(parts.map { lines(of: $0) })
     case .flow(let parts): flow(parts.map { lines(of: $0) })
-    case .link(_, let part): lines(of: part)
+    case .title(let text): title(text)
+    case .link(_, _, let part): lines(of: part)
     }
   }
 
@@ -77,6 +78,14 @@ public struct TextLayout: Sendable {
   }
 
   // MARK: Small blocks
+
+  /// Up to two lines, so that a long name leaves room for what stands beside it.
+  private func title(_ text: String) -> [StyledText] {
+    let columns = min(width, 24)
+    let lines = TextLayout(width: columns).message(text).map { StyledText($0.plain, .title, bold: true) }
+    guard lines.count > 2 else { return lines }
+    return [lines[0], (lines[1] + StyledText("…", .title, bold: true)).cut(to: columns)]
+  }
 
   private func figure(_ figure: Figure) -> [StyledText] {
     [

@@ -31,11 +31,14 @@ struct DayTable {
   func write(_ fact: DayFact, on date: CalendarDate) throws {
     let date = date.description
     switch fact {
-    case .study(let didStudy?): try statements.writeStudy.get().bind(1, subject.id).bind(2, date).bind(3, didStudy ? 1 : 0).run()
+    case .study(let didStudy?):
+      try statements.writeStudy.get().bind(1, subject.id).bind(2, date).bind(3, didStudy ? 1 : 0).run()
     // If the day has sessions, a trigger makes a new row with their sums.
     case .study(nil): try statements.removeStudy.get().bind(1, subject.id).bind(2, date).run()
     case .rest(let rest?):
-      try statements.writeRest.get().bind(1, subject.id).bind(2, date).bind(3, rest.reason).bind(4, rest.isLate == true ? 1 : 0).run()
+      try statements.writeRest.get().bind(1, subject.id).bind(2, date).bind(3, rest.reason).bind(
+        4, rest.isLate == true ? 1 : 0
+      ).run()
     case .rest(nil): try statements.removeRest.get().bind(1, subject.id).bind(2, date).run()
     }
   }

@@ -67,6 +67,7 @@ struct StudiedDays {
       of: subject, from: range.lowerBound, to: range.upperBound, on: connection)
     func next() throws -> StoredDay? { try rows.step() ? StoredDay(rows, in: opened) : nil }
     var (nextDay, nextRest) = (try next(), rests.next())
+    let first = try firstRecorded(in: range, nextDay?.date, nextRest)
     let days = try range.map { date in
       let (stored, hasRest) = (date == nextDay?.date ? nextDay : nil, date == nextRest)
       if stored != nil { nextDay = try next() }
@@ -76,10 +77,28 @@ struct StudiedDays {
         date: date, didStudy: counts && stored?.didStudy ?? false,
         isOff: plan.schedule.isDayOff(date, hasRest: hasRest), said: counts ? stored?.said : nil,
         sessions: counts ? stored?.sessions ?? .none : .none, minimum: plan.goals.goal(on: date).minimum,
-        isAfterEnd: plan.schedule.hasEnded(on: date))
+        isAfterEnd: plan.schedule.hasEnded(on: date), isBeforeFirst: first.map { date < $0 } ?? true)
     }
     try rests.check(opened.path)
     return days
+  }
+
+  /// The first day of a range that is not before everything that is recorded; nil if every day is.
+  /// - Parameters:
+  ///   - day: the first day in the range of which something is recorded.
+  ///   - rest: the first rest in the range.
+  private func firstRecorded(
+    in range: ClosedRange<CalendarDate>, _ day: CalendarDate?, _ rest: CalendarDate?
+  ) throws -> CalendarDate? {
+    let first = [day, rest].compactMap { $0 }.min()
+    if first == range.lowerBound { return first }
+    let hasEarlier = try connection.prepare(
+      """
+      SELECT 1 WHERE EXISTS (SELECT 1 FROM day WHERE subject = ?1 AND date < ?2)
+        OR EXISTS (SELECT 1 FROM rest WHERE subject = ?1 AND date < ?2)
+      """
+    ).bind(1, subject.id).bind(2, range.lowerBound.storable.description).step()
+    return hasEarlier ? range.lowerBound : first
   }
 }
 

@@ -32,7 +32,7 @@ extension AllSubjectsEntry: WidgetEntry {
           weeks: stride(from: 0, to: cells.count, by: 7).map { Array(cells[$0..<$0 + 7]) })
       })
     let rest = subjects.count - shown.count
-    let rows = Drawing.link(WidgetLink.calendar, .markRows(block))
+    let rows = Drawing.link(WidgetLink.calendar, name: "Calendar", .markRows(block))
     return rest == 0 ? rows : .column([rows, .line(StyledText("and \(rest) more", .secondary))])
   }
 

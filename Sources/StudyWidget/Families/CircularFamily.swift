@@ -14,7 +14,7 @@ extension StudyEntry {
     if let (amount, minimum) = amountOfMinimum {
       return .gauge(value: amount.thousandths, total: minimum.thousandths, partsOfUnit: 1000)
     }
-    return .gauge(value: grid.studiedCount, total: today.day)
+    return .gauge(value: grid.studiedCount, total: grid.countedDays)
   }
 
   /// Today's amount and what the goal asks for. Nil if it asks for no amount, on a day off, and if a person said whether

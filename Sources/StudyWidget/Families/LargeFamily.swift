@@ -4,7 +4,8 @@ import StudyCalendar
 extension StudyFamily {
   /// The month, and below it the year with the longest streak.
   static let large = StudyFamily(.whole, showsYear: true) { entry in
-    let year = entry.yearGrid.map { [Drawing.year($0, symbols: entry.symbols)] } ?? []
+    let year =
+      entry.yearGrid.map { [Drawing.year($0, of: entry.linkedSubject, symbols: entry.symbols)] } ?? []
     return .column([entry.medium, .line(StyledText())] + year + entry.longestInWords)
   }
 }

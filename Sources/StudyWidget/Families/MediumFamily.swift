@@ -6,5 +6,5 @@ extension StudyFamily {
 }
 
 extension StudyEntry {
-  var medium: Drawing { .row([small, .month(grid, symbols: symbols)]) }
+  var medium: Drawing { .row([small, .month(grid, of: linkedSubject, symbols: symbols)]) }
 }

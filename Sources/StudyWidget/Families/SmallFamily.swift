@@ -7,10 +7,13 @@ extension StudyFamily {
 
 extension StudyEntry {
   var small: Drawing {
-    let streak = Drawing.streak(length: condition == .placeholder ? nil : streak, in: streakUnit)
+    let isPlaceholder = condition == .placeholder
+    let streak = Drawing.streak(
+      length: isPlaceholder ? nil : streak, in: streakUnit, of: isPlaceholder ? nil : subject)
     // On a day off the widget does not urge, but the button is still there.
     let state: [Drawing] = hasEnded ? [.message("Ended")] : isDayOff ? [.message("Day off")] : []
     let goal: [Drawing] = weekAndAmount.isEmpty ? [] : [.lines(weekAndAmount)]
-    return .column(heading(columns: 18) + [streak] + state + goal + [.button(studyButton.block)])
+    return .column(
+      heading + [streak] + state + goal + [isPlaceholder ? .button(studyButton.block) : linkedButton])
   }
 }

@@ -40,11 +40,14 @@ struct StudyFamily: Sendable {
 
     /// The message before the first day is recorded. It says how to begin.
     /// - Parameter command: the command that records today.
-    func beginning(with command: String, button: ButtonBlock) -> Drawing {
+    func beginning(with command: String, of entry: StudyEntry) -> Drawing {
       switch self {
       case .line, .words: message("○ No days yet: \(command)")
       case .whole:
-        .column([.message("No days yet. “\(command)” records today as studied."), .button(button)])
+        .column(
+          entry.heading + [
+            .message("No days yet. “\(command)” records today as studied."), entry.linkedButton,
+          ])
       }
     }
 

@@ -1,1 +1,1 @@
-#[fg=colour208]◔#[default] 6/16
+#[fg=colour208]◕#[default] 6/7

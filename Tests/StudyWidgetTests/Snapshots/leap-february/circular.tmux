@@ -1,1 +1,1 @@
-#[fg=colour208]◑#[default] 19/29
+#[fg=colour208]◕#[default] 19/20

@@ -1,1 +1,1 @@
-#[fg=colour208]◔#[default] 7/16
+#[fg=colour208]●#[default] 7/7
