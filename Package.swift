@@ -43,6 +43,9 @@ let rooms: [Target] = [
   .target(
     name: "ForeignFormats", dependencies: ["ShownText", "StudyCalendar", "FileSystem", "SQLite", "CZlib"]),
   .target(
+    name: "Evidence",
+    dependencies: ["StudyCalendar", "LocalCalendar", "FileSystem", "EventLoop", "ForeignFormats"]),
+  .target(
     name: "DeviceSync",
     dependencies: ["ShownText", "StudyCalendar", "FileSystem", "SQLite", "SharedStore", "EventLoop"]),
   .target(
@@ -55,7 +58,8 @@ let rooms: [Target] = [
     name: "StudyCommandLine",
     dependencies: [
       "ShownText", "StudyCalendar", "LocalCalendar", "CLinux", "FileSystem", "SharedStore", "StudyIntents",
-      "WidgetTimeline", "EventLoop", "WidgetHosting", "StudyWidget", "RepositoryWidget", "DeviceSync",
+      "WidgetTimeline", "EventLoop", "WidgetHosting", "StudyWidget", "RepositoryWidget", "ForeignFormats",
+      "Evidence", "DeviceSync",
       "CommandLine",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ]),
@@ -64,8 +68,8 @@ let rooms: [Target] = [
     dependencies: [
       "ShownText", "StudyCalendar", "LocalCalendar", "FileSystem", "SharedStore", "StudyIntents",
       "WidgetTimeline",
-      "Drawing", "EventLoop", "WidgetHosting", "StudyWidget", "ForeignFormats", "DeviceSync", "CommandLine",
-      "StudyCommandLine",
+      "Drawing", "EventLoop", "WidgetHosting", "StudyWidget", "ForeignFormats", "Evidence", "DeviceSync",
+      "CommandLine", "StudyCommandLine",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ]),
   .executableTarget(
@@ -138,6 +142,11 @@ let tests: [Target] = [
   .testTarget(
     name: "ForeignFormatsTests",
     dependencies: ["ForeignFormats", "ShownText", "FileSystem", "StudyCalendar", "RawSQLite"]),
+  .testTarget(
+    name: "EvidenceTests",
+    dependencies: [
+      "Evidence", "ForeignFormats", "EventLoop", "FileSystem", "StudyCalendar", "RawSQLite",
+    ]),
   .testTarget(
     name: "DeviceSyncTests",
     dependencies: [

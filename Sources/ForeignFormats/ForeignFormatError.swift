@@ -28,9 +28,9 @@ public enum ForeignFormatError: Error, Hashable, Sendable {
       advice: "copy \(quoted(file + "-wal")) from the phone beside it")
   }
 
-  /// The file is larger than ``ForeignFile/sizeLimit``.
-  static func tooLarge(file: String) -> ForeignFormatError {
-    .invalid(file: file, "is larger than \(ForeignFile.sizeLimit >> 20) MB")
+  /// The file is larger than what is read, in bytes.
+  static func tooLarge(file: String, limit: Int = ForeignFile.sizeLimit) -> ForeignFormatError {
+    .invalid(file: file, "is larger than \(limit >> 20) MB")
   }
 }
 

@@ -196,6 +196,17 @@ public final class SharedStore: SharedStoreReader {
     try opened.write { try body(WidgetCenter(opened, presencePath: container.presencePath)) }
   }
 
+  /// Changes the sources of evidence of this machine. These changes are not in the change log, and cannot be undone.
+  /// - Parameter instant: what counts as now.
+  /// - Throws: ``StoreError``, or what `body` throws.
+  public func changeSources<Result>(
+    at instant: Date = .now, _ body: (borrowing SourceTransaction) throws -> Result
+  ) throws -> Result {
+    try opened.write {
+      try body(SourceTransaction(ReadTransaction(opened, PresentMoment(instant, makeCalendar))))
+    }
+  }
+
   /// Copies the store to a new file.
   /// - Throws: ``StoreError``, for example if the file exists already.
   public func backUp(to path: String) throws { try opened.backUp(to: path) }
@@ -381,6 +392,11 @@ public struct ReadTransaction: ~Copyable {
   /// Every rest of a subject, oldest first, including those on studied days.
   public func rests(of subject: Subject) throws -> [RestRecord] { try DayTable(opened, subject).allRests() }
 
+  // MARK: Evidence
+
+  /// The sources of evidence of this machine, in the order of their numbers.
+  public func sources() throws -> [EvidenceSource] { try SourceTable(opened).all() }
+
   // MARK: The whole store
 
   /// Calls `body` with every entry of the change log, newest first.
@@ -483,11 +499,13 @@ public struct WriteTransaction: ~Copyable {
   public let reading: ReadTransaction
   private let log: ChangeLogWriter
   private let facts: FactWriter
+  private let removed: RemovedSessions
 
   init(_ reading: consuming ReadTransaction, logging action: String) throws {
     try WidgetTable(reading.opened).makeRoomForRequests()
     log = ChangeLogWriter(action: action, on: reading.opened)
     facts = FactWriter(reading.opened)
+    removed = RemovedSessions(reading.opened)
     self.reading = reading
   }
 
@@ -584,6 +602,16 @@ public struct WriteTransaction: ~Copyable {
     try perform(.session(subject, id: session.id, Transition(from: nil, to: session)))
     return true
   }
+
+  /// Whether a session of that number was ever recorded, here or on another device that this one has heard of. It may have
+  /// been removed since, or its recording may have been undone.
+  public func wasRecorded(_ id: String) throws -> Bool { try removed.wasRecorded(id) }
+
+  /// Whether no subject has a session of that number now.
+  public func isRemoved(_ id: String) throws -> Bool { try !facts.hasSession(id) }
+
+  /// Keeps what identifies a source, and where its reading ended. That is not in the change log.
+  public func update(_ source: EvidenceSource) throws { try SourceTable(opened).update(source) }
 
   /// Records days and sessions of whole subjects at once. For a long history that takes a fraction of the time.
   /// - Parameters:
@@ -702,8 +730,18 @@ public struct WriteTransaction: ~Copyable {
   /// - Returns: what was undone.
   /// - Throws: `StudyError.nothingToUndo`; `StudyError.changedSince(_:)` if something is no longer as that change
   ///   left it.
+  ///
+  /// What gathering added to a session that was there is marked as undone, so that no later gathering on any device adds it
+  /// again. A session that is removed by an undo needs no mark, because its stamp remains.
   public func undo() throws -> ChangeLogEntry {
-    try ChangeLogTable(opened).undo(at: reading.now.instant)
+    let entry = try ChangeLogTable(opened).undo(at: reading.now.instant)
+    for case .session(_, _, let session) in entry.changes {
+      guard let before = session.before, let after = session.after, before.grown(to: after) != nil else {
+        continue
+      }
+      try removed.note(before.idOfUndoneGrowth)
+    }
+    return entry
   }
 
   /// Makes the change that was undone last again, unless another one was made since.

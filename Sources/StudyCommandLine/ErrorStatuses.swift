@@ -1,6 +1,9 @@
 public import CommandLine
 public import DeviceSync
+public import Evidence
 public import FileSystem
+public import ForeignFormats
+import Glibc
 public import RepositoryWidget
 public import SharedStore
 public import StudyCalendar
@@ -98,6 +101,37 @@ extension FetchError: ErrorWithExitStatus {
   }
 }
 
+extension ForeignFormatError: ErrorWithExitStatus {
+  public var exitStatus: ExitStatus {
+    switch self {
+    case .missing: .noInput
+    case .system(_, let number) where number == EACCES || number == EPERM: .noPermission
+    case .system, .noZoneDatabase: .inputOutput
+    case .unknownTimeZone: .usage
+    case .notRecognised, .invalid, .badLine, .badEntry: .badInput
+    }
+  }
+}
+
 extension OpenError: ErrorWithExitStatus {
   public var exitStatus: ExitStatus { .noService }
+}
+
+extension EvidenceError: ErrorWithExitStatus {
+  public var exitStatus: ExitStatus {
+    switch self {
+    case .missing: .noInput
+    case .several, .unknown: .usage
+    case .notRepository, .otherFormat, .damaged: .badInput
+    case .shallow, .noAddress: .refused
+    case .noProgram: .noService
+    case .failed: .inputOutput
+    case .system(_, let number) where number == EACCES || number == EPERM: .noPermission
+    case .system: .inputOutput
+    }
+  }
+}
+
+extension EvidenceMinimumError: ErrorWithExitStatus {
+  public var exitStatus: ExitStatus { .usage }
 }

@@ -33,11 +33,15 @@ public struct EditSessionIntent: StudyIntent {
       let today = try writing.reading.now.today
       let (subject, before) = try writing.reading.session(beginningWith: id)
       let plan = try writing.reading.plan(of: subject)
+      let (date, amount) = (
+        try date?.resolved(today: today) ?? before.date,
+        try amount?.resolved(in: plan.unit) ?? before.amount
+      )
+      // What was gathered from another program is a person's word as soon as they change its day or its amount.
+      let isOwn = before.evidenceKind != nil && (date != before.date || amount != before.amount)
       let session = Session(
-        id: before.id, date: try date?.resolved(today: today) ?? before.date,
-        amount: try amount?.resolved(in: plan.unit) ?? before.amount,
-        note: note.map { $0.isEmpty ? nil : $0 } ?? before.note, source: before.source,
-        recordedAt: before.recordedAt)
+        id: before.id, date: date, amount: amount, note: note.map { $0.isEmpty ? nil : $0 } ?? before.note,
+        source: isOwn ? Session.person : before.source, recordedAt: before.recordedAt)
       try writing.replace(before, with: session, of: subject)
       return try SessionResult(
         session, of: subject, plan, in: writing.reading, allowsLongDays: allowsLongDays,

@@ -59,10 +59,19 @@ struct Run: CommandWithPaths {
       in: container,
       opening: { try SharedStore(in: container, ifMissing: .fail, waiting: 0, telling: report) },
       telling: report)
+    let gathering = GatheringWhileShown(
+      in: container,
+      opening: { try SharedStore(in: container, ifMissing: .fail, waiting: 0, telling: report) },
+      telling: report)
     do {
       try show(
         view, container, file.map { .file($0) } ?? .standardOutput,
-        { (file == nil ? Terminal.current : .plain).surface }, { try await sharing.run(on: $0) }, report)
+        { (file == nil ? Terminal.current : .plain).surface },
+        { loop in
+          async let gathers: Void = gathering.run(on: loop)
+          try await sharing.run(on: loop)
+          try await gathers
+        }, report)
     } catch OutputFailure.file(let error) {
       throw FileWritingError(reason: error)
     } catch OutputFailure.standardOutput(let error) {

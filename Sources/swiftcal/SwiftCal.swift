@@ -46,6 +46,8 @@ struct SwiftCal: ParsableCommand {
       Log.self,
       Import.self,
       Export.self,
+      SourceCommand.self,
+      Gather.self,
       Sync.self,
       BackupCommand.self,
       Restore.self,

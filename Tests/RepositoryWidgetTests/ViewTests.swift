@@ -130,7 +130,7 @@ struct ViewTests {
   func picture() throws {
     let initials = try Views.text(Views.entry(Views.shown()), format: "svg", .systemMedium)
     #expect(initials.contains(">OH</text>") && !initials.contains("<image"))
-    #expect(initials.contains(#"<a href="https://github.com/octocat/Hello-World">"#))
+    #expect(initials.contains(#"<a href="https://github.com/octocat/Hello-World" aria-label="Repository">"#))
     let shown = Views.shown(.hosted(Views.repository { $0.avatar = Avatar(Recorded.png) }))
     let picture = try Views.text(Views.entry(shown), format: "svg", .systemMedium)
     #expect(picture.contains(#"href="data:image/png;base64,iVBOR"#))

@@ -1,11 +1,11 @@
 import Glibc
-import SQLite
+public import SQLite
 
 /// Another program's SQLite file, read into memory. Nothing in it is trusted.
-final class ForeignDatabase {
+public final class ForeignDatabase {
   /// The ordinary tables. Views and virtual tables are not among them, because they could run any code of their
   /// author's.
-  let tables: Set<String>
+  public let tables: Set<String>
   /// The number of the program that the file says it belongs to (`PRAGMA application_id`).
   let applicationID: Int
   /// The version that the file says it has (`PRAGMA user_version`).
@@ -30,8 +30,10 @@ final class ForeignDatabase {
     try self.init(content: content, log: log, name: name)
   }
 
-  /// - Parameter log: the bytes of the write-ahead log; nil if there is no such file.
-  init(content: [UInt8], log: [UInt8]? = nil, name: String) throws {
+  /// - Parameters:
+  ///   - log: the bytes of the write-ahead log; nil if there is no such file.
+  ///   - longest: the longest text, row or statement that the file may have, in bytes.
+  init(content: [UInt8], log: [UInt8]? = nil, name: String, longest: Int32 = ForeignDatabase.longest) throws {
     self.name = name
     let isAlone = log?.isEmpty ?? true
     lacksLog = DatabaseHeader(content).map { !$0.usesRollbackJournal } ?? false && isAlone
@@ -43,7 +45,7 @@ final class ForeignDatabase {
         throw Self.unreadable(name, "it is cut off")
       }
       let connection = try Connection(content: image)
-      connection.limitLength(to: Self.longest)
+      connection.limitLength(to: longest)
       connection.limitSchema()
       // The constraints of the file say nothing about its rows that is needed here.
       try connection.execute("PRAGMA cell_size_check = ON; PRAGMA ignore_check_constraints = ON")
@@ -61,7 +63,7 @@ final class ForeignDatabase {
   /// The stored columns of a table. The table is checked first, because importing half of a damaged history
   /// would be worse than refusing it, and reading a damaged table may never end.
   /// - Parameter table: one of ``tables``. The name is a constant in this program, so it needs no quoting.
-  func columns(of table: String) throws -> Set<String> {
+  public func columns(of table: String) throws -> Set<String> {
     try Self.withForeignErrors(name) {
       let statement = try connection.prepare("PRAGMA table_xinfo(\(table))")
       var columns: Set<String> = []
@@ -80,7 +82,7 @@ final class ForeignDatabase {
   }
 
   /// Runs a query and calls `body` for each row.
-  func forEachRow(_ sql: String, _ body: (Statement) throws -> Void) throws {
+  public func forEachRow(_ sql: String, _ body: (Statement) throws -> Void) throws {
     try Self.withForeignErrors(name) {
       let statement = try connection.prepare(sql)
       while try statement.step() { try body(statement) }

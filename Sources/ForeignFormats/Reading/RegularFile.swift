@@ -9,8 +9,10 @@ final class RegularFile {
   private let name: String
 
   /// Opens a file. Nil if there is no such file.
-  /// - Parameter name: the file's name in messages.
-  init?(path: String, name: String) throws {
+  /// - Parameters:
+  ///   - name: the file's name in messages.
+  ///   - limit: the largest size, in bytes.
+  init?(path: String, name: String, limit: Int = ForeignFile.sizeLimit) throws {
     self.name = name
     // O_NONBLOCK, because opening a FIFO would wait for a writer.
     descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -23,9 +25,9 @@ final class RegularFile {
       close(descriptor)
       throw ForeignFormatError.invalid(file: name, "is not a file", advice: "give the file itself")
     }
-    guard status.st_size <= ForeignFile.sizeLimit else {
+    guard status.st_size <= limit else {
       close(descriptor)
-      throw ForeignFormatError.tooLarge(file: name)
+      throw ForeignFormatError.tooLarge(file: name, limit: limit)
     }
     size = Int(status.st_size)
   }

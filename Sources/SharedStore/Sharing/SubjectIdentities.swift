@@ -42,6 +42,13 @@ final class SubjectIdentities {
     return number
   }
 
+  /// What a subject is called on every device. Before days were ever shared that is its name, as the first sharing would
+  /// call it.
+  func key(of subject: Subject) throws -> String {
+    let known = try all().first { $0.value == subject.id }?.key
+    return (known ?? SubjectIdentity(number: 1, name: subject.name.shown.lowercased())).text
+  }
+
   /// Gives an identity to each subject that has none, so that other devices hear of it. The subject that every store
   /// begins with has none while nothing was said of it and it is the only one.
   /// - Parameter elsewhere: what other devices have, while this store's subjects are not known to them.

@@ -35,7 +35,9 @@ public struct SettingKey: Sendable {
   }
 
   /// All settings, in the order in which they are listed.
-  public static let all: [SettingKey] = [.dayStart, .firstWeekday, .restBudget, .historyDays, .backups]
+  public static let all: [SettingKey] = [
+    .dayStart, .firstWeekday, .restBudget, .historyDays, .backups, .gather,
+  ]
 
   /// The setting of that name; nil if there is no such setting.
   public init?(name: String) {

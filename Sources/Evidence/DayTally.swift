@@ -1,0 +1,90 @@
+import FoundationEssentials
+import LocalCalendar
+import StudyCalendar
+
+/// Adds up, day by day, what instants and intervals say. It is fastest where they come in their order.
+struct DayTally {
+  private let calendar: LocalCalendar
+  /// Earlier instants were counted in another zone, so they are not counted again: a day is fixed when it is written.
+  private let first: Int
+  private var days: [CalendarDate: Sum] = [:]
+  /// A day, and a part of it that is known to belong to it.
+  private var known: (date: CalendarDate, span: Range<Int>)?
+  /// The last instant that was counted.
+  private(set) var last = 0
+
+  private struct Sum {
+    var milliseconds = 0
+    var count: Int?
+    var lastAt: Int
+  }
+
+  /// - Parameter first: the first instant that counts, in seconds since 1970.
+  init(dayStart: TimeOfDay, from first: Int) {
+    calendar = LocalCalendar(dayStart: dayStart)
+    self.first = first
+  }
+
+  /// The days, in their order.
+  var result: [DayEvidence] {
+    days.sorted { $0.key < $1.key }.map { date, sum in
+      DayEvidence(
+        date: date, seconds: (sum.milliseconds + 500) / 1000, count: sum.count, lastAt: sum.lastAt)
+    }
+  }
+
+  /// The instants that have a date here, with two days to spare at both ends.
+  private static let possible =
+    (CalendarDate.earliest.dayNumber + 2) * ClockReading.secondsOfDay..<(CalendarDate.latest.dayNumber - 2)
+    * ClockReading.secondsOfDay
+
+  /// The longest interval that is believed, in seconds. A longer one is a mistake or malice.
+  private static let longest = 366 * ClockReading.secondsOfDay
+
+  /// Counts something that happened at an instant.
+  mutating func add(at instant: Int, milliseconds: Int, count: Int) {
+    guard let date = date(at: instant) else { return }
+    add(on: date, milliseconds: min(max(milliseconds, 0), Self.longest * 1000), count: count, at: instant)
+  }
+
+  /// The day of an instant; nil if the instant does not count.
+  mutating func date(at instant: Int) -> CalendarDate? {
+    guard Self.possible.contains(instant), instant >= first else { return nil }
+    return day(at: instant)?.date
+  }
+
+  /// Counts an interval on each day that it touches, with as much of it as lies in that day.
+  /// - Parameters:
+  ///   - start: milliseconds since 1970.
+  ///   - end: milliseconds since 1970.
+  mutating func add(from start: Int, to end: Int) {
+    guard Self.possible.contains(start / 1000), Self.possible.contains(end / 1000), end > start,
+      end - start <= Self.longest * 1000
+    else { return }
+    var start = first > Self.possible.lowerBound ? max(start, first * 1000) : start
+    while start < end {
+      guard let day = day(at: start.floorDivided(by: 1000)) else { return }
+      let stop = min(end, day.span.upperBound * 1000)
+      add(on: day.date, milliseconds: stop - start, count: nil, at: stop / 1000)
+      start = stop
+    }
+  }
+
+  private mutating func add(on date: CalendarDate, milliseconds: Int, count: Int?, at instant: Int) {
+    var sum = days[date] ?? Sum(lastAt: instant)
+    sum.milliseconds += milliseconds
+    if let count { sum.count = (sum.count ?? 0) + count }
+    sum.lastAt = max(sum.lastAt, instant)
+    days[date] = sum
+    last = max(last, instant)
+  }
+
+  private mutating func day(at instant: Int) -> (date: CalendarDate, span: Range<Int>)? {
+    if let known, known.span.contains(instant) { return known }
+    let date = Date(timeIntervalSince1970: Double(instant))
+    let end = Int(calendar.nextDayBeginning(after: date).timeIntervalSince1970)
+    guard end > instant else { return nil }
+    known = (calendar.day(at: date), instant..<end)
+    return known
+  }
+}

@@ -1,0 +1,90 @@
+import FileSystem
+import Glibc
+import LocalCalendar
+public import StudyCalendar
+
+/// Reads what other programs know. It knows no store: it gets a source, and returns days.
+public struct EvidenceReader: Sendable {
+  /// When a day of the person begins. Anki has an hour of its own for that.
+  public let dayStart: TimeOfDay
+
+  /// A reader for a person whose days begin at that time.
+  public init(dayStart: TimeOfDay) { self.dayStart = dayStart }
+
+  /// Reads a source, from where the last reading ended.
+  /// - Parameter again: whether all of it is read, whatever was read before.
+  /// - Returns: nil if there is nothing new.
+  /// - Throws: ``EvidenceError``, or `ForeignFormatError` for a database that cannot be read.
+  public func read(_ source: EvidenceSource, again: Bool = false) throws -> GatheredEvidence? {
+    switch source.kind {
+    case .git: try GitHistory(source, dayStart: dayStart).read(again: again)
+    case .anki: try AnkiReviews(source).read(again: again)
+    case .koreader: try KOReaderStatistics(source, dayStart: dayStart).read(again: again)
+    case .timewarrior: try TimewarriorIntervals(source, dayStart: dayStart).read(again: again)
+    case .activitywatch: try ActivityWatchEvents(source, dayStart: dayStart).read(again: again)
+    }
+  }
+}
+
+/// Where a person's programs keep what they know.
+public enum EvidencePlace {
+  /// The path of what is read for a source.
+  /// - Parameter given: what the person named: a path, or a profile of Anki; nil for the usual place.
+  /// - Throws: ``EvidenceError`` if there is nothing.
+  public static func path(of kind: EvidenceKind, named given: String?) throws -> String {
+    switch kind {
+    case .git: try GitRepository(in: absolute(given ?? ".")).top()
+    case .anki: try AnkiProfiles().collection(named: given)
+    case .koreader:
+      try file(
+        of: kind, given, below: "settings/statistics.sqlite3", in: [folder("KO_HOME"), config("koreader")])
+    case .timewarrior:
+      try file(
+        of: kind, given, below: "data",
+        in: [folder("TIMEWARRIORDB"), home(".timewarrior"), data("timewarrior")])
+    case .activitywatch:
+      try file(
+        of: kind, given, below: nil,
+        in: ["aw-server-rust/sqlite.db", "aw-server/peewee-sqlite.v2.db"].map { data("activitywatch/" + $0) })
+    }
+  }
+
+  /// What the person named, or the first of the usual places where something is.
+  /// - Parameter name: what is to be found in a folder; nil if the paths are of files.
+  private static func file(
+    of kind: EvidenceKind, _ given: String?, below name: String?, in folders: [String?]
+  ) throws -> String {
+    func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
+    func inside(_ folder: String) -> String { name.map { "\(folder)/\($0)" } ?? folder }
+    if let given {
+      let path = absolute(given)
+      if isThere(inside(path)) { return inside(path) }
+      guard isThere(path) else { throw EvidenceError.missing(kind, path: path) }
+      return path
+    }
+    let usual = folders.compactMap { $0 }.map(inside)
+    guard let found = usual.first(where: isThere) else {
+      throw EvidenceError.missing(kind, path: usual.last ?? "~")
+    }
+    return found
+  }
+
+  static func absolute(_ path: String) -> String { Folder.tidyPath(Folder.absolutePath(path)) }
+
+  /// The folder that a variable of the environment names; nil if it names none.
+  static func folder(_ variable: String) -> String? {
+    let path = getenv(variable).map { String(path: $0) } ?? ""
+    return Folder.isAbsolute(path) ? Folder.tidyPath(path) : nil
+  }
+
+  static func home(_ name: String) -> String? { folder("HOME").map { "\($0)/\(name)" } }
+
+  /// The folder of a program in the folder for data (XDG Base Directory Specification).
+  static func data(_ name: String) -> String? {
+    (folder("XDG_DATA_HOME") ?? home(".local/share")).map { "\($0)/\(name)" }
+  }
+
+  private static func config(_ name: String) -> String? {
+    (folder("XDG_CONFIG_HOME") ?? home(".config")).map { "\($0)/\(name)" }
+  }
+}

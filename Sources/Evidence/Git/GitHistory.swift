@@ -1,0 +1,121 @@
+import StudyCalendar
+
+/// The days on which the authors of a source committed.
+///
+/// A commit belongs to the day of its author's own clock, whoever reads it and wherever. A rebase keeps that date, and a
+/// commit that is there twice with the same author, date and subject counts once.
+struct GitHistory {
+  private let source: EvidenceSource
+  private let repository: GitRepository
+  private let dayStart: TimeOfDay
+
+  init(_ source: EvidenceSource, dayStart: TimeOfDay) {
+    self.source = source
+    self.dayStart = dayStart
+    repository = GitRepository(in: source.place)
+  }
+
+  func read(again: Bool) throws -> GatheredEvidence? {
+    let authors = try authors()
+    let tips = try repository.tips()
+    guard !tips.isEmpty else { return nil }
+    let settings = "1 \(dayStart) \(authors.sorted().joined(separator: " "))"
+    let known = again ? nil : Progress(source.progress, settings: settings)
+    if known?.tips == tips { return nil }
+    let identity = try source.identity ?? repository.firstCommit(before: tips)
+    var days: [CalendarDate: DayEvidence]
+    if let known {
+      let new = try self.days(of: authors, before: tips, notBefore: known.tips)
+      days = try recounted(new, of: authors, before: tips)
+    } else {
+      days = try self.days(of: authors, before: tips)
+    }
+    return GatheredEvidence(
+      identity: identity, days: days.values.sorted { $0.date < $1.date },
+      progress: Progress(settings: settings, tips: tips).text)
+  }
+
+  private func authors() throws -> Set<String> {
+    let given = Set(source.choices.map { $0.lowercased() })
+    let authors = try given.isEmpty ? repository.addresses() : given
+    guard !authors.isEmpty else { throw EvidenceError.noAddress(path: source.place) }
+    return authors
+  }
+
+  /// What the days on which there are new commits have in all. The new ones may be old ones that were rebased, so they
+  /// cannot be added to what was counted before.
+  private func recounted(
+    _ new: [CalendarDate: DayEvidence], of authors: Set<String>, before tips: Set<String>
+  ) throws -> [CalendarDate: DayEvidence] {
+    guard let first = new.keys.min() else { return [:] }
+    // A commit is committed after it was authored, except by a clock that was wrong.
+    let earliest = (first.dayNumber - Self.clockTolerance) * ClockReading.secondsOfDay
+    let counted = try days(of: authors, before: tips, since: earliest)
+    return new.merging(counted.filter { new[$0.key] != nil }) { new, all in
+      (new.count ?? 0) > (all.count ?? 0) ? new : all
+    }
+  }
+
+  /// By how many days a commit may seem to have been committed before it was authored, and still be found by a recount.
+  private static let clockTolerance = 30
+
+  private func days(
+    of authors: Set<String>, before tips: Set<String>, notBefore known: Set<String> = [],
+    since earliest: Int? = nil
+  ) throws -> [CalendarDate: DayEvidence] {
+    var days: [CalendarDate: DayEvidence] = [:]
+    var counted: Set<ArraySlice<UInt8>> = []
+    var isOurs: [ArraySlice<UInt8>: Bool] = [:]
+    try repository.forEachCommit(before: tips, notBefore: known, since: earliest) { commit in
+      let fields = commit.split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
+      guard fields.count == 3 else { return }
+      let known = isOurs[fields[0]]
+      let ours = known ?? authors.contains(String(decoding: fields[0], as: UTF8.self).lowercased())
+      if known == nil { isOurs[fields[0]] = ours }
+      guard ours, let (second, date) = moment(fields[1]), counted.insert(commit).inserted else { return }
+      var day = days[date] ?? DayEvidence(date: date, count: 0, lastAt: second)
+      day.count = (day.count ?? 0) + 1
+      day.lastAt = max(day.lastAt, second)
+      days[date] = day
+    }
+    return days
+  }
+
+  /// When a commit was made, and its day by its author's clock.
+  /// - Parameter text: seconds since 1970 and an offset from UTC, such as `1700000000 +0530`.
+  private func moment(_ text: ArraySlice<UInt8>) -> (second: Int, date: CalendarDate)? {
+    let words = text.split(separator: UInt8(ascii: " "))
+    guard words.count == 2, words[0].count <= 12, let second = Int(String(decoding: words[0], as: UTF8.self)),
+      words[1].count == 5, let digits = Int(String(decoding: words[1].dropFirst(), as: UTF8.self)),
+      digits >= 0
+    else { return nil }
+    let minutes = digits / 100 * 60 + digits % 100
+    let sign = words[1].first == UInt8(ascii: "-") ? -1 : 1
+    let clock = ClockReading(at: second, offset: sign * minutes * 60)
+    let date = clock.second < dayStart.minutes * 60 ? clock.date.previous : clock.date
+    guard CalendarDate.earliest...CalendarDate.latest ~= date else { return nil }
+    return (second, date)
+  }
+
+  /// Where a reading ended: the ends of all branches.
+  private struct Progress {
+    let settings: String
+    let tips: Set<String>
+
+    init(settings: String, tips: Set<String>) { (self.settings, self.tips) = (settings, tips) }
+
+    /// - Parameter settings: what is asked for now; with other ones there is no progress.
+    init?(_ text: String?, settings: String) {
+      guard var lines = text?.split(separator: "\n"), lines.first.map(String.init) == settings else {
+        return nil
+      }
+      lines.removeFirst()
+      self.init(settings: settings, tips: Set(lines.map(String.init)))
+    }
+
+    /// The progress as a text; nil for so many branches that to keep them would cost more than to read all again.
+    var text: String? {
+      tips.count > 10_000 ? nil : ([settings] + tips.sorted()).joined(separator: "\n")
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import EventLoop
+import FileSystem
+import Glibc
+import StudyCalendar
+
+/// A git repository, which is asked by running git. Nothing that the repository's own settings name is run, and nothing in it
+/// is changed.
+struct GitRepository {
+  /// A folder in it.
+  let folder: String
+
+  init(in folder: String) { self.folder = folder }
+
+  /// The folder of the work tree, or the repository itself if it has none.
+  /// - Throws: ``EvidenceError``.
+  func top() throws -> String {
+    guard access(folder, F_OK) == 0 else { throw EvidenceError.missing(.git, path: folder) }
+    let tree = try run(["rev-parse", "--show-toplevel"])
+    if tree.status == 0, let path = Self.path(tree.output) { return path }
+    let own = try run(["rev-parse", "--absolute-git-dir"])
+    guard own.status == 0, let path = Self.path(own.output) else {
+      // A repository of somebody else has its own advice.
+      guard own.problem.contains("not a git repository") else { throw Self.failure(own) }
+      throw EvidenceError.notRepository(path: folder)
+    }
+    return path
+  }
+
+  private static func path(_ line: [UInt8]) -> String? {
+    line.count > 1 && line.last == UInt8(ascii: "\n") ? String(pathBytes: line.dropLast()) : nil
+  }
+
+  /// The addresses that git knows of its user here, in lower case.
+  func addresses() throws -> Set<String> {
+    let found = try run(["config", "-z", "--get-regexp", #"^(user|author|committer)\.email$"#])
+    // Each entry is a key, a line feed, a value and a zero.
+    let values = found.output.split(separator: 0).compactMap { entry in
+      entry.firstIndex(of: UInt8(ascii: "\n")).map { entry[entry.index(after: $0)...] }
+    }
+    return Set(values.map { String(decoding: $0, as: UTF8.self).lowercased() }.filter { !$0.isEmpty })
+  }
+
+  /// The commits at the ends of all branches, tags and work trees. What is stashed and the notes on commits are left out.
+  func tips() throws -> Set<String> {
+    Set(
+      try lines([
+        "rev-list", "--no-walk=unsorted", "--exclude=refs/stash", "--exclude=refs/notes/*", "--all",
+      ]))
+  }
+
+  /// What identifies the repository, also in other clones: its first commit, as one comes to it from the present one by first
+  /// parents.
+  /// - Parameter tips: the ends of its branches.
+  func firstCommit(before tips: Set<String>) throws -> String {
+    guard try lines(["rev-parse", "--is-shallow-repository"]) != ["true"] else {
+      throw EvidenceError.shallow(path: folder)
+    }
+    let own = try run(["rev-list", "--max-parents=0", "--first-parent", "HEAD", "--"])
+    if own.status == 0, let first = Self.lines(own.output).last { return first }
+    // The present branch has no commit yet.
+    let all = try lines(["rev-list", "--max-parents=0", "--stdin"], input: tips.sorted())
+    guard let first = all.min() else {
+      throw EvidenceError.failed("git", because: "it names no first commit")
+    }
+    return first
+  }
+
+  /// Calls `body` with the author's address, date and subject of each commit, merges left out: `ADDRESS`, a zero,
+  /// `SECONDS OFFSET`, a zero, and `SUBJECT`.
+  /// - Parameters:
+  ///   - tips: the commits from which it goes back.
+  ///   - known: commits that are left out, with all before them. They may be gone.
+  ///   - earliest: commits that were committed earlier are left out, in seconds since 1970.
+  func forEachCommit(
+    before tips: Set<String>, notBefore known: Set<String> = [], since earliest: Int? = nil,
+    _ body: (ArraySlice<UInt8>) -> Void
+  ) throws {
+    let limits = earliest.map { ["--max-age=\(max($0, 0))"] } ?? []
+    let log = try checked(
+      ["rev-list", "--no-merges", "--ignore-missing", "--date=raw", "--format=%ae%x00%ad%x00%s"] + limits
+        + ["--stdin"],
+      input: tips.sorted() + known.sorted().map { "^\($0)" })
+    // Between the commits there are lines with their numbers, which have no zero.
+    for line in log.split(separator: UInt8(ascii: "\n")) where line.contains(0) { body(line) }
+  }
+
+  // MARK: Running git
+
+  private func lines(_ arguments: [String], input: [String] = []) throws -> [String] {
+    Self.lines(try checked(arguments, input: input))
+  }
+
+  private static func lines(_ output: [UInt8]) -> [String] {
+    output.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func checked(_ arguments: [String], input: [String] = []) throws -> [UInt8] {
+    let outcome = try run(arguments, input: input)
+    guard outcome.status == 0 else { throw Self.failure(outcome) }
+    return outcome.output
+  }
+
+  private static func failure(_ outcome: ChildProgram.Outcome) -> EvidenceError {
+    let line = outcome.problem.split(whereSeparator: \.isNewline).first.map(String.init)
+    let reason = line.map { $0.hasPrefix("fatal: ") ? String($0.dropFirst("fatal: ".count)) : $0 }
+    return .failed("git", because: reason ?? "it ended with \(outcome.status)")
+  }
+
+  private func run(_ arguments: [String], input: [String] = []) throws -> ChildProgram.Outcome {
+    let program = ChildProgram(
+      "git", Self.precautions + ["-C", folder] + arguments, environment: Self.environment,
+      input: Array(input.map { $0 + "\n" }.joined().utf8), timeLimit: 300, outputLimit: 1 << 30)
+    do throws(ChildProgram.Failure) {
+      return try program.run()
+    } catch {
+      throw switch error {
+      case .missing: EvidenceError.noProgram("git")
+      case .tooSlow: EvidenceError.failed("git", because: "it took longer than five minutes")
+      case .tooMuchOutput: EvidenceError.failed("git", because: "it wrote more than 1 GB")
+      case .system(let error): EvidenceError.failed("git", because: "\(error)")
+      }
+    }
+  }
+
+  /// A repository's own settings can name programs, which these keep from being run: monitors, pagers, hooks, programs that
+  /// check signatures, and those that fetch what a partial clone lacks.
+  private static let precautions = [
+    "--no-pager", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "-c",
+    "log.showSignature=false", "-c", "protocol.allow=never",
+  ]
+
+  /// Only what git needs to find itself and its user's settings. Variables such as `GIT_DIR` would lead it elsewhere.
+  private static var environment: [String: String] {
+    var variables = [
+      "LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "GIT_PAGER": "cat",
+      "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none",
+    ]
+    for name in [
+      "PATH", "HOME", "XDG_CONFIG_HOME", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM",
+    ] {
+      if let value = getenv(name) { variables[name] = String(path: value) }
+    }
+    return variables
+  }
+}

@@ -1,0 +1,156 @@
+import ForeignFormats
+import StudyCalendar
+
+/// How long windows of applications were in use while somebody was at the machine, as ActivityWatch has it. It has two
+/// servers with two schemas: aw-server-rust, and aw-server.
+struct ActivityWatchEvents {
+  private let source: EvidenceSource
+  private let dayStart: TimeOfDay
+
+  init(_ source: EvidenceSource, dayStart: TimeOfDay) { (self.source, self.dayStart) = (source, dayStart) }
+
+  func read(again: Bool) throws -> GatheredEvidence? {
+    let path = source.place
+    var mark = ReadingMark(
+      settings: dayStart.description, files: [path, path + "-wal"], after: again ? nil : source.progress)
+    if !again, mark.isSame(as: source.progress) { return nil }
+    let database = try ForeignDatabase(inUse: path)
+    guard let schema = try Schema(of: database) else {
+      throw EvidenceError.otherFormat(.activitywatch, path: path)
+    }
+    let hosts = try hosts(schema, database)
+    guard let first = hosts.map(\.name).min() else { return nil }
+    var tally = DayTally(dayStart: dayStart, from: mark.first)
+    var used = Spans()
+    for host in hosts { used.add(try use(of: host, schema, database)) }
+    for span in used.joined { tally.add(from: span.lowerBound, to: span.upperBound) }
+    mark.last = max(mark.last, tally.last)
+    let identity = ([first] + source.choices.map { $0.lowercased() }.sorted()).joined(separator: "\n")
+    return GatheredEvidence(identity: source.identity ?? identity, days: tally.result, progress: mark.text)
+  }
+
+  /// A machine whose windows are recorded.
+  private struct Host {
+    let name: String
+    var windows: [Int] = []
+    var presence: [Int] = []
+  }
+
+  private func hosts(_ schema: Schema, _ database: ForeignDatabase) throws -> [Host] {
+    var hosts: [String: Host] = [:]
+    try database.forEachRow(schema.buckets) { row in
+      let (number, type, name) = (row.integer(0), row.text(1), row.text(2))
+      var host = hosts[name] ?? Host(name: name)
+      if type == "currentwindow" { host.windows.append(number) }
+      if type == "afkstatus" { host.presence.append(number) }
+      hosts[name] = host
+    }
+    return hosts.values.filter { !$0.windows.isEmpty }.sorted { $0.name < $1.name }
+  }
+
+  /// The spans in which chosen applications were in use on a machine, and somebody was there. Where nothing is recorded of
+  /// that, all of them count.
+  private func use(of host: Host, _ schema: Schema, _ database: ForeignDatabase) throws -> Spans {
+    let wanted = Set(source.choices.map { $0.lowercased() })
+    func spans(in buckets: [Int], key: String, _ isWanted: (String) -> Bool) throws -> Spans {
+      var spans = Spans()
+      for bucket in buckets {
+        try database.forEachRow(schema.events(in: bucket, key: key)) { row in
+          if isWanted(row.text(2)) { spans.add(from: row.integer(0), to: row.integer(1)) }
+        }
+      }
+      return spans
+    }
+    let windows = try spans(in: host.windows, key: "app") {
+      wanted.isEmpty || wanted.contains($0.lowercased())
+    }
+    guard !host.presence.isEmpty else { return windows }
+    return windows.intersection(try spans(in: host.presence, key: "status") { $0 == "not-afk" })
+  }
+}
+
+/// How a server of ActivityWatch keeps its events. Queries give milliseconds since 1970.
+private struct Schema {
+  let buckets: String
+  private let bucketColumn: String
+  private let table: String
+  private let data: String
+  private let start: String
+  private let end: String
+
+  /// The schema of a database; nil for another one.
+  init?(of database: ForeignDatabase) throws {
+    if database.tables.isSuperset(of: ["buckets", "events"]) {
+      guard try database.columns(of: "buckets").isSuperset(of: ["id", "type", "hostname"]),
+        try database.columns(of: "events").isSuperset(of: ["bucketrow", "starttime", "endtime", "data"])
+      else { return nil }
+      buckets = "SELECT id, type, hostname FROM buckets"
+      (table, bucketColumn, data) = ("events", "bucketrow", "data")
+      // Nanoseconds since 1970.
+      (start, end) = ("starttime / 1000000", "endtime / 1000000")
+    } else if database.tables.isSuperset(of: ["bucketmodel", "eventmodel"]) {
+      guard try database.columns(of: "bucketmodel").isSuperset(of: ["key", "type", "hostname"]),
+        try database.columns(of: "eventmodel").isSuperset(of: [
+          "bucket_id", "timestamp", "duration", "datastr",
+        ])
+      else { return nil }
+      buckets = "SELECT key, type, hostname FROM bucketmodel"
+      (table, bucketColumn, data) = ("eventmodel", "bucket_id", "datastr")
+      // A text such as 2024-01-05 10:15:00.123000+00:00, and seconds.
+      start = "CAST((julianday(timestamp) - 2440587.5) * 86400000 + 0.5 AS INTEGER)"
+      end = "\(start) + CAST(duration * 1000 AS INTEGER)"
+    } else {
+      return nil
+    }
+  }
+
+  /// The events of a bucket, each with its start, its end and a text of its JSON.
+  func events(in bucket: Int, key: String) -> String {
+    """
+    SELECT \(start), \(end), iif(json_valid(\(data)), json_extract(\(data), '$.\(key)'), '')
+    FROM \(table) WHERE \(bucketColumn) = \(bucket)
+    """
+  }
+}
+
+/// Spans of time, in milliseconds since 1970. They may overlap.
+struct Spans {
+  private var all: [Range<Int>] = []
+
+  /// The longest span that is believed, in milliseconds. A longer one is a mistake or malice.
+  private static let longest = 366 * ClockReading.secondsOfDay * 1000
+
+  mutating func add(from start: Int, to end: Int) {
+    let (length, isHuge) = end.subtractingReportingOverflow(start)
+    if !isHuge, (1...Self.longest).contains(length) { all.append(start..<end) }
+  }
+
+  mutating func add(_ other: Spans) { all += other.all }
+
+  /// The spans in their order. Those that overlap or touch are one.
+  var joined: [Range<Int>] {
+    var joined: [Range<Int>] = []
+    for span in all.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = joined.last, last.upperBound >= span.lowerBound {
+        joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, span.upperBound)
+      } else {
+        joined.append(span)
+      }
+    }
+    return joined
+  }
+
+  /// What lies in spans of both.
+  func intersection(_ other: Spans) -> Spans {
+    let (ours, theirs) = (joined, other.joined)
+    var (result, i, j) = (Spans(), 0, 0)
+    while i < ours.count, j < theirs.count {
+      let (start, end) = (
+        max(ours[i].lowerBound, theirs[j].lowerBound), min(ours[i].upperBound, theirs[j].upperBound)
+      )
+      if start < end { result.all.append(start..<end) }
+      if ours[i].upperBound < theirs[j].upperBound { i += 1 } else { j += 1 }
+    }
+    return result
+  }
+}

@@ -1,0 +1,79 @@
+import StudyCalendar
+
+/// An interval as timewarrior writes it.
+public struct TimewarriorInterval: Decodable {
+  let start: String
+  let end: String?
+  /// The tags, in the order in which they are written; nil if there are none.
+  public let tags: [String]?
+  let annotation: String?
+
+  /// When it began, in seconds since 1970; nil if that is no time.
+  public var startSecond: Int? { ClockReading.instant(basic: start) }
+  /// When it ended, in seconds since 1970; nil if it has not ended.
+  public var endSecond: Int? { end.flatMap(ClockReading.instant(basic:)) }
+}
+
+extension TimewarriorInterval {
+  /// Reads a line `inc 20240105T101500Z - 20240105T111500Z # tag "another tag" # "annotation"`, in which all but the start
+  /// may be missing.
+  public init?(line: String) {
+    var words = Self.words(of: line)[...]
+    guard words.popFirst() == "inc", let start = words.popFirst(), ClockReading.instant(basic: start) != nil
+    else {
+      return nil
+    }
+    self.start = start
+    if words.first == "-" {
+      words.removeFirst()
+      guard let end = words.popFirst(), ClockReading.instant(basic: end) != nil else { return nil }
+      self.end = end
+    } else {
+      end = nil
+    }
+    guard words.isEmpty || words.first == "#" else { return nil }
+    let parts = words.dropFirst().split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    tags = parts.first.map(Array.init)
+    annotation = parts.count > 1 ? parts[1].joined(separator: " ") : nil
+  }
+
+  /// The words of a line. A word with spaces is in quotation marks, and a backslash stands before a mark in it.
+  private static func words(of line: String) -> [String] {
+    var words: [String] = []
+    var rest = line[...].drop { $0 == " " }
+    while let first = rest.first {
+      var word = ""
+      if first == "\"" || first == "'" {
+        rest.removeFirst()
+        while let character = rest.popFirst(), character != first {
+          word.append(character == "\\" ? rest.popFirst() ?? character : character)
+        }
+      } else {
+        word = String(rest.prefix { $0 != " " })
+        rest = rest.dropFirst(word.count)
+      }
+      words.append(word)
+      rest = rest.drop { $0 == " " }
+    }
+    return words
+  }
+}
+
+extension ClockReading {
+  /// The seconds since 1970 of a time in UTC in the basic form of ISO 8601: `20240105T101500Z`.
+  static func instant(basic text: String) -> Int? {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 16, bytes[8] == UInt8(ascii: "T"), bytes[15] == UInt8(ascii: "Z") else { return nil }
+    func number(_ range: Range<Int>) -> Int? {
+      bytes[range].reduce(Int?(0)) { value, byte in
+        value.flatMap { (48...57).contains(byte) ? $0 * 10 + Int(byte - 48) : nil }
+      }
+    }
+    guard let year = number(0..<4), let month = number(4..<6), let day = number(6..<8),
+      let hour = number(9..<11),
+      let minute = number(11..<13), let second = number(13..<15), hour < 24, minute < 60, second < 60,
+      let date = CalendarDate(year: year, month: month, day: day)
+    else { return nil }
+    return date.dayNumber * secondsOfDay + (hour * 60 + minute) * 60 + second
+  }
+}

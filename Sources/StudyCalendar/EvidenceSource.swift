@@ -1,0 +1,147 @@
+/// Where another program on this machine knows that somebody studied. docs/evidence.md has the rules.
+public struct EvidenceSource: Hashable, Sendable {
+  /// The source's number on this machine.
+  public let id: Int
+  /// Which program knows it.
+  public let kind: EvidenceKind
+  /// The path of the repository, the database or the folder.
+  public let place: String
+  /// What is chosen of it: addresses of authors, tags, or applications, by its kind. Empty for everything.
+  public let choices: [String]
+  /// The number of the subject that gets the sessions. The subject may be gone.
+  public let subject: Int
+  /// What the subject is called in the numbers of sessions: its name on all devices when the source was added.
+  public let subjectKey: String
+  /// From how much on a day counts; nil if anything does.
+  public let minimum: EvidenceMinimum?
+  /// The first day that counts; nil if all do.
+  public let since: CalendarDate?
+  /// Whether it is left out until it is resumed.
+  public var isPaused: Bool
+  /// What identifies the evidence on every device; nil until it was read for the first time.
+  public var identity: String?
+  /// Where the last reading ended, in a form that only the kind's reader knows; nil if all has to be read.
+  public var progress: String?
+
+  /// A source of evidence.
+  public init(
+    id: Int, kind: EvidenceKind, place: String, choices: [String] = [], subject: Int, subjectKey: String,
+    minimum: EvidenceMinimum? = nil, since: CalendarDate? = nil, isPaused: Bool = false,
+    identity: String? = nil, progress: String? = nil
+  ) {
+    self.id = id
+    self.kind = kind
+    self.place = place
+    self.choices = choices
+    self.subject = subject
+    self.subjectKey = subjectKey
+    self.minimum = minimum
+    self.since = since
+    self.isPaused = isPaused
+    self.identity = identity
+    self.progress = progress
+  }
+
+  /// Whether a day counts: it is late enough, and there is enough of it.
+  public func counts(_ day: DayEvidence) -> Bool {
+    if let since, day.date < since { return false }
+    return switch minimum {
+    case .seconds(let seconds): (day.seconds ?? 0) >= seconds
+    case .count(let count): (day.count ?? 0) >= count
+    case nil: true
+    }
+  }
+}
+
+/// A program that knows when somebody studied.
+public enum EvidenceKind: String, CaseIterable, Hashable, Sendable, Encodable {
+  case git, anki, koreader, timewarrior, activitywatch
+
+  /// What it counts, such as `commits`; nil if it only knows how long.
+  public var countName: String? {
+    switch self {
+    case .git: "commits"
+    case .anki: "reviews"
+    case .koreader: "pages"
+    case .timewarrior, .activitywatch: nil
+    }
+  }
+
+  /// Whether it knows how long somebody studied.
+  public var knowsTime: Bool { self != .git }
+
+  /// What can be chosen of it, as the option of a command is called; nil if all of it counts.
+  public var choiceName: String? {
+    switch self {
+    case .git: "author"
+    case .timewarrior: "tag"
+    case .activitywatch: "app"
+    case .anki, .koreader: nil
+    }
+  }
+
+  /// The name of the program for people.
+  public var title: String {
+    switch self {
+    case .git: "git"
+    case .anki: "Anki"
+    case .koreader: "KOReader"
+    case .timewarrior: "timewarrior"
+    case .activitywatch: "ActivityWatch"
+    }
+  }
+}
+
+/// From how much on a day counts: `20m`, `30 reviews`, `1 commit`.
+public enum EvidenceMinimum: Hashable, Sendable {
+  case seconds(Int)
+  case count(Int)
+
+  /// Reads what a person typed for a source of that kind. A number alone is a number of what the kind counts, or of minutes
+  /// if it only knows how long.
+  /// - Throws: ``EvidenceMinimumError``.
+  public init(_ text: String, for kind: EvidenceKind) throws(EvidenceMinimumError) {
+    let refusal = EvidenceMinimumError(text: text, kind: kind)
+    guard let amount = try? AmountExpression(text) else { throw refusal }
+    if let name = kind.countName, let count = try? amount.resolved(in: .named(name)) {
+      guard count.thousandths.isMultiple(of: 1000) else { throw refusal }
+      self = .count(count.thousandths / 1000)
+      return
+    }
+    guard kind.knowsTime, let time = try? amount.resolved(in: .minutes), time.thousandths >= 17 else {
+      throw refusal
+    }
+    self = .seconds((time.thousandths * 60 + 500) / 1000)
+  }
+
+  /// The minimum in words: `20 min`, `30 reviews`.
+  public func words(for kind: EvidenceKind) -> String {
+    switch self {
+    case .seconds(let seconds): Amount(ofSeconds: seconds).words(in: .minutes)
+    case .count(let count):
+      Amount(thousandths: count * 1000).words(in: .named(kind.countName ?? "times"))
+    }
+  }
+}
+
+/// A text that cannot say from how much on a day of a source counts.
+public struct EvidenceMinimumError: Error, Hashable, Sendable, CustomStringConvertible {
+  let text: String
+  let kind: EvidenceKind
+
+  public var description: String {
+    let examples = [kind.countName.map { "30 \($0)" }, kind.knowsTime ? "20m" : nil].compactMap { $0 }
+    return
+      "\(quoted(text)) does not say from how much on a day of \(kind.title) counts; write "
+      + examples.joined(separator: " or ")
+  }
+}
+
+extension Amount {
+  /// An amount of minutes for a time. It is at most what a session can have.
+  /// - Parameter seconds: 0 or more.
+  public init(ofSeconds seconds: Int) {
+    let most = Amount.most.thousandths
+    self.init(thousandths: seconds >= most * 60 / 1000 ? most : (seconds * 1000 + 30) / 60)
+  }
+}

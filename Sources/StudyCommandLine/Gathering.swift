@@ -1,0 +1,44 @@
+import Evidence
+public import StudyCalendar
+public import StudyIntents
+
+/// Gathers from the sources of a store, for both programs: reads each of them, without the store, and then records what is new
+/// in one short transaction.
+public struct Gathering: Sendable {
+  /// A source that could not be read.
+  public struct Failure: Sendable {
+    /// The source.
+    public let source: EvidenceSource
+    /// Why it could not be read.
+    public let error: any Error
+
+    /// The failure in one line, with the source's name.
+    public var sentence: String { "source \(source.id) (\(source.kind.title)): \(error)" }
+  }
+
+  /// What was read, in the order of the sources.
+  public let readings: [GatherIntent.Reading]
+  /// The sources that could not be read.
+  public let failures: [Failure]
+
+  /// Reads sources.
+  /// - Parameters:
+  ///   - dayStart: when a day of the person begins.
+  ///   - again: whether all of each is read, whatever was read before.
+  public init(from sources: [EvidenceSource], dayStart: TimeOfDay, again: Bool = false) {
+    let reader = EvidenceReader(dayStart: dayStart)
+    var readings: [GatherIntent.Reading] = []
+    var failures: [Failure] = []
+    for source in sources {
+      do {
+        readings.append(GatherIntent.Reading(source, try reader.read(source, again: again)))
+      } catch {
+        failures.append(Failure(source: source, error: error))
+      }
+    }
+    (self.readings, self.failures) = (readings, failures)
+  }
+
+  /// Whether something new was read.
+  public var hasNews: Bool { readings.contains { $0.evidence != nil } }
+}

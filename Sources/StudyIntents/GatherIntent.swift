@@ -1,0 +1,167 @@
+public import FoundationEssentials
+public import SharedStore
+public import StudyCalendar
+
+/// Records what was read from sources as sessions: `swiftcal gather`. All of it is one entry of the change log.
+///
+/// Gathering again changes only what grew. What a person said or changed stays, and so does what was removed or undone,
+/// here or on another device. docs/evidence.md has the rules.
+public struct GatherIntent: StudyIntent {
+  /// A source with what was read from it.
+  public struct Reading: Sendable {
+    /// The source as it was when it was read.
+    public let source: EvidenceSource
+    /// What was read; nil if nothing is new.
+    public let evidence: GatheredEvidence?
+
+    /// A source with what was read from it.
+    public init(_ source: EvidenceSource, _ evidence: GatheredEvidence?) {
+      (self.source, self.evidence) = (source, evidence)
+    }
+  }
+
+  /// What was read.
+  public let readings: [Reading]
+  /// Whether days are recorded although they were removed or undone before.
+  public let bringsBack: Bool
+
+  /// An intent that records what was read.
+  public init(_ readings: [Reading], bringsBack: Bool = false) {
+    (self.readings, self.bringsBack) = (readings, bringsBack)
+  }
+
+  /// - Throws: `StoreError`.
+  public func perform(on store: SharedStore, at now: Date) throws -> [GatheredSource] {
+    // A lock that others wait for is taken only if there is something to write.
+    guard readings.contains(where: { $0.evidence != nil }) else {
+      return try store.read(at: now) { reading in
+        try readings.map { try Gathering($0, subject: subject(of: $0, in: reading), bringsBack).result }
+      }
+    }
+    return try store.write(as: "gather", at: now) { writing in
+      try readings.map { reading in
+        let subject = try subject(of: reading, in: writing.reading)
+        var gathering = Gathering(reading, subject: subject, bringsBack)
+        try gathering.perform(in: writing)
+        return gathering.result
+      }
+    }
+  }
+
+  private func subject(of reading: Reading, in transaction: borrowing ReadTransaction) throws -> Subject? {
+    try transaction.subjects().first { $0.id == reading.source.subject }
+  }
+}
+
+/// What gathering from a source did.
+public struct GatheredSource: Hashable, Sendable {
+  /// The source.
+  public let source: EvidenceSource
+  /// The name of its subject; nil if the subject was removed. Then nothing was recorded.
+  public let subject: String?
+  /// What the subject's amounts count.
+  public internal(set) var unit = AmountUnit.minutes
+  /// The days whose sessions are new or grew, the earliest first.
+  public internal(set) var days: [GatheredDay] = []
+  /// How many other days were there already, as far as they were read.
+  public internal(set) var alreadyThere = 0
+  /// How many days were left alone, because a person has removed, undone or changed what was gathered.
+  public internal(set) var leftAlone = 0
+  /// How many days were left out, because they have not begun.
+  public internal(set) var ahead = 0
+}
+
+/// A day whose session is new or grew.
+public struct GatheredDay: Hashable, Sendable {
+  /// What the source knows of it.
+  public let evidence: DayEvidence
+  /// The session as it is now.
+  public let session: Session
+  /// Whether the session is new.
+  public let isNew: Bool
+}
+
+/// Records what was read from one source.
+private struct Gathering {
+  private let reading: GatherIntent.Reading
+  private let subject: Subject?
+  private let bringsBack: Bool
+  var result: GatheredSource
+
+  init(_ reading: GatherIntent.Reading, subject: Subject?, _ bringsBack: Bool) {
+    (self.reading, self.subject, self.bringsBack) = (reading, subject, bringsBack)
+    result = GatheredSource(source: reading.source, subject: subject?.name)
+  }
+
+  mutating func perform(in writing: borrowing WriteTransaction) throws {
+    guard let evidence = reading.evidence, let subject else { return }
+    result.unit = try writing.reading.plan(of: subject).unit
+    let new = try sort(evidence, of: subject, in: writing)
+    try add(new, of: subject, in: writing)
+    result.days.sort { $0.evidence.date < $1.evidence.date }
+    var source = reading.source
+    source.identity = evidence.identity
+    source.progress = evidence.progress
+    if source != reading.source { try writing.update(source) }
+  }
+
+  /// Lets sessions that are there grow.
+  /// - Returns: the days that have no session yet.
+  private mutating func sort(
+    _ evidence: GatheredEvidence, of subject: Subject, in writing: borrowing WriteTransaction
+  ) throws -> [GatheredDay] {
+    let last = try writing.reading.now.today.lastPossiblyStudied
+    let counted = evidence.days.filter(reading.source.counts)
+    let days = counted.filter { $0.date <= last }
+    result.ahead = counted.count - days.count
+    let dates = days.map(\.date)
+    guard let first = dates.min(), let end = dates.max() else { return [] }
+    var known: [String: Session] = [:]
+    for session in try writing.reading.sessions(of: subject, in: first...end) { known[session.id] = session }
+    var new: [GatheredDay] = []
+    for day in days {
+      let found = Session(day, identity: evidence.identity, from: reading.source, in: result.unit)
+      guard let before = known[found.id] else {
+        // A session of that number may have been moved to another day, removed, or undone.
+        let isFree = try !writing.wasRecorded(found.id) || (bringsBack && writing.isRemoved(found.id))
+        if isFree {
+          new.append(GatheredDay(evidence: day, session: found, isNew: true))
+        } else {
+          result.leftAlone += 1
+        }
+        continue
+      }
+      guard before.evidenceKind != nil else {
+        result.leftAlone += 1
+        continue
+      }
+      guard let grown = before.grown(to: found) else {
+        result.alreadyThere += 1
+        continue
+      }
+      if !bringsBack, try writing.wasRecorded(before.idOfUndoneGrowth) {
+        result.leftAlone += 1
+        continue
+      }
+      try writing.replace(before, with: grown, of: subject)
+      result.days.append(GatheredDay(evidence: day, session: grown, isNew: false))
+    }
+    return new
+  }
+
+  /// From so many sessions on they are recorded at once.
+  private static let many = 30
+
+  private mutating func add(
+    _ new: [GatheredDay], of subject: Subject, in writing: borrowing WriteTransaction
+  ) throws {
+    if new.count < Self.many {
+      for day in new { _ = try writing.add(day.session, of: subject) }
+    } else {
+      try writing.recordAtOnce(of: [subject], areNew: false) { bulk in
+        for day in new { _ = try bulk.add(day.session, of: subject) }
+      }
+    }
+    result.days += new
+  }
+}

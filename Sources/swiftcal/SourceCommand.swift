@@ -1,0 +1,296 @@
+import ArgumentParser
+import CommandLine
+import Evidence
+import FileSystem
+import SharedStore
+import ShownText
+import StudyCalendar
+import StudyCommandLine
+
+struct SourceCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "source",
+    abstract: "Name the programs on this machine that know when you studied.",
+    discussion: """
+      “swiftcal gather” records what they know. Sources belong to this machine; what is gathered goes to all your devices.
+
+      Examples:
+        swiftcal source add git ~/src/thesis
+        swiftcal source list
+      """,
+    subcommands: [Add.self, List.self, Remove.self, Pause.self, Resume.self], defaultSubcommand: List.self)
+
+  struct Add: CommandWithPaths {
+    static let configuration = CommandConfiguration(
+      commandName: "add",
+      abstract: "Add a source.",
+      discussion: """
+        git PATH… counts your commits, anki [PROFILE] reviews, koreader [FILE] reading, timewarrior [FOLDER] and \
+        activitywatch [FILE] time. Without a path the usual place is taken.
+
+        Examples:
+          swiftcal source add git ~/src/thesis ~/src/parser --at-least "2 commits"
+          swiftcal source add anki --subject Japanese --at-least "30 reviews"
+          swiftcal source add timewarrior --tag piano --subject Piano
+        """)
+
+    @Argument(
+      help: "What it is: \(EvidenceKind.allCases.map(\.rawValue).joined(separator: ", ")).",
+      completion: .list(EvidenceKind.allCases.map(\.rawValue)))
+    var kind: String
+    @Argument(
+      help: ArgumentHelp("Where it is: a path, or a profile of Anki.", valueName: "place"),
+      completion: .file())
+    var places: [String] = []
+    @Option(
+      help: ArgumentHelp(
+        "The address of an author whose commits count, instead of those that git knows as yours; may be given again.",
+        valueName: "address"))
+    var author: [String] = []
+    @Option(help: ArgumentHelp("A tag of timewarrior; may be given again.", valueName: "tag"))
+    var tag: [String] = []
+    @Option(help: ArgumentHelp("An application of ActivityWatch; may be given again.", valueName: "app"))
+    var app: [String] = []
+    @Option(
+      help: ArgumentHelp(
+        "From how much on a day counts, such as 20m, \"30 reviews\" or \"1 commit\".", valueName: "amount"))
+    var atLeast: String?
+    @Option(help: ArgumentHelp("The first day that counts.", valueName: "date"), completion: .date)
+    var since: String?
+    @OptionGroup var subject: SubjectOption
+    @OptionGroup var output: JSONOption
+
+    var paths: [String] { places }
+
+    func run() throws {
+      guard let kind = EvidenceKind(rawValue: kind) else {
+        let known = EvidenceKind.allCases.map(\.rawValue).joined(separator: ", ")
+        throw CommandError.usage("there is no source \(quoted(kind)); choose \(known)")
+      }
+      let choices = try choices(for: kind)
+      guard kind == .git || places.count <= 1 else {
+        throw CommandError.usage("a source of \(kind.title) has one place; leave the others out")
+      }
+      if kind == .git, places.isEmpty {
+        throw CommandError.usage("name the folder of a repository: swiftcal source add git PATH")
+      }
+      let minimum = try atLeast.map { try EvidenceMinimum($0, for: kind) }
+      let expression = try since.map { try DateExpression($0) }
+      var found: [String] = []
+      for place in places.isEmpty ? [nil] : places.map(Optional.some) {
+        found.append(try EvidencePlace.path(of: kind, named: place))
+      }
+      // Nothing is made for a subject that is not there.
+      _ = try openStoreForReading().read { try $0.subject(named: subject.subject) }
+      let report = try openStoreForWriting().changeSources { sources in
+        let subject = try sources.reading.subject(named: subject.subject)
+        let since = try expression?.resolved(today: sources.reading.now.today)
+        var added: [(source: EvidenceSource, isNew: Bool)] = []
+        for place in found {
+          added.append(
+            try sources.add(
+              kind, at: place, choices: choices, of: subject, minimum: minimum, since: since))
+        }
+        return try SourceList(
+          added.map(\.source), in: sources.reading, added: added.filter(\.isNew).map(\.source.id))
+      }
+      printResult(ofChange: report, asJSON: output.json)
+    }
+
+    private func choices(for kind: EvidenceKind) throws -> [String] {
+      let given = [("author", author), ("tag", tag), ("app", app)].filter { !$0.1.isEmpty }
+      for (name, _) in given where name != kind.choiceName {
+        throw CommandError.usage("--\(name) does not go with \(kind.title)")
+      }
+      let choices = given.flatMap(\.1)
+      guard choices.allSatisfy({ !$0.isEmpty && !$0.utf8.contains(UInt8(ascii: "\n")) }) else {
+        throw CommandError.usage("--\(given[0].0) is empty, or has several lines")
+      }
+      return choices
+    }
+  }
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list",
+      abstract: "List the sources of this machine.",
+      discussion: """
+        Example:
+          swiftcal source list
+        """)
+
+    @OptionGroup var output: JSONOption
+
+    func run() throws {
+      let list = try openStoreForReading().read { try SourceList($0.sources(), in: $0) }
+      try printResult(list, asJSON: output.json)
+    }
+  }
+
+  struct Remove: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "remove",
+      abstract: "Remove a source; what was gathered from it stays.",
+      discussion: """
+        Example:
+          swiftcal source remove 2
+        """)
+
+    @Argument(help: "The number of the source.")
+    var source: Int
+    @OptionGroup var output: JSONOption
+
+    func run() throws {
+      try change(source, asJSON: output.json, to: "removed; its days stay") { sources, source in
+        try sources.remove(source)
+      }
+    }
+  }
+
+  struct Pause: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "pause",
+      abstract: "Leave a source out until you resume it.",
+      discussion: """
+        Example:
+          swiftcal source pause 2
+        """)
+
+    @Argument(help: "The number of the source.")
+    var source: Int
+    @OptionGroup var output: JSONOption
+
+    func run() throws { try setPaused(true, source, asJSON: output.json) }
+  }
+
+  struct Resume: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "resume",
+      abstract: "Gather from a paused source again.",
+      discussion: """
+        Example:
+          swiftcal source resume 2
+        """)
+
+    @Argument(help: "The number of the source.")
+    var source: Int
+    @OptionGroup var output: JSONOption
+
+    func run() throws { try setPaused(false, source, asJSON: output.json) }
+  }
+}
+
+private func setPaused(_ isPaused: Bool, _ number: Int, asJSON: Bool) throws {
+  try change(number, asJSON: asJSON, to: isPaused ? "paused" : "resumed") { sources, source in
+    var source = source
+    source.isPaused = isPaused
+    try sources.update(source)
+  }
+}
+
+/// Changes a source, and says what it is now.
+private func change(
+  _ number: Int, asJSON: Bool, to state: String,
+  _ body: (borrowing SourceTransaction, EvidenceSource) throws -> Void
+) throws {
+  _ = try openStoreForReading().read { try $0.sources().source(number) }
+  let report = try openStoreForWriting().changeSources { sources in
+    let source = try sources.reading.sources().source(number)
+    try body(sources, source)
+    return try SourceList(sources.reading.sources(), in: sources.reading, changed: (source, state))
+  }
+  printResult(ofChange: report, asJSON: asJSON)
+}
+
+extension [EvidenceSource] {
+  /// The source with a number.
+  /// - Throws: `CommandError`.
+  func source(_ number: Int) throws -> EvidenceSource {
+    guard let source = first(where: { $0.id == number }) else {
+      throw CommandError.refused("there is no source \(number); “swiftcal source list” shows them")
+    }
+    return source
+  }
+}
+
+extension EvidenceSource {
+  /// What of the place and of the choices tells the source from others, in a few words.
+  var title: String {
+    let name =
+      kind == .anki ? Folder.name(of: Folder.parent(of: place)) : kind == .git ? Folder.name(of: place) : ""
+    return ([name.isEmpty ? place : name] + choices).joined(separator: ", ")
+  }
+}
+
+/// Sources, as `swiftcal source list` shows them.
+struct SourceList: CommandResult, CustomStringConvertible {
+  private let sources: [Item]
+  private let added: [Int]?
+  private let changed: (source: EvidenceSource, state: String)?
+
+  private struct Item: Encodable {
+    let id: Int
+    let kind: EvidenceKind
+    let place: String
+    let choices: [String]
+    @NullWhenNil var subject: String?
+    @NullWhenNil var atLeast: String?
+    @NullWhenNil var since: CalendarDate?
+    let isPaused: Bool
+    /// Whether something was gathered from it.
+    let wasGathered: Bool
+    let title: String
+
+    enum CodingKeys: CodingKey {
+      case id, kind, place, choices, subject, atLeast, since, isPaused, wasGathered
+    }
+  }
+
+  init(
+    _ sources: [EvidenceSource], in reading: borrowing ReadTransaction, added: [Int]? = nil,
+    changed: (source: EvidenceSource, state: String)? = nil
+  ) throws {
+    let subjects = try reading.subjects()
+    self.sources = sources.map { source in
+      Item(
+        id: source.id, kind: source.kind, place: source.place, choices: source.choices,
+        subject: subjects.first { $0.id == source.subject }?.name,
+        atLeast: source.minimum?.words(for: source.kind), since: source.since, isPaused: source.isPaused,
+        wasGathered: source.identity != nil, title: source.title)
+    }
+    self.added = added
+    self.changed = changed
+  }
+
+  private enum CodingKeys: CodingKey { case sources }
+
+  func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(sources, forKey: .sources)
+  }
+
+  var description: String {
+    if let changed {
+      return "Source \(changed.source.id) (\(changed.source.kind.title)) \(changed.state)."
+    }
+    guard !sources.isEmpty else { return "There is no source yet. Add one with “swiftcal source add”." }
+    var lines = sources.map { source in
+      let note = added.map { $0.contains(source.id) ? "" : ", which was there already" } ?? ""
+      return line(source) + note
+    }
+    if let added, !added.isEmpty {
+      lines.append("“swiftcal gather --dry-run” shows what is found, and “swiftcal gather” records it.")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func line(_ source: Item) -> String {
+    let parts = [
+      "\(source.id) \(source.kind.title), \(source.place.shown)",
+      source.choices.isEmpty ? nil : source.choices.map(\.shown).joined(separator: " "),
+      source.atLeast.map { "at least \($0)" }, source.since.map { "since \($0)" },
+      source.isPaused ? "paused" : nil,
+    ].compactMap { $0 }
+    return parts.joined(separator: ", ") + " → " + (source.subject?.shown ?? "a subject that was removed")
+  }
+}
