@@ -145,8 +145,9 @@ let tests: [Target] = [
   .testTarget(
     name: "EvidenceTests",
     dependencies: [
-      "Evidence", "ForeignFormats", "EventLoop", "FileSystem", "StudyCalendar", "RawSQLite",
-    ]),
+      "Evidence", "StudyCalendar", "RawSQLite", "SeededRandom",
+    ],
+    exclude: ["Fixtures"]),
   .testTarget(
     name: "DeviceSyncTests",
     dependencies: [

@@ -9,10 +9,10 @@ import Synchronization
 
 /// Gathers from the sources of a store while a program runs that waits anyway, such as a widget: every quarter of an hour, if
 /// the setting `gather` is on. What it gathers reaches the widget as any other change does. Of several widgets of one store
-/// one gathers at a time.
+/// one gathers at a time, and a widget that has just been started waits until the quarter of an hour is over.
 public final class GatheringWhileShown: Sendable {
   private let container: GroupContainer
-  private let open: @Sendable () throws -> SharedStore
+  private let openStore: @Sendable () throws -> SharedStore
   private let tell: @Sendable (String) -> Void
   private let said = Mutex<Set<String>>([])
 
@@ -28,7 +28,7 @@ public final class GatheringWhileShown: Sendable {
     telling tell: @escaping @Sendable (String) -> Void
   ) {
     self.container = container
-    self.open = open
+    openStore = open
     self.tell = tell
   }
 
@@ -37,45 +37,70 @@ public final class GatheringWhileShown: Sendable {
   public func run(on loop: EventLoop) async throws {
     do {
       let timer = try WallTimer(on: loop)
-      var next = Date.now.addingTimeInterval(Self.delay)
       while true {
-        // The clock may be set, or the machine may have been asleep.
-        while Date.now < next {
-          try await timer.sleep(until: next)
-          next = min(next, Date.now.addingTimeInterval(Self.interval))
-        }
-        try await loop.blocking { self.gather() }
-        next = Date.now.addingTimeInterval(Self.interval)
+        let next = try await loop.blocking { self.gatherIfDue() }
+        // Without a date this waits until the clock is set. Then, as after a sleep of the machine, it looks again.
+        try await timer.sleep(until: next)
       }
     } catch let error as SystemError {
       say("nothing is gathered while this widget runs: \(error)")
     }
   }
 
-  /// How long after its start a widget gathers first, in seconds: not while a session of a desktop begins.
-  private static let delay = 10.0
-
-  private func gather() {
+  /// Gathers if the last gathering, of whichever widget, is long enough ago.
+  /// - Returns: when to look again.
+  private func gatherIfDue() -> Date {
+    let next = Date.now.addingTimeInterval(Self.interval)
     do {
-      guard access(container.path + "/SwiftCal.sqlite", F_OK) == 0 else { return }
-      let store = try open()
+      guard access(container.path + "/SwiftCal.sqlite", F_OK) == 0 else { return next }
+      let store = try openStore()
       let (settings, sources) = try store.read { reading in
         (try reading.now.settings, try reading.sources().filter { !$0.isPaused })
       }
-      guard settings.gathers, !sources.isEmpty else { return }
-      let lock = try FileLock(path: container.path + "/gather.lock", creates: true)
-      guard try lock.take(byte: 0) else { return }
-      let gathering = Gathering(from: sources, dayStart: settings.dayStart)
-      if gathering.hasNews { _ = try GatherIntent(gathering.readings).perform(on: store) }
-      let sentences = gathering.failures.map(\.sentence)
-      sentences.forEach(say)
-      // What has been put right may go wrong again.
-      said.withLock { $0.formIntersection(sentences) }
+      guard settings.gathers, !sources.isEmpty else { return next }
+      let lock = try FileLock(path: lockPath, creates: true)
+      guard try lock.take(byte: 0) else { return next }
+      if let last = lastGathering(), (0..<Self.interval).contains(Date.now.timeIntervalSince(last)) {
+        return last.addingTimeInterval(Self.interval)
+      }
+      try gather(sources, settings, store)
+      noteGathering()
     } catch StoreError.busy, StoreError.missing {
       // The next gathering finds the same.
     } catch {
       say("\(error)")
     }
+    return next
+  }
+
+  private func gather(_ sources: [EvidenceSource], _ settings: Settings, _ store: SharedStore) throws {
+    let gathering = Gathering(from: sources, dayStart: settings.dayStart)
+    if gathering.hasNews { _ = try GatherIntent(gathering.readings).perform(on: store) }
+    let sentences = gathering.failures.map(\.sentence)
+    sentences.forEach(say)
+    // What has been put right may go wrong again.
+    said.withLock { $0.formIntersection(sentences) }
+  }
+
+  // MARK: When the last gathering was
+
+  /// The file that a widget locks while it gathers. Its time is that of the last gathering.
+  private var lockPath: String { container.path + "/gather.lock" }
+
+  /// When a widget gathered last; nil if none did.
+  private func lastGathering() -> Date? {
+    var status = stat()
+    guard lstat(lockPath, &status) == 0, status.st_size > 0 else { return nil }
+    return Date(timeIntervalSince1970: Double(status.st_mtim.tv_sec))
+  }
+
+  private func noteGathering() {
+    let file = open(lockPath, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard file >= 0 else { return }
+    defer { close(file) }
+    // A file that is empty was only locked.
+    _ = pwrite(file, "\n", 1, 0)
+    futimens(file, nil)
   }
 
   /// Says a sentence unless it was said before.

@@ -12,13 +12,14 @@ struct ConfigTests {
       rest-budget = none
       history-days = 365
       backups = 5
+      gather = off
 
       """
     #expect(try user.run("config").text() == text)
     #expect(
       try user.json("config") == [
         "dayStart": "00:00", "firstWeekday": "sunday", "restBudget": "none", "historyDays": "365",
-        "backups": "5",
+        "backups": "5", "gather": "off",
       ])
     #expect(try user.run("config", "day-start").text() == "00:00\n")
     #expect(try user.json("config", "first-weekday") == ["firstWeekday": "sunday"])
@@ -36,7 +37,7 @@ struct ConfigTests {
     #expect(
       try user.json("config") == [
         "dayStart": "04:30", "firstWeekday": "monday", "restBudget": "none", "historyDays": "30",
-        "backups": "0",
+        "backups": "0", "gather": "off",
       ])
   }
 

@@ -10,7 +10,8 @@ struct HelpTests {
     ["subject", "default"], ["config"], ["widget-snapshot"], ["rest"], ["unrest"], ["schedule"], ["remind"],
     ["undo"], ["redo"], ["log"], ["backup"], ["restore"], ["doctor"], ["sync"], ["import"], ["export"],
     ["widgets"],
-    ["reload"], ["todo"], ["stats"],
+    ["reload"], ["todo"], ["stats"], ["gather"], ["source"], ["source", "add"], ["source", "list"],
+    ["source", "remove"], ["source", "pause"], ["source", "resume"],
   ]
 
   @Test(

@@ -44,10 +44,16 @@ struct TimewarriorIntervals {
       guard !names.isEmpty || access(source.place, F_OK) == 0 else {
         throw EvidenceError.missing(.timewarrior, path: source.place)
       }
-      return names.filter { $0.wholeMatch(of: #/[0-9]{4}-[0-9]{2}\.data/#) != nil }.sorted()
+      return names.filter(isFileOfMonth).sorted()
     } catch let error as FileError {
       throw EvidenceError.system(path: error.path, number: error.code)
     }
+  }
+
+  private func isFileOfMonth(_ name: String) -> Bool {
+    let stem = name.dropLast(".data".count)
+    return name.hasSuffix(".data") && stem.utf8.count == "2024-01".utf8.count
+      && CalendarDate(iso8601: stem + "-01") != nil
   }
 
   private func lines(of name: String) throws -> [(number: Int, line: String)] {

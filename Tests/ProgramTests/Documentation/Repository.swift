@@ -5,6 +5,9 @@ enum Repository {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
+  /// The whole path of a file, by its path in the repository.
+  static func path(_ path: String) -> String { root.appending(path: path).path }
+
   /// The text of a file, by its path in the repository.
   static func text(of path: String) throws -> String {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)

@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+@Suite("swiftcal source")
+struct SourceTests {
+  private let user = try! Sandbox()
+
+  @Test("Sources are added, listed, paused, resumed and removed by their numbers")
+  func lifecycle() throws {
+    let thesis = try user.repository(commits: "2024-03-01T12:00:00+0100")
+    let parser = try user.repository("parser", commits: "2024-03-02T12:00:00+0100")
+    #expect(try user.run("source").text() == "There is no source yet. Add one with “swiftcal source add”.\n")
+    let added = try user.json(
+      "source", "add", "git", thesis, parser + "/", "--at-least", "1 commit", "--since", "2024-01-01")
+    #expect(added["sources"]?.elements.map { $0["place"] } == [.text(thesis), .text(parser)])
+    let text = try user.run("source", "list").text()
+    #expect(
+      text == """
+        1 git, \(thesis), at least 1 commit, since 2024-01-01 → Study
+        2 git, \(parser), at least 1 commit, since 2024-01-01 → Study
+
+        """)
+    #expect(try user.run("source", "pause", "1").text() == "Source 1 (git) paused.\n")
+    #expect(try user.json("source", "list")["sources"]?.elements.map { $0["isPaused"] } == [true, false])
+    #expect(try user.json("gather")["sources"]?.elements.map { $0["id"] } == [2])
+    #expect(try user.run("source", "resume", "1").text() == "Source 1 (git) resumed.\n")
+    #expect(try user.run("source", "remove", "2").text() == "Source 2 (git) removed; its days stay.\n")
+    #expect(try user.json("source")["sources"]?.elements.count == 1)
+    #expect(try user.json("streak")["total"] == 1)
+    let again = try user.run("source", "add", "git", thesis, "--since", "2020-01-01").text()
+    #expect(
+      again == "1 git, \(thesis), at least 1 commit, since 2024-01-01 → Study, which was there already\n")
+  }
+
+  @Test("A folder in a repository stands for the repository, and a relative path for where it leads")
+  func places() throws {
+    let path = try user.repository(commits: "2024-03-01T12:00:00+0100")
+    try FileManager.default.createDirectory(atPath: path + "/deep/er", withIntermediateDirectories: true)
+    let added = try user.json("source", "add", "git", path + "/deep/er")
+    #expect(added["sources"]?.elements.first?["place"] == .text(path))
+  }
+
+  @Test("What makes no sense is refused in one line, and nothing is changed")
+  func refusals() throws {
+    let path = try user.repository(commits: "2024-03-01T12:00:00+0100")
+    let home = user.path("")
+    try user.expectFailure(64, "source", "add", "emacs", saying: "“emacs”", "git, anki")
+    try user.expectFailure(64, "source", "add", "git", saying: "name the folder")
+    try user.expectFailure(66, "source", "add", "git", path + "/nowhere", saying: "there is nothing")
+    try user.expectFailure(65, "source", "add", "git", home, saying: "not in a git repository")
+    try user.expectFailure(65, "source", "add", "git", path, home, saying: "not in a git repository")
+    try user.expectFailure(
+      64, "source", "add", "git", path, "--tag", "a", saying: "--tag does not go with git")
+    try user.expectFailure(
+      64, "source", "add", "git", path, "--at-least", "20m", saying: "“20m”", "30 commits")
+    try user.expectFailure(64, "source", "add", "git", path, "--at-least", "0", saying: "“0”")
+    try user.expectFailure(
+      1, "source", "add", "git", path, "--subject", "Latin", saying: "no subject “Latin”")
+    try user.expectFailure(64, "source", "add", "git", path, "--since", "never", saying: "never")
+    try user.expectFailure(66, "source", "add", "koreader", saying: "KOReader", "give the path")
+    try user.expectFailure(66, "source", "add", "timewarrior", saying: "timewarrior")
+    try user.expectFailure(66, "source", "add", "activitywatch", saying: "ActivityWatch")
+    try user.expectFailure(66, "source", "add", "anki", saying: "Anki")
+    try user.expectFailure(1, "source", "pause", "7", saying: "there is no source 7")
+    try user.expectFailure(1, "gather", saying: "swiftcal source add")
+  }
+
+  @Test("Several profiles of Anki are named, and one is chosen by its name")
+  func profiles() throws {
+    try user.ankiProfile("User 1")
+    try user.ankiProfile("Work", fixture: "anki-rollover-2")
+    try user.expectFailure(64, "source", "add", "anki", saying: "“User 1”", "“Work”")
+    try user.expectFailure(64, "source", "add", "anki", "work", saying: "no profile “work”", "“Work”")
+    #expect(
+      try user.run("source", "add", "anki", "Work", "--at-least", "30 reviews").text().hasPrefix(
+        "1 Anki, \(user.path(".local/share/Anki2/Work/collection.anki2")), at least 30 reviews → Study\n"))
+  }
+}
