@@ -26,6 +26,10 @@ extern int pipe2(int ends[2], int flags);
 // <spawn.h> declares it for GNU programs only.
 #define LINUX_POSIX_SPAWN_SETSID 0x80
 
+// Closes all descriptors from a number on in a program that is started. <spawn.h> declares it for GNU programs only; the first
+// argument is a posix_spawn_file_actions_t.
+extern int posix_spawn_file_actions_addclosefrom_np(void *actions, int from);
+
 // <fcntl.h> declares these for GNU programs only. The locks belong to an open file, not to a process.
 #define LINUX_F_OFD_GETLK 36
 #define LINUX_F_OFD_SETLK 37

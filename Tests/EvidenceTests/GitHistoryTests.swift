@@ -167,16 +167,16 @@ struct GitHistoryTests {
     for hook in ["post-index-change", "reference-transaction", "post-checkout"] {
       try? FileManager.default.copyItem(atPath: evil, toPath: repository.path + "/.git/hooks/" + hook)
     }
+    // Git itself, which made these settings, may have run what they name.
+    try? FileManager.default.removeItem(atPath: trap)
     #expect(try reader.read(repository.source())?.counts == ["2024-03-01": 1])
     // A commit that is missing would be fetched by the program that the settings name.
-    try repository.git(
-      "update-ref", "refs/heads/other", second, with: ["GIT_ALLOW_PROTOCOL": "none"])
     let object = repository.path + "/.git/objects/" + second.prefix(2) + "/" + second.dropFirst(2)
     try FileManager.default.removeItem(atPath: object)
     #expect(throws: (any Error).self) { try reader.read(repository.source()) }
     #expect(!FileManager.default.fileExists(atPath: trap))
     // The trap works: git itself, without our precautions, runs it.
-    _ = try? repository.git("rev-list", "--all")
+    _ = try TestRepository.output(of: ["sh", "-c", "git rev-list --all 2>&1 || true"], in: repository.path)
     #expect(FileManager.default.fileExists(atPath: trap))
   }
 
