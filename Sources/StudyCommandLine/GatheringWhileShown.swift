@@ -12,7 +12,6 @@ import Synchronization
 /// one gathers at a time, and a widget that has just been started waits until the quarter of an hour is over.
 public final class GatheringWhileShown: Sendable {
   private let container: GroupContainer
-  private let openStore: @Sendable () throws -> SharedStore
   private let tell: @Sendable (String) -> Void
   private let said = Mutex<Set<String>>([])
 
@@ -21,14 +20,9 @@ public final class GatheringWhileShown: Sendable {
 
   /// - Parameters:
   ///   - container: where the store is, or will be.
-  ///   - open: opens the store for writing. It throws if the store is missing.
   ///   - tell: receives a sentence about what cannot be done.
-  public init(
-    in container: GroupContainer, opening open: @escaping @Sendable () throws -> SharedStore,
-    telling tell: @escaping @Sendable (String) -> Void
-  ) {
+  public init(in container: GroupContainer, telling tell: @escaping @Sendable (String) -> Void) {
     self.container = container
-    openStore = open
     self.tell = tell
   }
 
@@ -51,19 +45,14 @@ public final class GatheringWhileShown: Sendable {
   /// - Returns: when to look again.
   private func gatherIfDue() -> Date {
     let next = Date.now.addingTimeInterval(Self.interval)
+    guard let (settings, sources) = wanted() else { return next }
     do {
-      guard access(container.path + "/SwiftCal.sqlite", F_OK) == 0 else { return next }
-      let store = try openStore()
-      let (settings, sources) = try store.read { reading in
-        (try reading.now.settings, try reading.sources().filter { !$0.isPaused })
-      }
-      guard settings.gathers, !sources.isEmpty else { return next }
       let lock = try FileLock(path: lockPath, creates: true)
       guard try lock.take(byte: 0) else { return next }
       if let last = lastGathering(), (0..<Self.interval).contains(Date.now.timeIntervalSince(last)) {
         return last.addingTimeInterval(Self.interval)
       }
-      try gather(sources, settings, store)
+      try gather(sources, settings)
       noteGathering()
     } catch StoreError.busy, StoreError.missing {
       // The next gathering finds the same.
@@ -73,9 +62,22 @@ public final class GatheringWhileShown: Sendable {
     return next
   }
 
-  private func gather(_ sources: [EvidenceSource], _ settings: Settings, _ store: SharedStore) throws {
+  /// The settings and the sources, if something is to be gathered. The store is opened for reading, because to open it for
+  /// writing may bring up its schema. If it cannot be read, the widget itself says so.
+  private func wanted() -> (settings: Settings, sources: [EvidenceSource])? {
+    let found = try? SharedStoreReader(in: container, waiting: 0, telling: tell).read { reading in
+      (settings: try reading.now.settings, sources: try reading.sources().filter { !$0.isPaused })
+    }
+    guard let found, found.settings.gathers, !found.sources.isEmpty else { return nil }
+    return found
+  }
+
+  private func gather(_ sources: [EvidenceSource], _ settings: Settings) throws {
     let gathering = Gathering(from: sources, dayStart: settings.dayStart)
-    if gathering.hasNews { _ = try GatherIntent(gathering.readings).perform(on: store) }
+    if gathering.hasNews {
+      let store = try SharedStore(in: container, ifMissing: .fail, telling: say)
+      _ = try GatherIntent(gathering.readings).perform(on: store)
+    }
     let sentences = gathering.failures.map(\.sentence)
     sentences.forEach(say)
     // What has been put right may go wrong again.

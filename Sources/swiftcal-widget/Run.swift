@@ -59,10 +59,7 @@ struct Run: CommandWithPaths {
       in: container,
       opening: { try SharedStore(in: container, ifMissing: .fail, waiting: 0, telling: report) },
       telling: report)
-    let gathering = GatheringWhileShown(
-      in: container,
-      opening: { try SharedStore(in: container, ifMissing: .fail, waiting: 0, telling: report) },
-      telling: report)
+    let gathering = GatheringWhileShown(in: container, telling: report)
     do {
       try show(
         view, container, file.map { .file($0) } ?? .standardOutput,
