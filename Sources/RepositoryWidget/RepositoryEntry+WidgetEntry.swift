@@ -36,7 +36,7 @@ extension RepositoryEntry: WidgetEntry {
     let days = first.daysSinceActivity(on: today)
     let isQuiet = days.map { $0 >= ShownRepository.quietDays } ?? true
     var names = [isQuiet ? "quiet" : "active"]
-    if first.failure != nil { names.append("stale") }
+    if first.isStale(at: date) { names.append("stale") }
     switch first.facts {
     case .hosted(let repository): if repository.isArchived { names.append("archived") }
     case .clone(let clone): if clone.changes > 0 { names.append("changed") }
@@ -100,7 +100,7 @@ extension RepositoryEntry {
     }
     let name = StyledText(repository.name, .title, bold: true).cut(to: 20)
     return name + StyledText(", ") + StyledText(activity(of: repository), tone(of: repository))
-      + (repository.failure == nil ? StyledText() : StyledText(" (old)", .secondary))
+      + (repository.isStale(at: date) ? StyledText(" (old)", .secondary) : StyledText())
   }
 
   // MARK: Parts

@@ -17,7 +17,7 @@ struct RepositoryEntryJSON: Encodable {
     self.family = family
     date = LocalCalendar.timestamp(entry.date)
     today = entry.today
-    let isStale = entry.repositories.contains { $0.failure != nil }
+    let isStale = entry.repositories.contains { $0.failure != nil || $0.isStale(at: entry.date) }
     condition =
       entry.isPlaceholder ? "placeholder" : entry.problem != nil ? "unavailable" : isStale ? "stale" : "ready"
     problem = entry.isPlaceholder ? nil : entry.repositories.lazy.compactMap(\.failure).first.map { "\($0)" }

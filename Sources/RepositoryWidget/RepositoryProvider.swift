@@ -34,16 +34,19 @@ public struct RepositoryProvider: TimelineProvider {
   }
 
   /// Whoever asks for a timeline wants the newest facts: the host does so every twelve hours, and when a reload was asked for.
-  /// The first time, facts that another widget has fetched just now will do.
+  /// The first time nobody is to wait for a network: what was fetched last is shown at once, and the host is asked soon.
   /// - Throws: `CancellationError` when the task is cancelled. What else fails is in the entries.
   public func timeline(
     for configuration: RepositoryConfiguration, in context: Context
   ) async throws -> Timeline<RepositoryEntry> {
     let isFirst = await cache.isFirstTimeline(for: configuration)
     let known = try await repositories(
-      of: configuration, for: context.family, noOlderThan: isFirst ? Self.freshness : 0)
+      of: configuration, for: context.family, noOlderThan: isFirst ? .infinity : 0)
     let now = now()
-    let next = known.map(\.nextRequest).min() ?? now + RepositoryCache.lifetime
+    let isOld = known.contains { $0.shown.failure == nil && $0.isOlder(than: Self.freshness, at: now) }
+    let wanted = known.map(\.nextRequest).min() ?? now + RepositoryCache.lifetime
+    // A host waits a minute between two requests.
+    let next = isOld ? now + 60 : max(wanted, now + 60)
     let calendar = LocalCalendar()
     let entries = moments(from: now, to: next, known.map(\.shown), in: calendar).map { date in
       RepositoryEntry(date: date, today: calendar.day(at: date), repositories: known.map(\.shown))
@@ -76,6 +79,10 @@ public struct RepositoryProvider: TimelineProvider {
   private struct Known {
     let shown: ShownRepository
     let nextRequest: Date
+
+    func isOlder(than seconds: TimeInterval, at now: Date) -> Bool {
+      shown.fetched.map { now.timeIntervalSince($0) >= seconds } ?? false
+    }
   }
 
   /// The second repository is asked for only where there is room for it.

@@ -74,9 +74,15 @@ public struct ShownRepository: Hashable, Sendable {
     lastActivity.map { max(0, LocalCalendar().day(at: $0).distance(to: today)) }
   }
 
-  /// How old the facts are, if they could not be fetched again.
+  /// Whether the facts are old: they could not be fetched again, or should have been by now.
+  func isStale(at date: Date) -> Bool {
+    guard facts != nil, let fetched else { return false }
+    return failure != nil || date.timeIntervalSince(fetched) > RepositoryCache.lifetime
+  }
+
+  /// How old the facts are, if they are old.
   func age(at date: Date) -> String? {
-    guard failure != nil, facts != nil, let fetched else { return nil }
+    guard isStale(at: date), let fetched else { return nil }
     let hours = max(0, Int(date.timeIntervalSince(fetched) / 3600))
     if hours < 1 { return "less than 1 hour old" }
     if hours < 48 { return hours == 1 ? "1 hour old" : "\(hours) hours old" }

@@ -45,6 +45,7 @@ struct RepositoryProviderTests {
 
   @Test("It has an entry for now and one for each midnight before the next request, since the days count up")
   func midnights() async throws {
+    scene.clock.advance(by: 8 * 3600)
     let timeline = try await scene.provider.timeline(
       for: Scene.configuration("octocat/Hello-World"), in: Scene.context(.systemMedium))
     let calendar = LocalCalendar()
@@ -56,7 +57,7 @@ struct RepositoryProviderTests {
     #expect(days.compactMap { $0 } == days.indices.map { 9 + $0 })
   }
 
-  @Test("The host is asked at a reload, and the first time only if nobody else asked just now")
+  @Test("The host is asked at a reload, and the first time only if nothing is known")
   func requests() async throws {
     let configuration = try Scene.configuration("octocat/Hello-World")
     let provider = scene.provider
@@ -72,6 +73,21 @@ struct RepositoryProviderTests {
     scene.clock.advance(by: 600)
     _ = try await scene.provider.snapshot(for: configuration, in: Scene.context(.systemMedium))
     #expect(scene.requestCount == 3)
+  }
+
+  @Test("What was fetched long ago is shown at once the first time, and asked for soon")
+  func firstTimeline() async throws {
+    let configuration = try Scene.configuration("octocat/Hello-World")
+    _ = try await scene.provider.snapshot(for: configuration, in: Scene.context(.systemMedium))
+    scene.answers.replace { _ in throw FetchError.tookTooLong("h", seconds: 15) }
+    scene.clock.advance(by: 100_000)
+    let provider = scene.provider
+    let first = try await provider.timeline(for: configuration, in: Scene.context(.systemMedium))
+    #expect(scene.requestCount == 1 && first.entries[0].first.failure == nil)
+    #expect(first.entries[0].first.age(at: scene.clock.now) == "27 hours old")
+    #expect(first.policy == .after(scene.clock.now + 60))
+    let second = try await provider.timeline(for: configuration, in: Scene.context(.systemMedium))
+    #expect(scene.requestCount == 2 && second.entries[0].first.failure != nil)
   }
 
   @Test("The second repository is asked for only in the large family")
