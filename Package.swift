@@ -18,12 +18,13 @@ let rooms: [Target] = [
   .target(name: "WidgetTimeline"),
   .target(name: "Drawing", dependencies: ["ShownText", "CLinux"]),
   .target(name: "EventLoop", dependencies: ["CLinux", "FileSystem"]),
+  .target(name: "TerminalScreen", dependencies: ["FileSystem", "Drawing", "EventLoop"]),
   .target(
     name: "WidgetHosting",
     dependencies: [
       "ShownText", "StudyCalendar", "LocalCalendar", "FileSystem", "SharedStore", "StudyIntents",
       "WidgetTimeline",
-      "Drawing", "EventLoop",
+      "Drawing", "EventLoop", "TerminalScreen",
     ]),
   .target(
     name: "StudyWidget",
@@ -68,8 +69,8 @@ let rooms: [Target] = [
     dependencies: [
       "ShownText", "StudyCalendar", "LocalCalendar", "FileSystem", "SharedStore", "StudyIntents",
       "WidgetTimeline",
-      "Drawing", "EventLoop", "WidgetHosting", "StudyWidget", "ForeignFormats", "Evidence", "DeviceSync",
-      "CommandLine", "StudyCommandLine",
+      "Drawing", "EventLoop", "TerminalScreen", "WidgetHosting", "StudyWidget", "ForeignFormats", "Evidence",
+      "DeviceSync", "CommandLine", "StudyCommandLine",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ]),
   .executableTarget(
@@ -98,6 +99,10 @@ let tests: [Target] = [
   .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "FileSystem"]),
   .testTarget(name: "WidgetTimelineTests", dependencies: ["WidgetTimeline"]),
   .testTarget(name: "DrawingTests", dependencies: ["Drawing"]),
+  .testTarget(name: "TerminalScreenTests", dependencies: ["TerminalScreen", "Drawing"]),
+  .testTarget(
+    name: "SwiftCalScreenTests",
+    dependencies: ["swiftcal", "TerminalScreen", "Drawing", "StudyCalendar", "SharedStore", "TemporaryStore"]),
   // A kind of widget that no room knows, and a program that displays it.
   .target(
     name: "ClockKind",

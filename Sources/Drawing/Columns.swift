@@ -3,7 +3,7 @@ import Glibc
 
 extension StringProtocol {
   /// How many columns of a terminal the text takes: two for a wide character such as 한 or an emoji.
-  var columns: Int {
+  public var columns: Int {
     utf8.allSatisfy { $0 < 0x80 } ? utf8.count : reduce(0) { $0 + $1.columns }
   }
 }

@@ -389,6 +389,11 @@ public struct ReadTransaction: ~Copyable {
     return first
   }
 
+  /// The rest of a subject on a day, also if the day was studied; nil if there is none.
+  public func rest(of subject: Subject, on date: CalendarDate) throws -> Rest? {
+    try DayTable(opened, subject).rest(on: date)
+  }
+
   /// Every rest of a subject, oldest first, including those on studied days.
   public func rests(of subject: Subject) throws -> [RestRecord] { try DayTable(opened, subject).allRests() }
 

@@ -55,6 +55,24 @@ public struct CalendarMonth: Hashable, Sendable {
   public var name: String { Self.englishNames[month - 1] }
 }
 
+extension CalendarMonth {
+  /// The month that many months later, or earlier if the number is negative. Beyond the supported years it is the first or
+  /// the last month of them.
+  public func advanced(by months: Int) -> CalendarMonth {
+    let years = CalendarDate.supportedYears
+    let first = CalendarMonth(year: years.lowerBound, validMonth: 1)
+    let last = CalendarMonth(year: years.upperBound, validMonth: 12)
+    let number = min(max(number + months, first.number), last.number)
+    return CalendarMonth(year: number / 12, validMonth: number % 12 + 1)
+  }
+
+  /// How many months later another month is; negative if it is earlier.
+  public func distance(to other: CalendarMonth) -> Int { other.number - number }
+
+  /// The months since the year 0.
+  private var number: Int { year * 12 + month - 1 }
+}
+
 extension CalendarMonth: Comparable {
   public static func < (a: CalendarMonth, b: CalendarMonth) -> Bool {
     (a.year, a.month) < (b.year, b.month)

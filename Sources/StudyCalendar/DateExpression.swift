@@ -87,6 +87,9 @@ public struct DateRangeExpression: Hashable, Sendable {
     self.last = try DateExpression(String(last))
   }
 
+  /// A single date.
+  public init(_ date: CalendarDate) { (first, last) = (.date(date), .date(date)) }
+
   /// The dates that are meant when today is `today`.
   /// - Throws: ``DateExpressionError``, also if the first date is after the last.
   public func resolved(today: CalendarDate) throws(DateExpressionError) -> ClosedRange<CalendarDate> {

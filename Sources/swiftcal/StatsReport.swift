@@ -80,7 +80,7 @@ extension StatsReport: CommandResult {
   }
 
   /// A bar for a rate of 0 to 1. What is above 0 shows.
-  private static func bar(_ rate: Double, width: Int) -> String {
+  static func bar(_ rate: Double, width: Int) -> String {
     let filled = rate > 0 ? max(1, Int((rate * Double(width)).rounded())) : 0
     return String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
   }

@@ -21,6 +21,7 @@ struct SwiftCal: ParsableCommand {
     version: versionReport,
     subcommands: [
       Overview.self,
+      Open.self,
       Study.self,
       Toggle.self,
       Mark.self,

@@ -54,13 +54,20 @@ private struct UndoResult {
 
   func print(asJSON: Bool, _ store: SharedStore) throws {
     guard asJSON else {
-      let done = isUndone ? "Undone" : "Done again"
-      let summary = entry.summary(units: try store.read { try $0.amountUnits() })
-      return try printLine("\(done): \(entry.action.shown) of \(entry.at.shown), \(summary).")
+      return try printLine(entry.sentence(isUndone: isUndone, in: store))
     }
     try printBytes { sink in
       try sink.write(StreamedEntry(entry), isUndone: isUndone)
       try sink.write("\n")
     }
+  }
+}
+
+extension ChangeLogEntry {
+  /// What was taken back or made again, in a sentence.
+  /// - Throws: `StoreError`.
+  func sentence(isUndone: Bool, in store: SharedStore) throws -> String {
+    let summary = summary(units: try store.read { try $0.amountUnits() })
+    return "\(isUndone ? "Undone" : "Done again"): \(action.shown) of \(at.shown), \(summary)."
   }
 }

@@ -84,7 +84,8 @@ struct DayTable {
     return said ?? isReached
   }
 
-  private func rest(on date: CalendarDate) throws -> Rest? {
+  /// The rest on a date; nil if there is none.
+  func rest(on date: CalendarDate) throws -> Rest? {
     let row = try statements.readRest.get().bind(1, subject.id).bind(2, date.description)
     defer { row.reset() }
     return try row.step() ? Rest(row) : nil

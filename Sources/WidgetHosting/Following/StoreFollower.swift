@@ -20,6 +20,8 @@ public actor StoreFollower {
   private var chosen: ChosenSubject
   private var shown: Subject?
   private var showsAllSubjects = false
+  /// Whether every commit is a reason to reload.
+  private let followsEverything: Bool
   private var requests: ReloadRequests?
   private var registration: DisplayRegistration?
   private var writer: WriterProbe?
@@ -36,6 +38,19 @@ public actor StoreFollower {
     self.kind = kind
     waiting = SharedStore.busyTimeout
     chosen = ChosenSubject(mustExist: true)
+    followsEverything = false
+  }
+
+  /// A follower for an app's screen, which shows more than widgets do: every commit is a reason to read again. It never waits
+  /// for a lock, and is not registered.
+  /// - Parameter tell: as for one look.
+  public init(following container: GroupContainer, telling tell: @escaping @Sendable (String) -> Void) {
+    self.container = container
+    self.tell = tell
+    kind = ""
+    waiting = 0
+    chosen = ChosenSubject(mustExist: false)
+    followsEverything = true
   }
 
   /// A follower for a widget on display. It never waits for a lock, and shows the default subject while the chosen one
@@ -50,6 +65,7 @@ public actor StoreFollower {
     self.kind = kind
     waiting = 0
     chosen = ChosenSubject(mustExist: false)
+    followsEverything = false
     registration = DisplayRegistration(kind: kind, family: family, in: container, telling: tell)
   }
 
@@ -109,7 +125,7 @@ public actor StoreFollower {
 
   /// Whether a reload was requested since the requests were counted, or the store is another one.
   func needsReload() -> Bool {
-    guard let store, store.isCurrent, let requests else { return true }
+    guard !followsEverything, let store, store.isCurrent, let requests else { return true }
     store.dropCachedPages()
     do {
       return try store.read { try requestsSoFar(in: $0) } != requests

@@ -1,11 +1,11 @@
-import EventLoop
+public import EventLoop
 import FoundationEssentials
 import LocalCalendar
-import SharedStore
+public import SharedStore
 
-/// The reasons to reload a widget, as they come: a commit that concerns it, whatever program made it; another
+/// The reasons to reload a widget or an app's screen, as they come: a commit that concerns it, whatever program made it; another
 /// store in the old one's place; another time zone. No code runs in between.
-struct WidgetChanges: AsyncSequence, AsyncIteratorProtocol, Sendable {
+public struct WidgetChanges: AsyncSequence, AsyncIteratorProtocol, Sendable {
   private let files: ContainerWatch
   private let follower: StoreFollower
   private let timer: WallTimer
@@ -18,9 +18,9 @@ struct WidgetChanges: AsyncSequence, AsyncIteratorProtocol, Sendable {
   ///   - loop: the loop to wait on.
   ///   - unchanged: called after a commit that does not concern the widget.
   /// - Throws: `SystemError` if the system has no watches left.
-  init(
+  public init(
     container: GroupContainer, follower: StoreFollower, on loop: EventLoop,
-    unchanged: @escaping @Sendable () async -> Void
+    unchanged: @escaping @Sendable () async -> Void = {}
   ) throws {
     files = try ContainerWatch(container, on: loop)
     timer = try WallTimer(on: loop)
@@ -28,9 +28,11 @@ struct WidgetChanges: AsyncSequence, AsyncIteratorProtocol, Sendable {
     self.unchanged = unchanged
   }
 
-  func makeAsyncIterator() -> WidgetChanges { self }
+  public func makeAsyncIterator() -> WidgetChanges { self }
 
-  mutating func next() async throws -> Void? {
+  /// Waits for the next reason.
+  /// - Throws: `CancellationError` when the task is cancelled; `SystemError` if the system has no watches left.
+  public mutating func next() async throws -> Void? {
     while true {
       if try await files.next() == .zone {
         // A program that removes the file before it makes another one is given a moment, so that no widget shows UTC.

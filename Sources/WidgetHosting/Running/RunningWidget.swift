@@ -1,5 +1,5 @@
 public import EventLoop
-import FileSystem
+public import FileSystem
 import Glibc
 public import SharedStore
 import StudyCalendar
@@ -152,7 +152,11 @@ public struct WatchFailure: Error, CustomStringConvertible {
       + "fs.inotify.max_user_instances"
   }
 
-  static func isOne(_ error: SystemError) -> Bool {
+  /// A failure to watch files.
+  public init() {}
+
+  /// Whether an error of the system means this.
+  public static func isOne(_ error: SystemError) -> Bool {
     error.call.hasPrefix("inotify") && [ENOSPC, EMFILE].contains(error.code)
   }
 }

@@ -1,0 +1,87 @@
+import Drawing
+
+/// The colours in which a terminal shows tones, so that text can be read on its background.
+///
+/// With 256 colours they are ours: each text has a contrast of at least 4.5 with the background (WCAG 1.4.3). Where the
+/// background is not known, they have about that contrast with black and with white alike. With 16 colours they are those of
+/// the terminal's own palette.
+struct ScreenPalette: Hashable, Sendable {
+  private let colors: TerminalTraits.Colors
+  private let codes: [Tone: String]
+  private let fill: String
+
+  /// The palette for a terminal.
+  init(_ traits: TerminalTraits) {
+    colors = traits.colors
+    switch traits.colors {
+    case .none: (codes, fill) = ([:], "")
+    case .sixteen:
+      let isDark = traits.background.map { $0.luminance < 0.18 }
+      codes = isDark == true ? Self.sixteenOnDark : isDark == false ? Self.sixteenOnLight : [:]
+      fill = "30;43"
+    case .twoHundredFiftySix:
+      codes = Self.indexes(on: traits.background).mapValues { "38;5;\($0)" }
+      fill = "38;5;\(Self.textOnFill);48;5;\(Self.fillIndex)"
+    }
+  }
+
+  /// The parameters of the sequence that selects a look and no other (ECMA-48, SGR).
+  func code(of style: CellStyle) -> String {
+    var code = "0"
+    if style.isBold { code += ";1" }
+    if style.isUnderlined { code += ";4" }
+    if style.isReversed { code += ";7" }
+    if style.isFilled, !fill.isEmpty {
+      code += ";" + fill
+    } else if let color = codes[style.tone] {
+      code += ";" + color
+    }
+    return code
+  }
+
+  /// The colour of each tone among the 256. Plain text and titles have the terminal's own.
+  static func indexes(on background: TerminalColor?) -> [Tone: Int] {
+    guard let background else { return onUnknown }
+    return candidates.mapValues { candidates in
+      candidates.first { color(ofIndex: $0).contrast(with: background) >= leastContrast }
+        ?? candidates.max {
+          color(ofIndex: $0).contrast(with: background) < color(ofIndex: $1).contrast(with: background)
+        } ?? candidates[0]
+    }
+  }
+
+  static let leastContrast = 4.5
+  static let fillIndex = 208
+  static let textOnFill = 16
+
+  /// For each tone the colours to choose from, the best one first: three for dark backgrounds, then those for light ones.
+  private static let candidates: [Tone: [Int]] = [
+    .accent: [208, 214, 222, 130, 94, 52], .pending: [75, 117, 153, 26, 25, 18],
+    .paused: [141, 147, 183, 97, 91, 54],
+    .done: [79, 121, 158, 29, 22, 22], .alert: [211, 218, 224, 161, 125, 52],
+    .secondary: [248, 252, 255, 242, 240, 235],
+  ]
+
+  private static let onUnknown: [Tone: Int] = [
+    .accent: 130, .pending: 63, .paused: 98, .done: 29, .alert: 163, .secondary: 243,
+  ]
+
+  private static let sixteenOnDark: [Tone: String] = [
+    .accent: "93", .pending: "96", .paused: "95", .done: "92", .alert: "91", .secondary: "37",
+  ]
+
+  private static let sixteenOnLight: [Tone: String] = [
+    .accent: "31", .pending: "34", .paused: "35", .alert: "31",
+  ]
+
+  /// A colour of the cube and of the greys, 16 to 255, which are the same in all terminals.
+  static func color(ofIndex index: Int) -> TerminalColor {
+    if index >= 232 {
+      let grey = Double(8 + 10 * (index - 232)) / 255
+      return TerminalColor(red: grey, green: grey, blue: grey)
+    }
+    func part(_ level: Int) -> Double { level == 0 ? 0 : Double(55 + 40 * level) / 255 }
+    let number = index - 16
+    return TerminalColor(red: part(number / 36), green: part(number / 6 % 6), blue: part(number % 6))
+  }
+}

@@ -1,0 +1,230 @@
+public import EventLoop
+import FileSystem
+import FoundationEssentials
+import Glibc
+
+/// What happens to a program that has a whole terminal.
+public enum ScreenEvent: Sendable {
+  /// A person did something.
+  case input(TerminalInput)
+  /// The terminal has another size, or has to be drawn again.
+  case resized
+}
+
+/// Why a program's screen ended although the program did not end it.
+public enum ScreenEnding: Error, Sendable {
+  /// A signal asked for it.
+  case signal(Int32)
+  /// The terminal is gone.
+  case hungUp
+}
+
+/// A program's hold of the whole terminal. The terminal is as it was before at the end, while the program is stopped, and if
+/// the program crashes.
+public actor ScreenSession {
+  /// The signals that the event loop has to hold back for a session.
+  public static let signals: Set<Int32> = [SIGTERM, SIGINT, SIGHUP, SIGWINCH, SIGTSTP, SIGCONT]
+
+  private let loop: EventLoop
+  private let modes: TerminalModes
+  private let timer: WallTimer
+  private var writer: ScreenWriter
+  private var decoder = InputDecoder()
+  /// What is to be shown next; nil if all is shown.
+  private var next: ScreenBuffer?
+  private var isWriting = false
+  /// Whether the terminal is taken. Before that nothing is drawn.
+  private var isTaken = false
+  /// Whether the terminal was asked for its background and has not answered yet. Nothing is drawn meanwhile.
+  private var isAsking = false
+
+  private static let input = STDIN_FILENO
+  private static let output = STDOUT_FILENO
+
+  /// Whether standard input and output are a terminal that this process may use now.
+  public static var isPossible: Bool {
+    isatty(input) == 1 && isatty(output) == 1 && tcgetpgrp(input) == getpgrp()
+  }
+
+  /// A session on standard input and output. It does nothing before ``run(_:)``.
+  /// - Parameters:
+  ///   - loop: a loop that holds ``signals`` back.
+  ///   - traits: what the terminal can show.
+  /// - Throws: `SystemError` if standard input is not a terminal.
+  public init(on loop: EventLoop, _ traits: TerminalTraits) throws {
+    self.loop = loop
+    modes = try TerminalModes(
+      input: Self.input, output: Self.output,
+      clearsAtEnd: getenv("TERM").map { strcmp($0, "linux") == 0 } ?? false)
+    timer = try WallTimer(on: loop)
+    writer = ScreenWriter(traits)
+  }
+
+  /// How large the terminal is now; 80 × 24 if it does not say so.
+  public nonisolated var size: ScreenSize { Self.size }
+
+  /// How large the terminal on standard output is; 80 × 24 if it does not say so.
+  public static var size: ScreenSize {
+    var size = winsize()
+    guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+      return ScreenSize(columns: 80, rows: 24)
+    }
+    return ScreenSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
+  }
+
+  // MARK: Running
+
+  /// Takes the terminal, passes on what happens to it until the task is cancelled or `handle` throws, and gives it back.
+  /// - Parameter handle: receives each event. It is called again when it has returned.
+  /// - Throws: what `handle` throws; ``ScreenEnding``.
+  public func run(_ handle: @escaping @Sendable (ScreenEvent) async throws -> Void) async throws {
+    try modes.enter()
+    defer { modes.leave() }
+    do {
+      try await askForBackground()
+      isTaken = true
+      try await draw()
+      try await withThrowingDiscardingTaskGroup { tasks in
+        tasks.addTask { try await self.followSignals(handle) }
+        tasks.addTask { try await self.readInput(handle) }
+      }
+    } catch let error as SystemError where [EIO, EPIPE, ENXIO, EBADF].contains(error.code) {
+      throw ScreenEnding.hungUp
+    }
+  }
+
+  private func followSignals(_ handle: @Sendable (ScreenEvent) async throws -> Void) async throws {
+    while true {
+      switch try await loop.nextSignal() {
+      case SIGWINCH: try await handle(.resized)
+      case SIGTSTP: try await suspend(handle) { kill(getpid(), SIGTSTP) }
+      case SIGCONT:
+        // It was stopped by a signal that cannot be held back. Another program may have used the terminal.
+        try modes.enter()
+        writer.forget()
+        try await handle(.resized)
+      case let number: throw ScreenEnding.signal(number)
+      }
+    }
+  }
+
+  private func readInput(_ handle: @Sendable (ScreenEvent) async throws -> Void) async throws {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while true {
+      guard try await waitForInput(atMost: isAsking ? Self.answerTime : decoder.patience) else {
+        try await stopAsking()
+        try await pass(decoder.flush(), to: handle)
+        continue
+      }
+      let count = read(Self.input, &buffer, buffer.count)
+      if count > 0 {
+        try await pass(decoder.read(buffer[..<count]), to: handle)
+      } else if count == 0 || errno != EINTR && errno != EAGAIN {
+        throw ScreenEnding.hungUp
+      }
+    }
+  }
+
+  private func pass(
+    _ inputs: [TerminalInput], to handle: @Sendable (ScreenEvent) async throws -> Void
+  ) async throws {
+    for input in inputs {
+      switch input {
+      case .background(let color): writer.traits.background = color
+      case .answered: try await stopAsking()
+      // The whole job is stopped, as the terminal itself would do it: also the script that started this program.
+      case .key(.control("z")): try await suspend(handle) { kill(0, SIGTSTP) }
+      default: try await handle(.input(input))
+      }
+    }
+  }
+
+  /// Waits until something can be read.
+  /// - Returns: false if nothing came in time.
+  private func waitForInput(atMost seconds: Double?) async throws -> Bool {
+    guard let seconds else {
+      try await loop.readable(Self.input)
+      return true
+    }
+    return try await withThrowingTaskGroup(of: Bool.self) { [loop, timer] tasks in
+      tasks.addTask {
+        try await loop.readable(Self.input)
+        return true
+      }
+      tasks.addTask {
+        try await timer.sleep(until: .now + seconds)
+        return false
+      }
+      defer { tasks.cancelAll() }
+      return try await tasks.next() ?? false
+    }
+  }
+
+  // MARK: Stopping
+
+  /// Gives the terminal back, stops, and takes the terminal again when the program goes on.
+  /// - Parameter stop: sends the signal that stops. It is held back until the terminal was given back.
+  private func suspend(
+    _ handle: @Sendable (ScreenEvent) async throws -> Void, _ stop: () -> Void
+  ) async throws {
+    modes.leave()
+    stop()
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGTSTP)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    // The signal that continued the program says nothing new.
+    var continued = sigset_t()
+    var noTime = timespec()
+    sigemptyset(&continued)
+    sigaddset(&continued, SIGCONT)
+    sigtimedwait(&continued, nil, &noTime)
+    try modes.enter()
+    writer.forget()
+    try await handle(.resized)
+  }
+
+  // MARK: Drawing
+
+  /// Shows a screen. While the terminal is slow, what comes in between is left out.
+  /// - Throws: ``ScreenEnding/hungUp``.
+  public func show(_ screen: ScreenBuffer) async throws {
+    next = screen
+    try await draw()
+  }
+
+  private func draw() async throws {
+    guard isTaken, !isWriting, !isAsking else { return }
+    isWriting = true
+    defer { isWriting = false }
+    while let screen = next {
+      next = nil
+      let bytes = writer.bytes(showing: screen)
+      do {
+        try await loop.write(bytes, to: Self.output)
+      } catch is SystemError {
+        throw ScreenEnding.hungUp
+      }
+    }
+  }
+
+  // MARK: The background
+
+  /// How long a terminal has to tell its background, in seconds. Most need less than a millisecond; a terminal far away is
+  /// drawn with colours for any background until it has answered.
+  private static let answerTime = 0.1
+
+  /// Asks for the background (OSC 11), and then what every terminal answers: its attributes.
+  private func askForBackground() async throws {
+    guard writer.traits.colors != .none, writer.traits.background == nil else { return }
+    isAsking = true
+    try await loop.write(Array("\u{1B}]11;?\u{1B}\\\u{1B}[c".utf8), to: Self.output)
+  }
+
+  private func stopAsking() async throws {
+    guard isAsking else { return }
+    isAsking = false
+    try await draw()
+  }
+}

@@ -1,0 +1,72 @@
+import Glibc
+
+/// What a terminal can show, as far as its environment says.
+public struct TerminalTraits: Hashable, Sendable {
+  /// How many colours there are.
+  public enum Colors: Hashable, Sendable {
+    case none
+    /// The eight colours that every colour terminal has, each also bright.
+    case sixteen
+    case twoHundredFiftySix
+  }
+
+  public var colors: Colors
+  /// The background; nil if it is not known.
+  public var background: TerminalColor?
+  /// Whether only the characters of ASCII can be shown.
+  public var isASCII: Bool
+
+  /// A terminal that shows this.
+  public init(colors: Colors, background: TerminalColor? = nil, isASCII: Bool = false) {
+    (self.colors, self.background, self.isASCII) = (colors, background, isASCII)
+  }
+
+  /// Reads what the environment says of the terminal.
+  /// - Parameters:
+  ///   - variable: the value of a variable; nil if it is not set.
+  ///   - isUTF8: whether the locale's characters are those of Unicode.
+  /// - Returns: nil if there is no terminal that can move its cursor: `TERM` is missing, or `dumb`.
+  public init?(environment variable: (String) -> String?, isUTF8: Bool) {
+    guard let name = variable("TERM"), !name.isEmpty, name != "dumb" else { return nil }
+    isASCII = !isUTF8
+    // no-color.org: set, and not empty.
+    let refusesColor = variable("NO_COLOR").map { !$0.isEmpty } ?? false
+    let hasManyColors = name.contains("256color") || name.contains("direct")
+    let isModern = ["foot", "alacritty", "xterm-kitty", "wezterm", "xterm-ghostty", "ghostty", "contour"]
+      .contains(name)
+    let tellsColor = variable("COLORTERM").map { !$0.isEmpty } ?? false
+    if refusesColor || ["vt100", "vt102", "vt220", "vt52"].contains(name) || name.hasSuffix("-m")
+      || name.hasSuffix("-mono")
+    {
+      colors = .none
+    } else {
+      colors = hasManyColors || isModern || tellsColor ? .twoHundredFiftySix : .sixteen
+    }
+    background = Self.background(name, variable("COLORFGBG"))
+  }
+
+  /// The terminal of this process.
+  public static var current: TerminalTraits? {
+    TerminalTraits(
+      environment: { name in getenv(name).map { String(cString: $0) } }, isUTF8: Self.localeIsUTF8)
+  }
+
+  /// The Linux console is black. rxvt and its relatives say in `COLORFGBG` which of the sixteen colours is behind.
+  private static func background(_ name: String, _ colors: String?) -> TerminalColor? {
+    let black = TerminalColor(red: 0, green: 0, blue: 0)
+    if name == "linux" { return black }
+    guard let behind = colors?.split(separator: ";").last.flatMap({ Int($0) }) else { return nil }
+    switch behind {
+    case 0...6, 8: return black
+    case 7, 9...15: return TerminalColor(red: 1, green: 1, blue: 1)
+    default: return nil
+    }
+  }
+
+  /// Whether the locale that `LC_ALL`, `LC_CTYPE` or `LANG` names writes in UTF-8.
+  private static var localeIsUTF8: Bool {
+    guard let locale = newlocale(LC_CTYPE_MASK, "", nil) else { return false }
+    defer { freelocale(locale) }
+    return nl_langinfo_l(nl_item(CODESET), locale).map { strcasecmp($0, "UTF-8") == 0 } ?? false
+  }
+}

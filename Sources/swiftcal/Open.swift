@@ -1,0 +1,47 @@
+import ArgumentParser
+import CommandLine
+import SharedStore
+import StudyCalendar
+import StudyCommandLine
+import TerminalScreen
+
+struct Open: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "open",
+    abstract: "Open the app on the whole terminal: the calendar, and the streak.",
+    discussion: """
+      Arrows choose a day, space toggles it, ? lists the keys, and q ends. It follows every change, whatever program makes \
+      it. A link of a widget's picture opens it too.
+
+      Examples:
+        swiftcal open
+        swiftcal open streak --subject Piano
+        swiftcal open --date 2024-12-10
+        swiftcal open 'swiftcal://calendar?date=2024-12-10&subject=Piano'
+      """)
+
+  @Argument(
+    help: ArgumentHelp("What to show first: calendar, streak, or a link.", valueName: "place"),
+    completion: .list(ScreenState.Tab.allCases.map(\.rawValue)))
+  var place: String?
+  @Option(help: "The day to choose first; today unless given.", completion: .date)
+  var date: String?
+  @OptionGroup var subject: SubjectOption
+
+  func run() throws {
+    var address = try place.map { try ScreenAddress($0) } ?? ScreenAddress()
+    if let date {
+      guard address.date == nil else {
+        throw CommandError.usage("the link names a day already; leave --date out")
+      }
+      address.date = try DateExpression(date)
+    }
+    if let name = subject.subject {
+      guard address.subject == nil else {
+        throw CommandError.usage("the link names a subject already; leave --subject out")
+      }
+      address.subject = name
+    }
+    try ScreenApp.run(address, in: GroupContainer())
+  }
+}

@@ -1,0 +1,164 @@
+import Drawing
+import LocalCalendar
+import ShownText
+import StudyCalendar
+import StudyWidget
+import TerminalScreen
+
+/// The months, and what is known of the chosen day.
+extension ScreenFrame {
+  mutating func drawCalendar(_ state: ScreenState, _ facts: ScreenFacts) {
+    let plan = CalendarPlan(state.size)
+    for place in 0..<plan.monthCount {
+      let month = state.firstMonth.advanced(by: place)
+      // Beyond the last supported year there is no month.
+      guard state.firstMonth.distance(to: month) == place else { continue }
+      drawMonth(month, at: plan.corner(ofMonth: place), plan, state, facts)
+    }
+    let details = facts.dayLines(symbols, isNarrow: state.size.columns < 60)
+    let rows = plan.details
+    let layout = TextLayout(width: plan.screen.columns.count)
+    let lines = details.flatMap { detail in
+      detail.isWrapped ? layout.lines(of: .message(detail.text.plain)) : [detail.text]
+    }
+    var shown = Array(lines.prefix(rows.count))
+    if lines.count > rows.count, !shown.isEmpty, rows.count > 1 {
+      shown[shown.count - 1] = StyledText("and \(lines.count - shown.count + 1) more lines", .secondary)
+    }
+    write(shown, rows: rows, columns: plan.screen.columns)
+  }
+
+  private mutating func drawMonth(
+    _ month: CalendarMonth, at corner: ScreenPosition, _ plan: CalendarPlan, _ state: ScreenState,
+    _ facts: ScreenFacts
+  ) {
+    var row = corner.row
+    let isChosen = month == state.chosen.month
+    let dates = month.grid(firstWeekday: facts.firstWeekday)
+    if plan.hasTitles {
+      let name = "\(symbols.name(of: month)) \(month.year)"
+      let end = write(
+        name, CellStyle(isChosen ? .title : .secondary, bold: isChosen), row: row,
+        column: corner.column + (plan.cellWidth > 4 ? 1 : 0), before: corner.column + plan.monthWidth)
+      let count = month.dates.count { facts.days[$0]?.didStudy == true }
+      let text = "\(count) studied"
+      let right = corner.column + plan.monthWidth - 1
+      if count > 0, end + 1 + text.count <= right {
+        write(text, CellStyle(.secondary), row: row, column: right - text.count)
+      }
+      row += 1
+    }
+    for (place, weekday) in Weekday.week(startingOn: facts.firstWeekday).enumerated() {
+      let head = symbols.head(of: weekday)
+      let shown = head.columns < plan.cellWidth ? head : String(head.suffix(1))
+      let indent = plan.cellWidth > 2 ? max(plan.cellWidth - 2 - shown.columns, 0) : 0
+      write(
+        shown, CellStyle(.secondary), row: row,
+        column: corner.column + place * plan.cellWidth + indent,
+        before: corner.column + (place + 1) * plan.cellWidth)
+    }
+    row += 1
+    let weekCount = (dates.count + 6) / 7
+    let chosenWeek = isChosen ? dates.lowerBound.distance(to: state.chosen) / 7 : 0
+    // If not all weeks fit, the chosen one is among those that are shown.
+    let firstWeek = max(min(chosenWeek - plan.weekCount / 2, weekCount - plan.weekCount), 0)
+    for week in firstWeek..<min(firstWeek + plan.weekCount, weekCount) {
+      for place in 0..<7 {
+        let date = dates.lowerBound.advanced(by: week * 7 + place)
+        guard date.month == month else { continue }
+        drawDay(
+          date, at: ScreenPosition(row: row, column: corner.column + place * plan.cellWidth), plan.cellWidth,
+          state, facts)
+      }
+      row += 1
+    }
+  }
+
+  private mutating func drawDay(
+    _ date: CalendarDate, at place: ScreenPosition, _ width: Int, _ state: ScreenState, _ facts: ScreenFacts
+  ) {
+    let day = facts.days[date] ?? Day(date: date, didStudy: false)
+    let cell = DayCell(day, today: facts.today)
+    let sign = cell.state.styledSign
+    let isChosen = date == state.chosen
+    let style = CellStyle(
+      sign.runs.first?.tone ?? .plain, bold: cell.isToday || isChosen, reversed: isChosen,
+      filled: cell.state == .studied)
+    let number = (date.day < 10 ? " " : "") + "\(date.day)"
+    let text =
+      switch width {
+      case 5: cell.isToday ? "[\(number)\(sign.plain.isEmpty ? " " : sign.plain)]" : " \(number)\(sign.plain.isEmpty ? " " : sign.plain)"
+      case 4: "\(number)\(sign.plain.isEmpty ? " " : sign.plain)"
+      case 3: "\(number)\(sign.plain.isEmpty ? " " : sign.plain)"
+      default: sign.plain.isEmpty ? (isChosen ? "_" : " ") : sign.plain
+      }
+    write(text, style, row: place.row, column: place.column)
+    add(.day(date), rows: place.row..<place.row + 1, columns: place.column..<place.column + width)
+  }
+}
+
+/// A line about a day.
+struct DetailLine {
+  let text: StyledText
+  /// Whether the line is broken where it is too long. Otherwise it is cut.
+  var isWrapped = false
+}
+
+extension ScreenFacts {
+  /// What is known of the chosen day, line by line.
+  func dayLines(_ symbols: CalendarSymbols, isNarrow: Bool) -> [DetailLine] {
+    let day = chosen.day
+    let cell = DayCell(day, today: today)
+    let name = isNarrow ? String(symbols.name(of: day.date.weekday).prefix(3)) : symbols.name(of: day.date.weekday)
+    var head = StyledText("\(name) \(day.date)", .title, bold: true)
+    if cell.isToday, !isNarrow { head += StyledText(", today") }
+    head += StyledText("  ") + cell.state.styledSign + StyledText(" \(cell.meaning)")
+    var lines = [DetailLine(text: head)]
+    if let text = stateText { lines.append(DetailLine(text: StyledText(text, .secondary))) }
+    if let rest = chosen.rest {
+      let reason = rest.reason.map { ": \($0)" } ?? ""
+      lines.append(
+        DetailLine(
+          text: StyledText("~ ", .paused) + StyledText("taken off\(reason)")))
+    }
+    for session in chosen.sessions {
+      let amount = session.amount?.words(in: plan.unit) ?? "note"
+      let note = session.note?.split(separator: "\n").joined(separator: " ") ?? ""
+      let source = session.source == Session.person ? "" : " (\(session.source))"
+      lines.append(
+        DetailLine(
+          text: StyledText("\(amount)\(source)", .accent)
+            + StyledText(note.isEmpty ? "" : "  \(note)")))
+    }
+    if !hasRecords {
+      lines.append(DetailLine(text: StyledText("Nothing is recorded yet. Space records the chosen day.", .secondary)))
+    }
+    return lines
+  }
+
+  /// The streak, and what the day has of its goal.
+  private var stateText: String? {
+    var parts: [String] = []
+    if streak.currentLength > 0 { parts.append("streak \(streak.currentText)") }
+    if let amount = chosen.day.amountOfMinimum(in: plan.unit) { parts.append(amount) }
+    if let week = streak.week?.daysOfRequired { parts.append("this week \(week)") }
+    if chosen.day.said == true, chosen.day.sessions.count == 0 { parts.append("marked by hand") }
+    if chosen.day.said == false { parts.append("marked as not studied") }
+    return parts.isEmpty ? nil : "\(subject.name): \(parts.joined(separator: ", "))"
+  }
+}
+
+extension DayCell {
+  /// The state in words.
+  fileprivate var meaning: String {
+    if day.isAfterEnd, !day.didStudy { return "after the end" }
+    return switch state {
+    case .studied: "studied"
+    case .partial: "less than the goal"
+    case .open: "still open"
+    case .dayOff: "day off"
+    case .missed: "not studied"
+    case .future: "still to come"
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import SharedStore
+import StudyCalendar
+import StudyIntents
+
+/// A change that a person makes on the screen. Each is the intent of a command.
+struct ScreenAction: Sendable {
+  /// What is changed.
+  enum Change: Hashable, Sendable {
+    case toggle
+    case rest(reason: String?)
+    case takeRestBack
+    case session(AmountExpression?, note: String?)
+    case undo
+    case redo
+  }
+
+  let change: Change
+  /// The chosen day when the key was pressed.
+  let date: CalendarDate
+  /// The name of the subject that was shown then.
+  let subject: String
+
+  /// Makes the change.
+  /// - Returns: what to say of it.
+  /// - Throws: `StoreError`, `StudyError`.
+  func perform(on store: SharedStore) throws -> String {
+    switch change {
+    case .toggle:
+      return try ToggleStudyIntent(date: .date(date), subject: subject).perform(on: store).description
+    case .rest(let reason):
+      let rest = try Rest(checkedReason: reason)
+      return try RestIntent([day], rest: rest, subject: subject).perform(on: store).description
+    case .takeRestBack:
+      return try RestIntent([day], rest: nil, subject: subject).perform(on: store).description
+    case .session(let amount, let note):
+      return try RecordSessionIntent(amount: amount, note: note, date: .date(date), subject: subject)
+        .perform(on: store).description
+    case .undo: return try UndoIntent().perform(on: store).sentence(isUndone: true, in: store)
+    case .redo: return try RedoIntent().perform(on: store).sentence(isUndone: false, in: store)
+    }
+  }
+
+  private var day: DateRangeArgument { DateRangeArgument(DateRangeExpression(date)) }
+}

@@ -1,0 +1,244 @@
+import Drawing
+import LocalCalendar
+import ShownText
+import StudyCalendar
+import TerminalScreen
+
+/// What a state looks like, and what a click on it means.
+struct ScreenFrame {
+  /// What a click is meant for.
+  enum Target: Hashable {
+    case tab(ScreenState.Tab)
+    case subject(Subject)
+    case day(CalendarDate)
+  }
+
+  /// What the terminal shows.
+  private(set) var screen: ScreenBuffer
+  private var targets: [(area: ScreenArea, target: Target)] = []
+
+  /// The names of months and weekdays.
+  let symbols: CalendarSymbols
+
+  /// Draws a state.
+  /// - Parameter symbols: the names of months and weekdays; nil for those of the user's locale.
+  init(_ state: ScreenState, symbols: CalendarSymbols? = nil) {
+    screen = ScreenBuffer(state.size)
+    self.symbols = symbols ?? SystemLocale.symbols
+    let plan = ScreenPlan(state.size)
+    if case .help(let line) = state.mode {
+      drawHelp(from: line)
+      return
+    }
+    drawHead(of: state, plan)
+    if let facts = state.facts {
+      if let row = plan.stripRow { drawStrip(facts, plan, row) }
+      switch state.tab {
+      case .calendar: drawCalendar(state, facts)
+      case .streak: drawStreak(facts, plan)
+      }
+    }
+    drawFoot(of: state, plan)
+  }
+
+  /// What a click at a place is meant for; nil for nothing.
+  func target(at position: ScreenPosition) -> Target? {
+    targets.last { $0.area.contains(position) }?.target
+  }
+
+  // MARK: Writing
+
+  /// Writes a text.
+  @discardableResult
+  mutating func write(
+    _ text: String, _ style: CellStyle = CellStyle(), row: Int, column: Int, before end: Int? = nil
+  ) -> Int {
+    screen.write(text, style, row: row, column: column, before: end)
+  }
+
+  /// Writes a line of text.
+  @discardableResult
+  mutating func write(_ line: StyledText, row: Int, column: Int, before end: Int? = nil) -> Int {
+    screen.write(line, row: row, column: column, before: end)
+  }
+
+  /// Writes lines one below the other, as far as there is room.
+  mutating func write(_ lines: [StyledText], rows: Range<Int>, columns: Range<Int>) {
+    for (row, line) in zip(rows, lines) {
+      write(line.cut(to: columns.count), row: row, column: columns.lowerBound, before: columns.upperBound)
+    }
+  }
+
+  /// Changes the look of a part.
+  mutating func restyle(_ area: ScreenArea, _ change: (inout CellStyle) -> Void) {
+    screen.restyle(area, change)
+  }
+
+  /// Lets a part take clicks.
+  mutating func add(_ target: Target, rows: Range<Int>, columns: Range<Int>) {
+    targets.append((ScreenArea(rows: rows, columns: columns), target))
+  }
+
+  /// Shows the cursor.
+  mutating func showCursor(at position: ScreenPosition) { screen.cursor = position }
+}
+
+// MARK: Head
+
+extension ScreenFrame {
+  /// The tabs, and the day that is today.
+  private mutating func drawHead(of state: ScreenState, _ plan: ScreenPlan) {
+    var column = plan.margin
+    let isShort = state.size.columns < 26
+    for tab in ScreenState.Tab.allCases {
+      let isShown = tab == state.tab
+      let title = isShort ? String(tab.title.prefix(3)) : tab.title
+      let end = write(
+        " \(title) ", CellStyle(isShown ? .plain : .secondary, bold: isShown, reversed: isShown), row: 0,
+        column: column)
+      add(.tab(tab), rows: 0..<1, columns: column..<end)
+      column = end + (isShort ? 0 : 1)
+    }
+    guard let facts = state.facts else { return }
+    let right = plan.size.columns - plan.margin
+    // On a low screen nothing else says which month or subject is shown.
+    let candidates: [String] =
+      plan.stripRow == nil
+      ? [
+        "\(facts.subject.name), \(symbols.name(of: state.chosen.month)) \(state.chosen.month.year)",
+        "\(symbols.shortName(of: state.chosen.month)) \(state.chosen.month.year)", "\(state.chosen.month)",
+      ]
+      : ["\(symbols.name(of: facts.today.weekday)) \(facts.today)", "\(facts.today)"]
+    if let text = candidates.first(where: { column + 1 + StyledText($0).width <= right }) {
+      write(text, CellStyle(.secondary), row: 0, column: right - StyledText(text).width)
+    }
+  }
+
+  /// The subjects with today's signs. Where there are too many, those around the chosen one are shown.
+  private mutating func drawStrip(_ facts: ScreenFacts, _ plan: ScreenPlan, _ row: Int) {
+    let items = facts.subjects.map { sign in
+      (
+        sign: sign.hasEnded && sign.state != .studied ? StyledText(" ", .secondary) : sign.state.styledSign,
+        name: StyledText(sign.subject.name).cut(to: Self.longestName)
+      )
+    }
+    let widths = items.map { $0.name.width + 4 }
+    let chosen = facts.subjects.firstIndex { $0.subject == facts.subject } ?? 0
+    let shown = Self.window(of: widths, around: chosen, columns: plan.columns.count - 4)
+    var column = plan.columns.lowerBound
+    if shown.lowerBound > 0 { column = write("‹ ", CellStyle(.secondary), row: row, column: column) }
+    for index in shown {
+      let start = column
+      let isChosen = index == chosen
+      column = write(" ", row: row, column: column)
+      column = write(items[index].sign, row: row, column: column)
+      column = write(" ", row: row, column: column)
+      let name = items[index].name
+      column = screen.write(name, row: row, column: column, before: plan.columns.upperBound) { _ in
+        CellStyle(facts.subjects[index].hasEnded ? .secondary : .plain, bold: isChosen)
+      }
+      column = write(" ", row: row, column: column)
+      if isChosen {
+        restyle(ScreenArea(rows: row..<row + 1, columns: start..<column)) {
+          $0.isReversed = true
+          $0.tone = .plain
+        }
+      }
+      add(.subject(facts.subjects[index].subject), rows: row..<row + 1, columns: start..<column)
+    }
+    if shown.upperBound < items.count { write(" ›", CellStyle(.secondary), row: row, column: column) }
+  }
+
+  private static let longestName = 24
+
+  /// The places around one of them that fit into some columns.
+  private static func window(of widths: [Int], around place: Int, columns: Int) -> Range<Int> {
+    guard !widths.isEmpty else { return 0..<0 }
+    var (range, rest) = (place..<place + 1, columns - widths[place])
+    while true {
+      if range.upperBound < widths.count, widths[range.upperBound] <= rest {
+        rest -= widths[range.upperBound]
+        range = range.lowerBound..<range.upperBound + 1
+      } else if range.lowerBound > 0, widths[range.lowerBound - 1] <= rest {
+        rest -= widths[range.lowerBound - 1]
+        range = range.lowerBound - 1..<range.upperBound
+      } else {
+        return range
+      }
+    }
+  }
+}
+
+// MARK: Foot
+
+extension ScreenFrame {
+  /// The question, and below it what there is to say, or the keys.
+  private mutating func drawFoot(of state: ScreenState, _ plan: ScreenPlan) {
+    var hint: StyledText?
+    if case .asking(let prompt) = state.mode {
+      drawPrompt(prompt, plan)
+      hint = StyledText(prompt.isSaving ? "saving…" : prompt.hint, .secondary)
+    }
+    let row = plan.lastRow
+    if let message = state.message ?? state.problem.map({ .init(text: $0, tone: .alert) }) {
+      clear(row)
+      let text = StyledText(message.text, message.tone, bold: message.tone == .alert)
+      write(text.cut(to: plan.columns.count), row: row, column: plan.columns.lowerBound)
+    } else if let hint {
+      clear(row)
+      write(hint.cut(to: plan.columns.count), row: row, column: plan.columns.lowerBound)
+    } else {
+      drawKeys(plan, row)
+    }
+  }
+
+  private mutating func clear(_ row: Int) {
+    write(String(repeating: " ", count: screen.size.columns), row: row, column: 0)
+  }
+
+  /// The question and the part of the answer around the cursor.
+  private mutating func drawPrompt(_ prompt: Prompt, _ plan: ScreenPlan) {
+    let row = plan.promptRow
+    clear(row)
+    let title = StyledText("\(prompt.title): ", .title, bold: true)
+    let start = write(title.cut(to: plan.columns.count / 2), row: row, column: plan.columns.lowerBound)
+    let room = max(plan.columns.upperBound - start - 1, 1)
+    let before = prompt.field.characters[..<prompt.field.cursor]
+    // As much of what is before the cursor as there is room for, and then what follows.
+    var (first, width) = (before.endIndex, 0)
+    while first > before.startIndex {
+      let columns = String(before[first - 1]).columns
+      guard width + columns <= room else { break }
+      width += columns
+      first -= 1
+    }
+    let text = String(prompt.field.characters[first...])
+    write(text.shown, row: row, column: start, before: plan.columns.upperBound)
+    if !prompt.isSaving { showCursor(at: ScreenPosition(row: row, column: start + width)) }
+  }
+
+  /// The most useful keys, as many as there is room for.
+  private mutating func drawKeys(_ plan: ScreenPlan, _ row: Int) {
+    let keys = [
+      ("?", "help"), ("q", "quit"), ("space", "toggle"), ("u", "undo"), ("r", "day off"), ("n", "note"),
+      ("m", "minutes"), ("tab", "other side"), ("/", "subject"), (":", "date"), ("t", "today"),
+    ]
+    var column = plan.columns.lowerBound
+    for (key, meaning) in keys {
+      guard column + key.count + 1 + meaning.count <= plan.columns.upperBound else { continue }
+      column = write(key, CellStyle(.accent, bold: true), row: row, column: column)
+      column = write(" \(meaning)", CellStyle(.secondary), row: row, column: column)
+      column += 2
+    }
+  }
+}
+
+extension ScreenState.Tab {
+  /// What the tab shows.
+  var title: String {
+    switch self {
+    case .calendar: "Calendar"
+    case .streak: "Streak"
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import StudyCalendar
+import TerminalScreen
+
+/// Which rows of a screen are for what, whatever is shown on it.
+struct ScreenPlan {
+  let size: ScreenSize
+  /// The row of the subjects; nil if there is no room for it.
+  let stripRow: Int?
+  /// The rows between the head and the foot.
+  let body: Range<Int>
+  /// The columns that are left blank at either side.
+  let margin: Int
+
+  init(_ size: ScreenSize) {
+    self.size = size
+    let isLow = size.rows < 10
+    let isHigh = size.rows >= 18
+    stripRow = isLow ? nil : 1
+    let first = isLow ? 1 : isHigh ? 3 : 2
+    body = first..<max(size.rows - (isHigh ? 2 : 1), first)
+    margin = size.columns >= 60 ? 2 : size.columns >= 38 ? 1 : 0
+  }
+
+  /// The columns between the margins.
+  var columns: Range<Int> { margin..<max(size.columns - margin, margin) }
+
+  /// The row of messages and hints.
+  var lastRow: Int { size.rows - 1 }
+  /// The row of a question.
+  var promptRow: Int { max(size.rows - 2, 0) }
+}
+
+/// How the months lie on a screen.
+struct CalendarPlan {
+  let screen: ScreenPlan
+  /// How many columns a day takes: with its sign and brackets, with its sign, or only the sign.
+  let cellWidth: Int
+  /// How many months lie side by side, and one below the other.
+  let across, down: Int
+  /// How many weeks of a month are shown.
+  let weekCount: Int
+  /// Whether each month has its name above it.
+  let hasTitles: Bool
+
+  private static let gap = 3
+  private static let weeksOfMonth = 6
+
+  init(_ size: ScreenSize) {
+    screen = ScreenPlan(size)
+    let (width, height) = (screen.columns.count, screen.body.count)
+    cellWidth = [5, 4, 3].first { $0 * 7 <= width } ?? 2
+    hasTitles = height >= 2 + Self.weeksOfMonth + 1
+    weekCount = hasTitles ? Self.weeksOfMonth : max(min(height - 2, Self.weeksOfMonth), 1)
+    // One column on a narrow screen.
+    across = size.columns < 60 ? 1 : max((width + Self.gap) / (cellWidth * 7 + Self.gap), 1)
+    // What is known of a day needs some rows below.
+    let roomForMonths = height - Self.detailRows + 1
+    down = hasTitles ? max(roomForMonths / (2 + Self.weeksOfMonth + 1), 1) : 1
+  }
+
+  private static let detailRows = 8
+
+  /// How many months are shown.
+  var monthCount: Int { across * down }
+
+  /// How many columns a month takes.
+  var monthWidth: Int { cellWidth * 7 }
+
+  /// The upper left corner of a month, by its place among those that are shown.
+  func corner(ofMonth place: Int) -> ScreenPosition {
+    let height = (hasTitles ? 2 : 1) + weekCount + 1
+    return ScreenPosition(
+      row: screen.body.lowerBound + place / across * height,
+      column: screen.columns.lowerBound + place % across * (monthWidth + Self.gap))
+  }
+
+  /// The rows for what is known of the chosen day.
+  var details: Range<Int> {
+    let above = corner(ofMonth: across * down).row
+    // The blank row above is the first to go.
+    let first = above < screen.body.upperBound ? above : above - 1
+    return min(first, screen.body.upperBound)..<screen.body.upperBound
+  }
+}

@@ -1,0 +1,256 @@
+import StudyCalendar
+import TerminalScreen
+
+/// What the program has to do because of a key.
+enum ScreenCommand: Sendable {
+  /// Make a change.
+  case perform(ScreenAction)
+  /// End.
+  case quit
+}
+
+extension ScreenState {
+  /// Takes a key, a mouse event or a paste.
+  /// - Returns: what the program has to do besides drawing; nil for nothing.
+  mutating func handle(_ input: TerminalInput) -> ScreenCommand? {
+    // Control and C ends the program whatever it is busy with.
+    if input == .key(.control("c")) { return .quit }
+    switch mode {
+    case .asking(let prompt) where prompt.isSaving:
+      held.append(input)
+      return nil
+    case .asking(let prompt): return answer(prompt, with: input)
+    case .help(let line):
+      turnHelp(input, from: line)
+      return nil
+    case .browsing:
+      switch input {
+      case .key(let key):
+        message = nil
+        return press(key)
+      case .mouse(let event): return click(event)
+      case .paste, .background, .answered: return nil
+      }
+    }
+  }
+
+  // MARK: Browsing
+
+  private mutating func press(_ key: Key) -> ScreenCommand? {
+    switch key {
+    case .left, .character("h"): choose(chosen.advanced(by: -1))
+    case .right, .character("l"): choose(chosen.advanced(by: 1))
+    case .up, .character("k"): choose(chosen.advanced(by: -7))
+    case .down, .character("j"): choose(chosen.advanced(by: 7))
+    case .character("["), .pageUp: turn(by: -1)
+    case .character("]"), .pageDown: turn(by: 1)
+    case .character("0"), .home: choose(weekStart)
+    case .character("$"), .end: choose(weekStart.advanced(by: 6))
+    case .character("g"): choose(chosen.month.firstDate)
+    case .character("G"): choose(chosen.month.lastDate)
+    case .character("t"): if let facts { choose(facts.today) }
+    case .tab, .backTab: tab = tab == .calendar ? .streak : .calendar
+    case .character("1"): tab = .calendar
+    case .character("2"): tab = .streak
+    case .character("J"): chooseSubject(by: 1)
+    case .character("K"): chooseSubject(by: -1)
+    case .character(" "), .enter: return perform(.toggle)
+    case .character("r"):
+      if facts?.chosen.rest != nil, facts?.chosen.day.date == chosen { return perform(.takeRestBack) }
+      ask(.restReason)
+    case .character("n"): ask(.note)
+    case .character("m"): ask(.amount)
+    case .character("u"): return perform(.undo)
+    case .control("r"): return perform(.redo)
+    case .character("/"): ask(.subject)
+    case .character(":"): ask(.date)
+    case .character("?"): mode = .help(firstLine: 0)
+    case .character("q"), .escape: return .quit
+    case .character, .control, .alt, .backspace, .delete: break
+    }
+    return nil
+  }
+
+  private var weekStart: CalendarDate {
+    chosen.mostRecent(facts?.firstWeekday ?? .sunday)
+  }
+
+  /// Turns to another month, or on the other tab to another year.
+  private mutating func turn(by count: Int) { turnMonths(by: tab == .calendar ? count : count * 12) }
+
+  private func perform(_ change: ScreenAction.Change, on date: CalendarDate? = nil) -> ScreenCommand? {
+    guard let facts else { return nil }
+    return .perform(ScreenAction(change: change, date: date ?? chosen, subject: facts.subject.name))
+  }
+
+  private mutating func ask(_ purpose: Prompt.Purpose) {
+    guard facts != nil else { return }
+    mode = .asking(Prompt(purpose: purpose, date: chosen))
+  }
+
+  /// Chooses the next subject, or the one before. Behind the last comes the first.
+  private mutating func chooseSubject(by step: Int) {
+    guard let facts, let place = facts.subjects.firstIndex(where: { $0.subject == facts.subject }) else {
+      return
+    }
+    let count = facts.subjects.count
+    choose(facts.subjects[(place + step + count) % count].subject)
+  }
+
+  // MARK: The mouse
+
+  private mutating func click(_ event: MouseEvent) -> ScreenCommand? {
+    switch event.button {
+    case .wheelUp: turn(by: -1)
+    case .wheelDown: turn(by: 1)
+    case .middle, .right: return nil
+    case .left:
+      message = nil
+      switch ScreenFrame(self).target(at: event.position) {
+      case .tab(let tab): self.tab = tab
+      case .subject(let subject): choose(subject)
+      case .day(let date):
+        if date == chosen { return perform(.toggle) }
+        choose(date)
+      case nil: break
+      }
+    }
+    return nil
+  }
+
+  // MARK: Help
+
+  private mutating func turnHelp(_ input: TerminalInput, from line: Int) {
+    let last = max(HelpPage.lines(columns: size.columns).count - HelpPage.room(in: size), 0)
+    switch input {
+    case .key(.down), .key(.character("j")), .mouse(MouseEvent(.wheelDown, at: input.position)):
+      mode = .help(firstLine: min(line + 1, last))
+    case .key(.up), .key(.character("k")), .mouse(MouseEvent(.wheelUp, at: input.position)):
+      mode = .help(firstLine: max(line - 1, 0))
+    case .key(.pageDown), .key(.character(" ")):
+      mode = .help(firstLine: min(line + HelpPage.room(in: size), last))
+    case .key(.pageUp): mode = .help(firstLine: max(line - HelpPage.room(in: size), 0))
+    case .key, .mouse: mode = .browsing
+    case .paste, .background, .answered: break
+    }
+  }
+
+  // MARK: Prompts
+
+  private mutating func answer(_ prompt: Prompt, with input: TerminalInput) -> ScreenCommand? {
+    var prompt = prompt
+    switch input {
+    case .key(.enter):
+      message = nil
+      return submit(prompt)
+    case .key(.escape), .key(.control("g")):
+      mode = .browsing
+      message = nil
+      return nil
+    case .key(let key): prompt.field.press(key)
+    case .paste(let text): prompt.field.insert(text)
+    case .mouse, .background, .answered: return nil
+    }
+    if message?.tone == .alert { message = nil }
+    mode = .asking(prompt)
+    return nil
+  }
+
+  /// Does what was answered. Where it is refused, the prompt stays with what was typed.
+  private mutating func submit(_ prompt: Prompt) -> ScreenCommand? {
+    let text = prompt.field.text.trimmingBlanks
+    do {
+      switch prompt.purpose {
+      case .date:
+        guard let facts, !text.isEmpty else { break }
+        choose(try DateExpression(text).resolved(today: facts.today))
+      case .subject:
+        guard let facts, !text.isEmpty else { break }
+        choose(try facts.subjects.map(\.subject).found(by: text))
+      case .amount:
+        guard !text.isEmpty else { break }
+        return save(prompt, .session(try AmountExpression(text), note: nil))
+      case .note:
+        guard !text.isEmpty else { break }
+        return save(prompt, .session(nil, note: text))
+      case .restReason: return save(prompt, .rest(reason: text.isEmpty ? nil : text))
+      }
+      mode = .browsing
+    } catch {
+      message = Message(text: "\(error)", tone: .alert)
+    }
+    return nil
+  }
+
+  private mutating func save(_ prompt: Prompt, _ change: ScreenAction.Change) -> ScreenCommand? {
+    guard let command = perform(change, on: prompt.date) else { return nil }
+    var prompt = prompt
+    prompt.isSaving = true
+    mode = .asking(prompt)
+    return command
+  }
+
+  // MARK: Changes
+
+  /// Takes the end of a change that was to be made.
+  /// - Parameter outcome: what to say of it, or why it was not made.
+  /// - Returns: what was typed in the meantime.
+  mutating func finish(_ outcome: Result<String, any Error>) -> [TerminalInput] {
+    switch outcome {
+    case .success(let text): message = Message(text: text, tone: .plain)
+    case .failure(let error): message = Message(text: "\(error)", tone: .alert)
+    }
+    guard case .asking(var prompt) = mode, prompt.isSaving else { return [] }
+    if case .success = outcome {
+      mode = .browsing
+    } else {
+      prompt.isSaving = false
+      mode = .asking(prompt)
+    }
+    defer { held = [] }
+    return held
+  }
+}
+
+extension TextField {
+  fileprivate mutating func press(_ key: Key) {
+    switch key {
+    case .character(let character): insert(String(character))
+    case .backspace, .control("h"): deleteBackward()
+    case .delete, .control("d"): deleteForward()
+    case .left, .control("b"): move(by: -1)
+    case .right, .control("f"): move(by: 1)
+    case .home, .control("a"): moveToStart()
+    case .end, .control("e"): moveToEnd()
+    case .control("w"): deleteWord()
+    case .control("u"): deleteToStart()
+    case .control("k"): deleteToEnd()
+    case .control, .alt, .enter, .tab, .backTab, .escape, .up, .down, .pageUp, .pageDown: break
+    }
+  }
+}
+
+extension [Subject] {
+  /// The subject of that name, or the first one whose name begins with the text, ignoring case.
+  /// - Throws: `StudyError.unknownSubject(_:nearest:)`.
+  fileprivate func found(by text: String) throws(StudyError) -> Subject {
+    let typed = text.lowercased()
+    if let exact = first(named: text) { return exact }
+    if let beginning = first(where: { $0.name.lowercased().hasPrefix(typed) }) { return beginning }
+    return try named(text)
+  }
+}
+
+extension String {
+  /// The text without blanks at its ends.
+  fileprivate var trimmingBlanks: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}
+
+extension TerminalInput {
+  /// Where the mouse is; the upper left corner for other inputs.
+  fileprivate var position: ScreenPosition {
+    if case .mouse(let event) = self { event.position } else { ScreenPosition(row: 0, column: 0) }
+  }
+}

@@ -1,0 +1,136 @@
+import Drawing
+import FoundationEssentials
+import SharedStore
+import StudyCalendar
+import TerminalScreen
+
+/// Everything that decides what the screen shows, and what a key does. It is a value: the terminal, the store and the clock are
+/// elsewhere.
+struct ScreenState: Sendable {
+  /// The two sides of the app.
+  enum Tab: String, Hashable, Sendable, CaseIterable { case calendar, streak }
+
+  /// What keys are for.
+  enum Mode: Hashable, Sendable {
+    case browsing
+    case asking(Prompt)
+    /// The page of keys, from that line on.
+    case help(firstLine: Int)
+  }
+
+  /// A sentence in the last row.
+  struct Message: Hashable, Sendable {
+    let text: String
+    let tone: Tone
+  }
+
+  var size: ScreenSize
+  var tab: Tab
+  /// The chosen day.
+  private(set) var chosen: CalendarDate
+  /// The subject that the person chose; nil for the default subject.
+  private(set) var subject: Subject?
+  /// The first of the months that are shown.
+  private(set) var firstMonth: CalendarMonth
+  var mode = Mode.browsing
+  var message: Message?
+  /// What was read last; nil before the first reading, and while the store could not be read yet.
+  private(set) var facts: ScreenFacts?
+  /// Why the store cannot be read now; nil if it can.
+  var problem: String?
+  /// What was typed while a change of a prompt is being saved. It is typed again afterwards.
+  var held: [TerminalInput] = []
+
+  /// - Parameters:
+  ///   - chosen: the day to choose first.
+  ///   - subject: the subject to show; nil for the default subject.
+  init(size: ScreenSize, tab: Tab, chosen: CalendarDate, subject: Subject?) {
+    (self.size, self.tab, self.chosen, self.subject) = (size, tab, chosen, subject)
+    firstMonth = chosen.month
+    // What is past is more interesting than what is to come, so the chosen month is the last.
+    firstMonth = chosen.month.advanced(by: 1 - shownMonths)
+  }
+
+  // MARK: Facts
+
+  /// What is to be read for what is shown.
+  var request: ScreenRequest {
+    ScreenRequest(
+      subject: subject, chosen: chosen,
+      months: firstMonth...firstMonth.advanced(by: shownMonths - 1),
+      year: tab == .streak ? chosen.month.year : nil)
+  }
+
+  /// Takes what was read. The choice of today moves with today.
+  mutating func update(_ facts: ScreenFacts) {
+    if let before = self.facts, before.today != facts.today, chosen == before.today { choose(facts.today) }
+    if subject != nil { subject = facts.subject }
+    self.facts = facts
+    problem = nil
+  }
+
+  // MARK: Choosing
+
+  /// Chooses a day, and turns to its month if that is not shown.
+  mutating func choose(_ date: CalendarDate) {
+    chosen = min(max(date, .earliest), .latest)
+    showChosenMonth()
+  }
+
+  mutating func choose(_ subject: Subject) { self.subject = subject }
+
+  /// Takes another size of the terminal.
+  mutating func resize(to size: ScreenSize) {
+    self.size = size
+    showChosenMonth()
+  }
+
+  private mutating func showChosenMonth() {
+    let place = firstMonth.distance(to: chosen.month)
+    if place < 0 { firstMonth = chosen.month }
+    if place >= shownMonths { firstMonth = chosen.month.advanced(by: 1 - shownMonths) }
+  }
+
+  /// Turns by months. The same day of the month stays chosen, or the last one if the month is shorter.
+  mutating func turnMonths(by count: Int) {
+    let month = chosen.month.advanced(by: count)
+    choose(month.firstDate.advanced(by: min(chosen.day, month.dayCount) - 1))
+  }
+
+  private var shownMonths: Int { CalendarPlan(size).monthCount }
+}
+
+/// A question in the row above the last one.
+struct Prompt: Hashable, Sendable {
+  /// What is asked for.
+  enum Purpose: Hashable, Sendable { case note, amount, restReason, subject, date }
+
+  let purpose: Purpose
+  var field = TextField()
+  /// The day that the answer is about.
+  let date: CalendarDate
+  /// Whether the answer is being saved.
+  var isSaving = false
+
+  /// The question.
+  var title: String {
+    switch purpose {
+    case .note: "Note"
+    case .amount: "How much"
+    case .restReason: "Day off, reason"
+    case .subject: "Subject"
+    case .date: "Date"
+    }
+  }
+
+  /// What may be typed.
+  var hint: String {
+    switch purpose {
+    case .note: "Enter adds the note to \(date), Esc leaves"
+    case .amount: "25m, 1h30m, or a number of the subject’s unit; Esc leaves"
+    case .restReason: "may be empty; Enter takes \(date) off, Esc leaves"
+    case .subject: "a name or its beginning; Enter chooses, Esc leaves"
+    case .date: "2024-12-10, today, yesterday, fri, 3d; Esc leaves"
+    }
+  }
+}

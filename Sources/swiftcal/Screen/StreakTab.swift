@@ -1,0 +1,119 @@
+import Drawing
+import LocalCalendar
+import StudyCalendar
+import StudyWidget
+import TerminalScreen
+
+/// The streak, the longest one, the year, and the rates of weekdays.
+extension ScreenFrame {
+  mutating func drawStreak(_ facts: ScreenFacts, _ plan: ScreenPlan) {
+    guard let history = facts.history else { return }
+    var rows = plan.body
+    let columns = plan.columns
+    let texts = facts.streakLines(history, symbols)
+    let isLow = rows.count < 12
+    if isLow {
+      let number = StyledText(
+        history.summary.currentText, history.summary.currentLength > 0 ? .accent : .alert, bold: true)
+      write([number] + texts, rows: rows, columns: columns)
+      rows = min(rows.lowerBound + texts.count + 2, rows.upperBound)..<rows.upperBound
+    } else {
+      let figure = TextLayout(width: columns.count).lines(
+        of: .largeStreak(length: history.summary.currentLength, in: history.summary.unit))
+      let width = figure.map(\.width).max() ?? 0
+      write(figure, rows: rows, columns: columns)
+      let right = columns.lowerBound + width + 4
+      if right + 24 <= columns.upperBound {
+        write(texts, rows: rows.dropFirst(1), columns: right..<columns.upperBound)
+        rows = rows.dropFirst(max(figure.count, texts.count + 1) + 1)
+      } else {
+        write(texts, rows: rows.dropFirst(figure.count + 1), columns: columns)
+        rows = rows.dropFirst(figure.count + texts.count + 2)
+      }
+    }
+    drawYear(history, facts, rows, columns)
+  }
+
+  /// The year, and the rates beside it or below it, as far as there is room.
+  private mutating func drawYear(
+    _ history: ScreenFacts.History, _ facts: ScreenFacts, _ rows: Range<Int>, _ columns: Range<Int>
+  ) {
+    let year = Drawing.year(history.year, symbols: symbols)
+    let rates = facts.rateLines(history, symbols, columns: columns.count)
+    let ratesWidth = rates.map(\.width).max() ?? 0
+    let wide = TextLayout(width: columns.count).lines(of: year)
+    if wide.count + 1 + rates.count <= rows.count {
+      write(wide, rows: rows, columns: columns)
+      write(rates, rows: rows.dropFirst(wide.count + 1), columns: columns)
+      return
+    }
+    // Side by side the year has a column for each week.
+    let narrow = TextLayout(width: Self.yearWidth).lines(of: year)
+    if Self.yearWidth + 3 + ratesWidth <= columns.count, narrow.count <= rows.count {
+      write(narrow, rows: rows, columns: columns)
+      write(
+        rates, rows: rows,
+        columns: columns.lowerBound + Self.yearWidth + 3..<columns.upperBound)
+    } else if wide.count <= rows.count {
+      write(wide, rows: rows, columns: columns)
+    } else {
+      write(rates, rows: rows, columns: columns)
+    }
+  }
+
+  /// The columns of a year with a column for each of up to 54 weeks, behind the heads of the weekdays.
+  private static let yearWidth = 57
+}
+
+extension ScreenFacts {
+  /// Since when the streak goes, until when something is due, and the longest one.
+  fileprivate func streakLines(_ history: History, _ symbols: CalendarSymbols) -> [StyledText] {
+    let summary = history.summary
+    var lines: [StyledText] = []
+    if let current = summary.current {
+      lines.append(StyledText("Since ", .secondary) + StyledText("\(current.start)", bold: true))
+    }
+    lines.append(StyledText(dueText(summary.state, symbols)))
+    if let longest = summary.longest {
+      lines.append(
+        StyledText("Longest ", .secondary)
+          + StyledText(longest.length.lengthText(in: summary.unit), .accent, bold: true)
+          + StyledText("  \(longest.start) to \(longest.end)", .secondary))
+    }
+    let all = history.statistics.all
+    lines.append(
+      StyledText("Studied ", .secondary) + StyledText(summary.total.dayCountText, .accent, bold: true)
+        + StyledText(all.percentage.map { "  \($0)%" } ?? "", .secondary))
+    if all.amount > .zero {
+      lines.append(StyledText("Amount ", .secondary) + StyledText(all.amount.words(in: plan.unit), bold: true))
+    }
+    return lines
+  }
+
+  private func dueText(_ state: StreakState, _ symbols: CalendarSymbols) -> String {
+    if plan.endedOn.map({ $0 <= today }) == true { return "The subject has ended" }
+    guard state.current != nil else {
+      return state.isOpen ? "A new streak can begin today" : "No streak now"
+    }
+    guard let last = state.lastDayToStudy else { return "Nothing is due" }
+    let day = last == today ? "today" : "\(symbols.name(of: last.weekday)) \(last)"
+    return state.isOpen ? "Due until \(day)" : "Next due until \(day)"
+  }
+
+  /// A line with a bar for each weekday.
+  fileprivate func rateLines(_ history: History, _ symbols: CalendarSymbols, columns: Int) -> [StyledText] {
+    let parts = Weekday.week(startingOn: firstWeekday).map { history.statistics.weekdays[$0.rawValue] }
+    guard parts.contains(where: { $0.tally.counted > 0 }) else { return [] }
+    let names = parts.map { StyledText(symbols.name(of: $0.time)).cut(to: 9) }
+    let width = names.map(\.width).max() ?? 0
+    let barWidth = columns < 60 ? 10 : columns < 100 ? 6 : 20
+    return [StyledText("Weekdays", .title, bold: true)]
+      + zip(names, parts).map { name, part in
+        let gap = String(repeating: " ", count: width - name.width + 1)
+        let number = part.tally.percentage.map { "\($0)%" } ?? "–"
+        let bar = StyledText(StatsReport.bar(part.tally.rate ?? 0, width: barWidth), .accent)
+        let space = String(repeating: " ", count: max(5 - number.count, 1))
+        return name + StyledText(gap) + bar + StyledText(space + number)
+      }
+  }
+}
