@@ -34,7 +34,9 @@ public struct TerminalTraits: Hashable, Sendable {
     let hasManyColors = name.contains("256color") || name.contains("direct")
     let isModern = ["foot", "alacritty", "xterm-kitty", "wezterm", "xterm-ghostty", "ghostty", "contour"]
       .contains(name)
-    let tellsColor = variable("COLORTERM").map { !$0.isEmpty } ?? false
+    // xterm calls itself by the same name as terminals with fewer colours, and says its version beside it.
+    let isXterm = name == "xterm" && variable("XTERM_VERSION") != nil
+    let tellsColor = variable("COLORTERM").map { !$0.isEmpty } ?? false || isXterm
     if refusesColor || ["vt100", "vt102", "vt220", "vt52"].contains(name) || name.hasSuffix("-m")
       || name.hasSuffix("-mono")
     {

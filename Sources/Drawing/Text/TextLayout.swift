@@ -19,7 +19,7 @@ public struct TextLayout: Sendable {
     case .markRows(let rows): markRows(rows)
     case .gauge(let value, let total, let parts): [gauge(value: value, total: total, partsOfUnit: parts)]
     case .legend(let items): legend(items)
-    case .button(let button): [label(of: button)]
+    case .button(let button): [Self.label(of: button)]
     case .message(let text): message(text)
     case .line(let text): [text]
     case .lines(let texts): texts.flatMap { lines(of: .message($0)) }
@@ -117,7 +117,8 @@ public struct TextLayout: Sendable {
     }
   }
 
-  private func label(of button: ButtonBlock) -> StyledText {
+  /// A button as it stands in a line: its label in brackets. A click on it presses the button.
+  public static func label(of button: ButtonBlock) -> StyledText {
     StyledText(
       button.sign == nil ? "[ \(button.label) ]" : "[\(button.label)]", button.tone, bold: true)
   }

@@ -16,6 +16,8 @@ public struct WidgetFormat: Sendable {
   public let isBar: Bool
   /// Whether the host reports clicks on standard input.
   public let reportsClicks: Bool
+  /// Whether a person reads it as it is. On a terminal such a widget takes keys and clicks.
+  public let isForTerminals: Bool
 
   let write: @Sendable (any WidgetEntry, WidgetView, WidgetSurface) throws -> String
 
@@ -23,7 +25,7 @@ public struct WidgetFormat: Sendable {
   /// - Parameter write: writes an entry, without a line end.
   init(
     _ name: String, families: [WidgetFamily], hasLegend: Bool = true, isBar: Bool = false,
-    reportsClicks: Bool = false,
+    reportsClicks: Bool = false, isForTerminals: Bool = false,
     write: @escaping @Sendable (any WidgetEntry, WidgetView, WidgetSurface) throws -> String
   ) {
     self.name = name
@@ -31,6 +33,7 @@ public struct WidgetFormat: Sendable {
     self.hasLegend = hasLegend
     self.isBar = isBar
     self.reportsClicks = reportsClicks
+    self.isForTerminals = isForTerminals
     self.write = write
   }
 }

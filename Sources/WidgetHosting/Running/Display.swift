@@ -38,6 +38,12 @@ final class Display: Sendable {
   /// The entry that is displayed; nil before the first.
   var entry: (any WidgetEntry)? { shown.withLock { $0.entry } }
 
+  /// Displays the same entry again, if the output can show something else of it now.
+  /// - Throws: ``OutputFailure``.
+  func showAgain() async throws {
+    if let entry { try await show(entry) }
+  }
+
   /// Displays an entry.
   /// - Throws: ``OutputFailure``.
   func show(_ entry: any WidgetEntry) async throws {

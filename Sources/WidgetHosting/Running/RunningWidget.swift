@@ -4,6 +4,7 @@ import Glibc
 public import SharedStore
 import StudyCalendar
 import StudyIntents
+import TerminalScreen
 
 extension WidgetKind {
   /// Shows the widget, now and at every change, until SIGTERM, SIGINT or SIGHUP comes or its reader is gone.
@@ -26,9 +27,9 @@ extension WidgetKind {
     try WidgetRun(
       view: view, container: container, output: output, surface: surface, alongside: alongside, wheel: nil,
       report: report
-    ).run(requiring: subject.map { [$0] } ?? []) { loop, display, problems in
+    ).run(requiring: subject.map { [$0] } ?? []) { loop, problems, show in
       try await HostedWidget(self, in: container, family: view.family, problems: problems)
-        .run(on: loop, show: display.show)
+        .run(on: loop, show: show)
     }
   }
 }
@@ -44,44 +45,26 @@ struct WidgetRun: Sendable {
   let wheel: (@Sendable (Int) async -> Void)?
   let report: @Sendable (String) -> Void
 
-  /// Runs until a signal comes, or the reader is gone.
+  /// Brings what is displayed, until the task is cancelled. Each entry that is to be seen is given to the last argument.
+  typealias Body =
+    @Sendable (EventLoop, ProblemReport, @escaping @Sendable (any WidgetEntry) async throws -> Void)
+    async throws -> Void
+
+  /// Runs until a signal comes, the reader is gone, or, on a terminal, the person ends it.
   /// - Parameters:
   ///   - subjects: the subjects that the user named.
   ///   - body: brings what is displayed.
   /// - Throws: as ``WidgetKind/run(as:in:on:surface:alongside:report:)``.
-  func run(
-    requiring subjects: [String],
-    _ body: @escaping @Sendable (EventLoop, Display, ProblemReport) async throws -> Void
-  ) throws {
+  func run(requiring subjects: [String], _ body: @escaping Body) throws {
     let problems = ProblemReport(report)
     for subject in subjects { try requireSubject(subject, problems) }
-    // If standard input is closed, its number will be that of another file.
-    let hasInput = fcntl(STDIN_FILENO, F_GETFD) >= 0
-    if view.format.reportsClicks, !hasInput {
-      problems.failed(.listening, ClickFailure(reason: SystemError(call: "read", code: EBADF)))
-    }
     do {
-      try EventLoop.run(signals: [SIGTERM, SIGINT, SIGHUP]) { loop in
-        let display = Display(view: view, on: output, loop: loop, surface: surface)
-        try await withThrowingDiscardingTaskGroup { tasks in
-          tasks.addTask {
-            _ = try await loop.nextSignal()
-            throw Ending.signal
-          }
-          if case .standardOutput = output {
-            tasks.addTask {
-              try await loop.readerGone(from: STDOUT_FILENO)
-              throw Ending.readerGone
-            }
-          }
-          if view.format.reportsClicks, hasInput {
-            tasks.addTask {
-              try await display.takeClicks(Clicks(on: loop), in: container, wheel, loop, problems)
-            }
-          }
-          if let alongside { tasks.addTask { try await alongside(loop) } }
-          tasks.addTask { try await body(loop, display, problems) }
-        }
+      if case .standardOutput = output, view.format.isForTerminals, ScreenSession.isPossible,
+        let traits = TerminalTraits.current
+      {
+        try run(onScreen: traits, body)
+      } else {
+        try run(problems, body)
       }
     } catch is Ending {
       // This is how a widget ends.
@@ -89,6 +72,37 @@ struct WidgetRun: Sendable {
       // The reader left in the middle of a view.
     } catch let error as SystemError where WatchFailure.isOne(error) {
       throw WatchFailure()
+    }
+  }
+
+  private func run(_ problems: ProblemReport, _ body: @escaping Body) throws {
+    // If standard input is closed, its number will be that of another file.
+    let hasInput = fcntl(STDIN_FILENO, F_GETFD) >= 0
+    if view.format.reportsClicks, !hasInput {
+      problems.failed(.listening, ClickFailure(reason: SystemError(call: "read", code: EBADF)))
+    }
+    try EventLoop.run(signals: [SIGTERM, SIGINT, SIGHUP, SIGWINCH]) { loop in
+      let display = Display(view: view, on: output, loop: loop, surface: surface)
+      try await withThrowingDiscardingTaskGroup { tasks in
+        tasks.addTask {
+          // A terminal that gets another size is drawn again; its width decides what fits.
+          while try await loop.nextSignal() == SIGWINCH { try await display.showAgain() }
+          throw Ending.signal
+        }
+        if case .standardOutput = output {
+          tasks.addTask {
+            try await loop.readerGone(from: STDOUT_FILENO)
+            throw Ending.readerGone
+          }
+        }
+        if view.format.reportsClicks, hasInput {
+          tasks.addTask {
+            try await display.takeClicks(Clicks(on: loop), in: container, wheel, loop, problems)
+          }
+        }
+        if let alongside { tasks.addTask { try await alongside(loop) } }
+        tasks.addTask { try await body(loop, problems) { try await display.show($0) } }
+      }
     }
   }
 

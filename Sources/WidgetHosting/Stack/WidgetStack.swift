@@ -106,7 +106,7 @@ public struct WidgetStack: Sendable {
     try WidgetRun(
       view: view, container: container, output: output, surface: surface, alongside: alongside,
       wheel: { await shown.turn(by: $0) }, report: report
-    ).run(requiring: (widgets + last).compactMap(\.subject)) { loop, display, problems in
+    ).run(requiring: (widgets + last).compactMap(\.subject)) { loop, problems, show in
       let follower = StoreFollower(
         displaying: view.family, ofKind: Self.name, in: container, telling: { problems.say($0) })
       // Watched before the first reading, so that nothing is missed in between.
@@ -116,7 +116,7 @@ public struct WidgetStack: Sendable {
           defer { button?.end() }
           try await shown.showChanges { entry in
             button?.show(entry.button)
-            try await display.show(entry)
+            try await show(entry)
           }
         }
         tasks.addTask {

@@ -93,6 +93,10 @@ extension ScreenFrame {
       default: sign.plain.isEmpty ? (isChosen ? "_" : " ") : sign.plain
       }
     write(text, style, row: place.row, column: place.column)
+    // Studied days that follow each other are one bar.
+    if width > 4, style.isFilled, !isChosen, facts.isBarJoined(after: date) {
+      write(" ", style, row: place.row, column: place.column + width - 1)
+    }
     add(.day(date), rows: place.row..<place.row + 1, columns: place.column..<place.column + width)
   }
 }
@@ -145,6 +149,13 @@ extension ScreenFacts {
     if chosen.day.said == true, chosen.day.sessions.count == 0 { parts.append("marked by hand") }
     if chosen.day.said == false { parts.append("marked as not studied") }
     return parts.isEmpty ? nil : "\(subject.name): \(parts.joined(separator: ", "))"
+  }
+}
+
+extension ScreenFacts {
+  /// Whether the day after a studied one is studied too, and stands beside it.
+  fileprivate func isBarJoined(after date: CalendarDate) -> Bool {
+    date.next.month == date.month && date.next.weekday != firstWeekday && days[date.next]?.didStudy == true
   }
 }
 

@@ -94,10 +94,10 @@ extension ScreenFrame {
       let isShown = tab == state.tab
       let title = isShort ? String(tab.title.prefix(3)) : tab.title
       let end = write(
-        " \(title) ", CellStyle(isShown ? .plain : .secondary, bold: isShown, reversed: isShown), row: 0,
+        title, CellStyle(isShown ? .accent : .secondary, bold: isShown, underlined: isShown), row: 0,
         column: column)
       add(.tab(tab), rows: 0..<1, columns: column..<end)
-      column = end + (isShort ? 0 : 1)
+      column = end + (isShort ? 1 : 3)
     }
     guard let facts = state.facts else { return }
     let right = plan.size.columns - plan.margin

@@ -104,9 +104,9 @@ extension ScreenFacts {
   fileprivate func rateLines(_ history: History, _ symbols: CalendarSymbols, columns: Int) -> [StyledText] {
     let parts = Weekday.week(startingOn: firstWeekday).map { history.statistics.weekdays[$0.rawValue] }
     guard parts.contains(where: { $0.tally.counted > 0 }) else { return [] }
-    let names = parts.map { StyledText(symbols.name(of: $0.time)).cut(to: 9) }
+    let names = weekdayNames(parts.map(\.time), symbols, isShort: columns < 100).map { StyledText($0) }
     let width = names.map(\.width).max() ?? 0
-    let barWidth = columns < 60 ? 10 : columns < 100 ? 6 : 20
+    let barWidth = columns < 100 ? 6 : 20
     return [StyledText("Weekdays", .title, bold: true)]
       + zip(names, parts).map { name, part in
         let gap = String(repeating: " ", count: width - name.width + 1)
@@ -115,5 +115,14 @@ extension ScreenFacts {
         let space = String(repeating: " ", count: max(5 - number.count, 1))
         return name + StyledText(gap) + bar + StyledText(space + number)
       }
+  }
+
+  /// The names of weekdays; their first three letters where there is less room, if these tell them apart.
+  private func weekdayNames(_ weekdays: [Weekday], _ symbols: CalendarSymbols, isShort: Bool) -> [String] {
+    let names = weekdays.map { symbols.name(of: $0) }
+    guard isShort else { return names }
+    let short = names.map { String($0.prefix(3)) }
+    return Set(short).count == 7 && short.allSatisfy { $0.columns <= 3 }
+      ? short : weekdays.map { symbols.head(of: $0) }
   }
 }
