@@ -85,18 +85,16 @@ extension ScreenFrame {
       sign.runs.first?.tone ?? .plain, bold: cell.isToday || isChosen, reversed: isChosen,
       filled: cell.state == .studied)
     let number = (date.day < 10 ? " " : "") + "\(date.day)"
+    let mark = sign.plain.isEmpty ? " " : sign.plain
+    // A cell is filled as a whole, so that studied days that follow each other are one bar.
     let text =
       switch width {
-      case 5: cell.isToday ? "[\(number)\(sign.plain.isEmpty ? " " : sign.plain)]" : " \(number)\(sign.plain.isEmpty ? " " : sign.plain)"
-      case 4: "\(number)\(sign.plain.isEmpty ? " " : sign.plain)"
-      case 3: "\(number)\(sign.plain.isEmpty ? " " : sign.plain)"
-      default: sign.plain.isEmpty ? (isChosen ? "_" : " ") : sign.plain
+      case 5: cell.isToday ? "[\(number)\(mark)]" : " \(number)\(mark) "
+      case 4: "\(number)\(mark) "
+      case 3: "\(number)\(mark)"
+      default: isChosen && mark == " " ? "_" : mark
       }
     write(text, style, row: place.row, column: place.column)
-    // Studied days that follow each other are one bar.
-    if width > 4, style.isFilled, !isChosen, facts.isBarJoined(after: date) {
-      write(" ", style, row: place.row, column: place.column + width - 1)
-    }
     add(.day(date), rows: place.row..<place.row + 1, columns: place.column..<place.column + width)
   }
 }
@@ -146,16 +144,8 @@ extension ScreenFacts {
     if streak.currentLength > 0 { parts.append("streak \(streak.currentText)") }
     if let amount = chosen.day.amountOfMinimum(in: plan.unit) { parts.append(amount) }
     if let week = streak.week?.daysOfRequired { parts.append("this week \(week)") }
-    if chosen.day.said == true, chosen.day.sessions.count == 0 { parts.append("marked by hand") }
     if chosen.day.said == false { parts.append("marked as not studied") }
     return parts.isEmpty ? nil : "\(subject.name): \(parts.joined(separator: ", "))"
-  }
-}
-
-extension ScreenFacts {
-  /// Whether the day after a studied one is studied too, and stands beside it.
-  fileprivate func isBarJoined(after date: CalendarDate) -> Bool {
-    date.next.month == date.month && date.next.weekday != firstWeekday && days[date.next]?.didStudy == true
   }
 }
 

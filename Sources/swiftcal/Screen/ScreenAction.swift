@@ -1,3 +1,4 @@
+import FoundationEssentials
 import SharedStore
 import StudyCalendar
 import StudyIntents
@@ -21,22 +22,25 @@ struct ScreenAction: Sendable {
   let subject: String
 
   /// Makes the change.
+  /// - Parameters:
+  ///   - store: where the facts are.
+  ///   - now: the instant that says what today is.
   /// - Returns: what to say of it.
   /// - Throws: `StoreError`, `StudyError`.
-  func perform(on store: SharedStore) throws -> String {
+  func perform(on store: SharedStore, at now: Date = .now) throws -> String {
     switch change {
     case .toggle:
-      return try ToggleStudyIntent(date: .date(date), subject: subject).perform(on: store).description
+      return try ToggleStudyIntent(date: .date(date), subject: subject).perform(on: store, at: now).description
     case .rest(let reason):
       let rest = try Rest(checkedReason: reason)
-      return try RestIntent([day], rest: rest, subject: subject).perform(on: store).description
+      return try RestIntent([day], rest: rest, subject: subject).perform(on: store, at: now).description
     case .takeRestBack:
-      return try RestIntent([day], rest: nil, subject: subject).perform(on: store).description
+      return try RestIntent([day], rest: nil, subject: subject).perform(on: store, at: now).description
     case .session(let amount, let note):
       return try RecordSessionIntent(amount: amount, note: note, date: .date(date), subject: subject)
-        .perform(on: store).description
-    case .undo: return try UndoIntent().perform(on: store).sentence(isUndone: true, in: store)
-    case .redo: return try RedoIntent().perform(on: store).sentence(isUndone: false, in: store)
+        .perform(on: store, at: now).description
+    case .undo: return try UndoIntent().perform(on: store, at: now).sentence(isUndone: true, in: store)
+    case .redo: return try RedoIntent().perform(on: store, at: now).sentence(isUndone: false, in: store)
     }
   }
 

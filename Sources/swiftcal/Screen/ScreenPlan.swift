@@ -15,8 +15,10 @@ struct ScreenPlan {
     self.size = size
     let isLow = size.rows < 10
     let isHigh = size.rows >= 18
-    stripRow = isLow ? nil : 1
-    let first = isLow ? 1 : isHigh ? 3 : 2
+    // With enough rows, blank ones set the parts of the head apart.
+    let isAiry = size.rows >= 26
+    stripRow = isLow ? nil : isAiry ? 2 : 1
+    let first = isLow ? 1 : isAiry ? 4 : isHigh ? 3 : 2
     body = first..<max(size.rows - (isHigh ? 2 : 1), first)
     margin = size.columns >= 60 ? 2 : size.columns >= 38 ? 1 : 0
   }

@@ -9,6 +9,11 @@ extension ScreenFrame {
   mutating func drawStreak(_ facts: ScreenFacts, _ plan: ScreenPlan) {
     guard let history = facts.history else { return }
     var rows = plan.body
+    if rows.count > 3, let day = facts.dayLines(symbols, isNarrow: plan.size.columns < 60).first {
+      // The chosen day, which keys change here too.
+      write([day.text], rows: rows.suffix(1), columns: plan.columns)
+      rows = rows.dropLast(rows.count > 12 ? 2 : 1)
+    }
     let columns = plan.columns
     let texts = facts.streakLines(history, symbols)
     let isLow = rows.count < 12
@@ -44,6 +49,7 @@ extension ScreenFrame {
     let wide = TextLayout(width: columns.count).lines(of: year)
     if wide.count + 1 + rates.count <= rows.count {
       write(wide, rows: rows, columns: columns)
+      addDays(of: history.year, facts.chosen.day.date, rows, columns)
       write(rates, rows: rows.dropFirst(wide.count + 1), columns: columns)
       return
     }
@@ -51,18 +57,75 @@ extension ScreenFrame {
     let narrow = TextLayout(width: Self.yearWidth).lines(of: year)
     if Self.yearWidth + 3 + ratesWidth <= columns.count, narrow.count <= rows.count {
       write(narrow, rows: rows, columns: columns)
+      addDays(of: history.year, facts.chosen.day.date, rows, columns.prefix(Self.yearWidth))
       write(
         rates, rows: rows,
         columns: columns.lowerBound + Self.yearWidth + 3..<columns.upperBound)
     } else if wide.count <= rows.count {
       write(wide, rows: rows, columns: columns)
+      addDays(of: history.year, facts.chosen.day.date, rows, columns)
     } else {
       write(rates, rows: rows, columns: columns)
     }
   }
 
+  /// Lets the days of a year that is drawn take clicks, and shows which one is chosen.
+  private mutating func addDays(
+    of year: YearGrid, _ chosen: CalendarDate, _ rows: Range<Int>, _ columns: Range<Int>
+  ) {
+    let layout = YearPlan(year, columns: columns.count)
+    for day in year.days {
+      let place = layout.area(of: day.date)
+      let row = rows.lowerBound + place.rows.lowerBound
+      let column = columns.lowerBound + place.columns.lowerBound
+      add(.day(day.date), rows: row..<row + 1, columns: column..<column + place.columns.count)
+      if day.date == chosen {
+        restyle(ScreenArea(rows: row..<row + 1, columns: column..<column + 1)) { $0.isReversed = true }
+      }
+    }
+  }
+
   /// The columns of a year with a column for each of up to 54 weeks, behind the heads of the weekdays.
   private static let yearWidth = 57
+}
+
+/// Where `TextLayout` puts the days of a year: in bands of some months, below a title and the names of the months.
+private struct YearPlan {
+  /// How many columns a day takes, in each band.
+  private let cellWidths: [Int]
+  private let monthsPerBand: Int
+  private let firstWeekday: Weekday
+  private static let headWidth = 3
+
+  init(_ year: YearGrid, columns: Int) {
+    let firstWeekday = year.firstWeekday
+    let number = year.year
+    func weeks(_ months: Int) -> [Int] {
+      stride(from: 1, through: 12, by: months).map { Self.weeks(from: $0, months, of: number, firstWeekday) }
+    }
+    let monthsPerBand =
+      [12, 6, 4, 3, 2].first { weeks($0).allSatisfy { Self.headWidth + $0 <= columns } } ?? 1
+    self.monthsPerBand = monthsPerBand
+    self.firstWeekday = firstWeekday
+    cellWidths = weeks(monthsPerBand).map { Self.headWidth + $0 * 2 <= columns ? 2 : 1 }
+  }
+
+  private static func weeks(from month: Int, _ count: Int, of year: Int, _ firstWeekday: Weekday) -> Int {
+    guard let first = CalendarMonth(year: year, month: month)?.firstDate,
+      let last = CalendarMonth(year: year, month: month + count - 1)?.lastDate
+    else { return 0 }
+    return (first.weekday.daysAfter(firstWeekday) + first.distance(to: last)) / 7 + 1
+  }
+
+  /// The cells of a day, from the title on.
+  func area(of date: CalendarDate) -> ScreenArea {
+    let band = (date.month.month - 1) / monthsPerBand
+    let first = date.month.advanced(by: -((date.month.month - 1) % monthsPerBand)).firstDate
+    let offset = first.weekday.daysAfter(firstWeekday) + first.distance(to: date)
+    let (row, width) = (2 + band * 9 + offset % 7, cellWidths[band])
+    let column = Self.headWidth + offset / 7 * width
+    return ScreenArea(rows: row..<row + 1, columns: column..<column + width)
+  }
 }
 
 extension ScreenFacts {

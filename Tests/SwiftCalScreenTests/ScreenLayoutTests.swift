@@ -1,0 +1,228 @@
+import Drawing
+import StudyCalendar
+import TemporaryStore
+import TerminalScreen
+import Testing
+
+@testable import swiftcal
+
+extension ScreenBuffer {
+  /// The characters of a row that has only narrow ones.
+  fileprivate func columnsOf(_ row: Int) -> [String] {
+    let text = text(ofRow: row).map(String.init)
+    return text + Array(repeating: " ", count: size.columns - text.count)
+  }
+}
+
+@Suite("What the app shows at each size")
+struct ScreenLayoutTests {
+  private static let sizes = [(20, 6), (24, 8), (40, 15), (59, 20), (60, 20), (80, 24), (120, 40), (200, 60)]
+
+  @Test("The chosen day, its sign and its date are shown at every size", arguments: sizes)
+  func chosenDay(columns: Int, rows: Int) throws {
+    let screen = try TestScreen(columns: columns, rows: rows) {
+      try $0.record([("2024-12-03", .study(true))], of: $0.reading.defaultSubject())
+    }
+    for _ in 0..<3 {
+      #expect(screen.shows("\(screen.state.chosen)"), "\(screen.rows)")
+      // Exactly the chosen day stands out.
+      let frame = screen.frame
+      let reversed = (0..<rows).flatMap { row in
+        (0..<columns).filter { frame.screen.style(at: ScreenPosition(row: row, column: $0)).isReversed }
+          .map { ScreenPosition(row: row, column: $0) }
+      }
+      let days = Set(
+        reversed.compactMap { place -> CalendarDate? in
+          if case .day(let date) = frame.target(at: place) { date } else { nil }
+        })
+      #expect(days == [screen.state.chosen])
+      screen.type("k")
+    }
+    screen.type("2")
+    #expect(screen.shows("streak") || screen.shows("0 days"))
+  }
+
+  @Test("Every line fits into the width, and the last row is not lost", arguments: sizes)
+  func fits(columns: Int, rows: Int) throws {
+    let screen = try TestScreen(columns: columns, rows: rows)
+    for keys in ["", "2", "?", "q1n"] {
+      screen.type(keys)
+      for row in screen.rows { #expect(row.columns <= columns) }
+      #expect(!screen.lastRow.isEmpty)
+    }
+  }
+
+  @Test("Below 60 columns there is one column of months, and above as many as fit")
+  func monthsBeside() {
+    func across(_ columns: Int) -> Int { CalendarPlan(ScreenSize(columns: columns, rows: 24)).across }
+    #expect([20, 40, 59, 60, 76, 77, 80, 114, 115, 120, 160].map(across) == [1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 4])
+  }
+
+  @Test("A day's sign tells its state without colours", arguments: [(80, 24), (30, 12), (24, 12), (20, 12)])
+  func signs(columns: Int, rows: Int) throws {
+    let screen = try TestScreen(columns: columns, rows: rows) { writing in
+      let subject = try writing.reading.defaultSubject()
+      try writing.record([("2024-12-02", .study(true))], of: subject)
+      try writing.record([("2024-12-03", .rest(.init()))], of: subject)
+    }
+    func sign(_ date: CalendarDate) -> String {
+      let frame = screen.frame
+      for row in 0..<rows {
+        let cells = (0..<columns).filter { frame.target(at: ScreenPosition(row: row, column: $0)) == .day(date) }
+        guard let first = cells.first, let last = cells.last else { continue }
+        let text = Array(screen.rows[row])
+        return String(text[min(first, text.count)..<min(last + 1, text.count)]).filter { !" []0123456789".contains($0) }
+      }
+      return "not shown"
+    }
+    #expect(sign("2024-12-02") == "●")
+    #expect(sign("2024-12-03") == "~")
+    #expect(sign("2024-12-04") == "·")
+    #expect(sign("2024-12-10") == "○")
+    #expect(sign("2024-12-11") == "")
+  }
+
+  @Test("Names of wide characters stand in their columns, and long ones are cut")
+  func wideNames() throws {
+    let screen = try TestScreen {
+      for name in ["日本語", "한국어", "中文", String(repeating: "長", count: 60)] { try $0.addSubject(named: name) }
+    }
+    #expect(screen.rows[1].hasPrefix("   ○ Study  ○ 日本語  ○ 한국어  ○ 中文  ○ 長長"))
+    for _ in 0..<5 {
+      #expect(screen.rows[1].columns <= 80)
+      screen.type("J")
+    }
+    screen.type("n")
+    screen.type(String(repeating: "語", count: 60))
+    #expect(screen.rows[22].columns <= 80)
+    #expect(screen.frame.screen.cursor?.column ?? 99 < 80)
+  }
+
+  @Test("With more subjects than fit, the chosen one is among those that are shown")
+  func manySubjects() throws {
+    let screen = try TestScreen(columns: 40, rows: 15) { writing in
+      for number in 1...30 { try writing.addSubject(named: "Subject \(number)") }
+    }
+    for number in 1...30 {
+      screen.type("J")
+      #expect(screen.rows[1].contains("Subject \(number)"))
+    }
+  }
+
+  @Test("The streak side says since when, until when, the longest and the rates of weekdays")
+  func streak() throws {
+    let screen = try TestScreen(columns: 80, rows: 24, tab: .streak) { writing in
+      let (first, second): (ClosedRange<CalendarDate>, ClosedRange<CalendarDate>) = (
+        "2024-11-20"..."2024-11-29", "2024-12-05"..."2024-12-09"
+      )
+      let dates = Array(first) + Array(second)
+      try writing.record(dates.map { ($0, .study(true)) }, of: writing.reading.defaultSubject())
+    }
+    for text in [
+      "Since 2024-12-05", "Due until today", "Longest 10 days  2024-11-20 to 2024-11-29", "day streak",
+      "2024  15 days studied", "Weekdays", "Mon",
+    ] {
+      let isShown = screen.shows(text)
+      #expect(isShown, "\(text)")
+    }
+    screen.type(" ")
+    #expect(screen.shows("Next due until Wednesday 2024-12-11"))
+  }
+
+  @Test("Before the first reading, and without a store that can be read, the problem is shown")
+  func problem() throws {
+    var state = ScreenState(
+      size: ScreenSize(columns: 80, rows: 24), tab: .calendar, chosen: "2024-12-10", subject: nil)
+    state.problem = "the store is damaged"
+    let frame = ScreenFrame(state, symbols: .english)
+    #expect(frame.screen.text(ofRow: 23).contains("the store is damaged"))
+    #expect(state.handle(.key(.character(" "))) == nil)
+  }
+
+  @Test("The page of keys names every key, and scrolls where it does not fit", arguments: [(80, 24), (40, 15), (20, 6)])
+  func help(columns: Int, rows: Int) throws {
+    let screen = try TestScreen(columns: columns, rows: rows)
+    screen.type("?")
+    var seen = Set(screen.rows)
+    for _ in 0..<80 {
+      screen.type("j")
+      seen.formUnion(screen.rows)
+    }
+    for key in ["h l", "[ ]", "space", "^R", "/ NAME", ": DATE", "J K", "tab", "? Esc q"] {
+      #expect(seen.contains { $0.contains(key) }, "\(key)")
+    }
+    screen.type("q")
+    #expect(screen.state.mode == .browsing && !screen.hasQuit)
+  }
+}
+
+@Suite("The days of the year on the side Streak")
+struct YearDaysTests {
+  @Test("Each day stands where a click is meant for it, at every width", arguments: [40, 60, 80, 100, 120, 180])
+  func places(columns: Int) throws {
+    let dates: [CalendarDate] = ["2024-01-01", "2024-02-29", "2024-06-30", "2024-08-15", "2024-12-09"]
+    let screen = try TestScreen(columns: columns, rows: 60, tab: .streak) { writing in
+      try writing.record(dates.map { ($0, .study(true)) }, of: writing.reading.defaultSubject())
+    }
+    let frame = screen.frame
+    for row in 0..<60 {
+      let text = frame.screen.columnsOf(row)
+      for column in 0..<columns {
+        guard case .day(let date) = frame.target(at: ScreenPosition(row: row, column: column)) else { continue }
+        if frame.target(at: ScreenPosition(row: row, column: column - 1)) == .day(date) { continue }
+        let expected = dates.contains(date) ? "●" : date == "2024-12-10" ? "○" : date > "2024-12-10" ? " " : "·"
+        #expect(text[column] == expected || text[column] == "◉", "\(date)")
+      }
+    }
+    screen.type("kk")
+    #expect(screen.shows("2024-11-26"))
+  }
+}
+
+@Suite("The address that opens the app")
+struct ScreenAddressTests {
+  @Test("Sides and addresses name what is shown first")
+  func read() throws {
+    #expect(try ScreenAddress("streak").tab == .streak)
+    #expect(try ScreenAddress("swiftcal://streak").tab == .streak)
+    #expect(try ScreenAddress("SwiftCal://Calendar/").tab == .calendar)
+    let address = try ScreenAddress("swiftcal://calendar?date=2024-12-10&subject=Piano%20%26%20Co")
+    #expect(address.date == .date("2024-12-10"))
+    #expect(address.subject == "Piano & Co")
+    #expect(try ScreenAddress("swiftcal://calendar?subject=--json").subject == "--json")
+  }
+
+  @Test("Anything else is refused", arguments: [
+    "", "today", "http://calendar", "swiftcal:", "swiftcal://", "swiftcal://settings", "swiftcal://calendar/x",
+    "swiftcal://calendar?day=2024-12-10", "swiftcal://calendar?date=2024-02-30", "swiftcal://calendar?date=",
+    "swiftcal://calendar?date=2024-12-10&date=2024-12-11", "swiftcal://calendar?subject=%FF",
+    "swiftcal://calendar?subject=%2", "swiftcal://calendar?date", "swiftcal://calendar;ls", "swiftcal://streak#x",
+  ])
+  func refused(text: String) {
+    #expect(throws: (any Error).self) { try ScreenAddress(text) }
+  }
+}
+
+@Suite("A line that is typed")
+struct TextFieldTests {
+  @Test("It is corrected at the cursor, and takes marks, line ends and control characters as text or not at all")
+  func corrected() {
+    var field = TextField()
+    field.insert("one two")
+    field.deleteWord()
+    field.insert("e\u{301}x")
+    field.move(by: -1)
+    field.deleteBackward()
+    #expect(field.text == "one x")
+    field.insert("a\r\nb\u{1B}\u{7}c")
+    #expect(field.text == "one a bcx")
+    field.insert("\u{301}")
+    #expect(field.text == "one a bc\u{301}x")
+    field.moveToStart()
+    field.deleteForward()
+    field.deleteToEnd()
+    #expect(field.text == "")
+    field.insert(String(repeating: "a", count: 9000))
+    #expect(field.text.count == TextField.most)
+  }
+}

@@ -1,0 +1,112 @@
+import FoundationEssentials
+import LocalCalendar
+import SharedStore
+import StudyCalendar
+import TemporaryStore
+import TerminalScreen
+
+@testable import swiftcal
+
+/// A screen over a store of its own, without a terminal: changes are made at once, and the clock shows what it is told.
+final class TestScreen {
+  private let place = TemporaryContainer()
+  let store: SharedStore
+  private(set) var state: ScreenState
+  /// Whether the app was ended.
+  private(set) var hasQuit = false
+  /// The day that is today.
+  var today: CalendarDate { didSet { look() } }
+  /// What every change ends with; nil if it is made.
+  var refusal: (any Error)?
+
+  init(
+    on today: CalendarDate = "2024-12-10", columns: Int = 80, rows: Int = 24,
+    tab: ScreenState.Tab = .calendar, _ setUp: (borrowing WriteTransaction) throws -> Void = { _ in }
+  ) throws {
+    self.today = today
+    store = try place.open()
+    try store.change(on: today, setUp)
+    state = ScreenState(
+      size: ScreenSize(columns: columns, rows: rows), tab: tab, chosen: today, subject: nil)
+    look()
+  }
+
+  /// Reads the store, as after a change from elsewhere.
+  func look() {
+    repeat {
+      guard let facts = try? store.read(at: today.noon, { try ScreenFacts(state.request, in: $0) }) else { return }
+      state.update(facts)
+    } while !state.showsItsRequest
+  }
+
+  /// Types keys: each character is a key.
+  func type(_ text: String) { for character in text { press(.character(character)) } }
+
+  func press(_ keys: Key...) { for key in keys { take(.key(key)) } }
+
+  func paste(_ text: String) { take(.paste(text)) }
+
+  /// Clicks where a text stands, or as many columns to the right of its beginning.
+  func click(on text: String, right: Int = 0) {
+    guard let place = position(of: text) else { return }
+    take(.mouse(MouseEvent(.left, at: ScreenPosition(row: place.row, column: place.column + right))))
+  }
+
+  func resize(_ columns: Int, _ rows: Int) {
+    state.resize(to: ScreenSize(columns: columns, rows: rows))
+    look()
+  }
+
+  func take(_ input: TerminalInput) {
+    switch state.handle(input) {
+    case .quit: hasQuit = true
+    case .perform(let action):
+      let outcome = Result {
+        if let refusal { throw refusal }
+        return try action.perform(on: store, at: today.noon)
+      }
+      for held in state.finish(outcome) { take(held) }
+    case nil: break
+    }
+    look()
+  }
+
+  // MARK: What is shown
+
+  var frame: ScreenFrame { ScreenFrame(state, symbols: .english) }
+
+  /// The rows of the screen.
+  var rows: [String] {
+    let screen = frame.screen
+    return (0..<state.size.rows).map { screen.text(ofRow: $0) }
+  }
+
+  var lastRow: String { rows.last ?? "" }
+
+  func shows(_ text: String) -> Bool { rows.contains { $0.contains(text) } }
+
+  /// Where a text begins.
+  func position(of text: String) -> ScreenPosition? {
+    for (row, line) in rows.enumerated() {
+      if let range = line.firstRange(of: text) {
+        // The texts that tests look for stand behind narrow characters only.
+        return ScreenPosition(row: row, column: line.distance(from: line.startIndex, to: range.lowerBound))
+      }
+    }
+    return nil
+  }
+
+  /// Whether a day was studied, by the store.
+  func didStudy(_ date: CalendarDate, _ subject: String? = nil) throws -> Bool {
+    try store.read { try $0.didStudy($0.subject(named: subject), on: date) }
+  }
+}
+
+extension ScreenState {
+  /// Whether what was read is what is asked for.
+  fileprivate var showsItsRequest: Bool {
+    guard let facts else { return false }
+    return facts.chosen.day.date == chosen && (facts.history != nil) == (tab == .streak)
+      && (subject == nil || facts.subject == subject)
+  }
+}
