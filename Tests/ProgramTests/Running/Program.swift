@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program of this package, as it was built for these tests.
+/// A program of this package, as it was built for these tests, or one of the system by its path.
 struct Program: Sendable {
   let name: String
 
@@ -9,7 +9,10 @@ struct Program: Sendable {
   /// A widget of a kind that no program of ours knows.
   static let clock = Program(name: "ClockWidget")
 
-  var path: String { Self.products.appending(path: name).path }
+  /// tmux, which draws a terminal.
+  static let tmux = Program(name: "/usr/bin/tmux")
+
+  var path: String { name.hasPrefix("/") ? name : Self.products.appending(path: name).path }
 
   /// The folder of the built programs. The program that runs the tests is in it too.
   private static let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()

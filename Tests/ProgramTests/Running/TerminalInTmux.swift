@@ -7,9 +7,8 @@ final class TerminalInTmux {
   private let socket: String
   private let ending: String
 
-  private static let tmux = "/usr/bin/tmux"
   /// Whether tmux is installed. Without it, tests of full-screen programs are skipped.
-  static let isThere = FileManager.default.isExecutableFile(atPath: tmux)
+  static let isThere = FileManager.default.isExecutableFile(atPath: Program.tmux.path)
   /// What is said of a test that was skipped.
   static let isMissing: Comment = "tmux is not installed, so no full-screen program can be driven; install it to run this"
 
@@ -47,21 +46,10 @@ final class TerminalInTmux {
 
   @discardableResult
   private func tmux(_ arguments: String...) throws -> String {
-    let process = Process()
-    process.executableURL = URL(filePath: Self.tmux)
-    process.arguments = ["-S", socket] + arguments
-    process.environment = user.environment.merging(["TERM": "xterm-256color"]) { $1 }
-    // A file, because the server that the first call starts would keep a pipe open.
-    let path = user.folder + "/output"
-    FileManager.default.createFile(atPath: path, contents: nil)
-    let output = try #require(FileHandle(forUpdatingAtPath: path))
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    try output.seek(toOffset: 0)
-    return String(decoding: try output.readToEnd() ?? Data(), as: UTF8.self)
+    try Invocation(
+      program: .tmux, arguments: ["-S", socket] + arguments,
+      environment: user.environment.merging(["TERM": "xterm-256color"]) { $1 }
+    ).run().output
   }
 
   // MARK: What a person does
