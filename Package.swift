@@ -102,7 +102,10 @@ let tests: [Target] = [
   .testTarget(name: "TerminalScreenTests", dependencies: ["TerminalScreen", "Drawing"]),
   .testTarget(
     name: "SwiftCalScreenTests",
-    dependencies: ["swiftcal", "TerminalScreen", "Drawing", "StudyCalendar", "SharedStore", "TemporaryStore"]),
+    dependencies: [
+      "swiftcal", "TerminalScreen", "Drawing", "StudyCalendar", "LocalCalendar", "SharedStore",
+      "TemporaryStore",
+    ]),
   // A kind of widget that no room knows, and a program that displays it.
   .target(
     name: "ClockKind",

@@ -69,20 +69,24 @@ public struct ExternalProgram: Sendable {
   /// Runs the program to its end on the loop of the current task.
   ///
   /// When the task is cancelled, or a limit is exceeded, the program is killed, and this returns when it has ended.
+  /// What it has started itself is killed with it.
   /// - Parameters:
   ///   - arguments: the words behind the program's name.
   ///   - input: what it reads on standard input.
   ///   - environment: variables that it gets besides those of this process, which they replace; nil for one that it does
   ///     not get.
+  ///   - inheritsEnvironment: whether it gets the variables of this process at all.
   ///   - limits: how long it may run, and how much it may print.
   /// - Throws: ``Failure``; `SystemError` where the program cannot be started, or no loop runs the task;
   ///   `CancellationError` when the task is cancelled.
   public func run(
-    _ arguments: [String], input: [UInt8] = [], environment: [String: String?] = [:], limits: Limits
+    _ arguments: [String], input: [UInt8] = [], environment: [String: String?] = [:],
+    inheritsEnvironment: Bool = true, limits: Limits
   ) async throws -> Outcome {
     guard let loop = EventLoop.current else { throw SystemError(call: "run \(path)", code: EDEADLK) }
     try Task.checkCancellation()
-    let child = try launch(arguments, input: input, environment: environment)
+    let variables = Self.environment(changedBy: environment, inherits: inheritsEnvironment)
+    let child = try launch(arguments, input: input, variables)
     do {
       let (output, error) = try await withThrowingTaskGroup(of: Part.self) { parts in
         parts.addTask { .output(try await loop.drain(child.output, keeping: limits.output, orFailing: true)) }
@@ -110,9 +114,24 @@ public struct ExternalProgram: Sendable {
         status: reap(child.process), output: output, error: String(decoding: error, as: UTF8.self))
     } catch {
       if limits.isInterrupted { interrupt(child.process) }
-      kill(child.process, SIGKILL)
+      kill(-child.process, SIGKILL)
       _ = reap(child.process)
       throw error
+    }
+  }
+
+  /// Runs the program to its end, on a loop of its own. The calling thread waits meanwhile, so within a loop this belongs into
+  /// `EventLoop.blocking(_:)`.
+  /// - Parameters: as for ``run(_:input:environment:inheritsEnvironment:limits:)``.
+  /// - Throws: ``Failure``; `SystemError` where the program cannot be started.
+  public func runAndWait(
+    _ arguments: [String], input: [UInt8] = [], environment: [String: String?] = [:],
+    inheritsEnvironment: Bool = true, limits: Limits
+  ) throws -> Outcome {
+    try EventLoop.run { _ in
+      try await run(
+        arguments, input: input, environment: environment, inheritsEnvironment: inheritsEnvironment,
+        limits: limits)
     }
   }
 
@@ -132,7 +151,7 @@ public struct ExternalProgram: Sendable {
 
   /// The input is a file in memory, so that the program can read it at any pace.
   private func launch(
-    _ arguments: [String], input: [UInt8], environment: [String: String?]
+    _ arguments: [String], input: [UInt8], _ variables: [String]
   ) throws(SystemError) -> Child {
     let file = try Descriptor("memfd_create", linux_memory_file("input"))
     do throws(FileError) {
@@ -143,7 +162,7 @@ public struct ExternalProgram: Sendable {
     lseek(file.number, 0, SEEK_SET)
     let (output, error) = (try Pipe(), try Pipe())
     let process = try start(
-      arguments, environment, (file.number, output.writing.number, error.writing.number))
+      arguments, variables, (file.number, output.writing.number, error.writing.number))
     return Child(process: process, output: output.reading, error: error.reading)
   }
 
@@ -153,13 +172,14 @@ public struct ExternalProgram: Sendable {
   public func startDetached(_ arguments: [String], environment: [String: String?] = [:]) throws(SystemError) {
     let null = try Descriptor("open", open("/dev/null", O_RDWR | O_CLOEXEC))
     let streams = (null.number, null.number, null.number)
-    let process = try start(arguments, environment, streams, inSessionOfItsOwn: true)
+    let variables = Self.environment(changedBy: environment, inherits: true)
+    let process = try start(arguments, variables, streams, inSessionOfItsOwn: true)
     // Nothing else waits for it, and without that its number would stay taken.
     try startThread { _ = reap(process) }
   }
 
   private func start(
-    _ arguments: [String], _ changes: [String: String?], _ streams: (Int32, Int32, Int32),
+    _ arguments: [String], _ variables: [String], _ streams: (Int32, Int32, Int32),
     inSessionOfItsOwn: Bool = false
   ) throws(SystemError) -> pid_t {
     var actions = posix_spawn_file_actions_t()
@@ -168,6 +188,8 @@ public struct ExternalProgram: Sendable {
     posix_spawn_file_actions_adddup2(&actions, streams.0, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, streams.1, STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, streams.2, STDERR_FILENO)
+    // Other threads may have files open that they would pass on.
+    posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -178,22 +200,24 @@ public struct ExternalProgram: Sendable {
     for signal in [SIGPIPE, SIGTERM, SIGINT, SIGHUP, SIGXFSZ] { sigaddset(&usual, signal) }
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &usual)
-    let session: Int32 = inSessionOfItsOwn ? LINUX_POSIX_SPAWN_SETSID : 0
+    // A group of its own, so that what it starts can be killed with it.
+    posix_spawnattr_setpgroup(&attributes, 0)
+    let session = inSessionOfItsOwn ? LINUX_POSIX_SPAWN_SETSID : POSIX_SPAWN_SETPGROUP
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | session))
 
     let words = CStrings([path] + arguments)
-    let variables = CStrings(Self.environment(changedBy: changes))
+    let variables = CStrings(variables)
     var process = pid_t()
     let code = posixSpawn(&process, path, &actions, &attributes, words.pointers, variables.pointers)
     guard code == 0 else { throw SystemError(call: "run \(path)", code: code) }
     return process
   }
 
-  /// The variables of this process, changed.
-  private static func environment(changedBy changes: [String: String?]) -> [String] {
+  /// The variables of this process, changed, or only the changes.
+  private static func environment(changedBy changes: [String: String?], inherits: Bool) -> [String] {
     var variables: [String] = []
     var next = environ
-    while let variable = next.pointee {
+    while inherits, let variable = next.pointee {
       let text = String(path: variable)
       let name = String(Substring(text.utf8.prefix { $0 != UInt8(ascii: "=") }))
       if changes[name] == nil { variables.append(text) }

@@ -106,4 +106,53 @@ struct ExternalProgramTests {
       #expect(try await outcome.status == 0)
     }
   }
+
+  @Test("It gets no file of this process, and only the given variables if it inherits none")
+  func inheritsNothing() throws {
+    setenv("SWIFTCAL_TEST_SECRET", "secret", 1)
+    let file = open("/dev/null", O_RDONLY)
+    defer { close(file) }
+    let outcome = try shell.runAndWait(
+      ["-c", "ls /proc/self/fd | wc -l; env"], environment: ["PATH": "/usr/bin:/bin"],
+      inheritsEnvironment: false, limits: Self.limits)
+    let lines = String(decoding: outcome.output, as: UTF8.self).split(separator: "\n")
+    // ls has the folder itself open.
+    #expect(lines.first?.trimmingCharacters(in: .whitespaces) == "4")
+    #expect(lines.contains("PATH=/usr/bin:/bin") && !lines.contains { $0.contains("SECRET") })
+  }
+
+  @Test("What it has started is killed with it")
+  func group() throws {
+    let folder = try Folder.makeTemporary("swiftcal-test")
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let limits = ExternalProgram.Limits(time: .milliseconds(300), output: 100)
+    #expect(throws: ExternalProgram.Failure.tookTooLong) {
+      try run("sleep 600 & echo $! > \(folder)/pid; wait", limits: limits)
+    }
+    let process = try #require(
+      pid_t(String(contentsOfFile: folder + "/pid", encoding: .utf8).trimmingCharacters(in: .newlines)))
+    // Its new parent has yet to take its number back, so it may still be there, but it runs no more.
+    let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+    #expect(state?.contains(") Z ") ?? true)
+  }
+
+  @Test("It may be asked to end before it is killed")
+  func interrupted() throws {
+    var limits = ExternalProgram.Limits(time: .milliseconds(300), output: 100)
+    limits.isInterrupted = true
+    let folder = try Folder.makeTemporary("swiftcal-test")
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    #expect(throws: ExternalProgram.Failure.tookTooLong) {
+      try run("trap 'echo tidy > \(folder)/tidy; exit' INT; sleep 600 & wait", limits: limits)
+    }
+    #expect(FileManager.default.fileExists(atPath: folder + "/tidy"))
+  }
+
+  @Test("It gets a long input, and nothing goes wrong if it does not read it")
+  func longInput() throws {
+    let bytes = [UInt8](repeating: 7, count: 3_000_000)
+    let limits = ExternalProgram.Limits(time: .seconds(60), output: 4_000_000)
+    #expect(try run("cat", input: bytes, limits: limits).output == bytes)
+    #expect(try run("exit 3", input: bytes, limits: limits).status == 3)
+  }
 }

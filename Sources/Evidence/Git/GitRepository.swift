@@ -20,7 +20,7 @@ struct GitRepository {
     let own = try run(["rev-parse", "--absolute-git-dir"])
     guard own.status == 0, let path = Self.path(own.output) else {
       // A repository of somebody else has its own advice.
-      guard own.problem.contains("not a git repository") else { throw Self.failure(own) }
+      guard own.error.contains("not a git repository") else { throw Self.failure(own) }
       throw EvidenceError.notRepository(path: folder)
     }
     return path
@@ -100,25 +100,26 @@ struct GitRepository {
     return outcome.output
   }
 
-  private static func failure(_ outcome: ChildProgram.Outcome) -> EvidenceError {
-    let line = outcome.problem.split(whereSeparator: \.isNewline).first.map(String.init)
+  private static func failure(_ outcome: ExternalProgram.Outcome) -> EvidenceError {
+    let line = outcome.error.split(whereSeparator: \.isNewline).first.map(String.init)
     let reason = line.map { $0.hasPrefix("fatal: ") ? String($0.dropFirst("fatal: ".count)) : $0 }
     return .failed("git", because: reason ?? "it ended with \(outcome.status)")
   }
 
-  private func run(_ arguments: [String], input: [String] = []) throws -> ChildProgram.Outcome {
-    let program = ChildProgram(
-      "git", Self.precautions + ["-C", folder] + arguments, environment: Self.environment,
-      input: Array(input.map { $0 + "\n" }.joined().utf8), timeLimit: 300, outputLimit: 1 << 30)
-    do throws(ChildProgram.Failure) {
-      return try program.run()
-    } catch {
-      throw switch error {
-      case .missing: EvidenceError.noProgram("git")
-      case .tooSlow: EvidenceError.failed("git", because: "it took longer than five minutes")
-      case .tooMuchOutput: EvidenceError.failed("git", because: "it wrote more than 1 GB")
-      case .system(let error): EvidenceError.failed("git", because: "\(error)")
-      }
+  private static let limits = ExternalProgram.Limits(time: .seconds(300), output: 1 << 30)
+
+  private func run(_ arguments: [String], input: [String] = []) throws -> ExternalProgram.Outcome {
+    guard let git = ExternalProgram(named: "git") else { throw EvidenceError.noProgram("git") }
+    do {
+      return try git.runAndWait(
+        Self.precautions + ["-C", folder] + arguments, input: Array(input.map { $0 + "\n" }.joined().utf8),
+        environment: Self.environment, inheritsEnvironment: false, limits: Self.limits)
+    } catch ExternalProgram.Failure.tookTooLong {
+      throw EvidenceError.failed("git", because: "it took longer than five minutes")
+    } catch ExternalProgram.Failure.printedTooMuch {
+      throw EvidenceError.failed("git", because: "it wrote more than 1 GB")
+    } catch let error as SystemError {
+      throw EvidenceError.failed("git", because: "\(error)")
     }
   }
 
