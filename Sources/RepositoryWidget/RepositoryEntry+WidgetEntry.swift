@@ -122,9 +122,8 @@ extension RepositoryEntry {
     let what = if case .clone = repository.facts { "commit" } else { "push" }
     let caption =
       isPlaceholder ? "days ago" : days.map { $0 == 1 ? "day ago" : "days ago" } ?? "no \(what) yet"
-    let figure = Figure(days?.grouped ?? "–", caption: caption, tone: tone(of: repository))
-    // Four digits and more have no room beside the counts in the largest type.
-    return isLarge && figure.text.count <= 3 ? .largeFigure(figure) : .figure(figure)
+    let figure = Figure(days.map(String.init) ?? "–", caption: caption, tone: tone(of: repository))
+    return isLarge ? .largeFigure(figure) : .figure(figure)
   }
 
   /// What is shown in place of facts.

@@ -10,7 +10,7 @@ struct PictureLayout {
   func block(of drawing: Drawing) -> PictureBlock {
     switch drawing {
     case .figure(let figure): self.figure(figure, size: 50)
-    case .largeFigure(let figure): self.figure(figure, size: 96)
+    case .largeFigure(let figure): largeFigure(figure)
     case .heading(let heading): self.heading(heading)
     case .counts(let counts): self.counts(counts)
     case .calendar(let calendar): self.calendar(calendar)
@@ -118,10 +118,18 @@ struct PictureLayout {
     return .column(TextLayout(width: columns).lines(of: .message(text)).map { line($0) }, gap: 0)
   }
 
-  private func figure(_ figure: Figure, size: Double) -> PictureBlock {
+  /// A figure that is smaller where there is no room for all of its characters in the largest type.
+  private func largeFigure(_ figure: Figure) -> PictureBlock {
+    let columns = Double(max(StyledText(figure.text).width, 1))
+    // The widest digits of common fonts in bold type.
+    let columnWidth = 0.7
+    return self.figure(figure, size: min(96, max(24, width / (columns * columnWidth))), columnWidth: columnWidth)
+  }
+
+  private func figure(_ figure: Figure, size: Double, columnWidth: Double = 0.64) -> PictureBlock {
     let text = StyledText(figure.text, figure.tone, bold: true)
     return PictureBlock(
-      width: max(Double(text.width) * size * 0.64, 76), height: size + 24,
+      width: max(Double(text.width) * size * columnWidth, 76), height: size + 24,
       [
         .text(text, x: 0, y: size * 0.86, size: size, isCentered: false),
         .text(
