@@ -81,8 +81,13 @@ struct DocumentationTests {
     if call.program.name == Program.widget.name, arguments.first == "run" { arguments[0] = "snapshot" }
     var invocation = user.call(arguments)
     invocation.program = call.program
-    // Nothing that an example names is fetched.
+    // Nothing that an example names is fetched or opened.
     invocation.environment["https_proxy"] = "http://127.0.0.1:9"
+    if !FileManager.default.fileExists(atPath: user.path("xdg-open")) {
+      let opener = try user.file("xdg-open", "#!/bin/sh\n")
+      try #require(chmod(opener, 0o755) == 0)
+    }
+    invocation.environment["PATH"] = "\(user.folder)/home:/usr/bin:/bin"
     invocation.launcher = ["/bin/sh", "-c", "cd \"$HOME\" && exec \"$0\" \"$@\""]
     let outcome = try invocation.run()
     #expect(outcome.exitCode != 64, "\(path): \(call): \(outcome.error)")

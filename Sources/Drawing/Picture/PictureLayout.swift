@@ -123,7 +123,8 @@ struct PictureLayout {
     let columns = Double(max(StyledText(figure.text).width, 1))
     // The widest digits of common fonts in bold type.
     let columnWidth = 0.7
-    return self.figure(figure, size: min(96, max(24, width / (columns * columnWidth))), columnWidth: columnWidth)
+    let size = min(96, max(24, width / (columns * columnWidth)))
+    return self.figure(figure, size: size, columnWidth: columnWidth)
   }
 
   private func figure(_ figure: Figure, size: Double, columnWidth: Double = 0.64) -> PictureBlock {

@@ -1,0 +1,68 @@
+import CommandLine
+import EventLoop
+import FileSystem
+import Glibc
+import WidgetHosting
+
+/// A new window of the person's terminal program, for who opens the app from a desktop.
+enum TerminalWindow {
+  /// Replaces this program by a terminal program that runs ours. It is `xdg-terminal-exec`, else the one that `TERMINAL`
+  /// names, else `x-terminal-emulator`, which Debian points to the installed one.
+  /// - Parameter arguments: what our program is given. No shell reads them, but some terminal programs hand them to one, so no
+  ///   character of them may mean anything to a shell.
+  /// - Throws: `CommandError` if there is no terminal program.
+  static func open(_ arguments: [String]) throws -> Never {
+    let ours = [ownPath] + arguments
+    for command in commands {
+      guard let program = command.first.flatMap(find) else { continue }
+      run(program.path, command + separator(for: program.path) + ours)
+    }
+    throw CommandError(
+      .noService,
+      "there is no terminal program; install one, or set TERMINAL to the name of yours, such as “foot”")
+  }
+
+  /// The terminal programs in question, each with what the person wants it to be given.
+  private static var commands: [[String]] {
+    let chosen = getenv("TERMINAL").map { String(path: $0).split(separator: " ").map(String.init) } ?? []
+    return [["xdg-terminal-exec"], chosen, ["x-terminal-emulator"]]
+  }
+
+  private static func find(_ name: String) -> ExternalProgram? {
+    Folder.isAbsolute(name) ? ExternalProgram(path: name) : ExternalProgram(named: name)
+  }
+
+  /// What stands before a program that a terminal program is to run. Most know `-e`, as Debian's policy asks for
+  /// (11.8.3); where that takes one text for a shell, another option takes words.
+  private static func separator(for path: String) -> [String] {
+    switch path.split(separator: "/").last ?? "" {
+    case "xdg-terminal-exec", "foot", "footclient", "kitty": []
+    case "gnome-terminal", "kgx", "ptyxis": ["--"]
+    case "xfce4-terminal", "mate-terminal", "terminator": ["-x"]
+    case "wezterm": ["start", "--"]
+    default: ["-e"]
+    }
+  }
+
+  /// The absolute path of the program that runs.
+  private static var ownPath: String {
+    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &path, path.count)
+    return count > 0 ? String(pathBytes: path[..<count].map(UInt8.init(bitPattern:))) : "swiftcal"
+  }
+
+  /// Does not return unless the program cannot be run.
+  private static func run(_ path: String, _ words: [String]) {
+    let pointers: [UnsafeMutablePointer<CChar>?] = words.map { $0.withPath { strdup($0) } } + [nil]
+    defer { for pointer in pointers { free(pointer) } }
+    _ = path.withPath { execv($0, pointers) }
+  }
+}
+
+extension ScreenAddress {
+  /// The arguments with which the app opens there. They have no character that means anything to a shell but a question mark.
+  var arguments: [String] {
+    let place = "swiftcal://\(tab.rawValue)" + (subject.map { "?subject=\($0.percentEncoded)" } ?? "")
+    return ["open", place] + (dateText.map { ["--date=\($0)"] } ?? [])
+  }
+}
