@@ -132,6 +132,7 @@ struct RepositoryCacheTests {
     answer(Self.good)
     #expect(try await known(cache(), name: "other").failure == .limited(Self.host, until: reset))
     #expect(answers.requests.count == 1)
+    #expect(try await known(cache(token: "secret")).failure == nil, "requests with a token count apart")
     clock.advance(by: 1800)
     #expect(try await known(cache()).failure == nil)
   }

@@ -141,9 +141,9 @@ public actor RepositoryCache {
     for _ in 0...Self.mostRedirects {
       let host = current.address.host
       let counts = isAPI && current.address.origin == request.address.origin
-      if counts { try count(host) }
+      if counts { try count(host, current) }
       let answer = try await fetcher.answer(to: current)
-      if counts { try heard(answer, from: host) }
+      if counts { try heard(answer, from: host, current) }
       guard [301, 302, 303, 307, 308].contains(answer.status) else { return answer }
       guard let target = answer.headers["location"].flatMap(current.address.redirected),
         target.isSecure || target.origin == request.address.origin
@@ -177,26 +177,33 @@ public actor RepositoryCache {
 
   // MARK: The limits of hosts
 
-  private func limit(of host: String) -> RequestLimit {
-    folder?.read(RequestLimit.self, named: "limit of \(host)") ?? limits[host] ?? RequestLimit(at: now())
+  /// A host counts the requests with a token apart.
+  private func limitName(_ host: String, _ request: HTTPRequest) -> String {
+    request.token == nil ? "limit of \(host)" : "limit of \(host) with a token"
   }
 
-  private func keep(_ limit: RequestLimit, of host: String) {
-    limits[host] = limit
-    folder?.write(limit, named: "limit of \(host)")
+  private func limit(_ name: String) -> RequestLimit {
+    folder?.read(RequestLimit.self, named: name) ?? limits[name] ?? RequestLimit(at: now())
   }
 
-  private func count(_ host: String) throws(FetchError) {
-    var limit = limit(of: host)
+  private func keep(_ limit: RequestLimit, _ name: String) {
+    limits[name] = limit
+    folder?.write(limit, named: name)
+  }
+
+  private func count(_ host: String, _ request: HTTPRequest) throws(FetchError) {
+    let name = limitName(host, request)
+    var limit = limit(name)
     if let date = limit.nextRequest(at: now()) { throw .limited(host, until: date) }
     limit.count(at: now())
-    keep(limit, of: host)
+    keep(limit, name)
   }
 
-  private func heard(_ answer: HTTPAnswer, from host: String) throws(FetchError) {
-    var limit = limit(of: host)
+  private func heard(_ answer: HTTPAnswer, from host: String, _ request: HTTPRequest) throws(FetchError) {
+    let name = limitName(host, request)
+    var limit = limit(name)
     let refusedUntil = limit.heard(answer, at: now())
-    keep(limit, of: host)
+    keep(limit, name)
     if let refusedUntil { throw .limited(host, until: refusedUntil) }
   }
 }
