@@ -193,7 +193,7 @@ public struct ExternalProgram: Sendable {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // The loop holds signals back, and a bar may ignore SIGPIPE. The program begins as if nobody did.
+    // The loop holds signals back, and a bar may ignore SIGPIPE. The program begins as it usually does.
     var (none, usual) = (sigset_t(), sigset_t())
     sigemptyset(&none)
     sigemptyset(&usual)

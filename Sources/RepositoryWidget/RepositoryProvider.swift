@@ -33,8 +33,8 @@ public struct RepositoryProvider: TimelineProvider {
     return RepositoryEntry(date: now, today: LocalCalendar().day(at: now), repositories: known.map(\.shown))
   }
 
-  /// Whoever asks for a timeline wants the newest facts: the host does so every twelve hours, and when a reload was asked for.
-  /// The first time nobody is to wait for a network: what was fetched last is shown at once, and the host is asked soon.
+  /// A host asks for a timeline every twelve hours, and at a reload. Then the newest facts are fetched.
+  /// The first time no person has to wait for a network: what was fetched last is shown at once, and asked for soon after.
   /// - Throws: `CancellationError` when the task is cancelled. What else fails is in the entries.
   public func timeline(
     for configuration: RepositoryConfiguration, in context: Context
