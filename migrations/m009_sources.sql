@@ -16,5 +16,7 @@ CREATE TABLE source (
   isPaused INTEGER NOT NULL DEFAULT 0 CHECK (isPaused = 0 OR isPaused = 1),
   identity TEXT CHECK (identity <> ''),  -- what identifies the evidence on every device; NULL before the first reading
   progress TEXT,  -- where the last reading ended
+  -- Whether all of it is to be read, because another device has recorded less of a day than there was here.
+  mustReadAgain INTEGER NOT NULL DEFAULT 0 CHECK (mustReadAgain = 0 OR mustReadAgain = 1),
   UNIQUE (kind, place, choices, subject)
 ) STRICT;

@@ -7,6 +7,8 @@ public enum ForeignFormatError: Error, Hashable, Sendable {
   case missing(file: String)
   /// The system could not read or copy it. The number is one of the `errno` constants.
   case system(file: String, number: Int32)
+  /// Its program is writing it all the time.
+  case busy(file: String)
   /// It is in no format that can be read.
   case notRecognised(file: String)
   /// The file as a whole is wrong. The first text continues a sentence that begins with the file's name, and the
@@ -42,6 +44,8 @@ extension ForeignFormatError: CustomStringConvertible {
       "there is no file \(quoted(file)); check the path"
     case .system(let file, let number):
       "cannot read \(quoted(file)): \(systemMessage(number))"
+    case .busy(let file):
+      "\(quoted(file)) is being written all the time; try again when its program is idle"
     case .notRecognised(let file):
       "\(quoted(file)) is not in a format that SwiftCal reads; give a list of dates or a CSV file with a column of dates"
     case .invalid(let file, let problem, let advice):

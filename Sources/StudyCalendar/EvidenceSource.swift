@@ -22,12 +22,14 @@ public struct EvidenceSource: Hashable, Sendable {
   public var identity: String?
   /// Where the last reading ended, in a form that only the kind's reader knows; nil if all has to be read.
   public var progress: String?
+  /// Whether all of it is to be read, because another device has recorded less of a day than there was here.
+  public var mustReadAgain: Bool
 
   /// A source of evidence.
   public init(
     id: Int, kind: EvidenceKind, place: String, choices: [String] = [], subject: Int, subjectKey: String,
     minimum: EvidenceMinimum? = nil, since: CalendarDate? = nil, isPaused: Bool = false,
-    identity: String? = nil, progress: String? = nil
+    identity: String? = nil, progress: String? = nil, mustReadAgain: Bool = false
   ) {
     self.id = id
     self.kind = kind
@@ -40,6 +42,7 @@ public struct EvidenceSource: Hashable, Sendable {
     self.isPaused = isPaused
     self.identity = identity
     self.progress = progress
+    self.mustReadAgain = mustReadAgain
   }
 
   /// Whether a day counts: it is late enough, and there is enough of it.

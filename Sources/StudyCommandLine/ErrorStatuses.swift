@@ -107,6 +107,7 @@ extension ForeignFormatError: ErrorWithExitStatus {
     case .missing: .noInput
     case .system(_, let number) where number == EACCES || number == EPERM: .noPermission
     case .system, .noZoneDatabase: .inputOutput
+    case .busy: .busy
     case .unknownTimeZone: .usage
     case .notRecognised, .invalid, .badLine, .badEntry: .badInput
     }

@@ -31,14 +31,12 @@ public struct Gathering: Sendable {
     var failures: [Failure] = []
     for source in sources {
       do {
-        readings.append(GatherIntent.Reading(source, try reader.read(source, again: again)))
+        readings.append(
+          GatherIntent.Reading(source, try reader.read(source, again: again || source.mustReadAgain)))
       } catch {
         failures.append(Failure(source: source, error: error))
       }
     }
     (self.readings, self.failures) = (readings, failures)
   }
-
-  /// Whether something new was read.
-  public var hasNews: Bool { readings.contains { $0.evidence != nil } }
 }

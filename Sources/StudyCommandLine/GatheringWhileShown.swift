@@ -74,9 +74,9 @@ public final class GatheringWhileShown: Sendable {
 
   private func gather(_ sources: [EvidenceSource], _ settings: Settings) throws {
     let gathering = Gathering(from: sources, dayStart: settings.dayStart)
-    if gathering.hasNews {
-      let store = try SharedStore(in: container, ifMissing: .fail, telling: say)
-      _ = try GatherIntent(gathering.readings).perform(on: store)
+    let intent = GatherIntent(gathering.readings)
+    if intent.hasNews {
+      _ = try intent.perform(on: SharedStore(in: container, ifMissing: .fail, telling: say))
     }
     let sentences = gathering.failures.map(\.sentence)
     sentences.forEach(say)

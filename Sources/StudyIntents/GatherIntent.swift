@@ -32,19 +32,24 @@ public struct GatherIntent: StudyIntent {
 
   /// - Throws: `StoreError`.
   public func perform(on store: SharedStore, at now: Date) throws -> [GatheredSource] {
-    // A lock that others wait for is taken only if there is something to write.
-    guard readings.contains(where: { $0.evidence != nil }) else {
-      return try store.read(at: now) { reading in
-        try readings.map { try Gathering($0, subject: subject(of: $0, in: reading), bringsBack).result }
-      }
-    }
-    return try store.write(as: "gather", at: now) { writing in
+    try store.write(as: "gather", at: now) { writing in
       try readings.map { reading in
         let subject = try subject(of: reading, in: writing.reading)
         var gathering = Gathering(reading, subject: subject, bringsBack)
         try gathering.perform(in: writing)
         return gathering.result
       }
+    }
+  }
+
+  /// Whether something new was read. If not, there is nothing to perform, and ``resultWithoutNews(in:)`` is the result.
+  public var hasNews: Bool { readings.contains { $0.evidence != nil } }
+
+  /// What the result is while nothing new was read.
+  /// - Throws: `StoreError`.
+  public func resultWithoutNews(in store: SharedStoreReader) throws -> [GatheredSource] {
+    try store.read { reading in
+      try readings.map { try Gathering($0, subject: subject(of: $0, in: reading), bringsBack).result }
     }
   }
 
@@ -101,7 +106,10 @@ private struct Gathering {
     result.days.sort { $0.evidence.date < $1.evidence.date }
     var source = reading.source
     source.identity = evidence.identity
-    source.progress = evidence.progress
+    source.mustReadAgain = false
+    // A day that has not begun is to be found again. A database is read whole whenever it has changed, and a repository is not.
+    let isComplete = result.ahead == 0 || source.kind != .git
+    source.progress = isComplete ? evidence.progress : nil
     if source != reading.source { try writing.update(source) }
   }
 

@@ -35,12 +35,12 @@ struct Gather: ParsableCommand {
     }
     let gathering = Gathering(from: wanted, dayStart: settings.dayStart, again: again)
     let intent = GatherIntent(gathering.readings, bringsBack: again)
-    let isWritten = !dryRun && gathering.hasNews
+    let isWritten = !dryRun && intent.hasNews
     let gathered =
-      if isWritten {
-        try intent.perform(on: openStoreForWriting())
+      if !intent.hasNews {
+        try intent.resultWithoutNews(in: openStoreForReading())
       } else {
-        try intent.perform(on: openStoreForReading().copyInMemory())
+        try intent.perform(on: dryRun ? openStoreForReading().copyInMemory() : openStoreForWriting())
       }
     let report = GatherReport(gathered, failures: gathering.failures, isDryRun: dryRun)
     // The sources that could be read are gathered, whatever became of the others.
@@ -136,7 +136,7 @@ struct GatherReport: CommandResult, CustomStringConvertible {
     var parts = [
       new > 0 ? "\(new.dayCountText) new" : nil, grown > 0 ? "\(grown.dayCountText) grew" : nil,
       source.leftAlone > 0 ? "\(source.leftAlone.dayCountText) left as you want them" : nil,
-      source.ahead > 0 ? "\(source.ahead.dayCountText) left out that have not begun" : nil,
+      source.ahead > 0 ? "\(source.ahead.dayCountText) ahead of today" : nil,
     ].compactMap { $0 }
     if new + grown == 0 { parts.insert("nothing new", at: 0) }
     let shown = source.days.suffix(Self.mostDays).map { day in

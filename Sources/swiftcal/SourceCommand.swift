@@ -87,9 +87,14 @@ struct SourceCommand: ParsableCommand {
         let since = try expression?.resolved(today: sources.reading.now.today)
         var added: [(source: EvidenceSource, isNew: Bool)] = []
         for place in found {
-          added.append(
-            try sources.add(
-              kind, at: place, choices: choices, of: subject, minimum: minimum, since: since))
+          let known = try sources.add(
+            kind, at: place, choices: choices, of: subject, minimum: minimum, since: since)
+          guard known.isNew || (known.source.minimum, known.source.since) == (minimum, since) else {
+            throw CommandError.refused(
+              "source \(known.source.id) reads this already, from another amount or day on; remove it first, its days stay"
+            )
+          }
+          added.append(known)
         }
         return try SourceList(
           added.map(\.source), in: sources.reading, added: added.filter(\.isNew).map(\.source.id))

@@ -149,6 +149,39 @@ struct GatherTests {
     #expect(try days(of: other) == [])
   }
 
+  @Test("What a device gathers from an older clone makes no day smaller for good")
+  func olderClone() throws {
+    let other = try Sandbox()
+    let folder = user.folder + "/shared"
+    let path = try user.repository(commits: "2024-03-01T12:00:00+0100", "2024-03-01T13:00:00+0100")
+    try user.git("clone", "-q", path, other.path("clone"), in: user.folder)
+    try commit(path, "2024-03-01T14:00:00+0100")
+    for (device, place) in [(user, path), (other, other.path("clone"))] {
+      _ = try device.run("source", "add", "git", place, "--author", "me@example.org").text()
+      _ = try device.run("gather").text()
+    }
+    for device in [user, other, user] { _ = try device.run("sync", folder).text() }
+    #expect(try user.run("sessions", "2024-03-01").text().contains("2 commits"))
+    #expect(try user.run("gather").text().contains("1 day grew"))
+    for device in [user, other] {
+      _ = try device.run("sync").text()
+      _ = try device.run("gather").text()
+      #expect(try device.run("sessions", "2024-03-01").text().contains("3 commits"))
+    }
+    #expect(try user.run("gather").text().contains("nothing new"))
+  }
+
+  @Test("A commit of a clock that is far ahead is left out until its day has begun")
+  func ahead() throws {
+    let path = try user.repository(commits: "2024-03-01T12:00:00+0100", "2096-01-01T12:00:00+0100")
+    _ = try user.run("source", "add", "git", path).text()
+    #expect(try user.json("gather")["sources"]?.elements.first?["ahead"] == 1)
+    #expect(try days(of: user) == ["2024-03-01"])
+    // It is looked for again each time.
+    #expect(try user.json("gather")["sources"]?.elements.first?["ahead"] == 1)
+    #expect(try user.run("gather").text().contains("nothing new, 1 day ahead of today"))
+  }
+
   private func commitLater(_ path: String) throws { try commit(path, "2024-03-02T13:00:00+0100") }
 
   private func commit(_ path: String, _ time: String) throws {

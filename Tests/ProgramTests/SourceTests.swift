@@ -27,7 +27,11 @@ struct SourceTests {
     #expect(try user.run("source", "remove", "2").text() == "Source 2 (git) removed; its days stay.\n")
     #expect(try user.json("source")["sources"]?.elements.count == 1)
     #expect(try user.json("streak")["total"] == 1)
-    let again = try user.run("source", "add", "git", thesis, "--since", "2020-01-01").text()
+    try user.expectFailure(
+      1, "source", "add", "git", thesis, "--since", "2020-01-01", saying: "source 1 reads this already")
+    let again = try user.run(
+      "source", "add", "git", thesis, "--at-least", "1", "--since", "2024-01-01"
+    ).text()
     #expect(
       again == "1 git, \(thesis), at least 1 commit, since 2024-01-01 → Study, which was there already\n")
   }

@@ -15,7 +15,7 @@ struct LandedMigrationsTests {
     bf8122d76c193b936562eaa2dbe6b6ce697bfac0fd300dd9bb41ff468ca50e33  m006_facts.sql
     743a130be162efbb2d3c1f62ecc94830fdce0a363ba5f6189945c8747b4c5bb0  m007_sessions.sql
     3d133dbf51168230d952ea2083a481057c67d077ce70b1f783ebb2182f666eda  m008_devices.sql
-    2b06a4d153b6c0507608df0fa6136ac41f373e4f5d9254746197d9fa320759ea  m009_sources.sql
+    d21df2e1ce83099cb49479ef7c5a1cb67f67553d74b3ea7d141671297bd09887  m009_sources.sql
 
     """
 

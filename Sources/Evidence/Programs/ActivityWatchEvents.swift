@@ -12,7 +12,7 @@ struct ActivityWatchEvents {
   func read(again: Bool) throws -> GatheredEvidence? {
     let path = source.place
     var mark = ReadingMark(
-      settings: dayStart.description, files: [path, path + "-wal"], after: again ? nil : source.progress)
+      settings: dayStart.description, files: [path, path + "-wal"], after: source.progress)
     if !again, mark.isSame(as: source.progress) { return nil }
     let database = try ForeignDatabase(inUse: path)
     guard let schema = try Schema(of: database) else {

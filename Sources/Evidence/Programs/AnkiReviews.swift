@@ -10,7 +10,7 @@ struct AnkiReviews {
   func read(again: Bool) throws -> GatheredEvidence? {
     let path = source.place
     var mark = ReadingMark(
-      settings: "", files: [path, path + "-wal"], after: again ? nil : source.progress)
+      settings: "", files: [path, path + "-wal"], after: source.progress)
     if !again, mark.isSame(as: source.progress) { return nil }
     // Before its version 2.1.28 Anki kept all settings, decks and note types in one row.
     let database = try ForeignDatabase(inUse: path, longest: 64 << 20)

@@ -11,7 +11,7 @@ struct KOReaderStatistics {
   func read(again: Bool) throws -> GatheredEvidence? {
     let path = source.place
     var mark = ReadingMark(
-      settings: dayStart.description, files: [path, path + "-wal"], after: again ? nil : source.progress)
+      settings: dayStart.description, files: [path, path + "-wal"], after: source.progress)
     if !again, mark.isSame(as: source.progress) { return nil }
     let database = try ForeignDatabase(inUse: path)
     // Before the end of 2020 there was another table. Its name is that of a view now.

@@ -17,7 +17,7 @@ struct TimewarriorIntervals {
     let names = try files()
     var mark = ReadingMark(
       settings: dayStart.description, files: names.map { "\(source.place)/\($0)" },
-      after: again ? nil : source.progress)
+      after: source.progress)
     if !again, mark.isSame(as: source.progress) { return nil }
     var tally = DayTally(dayStart: dayStart, from: mark.first)
     var first: Int?

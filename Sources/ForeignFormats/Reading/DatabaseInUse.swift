@@ -25,8 +25,7 @@ extension ForeignDatabase {
       }
       if attempt < Self.attempts { usleep(Self.pause) }
     }
-    throw ForeignFormatError.invalid(
-      file: name, "is being written all the time", advice: "try again when its program is idle")
+    throw ForeignFormatError.busy(file: name)
   }
 
   /// The bytes of the file and of its log, which belong together; nil if they changed while they were read.

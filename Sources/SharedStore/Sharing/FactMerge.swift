@@ -57,6 +57,7 @@ final class FactMerge {
       kept = try json.text(fact.kind, subject: number)
     case .session(let id, nil): try facts.removeSession(id)
     default:
+      if case .session(let id, let session?) = fact.kind { try noteIfSmaller(session, id: id, number) }
       if try isThere(number) {
         try facts.apply(fact.kind, to: number)
       } else {
@@ -65,6 +66,16 @@ final class FactMerge {
       }
     }
     try stamps.set(place, time: fact.stamped.time, value: kept)
+  }
+
+  /// What another device has gathered later may be less than what was gathered here: it has read an older copy. It counts, as
+  /// every later fact does, and the next gathering here lets it grow again.
+  private func noteIfSmaller(_ session: Session, id: String, _ number: Int) throws {
+    guard let kind = session.evidenceKind,
+      let before = try SessionTable(opened).session(id, of: Subject(id: number, name: "")),
+      session.grown(to: before) != nil
+    else { return }
+    try SourceTable(opened).readAgain(kind)
   }
 
   /// Settles which subjects there are, after all that could be read was merged.

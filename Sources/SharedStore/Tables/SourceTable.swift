@@ -15,7 +15,8 @@ struct SourceTable {
   func all() throws -> [EvidenceSource] {
     let rows = try connection.prepare(
       """
-      SELECT id, kind, place, choices, subject, subjectKey, minimum, minimumIsTime, since, isPaused, identity, progress
+      SELECT id, kind, place, choices, subject, subjectKey, minimum, minimumIsTime, since, isPaused, identity, progress,
+        mustReadAgain
       FROM source ORDER BY id
       """)
     var sources: [EvidenceSource] = []
@@ -30,7 +31,7 @@ struct SourceTable {
           minimum: rows.isNull(6) ? nil : rows.integer(7) == 1 ? .seconds(minimum) : .count(minimum),
           since: rows.isNull(8) ? nil : try rows.date(8, of: "a source", in: path),
           isPaused: rows.integer(9) == 1, identity: rows.isNull(10) ? nil : rows.text(10),
-          progress: rows.isNull(11) ? nil : rows.text(11)))
+          progress: rows.isNull(11) ? nil : rows.text(11), mustReadAgain: rows.integer(12) == 1))
     }
     return sources
   }
@@ -63,9 +64,15 @@ struct SourceTable {
 
   /// Keeps what changes of a source: whether it is paused, what identifies it, and where its reading ended.
   func update(_ source: EvidenceSource) throws {
-    try connection.prepare("UPDATE source SET isPaused = ?2, identity = ?3, progress = ?4 WHERE id = ?1")
-      .bind(1, source.id).bind(2, source.isPaused ? 1 : 0).bind(3, source.identity).bind(4, source.progress)
-      .run()
+    try connection.prepare(
+      "UPDATE source SET isPaused = ?2, identity = ?3, progress = ?4, mustReadAgain = ?5 WHERE id = ?1"
+    ).bind(1, source.id).bind(2, source.isPaused ? 1 : 0).bind(3, source.identity)
+      .bind(4, source.progress).bind(5, source.mustReadAgain ? 1 : 0).run()
+  }
+
+  /// Makes the next gathering read all of the sources of a kind.
+  func readAgain(_ kind: EvidenceKind) throws {
+    try connection.prepare("UPDATE source SET mustReadAgain = 1 WHERE kind = ?1").bind(1, kind.rawValue).run()
   }
 
   func remove(_ id: Int) throws {
