@@ -44,6 +44,31 @@ struct SourceTests {
     #expect(added["sources"]?.elements.first?["place"] == .text(path))
   }
 
+  @Test("Without a path the usual places are taken, and those that the programs' own variables name")
+  func usualPlaces() throws {
+    for folder in [
+      "ko/settings", "tw/data", ".timewarrior/data", ".local/share/activitywatch/aw-server-rust",
+    ] {
+      try FileManager.default.createDirectory(
+        atPath: user.path(folder), withIntermediateDirectories: true)
+    }
+    _ = try user.file("ko/settings/statistics.sqlite3", "")
+    _ = try user.file(".local/share/activitywatch/aw-server-rust/sqlite.db", "")
+    func place(_ kind: String) throws -> JSON? {
+      try user.json("source", "add", kind)["sources"]?.elements.first?["place"]
+    }
+    #expect(try place("timewarrior") == .text(user.path(".timewarrior/data")))
+    #expect(
+      try place("activitywatch") == .text(user.path(".local/share/activitywatch/aw-server-rust/sqlite.db")))
+    user.environment["KO_HOME"] = user.path("ko")
+    user.environment["TIMEWARRIORDB"] = user.path("tw")
+    #expect(try place("koreader") == .text(user.path("ko/settings/statistics.sqlite3")))
+    #expect(try place("timewarrior") == .text(user.path("tw/data")))
+    user.environment["ANKI_BASE"] = user.path(".local/share/Anki2")
+    let collection = try user.ankiProfile("User 1")
+    #expect(try place("anki") == .text(collection))
+  }
+
   @Test("What makes no sense is refused in one line, and nothing is changed")
   func refusals() throws {
     let path = try user.repository(commits: "2024-03-01T12:00:00+0100")

@@ -40,7 +40,9 @@ struct AnkiReviews {
   private func rollover(_ database: ForeignDatabase) throws -> Int {
     var found: Int?
     let hasTable = database.tables.contains("config")
-    if hasTable, try !database.columns(of: "config").isSuperset(of: ["KEY", "val"]) {
+    if hasTable,
+      try !Set(database.columns(of: "config").map { $0.lowercased() }).isSuperset(of: ["key", "val"])
+    {
       throw EvidenceError.otherFormat(.anki, path: source.place)
     }
     let query =
