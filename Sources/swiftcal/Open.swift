@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLine
+import EventLoop
 import SharedStore
 import StudyCalendar
 import StudyCommandLine
@@ -11,7 +12,7 @@ struct Open: ParsableCommand {
     abstract: "Open the app on the whole terminal: the calendar, and the streak.",
     discussion: """
       Arrows choose a day, space toggles it, ? lists the keys, and q ends. It follows every change, whatever program makes \
-      it. A link of a widget's picture opens it too.
+      it. A link of a widget's picture opens it too, in the terminal program that xdg-terminal-exec or TERMINAL names.
 
       Examples:
         swiftcal open
@@ -27,14 +28,30 @@ struct Open: ParsableCommand {
   @Option(help: "The day to choose first; today unless given.", completion: .date)
   var date: String?
   @OptionGroup var subject: SubjectOption
+  @Flag(help: "Open a new window of your terminal program, as a desktop does.")
+  var window = false
 
   func run() throws {
+    guard window else { return try ScreenApp.run(address(), in: GroupContainer()) }
+    do {
+      try TerminalWindow.open(address().arguments)
+    } catch {
+      // Who clicks on a link does not see standard error.
+      let text = "\(error)"
+      try EventLoop.run { _ in
+        _ = try await Desktop.show(Desktop.Notification(title: "SwiftCal", text: text))
+      }
+      throw error
+    }
+  }
+
+  private func address() throws -> ScreenAddress {
     var address = try place.map { try ScreenAddress($0) } ?? ScreenAddress()
     if let date {
       guard address.date == nil else {
         throw CommandError.usage("the link names a day already; leave --date out")
       }
-      address.date = try DateExpression(date)
+      try address.choose(date)
     }
     if let name = subject.subject {
       guard address.subject == nil else {
@@ -42,6 +59,6 @@ struct Open: ParsableCommand {
       }
       address.subject = name
     }
-    try ScreenApp.run(address, in: GroupContainer())
+    return address
   }
 }

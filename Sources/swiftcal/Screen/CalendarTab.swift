@@ -111,7 +111,8 @@ extension ScreenFacts {
   func dayLines(_ symbols: CalendarSymbols, isNarrow: Bool) -> [DetailLine] {
     let day = chosen.day
     let cell = DayCell(day, today: today)
-    let name = isNarrow ? String(symbols.name(of: day.date.weekday).prefix(3)) : symbols.name(of: day.date.weekday)
+    let name =
+      isNarrow ? String(symbols.name(of: day.date.weekday).prefix(3)) : symbols.name(of: day.date.weekday)
     var head = StyledText("\(name) \(day.date)", .title, bold: true)
     if cell.isToday, !isNarrow { head += StyledText(", today") }
     head += StyledText("  ") + cell.state.styledSign + StyledText(" \(cell.meaning)")
@@ -133,7 +134,8 @@ extension ScreenFacts {
             + StyledText(note.isEmpty ? "" : "  \(note)")))
     }
     if !hasRecords {
-      lines.append(DetailLine(text: StyledText("Nothing is recorded yet. Space records the chosen day.", .secondary)))
+      lines.append(
+        DetailLine(text: StyledText("Nothing is recorded yet. Space records the chosen day.", .secondary)))
     }
     return lines
   }

@@ -30,7 +30,8 @@ struct ScreenAction: Sendable {
   func perform(on store: SharedStore, at now: Date = .now) throws -> String {
     switch change {
     case .toggle:
-      return try ToggleStudyIntent(date: .date(date), subject: subject).perform(on: store, at: now).description
+      return try ToggleStudyIntent(date: .date(date), subject: subject).perform(on: store, at: now)
+        .description
     case .rest(let reason):
       let rest = try Rest(checkedReason: reason)
       return try RestIntent([day], rest: rest, subject: subject).perform(on: store, at: now).description

@@ -8,7 +8,9 @@ struct ScreenAddress: Hashable {
   /// The subject's name; nil for the default subject.
   var subject: String?
   /// The day; nil for today.
-  var date: DateExpression?
+  private(set) var date: DateExpression?
+  /// The day as it was written.
+  private(set) var dateText: String?
   /// Whether it was read from an address, such as one in a picture that may be older than a subject's name.
   var isLink = false
 
@@ -23,7 +25,8 @@ struct ScreenAddress: Hashable {
     }
     guard text[..<scheme.lowerBound].lowercased() == "swiftcal" else { throw Self.unknown(text) }
     isLink = true
-    let parts = text[scheme.upperBound...].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let parts = text[scheme.upperBound...].split(
+      separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let place = parts[0].hasSuffix("/") ? parts[0].dropLast() : parts[0]
     guard let tab = ScreenState.Tab(rawValue: place.lowercased()) else { throw Self.unknown(text) }
     self.tab = tab
@@ -35,7 +38,7 @@ struct ScreenAddress: Hashable {
         throw Self.unknown(text)
       }
       switch name {
-      case "date" where date == nil: date = try DateExpression(value)
+      case "date" where date == nil: try choose(value)
       case "subject" where subject == nil: subject = value
       default: throw Self.unknown(text)
       }
@@ -44,6 +47,13 @@ struct ScreenAddress: Hashable {
 
   /// The side that is shown first.
   init() {}
+
+  /// Chooses a day by a text.
+  /// - Throws: `DateExpressionError`.
+  mutating func choose(_ text: String) throws {
+    date = try DateExpression(text)
+    dateText = text
+  }
 
   private static func unknown(_ text: String) -> CommandError {
     .usage(

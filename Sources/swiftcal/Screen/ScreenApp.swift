@@ -31,7 +31,8 @@ actor ScreenApp {
   static func run(_ address: ScreenAddress, in container: GroupContainer) throws {
     guard ScreenSession.isPossible, let traits = TerminalTraits.current else {
       throw CommandError(
-        .noService, "“swiftcal open” needs a terminal that can move its cursor; “swiftcal” prints an overview")
+        .noService, "“swiftcal open” needs a terminal that can move its cursor; “swiftcal” prints an overview"
+      )
     }
     let start = try Start(address, in: container)
     var signal: Int32?
@@ -73,7 +74,8 @@ actor ScreenApp {
     try await show()
     let report: @Sendable (String) -> Void = { _ in }
     let sharing = SharingWhileShown(
-      in: container, opening: { [container] in
+      in: container,
+      opening: { [container] in
         try SharedStore(in: container, ifMissing: .fail, waiting: 0, telling: report)
       }, telling: report)
     try await withThrowingDiscardingTaskGroup { [loop, session, actions] tasks in

@@ -148,7 +148,8 @@ extension ScreenFacts {
       StyledText("Studied ", .secondary) + StyledText(summary.total.dayCountText, .accent, bold: true)
         + StyledText(all.percentage.map { "  \($0)%" } ?? "", .secondary))
     if all.amount > .zero {
-      lines.append(StyledText("Amount ", .secondary) + StyledText(all.amount.words(in: plan.unit), bold: true))
+      lines.append(
+        StyledText("Amount ", .secondary) + StyledText(all.amount.words(in: plan.unit), bold: true))
     }
     return lines
   }
