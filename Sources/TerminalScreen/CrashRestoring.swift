@@ -50,7 +50,14 @@ enum CrashRestoring {
       }
       raise(number)
     }
-    for number in signals { sigaction(number, &action, nil) }
+    // The program that started this one may hold some of them back.
+    var all = sigset_t()
+    sigemptyset(&all)
+    for number in signals {
+      sigaction(number, &action, nil)
+      sigaddset(&all, number)
+    }
+    pthread_sigmask(SIG_UNBLOCK, &all, nil)
   }
 
   /// Lets a crash be again what it is without a screen.

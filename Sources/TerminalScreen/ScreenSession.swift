@@ -19,6 +19,20 @@ public enum ScreenEnding: Error, Sendable {
   case hungUp
 }
 
+extension ScreenEnding {
+  /// Ends the program by the signal that ended its screen, so that whoever started the program sees which one it was. Returns
+  /// if the terminal is gone.
+  public func endProgram() {
+    guard case .signal(let number) = self else { return }
+    Glibc.signal(number, SIG_DFL)
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, number)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    raise(number)
+  }
+}
+
 /// A program's hold of the whole terminal. The terminal is as it was before at the end, while the program is stopped, and if
 /// the program crashes.
 public actor ScreenSession {

@@ -79,7 +79,9 @@ struct ScreenWriter: Sendable {
     else { return nil }
     var bytes: [UInt8] = []
     for cell in screen.row(row).dropFirst(place.column).prefix(column - place.column) {
-      guard let byte = cell.character?.asciiValue, cell.style == (output.code ?? CellStyle()) else { return nil }
+      guard let byte = cell.character?.asciiValue, cell.style == (output.code ?? CellStyle()) else {
+        return nil
+      }
       bytes.append(byte)
     }
     return bytes

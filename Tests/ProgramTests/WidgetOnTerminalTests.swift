@@ -5,7 +5,8 @@ import Testing
 struct WidgetOnTerminalTests {
   private let user = try! Sandbox()
 
-  @Test("Its button answers to space, enter and clicks, and `q` ends it", arguments: ["Space", "Enter", "click"])
+  @Test(
+    "Its button answers to space, enter and clicks, and `q` ends it", arguments: ["Space", "Enter", "click"])
   func button(way: String) throws {
     _ = try user.run("toggle", "yesterday").text()
     let terminal = try TerminalInTmux(user, "swiftcal-widget run")

@@ -55,7 +55,8 @@ struct ScreenLayoutTests {
   @Test("Below 60 columns there is one column of months, and above as many as fit")
   func monthsBeside() {
     func across(_ columns: Int) -> Int { CalendarPlan(ScreenSize(columns: columns, rows: 24)).across }
-    #expect([20, 40, 59, 60, 76, 77, 80, 114, 115, 120, 160].map(across) == [1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 4])
+    #expect(
+      [20, 40, 59, 60, 76, 77, 80, 114, 115, 120, 160].map(across) == [1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 4])
   }
 
   @Test("A day's sign tells its state without colours", arguments: [(80, 24), (30, 12), (24, 12), (20, 12)])
@@ -68,10 +69,14 @@ struct ScreenLayoutTests {
     func sign(_ date: CalendarDate) -> String {
       let frame = screen.frame
       for row in 0..<rows {
-        let cells = (0..<columns).filter { frame.target(at: ScreenPosition(row: row, column: $0)) == .day(date) }
+        let cells = (0..<columns).filter {
+          frame.target(at: ScreenPosition(row: row, column: $0)) == .day(date)
+        }
         guard let first = cells.first, let last = cells.last else { continue }
         let text = Array(screen.rows[row])
-        return String(text[min(first, text.count)..<min(last + 1, text.count)]).filter { !" []0123456789".contains($0) }
+        return String(text[min(first, text.count)..<min(last + 1, text.count)]).filter {
+          !" []0123456789".contains($0)
+        }
       }
       return "not shown"
     }
@@ -139,7 +144,9 @@ struct ScreenLayoutTests {
     #expect(state.handle(.key(.character(" "))) == nil)
   }
 
-  @Test("The page of keys names every key, and scrolls where it does not fit", arguments: [(80, 24), (40, 15), (20, 6)])
+  @Test(
+    "The page of keys names every key, and scrolls where it does not fit",
+    arguments: [(80, 24), (40, 15), (20, 6)])
   func help(columns: Int, rows: Int) throws {
     let screen = try TestScreen(columns: columns, rows: rows)
     screen.type("?")
@@ -158,7 +165,8 @@ struct ScreenLayoutTests {
 
 @Suite("The days of the year on the side Streak")
 struct YearDaysTests {
-  @Test("Each day stands where a click is meant for it, at every width", arguments: [40, 60, 80, 100, 120, 180])
+  @Test(
+    "Each day stands where a click is meant for it, at every width", arguments: [40, 60, 80, 100, 120, 180])
   func places(columns: Int) throws {
     let dates: [CalendarDate] = ["2024-01-01", "2024-02-29", "2024-06-30", "2024-08-15", "2024-12-09"]
     let screen = try TestScreen(columns: columns, rows: 60, tab: .streak) { writing in
@@ -168,9 +176,12 @@ struct YearDaysTests {
     for row in 0..<60 {
       let text = frame.screen.columnsOf(row)
       for column in 0..<columns {
-        guard case .day(let date) = frame.target(at: ScreenPosition(row: row, column: column)) else { continue }
+        guard case .day(let date) = frame.target(at: ScreenPosition(row: row, column: column)) else {
+          continue
+        }
         if frame.target(at: ScreenPosition(row: row, column: column - 1)) == .day(date) { continue }
-        let expected = dates.contains(date) ? "●" : date == "2024-12-10" ? "○" : date > "2024-12-10" ? " " : "·"
+        let expected =
+          dates.contains(date) ? "●" : date == "2024-12-10" ? "○" : date > "2024-12-10" ? " " : "·"
         #expect(text[column] == expected || text[column] == "◉", "\(date)")
       }
     }
@@ -192,12 +203,17 @@ struct ScreenAddressTests {
     #expect(try ScreenAddress("swiftcal://calendar?subject=--json").subject == "--json")
   }
 
-  @Test("Anything else is refused", arguments: [
-    "", "today", "http://calendar", "swiftcal:", "swiftcal://", "swiftcal://settings", "swiftcal://calendar/x",
-    "swiftcal://calendar?day=2024-12-10", "swiftcal://calendar?date=2024-02-30", "swiftcal://calendar?date=",
-    "swiftcal://calendar?date=2024-12-10&date=2024-12-11", "swiftcal://calendar?subject=%FF",
-    "swiftcal://calendar?subject=%2", "swiftcal://calendar?date", "swiftcal://calendar;ls", "swiftcal://streak#x",
-  ])
+  @Test(
+    "Anything else is refused",
+    arguments: [
+      "", "today", "http://calendar", "swiftcal:", "swiftcal://", "swiftcal://settings",
+      "swiftcal://calendar/x",
+      "swiftcal://calendar?day=2024-12-10", "swiftcal://calendar?date=2024-02-30",
+      "swiftcal://calendar?date=",
+      "swiftcal://calendar?date=2024-12-10&date=2024-12-11", "swiftcal://calendar?subject=%FF",
+      "swiftcal://calendar?subject=%2", "swiftcal://calendar?date", "swiftcal://calendar;ls",
+      "swiftcal://streak#x",
+    ])
   func refused(text: String) {
     #expect(throws: (any Error).self) { try ScreenAddress(text) }
   }
@@ -205,7 +221,8 @@ struct ScreenAddressTests {
 
 @Suite("A line that is typed")
 struct TextFieldTests {
-  @Test("It is corrected at the cursor, and takes marks, line ends and control characters as text or not at all")
+  @Test(
+    "It is corrected at the cursor, and takes marks, line ends and control characters as text or not at all")
   func corrected() {
     var field = TextField()
     field.insert("one two")

@@ -34,7 +34,9 @@ final class TestScreen {
   /// Reads the store, as after a change from elsewhere.
   func look() {
     repeat {
-      guard let facts = try? store.read(at: today.noon, { try ScreenFacts(state.request, in: $0) }) else { return }
+      guard let facts = try? store.read(at: today.noon, { try ScreenFacts(state.request, in: $0) }) else {
+        return
+      }
       state.update(facts)
     } while !state.showsItsRequest
   }

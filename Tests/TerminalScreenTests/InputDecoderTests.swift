@@ -81,10 +81,14 @@ struct InputDecoderTests {
 
   @Test("A paste is one text, whatever it holds")
   func paste() {
-    #expect(inputs(of: "\u{1B}[200~q\r\u{1B}[A\u{3}x\u{1B}[201~j") == [.paste("q\r\u{1B}[A\u{3}x"), .key(.character("j"))])
+    #expect(
+      inputs(of: "\u{1B}[200~q\r\u{1B}[A\u{3}x\u{1B}[201~j") == [
+        .paste("q\r\u{1B}[A\u{3}x"), .key(.character("j")),
+      ])
     #expect(inputs(of: "\u{1B}[200~\u{1B}[201~") == [.paste("")])
     #expect(inputs(of: "\u{1B}[200~\u{1B}[20\u{1B}[201~") == [.paste("\u{1B}[20")])
-    #expect(inputs(of: Array("\u{1B}[200~".utf8) + [0xFF] + Array("\u{1B}[201~".utf8)) == [.paste("\u{FFFD}")])
+    #expect(
+      inputs(of: Array("\u{1B}[200~".utf8) + [0xFF] + Array("\u{1B}[201~".utf8)) == [.paste("\u{FFFD}")])
   }
 
   @Test("Of a very long paste the beginning is kept, and the keys behind it are read")
@@ -99,19 +103,25 @@ struct InputDecoderTests {
   @Test("The background and the end of the answers are read")
   func answers() {
     let black = TerminalColor(red: 0, green: 0, blue: 0)
-    #expect(inputs(of: "\u{1B}]11;rgb:0000/0000/0000\u{1B}\\\u{1B}[?62;4c") == [.background(black), .answered])
+    #expect(
+      inputs(of: "\u{1B}]11;rgb:0000/0000/0000\u{1B}\\\u{1B}[?62;4c") == [.background(black), .answered])
     #expect(
       inputs(of: "\u{1B}]11;rgb:ff/80/00\u{7}")
         == [.background(TerminalColor(red: 1, green: 128.0 / 255, blue: 0))])
-    for nothing in ["11;rgb:ff/80", "11;rgb:ff/80/+1", "11;rgb:///", "10;rgb:ff/ff/ff", "11;red", "52;c;cQ=="] {
+    for nothing in [
+      "11;rgb:ff/80", "11;rgb:ff/80/+1", "11;rgb:///", "10;rgb:ff/ff/ff", "11;red", "52;c;cQ==",
+    ] {
       #expect(inputs(of: "\u{1B}]\(nothing)\u{7}q") == [.key(.character("q"))], "\(nothing)")
     }
   }
 
-  @Test("Sequences that are not known mean nothing", arguments: [
-    "\u{1B}[99~", "\u{1B}[?1;2y", "\u{1B}[>0q", "\u{1B}[38;5;1m", "\u{1B}P1$r0m\u{1B}\\", "\u{1B}_Gi=1\u{1B}\\",
-    "\u{1B}[[A", "\u{1B}[200;1~", "\u{1B}[I", "\u{1B}[O", "\u{1B}[1;1R",
-  ])
+  @Test(
+    "Sequences that are not known mean nothing",
+    arguments: [
+      "\u{1B}[99~", "\u{1B}[?1;2y", "\u{1B}[>0q", "\u{1B}[38;5;1m", "\u{1B}P1$r0m\u{1B}\\",
+      "\u{1B}_Gi=1\u{1B}\\",
+      "\u{1B}[[A", "\u{1B}[200;1~", "\u{1B}[I", "\u{1B}[O", "\u{1B}[1;1R",
+    ])
   func unknown(text: String) {
     #expect(inputs(of: text + "q") == [.key(.character("q"))])
   }
@@ -124,7 +134,8 @@ struct InputDecoderTests {
     #expect(inputs(of: [0xC3, 0x71]) == [wrong, key])
     #expect(inputs(of: [0xE0, 0x80, 0x80, 0x71]).last == key)
     #expect(inputs(of: [0xF4, 0xBF, 0xBF, 0xBF, 0x71]).last == key)
-    #expect(inputs(of: [0xC2, 0x9B, 0x41]) == [.key(.character("A"))], "U+009B types nothing and begins nothing")
+    #expect(
+      inputs(of: [0xC2, 0x9B, 0x41]) == [.key(.character("A"))], "U+009B types nothing and begins nothing")
   }
 
   @Test("A sequence of any length keeps little, and what follows is read", arguments: ["[", "]", "P"])

@@ -13,7 +13,8 @@ struct PaletteTests {
 
   private static func color(_ value: UInt32) -> TerminalColor {
     TerminalColor(
-      red: Double(value >> 16) / 255, green: Double(value >> 8 & 0xFF) / 255, blue: Double(value & 0xFF) / 255)
+      red: Double(value >> 16) / 255, green: Double(value >> 8 & 0xFF) / 255, blue: Double(value & 0xFF) / 255
+    )
   }
 
   @Test("Every text has a contrast of at least 4.5 with the background", arguments: backgrounds.indices)

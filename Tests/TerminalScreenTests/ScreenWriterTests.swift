@@ -27,7 +27,9 @@ struct ScreenWriterTests {
     screen.write("hello", row: 1, column: 2)
     _ = writer.bytes(showing: screen)
     screen.write("j", row: 1, column: 2)
-    #expect(text(writer.bytes(showing: screen)) == "\u{1B}[?2026h\u{1B}[?25l\u{1B}[2;3H\u{1B}[0mj\u{1B}[0m\u{1B}[?2026l")
+    #expect(
+      text(writer.bytes(showing: screen))
+        == "\u{1B}[?2026h\u{1B}[?25l\u{1B}[2;3H\u{1B}[0mj\u{1B}[0m\u{1B}[?2026l")
   }
 
   @Test("What is written leads from any screen to any other")
@@ -41,7 +43,8 @@ struct ScreenWriterTests {
       for _ in 0..<3 {
         next.write(
           texts.randomElement(using: &generator)!, CellStyle(.accent, bold: .random(using: &generator)),
-          row: .random(in: 0..<size.rows, using: &generator), column: .random(in: 0..<size.columns, using: &generator))
+          row: .random(in: 0..<size.rows, using: &generator),
+          column: .random(in: 0..<size.columns, using: &generator))
       }
       terminal.take(text(writer.bytes(showing: next)))
       for row in 0..<size.rows { #expect(terminal.text(ofRow: row) == next.text(ofRow: row)) }
@@ -63,9 +66,10 @@ struct ScreenWriterTests {
   func noColor() {
     var writer = ScreenWriter(TerminalTraits(colors: .none))
     var screen = ScreenBuffer(size)
-    for (row, style) in [CellStyle(.accent, bold: true), CellStyle(.alert, reversed: true), CellStyle(filled: true)]
-      .enumerated()
-    {
+    for (row, style) in [
+      CellStyle(.accent, bold: true), CellStyle(.alert, reversed: true), CellStyle(filled: true),
+    ]
+    .enumerated() {
       screen.write("x", style, row: row, column: 0)
     }
     let written = text(writer.bytes(showing: screen))
@@ -94,7 +98,10 @@ private struct ReplayedTerminal {
       rest = rest.dropFirst(sequence.count)
       let numbers = sequence.dropFirst().split(separator: ";").compactMap { Int($0) }
       switch rest.popFirst() {
-      case "H": place = numbers.count == 2 ? ScreenPosition(row: numbers[0] - 1, column: numbers[1] - 1) : ScreenPosition(row: 0, column: 0)
+      case "H":
+        place =
+          numbers.count == 2
+          ? ScreenPosition(row: numbers[0] - 1, column: numbers[1] - 1) : ScreenPosition(row: 0, column: 0)
       case "J": screen = ScreenBuffer(screen.size)
       default: break
       }

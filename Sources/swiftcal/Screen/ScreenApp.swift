@@ -3,7 +3,6 @@ import DeviceSync
 import EventLoop
 import FileSystem
 import FoundationEssentials
-import Glibc
 import LocalCalendar
 import SharedStore
 import StudyCalendar
@@ -35,7 +34,6 @@ actor ScreenApp {
       )
     }
     let start = try Start(address, in: container)
-    var signal: Int32?
     do {
       try EventLoop.run(signals: ScreenSession.signals) { loop in
         let session = try ScreenSession(on: loop, traits)
@@ -44,15 +42,11 @@ actor ScreenApp {
       }
     } catch ScreenQuit.byPerson {
       return
-    } catch ScreenEnding.hungUp {
-      return
-    } catch ScreenEnding.signal(let number) {
-      signal = number
+    } catch let ending as ScreenEnding {
+      ending.endProgram()
     } catch let error as SystemError where WatchFailure.isOne(error) {
       throw WatchFailure()
     }
-    // Who started the program sees by which signal it ended.
-    if let signal { raise(signal) }
   }
 
   private init(

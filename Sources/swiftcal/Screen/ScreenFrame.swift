@@ -174,21 +174,24 @@ extension ScreenFrame {
 extension ScreenFrame {
   /// The question, and below it what there is to say, or the keys.
   private mutating func drawFoot(of state: ScreenState, _ plan: ScreenPlan) {
-    var hint: StyledText?
-    if case .asking(let prompt) = state.mode {
-      drawPrompt(prompt, plan)
-      hint = StyledText(prompt.isSaving ? "saving…" : prompt.hint, .secondary)
-    }
-    let row = plan.lastRow
+    var prompt: Prompt?
+    if case .asking(let asked) = state.mode { prompt = asked }
+    var lines: [StyledText] = []
     if let message = state.message ?? state.problem.map({ .init(text: $0, tone: .alert) }) {
+      // What to do stands at the end of a message, so it is shown whole where there is room.
+      lines = TextLayout(width: plan.columns.count).lines(of: .message(message.text)).map {
+        StyledText($0.plain, message.tone, bold: message.tone == .alert)
+      }
+    } else if let prompt {
+      lines = [StyledText(prompt.isSaving ? "saving…" : prompt.hint, .secondary)]
+    }
+    let shown = lines.prefix(max(plan.size.rows / 4, 1))
+    let first = plan.size.rows - max(shown.count, 1)
+    if let prompt { drawPrompt(prompt, plan, row: max(first - 1, 0)) }
+    if shown.isEmpty { return drawKeys(plan, plan.lastRow) }
+    for (row, line) in zip(first..<plan.size.rows, shown) {
       clear(row)
-      let text = StyledText(message.text, message.tone, bold: message.tone == .alert)
-      write(text.cut(to: plan.columns.count), row: row, column: plan.columns.lowerBound)
-    } else if let hint {
-      clear(row)
-      write(hint.cut(to: plan.columns.count), row: row, column: plan.columns.lowerBound)
-    } else {
-      drawKeys(plan, row)
+      write(line.cut(to: plan.columns.count), row: row, column: plan.columns.lowerBound)
     }
   }
 
@@ -197,8 +200,7 @@ extension ScreenFrame {
   }
 
   /// The question and the part of the answer around the cursor.
-  private mutating func drawPrompt(_ prompt: Prompt, _ plan: ScreenPlan) {
-    let row = plan.promptRow
+  private mutating func drawPrompt(_ prompt: Prompt, _ plan: ScreenPlan, row: Int) {
     clear(row)
     let title = StyledText("\(prompt.title): ", .title, bold: true)
     let start = write(title.cut(to: plan.columns.count / 2), row: row, column: plan.columns.lowerBound)

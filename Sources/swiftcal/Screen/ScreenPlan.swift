@@ -26,10 +26,8 @@ struct ScreenPlan {
   /// The columns between the margins.
   var columns: Range<Int> { margin..<max(size.columns - margin, margin) }
 
-  /// The row of messages and hints.
+  /// The row of hints, and the last one of a message.
   var lastRow: Int { size.rows - 1 }
-  /// The row of a question.
-  var promptRow: Int { max(size.rows - 2, 0) }
 }
 
 /// How the months lie on a screen.

@@ -10,7 +10,8 @@ final class TerminalInTmux {
   /// Whether tmux is installed. Without it, tests of full-screen programs are skipped.
   static let isThere = FileManager.default.isExecutableFile(atPath: Program.tmux.path)
   /// What is said of a test that was skipped.
-  static let isMissing: Comment = "tmux is not installed, so no full-screen program can be driven; install it to run this"
+  static let isMissing: Comment =
+    "tmux is not installed, so no full-screen program can be driven; install it to run this"
 
   /// Starts a command in the shell, and waits for what it shows.
   /// - Parameters:
@@ -27,10 +28,10 @@ final class TerminalInTmux {
     let script = """
       PATH=\(folder):$PATH
       echo earlier output
-      stty -a >\(user.folder)/before
+      stty -a | sed 1d >\(user.folder)/before
       \(command)
       echo "\(ending) $?"
-      stty -a >\(user.folder)/after
+      stty -a | sed 1d >\(user.folder)/after
       exec sleep 1000
       """
     let path = user.folder + "/script"
@@ -127,7 +128,8 @@ final class TerminalInTmux {
       try String(contentsOfFile: user.folder + "/" + name, encoding: .utf8)
     }
     #expect(try settings("after") == settings("before"), sourceLocation: sourceLocation)
-    #expect(try lines().first == "earlier output", "the screen before is back", sourceLocation: sourceLocation)
+    #expect(
+      try lines().first == "earlier output", "the screen before is back", sourceLocation: sourceLocation)
     let modes = try tmux(
       "display-message", "-p", "#{alternate_on}#{cursor_flag}#{mouse_any_flag}#{mouse_sgr_flag}#{wrap_flag}")
     #expect(modes == "01001\n", sourceLocation: sourceLocation)
