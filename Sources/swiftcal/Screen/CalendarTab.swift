@@ -83,7 +83,7 @@ extension ScreenFrame {
     let isChosen = date == state.chosen
     let style = CellStyle(
       sign.runs.first?.tone ?? .plain, bold: cell.isToday || isChosen, reversed: isChosen,
-      filled: cell.state == .studied)
+      filled: cell.state == .studied && width > 2)
     let number = (date.day < 10 ? " " : "") + "\(date.day)"
     let mark = sign.plain.isEmpty ? " " : sign.plain
     // A cell is filled as a whole, so that studied days that follow each other are one bar.

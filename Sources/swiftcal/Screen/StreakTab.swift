@@ -15,7 +15,7 @@ extension ScreenFrame {
       rows = rows.dropLast(rows.count > 12 ? 2 : 1)
     }
     let columns = plan.columns
-    let texts = facts.streakLines(history, symbols)
+    let texts = facts.streakLines(history, symbols, isNarrow: plan.size.columns < 50)
     let isLow = rows.count < 12
     if isLow {
       let number = StyledText(
@@ -130,7 +130,9 @@ private struct YearPlan {
 
 extension ScreenFacts {
   /// Since when the streak goes, until when something is due, and the longest one.
-  fileprivate func streakLines(_ history: History, _ symbols: CalendarSymbols) -> [StyledText] {
+  fileprivate func streakLines(
+    _ history: History, _ symbols: CalendarSymbols, isNarrow: Bool
+  ) -> [StyledText] {
     let summary = history.summary
     var lines: [StyledText] = []
     if let current = summary.current {
@@ -141,7 +143,7 @@ extension ScreenFacts {
       lines.append(
         StyledText("Longest ", .secondary)
           + StyledText(longest.length.lengthText(in: summary.unit), .accent, bold: true)
-          + StyledText("  \(longest.start) to \(longest.end)", .secondary))
+          + StyledText(isNarrow ? "" : "  \(longest.start) to \(longest.end)", .secondary))
     }
     let all = history.statistics.all
     lines.append(
