@@ -64,6 +64,13 @@ public func inotifyAddWatch(_ descriptor: Int32, _ path: String, _ changes: UInt
   path.withPath { Glibc.inotify_add_watch(descriptor, $0, changes) }
 }
 
+/// execv(3) for a path as text. It returns only if the program cannot be run.
+public func pathExecute(_ path: String, _ words: [String]) {
+  let pointers: [UnsafeMutablePointer<CChar>?] = words.map { $0.withPath { strdup($0) } } + [nil]
+  defer { for pointer in pointers { free(pointer) } }
+  _ = path.withPath { Glibc.execv($0, pointers) }
+}
+
 /// posix_spawn(3) for a path as text. The words and the variables end with nil.
 public func posixSpawn(
   _ process: inout pid_t, _ path: String, _ actions: inout posix_spawn_file_actions_t,

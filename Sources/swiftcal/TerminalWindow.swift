@@ -15,7 +15,7 @@ enum TerminalWindow {
     let ours = [ownPath] + arguments
     for command in commands {
       guard let program = command.first.flatMap(find) else { continue }
-      run(program.path, command + separator(for: program.path) + ours)
+      pathExecute(program.path, command + separator(for: program.path) + ours)
     }
     throw CommandError(
       .noService,
@@ -49,13 +49,6 @@ enum TerminalWindow {
     var path = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &path, path.count)
     return count > 0 ? String(pathBytes: path[..<count].map(UInt8.init(bitPattern:))) : "swiftcal"
-  }
-
-  /// Does not return unless the program cannot be run.
-  private static func run(_ path: String, _ words: [String]) {
-    let pointers: [UnsafeMutablePointer<CChar>?] = words.map { $0.withPath { strdup($0) } } + [nil]
-    defer { for pointer in pointers { free(pointer) } }
-    _ = path.withPath { execv($0, pointers) }
   }
 }
 

@@ -37,7 +37,9 @@ struct GoalTextTests {
     scene.studied = ["2018-08-07"..."2018-08-09"]
     scene.rests = ["2018-08-12"..."2018-08-18"]
     #expect(try lines(scene, .accessoryInline) == "~ 1 week, day off")
-    #expect(try lines(scene, .accessoryCircular) == "◔ 3/10", "the month from the first day on, as without a weekly goal")
+    #expect(
+      try lines(scene, .accessoryCircular) == "◔ 3/10",
+      "the month from the first day on, as without a weekly goal")
   }
 
   @Test(

@@ -7,7 +7,10 @@ extension StudyFamily {
     let months = entry.yearGrid?.months ?? []
     return .row([
       .column([entry.small, .line(StyledText())] + entry.yearInWords + entry.longestInWords),
-      .flow(months.map { .denseMonth($0, of: entry.linkedSubject, linksDays: false, symbols: entry.symbols) }),
+      .flow(
+        months.map {
+          .denseMonth($0, of: entry.linkedSubject, linksDays: false, symbols: entry.symbols)
+        }),
     ])
   }
 }
