@@ -80,7 +80,6 @@ public final class LocalServer: Sendable {
 
   private func serve(_ connection: Int32) {
     defer { close(connection) }
-    signal(SIGPIPE, SIG_IGN)
     guard let request = Self.readRequest(connection) else { return }
     requests.withLock { $0.append(request) }
     switch handler(request) {

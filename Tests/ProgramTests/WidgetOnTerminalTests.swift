@@ -10,8 +10,8 @@ struct WidgetOnTerminalTests {
   func button(way: String) throws {
     _ = try user.run("toggle", "yesterday").text()
     let terminal = try TerminalInTmux(user, "swiftcal-widget run")
-    try terminal.expect("[ Study ]")
-    if way == "click" { try terminal.click(on: "Study ]") } else { try terminal.press(way) }
+    try terminal.expect("[ Mark today ]")
+    if way == "click" { try terminal.click(on: "today ]") } else { try terminal.press(way) }
     try terminal.expect("[✓ Studied]")
     #expect(try user.records().contains("Study \(NoonZone.today) true"))
     try terminal.press("q")
