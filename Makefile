@@ -119,7 +119,7 @@ deb:
 test-deb: deb
 	Packaging/debian/test dist/swiftcal_$(version)-1_*.deb
 
-modules = StudyCalendar LocalCalendar FileSystem SQLite SharedStore StudyIntents WidgetTimeline Drawing EventLoop WidgetHosting StudyWidget ForeignFormats DeviceSync CommandLine StudyCommandLine
+modules = StudyCalendar LocalCalendar FileSystem SQLite SharedStore StudyIntents WidgetTimeline Drawing EventLoop GitCommand TerminalScreen WidgetHosting StudyWidget RepositoryWidget ForeignFormats Evidence DeviceSync CommandLine StudyCommandLine
 
 # It has packages of its own, so that those of the ordinary build stay as they are.
 documentation:

@@ -18,6 +18,7 @@ let rooms: [Target] = [
   .target(name: "WidgetTimeline"),
   .target(name: "Drawing", dependencies: ["ShownText", "CLinux"]),
   .target(name: "EventLoop", dependencies: ["CLinux", "FileSystem"]),
+  .target(name: "GitCommand", dependencies: ["FileSystem", "EventLoop"]),
   .target(name: "TerminalScreen", dependencies: ["FileSystem", "Drawing", "EventLoop"]),
   .target(
     name: "WidgetHosting",
@@ -38,14 +39,16 @@ let rooms: [Target] = [
     name: "RepositoryWidget",
     dependencies: [
       "ShownText", "StudyCalendar", "FileSystem", "LocalCalendar", "WidgetTimeline", "Drawing", "EventLoop",
-      "WidgetHosting",
+      "GitCommand", "WidgetHosting",
     ]),
   .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
   .target(
     name: "ForeignFormats", dependencies: ["ShownText", "StudyCalendar", "FileSystem", "SQLite", "CZlib"]),
   .target(
     name: "Evidence",
-    dependencies: ["StudyCalendar", "LocalCalendar", "FileSystem", "EventLoop", "ForeignFormats"]),
+    dependencies: [
+      "StudyCalendar", "LocalCalendar", "FileSystem", "EventLoop", "GitCommand", "ForeignFormats",
+    ]),
   .target(
     name: "DeviceSync",
     dependencies: ["ShownText", "StudyCalendar", "FileSystem", "SQLite", "SharedStore", "EventLoop"]),

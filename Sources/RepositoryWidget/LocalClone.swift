@@ -1,6 +1,7 @@
 import EventLoop
 import FileSystem
 public import FoundationEssentials
+import GitCommand
 import Glibc
 
 /// A clone on this machine, as git says what it has.
@@ -36,14 +37,15 @@ extension LocalClone {
   /// - Throws: ``FetchError``; `CancellationError` when the task is cancelled.
   static func read(
     _ path: String, limits: ExternalProgram.Limits = limits,
-    program: () -> ExternalProgram? = { ExternalProgram(named: "git") }
+    program: () -> ExternalProgram? = { GitCommand.program }
   ) async throws -> LocalClone {
     guard let git = program() else { throw FetchError.noGit }
     var information = stat()
     guard pathStat(path, &information) == 0, information.st_mode & S_IFMT == S_IFDIR else {
       throw FetchError.noFolder(path: path)
     }
-    let asking = Git(program: git, path: path, limits: limits)
+    let asking = CloneQuestions(
+      git: GitCommand(git, in: path, limits: limits), path: path, limits: limits)
     let options = try await asking.optionsWithoutFilters()
     let status = try await asking.run(
       options + [
@@ -87,31 +89,11 @@ extension LocalClone {
   }
 }
 
-/// Calls of git in one folder.
-private struct Git {
-  let program: ExternalProgram
+/// The questions that git is asked of a clone.
+private struct CloneQuestions {
+  let git: GitCommand
   let path: String
   let limits: ExternalProgram.Limits
-
-  /// What stands before every command: nothing of these is taken from the repository's configuration (git-config(1)).
-  private static let safe = [
-    "core.fsmonitor=false", "core.hooksPath=/dev/null", "core.pager=cat", "log.showSignature=false",
-    "core.untrackedCache=false", "core.alternateRefsCommand=", "core.sshCommand=false", "core.askPass=",
-    "protocol.allow=never", "uploadpack.packObjectsHook=", "diff.external=",
-  ].flatMap { ["-c", $0] }
-
-  /// Variables that would make git look at another repository, or run a program.
-  private static let environment: [String: String?] = [
-    "GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none",
-    "GIT_TERMINAL_PROMPT": "0",
-    "GIT_PAGER": "cat", "LC_ALL": "C", "GIT_DIR": nil, "GIT_WORK_TREE": nil, "GIT_INDEX_FILE": nil,
-    "GIT_COMMON_DIR": nil, "GIT_NAMESPACE": nil, "GIT_OBJECT_DIRECTORY": nil,
-    "GIT_ALTERNATE_OBJECT_DIRECTORIES": nil,
-    "GIT_EXTERNAL_DIFF": nil, "GIT_CONFIG_COUNT": nil, "GIT_CONFIG_PARAMETERS": nil,
-    "GIT_CEILING_DIRECTORIES": nil,
-    "GIT_SSH": nil, "GIT_SSH_COMMAND": nil, "GIT_ASKPASS": nil, "GIT_PREFIX": nil, "GIT_TRACE": nil,
-    "SWIFTCAL_TOKEN": nil,
-  ]
 
   /// The options that leave out the filters of the repository's own configuration, which git would run on files that may have
   /// changed. The filters of the user and of the system are trusted.
@@ -138,8 +120,7 @@ private struct Git {
   func run(_ arguments: [String]) async throws -> [UInt8] {
     let outcome: ExternalProgram.Outcome
     do {
-      outcome = try await program.run(
-        ["--no-pager", "-C", path] + Self.safe + arguments, environment: Self.environment, limits: limits)
+      outcome = try await git.run(arguments)
     } catch ExternalProgram.Failure.tookTooLong {
       throw FetchError.gitFailed(
         path: path, reason: "git does not answer within \(limits.time.components.seconds) s")
@@ -150,8 +131,6 @@ private struct Git {
     }
     guard outcome.status != 0 else { return outcome.output }
     if outcome.error.contains("not a git repository") { throw FetchError.notClone(path: path) }
-    let line =
-      outcome.error.split { $0.isNewline }.first.map(String.init) ?? "git ended with \(outcome.status)"
-    throw FetchError.gitFailed(path: path, reason: line)
+    throw FetchError.gitFailed(path: path, reason: GitCommand.problem(of: outcome))
   }
 }

@@ -105,16 +105,10 @@ struct RemindTests {
   /// Installs a `notify-send` that writes each of its arguments on a line, and runs `remind`.
   /// - Returns: the lines that were written, or nil when `notify-send` was not run.
   private func notified(_ variables: [String: String]) throws -> [Substring]? {
-    let (tools, note) = (user.folder + "/tools", user.folder + "/note")
-    try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
-    try "#!/bin/sh\nprintf '%s\\n' \"$@\" > '\(note)'\necho noise; echo noise >&2; exit 1\n"
-      .write(toFile: tools + "/script", atomically: true, encoding: .utf8)
-    // Another process makes the copy. A file that this process has open for writing is also open in the
-    // programs that other tests start at that moment, and a file that is open for writing cannot be run.
-    let copy = try Process.run(
-      URL(filePath: "/usr/bin/install"), arguments: ["-m", "755", tools + "/script", tools + "/notify-send"])
-    copy.waitUntilExit()
-    user.environment["PATH"] = tools + ":/usr/bin:/bin"
+    let note = user.folder + "/note"
+    try user.install(
+      "notify-send", "printf '%s\\n' \"$@\" > '\(note)'\necho noise; echo noise >&2; exit 1")
+    user.environment["PATH"] = user.tools + ":/usr/bin:/bin"
     for (name, value) in variables { user.environment[name] = value }
     // The output of `notify-send` does not show, and neither does its failure.
     let text = try user.run("remind").text()
@@ -147,14 +141,8 @@ struct RemindTests {
 
   @Test("`swiftcal remind` does not wait for ever for a `notify-send` that does not end")
   func hangingNotification() throws {
-    let tools = user.folder + "/tools"
-    try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
-    try "#!/bin/sh\nexec sleep 60\n".write(toFile: tools + "/script", atomically: true, encoding: .utf8)
-    // Another process makes the copy, as in `notified`.
-    let copy = try Process.run(
-      URL(filePath: "/usr/bin/install"), arguments: ["-m", "755", tools + "/script", tools + "/notify-send"])
-    copy.waitUntilExit()
-    user.environment["PATH"] = tools + ":/usr/bin:/bin"
+    try user.install("notify-send", "exec sleep 60")
+    user.environment["PATH"] = user.tools + ":/usr/bin:/bin"
     user.environment["DISPLAY"] = ":0"
     let start = Date.now
     #expect(try user.run("remind", "--wait", "0").text().hasPrefix("Study is still open today."))

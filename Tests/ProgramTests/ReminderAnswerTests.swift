@@ -10,12 +10,9 @@ struct ReminderAnswerTests {
   /// whose label begins with the next line of `presses`. Without one it does what `otherwise` says. What `first` says is
   /// done before a button is pressed.
   private func install(presses: [String], first: String = ":", otherwise: String = ":") throws {
-    let tools = user.folder + "/tools"
-    try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
     try presses.map { $0 + "\n" }.joined().write(
       toFile: user.folder + "/presses", atomically: true, encoding: .utf8)
     let script = """
-      #!/bin/sh
       cd '\(user.folder)'
       for word; do printf '%s|' "$word"; done | tr '\\n' '/' >>notes
       echo >>notes
@@ -27,12 +24,8 @@ struct ReminderAnswerTests {
       \(otherwise)
 
       """
-    try script.write(toFile: tools + "/script", atomically: true, encoding: .utf8)
-    // Another process makes the copy, because a file that any process has open for writing cannot be run.
-    let copy = try Process.run(
-      URL(filePath: "/usr/bin/install"), arguments: ["-m", "755", tools + "/script", tools + "/notify-send"])
-    copy.waitUntilExit()
-    user.environment["PATH"] = tools + ":/usr/bin:/bin"
+    try user.install("notify-send", script)
+    user.environment["PATH"] = user.tools + ":/usr/bin:/bin"
     user.environment["DISPLAY"] = ":0"
   }
 

@@ -19,11 +19,8 @@ struct RepositoryWidgetTests {
 
   /// A program with that name in a folder that comes first in `PATH`.
   private func install(_ name: String, _ script: String) throws {
-    let folder = user.folder + "/programs"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try "#!/bin/sh\n\(script)\n".write(toFile: folder + "/" + name, atomically: true, encoding: .utf8)
-    try #require(chmod(folder + "/" + name, 0o755) == 0)
-    user.environment["PATH"] = "\(folder):/usr/bin:/bin"
+    try user.install(name, script)
+    user.environment["PATH"] = "\(user.tools):/usr/bin:/bin"
   }
 
   @Test("Both programs show the same look, and keep what they fetched for their user alone")

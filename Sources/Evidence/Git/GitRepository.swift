@@ -1,5 +1,6 @@
 import EventLoop
 import FileSystem
+import GitCommand
 import Glibc
 import StudyCalendar
 
@@ -101,19 +102,16 @@ struct GitRepository {
   }
 
   private static func failure(_ outcome: ExternalProgram.Outcome) -> EvidenceError {
-    let line = outcome.error.split(whereSeparator: \.isNewline).first.map(String.init)
-    let reason = line.map { $0.hasPrefix("fatal: ") ? String($0.dropFirst("fatal: ".count)) : $0 }
-    return .failed("git", because: reason ?? "it ended with \(outcome.status)")
+    .failed("git", because: GitCommand.problem(of: outcome))
   }
 
   private static let limits = ExternalProgram.Limits(time: .seconds(300), output: 1 << 30)
 
   private func run(_ arguments: [String], input: [String] = []) throws -> ExternalProgram.Outcome {
-    guard let git = ExternalProgram(named: "git") else { throw EvidenceError.noProgram("git") }
+    guard let git = GitCommand.program else { throw EvidenceError.noProgram("git") }
     do {
-      return try git.runAndWait(
-        Self.precautions + ["-C", folder] + arguments, input: Array(input.map { $0 + "\n" }.joined().utf8),
-        environment: Self.environment, inheritsEnvironment: false, limits: Self.limits)
+      return try GitCommand(git, in: folder, limits: Self.limits)
+        .runAndWait(arguments, input: Array(input.map { $0 + "\n" }.joined().utf8))
     } catch ExternalProgram.Failure.tookTooLong {
       throw EvidenceError.failed("git", because: "it took longer than five minutes")
     } catch ExternalProgram.Failure.printedTooMuch {
@@ -121,26 +119,5 @@ struct GitRepository {
     } catch let error as SystemError {
       throw EvidenceError.failed("git", because: "\(error)")
     }
-  }
-
-  /// A repository's own settings can name programs, which these keep from being run: monitors, pagers, hooks, programs that
-  /// check signatures, and those that fetch what a partial clone lacks.
-  private static let precautions = [
-    "--no-pager", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "-c",
-    "log.showSignature=false", "-c", "protocol.allow=never",
-  ]
-
-  /// Only what git needs to find itself and its user's settings. Variables such as `GIT_DIR` would lead it elsewhere.
-  private static var environment: [String: String] {
-    var variables = [
-      "LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "GIT_PAGER": "cat",
-      "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none",
-    ]
-    for name in [
-      "PATH", "HOME", "XDG_CONFIG_HOME", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM",
-    ] {
-      if let value = getenv(name) { variables[name] = String(path: value) }
-    }
-    return variables
   }
 }

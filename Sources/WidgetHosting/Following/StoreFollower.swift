@@ -20,6 +20,8 @@ public actor StoreFollower {
   private var chosen: ChosenSubject
   private var shown: Subject?
   private var showsAllSubjects = false
+  /// Whether the store was looked at, or looked for.
+  private var hasLooked = false
   /// Whether every commit is a reason to reload.
   private let followsEverything: Bool
   private var requests: ReloadRequests?
@@ -123,8 +125,10 @@ public actor StoreFollower {
   /// How many reloads of the kind were requested when the requests were counted last; nil if they could not be.
   var requestsOfKind: Int? { requests?.ofKind }
 
-  /// Whether a reload was requested since the requests were counted, or the store is another one.
+  /// Whether a reload was requested since the requests were counted, or the store is another one. Before the first look there is
+  /// nothing to reload: that look sees what has happened by then.
   func needsReload() -> Bool {
+    guard hasLooked else { return followsEverything }
     guard !followsEverything, let store, store.isCurrent, let requests else { return true }
     store.dropCachedPages()
     do {
@@ -176,6 +180,7 @@ public actor StoreFollower {
 
   private func withStore<Result>(_ body: (SharedStoreReader) throws -> Result) throws -> Result {
     let wasOpen = store != nil
+    hasLooked = true
     do {
       do {
         return try body(opened())

@@ -1,0 +1,69 @@
+public import EventLoop
+import FileSystem
+import Glibc
+
+/// Calls of git in one folder. A repository's own configuration can name programs, and none of them is run: no monitors, hooks,
+/// pagers, programs that check signatures, and nothing that fetches what a partial clone lacks. Nothing is written there.
+public struct GitCommand: Sendable {
+  private let program: ExternalProgram
+  private let folder: String
+  private let limits: ExternalProgram.Limits
+
+  /// Calls of a git in a folder.
+  /// - Parameters:
+  ///   - program: git.
+  ///   - folder: a folder of the repository.
+  ///   - limits: how long git may run, and how much it may print.
+  public init(_ program: ExternalProgram, in folder: String, limits: ExternalProgram.Limits) {
+    (self.program, self.folder, self.limits) = (program, folder, limits)
+  }
+
+  /// The git in the folders of `PATH`; nil if there is none.
+  public static var program: ExternalProgram? { ExternalProgram(named: "git") }
+
+  /// Runs a command of git on the loop of the current task.
+  /// - Throws: as `ExternalProgram` does.
+  public func run(_ arguments: [String], input: [UInt8] = []) async throws -> ExternalProgram.Outcome {
+    try await program.run(
+      precautions + arguments, input: input, environment: Self.environment, inheritsEnvironment: false,
+      limits: limits)
+  }
+
+  /// Runs a command of git while the calling thread waits.
+  /// - Throws: as `ExternalProgram` does.
+  public func runAndWait(_ arguments: [String], input: [UInt8] = []) throws -> ExternalProgram.Outcome {
+    try program.runAndWait(
+      precautions + arguments, input: input, environment: Self.environment, inheritsEnvironment: false,
+      limits: limits)
+  }
+
+  /// The first line of what git says is wrong.
+  public static func problem(of outcome: ExternalProgram.Outcome) -> String {
+    let line = outcome.error.split(whereSeparator: \.isNewline).first.map(String.init)
+    let reason = line.map { $0.hasPrefix("fatal: ") ? String($0.dropFirst("fatal: ".count)) : $0 }
+    return reason ?? "it ended with \(outcome.status)"
+  }
+
+  /// What stands before every command: nothing of these is taken from the repository's configuration (git-config(1)).
+  private var precautions: [String] { ["--no-pager", "-C", folder] + Self.settings }
+
+  private static let settings = [
+    "core.fsmonitor=false", "core.hooksPath=/dev/null", "core.pager=cat", "log.showSignature=false",
+    "core.untrackedCache=false", "core.alternateRefsCommand=", "core.sshCommand=false", "core.askPass=",
+    "protocol.allow=never", "uploadpack.packObjectsHook=", "diff.external=",
+  ].flatMap { ["-c", $0] }
+
+  /// Only what git needs to find itself and its user's settings. Variables such as `GIT_DIR` would lead it elsewhere.
+  private static var environment: [String: String?] {
+    var variables: [String: String?] = [
+      "LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "GIT_PAGER": "cat",
+      "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none",
+    ]
+    for name in [
+      "PATH", "HOME", "XDG_CONFIG_HOME", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM",
+    ] {
+      if let value = getenv(name) { variables[name] = String(path: value) }
+    }
+    return variables
+  }
+}

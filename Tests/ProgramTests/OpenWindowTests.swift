@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+/// `swiftcal open --window`, with programs that stand in for terminal programs and print how they were called.
+@Suite("swiftcal open --window")
+struct OpenWindowTests {
+  private let user = try! Sandbox()
+
+  /// Installs terminal programs of these names, and no others.
+  private func install(_ names: String...) throws {
+    for name in names { try user.install(name, "printf '%s\\n' \"${0##*/}\" \"$@\"") }
+    user.environment["PATH"] = user.tools
+  }
+
+  private var program: String { Program.swiftcal.path }
+
+  @Test("A link opens a window there, and every part of it is data")
+  func link() throws {
+    try install("x-terminal-emulator")
+    let link = "swiftcal://calendar?date=2024-12-10&subject=R%26D%20%24%28id%29%3B%27"
+    #expect(
+      try user.run("open", "--window", link).lines.map(String.init) == [
+        "x-terminal-emulator", "-e", program, "open",
+        "swiftcal://calendar?subject=R%26D%20%24%28id%29%3B%27", "--date=2024-12-10",
+      ])
+  }
+
+  @Test("The terminal program is xdg-terminal-exec, else that of TERMINAL, else x-terminal-emulator")
+  func order() throws {
+    func chosen() throws -> [String] { try user.run("open", "--window", "streak").lines.map(String.init) }
+    try install("x-terminal-emulator", "gnome-terminal")
+    #expect(try chosen().first == "x-terminal-emulator")
+    user.environment["TERMINAL"] = "no-such-terminal"
+    #expect(try chosen().first == "x-terminal-emulator")
+    user.environment["TERMINAL"] = "gnome-terminal --wait"
+    #expect(try chosen() == ["gnome-terminal", "--wait", "--", program, "open", "swiftcal://streak"])
+    try install("xdg-terminal-exec")
+    #expect(try chosen() == ["xdg-terminal-exec", program, "open", "swiftcal://streak"])
+  }
+
+  @Test(
+    "What is no link of ours opens nothing",
+    arguments: [
+      "swiftcal://calendar?date=2024-13-10", "swiftcal://", "swiftcal://toggle", "http://calendar",
+      "swiftcal://calendar?subject=%GG", "swiftcal://calendar?x=1", "file:///etc/passwd", "-e", "--date",
+    ])
+  func refused(link: String) throws {
+    try install("x-terminal-emulator")
+    let outcome = try user.run("open", "--window", link)
+    #expect(outcome.exitCode == 64)
+    #expect(outcome.output == "")
+    #expect(!outcome.error.isEmpty)
+  }
+
+  @Test("Without a terminal program it says so, in a notification too")
+  func noTerminal() throws {
+    try install()
+    try user.run("open", "--window").expectFailure(69, saying: ["no terminal program", "TERMINAL"])
+  }
+
+  @Test("The desktop entry opens links of ours, and its icon is a picture")
+  func desktopEntry() throws {
+    let entry = try Repository.text(of: "Packaging/desktop/swiftcal.desktop")
+    #expect(entry.contains("\nMimeType=x-scheme-handler/swiftcal;\n"))
+    #expect(entry.contains("\nExec=swiftcal open --window %u\n"))
+    let icon = try Repository.text(of: "Packaging/desktop/swiftcal.svg")
+    #expect(icon.hasPrefix("<svg ") && !icon.contains("<script"))
+  }
+}
