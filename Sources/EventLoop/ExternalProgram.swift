@@ -249,15 +249,6 @@ private func interrupt(_ process: pid_t) {
   }
 }
 
-/// Words in the form of C's `argv` and `environ`.
-private final class CStrings {
-  private(set) var pointers: [UnsafeMutablePointer<CChar>?]
-
-  init(_ words: [String]) { pointers = words.map { $0.withPath { strdup($0) } } + [nil] }
-
-  deinit { for pointer in pointers { free(pointer) } }
-}
-
 /// A pipe from a child to this process.
 private struct Pipe {
   let reading: Descriptor

@@ -64,11 +64,17 @@ public func inotifyAddWatch(_ descriptor: Int32, _ path: String, _ changes: UInt
   path.withPath { Glibc.inotify_add_watch(descriptor, $0, changes) }
 }
 
+/// The absolute path of the program that runs; nil if the system does not say (proc(5), `/proc/self/exe`).
+public var ownProgramPath: String? {
+  var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+  let count = readlink("/proc/self/exe", &path, path.count)
+  return count > 0 ? String(pathBytes: path[..<count].map(UInt8.init(bitPattern:))) : nil
+}
+
 /// execv(3) for a path as text. It returns only if the program cannot be run.
 public func pathExecute(_ path: String, _ words: [String]) {
-  let pointers: [UnsafeMutablePointer<CChar>?] = words.map { $0.withPath { strdup($0) } } + [nil]
-  defer { for pointer in pointers { free(pointer) } }
-  _ = path.withPath { Glibc.execv($0, pointers) }
+  let words = CStrings(words)
+  withExtendedLifetime(words) { _ = path.withPath { Glibc.execv($0, words.pointers) } }
 }
 
 /// posix_spawn(3) for a path as text. The words and the variables end with nil.
@@ -83,3 +89,14 @@ public func posixSpawn(
 /// A descriptor of a new file in a folder that has no name and is gone when it is closed; -1, with `errno` set, if the folder
 /// can have none.
 public func openUnnamedFile(in folder: String) -> Int32 { folder.withPath { linux_unnamed_file($0) } }
+
+/// Words as the C library takes them, with nil at the end. They last as long as this.
+public final class CStrings {
+  /// A pointer to each word, and nil.
+  public let pointers: [UnsafeMutablePointer<CChar>?]
+
+  /// A copy of the words.
+  public init(_ words: [String]) { pointers = words.map { $0.withPath { strdup($0) } } + [nil] }
+
+  deinit { for pointer in pointers { free(pointer) } }
+}

@@ -308,8 +308,9 @@ public struct ReadTransaction: ~Copyable {
   public func days(
     of subject: Subject, in range: ClosedRange<CalendarDate>, asOf date: CalendarDate? = nil
   ) throws -> [Day] {
-    let last = try lastCounted(asOf: date ?? now.today)
-    return try StudiedDays(opened, subject).days(in: range, countingTo: last, plan(of: subject))
+    let asOf = try date ?? now.today
+    let last = try lastCounted(asOf: asOf)
+    return try StudiedDays(opened, subject).days(in: range, asOf: asOf, countingTo: last, plan(of: subject))
   }
 
   /// The last day that counts if it was studied. As of today it is up to two days ahead, because a day may have begun
@@ -353,7 +354,8 @@ public struct ReadTransaction: ~Copyable {
     let last = try max(asOf, studied.lastStudied(to: counted) ?? asOf)
     let source = try streakSource(of: subject, asOf: asOf, to: last)
     let (streaks, unit) = try source.streaks(endingFrom: first)
-    let days = first > last ? [] : try studied.days(in: first...last, countingTo: last, plan(of: subject))
+    let days =
+      first > last ? [] : try studied.days(in: first...last, asOf: today, countingTo: last, plan(of: subject))
     return StudyStatistics(of: days, today: today, streaks: streaks, unit: unit)
   }
 

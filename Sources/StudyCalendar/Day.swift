@@ -15,7 +15,8 @@ public struct Day: Hashable, Sendable {
   public let minimum: Amount?
   /// Whether the subject has ended by that day. If it was not studied, the day is off, and calendars show nothing for it.
   public let isAfterEnd: Bool
-  /// Whether nothing was recorded of the subject until after that day. It was not missed, and calendars show nothing for it.
+  /// Whether the day is past and nothing had been recorded of the subject yet. It was not missed, and calendars show nothing
+  /// for it.
   public let isBeforeFirst: Bool
 
   /// A day of which a person said whether it was studied.

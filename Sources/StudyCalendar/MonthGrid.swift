@@ -28,7 +28,7 @@ public struct MonthGrid: Hashable, Sendable {
 
   /// How many days of the month could have been studied so far: from the first record on, up to today.
   public var countedDays: Int {
-    days.count { $0.date.month == month && $0.date <= today && (!$0.isBeforeFirst || $0.date == today) }
+    days.count { $0.date.month == month && $0.date <= today && !$0.isBeforeFirst }
   }
 
   /// The cells, week by week; the last week may be shorter than seven.
@@ -53,7 +53,7 @@ public struct DayCell: Hashable, Sendable {
   /// A cell for a day.
   public init(_ day: Day, today: CalendarDate, isInMonth: Bool = true) {
     self.day = day
-    let isOutside = day.isAfterEnd || day.isBeforeFirst && day.date < today
+    let isOutside = day.isAfterEnd || day.isBeforeFirst
     state = isOutside && !day.didStudy ? .future : DayState(day, today: today)
     isToday = day.date == today
     self.isInMonth = isInMonth

@@ -25,6 +25,9 @@ struct Reminder: CommandResult, CustomStringConvertible, Sendable {
 
   var isNeeded: Bool { !due.isEmpty }
 
+  /// The names of the subjects that are due.
+  var dueNames: [String] { due.map(\.subject.name) }
+
   /// The day that it speaks of.
   var today: CalendarDate { subject.streak.asOf }
 
@@ -69,7 +72,7 @@ enum ReminderAnswer: Hashable, Sendable {
   /// The answers to a reminder, with their buttons. Many desktops show few buttons, so the most urgent subjects come first.
   /// - Parameter mayReturn: whether the reminder can come back later on the same day.
   static func choices(for reminder: Reminder, mayReturn: Bool) -> [(answer: ReminderAnswer, label: String)] {
-    let names = reminder.due.map(\.subject.name)
+    let names = reminder.dueNames
     var choices: [(ReminderAnswer, String)] = []
     if names.count == 1 {
       choices = [(.studied(names[0]), "Studied"), (.dayOff(names), "Day off")]

@@ -5,6 +5,7 @@ import Glibc
 import SharedStore
 import StudyCalendar
 import StudyCommandLine
+import WidgetHosting
 
 /// Shows a reminder with buttons, and records what is answered.
 struct ReminderQuestion: Sendable {
@@ -29,30 +30,70 @@ struct ReminderQuestion: Sendable {
   }
 
   private func ask(about first: Reminder, until deadline: Date, on loop: EventLoop) async throws {
+    let container = try GroupContainer()
+    let follower = StoreFollower(following: container, telling: { _ in })
+    // Without watches the notification stands until its time is over.
+    let changes = try? WidgetChanges(container: container, follower: follower, on: loop)
     var reminder = first
+    var recorded: String?
     while reminder.isNeeded {
       let left = deadline.timeIntervalSinceNow
       let choices =
         left > 0 ? ReminderAnswer.choices(for: reminder, mayReturn: left > ReminderAnswer.delay) : []
       let actions = choices.enumerated().map { Desktop.Notification.Action(name: "\($0)", label: $1.label) }
-      let pressed = try await Desktop.show(
-        Desktop.Notification(title: reminder.title, text: reminder.advice, actions: actions),
-        waiting: .seconds(left))
-      guard let number = pressed.flatMap({ Int($0) }) else { return }
-      let answer = choices[number].answer
-      if answer == .later {
-        let timer = try WallTimer(on: loop)
-        let end = Date.now + ReminderAnswer.delay
-        while Date.now < end { try await timer.sleep(until: end) }
-      } else {
-        let text = try await record(answer, on: reminder.today)
-        try printLine(text)
-        reminder = try self.reminder()
-        if !reminder.isNeeded { try await tell(text) }
-        continue
+      let notification = Desktop.Notification(title: reminder.title, text: reminder.advice, actions: actions)
+      switch try await show(notification, for: left, about: reminder, following: changes) {
+      case .outdated:
+        recorded = nil
+      case .answered(let name):
+        guard let number = name.flatMap({ Int($0) }) else { return }
+        let answer = choices[number].answer
+        if answer == .later {
+          recorded = nil
+          let timer = try WallTimer(on: loop)
+          let end = Date.now + ReminderAnswer.delay
+          while Date.now < end { try await timer.sleep(until: end) }
+        } else {
+          let text = try await record(answer, on: reminder.today)
+          try printLine(text)
+          recorded = text
+        }
       }
       reminder = try self.reminder()
     }
+    if let recorded { try await tell(recorded) }
+  }
+
+  /// What ends a notification.
+  private enum Ending {
+    /// A button was pressed, which has this name; nil if none was.
+    case answered(String?)
+    /// Other subjects are due now than those that it speaks of.
+    case outdated
+  }
+
+  /// Shows a notification, and takes it away as soon as what it says is no longer so, whatever program recorded that.
+  private func show(
+    _ notification: Desktop.Notification, for seconds: Double, about reminder: Reminder,
+    following changes: WidgetChanges?
+  ) async throws -> Ending {
+    try await withThrowingTaskGroup(of: Ending.self) { tasks in
+      tasks.addTask { .answered(try await Desktop.show(notification, waiting: .seconds(seconds))) }
+      if let changes {
+        tasks.addTask {
+          var changes = changes
+          while !isOutdated(reminder) { try await changes.next() }
+          return .outdated
+        }
+      }
+      defer { tasks.cancelAll() }
+      return try await tasks.next() ?? .answered(nil)
+    }
+  }
+
+  /// A store that cannot be read just now changes nothing that is known.
+  private func isOutdated(_ reminder: Reminder) -> Bool {
+    (try? self.reminder()).map { $0.dueNames != reminder.dueNames } ?? false
   }
 
   /// Records an answer. Who presses a button does not see standard error, so a problem is shown as a notification too.

@@ -12,7 +12,7 @@ enum TerminalWindow {
   ///   character of them may mean anything to a shell.
   /// - Throws: `CommandError` if there is no terminal program.
   static func open(_ arguments: [String]) throws -> Never {
-    let ours = [ownPath] + arguments
+    let ours = [ownProgramPath ?? "swiftcal"] + arguments
     for command in commands {
       guard let program = command.first.flatMap(find) else { continue }
       pathExecute(program.path, command + separator(for: program.path) + ours)
@@ -42,13 +42,6 @@ enum TerminalWindow {
     case "wezterm": ["start", "--"]
     default: ["-e"]
     }
-  }
-
-  /// The absolute path of the program that runs.
-  private static var ownPath: String {
-    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink("/proc/self/exe", &path, path.count)
-    return count > 0 ? String(pathBytes: path[..<count].map(UInt8.init(bitPattern:))) : "swiftcal"
   }
 }
 

@@ -97,6 +97,19 @@ struct ReminderAnswerTests {
     #expect(try user.json("streak", "--subject", "Latin")["resting"] == false)
   }
 
+  @Test("A notification is taken away as soon as another program records what it asks for")
+  func recordedElsewhere() throws {
+    _ = try user.run("subject", "add", "Piano").text()
+    try install(presses: [], otherwise: "exec sleep 60")
+    let program = try user.call(["remind"]).start()
+    try waitUntil { (try? shown().count) == 1 }
+    _ = try user.run("done", "--subject", "Piano").text()
+    try waitUntil { (try? shown().count) == 2 }
+    _ = try user.run("done").text()
+    #expect(try program.outcome().exitCode == 0)
+    #expect(try shown().map(\.title) == ["2 subjects are still open today", "Study is still open today"])
+  }
+
   @Test("A notification that is closed records nothing")
   func closed() throws {
     try install(presses: [])
@@ -144,14 +157,12 @@ struct ReminderAnswerTests {
 
   @Test("A button that cannot be obeyed says why in a notification, and on standard error")
   func refused() throws {
-    _ = try user.run("subject", "add", "Piano").text()
-    _ = try user.run("toggle").text()
-    let program = Program.swiftcal.path
-    try install(presses: ["Studied"], first: "'\(program)' subject remove Piano --yes >/dev/null")
+    _ = try user.run("mark", "yesterday").text()
+    try install(presses: ["Studied"], first: "rm -r '\(user.container)'; touch '\(user.container)'")
     let outcome = try user.run("remind")
-    #expect(outcome.exitCode == 1)
-    #expect(outcome.error.contains("Piano") && outcome.error.count { $0.isNewline } == 1)
-    #expect(try shown().last?.text.contains("Piano") == true)
+    #expect(outcome.exitCode == 73)
+    #expect(outcome.error.contains(user.container) && outcome.error.count { $0.isNewline } == 1)
+    #expect(try shown().last?.text.contains(user.container) == true)
     #expect(try shown().count == 2)
   }
 }

@@ -5,17 +5,8 @@ import Testing
 struct SyncTests {
   private let laptop = try! Sandbox()
   private let desktop = try! Sandbox()
-  private let folder = URL.temporaryDirectory.appending(path: "swiftcal-shared-\(UUID().uuidString)").path
-
-  /// Removes the folder when the test has ended.
-  private final class Removal {
-    let path: String
-    init(_ path: String) { self.path = path }
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-  }
-  private let removal: Removal
-
-  init() { removal = Removal(folder) }
+  private let sharedFolder = SharedFolder()
+  private var folder: String { sharedFolder.path }
 
   @Test("Two devices show the same days, and `--status` names them")
   func twoDevices() throws {

@@ -50,10 +50,12 @@ struct StudiedDays {
 
   /// Every day of a range, both ends included, in order.
   /// - Parameters:
+  ///   - today: the day that stands for today. Earlier ones are before the first record if that comes after them.
   ///   - last: the last day that can count as studied.
   ///   - plan: the plan of the subject.
   func days(
-    in range: ClosedRange<CalendarDate>, countingTo last: CalendarDate, _ plan: StudyPlan
+    in range: ClosedRange<CalendarDate>, asOf today: CalendarDate, countingTo last: CalendarDate,
+    _ plan: StudyPlan
   ) throws -> [Day] {
     let rows = try connection.prepare(
       """
@@ -67,7 +69,8 @@ struct StudiedDays {
       of: subject, from: range.lowerBound, to: range.upperBound, on: connection)
     func next() throws -> StoredDay? { try rows.step() ? StoredDay(rows, in: opened) : nil }
     var (nextDay, nextRest) = (try next(), rests.next())
-    let first = try firstRecorded(in: range, nextDay?.date, nextRest)
+    let first =
+      range.lowerBound < today ? try firstRecorded(in: range, nextDay?.date, nextRest) ?? today : today
     let days = try range.map { date in
       let (stored, hasRest) = (date == nextDay?.date ? nextDay : nil, date == nextRest)
       if stored != nil { nextDay = try next() }
@@ -77,7 +80,7 @@ struct StudiedDays {
         date: date, didStudy: counts && stored?.didStudy ?? false,
         isOff: plan.schedule.isDayOff(date, hasRest: hasRest), said: counts ? stored?.said : nil,
         sessions: counts ? stored?.sessions ?? .none : .none, minimum: plan.goals.goal(on: date).minimum,
-        isAfterEnd: plan.schedule.hasEnded(on: date), isBeforeFirst: first.map { date < $0 } ?? true)
+        isAfterEnd: plan.schedule.hasEnded(on: date), isBeforeFirst: date < min(first, today))
     }
     try rests.check(opened.path)
     return days

@@ -17,9 +17,5 @@ struct ButtonCommand: Hashable, Sendable {
 /// The absolute path of the program `swiftcal-widget`, which is in the same folder as the program that runs.
 public let widgetProgramPath: String = {
   let name = "swiftcal-widget"
-  var path = [CChar](repeating: 0, count: Int(PATH_MAX))
-  let count = readlink("/proc/self/exe", &path, path.count)
-  guard count > 0 else { return name }
-  let program = String(pathBytes: path[..<count].map(UInt8.init(bitPattern:)))
-  return Folder.parent(of: program) + "/" + name
+  return ownProgramPath.map { Folder.parent(of: $0) + "/" + name } ?? name
 }()

@@ -8,17 +8,8 @@ import Testing
 @Suite("Proof: a sync that is killed or has no room", .serialized)
 struct SyncProof {
   private let devices = try! (0..<3).map { _ in try Sandbox() }
-  private let folder = URL.temporaryDirectory.appending(path: "swiftcal-shared-\(UUID().uuidString)").path
-
-  /// Removes the folder when the test has ended.
-  private final class Removal {
-    let path: String
-    init(_ path: String) { self.path = path }
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-  }
-  private let removal: Removal
-
-  init() { removal = Removal(folder) }
+  private let sharedFolder = SharedFolder()
+  private var folder: String { sharedFolder.path }
 
   /// Everything of an export that travels.
   private func shared(_ device: Sandbox) throws -> JSON {
