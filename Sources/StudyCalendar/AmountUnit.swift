@@ -46,8 +46,8 @@ public enum AmountUnit: Hashable, Sendable {
     self = .named(name)
   }
 
-  static let wordsForMinutes: Set<String> = ["m", "min", "mins", "minute", "minutes"]
-  static let wordsForHours: Set<String> = ["h", "hr", "hrs", "hour", "hours"]
+  static let wordsForMinutes: [String] = ["m", "min", "mins", "minute", "minutes"]
+  static let wordsForHours: [String] = ["h", "hr", "hrs", "hour", "hours"]
 
   private static func canBePartOfName(_ scalar: Unicode.Scalar) -> Bool {
     guard !scalar.properties.isWhitespace, scalar.properties.numericType == nil else { return false }

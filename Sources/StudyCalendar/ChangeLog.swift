@@ -93,7 +93,7 @@ public enum FactChange: Hashable, Sendable {
 }
 
 /// A value before and after a change; nil if there is no value.
-public struct Transition<Value: Hashable & Sendable>: Hashable, Sendable {
+public struct Transition<Value: Sendable>: Sendable {
   /// The value before the change; nil if there was no value.
   public let before: Value?
   /// The value after the change; nil if there is no value.
@@ -107,3 +107,7 @@ public struct Transition<Value: Hashable & Sendable>: Hashable, Sendable {
   /// The transition in reverse.
   public var reversed: Transition { Transition(from: after, to: before) }
 }
+
+// The values need not be hashable for a transition to exist, so the runtime does not look that up when one is made.
+extension Transition: Equatable where Value: Equatable {}
+extension Transition: Hashable where Value: Hashable {}

@@ -68,7 +68,8 @@ final class SessionTable {
 
   /// Records a session in the place of the one with its number, or removes it.
   func apply(_ session: Session?, id: String, of subject: Subject) throws {
-    try remove.get().bind(1, id).run()
+    // To compile a removal with its triggers takes as long as all the rest, so a new session does without it.
+    if try session == nil || contains(id) { try remove.get().bind(1, id).run() }
     guard let session else { return }
     try write.get().bind(1, subject.id).bind(2, session.date.description).bind(3, session.id)
       .bind(4, session.amount?.thousandths).bind(5, session.note).bind(6, session.source)

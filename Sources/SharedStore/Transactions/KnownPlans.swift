@@ -5,7 +5,9 @@ import StudyCalendar
 final class KnownPlans {
   private let opened: OpenedStore
   private let moment: PresentMoment
-  private var plans: [Int: StudyPlan] = [:]
+  /// The plan that was read last. Most transactions need one, and making a dictionary takes longer than reading it.
+  private var last: (subject: Int, plan: StudyPlan)?
+  private var others: [Int: StudyPlan] = [:]
   /// How many changes the connection had made when the plans were read.
   private var changes = 0
 
@@ -16,12 +18,14 @@ final class KnownPlans {
 
   func plan(of subject: Subject) throws -> StudyPlan {
     let changes = opened.connection.totalChanges
-    if changes == self.changes, let known = plans[subject.id] { return known }
-    if changes != self.changes { plans = [:] }
+    if changes != self.changes { (last, others) = (nil, [:]) }
+    if let last, last.subject == subject.id { return last.plan }
+    if let known = others.isEmpty ? nil : others[subject.id] { return known }
     let skipped = try moment.now(on: opened.connection).skippedDates
     let plan = try PlanSource(opened, skippedDates: skipped).plan(of: subject)
     self.changes = changes
-    plans[subject.id] = plan
+    if let last { others[last.subject] = last.plan }
+    last = (subject.id, plan)
     return plan
   }
 }
