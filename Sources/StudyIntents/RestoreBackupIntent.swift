@@ -36,18 +36,21 @@ public struct RestoreBackupIntent: Sendable {
       case .date(let date): try container.backup(of: date).path
       case .file(let path): path
       }
-    let today = Self.today(in: container, at: now, telling: tell)
+    let (today, folder) = Self.facts(of: container, at: now, telling: tell)
     let kept = try SharedStore.restore(path, in: container, today: today, telling: tell)
     let removed = container.pruneKeptCopies(today: today, sparing: [path] + (kept.map { [$0] } ?? []))
-    return RestoredBackup(restored: path, kept: kept, removed: removed)
+    let isShared = Self.facts(of: container, at: now, telling: { _ in }).folder != nil
+    return RestoredBackup(
+      restored: path, kept: kept, removed: removed, unsharedFolder: isShared ? nil : folder)
   }
 
-  /// Today as the store has it, if it can be read. It only names a file.
-  private static func today(
-    in container: GroupContainer, at now: Date, telling tell: (String) -> Void
-  ) -> CalendarDate {
+  /// Today as the store has it, which only names a file, and the folder that it shares. A store that cannot be read has neither.
+  private static func facts(
+    of container: GroupContainer, at now: Date, telling tell: (String) -> Void
+  ) -> (today: CalendarDate, folder: String?) {
     let store = try? SharedStoreReader(in: container, telling: tell)
-    return (try? store?.read(at: now) { try $0.now.today }) ?? LocalCalendar().day(at: now)
+    let facts = try? store?.read(at: now) { (try $0.now.today, try $0.sharing.folder) }
+    return facts ?? (LocalCalendar().day(at: now), nil)
   }
 }
 
@@ -59,4 +62,6 @@ public struct RestoredBackup: Hashable, Sendable {
   public let kept: String?
   /// The paths of older copies that were removed, since there were too many.
   public let removed: [String]
+  /// The folder that the replaced store shared with other devices, if the restored one shares none.
+  public let unsharedFolder: String?
 }

@@ -37,6 +37,11 @@ struct Restore: CommandWithPaths {
       printProblem(
         "\(removed) was removed, since there are enough newer copies of what was replaced", by: "swiftcal")
     }
+    if let folder = restored.unsharedFolder {
+      printProblem(
+        "the backup is from before this device shared its days, so it shares them no more; “swiftcal sync "
+          + "\(folder.shellQuoted)” shares them again", by: "swiftcal")
+    }
     reportChange("the backup was restored") {
       try printResult(
         RestoreResult(restored: restored.restored, kept: restored.kept), asJSON: output.json)

@@ -314,10 +314,12 @@ struct DoctorTests {
   @Test("A store with another name is refused for changes, and `doctor` says what makes it a file of its own")
   func hardLink() throws {
     _ = try user.run("toggle").text()
+    _ = try user.run("backup").text()
     let other = user.path("other.sqlite")
     try FileManager.default.linkItem(atPath: user.store, toPath: other)
     let days = try user.records()
     try user.expectFailure(77, "mark", "1d", saying: "hard link", "nothing was changed", "cp -p")
+    try user.expectFailure(77, "restore", "\(NoonZone.today)", saying: "hard link", "cp -p")
     #expect(try user.records() == days)
     let doctor = try user.run("doctor")
     #expect(doctor.exitCode == 1)

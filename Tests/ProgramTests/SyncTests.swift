@@ -29,6 +29,19 @@ struct SyncTests {
     #expect(try laptop.json("streak")["total"] == 2)
   }
 
+  @Test("A backup from before the folder was set up says that it is not shared, and how to share it again")
+  func restoredFromBefore() throws {
+    _ = try laptop.run("mark", "2024-12-01").text()
+    _ = try laptop.run("backup", laptop.path("before.sqlite")).text()
+    _ = try laptop.run("sync", folder).text()
+    _ = try laptop.run("backup", laptop.path("shared.sqlite")).text()
+    let restored = try laptop.run("restore", laptop.path("before.sqlite"))
+    #expect(restored.exitCode == 0)
+    #expect(restored.error.contains("“swiftcal sync \(folder)” shares them again"))
+    _ = try laptop.run("sync", folder).text()
+    #expect(try laptop.run("restore", laptop.path("shared.sqlite")).error == "")
+  }
+
   @Test("What cannot be shared is refused in one line, and nothing is changed")
   func refusals() throws {
     try laptop.expectFailure(1, "sync", saying: "no folder is set up")

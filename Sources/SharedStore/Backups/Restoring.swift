@@ -23,6 +23,8 @@ extension SharedStore {
     let file = StoreFile(container: container)
     try container.checkOwner()
     try container.create()
+    // What is put into a file with two names is in both.
+    if let linked = FilePlace(file.path).linkedPath { throw StoreError.hasOtherNames(path: linked) }
     let copy = try withCreationErrors { try AtomicFile.makeTemporary(beside: file.path, suffix: ".restore") }
     defer { StoreFile.remove(copy) }
     do {
