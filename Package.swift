@@ -4,6 +4,7 @@ import PackageDescription
 // The rooms of the house, from the ground up. A room depends only on rooms above it in this list, and names every
 // module that it imports (`.ci/check-imports` compares). docs/architecture.md says what each is about.
 let rooms: [Target] = [
+  .target(name: "Localization", plugins: ["EmbedTranslations"]),
   .target(name: "ShownText"),
   .target(name: "StudyCalendar", dependencies: ["ShownText"]),
   .systemLibrary(name: "CLinux"),
@@ -91,6 +92,9 @@ let tests: [Target] = [
   .target(
     name: "TemporaryStore", dependencies: ["SharedStore", "StudyCalendar", "RawSQLite"],
     path: "Tests/TemporaryStore"),
+  // What makes code of the translations. The build runs it.
+  .executableTarget(name: "LanguageCompiler", path: "languages/compiler"),
+  .testTarget(name: "LocalizationTests", dependencies: ["Localization", "LanguageCompiler"]),
   .target(name: "SeededRandom", path: "Tests/SeededRandom"),
   .target(name: "SystemCalls", path: "Tests/SystemCalls"),
   .target(name: "LocalServer", path: "Tests/LocalServer"),
@@ -183,7 +187,10 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
   ],
-  targets: rooms + tests + [.plugin(name: "EmbedMigrations", capability: .buildTool())],
+  targets: rooms + tests + [
+    .plugin(name: "EmbedMigrations", capability: .buildTool()),
+    .plugin(name: "EmbedTranslations", capability: .buildTool(), dependencies: ["LanguageCompiler"]),
+  ],
   swiftLanguageModes: [.v6]
 )
 

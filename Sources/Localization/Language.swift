@@ -1,0 +1,56 @@
+import Glibc
+
+/// A language in which the programs speak to people.
+public struct Language: Sendable {
+  /// Its code in ISO 639-1, such as `ko`.
+  public let code: String
+  /// The translations; nil for English, in which the sentences stand in the sources.
+  let catalog: Catalog?
+
+  /// The language of the sources.
+  public static let english = Language(code: "en", catalog: nil)
+
+  /// The language that the environment of this process names. It stays the same as long as the process lives.
+  public static let current = Language { name in
+    // What is set to nothing counts as not set, as everywhere with locales.
+    getenv(name).flatMap { $0.pointee == 0 ? nil : String(cString: $0) }
+  }
+
+  /// The language that variables name, as gettext chooses it: the first that there is of the list in `LANGUAGE`, otherwise
+  /// that of the locale, which is the first that is set of `LC_ALL`, `LC_MESSAGES` and `LANG`. The locale need not be
+  /// installed. English is spoken where there is no locale or it is `C`, and where its name has a charset other than
+  /// UTF-8.
+  /// - Parameters:
+  ///   - catalogs: the languages that there are besides English, by their codes.
+  ///   - variable: the value of a variable; nil if it is not set.
+  init(among catalogs: [Catalog] = Catalog.all, environment variable: (String) -> String?) {
+    self = .english
+    guard let locale = variable("LC_ALL") ?? variable("LC_MESSAGES") ?? variable("LANG"),
+      Self.speaksUTF8(locale)
+    else { return }
+    let wanted = variable("LANGUAGE").map { $0.split(separator: ":").map(String.init) } ?? [locale]
+    for code in wanted.map(Self.code) {
+      if code == Language.english.code { return }
+      if let catalog = catalogs.first(where: { $0.code == code }) {
+        self.init(code: code, catalog: catalog)
+        return
+      }
+    }
+  }
+
+  private init(code: String, catalog: Catalog?) { (self.code, self.catalog) = (code, catalog) }
+
+  /// The language in the name of a locale: `ko` in `ko_KR.UTF-8`.
+  private static func code(of locale: String) -> String {
+    String(locale.prefix { $0 != "_" && $0 != "." && $0 != "@" })
+  }
+
+  /// Whether what is written in a locale may be UTF-8. A name without a charset does not say otherwise.
+  private static func speaksUTF8(_ locale: String) -> Bool {
+    let name = locale.prefix { $0 != "@" }
+    let language = name.prefix { $0 != "." }
+    guard language != "C", language != "POSIX" else { return false }
+    let charset = name.dropFirst(language.count + 1).lowercased()
+    return ["", "utf-8", "utf8"].contains(charset)
+  }
+}

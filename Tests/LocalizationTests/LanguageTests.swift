@@ -1,0 +1,85 @@
+import Testing
+
+@testable import Localization
+
+@Suite("The language that the environment names")
+struct LanguageTests {
+  private static let catalogs = ["de", "ja", "ko"].map { Catalog(code: $0, plurals: .one, entries: "\u{1E}") }
+
+  private func code(_ environment: [String: String]) -> String {
+    Language(among: Self.catalogs) { environment[$0] }.code
+  }
+
+  @Test("The first variable that is set decides: LC_ALL, LC_MESSAGES, LANG")
+  func order() {
+    #expect(code(["LANG": "ko_KR.UTF-8"]) == "ko")
+    #expect(code(["LANG": "ko_KR.UTF-8", "LC_MESSAGES": "de_DE.UTF-8"]) == "de")
+    #expect(code(["LANG": "ko_KR.UTF-8", "LC_MESSAGES": "de_DE.UTF-8", "LC_ALL": "ja_JP.utf8"]) == "ja")
+  }
+
+  @Test("LANGUAGE lists languages, and the first that there is is spoken")
+  func list() {
+    #expect(code(["LANG": "en_US.UTF-8", "LANGUAGE": "ko"]) == "ko")
+    #expect(code(["LANG": "de_DE.UTF-8", "LANGUAGE": "fr:pt_BR:ja_JP:de"]) == "ja")
+    #expect(code(["LANG": "de_DE.UTF-8", "LANGUAGE": "en:de"]) == "en")
+    #expect(code(["LANG": "de_DE.UTF-8", "LANGUAGE": "fr"]) == "en")
+  }
+
+  @Test(
+    "English is spoken in the locale C, whatever LANGUAGE says, without a locale, and in an unknown language")
+  func english() {
+    #expect(code([:]) == "en")
+    #expect(code(["LANGUAGE": "ko"]) == "en")
+    #expect(code(["LC_ALL": "C", "LANGUAGE": "ko"]) == "en")
+    #expect(code(["LC_ALL": "C.UTF-8", "LANGUAGE": "ko"]) == "en")
+    #expect(code(["LC_ALL": "POSIX", "LANG": "ko_KR.UTF-8"]) == "en")
+    #expect(code(["LANG": "fr_FR.UTF-8"]) == "en")
+    #expect(code(["LANG": "kok_IN.UTF-8"]) == "en")
+  }
+
+  @Test("A charset that is not UTF-8 speaks English, and a modifier changes nothing")
+  func charset() {
+    #expect(code(["LANG": "ko_KR.EUC-KR"]) == "en")
+    #expect(code(["LANG": "de_DE.ISO-8859-15@euro"]) == "en")
+    #expect(code(["LANG": "de_DE.UTF-8@euro"]) == "de")
+    #expect(code(["LANG": "de_DE"]) == "de")
+    #expect(code(["LANG": "de"]) == "de")
+  }
+}
+
+@Suite("A sentence in another language")
+struct CatalogTests {
+  private static let catalog = Catalog(
+    code: "de", plurals: .oneAndOther,
+    entries: """
+      \u{1E}%1$s day\u{1F}%1$s Tag\u{1F}%1$s Tage\u{1E}Day off\u{1F}Frei\u{1E}button\u{4}Study\u{1F}Lernen\u{1E}
+      """)
+
+  @Test("Every entry is found by its key, and what is not there is not")
+  func find() {
+    #expect(Self.catalog.translation(of: "%1$s day", for: 1) == "%1$s Tag")
+    #expect(Self.catalog.translation(of: "%1$s day", for: 0) == "%1$s Tage")
+    #expect(Self.catalog.translation(of: "Day off", for: 7) == nil)
+    #expect(Self.catalog.translation(of: "Day off") == "Frei")
+    #expect(Self.catalog.translation(of: "button\u{4}Study") == "Lernen")
+    for absent in ["", "Study", "Day", "Day offs", "zzz", "%"] {
+      #expect(Self.catalog.translation(of: absent) == nil)
+    }
+    #expect(Catalog(code: "xx", plurals: .one, entries: "\u{1E}").translation(of: "Day off") == nil)
+  }
+
+  @Test("A translation puts the values where its language wants them")
+  func values() {
+    #expect(Template.text(of: "%2$s: %1$s, 100 %%", with: ["a", "%2$s"]) == "%2$s: a, 100 %")
+    #expect(Template.text(of: "%3$s %x %", with: ["a"]) == "%3$s %x %")
+    #expect(Template.quoted("5 % of") == "5 %% of")
+  }
+
+  @Test("English needs no catalog")
+  func inEnglish() {
+    let count = 3
+    #expect(String(localized: "100 % of \(count) days") == "100 % of 3 days")
+    #expect(String(localized: "\(count) day", plural: "\(count) days", for: count) == "3 days")
+    #expect(String(localized: "Study", context: "button") == "Study")
+  }
+}
