@@ -6,7 +6,7 @@ import PackageDescription
 let rooms: [Target] = [
   .target(name: "Localization", plugins: ["EmbedTranslations"]),
   .target(name: "ShownText"),
-  .target(name: "StudyCalendar", dependencies: ["ShownText"]),
+  .target(name: "StudyCalendar", dependencies: ["Localization", "ShownText"]),
   .systemLibrary(name: "CLinux"),
   .target(name: "FileSystem", dependencies: ["ShownText", "CLinux"]),
   .target(name: "LocalCalendar", dependencies: ["StudyCalendar", "FileSystem"]),
@@ -15,7 +15,8 @@ let rooms: [Target] = [
   .target(name: "Migrations", path: "migrations", exclude: ["embed"], plugins: ["EmbedMigrations"]),
   .target(
     name: "SharedStore", dependencies: ["ShownText", "StudyCalendar", "FileSystem", "SQLite", "Migrations"]),
-  .target(name: "StudyIntents", dependencies: ["StudyCalendar", "LocalCalendar", "SharedStore"]),
+  .target(
+    name: "StudyIntents", dependencies: ["Localization", "StudyCalendar", "LocalCalendar", "SharedStore"]),
   .target(name: "WidgetTimeline"),
   .target(name: "Drawing", dependencies: ["ShownText", "CLinux"]),
   .target(name: "EventLoop", dependencies: ["CLinux", "FileSystem"]),

@@ -1,3 +1,5 @@
+import Localization
+
 /// An amount as a person types it: `25m`, `1h30m`, `1.5h`, `90`, `12 pages`. What it means depends on the subject's unit.
 public struct AmountExpression: Hashable, Sendable {
   /// What was typed.
@@ -91,8 +93,9 @@ extension Amount {
     guard unit == .minutes else { return "\(decimal) \(unit.name(for: self))" }
     let hours = thousandths / 60_000
     let minutes = Amount(thousandths: thousandths % 60_000)
-    if hours == 0 { return "\(minutes.decimal) min" }
-    return minutes.thousandths == 0 ? "\(hours) h" : "\(hours) h \(minutes.decimal) min"
+    if hours == 0 { return String(localized: "\(minutes.decimal) min") }
+    return minutes.thousandths == 0
+      ? String(localized: "\(hours) h") : String(localized: "\(hours) h \(minutes.decimal) min")
   }
 
   /// The amount in words, or the number alone without a unit.

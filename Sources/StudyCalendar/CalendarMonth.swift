@@ -1,3 +1,5 @@
+import Localization
+
 /// A month of a year, and the grid that a calendar shows for it.
 ///
 /// Its text form is ISO 8601, `YYYY-MM`.
@@ -51,8 +53,26 @@ public struct CalendarMonth: Hashable, Sendable {
     "November", "December",
   ]
 
-  /// The month's English name.
-  public var name: String { Self.englishNames[month - 1] }
+  /// The month in a sentence: `December 2024`.
+  public var title: String { String(localized: "\(name) \(year)", context: "month and year") }
+
+  /// The name of the month.
+  private var name: String {
+    switch month {
+    case 1: String(localized: "January")
+    case 2: String(localized: "February")
+    case 3: String(localized: "March")
+    case 4: String(localized: "April")
+    case 5: String(localized: "May")
+    case 6: String(localized: "June")
+    case 7: String(localized: "July")
+    case 8: String(localized: "August")
+    case 9: String(localized: "September")
+    case 10: String(localized: "October")
+    case 11: String(localized: "November")
+    default: String(localized: "December")
+    }
+  }
 }
 
 extension CalendarMonth {

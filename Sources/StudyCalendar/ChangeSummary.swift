@@ -1,3 +1,4 @@
+import Localization
 import ShownText
 
 /// What an entry of the change log did, as far as a sentence about it needs: changes of days are only counted.
@@ -46,23 +47,27 @@ public struct ChangeSummary: Sendable {
     let parts =
       listed.map { change in
         let hadRecords = change.removedSubject.map(lost.contains) ?? false
-        return change.words(in: change.subject.flatMap { units[$0.id] })
-          + (hadRecords ? " with all its records" : "")
+        let words = change.words(in: change.subject.flatMap { units[$0.id] })
+        return hadRecords ? String(localized: "\(words) with all its records") : words
       } + (listedDays.isEmpty ? [] : [words(for: listedDays)])
     switch parts.count {
-    case 0: return "nothing that is still there"
+    case 0: return String(localized: "nothing that is still there")
     case 1...3: return parts.joined(separator: "; ")
-    default: return parts.prefix(2).joined(separator: "; ") + "; \(parts.count - 2) more changes"
+    default:
+      return (parts.prefix(2) + [String(localized: "\(parts.count - 2) more changes")]).joined(
+        separator: "; ")
     }
   }
 
   private func words(for days: [ChangedDays]) -> String {
-    let subjects = days.count == 1 ? days[0].subject.name.shown : "several subjects"
-    if days.count == 1, let only = days[0].only { return "\(subjects) \(only.date) \(only.after.words)" }
+    let subjects = days.count == 1 ? days[0].subject.name.shown : String(localized: "several subjects")
+    if days.count == 1, let only = days[0].only {
+      return String(localized: "\(subjects) \(only.date) \(only.after.words)", context: "a day that changed")
+    }
     let count = days.reduce(0) { $0 + $1.count }
     let first = days.map(\.dates.lowerBound).min() ?? days[0].dates.lowerBound
     let last = days.map(\.dates.upperBound).max() ?? days[0].dates.upperBound
-    return "\(subjects), \(count.dayCountText) from \(first) to \(last)"
+    return String(localized: "\(subjects), \(count.dayCountText) from \(first) to \(last)")
   }
 }
 
@@ -92,32 +97,45 @@ extension FactChange {
   /// - Parameter unit: what the amounts of its subject count; nil if that is not known any more.
   public func words(in unit: AmountUnit?) -> String {
     switch self {
-    case .day(let subject, let change): "\(subject.name.shown) \(change.date) \(change.after.words)"
+    case .day(let subject, let change):
+      String(
+        localized: "\(subject.name.shown) \(change.date) \(change.after.words)", context: "a day that changed"
+      )
     case .session(let subject, _, let session):
       switch (session.before, session.after) {
-      case (_, let after?): "\(subject.name.shown) \(after.date) \(after.words(in: unit))"
-      case (let before?, nil): "\(subject.name.shown) \(before.date) without \(before.words(in: unit))"
-      case (nil, nil): "\(subject.name.shown), a session that is gone"
+      case (_, let after?):
+        String(
+          localized: "\(subject.name.shown) \(after.date) \(after.words(in: unit))",
+          context: "a day that changed")
+      case (let before?, nil):
+        String(localized: "\(subject.name.shown) \(before.date) without \(before.words(in: unit))")
+      case (nil, nil): String(localized: "\(subject.name.shown), a session that is gone")
       }
     case .schedule(let subject, let from, let off):
-      off.after.map { "\(subject.name.shown), weekly days off from \(from): \($0.words)" }
-        ?? "\(subject.name.shown), no change of the weekly days off on \(from)"
+      off.after.map { String(localized: "\(subject.name.shown), weekly days off from \(from): \($0.words)") }
+        ?? String(localized: "\(subject.name.shown), no change of the weekly days off on \(from)")
     case .goal(let subject, let from, let goal):
-      goal.after.map { "\(subject.name.shown), goal \(from.goalBeginning): \($0.words(inKnown: unit))" }
-        ?? "\(subject.name.shown), no goal of its own \(from.goalBeginning)"
+      goal.after.map {
+        String(localized: "\(subject.name.shown), goal \(from.goalBeginning): \($0.words(inKnown: unit))")
+      } ?? String(localized: "\(subject.name.shown), no goal of its own \(from.goalBeginning)")
     case .unit(let subject, let unit):
-      "\(subject.name.shown) is counted in \(AmountUnit(stored: unit.after).name.shown)"
+      String(localized: "\(subject.name.shown) is counted in \(AmountUnit(stored: unit.after).name.shown)")
     case .end(let subject, let date):
-      date.after.map { "\(subject.name.shown) ended on \($0)" } ?? "\(subject.name.shown) resumed"
+      date.after.map { String(localized: "\(subject.name.shown) ended on \($0)") }
+        ?? String(localized: "\(subject.name.shown) resumed")
     case .subject(_, let name):
       switch (name.before?.shown, name.after?.shown) {
-      case (nil, let added): "\(added ?? "a subject") added"
-      case (let removed?, nil): "\(removed) removed"
-      case (let old?, let new?): "\(old) renamed to \(new)"
+      case (nil, nil): String(localized: "a subject added")
+      case (nil, let added?): String(localized: "\(added) added")
+      case (let removed?, nil): String(localized: "\(removed) removed")
+      case (let old?, let new?): String(localized: "\(old) renamed to \(new)")
       }
-    case .defaultSubject(let subject): "\(subject.after?.name.shown ?? "no subject") is the default subject"
+    case .defaultSubject(let subject):
+      subject.after.map { String(localized: "\($0.name.shown) is the default subject") }
+        ?? String(localized: "no subject is the default subject")
     case .setting(let key, let value):
-      value.after.map { "\(key.shown) set to \($0.shown)" } ?? "\(key.shown) back to its default"
+      value.after.map { String(localized: "\(key.shown) set to \($0.shown)") }
+        ?? String(localized: "\(key.shown) back to its default")
     }
   }
 
@@ -126,15 +144,19 @@ extension FactChange {
     switch self {
     case .day(_, let change): change.date.description
     case .session(let subject, let id, let session):
-      "session \(id.prefix(8)) of \(quoted(subject.name))"
-        + ((session.before ?? session.after).map { " on \($0.date)" } ?? "")
-    case .schedule(let subject, let from, _): "the schedule of \(quoted(subject.name)) from \(from)"
-    case .goal(let subject, let from, _): "the goal of \(quoted(subject.name)) \(from.goalBeginning)"
-    case .unit(let subject, _): "the unit of \(quoted(subject.name))"
-    case .end(let subject, _): "the end of \(quoted(subject.name))"
-    case .subject(_, let name): "the subject \(quoted(name.after ?? name.before ?? ""))"
-    case .defaultSubject: "the default subject"
-    case .setting(let key, _): "the setting \(key.shown)"
+      (session.before ?? session.after).map {
+        String(localized: "session \(id.prefix(8)) of \(quoted(subject.name)) on \($0.date)")
+      } ?? String(localized: "session \(id.prefix(8)) of \(quoted(subject.name))")
+    case .schedule(let subject, let from, _):
+      String(localized: "the schedule of \(quoted(subject.name)) from \(from)")
+    case .goal(let subject, let from, _):
+      String(localized: "the goal of \(quoted(subject.name)) \(from.goalBeginning)")
+    case .unit(let subject, _): String(localized: "the unit of \(quoted(subject.name))")
+    case .end(let subject, _): String(localized: "the end of \(quoted(subject.name))")
+    case .subject(_, let name):
+      String(localized: "the subject \(quoted(name.after ?? name.before ?? ""))")
+    case .defaultSubject: String(localized: "the default subject")
+    case .setting(let key, _): String(localized: "the setting \(key.shown)")
     }
   }
 }
@@ -142,7 +164,7 @@ extension FactChange {
 extension Set<Weekday> {
   /// The weekdays in the order of a week that begins on Monday: `Saturday, Sunday`, or `none`.
   public var words: String {
-    isEmpty ? "none" : fromMonday.map(\.title).joined(separator: ", ")
+    isEmpty ? String(localized: "none", context: "weekdays") : fromMonday.map(\.title).joined(separator: ", ")
   }
 
   /// The weekdays in the order of a week that begins on Monday.

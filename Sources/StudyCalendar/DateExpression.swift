@@ -1,3 +1,5 @@
+import Localization
+
 /// A date as people write it: `2024-12-10`, `today`, `yesterday`, `tomorrow`, `friday`, `fri` or `3d` (three days ago).
 public enum DateExpression: Hashable, Sendable {
   case date(CalendarDate)
@@ -131,17 +133,22 @@ extension DateExpressionError: CustomStringConvertible {
     switch self {
     case .notADate(let text):
       return
-        "\(quoted(text)) is not a date; write YYYY-MM-DD, today, yesterday, tomorrow, a weekday or 3d (3 days ago)"
+        String(
+          localized: """
+            \(quoted(text)) is not a date; write YYYY-MM-DD, today, yesterday, tomorrow, a weekday or 3d (3 \
+            days ago)
+            """)
     case .doesNotExist(let text, let month):
-      guard let month else { return "\(text) does not exist: months go from 01 to 12" }
-      return "\(text) does not exist: \(month.name) \(month.year) has \(month.dayCount) days"
+      guard let month else { return String(localized: "\(text) does not exist: months go from 01 to 12") }
+      return String(localized: "\(text) does not exist: \(month.title) has \(month.dayCount) days")
     case .yearNotSupported(let text):
       let years = CalendarDate.supportedYears
-      return "\(text) is out of reach: years go from \(years.lowerBound) to \(years.upperBound)"
+      return String(
+        localized: "\(text) is out of reach: years go from \(years.lowerBound) to \(years.upperBound)")
     case .openRange(let text):
-      return "\(quoted(text)) lacks an end; write a range as FIRST..LAST"
+      return String(localized: "\(quoted(text)) lacks an end; write a range as FIRST..LAST")
     case .backwards(let first, let last):
-      return "the range runs backwards: \(first) is after \(last)"
+      return String(localized: "the range runs backwards: \(first) is after \(last)")
     }
   }
 }

@@ -1,3 +1,5 @@
+import Localization
+
 /// One of the things that a person can say of a day.
 public enum DayFact: Hashable, Sendable {
   /// Whether the day was studied; nil if nothing is recorded.
@@ -47,8 +49,11 @@ extension DayFact {
   /// The fact in a word or two, for people: “studied”, “not studied”, “off”, “no longer off”.
   public var words: String {
     switch self {
-    case .study(let didStudy): didStudy.map { $0 ? "studied" : "not studied" } ?? "no longer marked"
-    case .rest(let rest): rest == nil ? "no longer off" : "off"
+    case .study(true?): String(localized: "studied")
+    case .study(false?): String(localized: "not studied")
+    case .study(nil): String(localized: "no longer marked")
+    case .rest(nil): String(localized: "no longer off")
+    case .rest: String(localized: "off")
     }
   }
 }

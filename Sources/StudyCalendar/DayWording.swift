@@ -1,3 +1,5 @@
+import Localization
+
 extension Day {
   /// What the day has of the amount that its goal asks for: `25 of 30 min`. Nil if the goal asks for no amount, and on a
   /// day off.
@@ -6,8 +8,8 @@ extension Day {
     guard let minimum, !isDayOff else { return nil }
     // The unit is said once, unless the amounts have hours beside their minutes.
     let isShort = unit != .minutes || max(sessions.amount, minimum) < .hour
-    return
-      "\(isShort ? sessions.amount.decimal : sessions.amount.words(in: unit)) of \(minimum.words(in: unit))"
+    let amount = isShort ? sessions.amount.decimal : sessions.amount.words(in: unit)
+    return String(localized: "\(amount) of \(minimum.words(in: unit))")
   }
 }
 
@@ -18,5 +20,7 @@ extension Amount {
 
 extension StudyWeek {
   /// What the week has of the days that it asks for: `2 of 3 days`. Nil if all of its days are off.
-  public var daysOfRequired: String? { isSkipped ? nil : "\(studied) of \(required.dayCountText)" }
+  public var daysOfRequired: String? {
+    isSkipped ? nil : String(localized: "\(studied) of \(required.dayCountText)")
+  }
 }

@@ -1,3 +1,5 @@
+import Localization
+
 /// Where another program on this machine knows that somebody studied. docs/evidence.md has the rules.
 public struct EvidenceSource: Hashable, Sendable {
   /// The source's number on this machine.
@@ -133,10 +135,14 @@ public struct EvidenceMinimumError: Error, Hashable, Sendable, CustomStringConve
   let kind: EvidenceKind
 
   public var description: String {
-    let examples = [kind.countName.map { "30 \($0)" }, kind.knowsTime ? "20m" : nil].compactMap { $0 }
-    return
-      "\(quoted(text)) does not say from how much on a day of \(kind.title) counts; write "
-      + examples.joined(separator: " or ")
+    let problem = String(
+      localized: "\(quoted(text)) does not say from how much on a day of \(kind.title) counts")
+    let advice =
+      switch (kind.countName.map { "30 \($0)" }, kind.knowsTime ? "20m" : nil) {
+      case (let first?, let second?): String(localized: "write \(first) or \(second)")
+      case (let only, let other): String(localized: "write \(only ?? other ?? "")")
+      }
+    return "\(problem); \(advice)"
   }
 }
 

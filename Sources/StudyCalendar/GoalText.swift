@@ -1,9 +1,13 @@
+import Localization
+
 extension Goal: CustomStringConvertible {
   /// How often, as people type it: `daily`, `3/week`. The minimum is not in it.
   public var description: String { daysPerWeek.map { "\($0)/week" } ?? "daily" }
 
   /// How often, in words: `daily`, `3 days a week`. The minimum is not in it.
-  public var words: String { daysPerWeek.map { "\($0.dayCountText) a week" } ?? "daily" }
+  public var words: String {
+    daysPerWeek.map { String(localized: "\($0.dayCountText) a week") } ?? String(localized: "daily")
+  }
 
   /// Reads how often: `daily`, `3/week` or `3/7`, in any case.
   /// - Throws: ``StudyError/invalidGoal(_:)`` for any other text.
@@ -24,17 +28,19 @@ extension Goal: CustomStringConvertible {
   /// The goal in a few words for the change log.
   /// - Parameter unit: what the amounts of the subject count; nil if that is not known any more.
   func words(inKnown unit: AmountUnit?) -> String {
-    words + (minimum.map { ", at least \($0.words(inKnown: unit))" } ?? "")
+    minimum.map { String(localized: "\(words), at least \($0.words(inKnown: unit))") } ?? words
   }
 
   /// The goal in words: `daily`, `3 days a week`, with the minimum behind it if there is one.
   /// - Parameter unit: what the amounts of the subject count.
   public func words(in unit: AmountUnit) -> String {
-    words + (minimum.map { ", at least \($0.words(in: unit))" } ?? "")
+    minimum.map { String(localized: "\(words), at least \($0.words(in: unit))") } ?? words
   }
 }
 
 extension CalendarDate {
   /// Since when a goal holds that was set from this date on, in words: “for the whole history”, or “from 2024-12-10 on”.
-  public var goalBeginning: String { self == .earliest ? "for the whole history" : "from \(self) on" }
+  public var goalBeginning: String {
+    self == .earliest ? String(localized: "for the whole history") : String(localized: "from \(self) on")
+  }
 }

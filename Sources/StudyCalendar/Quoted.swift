@@ -1,3 +1,4 @@
+import Localization
 import ShownText
 
 /// A text of unknown origin as an error message may show it: in quotes, on one line, cut after 40 code points. Beside the
@@ -11,7 +12,7 @@ public func quoted(_ text: some StringProtocol) -> String {
     }
     shown.unicodeScalars.append(scalar.actsWhenShown || scalar.cannotBeSeen ? "\u{FFFD}" : scalar)
   }
-  return "“\(shown)”"
+  return String(localized: "“\(shown)”")
 }
 
 extension Unicode.Scalar {

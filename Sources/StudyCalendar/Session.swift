@@ -1,3 +1,5 @@
+import Localization
+
 /// Something that was studied on a day: an amount, a note, or both. The amounts of a day add up.
 public struct Session: Hashable, Sendable {
   /// Its number: a UUID in lower case.
@@ -92,7 +94,8 @@ extension Session {
   /// The session in a few words for the change log.
   /// - Parameter unit: what the amount counts; nil if that is not known any more.
   func words(in unit: AmountUnit?) -> String {
-    amount.map { "session of \($0.words(inKnown: unit))" } ?? "session with a note"
+    amount.map { String(localized: "session of \($0.words(inKnown: unit))") }
+      ?? String(localized: "session with a note")
   }
 }
 

@@ -1,3 +1,4 @@
+import Localization
 import ShownText
 
 /// Why a rule of SwiftCal refuses something. The description tells the user what was wrong and what to do.
@@ -70,87 +71,137 @@ extension StudyError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .futureDay(let date, let today):
-      return "\(date) is in the future (today is \(today)); a day can be recorded once it has begun"
+      return String(
+        localized: "\(date) is in the future (today is \(today)); a day can be recorded once it has begun")
     case .futureLook(let date, let today):
-      return "\(date) is in the future (today is \(today)); look from today or an earlier day"
+      return String(
+        localized: "\(date) is in the future (today is \(today)); look from today or an earlier day")
     case .futureEnd(let date, let today):
       return
-        "\(date) is in the future (today is \(today)); a subject ends today or on an earlier day, so end it when that day "
-        + "has come"
+        String(
+          localized: """
+            \(date) is in the future (today is \(today)); a subject ends today or on an earlier day, so end \
+            it when that day has come
+            """)
     case .clockOutOfReach(let year):
       let years = CalendarDate.supportedYears
       return
-        "the clock shows the year \(year), and years go from \(years.lowerBound) to \(years.upperBound); set the clock"
+        String(
+          localized: """
+            the clock shows the year \(year), and years go from \(years.lowerBound) to \(years.upperBound); \
+            set the clock
+            """)
     case .unknownSubject(let name, let nearest):
-      let hint = nearest.map { "did you mean \(quoted($0))?" } ?? "“swiftcal subject list” shows them"
-      return "there is no subject \(quoted(name)); \(hint)"
+      let hint =
+        nearest.map { String(localized: "did you mean \(quoted($0))?") }
+        ?? String(localized: "“swiftcal subject list” shows them")
+      return String(localized: "there is no subject \(quoted(name)); \(hint)")
     case .subjectExists(let name):
-      return "there is a subject \(quoted(name)) already; choose another name"
+      return String(localized: "there is a subject \(quoted(name)) already; choose another name")
     case .lastSubject(let name):
-      return "\(quoted(name)) is the last subject and cannot be removed; add another one first"
+      return String(
+        localized: "\(quoted(name)) is the last subject and cannot be removed; add another one first")
     case .invalidSubjectName(let name):
-      return "\(quoted(name)) cannot be a subject's name: 1 to \(Subject.longestName) characters, no control "
-        + "characters, no space at either end"
+      return String(
+        localized: """
+          \(quoted(name)) cannot be a subject's name: 1 to \(Subject.longestName) characters, no control \
+          characters, no space at either end
+          """)
     case .restBudgetSpent(let month, let budget, let left):
       return
-        "the rest budget of \(budget.dayCountText) for past days in \(month.name) \(month.year) does not "
-        + "allow that: \(left.dayCountText) left"
+        String(
+          localized: """
+            the rest budget of \(budget.dayCountText) for past days in \(month.title) does not \
+            allow that: \(left.dayCountText) left
+            """)
     case .earlierRestCounts(let date, let budget):
       return
-        "\(date) has a rest that would count again, and the rest budget of \(budget.dayCountText) for past days "
-        + "in \(date.month.name) \(date.month.year) does not allow that; take the rest back first, with "
-        + "“swiftcal unrest”"
+        String(
+          localized: """
+            \(date) has a rest that would count again, and the rest budget of \(budget.dayCountText) for \
+            past days in \(date.month.title) does not allow that; take the rest back \
+            first, with “swiftcal unrest”
+            """)
     case .tooMuchRest(let days, let most):
-      return "\(days.dayCountText) are too many; one command takes up to \(most.dayCountText)"
+      return String(
+        localized: "\(days.dayCountText) are too many; one command takes up to \(most.dayCountText)")
     case .noDayLeft:
-      return "all seven days off leave nothing to study; leave at least one"
+      return String(localized: "all seven days off leave nothing to study; leave at least one")
     case .invalidGoal(let text):
-      return "\(quoted(text)) is not a goal; type “daily”, or 1 to 7 days a week, such as “3/week”"
+      return String(
+        localized: "\(quoted(text)) is not a goal; type “daily”, or 1 to 7 days a week, such as “3/week”")
     case .invalidReason:
-      return "a reason has 1 to \(Rest.longestReason) characters and no control characters"
+      return String(localized: "a reason has 1 to \(Rest.longestReason) characters and no control characters")
     case .invalidNote:
-      return "a note has 1 to \(Session.longestNote) characters, and no control characters but line ends"
+      return String(
+        localized: """
+          a note has 1 to \(Session.longestNote) characters, and no control characters but line ends
+          """)
     case .invalidAmount(let text):
       return
-        "\(quoted(text)) is not an amount; write 25m, 1h30m, 90, or a number with the subject’s unit, such as "
-        + "12 pages"
+        String(
+          localized: """
+            \(quoted(text)) is not an amount; write 25m, 1h30m, 90, or a number with the subject’s unit, \
+            such as 12 pages
+            """)
     case .otherUnit(let word, let unit):
       return
-        "this subject is counted in \(unit.name.shown), not in \(quoted(word)); “swiftcal subject unit NAME UNIT” "
-        + "changes that"
+        String(
+          localized: """
+            this subject is counted in \(unit.name.shown), not in \(quoted(word)); “swiftcal subject unit \
+            NAME UNIT” changes that
+            """)
     case .invalidUnit(let name):
       return
-        "\(quoted(name)) cannot be a unit: 1 to \(AmountUnit.longestName) characters, no digits, no spaces; hours "
-        + "are recorded in minutes"
+        String(
+          localized: """
+            \(quoted(name)) cannot be a unit: 1 to \(AmountUnit.longestName) characters, no digits, no \
+            spaces; hours are recorded in minutes
+            """)
     case .unitInUse(let subject, let unit):
       return
-        "\(quoted(subject)) has amounts in \(unit.name.shown); with --force they are taken for the new unit as they "
-        + "are"
+        String(
+          localized: """
+            \(quoted(subject)) has amounts in \(unit.name.shown); with --force they are taken for the new \
+            unit as they are
+            """)
     case .moreThanADay(let date, let sum):
-      return "\(date) would have \(sum.words(in: .minutes)), and a day has 24 h; if it is right, say --force"
+      return String(
+        localized: """
+          \(date) would have \(sum.words(in: .minutes)), and a day has 24 h; if it is right, say --force
+          """)
     case .emptySession:
-      return "a session needs an amount or a note; to take it away, type “swiftcal session remove”"
+      return String(
+        localized: "a session needs an amount or a note; to take it away, type “swiftcal session remove”")
     case .unknownSession(let id):
-      return "there is no session \(quoted(id)); “swiftcal sessions” shows them with their numbers"
+      return String(
+        localized: "there is no session \(quoted(id)); “swiftcal sessions” shows them with their numbers")
     case .severalSessions(let id):
-      return "several sessions begin with \(quoted(id)); write more of the number"
+      return String(localized: "several sessions begin with \(quoted(id)); write more of the number")
     case .minimumTooHigh(let amount):
-      return "a day has 24 h, and \(amount.words(in: .minutes)) are more"
+      return String(localized: "a day has 24 h, and \(amount.words(in: .minutes)) are more")
     case .lastGoingOn(let name):
       return
-        "\(quoted(name)) is the only subject that goes on, so it cannot end; add another one first, with “swiftcal subject add NAME”"
+        String(
+          localized: """
+            \(quoted(name)) is the only subject that goes on, so it cannot end; add another one first, with \
+            “swiftcal subject add NAME”
+            """)
     case .notEnded(let name):
-      return "\(quoted(name)) has not ended"
+      return String(localized: "\(quoted(name)) has not ended")
     case .invalidSetting(let name, let value, let possible):
-      return "\(name) cannot be \(quoted(value)); it is \(possible)"
+      return String(localized: "\(name) cannot be \(quoted(value)); it is \(possible)")
     case .changedSince(let what):
-      return "\(what) is no longer as that change left it, so it cannot be taken back; nothing was changed"
+      return String(
+        localized: """
+          \(what) is no longer as that change left it, so it cannot be taken back; nothing was changed
+          """)
     case .renamedSince(let name):
-      return "\(quoted(name)) was renamed or removed in the meantime; nothing was changed"
+      return String(localized: "\(quoted(name)) was renamed or removed in the meantime; nothing was changed")
     case .nothingToUndo:
-      return "there is no change to undo"
+      return String(localized: "there is no change to undo")
     case .nothingToRedo:
-      return "there is nothing to redo: no change was undone since the last one was made"
+      return String(localized: "there is nothing to redo: no change was undone since the last one was made")
     }
   }
 }

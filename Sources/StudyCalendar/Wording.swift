@@ -1,9 +1,11 @@
+import Localization
+
 extension Int {
   /// A number of days in words: `1 day`, `12 days`.
-  public var dayCountText: String { self == 1 ? "1 day" : "\(self) days" }
+  public var dayCountText: String { String(localized: "\(self) day", plural: "\(self) days", for: self) }
 
   /// A number of weeks in words: `1 week`, `12 weeks`.
-  public var weekCountText: String { self == 1 ? "1 week" : "\(self) weeks" }
+  public var weekCountText: String { String(localized: "\(self) week", plural: "\(self) weeks", for: self) }
 
   /// The length of a streak in words: `12 days`, `12 weeks`.
   public func lengthText(in unit: StreakUnit) -> String {
@@ -15,17 +17,17 @@ extension Int {
 }
 
 extension Weekday {
-  /// The English name as a text shows it: `Monday`.
+  /// The name as a text shows it: `Monday`.
   public var title: String {
     // Joining a first letter to the rest of a name would cost each command 200,000 instructions.
     switch self {
-    case .sunday: "Sunday"
-    case .monday: "Monday"
-    case .tuesday: "Tuesday"
-    case .wednesday: "Wednesday"
-    case .thursday: "Thursday"
-    case .friday: "Friday"
-    case .saturday: "Saturday"
+    case .sunday: String(localized: "Sunday")
+    case .monday: String(localized: "Monday")
+    case .tuesday: String(localized: "Tuesday")
+    case .wednesday: String(localized: "Wednesday")
+    case .thursday: String(localized: "Thursday")
+    case .friday: String(localized: "Friday")
+    case .saturday: String(localized: "Saturday")
     }
   }
 }

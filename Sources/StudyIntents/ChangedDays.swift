@@ -1,3 +1,4 @@
+import Localization
 import SharedStore
 public import StudyCalendar
 
@@ -31,9 +32,9 @@ public struct ChangedDays: Hashable, Sendable {
 
 extension ChangedDays: CustomStringConvertible {
   public var description: String {
-    let already = unchanged > 0 ? " (\(unchanged.dayCountText) unchanged)" : ""
-    return "\(changed.dayCountText) now \(fact.words)\(already). "
-      + "Current streak: \(summary.currentText)."
+    let already = unchanged > 0 ? " " + String(localized: "(\(unchanged.dayCountText) unchanged)") : ""
+    return String(localized: "\(changed.dayCountText) now \(fact.words)") + already + ". "
+      + String(localized: "Current streak: \(summary.currentText).")
   }
 }
 

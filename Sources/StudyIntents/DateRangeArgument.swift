@@ -1,3 +1,4 @@
+import Localization
 public import StudyCalendar
 
 /// A date or a range of dates as the user gave it, with its line if it was read from standard input.
@@ -57,5 +58,5 @@ public struct LineError: Error, CustomStringConvertible {
     self.error = error
   }
 
-  public var description: String { "line \(line): \(error)" }
+  public var description: String { String(localized: "line \(line): \(error)") }
 }

@@ -1,3 +1,4 @@
+import Localization
 public import SharedStore
 public import StudyCalendar
 
@@ -30,10 +31,11 @@ extension GoalReport: CustomStringConvertible {
   public var description: String {
     let changes = plan.goals.changes
     let since = changes.last { !$0.from.isFuture(today: today) && $0.from != .earliest }
-    let week = goal.unit == .week ? "; a week begins on \(firstWeekday.title)" : ""
-    let first = "Goal: \(goal.words(in: plan.unit))\(since.map { " (since \($0.from))" } ?? "")\(week)"
+    let week = goal.unit == .week ? "; " + String(localized: "a week begins on \(firstWeekday.title)") : ""
+    let beginning = since.map { " " + String(localized: "(since \($0.from))") } ?? ""
+    let first = String(localized: "Goal: \(goal.words(in: plan.unit))") + beginning + week
     let later = changes.filter { $0.from.isFuture(today: today) }
-      .map { "From \($0.from): \($0.goal.words(in: plan.unit))" }
+      .map { String(localized: "From \($0.from): \($0.goal.words(in: plan.unit))") }
     return ([first] + later).joined(separator: "\n")
   }
 }

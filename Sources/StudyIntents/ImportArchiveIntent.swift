@@ -1,4 +1,5 @@
 public import FoundationEssentials
+import Localization
 public import SharedStore
 public import StudyCalendar
 
@@ -112,14 +113,24 @@ public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noSuchSubject(let name, let there) where there.isEmpty:
-      "the file names no subjects, so it has no subject \(quoted(name)); leave --only out"
+      String(localized: "the file names no subjects, so it has no subject \(quoted(name)); leave --only out")
     case .noSuchSubject(let name, let there):
-      "the file has no subject \(quoted(name)); it has \(there.map { quoted($0) }.joined(separator: ", "))"
+      String(
+        localized: """
+          the file has no subject \(quoted(name)); it has \
+          \(there.map { quoted($0) }.joined(separator: ", "))
+          """)
     case .otherUnit(let name, let here, let there):
-      "\(quoted(name)) is counted in \(quoted(here.name)) here and in \(quoted(there.name)) in the file; import it into "
-        + "another subject with --subject"
+      String(
+        localized: """
+          \(quoted(name)) is counted in \(quoted(here.name)) here and in \(quoted(there.name)) in the file; \
+          import it into another subject with --subject
+          """)
     case .severalSubjects(let names):
-      "the file has \(names.count) subjects; choose one of them with --only, or leave --subject out"
+      String(
+        localized: """
+          the file has \(names.count) subjects; choose one of them with --only, or leave --subject out
+          """)
     }
   }
 }

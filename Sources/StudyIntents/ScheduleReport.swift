@@ -1,3 +1,4 @@
+import Localization
 public import SharedStore
 public import StudyCalendar
 
@@ -23,9 +24,12 @@ public struct ScheduleReport: Hashable, Sendable {
 extension ScheduleReport: CustomStringConvertible {
   public var description: String {
     let later = schedule.changes.filter { $0.from.isFuture(today: today) }
-      .map { "From \($0.from): \($0.off.words)" }
-    let since = schedule.changes.last { !$0.from.isFuture(today: today) }.map { " (since \($0.from))" } ?? ""
-    return (["Weekly days off: \(schedule.daysOff(on: today).words)\(since)"] + later)
+      .map { String(localized: "From \($0.from): \($0.off.words)") }
+    let since =
+      schedule.changes.last { !$0.from.isFuture(today: today) }.map {
+        " " + String(localized: "(since \($0.from))")
+      } ?? ""
+    return ([String(localized: "Weekly days off: \(schedule.daysOff(on: today).words)") + since] + later)
       .joined(separator: "\n")
   }
 }

@@ -1,3 +1,4 @@
+import Localization
 import SharedStore
 public import StudyCalendar
 
@@ -43,25 +44,26 @@ public struct SessionResult: Hashable, Sendable {
 
 extension SessionResult: CustomStringConvertible {
   public var description: String {
-    let what = session.amount?.words(in: unit) ?? "a note"
+    let what = session.amount?.words(in: unit) ?? String(localized: "a note")
     let verb =
       switch action {
-      case .recorded: "\(what) recorded"
-      case .changed: "session is now \(what)"
-      case .unchanged: "session unchanged"
-      case .removed: "\(what) removed"
+      case .recorded: String(localized: "\(what) recorded")
+      case .changed: String(localized: "session is now \(what)")
+      case .unchanged: String(localized: "session unchanged")
+      case .removed: String(localized: "\(what) removed")
       }
-    return "\(day.date.weekday.title) \(day.date): \(verb)\(total). "
-      + "Current streak: \(summary.currentText)."
+    let now = String(localized: "Current streak: \(summary.currentText).")
+    return
+      "\(day.date.weekday.title) \(day.date): \([verb, total].compactMap(\.self).joined(separator: ", ")). \(now)"
   }
 
   /// The sum of the day, if it says more than the session itself, and what is missing.
-  private var total: String {
+  private var total: String? {
     let sum = day.sessions.amount
     if let minimum = day.minimum, day.isPartial || day.didStudy {
-      return ", \(sum.words(in: unit)) of \(minimum.words(in: unit))"
+      return String(localized: "\(sum.words(in: unit)) of \(minimum.words(in: unit))")
     }
-    return day.sessions.count > 1 && sum > .zero ? ", \(sum.words(in: unit)) in all" : ""
+    return day.sessions.count > 1 && sum > .zero ? String(localized: "\(sum.words(in: unit)) in all") : nil
   }
 }
 

@@ -1,4 +1,5 @@
 public import FoundationEssentials
+import Localization
 public import SharedStore
 public import StudyCalendar
 
@@ -106,7 +107,7 @@ public struct ToggleResult: Hashable, Sendable {
 extension ToggleResult: CustomStringConvertible {
   public var description: String {
     "\(date.weekday.title) \(date): \(DayFact.study(didStudy).words). "
-      + "Current streak: \(current.text)."
+      + String(localized: "Current streak: \(current.text).")
   }
 }
 

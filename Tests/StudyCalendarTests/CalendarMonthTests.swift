@@ -71,7 +71,7 @@ struct CalendarMonthTests {
     var calendar = Calendar(identifier: .gregorian)
     calendar.locale = Locale(identifier: "en_US_POSIX")
     for (number, name) in zip(1...12, calendar.monthSymbols) {
-      #expect(try #require(CalendarMonth(year: 2024, month: number)).name == name)
+      #expect(try #require(CalendarMonth(year: 2024, month: number)).title == "\(name) 2024")
     }
   }
 

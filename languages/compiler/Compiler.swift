@@ -111,6 +111,8 @@ enum Compiler {
     # Every sentence that people read, as the sources have it. “languages/update” writes this file.
     msgid ""
     msgstr ""
+    "Project-Id-Version: SwiftCal\\n"
+    "MIME-Version: 1.0\\n"
     "Content-Type: text/plain; charset=UTF-8\\n"
     "Content-Transfer-Encoding: 8bit\\n"
 

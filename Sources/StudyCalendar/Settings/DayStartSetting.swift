@@ -1,8 +1,11 @@
+import Localization
+
 extension SettingKey {
   /// When a day begins.
   public static let dayStart = SettingKey(
-    "day-start", purpose: "when a day begins, HH:MM (00:00 unless set)",
-    possibleValues: "a time from 00:00 to 23:59",
+    "day-start",
+    purpose: String(localized: "when a day begins, HH:MM (00:00 unless set)"),
+    possibleValues: String(localized: "a time from 00:00 to 23:59"),
     suggestions: ["00:00", "02:00", "03:00", "04:00", "05:00", "06:00"],
     normalize: { TimeOfDay($0)?.description },
     describe: { settings, _ in settings.dayStart.description })

@@ -1,8 +1,11 @@
+import Localization
+
 extension SettingKey {
   /// With which day weeks begin.
   public static let firstWeekday = SettingKey(
-    "first-weekday", purpose: "with which day weeks begin (the locale's unless set)",
-    possibleValues: "a weekday, such as monday or mon",
+    "first-weekday",
+    purpose: String(localized: "with which day weeks begin (the locale's unless set)"),
+    possibleValues: String(localized: "a weekday, such as monday or mon"),
     suggestions: Weekday.allCases.map(\.name),
     normalize: { Weekday(name: $0)?.name },
     describe: { _, calendar in calendar.firstWeekday.name })

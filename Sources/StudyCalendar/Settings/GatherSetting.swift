@@ -1,9 +1,14 @@
+import Localization
+
 extension SettingKey {
   /// Whether a running widget gathers evidence.
   public static let gather = SettingKey(
     "gather",
-    purpose: "whether a running widget gathers from your sources every quarter of an hour (off unless set)",
-    possibleValues: "on or off", suggestions: ["on", "off"], isOfMachine: true,
+    purpose: String(
+      localized: """
+        whether a running widget gathers from your sources every quarter of an hour (off unless set)
+        """),
+    possibleValues: String(localized: "on or off"), suggestions: ["on", "off"], isOfMachine: true,
     normalize: { value in ["on", "off"].first { $0 == value.lowercased() } },
     describe: { settings, _ in settings.gathers ? "on" : "off" })
 }

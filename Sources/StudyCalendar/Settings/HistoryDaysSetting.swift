@@ -1,11 +1,17 @@
+import Localization
+
 extension SettingKey {
   /// What can be set.
   fileprivate static let historyLengths = 1...36_500
 
   /// For how many days changes can be undone.
   public static let historyDays = SettingKey(
-    "history-days", purpose: "for how many days changes can be undone (365 unless set)",
-    possibleValues: "a number of days from \(historyLengths.lowerBound) to \(historyLengths.upperBound)",
+    "history-days",
+    purpose: String(localized: "for how many days changes can be undone (365 unless set)"),
+    possibleValues: String(
+      localized: """
+        a number of days from \(historyLengths.lowerBound) to \(historyLengths.upperBound)
+        """),
     suggestions: ["30", "90", "365", "3650"], isOfMachine: true,
     normalize: { number($0, in: historyLengths).map(String.init) },
     describe: { settings, _ in String(settings.historyDays) })

@@ -1,12 +1,18 @@
+import Localization
+
 extension SettingKey {
   /// What can be set.
   fileprivate static let restBudgets = 0...31
 
   /// How many late rests a month may have.
   public static let restBudget = SettingKey(
-    "rest-budget", purpose: "how many rests a month may be laid on days already past",
+    "rest-budget",
+    purpose: String(localized: "how many rests a month may be laid on days already past"),
     possibleValues:
-      "a number of days a month, from \(restBudgets.lowerBound) to \(restBudgets.upperBound), or none",
+      String(
+        localized: """
+          a number of days a month, from \(restBudgets.lowerBound) to \(restBudgets.upperBound), or none
+          """),
     suggestions: ["none", "0", "1", "2", "3", "4"],
     normalize: { value in
       value.lowercased() == "none" ? "none" : number(value, in: restBudgets).map(String.init)
