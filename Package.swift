@@ -21,7 +21,7 @@ let rooms: [Target] = [
   .target(name: "Drawing", dependencies: ["ShownText", "CLinux"]),
   .target(name: "EventLoop", dependencies: ["CLinux", "FileSystem"]),
   .target(name: "GitCommand", dependencies: ["FileSystem", "EventLoop"]),
-  .target(name: "TerminalScreen", dependencies: ["FileSystem", "Drawing", "EventLoop"]),
+  .target(name: "TerminalScreen", dependencies: ["ShownText", "FileSystem", "Drawing", "EventLoop"]),
   .target(
     name: "WidgetHosting",
     dependencies: [

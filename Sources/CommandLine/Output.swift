@@ -6,7 +6,7 @@ import WidgetHosting
 /// Prints a command's result on standard output, as text or as JSON.
 /// - Throws: ``OutputError`` if standard output does not take it.
 public func printResult(_ result: some CommandResult, asJSON: Bool) throws {
-  try printLine(asJSON ? jsonLine(result) : result.text(on: .current))
+  if asJSON { try printData(jsonLine(result)) } else { try printLine(result.text(on: .current)) }
 }
 
 /// Prints the result of a change that was made, as ``reportChange(_:by:_:)`` does it.
@@ -34,9 +34,13 @@ public func reportChange(
   }
 }
 
-/// Prints a line on standard output at once, without a buffer.
+/// Prints a line for people on standard output at once, without a buffer. Our signs in it are those that the person chose.
 /// - Throws: ``OutputError`` if standard output does not take it.
-public func printLine(_ line: String) throws(OutputError) { try printBytes(Array((line + "\n").utf8)) }
+public func printLine(_ line: String) throws(OutputError) { try printData(OutputSigns.shown(line)) }
+
+/// Prints a line for programs on standard output at once, without a buffer and as it is.
+/// - Throws: ``OutputError`` if standard output does not take it.
+public func printData(_ line: String) throws(OutputError) { try printBytes(Array((line + "\n").utf8)) }
 
 /// Prints bytes on standard output as they are.
 /// - Throws: ``OutputError`` if standard output does not take them.
@@ -57,7 +61,9 @@ public func printBytes(_ body: (inout ByteSink) throws -> Void) throws {
 }
 
 /// Writes a text on standard error. If that fails, there is nowhere left to say so.
-public func printError(_ text: String) { try? Descriptor.write(Array(text.utf8), to: STDERR_FILENO) }
+public func printError(_ text: String) {
+  try? Descriptor.write(Array(OutputSigns.shown(text).utf8), to: STDERR_FILENO)
+}
 
 /// Writes an error message on standard error, in one line. Whatever it names, no character of it acts on a terminal.
 /// - Parameters:

@@ -29,7 +29,7 @@ public struct OutputOption: ParsableArguments, Sendable {
   /// The path of the file, if there is one.
   public var paths: [String] { output.map { [$0] } ?? [] }
 
-  /// Prints a text on standard output, or writes it to the file, with a line end.
+  /// Prints a text for people on standard output, or writes it to the file, with a line end.
   /// - Throws: ``OutputError``, ``FileWritingError``.
   public func print(_ text: String) throws {
     if let output { try writeFile(Array((text + "\n").utf8), to: output) } else { try printLine(text) }

@@ -8,14 +8,17 @@ import Glibc
 ///   - root: the program's root command.
 ///   - fastPaths: the commands that are run without the parser if their arguments are plain, by name. The name is
 ///     empty for the command that runs when none is named.
+///   - signs: what is known of the signs that the person wants to see.
 public func runProgram(
-  _ root: any ParsableCommand.Type, fastPaths: [(name: String, command: any FastCommand.Type)] = []
+  _ root: any ParsableCommand.Type, fastPaths: [(name: String, command: any FastCommand.Type)] = [],
+  signs: SignPreference
 ) -> Never {
   // A write beyond the size limit fails with EFBIG instead of ending the program.
   signal(SIGXFSZ, SIG_IGN)
   Descriptor.holdStandardOnes()
   do {
     let arguments = try readArguments()
+    OutputSigns.prefer(signs, keeping: arguments)
     let odd = arguments.filter(\.hasByteOfPath)
     if try !odd.isEmpty || !runFast(arguments[...], fastPaths) {
       var command = try root.parseAsRoot(arguments)

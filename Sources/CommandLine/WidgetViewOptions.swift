@@ -11,7 +11,8 @@ public struct WidgetViewOptions: ParsableArguments {
   var family: WidgetFamily?
   @Option(help: "What to print: text for people, JSON for programs, a picture, or what a bar reads.")
   var format = Self.standardFormat
-  @Option(help: "The desktop's colours. With auto a picture follows its viewer, and bars are dark.")
+  @Option(
+    help: "The desktop's colours. With auto a picture follows its viewer, and a bar keeps its own.")
   var appearance = Self.standardAppearance
   @Flag(help: "Say what the signs mean.")
   var legend = false
@@ -110,7 +111,12 @@ extension WidgetViewOptions {
 
 extension Terminal {
   /// The terminal as a surface to which a widget adapts.
-  public var surface: WidgetSurface { WidgetSurface(width: width, usesColor: usesColor) }
+  public var surface: WidgetSurface {
+    WidgetSurface(
+      width: width, palette: palette, signs: OutputSigns.choice,
+      terminalSigns: OutputSigns.ascii(isUTF8: TerminalTraits.localeIsUTF8),
+      barSigns: OutputSigns.ascii(isUTF8: true))
+  }
 }
 
 extension WidgetFamily: ExpressibleByArgument {}

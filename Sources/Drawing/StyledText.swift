@@ -1,4 +1,4 @@
-import ShownText
+public import ShownText
 
 /// A line of text whose pieces have tones. It is always one line: control characters, line separators and
 /// characters that turn the direction of writing are replaced.
@@ -11,14 +11,16 @@ public struct StyledText: Hashable, Sendable {
     public let tone: Tone
     /// Whether the piece is bold.
     public let isBold: Bool
+    /// Whether the piece stands on a surface of its own, as a studied day does. Not every host shows that.
+    public let isFilled: Bool
   }
 
   /// The pieces, in order.
   public private(set) var runs: [Run]
 
   /// A line of one piece; empty for an empty text.
-  public init(_ text: String = "", _ tone: Tone = .plain, bold: Bool = false) {
-    runs = text.isEmpty ? [] : [Run(text: text.shown, tone: tone, isBold: bold)]
+  public init(_ text: String = "", _ tone: Tone = .plain, bold: Bool = false, filled: Bool = false) {
+    runs = text.isEmpty ? [] : [Run(text: text.shown, tone: tone, isBold: bold, isFilled: filled)]
   }
 
   private init(runs: [Run]) { self.runs = runs }
@@ -46,11 +48,21 @@ public struct StyledText: Hashable, Sendable {
     var kept: [Run] = []
     for run in runs where rest > 0 {
       let text = run.text.cut(to: rest)
-      kept.append(Run(text: text, tone: run.tone, isBold: run.isBold))
+      kept.append(Run(text: text, tone: run.tone, isBold: run.isBold, isFilled: run.isFilled))
       // If the next character was too wide, its room stays empty.
       rest = text.count < run.text.count ? 0 : rest - text.columns
     }
     return StyledText(runs: kept) + StyledText("…", kept.last?.tone ?? .plain)
+  }
+
+  /// The line with our signs in ASCII.
+  /// - Parameter signs: writes them; nil to leave the line as it is.
+  public func with(_ signs: ASCIISigns?) -> StyledText {
+    guard let signs else { return self }
+    return StyledText(
+      runs: runs.map {
+        Run(text: signs.text($0.text), tone: $0.tone, isBold: $0.isBold, isFilled: $0.isFilled)
+      })
   }
 
   /// The line in a markup language. `write` writes each piece.

@@ -48,6 +48,10 @@ public class SharedStoreReader {
   /// The version of the SQLite library that this program runs with, such as `3.40.1`.
   public static var sqliteVersion: String { Connection.libraryVersion }
 
+  /// The settings that this process read last, in whatever transaction; nil before the first. What is shown goes by them
+  /// without another transaction.
+  public static var lastSettings: Settings? { LastSettings.settings }
+
   /// Whether this is still the store in the container. It is false after the store was replaced or removed,
   /// and after a missing store was made. If only a snapshot of the store can be read, it is also false after
   /// a change.

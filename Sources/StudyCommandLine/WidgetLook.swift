@@ -72,7 +72,7 @@ public struct WidgetLook {
   private func show(_ entry: any WidgetEntry) throws {
     let terminal = file == nil ? Terminal.current : .plain
     let text = try view.text(of: entry, on: terminal.surface)
-    if let file { try writeFile(Array((text + "\n").utf8), to: file) } else { try printLine(text) }
+    if let file { try writeFile(Array((text + "\n").utf8), to: file) } else { try printData(text) }
   }
 
   private static func snapshot(

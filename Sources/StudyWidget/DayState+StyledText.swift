@@ -3,5 +3,5 @@ public import StudyCalendar
 
 extension DayState {
   /// The sign of a day in its tone, as calendars draw it.
-  public var styledSign: StyledText { StyledText(mark.sign, tone) }
+  public var styledSign: StyledText { StyledText(mark.sign, tone, filled: mark.isFilled) }
 }

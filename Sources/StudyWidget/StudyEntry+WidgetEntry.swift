@@ -19,6 +19,12 @@ extension StudyEntry: WidgetEntry {
   /// The subject's name.
   public var unnamedInLine: String? { condition == .ready ? subject : nil }
 
+  /// The subject's name where there are other subjects, in the families that do not have it.
+  public func nameBesideLine(of family: WidgetFamily) -> String? {
+    guard condition == .ready, !isOnlySubject else { return nil }
+    return [.accessoryInline, .accessoryCircular, .accessoryRectangular].contains(family) ? subject : nil
+  }
+
   /// The line for a host with hardly any room: the sign of today, and the streak's number.
   public var shortLine: StyledText {
     guard condition == .ready else { return StyledText("–") }

@@ -15,6 +15,8 @@ public struct StudyEntry: TimelineEntry, Hashable, Sendable {
   public let subject: String
   /// Whether commands mean the subject unless they name another.
   private let isDefaultSubject: Bool
+  /// Whether no other subject goes on, so that nothing else can be meant.
+  let isOnlySubject: Bool
   /// The month.
   public let grid: MonthGrid
   /// The year; nil in an entry for a family that does not show it.
@@ -104,6 +106,7 @@ extension StudyEntry {
     self.today = today
     self.subject = subject.name
     isDefaultSubject = try reading.defaultSubject() == subject
+    isOnlySubject = try reading.subjects(notEndedOn: reading.now.today).allSatisfy { $0 == subject }
     self.symbols = symbols
     dayStart = calendar.dayStart
     grid = MonthGrid(month: month, firstWeekday: firstWeekday, days: days, today: today)
@@ -136,7 +139,7 @@ extension StudyEntry {
     self.date = date
     self.today = today
     self.subject = subject
-    isDefaultSubject = true
+    (isDefaultSubject, isOnlySubject) = (true, true)
     self.condition = condition
     self.symbols = symbols
     dayStart = calendar.dayStart

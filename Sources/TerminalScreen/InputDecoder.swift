@@ -1,3 +1,5 @@
+import Drawing
+
 /// Reads keys, mouse events, pastes and answers from the bytes of a terminal, which arrive in pieces of any length.
 ///
 /// Whatever arrives, it neither fails nor keeps more than a bounded number of bytes. A sequence that is not known means

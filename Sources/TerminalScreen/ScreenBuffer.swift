@@ -88,7 +88,7 @@ public struct ScreenBuffer: Hashable, Sendable {
     var place = column
     let end = min(end ?? size.columns, size.columns)
     for run in line.runs {
-      let style = style(CellStyle(run.tone, bold: run.isBold))
+      let style = style(CellStyle(run.tone, bold: run.isBold, filled: run.isFilled))
       for character in run.text {
         let width = character.isASCII ? 1 : String(character).columns
         guard width > 0 else { continue }

@@ -1,7 +1,9 @@
+public import Drawing
 public import EventLoop
 import FileSystem
 import FoundationEssentials
 import Glibc
+public import ShownText
 
 /// What happens to a program that has a whole terminal.
 public enum ScreenEvent: Sendable {
@@ -202,8 +204,10 @@ public actor ScreenSession {
   // MARK: Drawing
 
   /// Shows a screen. While the terminal is slow, what comes in between is left out.
+  /// - Parameter signs: which signs the person wants.
   /// - Throws: ``ScreenEnding/hungUp``.
-  public func show(_ screen: ScreenBuffer) async throws {
+  public func show(_ screen: ScreenBuffer, with signs: SignChoice = .auto) async throws {
+    writer.traits.signs = signs
     next = screen
     try await draw()
   }

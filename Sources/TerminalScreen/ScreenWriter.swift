@@ -1,21 +1,24 @@
+import Drawing
+import ShownText
+
 /// Makes the bytes that change what a terminal shows. Only what differs is written, in one synchronised update.
 struct ScreenWriter: Sendable {
   /// What the terminal can show. After a change the next screen is written as a whole.
   var traits: TerminalTraits {
     didSet {
       guard traits != oldValue else { return }
-      palette = ScreenPalette(traits)
+      palette = TerminalPalette(traits)
       shown = nil
     }
   }
 
-  private var palette: ScreenPalette
+  private var palette: TerminalPalette
   /// What the terminal shows; nil if that is not known.
   private var shown: ScreenBuffer?
 
   init(_ traits: TerminalTraits) {
     self.traits = traits
-    palette = ScreenPalette(traits)
+    palette = TerminalPalette(traits)
   }
 
   /// Forgets what the terminal shows: another program may have written to it.
@@ -99,15 +102,17 @@ struct ScreenWriter: Sendable {
       }
     }
     if output.code != cell.style {
-      output.text("\u{1B}[\(palette.code(of: cell.style))m")
+      output.text("\u{1B}[\(cell.style.code(in: palette))m")
       output.code = cell.style
     }
     if character.isASCII {
       output.bytes.append(character.asciiValue ?? UInt8(ascii: " "))
       output.place = ScreenPosition(row: row, column: column + 1)
+    } else if let sign = traits.hasASCIISigns ? character.asciiSign : nil {
+      output.text(String(sign))
+      output.place = ScreenPosition(row: row, column: column + 1)
     } else if traits.isASCII {
-      let text = character.inASCII
-      output.text(text)
+      output.text("?")
       output.place = ScreenPosition(row: row, column: column + 1)
       // The other half of a wide character.
       if String(character).columns == 2 {
@@ -126,30 +131,15 @@ extension Character {
   fileprivate var isBlockElement: Bool {
     unicodeScalars.allSatisfy { (0x2500...0x259F).contains($0.value) }
   }
+}
 
-  /// What stands for the character where only ASCII can be shown.
-  fileprivate var inASCII: String {
-    switch self {
-    case "●": "*"
-    case "◉": "@"
-    case "◐": "+"
-    case "○": "o"
-    case "·": "."
-    case "≈": "~"
-    case "█": "#"
-    case "░": "-"
-    case "▌", "│", "┃": "|"
-    case "─", "━", "–", "—": "-"
-    case "…": "."
-    case "“", "”": "\""
-    case "‘", "’": "'"
-    case "✓": "v"
-    case "⚠": "!"
-    case "↑": "^"
-    case "↓": "v"
-    case "←", "‹": "<"
-    case "→", "›": ">"
-    default: "?"
-    }
+extension CellStyle {
+  /// The parameters of the sequence that selects the look and no other (ECMA-48, SGR).
+  func code(in palette: TerminalPalette) -> String {
+    var code = "0"
+    if palette.isBold(isBold, isFilled: isFilled) { code += ";1" }
+    if isUnderlined { code += ";4" }
+    if isReversed { code += ";7" }
+    return code + (palette.code(of: tone, isFilled: isFilled).map { ";" + $0 } ?? "")
   }
 }

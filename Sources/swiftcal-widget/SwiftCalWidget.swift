@@ -33,6 +33,6 @@ struct SwiftCalWidget: ParsableCommand {
       fastPaths: [
         ("snapshot", Snapshot.self),
         ("tap", Tap.self),
-      ])
+      ], signs: .ofStore)
   }
 }

@@ -69,6 +69,6 @@ struct SwiftCal: ParsableCommand {
         ("unmark", Unmark.self),
         ("streak", StreakCommand.self),
         ("widget-snapshot", WidgetSnapshot.self),
-      ])
+      ], signs: .ofStore)
   }
 }

@@ -13,13 +13,14 @@ struct ConfigTests {
       history-days = 365
       backups = 5
       gather = off
+      signs = auto
 
       """
     #expect(try user.run("config").text() == text)
     #expect(
       try user.json("config") == [
         "dayStart": "00:00", "firstWeekday": "sunday", "restBudget": "none", "historyDays": "365",
-        "backups": "5", "gather": "off",
+        "backups": "5", "gather": "off", "signs": "auto",
       ])
     #expect(try user.run("config", "day-start").text() == "00:00\n")
     #expect(try user.json("config", "first-weekday") == ["firstWeekday": "sunday"])
@@ -37,7 +38,7 @@ struct ConfigTests {
     #expect(
       try user.json("config") == [
         "dayStart": "04:30", "firstWeekday": "monday", "restBudget": "none", "historyDays": "30",
-        "backups": "0", "gather": "off",
+        "backups": "0", "gather": "off", "signs": "auto",
       ])
   }
 

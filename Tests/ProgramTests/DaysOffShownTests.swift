@@ -54,12 +54,12 @@ struct DaysOffShownTests {
     #expect(report["days"]?.elements.allSatisfy { $0.keys.contains("isRest") } == true)
   }
 
-  @Test("`swiftcal calendar` gives days off a colour of their own in a terminal")
+  @Test("`swiftcal calendar` gives days off a colour of their own in a terminal that says its background")
   func colour() throws {
     try record()
     var call = user.call(["calendar", "2018-08"])
     call.launcher = [
-      "/usr/bin/env", "TERM=xterm", "/bin/sh", "-c",
+      "/usr/bin/env", "TERM=xterm", "COLORFGBG=15;0", "/bin/sh", "-c",
       "/usr/bin/script -qec \"$0 calendar 2018-08\" /dev/null",
     ]
     let colored = try call.run().text()

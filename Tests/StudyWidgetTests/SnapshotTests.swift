@@ -64,7 +64,7 @@ struct SnapshotTests {
   @Test("Taking the colours away from coloured text leaves the plain text")
   func colors() throws {
     var surface = Self.surface
-    surface.usesColor = true
+    surface.palette = TerminalPalette(TerminalTraits(colors: .twoHundredFiftySix))
     let view = WidgetView(family: .systemLarge, format: .text)
     let entry = try Scene.vacation.entry(for: .systemLarge)
     let colored = try view.text(of: entry, on: surface)

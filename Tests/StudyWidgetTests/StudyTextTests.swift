@@ -49,11 +49,13 @@ struct StudyTextTests {
     try store.study("2024-12-10")
     for family in WidgetFamily.allCases {
       let lines = try await lines(family, width: 80)
-      let plain = TerminalText(usesColor: false).text(of: lines)
+      let plain = TerminalText(.none).text(of: lines)
       #expect(!plain.split(separator: "\n").contains { $0.hasSuffix(" ") })
       #expect(!plain.contains("\u{1B}"))
-      let colored = TerminalText(usesColor: true).text(of: lines)
-      #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "").replacing(#/\ +(\n|$)/#) { $0.1 } == plain)
+      for colors in [TerminalTraits.Colors.sixteen, .twoHundredFiftySix] {
+        let colored = TerminalText(TerminalPalette(TerminalTraits(colors: colors))).text(of: lines)
+        #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "").replacing(#/\ +(\n|$)/#) { $0.1 } == plain)
+      }
     }
   }
 }

@@ -54,12 +54,24 @@ struct ScreenWriterTests {
 
   @Test("Where only ASCII can be shown, nothing else is written, and columns stay where they are")
   func ascii() {
-    var writer = ScreenWriter(TerminalTraits(colors: .none, isASCII: true))
+    var writer = ScreenWriter(TerminalTraits(colors: .none, isUTF8: false))
     var screen = ScreenBuffer(size)
     screen.write("●○◐·█…日x", row: 0, column: 0)
     let written = writer.bytes(showing: screen)
     #expect(written.allSatisfy { $0 < 0x80 })
     #expect(text(written).contains("*o+.#.? x"))
+  }
+
+  @Test("Where a person wants the signs of ASCII, names have all their characters")
+  func asciiSigns() {
+    var writer = ScreenWriter(TerminalTraits(colors: .none, signs: .ascii))
+    var screen = ScreenBuffer(size)
+    screen.write("●○◉≈ 日é", row: 0, column: 0)
+    #expect(text(writer.bytes(showing: screen)).contains("*o@= 日"))
+    writer.traits.signs = .unicode
+    #expect(text(writer.bytes(showing: screen)).contains("●"), "another choice shows at once")
+    writer = ScreenWriter(TerminalTraits(colors: .none, isUTF8: false, signs: .unicode))
+    #expect(text(writer.bytes(showing: screen)).contains("●"))
   }
 
   @Test("Without colours no colour is written")

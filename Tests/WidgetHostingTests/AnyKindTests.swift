@@ -1,4 +1,5 @@
 import ClockKind
+import Drawing
 import Foundation
 import Testing
 import WidgetTimeline
@@ -9,9 +10,11 @@ import WidgetTimeline
 struct AnyKindTests {
   private let entry = ClockEntry(date: Date(timeIntervalSince1970: 13 * 3600 + 5 * 60 + 9.25), hours: 24)
 
-  private func text(_ format: String, _ family: WidgetFamily = .accessoryInline) throws -> String {
+  private func text(
+    _ format: String, _ family: WidgetFamily = .accessoryInline, _ appearance: Appearance = .auto
+  ) throws -> String {
     let format = try #require(WidgetFormat.all.first { $0.name == format })
-    return try WidgetView(family: family, format: format).text(
+    return try WidgetView(family: family, format: format, appearance: appearance).text(
       of: entry, on: WidgetSurface(program: "/bin/w"))
   }
 
@@ -28,16 +31,30 @@ struct AnyKindTests {
     }
   }
 
+  @Test("A bar has colours of ours only where it is said whether it is light or dark")
+  func colors() throws {
+    for format in ["tmux", "i3blocks", "polybar", "waybar", "xbar"] {
+      let auto = try text(format)
+      #expect(auto.firstMatch(of: #/#[0-9a-f]{6}|colour\d/#) == nil, "\(auto)")
+    }
+    let (inline, line) = (WidgetFamily.accessoryInline, "13:05:09.250000 (24 h)")
+    #expect(try text("tmux", inline, .dark) == "#[fg=colour208]\(line)#[default]")
+    #expect(try text("tmux", inline, .light) == "#[fg=colour130]\(line)#[default]")
+    #expect(try text("polybar", inline, .dark).contains("%{F#ffa94d}\(line)%{F-}"))
+    #expect(try text("polybar", inline, .light).contains("%{F#b54a00}\(line)%{F-}"))
+    #expect(try text("i3blocks", inline, .dark).hasPrefix(##"{"color":"#6cb6ff","##))
+    #expect(try text("waybar", inline, .light).contains(##"foreground=\"#b54a00\""##))
+    #expect(try text("xbar", inline, .light).contains("color=#0b62c4"))
+  }
+
   @Test("A bar shows the line, the details, the status and the button of an unknown kind")
   func bars() throws {
     #expect(try text("text") == "13:05:09.250000 (24 h)")
-    #expect(try text("tmux") == "#[fg=colour208]13:05:09.250000 (24 h)#[default]")
+    #expect(try text("tmux") == "13:05:09.250000 (24 h)")
     #expect(
-      try text("i3blocks")
-        == ##"{"color":"#6cb6ff","full_text":"13:05:09.250000 (24 h)","short_text":"13:05"}"##)
+      try text("i3blocks") == #"{"full_text":"13:05:09.250000 (24 h)","short_text":"13:05"}"#)
     #expect(
-      try text("polybar")
-        == "%{A1:'/bin/w' 'tap' '--kind=ClockWidget':}%{F#ffa94d}13:05:09.250000 (24 h)%{F-}%{A}")
+      try text("polybar") == "%{A1:'/bin/w' 'tap' '--kind=ClockWidget':}13:05:09.250000 (24 h)%{A}")
     let waybar = try text("waybar")
     #expect(waybar.contains(#""alt":"ticking","class":["ticking"],"percentage":50"#))
     #expect(waybar.contains("<tt>13:05:09.250000 (24 h) in UTC</tt>"))

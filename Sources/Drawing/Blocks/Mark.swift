@@ -17,6 +17,9 @@ public enum Mark: Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Whether a cell with the mark is filled where there are colours.
+  public var isFilled: Bool { self == .filled }
+
   /// The sign of a cell that stands out, in a calendar that shows only signs.
   var emphasizedSign: String {
     switch self {

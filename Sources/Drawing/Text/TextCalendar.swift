@@ -19,7 +19,10 @@ extension TextLayout {
   private func cell(_ cell: CalendarCell?) -> StyledText {
     guard let cell else { return StyledText("     ") }
     let text = String(repeating: " ", count: max(0, 2 - cell.text.columns)) + cell.text + cell.mark.sign
-    return StyledText(cell.isEmphasized ? "[\(text)]" : " \(text) ", cell.tone, bold: cell.isEmphasized)
+    let isFilled = cell.mark.isFilled
+    if cell.isEmphasized { return StyledText("[\(text)]", cell.tone, bold: true, filled: isFilled) }
+    // A blank between two filled days keeps them apart.
+    return StyledText(" \(text)", cell.tone, filled: isFilled) + StyledText(" ")
   }
 
   /// A title, and a sign for each cell, two columns wide.
@@ -66,6 +69,7 @@ extension TextLayout {
 
   func sign(of cell: CalendarCell?) -> StyledText {
     guard let cell else { return StyledText(" ") }
-    return StyledText(cell.sign, cell.tone, bold: cell.isEmphasized)
+    return StyledText(
+      cell.sign, cell.tone, bold: cell.isEmphasized, filled: cell.mark.isFilled)
   }
 }

@@ -117,10 +117,11 @@ public struct TextLayout: Sendable {
     }
   }
 
-  /// A button as it stands in a line: its label in brackets. A click on it presses the button.
+  /// A button as it stands in a line: its label in brackets. A click on it presses the button. One that urges is filled.
   public static func label(of button: ButtonBlock) -> StyledText {
     StyledText(
-      button.sign == nil ? "[ \(button.label) ]" : "[\(button.label)]", button.tone, bold: true)
+      button.sign == nil ? "[ \(button.label) ]" : "[\(button.label)]", button.tone, bold: true,
+      filled: button.tone == .accent)
   }
 
   private func gauge(value: Int?, total: Int, partsOfUnit parts: Int) -> StyledText {
@@ -140,7 +141,8 @@ public struct TextLayout: Sendable {
       case .mark(.blank, _, let meaning):
         blank.append(StyledText("no sign: \(meaning)", .secondary))
       case .mark(let mark, let tone, let meaning):
-        marks.append(StyledText(mark.sign, tone) + StyledText(" \(meaning)", .secondary))
+        marks.append(
+          StyledText(mark.sign, tone, filled: mark.isFilled) + StyledText(" \(meaning)", .secondary))
         if mark.emphasizedSign != mark.sign { emphasizedSigns += " \(mark.emphasizedSign)" }
       case .emphasis(let meaning):
         emphasis.append(StyledText(" \(meaning)", .secondary))

@@ -17,6 +17,7 @@ final class PresentMoment {
   func now(on connection: Connection) throws -> Now {
     if let known { return known }
     let settings = try SettingTable.settings(on: connection)
+    LastSettings.read(settings)
     let now = try Now(instant: instant, settings: settings, calendar: makeCalendar(settings))
     known = now
     return now

@@ -36,7 +36,7 @@ public struct SettingKey: Sendable {
 
   /// All settings, in the order in which they are listed.
   public static let all: [SettingKey] = [
-    .dayStart, .firstWeekday, .restBudget, .historyDays, .backups, .gather,
+    .dayStart, .firstWeekday, .restBudget, .historyDays, .backups, .gather, .signs,
   ]
 
   /// The setting of that name; nil if there is no such setting.

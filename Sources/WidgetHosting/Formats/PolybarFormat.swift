@@ -4,9 +4,10 @@ extension WidgetFormat {
   /// A script of polybar: a line with tags, one of which makes the line the button.
   static let polybar = WidgetFormat("polybar", families: .oneLine, hasLegend: false, isBar: true) {
     entry, view, surface in
-    let palette = view.appearance.palette
-    let text = BarText.line(of: entry, in: view.family, on: surface).written { run in
-      let color = run.tone == .plain || run.tone == .title ? nil : palette[run.tone].hex
+    let palette = view.appearance.barPalette
+    let line = BarText.line(of: entry, in: view, on: surface).with(surface.barSigns)
+    let text = line.written { run in
+      let color = run.tone == .plain || run.tone == .title ? nil : palette?[run.tone].hex
       return color.map { "%{F\($0)}\(run.text.escapedForPolybar)%{F-}" } ?? run.text.escapedForPolybar
     }
     guard let button = entry.button else { return text }

@@ -16,6 +16,9 @@ public struct WidgetFormat: Sendable {
   public let isBar: Bool
   /// Whether the host reports clicks on standard input.
   public let reportsClicks: Bool
+  /// Whether each view is written a second time a moment later. tmux reads the line of a command at once, but redraws for it
+  /// at most once in a second of the clock, and leaves the first one until its status line is due.
+  public let isRepeated: Bool
   /// Whether a person reads it as it is. On a terminal such a widget takes keys and clicks.
   public let isForTerminals: Bool
 
@@ -25,7 +28,7 @@ public struct WidgetFormat: Sendable {
   /// - Parameter write: writes an entry, without a line end.
   init(
     _ name: String, families: [WidgetFamily], hasLegend: Bool = true, isBar: Bool = false,
-    reportsClicks: Bool = false, isForTerminals: Bool = false,
+    reportsClicks: Bool = false, isRepeated: Bool = false, isForTerminals: Bool = false,
     write: @escaping @Sendable (any WidgetEntry, WidgetView, WidgetSurface) throws -> String
   ) {
     self.name = name
@@ -33,6 +36,7 @@ public struct WidgetFormat: Sendable {
     self.hasLegend = hasLegend
     self.isBar = isBar
     self.reportsClicks = reportsClicks
+    self.isRepeated = isRepeated
     self.isForTerminals = isForTerminals
     self.write = write
   }

@@ -1,4 +1,5 @@
 public import Drawing
+public import ShownText
 public import WidgetTimeline
 
 /// How a user wants to see a widget: a family, in a format.
@@ -29,6 +30,16 @@ public struct WidgetView: Sendable {
     try format.write(entry, self, surface)
   }
 
+  /// The entry's lines on a terminal, with a legend below them if that is wanted.
+  func lines(of entry: any WidgetEntry, columns: Int) -> [StyledText] {
+    let name = BarText.name(of: entry, in: family)
+    var lines = TextLayout(width: columns).lines(of: drawing(of: entry))
+    guard name.width > 0 else { return lines }
+    if family == .accessoryRectangular { return [name.cut(to: columns)] + lines }
+    if !lines.isEmpty { lines[0] = (name + lines[0]).cut(to: columns) }
+    return lines
+  }
+
   /// The entry's drawing, with a legend below it if that is wanted.
   func drawing(of entry: any WidgetEntry) -> Drawing { withLegend(entry.drawing(for: family), of: entry) }
 
@@ -45,15 +56,27 @@ public struct WidgetView: Sendable {
 public struct WidgetSurface: Hashable, Sendable {
   /// How many columns of text there are.
   public var width: Int
-  /// Whether text is coloured.
-  public var usesColor: Bool
+  /// The colours of a terminal.
+  public var palette: TerminalPalette
+  /// Which signs the person chose.
+  public var signs: SignChoice
+  /// What writes our signs in ASCII in a terminal; nil if they are written as they are.
+  public var terminalSigns: ASCIISigns?
+  /// What writes our signs in ASCII in a bar, which can show any character; nil if they are written as they are.
+  public var barSigns: ASCIISigns?
   /// The absolute path of the program that presses the button.
   public var program: String
 
   /// A surface; 80 columns without colours unless given.
-  public init(width: Int = 80, usesColor: Bool = false, program: String = widgetProgramPath) {
+  public init(
+    width: Int = 80, palette: TerminalPalette = .none, signs: SignChoice = .auto,
+    terminalSigns: ASCIISigns? = nil, barSigns: ASCIISigns? = nil, program: String = widgetProgramPath
+  ) {
     self.width = width
-    self.usesColor = usesColor
+    self.palette = palette
+    self.signs = signs
+    self.terminalSigns = terminalSigns
+    self.barSigns = barSigns
     self.program = program
   }
 }
@@ -62,15 +85,21 @@ public struct WidgetSurface: Hashable, Sendable {
 enum BarText {
   /// How many columns a bar has room for.
   static let width = 40
+  /// The most columns that a name takes.
+  static let nameWidth = 14
   /// How many columns a tooltip or a menu has room for.
   static let detailsWidth = 48
 
   /// The one line of an entry.
-  static func line(of entry: any WidgetEntry, in family: WidgetFamily, on surface: WidgetSurface)
-    -> StyledText
-  {
-    let lines = TextLayout(width: surface.width).lines(of: entry.drawing(for: family))
-    return (lines.first ?? StyledText()).cut(to: width)
+  static func line(of entry: any WidgetEntry, in view: WidgetView, on surface: WidgetSurface) -> StyledText {
+    let lines = TextLayout(width: surface.width).lines(of: entry.drawing(for: view.family))
+    return (name(of: entry, in: view.family) + (lines.first ?? StyledText())).cut(to: width)
+  }
+
+  /// The name of what the line is about, and a blank; empty where the line says it, or nothing else can be meant.
+  static func name(of entry: any WidgetEntry, in family: WidgetFamily) -> StyledText {
+    guard let name = entry.nameBesideLine(of: family) else { return StyledText() }
+    return StyledText(name, .title, bold: true).cut(to: nameWidth) + StyledText(" ")
   }
 
   /// The lines of an entry's details.

@@ -4,11 +4,12 @@ import FileSystem
 extension WidgetFormat {
   /// A plugin's output for xbar, SwiftBar and Argos: a title, and a menu with the details and the button.
   static let xbar = WidgetFormat("xbar", families: .oneLine, isBar: true) { entry, view, surface in
-    let title = BarText.line(of: entry, in: view.family, on: surface)
-    let color = view.appearance.palette[entry.status.tone].hex
+    let title = BarText.line(of: entry, in: view, on: surface).with(surface.barSigns)
+    let color = view.appearance.barPalette?[entry.status.tone].hex
     let menu = BarText.details(of: entry, in: view).filter { !$0.runs.isEmpty }
+      .map { $0.with(surface.barSigns) }
     let lines =
-      [item(title, ["color=\(color)"]), "---"]
+      [item(title, color.map { ["color=\($0)"] } ?? []), "---"]
       + menu.map { item($0, ["font=monospace", "size=13", "trim=false"]) }
     return (lines + button(of: entry, on: surface)).joined(separator: "\n")
   }
@@ -26,7 +27,7 @@ extension WidgetFormat {
     return [
       "---",
       item(
-        StyledText(button.block.label),
+        StyledText(button.block.label).with(surface.barSigns),
         ["bash='\(command[0])'"] + parameters + ["terminal=false", "refresh=true"]),
     ]
   }

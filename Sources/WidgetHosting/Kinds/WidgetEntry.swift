@@ -13,6 +13,10 @@ public protocol WidgetEntry: TimelineEntry, Sendable {
   /// The name of what the entry is about, where its one line does not say it; nil otherwise. A stack says it there.
   var unnamedInLine: String? { get }
 
+  /// The name of what the entry is about, where a family does not say it and two such views could not be told apart;
+  /// nil otherwise.
+  func nameBesideLine(of family: WidgetFamily) -> String?
+
   /// One short line, for hosts that have hardly any room.
   var shortLine: StyledText { get }
 
@@ -47,6 +51,9 @@ extension WidgetEntry {
 
   /// Nil: the line says what it is about.
   public var unnamedInLine: String? { nil }
+
+  /// Nil: the line says what it is about.
+  public func nameBesideLine(of family: WidgetFamily) -> String? { nil }
 
   /// Empty: the drawings have no marks.
   public var legend: [LegendItem] { [] }

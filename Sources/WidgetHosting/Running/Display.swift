@@ -18,6 +18,7 @@ final class Display: Sendable {
   private let output: WidgetOutput
   private let loop: EventLoop
   private let surface: @Sendable () -> WidgetSurface
+  private let written = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
   private let shown = Mutex<(text: String, entry: (any WidgetEntry)?)>(("", nil))
 
   /// - Parameters:
@@ -53,6 +54,23 @@ final class Display: Sendable {
       return shown.text != text
     }
     guard isNew else { return }
+    try await write(text)
+    if view.format.isRepeated { written.continuation.yield() }
+  }
+
+  /// Writes each view a second time, if no other has come meanwhile, until the task is cancelled.
+  /// - Throws: ``OutputFailure``.
+  func repeatViews() async throws {
+    for await _ in written.stream {
+      try await loop.sleep(for: Self.repetition)
+      try await write(shown.withLock { $0.text })
+    }
+  }
+
+  /// When a view is written again. In another second of the clock tmux redraws.
+  private static let repetition = Duration.milliseconds(1100)
+
+  private func write(_ text: String) async throws {
     switch output {
     case .file(let path):
       do {

@@ -1,3 +1,4 @@
+import Drawing
 public import EventLoop
 public import FileSystem
 import Glibc
@@ -100,6 +101,7 @@ struct WidgetRun: Sendable {
             try await display.takeClicks(Clicks(on: loop), in: container, wheel, loop, problems)
           }
         }
+        if view.format.isRepeated { tasks.addTask { try await display.repeatViews() } }
         if let alongside { tasks.addTask { try await alongside(loop) } }
         tasks.addTask { try await body(loop, problems) { try await display.show($0) } }
       }

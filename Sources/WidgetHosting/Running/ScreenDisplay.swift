@@ -3,6 +3,7 @@ import EventLoop
 import FileSystem
 import Glibc
 import SharedStore
+import ShownText
 import TerminalScreen
 import WidgetTimeline
 
@@ -22,8 +23,14 @@ actor ScreenDisplay {
   /// What the wheel of the mouse does, one step down or up; nil if it does nothing.
   private let wheel: (@Sendable (Int) async -> Void)?
 
-  init(_ view: WidgetView, _ session: ScreenSession, wheel: (@Sendable (Int) async -> Void)? = nil) {
-    (self.view, self.session, self.wheel) = (view, session, wheel)
+  /// Says which signs the person wants.
+  private let signs: @Sendable () -> SignChoice
+
+  init(
+    _ view: WidgetView, _ session: ScreenSession, wheel: (@Sendable (Int) async -> Void)? = nil,
+    signs: @escaping @Sendable () -> SignChoice
+  ) {
+    (self.view, self.session, self.wheel, self.signs) = (view, session, wheel, signs)
   }
 
   /// Shows an entry.
@@ -82,7 +89,7 @@ actor ScreenDisplay {
       screen.write(String(repeating: " ", count: screen.size.columns), row: last, column: 0)
       screen.write(text, row: last, column: 0)
     }
-    try await session.show(screen)
+    try await session.show(screen, with: signs())
   }
 }
 
@@ -96,17 +103,16 @@ struct FittedView {
   let problem: String?
 
   init(of entry: any WidgetEntry, as view: WidgetView, on size: ScreenSize) {
-    let layout = TextLayout(width: size.columns)
     let families = [view.family] + WidgetFamily.smallerFamilies(than: view.family)
     let views = families.lazy.map { family in
       var smaller = view
       smaller.family = family
-      return layout.lines(of: smaller.drawing(of: entry))
+      return smaller.lines(of: entry, columns: size.columns)
     }
     let fitting = views.first { lines in
       lines.count <= size.rows && lines.allSatisfy { $0.width <= size.columns }
     }
-    let lines = fitting ?? layout.lines(of: view.drawing(of: entry))
+    let lines = fitting ?? view.lines(of: entry, columns: size.columns)
     problem =
       fitting == nil ? "the window is too small for the family \(view.family.rawValue); make it larger" : nil
     var screen = ScreenBuffer(size)
@@ -144,7 +150,7 @@ extension WidgetRun {
     do {
       try EventLoop.run(signals: ScreenSession.signals) { loop in
         let session = try ScreenSession(on: loop, traits)
-        let display = ScreenDisplay(view, session, wheel: wheel)
+        let display = ScreenDisplay(view, session, wheel: wheel) { surface().signs }
         // On standard error, a message would be written over what is shown.
         let messages = AsyncStream<String>.makeStream()
         let problems = ProblemReport { messages.continuation.yield($0) }

@@ -6,9 +6,6 @@ import WidgetTimeline
 struct StackedEntry: WidgetEntry {
   let base: any WidgetEntry
 
-  /// The most columns that the name takes.
-  private static let nameWidth = 14
-
   var date: Date { base.date }
   var relevance: TimelineEntryRelevance? { base.relevance }
   func relevance(at date: Date) -> TimelineEntryRelevance? { base.relevance(at: date) }
@@ -18,7 +15,12 @@ struct StackedEntry: WidgetEntry {
     guard family == .accessoryInline, case .line(let line) = drawing, let name = base.unnamedInLine else {
       return drawing
     }
-    return .line(StyledText(name, .title, bold: true).cut(to: Self.nameWidth) + StyledText(" ") + line)
+    return .line(StyledText(name, .title, bold: true).cut(to: BarText.nameWidth) + StyledText(" ") + line)
+  }
+
+  /// The inline line has the name already.
+  func nameBesideLine(of family: WidgetFamily) -> String? {
+    family == .accessoryCircular ? base.unnamedInLine : nil
   }
 
   var shortLine: StyledText { base.shortLine }

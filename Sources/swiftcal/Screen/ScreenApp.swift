@@ -1,5 +1,6 @@
 import CommandLine
 import DeviceSync
+import Drawing
 import EventLoop
 import FileSystem
 import FoundationEssentials
@@ -143,7 +144,9 @@ actor ScreenApp {
     } while state.request != lastRequest
   }
 
-  private func show() async throws { try await session.show(ScreenFrame(state).screen) }
+  private func show() async throws {
+    try await session.show(ScreenFrame(state).screen, with: chosenSigns())
+  }
 
   // MARK: Changes from elsewhere
 

@@ -141,6 +141,7 @@ extension ScreenFrame {
       if isChosen {
         restyle(ScreenArea(rows: row..<row + 1, columns: start..<column)) {
           $0.isReversed = true
+          $0.isFilled = false
           $0.tone = .plain
         }
       }

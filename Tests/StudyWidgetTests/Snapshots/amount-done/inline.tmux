@@ -1,1 +1,1 @@
-#[fg=colour208]● #[default]#[fg=colour208,bold]3 days#[default], today done
+● 3 days, today done

@@ -1,1 +1,1 @@
-#[fg=colour208]◑#[default] 8/16
+Latin ◑ 8/16

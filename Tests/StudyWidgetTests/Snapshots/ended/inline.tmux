@@ -1,1 +1,1 @@
-#[fg=colour205,bold]0 days#[default], ended
+Latin 0 days, ended

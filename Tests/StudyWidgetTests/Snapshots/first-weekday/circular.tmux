@@ -1,1 +1,1 @@
-#[fg=colour208]●#[default] 1/1
+● 1/1

@@ -1,1 +1,1 @@
-#[fg=colour75]○ #[default]#[fg=colour208,bold]6 days#[default], today open
+R&D <50%> | "… ○ 6 days, today open

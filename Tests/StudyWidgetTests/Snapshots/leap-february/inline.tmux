@@ -1,1 +1,1 @@
-#[fg=colour75]○ #[default]#[fg=colour208,bold]19 days#[default], today open
+○ 19 days, today open

@@ -1,1 +1,1 @@
-#[fg=colour75]○ #[default]#[fg=colour208,bold]25 days#[default], today open
+○ 25 days, today open

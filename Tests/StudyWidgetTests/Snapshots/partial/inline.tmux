@@ -1,1 +1,1 @@
-#[fg=colour75]◐ #[default]#[fg=colour208,bold]3 days#[default], 25 of 30 min
+◐ 3 days, 25 of 30 min

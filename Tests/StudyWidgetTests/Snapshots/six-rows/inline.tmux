@@ -1,1 +1,1 @@
-#[fg=colour75]○ #[default]#[fg=colour205,bold]0 days#[default], today open
+○ 0 days, today open

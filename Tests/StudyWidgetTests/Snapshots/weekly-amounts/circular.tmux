@@ -1,1 +1,1 @@
-#[fg=colour208]◑#[default] 2/4
+Reading ◑ 2/4

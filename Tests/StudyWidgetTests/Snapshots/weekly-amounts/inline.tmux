@@ -1,1 +1,1 @@
-◐ #[fg=colour205,bold]0 weeks#[default], 2 of 4 this week
+Reading ◐ 0 weeks, 2 of 4 this week

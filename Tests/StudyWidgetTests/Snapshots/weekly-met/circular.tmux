@@ -1,1 +1,1 @@
-#[fg=colour208]●#[default] 3/3
+Piano ● 3/3

@@ -1,1 +1,1 @@
-○ #[fg=colour208,bold]6 weeks#[default], 3 of 3 this week
+Piano ○ 6 weeks, 3 of 3 this week

@@ -1,1 +1,1 @@
-#[fg=colour208]◑#[default] 2/3
+Piano ◑ 2/3

@@ -1,1 +1,1 @@
-#[fg=colour75]○ #[default]#[fg=colour208,bold]5 weeks#[default], 2 of 3 this week
+Piano ○ 5 weeks, 2 of 3 this week

@@ -1,1 +1,1 @@
-#[fg=colour208]● #[default]#[fg=colour208,bold]7 days#[default], today done
+한글 日本語 🎹 ● 7 days, today done

@@ -1,48 +1,52 @@
-import Drawing
-
-/// The colours in which a terminal shows tones, so that text can be read on its background.
+/// The colours in which a terminal shows text, so that it can be read on its background.
 ///
-/// With 256 colours they are ours: each text has a contrast of at least 4.5 with the background (WCAG 1.4.3). Where the
-/// background is not known, they have about that contrast with black and with white alike. With 16 colours they are those of
-/// the terminal's own palette.
-struct ScreenPalette: Hashable, Sendable {
+/// A studied day is filled: black on orange, which brings its own background and can be read on any other. With 256 colours
+/// text has colours of ours that have a contrast of at least 4.5 with the background (WCAG 1.4.3). With 16 colours they are
+/// those of the terminal's own palette. Where the background is not known, no text has a colour of its own, and what matters
+/// less is faint.
+public struct TerminalPalette: Hashable, Sendable {
   private let colors: TerminalTraits.Colors
   private let codes: [Tone: String]
-  private let fill: String
+  private let fill: String?
 
   /// The palette for a terminal.
-  init(_ traits: TerminalTraits) {
+  public init(_ traits: TerminalTraits) {
     colors = traits.colors
     switch traits.colors {
-    case .none: (codes, fill) = ([:], "")
+    case .none: (codes, fill) = ([:], nil)
     case .sixteen:
       let isDark = traits.background.map { $0.luminance < 0.18 }
-      codes = isDark == true ? Self.sixteenOnDark : isDark == false ? Self.sixteenOnLight : [:]
-      fill = "30;43"
+      codes =
+        isDark == true ? Self.sixteenOnDark : isDark == false ? Self.sixteenOnLight : Self.onUnknown
+      // The yellow of a console is a brown on which black has a contrast of 4.0 only.
+      fill = traits.isConsole ? "30;47" : "30;43"
     case .twoHundredFiftySix:
-      codes = Self.indexes(on: traits.background).mapValues { "38;5;\($0)" }
+      codes =
+        traits.background.map { Self.indexes(on: $0).mapValues { "38;5;\($0)" } } ?? Self.onUnknown
       fill = "38;5;\(Self.textOnFill);48;5;\(Self.fillIndex)"
     }
   }
 
-  /// The parameters of the sequence that selects a look and no other (ECMA-48, SGR).
-  func code(of style: CellStyle) -> String {
-    var code = "0"
-    if style.isBold { code += ";1" }
-    if style.isUnderlined { code += ";4" }
-    if style.isReversed { code += ";7" }
-    if style.isFilled, !fill.isEmpty {
-      code += ";" + fill
-    } else if let color = codes[style.tone] {
-      code += ";" + color
-    }
-    return code
+  /// No colours.
+  public static let none = TerminalPalette(TerminalTraits(colors: .none))
+
+  /// Whether there are any colours.
+  public var hasColors: Bool { colors != .none }
+
+  /// The parameters of the sequence that selects the colours of a piece of text (ECMA-48, SGR); nil for the terminal's own.
+  public func code(of tone: Tone, isFilled: Bool) -> String? {
+    isFilled ? fill ?? codes[tone] : codes[tone]
+  }
+
+  /// Whether a piece of text is written in bold. Terminals with 16 colours brighten what is bold, and would write grey on a
+  /// fill instead of black.
+  public func isBold(_ isBold: Bool, isFilled: Bool) -> Bool {
+    isBold && !(isFilled && colors == .sixteen)
   }
 
   /// The colour of each tone among the 256. Plain text and titles have the terminal's own.
-  static func indexes(on background: TerminalColor?) -> [Tone: Int] {
-    guard let background else { return onUnknown }
-    return candidates.mapValues { candidates in
+  public static func indexes(on background: TerminalColor) -> [Tone: Int] {
+    candidates.mapValues { candidates in
       candidates.first { color(ofIndex: $0).contrast(with: background) >= leastContrast }
         ?? candidates.max {
           color(ofIndex: $0).contrast(with: background) < color(ofIndex: $1).contrast(with: background)
@@ -62,9 +66,7 @@ struct ScreenPalette: Hashable, Sendable {
     .secondary: [248, 252, 255, 242, 240, 235],
   ]
 
-  private static let onUnknown: [Tone: Int] = [
-    .accent: 130, .pending: 63, .paused: 98, .done: 29, .alert: 163, .secondary: 243,
-  ]
+  private static let onUnknown: [Tone: String] = [.secondary: "2"]
 
   private static let sixteenOnDark: [Tone: String] = [
     .accent: "93", .pending: "96", .paused: "95", .done: "92", .alert: "91", .secondary: "37",

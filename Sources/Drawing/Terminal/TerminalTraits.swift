@@ -1,4 +1,5 @@
 import Glibc
+public import ShownText
 
 /// What a terminal can show, as far as its environment says.
 public struct TerminalTraits: Hashable, Sendable {
@@ -13,12 +14,23 @@ public struct TerminalTraits: Hashable, Sendable {
   public var colors: Colors
   /// The background; nil if it is not known.
   public var background: TerminalColor?
+  /// Whether the characters are those of Unicode.
+  public var isUTF8: Bool
+  /// Which signs the person wants.
+  public var signs: SignChoice
+  /// Whether it is the console of Linux.
+  var isConsole = false
+
+  /// Whether our signs are those of ASCII.
+  public var hasASCIISigns: Bool { signs.isASCII(isUTF8: isUTF8) }
   /// Whether only the characters of ASCII can be shown.
-  public var isASCII: Bool
+  public var isASCII: Bool { hasASCIISigns && !isUTF8 }
 
   /// A terminal that shows this.
-  public init(colors: Colors, background: TerminalColor? = nil, isASCII: Bool = false) {
-    (self.colors, self.background, self.isASCII) = (colors, background, isASCII)
+  public init(
+    colors: Colors, background: TerminalColor? = nil, isUTF8: Bool = true, signs: SignChoice = .auto
+  ) {
+    (self.colors, self.background, self.isUTF8, self.signs) = (colors, background, isUTF8, signs)
   }
 
   /// Reads what the environment says of the terminal.
@@ -28,7 +40,6 @@ public struct TerminalTraits: Hashable, Sendable {
   /// - Returns: nil if there is no terminal that can move its cursor: `TERM` is missing, or `dumb`.
   public init?(environment variable: (String) -> String?, isUTF8: Bool) {
     guard let name = variable("TERM"), !name.isEmpty, name != "dumb" else { return nil }
-    isASCII = !isUTF8
     // no-color.org: set, and not empty.
     let refusesColor = variable("NO_COLOR").map { !$0.isEmpty } ?? false
     let hasManyColors = name.contains("256color") || name.contains("direct")
@@ -37,6 +48,7 @@ public struct TerminalTraits: Hashable, Sendable {
     // xterm calls itself by the same name as terminals with fewer colours, and says its version beside it.
     let isXterm = name == "xterm" && variable("XTERM_VERSION") != nil
     let tellsColor = variable("COLORTERM").map { !$0.isEmpty } ?? false || isXterm
+    let colors: Colors
     if refusesColor || ["vt100", "vt102", "vt220", "vt52"].contains(name) || name.hasSuffix("-m")
       || name.hasSuffix("-mono")
     {
@@ -44,14 +56,17 @@ public struct TerminalTraits: Hashable, Sendable {
     } else {
       colors = hasManyColors || isModern || tellsColor ? .twoHundredFiftySix : .sixteen
     }
-    background = Self.background(name, variable("COLORFGBG"))
+    self.init(
+      colors: colors, background: Self.background(name, variable("COLORFGBG")), isUTF8: isUTF8)
+    isConsole = name == "linux"
   }
 
   /// The terminal of this process.
   public static var current: TerminalTraits? {
-    TerminalTraits(
-      environment: { name in getenv(name).map { String(cString: $0) } }, isUTF8: Self.localeIsUTF8)
+    TerminalTraits(environment: Self.variable, isUTF8: Self.localeIsUTF8)
   }
+
+  private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
   /// The Linux console is black. rxvt and its relatives say in `COLORFGBG` which of the sixteen colours is behind.
   private static func background(_ name: String, _ colors: String?) -> TerminalColor? {
@@ -65,10 +80,26 @@ public struct TerminalTraits: Hashable, Sendable {
     }
   }
 
-  /// Whether the locale that `LC_ALL`, `LC_CTYPE` or `LANG` names writes in UTF-8.
-  private static var localeIsUTF8: Bool {
-    guard let locale = newlocale(LC_CTYPE_MASK, "", nil) else { return false }
-    defer { freelocale(locale) }
-    return nl_langinfo_l(nl_item(CODESET), locale).map { strcasecmp($0, "UTF-8") == 0 } ?? false
+  /// Whether the characters of this process are those of Unicode.
+  public static var localeIsUTF8: Bool {
+    isUTF8(environment: variable) {
+      guard let locale = newlocale(LC_CTYPE_MASK, "", nil) else { return nil }
+      defer { freelocale(locale) }
+      return nl_langinfo_l(nl_item(CODESET), locale).map { String(cString: $0) }
+    }
+  }
+
+  /// Whether the locale that `LC_ALL`, `LC_CTYPE` or `LANG` names writes in UTF-8. A locale that says so in its name is
+  /// believed, since the terminal may know it where it is not installed here.
+  /// - Parameters:
+  ///   - variable: the value of a variable; nil if it is not set.
+  ///   - charset: the name of the locale's characters, asked for a locale that does not have them in its name; nil if
+  ///     there is no such locale.
+  static func isUTF8(environment variable: (String) -> String?, charset: () -> String?) -> Bool {
+    let names = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(variable)
+    guard let name = names.first(where: { !$0.isEmpty }), name != "C", name != "POSIX" else { return false }
+    let parts = name.split(separator: "@")[0].split(separator: ".", maxSplits: 1)
+    let stated = parts.count == 2 ? String(parts[1]) : charset() ?? ""
+    return ["utf-8", "utf8"].contains(stated.lowercased())
   }
 }

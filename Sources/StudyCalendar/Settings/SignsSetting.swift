@@ -1,0 +1,16 @@
+public import ShownText
+
+extension SettingKey {
+  /// Which signs are shown.
+  public static let signs = SettingKey(
+    "signs", purpose: "which signs are shown (auto unless set; ascii where ● takes two columns)",
+    possibleValues: "auto, unicode or ascii", suggestions: SignChoice.allCases.map(\.rawValue),
+    isOfMachine: true,
+    normalize: { SignChoice(rawValue: $0.lowercased())?.rawValue },
+    describe: { settings, _ in settings.signs.rawValue })
+}
+
+extension Settings {
+  /// Which signs are shown: those that the locale can show unless set.
+  public var signs: SignChoice { self[.signs].flatMap { SignChoice(rawValue: $0) } ?? .auto }
+}

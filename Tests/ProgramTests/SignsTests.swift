@@ -1,0 +1,156 @@
+import Foundation
+import Testing
+
+@Suite("Signs where the locale or the person wants others")
+struct SignsTests {
+  private let user = try! Sandbox()
+
+  private static let looks: [[String]] = [
+    [], ["calendar", "--legend"], ["calendar", "--year"], ["streak"], ["streak", "--view"], ["stats"],
+    ["todo"], ["log"], ["goal"], ["schedule"], ["sessions"], ["config"], ["subject", "list"], ["doctor"],
+    ["widgets"], ["remind"], ["--help"], ["calendar", "--help"], ["mark", "--help"],
+    ["toggle", "2999-01-01"],
+    ["frobnicate"], ["config", "signs", "round"], ["mark", "2024-13-01"], ["subject", "remove", "None"],
+    ["calendar", "2024-99"], ["toggle", "--subject", "None"], ["widget-snapshot", "--format", "tmux"],
+    ["widget-snapshot", "--family", "circular"], ["widget-snapshot", "--family", "large", "--legend"],
+    ["widget-snapshot", "--family", "extra-large"],
+    ["widget-snapshot", "--family", "large", "--all-subjects"],
+  ]
+
+  private func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
+
+  private func record() throws {
+    _ = try user.run("mark", "2024-12-01..2024-12-10", "3d..yesterday").text()
+    _ = try user.run("rest", "5d").text()
+    _ = try user.run("study", "25m", "--note", "scales").text()
+  }
+
+  @Test("Where the locale is not UTF-8, nothing that is printed has a byte beyond ASCII", arguments: looks)
+  func locale(arguments: [String]) throws {
+    try record()
+    user.environment["LC_ALL"] = "C"
+    let outcome = try user.call(arguments).run()
+    #expect(isASCII(outcome.output) && isASCII(outcome.error), "\(outcome.output)\(outcome.error)")
+    user.environment["LC_ALL"] = nil
+    user.environment["LANG"] = nil
+    #expect(isASCII(try user.call(arguments).run().output), "without any locale")
+  }
+
+  @Test("Signs in ASCII tell the same as those of Unicode, in the same columns")
+  func columns() throws {
+    try record()
+    let unicode = try user.run("calendar", "--legend").text()
+    user.environment["LC_ALL"] = "C"
+    let ascii = try user.run("calendar", "--legend").text()
+    #expect(unicode.contains("● studied   ○ today") && ascii.contains("* studied   o today"))
+    #expect(unicode.split(separator: "\n").map(\.count) == ascii.split(separator: "\n").map(\.count))
+  }
+
+  @Test("A name is kept as it was typed, and so is what is pasted from a hint")
+  func names() throws {
+    for name in ["Cal·ligrafia", "日本語…", "A – “B”"] {
+      _ = try user.run("subject", "add", name).text()
+      for (key, value) in [("LC_ALL", "C"), ("LC_ALL", "C.UTF-8")] {
+        user.environment[key] = value
+        _ = try user.run("config", "signs", value == "C" ? "auto" : "ascii").text()
+        let text = try user.run("--subject", name).text()
+        #expect(text.contains(name) && text.contains("\"swiftcal toggle --subject='\(name)'\" records it"))
+        #expect(text.contains("[") && !text.contains("○"))
+      }
+    }
+    let refusal = try user.run("toggle", "--subject", "Cal·x")
+    #expect(refusal.error.contains("\"Cal·x\""), "what was typed on the command line is kept as well")
+  }
+
+  @Test("`swiftcal config signs` holds whatever the locale is")
+  func setting() throws {
+    try record()
+    #expect(try user.run("config", "signs").text() == "auto\n")
+    #expect(try user.run("config", "signs", "ASCII").text() == "ascii\n")
+    #expect(isASCII(try user.run("calendar", "--legend").text()))
+    #expect(isASCII(try user.run("toggle", "2999-01-01").error))
+    _ = try user.run("config", "signs", "unicode").text()
+    user.environment["LC_ALL"] = "C"
+    #expect(try user.run("calendar").text().contains("●"))
+    #expect(try user.run("toggle", "2999-01-01").error.contains("2999-01-01"))
+    _ = try user.run("config", "signs", "--unset").text()
+    #expect(isASCII(try user.run("calendar").text()))
+    let refusal = try user.run("config", "signs", "round")
+    #expect(refusal.exitCode != 0 && refusal.error.contains("auto, unicode or ascii"), "\(refusal.error)")
+  }
+
+  @Test("JSON and pictures are the same whatever the signs are")
+  func data() throws {
+    _ = try user.run("subject", "add", "Cal·ligrafia – “A”").text()
+    try record()
+    let calls = [
+      ["streak", "--json"], ["subject", "list", "--json"], ["log", "--json"], ["export"],
+      ["widget-snapshot", "--format", "svg"],
+    ]
+    let before = try calls.map { try user.call($0).run().text() }
+    user.environment["LC_ALL"] = "C"
+    #expect(try calls.map { try user.call($0).run().text() } == before)
+  }
+
+  @Test("A bar shows signs in ASCII only where the person wants that, since bars can show any character")
+  func bars() throws {
+    try record()
+    user.environment["LC_ALL"] = "C"
+    let bars = ["waybar", "polybar", "i3blocks", "xbar"]
+    func views() throws -> [String] {
+      try bars.map { try user.run("widget-snapshot", "--format", $0).text() }
+    }
+    for view in try views() { #expect(view.contains("●") || view.contains("○"), "\(view)") }
+    _ = try user.run("config", "signs", "ascii").text()
+    for view in try views() { #expect(isASCII(view), "\(view)") }
+  }
+
+  @Test("The line of tmux is written a second time, since tmux leaves out its first")
+  func repeated() throws {
+    try record()
+    let widget = try user.display("--format", "tmux")
+    let line = try widget.line()
+    #expect(try widget.line() == line)
+    _ = try user.run("toggle", "yesterday").text()
+    let next = try widget.line()
+    #expect(next != line)
+    #expect(try widget.line() == next)
+  }
+
+  @Test("In 40 columns the first lines are whole, and a command is not broken")
+  func narrow() throws {
+    try record()
+    _ = try user.run("unmark", "today").text()
+    let lines = try user.lines(onTerminalOf: 40)
+    #expect(lines[0].hasSuffix(": still open") && lines[1] == "“swiftcal toggle” records it")
+    for arguments in [["streak"], ["streak", "--view"], ["calendar", "--year"]] {
+      let lines = try user.lines(arguments.joined(separator: " "), onTerminalOf: 40)
+      for line in lines { #expect(line.count <= 40 && !line.contains("…"), "\(line)") }
+    }
+  }
+
+  @Test("A terminal with 16 colours gets 16, one with 256 is filled, and NO_COLOR and dumb ones get none")
+  func colors() throws {
+    try record()
+    func calendar(_ variables: String...) throws -> String {
+      var call = user.call([])
+      call.launcher =
+        ["/usr/bin/env"] + variables + [
+          "/bin/sh", "-c", "program=$0 exec /usr/bin/script -qec '\"$program\" calendar' /dev/null",
+        ]
+      return try call.run().text()
+    }
+    for name in ["xterm", "screen", "linux"] {
+      let text = try calendar("TERM=\(name)")
+      #expect(!text.contains("8;5;"), "\(name)")
+      #expect(text.contains("\u{1B}[30;4"), "\(name)")
+    }
+    for variables in [["TERM=xterm-256color"], ["TERM=screen", "COLORTERM=truecolor"], ["TERM=foot"]] {
+      let text = try calendar(variables[0], variables.count > 1 ? variables[1] : "A=b")
+      #expect(text.contains("\u{1B}[38;5;16;48;5;208m"), "\(variables)")
+    }
+    for variables in [("TERM=xterm-256color", "NO_COLOR=1"), ("TERM=dumb", "A=b"), ("TERM=vt100", "A=b")] {
+      #expect(try !calendar(variables.0, variables.1).contains("\u{1B}"), "\(variables)")
+    }
+  }
+}
