@@ -89,6 +89,11 @@ public struct DateRangeExpression: Hashable, Sendable {
     self.last = try DateExpression(String(last))
   }
 
+  /// Whether both ends were given as dates, so that nothing has to be said of which days they are.
+  public var isOfDates: Bool {
+    if case (.date, .date) = (first, last) { true } else { false }
+  }
+
   /// A single date.
   public init(_ date: CalendarDate) { (first, last) = (.date(date), .date(date)) }
 

@@ -46,6 +46,11 @@ extension DayFact {
     if case .study(let said) = self { said ?? isReached } else { nil }
   }
 
+  /// Whether it takes the day off.
+  public var isRest: Bool {
+    if case .rest(let rest) = self { rest != nil } else { false }
+  }
+
   /// The fact in a word or two, for people: “studied”, “not studied”, “off”, “no longer off”.
   public var words: String {
     switch self {

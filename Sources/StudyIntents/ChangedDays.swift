@@ -8,6 +8,14 @@ public struct ChangedDays: Hashable, Sendable {
   public let subject: String
   /// What holds on the days now.
   public let fact: DayFact
+  /// Whether there is no other subject that could be meant.
+  public let isOnlySubject: Bool
+  /// The days that were meant, oldest first.
+  private let days: [CalendarDate]
+  /// Whether the sentence names the days: there is only one, or they were not given as dates.
+  private let namesDays: Bool
+  /// How many of the days that are taken off now stay studied.
+  private let studied: Int
   /// How many days were different before.
   public let changed: Int
   /// How many days were like that already.
@@ -15,13 +23,19 @@ public struct ChangedDays: Hashable, Sendable {
   /// The streaks as of today.
   public let summary: StreakSummary
 
-  /// - Parameter days: each day once, oldest first.
+  /// - Parameters:
+  ///   - days: each day once, oldest first.
+  ///   - dates: how a person gave them.
   init(
-    recording fact: DayFact, on days: [CalendarDate], subject name: String?,
-    in writing: borrowing WriteTransaction
+    recording fact: DayFact, on days: [CalendarDate], givenAs dates: [DateRangeArgument],
+    subject name: String?, in writing: borrowing WriteTransaction
   ) throws {
     let subject = try writing.reading.subject(named: name)
     let changes = try writing.record(days.lazy.map { ($0, fact) }, of: subject)
+    self.days = days
+    namesDays = days.count == 1 || !dates.allSatisfy(\.range.isOfDates)
+    isOnlySubject = try writing.reading.subjects().count == 1
+    studied = try fact.isRest ? days.count { try writing.reading.didStudy(subject, on: $0) } : 0
     self.subject = subject.name
     self.fact = fact
     changed = changes.count
@@ -32,10 +46,46 @@ public struct ChangedDays: Hashable, Sendable {
 
 extension ChangedDays: CustomStringConvertible {
   public var description: String {
-    let already = unchanged > 0 ? " " + String(localized: "(\(unchanged.dayCountText) unchanged)") : ""
-    return String(localized: "\(changed.dayCountText) now \(fact.words)") + already + ". "
-      + String(localized: "Current streak: \(summary.currentText).")
+    let sentence = days.count == 1 ? sentenceOfDay(days[0]) : sentenceOfDays
+    return "\(sentence). " + String(localized: "Current streak: \(summary.currentText).")
   }
+
+  private func sentenceOfDay(_ date: CalendarDate) -> String {
+    let words =
+      if studied > 0 {
+        String(localized: "stays studied, and is off only where that is taken back")
+      } else {
+        changed > 0 ? fact.words : String(localized: "no change, it is \(stateWords) already")
+      }
+    return "\(date.weekday.title) \(date): \(words)"
+  }
+
+  private var sentenceOfDays: String {
+    guard changed > 0 else {
+      return days.isEmpty
+        ? String(localized: "No change")
+        : String(localized: "No change, \(days.count.dayCountText) are \(stateWords) already")
+    }
+    var notes = namesDays ? [Self.named(days)] : []
+    if unchanged > 0 { notes.append(String(localized: "\(unchanged.dayCountText) unchanged")) }
+    if studied > 0 {
+      notes.append(
+        String(
+          localized: "\(studied) day stays studied", plural: "\(studied) days stay studied", for: studied))
+    }
+    return String(localized: "\(changed.dayCountText) now \(fact.words)")
+      + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))")
+  }
+
+  /// A few days one by one, and more of them by the first and the last.
+  private static func named(_ days: [CalendarDate]) -> String {
+    days.count <= 3
+      ? days.map { "\($0)" }.joined(separator: ", ")
+      : days.first.flatMap { first in days.last.map { String(localized: "\(first) to \($0)") } } ?? ""
+  }
+
+  /// What holds on the days already.
+  private var stateWords: String { fact == .rest(nil) ? String(localized: "not taken off") : fact.words }
 }
 
 extension ChangedDays: Encodable {

@@ -6,6 +6,8 @@ public import StudyCalendar
 public struct GoalReport: Hashable, Sendable {
   /// The subject's name.
   public let subject: String
+  /// Whether there is no other subject that could be meant.
+  public let isOnlySubject: Bool
   /// When the subject is to be studied, and how much.
   public let plan: StudyPlan
   /// The day that is today.
@@ -18,6 +20,7 @@ public struct GoalReport: Hashable, Sendable {
   public init(of name: String?, in reading: borrowing ReadTransaction) throws {
     let subject = try reading.subject(named: name)
     self.subject = subject.name
+    isOnlySubject = try reading.subjects().count == 1
     plan = try reading.plan(of: subject)
     let now = try reading.now
     (today, firstWeekday) = (now.today, now.calendar.firstWeekday)

@@ -29,7 +29,8 @@ public struct MarkDaysIntent: StudyIntent {
       let days = try dates.map { try $0.resolved(today: today, latest: latest) }.days.filter { date in
         try didStudy || !date.isFuture(today: today) || writing.reading.didStudy(subject, on: date)
       }
-      return try ChangedDays(recording: .study(didStudy), on: days, subject: subject.name, in: writing)
+      return try ChangedDays(
+        recording: .study(didStudy), on: days, givenAs: dates, subject: subject.name, in: writing)
     }
   }
 }

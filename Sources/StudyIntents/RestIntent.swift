@@ -29,7 +29,7 @@ public struct RestIntent: StudyIntent {
       let count = ranges.reduce(0) { $0 + $1.count }
       guard count <= Self.mostDays else { throw StudyError.tooMuchRest(days: count, most: Self.mostDays) }
       return try ChangedDays(
-        recording: .rest(rest), on: ranges.days, subject: subject, in: writing)
+        recording: .rest(rest), on: ranges.days, givenAs: dates, subject: subject, in: writing)
     }
   }
 }

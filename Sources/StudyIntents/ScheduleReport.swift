@@ -6,6 +6,8 @@ public import StudyCalendar
 public struct ScheduleReport: Hashable, Sendable {
   /// The subject's name.
   public let subject: String
+  /// Whether there is no other subject that could be meant.
+  public let isOnlySubject: Bool
   /// The weekly days off, and how they changed.
   public let schedule: Schedule
   /// The day that is today.
@@ -16,6 +18,7 @@ public struct ScheduleReport: Hashable, Sendable {
   public init(of name: String?, in reading: borrowing ReadTransaction) throws {
     let subject = try reading.subject(named: name)
     self.subject = subject.name
+    isOnlySubject = try reading.subjects().count == 1
     schedule = try reading.plan(of: subject).schedule
     today = try reading.now.today
   }

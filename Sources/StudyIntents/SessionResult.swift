@@ -11,6 +11,8 @@ public struct SessionResult: Hashable, Sendable {
 
   /// The subject's name.
   public let subject: String
+  /// Whether there is no other subject that could be meant.
+  public let isOnlySubject: Bool
   /// The session; as it was if it was removed.
   public let session: Session
   /// What was done with it.
@@ -34,6 +36,7 @@ public struct SessionResult: Hashable, Sendable {
       throw StudyError.moreThanADay(session.date, day.sessions.amount)
     }
     self.subject = subject.name
+    isOnlySubject = try reading.subjects().count == 1
     self.session = session
     self.action = action
     self.day = day

@@ -77,6 +77,8 @@ public struct StudyDayIntent: StudyIntent, Hashable {
 public struct ToggleResult: Hashable, Sendable {
   /// The subject's name.
   public let subject: String
+  /// Whether there is no other subject that could be meant.
+  public let isOnlySubject: Bool
   /// The day.
   public let date: CalendarDate
   /// Whether it was studied.
@@ -91,6 +93,7 @@ public struct ToggleResult: Hashable, Sendable {
     in reading: borrowing ReadTransaction
   ) throws {
     self.subject = subject.name
+    isOnlySubject = try reading.subjects().count == 1
     self.date = date
     self.didStudy = didStudy
     if findsLongest {

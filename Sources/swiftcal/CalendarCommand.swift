@@ -37,13 +37,13 @@ struct CalendarCommand: ParsableCommand {
       let report = try openStoreForReading().read {
         try YearReport(of: year, subject: subject.subject, in: $0)
       }
-      try print(report, .year(report.grid), hasMinimum: report.hasMinimum)
+      try print(report, report.drawing, hasMinimum: report.hasMinimum)
     } else {
       let month = try period.map(Self.parseMonth)
       let report = try openStoreForReading().read {
         try MonthReport(of: month, subject: subject.subject, in: $0)
       }
-      try print(report, .month(report.grid), hasMinimum: report.hasMinimum)
+      try print(report, report.drawing, hasMinimum: report.hasMinimum)
     }
   }
 

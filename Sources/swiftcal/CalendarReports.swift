@@ -7,6 +7,8 @@ import StudyWidget
 /// A month of a subject.
 struct MonthReport: CommandResult {
   let subject: String
+  /// Whether there is no other subject that could be meant.
+  let isOnlySubject: Bool
   let grid: MonthGrid
   /// Whether a goal of the subject asks for an amount.
   let hasMinimum: Bool
@@ -17,13 +19,17 @@ struct MonthReport: CommandResult {
     let now = try reading.now
     let (month, firstWeekday) = (month ?? now.today.month, now.calendar.firstWeekday)
     self.subject = subject.name
+    isOnlySubject = try reading.subjects().count == 1
     hasMinimum = try reading.plan(of: subject).hasMinimum
     grid = MonthGrid(
       month: month, firstWeekday: firstWeekday,
       days: try reading.days(of: subject, in: month.grid(firstWeekday: firstWeekday)), today: now.today)
   }
 
-  func text(on terminal: Terminal) -> String { terminal.text(of: .month(grid)) }
+  func text(on terminal: Terminal) -> String { terminal.text(of: drawing) }
+
+  /// The month, below the subject's name where there are other subjects.
+  var drawing: Drawing { Drawing.month(grid).below(isOnlySubject ? nil : subject) }
 
   private struct JSON: Encodable {
     let subject: String
@@ -45,6 +51,8 @@ struct MonthReport: CommandResult {
 /// A year of a subject.
 struct YearReport: CommandResult {
   let subject: String
+  /// Whether there is no other subject that could be meant.
+  let isOnlySubject: Bool
   let grid: YearGrid
   /// Whether a goal of the subject asks for an amount.
   let hasMinimum: Bool
@@ -55,13 +63,17 @@ struct YearReport: CommandResult {
     let now = try reading.now
     let year = year ?? now.today.month.year
     self.subject = subject.name
+    isOnlySubject = try reading.subjects().count == 1
     hasMinimum = try reading.plan(of: subject).hasMinimum
     grid = YearGrid(
       year: year, firstWeekday: now.calendar.firstWeekday,
       days: try reading.days(of: subject, in: YearGrid.dates(of: year)), today: now.today)
   }
 
-  func text(on terminal: Terminal) -> String { terminal.text(of: .year(grid)) }
+  func text(on terminal: Terminal) -> String { terminal.text(of: drawing) }
+
+  /// The year, below the subject's name where there are other subjects.
+  var drawing: Drawing { Drawing.year(grid).below(isOnlySubject ? nil : subject) }
 
   private struct JSON: Encodable {
     let subject: String
@@ -77,5 +89,12 @@ struct YearReport: CommandResult {
       subject: subject, year: grid.year, firstWeekday: grid.firstWeekday, today: grid.today,
       studied: grid.studiedCount, days: grid.days.map(YearDayJSON.init)
     ).encode(to: encoder)
+  }
+}
+
+extension Drawing {
+  /// The drawing below a name, if there is one.
+  fileprivate func below(_ name: String?) -> Drawing {
+    name.map { .column([.line(StyledText($0, .title, bold: true)), self]) } ?? self
   }
 }

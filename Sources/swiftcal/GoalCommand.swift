@@ -54,4 +54,6 @@ struct GoalCommand: ParsableCommand {
   }
 }
 
-extension GoalReport: CommandResult {}
+extension GoalReport: ResultOfSubject {
+  public static var afterName: String { "\n" }
+}

@@ -86,4 +86,4 @@ extension MarkedDays {
   }
 }
 
-extension ChangedDays: CommandResult {}
+extension ChangedDays: ResultOfSubject {}

@@ -81,7 +81,14 @@ private struct SubjectOverview: CommandResult {
 
   func text(on terminal: Terminal) -> String {
     var lines = showsName ? [name] : []
-    lines.append("\(SystemLocale.symbols.name(of: entry.today.weekday)) \(entry.today): \(today)")
+    let day = "\(SystemLocale.symbols.name(of: entry.today.weekday)) \(entry.today): "
+    // A command is never broken, so that it can be pasted.
+    let line = day + today.state + today.advice
+    if StyledText(line).width <= terminal.width {
+      lines.append(line)
+    } else {
+      lines += [day + today.state, String(today.advice.drop { ",; ".contains($0) })]
+    }
     lines.append("Current streak: \(state.streak.currentText)")
     if let days = state.streak.week?.daysOfRequired { lines.append("This week: \(days)") }
     if let amount = state.today.amountOfMinimum(in: state.plan.unit) {
@@ -94,13 +101,14 @@ private struct SubjectOverview: CommandResult {
     state.subject.name.shown + (state.plan.endedOn.map { ", ended on \($0)" } ?? "")
   }
 
-  private var today: String {
-    if state.streak.studiedToday { return "studied" }
-    if state.streak.isDayOff { return "day off" }
+  /// What today is, and what more there is to say.
+  private var today: (state: String, advice: String) {
+    if state.streak.studiedToday { return ("studied", "") }
+    if state.streak.isDayOff { return ("day off", "") }
     if let week = state.streak.week, !state.streak.isOpen {
-      return week.isMet ? "not due, this week is met" : "not due, this week cannot be met any more"
+      return ("not due", week.isMet ? ", this week is met" : ", this week cannot be met any more")
     }
-    return "still open; “\(entry.toggleCommand)” records it"
+    return ("still open", "; “\(entry.toggleCommand)” records it")
   }
 
   /// Writes the same JSON as the medium widget.

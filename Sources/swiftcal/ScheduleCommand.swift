@@ -57,4 +57,6 @@ struct ScheduleCommand: ParsableCommand {
   }
 }
 
-extension ScheduleReport: CommandResult {}
+extension ScheduleReport: ResultOfSubject {
+  public static var afterName: String { "\n" }
+}

@@ -30,7 +30,7 @@ struct StreakCommand: ParsableCommand {
   private static func show(_ asOf: DateExpression, subject: String?, asJSON: Bool, large: Bool) throws {
     let report = try openStoreForReading().read { try StreakReport(of: subject, asOf: asOf, in: $0) }
     if large, !asJSON {
-      try printLine(Terminal.current.text(of: report.drawing))
+      try printLine(report.nameWhereNeeded + Terminal.current.text(of: report.drawing))
     } else {
       try printResult(report, asJSON: asJSON)
     }
@@ -52,6 +52,8 @@ extension StreakCommand: FastCommand {
 /// The streaks of a subject as of a day.
 struct StreakReport {
   let subject: String
+  /// Whether there is no other subject that could be meant.
+  let isOnlySubject: Bool
   let isToday: Bool
   let summary: StreakSummary
 
@@ -60,6 +62,7 @@ struct StreakReport {
     let today = try reading.now.today
     let date = try asOf.resolvedPast(today: today, orThrow: StudyError.futureLook)
     self.subject = subject.name
+    isOnlySubject = try reading.subjects().count == 1
     isToday = date == today
     summary = try reading.streakSummary(of: subject, asOf: date)
   }
@@ -78,7 +81,19 @@ extension StreakReport {
   }
 }
 
-extension StreakReport: CommandResult, CustomStringConvertible {
+extension StreakReport: ResultOfSubject {
+  static var afterName: String { "\n" }
+
+  func text(on terminal: Terminal) -> String {
+    // A sentence that is too long is broken between its words.
+    let layout = TextLayout(width: terminal.width)
+    return nameWhereNeeded
+      + TerminalText(.none).text(
+        of: description.split(separator: "\n").flatMap {
+          layout.lines(of: .message(String($0)))
+        })
+  }
+
   var description: String {
     var lines = ["Current streak: \(summary.currentText)"]
     if let current = summary.current {

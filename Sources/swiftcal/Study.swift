@@ -64,7 +64,7 @@ extension Study: FastCommand {
   }
 }
 
-extension SessionResult: CommandResult {}
+extension SessionResult: ResultOfSubject {}
 
 /// The words of `swiftcal study`: an amount, which may have its unit in a word of its own, and a date. Both may be
 /// missing.

@@ -36,8 +36,8 @@ struct SubjectToday {
     return all
   }
 
-  /// The sign of a day.
-  func sign(of day: Day) -> StyledText { DayState(day, today: today.date).styledSign }
+  /// The sign of a day. A day before the first record has none.
+  func sign(of day: Day) -> StyledText { DayCell(day, today: today.date).state.styledSign }
 
   /// The streak in words, and louder while it is alive.
   var streakText: StyledText {

@@ -44,4 +44,4 @@ extension Toggle: FastCommand {
   }
 }
 
-extension ToggleResult: CommandResult {}
+extension ToggleResult: ResultOfSubject {}

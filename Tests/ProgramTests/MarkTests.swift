@@ -30,14 +30,50 @@ struct MarkTests {
     #expect(result["unchanged"] == 0)
   }
 
-  @Test("`swiftcal mark` and `unmark` say how many days changed and what the streak is")
+  @Test("`swiftcal mark` and `unmark` say which days changed and what the streak is")
   func text() throws {
-    #expect(try user.run("mark", "today").text() == "1 day now studied. Current streak: 1 day.\n")
+    let today = "\(NoonZone.weekday(daysAgo: 0).capitalized) \(NoonZone.today): "
+    #expect(try user.run("mark", "today").text() == "\(today)studied. Current streak: 1 day.\n")
+    let three = [2, 1, 0].map { NoonZone.daysAgo($0) }.joined(separator: ", ")
     #expect(
       try user.run("mark", "2d..today").text()
-        == "2 days now studied (1 day unchanged). Current streak: 3 days.\n")
+        == "2 days now studied (\(three), 1 day unchanged). Current streak: 3 days.\n")
+    #expect(try user.run("unmark", "today").text() == "\(today)not studied. Current streak: 2 days.\n")
+    let range = "\(NoonZone.daysAgo(9)) to \(NoonZone.daysAgo(4))"
+    #expect(try user.run("mark", "9d..4d").text().hasPrefix("6 days now studied (\(range)). "))
+    #expect(try user.run("mark", "2018-08-01..2018-08-04").text().hasPrefix("4 days now studied. "))
+  }
+
+  @Test("`swiftcal mark` and `unmark` say so when nothing changes")
+  func noChange() throws {
+    let today = "\(NoonZone.weekday(daysAgo: 0).capitalized) \(NoonZone.today): "
     #expect(
-      try user.run("unmark", "today").text() == "1 day now not studied. Current streak: 2 days.\n")
+      try user.run("unmark", "today").text()
+        == "\(today)no change, it is not studied already. Current streak: 0 days.\n")
+    _ = try user.run("mark", "2018-08-01..2018-08-04").text()
+    #expect(
+      try user.run("mark", "2018-08-01..2018-08-04").text()
+        == "No change, 4 days are studied already. Current streak: 0 days.\n")
+  }
+
+  @Test("Where there are several subjects, what is recorded names its own")
+  func named() throws {
+    _ = try user.run("subject", "add", "Piano").text()
+    for arguments in [
+      ["toggle"], ["mark", "yesterday"], ["rest", "3d"], ["study", "25m"], ["goal"], ["schedule"], ["streak"],
+      ["calendar"], ["calendar", "--year"], ["streak", "--view"],
+      ["widget-snapshot", "--family", "circular"],
+      ["widget-snapshot", "--family", "inline"], ["widget-snapshot", "--family", "rectangular"],
+    ] {
+      for (name, call) in [("Study", arguments), ("Piano", arguments + ["--subject", "Piano"])] {
+        // A widget without a day says how to begin instead.
+        if arguments[0] == "widget-snapshot" { _ = try user.run("mark", "today", "--subject", name).text() }
+        let text = try user.call(call).run().text()
+        #expect(text.hasPrefix(name), "\(call): \(text)")
+      }
+    }
+    _ = try user.run("subject", "remove", "Piano", "--yes").text()
+    #expect(try !user.run("calendar").text().contains("Study"))
   }
 
   @Test("`swiftcal mark` and `unmark` save all of their days or none")

@@ -19,8 +19,8 @@ struct OverviewOfSubjectsTests {
     #expect(
       try user.run().text() == """
         \(heading)2 of 3 due
-        ○ Study  3 days  ··········●●●○
-        ◐ Latin  0 days  ·············◐  25 of 30 min
+        ○ Study  3 days            ●●●○
+        ◐ Latin  0 days               ◐  25 of 30 min
         ● Piano   1 day  ·············●
 
         """)
@@ -29,9 +29,9 @@ struct OverviewOfSubjectsTests {
     #expect(
       try user.run("overview").text() == """
         \(heading)nothing is due
-        ~ Study  3 days  ··········●●●~
+        ~ Study  3 days            ●●●~
         ● Piano   1 day  ·············●
-        ● Latin   1 day  ·············●  30 of 30 min
+        ● Latin   1 day               ●  30 of 30 min
 
         """)
   }
@@ -44,7 +44,7 @@ struct OverviewOfSubjectsTests {
     _ = try user.run("mark", "16d", "12d", "9d..8d", "1d", "--subject", "Piano").text()
     let lines = try user.run().lines
     #expect(lines[1] == "○ Piano  2 weeks  ·●··●●······●○  1 of 2 days")
-    #expect(lines[2] == "○ Study   0 days  ·············○")
+    #expect(lines[2] == "○ Study   0 days               ○")
     _ = try user.run("toggle", "--subject", "Piano").text()
     #expect(try user.run().lines.last == "● Piano  3 weeks  ·●··●●······●●  2 of 2 days")
   }

@@ -29,16 +29,32 @@ struct RestTests {
       ])
   }
 
-  @Test("`swiftcal rest` and `unrest` say how many days changed and what the streak is")
+  @Test("`swiftcal rest` and `unrest` say which days changed and what the streak is")
   func text() throws {
     _ = try user.run("mark", "2d").text()
-    #expect(try user.run("rest", "yesterday").text() == "1 day now off. Current streak: 1 day.\n")
+    let yesterday = "\(NoonZone.weekday(daysAgo: 1).capitalized) \(NoonZone.daysAgo(1))"
+    let both = "\(NoonZone.daysAgo(1)), \(NoonZone.today)"
+    #expect(try user.run("rest", "yesterday").text() == "\(yesterday): off. Current streak: 1 day.\n")
     #expect(
       try user.run("rest", "yesterday..today").text()
-        == "1 day now off (1 day unchanged). Current streak: 1 day.\n")
+        == "1 day now off (\(both), 1 day unchanged). Current streak: 1 day.\n")
     #expect(
       try user.run("unrest", "yesterday..today").text()
-        == "2 days now no longer off. Current streak: 0 days.\n")
+        == "2 days now no longer off (\(both)). Current streak: 0 days.\n")
+    #expect(
+      try user.run("unrest", "yesterday").text()
+        == "\(yesterday): no change, it is not taken off already. Current streak: 0 days.\n")
+  }
+
+  @Test("`swiftcal rest` on a studied day says that it stays studied")
+  func studied() throws {
+    _ = try user.run("mark", "2018-08-01..2018-08-02").text()
+    #expect(
+      try user.run("rest", "2018-08-01").text().hasPrefix(
+        "Wednesday 2018-08-01: stays studied, and is off only"))
+    #expect(
+      try user.run("rest", "2018-08-02..2018-08-04").text()
+        == "3 days now off (1 day stays studied). Current streak: 0 days.\n")
   }
 
   @Test("`swiftcal rest` takes a past or planned vacation across months and years, with its reason")
