@@ -45,7 +45,8 @@ let rooms: [Target] = [
     ]),
   .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
   .target(
-    name: "ForeignFormats", dependencies: ["ShownText", "StudyCalendar", "FileSystem", "SQLite", "CZlib"]),
+    name: "ForeignFormats",
+    dependencies: ["Localization", "ShownText", "StudyCalendar", "FileSystem", "SQLite", "CZlib"]),
   .target(
     name: "Evidence",
     dependencies: [

@@ -1,4 +1,5 @@
 import FileSystem
+import Localization
 import SQLite
 
 /// A file to be read. Its content is read once, and nothing is ever written to it.
@@ -36,7 +37,7 @@ public final class ForeignFile {
   /// - Throws: ``ForeignFormatError`` if there is more than ``sizeLimit``.
   public init(standardInput content: [UInt8]) throws {
     path = nil
-    name = "standard input"
+    name = String(localized: "standard input")
     guard content.count <= Self.sizeLimit else { throw ForeignFormatError.tooLarge(file: name) }
     (bytes, textProblem) = Self.text(of: content)
   }

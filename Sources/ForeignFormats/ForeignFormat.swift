@@ -1,5 +1,7 @@
 import FileSystem
+import Localization
 import SQLite
+import StudyCalendar
 
 // Reads other programs' files, and our own exports, into a StudyArchive. `Export/` writes an archive in formats that
 // other programs read. Nothing here knows the store.
@@ -70,7 +72,8 @@ public func readArchive(
   }
   guard byOptions == nil || format is PlainCSV else {
     throw ForeignFormatError.invalid(
-      file: file.name, "is read as \(format.name), whose columns are known", advice: "use --from plain-csv")
+      String(localized: "\(quoted(file.name)) is read as \(format.name), whose columns are known"),
+      advice: String(localized: "use --from plain-csv"))
   }
   return try format.read(file, options)
 }
@@ -80,49 +83,58 @@ public func readArchive(
 private func adviceForStore(_ path: String) -> String {
   let path = Folder.absolutePath(path)
   guard Folder.name(of: path) == "SwiftCal.sqlite" else {
-    return
-      "put it in the store's place with “swiftcal restore \(path.shellQuoted)”, which keeps what it replaces"
+    let path = path.shellQuoted
+    return String(
+      localized:
+        "put it in the store's place with “swiftcal restore \(path)”, which keeps what it replaces")
   }
   let folder = Folder.parent(of: path).shellQuoted
-  return
-    "write it out with “SWIFTCAL_CONTAINER=\(folder) swiftcal export --output days.json”, and import that"
+  return String(
+    localized: """
+      write it out with “SWIFTCAL_CONTAINER=\(folder) swiftcal export --output days.json”, and import that
+      """)
 }
 
 /// Explains why no format recognises a file, as precisely as possible.
 /// - Throws: ``ForeignFormatError`` if it is a database that cannot be opened.
 private func unrecognised(_ file: ForeignFile) throws -> ForeignFormatError {
+  let name = quoted(file.name)
   if file.isSQLite {
     let database = try file.database()
     if database.applicationID == DatabaseHeader.swiftCalApplicationID {
       return .invalid(
-        file: file.name, "is a store of SwiftCal itself", advice: adviceForStore(file.path ?? "FILE"))
+        String(localized: "\(name) is a store of SwiftCal itself"),
+        advice: adviceForStore(file.path ?? "FILE"))
     }
     if database.lacksLog, database.tables.isEmpty { return .missingLog(file: file.name) }
     return .invalid(
-      file: file.name, "is a database of another program",
-      advice: "export it there as CSV with a column of dates, and give that")
+      String(localized: "\(name) is a database of another program"),
+      advice: String(localized: "export it there as CSV with a column of dates, and give that"))
   }
-  if file.bytes.isEmpty { return .invalid(file: file.name, "is empty") }
+  if file.bytes.isEmpty { return .invalid(String(localized: "\(name) is empty")) }
   if let problem = file.textProblem {
-    return .invalid(file: file.name, problem.words, advice: "save it as UTF-8")
+    return .invalid(problem.sentence(about: file.name), advice: String(localized: "save it as UTF-8"))
   }
   guard file.isText else {
     return .invalid(
-      file: file.name, "is neither a text nor a database that SwiftCal reads",
-      advice: "give a list of dates or a CSV file with a column of dates")
+      String(localized: "\(name) is neither a text nor a database that SwiftCal reads"),
+      advice: String(localized: "give a list of dates or a CSV file with a column of dates"))
   }
   switch file.firstVisibleByte {
   case UInt8(ascii: "{"), UInt8(ascii: "["):
     return .invalid(
-      file: file.name, "is JSON of another program", advice: "write its days as CSV with a column of dates")
+      String(localized: "\(name) is JSON of another program"),
+      advice: String(localized: "write its days as CSV with a column of dates"))
   case nil:
     return .invalid(
-      file: file.name, "begins with thousands of blanks", advice: "check that it is the right file")
+      String(localized: "\(name) begins with thousands of blanks"),
+      advice: String(localized: "check that it is the right file"))
   default:
     var records = CSVRecords(file.bytes)
     if let record = records.next(), let problem = record.problem {
       return .invalid(
-        file: file.name, "cannot be read: \(problem)", advice: "check that it is the right file")
+        String(localized: "\(name) cannot be read: \(problem)"),
+        advice: String(localized: "check that it is the right file"))
     }
     try file.requireLines()
     return .notRecognised(file: file.name)

@@ -1,4 +1,5 @@
 import FileSystem
+import Localization
 import StudyCalendar
 
 /// Why a file could not be read or written. The description is one line for the person who gave the file.
@@ -11,9 +12,9 @@ public enum ForeignFormatError: Error, Hashable, Sendable {
   case busy(file: String)
   /// It is in no format that can be read.
   case notRecognised(file: String)
-  /// The file as a whole is wrong. The first text continues a sentence that begins with the file's name, and the
+  /// The file as a whole is wrong. The first text is a sentence with the file's name in quotation marks, and the
   /// advice says what to do.
-  case invalid(file: String, String, advice: String? = nil)
+  case invalid(String, advice: String? = nil)
   /// A line is wrong. The text says how.
   case badLine(file: String, line: Int, String)
   /// An entry of a file without lines is wrong. The text says which entry, and how.
@@ -26,13 +27,13 @@ public enum ForeignFormatError: Error, Hashable, Sendable {
   /// The file's log has its rows, and is not beside it.
   static func missingLog(file: String) -> ForeignFormatError {
     .invalid(
-      file: file, "has no days without its log, which is missing",
-      advice: "copy \(quoted(file + "-wal")) from the phone beside it")
+      String(localized: "\(quoted(file)) has no days without its log, which is missing"),
+      advice: String(localized: "copy \(quoted(file + "-wal")) from the phone beside it"))
   }
 
   /// The file is larger than what is read, in bytes.
   static func tooLarge(file: String, limit: Int = ForeignFile.sizeLimit) -> ForeignFormatError {
-    .invalid(file: file, "is larger than \(limit >> 20) MB")
+    .invalid(String(localized: "\(quoted(file)) is larger than \(limit >> 20) MB"))
   }
 }
 
@@ -41,24 +42,36 @@ extension ForeignFormatError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing(let file):
-      "there is no file \(quoted(file)); check the path"
+      String(localized: "there is no file \(quoted(file)); check the path")
     case .system(let file, let number):
-      "cannot read \(quoted(file)): \(systemMessage(number))"
+      String(localized: "cannot read \(quoted(file)): \(systemMessage(number))")
     case .busy(let file):
-      "\(quoted(file)) is being written all the time; try again when its program is idle"
+      String(
+        localized: "\(quoted(file)) is being written all the time; try again when its program is idle")
     case .notRecognised(let file):
-      "\(quoted(file)) is not in a format that SwiftCal reads; give a list of dates or a CSV file with a column of dates"
-    case .invalid(let file, let problem, let advice):
-      "\(quoted(file)) \(problem); \(advice ?? "nothing of it was read")"
+      String(
+        localized: """
+          \(quoted(file)) is not in a format that SwiftCal reads; give a list of dates or a CSV file with a \
+          column of dates
+          """)
+    case .invalid(let problem, let advice):
+      "\(problem); \(advice ?? String(localized: "nothing of it was read"))"
     case .badLine(let file, let line, let problem):
-      "\(quoted(file)), line \(line): \(problem); correct it, or skip bad lines with --skip-bad"
+      String(
+        localized: """
+          \(quoted(file)), line \(line): \(problem); correct it, or skip bad lines with --skip-bad
+          """)
     case .badEntry(let file, let problem):
-      "\(quoted(file)): \(problem); correct it, or skip bad entries with --skip-bad"
+      String(
+        localized: "\(quoted(file)): \(problem); correct it, or skip bad entries with --skip-bad")
     case .unknownTimeZone(let zone):
-      "there is no time zone \(quoted(zone)); write it as Europe/Berlin or UTC+05:30"
+      String(localized: "there is no time zone \(quoted(zone)); write it as Europe/Berlin or UTC+05:30")
     case .noZoneDatabase(let file):
-      "\(quoted(file)) has times, and this system has no time zones to tell their dates; install tzdata, or name an offset "
-        + "with --time-zone, such as UTC+05:30"
+      String(
+        localized: """
+          \(quoted(file)) has times, and this system has no time zones to tell their dates; install tzdata, \
+          or name an offset with --time-zone, such as UTC+05:30
+          """)
     }
   }
 }

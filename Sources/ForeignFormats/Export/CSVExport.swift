@@ -1,4 +1,5 @@
 import FileSystem
+import Localization
 import StudyCalendar
 
 /// The days and rests as CSV (RFC 4180), a line for each date. No cell is a formula for a spreadsheet.
@@ -6,7 +7,7 @@ import StudyCalendar
 /// Sessions, goals, units and ends have lines and columns of their own. They are there only if there is something to say.
 struct CSVExport: ExportFormat {
   let name = "csv"
-  let purpose = "for a spreadsheet"
+  let purpose = String(localized: "for a spreadsheet")
 
   func facts(
     of subject: Subject, _ selection: ExportSelection, in records: borrowing some StudyRecords & ~Copyable

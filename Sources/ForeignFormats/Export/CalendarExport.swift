@@ -1,5 +1,6 @@
 import FileSystem
 import FoundationEssentials
+import Localization
 import StudyCalendar
 
 /// The studied days, with their amounts and notes, and the rests as all-day events of a calendar (RFC 5545). They do not block the day for appointments.
@@ -8,7 +9,7 @@ import StudyCalendar
 /// again therefore replaces its events and does not double them.
 struct CalendarExport: ExportFormat {
   let name = "ics"
-  let purpose = "all-day events for a calendar program"
+  let purpose = String(localized: "all-day events for a calendar program")
 
   func facts(
     of subject: Subject, _ selection: ExportSelection, in records: borrowing some StudyRecords & ~Copyable

@@ -1,11 +1,12 @@
 import FileSystem
+import Localization
 import StudyCalendar
 
 /// The days as the CSV of HabitBull, which Loop Habit Tracker imports. It has notes, but no rests. A value above 1 would
 /// make a day an amount and all others too, so amounts are left out.
 struct HabitBullExport: ExportFormat {
   let name = "habitbull"
-  let purpose = "the CSV that Loop's own import takes"
+  let purpose = String(localized: "the CSV that Loop's own import takes")
 
   func facts(
     of subject: Subject, _ selection: ExportSelection, in records: borrowing some StudyRecords & ~Copyable

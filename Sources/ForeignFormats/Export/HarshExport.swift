@@ -1,4 +1,5 @@
 import FileSystem
+import Localization
 import StudyCalendar
 
 /// The days and rests as the log of harsh with notes and amounts, oldest first within each subject.
@@ -6,7 +7,7 @@ import StudyCalendar
 /// A name or a comment in this log cannot contain the separator ` : `, so a comma replaces it there.
 struct HarshExport: ExportFormat {
   let name = "harsh"
-  let purpose = "harsh's log"
+  let purpose = String(localized: "harsh's log")
 
   func facts(
     of subject: Subject, _ selection: ExportSelection, in records: borrowing some StudyRecords & ~Copyable

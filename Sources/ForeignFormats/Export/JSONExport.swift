@@ -1,11 +1,14 @@
 import FileSystem
+import Localization
 import StudyCalendar
 
 /// Everything as JSON: one line, with its keys in alphabetical order. Reading it gives the same records.
 struct JSONExport: ExportFormat {
   let name = "json"
-  let purpose =
-    "everything: subjects, goals, settings, days, sessions and changes; an empty store becomes a copy"
+  let purpose = String(
+    localized: """
+      everything: subjects, goals, settings, days, sessions and changes; an empty store becomes a copy
+      """)
 
   func facts(
     of subject: Subject, _ selection: ExportSelection, in records: borrowing some StudyRecords & ~Copyable

@@ -1,3 +1,4 @@
+import Localization
 import StudyCalendar
 
 /// What can be recorded beside studied days. Not every format of exports has a place for it.
@@ -36,16 +37,18 @@ extension ExportFormat {
 
 extension ExportedFact {
   fileprivate func words(_ count: Int) -> String {
-    let (one, many): (String, String) =
-      switch self {
-      case .rests: ("day of rest", "days of rest")
-      case .reasons: ("reason for a rest", "reasons for rests")
-      case .restsOfStudiedDays: ("rest on a studied day", "rests on studied days")
-      case .amounts: ("day's amount", "days' amounts")
-      case .notes: ("note", "notes")
-      case .goals: ("goal", "goals")
-      case .daysOff: ("weekly schedule", "weekly schedules")
-      }
-    return count == 1 ? "1 \(one)" : "\(count) \(many)"
+    switch self {
+    case .rests: String(localized: "\(count) day of rest", plural: "\(count) days of rest", for: count)
+    case .reasons:
+      String(localized: "\(count) reason for a rest", plural: "\(count) reasons for rests", for: count)
+    case .restsOfStudiedDays:
+      String(
+        localized: "\(count) rest on a studied day", plural: "\(count) rests on studied days", for: count)
+    case .amounts: String(localized: "\(count) day's amount", plural: "\(count) days' amounts", for: count)
+    case .notes: String(localized: "\(count) note", plural: "\(count) notes", for: count)
+    case .goals: String(localized: "\(count) goal", plural: "\(count) goals", for: count)
+    case .daysOff:
+      String(localized: "\(count) weekly schedule", plural: "\(count) weekly schedules", for: count)
+    }
   }
 }

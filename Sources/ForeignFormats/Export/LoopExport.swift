@@ -1,4 +1,5 @@
 import FileSystem
+import Localization
 import StudyCalendar
 
 /// The days and rests as the `Checkmarks.csv` of one habit of Loop Habit Tracker since 2.3.1, newest day first. Several
@@ -8,7 +9,7 @@ import StudyCalendar
 /// studied; otherwise it has answers.
 struct LoopExport: ExportFormat {
   let name = "loop-csv"
-  let purpose = "Loop Habit Tracker's Checkmarks.csv; a zip of them for several subjects"
+  let purpose = String(localized: "Loop Habit Tracker's Checkmarks.csv; a zip of them for several subjects")
 
   func isBinary(subjects count: Int) -> Bool { count != 1 }
 

@@ -1,3 +1,4 @@
+import Localization
 import StudyCalendar
 
 /// A line of an ``AnswerLog``.
@@ -21,15 +22,15 @@ struct AnswerLine {
     date: String, name: String, answer: String, comment: String = "", amount: String = ""
   ) -> Result<AnswerLine, Problem> {
     guard let day = CalendarDate(iso8601: date.trimmed) else {
-      return .failure(Problem("\(quoted(date)) is not a date"))
+      return .failure(Problem(String(localized: "\(quoted(date)) is not a date")))
     }
-    guard !name.isBlank else { return .failure(Problem("the habit has no name")) }
+    guard !name.isBlank else { return .failure(Problem(String(localized: "the habit has no name"))) }
     let mark: ArchiveBuilder.Mark
     switch answer.trimmed {
     case "y": mark = .studied
     case "n": mark = .notStudied
     case "s": mark = .rest(reason: comment)
-    default: return .failure(Problem("\(quoted(answer)) is not y, n or s"))
+    default: return .failure(Problem(String(localized: "\(quoted(answer)) is not y, n or s")))
     }
     return .success(
       AnswerLine(date: day, name: name.trimmed, mark: mark, comment: comment, amount: amount.trimmed))

@@ -1,3 +1,4 @@
+import Localization
 import StudyCalendar
 
 /// The JSON of Beaver Habits: habits with a record for each day.
@@ -15,7 +16,8 @@ struct BeaverHabitsJSON: ForeignFormat {
       builder.addHabit(named: habit.name, number: index + 1)
       for record in habit.records {
         guard let date = WrittenDateForm.iso.date(record.day) else {
-          try builder.badEntry("\(quoted(habit.name)): \(quoted(record.day)) is not a date")
+          try builder.badEntry(
+            String(localized: "\(quoted(habit.name)): \(quoted(record.day)) is not a date"))
           continue
         }
         builder.add(record.done ? .studied : .notStudied, on: date, subject: habit.name, note: record.text)

@@ -1,3 +1,4 @@
+import Localization
 import StudyCalendar
 
 /// What the columns of a plain CSV file mean. Where they can mean two things, the file is refused with both.
@@ -78,30 +79,32 @@ struct CSVColumns {
 
   /// What was taken for what, in a sentence.
   var description: String {
-    var words = ["dates from \(survey.name(date))"]
+    var words = [String(localized: "dates from \(survey.name(date))")]
     var used = [date]
     if let subject {
-      words.append("subjects from \(survey.name(subject))")
+      words.append(String(localized: "subjects from \(survey.name(subject))"))
       used.append(subject)
     }
     switch answers {
-    case .everyLine: words.append("every line counts as studied")
+    case .everyLine: words.append(String(localized: "every line counts as studied"))
     case .column(let column):
-      words.append("whether it was studied from \(survey.name(column))")
+      words.append(String(localized: "whether it was studied from \(survey.name(column))"))
       used.append(column)
     case .columns(let columns):
       words.append(
         columns.count == 1
-          ? "\(survey.name(columns[0])) is a subject" : "a subject for each of the columns \(list(columns))")
+          ? String(localized: "\(survey.name(columns[0])) is a subject")
+          : String(localized: "a subject for each of the columns \(list(columns))"))
       used += columns
     }
     let unused = survey.columns.indices.filter { !used.contains($0) && survey.columns[$0].filled > 0 }
-    return words.joined(separator: ", ") + (unused.isEmpty ? "" : "; not used: \(list(unused))")
+    let text = words.joined(separator: ", ")
+    return unused.isEmpty ? text : text + "; " + String(localized: "not used: \(list(unused))")
   }
 
   private func list(_ columns: [Int]) -> String {
     let names = columns.prefix(8).map(survey.name).joined(separator: ", ")
-    return names + (columns.count > 8 ? " and \(columns.count - 8) more" : "")
+    return listed(names, more: max(0, columns.count - 8))
   }
 }
 
@@ -113,15 +116,20 @@ private struct ColumnFinder {
 
   private func title(_ column: Int) -> String { survey.hasHeader ? survey.titles[column].lowercased() : "" }
 
+  /// The name of the file as messages have it.
+  private var name: String { quoted(file) }
+
   private func refused(_ problem: String, _ advice: String) -> ForeignFormatError {
-    .invalid(file: file, problem, advice: advice)
+    .invalid(problem, advice: advice)
   }
 
   /// The column that a person named.
   private func named(_ typed: String, option: String) throws -> Int {
     guard let column = survey.column(typed) else {
       let titles = survey.columns.indices.prefix(12).map(survey.name).joined(separator: ", ")
-      throw refused("has no column \(quoted(typed))", "it has \(titles); name one of them with \(option)")
+      throw refused(
+        String(localized: "\(name) has no column \(quoted(typed))"),
+        String(localized: "it has \(titles); name one of them with \(option)"))
     }
     return column
   }
@@ -136,17 +144,14 @@ private struct ColumnFinder {
     let titled = indices.filter { names.contains(title($0)) }
     let both = titled.filter(full.contains)
     let candidates = both.isEmpty ? full : both
-    if candidates.count > 1 {
-      throw refused(
-        "has dates in \(candidates.prefix(4).map(survey.name).joined(separator: " and in "))",
-        "choose with "
-          + candidates.prefix(4).map { "--date-column \(survey.typed($0))" }.joined(separator: " or "))
-    }
+    if candidates.count > 1 { throw severalDates(candidates) }
     guard
       let date = candidates.first ?? titled.first
         ?? indices.first(where: { survey.columns[$0].dateCount > 0 })
     else {
-      throw refused("has no column of dates", "write the dates as YYYY-MM-DD")
+      throw refused(
+        String(localized: "\(name) has no column of dates"),
+        String(localized: "write the dates as YYYY-MM-DD"))
     }
     return date
   }
@@ -162,7 +167,8 @@ private struct ColumnFinder {
     }
     guard fitting.count < 2 || !column.hasAmbiguousDates else {
       throw refused(
-        "has dates in which day and month could be either", "choose with --day-first or --month-first")
+        String(localized: "\(name) has dates in which day and month could be either"),
+        String(localized: "choose with --day-first or --month-first"))
     }
     return fitting.first ?? .iso
   }
@@ -182,7 +188,9 @@ private struct ColumnFinder {
     let others = survey.columns.indices.filter { $0 != date && survey.columns[$0].filled > 0 }
     let areScores = others.allSatisfy { survey.columns[$0].areFractions }
     guard areScores, others.contains(where: { survey.columns[$0].hasOddNumbers }) else { return }
-    throw refused("has Loop's scores, which do not say on which days you studied", "give its Checkmarks.csv")
+    throw refused(
+      String(localized: "\(name) has Loop's scores, which do not say on which days you studied"),
+      String(localized: "give its Checkmarks.csv"))
   }
 
   func answers(
@@ -192,7 +200,9 @@ private struct ColumnFinder {
     if options.areSubjects {
       let subjects = others.filter { survey.columns[$0].misunderstoodCount == 0 && !title($0).isEmpty }
       guard !subjects.isEmpty else {
-        throw refused("has no column of yes and no beside its dates", "leave --columns-are-subjects out")
+        throw refused(
+          String(localized: "\(name) has no column of yes and no beside its dates"),
+          String(localized: "leave --columns-are-subjects out"))
       }
       return .columns(subjects)
     }
@@ -204,9 +214,14 @@ private struct ColumnFinder {
     if let column = titled.first {
       let found = survey.columns[column]
       guard found.misunderstoodCount * 2 <= found.filled else {
+        let cell = quoted(found.misunderstood ?? "")
         throw refused(
-          "has \(quoted(found.misunderstood ?? "")) in \(survey.name(column)), which says neither yes nor no",
-          "name another column with --answer-column, or take every line as studied with --answer-column none")
+          String(localized: "\(name) has \(cell) in \(survey.name(column)), which says neither yes nor no"),
+          String(
+            localized: """
+              name another column with --answer-column, or take every line as studied with \
+              --answer-column none
+              """))
       }
       return .column(column)
     }
@@ -237,9 +252,36 @@ private struct ColumnFinder {
   private func severalAnswers(_ columns: [Int], mayBeSubjects: Bool) -> ForeignFormatError {
     let ways = columns.prefix(3).map { "--answer-column \(survey.typed($0))" } + ["--answer-column none"]
     let names = columns.prefix(3).map(survey.name).joined(separator: ", ")
-    let subjects = mayBeSubjects ? ", or a subject for each column with --columns-are-subjects" : ""
     return refused(
-      "does not say whether \(names) tell\(columns.count == 1 ? "s" : "") which days you studied",
-      "choose with \(ways.joined(separator: " or "))\(subjects)")
+      String(
+        localized: "\(name) does not say whether \(names) tells which days you studied",
+        plural: "\(name) does not say whether \(names) tell which days you studied", for: columns.count),
+      mayBeSubjects
+        ? String(
+          localized: """
+            choose with \(alternatives(ways)), or a subject for each column with --columns-are-subjects
+            """)
+        : String(localized: "choose with \(alternatives(ways))"))
+  }
+
+  private func severalDates(_ columns: [Int]) -> ForeignFormatError {
+    let places = columns.prefix(4).map(survey.name)
+    let problem =
+      switch places.count {
+      case 2: String(localized: "\(name) has dates in \(places[0]) and in \(places[1])")
+      case 3: String(localized: "\(name) has dates in \(places[0]) and in \(places[1]) and in \(places[2])")
+      default:
+        String(
+          localized: """
+            \(name) has dates in \(places[0]) and in \(places[1]) and in \(places[2]) and in \(places[3])
+            """)
+      }
+    let ways = columns.prefix(4).map { "--date-column \(survey.typed($0))" }
+    return refused(problem, String(localized: "choose with \(alternatives(ways))"))
+  }
+
+  /// What a person can type, of which one is to be chosen.
+  private func alternatives(_ ways: [String]) -> String {
+    ways.dropFirst().reduce(ways[0]) { String(localized: "\($0) or \($1)") }
   }
 }

@@ -1,3 +1,4 @@
+import Localization
 import StudyCalendar
 
 /// What stands in the columns of a CSV file, counted over all of its lines.
@@ -61,7 +62,7 @@ struct ColumnSurvey {
 
   /// The name of a column for a person: its title, or its number.
   func name(_ column: Int) -> String {
-    hasHeader && !titles[column].isEmpty ? quoted(titles[column]) : "column \(column + 1)"
+    hasHeader && !titles[column].isEmpty ? quoted(titles[column]) : String(localized: "column \(column + 1)")
   }
 
   /// What a person types for a column.

@@ -1,3 +1,4 @@
+import Localization
 import StudyCalendar
 
 /// The iOS app's own store, which Core Data or SwiftData wrote: `SwiftCal.sqlite` or `default.store`. The log beside
@@ -13,7 +14,8 @@ struct CoreDataStore: ForeignFormat {
       try database.columns(of: "ZDAY").isSuperset(of: ["ZDATE", "ZDIDSTUDY"])
     else {
       throw ForeignFormatError.invalid(
-        file: file.name, "has no table ZDAY with ZDATE and ZDIDSTUDY", advice: "give the iOS app's own store")
+        String(localized: "\(quoted(file.name)) has no table ZDAY with ZDATE and ZDIDSTUDY"),
+        advice: String(localized: "give the iOS app's own store"))
     }
     var builder = ArchiveBuilder(file, options)
     builder.subject(nil)
@@ -37,8 +39,11 @@ struct CoreDataStore: ForeignFormat {
     builder.notes = zone.notes
     if database.lacksLog {
       builder.notes.append(
-        "there is no \(quoted(file.name + "-wal")) beside the file; if days are missing, copy it from the phone too"
-      )
+        String(
+          localized: """
+            there is no \(quoted(file.name + "-wal")) beside the file; if days are missing, copy it from the \
+            phone too
+            """))
     }
     for row in rows {
       builder.add(row.didStudy ? .studied : .notStudied, on: zone.date(at: row.instant), subject: nil)

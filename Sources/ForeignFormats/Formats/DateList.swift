@@ -1,3 +1,4 @@
+import Localization
 import StudyCalendar
 
 /// A list of dates, one on each line. Every date was studied. The first line may be a title.
@@ -26,7 +27,7 @@ struct DateList: ForeignFormat {
       if let date = CalendarDate(iso8601: line.trimmed) {
         builder.add(.studied, on: date, subject: nil)
       } else {
-        try builder.badLine(number, "\(quoted(line)) is not a date")
+        try builder.badLine(number, String(localized: "\(quoted(line)) is not a date"))
       }
     }
     return try builder.result(format: name)

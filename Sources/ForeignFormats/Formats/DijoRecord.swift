@@ -1,3 +1,4 @@
+import Localization
 import StudyCalendar
 
 /// The `habit_record.json` of dijo: an array of habits with their days.
@@ -17,7 +18,7 @@ struct DijoRecord: ForeignFormat {
       if let minimum { builder.setGoal(Goal(minimum: minimum), ofSubject: habit.name) }
       for (text, value) in habit.stats.sorted(by: { $0.key < $1.key }) {
         guard let date = CalendarDate(iso8601: text) else {
-          try builder.badEntry("\(quoted(habit.name)): \(quoted(text)) is not a date")
+          try builder.badEntry(String(localized: "\(quoted(habit.name)): \(quoted(text)) is not a date"))
           continue
         }
         let said: ArchiveBuilder.Mark = habit.isReached(value) ? .studied : .notStudied

@@ -1,3 +1,4 @@
+import Localization
 import StudyCalendar
 
 /// The contribution calendar that GitHub's GraphQL interface returns: weeks of days with a count.
@@ -14,12 +15,13 @@ struct GitHubContributions: ForeignFormat {
     builder.subject(nil)
     guard let weeks = try file.decoded(Answer.self).weeks else {
       throw ForeignFormatError.invalid(
-        file: file.name, "has no weeks with contributionDays", advice: "give the whole answer of GitHub")
+        String(localized: "\(quoted(file.name)) has no weeks with contributionDays"),
+        advice: String(localized: "give the whole answer of GitHub"))
     }
     builder.setUnit(AmountUnit.named("contributions"), ofSubject: nil)
     for day in weeks.flatMap(\.contributionDays) {
       guard let date = CalendarDate(iso8601: day.date) else {
-        try builder.badEntry("\(quoted(day.date)) is not a date")
+        try builder.badEntry(String(localized: "\(quoted(day.date)) is not a date"))
         continue
       }
       let amount = Amount(written: Double(day.contributionCount))

@@ -1,3 +1,4 @@
+import Localization
 import StudyCalendar
 
 /// The CSV of HabitBull, which several other trackers read and write too.
@@ -17,12 +18,12 @@ struct HabitBullCSV: ForeignFormat {
       if let problem = record.problem {
         try builder.badLine(record.line, problem)
       } else if record.fields.count < 5 {
-        try builder.badLine(record.line, "there are \(record.fields.count) fields instead of 6")
+        try builder.badLine(record.line, fieldCountProblem(record.fields.count, insteadOf: 6))
       } else if let date = WrittenDateForm.iso.date(record.fields[3])
         ?? WrittenDateForm.monthFirst.date(record.fields[3])
       {
         guard let value = Double(record.fields[4].trimmed) else {
-          try builder.badLine(record.line, "\(quoted(record.fields[4])) is not a number")
+          try builder.badLine(record.line, String(localized: "\(quoted(record.fields[4])) is not a number"))
           continue
         }
         // 1 says yes. Larger numbers are amounts.
@@ -32,7 +33,7 @@ struct HabitBullCSV: ForeignFormat {
           value > 0 ? .studied : .notStudied, on: date, subject: record.fields[0], amount: amount,
           note: record[5])
       } else {
-        try builder.badLine(record.line, "\(quoted(record.fields[3])) is not a date")
+        try builder.badLine(record.line, String(localized: "\(quoted(record.fields[3])) is not a date"))
       }
     }
     return try builder.result(format: name)

@@ -1,3 +1,4 @@
+import Localization
 import StudyCalendar
 
 /// HabitKit's JSON: habits, and completions that name their habits. A completion has an instant and the offset of the
@@ -24,7 +25,8 @@ struct HabitKitJSON: ForeignFormat {
         continue
       }
       guard let date = completion.civilDate else {
-        try builder.badEntry("completion \(index + 1): \(quoted(completion.date)) is not a time")
+        try builder.badEntry(
+          String(localized: "completion \(index + 1): \(quoted(completion.date)) is not a time"))
         continue
       }
       // HabitKit keeps how often a habit was done, and 0 for a day whose completion was taken back.

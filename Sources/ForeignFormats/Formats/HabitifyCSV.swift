@@ -1,3 +1,4 @@
+import Localization
 import StudyCalendar
 
 /// Habitify's CSV: a line for each day of each habit, with its status and with how much was logged.
@@ -10,10 +11,12 @@ struct HabitifyCSV: ForeignFormat {
     try file.requireText()
     guard let columns = Columns(file.firstRecord) else {
       throw ForeignFormatError.invalid(
-        file: file.name, "has no columns Habit, Date, Total log and Status", advice: "give Habitify's CSV")
+        String(localized: "\(quoted(file.name)) has no columns Habit, Date, Total log and Status"),
+        advice: String(localized: "give Habitify's CSV"))
     }
     var builder = ArchiveBuilder(file, options)
-    builder.notes.append("dates from “Date”, subjects from “Habit”, whether it was studied from “Status”")
+    builder.notes.append(
+      String(localized: "dates from “Date”, subjects from “Habit”, whether it was studied from “Status”"))
     for record in CSVRecords(file.bytes).dropFirst() {
       if let problem = record.problem ?? builder.add(record, columns) {
         try builder.badLine(record.line, problem)
@@ -44,11 +47,11 @@ extension ArchiveBuilder {
   /// - Returns: what is wrong with it; nil if it was added.
   fileprivate mutating func add(_ record: CSVRecords.Record, _ columns: HabitifyCSV.Columns) -> String? {
     guard let date = WrittenDateForm.iso.date(record[columns.date]) else {
-      return "\(quoted(record[columns.date])) is not a date such as 2024-12-31"
+      return String(localized: "\(quoted(record[columns.date])) is not a date such as 2024-12-31")
     }
     let status = record[columns.status]
     guard let answer = WrittenAnswer(status) else {
-      return "\(quoted(status)) is not Completed, Skipped or Failed"
+      return String(localized: "\(quoted(status)) is not Completed, Skipped or Failed")
     }
     let habit = record[columns.habit]
     let log = record[columns.log].trimmed

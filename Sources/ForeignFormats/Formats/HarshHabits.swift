@@ -1,3 +1,4 @@
+import Localization
 import StudyCalendar
 
 /// The `habits` of harsh: how often each habit is due. The days are in its log.
@@ -17,18 +18,20 @@ struct HarshHabits: ForeignFormat {
     var builder = ArchiveBuilder(file, options)
     for (number, line) in file.entryLines where !line.hasPrefix("!") {
       guard let habit = Habit(line) else {
-        try builder.badLine(number, "\(quoted(line)) is not a habit with its frequency, such as “Gym: 3/7”")
+        try builder.badLine(
+          number, String(localized: "\(quoted(line)) is not a habit with its frequency, such as “Gym: 3/7”"))
         continue
       }
       builder.subject(habit.name)
       if habit.frequency.times == 0 {
         builder.notes.append(
-          "\(quoted(habit.name)) is never due in harsh, which no goal can say; it is daily here")
+          String(
+            localized: "\(quoted(habit.name)) is never due in harsh, which no goal can say; it is daily here")
+        )
       } else if let goal = habit.frequency.goal(minimum: nil) {
         if goal != .daily { builder.setGoal(goal, ofSubject: habit.name) }
       } else {
-        builder.notes.append(
-          "\(quoted(habit.name)) is due \(habit.frequency.words), which no goal can say; it is daily here")
+        builder.notes.append(habit.frequency.noteWithoutGoal(about: quoted(habit.name)))
       }
       if let end = habit.lastDay, end != .latest { builder.setEnd(end.next, ofSubject: habit.name) }
     }

@@ -1,3 +1,4 @@
+import Localization
 import StudyCalendar
 
 /// The zip of CSV files that Loop Habit Tracker writes: `Habits.csv`, a folder with a `Checkmarks.csv` for each habit,
@@ -17,7 +18,8 @@ struct LoopArchive: ForeignFormat {
     let (list, wide, folders) = Self.entries(of: archive.names)
     guard !folders.isEmpty || wide != nil else {
       throw ForeignFormatError.invalid(
-        file: file.name, "has no Checkmarks.csv in it", advice: "give the zip that Loop exported")
+        String(localized: "\(quoted(file.name)) has no Checkmarks.csv in it"),
+        advice: String(localized: "give the zip that Loop exported"))
     }
     var builder = ArchiveBuilder(file, options)
     let habits: [(position: Int, habit: ListedHabit)] =
@@ -47,7 +49,7 @@ struct LoopArchive: ForeignFormat {
     case .success(let text): return text
     case .failure(let problem):
       throw ForeignFormatError.invalid(
-        file: "\(file), \(entry)", problem.words, advice: "export it once more")
+        problem.sentence(about: "\(file), \(entry)"), advice: String(localized: "export it once more"))
     }
   }
 
@@ -111,7 +113,8 @@ struct LoopArchive: ForeignFormat {
     guard let header = records.next()?.fields, let position = header.firstIndex(of: "Position"),
       let name = header.firstIndex(of: "Name")
     else {
-      throw ForeignFormatError.badLine(file: entry, line: 1, "there are no columns Position and Name")
+      throw ForeignFormatError.badLine(
+        file: entry, line: 1, String(localized: "there are no columns Position and Name"))
     }
     let columns = Dictionary(header.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     func field(_ column: String, of record: CSVRecords.Record) -> String {

@@ -1,3 +1,4 @@
+import Localization
 import StudyCalendar
 
 /// The backup database of Loop Habit Tracker.
@@ -14,12 +15,13 @@ struct LoopBackup: ForeignFormat {
     let database = try file.database()
     guard database.tables.isSuperset(of: ["Habits", "Repetitions"]) else {
       throw ForeignFormatError.invalid(
-        file: file.name, "has no tables Habits and Repetitions", advice: "give a backup that Loop wrote")
+        String(localized: "\(quoted(file.name)) has no tables Habits and Repetitions"),
+        advice: String(localized: "give a backup that Loop wrote"))
     }
     guard Self.versions.contains(database.version) else {
       throw ForeignFormatError.invalid(
-        file: file.name, "is a Loop backup of version \(database.version)",
-        advice: "versions 1 to 25 can be read; update SwiftCal")
+        String(localized: "\(quoted(file.name)) is a Loop backup of version \(database.version)"),
+        advice: String(localized: "versions 1 to 25 can be read; update SwiftCal"))
     }
     let columns = try database.columns(of: "Repetitions")
     let known = try database.columns(of: "Habits")
@@ -29,7 +31,8 @@ struct LoopBackup: ForeignFormat {
         of: needsAll ? ["id", "name", "type", "target_type", "target_value"] : ["id", "name"])
     else {
       throw ForeignFormatError.invalid(
-        file: file.name, "lacks columns that Loop's backups have", advice: "give a backup that Loop wrote")
+        String(localized: "\(quoted(file.name)) lacks columns that Loop's backups have"),
+        advice: String(localized: "give a backup that Loop wrote"))
     }
     var builder = ArchiveBuilder(file, options)
     let habits = try habits(database, known)
@@ -38,7 +41,10 @@ struct LoopBackup: ForeignFormat {
     }
     if database.version < 21 {
       builder.notes.append(
-        "version \(database.version) of Loop has a row for each day that was done, and no other days")
+        String(
+          localized: """
+            version \(database.version) of Loop has a row for each day that was done, and no other days
+            """))
     }
 
     let notes = columns.contains("notes") ? "notes" : "NULL"

@@ -1,3 +1,4 @@
+import Localization
 import StudyCalendar
 
 /// The cells of Loop's CSV files.
@@ -51,9 +52,12 @@ enum LoopCell {
   /// The error about a file whose numbers can be Loop's or another program's.
   static func twoReadings(_ file: ForeignFile, _ format: String) -> ForeignFormatError {
     .invalid(
-      file: file.name,
-      "may be Loop's, where 1 is a tick of Loop itself and 3 a skip, or a list where they say yes",
-      advice: "choose with --from \(format) or --from plain-csv")
+      String(
+        localized: """
+          \(quoted(file.name)) may be Loop's, where 1 is a tick of Loop itself and 3 a skip, or a list where \
+          they say yes
+          """),
+      advice: String(localized: "choose with --from \(format) or --from plain-csv"))
   }
 
   /// What the numbers of a file without a header show about its program.

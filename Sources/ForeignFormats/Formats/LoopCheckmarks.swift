@@ -1,3 +1,4 @@
+import Localization
 import StudyCalendar
 
 /// The `Checkmarks.csv` of one habit of Loop Habit Tracker. Since 2.3.1 it has the header `Date,Value,Notes` and words
@@ -27,7 +28,8 @@ struct LoopCheckmarks: ForeignFormat {
     var builder = ArchiveBuilder(file, options)
     let habit = LoopHabit(name: nil, kind: .init(ofValues: LoopHabit.values(inCheckmarks: file.bytes)))
     if case .numeric = habit.kind {
-      builder.notes.append("the values are amounts without a target; every day above 0 counts as studied")
+      builder.notes.append(
+        String(localized: "the values are amounts without a target; every day above 0 counts as studied"))
     }
     try builder.addCheckmarks(file.bytes, of: habit)
     return try builder.result(format: name)
@@ -81,15 +83,17 @@ extension ArchiveBuilder {
       if let problem = record.problem {
         try badLine(record.line, in: entry, problem)
       } else if record.fields.count < 2 {
-        try badLine(record.line, in: entry, "there is no value")
+        try badLine(record.line, in: entry, String(localized: "there is no value"))
       } else if let date = CalendarDate(iso8601: record.fields[0]) {
         if let answer = habit.answer(record.fields[1], notes: record[2]) {
           add(answer, on: date, of: habit)
         } else {
-          try badLine(record.line, in: entry, "\(quoted(record.fields[1])) is not a value that Loop writes")
+          try badLine(
+            record.line, in: entry,
+            String(localized: "\(quoted(record.fields[1])) is not a value that Loop writes"))
         }
       } else {
-        try badLine(record.line, in: entry, "\(quoted(record.fields[0])) is not a date")
+        try badLine(record.line, in: entry, String(localized: "\(quoted(record.fields[0])) is not a date"))
       }
     }
   }

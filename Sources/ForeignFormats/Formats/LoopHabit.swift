@@ -1,3 +1,4 @@
+import Localization
 import StudyCalendar
 
 /// A habit of Loop Habit Tracker, and what the values of its days mean.
@@ -116,25 +117,38 @@ extension ArchiveBuilder {
   ///   that is told.
   mutating func add(_ habit: LoopHabit, number: Int? = nil) {
     if let number { addHabit(named: habit.name, number: number) } else { subject(habit.name) }
-    let name = quoted(habit.name ?? "the habit")
+    let name = quoted(habit.name ?? String(localized: "the habit"))
     if habit.goal == .daily {
       // This is what holds without a goal.
     } else if let goal = habit.goal {
       setGoal(goal, ofSubject: habit.name)
     } else if habit.asksForSum {
+      let days = habit.frequency.days
       notes.append(
-        "\(name) has a target for \(habit.frequency.days.dayCountText) together, which no goal can say; every day with an "
-          + "amount counts here")
+        String(
+          localized: """
+            \(name) has a target for \(days) day together, which no goal can say; every day with an amount \
+            counts here
+            """,
+          plural: """
+            \(name) has a target for \(days) days together, which no goal can say; every day with an amount \
+            counts here
+            """, for: days))
     } else {
-      notes.append("\(name) is due \(habit.frequency.words), which no goal can say; it is daily here")
+      notes.append(habit.frequency.noteWithoutGoal(about: name))
       if habit.minimum != nil { setGoal(Goal(minimum: habit.minimum), ofSubject: habit.name) }
     }
     if case .numeric(_, let isAtMost) = habit.kind {
       setUnit(habit.unit.unit, ofSubject: habit.name)
-      if habit.unit.wasChanged { notes.append("\(name) is counted in \(quoted(habit.unit.unit.name)) here") }
+      if habit.unit.wasChanged {
+        notes.append(String(localized: "\(name) is counted in \(quoted(habit.unit.unit.name)) here"))
+      }
       if isAtMost {
         notes.append(
-          "\(name) has a target of “at most”, which no goal can say; its days are kept as they were")
+          String(
+            localized: """
+              \(name) has a target of “at most”, which no goal can say; its days are kept as they were
+              """))
       }
     }
     if habit.isArchived { setEnd(nil, ofSubject: habit.name) }

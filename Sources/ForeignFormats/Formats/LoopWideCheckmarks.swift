@@ -1,3 +1,4 @@
+import Localization
 import StudyCalendar
 
 /// The `Checkmarks.csv` of Loop Habit Tracker that has a column for every habit: `Date,Name,Name,`, newest day first.
@@ -54,7 +55,8 @@ extension ArchiveBuilder {
   ) throws {
     var records = CSVRecords(bytes)
     guard let first = records.next(), first.fields.first == "Date", first.fields.count > 1 else {
-      throw ForeignFormatError.badLine(file: entry, line: 1, "the header is not Date and the habits' names")
+      throw ForeignFormatError.badLine(
+        file: entry, line: 1, String(localized: "the header is not Date and the habits' names"))
     }
     if let problem = first.problem { return try badLine(first.line, in: entry, problem) }
     let header = first.fields
@@ -71,17 +73,22 @@ extension ArchiveBuilder {
         continue
       }
       guard let date = CalendarDate(iso8601: cells[0]) else {
-        try badLine(record.line, in: entry, "\(quoted(cells[0])) is not a date")
+        try badLine(record.line, in: entry, String(localized: "\(quoted(cells[0])) is not a date"))
         continue
       }
       guard cells.count > habits.count else {
+        let count = cells.count - 1
         try badLine(
-          record.line, in: entry, "there are \(cells.count - 1) values for \(habits.count) habits")
+          record.line, in: entry,
+          String(
+            localized: "there are \(count) values for \(habits.count) habits",
+            plural: "there are \(count) values for \(habits.count) habits", for: count))
         continue
       }
       let answers = zip(habits, cells.dropFirst()).map { ($0, $1, $0.answer($1)) }
       if let (_, value, _) = answers.first(where: { $0.2 == nil }) {
-        try badLine(record.line, in: entry, "\(quoted(value)) is not a value that Loop writes")
+        try badLine(
+          record.line, in: entry, String(localized: "\(quoted(value)) is not a value that Loop writes"))
         continue
       }
       for case (let habit, _, let answer?) in answers { add(answer, on: date, of: habit) }

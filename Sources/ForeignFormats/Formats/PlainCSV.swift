@@ -1,3 +1,4 @@
+import Localization
 import StudyCalendar
 
 /// A CSV file with a column of dates. Every line was studied, unless another column says whether it was, or unless every
@@ -19,7 +20,9 @@ struct PlainCSV: ForeignFormat {
     try file.requireText()
     let records = CSVRecords(file.bytes, delimiter: nil)
     let survey = ColumnSurvey(records)
-    if survey.columns.isEmpty { throw ForeignFormatError.invalid(file: file.name, "has no line") }
+    if survey.columns.isEmpty {
+      throw ForeignFormatError.invalid(String(localized: "\(quoted(file.name)) has no line"))
+    }
     let columns = try CSVColumns(survey, options.columns, file: file.name)
     var builder = ArchiveBuilder(file, options)
     builder.notes.append(columns.description)
@@ -27,7 +30,8 @@ struct PlainCSV: ForeignFormat {
     case .columns(let subjects):
       for column in subjects { builder.subject(survey.titles[column]) }
       if subjects.contains(where: { survey.columns[$0].amounts > 0 }) {
-        builder.notes.append("numbers above 0 count as yes; what they count was not taken")
+        builder.notes.append(
+          String(localized: "numbers above 0 count as yes; what they count was not taken"))
       }
     case .column, .everyLine: if columns.subject == nil { builder.subject(nil) }
     }
@@ -46,19 +50,21 @@ extension ArchiveBuilder {
   /// - Returns: what is wrong with the line; nil if it was added.
   fileprivate mutating func add(_ record: CSVRecords.Record, _ columns: CSVColumns) -> String? {
     let text = record[columns.date]
-    guard let date = columns.form.date(text) else { return "\(quoted(text)) is not a date" }
+    guard let date = columns.form.date(text) else {
+      return String(localized: "\(quoted(text)) is not a date")
+    }
     let subject = columns.subject.map { record[$0] }
     switch columns.answers {
     case .everyLine: add(.studied, on: date, subject: subject)
     case .column(let column):
       guard let answer = WrittenAnswer(record[column]) else {
-        return "\(quoted(record[column])) says neither yes nor no"
+        return String(localized: "\(quoted(record[column])) says neither yes nor no")
       }
       add(Mark(answer), on: date, subject: subject)
     case .columns(let subjects):
       for column in subjects {
         guard let answer = WrittenAnswer(record[column]) else {
-          return "\(quoted(record[column])) says neither yes nor no"
+          return String(localized: "\(quoted(record[column])) says neither yes nor no")
         }
         add(Mark(answer), on: date, subject: columns.survey.titles[column])
       }

@@ -1,3 +1,4 @@
+import Localization
 import StudyCalendar
 
 /// The database of Rewire: habits, and a check-in for each day, of which the type 2 says that it was done.
@@ -13,7 +14,8 @@ struct RewireBackup: ForeignFormat {
       try database.columns(of: "Habits").isSuperset(of: ["_id", "Name"])
     else {
       throw ForeignFormatError.invalid(
-        file: file.name, "has no tables Habits and CHECKINS", advice: "give the database of Rewire")
+        String(localized: "\(quoted(file.name)) has no tables Habits and CHECKINS"),
+        advice: String(localized: "give the database of Rewire"))
     }
     var builder = ArchiveBuilder(file, options)
     var names: [Int: String] = [:]

@@ -1,3 +1,4 @@
+import Localization
 import StudyCalendar
 
 /// Our own export in CSV: a line for each date of which anything was said, and for each session, goal, unit and end.
@@ -44,8 +45,11 @@ struct SwiftCalCSV: ForeignFormat {
     let columns = Self.columns(of: file.firstRecord)
     if columns == nil, Self.isPart(file.firstRecord) {
       throw ForeignFormatError.invalid(
-        file: file.name, "has some columns of SwiftCal's own CSV, but not as SwiftCal writes them",
-        advice: "export it again, or take its days alone with --from plain-csv")
+        String(
+          localized: """
+            \(quoted(file.name)) has some columns of SwiftCal's own CSV, but not as SwiftCal writes them
+            """),
+        advice: String(localized: "export it again, or take its days alone with --from plain-csv"))
     }
     var reader = CSVReader(
       ArchiveBuilder(file, options, last: options.today.lastPossiblyStudied), columns ?? [], options)
@@ -95,7 +99,7 @@ private struct CSVReader {
       return
     }
     guard let date = CalendarDate(iso8601: record.fields[1]) else {
-      return try builder.badLine(record.line, "\(quoted(record.fields[1])) is not a date")
+      return try builder.badLine(record.line, String(localized: "\(quoted(record.fields[1])) is not a date"))
     }
     // What is known of the subject is taken out, since adding to a second copy of it would copy all of it for each line.
     let key = subject.lowercased()
@@ -194,16 +198,17 @@ private struct CSVReader {
 
   private func problem(of fields: [String]) -> String? {
     let count = SwiftCalCSV.header.count + columns.count
-    guard fields.count == count else { return "there are \(fields.count) fields instead of \(count)" }
+    guard fields.count == count else { return fieldCountProblem(fields.count, insteadOf: count) }
     guard Subject.isValidName(CSVText.withoutGuard(fields[0])) else {
-      return "\(quoted(fields[0])) cannot be a subject's name"
+      return String(localized: "\(quoted(fields[0])) cannot be a subject's name")
     }
     for value in fields[2...3] where !["true", "false", ""].contains(value) {
-      return "\(quoted(value)) is neither true nor false"
+      return String(localized: "\(quoted(value)) is neither true nor false")
     }
     let reason = CSVText.withoutGuard(fields[4])
     if reason.isEmpty || Rest.isValidReason(reason) { return nil }
     return reason.unicodeScalars.count > Rest.longestReason
-      ? "the reason has more than \(Rest.longestReason) characters" : "the reason has a control character"
+      ? String(localized: "the reason has more than \(Rest.longestReason) characters")
+      : String(localized: "the reason has a control character")
   }
 }

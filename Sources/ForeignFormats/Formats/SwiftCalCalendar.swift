@@ -1,3 +1,4 @@
+import Localization
 import StudyCalendar
 
 /// Our own export for calendar programs. A calendar of another program is refused: an event does not say that its day was
@@ -29,8 +30,11 @@ struct SwiftCalCalendar: ForeignFormat {
     }
     guard hasEvents || options.skipBad || builder.isEmptyExport(file) else {
       throw ForeignFormatError.invalid(
-        file: file.name, "is a calendar of another program, whose events do not say what you studied",
-        advice: "only what “swiftcal export --format ics” wrote can be read")
+        String(
+          localized: """
+            \(quoted(file.name)) is a calendar of another program, whose events do not say what you studied
+            """),
+        advice: String(localized: "only what “swiftcal export --format ics” wrote can be read"))
     }
     return try builder.result(format: name)
   }
@@ -87,7 +91,7 @@ extension ArchiveBuilder {
   /// - Returns: what is wrong with it; nil if it was added.
   fileprivate mutating func add(_ event: SwiftCalCalendar.Event) -> String? {
     guard let date = event.date.flatMap({ WrittenDateForm.iso.date($0) }) else {
-      return "an event has no date"
+      return String(localized: "an event has no date")
     }
     switch event.kind {
     case .rest:

@@ -1,3 +1,4 @@
+import Localization
 import StudyCalendar
 
 /// Our own export in JSON: everything that a store holds.
@@ -15,12 +16,13 @@ struct SwiftCalJSON: ForeignFormat {
     let head = try file.decoded(ExportDocument.Head.self)
     guard head.format == ExportDocument.format else {
       throw ForeignFormatError.invalid(
-        file: file.name, "says that its format is \(quoted(head.format))", advice: "check --from")
+        String(localized: "\(quoted(file.name)) says that its format is \(quoted(head.format))"),
+        advice: String(localized: "check --from"))
     }
     guard ExportDocument.versions.contains(head.version) else {
       throw ForeignFormatError.invalid(
-        file: file.name, "was written by a newer SwiftCal (version \(head.version))",
-        advice: "update SwiftCal")
+        String(localized: "\(quoted(file.name)) was written by a newer SwiftCal (version \(head.version))"),
+        advice: String(localized: "update SwiftCal"))
     }
     let document = try file.decoded(ExportDocument.self)
     var reader = DocumentReader(file, options)
@@ -28,17 +30,17 @@ struct SwiftCalJSON: ForeignFormat {
       try reader.add(subject, number: index + 1)
     }
     let changes = document.changes(knowing: reader.subjects)
-    let lost = (document.history?.count ?? 0) - changes.count
+    let count = document.history?.count ?? 0
+    let lost = count - changes.count
+    let loss = String(
+      localized: "left out \(lost) of \(count) changes of the history, which mean nothing",
+      plural: "left out \(lost) of \(count) changes of the history, which mean nothing", for: lost)
     return ImportResult(
       format: name,
       archive: StudyArchive(
         subjects: reader.subjects, settings: document.knownSettings.values, changes: changes),
       skipped: reader.skipped,
-      notes: document.knownSettings.problems
-        + (lost == 0
-          ? []
-          : ["left out \(lost) of \(document.history?.count ?? 0) changes of the history, which mean nothing"])
-    )
+      notes: document.knownSettings.problems + (lost == 0 ? [] : [loss]))
   }
 }
 
@@ -49,12 +51,14 @@ extension ExportDocument {
     var problems: [String] = []
     for (name, value) in (settings ?? [:]).sorted(by: { $0.key < $1.key }) {
       guard let key = SettingKey.all.first(where: { $0.jsonName == name }) else {
-        problems.append("left out the setting \(quoted(name)), which this version does not know")
+        problems.append(
+          String(localized: "left out the setting \(quoted(name)), which this version does not know"))
         continue
       }
       known[key] = key.normalized(value)
       if known[key] == nil {
-        problems.append("left out the setting \(quoted(name)), which cannot be \(quoted(value))")
+        problems.append(
+          String(localized: "left out the setting \(quoted(name)), which cannot be \(quoted(value))"))
       }
     }
     return (known, Array(problems.prefix(10)))
@@ -79,10 +83,10 @@ private struct DocumentReader {
     let name = subject.name
     counts = [:]
     if !Subject.isValidName(name) {
-      try refuse("subject \(number): \(quoted(name)) cannot be a subject's name")
+      try refuse(String(localized: "subject \(number): \(quoted(name)) cannot be a subject's name"))
       skipped += SkippedRows.list(counts, subject: nil)
     } else if !names.insert(name.lowercased()).inserted {
-      try refuse("subject \(number): there is another subject \(quoted(name))")
+      try refuse(String(localized: "subject \(number): there is another subject \(quoted(name))"))
       skipped += SkippedRows.list(counts, subject: name)
     } else {
       subjects.append(
@@ -99,7 +103,8 @@ private struct DocumentReader {
     var days: [CalendarDate: Bool] = [:]
     for (index, day) in subject.days.enumerated() {
       guard let date = CalendarDate(iso8601: day.date) else {
-        try refuse("\(quoted(subject.name)), day \(index + 1): \(quoted(day.date)) is not a date")
+        try refuse(
+          String(localized: "\(quoted(subject.name)), day \(index + 1): \(quoted(day.date)) is not a date"))
         continue
       }
       if date > options.today.lastPossiblyStudied {
@@ -116,13 +121,13 @@ private struct DocumentReader {
   private mutating func rests(of subject: ExportDocument.Subject) throws -> [RestRecord] {
     var rests: [CalendarDate: Rest] = [:]
     for (index, rest) in (subject.rests ?? []).enumerated() {
-      let entry = "\(quoted(subject.name)), rest \(index + 1)"
+      let name = quoted(subject.name)
       guard let date = CalendarDate(iso8601: rest.date) else {
-        try refuse("\(entry): \(quoted(rest.date)) is not a date")
+        try refuse(String(localized: "\(name), rest \(index + 1): \(quoted(rest.date)) is not a date"))
         continue
       }
       guard rest.reason.map(Rest.isValidReason) ?? true else {
-        try refuse("\(entry): \(StudyError.invalidReason)")
+        try refuse(String(localized: "\(name), rest \(index + 1): \(StudyError.invalidReason)"))
         continue
       }
       rests[date] = Rest(reason: rest.reason, isLate: rest.isLate ?? false)
@@ -133,17 +138,17 @@ private struct DocumentReader {
   private mutating func schedule(of subject: ExportDocument.Subject) throws -> [Schedule.Change] {
     var schedule: [CalendarDate: Set<Weekday>] = [:]
     for (index, change) in (subject.schedules ?? []).enumerated() {
-      let entry = "\(quoted(subject.name)), schedule \(index + 1)"
+      let name = quoted(subject.name)
       let weekdays = change.off.compactMap { Weekday(name: $0) }
       guard let from = CalendarDate(iso8601: change.from), weekdays.count == change.off.count else {
-        try refuse("\(entry) is not a date and weekdays")
+        try refuse(String(localized: "\(name), schedule \(index + 1) is not a date and weekdays"))
         continue
       }
       do {
         try Schedule.requireDayLeft(Set(weekdays))
         schedule[from] = Set(weekdays)
       } catch {
-        try refuse("\(entry): \(error)")
+        try refuse(String(localized: "\(name), schedule \(index + 1): \(error)"))
       }
     }
     return schedule.sorted { $0.key < $1.key }.map { Schedule.Change(from: $0.key, off: $0.value) }
@@ -153,9 +158,9 @@ private struct DocumentReader {
     var sessions: [String: Session] = [:]
     var numbers = SessionNumbers()
     for (index, written) in (subject.sessions ?? []).enumerated() {
-      let entry = "\(quoted(subject.name)), session \(index + 1)"
+      let name = quoted(subject.name)
       guard let written = written.value else {
-        try refuse("\(entry) has no valid date, amount or note")
+        try refuse(String(localized: "\(name), session \(index + 1) has no valid date, amount or note"))
         continue
       }
       do {
@@ -166,7 +171,7 @@ private struct DocumentReader {
           sessions[session.id] = session
         }
       } catch {
-        try refuse("\(entry): \(error)")
+        try refuse(String(localized: "\(name), session \(index + 1): \(error)"))
       }
     }
     return sessions.values.sorted { ($0.date, $0.recordedAt, $0.id) < ($1.date, $1.recordedAt, $1.id) }
@@ -175,15 +180,15 @@ private struct DocumentReader {
   private mutating func goals(of subject: ExportDocument.Subject) throws -> [Goals.Change] {
     var goals: [CalendarDate: Goal] = [:]
     for (index, change) in (subject.goals ?? []).enumerated() {
-      let entry = "\(quoted(subject.name)), goal \(index + 1)"
+      let name = quoted(subject.name)
       guard let change = change.value else {
-        try refuse("\(entry) has no valid date or days a week")
+        try refuse(String(localized: "\(name), goal \(index + 1) has no valid date or days a week"))
         continue
       }
       do {
         goals[change.from] = try change.goal.goal
       } catch {
-        try refuse("\(entry): \(error)")
+        try refuse(String(localized: "\(name), goal \(index + 1): \(error)"))
       }
     }
     return goals.sorted { $0.key < $1.key }.map { Goals.Change(from: $0.key, goal: $0.value) }
@@ -202,7 +207,7 @@ private struct DocumentReader {
   private mutating func end(of subject: ExportDocument.Subject) throws -> CalendarDate? {
     guard let text = subject.endedOn else { return nil }
     if let date = CalendarDate(iso8601: text) { return date }
-    try refuse("\(quoted(subject.name)): \(quoted(text)) is not a date")
+    try refuse(String(localized: "\(quoted(subject.name)): \(quoted(text)) is not a date"))
     return nil
   }
 

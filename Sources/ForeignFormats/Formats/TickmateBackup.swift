@@ -1,3 +1,4 @@
+import Localization
 import StudyCalendar
 
 /// The database of Tickmate: tracks, and a row for each tick. Its months count from 0.
@@ -13,7 +14,8 @@ struct TickmateBackup: ForeignFormat {
       try database.columns(of: "tracks").isSuperset(of: ["_id", "name"])
     else {
       throw ForeignFormatError.invalid(
-        file: file.name, "has no tables tracks and ticks", advice: "give the database of Tickmate")
+        String(localized: "\(quoted(file.name)) has no tables tracks and ticks"),
+        advice: String(localized: "give the database of Tickmate"))
     }
     var builder = ArchiveBuilder(file, options)
     var names: [Int: String] = [:]

@@ -1,3 +1,4 @@
+import Localization
 import StudyCalendar
 
 /// The intervals of timewarrior: a file of its `data` folder, such as `2024-01.data`, or what `timew export` prints.
@@ -19,18 +20,18 @@ struct Timewarrior: ForeignFormat {
     try file.requireText()
     let zone = try Self.zone(options, file.name)
     var builder = ArchiveBuilder(file, options)
-    builder.notes.append("the times are in UTC; their days are those of \(zone.name)")
+    builder.notes.append(String(localized: "the times are in UTC; their days are those of \(zone.name)"))
     if file.firstVisibleByte == UInt8(ascii: "[") {
       for (index, interval) in try file.decoded([TimewarriorInterval].self).enumerated() {
         if let problem = builder.add(interval, in: zone) {
-          try builder.badEntry("interval \(index + 1): \(problem)")
+          try builder.badEntry(String(localized: "interval \(index + 1): \(problem)"))
         }
       }
     } else {
       try file.requireLines()
       for (number, line) in file.entryLines {
         guard let interval = TimewarriorInterval(line: line) else {
-          try builder.badLine(number, "\(quoted(line)) is not an interval")
+          try builder.badLine(number, String(localized: "\(quoted(line)) is not an interval"))
           continue
         }
         if let problem = builder.add(interval, in: zone) { try builder.badLine(number, problem) }
@@ -53,7 +54,7 @@ extension ArchiveBuilder {
   /// - Returns: what is wrong with it; nil if it was added, or skipped because it has not ended.
   fileprivate mutating func add(_ interval: TimewarriorInterval, in zone: ZoneTransitions) -> String? {
     guard let start = ClockReading.instant(basic: interval.start) else {
-      return "\(quoted(interval.start)) is not a time such as 20240105T101500Z"
+      return String(localized: "\(quoted(interval.start)) is not a time such as 20240105T101500Z")
     }
     let subject = interval.tags?.first { !$0.isBlank }
     guard let text = interval.end else {
@@ -61,9 +62,9 @@ extension ArchiveBuilder {
       return nil
     }
     guard let end = ClockReading.instant(basic: text) else {
-      return "\(quoted(text)) is not a time such as 20240105T101500Z"
+      return String(localized: "\(quoted(text)) is not a time such as 20240105T101500Z")
     }
-    guard end >= start else { return "it ends before it begins" }
+    guard end >= start else { return String(localized: "it ends before it begins") }
     guard let amount = Amount(seconds: end - start) else {
       skip(.badAmount, ofSubject: subject)
       return nil
@@ -72,7 +73,7 @@ extension ArchiveBuilder {
     let note = [interval.annotation ?? "", others.joined(separator: " ")].filter { !$0.isEmpty }
     let date = zone.date(at: start)
     guard CalendarDate.supportedYears.contains(date.components.year) else {
-      return "\(quoted(interval.start)) is not in the years that a date may have"
+      return String(localized: "\(quoted(interval.start)) is not in the years that a date may have")
     }
     setUnit(.minutes, ofSubject: subject)
     add(

@@ -1,3 +1,4 @@
+import Localization
 import StudyCalendar
 
 /// The detailed report of Toggl Track as CSV: a line for each time entry, with the columns `Project`, `Description`,
@@ -11,8 +12,11 @@ struct TogglCSV: ForeignFormat {
     try file.requireText()
     guard let columns = Columns(file.firstRecord) else {
       throw ForeignFormatError.invalid(
-        file: file.name, "has no columns Start date, Duration and Project or Description",
-        advice: "give Toggl's detailed report")
+        String(
+          localized: """
+            \(quoted(file.name)) has no columns Start date, Duration and Project or Description
+            """),
+        advice: String(localized: "give Toggl's detailed report"))
     }
     var builder = ArchiveBuilder(file, options)
     var users: Set<String> = []
@@ -22,12 +26,13 @@ struct TogglCSV: ForeignFormat {
         continue
       }
       guard let date = CalendarDate(iso8601: record[columns.date].trimmed) else {
-        try builder.badLine(record.line, "\(quoted(record[columns.date])) is not a date")
+        try builder.badLine(record.line, String(localized: "\(quoted(record[columns.date])) is not a date"))
         continue
       }
       guard let seconds = Self.seconds(record[columns.duration].trimmed) else {
         try builder.badLine(
-          record.line, "\(quoted(record[columns.duration])) is not a duration such as 01:30:00")
+          record.line,
+          String(localized: "\(quoted(record[columns.duration])) is not a duration such as 01:30:00"))
         continue
       }
       let project = columns.project.map { record[$0].trimmed } ?? ""
@@ -43,7 +48,10 @@ struct TogglCSV: ForeignFormat {
       )
     }
     if users.count > 1 {
-      builder.notes.append("the entries are by \(users.count) users; all of them were read")
+      builder.notes.append(
+        String(
+          localized: "the entries are by \(users.count) user; all of them were read",
+          plural: "the entries are by \(users.count) users; all of them were read", for: users.count))
     }
     return try builder.result(format: name)
   }

@@ -1,3 +1,4 @@
+import Localization
 import StudyCalendar
 
 /// Gathers what a reader finds, line by line, into subjects with one record for each date.
@@ -216,31 +217,33 @@ struct ArchiveBuilder {
   func result(format: String) throws -> ImportResult {
     guard !isFull else {
       throw ForeignFormatError.invalid(
-        file: file,
         sessionCount > Self.mostSessions
-          ? "has more than \(Self.mostSessions) sessions" : "has more than a million days",
-        advice: "check that it is the right file, or divide it")
+          ? String(localized: "\(quoted(file)) has more than \(Self.mostSessions) sessions")
+          : String(localized: "\(quoted(file)) has more than a million days"),
+        advice: String(localized: "check that it is the right file, or divide it"))
     }
     var result = ImportResult(format: format, archive: StudyArchive(), notes: notes)
     for tally in tallies {
       var skipped = tally.skipped
       let subject = subject(tally, source: format, &skipped)
       if case .afterLastRecord? = tally.end {
-        let end = subject.endedOn.map { "ended on \($0), the day after its last record" }
+        let name = quoted(tally.name ?? String(localized: "the habit"))
         result.notes.append(
-          "\(quoted(tally.name ?? "the habit")) is archived; it \(end ?? "has no record and goes on")")
+          subject.endedOn.map {
+            String(localized: "\(name) is archived; it ended on \($0), the day after its last record")
+          } ?? String(localized: "\(name) is archived; it has no record and goes on"))
       }
       result.archive.subjects.append(subject)
       result.skipped += SkippedRows.list(skipped, subject: tally.name)
     }
     result.skipped += SkippedRows.list(skipped, subject: nil)
     if let first = sharedNames.first {
-      let others = sharedNames.count == 1 ? "" : " and \(sharedNames.count - 1) more"
-      result.notes.append("habits of the same name became one subject: \(quoted(first))\(others)")
+      let names = listed(quoted(first), more: sharedNames.count - 1)
+      result.notes.append(String(localized: "habits of the same name became one subject: \(names)"))
     }
     if let first = repairedNames.first {
-      let others = repairedNames.count == 1 ? "" : " and \(repairedNames.count - 1) more"
-      result.notes.append("changed what cannot be a subject's name: \(quoted(first))\(others)")
+      let names = listed(quoted(first), more: repairedNames.count - 1)
+      result.notes.append(String(localized: "changed what cannot be a subject's name: \(names)"))
     }
     return result
   }

@@ -1,3 +1,5 @@
+import Localization
+
 /// The records of a CSV file, one by one, as RFC 4180 has them. No library does this for us, because the well-kept
 /// ones need the full Foundation, which would triple the size of the programs.
 ///
@@ -50,8 +52,11 @@ struct CSVRecords: Sequence, IteratorProtocol {
       fields.append(field(problem: &problem, limit: limit))
       if fields.count > Self.mostFields || index >= limit {
         isStopped = true
-        let size = index >= limit ? "\(longestLine >> 20) MiB" : "\(Self.mostFields) fields"
-        return Record(line: start, fields: fields, problem: "the record has more than \(size)")
+        let problem =
+          index >= limit
+          ? String(localized: "the record has more than \(longestLine >> 20) MiB")
+          : String(localized: "the record has more than \(Self.mostFields) fields")
+        return Record(line: start, fields: fields, problem: problem)
       }
       guard index < bytes.count, bytes[index] == delimiter else { break }
       index += 1
@@ -70,7 +75,7 @@ struct CSVRecords: Sequence, IteratorProtocol {
     index += 1
     while index < limit {
       guard index < bytes.count else {
-        problem = "a quoted field has no end"
+        problem = String(localized: "a quoted field has no end")
         break
       }
       let byte = bytes[index]
@@ -83,7 +88,9 @@ struct CSVRecords: Sequence, IteratorProtocol {
       text.append(byte)
     }
     let trailing = unquoted(limit: limit)
-    if !trailing.isBlank { problem = problem ?? "there is text after a closing quote" }
+    if !trailing.isBlank {
+      problem = problem ?? String(localized: "there is text after a closing quote")
+    }
     return String(decoding: text, as: UTF8.self)
   }
 

@@ -1,5 +1,7 @@
 import Glibc
+import Localization
 public import SQLite
+import StudyCalendar
 
 /// Another program's SQLite file, read into memory. Nothing in it is trusted.
 public final class ForeignDatabase {
@@ -42,7 +44,7 @@ public final class ForeignDatabase {
       let pageSize = DatabaseHeader(image)?.pageSize ?? 0
       // SQLite reads zeros where the last page is not complete. Beside a log the file may rightly be shorter.
       guard !isAlone || pageSize > 0 && image.count.isMultiple(of: pageSize) else {
-        throw Self.unreadable(name, "it is cut off")
+        throw Self.unreadable(name, String(localized: "it is cut off"))
       }
       let connection = try Connection(content: image)
       connection.limitLength(to: longest)
@@ -70,13 +72,13 @@ public final class ForeignDatabase {
       while try statement.step() {
         // The check below would compute such a column for every row.
         guard statement.integer(6) == 0 else {
-          throw Self.unreadable(name, "it computes columns of \(table)")
+          throw Self.unreadable(name, String(localized: "it computes columns of \(table)"))
         }
         columns.insert(statement.text(1))
       }
       let check = try connection.prepare("PRAGMA quick_check(\(table))")
       let isWhole = try check.step() && check.text(0) == "ok"
-      guard isWhole else { throw Self.unreadable(name, "it is damaged") }
+      guard isWhole else { throw Self.unreadable(name, String(localized: "it is damaged")) }
       return columns
     }
   }
@@ -106,6 +108,8 @@ public final class ForeignDatabase {
   }
 
   private static func unreadable(_ name: String, _ reason: some StringProtocol) -> ForeignFormatError {
-    .invalid(file: name, "cannot be read as a database (\(reason))", advice: "give an undamaged copy of it")
+    .invalid(
+      String(localized: "\(quoted(name)) cannot be read as a database (\(reason))"),
+      advice: String(localized: "give an undamaged copy of it"))
   }
 }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Localization
 import StudyCalendar
 
 extension ForeignFile {
@@ -7,14 +8,15 @@ extension ForeignFile {
     try requireText()
     guard !bytes.isNested(deeperThan: deepestJSON) else {
       throw ForeignFormatError.invalid(
-        file: name, "is JSON that is nested more than \(deepestJSON) deep",
-        advice: "give the file as its program wrote it")
+        String(localized: "\(quoted(name)) is JSON that is nested more than \(deepestJSON) deep"),
+        advice: String(localized: "give the file as its program wrote it"))
     }
     do {
       return try JSONDecoder().decode(type, from: Data(bytes.withoutByteOrderMark))
     } catch let error as DecodingError {
       throw ForeignFormatError.invalid(
-        file: name, error.plainWords, advice: "give the file as its program wrote it")
+        error.sentence(about: name),
+        advice: String(localized: "give the file as its program wrote it"))
     }
   }
 
@@ -63,25 +65,37 @@ extension [UInt8] {
 }
 
 extension DecodingError {
-  /// What is wrong and where, without the decoder's jargon.
-  fileprivate var plainWords: String {
-    switch self {
+  /// What is wrong with the file of that name and where, without the decoder's jargon.
+  fileprivate func sentence(about file: String) -> String {
+    let file = quoted(file)
+    return switch self {
     case .keyNotFound(let key, let context):
-      "lacks \(quoted(key.stringValue))" + place(context.codingPath)
+      if let place = place(context.codingPath) {
+        String(localized: "\(file) lacks \(quoted(key.stringValue)) at \(place)")
+      } else {
+        String(localized: "\(file) lacks \(quoted(key.stringValue))")
+      }
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      "has a value of the wrong kind" + place(context.codingPath)
-    case .dataCorrupted(let context) where context.codingPath.isEmpty:
-      "is not valid JSON"
+      if let place = place(context.codingPath) {
+        String(localized: "\(file) has a value of the wrong kind at \(place)")
+      } else {
+        String(localized: "\(file) has a value of the wrong kind")
+      }
     case .dataCorrupted(let context):
-      "has a value that is not valid" + place(context.codingPath)
+      if let place = place(context.codingPath) {
+        String(localized: "\(file) has a value that is not valid at \(place)")
+      } else {
+        String(localized: "\(file) is not valid JSON")
+      }
     @unknown default:
-      "cannot be decoded"
+      String(localized: "\(file) cannot be decoded")
     }
   }
 
-  private func place(_ path: [any CodingKey]) -> String {
-    guard !path.isEmpty else { return "" }
+  /// The keys that lead to a value; nil for the whole document.
+  private func place(_ path: [any CodingKey]) -> String? {
+    guard !path.isEmpty else { return nil }
     let steps = path.prefix(6).map { key in key.intValue.map { "#\($0 + 1)" } ?? key.stringValue }
-    return " at " + quoted(steps.joined(separator: " "))
+    return quoted(steps.joined(separator: " "))
   }
 }

@@ -1,5 +1,7 @@
 import FileSystem
 import Glibc
+import Localization
+import StudyCalendar
 
 /// A file that is open for reading, and is neither a device nor too large.
 final class RegularFile {
@@ -23,7 +25,9 @@ final class RegularFile {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.kind == S_IFREG else {
       close(descriptor)
-      throw ForeignFormatError.invalid(file: name, "is not a file", advice: "give the file itself")
+      throw ForeignFormatError.invalid(
+        String(localized: "\(quoted(name)) is not a file"),
+        advice: String(localized: "give the file itself"))
     }
     guard status.st_size <= limit else {
       close(descriptor)

@@ -1,4 +1,5 @@
 import Glibc
+import Localization
 import StudyCalendar
 
 /// The lines of a text file, numbered from 1, without their ends (LF or CR LF) and without a byte order mark.
@@ -80,10 +81,12 @@ extension ForeignFile {
   /// Refuses a file that is not a text.
   func requireText() throws {
     if let textProblem {
-      throw ForeignFormatError.invalid(file: name, textProblem.words, advice: "save it as UTF-8")
+      throw ForeignFormatError.invalid(
+        textProblem.sentence(about: name), advice: String(localized: "save it as UTF-8"))
     }
     guard isText else {
-      throw ForeignFormatError.invalid(file: name, "is not a text file", advice: "check --from")
+      throw ForeignFormatError.invalid(
+        String(localized: "\(quoted(name)) is not a text file"), advice: String(localized: "check --from"))
     }
   }
 
@@ -92,8 +95,8 @@ extension ForeignFile {
     try requireText()
     guard !bytes.hasLine(longerThan: longestLine) else {
       throw ForeignFormatError.invalid(
-        file: name, "has a line of more than \(longestLine >> 20) MiB",
-        advice: "check that it is the right file")
+        String(localized: "\(quoted(name)) has a line of more than \(longestLine >> 20) MiB"),
+        advice: String(localized: "check that it is the right file"))
     }
   }
 

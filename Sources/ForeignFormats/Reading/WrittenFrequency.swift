@@ -1,3 +1,4 @@
+import Localization
 import StudyCalendar
 
 /// How often a habit is due in its file: so many times in so many days.
@@ -14,6 +15,17 @@ struct WrittenFrequency: Equatable {
     return times > 0 && days == 7 ? Goal(daysPerWeek: times, minimum: minimum) : nil
   }
 
-  /// The frequency in words: “2 times in 10 days”.
-  var words: String { times == 1 ? "once in \(days.dayCountText)" : "\(times) times in \(days.dayCountText)" }
+  /// What a person is told of a habit for which there is no goal.
+  /// - Parameter habit: the name of the habit in quotation marks.
+  func noteWithoutGoal(about habit: String) -> String {
+    guard times != 1 else {
+      return String(
+        localized: "\(habit) is due once in \(days) day, which no goal can say; it is daily here",
+        plural: "\(habit) is due once in \(days) days, which no goal can say; it is daily here", for: days)
+    }
+    return String(
+      localized: "\(habit) is due \(times) times in \(days) day, which no goal can say; it is daily here",
+      plural: "\(habit) is due \(times) times in \(days) days, which no goal can say; it is daily here",
+      for: days)
+  }
 }

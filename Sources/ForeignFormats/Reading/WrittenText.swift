@@ -1,3 +1,6 @@
+import Localization
+import StudyCalendar
+
 /// The texts that other programs write: in UTF-8, or in UTF-16 with a byte order mark, and with lines that end with LF,
 /// CR LF, or CR.
 enum WrittenText {
@@ -71,12 +74,15 @@ enum TextProblem: Error, Hashable {
   /// A line has bytes that are no UTF-8, as those of Latin-1 are.
   case notUTF8(line: Int)
 
-  /// The problem, to be read after the name of the file.
-  var words: String {
-    switch self {
-    case .damagedUTF16: "is damaged UTF-16"
-    case .otherUnicode: "is in UTF-16 or UTF-32 without a byte order mark"
-    case .notUTF8(let line): "is not in UTF-8 but in another encoding, such as Latin-1 (line \(line))"
+  /// The problem of the file of that name.
+  func sentence(about file: String) -> String {
+    let file = quoted(file)
+    return switch self {
+    case .damagedUTF16: String(localized: "\(file) is damaged UTF-16")
+    case .otherUnicode: String(localized: "\(file) is in UTF-16 or UTF-32 without a byte order mark")
+    case .notUTF8(let line):
+      String(
+        localized: "\(file) is not in UTF-8 but in another encoding, such as Latin-1 (line \(line))")
     }
   }
 }

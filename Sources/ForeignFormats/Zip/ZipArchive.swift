@@ -1,3 +1,4 @@
+import Localization
 import StudyCalendar
 
 /// The entries of a zip file, as its directory lists them. They are unpacked in memory, so that no entry can be written
@@ -35,20 +36,23 @@ struct ZipArchive {
     entries = try Self.directory(of: bytes, file: name)
     indices = Dictionary(entries.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     guard entries.map(\.size).reduce(0, +) <= Self.sizeLimit else {
-      throw ForeignFormatError.invalid(file: name, "unpacks to more than \(Self.sizeLimit >> 20) MB")
+      throw ForeignFormatError.invalid(
+        String(localized: "\(quoted(name)) unpacks to more than \(Self.sizeLimit >> 20) MB"))
     }
   }
 
   /// The content of an entry, unpacked.
   func content(of name: String) throws -> [UInt8] {
-    guard let entry = indices[name].map({ entries[$0] }) else { throw damaged("\(name) is missing") }
+    guard let entry = indices[name].map({ entries[$0] }) else {
+      throw damaged(String(localized: "\(name) is missing"))
+    }
     guard let start = dataStart(of: entry), start + entry.packedSize <= bytes.count else {
-      throw damaged("\(quoted(entry.name)) is cut off")
+      throw damaged(String(localized: "\(quoted(entry.name)) is cut off"))
     }
     let packed = bytes[start..<start + entry.packedSize]
     let content = entry.method == 0 ? Array(packed) : inflated(packed, size: entry.size)
     guard let content, content.count == entry.size, checksum(of: content) == entry.checksum else {
-      throw damaged("\(quoted(entry.name)) cannot be unpacked")
+      throw damaged(String(localized: "\(quoted(entry.name)) cannot be unpacked"))
     }
     return content
   }
@@ -64,41 +68,52 @@ struct ZipArchive {
   }
 
   private func damaged(_ problem: String) -> ForeignFormatError {
-    .invalid(file: file, "is a damaged zip (\(problem))", advice: "export it once more")
+    .invalid(
+      String(localized: "\(quoted(file)) is a damaged zip (\(problem))"),
+      advice: String(localized: "export it once more"))
   }
 
   private static func directory(of bytes: [UInt8], file: String) throws -> [Entry] {
     func refused(_ problem: String) -> ForeignFormatError {
-      .invalid(file: file, "is a zip that cannot be read (\(problem))", advice: "export it once more")
+      .invalid(
+        String(localized: "\(quoted(file)) is a zip that cannot be read (\(problem))"),
+        advice: String(localized: "export it once more"))
     }
     // The record that ends the zip is followed only by a comment of at most 65,535 bytes.
     let earliest = max(0, bytes.count - 22 - 65_535)
     guard bytes.count >= 22,
       let end = (earliest...bytes.count - 22).last(where: { bytes[$0...].starts(with: endMagic) })
-    else { throw refused("it has no directory") }
+    else { throw refused(String(localized: "it has no directory")) }
     let count = field(bytes, end + 10, 2)
-    guard count <= entryLimit else { throw refused("it has \(count) entries") }
+    guard count <= entryLimit else {
+      throw refused(
+        String(localized: "it has \(count) entry", plural: "it has \(count) entries", for: count))
+    }
     var entries: [Entry] = []
     var offset = field(bytes, end + 16, 4)
     for _ in 0..<count {
       guard offset + 46 <= end, bytes[offset...].starts(with: directoryMagic) else {
-        throw refused("its directory is damaged")
+        throw refused(String(localized: "its directory is damaged"))
       }
       let lengths = [28, 30, 32].map { field(bytes, offset + $0, 2) }
-      guard offset + 46 + lengths[0] <= end else { throw refused("its directory is damaged") }
+      guard offset + 46 + lengths[0] <= end else {
+        throw refused(String(localized: "its directory is damaged"))
+      }
       let name = String(decoding: bytes[offset + 46..<offset + 46 + lengths[0]], as: UTF8.self)
       let entry = Entry(
         name: name, method: field(bytes, offset + 10, 2), checksum: field(bytes, offset + 16, 4),
         packedSize: field(bytes, offset + 20, 4), size: field(bytes, offset + 24, 4),
         offset: field(bytes, offset + 42, 4))
-      guard staysInside(name) else { throw refused("\(quoted(name)) lies outside it") }
-      guard field(bytes, offset + 8, 2) & 1 == 0 else { throw refused("\(quoted(name)) is encrypted") }
+      guard staysInside(name) else { throw refused(String(localized: "\(quoted(name)) lies outside it")) }
+      guard field(bytes, offset + 8, 2) & 1 == 0 else {
+        throw refused(String(localized: "\(quoted(name)) is encrypted"))
+      }
       guard entry.method == 0 || entry.method == 8 else {
-        throw refused("\(quoted(name)) is packed unusually")
+        throw refused(String(localized: "\(quoted(name)) is packed unusually"))
       }
       // Deflate cannot reach such a size. To believe it would only cost memory.
       guard entry.size <= entry.packedSize * highestRatio + 64 else {
-        throw refused("\(quoted(name)) is too large")
+        throw refused(String(localized: "\(quoted(name)) is too large"))
       }
       entries.append(entry)
       offset += 46 + lengths.reduce(0, +)

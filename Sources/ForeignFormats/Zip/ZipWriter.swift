@@ -1,4 +1,6 @@
 import FileSystem
+import Localization
+import StudyCalendar
 
 /// Writes a zip file entry by entry. Its entries are stored as they are, without compression, which every program can read.
 struct ZipWriter {
@@ -11,7 +13,8 @@ struct ZipWriter {
   mutating func write(_ content: [UInt8], as name: String, to sink: inout ByteSink) throws {
     guard count < 0xFFFF, position + content.count < 0x7FFF_FFFF else {
       throw ForeignFormatError.invalid(
-        file: name, "does not fit into a zip", advice: "export fewer subjects at a time")
+        String(localized: "\(quoted(name)) does not fit into a zip"),
+        advice: String(localized: "export fewer subjects at a time"))
     }
     let name = Array(name.utf8)
     // Version 2.0, names in UTF-8, no compression, and the earliest date that a zip can have, so that the same

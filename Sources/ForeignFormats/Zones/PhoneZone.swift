@@ -1,3 +1,4 @@
+import Localization
 import StudyCalendar
 
 /// The zone in which a phone kept its days, and the civil date of each instant that it stored.
@@ -37,11 +38,12 @@ struct PhoneZone {
     if let chosen = Self.choice(of: fitting, at: first, preferred: preferred) {
       home = chosen
       let others = Set(fitting.map(\.name)).subtracting([chosen.name]).count
-      notes.append(
-        "time zone inferred: \(chosen.name)" + (others == 0 ? "" : ", and \(others) more would fit")
-          + "; “--time-zone ZONE” names another")
+      notes.append(Self.note(inferred: chosen.name, others: others))
       if fitting.contains(where: { $0.date(at: first) != chosen.date(at: first) }) {
-        notes.append("some of the zones that fit lie beyond the date line and would move every day by one")
+        notes.append(
+          String(
+            localized: "some of the zones that fit lie beyond the date line and would move every day by one")
+        )
       }
     } else {
       let hits = candidates.map { (zone: $0, count: $0.beginnings(of: instants)) }
@@ -50,13 +52,33 @@ struct PhoneZone {
       home =
         best == 0 ? preferred ?? utc : Self.choice(of: fitting, at: first, preferred: preferred) ?? utc
       if !instants.isEmpty {
+        let count = instants.count
         notes.append(
-          "time zone inferred: \(home.name), where \(best) of \(instants.count) dates are midnights; "
-            + "“--time-zone ZONE” names another")
+          String(
+            localized: """
+              time zone inferred: \(home.name), where \(best) of \(count) dates are midnights; \
+              “--time-zone ZONE” names another
+              """,
+            plural: """
+              time zone inferred: \(home.name), where \(best) of \(count) dates are midnights; \
+              “--time-zone ZONE” names another
+              """, for: count))
       }
     }
     followJourneys(instants)
     noteTravel(instants)
+  }
+
+  /// Tells which zone was chosen, and how many others fit.
+  private static func note(inferred zone: String, others: Int) -> String {
+    guard others > 0 else {
+      return String(localized: "time zone inferred: \(zone); “--time-zone ZONE” names another")
+    }
+    return String(
+      localized:
+        "time zone inferred: \(zone), and \(others) more would fit; “--time-zone ZONE” names another",
+      plural: "time zone inferred: \(zone), and \(others) more would fit; “--time-zone ZONE” names another",
+      for: others)
   }
 
   /// The civil date that began at an instant where the phone was.
@@ -106,8 +128,15 @@ struct PhoneZone {
     }
     if guessed > 0 {
       notes.append(
-        "\(guessed.dayCountText) began at a midnight on both sides of the date line; the side where more people live was "
-          + "taken, and on the other they would be a day away")
+        String(
+          localized: """
+            \(guessed) day began at a midnight on both sides of the date line; the side where more people \
+            live was taken, and on the other they would be a day away
+            """,
+          plural: """
+            \(guessed) days began at a midnight on both sides of the date line; the side where more people \
+            live was taken, and on the other they would be a day away
+            """, for: guessed))
     }
   }
 
@@ -146,14 +175,34 @@ struct PhoneZone {
     }
     if !counts.isEmpty {
       let list = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(4)
-        .map { "\(ZoneDatabase.title(ofOffset: $0.key)) (\($0.value.dayCountText))" }.joined(separator: ", ")
+        .map { Self.words(offset: $0.key, days: $0.value) }.joined(separator: ", ")
+      let days = counts.values.reduce(0, +)
       notes.append(
-        "the phone travelled: \(counts.values.reduce(0, +).dayCountText) began elsewhere, at \(list); "
-          + "each of them keeps the date that it had there")
+        String(
+          localized: """
+            the phone travelled: \(days) day began elsewhere, at \(list); each of them keeps the date that it \
+            had there
+            """,
+          plural: """
+            the phone travelled: \(days) days began elsewhere, at \(list); each of them keeps the date that it \
+            had there
+            """, for: days))
     }
     if daytime > 0 {
       notes.append(
-        "\(daytime.dayCountText) began at no midnight anywhere; each counts as its day in \(home.name)")
+        String(
+          localized: """
+            \(daytime) day began at no midnight anywhere; each counts as its day in \(home.name)
+            """,
+          plural: """
+            \(daytime) days began at no midnight anywhere; each counts as its day in \(home.name)
+            """, for: daytime))
     }
+  }
+
+  /// An offset with how many days began at it.
+  private static func words(offset: Int, days: Int) -> String {
+    let offset = ZoneDatabase.title(ofOffset: offset)
+    return String(localized: "\(offset) (\(days) day)", plural: "\(offset) (\(days) days)", for: days)
   }
 }
