@@ -1,3 +1,4 @@
+import Localization
 public import StudyCalendar
 
 /// What a reader found in a file.
@@ -63,20 +64,54 @@ public struct SkippedRows: Hashable, Sendable {
   }
 }
 
-extension SkippedRows.Reason: CustomStringConvertible {
-  /// What the rows have in common, to be read after their number: “3 without a date”.
+extension SkippedRows: CustomStringConvertible {
+  /// How many there are, and what they have in common: “left out: 3 without a date”. In English the words are the same
+  /// for one and for several.
   public var description: String {
-    switch self {
-    case .future: "in the future"
-    case .noDate: "without a date"
-    case .noAnswer: "without an answer"
-    case .badDate: "with a date that is not valid"
-    case .badLine: "bad lines"
-    case .noSubject: "of a subject that the file does not have"
-    case .badAmount: "with an amount that cannot be kept (their days are taken over)"
-    case .amountOfRest: "with an amount on a day of rest (the rests are taken over)"
-    case .longNote: "with a note over \(Session.longestNote) characters (its beginning is taken over)"
-    case .running: "that had not ended"
+    switch reason {
+    case .future:
+      String(
+        localized: "left out: \(count) in the future", plural: "left out: \(count) in the future", for: count)
+    case .noDate:
+      String(
+        localized: "left out: \(count) without a date", plural: "left out: \(count) without a date",
+        for: count)
+    case .noAnswer:
+      String(
+        localized: "left out: \(count) without an answer", plural: "left out: \(count) without an answer",
+        for: count)
+    case .badDate:
+      String(
+        localized: "left out: \(count) with a date that is not valid",
+        plural: "left out: \(count) with a date that is not valid",
+        for: count)
+    case .badLine:
+      String(localized: "left out: \(count) bad lines", plural: "left out: \(count) bad lines", for: count)
+    case .noSubject:
+      String(
+        localized: "left out: \(count) of a subject that the file does not have",
+        plural: "left out: \(count) of a subject that the file does not have", for: count)
+    case .badAmount:
+      String(
+        localized: "left out: \(count) with an amount that cannot be kept (their days are taken over)",
+        plural: "left out: \(count) with an amount that cannot be kept (their days are taken over)",
+        for: count)
+    case .amountOfRest:
+      String(
+        localized: "left out: \(count) with an amount on a day of rest (the rests are taken over)",
+        plural: "left out: \(count) with an amount on a day of rest (the rests are taken over)", for: count)
+    case .longNote:
+      String(
+        localized: """
+          left out: \(count) with a note over \(Session.longestNote) characters (its beginning is taken over)
+          """,
+        plural: """
+          left out: \(count) with a note over \(Session.longestNote) characters (its beginning is taken over)
+          """, for: count)
+    case .running:
+      String(
+        localized: "left out: \(count) that had not ended", plural: "left out: \(count) that had not ended",
+        for: count)
     }
   }
 }

@@ -78,7 +78,7 @@ extension ImportReport.File: CustomStringConvertible {
         + subject.additions.map { ", " + $0 }.joined()
     }
     let skipped = result.skipped.map {
-      "  left out: \($0.count) \($0.reason)\($0.subject.map { " (\($0.shown))" } ?? "")"
+      "  \($0)\($0.subject.map { " (\($0.shown))" } ?? "")"
     }
     return (["\(path.shown): \(result.format)"] + subjects + skipped + result.notes.map { "  \($0.shown)" })
       .joined(separator: "\n")
