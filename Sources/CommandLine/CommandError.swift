@@ -1,3 +1,5 @@
+import ShownText
+
 /// An error that a command finds itself: what was wrong and what to do, in one line, and the exit status.
 public struct CommandError: ErrorWithExitStatus, CustomStringConvertible {
   /// The status with which the program ends.
@@ -21,6 +23,22 @@ public struct CommandError: ErrorWithExitStatus, CustomStringConvertible {
 
   /// The input has a wrong form or wrong contents.
   public static func badInput(_ description: String) -> CommandError { CommandError(.badInput, description) }
+
+  /// An argument is not one of the names that there are.
+  /// - Parameters:
+  ///   - what: what the names are of, such as `setting`.
+  ///   - shown: the argument as a message shows it.
+  ///   - names: the names that there are.
+  ///   - argument: the argument.
+  public static func unknown(
+    _ what: String, _ shown: String, among names: [String], nearest argument: String
+  ) -> CommandError {
+    let problem = "there is no \(what) \(shown)"
+    if !argument.isEmpty, let name = nearestName(to: argument, among: names) {
+      return .usage("\(problem); did you mean “\(name)”?")
+    }
+    return .usage("\(problem); choose \(names.joined(separator: ", "))")
+  }
 
   /// The command's output already says what was wrong, so nothing is added on standard error.
   public static let alreadySaid = CommandError(.refused, "")

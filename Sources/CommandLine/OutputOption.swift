@@ -21,7 +21,8 @@ extension JSONOption {
 /// The option of commands whose output may go to a file.
 public struct OutputOption: ParsableArguments, Sendable {
   /// The path of the file to write; nil for standard output.
-  @Option(help: ArgumentHelp("Write to this file instead, all at once.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Write to this file instead, all at once.", valueName: "file"), completion: .file())
   public var output: String?
 
   public init() {}

@@ -9,15 +9,17 @@ import Glibc
 ///   - fastPaths: the commands that are run without the parser if their arguments are plain, by name. The name is
 ///     empty for the command that runs when none is named.
 ///   - signs: what is known of the signs that the person wants to see.
+///   - overview: what `--help` prints of the program itself; the parser's help if it is nil.
 public func runProgram(
   _ root: any ParsableCommand.Type, fastPaths: [(name: String, command: any FastCommand.Type)] = [],
-  signs: SignPreference
+  signs: SignPreference, overview: @autoclosure () -> OverviewPage? = nil
 ) -> Never {
   // A write beyond the size limit fails with EFBIG instead of ending the program.
   signal(SIGXFSZ, SIG_IGN)
   Descriptor.holdStandardOnes()
+  var arguments: [String] = []
   do {
-    let arguments = try readArguments()
+    arguments = try readArguments()
     OutputSigns.prefer(signs, keeping: arguments)
     let odd = arguments.filter(\.hasByteOfPath)
     if try !odd.isEmpty || !runFast(arguments[...], fastPaths) {
@@ -30,15 +32,26 @@ public func runProgram(
     end(root, saying: "\(error)", status: error.exitStatus.rawValue)
   } catch {
     let status = root.exitCode(for: error).rawValue
-    guard status == 0 else { end(root, saying: root.message(for: error), status: status) }
+    let advice = Advice(root: root, arguments: arguments)
+    guard status == 0 else {
+      end(root, saying: advice.sentence(for: root.message(for: error)), status: status)
+    }
+    if let sentence = advice.unknownHelp { end(root, saying: sentence, status: ExitStatus.usage.rawValue) }
     // A request for help or for the version is not an error.
     do {
-      try printLine(root.fullMessage(for: error))
+      try printLine(helpText(root, root.fullMessage(for: error), overview()))
       exit(ExitStatus.done.rawValue)
     } catch {
       end(root, saying: "\(error)", status: error.exitStatus.rawValue)
     }
   }
+}
+
+/// What a request for help prints.
+private func helpText(_ root: any ParsableCommand.Type, _ text: String, _ overview: OverviewPage?) -> String {
+  if let overview, text == root.helpMessage() { return overview.text(width: Terminal.current.width) }
+  let script = CompletionScript(text: text)
+  return script.isForBash ? script.corrected : HelpText(text: text, width: Terminal.current.width).wrapped
 }
 
 /// The arguments as the texts of paths, since any of them may be one.

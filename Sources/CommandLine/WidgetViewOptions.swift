@@ -130,4 +130,5 @@ extension WidgetFormat: ExpressibleByArgument {
 
   public var defaultValueDescription: String { name }
   public static var allValueStrings: [String] { all.map(\.name) }
+  public static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }

@@ -163,6 +163,31 @@ extension LocalCalendar {
   /// An instant in ISO 8601 with the local offset from UTC.
   public func timestamp(_ instant: Date) -> String { Self.timestamp(instant) }
 
+  /// What the clock on the wall showed at an instant of the change log, to the minute: `2024-12-10 08:30`. The log has
+  /// instants in UTC; a text of another form stays as it is.
+  public static func clockTime(ofUTC timestamp: String) -> String {
+    guard let instant = Self.instant(ofUTC: timestamp.utf8) else { return timestamp }
+    tzset()
+    let reading = WallClockReading(at: instant)
+    return "\(reading.date) \((reading.minutes / 60).twoDigits):\((reading.minutes % 60).twoDigits)"
+  }
+
+  /// The seconds since 1970 of `2024-12-10T07:30:00Z`; nil for a text of another form.
+  private static func instant(ofUTC text: String.UTF8View) -> Int? {
+    let bytes = Array(text)
+    guard bytes.count == 20, bytes[10] == UInt8(ascii: "T"), bytes[19] == UInt8(ascii: "Z"),
+      bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"),
+      let date = CalendarDate(iso8601: bytes[..<10])
+    else { return nil }
+    var seconds = 0
+    for (index, most) in [(11, 23), (14, 59), (17, 60)] {
+      let (tens, ones) = (Int(bytes[index]) - 48, Int(bytes[index + 1]) - 48)
+      guard (0...9).contains(tens), (0...9).contains(ones), tens * 10 + ones <= most else { return nil }
+      seconds = seconds * 60 + tens * 10 + ones
+    }
+    return date.dayNumber * ClockReading.secondsOfDay + seconds
+  }
+
   /// An instant in ISO 8601 with the local offset from UTC: `2024-12-10T08:30:00+01:00`.
   public static func timestamp(_ instant: Date) -> String {
     let reading = WallClockReading(at: instant.wholeSeconds)

@@ -1,6 +1,8 @@
 import Localization
+import ShownText
 
-/// A date as people write it: `2024-12-10`, `today`, `yesterday`, `tomorrow`, `friday`, `fri` or `3d` (three days ago).
+/// A date as people write it: `2024-12-10`, `today`, `yesterday`, `tomorrow`, `friday` or `fri`, `last fri`, `next fri`, `3d`
+/// (three days ago) or `+3d` (in three days).
 public enum DateExpression: Hashable, Sendable {
   case date(CalendarDate)
   case today
@@ -8,7 +10,12 @@ public enum DateExpression: Hashable, Sendable {
   case tomorrow
   /// The most recent such day, today included.
   case weekday(Weekday)
+  /// The most recent such day before today.
+  case lastWeekday(Weekday)
+  /// The first such day after today.
+  case nextWeekday(Weekday)
   case daysAgo(Int)
+  case daysAhead(Int)
 
   /// Reads a date. This is not generic, so that other modules get it compiled for them.
   /// - Throws: ``DateExpressionError``, which says what was wrong and what to write instead.
@@ -27,8 +34,14 @@ public enum DateExpression: Hashable, Sendable {
       self = .tomorrow
     } else if let weekday = Weekday(name: word) {
       self = .weekday(weekday)
-    } else if let days = Self.daysAgo(word) {
+    } else if let days = Self.days(word[...]) {
       self = .daysAgo(days)
+    } else if word.utf8.first == UInt8(ascii: "+"), let days = Self.days(word.dropFirst()) {
+      self = .daysAhead(days)
+    } else if let weekday = Self.weekday(word, after: "last ") {
+      self = .lastWeekday(weekday)
+    } else if let weekday = Self.weekday(word, after: "next ") {
+      self = .nextWeekday(weekday)
     } else {
       self = .date(try Self.calendarDate(text))
     }
@@ -45,15 +58,29 @@ public enum DateExpression: Hashable, Sendable {
       guard today < .latest else { throw .yearNotSupported("tomorrow") }
       return today.next
     case .weekday(let weekday): return today.mostRecent(weekday)
-    case .daysAgo(let days):
-      let date = today.advanced(by: -days)
-      guard CalendarDate.supportedYears.contains(date.month.year) else { throw .yearNotSupported("\(days)d") }
-      return date
+    case .lastWeekday(let weekday): return today.previous.mostRecent(weekday)
+    case .nextWeekday(let weekday):
+      return try Self.day(today.mostRecent(weekday), plus: 7, writtenAs: "next \(weekday.name)")
+    case .daysAgo(let days): return try Self.day(today, plus: -days, writtenAs: "\(days)d")
+    case .daysAhead(let days): return try Self.day(today, plus: days, writtenAs: "+\(days)d")
     }
   }
 
+  private static func day(
+    _ date: CalendarDate, plus days: Int, writtenAs text: String
+  ) throws(DateExpressionError) -> CalendarDate {
+    guard (CalendarDate.earliest.distance(to: date) + days) >= 0, date.distance(to: .latest) >= days else {
+      throw .yearNotSupported(text)
+    }
+    return date.advanced(by: days)
+  }
+
+  private static func weekday(_ word: String, after direction: String) -> Weekday? {
+    word.hasPrefix(direction) ? Weekday(name: word.dropFirst(direction.count)) : nil
+  }
+
   /// `Nd`, up to five digits: enough for every supported year before today.
-  private static func daysAgo(_ word: String) -> Int? {
+  private static func days(_ word: Substring) -> Int? {
     let digits = word.utf8.dropLast()
     guard word.utf8.last == UInt8(ascii: "d"), (1...5).contains(digits.count),
       digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
@@ -66,6 +93,25 @@ public enum DateExpression: Hashable, Sendable {
     if let date = CalendarDate(year: fields.year, month: fields.month, day: day) { return date }
     guard CalendarDate.supportedYears.contains(fields.year) else { throw .yearNotSupported(text) }
     throw .doesNotExist(text, CalendarMonth(year: fields.year, month: fields.month))
+  }
+}
+
+extension DateExpression {
+  /// The words of a command line as dates and ranges: `last` and `next` go together with the word after them, also at the
+  /// end of a range, as in `today..next fri`.
+  public static func joining(_ words: [String]) -> [String] {
+    var (joined, beginning) = ([String](), "")
+    for word in words {
+      let text = beginning + word
+      let last = text.lowercased()
+      if ["last", "next"].contains(where: { last == $0 || last.hasSuffix(".." + $0) }) {
+        beginning = text + " "
+      } else {
+        joined.append(text)
+        beginning = ""
+      }
+    }
+    return beginning.isEmpty ? joined : joined + [String(beginning.dropLast())]
   }
 }
 
@@ -137,11 +183,17 @@ extension DateExpressionError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notADate(let text):
+      if ["last", "next"].contains(text.lowercased()) {
+        return String(localized: "\(quoted(text)) needs a weekday, as in “\(text.lowercased()) fri”")
+      }
+      if let word = Self.nearestWord(to: text) {
+        return String(localized: "\(quoted(text)) is not a date; did you mean “\(word)”?")
+      }
       return
         String(
           localized: """
-            \(quoted(text)) is not a date; write YYYY-MM-DD, today, yesterday, tomorrow, a weekday or 3d (3 \
-            days ago)
+            \(quoted(text)) is not a date; write YYYY-MM-DD, today, yesterday, tomorrow, fri, last fri, next fri, \
+            3d (3 days ago) or +3d (in 3 days)
             """)
     case .doesNotExist(let text, let month):
       guard let month else { return String(localized: "\(text) does not exist: months go from 01 to 12") }
@@ -156,4 +208,20 @@ extension DateExpressionError: CustomStringConvertible {
       return String(localized: "the range runs backwards: \(first) is after \(last)")
     }
   }
+}
+
+extension DateExpressionError {
+  /// The word for a day that was probably meant; nil if the text is no word, or near none of them.
+  private static func nearestWord(to text: String) -> String? {
+    guard (3...12).contains(text.utf8.count), text.utf8.allSatisfy({ ($0 | 0x20).isASCIILetter }) else {
+      return nil
+    }
+    let days = Weekday.allCases.map(\.name)
+    return nearestName(
+      to: text, among: ["today", "yesterday", "tomorrow"] + days + days.map { String($0.prefix(3)) })
+  }
+}
+
+extension UInt8 {
+  fileprivate var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
 }

@@ -49,6 +49,10 @@ extension DateExpressionError: ErrorWithExitStatus {
   public var exitStatus: ExitStatus { .usage }
 }
 
+extension MonthExpressionError: ErrorWithExitStatus {
+  public var exitStatus: ExitStatus { .usage }
+}
+
 extension LineError: ErrorWithExitStatus {
   /// A line that breaks a rule is refused. Any other bad line is bad input, although the same text would be
   /// bad usage as an argument.

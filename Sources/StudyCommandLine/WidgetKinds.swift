@@ -51,8 +51,7 @@ public enum WidgetKinds {
   ///   configuration.
   public static func chosen(_ choices: Choices) throws -> Chosen {
     guard let kind = all.first(where: { $0.name == choices.kind }) else {
-      let names = all.map(\.name).joined(separator: ", ")
-      throw CommandError.usage("there is no kind \(quoted(choices.kind)); choose \(names)")
+      throw CommandError.unknown("kind", quoted(choices.kind), among: all.map(\.name), nearest: choices.kind)
     }
     return try kind.make(choices)
   }
@@ -103,12 +102,15 @@ public enum WidgetKinds {
 public struct WidgetKindOption: ParsableArguments {
   @Option(
     help: ArgumentHelp("The kind of widget.", valueName: "name"),
-    completion: .list(WidgetKinds.all.map(\.name)))
+    completion: Self.completion)
   /// The name of the kind.
   public var kind = Self.standard
 
   /// The name of the kind that is shown unless another one is named.
   public static let standard = StudyWidgetKind.name
+
+  /// The names of the kinds, for the shell.
+  public static var completion: CompletionKind { .list(WidgetKinds.all.map(\.name)) }
 
   public init() {}
 }

@@ -22,13 +22,16 @@ public struct ChangedDays: Hashable, Sendable {
   public let unchanged: Int
   /// The streaks as of today.
   public let summary: StreakSummary
+  /// What else the person may have meant, in a sentence; nil if there is no doubt.
+  let hint: String?
 
   /// - Parameters:
   ///   - days: each day once, oldest first.
   ///   - dates: how a person gave them.
+  ///   - hint: what else the person may have meant.
   init(
     recording fact: DayFact, on days: [CalendarDate], givenAs dates: [DateRangeArgument],
-    subject name: String?, in writing: borrowing WriteTransaction
+    subject name: String?, hint: String? = nil, in writing: borrowing WriteTransaction
   ) throws {
     let subject = try writing.reading.subject(named: name)
     let changes = try writing.record(days.lazy.map { ($0, fact) }, of: subject)
@@ -40,6 +43,7 @@ public struct ChangedDays: Hashable, Sendable {
     self.fact = fact
     changed = changes.count
     unchanged = days.count - changes.count
+    self.hint = hint
     summary = try writing.reading.streakSummary(of: subject, asOf: writing.reading.now.today)
   }
 }
@@ -48,14 +52,16 @@ extension ChangedDays: CustomStringConvertible {
   public var description: String {
     let sentence = days.count == 1 ? sentenceOfDay(days[0]) : sentenceOfDays
     return "\(sentence). " + String(localized: "Current streak: \(summary.currentText).")
+      + (hint.map { "\n\($0)" } ?? "")
   }
 
   private func sentenceOfDay(_ date: CalendarDate) -> String {
     let words =
-      if studied > 0 {
-        String(localized: "stays studied, and is off only where that is taken back")
-      } else {
-        changed > 0 ? fact.words : String(localized: "no change, it is \(stateWords) already")
+      switch (changed > 0, fact) {
+      case (false, .rest(nil)): String(localized: "there was no rest to take back")
+      case (false, _): String(localized: "no change, it is \(fact.words) already")
+      case (true, _) where studied > 0: String(localized: "off; it was studied, and counts as studied")
+      case (true, _): fact.words
       }
     return "\(date.weekday.title) \(date): \(words)"
   }

@@ -1,4 +1,5 @@
 public import FoundationEssentials
+import Localization
 public import SharedStore
 public import StudyCalendar
 
@@ -29,7 +30,17 @@ public struct RestIntent: StudyIntent {
       let count = ranges.reduce(0) { $0 + $1.count }
       guard count <= Self.mostDays else { throw StudyError.tooMuchRest(days: count, most: Self.mostDays) }
       return try ChangedDays(
-        recording: .rest(rest), on: ranges.days, givenAs: dates, subject: subject, in: writing)
+        recording: .rest(rest), on: ranges.days, givenAs: dates, subject: subject, hint: hint(today: today),
+        in: writing)
     }
+  }
+
+  /// What to type for the weekday ahead, if a weekday was given alone. It means the most recent one, as everywhere.
+  private func hint(today: CalendarDate) -> String? {
+    guard dates.count == 1, dates[0].range.first == dates[0].range.last,
+      case .weekday(let weekday) = dates[0].range.first, weekday != today.weekday
+    else { return nil }
+    let command = "swiftcal \(rest == nil ? "unrest" : "rest") next \(weekday.name.prefix(3))"
+    return String(localized: "For the \(weekday.title) ahead, type “\(command)”.")
   }
 }

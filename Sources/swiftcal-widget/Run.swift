@@ -9,7 +9,7 @@ import WidgetHosting
 struct Run: CommandWithPaths {
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: "Show the widget: print it now, and again at every change.",
+    abstract: "Show the widget now, and again at every change.",
     discussion: """
       It ends when the program that reads it ends, and on SIGTERM, SIGINT and SIGHUP.
 
@@ -20,7 +20,7 @@ struct Run: CommandWithPaths {
         swiftcal-widget run --format svg --output ~/study.svg
         swiftcal-widget run --family large --all-subjects
         swiftcal-widget run --kind RepoWatcherWidget --repository apple/swift
-        swiftcal-widget run --format waybar --stack --all-subjects --repository apple/swift
+        swiftcal-widget run --stack --all-subjects --repository apple/swift
       """)
 
   @OptionGroup var options: WidgetViewOptions

@@ -8,7 +8,7 @@ import WidgetHosting
 struct Tap: CommandWithPaths {
   static let configuration = CommandConfiguration(
     commandName: "tap",
-    abstract: "Press the widget's button: flip whether today was studied.",
+    abstract: "Press the widget's button: flip today.",
     discussion: """
       Then the widget is printed. The button of a repository opens it.
 

@@ -10,7 +10,7 @@ import WidgetTimeline
 struct TimelineCommand: CommandWithPaths {
   static let configuration = CommandConfiguration(
     commandName: "timeline",
-    abstract: "Print what the widget shows now and later, as far as it is known.",
+    abstract: "Print what the widget shows now and later.",
     discussion: """
       Example:
         swiftcal-widget timeline --format json

@@ -15,16 +15,19 @@ struct CalendarCommand: ParsableCommand {
 
       Examples:
         swiftcal calendar
+        swiftcal calendar last
+        swiftcal calendar nov
         swiftcal calendar 2024-12
-        swiftcal calendar --year 2024
+        swiftcal calendar 2024
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "The month, YYYY-MM, or with --year the year, YYYY; the present one unless given.", valueName: "month"),
+      "A month: 2024-12, nov (the most recent one), nov 2024, last or next; or a year: 2024. This month unless given.",
+      valueName: "month"),
     completion: .month)
-  var period: String?
-  @Flag(help: "Show a year, a column for each week.")
+  var month: [String] = []
+  @Flag(help: "Show this year, or the year that is given: 2024, last or next.")
   var year = false
   @Flag(help: "Say what the signs mean.")
   var legend = false
@@ -32,16 +35,19 @@ struct CalendarCommand: ParsableCommand {
   @OptionGroup var output: JSONOption
 
   func run() throws {
-    if year {
-      let year = try period.map(Self.parseYear)
-      let report = try openStoreForReading().read {
-        try YearReport(of: year, subject: subject.subject, in: $0)
+    let text = month.joined(separator: " ")
+    let expression = try month.isEmpty ? nil : year ? Self.parseYears(text) : MonthExpression(text)
+    let store = try openStoreForReading()
+    if year || expression?.isYear == true {
+      let report = try store.read { reading in
+        let present = try reading.now.today.month.year
+        return try YearReport(of: expression?.year(present: present), subject: subject.subject, in: reading)
       }
       try print(report, report.drawing, hasMinimum: report.hasMinimum)
     } else {
-      let month = try period.map(Self.parseMonth)
-      let report = try openStoreForReading().read {
-        try MonthReport(of: month, subject: subject.subject, in: $0)
+      let report = try store.read { reading in
+        let present = try reading.now.today.month
+        return try MonthReport(of: expression?.month(present: present), subject: subject.subject, in: reading)
       }
       try print(report, report.drawing, hasMinimum: report.hasMinimum)
     }
@@ -56,12 +62,11 @@ struct CalendarCommand: ParsableCommand {
     }
   }
 
-  private static func parseMonth(_ text: String) throws -> CalendarMonth {
-    guard let month = CalendarMonth(iso8601: text) else {
-      let (first, last) = (CalendarDate.earliest.month, CalendarDate.latest.month)
-      throw CommandError.usage("\(quoted(text)) is not a month; write YYYY-MM, from \(first) to \(last)")
+  private static func parseYears(_ text: String) throws -> MonthExpression {
+    if let expression = try? MonthExpression(text), expression == .last || expression == .next {
+      return expression
     }
-    return month
+    return .year(try parseYear(text))
   }
 
   /// The year that a text names.

@@ -56,8 +56,7 @@ struct Config: ParsableCommand {
 
   private static func parse(_ name: String) throws -> SettingKey {
     guard let key = SettingKey(name: name) else {
-      let known = SettingKey.all.map(\.name).joined(separator: ", ")
-      throw CommandError.usage("there is no setting \(quoted(name)); the settings are \(known)")
+      throw CommandError.unknown("setting", quoted(name), among: SettingKey.all.map(\.name), nearest: name)
     }
     return key
   }

@@ -14,8 +14,8 @@ struct DaysArgument: ParsableArguments {
   /// - Throws: `DateExpressionError` for a bad argument, `LineError` for a bad line, `InputError`.
   func read() throws -> [DateRangeArgument] { try Self.read(dates) }
 
-  private static func read(_ dates: [String]) throws -> [DateRangeArgument] {
-    try dates.flatMap { argument in
+  fileprivate static func read(_ dates: [String]) throws -> [DateRangeArgument] {
+    try DateExpression.joining(dates).flatMap { argument in
       guard argument == "-" else { return [DateRangeArgument(try DateRangeExpression(argument))] }
       return try read(lines: readStandardInput())
     }
@@ -50,4 +50,49 @@ extension DaysArgument {
 
   /// The dates and ranges that plain arguments give, read as ``read()`` reads them.
   static func read(in arguments: PlainArguments) throws -> [DateRangeArgument] { try read(arguments.words) }
+}
+
+/// The argument of a command that takes many days, or today if none is given.
+struct DaysOrTodayArgument: ParsableArguments {
+  @Argument(help: "Days, or ranges FIRST..LAST; today unless given.", completion: .date)
+  var dates: [String] = []
+
+  /// The dates and ranges, read as those of ``DaysArgument``.
+  func read() throws -> [DateRangeArgument] { try Self.read(dates) }
+
+  private static func read(_ dates: [String]) throws -> [DateRangeArgument] {
+    try DaysArgument.read(dates.isEmpty ? ["today"] : dates)
+  }
+
+  /// How many words plain arguments may have.
+  static let plainWords = 0...Int.max
+
+  /// The dates and ranges that plain arguments give, read as ``read()`` reads them.
+  static func read(in arguments: PlainArguments) throws -> [DateRangeArgument] { try read(arguments.words) }
+}
+
+/// The argument of every command that takes one day.
+struct DayArgument: ParsableArguments {
+  @Argument(help: ArgumentHelp("The day; today unless given.", valueName: "date"), completion: .date)
+  var date: [String] = []
+
+  /// The day that was given; today if none was.
+  /// - Throws: `DateExpressionError`, `CommandError` for several days.
+  func read() throws -> DateExpression { try Self.read(date) }
+
+  private static func read(_ words: [String]) throws -> DateExpression {
+    let dates = DateExpression.joining(words)
+    guard dates.count < 2 else {
+      throw CommandError.usage("\(quoted(dates[1])) is one date too many; give one day")
+    }
+    return try dates.first.map { try DateExpression($0) } ?? .today
+  }
+}
+
+extension DayArgument {
+  /// How many words plain arguments may have.
+  static let plainWords = 0...2
+
+  /// The day that plain arguments give, read as ``read()`` reads it.
+  static func read(in arguments: PlainArguments) throws -> DateExpression { try read(arguments.words) }
 }

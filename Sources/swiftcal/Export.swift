@@ -10,13 +10,13 @@ import StudyIntents
 struct Export: CommandWithPaths {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Take your days with you.",
+    abstract: "Write your days to a file, or on standard output.",
     discussion: """
       \(exportFormats.map(line).joined(separator: "\n"))
 
       Examples:
         swiftcal export --output days.json
-        swiftcal export --format ics --subject Piano --from 2024-01-01 --output piano.ics
+        swiftcal export --format ics --subject Piano --output piano.ics
       """)
 
   private static func line(_ format: any ExportFormat) -> String {
@@ -26,9 +26,13 @@ struct Export: CommandWithPaths {
 
   @Option(help: "The format to write.")
   var format = ChosenExportFormat.all[0]
-  @Option(help: ArgumentHelp("The first day; the first that is recorded unless given.", valueName: "date"))
+  @Option(
+    help: ArgumentHelp("The first day; the first that is recorded unless given.", valueName: "date"),
+    completion: .date)
   var from: String?
-  @Option(help: ArgumentHelp("The last day; the last that is recorded unless given.", valueName: "date"))
+  @Option(
+    help: ArgumentHelp("The last day; the last that is recorded unless given.", valueName: "date"),
+    completion: .date)
   var to: String?
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: OutputOption
@@ -81,6 +85,7 @@ struct ChosenExportFormat: ExpressibleByArgument {
 
   static let all = exportFormats.map { ChosenExportFormat(format: $0) }
   static var allValueStrings: [String] { exportFormats.map(\.name) }
+  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 
   init(format: any ExportFormat) { self.format = format }
 

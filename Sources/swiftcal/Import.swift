@@ -21,11 +21,12 @@ struct Import: CommandWithPaths {
         swiftcal import "Loop Habits Backup.db" --only Piano --dry-run
       """)
 
-  @Argument(help: "The files; - for standard input.")
+  @Argument(help: ArgumentHelp("The files; - for standard input.", valueName: "file"), completion: .file())
   var files: [String]
   @Option(
     help: ArgumentHelp(
-      "The files' format; recognised from the content unless given.", valueName: "format"))
+      "The files' format; recognised from the content unless given.", valueName: "format"),
+    completion: .list(foreignFormats.map(\.name)))
   var from: String?
   @Option(help: ArgumentHelp("Only this subject of the file; may be given again.", valueName: "name"))
   var only: [String] = []
@@ -155,8 +156,7 @@ struct Import: CommandWithPaths {
 
   private static func format(_ name: String) throws -> any ForeignFormat {
     guard let format = foreignFormat(named: name) else {
-      let known = foreignFormats.map(\.name).joined(separator: ", ")
-      throw CommandError.usage("there is no format \(quoted(name)); the formats are \(known)")
+      throw CommandError.unknown("format", quoted(name), among: foreignFormats.map(\.name), nearest: name)
     }
     return format
   }

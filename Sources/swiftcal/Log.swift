@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandLine
 import FileSystem
 import ForeignFormats
+import LocalCalendar
 import SharedStore
 import ShownText
 import StudyCalendar
@@ -12,7 +13,7 @@ struct Log: ParsableCommand {
     commandName: "log",
     abstract: "Show what was changed, when and by which command.",
     discussion: """
-      The newest change comes first; times are UTC. Changes are kept for a year, or for as many days as \
+      The newest change comes first. Times are local, and in JSON they are UTC. Changes are kept for a year, or for as many days as \
       “swiftcal config history-days” says.
 
       Examples:
@@ -39,7 +40,7 @@ struct Log: ParsableCommand {
       try store.read { reading in
         try reading.forEachSummary(limit: last ?? 20) { entry, summary in
           lines.append(
-            "\(entry.at.shown)  \(entry.action.shown)\(entry.undoneAt == nil ? "" : " (undone)"): \(summary.words)"
+            "\(LocalCalendar.clockTime(ofUTC: entry.at).shown)  \(entry.action.shown)\(entry.undoneAt == nil ? "" : " (undone)"): \(summary.words)"
           )
         }
       }

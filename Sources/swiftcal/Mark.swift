@@ -11,12 +11,13 @@ struct Mark: ParsableCommand {
       All of them are saved, or none. With - the dates are read from standard input, one on each line.
 
       Examples:
+        swiftcal mark
         swiftcal mark 2024-12-10 fri
         swiftcal mark 2024-12-01..2024-12-10
         swiftcal mark - < days.txt
       """)
 
-  @OptionGroup var days: DaysArgument
+  @OptionGroup var days: DaysOrTodayArgument
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
 
@@ -26,10 +27,10 @@ struct Mark: ParsableCommand {
 }
 
 extension Mark: FastCommand {
-  static let plainForm = MarkedDays.plainForm
+  static let plainForm = MarkedDays.plainForm(words: DaysOrTodayArgument.plainWords)
 
   static func run(_ arguments: PlainArguments) throws -> Bool {
-    try MarkedDays(in: arguments).record(didStudy: true)
+    try MarkedDays(DaysOrTodayArgument.read(in: arguments), in: arguments).record(didStudy: true)
     return true
   }
 }
@@ -55,10 +56,10 @@ struct Unmark: ParsableCommand {
 }
 
 extension Unmark: FastCommand {
-  static let plainForm = MarkedDays.plainForm
+  static let plainForm = MarkedDays.plainForm(words: DaysArgument.plainWords)
 
   static func run(_ arguments: PlainArguments) throws -> Bool {
-    try MarkedDays(in: arguments).record(didStudy: false)
+    try MarkedDays(DaysArgument.read(in: arguments), in: arguments).record(didStudy: false)
     return true
   }
 }
@@ -69,8 +70,9 @@ private struct MarkedDays {
   let subject: String?
   let isJSON: Bool
 
-  static let plainForm = PlainArguments.Form(
-    words: DaysArgument.plainWords, with: [SubjectOption.plainForm, JSONOption.plainForm])
+  static func plainForm(words: ClosedRange<Int>) -> PlainArguments.Form {
+    PlainArguments.Form(words: words, with: [SubjectOption.plainForm, JSONOption.plainForm])
+  }
 
   func record(didStudy: Bool) throws {
     let intent = MarkDaysIntent(dates, didStudy: didStudy, subject: subject)
@@ -79,9 +81,9 @@ private struct MarkedDays {
 }
 
 extension MarkedDays {
-  init(in arguments: PlainArguments) throws {
+  init(_ dates: [DateRangeArgument], in arguments: PlainArguments) {
     self.init(
-      dates: try DaysArgument.read(in: arguments), subject: SubjectOption.name(in: arguments),
+      dates: dates, subject: SubjectOption.name(in: arguments),
       isJSON: JSONOption.isGiven(in: arguments))
   }
 }

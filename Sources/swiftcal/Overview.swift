@@ -19,7 +19,8 @@ struct Overview: ParsableCommand {
 
       Example:
         swiftcal
-      """)
+      """,
+    aliases: ["status"])
 
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption

@@ -6,7 +6,7 @@ import StudyCommandLine
 struct Reload: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reload",
-    abstract: "Ask the widgets on display to reload.",
+    abstract: "Have the widgets on display look again.",
     discussion: """
       After a change of days this is not needed: the widgets that show them reload by themselves.
 
@@ -15,7 +15,9 @@ struct Reload: ParsableCommand {
         swiftcal reload --kind SwiftCalWidget
       """)
 
-  @Option(help: "Only widgets of this kind.")
+  @Option(
+    help: ArgumentHelp("Only widgets of this kind.", valueName: "name"),
+    completion: WidgetKindOption.completion)
   var kind: String?
 
   func run() throws {

@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandLine
 import FileSystem
 import FoundationEssentials
+import Glibc
 import SharedStore
 import ShownText
 import StudyCalendar
@@ -21,15 +22,24 @@ struct Restore: CommandWithPaths {
         swiftcal restore ~/usb/SwiftCal.sqlite
       """)
 
-  @Argument(help: "A file, or the date of a backup.", completion: .storeFile)
+  @Argument(help: "A file, or the date of a backup.", completion: .backup)
   var backup: String
   @OptionGroup var output: JSONOption
 
   var paths: [String] { [backup] }
 
+  /// The date of a backup, in any form of a date; nil for a file. A name of a file that is there is that file.
+  private var date: CalendarDate? {
+    get throws {
+      if let date = CalendarDate(iso8601: backup) { return date }
+      guard access(backup, F_OK) != 0, let expression = try? DateExpression(backup) else { return nil }
+      return try expression.resolved(today: presentDay())
+    }
+  }
+
   func run() throws {
     let source: RestoreBackupIntent.Source =
-      CalendarDate(iso8601: backup).map { .date($0) } ?? .file(Folder.absolutePath(backup))
+      try date.map { .date($0) } ?? .file(Folder.absolutePath(backup))
     let restored = try RestoreBackupIntent(source).perform(in: GroupContainer(), at: .now) {
       printProblem($0, by: "swiftcal")
     }

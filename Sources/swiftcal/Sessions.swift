@@ -18,13 +18,17 @@ struct Sessions: ParsableCommand {
         swiftcal sessions 2024-12-01..2024-12-31 --subject Piano
       """)
 
-  @Argument(help: "A day, or a range FIRST..LAST.", completion: .date)
-  var days: String?
+  @Argument(help: ArgumentHelp("A day, or a range FIRST..LAST.", valueName: "date"), completion: .date)
+  var days: [String] = []
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
 
   func run() throws {
-    let range = try days.map { try DateRangeExpression($0) }
+    let dates = DateExpression.joining(days)
+    guard dates.count < 2 else {
+      throw CommandError.usage("\(quoted(dates[1])) is one date too many; give a day or a range FIRST..LAST")
+    }
+    let range = try dates.first.map { try DateRangeExpression($0) }
     let list = try openStoreForReading().read { reading in
       let (today, subject) = (try reading.now.today, try reading.subject(named: subject.subject))
       if let days = try range?.resolved(today: today) {

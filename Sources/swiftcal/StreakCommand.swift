@@ -101,7 +101,8 @@ extension StreakReport: ResultOfSubject {
     }
     if let longest = summary.longest {
       lines.append(
-        "Longest streak: \(longest.length.lengthText(in: summary.unit)), \(longest.start) to \(longest.end)")
+        "Longest streak: \(longest.length.lengthText(in: summary.unit)), "
+          + (longest.start == longest.end ? "on \(longest.start)" : "\(longest.start) to \(longest.end)"))
     }
     lines.append("Total: \(summary.total.dayCountText) studied")
     if let week = summary.week {

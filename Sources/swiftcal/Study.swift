@@ -53,7 +53,7 @@ struct Study: ParsableCommand {
 
 extension Study: FastCommand {
   static let plainForm = PlainArguments.Form(
-    options: ["--note"], flags: ["--force"], words: 0...3,
+    options: ["--note"], flags: ["--force"], words: 0...4,
     with: [SubjectOption.plainForm, JSONOption.plainForm])
 
   static func run(_ arguments: PlainArguments) throws -> Bool {
@@ -74,7 +74,7 @@ struct AmountAndDate {
 
   /// - Throws: `StudyError.invalidAmount(_:)`, `DateExpressionError`, ``CommandError``.
   init(_ words: [String]) throws {
-    var rest = words[...]
+    var rest = DateExpression.joining(words)[...]
     if let first = rest.first, !Self.isDate(first) {
       try Self.requireDateThatExists(first)
       guard AmountExpression.canBegin(with: first) else {

@@ -16,29 +16,26 @@ struct Toggle: ParsableCommand {
         swiftcal toggle yesterday --subject Piano
       """)
 
-  private static let standardDate = "today"
-
-  @Argument(help: "The day.", completion: .date)
-  var date = Self.standardDate
+  @OptionGroup var day: DayArgument
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
 
-  func run() throws { try Self.toggle(date, subject: subject.subject, asJSON: output.json) }
+  func run() throws { try Self.toggle(day.read(), subject: subject.subject, asJSON: output.json) }
 
-  private static func toggle(_ date: String, subject: String?, asJSON: Bool) throws {
+  private static func toggle(_ date: DateExpression, subject: String?, asJSON: Bool) throws {
     // Only the JSON has the longest streak.
-    let intent = ToggleStudyIntent(date: try DateExpression(date), subject: subject, findsLongest: asJSON)
+    let intent = ToggleStudyIntent(date: date, subject: subject, findsLongest: asJSON)
     printResult(ofChange: try intent.perform(on: openStoreForWriting()), asJSON: asJSON)
   }
 }
 
 extension Toggle: FastCommand {
   static let plainForm = PlainArguments.Form(
-    words: 0...1, with: [SubjectOption.plainForm, JSONOption.plainForm])
+    words: DayArgument.plainWords, with: [SubjectOption.plainForm, JSONOption.plainForm])
 
   static func run(_ arguments: PlainArguments) throws -> Bool {
     try toggle(
-      arguments.words.first ?? standardDate, subject: SubjectOption.name(in: arguments),
+      DayArgument.read(in: arguments), subject: SubjectOption.name(in: arguments),
       asJSON: JSONOption.isGiven(in: arguments))
     return true
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLine
+import LocalCalendar
 import SharedStore
 import ShownText
 import StudyCalendar
@@ -68,6 +69,7 @@ extension ChangeLogEntry {
   /// - Throws: `StoreError`.
   func sentence(isUndone: Bool, in store: SharedStore) throws -> String {
     let summary = summary(units: try store.read { try $0.amountUnits() })
-    return "\(isUndone ? "Undone" : "Done again"): \(action.shown) of \(at.shown), \(summary)."
+    return
+      "\(isUndone ? "Undone" : "Done again"): \(action.shown) of \(LocalCalendar.clockTime(ofUTC: at).shown), \(summary)."
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+import StudyCalendar
 import Testing
 
 @Suite("swiftcal calendar")
@@ -91,8 +93,39 @@ struct CalendarTests {
 
   @Test(
     "`swiftcal calendar` refuses text that is not a month and says how to write a month",
-    arguments: ["2018-13", "2018-00", "1899-12", "10000-01", "2018", "2018-8", "2018-08-01", "August", ""])
+    arguments: [
+      "2018-13", "2018-00", "1899-12", "10000-01", "1899", "2018-8", "2018-08-01", "8", "nov 1899", "",
+    ])
   func nonsense(month: String) throws {
     try user.expectFailure(64, "calendar", month, saying: "is not a month; write YYYY-MM, from 1900-01 to")
+  }
+
+  @Test(
+    "`swiftcal calendar` takes a month as people say it: `last`, `next`, `nov`, `nov 2018`, in one word or two"
+  )
+  func words() throws {
+    let report = try user.json("calendar")
+    let year = try #require(Int(NoonZone.month.prefix(4)))
+    let month = try #require(Int(NoonZone.month.suffix(2)))
+    func text(_ number: Int) -> JSON {
+      .text(String(format: "%04d-%02d", (year * 12 + number - 1) / 12, (number + 11) % 12 + 1))
+    }
+    #expect(report["month"] == text(month))
+    #expect(try user.json("calendar", "last")["month"] == text(month - 1))
+    #expect(try user.json("calendar", "Next")["month"] == text(month + 1))
+    let name = CalendarMonth.englishNames[month - 1].lowercased()
+    #expect(try user.json("calendar", String(name.prefix(3)))["month"] == text(month))
+    #expect(try user.json("calendar", "last", name)["month"] == text(month - 12))
+    #expect(try user.json("calendar", "next \(name)")["month"] == text(month + 12))
+    #expect(try user.json("calendar", "nov", "2018")["month"] == "2018-11")
+    try user.expectFailure(64, "calendar", "novmber", saying: "did you mean “november”?")
+  }
+
+  @Test("`swiftcal calendar` shows a year that is named, with `--year` or without")
+  func years() throws {
+    let year = try #require(Int(NoonZone.month.prefix(4)))
+    #expect(try user.json("calendar", "2018") == user.json("calendar", "--year", "2018"))
+    #expect(try user.json("calendar", "--year", "last")["year"] == .number(year - 1))
+    #expect(try user.json("calendar", "next", "--year")["year"] == .number(year + 1))
   }
 }

@@ -40,6 +40,36 @@ struct CompletionTests {
     #expect(words.contains("3d..yesterday"))
   }
 
+  @Test("Completion offers days ahead where days may lie ahead")
+  func ahead() throws {
+    #expect(try words(for: "positional@0", of: "rest", typed: "").contains("tomorrow"))
+    #expect(try words(for: "positional@0", of: "rest", typed: "2").contains(Substring(NoonZone.tomorrow)))
+    #expect(try !words(for: "positional@0", of: "mark", typed: "").contains("tomorrow"))
+  }
+
+  @Test("Completion of `restore` offers the dates of the backups, and stores by their paths")
+  func backups() throws {
+    #expect(try !words(for: "positional@0", of: "restore", typed: "").contains(Substring(NoonZone.today)))
+    _ = try user.run("toggle").text()
+    _ = try user.run("backup").text()
+    #expect(try words(for: "positional@0", of: "restore", typed: "").contains(Substring(NoonZone.today)))
+    let typed = user.container + "/Sw"
+    #expect(try words(for: "positional@0", of: "restore", typed: typed).contains(Substring(user.store)))
+    #expect(try words(for: "positional@0", of: "restore", typed: user.container + "/ba").last?.last == "/")
+  }
+
+  @Test("Completion for zsh escapes the colon of a name, which would end it there")
+  func colon() throws {
+    _ = try user.run("subject", "add", "C: part\\1").text()
+    var call = user.call([
+      "---completion", "toggle", "--", "--subject", "3", "0", "swiftcal", "toggle", "--subject", "",
+    ])
+    call.environment["SAP_SHELL"] = "zsh"
+    #expect(try call.run().text().contains("C\\: part\\\\1"))
+    call.environment["SAP_SHELL"] = "fish"
+    #expect(try call.run().text().contains("C: part\\1"))
+  }
+
   @Test("Completion makes no store")
   func noStore() throws {
     _ = try words(for: "positional@0", of: "toggle", typed: "2")

@@ -64,11 +64,14 @@ struct ConfigTests {
     try user.expectFailure(64, "config", key, value, saying: message)
   }
 
-  @Test("`swiftcal config` refuses an unknown setting and lists the settings", arguments: [[], ["04:00"]])
+  @Test(
+    "`swiftcal config` refuses an unknown setting and names its neighbour, or all",
+    arguments: [[], ["04:00"]])
   func badKey(value: [String]) throws {
     let outcome = try user.call(["config", "daystart"] + value).run()
-    outcome.expectFailure(
-      64, saying: ["there is no setting “daystart”", "day-start, first-weekday, rest-budget"])
+    outcome.expectFailure(64, saying: ["there is no setting “daystart”; did you mean “day-start”?"])
+    try user.call(["config", "x"] + value).run().expectFailure(
+      64, saying: ["there is no setting “x”; choose day-start, first-weekday, rest-budget"])
     #expect(try user.contents().isEmpty)
   }
 

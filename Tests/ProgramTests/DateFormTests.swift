@@ -26,6 +26,18 @@ struct DateFormTests {
     }
   }
 
+  @Test(
+    "`last` and a weekday mean the one before today, in one word or in two, for every command that takes a day"
+  )
+  func lastWeekday() throws {
+    let name = NoonZone.weekday(daysAgo: 0)
+    #expect(try user.json("toggle", "last", name)["date"] == .text(NoonZone.daysAgo(7)))
+    #expect(try user.run("study", "25m", "last", name).text().contains(NoonZone.daysAgo(7)))
+    #expect(try user.json("unmark", "last \(name)")["changed"] == 1)
+    #expect(try user.json("sessions", "last", "\(name)..today")["sessions"]?.elements.count == 1)
+    try user.expectFailure(64, "sessions", "today", "yesterday", saying: "one date too many")
+  }
+
   @Test("A range includes both ends and takes every form of a date")
   func ranges() throws {
     #expect(try user.json("mark", "2024-02-27..2024-03-02")["changed"] == 5)
@@ -45,7 +57,7 @@ struct DateFormTests {
       ("2024-1-1", "write YYYY-MM-DD"), ("20241210", "write YYYY-MM-DD"), ("10.12.2024", "is not a date"),
       ("12/10/2024", "is not a date"), ("2024-12-10T00:00", "is not a date"), ("", "is not a date"),
       ("tomorrows", "is not a date"), ("mo", "is not a date"), ("mondays", "is not a date"),
-      ("٣d", "is not a date"), ("+3d", "is not a date"), ("999999999999999999999d", "is not a date"),
+      ("٣d", "is not a date"), ("+3", "is not a date"), ("999999999999999999999d", "is not a date"),
       ("２０２４-12-10", "is not a date"), ("2024-12-10\n", "is not a date"),
     ])
   func nonsense(written: String, message: String) throws {
@@ -75,6 +87,10 @@ struct DateFormTests {
   @Test("`toggle`, `mark`, `unmark` and `--as-of` refuse a date in the future")
   func future() throws {
     _ = try user.run("mark", "2020-01-01").text()
+    for word in ["tomorrow", "+1d", "next \(NoonZone.weekday(daysAgo: -1))"] {
+      try user.expectFailure(1, "toggle", word, saying: "\(NoonZone.tomorrow) is in the future")
+      try user.expectFailure(1, "streak", "--as-of", word, saying: "\(NoonZone.tomorrow) is in the future")
+    }
     for day in [NoonZone.tomorrow, "9999-12-31"] {
       let message = "\(day) is in the future (today is \(NoonZone.today))"
       try user.expectFailure(1, "toggle", day, saying: message)

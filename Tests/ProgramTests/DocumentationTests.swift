@@ -106,14 +106,42 @@ struct DocumentationTests {
       call.program = Program(name: command[0])
       let help = try call.run().text()
       // The help of a command without options is not followed by any.
-      let usage = "USAGE: \(command.joined(separator: " "))"
-      #expect(help.contains(usage + " ") || help.contains(usage + "\n"), "\(page.path) names \(span)")
+      let usages = ["USAGE", "Usage"].map { "\($0): \(command.joined(separator: " "))" }
+      let isKnown = usages.contains { help.contains($0 + " ") || help.contains($0 + "\n") }
+      #expect(isKnown, "\(page.path) names \(span)")
       for option in span.matches(of: #/--[a-z-]+/#).map({ String($0.output) }) {
         // Without a subcommand the program does what its default one does.
         let known = command.count > 1 ? help : help + (try user.run("overview", "--help").text())
         #expect(known.contains("  \(option) "), "\(page.path) names \(span)")
       }
     }
+  }
+
+  @Test(
+    "has manual pages with every option, its values, the variables, the files and the exit statuses",
+    arguments: [Program.swiftcal, .widget])
+  func manual(program: Program) throws {
+    let script = Repository.path("docs/manual-1").replacing("'", with: "'\\''")
+    let page = try user.shell("\(program.name) --experimental-dump-help | python3 '\(script)' 2024-12-10")
+      .run().text()
+    for title in [
+      "NAME", "SYNOPSIS", "DESCRIPTION", "COMMANDS", "ENVIRONMENT", "FILES", "EXIT STATUS", "SEE ALSO",
+    ] {
+      #expect(page.contains("\n.Sh \(title)\n"), "\(title)")
+    }
+    let text = page.replacing("\\-", with: "-").replacing(#/\\(%|&|f[BIP]| )/#, with: "")
+    for piece in [
+      "SWIFTCAL_CONTAINER", "NO_COLOR", "SwiftCal.sqlite", "\n.It 64\n", "\n.It 78\n",
+      "small, medium, large, extra-large", "text, json, svg, waybar", "--family family\n",
+    ] {
+      #expect(text.contains(piece), "\(piece)")
+    }
+    if program.name == "swiftcal" {
+      // The signs of the calendar, and a setting on a line of its own.
+      #expect(page.contains("● studied") && page.contains("◐") && text.contains("\n.It day-start\n"))
+    }
+    // No name with a hyphen may be hyphenated once more, or lose a hyphen that can be typed.
+    #expect(!page.contains(#/[a-z]--[a-z]/#) && !page.contains(" --"))
   }
 
   @Test("has the pieces to copy as they are in Packaging")

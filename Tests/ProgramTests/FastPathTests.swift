@@ -55,7 +55,7 @@ struct FastPathTests {
     arguments: [
       ["toggle", "--colour"], ["toggle", "today", "today"], ["toggle", "--subject"],
 
-      ["toggle", "--json=yes"], ["mark"], ["mark", "--json"], ["streak", "--as-of"], ["streak", "today"],
+      ["toggle", "--json=yes"], ["unmark"], ["unmark", "--json"], ["streak", "--as-of"], ["streak", "today"],
       ["widget-snapshot", "--family", "huge"], ["widget-snapshot", "--format", "pdf"],
       ["widget-snapshot", "--appearance", "blue"], ["overview", "today"], ["--view"],
     ])

@@ -25,10 +25,63 @@ struct HelpTests {
     #expect(try user.contents().isEmpty)
   }
 
-  @Test("`swiftcal --help` names every command")
+  @Test("`swiftcal --help` names every command on one screen of 80 columns and 24 lines, prompt included")
   func names() throws {
-    let help = try user.run("--help").text()
-    for command in Self.commands where command.count == 1 { #expect(help.contains("  \(command[0])")) }
+    let lines = try user.run("--help").lines
+    #expect(lines.count <= 23)
+    for line in lines { #expect(line.count <= 80, "\(line)") }
+    let words = Set(lines.joined(separator: " ").split { " ,".contains($0) }.map(String.init))
+    let dump = try JSON(text: try user.run("--experimental-dump-help").text())
+    let commands = (dump["command"]?["subcommands"]?.elements ?? []).map { $0["commandName"] }
+    #expect(commands.count > 30)
+    for case .text(let command)? in commands where command != "help" { #expect(words.contains(command)) }
+    #expect(try user.run("help").lines == lines && user.run("-h").lines == lines)
+  }
+
+  @Test("No line of any help is wider than 80 columns, and no example is wrapped", arguments: commands)
+  func width(command: [String]) throws {
+    for line in try user.call(command + ["--help"]).run().lines { #expect(line.count <= 80, "\(line)") }
+  }
+
+  @Test("No example is wrapped on 80 columns", arguments: [Program.swiftcal, .widget])
+  func examples(program: Program) throws {
+    var call = user.call(["--experimental-dump-help"])
+    call.program = program
+    let examples = try call.run().text().matches(of: #/\\n(  swiftcal[^"\\]*)/#).map { $0.1 }
+    #expect(examples.count > 10)
+    for example in examples { #expect(example.count <= 80, "\(example)") }
+  }
+
+  @Test(
+    "A misspelt command, option or value is refused with its neighbour, in one line",
+    arguments: [
+      (["toggel"], "there is no command “toggel”; did you mean “swiftcal toggle”?"),
+      (["subject", "lst"], "there is no command “subject lst”; did you mean “swiftcal subject list”?"),
+      (["session", "edti", "3"], "did you mean “swiftcal session edit”?"),
+      (["help", "calender"], "there is no command “calender”; did you mean “swiftcal calendar”?"),
+      (["--subjet", "X"], "there is no option “--subjet”; did you mean “--subject”?"),
+      (["streak", "--jsno"], "there is no option “--jsno”; did you mean “--json”?"),
+      (["--versoin"], "there is no option “--versoin”; did you mean “--version”?"),
+      (["streak", "--zzzzz"], "there is no option “--zzzzz”; “swiftcal streak --help” lists them"),
+      (["frobnicate"], "there is no command “frobnicate”; “swiftcal --help” lists them"),
+      (["widget-snapshot", "--format", "josn"], "--format does not take “josn”; did you mean “json”?"),
+      (["widget-snapshot", "--family", "mediun"], "--family does not take “mediun”; did you mean “medium”?"),
+      (["widget-snapshot", "--appearance=drak"], "--appearance does not take “drak”; did you mean “dark”?"),
+      (["widget-snapshot", "--family", "x"], "--family does not take “x”; choose small, medium, large"),
+      (["widget-snapshot", "--kind", "SwiftCal"], "did you mean “SwiftCalWidget”?"),
+      (["export", "--format", "cvs"], "--format does not take “cvs”; did you mean “csv”?"),
+      (["import", "--from", "jsn", "x"], "there is no format “jsn”; did you mean “json”?"),
+    ])
+  func neighbour(arguments: [String], message: String) throws {
+    try user.call(arguments).run().expectFailure(64, saying: [message])
+    #expect(try user.contents().isEmpty)
+  }
+
+  @Test("`done` and `status` are other names of `study` and `overview`")
+  func otherNames() throws {
+    _ = try user.run("done").text()
+    #expect(try user.json("streak")["current"] == 1)
+    #expect(try user.run("status").text() == user.run().text())
   }
 
   @Test("`swiftcal --version` prints the version, SQLite's version and how the program was linked")

@@ -1,3 +1,4 @@
+import RawSQLite
 import Testing
 
 @Suite("swiftcal log")
@@ -38,6 +39,18 @@ struct LogTests {
     #expect(lines.count == 2)
     #expect(lines[0].hasSuffix("  rest (undone): Study \(NoonZone.daysAgo(9)) off"))
     #expect(lines[1].hasSuffix("  mark: Study, 2 days from \(NoonZone.daysAgo(3)) to \(NoonZone.daysAgo(2))"))
+  }
+
+  @Test("`swiftcal log` and `undo` say to people what the clock on the wall showed")
+  func localTimes() throws {
+    _ = try user.run("toggle").text()
+    try RawDatabase(user.store).rows("UPDATE change SET at = '2024-06-30T20:15:30Z'")
+    var call = user.call(["log"])
+    call.environment["TZ"] = "JST-9"
+    #expect(try call.run().text().hasPrefix("2024-07-01 05:15  toggle: "))
+    #expect(try user.json("log")["changes"]?.elements[0]["at"] == "2024-06-30T20:15:30Z")
+    call.arguments = ["undo"]
+    #expect(try call.run().text().hasPrefix("Undone: toggle of 2024-07-01 05:15, "))
   }
 
   @Test("`swiftcal log` shows twenty changes or as many as `--last` says, and `--json` shows all")

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite("swiftcal mark and unmark")
@@ -99,8 +100,9 @@ struct MarkTests {
     #expect(try user.json("streak")["total"] == 2)
   }
 
-  @Test("`swiftcal mark` and `unmark` need at least one date", arguments: ["mark", "unmark"])
-  func noDate(command: String) throws {
-    try user.expectFailure(64, command, saying: "dates")
+  @Test("`swiftcal unmark` needs at least one date, and no date is taken from empty standard input")
+  func noDate() throws {
+    try user.expectFailure(64, "unmark", saying: "dates")
+    #expect(try user.run("mark", "-").text().hasPrefix("0 days now studied"))
   }
 }

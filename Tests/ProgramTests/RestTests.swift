@@ -1,3 +1,4 @@
+import Foundation
 import RawSQLite
 import Testing
 
@@ -43,7 +44,7 @@ struct RestTests {
         == "2 days now no longer off (\(both)). Current streak: 0 days.\n")
     #expect(
       try user.run("unrest", "yesterday").text()
-        == "\(yesterday): no change, it is not taken off already. Current streak: 0 days.\n")
+        == "\(yesterday): there was no rest to take back. Current streak: 0 days.\n")
   }
 
   @Test("`swiftcal rest` on a studied day says that it stays studied")
@@ -51,10 +52,31 @@ struct RestTests {
     _ = try user.run("mark", "2018-08-01..2018-08-02").text()
     #expect(
       try user.run("rest", "2018-08-01").text().hasPrefix(
-        "Wednesday 2018-08-01: stays studied, and is off only"))
+        "Wednesday 2018-08-01: off; it was studied, and counts as studied."))
     #expect(
       try user.run("rest", "2018-08-02..2018-08-04").text()
         == "3 days now off (1 day stays studied). Current streak: 0 days.\n")
+  }
+
+  @Test("A weekday alone means the most recent one, and `rest` says so and how to name the one ahead")
+  func weekdayAlone() throws {
+    let weekday = NoonZone.weekday(daysAgo: 3)
+    let short = String(weekday.prefix(3))
+    #expect(
+      try user.run("rest", short).text() == """
+        \(day(3)): off. Current streak: 0 days.
+        For the \(weekday.capitalized) ahead, type “swiftcal rest next \(short)”.
+
+        """)
+    #expect(try user.run("rest", "next", short).text() == "\(day(-4)): off. Current streak: 0 days.\n")
+    #expect(try user.json("rest", "tomorrow..next", NoonZone.weekday(daysAgo: 0))["changed"] == 6)
+    #expect(try user.run("rest", NoonZone.weekday(daysAgo: 0)).lines.count == 1)
+    #expect(try user.run("rest", "last", short).lines.count == 1)
+    #expect(try user.run("rest", "+3d").text().hasPrefix("\(day(-3)): no change, it is off already."))
+  }
+
+  private func day(_ daysAgo: Int) -> String {
+    "\(NoonZone.weekday(daysAgo: daysAgo).capitalized) \(NoonZone.daysAgo(daysAgo))"
   }
 
   @Test("`swiftcal rest` takes a past or planned vacation across months and years, with its reason")

@@ -19,6 +19,12 @@ struct StreakTests {
         """)
   }
 
+  @Test("`swiftcal streak` names the one day of a longest streak of one day once")
+  func oneDay() throws {
+    _ = try user.run("mark", "2024-12-10").text()
+    #expect(try user.run("streak").lines.contains("Longest streak: 1 day, on 2024-12-10"))
+  }
+
   @Test("`swiftcal streak` does not end the streak while today is open, and says what keeps it")
   func openText() throws {
     _ = try user.run("mark", "2d..yesterday").text()

@@ -109,7 +109,8 @@ struct SyncTests {
     try write(4_000_000_000_000_000)
     let outcome = try laptop.run("doctor")
     #expect(outcome.exitCode == 1)
-    #expect(outcome.output.contains("the device “fast” recorded something at 2096-10-02T07:06:40Z"))
+    let sentence = #/the device “fast” recorded something at 2096-10-0\dT\d\d:06:40[+-]\d\d:00/#
+    #expect(outcome.output.contains(sentence))
     try write(1_700_000_000_000_000)
     #expect(try laptop.run("doctor").exitCode == 0)
   }

@@ -13,14 +13,22 @@ struct DateExpressionErrorTests {
     }
   }
 
+  private static let forms =
+    "write YYYY-MM-DD, today, yesterday, tomorrow, fri, last fri, next fri, 3d (3 days ago) or +3d (in 3 days)"
+
   @Test(
     "The error about a date says what was wrong and what to write instead",
     arguments: [
       (
         "nope",
-        "“nope” is not a date; write YYYY-MM-DD, today, yesterday, tomorrow, a weekday or 3d (3 days ago)"
+        "“nope” is not a date; \(forms)"
       ),
-      ("", "“” is not a date; write YYYY-MM-DD, today, yesterday, tomorrow, a weekday or 3d (3 days ago)"),
+      ("", "“” is not a date; \(forms)"), ("next", "“next” needs a weekday, as in “next fri”"),
+      ("yesterdya", "“yesterdya” is not a date; did you mean “yesterday”?"),
+      ("Tomorow", "“Tomorow” is not a date; did you mean “tomorrow”?"),
+      ("mo", "“mo” is not a date; \(forms)"),
+      ("today..firday", "“firday” is not a date; did you mean “friday”?"),
+      ("+9999999d", "“+9999999d” is not a date; \(forms)"),
       ("2023-02-29", "2023-02-29 does not exist: February 2023 has 28 days"),
       ("2024-02-30", "2024-02-30 does not exist: February 2024 has 29 days"),
       ("2024-04-31", "2024-04-31 does not exist: April 2024 has 30 days"),

@@ -18,6 +18,9 @@ struct DateExpressionTests {
       ("WED", "2024-12-11"), ("tuesday", "2024-12-10"), ("Thu", "2024-12-05"), ("fri", "2024-12-06"),
       ("FRIDAY", "2024-12-06"), ("sun", "2024-12-08"), ("0d", "2024-12-11"), ("1d", "2024-12-10"),
       ("3D", "2024-12-08"), ("00003d", "2024-12-08"), ("366d", "2023-12-11"), ("45635d", "1900-01-01"),
+      ("+0d", "2024-12-11"), ("+3d", "2024-12-14"), ("+30D", "2025-01-10"), ("last wed", "2024-12-04"),
+      ("next wed", "2024-12-18"), ("Last Tuesday", "2024-12-10"), ("NEXT tue", "2024-12-17"),
+      ("next thu", "2024-12-12"), ("last thu", "2024-12-05"),
     ])
   func forms(text: String, date: String) throws {
     #expect(try DateExpression(text).resolved(today: today).description == date)
@@ -47,10 +50,33 @@ struct DateExpressionTests {
     }
   }
 
+  @Test("Days ahead that reach beyond 9999 are refused")
+  func daysAheadOutOfReach() throws {
+    let last = try #require(CalendarDate(iso8601: "9999-12-30"))
+    #expect(try DateExpression("+1d").resolved(today: last).description == "9999-12-31")
+    for text in ["+2d", "+99999d", "next \(last.weekday.name)"] {
+      let expression = try DateExpression(text)
+      #expect(throws: DateExpressionError.yearNotSupported(text)) { try expression.resolved(today: last) }
+    }
+  }
+
+  @Test(
+    "Words of a command line are put together as dates: last and next go with the word behind them",
+    arguments: [
+      (["today", "3d"], ["today", "3d"]), (["next", "fri"], ["next fri"]),
+      (["Last", "mon..next", "fri", "today"], ["Last mon..next fri", "today"]), (["next"], ["next"]),
+      (["25m", "last", "thu"], ["25m", "last thu"]), (["next", "next", "fri"], ["next next", "fri"]),
+      ([], []),
+    ])
+  func joining(words: [String], dates: [String]) {
+    #expect(DateExpression.joining(words) == dates)
+  }
+
   @Test(
     "A text of any other form is not a date expression",
     arguments: [
-      "", " ", "d", "-1d", "+1d", "1 d", " 1d", "1d ", "1.5d", "100000d", "000001d", "99999999999999999999d",
+      "", " ", "d", "-1d", "+d", "++1d", "+1", "last", "next", "next  fri", "nextfri", "next 3d",
+      "next today", "last\tfri", "1 d", " 1d", "1d ", "1.5d", "100000d", "000001d", "99999999999999999999d",
       "１d", "٣d", "1dd", "1d1d", "3", "3w", "to day", "todays", " today", "today ", "today\n",
       "now",
       "weds", "2024-12-1", "2024-12", "10.12.2024", "12/10/2024", "２０２４-１２-１０", "2024-12-10T00:00", "-",

@@ -220,10 +220,12 @@ public struct Checkup: Sendable {
   private mutating func checkClocks(_ reading: borrowing ReadTransaction) throws {
     let now = try reading.now
     let tomorrow = Int(now.instant.timeIntervalSince1970 * 1_000_000) + 86_400_000_000
-    func day(_ time: Int) -> String { Date(timeIntervalSince1970: Double(time / 1_000_000)).utcTimestamp }
+    func time(_ microseconds: Int) -> String {
+      now.calendar.timestamp(Date(timeIntervalSince1970: Double(microseconds / 1_000_000)))
+    }
     for device in try reading.devices() where device.lastTime > tomorrow {
       find(
-        "the device \(quoted(device.name.shown)) recorded something at \(day(device.lastTime)), which is ahead of now",
+        "the device \(quoted(device.name.shown)) recorded something at \(time(device.lastTime)), which is ahead of now",
         remedy: "set the clock of that device, or of this one")
     }
   }

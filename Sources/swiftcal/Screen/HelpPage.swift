@@ -10,7 +10,7 @@ enum HelpPage {
     ("0 $ Home End", "the first, the last day of the week"),
     ("g G", "the first, the last day of the month"),
     ("t", "today"),
-    (": DATE", "a date in any form: 2024-12-10, yesterday, fri, 3d"),
+    (": DATE", "a date in any form: 2024-12-10, next fri, 3d, +3d"),
     ("space enter", "toggle the chosen day"),
     ("m", "record an amount: 25m, 1h30m, 12 pages"),
     ("n", "add a note"),

@@ -130,7 +130,7 @@ struct Prompt: Hashable, Sendable {
     case .amount: "25m, 1h30m, or a number of the subject’s unit; Esc leaves"
     case .restReason: "may be empty; Enter takes \(date) off, Esc leaves"
     case .subject: "a name or its beginning; Enter chooses, Esc leaves"
-    case .date: "2024-12-10, today, yesterday, fri, 3d; Esc leaves"
+    case .date: "2024-12-10, today, fri, next fri, 3d; Esc leaves"
     }
   }
 }

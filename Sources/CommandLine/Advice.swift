@@ -1,0 +1,103 @@
+import ArgumentParser
+import ShownText
+
+/// What is wrong with arguments that the parser refused, in one line that names what was probably meant.
+///
+/// The parser says only in words which argument it refused. Where its words are others than these, they are taken as they
+/// are.
+struct Advice {
+  let root: any ParsableCommand.Type
+  let arguments: [String]
+
+  /// The line for a message of the parser.
+  func sentence(for message: String) -> String {
+    let quotes = message.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
+    if message.contains("nexpected argument"), let misspelt = unknownCommand, quotes.contains(misspelt.word) {
+      return misspelt.sentence
+    }
+    if message.hasPrefix("Unknown option '"), quotes.count > 2 {
+      return unknownOption(quotes[1], meant: quotes.count > 4 ? quotes[3] : nil)
+    }
+    if message.hasPrefix("The value '"), quotes.count > 4, let choices = Self.choices(in: message, quotes) {
+      let option = quotes[3].split(separator: " ").first.map(String.init) ?? quotes[3]
+      let problem = "\(option) does not take “\(quotes[1])”"
+      if let choice = nearestName(to: quotes[1], among: choices) {
+        return "\(problem); did you mean “\(choice)”?"
+      }
+      return "\(problem); choose " + choices.joined(separator: ", ")
+    }
+    return message
+  }
+
+  /// The line about a command that `help` was asked for and that does not exist; nil if it was not.
+  var unknownHelp: String? {
+    guard arguments.first == "help" else { return nil }
+    return Advice(root: root, arguments: Array(arguments.dropFirst())).unknownCommand?.sentence
+  }
+
+  private func unknownOption(_ option: String, meant: String?) -> String {
+    let (command, names, _) = path
+    let problem = "there is no option “\(option)”"
+    // The parser looks at the options of one command; a word such as --version belongs to all.
+    let options = root.helpMessage(for: command).split(whereSeparator: { " ,\n".contains($0) })
+      .filter { $0.hasPrefix("--") }.map(String.init)
+    if let meant = nearestName(to: option, among: options) ?? meant {
+      return "\(problem); did you mean “\(meant)”?"
+    }
+    return "\(problem); “\((names + ["--help"]).joined(separator: " "))” lists them"
+  }
+
+  // MARK: Commands
+
+  /// A word that stands where a command belongs.
+  private struct UnknownCommand {
+    let word: String
+    /// The commands before it, the program's name first.
+    let path: [String]
+    /// The commands that could stand there.
+    let names: [String]
+
+    var sentence: String {
+      let problem = "there is no command “\((path.dropFirst() + [word]).joined(separator: " "))”"
+      let program = path.joined(separator: " ")
+      if let name = nearestName(to: word, among: names) {
+        return "\(problem); did you mean “\(program) \(name)”?"
+      }
+      return "\(problem); “\(program) --help” lists them"
+    }
+  }
+
+  private var unknownCommand: UnknownCommand? {
+    let (command, names, next) = path
+    let commands = command.configuration.subcommands
+    guard let next, !commands.isEmpty else { return nil }
+    return UnknownCommand(
+      word: next, path: names, names: commands.flatMap { [$0._commandName] + $0.configuration.aliases })
+  }
+
+  /// The command that the arguments name, the names on the way to it, and the word behind them, if it is no option.
+  private var path: (command: any ParsableCommand.Type, names: [String], next: String?) {
+    var (command, names) = (root, [root._commandName])
+    for word in arguments {
+      guard word.utf8.first != UInt8(ascii: "-") else { return (command, names, nil) }
+      let found = command.configuration.subcommands.first {
+        $0._commandName == word || $0.configuration.aliases.contains(word)
+      }
+      guard let found else { return (command, names, word) }
+      command = found
+      names.append(found._commandName)
+    }
+    return (command, names, nil)
+  }
+
+  /// The values that the parser's message offers: quoted behind the option, or each on a line of its own.
+  private static func choices(in message: String, _ quotes: [String]) -> [String]? {
+    let listed = message.split(whereSeparator: \.isNewline).compactMap { line in
+      line.hasPrefix("  - ") ? String(line.dropFirst(4)) : nil
+    }
+    if !listed.isEmpty { return listed }
+    guard message.contains(" Please provide one of '") else { return nil }
+    // What is between two quotes stands at each odd place.
+    return quotes.indices.filter { $0 > 4 && $0 % 2 == 1 }.map { quotes[$0] }
+  }
+}
