@@ -44,17 +44,11 @@ dist/bin/%: dist/built
 	@mkdir -p $(@D)
 	strip -R .comment -o $@ "$$($(SWIFT) build $(SWIFTFLAGS) --show-bin-path)/$*"
 
-# The argument parser's own plugin writes the pages. It leaves lines empty, which mdoc calls paragraphs.
-dist/manual: dist/built
-	$(SWIFT) package $(SWIFTFLAGS) plugin generate-manual --date $(date)
-	@touch $@
-
-dist/man1/%.1: dist/manual
+dist/man1/%.1: dist/bin/% docs/manual-1 docs/mdoc.py docs/store.md docs/json.md
 	@mkdir -p $(@D)
-	sed -e '/^$$/{N;s/^\n\(\.It\|\.El\)/\1/;s/^\n/.Pp\n/}' .build/plugins/GenerateManual/outputs/$*/$*.1 >$@
-	printf '\n.Sh SEE ALSO\n.Xr %s 1 ,\n.Xr swiftcal 5\n' $(filter-out $*,$(programs)) >>$@
+	$< --experimental-dump-help | docs/manual-1 $(date) >$@
 
-dist/man5/swiftcal.5: docs/manual-5 docs/store.md docs/rules.md docs/json.md
+dist/man5/swiftcal.5: docs/manual-5 docs/mdoc.py docs/store.md docs/rules.md docs/json.md
 	@mkdir -p $(@D)
 	docs/manual-5 $(date) >$@
 
