@@ -30,6 +30,12 @@ struct DeviceFileReader {
     return state(status)
   }
 
+  /// How many bytes a file has; nil if it cannot be looked at.
+  static func size(of path: String) -> Int? {
+    var status = stat()
+    return lstat(path, &status) == 0 ? Int(status.st_size) : nil
+  }
+
   private static func state(_ status: stat) -> String {
     "\(status.st_ino) \(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
       + " \(status.st_ctim.tv_sec).\(status.st_ctim.tv_nsec)"

@@ -69,6 +69,7 @@ public struct FolderSync {
     let folder = DeviceFolder(path: path)
     var status = stat()
     guard pathStat(folder.devices, &status) == 0 else { throw SyncError.folderMissing(path) }
+    try Self.requireApart(folder, store.container)
     // A link would lead what is written here to another place.
     for path in [folder.devices] + (sharing.device.map { [folder.folder(of: $0)] } ?? [])
     where lstat(path, &status) == 0 && status.kind != S_IFDIR {
@@ -130,6 +131,7 @@ public struct FolderSync {
   private func read(_ folder: DeviceFolder, _ outcome: inout Outcome) throws {
     let (own, known) = try store.read { reading in (try reading.sharing.device, try reading.deviceFiles()) }
     var reader: DeviceFileReader?
+    var lostFacts = false
     for device in try folder.list().devices where device != own {
       let names = try folder.files(of: device).files
       for name in names {
@@ -139,6 +141,7 @@ public struct FolderSync {
         guard let state = DeviceFileReader.state(of: path), state != before.state else { continue }
         let reading = try reader ?? DeviceFileReader(lines: DeviceLines())
         reader = reading
+        if before.size > DeviceFileReader.size(of: path) ?? 0 { lostFacts = true }
         do {
           try reading.read(path, from: before, limit: Self.batch) { batch in
             outcome.taken += try take(&batch, of: device)
@@ -154,6 +157,9 @@ public struct FolderSync {
         }
       }
     }
+    // A device that was restored with its folder has an older, shorter file in the place of one that was read here. What is
+    // in no file any more is written by this device, so that the other one gets it back.
+    if lostFacts { try store.share(at: instant) { try writeWhatIsMissing(in: folder, $0) } }
   }
 
   /// Merges a batch, and says how far its file was read, in one transaction.
@@ -180,11 +186,15 @@ public struct FolderSync {
 
   func write(_ folder: DeviceFolder, _ outcome: inout Outcome) throws {
     var lines: DeviceLines?
+    var isFirst = true
     while true {
       let sharing = try store.read { try $0.sharing }
       guard let device = sharing.device else { return }
       let parts = OwnParts(folder: folder, device: device)
       try parts.write(sharing)
+      // What could not be written last time was not counted then.
+      if isFirst { outcome.written += sharing.factsInAddition }
+      isFirst = false
       let isDone = try sharing.addition == nil && !store.read { try $0.hasUnwrittenFacts() }
       if !isDone || sharing.needed == 0 || sharing.isTooLong {
         let writer = try lines ?? DeviceLines()
@@ -229,5 +239,13 @@ public struct FolderSync {
     sharing.addition = addition
     try transaction.set(sharing)
     return facts.count
+  }
+}
+
+extension Sharing {
+  /// How many facts are being added to the present part. A part begins with a heading.
+  fileprivate var factsInAddition: Int {
+    guard let addition else { return 0 }
+    return max(0, addition.utf8.count { $0 == UInt8(ascii: "\n") } - (size == 0 ? 1 : 0))
   }
 }

@@ -82,15 +82,35 @@ extension FolderSync {
     } else if status.kind != S_IFDIR {
       throw SyncError.notFolder(folder.path)
     }
+    try requireApart(folder, container)
+    // Nextcloud keeps a database of its own there, whose name begins with a dot.
+    for name in try Folder.names(in: folder.path) where !name.hasPrefix(".") {
+      let path = folder.path + "/" + name
+      let below = (try? Folder.names(in: path))?.map { path + "/" + $0 } ?? []
+      if let database = ([path] + below).first(where: isDatabase) { throw SyncError.hasDatabase(database) }
+    }
+  }
+
+  /// Whether a file is a database of SQLite, or the log of one.
+  private static func isDatabase(_ path: String) -> Bool {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.kind == S_IFREG else { return false }
+    if path.hasSuffix(".sqlite") || path.hasSuffix(".sqlite-wal") { return true }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    let magic = Array("SQLite format 3\0".utf8)
+    return (try? DeviceFileReader.bytes(descriptor, at: 0, count: magic.count, path)) == magic
+  }
+
+  /// Refuses a folder in which the container is, or that is in the container: the store would be carried about while
+  /// programs write to it.
+  static func requireApart(_ folder: DeviceFolder, _ container: GroupContainer) throws {
     let container = realpath(container.path) ?? container.path
     let parent = realpath(Folder.parent(of: folder.path)) ?? Folder.parent(of: folder.path)
     let real = realpath(folder.path) ?? parent + "/" + Folder.name(of: folder.path)
     guard !lies(real, in: container), !lies(container, in: real) else {
       throw SyncError.containsStore(folder: folder.path, container: container)
-    }
-    for name in try Folder.names(in: folder.path)
-    where name.hasSuffix(".sqlite") || name.hasSuffix(".sqlite-wal") {
-      throw SyncError.hasDatabase(folder.path + "/" + name)
     }
   }
 

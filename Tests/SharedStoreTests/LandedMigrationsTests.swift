@@ -16,6 +16,7 @@ struct LandedMigrationsTests {
     743a130be162efbb2d3c1f62ecc94830fdce0a363ba5f6189945c8747b4c5bb0  m007_sessions.sql
     3d133dbf51168230d952ea2083a481057c67d077ce70b1f783ebb2182f666eda  m008_devices.sql
     d21df2e1ce83099cb49479ef7c5a1cb67f67553d74b3ea7d141671297bd09887  m009_sources.sql
+    ae8feb4fa298914c499892c5a3f34ea7e43302b0b6200860ee0a5d0b4ca1d420  m010_births.sql
 
     """
 

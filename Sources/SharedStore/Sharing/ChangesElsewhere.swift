@@ -6,7 +6,7 @@ import StudyCalendar
 struct ChangesElsewhere {
   private let opened: OpenedStore
   /// Whether this store was ever shared.
-  private let isShared: Bool
+  let isShared: Bool
 
   init(_ opened: OpenedStore) throws {
     self.opened = opened
@@ -16,6 +16,10 @@ struct ChangesElsewhere {
   /// Whether another device has the last word on what a change is about.
   func concern(_ change: FactChange) throws -> Bool {
     guard isShared else { return false }
+    // A subject that was removed here can come back, whichever device named it last, unless it is back already.
+    if case .subject(let id, let name) = change, name.before == nil {
+      return try opened.connection.prepare("SELECT 1 FROM subject WHERE id = ?1").bind(1, id).step()
+    }
     let (subject, fact, key) = place(of: change)
     // What concerns the addition of a subject here is anything that the subject has from elsewhere.
     let isAddition = if case .subject(_, let name) = change { name.after == nil } else { false }

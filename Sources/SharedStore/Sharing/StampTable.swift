@@ -96,11 +96,26 @@ final class StampTable {
 
   // MARK: What this device recorded
 
+  /// Which stamps are to be written. What belongs to a subject that other devices do not know is left out: either the
+  /// subject was removed before they heard of it, and all of it is written if it comes back, or it has no name for them yet.
+  /// - Parameter known: a query for the numbers of the subjects that count as known.
+  private static func isToWrite(knowing known: String) -> String {
+    """
+    origin = 2 AND (subject = 0 OR subject IN (\(known)))
+      AND (fact <> 'session' OR ifnull(
+        coalesce(
+          (SELECT session.subject FROM session WHERE session.id = stamp.key), json_extract(stamp.value, '$.subject'))
+        NOT IN (\(known)), 0) = 0)
+    """
+  }
+
+  private static let named = "SELECT number FROM subjectIdentity"
+  private static let namedOrHere = "SELECT number FROM subjectIdentity UNION ALL SELECT id FROM subject"
+
   /// What this device recorded and has yet to write, oldest first.
   /// - Parameter limit: how many facts at most.
   /// - Returns: the facts with their places. A fact that only concerns this machine is nil.
   func unwritten(limit: Int) throws -> [(place: Place, fact: StampedFact?)] {
-    // A subject that other devices do not know yet is left out with all that belongs to it.
     let rows = try connection.prepare(
       """
       SELECT number, fact, key, time,
@@ -111,9 +126,8 @@ final class StampTable {
             SELECT id FROM subjectIdentity WHERE subjectIdentity.number = json_extract(value, '$.subject'))
           ELSE (SELECT id FROM subjectIdentity WHERE subjectIdentity.number = found.number) END
       FROM (
-        SELECT subject AS number, fact, key, time, \(Self.value) AS value FROM stamp WHERE origin = 2
+        SELECT subject AS number, fact, key, time, \(Self.value) AS value FROM stamp WHERE \(Self.isToWrite(knowing: Self.named))
         ORDER BY time, subject, fact, key LIMIT ?1) AS found
-      WHERE number = 0 OR number IN (SELECT number FROM subjectIdentity)
       """
     ).bind(1, limit)
     var facts: [(Place, StampedFact?)] = []
@@ -133,7 +147,8 @@ final class StampTable {
 
   /// Whether something has yet to be written.
   func hasUnwritten() throws -> Bool {
-    try connection.integer("SELECT EXISTS (SELECT 1 FROM stamp WHERE origin = 2)") == 1
+    let condition = Self.isToWrite(knowing: Self.namedOrHere)
+    return try connection.integer("SELECT EXISTS (SELECT 1 FROM stamp WHERE \(condition))") == 1
   }
 
   /// Makes everything that this device recorded be written again.

@@ -105,8 +105,12 @@ final class SubjectIdentities {
     try connection.prepare("INSERT INTO subjectIdentity (number, id) VALUES (?1, ?2)")
       .bind(1, number).bind(2, identity.text).run()
     // What was recorded of it has yet to be told.
-    try connection.prepare("UPDATE stamp SET origin = 2 WHERE subject = ?1 AND origin = 1").bind(1, number)
-      .run()
+    try connection.prepare(
+      """
+      UPDATE stamp SET origin = 2
+      WHERE origin = 1 AND (subject = ?1 OR fact = 'session' AND key IN (SELECT id FROM session WHERE subject = ?1))
+      """
+    ).bind(1, number).run()
     numbers?[identity] = number
   }
 }

@@ -110,8 +110,14 @@ struct ChangeLogTable {
     var numbers = Set(try SubjectTable(opened).all().map(\.id))
     for case .subject(let id, let name) in changes where name.before == nil { numbers.insert(id) }
     let elsewhere = try ChangesElsewhere(opened)
+    let facts = FactWriter(opened)
+    let back = Set(changes.compactMap(\.subjectThatComesBack))
     return try changes.filter { change in
       guard try !elsewhere.concern(change) else { return false }
+      // Another device had the last word between this change and a later one of this device.
+      if elsewhere.isShared, change.subject.map({ !back.contains($0.id) }) ?? true, try !facts.finds(change) {
+        return false
+      }
       return switch change {
       case .subject(let id, _): numbers.contains(id)
       case .defaultSubject(let subject): subject.after.map { numbers.contains($0.id) } ?? false
@@ -193,5 +199,12 @@ final class GoneSubjects {
     while try rows.step() { names[rows.integer(0)] = rows.text(1) }
     self.names = names
     return names[id]
+  }
+}
+
+extension FactChange {
+  /// The number of the subject that the change adds; nil if it adds none.
+  fileprivate var subjectThatComesBack: Int? {
+    if case .subject(let id, let name) = self, name.before == nil { id } else { nil }
   }
 }

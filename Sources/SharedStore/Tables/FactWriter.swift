@@ -80,6 +80,16 @@ struct FactWriter {
     }
   }
 
+  /// Whether everything is as a change found it.
+  func finds(_ change: FactChange) throws -> Bool {
+    switch change {
+    case .day(let subject, let change):
+      try DayTable(opened, subject, dayStatements).fact(like: change.before, on: change.date) == change.before
+    case .subject(let id, let name): try subjects.all().first { $0.id == id }?.name == name.before
+    default: try holds(change) ?? true
+    }
+  }
+
   /// Whether a fact is as a change found it; nil for days and subjects, which are checked in their own steps.
   private func holds(_ change: FactChange) throws -> Bool? {
     switch change {
