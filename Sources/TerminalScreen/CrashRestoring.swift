@@ -3,8 +3,12 @@ import Glibc
 /// Gives the terminal back when the program crashes. All that the handler needs is prepared in memory that stays, since
 /// nothing may be allocated in a signal handler (signal-safety(7)).
 enum CrashRestoring {
-  /// The signals of a crash. Swift's own checks end a program with SIGILL or SIGTRAP.
-  static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
+  /// The signals of a crash, and those that end a program which does not expect them. Swift's own checks end a program with
+  /// SIGILL or SIGTRAP.
+  static let signals = [
+    SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF,
+    SIGXCPU,
+  ]
 
   /// What the handler writes and sets.
   private struct Prepared {

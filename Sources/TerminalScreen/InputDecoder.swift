@@ -41,8 +41,11 @@ public struct InputDecoder: Sendable {
   /// the beginning of a sequence too, whose other bytes follow at once.
   public var patience: Double? {
     switch state {
-    case .ground, .paste: nil
-    case .escape: 0.03
+    case .ground: nil
+    // Over a slow line the bytes of a sequence come apart, and an arrow must not become the key Esc.
+    case .escape: 0.1
+    // A paste whose end never comes must not swallow every key.
+    case .paste: 2
     case .character, .keypad, .sequence, .consoleFunctionKey, .string: 0.5
     }
   }
@@ -57,7 +60,8 @@ public struct InputDecoder: Sendable {
   /// Says that no more bytes came in time: then ESC was the key Esc. The beginning of anything else is forgotten.
   public mutating func flush() -> [TerminalInput] {
     switch state {
-    case .ground, .paste: return []
+    case .ground: return []
+    case .paste: return [endPaste(pasted)]
     case .escape:
       state = .ground
       return [.key(.escape)]
@@ -260,9 +264,12 @@ public struct InputDecoder: Sendable {
     pasted.append(byte)
     guard byte == Self.endOfPaste.last, pasted.suffix(Self.endOfPaste.count) == Self.endOfPaste[...]
     else { return }
-    let text = pasted.dropLast(Self.endOfPaste.count).prefix(Self.longestPaste)
-    inputs.append(.paste(String(decoding: text, as: UTF8.self)))
+    inputs.append(endPaste(pasted.dropLast(Self.endOfPaste.count)))
+  }
+
+  private mutating func endPaste(_ bytes: [UInt8]) -> TerminalInput {
     pasted = []
     state = .ground
+    return .paste(String(decoding: bytes.prefix(Self.longestPaste), as: UTF8.self))
   }
 }

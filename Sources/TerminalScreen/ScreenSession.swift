@@ -85,7 +85,8 @@ public actor ScreenSession {
     guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
       return ScreenSize(columns: 80, rows: 24)
     }
-    return ScreenSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
+    // No screen is larger, but some program may say so, and every cell is kept in memory.
+    return ScreenSize(columns: min(Int(size.ws_col), 1000), rows: min(Int(size.ws_row), 500))
   }
 
   // MARK: Running

@@ -12,21 +12,25 @@ struct Remind: ParsableCommand {
       It speaks of all subjects that have not ended, or of the one that you name. It is silent when nothing is due. On \
       a desktop it shows a notification too, if notify-send is installed. Its buttons record that you studied or take \
       the day off, and Later asks again in an hour, but not on the next day. It waits for an answer as long as --wait \
-      says, and never longer than the day lasts.
+      says, and never longer than the day lasts, and Later is there only if that is more than an hour away.
 
       Examples:
         swiftcal remind
         swiftcal remind --subject Piano --wait 2h
       """)
 
-  @OptionGroup var subject: SubjectOption
   @Option(
-    help: ArgumentHelp("How long to wait for an answer; 0 for not at all.", valueName: "duration"))
+    help: ArgumentHelp("The subject; all that are due unless given.", valueName: "name"), completion: .subject
+  )
+  var subject: String?
+  @Option(
+    help: ArgumentHelp(
+      "How long to wait for an answer, such as 30m or 2h; 0 for not at all.", valueName: "duration"))
   var wait = WaitingTime(hours: 2)
   @OptionGroup var output: JSONOption
 
   func run() throws {
-    let question = ReminderQuestion(subject: subject.subject)
+    let question = ReminderQuestion(subject: subject, printsAnswers: !output.json)
     let reminder = try question.reminder()
     if reminder.isNeeded || output.json { try printResult(reminder, asJSON: output.json) }
     guard reminder.isNeeded else { return }

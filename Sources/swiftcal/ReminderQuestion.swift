@@ -11,6 +11,8 @@ import WidgetHosting
 struct ReminderQuestion: Sendable {
   /// The subject that was named; nil for all that are due.
   let subject: String?
+  /// Whether what is recorded is printed. JSON stays alone.
+  let printsAnswers: Bool
 
   /// What is due now.
   func reminder() throws -> Reminder {
@@ -55,7 +57,7 @@ struct ReminderQuestion: Sendable {
           while Date.now < end { try await timer.sleep(until: end) }
         } else {
           let text = try await record(answer, on: reminder.today)
-          try printLine(text)
+          if printsAnswers { try printLine(text) }
           recorded = text
         }
       }

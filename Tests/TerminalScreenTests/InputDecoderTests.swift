@@ -39,11 +39,20 @@ struct InputDecoderTests {
     #expect(decoder.patience == nil)
   }
 
+  @Test("A paste whose end never comes is taken after a wait, and keys count again")
+  func unendedPaste() {
+    var decoder = InputDecoder()
+    #expect(decoder.read("\u{1B}[200~text".utf8) == [])
+    #expect(decoder.patience != nil)
+    #expect(decoder.flush() == [.paste("text")])
+    #expect(decoder.read("q".utf8) == [.key(.character("q"))])
+  }
+
   @Test("ESC alone is the key Esc after a short wait, and the beginning of a sequence before it")
   func loneEscape() {
     var decoder = InputDecoder()
     #expect(decoder.read([0x1B]) == [])
-    #expect(decoder.patience ?? 1 < 0.05)
+    #expect(decoder.patience ?? 1 < 0.15)
     #expect(decoder.flush() == [.key(.escape)])
     #expect(decoder.patience == nil)
     #expect(decoder.flush() == [])

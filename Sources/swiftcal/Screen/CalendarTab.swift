@@ -155,6 +155,7 @@ extension DayCell {
   /// The state in words.
   fileprivate var meaning: String {
     if day.isAfterEnd, !day.didStudy { return "after the end" }
+    if day.isBeforeFirst, !day.didStudy { return "before the first record" }
     return switch state {
     case .studied: "studied"
     case .partial: "less than the goal"

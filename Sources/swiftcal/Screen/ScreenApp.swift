@@ -23,6 +23,12 @@ actor ScreenApp {
   private var state: ScreenState
   /// Changes that wait to be made, in the order of the keys.
   private let actions = AsyncStream<ScreenAction>.makeStream()
+  /// How many changes wait to be made, or are being made.
+  private var pending = 0
+  /// Called when no change waits any more.
+  private var whenDone: CheckedContinuation<Void, Never>?
+  /// Whether the person has quit. The program ends when nothing waits any more.
+  private var isQuitting = false
   /// Tells the clock that the next day begins at another time than it waits for.
   private var nextDayMoved: AsyncStream<Void>.Continuation?
 
@@ -74,10 +80,21 @@ actor ScreenApp {
         try SharedStore(in: container, ifMissing: .fail, waiting: 0, telling: report)
       }, telling: report)
     try await withThrowingDiscardingTaskGroup { [loop, session, actions] tasks in
-      tasks.addTask { try await session.run { try await self.take($0) } }
+      tasks.addTask {
+        do {
+          try await session.run { try await self.take($0) }
+        } catch {
+          // What was pressed before a signal came, or the terminal went away, is recorded.
+          await self.waitForChanges()
+          throw error
+        }
+      }
       tasks.addTask { try await self.follow(changes) }
       tasks.addTask { try await self.followDays(timer) }
-      tasks.addTask { for await action in actions.stream { try await self.perform(action) } }
+      tasks.addTask {
+        for await action in actions.stream { try await self.perform(action) }
+        await self.dropChanges()
+      }
       tasks.addTask { try await sharing.run(on: loop) }
     }
   }
@@ -93,15 +110,38 @@ actor ScreenApp {
   }
 
   private func take(_ input: TerminalInput) throws {
+    guard !isQuitting else { return }
     switch state.handle(input) {
-    case .quit: throw ScreenQuit.byPerson
-    case .perform(let action): actions.continuation.yield(action)
+    case .quit:
+      guard pending > 0 else { throw ScreenQuit.byPerson }
+      isQuitting = true
+      state.message = .init(text: "saving…", tone: .secondary)
+    case .perform(let action):
+      pending += 1
+      actions.continuation.yield(action)
     case nil: break
     }
   }
 
+  private func waitForChanges() async {
+    guard pending > 0 else { return }
+    await withCheckedContinuation { whenDone = $0 }
+  }
+
+  private func dropChanges() {
+    pending = 0
+    whenDone?.resume()
+    whenDone = nil
+  }
+
+  private func countChange() {
+    pending -= 1
+    if pending == 0 { dropChanges() }
+  }
+
   /// Makes a change on a thread of its own, since another program may be in the way, and the disk takes its time.
   private func perform(_ action: ScreenAction) async throws {
+    defer { countChange() }
     let outcome: Result<String, any Error>
     do {
       outcome = .success(
@@ -113,6 +153,11 @@ actor ScreenApp {
     }
     let held = state.finish(outcome)
     for input in held { try take(input) }
+    // The change that has just been made still counts.
+    if isQuitting, pending == 1 {
+      if case .failure(let error) = outcome { throw error }
+      throw ScreenQuit.byPerson
+    }
     await look()
     try await show()
   }

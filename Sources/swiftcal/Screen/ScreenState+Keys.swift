@@ -198,6 +198,9 @@ extension ScreenState {
   mutating func finish(_ outcome: Result<String, any Error>) -> [TerminalInput] {
     switch outcome {
     case .success(let text): message = Message(text: text, tone: .plain)
+    case .failure(StudyError.moreThanADay(let date, let sum)):
+      let problem = "\(date) would have \(sum.words(in: .minutes)), and a day has 24 h"
+      message = Message(text: "\(problem); only “swiftcal study --force” records that", tone: .alert)
     case .failure(let error): message = Message(text: "\(error)", tone: .alert)
     }
     guard case .asking(var prompt) = mode, prompt.isSaving else { return [] }

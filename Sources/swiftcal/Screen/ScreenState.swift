@@ -64,7 +64,8 @@ struct ScreenState: Sendable {
   /// Takes what was read. The choice of today moves with today.
   mutating func update(_ facts: ScreenFacts) {
     if let before = self.facts, before.today != facts.today, chosen == before.today { choose(facts.today) }
-    if subject != nil { subject = facts.subject }
+    // The subject that is shown stays, also when another one becomes the default subject elsewhere.
+    subject = facts.subject
     self.facts = facts
     problem = nil
   }

@@ -12,9 +12,10 @@ struct TextField: Hashable, Sendable {
   /// What was typed.
   var text: String { String(characters) }
 
-  /// Puts a text in at the cursor. Line ends become blanks, and other characters that act on a terminal are left out.
+  /// Puts a text in at the cursor. Line ends and tabs become blanks, and other characters that act on a terminal are left out.
   mutating func insert(_ text: String) {
-    let flat = text.split(omittingEmptySubsequences: false) { $0.isNewline }.joined(separator: " ")
+    let flat = text.split(omittingEmptySubsequences: false) { $0.isNewline || $0 == "\t" }.joined(
+      separator: " ")
     let typed = flat.filter { character in
       character.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
     }
