@@ -1,6 +1,7 @@
 import CLinux
 public import FileSystem
 import Glibc
+import Localization
 
 /// Another program, which is run without a shell: its arguments are words, and no character of them means anything else.
 public struct ExternalProgram: Sendable {
@@ -83,7 +84,9 @@ public struct ExternalProgram: Sendable {
     _ arguments: [String], input: [UInt8] = [], environment: [String: String?] = [:],
     inheritsEnvironment: Bool = true, limits: Limits
   ) async throws -> Outcome {
-    guard let loop = EventLoop.current else { throw SystemError(call: "run \(path)", code: EDEADLK) }
+    guard let loop = EventLoop.current else {
+      throw SystemError(call: String(localized: "run \(path)"), code: EDEADLK)
+    }
     try Task.checkCancellation()
     let variables = Self.environment(changedBy: environment, inherits: inheritsEnvironment)
     let child = try launch(arguments, input: input, variables)
@@ -209,7 +212,7 @@ public struct ExternalProgram: Sendable {
     let variables = CStrings(variables)
     var process = pid_t()
     let code = posixSpawn(&process, path, &actions, &attributes, words.pointers, variables.pointers)
-    guard code == 0 else { throw SystemError(call: "run \(path)", code: code) }
+    guard code == 0 else { throw SystemError(call: String(localized: "run \(path)"), code: code) }
     return process
   }
 

@@ -1,4 +1,5 @@
 import Glibc
+import Localization
 
 /// A file or folder could not be read, made or changed.
 public struct FileError: Error, Equatable, CustomStringConvertible {
@@ -21,13 +22,13 @@ public struct FileError: Error, Equatable, CustomStringConvertible {
 
   /// One line for people: the path, the C library's words for the reason, and what to do where that is known.
   public var description: String {
-    ["“\(path)”: \(systemMessage(code))", advice].compactMap { $0 }.joined(separator: "; ")
+    [String(localized: "“\(path)”: \(systemMessage(code))"), advice].compactMap { $0 }.joined(separator: "; ")
   }
 
   private var advice: String? {
     switch code {
-    case ENOSPC, EDQUOT: "free some space and try again"
-    case EFBIG: "raise the limit that “ulimit -f” shows and try again"
+    case ENOSPC, EDQUOT: String(localized: "free some space and try again")
+    case EFBIG: String(localized: "raise the limit that “ulimit -f” shows and try again")
     default: nil
     }
   }

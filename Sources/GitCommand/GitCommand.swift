@@ -1,6 +1,7 @@
 public import EventLoop
 import FileSystem
 import Glibc
+import Localization
 
 /// Calls of git in one folder. A repository's own configuration can name programs, and none of them is run: no monitors, hooks,
 /// pagers, programs that check signatures, and nothing that fetches what a partial clone lacks. Nothing is written there.
@@ -41,7 +42,7 @@ public struct GitCommand: Sendable {
   public static func problem(of outcome: ExternalProgram.Outcome) -> String {
     let line = outcome.error.split(whereSeparator: \.isNewline).first.map(String.init)
     let reason = line.map { $0.hasPrefix("fatal: ") ? String($0.dropFirst("fatal: ".count)) : $0 }
-    return reason ?? "it ended with \(outcome.status)"
+    return reason ?? String(localized: "it ended with \(outcome.status)")
   }
 
   /// What stands before every command: nothing of these is taken from the repository's configuration (git-config(1)).

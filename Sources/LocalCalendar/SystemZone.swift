@@ -1,5 +1,6 @@
 import FileSystem
 import Glibc
+import Localization
 import StudyCalendar
 
 /// Where the C library takes the zone of this process from (tzset(3)): the variable `TZ`, or the file `/etc/localtime`.
@@ -103,30 +104,37 @@ public struct SystemZone {
     guard let setting else {
       var status = stat()
       guard lstat(file, &status) == 0 else { return nil }
-      let reason =
-        content == nil ? "\(file) leads to a file that is missing or cannot be read" : "\(file) is damaged"
       return Problem(
-        problem: "\(reason), so days begin by UTC",
-        remedy: "install the package “tzdata”, and type “sudo timedatectl set-timezone ZONE”")
+        problem: content == nil
+          ? String(
+            localized: "\(file) leads to a file that is missing or cannot be read, so days begin by UTC")
+          : String(localized: "\(file) is damaged, so days begin by UTC"),
+        remedy: String(
+          localized: "install the package “tzdata”, and type “sudo timedatectl set-timezone ZONE”"))
     }
     if content == nil, !setting.hasPrefix("/"), PosixZone.isValid(setting) { return nil }
-    let title = "TZ is \(quoted(setting))"
     if content != nil {
       return Problem(
-        problem: "\(title), and the file \(file) is damaged, so days begin by UTC",
-        remedy: "install the package “tzdata” again, or type “unset TZ”")
+        problem: String(
+          localized: "TZ is \(quoted(setting)), and the file \(file) is damaged, so days begin by UTC"),
+        remedy: String(localized: "install the package “tzdata” again, or type “unset TZ”"))
     }
     var status = stat()
     guard setting.hasPrefix("/") || pathStat(folder, &status) == 0 else {
       return Problem(
-        problem: "\(title), and this system has no zone data in \(folder), so days begin by UTC",
-        remedy: "install the package “tzdata”")
+        problem: String(
+          localized: """
+            TZ is \(quoted(setting)), and this system has no zone data in \(folder), so days begin by \
+            UTC
+            """),
+        remedy: String(localized: "install the package “tzdata”"))
     }
     let meant = setting.hasPrefix("/") ? nil : nearestName(to: setting)
     return Problem(
-      problem: "\(title), which this system does not know, so days begin by UTC",
-      remedy: meant.map { "type “export TZ=\($0)”" }
-        ?? "type “unset TZ”, or set it to a zone that “timedatectl list-timezones” shows")
+      problem: String(
+        localized: "TZ is \(quoted(setting)), which this system does not know, so days begin by UTC"),
+      remedy: meant.map { String(localized: "type “export TZ=\($0)”") }
+        ?? String(localized: "type “unset TZ”, or set it to a zone that “timedatectl list-timezones” shows"))
   }
 
   /// A sentence about a system that says nothing of its zone; nil if it says something. UTC is the rule then.
@@ -134,7 +142,11 @@ public struct SystemZone {
     var status = stat()
     guard setting == nil, lstat(systemFile, &status) != 0 else { return nil }
     return
-      "there is no \(systemFile), so days begin by UTC; “sudo timedatectl set-timezone ZONE” sets the zone"
+      String(
+        localized: """
+          there is no \(systemFile), so days begin by UTC; “sudo timedatectl set-timezone ZONE” sets the zone
+          """
+      )
   }
 
   /// The name in the database that differs only in capitals; nil if there is none.
