@@ -14,7 +14,8 @@ let rooms: [Target] = [
   .target(name: "SQLite", dependencies: ["FileSystem", "CSQLite"]),
   .target(name: "Migrations", path: "migrations", exclude: ["embed"], plugins: ["EmbedMigrations"]),
   .target(
-    name: "SharedStore", dependencies: ["ShownText", "StudyCalendar", "FileSystem", "SQLite", "Migrations"]),
+    name: "SharedStore",
+    dependencies: ["Localization", "ShownText", "StudyCalendar", "FileSystem", "SQLite", "Migrations"]),
   .target(
     name: "StudyIntents", dependencies: ["Localization", "StudyCalendar", "LocalCalendar", "SharedStore"]),
   .target(name: "WidgetTimeline"),

@@ -1,4 +1,5 @@
 public import FoundationEssentials
+import Localization
 import SQLite
 public import StudyCalendar
 
@@ -242,8 +243,8 @@ public final class SharedStore: SharedStoreReader {
       throw error
     } catch {
       // The change is made all the same, so the advice is not to try it again.
-      warn(
-        "no backup was made: \((error as? StoreError)?.problem ?? "\(error)"); the next change tries again")
+      let problem = (error as? StoreError)?.problem ?? "\(error)"
+      warn(String(localized: "no backup was made: \(problem); the next change tries again"))
       return false
     }
   }

@@ -341,7 +341,7 @@ struct AdviceTests {
       .notOurs(path: "/c/f", because: "x"), .damaged(path: "/c/f", because: "x"), .newerVersion(path: "/c/f"),
       .missing(path: "/c/f"), .notRestorable(path: "/c/f", because: "x"), .noContainer(because: "x"),
       .pathTooLong(path: "/c", limit: 1), .cannotCreate(path: "/c/f", because: "x"),
-      .notSafe(path: "/c", because: "x"), .notSafe(path: "/c/SwiftCal.sqlite", because: "x"),
+      .notSafe(path: "/c", because: .link), .notSafe(path: "/c/SwiftCal.sqlite", because: .otherOwner),
       .notReadable(path: "/c/f"), .notReadableHere(path: "/c/f"), .notWritable(path: "/c/f"),
       .full(path: "/c/f"),
       .noMoreFiles(path: "/c/f"), .tooLarge(path: "/c/f"), .tooManyOpenFiles(path: "/c/f"),

@@ -1,5 +1,6 @@
 import FileSystem
 import Glibc
+import Localization
 import SQLite
 
 /// Copies the store to another file with SQLite's own functions, so that the copy is one state of the store.
@@ -23,14 +24,15 @@ extension OpenedStore {
     }) {
       throw StoreError.cannotCreate(
         path: path,
-        because: "SQLite would take a file whose name ends with \(ending) for a part of another one")
+        because: String(
+          localized: "SQLite would take a file whose name ends with \(ending) for a part of another one"))
     }
     var status = stat()
     for log in StoreFile.companionEndings.map({ path + $0 }) where lstat(log, &status) == 0 {
       let isFile = status.kind == S_IFREG
       guard !isFile || (status.st_size > 0 && !log.hasSuffix("-shm")) else { continue }
       throw StoreError.cannotCreate(
-        path: path, because: "\(log) is there, and would be taken for a part of the copy")
+        path: path, because: String(localized: "\(log) is there, and would be taken for a part of the copy"))
     }
   }
 
@@ -87,7 +89,7 @@ extension OpenedStore {
   /// - Parameter fill: writes the file under a temporary name.
   static func makeFile(_ path: String, _ fill: (String) throws -> Void) throws {
     guard access(path, F_OK) != 0 else {
-      throw StoreError.cannotCreate(path: path, because: "there is a file already")
+      throw StoreError.cannotCreate(path: path, because: String(localized: "there is a file already"))
     }
     try withCreationErrors {
       let temporary = try AtomicFile.makeTemporary(beside: path, suffix: ".new")

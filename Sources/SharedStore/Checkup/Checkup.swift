@@ -1,6 +1,7 @@
 import FileSystem
 public import FoundationEssentials
 import Glibc
+import Localization
 import SQLite
 import ShownText
 public import StudyCalendar
@@ -38,8 +39,10 @@ public struct Checkup: Sendable {
   public private(set) var today: CalendarDate
   /// When a day begins, by the setting.
   public private(set) var dayStart = TimeOfDay.midnight
-  /// What is in the store that SwiftCal neither made nor uses, such as `table “notes”`. It is no fault.
+  /// What is in the store that SwiftCal neither made nor uses, such as `table “notes”`. It is no fault. Programs read it.
   public private(set) var additions: [String] = []
+  /// The same in the person's language.
+  public private(set) var shownAdditions: [String] = []
   /// The last day that is recorded as studied, if it is ahead of today by no more than a journey explains.
   public private(set) var aheadTo: CalendarDate?
   /// How many daily backups are kept, by the setting.
@@ -93,17 +96,21 @@ public struct Checkup: Sendable {
       // A link has no mode of its own.
       if mode != file.mode, status.kind != S_IFLNK {
         find(
-          "\(file.path) has mode \(String(mode, radix: 8)) instead of \(String(file.mode, radix: 8))",
+          String(
+            localized: """
+              \(file.path) has mode \(String(mode, radix: 8)) instead of \(String(file.mode, radix: 8))
+              """),
           remedy: Self.fix)
       }
       if file.isLeftover(status, at: now) {
-        find("\(file.path) was left behind by a command that did not end", remedy: Self.fix)
+        find(
+          String(localized: "\(file.path) was left behind by a command that did not end"), remedy: Self.fix)
       } else if !file.isTemporary, status.st_size > 0, let main = file.mainPath,
         !paths.contains(main.pathBytes),
         !file.isKeptLog
       {
         find(
-          "\(file.path) belongs to a file that is gone",
+          String(localized: "\(file.path) belongs to a file that is gone"),
           remedy: main == path
             ? restoreCommand : "mv -n \(file.path.shellQuoted) \((file.path + ".kept").shellQuoted)")
       }
@@ -116,7 +123,7 @@ public struct Checkup: Sendable {
     try container.checkOwner()
     let file = StoreFile(container: container)
     guard case .store(let inspected) = try file.inspect() else {
-      return find("there is no store yet", remedy: "swiftcal toggle")
+      return find(String(localized: "there is no store yet"), remedy: "swiftcal toggle")
     }
     guard try withStoreErrors(at: path, { try checkFile(file, inspected) }) else { return }
     let store = try SharedStoreReader(in: container, calendar: calendar, telling: tell)
@@ -127,30 +134,40 @@ public struct Checkup: Sendable {
   /// - Returns: whether its content can be trusted.
   private mutating func checkFile(_ file: StoreFile, _ inspected: InspectedFile) throws -> Bool {
     guard inspected.header?.hasKnownFormat != false else {
-      find("\(path) is damaged: \(StoreFile.unknownFormat)", remedy: Self.fix)
+      find(String(localized: "\(path) is damaged: \(StoreFile.unknownFormat)"), remedy: Self.fix)
       return false
     }
     let connection = try file.openAsItIs(inspected)
     version = try StoreSchema.version(of: connection)
-    journalMode = try connection.text("PRAGMA journal_mode")
+    let journalMode = try connection.text("PRAGMA journal_mode")
+    self.journalMode = journalMode
     if journalMode != "wal" {
-      find("the journal mode is \(journalMode ?? "unknown") instead of wal", remedy: Self.fix)
+      find(String(localized: "the journal mode is \(journalMode) instead of wal"), remedy: Self.fix)
     }
     let soundness = try Soundness(of: connection)
     additions = soundness.schema.additions.map(\.title)
+    shownAdditions = soundness.schema.additions.map(\.shownTitle)
     // A backup brings back the triggers and indexes too.
     let grave = soundness.schema.faults.filter { !$0.isMendable }
     for fault in grave.isEmpty ? soundness.schema.faults : grave {
-      find("the file is damaged: \(fault)", remedy: fault.isMendable ? Self.fix : restoreCommand)
+      find(
+        String(localized: "the file is damaged: \(fault)"),
+        remedy: fault.isMendable ? Self.fix : restoreCommand)
     }
-    if let damage = soundness.damage { find("the file is damaged: \(damage)", remedy: restoreCommand) }
+    if let damage = soundness.damage {
+      find(String(localized: "the file is damaged: \(damage)"), remedy: restoreCommand)
+    }
     if soundness.orphans > 0 { find(Soundness.orphanText, remedy: Self.fix) }
     if soundness.hasWrongSums { find(Soundness.wrongSumsText, remedy: Self.fix) }
     guard soundness.schema.faults.isEmpty, soundness.damage == nil else { return false }
-    if inspected.header == nil { find("\(path) has its header in its log alone", remedy: Self.fix) }
+    if inspected.header == nil {
+      find(String(localized: "\(path) has its header in its log alone"), remedy: Self.fix)
+    }
     let pageSize = try connection.integer("PRAGMA page_size")
     if pageSize != StoreFile.pageSize {
-      find("the file's pages have \(pageSize) bytes instead of \(StoreFile.pageSize)", remedy: Self.fix)
+      find(
+        String(localized: "the file's pages have \(pageSize) bytes instead of \(StoreFile.pageSize)"),
+        remedy: Self.fix)
     }
     tryToWrite(connection)
     return true
@@ -198,9 +215,9 @@ public struct Checkup: Sendable {
     let gone = try connection.integer("SELECT count(*) FROM widget") - widgets
     if gone > 0 {
       find(
-        gone == 1
-          ? "1 widget is registered whose host is gone"
-          : "\(gone) widgets are registered whose hosts are gone",
+        String(
+          localized: "\(gone) widget is registered whose host is gone",
+          plural: "\(gone) widgets are registered whose hosts are gone", for: gone),
         remedy: Self.fix)
     }
     try checkClocks(reading)
@@ -209,10 +226,22 @@ public struct Checkup: Sendable {
     if newest <= today.lastPossiblyStudied {
       aheadTo = newest
     } else {
+      let most = CalendarDate.mostDaysAhead
       find(
-        "days up to \(newest) are recorded, but the clock says that today is \(today); travel explains at most "
-          + CalendarDate.mostDaysAhead.dayCountText,
-        remedy: "\(Self.setTheClock); if it is right, take the days back with “swiftcal unmark”")
+        String(
+          localized: """
+            days up to \(newest) are recorded, but the clock says that today is \(today); travel explains at most \
+            \(most) day
+            """,
+          plural: """
+            days up to \(newest) are recorded, but the clock says that today is \(today); travel explains at most \
+            \(most) days
+            """, for: most),
+        remedy: String(
+          localized: """
+            set the clock, with “timedatectl” or your desktop's settings; if it is right, take the days back with \
+            “swiftcal unmark”
+            """))
     }
   }
 
@@ -225,8 +254,13 @@ public struct Checkup: Sendable {
     }
     for device in try reading.devices() where device.lastTime > tomorrow {
       find(
-        "the device \(quoted(device.name.shown)) recorded something at \(time(device.lastTime)), which is ahead of now",
-        remedy: "set the clock of that device, or of this one")
+        String(
+          localized: """
+            the device \(quoted(device.name.shown)) recorded something at \(time(device.lastTime)), \
+            which is ahead of now
+            """
+        ),
+        remedy: String(localized: "set the clock of that device, or of this one"))
     }
   }
 
@@ -234,33 +268,37 @@ public struct Checkup: Sendable {
     backups = checkedBackups.count
     switch checkedBackups.failure {
     case nil, .notSafe: break  // The check of the store reports the second too.
-    case let error?: find("the backups cannot be listed: \(error)", remedy: remedy(for: error))
+    case let error?:
+      find(String(localized: "the backups cannot be listed: \(error)"), remedy: remedy(for: error))
     }
     for (backup, problem) in checkedBackups.faults {
       let (from, to) = (backup.path.shellQuoted, (backup.path + ".damaged").shellQuoted)
-      find("the backup \(backup.name) cannot be restored: \(problem)", remedy: "mv -n \(from) \(to)")
+      find(
+        String(localized: "the backup \(backup.name) cannot be restored: \(problem)"),
+        remedy: "mv -n \(from) \(to)")
     }
   }
 
-  private static let setTheClock = "set the clock, with “timedatectl” or your desktop's settings"
+  private static let setTheClock = String(
+    localized: "set the clock, with “timedatectl” or your desktop's settings")
 
   private func remedy(for error: any Error) -> String {
     if case .clockOutOfReach? = error as? StudyError { return Self.setTheClock }
     return switch error as? StoreError {
     case .damaged, .notOurs: restoreCommand
     case .logDamaged: Self.fix
-    case .newerVersion: "update SwiftCal"
+    case .newerVersion: String(localized: "update SwiftCal")
     case .notReadable, .notWritable: "chmod -R u+rwX \(container.path.shellQuoted)"
-    case .notSafe, .cannotCreate: "set SWIFTCAL_CONTAINER to a folder of yours"
-    case let error?: error.advice ?? "try again"
-    case nil: "try again"
+    case .notSafe, .cannotCreate: String(localized: "set SWIFTCAL_CONTAINER to a folder of yours")
+    case let error?: error.advice ?? String(localized: "try again")
+    case nil: String(localized: "try again")
     }
   }
 
   /// The command that restores the newest sound backup.
   private var restoreCommand: String {
     guard let backup = checkedBackups.newestSound else {
-      return "no backup here is sound; \(StoreError.moveAway(container.path))"
+      return String(localized: "no backup here is sound; \(StoreError.moveAway(container.path))")
     }
     return "swiftcal restore \(backup.isDaily ? backup.date.description : backup.path.shellQuoted)"
   }

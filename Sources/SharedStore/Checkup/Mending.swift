@@ -1,6 +1,7 @@
 import FileSystem
 public import FoundationEssentials
 import Glibc
+import Localization
 import SQLite
 import StudyCalendar
 
@@ -88,7 +89,12 @@ extension Checkup {
       }
       for name in found {
         tell(
-          "days of a subject that was gone are back as \(quoted(name)); “swiftcal subject rename” gives it its name"
+          String(
+            localized: """
+              days of a subject that was gone are back as \(quoted(name)); “swiftcal subject rename” \
+              gives it its name
+              """
+          )
         )
       }
     }

@@ -1,5 +1,6 @@
 import FileSystem
 import Glibc
+import Localization
 import SQLite
 import StudyCalendar
 
@@ -108,7 +109,8 @@ extension SharedStore {
         } catch StoreError.logDamaged {}
         try salvage(file, today: today, because: because, telling: tell)
         guard !isWhole else { return }
-        tell("what is missing of the log is lost; “swiftcal backup --list” shows the backups")
+        tell(
+          String(localized: "what is missing of the log is lost; “swiftcal backup --list” shows the backups"))
       }
     }
   }
@@ -134,20 +136,29 @@ extension SharedStore {
       }
     }
     guard let lost else {
-      return tell("nothing of the store and its log is whole; “swiftcal backup --list” shows the backups")
+      return tell(
+        String(
+          localized: "nothing of the store and its log is whole; “swiftcal backup --list” shows the backups"))
     }
     let kept = try file.replace(
       by: copy, today: today, ifStill: { try salvage.isStill(at: file.path) }, telling: tell)
     let result =
       switch lost {
-      case 0: "every change that is still in it was saved"
-      case 1: "its last change could not be saved"
-      default: "its last \(lost) changes could not be saved"
+      case 0: String(localized: "every change that is still in it was saved")
+      case 1: String(localized: "its last change could not be saved")
+      default:
+        String(
+          localized: "its last \(lost) change could not be saved",
+          plural: "its last \(lost) changes could not be saved", for: lost)
       }
-    tell("the log of the store was damaged (\(because)); \(result)")
-    if let kept { tell("the damaged store is kept as \(kept.shellQuoted)") }
+    tell(String(localized: "the log of the store was damaged (\(because)); \(result)"))
+    if let kept { tell(String(localized: "the damaged store is kept as \(kept.shellQuoted)")) }
     for removed in file.container.pruneKeptCopies(today: today, sparing: kept.map { [$0] } ?? []) {
-      tell("\(removed.shellQuoted) was removed, since there are enough newer copies of what was replaced")
+      tell(
+        String(
+          localized: """
+            \(removed.shellQuoted) was removed, since there are enough newer copies of what was replaced
+            """))
     }
   }
 }

@@ -1,5 +1,6 @@
 import FileSystem
 import Glibc
+import Localization
 import SQLite
 
 /// Opens a copy of a store for reading only: a backup, or a file that a person gives to `restore`. It may lie on a disk
@@ -19,11 +20,12 @@ enum CopySource {
     case .store(let inspected): file = inspected
     case .missing: throw StoreError.missing(path: path)
     case .storeBesideForeignLog:
-      throw StoreError.notRestorable(path: path, because: "\(path)-wal is not its log")
+      throw StoreError.notRestorable(path: path, because: String(localized: "\(path)-wal is not its log"))
     }
     // SQLite would be silent about commits that a damaged log has lost.
     if let log = try StoreLog.bytes(besides: path).flatMap(WriteAheadLog.init), case .lost = log.ending {
-      throw StoreError.notRestorable(path: path, because: "\(path)-wal, its log, is damaged")
+      throw StoreError.notRestorable(
+        path: path, because: String(localized: "\(path)-wal, its log, is damaged"))
     }
     let connection = try connection(to: path, file)
     guard StoreSchema.versions.contains(try StoreSchema.version(of: connection)) else {
@@ -107,7 +109,7 @@ extension StoreFile {
   static let pageSize = 4096
 
   /// What is wrong with a file that no SQLite can write.
-  static let unknownFormat = "two bytes of its header say that no program can write it"
+  static let unknownFormat = String(localized: "two bytes of its header say that no program can write it")
 
   /// Puts back the two bytes of the header that say which programs may write and read the file, if they are none that
   /// SQLite writes. One such byte makes SQLite open a whole store for reading only, or not at all. The file may not be

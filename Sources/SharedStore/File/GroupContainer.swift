@@ -1,5 +1,6 @@
 import FileSystem
 import Glibc
+import Localization
 
 /// The folder that the app and its widgets share, as an app group's container is on iOS.
 public struct GroupContainer: Hashable, Sendable {
@@ -36,11 +37,11 @@ public struct GroupContainer: Hashable, Sendable {
       self.init(path: data + "/group.swiftcal")
     } else if let home = Self.path(in: "HOME") {
       guard Folder.isAbsolute(home) else {
-        throw StoreError.noContainer(because: "the path in HOME is relative")
+        throw StoreError.noContainer(because: String(localized: "the path in HOME is relative"))
       }
       self.init(path: home + "/.local/share/group.swiftcal")
     } else {
-      throw StoreError.noContainer(because: "HOME is not set")
+      throw StoreError.noContainer(because: String(localized: "HOME is not set"))
     }
   }
 
@@ -60,17 +61,17 @@ public struct GroupContainer: Hashable, Sendable {
     var status = stat()
     guard lstat(path, &status) == 0 else { return }
     guard status.kind != S_IFLNK else {
-      throw StoreError.notSafe(path: path, because: "it is a link")
+      throw StoreError.notSafe(path: path, because: .link)
     }
     guard status.st_uid == geteuid() else {
-      throw StoreError.notSafe(path: path, because: "it belongs to another user")
+      throw StoreError.notSafe(path: path, because: .otherOwner)
     }
     // Into a folder that others may write to, another user can put a store, a log that SQLite would play into ours, or a
     // folder that receives our backups.
     let files = [storePath, storePath + "-wal", storePath + "-journal", backupsPath]
     for file in files where lstat(file, &status) == 0 {
       guard status.st_uid == geteuid() else {
-        throw StoreError.notSafe(path: file, because: "it belongs to another user")
+        throw StoreError.notSafe(path: file, because: .otherOwner)
       }
     }
   }

@@ -1,3 +1,4 @@
+import Localization
 import SQLite
 
 /// A table, index, trigger or view as a database declares it: a row of `sqlite_schema` (sqlite.org/schematab.html).
@@ -55,13 +56,38 @@ struct SchemaObject: Hashable {
     name.hasPrefix("sqlite_stat") && statement.hasPrefix("CREATE TABLE sqlite_stat")
   }
 
-  /// What it is called in a sentence, on one line: `table “day”`.
-  var title: String {
+  /// What it is called where programs read it, on one line: `table “day”`.
+  var title: String { "\(kind.rawValue) “\(shownName)”" }
+
+  /// What it is called in a sentence, in the person's language.
+  var shownTitle: String {
+    switch kind {
+    case .table: String(localized: "table “\(shownName)”")
+    case .index: String(localized: "index “\(shownName)”")
+    case .trigger: String(localized: "trigger “\(shownName)”")
+    case .view: String(localized: "view “\(shownName)”")
+    case .unknown: String(localized: "entry “\(shownName)”")
+    }
+  }
+
+  /// Says that it stands where something else should be.
+  func occupation(of other: SchemaObject) -> String {
+    let title = other.shownTitle
+    return switch kind {
+    case .table: String(localized: "its \(title) is missing, and a table has its name")
+    case .index: String(localized: "its \(title) is missing, and a index has its name")
+    case .trigger: String(localized: "its \(title) is missing, and a trigger has its name")
+    case .view: String(localized: "its \(title) is missing, and a view has its name")
+    case .unknown: String(localized: "its \(title) is missing, and a entry has its name")
+    }
+  }
+
+  private var shownName: String {
     let unseen: Set<Unicode.GeneralCategory> = [.control, .format, .lineSeparator, .paragraphSeparator]
     let shown = name.unicodeScalars.prefix(64).map { scalar -> Unicode.Scalar in
       unseen.contains(scalar.properties.generalCategory) ? "\u{FFFD}" : scalar
     }
-    return "\(kind.rawValue) “\(String(String.UnicodeScalarView(shown)))”"
+    return String(String.UnicodeScalarView(shown))
   }
 
   /// The statement that removes it.

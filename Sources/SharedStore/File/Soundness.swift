@@ -1,3 +1,4 @@
+import Localization
 import SQLite
 
 /// What a check of a whole database found. This is the one place that decides whether a database is sound.
@@ -23,8 +24,8 @@ struct Soundness {
       ?? (hasWrongSums ? Self.wrongSumsText : nil)
   }
 
-  static let orphanText = "there are rows of subjects that are gone"
-  static let wrongSumsText = "there are days with other sums than their sessions"
+  static let orphanText = String(localized: "there are rows of subjects that are gone")
+  static let wrongSumsText = String(localized: "there are days with other sums than their sessions")
 
   /// Checks a database that is not of a newer version.
   ///
@@ -77,7 +78,7 @@ struct Soundness {
     guard report == "ok" else { return report.split(whereSeparator: \.isNewline).joined(separator: " ") }
     let version = try StoreSchema.version(of: connection)
     if version >= 1, try connection.integer("SELECT count(*) FROM defaultSubject") != 1 {
-      return "it has no default subject"
+      return String(localized: "it has no default subject")
     }
     if version >= 6,
       try connection.integer(
@@ -86,7 +87,7 @@ struct Soundness {
           WHERE fact IN ('study', 'rest', 'schedule', 'goal') AND key IS NOT date(key, '+0 days'))
         """) == 1
     {
-      return "its change log has a fact that means nothing"
+      return String(localized: "its change log has a fact that means nothing")
     }
     return nil
   }

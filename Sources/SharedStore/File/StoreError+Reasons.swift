@@ -1,5 +1,6 @@
 import FileSystem
 import Glibc
+import Localization
 import SQLite
 
 extension StoreError {
@@ -40,7 +41,7 @@ extension StoreError {
   static func creation(_ error: FileError) -> StoreError {
     switch error.code {
     case EACCES, EPERM, EROFS: .cannotCreate(path: error.path, because: systemMessage(error.code))
-    case ENOTDIR: .cannotCreate(path: error.path, because: "there is a file in its place")
+    case ENOTDIR: .cannotCreate(path: error.path, because: String(localized: "there is a file in its place"))
     default:
       known(error.code, error.path) ?? .cannotCreate(path: error.path, because: systemMessage(error.code))
     }
@@ -53,7 +54,7 @@ extension StoreError {
     case EFBIG: .tooLarge(path: path)
     case EACCES, EPERM, EROFS: .notWritable(path: path)
     case EMFILE, ENFILE: .tooManyOpenFiles(path: path)
-    case ENAMETOOLONG: .cannotCreate(path: path, because: "the path is too long")
+    case ENAMETOOLONG: .cannotCreate(path: path, because: String(localized: "the path is too long"))
     case EWOULDBLOCK: .busy(path: path)
     case ENOMEM: .outOfMemory
     default: nil

@@ -1,4 +1,5 @@
 import FileSystem
+import Localization
 
 /// Why the store could not be used. The description tells the user what was wrong and what to do.
 public enum StoreError: Error, Hashable, Sendable {
@@ -30,7 +31,7 @@ public enum StoreError: Error, Hashable, Sendable {
   /// A file or folder cannot be made.
   case cannotCreate(path: String, because: String)
   /// Another user could have put the folder or file there.
-  case notSafe(path: String, because: String)
+  case notSafe(path: String, because: Danger)
   /// The file has another name, by which a program would use another log for it.
   case hasOtherNames(path: String)
   /// The system does not permit reading.
@@ -58,50 +59,83 @@ public enum StoreError: Error, Hashable, Sendable {
   case refusedBySchema(path: String, because: String)
   /// SQLite could not run a statement on a store whose schema is sound.
   case wrongStatement(path: String, because: String)
+
+  /// Why another user could have put something there.
+  public enum Danger: Hashable, Sendable {
+    /// It is a link, which leads elsewhere.
+    case link
+    /// It belongs to another user.
+    case otherOwner
+  }
 }
 
 extension StoreError: CustomStringConvertible {
   public var description: String {
-    let parts = [problem, leavesAllUnchanged ? "nothing was changed" : nil, advice]
+    let parts = [problem, leavesAllUnchanged ? String(localized: "nothing was changed") : nil, advice]
     return parts.compactMap { $0 }.joined(separator: "; ")
   }
 
   /// What is wrong.
   public var problem: String {
     switch self {
-    case .notOurs(let path, let because): "\(path) is not a SwiftCal store (\(because))"
-    case .damaged(let path, let because): "\(path) is damaged (\(because))"
-    case .logDamaged(let path, let because): "\(path) is damaged (\(because))"
-    case .logTakenAway(let path): "\(path) was taken away while another program uses the store"
-    case .replaced(let path): "\(path) was replaced or removed in the meantime"
+    case .notOurs(let path, let because): String(localized: "\(path) is not a SwiftCal store (\(because))")
+    case .damaged(let path, let because): String(localized: "\(path) is damaged (\(because))")
+    case .logDamaged(let path, let because): String(localized: "\(path) is damaged (\(because))")
+    case .logTakenAway(let path):
+      String(localized: "\(path) was taken away while another program uses the store")
+    case .replaced(let path): String(localized: "\(path) was replaced or removed in the meantime")
     case .replacedMeanwhile(let path):
-      "\(path) was replaced or removed while the change was being saved, so the change is in the old one"
-    case .newerVersion(let path): "\(path) was written by a newer SwiftCal"
-    case .missing(let path): "there is no file \(path)"
-    case .notRestorable(let path, let because): "\(path) cannot be restored (\(because))"
-    case .noBackup(let reason): "no backup was made: \(reason.problem)"
-    case .noContainer(let because): "there is no place for the store: \(because)"
+      String(
+        localized: """
+          \(path) was replaced or removed while the change was being saved, so the change is in the old \
+          one
+          """)
+    case .newerVersion(let path): String(localized: "\(path) was written by a newer SwiftCal")
+    case .missing(let path): String(localized: "there is no file \(path)")
+    case .notRestorable(let path, let because): String(localized: "\(path) cannot be restored (\(because))")
+    case .noBackup(let reason): String(localized: "no backup was made: \(reason.problem)")
+    case .noContainer(let because): String(localized: "there is no place for the store: \(because)")
     case .pathTooLong(let path, let limit):
-      "\(path) is not used, because its path has \(path.pathBytes.count) bytes and SQLite has room for \(limit)"
-    case .cannotCreate(let path, let because): "cannot create \(path): \(because)"
+      String(
+        localized: """
+          \(path) is not used, because its path has \(path.pathBytes.count) bytes and SQLite has room for \
+          \(limit)
+          """
+      )
+    case .cannotCreate(let path, let because): String(localized: "cannot create \(path): \(because)")
     case .hasOtherNames(let path):
-      "\(path) has another name too (a hard link), and what is written by both names damages it"
-    case .notSafe(let path, let because): "\(path) is not used, because \(because)"
-    case .notReadable(let path): "no permission to read \(path)"
+      String(
+        localized: "\(path) has another name too (a hard link), and what is written by both names damages it")
+    case .notSafe(let path, .link): String(localized: "\(path) is not used, because it is a link")
+    case .notSafe(let path, .otherOwner):
+      String(localized: "\(path) is not used, because it belongs to another user")
+    case .notReadable(let path): String(localized: "no permission to read \(path)")
     case .notReadableHere(let path):
-      "\(path) has a log that cannot be read without writing beside it, and \(Folder.parent(of: path)) takes no writes"
-    case .notWritable(let path): "no permission to write \(path)"
-    case .full(let path): "no room left to write \(path)"
+      String(
+        localized: """
+          \(path) has a log that cannot be read without writing beside it, and \(Folder.parent(of: path)) \
+          takes no writes
+          """
+      )
+    case .notWritable(let path): String(localized: "no permission to write \(path)")
+    case .full(let path): String(localized: "no room left to write \(path)")
     case .noMoreFiles(let path):
-      "no room left for another file at \(path): its file system has as many files as it can have"
-    case .tooLarge(let path): "\(path) would be larger than the system lets a file of this program be"
-    case .tooManyOpenFiles(let path): "too many files are open, and \(path) cannot be opened"
-    case .inputOutput(let path, let because): "cannot read or write \(path): \(because)"
-    case .outOfMemory: "there is not enough memory"
-    case .busy(let path): "\(path) is busy: another program has kept it locked"
-    case .refusedBySchema(let path, let because): "\(path) refused the change (\(because))"
+      String(
+        localized: """
+          no room left for another file at \(path): its file system has as many files as it can have
+          """)
+    case .tooLarge(let path):
+      String(localized: "\(path) would be larger than the system lets a file of this program be")
+    case .tooManyOpenFiles(let path):
+      String(localized: "too many files are open, and \(path) cannot be opened")
+    case .inputOutput(let path, let because): String(localized: "cannot read or write \(path): \(because)")
+    case .outOfMemory: String(localized: "there is not enough memory")
+    case .busy(let path): String(localized: "\(path) is busy: another program has kept it locked")
+    case .refusedBySchema(let path, let because): String(localized: "\(path) refused the change (\(because))")
     case .wrongStatement(let path, let because):
-      "SwiftCal made a mistake in a statement for \(path) (\(because)); the store is not damaged"
+      String(
+        localized: "SwiftCal made a mistake in a statement for \(path) (\(because)); the store is not damaged"
+      )
     }
   }
 
@@ -109,31 +143,37 @@ extension StoreError: CustomStringConvertible {
   /// moves or replaces the main file alone, because its log can have days that the file does not have.
   public var advice: String? {
     switch self {
-    case .damaged: "“swiftcal doctor” says what to do"
-    case .logDamaged: "“swiftcal doctor --fix” keeps a copy and saves what can be saved"
-    case .logTakenAway: "end the widgets on display, which “swiftcal widgets” lists, and try again"
+    case .damaged: String(localized: "“swiftcal doctor” says what to do")
+    case .logDamaged: String(localized: "“swiftcal doctor --fix” keeps a copy and saves what can be saved")
+    case .logTakenAway:
+      String(localized: "end the widgets on display, which “swiftcal widgets” lists, and try again")
     case .notOurs(let path, _): Self.moveAway(Folder.parent(of: path))
-    case .newerVersion: "use that version or update this one"
-    case .missing, .notRestorable: "“swiftcal backup --list” shows the backups"
+    case .newerVersion: String(localized: "use that version or update this one")
+    case .missing, .notRestorable: String(localized: "“swiftcal backup --list” shows the backups")
     case .noBackup(let reason): reason.adviceForBackup
     case .pathTooLong:
-      "set SWIFTCAL_CONTAINER to a shorter path, and move the whole folder there if there is one"
-    case .noContainer, .cannotCreate: "set SWIFTCAL_CONTAINER to a folder of yours"
+      String(
+        localized: "set SWIFTCAL_CONTAINER to a shorter path, and move the whole folder there if there is one"
+      )
+    case .noContainer, .cannotCreate: String(localized: "set SWIFTCAL_CONTAINER to a folder of yours")
     case .notSafe(let path, _): Self.saferContainer(than: path)
     case .hasOtherNames(let path): Self.makeOwn(path)
-    case .notReadable: "check its owner and mode"
+    case .notReadable: String(localized: "check its owner and mode")
     case .notReadableHere:
-      "copy the whole folder to a disk that takes writes, and set SWIFTCAL_CONTAINER to the copy"
-    case .notWritable: "check the owner and mode of the file and its folder"
-    case .full: "free some space and try again"
-    case .noMoreFiles: "remove some files there and try again"
-    case .tooLarge: "raise the limit that “ulimit -f” shows and try again"
-    case .tooManyOpenFiles: "close other programs, or raise the limit that “ulimit -n” shows, and try again"
+      String(
+        localized: "copy the whole folder to a disk that takes writes, and set SWIFTCAL_CONTAINER to the copy"
+      )
+    case .notWritable: String(localized: "check the owner and mode of the file and its folder")
+    case .full: String(localized: "free some space and try again")
+    case .noMoreFiles: String(localized: "remove some files there and try again")
+    case .tooLarge: String(localized: "raise the limit that “ulimit -f” shows and try again")
+    case .tooManyOpenFiles:
+      String(localized: "close other programs, or raise the limit that “ulimit -n” shows, and try again")
     case .inputOutput: nil
-    case .outOfMemory: "close other programs and try again"
-    case .busy, .replaced, .replacedMeanwhile: "try again"
+    case .outOfMemory: String(localized: "close other programs and try again")
+    case .busy, .replaced, .replacedMeanwhile: String(localized: "try again")
     case .refusedBySchema: nil
-    case .wrongStatement: "please report this"
+    case .wrongStatement: String(localized: "please report this")
     }
   }
 
@@ -148,7 +188,7 @@ extension StoreError: CustomStringConvertible {
   /// What to do when a copy of the store was not made.
   private var adviceForBackup: String? {
     switch self {
-    case .cannotCreate: "name another file, or check the folder's owner and mode"
+    case .cannotCreate: String(localized: "name another file, or check the folder's owner and mode")
     default: advice
     }
   }
@@ -159,14 +199,17 @@ extension StoreError: CustomStringConvertible {
     let isOdd = container.hasSuffix("/") || [".", ".."].contains(Folder.name(of: container))
     let container = isOdd ? realpath(container) ?? container : container
     let aside = Folder.unusedPath(container + ".aside")
-    return "move its folder away with “mv -n \(container.shellQuoted) \(aside.shellQuoted)”"
+    return String(
+      localized: "move its folder away with “mv -n \(container.shellQuoted) \(aside.shellQuoted)”")
   }
 
   /// The advice for a file that has another name: it becomes a file of its own, and the other name stays with the old one.
   private static func makeOwn(_ path: String) -> String {
     let copy = Folder.unusedPath(path + ".own")
-    return "end the programs that use it, and make it a file of its own with "
-      + "“cp -p \(path.shellQuoted) \(copy.shellQuoted) && mv \(copy.shellQuoted) \(path.shellQuoted)”"
+    let command =
+      "cp -p \(path.shellQuoted) \(copy.shellQuoted) && mv \(copy.shellQuoted) \(path.shellQuoted)"
+    return String(
+      localized: "end the programs that use it, and make it a file of its own with “\(command)”")
   }
 
   /// The advice for a container, or a file in it, that another user could have put there.
@@ -174,8 +217,8 @@ extension StoreError: CustomStringConvertible {
     let name = Folder.name(of: path)
     if name.hasPrefix("SwiftCal.sqlite") || name == "backups" { return moveAway(Folder.parent(of: path)) }
     guard let target = Folder.ownTarget(ofLink: path) else {
-      return "set SWIFTCAL_CONTAINER to a folder of yours"
+      return String(localized: "set SWIFTCAL_CONTAINER to a folder of yours")
     }
-    return "use the folder itself with “export SWIFTCAL_CONTAINER=\(target.shellQuoted)”"
+    return String(localized: "use the folder itself with “export SWIFTCAL_CONTAINER=\(target.shellQuoted)”")
   }
 }

@@ -1,5 +1,6 @@
 import FileSystem
 import Glibc
+import Localization
 import Migrations
 import SQLite
 
@@ -46,38 +47,42 @@ struct StoreFile {
     } catch {
       switch error.code {
       case ENOENT: return .missing
-      case ELOOP: throw StoreError.notOurs(path: path, because: "it is a link")
+      case ELOOP: throw StoreError.notOurs(path: path, because: String(localized: "it is a link"))
       case EACCES, EPERM: throw StoreError.notReadable(path: path)
       case ENOTDIR:
-        throw StoreError.cannotCreate(path: path, because: "there is a file in a folder's place")
-      case ENXIO: throw StoreError.notOurs(path: path, because: "it is not a file")  // a socket
+        throw StoreError.cannotCreate(
+          path: path, because: String(localized: "there is a file in a folder's place"))
+      // A socket is there.
+      case ENXIO: throw StoreError.notOurs(path: path, because: String(localized: "it is not a file"))
       default: throw StoreError(error)
       }
     }
     var (status, companionStatus) = (stat(), stat())
     guard fstat(file.descriptor, &status) == 0, status.kind == S_IFREG else {
-      throw StoreError.notOurs(path: path, because: "it is not a file")
+      throw StoreError.notOurs(path: path, because: String(localized: "it is not a file"))
     }
     for companion in companionEndings.map({ path + $0 }) {
       // SQLite would follow a link, fail at a folder or wait for ever at a FIFO.
       guard lstat(companion, &companionStatus) == 0 else { continue }
       guard companionStatus.kind == S_IFREG else {
-        throw StoreError.damaged(path: path, because: "\(companion) is not a file")
+        throw StoreError.damaged(path: path, because: String(localized: "\(companion) is not a file"))
       }
     }
-    guard status.st_size > 0 else { throw StoreError.damaged(path: path, because: "it is empty") }
+    guard status.st_size > 0 else {
+      throw StoreError.damaged(path: path, because: String(localized: "it is empty"))
+    }
 
     guard let (header, isInLog) = try header(of: file, path) else {
-      throw StoreError.notOurs(path: path, because: "it is not an SQLite file")
+      throw StoreError.notOurs(path: path, because: String(localized: "it is not an SQLite file"))
     }
     guard header.applicationID == DatabaseHeader.swiftCalApplicationID else {
-      throw StoreError.notOurs(path: path, because: "it belongs to another program")
+      throw StoreError.notOurs(path: path, because: String(localized: "it belongs to another program"))
     }
     guard header.userVersion <= migrations.count else { throw StoreError.newerVersion(path: path) }
     // SQLite reads what is missing of the last page as zeros, and would write on. Beside a log the file may
     // rightly be shorter: the log's pages are still on their way into it.
     guard Int(status.st_size) >= header.pageCount * header.pageSize || hasLog(path) else {
-      throw StoreError.damaged(path: path, because: "it is cut off")
+      throw StoreError.damaged(path: path, because: String(localized: "it is cut off"))
     }
     return header.usesRollbackJournal && !isInLog && hasLog(path) ? .storeBesideForeignLog : .store(file)
   }

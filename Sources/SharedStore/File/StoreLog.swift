@@ -1,5 +1,6 @@
 import FileSystem
 import Glibc
+import Localization
 import SQLite
 
 /// The store's write-ahead log, watched for lost commits.
@@ -55,7 +56,9 @@ struct StoreLog {
       guard FileLock.isTaken(byte: 128, of: index?.descriptor ?? -1) != true else {
         throw StoreError.logTakenAway(path: path)
       }
-      throw StoreError.logDamaged(path: path, because: size == 0 ? "it is gone" : "its end is missing")
+      throw StoreError.logDamaged(
+        path: path,
+        because: size == 0 ? String(localized: "it is gone") : String(localized: "its end is missing"))
     }
   }
 
@@ -85,7 +88,10 @@ struct StoreLog {
       return
     }
     throw StoreError.logDamaged(
-      path: path, because: "\(commits) \(commits == 1 ? "change" : "changes") in it cannot be read")
+      path: path,
+      because: String(
+        localized: "\(commits) change in it cannot be read",
+        plural: "\(commits) changes in it cannot be read", for: commits))
   }
 
   /// Whether there is anything behind the last commit, as far as the index tells.

@@ -1,4 +1,5 @@
 import Glibc
+import Localization
 import Migrations
 import SQLite
 
@@ -147,12 +148,12 @@ struct SchemaFault: CustomStringConvertible {
   var description: String {
     switch (expected, found) {
     case (let expected?, let found?) where expected.kind == found.kind:
-      "its \(expected.title) is not as SwiftCal makes it"
+      String(localized: "its \(expected.shownTitle) is not as SwiftCal makes it")
     case (let expected?, let found?):
-      "its \(expected.title) is missing, and a \(found.kind.rawValue) has its name"
-    case (let expected?, nil): "its \(expected.title) is missing"
-    case (nil, let found?): "it has the \(found.title), which SwiftCal did not make"
-    case (nil, nil): "it is not as SwiftCal makes it"
+      found.occupation(of: expected)
+    case (let expected?, nil): String(localized: "its \(expected.shownTitle) is missing")
+    case (nil, let found?): String(localized: "it has the \(found.shownTitle), which SwiftCal did not make")
+    case (nil, nil): String(localized: "it is not as SwiftCal makes it")
     }
   }
 

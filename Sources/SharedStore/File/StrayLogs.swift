@@ -1,5 +1,6 @@
 import FileSystem
 import Glibc
+import Localization
 import StudyCalendar
 
 /// Logs whose store is gone, or is another one. They may hold the only copy of days, so they are never removed: they are
@@ -14,7 +15,7 @@ extension StoreFile {
     try moveObstaclesAside(["-wal", "-journal"], in: folder, telling: tell)
     for ending in ["-wal", "-journal"] {
       try moveAside(ending, in: folder) {
-        tell("the log of a store that is gone was moved to \($0.shellQuoted)")
+        tell(String(localized: "the log of a store that is gone was moved to \($0.shellQuoted)"))
       }
     }
   }
@@ -39,7 +40,7 @@ extension StoreFile {
       try moveAside("-wal", in: folder) {
         // The index would say that the log is lost.
         try? folder.remove(path + "-shm")
-        tell("a log that belongs to another store was moved to \($0.shellQuoted)")
+        tell(String(localized: "a log that belongs to another store was moved to \($0.shellQuoted)"))
       }
     }
   }
@@ -77,7 +78,7 @@ extension StoreFile {
       try container.createBackupsFolder()
       let kept = Folder.unusedPath(container.backupsPath + "/not-a-file-" + Folder.name(of: obstacle))
       try withCreationErrors { try folder.move(obstacle, to: kept) }
-      tell("\(obstacle) is not a file, and was moved to \(kept.shellQuoted)")
+      tell(String(localized: "\(obstacle) is not a file, and was moved to \(kept.shellQuoted)"))
     }
   }
 

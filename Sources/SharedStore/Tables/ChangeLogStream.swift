@@ -1,3 +1,4 @@
+import Localization
 import SQLite
 import StudyCalendar
 
@@ -77,7 +78,7 @@ final class ChangeLogStream {
   }
 
   private var meaningless: StoreError {
-    .damaged(path: opened.path, because: "its change log has a fact that means nothing")
+    .damaged(path: opened.path, because: String(localized: "its change log has a fact that means nothing"))
   }
 
   // MARK: Names

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Localization
 import SQLite
 import StudyCalendar
 
@@ -43,7 +44,8 @@ struct ChangeLogTable {
       if let change = try reader.change(rows, from: 5, goneName: gone.name) {
         changes.append(change)
       } else if !rows.isNull(6) {
-        throw StoreError.damaged(path: opened.path, because: "its change log has a fact that means nothing")
+        throw StoreError.damaged(
+          path: opened.path, because: String(localized: "its change log has a fact that means nothing"))
       }
     }
     finish()

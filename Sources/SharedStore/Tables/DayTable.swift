@@ -50,7 +50,7 @@ struct DayTable {
     ).bind(1, subject.id)
     var rests: [RestRecord] = []
     while try rows.step() {
-      rests.append(RestRecord(date: try rows.date(2, of: "a day", in: opened.path), rest: Rest(rows)))
+      rests.append(RestRecord(date: try rows.date(2, of: .day, in: opened.path), rest: Rest(rows)))
     }
     return rests
   }

@@ -1,3 +1,4 @@
+import Localization
 import SQLite
 import StudyCalendar
 
@@ -45,7 +46,7 @@ extension Goal {
       daysPerWeek: row.isNull(column) ? nil : row.integer(column),
       minimum: row.isNull(column + 1) ? nil : Amount(thousandths: row.integer(column + 1)))
     guard let goal else {
-      throw StoreError.damaged(path: path, because: "a goal has no valid number of days")
+      throw StoreError.damaged(path: path, because: String(localized: "a goal has no valid number of days"))
     }
     self = goal
   }

@@ -30,11 +30,11 @@ struct PlanSource {
       let date = rows.date(1)
       switch (rows.integer(0), date) {
       case (0, _):
-        guard date != nil || rows.isNull(1) else { throw invalid("an end") }
+        guard date != nil || rows.isNull(1) else { throw invalid(.end) }
         (unit, endedOn) = (AmountUnit(stored: rows.isNull(2) ? nil : rows.text(2)), date)
       case (1, let from?): daysOff.append(Schedule.Change(from: from, off: Set(weekdaySum: rows.integer(2))))
       case (2, let from?): goals.append(Goals.Change(from: from, goal: try Goal(rows, from: 2, of: path)))
-      case (let kind, _): throw invalid(kind == 1 ? "a schedule" : "a goal")
+      case (let kind, _): throw invalid(kind == 1 ? .schedule : .goal)
       }
     }
     return StudyPlan(
@@ -42,7 +42,7 @@ struct PlanSource {
       goals: Goals(goals))
   }
 
-  private func invalid(_ what: String) -> StoreError {
-    .damaged(path: path, because: "\(what) has no valid date")
+  private func invalid(_ row: DatedRow) -> StoreError {
+    .damaged(path: path, because: row.hasNoDate)
   }
 }

@@ -53,7 +53,7 @@ struct RecordRows {
   }
 
   private func date(_ row: Statement) throws -> CalendarDate {
-    try row.date(0, of: "a day", in: opened.path)
+    try row.date(0, of: .day, in: opened.path)
   }
 
   private func earliest(_ a: CalendarDate?, _ b: CalendarDate?) -> CalendarDate? {

@@ -45,11 +45,11 @@ extension Statement {
 
   /// A column of the current row as a date.
   /// - Parameters:
-  ///   - what: what the row is, for the error: `a day`.
+  ///   - row: what the row is, for the error.
   ///   - path: the store's file.
   /// - Throws: ``StoreError/damaged(path:because:)`` if it is not a date.
-  func date(_ column: Int32, of what: String, in path: String) throws -> CalendarDate {
+  func date(_ column: Int32, of row: DatedRow, in path: String) throws -> CalendarDate {
     if let date = date(column) { return date }
-    throw StoreError.damaged(path: path, because: "\(what) has no valid date")
+    throw StoreError.damaged(path: path, because: row.hasNoDate)
   }
 }

@@ -88,7 +88,7 @@ final class SessionTable {
 
   private func session(_ row: Statement) throws -> Session {
     try Session(
-      id: row.text(1), date: row.date(0, of: "a session", in: path),
+      id: row.text(1), date: row.date(0, of: .session, in: path),
       amount: row.isNull(2) ? nil : Amount(thousandths: row.integer(2)),
       note: row.isNull(3) ? nil : row.text(3), source: row.text(4), recordedAt: row.text(5))
   }

@@ -29,7 +29,7 @@ struct SourceTable {
           choices: rows.text(3).split(separator: "\n").map(String.init), subject: rows.integer(4),
           subjectKey: rows.text(5),
           minimum: rows.isNull(6) ? nil : rows.integer(7) == 1 ? .seconds(minimum) : .count(minimum),
-          since: rows.isNull(8) ? nil : try rows.date(8, of: "a source", in: path),
+          since: rows.isNull(8) ? nil : try rows.date(8, of: .source, in: path),
           isPaused: rows.integer(9) == 1, identity: rows.isNull(10) ? nil : rows.text(10),
           progress: rows.isNull(11) ? nil : rows.text(11), mustReadAgain: rows.integer(12) == 1))
     }

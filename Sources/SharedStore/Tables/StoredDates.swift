@@ -1,3 +1,4 @@
+import Localization
 import SQLite
 import StudyCalendar
 
@@ -40,11 +41,28 @@ final class StoredDates: IteratorProtocol {
 
   /// Throws what stopped the reading.
   func check(_ path: String) throws {
-    if failure is NotADate { throw StoreError.damaged(path: path, because: "a day has no valid date") }
+    if failure is NotADate { throw StoreError.damaged(path: path, because: DatedRow.day.hasNoDate) }
     if let failure { throw failure }
   }
 
   private struct NotADate: Error {}
+}
+
+/// A row of the store that has a date.
+enum DatedRow {
+  case day, session, source, schedule, goal, end
+
+  /// Says that its date is none.
+  var hasNoDate: String {
+    switch self {
+    case .day: String(localized: "a day has no valid date")
+    case .session: String(localized: "a session has no valid date")
+    case .source: String(localized: "a source has no valid date")
+    case .schedule: String(localized: "a schedule has no valid date")
+    case .goal: String(localized: "a goal has no valid date")
+    case .end: String(localized: "an end has no valid date")
+    }
+  }
 }
 
 extension CalendarDate {

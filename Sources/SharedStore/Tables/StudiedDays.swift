@@ -27,7 +27,7 @@ struct StudiedDays {
   func first() throws -> CalendarDate? {
     let rows = try connection.prepare("SELECT date FROM day WHERE subject = ?1 ORDER BY date LIMIT 1")
       .bind(1, subject.id)
-    return try rows.step() ? rows.date(0, of: "a day", in: opened.path) : nil
+    return try rows.step() ? rows.date(0, of: .day, in: opened.path) : nil
   }
 
   /// The last studied day up to a day; nil if there is none.
@@ -38,7 +38,7 @@ struct StudiedDays {
       ORDER BY date DESC LIMIT 1
       """
     ).bind(1, subject.id).bind(2, date.storable.description)
-    return try rows.step() ? rows.date(0, of: "a day", in: opened.path) : nil
+    return try rows.step() ? rows.date(0, of: .day, in: opened.path) : nil
   }
 
   /// How many days were studied.
@@ -116,7 +116,7 @@ struct StoredDay {
 
   /// - Parameter row: its columns are `date`, `didStudy`, `sessions`, `amount` and `isReached`.
   init(_ row: Statement, in opened: OpenedStore) throws {
-    date = try row.date(0, of: "a day", in: opened.path)
+    date = try row.date(0, of: .day, in: opened.path)
     said = row.isNull(1) ? nil : row.integer(1) == 1
     sessions = SessionSum(count: row.integer(2), amount: Amount(thousandths: row.integer(3)))
     didStudy = said ?? (row.integer(4) == 1)

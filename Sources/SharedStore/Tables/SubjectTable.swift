@@ -1,3 +1,4 @@
+import Localization
 import SQLite
 import ShownText
 import StudyCalendar
@@ -49,7 +50,7 @@ final class SubjectTable {
   func standard() throws -> Subject {
     let rows = try connection.prepare("SELECT id, name FROM defaultSubject JOIN subject ON id = subject")
     guard try rows.step() else {
-      throw StoreError.damaged(path: path, because: "it has no default subject")
+      throw StoreError.damaged(path: path, because: String(localized: "it has no default subject"))
     }
     return Subject(id: rows.integer(0), name: rows.text(1))
   }

@@ -130,7 +130,7 @@ public struct SharingTransaction: ~Copyable {
 }
 
 extension IncomingFact.Refusal {
-  /// What was wrong, for `swiftcal sync --status`.
+  /// What was wrong, for `swiftcal sync --status`. The store keeps these words, so they are the same in every language.
   func words(_ fact: StampedFact) -> String {
     switch self {
     case .unknown(let name): "a newer version recorded \(quoted(name))"
