@@ -55,7 +55,9 @@ let rooms: [Target] = [
     ]),
   .target(
     name: "DeviceSync",
-    dependencies: ["ShownText", "StudyCalendar", "FileSystem", "SQLite", "SharedStore", "EventLoop"]),
+    dependencies: [
+      "Localization", "ShownText", "StudyCalendar", "FileSystem", "SQLite", "SharedStore", "EventLoop",
+    ]),
   .target(
     name: "CommandLine",
     dependencies: [

@@ -2,6 +2,7 @@ public import EventLoop
 import FileSystem
 import FoundationEssentials
 import Glibc
+import Localization
 public import SharedStore
 import Synchronization
 
@@ -48,7 +49,7 @@ public final class SharingWhileShown: Sendable {
         }
       }
     } catch let error as SystemError {
-      say("the days are not shared while this widget runs: \(error)")
+      say(String(localized: "the days are not shared while this widget runs: \(error)"))
     }
   }
 

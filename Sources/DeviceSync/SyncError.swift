@@ -1,4 +1,5 @@
 import FileSystem
+import Localization
 import ShownText
 
 /// Why the days cannot be shared.
@@ -31,28 +32,52 @@ extension SyncError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notSetUp:
-      "no folder is set up; type “swiftcal sync FOLDER” with a folder that Syncthing, Nextcloud, git or rsync carries"
+      String(
+        localized: """
+          no folder is set up; type “swiftcal sync FOLDER” with a folder that Syncthing, Nextcloud, git \
+          or rsync carries
+          """
+      )
     case .folderMissing(let path):
-      "the folder \(quoted(path)) is not there; if it has moved, type “swiftcal sync FOLDER” with its new place"
-    case .parentMissing(let path): "the folder \(quoted(path)) cannot be made; make the folder above it first"
+      String(
+        localized: """
+          the folder \(quoted(path)) is not there; if it has moved, type “swiftcal sync FOLDER” with \
+          its new place
+          """
+      )
+    case .parentMissing(let path):
+      String(localized: "the folder \(quoted(path)) cannot be made; make the folder above it first")
     case .containsStore(let folder, let container):
-      "\(quoted(folder)) and the store's folder \(quoted(container)) lie in each other; choose another folder, because a"
-        + " store that is carried to another device loses days"
+      String(
+        localized: """
+          \(quoted(folder)) and the store's folder \(quoted(container)) lie in each other; choose \
+          another folder, because a store that is carried to another device loses days
+          """
+      )
     case .hasDatabase(let path):
-      "there is a database at \(quoted(path)); choose an empty folder, because a database that is carried to another"
-        + " device loses days"
-    case .notFolder(let path): "\(quoted(path)) is not a folder"
+      String(
+        localized: """
+          there is a database at \(quoted(path)); choose an empty folder, because a database that is \
+          carried to another device loses days
+          """
+      )
+    case .notFolder(let path): String(localized: "\(quoted(path)) is not a folder")
     case .unknownDevice(let name, let known):
       known.isEmpty
-        ? "there is no device \(quoted(name)); no other device was read yet"
-        : "there is no device \(quoted(name)), only \(known.map(quoted).joined(separator: ", "))"
+        ? String(localized: "there is no device \(quoted(name)); no other device was read yet")
+        : String(
+          localized: "there is no device \(quoted(name)), only \(known.map(quoted).joined(separator: ", "))")
     case .severalDevices(let name):
-      "several devices are called \(quoted(name)); use the id that “swiftcal sync --status” shows"
-    case .ownDevice(let name): "\(quoted(name)) is this device; “swiftcal sync --off” stops sharing"
-    case .invalidName: "a device's name has 1 to 64 characters, and no control characters"
-    case .busy: "another program is merging; try again"
+      String(
+        localized: """
+          several devices are called \(quoted(name)); use the id that “swiftcal sync --status” shows
+          """)
+    case .ownDevice(let name):
+      String(localized: "\(quoted(name)) is this device; “swiftcal sync --off” stops sharing")
+    case .invalidName: String(localized: "a device's name has 1 to 64 characters, and no control characters")
+    case .busy: String(localized: "another program is merging; try again")
     }
   }
 
-  private func quoted(_ text: String) -> String { "“\(text.shown)”" }
+  private func quoted(_ text: String) -> String { String(localized: "“\(text.shown)”") }
 }
