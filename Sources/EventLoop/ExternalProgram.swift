@@ -85,7 +85,7 @@ public struct ExternalProgram: Sendable {
     inheritsEnvironment: Bool = true, limits: Limits
   ) async throws -> Outcome {
     guard let loop = EventLoop.current else {
-      throw SystemError(call: String(localized: "run \(path)"), code: EDEADLK)
+      throw SystemError(call: String(localized: "run \(path)", context: "what failed"), code: EDEADLK)
     }
     try Task.checkCancellation()
     let variables = Self.environment(changedBy: environment, inherits: inheritsEnvironment)
@@ -212,7 +212,9 @@ public struct ExternalProgram: Sendable {
     let variables = CStrings(variables)
     var process = pid_t()
     let code = posixSpawn(&process, path, &actions, &attributes, words.pointers, variables.pointers)
-    guard code == 0 else { throw SystemError(call: String(localized: "run \(path)"), code: code) }
+    guard code == 0 else {
+      throw SystemError(call: String(localized: "run \(path)", context: "what failed"), code: code)
+    }
     return process
   }
 
