@@ -165,7 +165,7 @@ let tests: [Target] = [
   .testTarget(
     name: "EvidenceTests",
     dependencies: [
-      "Evidence", "StudyCalendar", "RawSQLite", "SeededRandom",
+      "Evidence", "EventLoop", "StudyCalendar", "RawSQLite", "SeededRandom",
     ],
     exclude: ["Fixtures"]),
   .testTarget(

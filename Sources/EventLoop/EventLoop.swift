@@ -74,6 +74,35 @@ public final class EventLoop: TaskExecutor {
     return try loop.turn(until: outcome)
   }
 
+  /// Runs `body` like `run(signals:_:)`. When a signal comes that would end the process, the task of `body` is cancelled first,
+  /// so that it leaves no program behind, and then the signal ends the process as usual.
+  ///
+  /// - Parameter body: what to run.
+  /// - Throws: as `run(signals:_:)`.
+  public static func runUntilSignal<Value: Sendable>(
+    _ body: @escaping @Sendable (EventLoop) async throws -> Value
+  ) throws -> Value {
+    let signals = Set([SIGTERM, SIGINT, SIGHUP].filter(SignalMask.endsProcess))
+    guard !signals.isEmpty else { return try run(body) }
+    do {
+      return try run(signals: signals) { loop in
+        try await withThrowingTaskGroup(of: Value.self) { tasks in
+          tasks.addTask { try await body(loop) }
+          tasks.addTask { throw EndingSignal(number: try await loop.nextSignal()) }
+          defer { tasks.cancelAll() }
+          guard let value = try await tasks.next() else { throw CancellationError() }
+          return value
+        }
+      }
+    } catch let signal as EndingSignal {
+      SignalMask.letEnd(signal.number)
+      throw CancellationError()
+    }
+  }
+
+  /// A signal that is to end the process.
+  private struct EndingSignal: Error { let number: Int32 }
+
   /// The result of the body; nil until the body has ended.
   private final class Outcome<Value: Sendable>: Sendable {
     private let result = Mutex<Result<Value, any Error>?>(nil)

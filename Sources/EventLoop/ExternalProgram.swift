@@ -44,6 +44,15 @@ public struct ExternalProgram: Sendable {
       self.output = output
       self.isInterrupted = isInterrupted
     }
+
+    /// How many seconds one answer may take, of a host or of a program. Where something hangs, it is known by then.
+    public static let secondsOfAnswer = 15
+
+    /// A question that is answered at once unless something hangs.
+    public static let ofAnswer = Limits(time: .seconds(secondsOfAnswer), output: 8 << 20)
+
+    /// The reading of a long history, which takes its time.
+    public static let ofHistory = Limits(time: .seconds(300), output: 1 << 30)
   }
 
   /// What a program left behind that ended by itself.
@@ -113,25 +122,27 @@ public struct ExternalProgram: Sendable {
         }
         return (output, error)
       }
+      RunningPrograms.remove(child.process)
       return Outcome(
         status: reap(child.process), output: output, error: String(decoding: error, as: UTF8.self))
     } catch {
       if limits.isInterrupted { interrupt(child.process) }
       kill(-child.process, SIGKILL)
+      RunningPrograms.remove(child.process)
       _ = reap(child.process)
       throw error
     }
   }
 
   /// Runs the program to its end, on a loop of its own. The calling thread waits meanwhile, so within a loop this belongs into
-  /// `EventLoop.blocking(_:)`.
+  /// `EventLoop.blocking(_:)`. A signal that ends this process ends the program first.
   /// - Parameters: as for ``run(_:input:environment:inheritsEnvironment:limits:)``.
   /// - Throws: ``Failure``; `SystemError` where the program cannot be started.
   public func runAndWait(
     _ arguments: [String], input: [UInt8] = [], environment: [String: String?] = [:],
     inheritsEnvironment: Bool = true, limits: Limits
   ) throws -> Outcome {
-    try EventLoop.run { _ in
+    try EventLoop.runUntilSignal { _ in
       try await run(
         arguments, input: input, environment: environment, inheritsEnvironment: inheritsEnvironment,
         limits: limits)
@@ -166,6 +177,7 @@ public struct ExternalProgram: Sendable {
     let (output, error) = (try Pipe(), try Pipe())
     let process = try start(
       arguments, variables, (file.number, output.writing.number, error.writing.number))
+    RunningPrograms.add(process)
     return Child(process: process, output: output.reading, error: error.reading)
   }
 

@@ -1,5 +1,6 @@
 import FileSystem
 import Glibc
+import Synchronization
 
 /// The signals that a thread holds back while an event loop runs on it, and those that it held back before.
 ///
@@ -9,6 +10,10 @@ import Glibc
 struct SignalMask {
   let signals: sigset_t
   private let before: sigset_t
+  private let numbers: [Int32]
+
+  /// How many loops of this process take each signal.
+  private static let taken = Mutex<[Int32: Int]>([:])
 
   /// Holds `numbers` back on the calling thread.
   /// - Throws: `SystemError` if one of them is not the number of a signal.
@@ -17,16 +22,42 @@ struct SignalMask {
     sigemptyset(&asked)
     for number in numbers { _ = try checked("sigaddset", sigaddset(&asked, number)) }
     signals = asked
+    self.numbers = Array(numbers)
 
     var held = asked
     sigaddset(&held, SIGPIPE)
     var earlier = sigset_t()
     pthread_sigmask(SIG_BLOCK, &held, &earlier)
     before = earlier
+    Self.taken.withLock { [numbers = self.numbers] taken in
+      for number in numbers { taken[number, default: 0] += 1 }
+    }
+  }
+
+  /// Whether a signal is to end the process: it has its usual effect, and no loop takes it for something else. A program that was
+  /// started with the signal held back, as desktops and bars do by mistake, is ended by it all the same.
+  static func endsProcess(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard taken.withLock({ $0[number, default: 0] }) == 0, sigaction(number, nil, &action) == 0 else {
+      return false
+    }
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 0
+  }
+
+  /// Lets a signal have its usual effect, which is to end the process.
+  static func letEnd(_ number: Int32) {
+    var ending = sigset_t()
+    sigemptyset(&ending)
+    sigaddset(&ending, number)
+    pthread_sigmask(SIG_UNBLOCK, &ending, nil)
+    raise(number)
   }
 
   /// Restores the calling thread's mask.
   func restore() {
+    Self.taken.withLock { taken in
+      for number in numbers { taken[number, default: 1] -= 1 }
+    }
     var earlier = before
     if sigismember(&earlier, SIGPIPE) == 0 { Self.dropPendingPipeSignal() }
     pthread_sigmask(SIG_SETMASK, &earlier, nil)

@@ -8,6 +8,8 @@ struct DayTally {
   /// Earlier instants were counted in another zone, so they are not counted again: a day is fixed when it is written.
   private let first: Int
   private var days: [CalendarDate: Sum] = [:]
+  /// What is dated before a clock was set.
+  private(set) var unset = UnsetClock()
   /// A day, and a part of it that is known to belong to it.
   private var known: (date: CalendarDate, span: Range<Int>)?
   /// The last instant that was counted.
@@ -33,23 +35,26 @@ struct DayTally {
     }
   }
 
-  /// The instants that have a date here, with two days to spare at both ends.
+  /// The instants that are believed, with two days to spare at the end of the calendar.
   private static let possible =
-    (CalendarDate.earliest.dayNumber + 2) * ClockReading.secondsOfDay..<(CalendarDate.latest.dayNumber - 2)
-    * ClockReading.secondsOfDay
+    UnsetClock.end..<(CalendarDate.latest.dayNumber - 2) * ClockReading.secondsOfDay
 
   /// The longest interval that is believed, in seconds. A longer one is a mistake or malice.
   private static let longest = 366 * ClockReading.secondsOfDay
 
+  /// The most milliseconds that things which happen one after the other can take on a day.
+  private static let wholeDay = ClockReading.secondsOfDay * 1000
+
   /// Counts something that happened at an instant.
   mutating func add(at instant: Int, milliseconds: Int, count: Int) {
     guard let date = date(at: instant) else { return }
-    add(on: date, milliseconds: min(max(milliseconds, 0), Self.longest * 1000), count: count, at: instant)
+    let room = Self.wholeDay - (days[date]?.milliseconds ?? 0)
+    add(on: date, milliseconds: min(max(milliseconds, 0), room), count: count, at: instant)
   }
 
   /// The day of an instant; nil if the instant does not count.
   mutating func date(at instant: Int) -> CalendarDate? {
-    guard Self.possible.contains(instant), instant >= first else { return nil }
+    guard !unset.covers(instant), Self.possible.contains(instant), instant >= first else { return nil }
     return day(at: instant)?.date
   }
 
@@ -58,7 +63,8 @@ struct DayTally {
   ///   - start: milliseconds since 1970.
   ///   - end: milliseconds since 1970.
   mutating func add(from start: Int, to end: Int) {
-    guard Self.possible.contains(start / 1000), Self.possible.contains(end / 1000), end > start,
+    guard end > start, !unset.covers(start.floorDivided(by: 1000)),
+      Self.possible.contains(start / 1000), Self.possible.contains(end / 1000),
       end - start <= Self.longest * 1000
     else { return }
     var start = first > Self.possible.lowerBound ? max(start, first * 1000) : start

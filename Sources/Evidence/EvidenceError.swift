@@ -1,4 +1,5 @@
 import FileSystem
+import Glibc
 public import StudyCalendar
 
 /// Why a source cannot be read. The description is one line for the person who added it.
@@ -17,14 +18,37 @@ public enum EvidenceError: Error, Equatable, Sendable {
   case noAddress(path: String)
   /// The program is not installed.
   case noProgram(String)
-  /// The program failed. The text is what it said.
-  case failed(String, because: String)
+  /// git cannot read the repository.
+  case gitFailed(path: String, because: String)
   /// The database does not have what the program writes.
   case otherFormat(EvidenceKind, path: String)
   /// A file of the source is wrong. The text continues a sentence that begins with its name.
   case damaged(file: String, String)
+  /// What is there in place of a file is none, such as a link.
+  case notFile(path: String, FileKind)
   /// The system could not read a file. The number is one of the `errno` constants.
   case system(path: String, number: Int32)
+}
+
+extension EvidenceError {
+  /// What can be in the place of a file.
+  public enum FileKind: String, Sendable {
+    case link = "a link"
+    case folder = "a folder"
+    case other = "a pipe or a device"
+
+    /// What is at a path; nil for a file, or if nothing can be said of it.
+    init?(at path: String) {
+      var status = stat()
+      guard lstat(path, &status) == 0 else { return nil }
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: return nil
+      case S_IFLNK: self = .link
+      case S_IFDIR: self = .folder
+      default: self = .other
+      }
+    }
+  }
 }
 
 extension EvidenceError: CustomStringConvertible {
@@ -45,12 +69,14 @@ extension EvidenceError: CustomStringConvertible {
       "git has no address of yours in “\(path)”; give it with --author, or set git’s user.email"
     case .noProgram(let name):
       "\(name) is not installed, or no folder of PATH has it; install it"
-    case .failed(let name, let reason):
-      "\(name) failed: \(reason)"
+    case .gitFailed(let path, let reason):
+      "git cannot read “\(path)”: \(reason)"
     case .otherFormat(let kind, let path):
       "“\(path)” is not a database of \(kind.title), or of a version that SwiftCal does not know; check the path"
     case .damaged(let file, let problem):
       "\(quoted(file)) \(problem); nothing of it was read"
+    case .notFile(let path, let kind):
+      "“\(path)” is \(kind.rawValue) and not a file; put the file itself there"
     case .system(let path, let number):
       "cannot read “\(path)”: \(systemMessage(number))"
     }

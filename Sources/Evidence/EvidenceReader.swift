@@ -1,4 +1,5 @@
 import FileSystem
+public import FoundationEssentials
 import Glibc
 import LocalCalendar
 public import StudyCalendar
@@ -7,9 +8,10 @@ public import StudyCalendar
 public struct EvidenceReader: Sendable {
   /// When a day of the person begins. Anki has an hour of its own for that.
   public let dayStart: TimeOfDay
+  private let now: Date
 
   /// A reader for a person whose days begin at that time.
-  public init(dayStart: TimeOfDay) { self.dayStart = dayStart }
+  public init(dayStart: TimeOfDay, now: Date = .now) { (self.dayStart, self.now) = (dayStart, now) }
 
   /// Reads a source, from where the last reading ended.
   /// - Parameter again: whether all of it is read, whatever was read before.
@@ -17,7 +19,7 @@ public struct EvidenceReader: Sendable {
   /// - Throws: ``EvidenceError``, or `ForeignFormatError` for a database that cannot be read.
   public func read(_ source: EvidenceSource, again: Bool = false) throws -> GatheredEvidence? {
     switch source.kind {
-    case .git: try GitHistory(source, dayStart: dayStart).read(again: again)
+    case .git: try GitHistory(source, dayStart: dayStart, now: now).read(again: again)
     case .anki: try AnkiReviews(source).read(again: again)
     case .koreader: try KOReaderStatistics(source, dayStart: dayStart).read(again: again)
     case .timewarrior: try TimewarriorIntervals(source, dayStart: dayStart).read(again: again)

@@ -15,34 +15,63 @@ public struct GitCommand: Sendable {
   ///   - program: git.
   ///   - folder: a folder of the repository.
   ///   - limits: how long git may run, and how much it may print.
-  public init(_ program: ExternalProgram, in folder: String, limits: ExternalProgram.Limits) {
+  public init(_ program: ExternalProgram, in folder: String, limits: ExternalProgram.Limits = .ofAnswer) {
     (self.program, self.folder, self.limits) = (program, folder, limits)
+  }
+
+  /// Why git has no answer. The description continues a sentence that names the folder.
+  public struct Failure: Error, Hashable, CustomStringConvertible {
+    /// What is wrong, in a few words.
+    public let description: String
   }
 
   /// The git in the folders of `PATH`; nil if there is none.
   public static var program: ExternalProgram? { ExternalProgram(named: "git") }
 
   /// Runs a command of git on the loop of the current task.
-  /// - Throws: as `ExternalProgram` does.
+  /// - Throws: ``Failure``; `CancellationError` when the task is cancelled.
   public func run(_ arguments: [String], input: [UInt8] = []) async throws -> ExternalProgram.Outcome {
-    try await program.run(
-      precautions + arguments, input: input, environment: Self.environment, inheritsEnvironment: false,
-      limits: limits)
+    do {
+      return try await program.run(
+        precautions + arguments, input: input, environment: Self.environment, inheritsEnvironment: false,
+        limits: limits)
+    } catch {
+      throw failure(error) ?? error
+    }
   }
 
   /// Runs a command of git while the calling thread waits.
-  /// - Throws: as `ExternalProgram` does.
+  /// - Throws: ``Failure``.
   public func runAndWait(_ arguments: [String], input: [UInt8] = []) throws -> ExternalProgram.Outcome {
-    try program.runAndWait(
-      precautions + arguments, input: input, environment: Self.environment, inheritsEnvironment: false,
-      limits: limits)
+    do {
+      return try program.runAndWait(
+        precautions + arguments, input: input, environment: Self.environment, inheritsEnvironment: false,
+        limits: limits)
+    } catch {
+      throw failure(error) ?? error
+    }
   }
 
-  /// The first line of what git says is wrong.
+  private func failure(_ error: any Error) -> Failure? {
+    switch error {
+    case ExternalProgram.Failure.tookTooLong:
+      Failure(
+        description: String(localized: "git does not answer within \(limits.time.components.seconds) s"))
+    case ExternalProgram.Failure.printedTooMuch: Failure(description: String(localized: "git has too much to say"))
+    case let error as SystemError: Failure(description: "\(error)")
+    default: nil
+    }
+  }
+
+  /// The line in which git says what is wrong. Warnings may stand before it.
   public static func problem(of outcome: ExternalProgram.Outcome) -> String {
-    let line = outcome.error.split(whereSeparator: \.isNewline).first.map(String.init)
-    let reason = line.map { $0.hasPrefix("fatal: ") ? String($0.dropFirst("fatal: ".count)) : $0 }
-    return reason ?? String(localized: "it ended with \(outcome.status)")
+    let lines = outcome.error.split(whereSeparator: \.isNewline)
+    for prefix in ["fatal: ", "error: "] {
+      if let line = lines.first(where: { $0.hasPrefix(prefix) }) {
+        return String(line.dropFirst(prefix.count))
+      }
+    }
+    return lines.first.map(String.init) ?? String(localized: "it ended with \(outcome.status)")
   }
 
   /// What stands before every command: nothing of these is taken from the repository's configuration (git-config(1)).

@@ -25,9 +25,6 @@ public struct LocalClone: Hashable, Sendable {
 }
 
 extension LocalClone {
-  /// How long git may take for one answer, and how much it may print.
-  private static let limits = ExternalProgram.Limits(time: .seconds(15), output: 8 << 20)
-
   /// Asks git for the state of a folder. Nothing is written there, and nothing that the repository's own configuration names
   /// is run: no hooks, no monitor of files, no filters, no program for signatures, no fetching of what a partial clone lacks.
   /// - Parameters:
@@ -36,7 +33,7 @@ extension LocalClone {
   ///   - program: finds git.
   /// - Throws: ``FetchError``; `CancellationError` when the task is cancelled.
   static func read(
-    _ path: String, limits: ExternalProgram.Limits = limits,
+    _ path: String, limits: ExternalProgram.Limits = .ofAnswer,
     program: () -> ExternalProgram? = { GitCommand.program }
   ) async throws -> LocalClone {
     guard let git = program() else { throw FetchError.noGit }
@@ -44,15 +41,9 @@ extension LocalClone {
     guard pathStat(path, &information) == 0, information.st_mode & S_IFMT == S_IFDIR else {
       throw FetchError.noFolder(path: path)
     }
-    let asking = CloneQuestions(
-      git: GitCommand(git, in: path, limits: limits), path: path, limits: limits)
+    let asking = CloneQuestions(git: GitCommand(git, in: path, limits: limits), path: path)
     let options = try await asking.optionsWithoutFilters()
-    let status = try await asking.run(
-      options + [
-        "status", "--porcelain=v2", "--branch", "-z", "--untracked-files=normal", "--ignore-submodules=dirty",
-        "--no-renames",
-      ])
-    var clone = LocalClone(name: Folder.name(of: path), status: status)
+    var clone = try await asking.state(options, name: Folder.name(of: path))
     guard clone.commit != nil else { return clone }
     let commit = try await asking.run(
       options + [
@@ -61,9 +52,9 @@ extension LocalClone {
     let fields = commit.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
     clone.lastCommit = Double(String(decoding: fields[0], as: UTF8.self)).map {
       Date(timeIntervalSince1970: $0)
-    }
+    }.flatMap { $0.isPossible ? $0 : nil }
     let subject = fields.count > 1 ? String(decoding: fields[1].prefix(1000), as: UTF8.self) : ""
-    clone.subject = String(subject.prefix { !$0.isNewline }.prefix(200))
+    clone.subject = String(subject.prefix { !$0.isNewline }).shortened(to: 200)
     return clone
   }
 
@@ -93,7 +84,29 @@ extension LocalClone {
 private struct CloneQuestions {
   let git: GitCommand
   let path: String
-  let limits: ExternalProgram.Limits
+
+  /// The branch, the commit, and what is not committed. A repository without files of its own, such as one that others push
+  /// to, has nothing that could be committed.
+  func state(_ options: [String], name: String) async throws -> LocalClone {
+    let status = try await outcome(
+      [
+        "status", "--porcelain=v2", "--branch", "-z", "--untracked-files=normal", "--ignore-submodules=dirty",
+        "--no-renames",
+      ], options)
+    guard status.status != 0, status.error.contains("must be run in a work tree") else {
+      return LocalClone(name: name, status: try answer(of: status))
+    }
+    var clone = LocalClone(name: name, subject: "", changes: 0)
+    let branch = try await outcome(["symbolic-ref", "--quiet", "--short", "HEAD"])
+    if branch.status == 0 { clone.branch = line(branch.output) }
+    let commit = try await outcome(["rev-parse", "--quiet", "--verify", "--short=7", "HEAD^{commit}"])
+    if commit.status == 0 { clone.commit = line(commit.output) }
+    return clone
+  }
+
+  private func line(_ output: [UInt8]) -> String {
+    String(decoding: output.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+  }
 
   /// The options that leave out the filters of the repository's own configuration, which git would run on files that may have
   /// changed. The filters of the user and of the system are trusted.
@@ -117,18 +130,19 @@ private struct CloneQuestions {
     }
   }
 
-  func run(_ arguments: [String]) async throws -> [UInt8] {
-    let outcome: ExternalProgram.Outcome
+  func run(_ arguments: [String]) async throws -> [UInt8] { try answer(of: await outcome(arguments)) }
+
+  private func outcome(
+    _ arguments: [String], _ options: [String] = []
+  ) async throws -> ExternalProgram.Outcome {
     do {
-      outcome = try await git.run(arguments)
-    } catch ExternalProgram.Failure.tookTooLong {
-      throw FetchError.gitFailed(
-        path: path, reason: "git does not answer within \(limits.time.components.seconds) s")
-    } catch ExternalProgram.Failure.printedTooMuch {
-      throw FetchError.gitFailed(path: path, reason: "git has too much to say")
-    } catch let error as SystemError {
-      throw FetchError.gitFailed(path: path, reason: "\(error)")
+      return try await git.run(options + arguments)
+    } catch let failure as GitCommand.Failure {
+      throw FetchError.gitFailed(path: path, reason: "\(failure)")
     }
+  }
+
+  private func answer(of outcome: ExternalProgram.Outcome) throws(FetchError) -> [UInt8] {
     guard outcome.status != 0 else { return outcome.output }
     if outcome.error.contains("not a git repository") { throw FetchError.notClone(path: path) }
     throw FetchError.gitFailed(path: path, reason: GitCommand.problem(of: outcome))

@@ -47,11 +47,11 @@ extension Repository {
       let keys = try decoder.container(keyedBy: Key.self)
       func count(_ key: Key, or other: Key) throws -> Int {
         let key = keys.contains(key) ? key : other
-        let count = try keys.decode(Int.self, forKey: key)
-        guard count >= 0 else {
-          throw DecodingError.dataCorruptedError(forKey: key, in: keys, debugDescription: "it is negative")
-        }
-        return count
+        if let count = try? keys.decode(Int.self, forKey: key), count >= 0 { return count }
+        // The decoder calls a number that is not whole no JSON. This throws for what is no number at all.
+        _ = try keys.decode(Double.self, forKey: key)
+        throw DecodingError.dataCorrupted(
+          .init(codingPath: keys.codingPath + [key], debugDescription: "It is no count."))
       }
       func instant(_ key: Key) throws -> Date? {
         guard let text = try keys.decodeIfPresent(String.self, forKey: key) else { return nil }
@@ -83,9 +83,9 @@ extension Repository {
   /// The model of what a host wrote.
   init(_ data: CodingData) {
     self.init(
-      name: String(data.name.prefix(Self.longestName)),
-      owner: String(data.owner.login.prefix(Self.longestName)),
-      summary: String((data.description ?? "").prefix(Self.longestSummary)), forks: data.forks,
+      name: data.name.shortened(to: Self.longestName),
+      owner: data.owner.login.shortened(to: Self.longestName),
+      summary: (data.description ?? "").shortened(to: Self.longestSummary), forks: data.forks,
       stars: data.stars,
       watchers: data.watchers, openIssues: data.openIssues, lastActivity: data.lastActivity,
       isArchived: data.isArchived, avatarAddress: data.owner.avatarAddress)
@@ -110,7 +110,9 @@ extension DecodingError {
     func name(_ path: [any CodingKey]) -> String { path.map(\.stringValue).joined(separator: ".") }
     return switch self {
     case .keyNotFound(let key, let context): "“\(name(context.codingPath + [key]))” is missing"
-    case .typeMismatch(_, let context) where context.codingPath.isEmpty: "it is not an object"
+    case .typeMismatch(_, let context) where context.codingPath.isEmpty,
+      .valueNotFound(_, let context) where context.codingPath.isEmpty:
+      "it is not an object"
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
       "“\(name(context.codingPath))” is of another type"
     case .dataCorrupted(let context) where context.codingPath.isEmpty: "it is not JSON"

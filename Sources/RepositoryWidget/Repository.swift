@@ -31,3 +31,11 @@ public struct Repository: Hashable, Sendable, Codable {
     watchers: 64,
     openIssues: 16, lastActivity: nil, isArchived: false)
 }
+
+extension Repository {
+  /// Whether the facts can be those of a repository. A file in which they were kept may have been damaged.
+  var isPossible: Bool {
+    let counts = [forks, stars, watchers ?? 0, openIssues ?? 0]
+    return counts.allSatisfy { $0 >= 0 } && lastActivity?.isPossible ?? true
+  }
+}

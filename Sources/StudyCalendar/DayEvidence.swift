@@ -17,9 +17,15 @@ public struct DayEvidence: Hashable, Sendable {
     self.lastAt = lastAt
   }
 
+  /// The time in whole minutes, since no person counts a second of it: at least one, if there was any time at all. Nil if the
+  /// source does not know.
+  public var minutes: Amount? {
+    seconds.map { $0 > 0 ? Amount(ofSeconds: max(($0 + 30) / 60, 1) * 60) : .zero }
+  }
+
   /// The amount in a subject's unit; nil if the source knows nothing in that unit.
   public func amount(in unit: AmountUnit, from kind: EvidenceKind) -> Amount? {
-    if unit == .minutes { return seconds.map { Amount(ofSeconds: $0) }.flatMap { $0 > .zero ? $0 : nil } }
+    if unit == .minutes { return minutes.flatMap { $0 > .zero ? $0 : nil } }
     guard let name = kind.countName, unit.isMeant(by: name), let count, count > 0 else { return nil }
     return Amount(thousandths: min(count, Amount.most.thousandths / 1000) * 1000)
   }
@@ -27,7 +33,7 @@ public struct DayEvidence: Hashable, Sendable {
   /// The day in words: `212 reviews, 34 min`.
   public func words(from kind: EvidenceKind) -> String {
     let count = count.map { kind.words(counting: $0) }
-    let time = seconds.map { Amount(ofSeconds: $0).words(in: .minutes) }
+    let time = minutes.map { $0.words(in: .minutes) }
     return [count, time].compactMap { $0 }.joined(separator: ", ")
   }
 }
@@ -40,12 +46,15 @@ public struct GatheredEvidence: Hashable, Sendable {
   public let days: [DayEvidence]
   /// Where this reading ended, for the next one.
   public let progress: String?
+  /// How often something was dated before a clock was set, and left out for that.
+  public let beforeClock: Int
 
   /// What was read from a source.
-  public init(identity: String, days: [DayEvidence], progress: String?) {
+  public init(identity: String, days: [DayEvidence], progress: String?, beforeClock: Int = 0) {
     self.identity = identity
     self.days = days
     self.progress = progress
+    self.beforeClock = beforeClock
   }
 }
 
@@ -75,7 +84,7 @@ extension Session {
     let kind = source.kind
     let amount = evidence.amount(in: unit, from: kind)
     let count = evidence.count.map { kind.words(counting: $0) }
-    let time = amount == nil ? evidence.seconds.map { Amount(ofSeconds: $0).words(in: .minutes) } : nil
+    let time = amount == nil ? evidence.minutes.map { $0.words(in: .minutes) } : nil
     self.init(
       id: Session.id(
         naming: ["evidence", kind.rawValue, identity, source.subjectKey, evidence.date.description]

@@ -95,11 +95,13 @@ extension FetchError: ErrorWithExitStatus {
   public var exitStatus: ExitStatus {
     switch self {
     case .noCurl, .noGit, .noAnswer, .tookTooLong, .brokenOff, .tooLarge, .notHTTP, .limited, .status,
-      .tooManyRedirects, .unsafeRedirect:
+      .tooManyRedirects, .unsafeRedirect, .brokenRedirect:
       .noService
     case .notFound, .noFolder, .notClone: .noInput
     case .notRepository, .invalidToken: .badInput
-    case .tokenRefused, .tokenIsOpen, .unreadableToken, .tokenWithoutEncryption: .noPermission
+    case .tokenRefused, .tokenNeeded, .tokenIsOpen, .tokenOfAnother, .unreadableToken,
+      .tokenWithoutEncryption:
+      .noPermission
     case .gitFailed: .inputOutput
     }
   }
@@ -127,10 +129,10 @@ extension EvidenceError: ErrorWithExitStatus {
     switch self {
     case .missing: .noInput
     case .several, .unknown: .usage
-    case .notRepository, .otherFormat, .damaged: .badInput
+    case .notRepository, .otherFormat, .damaged, .notFile: .badInput
     case .shallow, .noAddress: .refused
     case .noProgram: .noService
-    case .failed: .inputOutput
+    case .gitFailed: .inputOutput
     case .system(_, let number) where number == EACCES || number == EPERM: .noPermission
     case .system: .inputOutput
     }

@@ -32,7 +32,7 @@ struct TimelineCommand: CommandWithPaths {
 
   private func print(timelineOf kind: some WidgetKind, as view: WidgetView) throws {
     let container = try GroupContainer()
-    let timeline = try EventLoop.run { _ in
+    let timeline = try EventLoop.runUntilSignal { _ in
       try await kind.timeline(
         in: container, for: view.family, telling: { printProblem($0, by: SwiftCalWidget.name) })
     }

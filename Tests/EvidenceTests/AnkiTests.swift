@@ -116,4 +116,18 @@ struct AnkiTests {
       }
     }
   }
+
+  @Test("A day of reviews has 24 hours at most, and a review before 1990 is left out and told")
+  func bounds() throws {
+    let database = try collection(conf: "{}", Self.review("2024-05-02 10:00:00", seconds: 100))
+    try RawDatabase(database.path).rows(
+      """
+      INSERT INTO revlog VALUES (\(local("2024-05-02 10:05:00"))000, 1, -1, 3, 1, 1, 2500, 9223372036854775807, 1);
+      INSERT INTO revlog VALUES (0, 1, -1, 3, 1, 1, 2500, 1000, 1);
+      INSERT INTO revlog VALUES (-5, 1, -1, 3, 1, 1, 2500, 1000, 1);
+      """)
+    let found = try #require(try reader.read(database.source(.anki)))
+    #expect(found.seconds == ["2024-05-02": 86_400] && found.counts == ["2024-05-02": 2])
+    #expect(found.beforeClock == 2)
+  }
 }

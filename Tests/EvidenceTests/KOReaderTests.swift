@@ -107,4 +107,17 @@ struct KOReaderTests {
     ])
     #expect(try reader.read(database.source(.koreader))?.seconds == ["2024-05-01": 86_400])
   }
+
+  @Test("A page that was open for no time counts nothing, and one before 1990 is left out and told")
+  func unset() throws {
+    let day = local("2024-05-01 20:00:00")
+    let database = try database([
+      (1, 1, 0, 60), (1, 2, -5, 60), (1, 10, day, 60), (1, 11, day + 60, 0), (1, 12, day + 61, -7),
+    ])
+    _ = try RawDatabase(database.path).rows(
+      "INSERT INTO page_stat_data VALUES (1, 13, \(day + 70), 'sixty', 300)")
+    let found = try #require(try reader.read(database.source(.koreader)))
+    #expect(found.counts == ["2024-05-01": 1] && found.seconds == ["2024-05-01": 60])
+    #expect(found.beforeClock == 2)
+  }
 }

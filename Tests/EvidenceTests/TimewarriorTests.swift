@@ -115,4 +115,18 @@ struct TimewarriorTests {
     let quoted = folder.source(.timewarrior, choices: ["say \"ah\""], at: home + "/data")
     #expect(try reader.read(quoted)?.seconds == ["2024-01-02": 2730])
   }
+
+  @Test("What stands in the place of a month's file is named in plain words", arguments: [false, true])
+  func noFile(isLink: Bool) throws {
+    try write(["2024-01.data": "inc 20240105T100000Z - 20240105T103000Z\n"])
+    let path = place + "/2024-02.data"
+    let made = isLink ? symlink(place + "/2024-01.data", path) : mkfifo(path, 0o600)
+    try #require(made == 0)
+    #expect {
+      _ = try reader.read(source())
+    } throws: { error in
+      let words = isLink ? "is a link and not a file" : "is a pipe or a device and not a file"
+      return "\(error)".contains(path) && "\(error)".contains(words)
+    }
+  }
 }

@@ -93,4 +93,31 @@ struct CodingDataTests {
       "2024-12-10T08:30:00Zx", "2024-12-10 08:30:00Z", "٢٠٢٤-12-10T08:30:00Z",
     ])
   func noInstant(text: String) { #expect(Date(internetTime: text) == nil) }
+
+  @Test(
+    "A number that is no count is named, and is not called no JSON",
+    arguments: ["1.5", "1e300", "9223372036854775808", "-1"])
+  func noCount(number: String) {
+    let text = String(decoding: Recorded.gitHub(), as: UTF8.self)
+      .replacing("\"stargazers_count\":2345", with: "\"stargazers_count\":\(number)")
+    #expect(throws: FetchError.notRepository("h", reason: "“stargazers_count” cannot be read")) {
+      _ = try Repository(json: Array(text.utf8), from: "h")
+    }
+  }
+
+  @Test("JSON that is nothing is no object")
+  func null() {
+    #expect(throws: FetchError.notRepository("h", reason: "it is not an object")) {
+      _ = try Repository(json: Array("null".utf8), from: "h")
+    }
+  }
+
+  @Test("A letter of a name keeps a few marks, however many a host writes")
+  func marks() throws {
+    let name = "a" + String(repeating: "\u{301}", count: 5000)
+    let repository = try Repository(json: Recorded.gitHub([:], name: name), from: "h")
+    #expect(repository.name.unicodeScalars.count == 13)
+    let family = "👨‍👩‍👧‍👦"
+    #expect(try Repository(json: Recorded.gitHub([:], name: family), from: "h").name == family)
+  }
 }

@@ -177,4 +177,19 @@ struct LocalCloneTests {
     #expect(clone.branch == "a b" && clone.commit == "0123456" && clone.ahead == 7 && clone.behind == 8)
     #expect(clone.changes == 2)
   }
+
+  @Test("What git warns of is not taken for what is wrong")
+  func problemLine() throws {
+    let clone = try TestClone()
+    for (key, value) in [
+      ("core.repositoryformatversion", "1"), ("extensions.partialClone", "origin"),
+      ("remote.origin.promisor", "true"), ("remote.origin.url", "/nowhere"),
+    ] { try clone.git("config", key, value) }
+    let tree = try clone.git("rev-parse", "HEAD^{tree}").trimmingCharacters(in: .newlines)
+    try FileManager.default.removeItem(
+      atPath: clone.path + "/.git/objects/\(tree.prefix(2))/\(tree.dropFirst(2))")
+    #expect(throws: FetchError.gitFailed(path: clone.path, reason: "bad tree object HEAD")) {
+      try read(clone.path)
+    }
+  }
 }

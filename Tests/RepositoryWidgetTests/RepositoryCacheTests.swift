@@ -1,3 +1,4 @@
+import EventLoop
 import Foundation
 import Synchronization
 import Testing
@@ -47,7 +48,7 @@ struct RepositoryCacheTests {
     let manager = FileManager.default
     let path = folder.path + "/cache"
     let files = try manager.contentsOfDirectory(atPath: path)
-    #expect(files.count == 2 && files.allSatisfy { $0.hasSuffix(".json") })
+    #expect(files.count == 3 && files.allSatisfy { $0.hasSuffix(".json") || $0 == "lock" })
     for (path, mode) in files.map({ (path + "/" + $0, 0o600) }) + [(path, 0o700)] {
       #expect(try manager.attributesOfItem(atPath: path)[.posixPermissions] as? Int == mode)
     }
@@ -107,7 +108,7 @@ struct RepositoryCacheTests {
   func firstFailure() async throws {
     for (answer, failure) in [
       (HTTPAnswer(status: 404), FetchError.notFound(Self.host, repository: "octocat/Hello-World")),
-      (HTTPAnswer(status: 401), .tokenRefused(Self.host)), (HTTPAnswer(status: 500), .status(Self.host, 500)),
+      (HTTPAnswer(status: 401), .tokenNeeded(Self.host)), (HTTPAnswer(status: 500), .status(Self.host, 500)),
       (HTTPAnswer(status: 403), .status(Self.host, 403)), (HTTPAnswer(status: 204), .status(Self.host, 204)),
       (
         HTTPAnswer(status: 200, body: Array("<html>".utf8)),
@@ -181,8 +182,8 @@ struct RepositoryCacheTests {
     for (location, failure) in [
       ("/repos/octocat/Hello-World", FetchError.tooManyRedirects(Self.host)),
       ("http://api.github.com/x", .unsafeRedirect(Self.host)),
-      ("file:///etc/passwd", .unsafeRedirect(Self.host)), ("//evil.example/x", .unsafeRedirect(Self.host)),
-      ("https://u:p@evil.example", .unsafeRedirect(Self.host)),
+      ("file:///etc/passwd", .brokenRedirect(Self.host)), ("//evil.example/x", .brokenRedirect(Self.host)),
+      ("https://u:p@evil.example", .brokenRedirect(Self.host)),
     ] {
       answer(HTTPAnswer(status: 301, headers: ["location": location]))
       let before = answers.requests.count
@@ -190,7 +191,7 @@ struct RepositoryCacheTests {
       #expect(answers.requests.count - before <= 6)
     }
     answer(HTTPAnswer(status: 302))
-    #expect(try await known(cache()).failure == .unsafeRedirect(Self.host))
+    #expect(try await known(cache()).failure == .brokenRedirect(Self.host))
   }
 
   @Test("A token goes to no other host, and not to another port or without encryption")
@@ -261,6 +262,101 @@ struct RepositoryCacheTests {
     #expect(try await known(cache).failure == .tokenIsOpen(path: "/t"))
     #expect(answers.requests == [])
   }
+
+  @Test(
+    "A file of the cache with values that no repository has is fetched again",
+    arguments: [
+      ("lastActivity", "1e25"), ("lastActivity", "-1e25"), ("fetched", "1e300"), ("fetched", "-1e300"),
+      ("stars", "-1"), ("forks", "-9223372036854775808"),
+    ])
+  func damaged(key: String, value: String) async throws {
+    answer(Self.good)
+    _ = try await known(cache())
+    let path = folder.path + "/cache/"
+    for name in try FileManager.default.contentsOfDirectory(atPath: path) where name.contains("hello-world") {
+      let text = try String(contentsOfFile: path + name, encoding: .utf8)
+      let changed = text.replacing(try Regex("\"\(key)\":[-0-9.e]+"), with: "\"\(key)\":\(value)")
+      try #require(changed != text)
+      try changed.write(toFile: path + name, atomically: false, encoding: .utf8)
+    }
+    answers.replace { _ in throw FetchError.brokenOff("h") }
+    let known = try await known(cache(), noOlderThan: .infinity)
+    #expect(known.repository == nil && known.failure == .brokenOff("h"))
+  }
+
+  @Test("A limit that was kept and makes no sense is none")
+  func damagedLimit() async throws {
+    answer(Self.good)
+    _ = try await known(cache())
+    let path = folder.path + "/cache/"
+    for name in try FileManager.default.contentsOfDirectory(atPath: path) where name.contains("limit") {
+      try #"{"remaining":-9223372036854775808,"reset":1e300}"#.write(
+        toFile: path + name, atomically: false, encoding: .utf8)
+    }
+    #expect(try await known(cache()).failure == nil)
+  }
+
+  @Test("Processes that want the same repository at once send one request, also when it fails")
+  func together() async throws {
+    for isGood in [true, false] {
+      let count = answers.requests.count
+      let clock = RunningClock()
+      let answers = answers
+      let path = folder.path + "/cache-\(isGood)"
+      answers.replace { _ in
+        if isGood { return Self.good }
+        throw FetchError.brokenOff("h")
+      }
+      let known = try EventLoop.run { _ in
+        try await withThrowingTaskGroup(of: KnownRepository.self) { tasks in
+          for _ in 0..<20 {
+            let cache = RepositoryCache(
+              fetcher: SlowFetcher(base: answers), folder: CacheFolder(path: path),
+              token: { (_) throws(FetchError) in nil }, now: { clock.now })
+            tasks.addTask {
+              try await cache.repository(owner: "octocat", name: "n", at: .gitHub, noOlderThan: 0)
+            }
+          }
+          return try await tasks.reduce(into: []) { $0.append($1) }
+        }
+      }
+      #expect(known.allSatisfy { ($0.repository != nil) == isGood && ($0.failure == nil) == isGood })
+      let sent = answers.requests.dropFirst(count).filter { $0.address.host == Self.host }
+      #expect(sent.count == 1)
+    }
+  }
+
+  @Test("A host that refuses a request without a token is told apart from one that refuses the token")
+  func unauthorized() async throws {
+    answer(HTTPAnswer(status: 401))
+    #expect(try await known(cache()).failure == .tokenNeeded(Self.host))
+    #expect(try await known(cache(token: "abc"), name: "other").failure == .tokenRefused(Self.host))
+    #expect("\(FetchError.tokenNeeded("h"))".contains("without a token"))
+  }
+
+  @Test("A redirect that names no address of the web says so")
+  func brokenRedirect() async throws {
+    for headers in [[:], ["location": "ftp://example.org/x"], ["location": ""]] {
+      answer(HTTPAnswer(status: 302, headers: headers))
+      #expect(try await known(cache(), name: "n\(headers.count)").failure == .brokenRedirect(Self.host))
+    }
+    answer(HTTPAnswer(status: 302, headers: ["location": "http://example.org/x"]))
+    #expect(try await known(cache(), name: "m").failure == .unsafeRedirect(Self.host))
+  }
+
+  @Test("A picture may take five seconds, and the facts fifteen")
+  func pictureTime() async throws {
+    answer(Self.good)
+    _ = try await known(cache())
+    #expect(answers.requests.map(\.seconds) == [15, 5])
+  }
+
+  @Test("The minute in which a host takes requests again is not before it does")
+  func limitMinute() {
+    let text = "\(FetchError.limited("h", until: Date(timeIntervalSince1970: 1_700_000_024)))"
+    // 22:13:44 UTC.
+    #expect(text.contains(":14;"))
+  }
 }
 
 @Suite("The limit of a host")
@@ -295,5 +391,29 @@ struct RequestLimitTests {
   func notBelieved(headers: [String: String]) {
     let limit = limit(403, headers)
     #expect(limit.refused == nil && limit.next == nil)
+  }
+}
+
+/// A clock that never shows the same time twice.
+private final class RunningClock: Sendable {
+  private let ticks = Mutex(0)
+  var now: Date {
+    Date(
+      timeIntervalSince1970: 1_795_000_000
+        + Double(
+          ticks.withLock { ticks in
+            ticks += 1
+            return ticks
+          }) / 1000)
+  }
+}
+
+/// Answers after other tasks had their turn.
+private struct SlowFetcher: HTTPFetching {
+  let base: RecordedAnswers
+
+  func answer(to request: HTTPRequest) async throws -> HTTPAnswer {
+    for _ in 0..<1000 { await Task.yield() }
+    return try await base.answer(to: request)
   }
 }

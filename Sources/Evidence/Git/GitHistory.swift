@@ -1,3 +1,5 @@
+import FoundationEssentials
+import LocalCalendar
 import StudyCalendar
 
 /// The days on which the authors of a source committed.
@@ -8,31 +10,39 @@ struct GitHistory {
   private let source: EvidenceSource
   private let repository: GitRepository
   private let dayStart: TimeOfDay
+  private let now: Date
 
-  init(_ source: EvidenceSource, dayStart: TimeOfDay) {
+  init(_ source: EvidenceSource, dayStart: TimeOfDay, now: Date) {
     self.source = source
     self.dayStart = dayStart
+    self.now = now
     repository = GitRepository(in: source.place)
   }
 
   func read(again: Bool) throws -> GatheredEvidence? {
+    try repository.requireFolder()
     let authors = try authors()
     let tips = try repository.tips()
     guard !tips.isEmpty else { return nil }
     let settings = "1 \(dayStart) \(authors.sorted().joined(separator: " "))"
-    let known = again ? nil : Progress(source.progress, settings: settings)
+    let today = LocalCalendar(dayStart: dayStart).day(at: now)
+    var known = again ? nil : Progress(source.progress, settings: settings)
+    // What was ahead when it was read is found again on its day.
+    if let ahead = known?.ahead, ahead <= today { known = nil }
     if known?.tips == tips { return nil }
     let identity = try source.identity ?? repository.firstCommit(before: tips)
+    var unset = UnsetClock()
     var days: [CalendarDate: DayEvidence]
     if let known {
-      let new = try self.days(of: authors, before: tips, notBefore: known.tips)
+      let new = try self.days(of: authors, before: tips, notBefore: known.tips, &unset)
       days = try recounted(new, of: authors, before: tips)
     } else {
-      days = try self.days(of: authors, before: tips)
+      days = try self.days(of: authors, before: tips, &unset)
     }
+    let ahead = (days.keys.filter { $0 > today } + [known?.ahead].compactMap { $0 }).min()
     return GatheredEvidence(
       identity: identity, days: days.values.sorted { $0.date < $1.date },
-      progress: Progress(settings: settings, tips: tips).text)
+      progress: Progress(settings: settings, tips: tips, ahead: ahead).text, beforeClock: unset.count)
   }
 
   private func authors() throws -> Set<String> {
@@ -50,7 +60,8 @@ struct GitHistory {
     guard let first = new.keys.min() else { return [:] }
     // A commit is committed after it was authored, except by a clock that was wrong.
     let earliest = (first.dayNumber - Self.clockTolerance) * ClockReading.secondsOfDay
-    let counted = try days(of: authors, before: tips, since: earliest)
+    var unset = UnsetClock()
+    let counted = try days(of: authors, before: tips, since: earliest, &unset)
     return new.merging(counted.filter { new[$0.key] != nil }) { new, all in
       (new.count ?? 0) > (all.count ?? 0) ? new : all
     }
@@ -61,7 +72,7 @@ struct GitHistory {
 
   private func days(
     of authors: Set<String>, before tips: Set<String>, notBefore known: Set<String> = [],
-    since earliest: Int? = nil
+    since earliest: Int? = nil, _ unset: inout UnsetClock
   ) throws -> [CalendarDate: DayEvidence] {
     var days: [CalendarDate: DayEvidence] = [:]
     var counted: Set<ArraySlice<UInt8>> = []
@@ -73,6 +84,7 @@ struct GitHistory {
       let ours = known ?? authors.contains(String(decoding: fields[0], as: UTF8.self).lowercased())
       if known == nil { isOurs[fields[0]] = ours }
       guard ours, let (second, date) = moment(fields[1]), counted.insert(commit).inserted else { return }
+      if unset.covers(second) { return }
       var day = days[date] ?? DayEvidence(date: date, count: 0, lastAt: second)
       day.count = (day.count ?? 0) + 1
       day.lastAt = max(day.lastAt, second)
@@ -97,12 +109,15 @@ struct GitHistory {
     return (second, date)
   }
 
-  /// Where a reading ended: the ends of all branches.
+  /// Where a reading ended: the ends of all branches, and the first day that had not begun.
   private struct Progress {
     let settings: String
     let tips: Set<String>
+    let ahead: CalendarDate?
 
-    init(settings: String, tips: Set<String>) { (self.settings, self.tips) = (settings, tips) }
+    init(settings: String, tips: Set<String>, ahead: CalendarDate?) {
+      (self.settings, self.tips, self.ahead) = (settings, tips, ahead)
+    }
 
     /// - Parameter settings: what is asked for now; with other ones there is no progress.
     init?(_ text: String?, settings: String) {
@@ -110,12 +125,21 @@ struct GitHistory {
         return nil
       }
       lines.removeFirst()
-      self.init(settings: settings, tips: Set(lines.map(String.init)))
+      var ahead: CalendarDate?
+      if let line = lines.first, line.hasPrefix(Self.aheadMark) {
+        ahead = CalendarDate(iso8601: line.utf8.dropFirst(Self.aheadMark.utf8.count))
+        lines.removeFirst()
+      }
+      self.init(settings: settings, tips: Set(lines.map(String.init)), ahead: ahead)
     }
+
+    private static let aheadMark = "ahead "
 
     /// The progress as a text; nil for so many branches that to keep them would cost more than to read all again.
     var text: String? {
-      tips.count > 10_000 ? nil : ([settings] + tips.sorted()).joined(separator: "\n")
+      guard tips.count <= 10_000 else { return nil }
+      return ([settings] + (ahead.map { ["\(Self.aheadMark)\($0)"] } ?? []) + tips.sorted()).joined(
+        separator: "\n")
     }
   }
 }

@@ -9,22 +9,31 @@ import StudyCalendar
 struct GitRepository {
   /// A folder in it.
   let folder: String
+  private let limits: ExternalProgram.Limits
 
-  init(in folder: String) { self.folder = folder }
+  /// - Parameter limits: how long git may take for an answer that needs no reading of the history.
+  init(in folder: String, limits: ExternalProgram.Limits = .ofAnswer) {
+    (self.folder, self.limits) = (folder, limits)
+  }
 
   /// The folder of the work tree, or the repository itself if it has none.
   /// - Throws: ``EvidenceError``.
   func top() throws -> String {
-    guard access(folder, F_OK) == 0 else { throw EvidenceError.missing(.git, path: folder) }
+    try requireFolder()
     let tree = try run(["rev-parse", "--show-toplevel"])
     if tree.status == 0, let path = Self.path(tree.output) { return path }
     let own = try run(["rev-parse", "--absolute-git-dir"])
     guard own.status == 0, let path = Self.path(own.output) else {
       // A repository of somebody else has its own advice.
-      guard own.error.contains("not a git repository") else { throw Self.failure(own) }
+      guard own.error.contains("not a git repository") else { throw failure(own) }
       throw EvidenceError.notRepository(path: folder)
     }
     return path
+  }
+
+  /// - Throws: ``EvidenceError/missing(_:path:)`` if the folder is gone. What git says of that depends on what it is asked.
+  func requireFolder() throws {
+    guard access(folder, F_OK) == 0 else { throw EvidenceError.missing(.git, path: folder) }
   }
 
   private static func path(_ line: [UInt8]) -> String? {
@@ -56,12 +65,13 @@ struct GitRepository {
     guard try lines(["rev-parse", "--is-shallow-repository"]) != ["true"] else {
       throw EvidenceError.shallow(path: folder)
     }
-    let own = try run(["rev-list", "--max-parents=0", "--first-parent", "HEAD", "--"])
+    let own = try run(["rev-list", "--max-parents=0", "--first-parent", "HEAD", "--"], limits: .ofHistory)
     if own.status == 0, let first = Self.lines(own.output).last { return first }
     // The present branch has no commit yet.
-    let all = try lines(["rev-list", "--max-parents=0", "--stdin"], input: tips.sorted())
-    guard let first = all.min() else {
-      throw EvidenceError.failed("git", because: "it names no first commit")
+    let all = try checked(
+      ["rev-list", "--max-parents=0", "--stdin"], input: tips.sorted(), limits: .ofHistory)
+    guard let first = Self.lines(all).min() else {
+      throw EvidenceError.gitFailed(path: folder, because: "git names no first commit")
     }
     return first
   }
@@ -80,7 +90,7 @@ struct GitRepository {
     let log = try checked(
       ["rev-list", "--no-merges", "--ignore-missing", "--date=raw", "--format=%ae%x00%ad%x00%s"] + limits
         + ["--stdin"],
-      input: tips.sorted() + known.sorted().map { "^\($0)" })
+      input: tips.sorted() + known.sorted().map { "^\($0)" }, limits: .ofHistory)
     // Between the commits there are lines with their numbers, which have no zero.
     for line in log.split(separator: UInt8(ascii: "\n")) where line.contains(0) { body(line) }
   }
@@ -95,29 +105,27 @@ struct GitRepository {
     output.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  private func checked(_ arguments: [String], input: [String] = []) throws -> [UInt8] {
-    let outcome = try run(arguments, input: input)
-    guard outcome.status == 0 else { throw Self.failure(outcome) }
+  private func checked(
+    _ arguments: [String], input: [String] = [], limits: ExternalProgram.Limits? = nil
+  ) throws -> [UInt8] {
+    let outcome = try run(arguments, input: input, limits: limits)
+    guard outcome.status == 0 else { throw failure(outcome) }
     return outcome.output
   }
 
-  private static func failure(_ outcome: ExternalProgram.Outcome) -> EvidenceError {
-    .failed("git", because: GitCommand.problem(of: outcome))
+  private func failure(_ outcome: ExternalProgram.Outcome) -> EvidenceError {
+    .gitFailed(path: folder, because: GitCommand.problem(of: outcome))
   }
 
-  private static let limits = ExternalProgram.Limits(time: .seconds(300), output: 1 << 30)
-
-  private func run(_ arguments: [String], input: [String] = []) throws -> ExternalProgram.Outcome {
+  private func run(
+    _ arguments: [String], input: [String] = [], limits: ExternalProgram.Limits? = nil
+  ) throws -> ExternalProgram.Outcome {
     guard let git = GitCommand.program else { throw EvidenceError.noProgram("git") }
     do {
-      return try GitCommand(git, in: folder, limits: Self.limits)
+      return try GitCommand(git, in: folder, limits: limits ?? self.limits)
         .runAndWait(arguments, input: Array(input.map { $0 + "\n" }.joined().utf8))
-    } catch ExternalProgram.Failure.tookTooLong {
-      throw EvidenceError.failed("git", because: "it took longer than five minutes")
-    } catch ExternalProgram.Failure.printedTooMuch {
-      throw EvidenceError.failed("git", because: "it wrote more than 1 GB")
-    } catch let error as SystemError {
-      throw EvidenceError.failed("git", because: "\(error)")
+    } catch let failure as GitCommand.Failure {
+      throw EvidenceError.gitFailed(path: folder, because: "\(failure)")
     }
   }
 }

@@ -26,7 +26,9 @@ struct ActivityWatchEvents {
     for span in used.joined { tally.add(from: span.lowerBound, to: span.upperBound) }
     mark.last = max(mark.last, tally.last)
     let identity = ([first] + source.choices.map { $0.lowercased() }.sorted()).joined(separator: "\n")
-    return GatheredEvidence(identity: source.identity ?? identity, days: tally.result, progress: mark.text)
+    return GatheredEvidence(
+      identity: source.identity ?? identity, days: tally.result, progress: mark.text,
+      beforeClock: tally.unset.count)
   }
 
   /// A machine whose windows are recorded.

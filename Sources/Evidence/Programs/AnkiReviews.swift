@@ -33,7 +33,9 @@ struct AnkiReviews {
       tally.add(at: row.integer(0).floorDivided(by: 1000), milliseconds: row.integer(1), count: 1)
     }
     mark.last = max(mark.last, tally.last)
-    return GatheredEvidence(identity: source.identity ?? identity, days: tally.result, progress: mark.text)
+    return GatheredEvidence(
+      identity: source.identity ?? identity, days: tally.result, progress: mark.text,
+      beforeClock: tally.unset.count)
   }
 
   /// The hour at which a day begins: a setting in a table of its own or, in collections of earlier versions, in JSON.

@@ -31,16 +31,19 @@ struct KOReaderStatistics {
       row in
       let (book, page, time) = (row.integer(0), row.integer(1), row.integer(2))
       if first == nil { first = (book, time) }
-      guard let date = tally.date(at: time) else { return }
+      // A page that was open for no time was not read.
+      guard row.integer(3) > 0, let date = tally.date(at: time) else { return }
       if date != day { (day, pages) = (date, []) }
       let isNew = pages.insert([book, page]).inserted
-      let seconds = min(max(row.integer(3), 0), ClockReading.secondsOfDay)
+      let seconds = min(row.integer(3), ClockReading.secondsOfDay)
       tally.add(at: time, milliseconds: seconds * 1000, count: isNew ? 1 : 0)
     }
     guard let first else { return nil }
     var identity = String(first.time)
     try database.forEachRow("SELECT md5 FROM book WHERE id = \(first.book)") { identity += " " + $0.text(0) }
     mark.last = max(mark.last, tally.last)
-    return GatheredEvidence(identity: source.identity ?? identity, days: tally.result, progress: mark.text)
+    return GatheredEvidence(
+      identity: source.identity ?? identity, days: tally.result, progress: mark.text,
+      beforeClock: tally.unset.count)
   }
 }

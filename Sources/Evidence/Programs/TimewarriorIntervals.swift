@@ -34,7 +34,9 @@ struct TimewarriorIntervals {
     guard let first else { return nil }
     mark.last = max(mark.last, tally.last)
     let identity = source.identity ?? ([String(first)] + source.choices.sorted()).joined(separator: "\n")
-    return GatheredEvidence(identity: identity, days: tally.result, progress: mark.text)
+    return GatheredEvidence(
+      identity: identity, days: tally.result, progress: mark.text,
+      beforeClock: tally.unset.count)
   }
 
   /// The files of months, `YYYY-MM.data`, the earliest first.
@@ -58,6 +60,7 @@ struct TimewarriorIntervals {
 
   private func lines(of name: String) throws -> [(number: Int, line: String)] {
     let path = "\(source.place)/\(name)"
+    if let kind = EvidenceError.FileKind(at: path) { throw EvidenceError.notFile(path: path, kind) }
     do {
       let bytes = try FileBytes.read(path, atMost: Self.largest + 1)
       guard bytes.count <= Self.largest else {

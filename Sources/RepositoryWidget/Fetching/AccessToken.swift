@@ -54,7 +54,8 @@ struct AccessToken: Hashable, Sendable, CustomStringConvertible, CustomDebugStri
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw .unreadableToken(path: path, reason: "it is not a file")
     }
-    guard status.st_mode & 0o077 == 0, status.st_uid == geteuid() else { throw .tokenIsOpen(path: path) }
+    guard status.st_uid == geteuid() else { throw .tokenOfAnother(path: path) }
+    guard status.st_mode & 0o077 == 0 else { throw .tokenIsOpen(path: path) }
     let bytes: [UInt8]
     do {
       bytes = try FileBytes.read(file, of: path, atMost: 4096)

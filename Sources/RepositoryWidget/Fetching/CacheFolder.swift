@@ -26,17 +26,37 @@ struct CacheFolder: Sendable {
     try? PrivateFile.write(Array(bytes), to: file(name))
   }
 
+  // MARK: Locks
+
+  /// A lock on what is kept under a name, for as long as this value lives. Where nothing can be locked, it is only a turn.
+  struct Turn: Sendable { fileprivate let lock: FileLock? }
+
+  /// Takes the turn to change what is kept under a name.
+  /// - Returns: nil if another process, or another task, has it.
+  func turn(for name: String) -> Turn? {
+    guard (try? Folder.makePrivate(path)) != nil,
+      let lock = try? FileLock(path: "\(path)/lock", creates: true),
+      let isFree = try? lock.take(byte: Int(number(of: name) >> 2))
+    else { return Turn(lock: nil) }
+    return isFree ? Turn(lock: lock) : nil
+  }
+
+  // MARK: Files
+
+  /// A number that tells names apart: FNV-1a, 64 bits.
+  private func number(of name: String) -> UInt64 {
+    name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+
   /// The name is made of an address, so it is shortened to what file systems take, with a number that tells addresses apart
   /// which begin alike. The value itself says what it is of.
   private func file(_ name: String) -> String {
-    // FNV-1a, 64 bits.
-    let number = name.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     let plain = name.utf8.map { byte in
       let isPlain =
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
         || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
       return isPlain ? Character(Unicode.Scalar(byte)) : "-"
     }
-    return "\(path)/\(String(plain.suffix(80)))-\(String(number, radix: 16)).json"
+    return "\(path)/\(String(plain.suffix(80)))-\(String(number(of: name), radix: 16)).json"
   }
 }

@@ -7,8 +7,8 @@ import ShownText
 struct CurlFetcher: HTTPFetching {
   /// The limits of one answer.
   struct Limits: Hashable, Sendable {
-    /// How many seconds it may take, the connection included.
-    var seconds = 15
+    /// How many seconds it may take at most, the connection included. A request may ask for less.
+    var seconds = ExternalProgram.Limits.secondsOfAnswer
     /// The most bytes of a body.
     var bytes = 2 << 20
   }
@@ -20,6 +20,7 @@ struct CurlFetcher: HTTPFetching {
   func answer(to request: HTTPRequest) async throws -> HTTPAnswer {
     guard let curl = program() else { throw FetchError.noCurl }
     let host = request.address.host
+    let seconds = seconds(for: request)
     let outcome: ExternalProgram.Outcome
     do {
       // The first argument keeps curl from reading the user's own configuration, which may name other outputs.
@@ -28,25 +29,26 @@ struct CurlFetcher: HTTPFetching {
         input: Array(configuration(for: request).utf8),
         // The token is not for the program's environment. The locale decides the language of its messages.
         environment: [AccessToken.variable: nil, "LC_ALL": "C"],
-        limits: .init(time: .seconds(limits.seconds + 1), output: limits.bytes + HTTPAnswer.longestHead))
+        limits: .init(time: .seconds(seconds + 1), output: limits.bytes + HTTPAnswer.longestHead))
     } catch ExternalProgram.Failure.tookTooLong {
-      throw FetchError.tookTooLong(host, seconds: limits.seconds)
+      throw FetchError.tookTooLong(host, seconds: seconds)
     } catch ExternalProgram.Failure.printedTooMuch {
       throw FetchError.tooLarge(host, bytes: limits.bytes)
     } catch let error as SystemError {
       throw FetchError.noAnswer(host, reason: "\(error)")
     }
-    try check(outcome, host)
+    try check(outcome, request)
     guard let answer = HTTPAnswer(outcome.output) else { throw FetchError.notHTTP(host) }
     guard answer.body.count <= limits.bytes else { throw FetchError.tooLarge(host, bytes: limits.bytes) }
     return answer
   }
 
   /// What an exit status of curl means (curl(1), “EXIT CODES”).
-  private func check(_ outcome: ExternalProgram.Outcome, _ host: String) throws(FetchError) {
+  private func check(_ outcome: ExternalProgram.Outcome, _ request: HTTPRequest) throws(FetchError) {
+    let host = request.address.host
     switch outcome.status {
     case 0: return
-    case 28: throw .tookTooLong(host, seconds: limits.seconds)
+    case 28: throw .tookTooLong(host, seconds: seconds(for: request))
     case 63: throw .tooLarge(host, bytes: limits.bytes)
     case 18, 56, 92: throw .brokenOff(host)
     case 1, 8: throw .notHTTP(host)
@@ -59,6 +61,8 @@ struct CurlFetcher: HTTPFetching {
     }
   }
 
+  private func seconds(for request: HTTPRequest) -> Int { min(limits.seconds, request.seconds) }
+
   // MARK: Its configuration
 
   /// The configuration for a request (curl(1), `--config`): an option in a line, its value in quotes.
@@ -69,7 +73,7 @@ struct CurlFetcher: HTTPFetching {
       option("proto", request.address.isSecure ? "=https" : "=http"),
       option("header", "Accept: \(request.accepting)"),
       option("user-agent", "SwiftCal"),
-      option("max-time", "\(limits.seconds)"),
+      option("max-time", "\(seconds(for: request))"),
       option("max-filesize", "\(limits.bytes)"),
       "globoff", "silent", "show-error", "include", "suppress-connect-headers",
     ]

@@ -4,7 +4,7 @@ import LocalCalendar
 import ShownText
 
 /// Why the facts of a repository are not known. Each kind of failure is one of its own.
-public enum FetchError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum FetchError: Error, Hashable, Sendable, Codable, CustomStringConvertible {
   /// The program curl is not installed.
   case noCurl
   /// There is no connection to the host.
@@ -21,20 +21,26 @@ public enum FetchError: Error, Hashable, Sendable, CustomStringConvertible {
   case notFound(String, repository: String)
   /// The host does not accept the token.
   case tokenRefused(String)
+  /// The host shows nothing without a token.
+  case tokenNeeded(String)
   /// The host accepts no more requests until then.
   case limited(String, until: Date)
   /// The answer has another status.
   case status(String, Int)
   /// The answer leads from address to address.
   case tooManyRedirects(String)
-  /// The answer leads to an address that is not encrypted, or to none.
+  /// The answer leads to an address that is not encrypted.
   case unsafeRedirect(String)
+  /// The answer leads on, and names no address of the web.
+  case brokenRedirect(String)
   /// The answer is not the JSON of a repository.
   case notRepository(String, reason: String)
   /// The token is not one.
   case invalidToken(in: String)
   /// Others may read the file of the token.
   case tokenIsOpen(path: String)
+  /// The file of the token belongs to another user.
+  case tokenOfAnother(path: String)
   /// The file of the token cannot be read.
   case unreadableToken(path: String, reason: String)
   /// The token would be sent without encryption.
@@ -59,16 +65,21 @@ public enum FetchError: Error, Hashable, Sendable, CustomStringConvertible {
     case .notFound(let host, let repository):
       "\(host) shows no repository \(repository); check the name, and set SWIFTCAL_TOKEN if it is a private one"
     case .tokenRefused(let host): "\(host) does not accept the token; set SWIFTCAL_TOKEN to one that is valid"
+    case .tokenNeeded(let host): "\(host) shows nothing without a token; set SWIFTCAL_TOKEN to one"
     case .limited(let host, let until):
-      "\(host) takes no more requests until \(LocalCalendar.clockTime(until)); a token in SWIFTCAL_TOKEN raises its limit"
+      "\(host) takes no more requests until \(LocalCalendar.clockTime(atOrAfter: until)); a token in SWIFTCAL_TOKEN "
+        + "raises its limit"
     case .status(let host, let status): "\(host) answers with the status \(status); try again later"
     case .tooManyRedirects(let host): "\(host) leads from one address to the next without an end"
     case .unsafeRedirect(let host): "\(host) leads to an address that is not encrypted"
+    case .brokenRedirect(let host): "\(host) leads elsewhere and names no address of the web; try again later"
     case .notRepository(let host, let reason):
       "\(host) answers with something else than a repository: \(reason.shown)"
     case .invalidToken(let place):
       "what is in \(place.shown) is not a token; a token has letters and digits in one line"
     case .tokenIsOpen(let path): "others may read “\(path.shown)”; run: chmod 600 \(path.shellQuoted)"
+    case .tokenOfAnother(let path):
+      "the file “\(path.shown)” belongs to another user; put the token into a file of your own"
     case .unreadableToken(let path, let reason): "cannot read the token in “\(path.shown)”: \(reason)"
     case .tokenWithoutEncryption(let host):
       "the token is not sent to \(host) without encryption; write its address with https"
@@ -81,6 +92,9 @@ public enum FetchError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension LocalCalendar {
-  /// The time of day of an instant where the user is, such as `14:05`.
-  static func clockTime(_ instant: Date) -> String { String(timestamp(instant).dropFirst(11).prefix(5)) }
+  /// The first whole minute that is not before an instant, where the user is, such as `14:05`.
+  static func clockTime(atOrAfter instant: Date) -> String {
+    let minute = Date(timeIntervalSince1970: (instant.timeIntervalSince1970 / 60).rounded(.up) * 60)
+    return String(timestamp(minute).dropFirst(11).prefix(5))
+  }
 }

@@ -1,3 +1,5 @@
+import EventLoop
+
 /// Gets answers of the web. The program's conformance runs curl; that of tests has recorded answers.
 protocol HTTPFetching: Sendable {
   /// Sends one request and returns its answer, whatever its status. Redirects are not followed.
@@ -14,6 +16,8 @@ struct HTTPRequest: Hashable, Sendable {
   var knownTag: String?
   /// The token that opens the repository; it is sent to no other host.
   var token: AccessToken?
+  /// How many seconds the answer may take, the connection included.
+  var seconds = ExternalProgram.Limits.secondsOfAnswer
 }
 
 /// An answer: its status, its headers by their names in lower case, and its body.

@@ -1,3 +1,4 @@
+import EventLoop
 import FoundationEssentials
 
 /// What is known of a repository, and when it is to be asked for again.
@@ -17,6 +18,7 @@ struct KnownRepository: Hashable, Sendable {
 /// - A repository is asked for again after twelve hours, and at once when somebody wants it.
 /// - A host that takes no more requests is not asked before it takes one again.
 /// - After a failure it is asked again in a minute, and then less and less often, at least every hour.
+/// - Of several processes that want the same repository one asks, and the others wait for what it hears.
 public actor RepositoryCache {
   private let fetcher: any HTTPFetching
   private let folder: CacheFolder?
@@ -30,6 +32,8 @@ public actor RepositoryCache {
   /// How long facts count as new.
   static let lifetime: TimeInterval = 12 * 3600
   private static let mostRedirects = 5
+  /// How many seconds a picture may take. The facts wait for it.
+  private static let avatarSeconds = 5
 
   /// A cache in the folder of this user, which is filled with curl.
   public init() {
@@ -62,8 +66,28 @@ public actor RepositoryCache {
     var tag: String?
     var repository: Repository
 
-    func isOf(_ address: WebAddress) -> Bool { self.address.lowercased() == address.name }
+    /// Whether the record is one of that address. Its file may have been damaged.
+    func isOf(_ address: WebAddress) -> Bool {
+      self.address.lowercased() == address.name && fetched.isPossible && repository.isPossible
+    }
   }
+
+  /// Why a repository could not be fetched, as it is kept for the processes that wait meanwhile.
+  private struct FailureRecord: Codable {
+    let address: String
+    let date: Date
+    let hadToken: Bool
+    let error: FetchError
+
+    func isOf(_ address: WebAddress) -> Bool {
+      if case .limited(_, let until) = error, !until.isPossible { return false }
+      return self.address.lowercased() == address.name && date.isPossible
+    }
+  }
+
+  /// How long to wait for a process that asks the same.
+  private static let patience = Duration.seconds(ExternalProgram.Limits.secondsOfAnswer + avatarSeconds + 1)
+  private static let pause = Duration.milliseconds(10)
 
   /// What is known of a repository.
   /// - Parameter seconds: how old what is kept may be. If it is older, the host is asked.
@@ -77,13 +101,24 @@ public actor RepositoryCache {
     if let record, seconds > 0, (0..<seconds).contains(now.timeIntervalSince(record.fetched)) {
       return KnownRepository(record, nextRequest: record.fetched + Self.lifetime)
     }
+    let turn = try await turn(for: address.name)
+    defer { withExtendedLifetime(turn) {} }
     do {
-      let fetched = try await fetch(owner, name, at: api, knowing: record)
+      let token = try token(api)
+      let before = record?.fetched
+      record = self.record(of: address)
+      // Another process has asked meanwhile.
+      if let record, record.fetched != before, record.fetched >= now {
+        return KnownRepository(record, nextRequest: record.fetched + Self.lifetime)
+      }
+      if let failure = failure(of: address, after: now, hasToken: token != nil) { throw failure }
+      let fetched = try await fetch(owner, name, at: api, with: token, knowing: record)
       failures[address] = nil
       record = fetched
       keep(fetched, of: address)
       return KnownRepository(fetched, nextRequest: fetched.fetched + Self.lifetime)
     } catch let failure as FetchError {
+      keep(failure, of: address, at: api)
       let count = failures[address, default: 0]
       failures[address] = count + 1
       var next = now + min(60 * Double(1 << min(count, 6)), 3600)
@@ -105,14 +140,44 @@ public actor RepositoryCache {
     folder?.write(record, named: address.name)
   }
 
+  /// Why another process could not fetch a repository a moment ago.
+  private func failure(of address: WebAddress, after date: Date, hasToken: Bool) -> FetchError? {
+    let kept = folder?.read(FailureRecord.self, named: "failure of \(address.name)")
+    guard let kept, kept.isOf(address), kept.date > date, kept.hadToken == hasToken else { return nil }
+    return kept.error
+  }
+
+  /// Keeps why a repository could not be fetched. What is wrong with the token of one process says nothing of another's.
+  private func keep(_ failure: FetchError, of address: WebAddress, at api: APIAddress) {
+    guard let folder, let token = try? token(api).map({ _ in true }) ?? false else { return }
+    if case .tokenRefused = failure { return }
+    let record = FailureRecord(
+      address: address.description, date: now(), hadToken: token, error: failure)
+    folder.write(record, named: "failure of \(address.name)")
+  }
+
+  /// Waits until no other process changes what is kept under a name, or asks for it.
+  /// - Returns: nil where there is nothing to wait with, or the other one takes too long.
+  private func turn(for name: String) async throws -> CacheFolder.Turn? {
+    guard let folder else { return nil }
+    if let turn = folder.turn(for: name) { return turn }
+    guard let loop = EventLoop.current else { return nil }
+    let end = ContinuousClock.now + Self.patience
+    while ContinuousClock.now < end {
+      try await loop.sleep(for: Self.pause)
+      if let turn = folder.turn(for: name) { return turn }
+    }
+    return nil
+  }
+
   // MARK: Fetching
 
   /// - Parameter record: what is known already. It stays when the host says that nothing changed.
   private func fetch(
-    _ owner: String, _ name: String, at api: APIAddress, knowing record: Record?
+    _ owner: String, _ name: String, at api: APIAddress, with token: AccessToken?, knowing record: Record?
   ) async throws -> Record {
     let address = api.facts(owner: owner, name: name)
-    var request = HTTPRequest(address: address, knownTag: record?.tag, token: try token(api))
+    var request = HTTPRequest(address: address, knownTag: record?.tag, token: token)
     // GitHub's own type, and that of all others.
     request.accepting = "application/vnd.github+json, application/json"
     let answer = try await answer(to: request, ofAPI: true)
@@ -125,7 +190,8 @@ public actor RepositoryCache {
     switch answer.status {
     case 200: break
     case 404, 410, 451: throw FetchError.notFound(address.host, repository: "\(owner)/\(name)")
-    case 401: throw FetchError.tokenRefused(address.host)
+    case 401:
+      throw token == nil ? FetchError.tokenNeeded(address.host) : FetchError.tokenRefused(address.host)
     default: throw FetchError.status(address.host, answer.status)
     }
     var repository = try Repository(json: answer.body, from: address.host)
@@ -138,21 +204,36 @@ public actor RepositoryCache {
   /// Follows redirects. A token goes only to the host that it is for.
   private func answer(to request: HTTPRequest, ofAPI isAPI: Bool) async throws -> HTTPAnswer {
     var current = request
+    let began = ContinuousClock.now
     for _ in 0...Self.mostRedirects {
       let host = current.address.host
+      // All answers together may take as long as one.
+      current.seconds = request.seconds - Int((ContinuousClock.now - began).components.seconds)
+      guard current.seconds > 0 else { throw FetchError.tookTooLong(host, seconds: request.seconds) }
       let counts = isAPI && current.address.origin == request.address.origin
-      if counts { try count(host, current) }
-      let answer = try await fetcher.answer(to: current)
-      if counts { try heard(answer, from: host, current) }
+      if counts { try await count(host, current) }
+      let answer = try await answered(current, within: request.seconds)
+      if counts { try await heard(answer, from: host, current) }
       guard [301, 302, 303, 307, 308].contains(answer.status) else { return answer }
-      guard let target = answer.headers["location"].flatMap(current.address.redirected),
-        target.isSecure || target.origin == request.address.origin
-      else { throw FetchError.unsafeRedirect(host) }
+      guard let target = answer.headers["location"].flatMap(current.address.redirected) else {
+        throw FetchError.brokenRedirect(host)
+      }
+      guard target.isSecure || target.origin == request.address.origin else {
+        throw FetchError.unsafeRedirect(host)
+      }
       current = HTTPRequest(
         address: target, accepting: request.accepting, knownTag: request.knownTag,
         token: target.origin == request.address.origin ? request.token : nil)
     }
     throw FetchError.tooManyRedirects(request.address.host)
+  }
+
+  private func answered(_ request: HTTPRequest, within seconds: Int) async throws -> HTTPAnswer {
+    do {
+      return try await fetcher.answer(to: request)
+    } catch FetchError.tookTooLong(let host, request.seconds) {
+      throw FetchError.tookTooLong(host, seconds: seconds)
+    }
   }
 
   /// The picture of the owner. Without it initials are shown, so a failure is none of the repository's.
@@ -166,7 +247,8 @@ public actor RepositoryCache {
       address.isSecure || address.origin == api.address.origin
     else { return nil }
     let request = HTTPRequest(
-      address: address.small, accepting: "image/png, image/jpeg, image/webp, image/gif")
+      address: address.small, accepting: "image/png, image/jpeg, image/webp, image/gif",
+      seconds: Self.avatarSeconds)
     do {
       let answer = try await answer(to: request, ofAPI: false)
       return answer.status == 200 ? Avatar(answer.body) : nil
@@ -191,20 +273,24 @@ public actor RepositoryCache {
     folder?.write(limit, named: name)
   }
 
-  private func count(_ host: String, _ request: HTTPRequest) throws(FetchError) {
+  private func count(_ host: String, _ request: HTTPRequest) async throws {
     let name = limitName(host, request)
+    let turn = try await turn(for: name)
+    defer { withExtendedLifetime(turn) {} }
     var limit = limit(name)
-    if let date = limit.nextRequest(at: now()) { throw .limited(host, until: date) }
+    if let date = limit.nextRequest(at: now()) { throw FetchError.limited(host, until: date) }
     limit.count(at: now())
     keep(limit, name)
   }
 
-  private func heard(_ answer: HTTPAnswer, from host: String, _ request: HTTPRequest) throws(FetchError) {
+  private func heard(_ answer: HTTPAnswer, from host: String, _ request: HTTPRequest) async throws {
     let name = limitName(host, request)
+    let turn = try await turn(for: name)
+    defer { withExtendedLifetime(turn) {} }
     var limit = limit(name)
     let refusedUntil = limit.heard(answer, at: now())
     keep(limit, name)
-    if let refusedUntil { throw .limited(host, until: refusedUntil) }
+    if let refusedUntil { throw FetchError.limited(host, until: refusedUntil) }
   }
 }
 

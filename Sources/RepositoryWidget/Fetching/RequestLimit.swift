@@ -10,6 +10,19 @@ struct RequestLimit: Hashable, Sendable, Codable {
   /// A host that names a later date is not believed.
   private static let longestWait: TimeInterval = 24 * 3600
 
+  /// Reads a limit that was kept.
+  init(from decoder: any Decoder) throws {
+    let keys = try decoder.container(keyedBy: CodingKeys.self)
+    remaining = try keys.decode(Int.self, forKey: .remaining)
+    reset = try keys.decode(Date.self, forKey: .reset)
+    guard remaining >= 0, reset.isPossible else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: keys.codingPath, debugDescription: "It is no limit."))
+    }
+  }
+
+  private enum CodingKeys: CodingKey { case remaining, reset }
+
   /// A limit of which nothing is used up.
   init(at now: Date) { (remaining, reset) = (Self.perHour, now + 3600) }
 
