@@ -622,6 +622,16 @@ public struct WriteTransaction: ~Copyable {
   /// Whether no subject has a session of that number now.
   public func isRemoved(_ id: String) throws -> Bool { try !facts.hasSession(id) }
 
+  /// The number of the subject that has a session of that number now; nil if none has.
+  public func subjectNumber(ofSession id: String) throws -> Int? {
+    try facts.subjectNumber(ofSession: id)
+  }
+
+  /// The names that a subject has had on this machine, as the change log knows them, the latest first.
+  public func formerNames(of subject: Subject) throws -> [String] {
+    try SubjectTable(opened).formerNames(of: subject)
+  }
+
   /// Keeps what identifies a source, and where its reading ended. That is not in the change log.
   public func update(_ source: EvidenceSource) throws { try SourceTable(opened).update(source) }
 

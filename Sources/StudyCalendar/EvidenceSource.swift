@@ -12,8 +12,9 @@ public struct EvidenceSource: Hashable, Sendable {
   public let choices: [String]
   /// The number of the subject that gets the sessions. The subject may be gone.
   public let subject: Int
-  /// What the subject is called in the numbers of sessions: its name on all devices when the source was added.
-  public let subjectKey: String
+  /// What the subject is called in the numbers of sessions: its name on all devices when the source was added, or the name by
+  /// which it has the source's sessions already.
+  public var subjectKey: String
   /// From how much on a day counts; nil if anything does.
   public let minimum: EvidenceMinimum?
   /// The first day that counts; nil if all do.

@@ -74,6 +74,8 @@ public struct GatheredSource: Hashable, Sendable {
   public internal(set) var leftAlone = 0
   /// How many days were left out, because they have not begun.
   public internal(set) var ahead = 0
+  /// How often something was left out, because it is dated before a clock was set.
+  public internal(set) var beforeClock = 0
 }
 
 /// A day whose session is new or grew.
@@ -89,27 +91,31 @@ public struct GatheredDay: Hashable, Sendable {
 /// Records what was read from one source.
 private struct Gathering {
   private let reading: GatherIntent.Reading
+  private var source: EvidenceSource
   private let subject: Subject?
   private let bringsBack: Bool
   var result: GatheredSource
 
   init(_ reading: GatherIntent.Reading, subject: Subject?, _ bringsBack: Bool) {
     (self.reading, self.subject, self.bringsBack) = (reading, subject, bringsBack)
+    source = reading.source
     result = GatheredSource(source: reading.source, subject: subject?.name)
+    result.beforeClock = reading.evidence?.beforeClock ?? 0
   }
 
   mutating func perform(in writing: borrowing WriteTransaction) throws {
     guard let evidence = reading.evidence, let subject else { return }
     result.unit = try writing.reading.plan(of: subject).unit
+    // A reading of all days shows which sessions are there already.
+    if source.identity == nil || source.mustReadAgain || bringsBack {
+      source.subjectKey = try EvidenceKey(source, of: subject, evidence).find(in: writing)
+    }
     let new = try sort(evidence, of: subject, in: writing)
     try add(new, of: subject, in: writing)
     result.days.sort { $0.evidence.date < $1.evidence.date }
-    var source = reading.source
     source.identity = evidence.identity
     source.mustReadAgain = false
-    // A day that has not begun is to be found again. A database is read whole whenever it has changed, and a repository is not.
-    let isComplete = result.ahead == 0 || source.kind != .git
-    source.progress = isComplete ? evidence.progress : nil
+    source.progress = evidence.progress
     if source != reading.source { try writing.update(source) }
   }
 
@@ -128,7 +134,7 @@ private struct Gathering {
     for session in try writing.reading.sessions(of: subject, in: first...end) { known[session.id] = session }
     var new: [GatheredDay] = []
     for day in days {
-      let found = Session(day, identity: evidence.identity, from: reading.source, in: result.unit)
+      let found = Session(day, identity: evidence.identity, from: source, in: result.unit)
       guard let before = known[found.id] else {
         // A session of that number may have been moved to another day, removed, or undone.
         let isFree = try !writing.wasRecorded(found.id) || (bringsBack && writing.isRemoved(found.id))

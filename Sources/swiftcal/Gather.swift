@@ -82,6 +82,7 @@ struct GatherReport: CommandResult, CustomStringConvertible {
     let alreadyThere: Int
     let leftAlone: Int
     let ahead: Int
+    let beforeClock: Int
   }
 
   private struct DayResult: Encodable {
@@ -109,9 +110,10 @@ struct GatherReport: CommandResult, CustomStringConvertible {
           days: source.days.map { day in
             DayResult(
               date: day.evidence.date, isNew: day.isNew, amount: day.session.amount.map { AmountJSON($0) },
-              minutes: day.evidence.seconds.map { AmountJSON(Amount(ofSeconds: $0)) },
+              minutes: day.evidence.minutes.map { AmountJSON($0) },
               count: day.evidence.count, session: day.session.id)
-          }, alreadyThere: source.alreadyThere, leftAlone: source.leftAlone, ahead: source.ahead)
+          }, alreadyThere: source.alreadyThere, leftAlone: source.leftAlone, ahead: source.ahead,
+          beforeClock: source.beforeClock)
       },
       failures: failures.map { FailureJSON(id: $0.source.id, kind: $0.source.kind, problem: "\($0.error)") }
     ).encode(to: encoder)
@@ -122,6 +124,13 @@ struct GatherReport: CommandResult, CustomStringConvertible {
     guard !lines.isEmpty else { return "No source was read." }
     return (isDryRun ? ["Nothing is changed. This is what would be recorded:"] + lines : lines).joined(
       separator: "\n")
+  }
+
+  /// What was left out because a clock was not set.
+  private func unset(_ source: GatheredSource) -> [String] {
+    guard source.beforeClock > 0 else { return [] }
+    let count = source.beforeClock == 1 ? "1 entry" : "\(source.beforeClock) entries"
+    return ["  left out: \(count) dated before 1990, when a clock was not set"]
   }
 
   /// How many days of a source are shown.
@@ -144,6 +153,6 @@ struct GatherReport: CommandResult, CustomStringConvertible {
     }
     let rest = source.days.count - shown.count
     return ["\(title) → \(subject.shown): \(parts.joined(separator: ", "))"]
-      + (rest > 0 ? ["  … \(rest) earlier"] : []) + shown
+      + (rest > 0 ? ["  … \(rest) earlier"] : []) + shown + unset(source)
   }
 }

@@ -78,7 +78,8 @@ struct SourceCommand: ParsableCommand {
       let expression = try since.map { try DateExpression($0) }
       var found: [String] = []
       for place in places.isEmpty ? [nil] : places.map(Optional.some) {
-        found.append(try EvidencePlace.path(of: kind, named: place))
+        let path = try EvidencePlace.path(of: kind, named: place)
+        if !found.contains(where: { $0.pathBytes == path.pathBytes }) { found.append(path) }
       }
       // Nothing is made for a subject that is not there.
       _ = try openStoreForReading().read { try $0.subject(named: subject.subject) }

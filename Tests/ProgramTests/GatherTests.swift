@@ -177,9 +177,11 @@ struct GatherTests {
     _ = try user.run("source", "add", "git", path).text()
     #expect(try user.json("gather")["sources"]?.elements.first?["ahead"] == 1)
     #expect(try days(of: user) == ["2024-03-01"])
-    // It is looked for again each time.
-    #expect(try user.json("gather")["sources"]?.elements.first?["ahead"] == 1)
-    #expect(try user.run("gather").text().contains("nothing new, 1 day ahead of today"))
+    // Until then nothing is read again.
+    #expect(
+      try RawDatabase(user.store).value("SELECT progress FROM source")?.contains("ahead 2096-01-01") == true)
+    #expect(try user.run("gather").text() == "1 git, thesis → Study: nothing new\n")
+    #expect(try user.run("gather", "--again").text().contains("nothing new, 1 day ahead of today"))
   }
 
   private func commitLater(_ path: String) throws { try commit(path, "2024-03-02T13:00:00+0100") }
@@ -197,5 +199,40 @@ struct GatherTests {
     let widget = try user.display()
     #expect(try widget.json()["streak"] == 0)
     try widget.expect(["streak": 1])
+  }
+
+  @Test(
+    "A gathering and the adding of a source that are ended leave no git", arguments: ["gather", "source"])
+  func ended(command: String) throws {
+    let path = try user.repository(commits: "2024-03-01T12:00:00+0100")
+    _ = try user.run("source", "add", "git", path).text()
+    try FileManager.default.removeItem(atPath: path + "/.git/config")
+    try #require(mkfifo(path + "/.git/config", 0o600) == 0)
+    try user.install(
+      "git",
+      "echo $$ > \(user.folder)/pid.new; mv \(user.folder)/pid.new \(user.folder)/pid; exec /usr/bin/git \"$@\""
+    )
+    user.environment["PATH"] = "\(user.tools):/usr/bin:/bin"
+    let program = try user.call(command == "gather" ? ["gather"] : ["source", "add", "git", path]).start()
+    try waitUntil { FileManager.default.fileExists(atPath: user.folder + "/pid") }
+    let process = try #require(
+      pid_t(String(contentsOfFile: user.folder + "/pid", encoding: .utf8).trimmingCharacters(in: .newlines)))
+    kill(program.process, SIGTERM)
+    #expect(try program.outcome().exitCode == 128 + SIGTERM)
+    #expect(kill(process, 0) == -1 && errno == ESRCH)
+  }
+
+  @Test("What is dated before 1990 is left out and told in one line, and a folder that is gone is missing")
+  func leftOut() throws {
+    let book = try user.koreader("statistics.sqlite3", (1_709_300_000, 600), (0, 60))
+    _ = try user.run("source", "add", "koreader", book).text()
+    let text = try user.run("gather", "--dry-run").text()
+    #expect(text.contains("\n  left out: 1 entry dated before 1990") && !text.contains("1970"))
+    #expect(try user.json("gather")["sources"]?.elements.first?["beforeClock"] == 1)
+    let path = try user.repository(commits: "2024-03-01T12:00:00+0100")
+    #expect(try user.run("source", "add", "git", path, path).text().split(separator: "\n").count == 2)
+    try FileManager.default.removeItem(atPath: path)
+    let outcome = try user.run("gather", "2")
+    #expect(outcome.exitCode == 66 && outcome.error.contains("there is nothing of git at “\(path)”"))
   }
 }

@@ -71,16 +71,16 @@ struct GatherIntentTests {
   func units() throws {
     let anki = try source(.anki)
     try gather(anki, day("2024-12-01", seconds: 630, reviews: 42))
-    #expect(try sessions() == ["2024-12-01 10.5 42 reviews anki"])
-    try gather(anki, day("2024-12-01", seconds: 660, reviews: 42))
     #expect(try sessions() == ["2024-12-01 11 42 reviews anki"])
+    try gather(anki, day("2024-12-01", seconds: 700, reviews: 42))
+    #expect(try sessions() == ["2024-12-01 12 42 reviews anki"])
     _ = try AddSubjectIntent(name: "Cards").perform(on: folder.open(), at: now)
     _ = try SetDefaultSubjectIntent(name: "Cards").perform(on: folder.open(), at: now)
     _ = try SetUnitIntent(of: "Cards", to: .named("reviews")).perform(on: folder.open(), at: now)
     try gather(self.source(.anki), day("2024-12-01", seconds: 630, reviews: 42))
     try gather(
       self.source(.timewarrior), DayEvidence(date: "2024-12-02", seconds: 90, lastAt: 1_733_100_000))
-    #expect(try sessions() == ["2024-12-01 42 42 reviews anki", "2024-12-02 - 1.5 min timewarrior"])
+    #expect(try sessions() == ["2024-12-01 42 42 reviews anki", "2024-12-02 - 2 min timewarrior"])
   }
 
   @Test("A day counts from the least amount and the first day on, and not before it has begun")
@@ -227,5 +227,48 @@ struct GatherIntentTests {
     #expect(try folder.raw().value("SELECT count(*) FROM change") == "0")
     try store.changeSources { try $0.remove(source) }
     #expect(try store.read { try $0.sources() } == [])
+  }
+
+  @Test("A session has whole minutes, and at least one")
+  func wholeMinutes() throws {
+    let source = try source(.koreader)
+    try gather(source, day("2024-12-01", seconds: 3721), day("2024-12-02", seconds: 7))
+    #expect(
+      try sessions() == ["2024-12-01 62 1 h 2 min koreader", "2024-12-02 1 1 min koreader"]
+        || sessions() == ["2024-12-01 62 - koreader", "2024-12-02 1 - koreader"])
+  }
+
+  /// Gathers one day for a subject, from a source that is added for it now.
+  private func gather(for name: String) throws -> GatheredSource {
+    let source = try folder.open().changeSources { sources in
+      try sources.add(
+        .git, at: "/a", choices: [], of: sources.reading.subject(named: name), minimum: nil, since: nil
+      ).source
+    }
+    return try gather(source, day("2024-12-01", commits: 2))
+  }
+
+  @Test("A subject that was renamed gets nothing twice when its source is added again")
+  func renamed() throws {
+    _ = try AddSubjectIntent(name: "Code").perform(on: folder.open(), at: now)
+    #expect(try gather(for: "Code").days.count == 1)
+    _ = try RenameSubjectIntent(name: "Code", newName: "Prog").perform(on: folder.open(), at: now)
+    _ = try folder.open().changeSources { sources in
+      for source in try sources.reading.sources() { try sources.remove(source) }
+    }
+    let again = try gather(for: "Prog")
+    #expect(again.days.isEmpty && again.alreadyThere == 1)
+  }
+
+  @Test("A subject that has the former name of another one gets its own days")
+  func nameOfAnother() throws {
+    _ = try AddSubjectIntent(name: "Code").perform(on: folder.open(), at: now)
+    _ = try gather(for: "Code")
+    _ = try RenameSubjectIntent(name: "Code", newName: "Prog").perform(on: folder.open(), at: now)
+    _ = try AddSubjectIntent(name: "Code").perform(on: folder.open(), at: now)
+    #expect(try gather(for: "Code").days.count == 1)
+    let source = try #require(try folder.openForReading().read { try $0.sources().last })
+    #expect(source.subjectKey == "2:code")
+    #expect(try gather(source, day("2024-12-01", commits: 2)).alreadyThere == 1)
   }
 }

@@ -70,9 +70,22 @@ final class SubjectIdentities {
         try set(same, subject.id)
         continue
       }
+      // Its sources number their sessions by this one.
+      if let own = try identityOfSources(of: subject), known[own] == nil, !elsewhere.all.contains(own) {
+        try set(own, subject.id)
+        continue
+      }
       let taken = elsewhere.all.union(known.keys).filter { $0.name == name }.map(\.number)
       try set(SubjectIdentity(number: (taken.max() ?? 0) + 1, name: name), subject.id)
     }
+  }
+
+  /// What a subject is called in the numbers of the sessions that were gathered for it; nil if none were.
+  private func identityOfSources(of subject: Subject) throws -> SubjectIdentity? {
+    let row = try connection.prepare(
+      "SELECT subjectKey FROM source WHERE subject = ?1 AND identity IS NOT NULL ORDER BY id LIMIT 1"
+    ).bind(1, subject.id)
+    return try row.step() ? SubjectIdentity(row.text(0)) : nil
   }
 
   /// Gives each subject a birth that is there without one, and of which something has yet to be written.

@@ -17,6 +17,9 @@ struct FactWriter {
   /// Whether any subject has a session of that number.
   func hasSession(_ id: String) throws -> Bool { try sessions.contains(id) }
 
+  /// The number of the subject that has a session of that number; nil if none has.
+  func subjectNumber(ofSession id: String) throws -> Int? { try sessions.subjectNumber(of: id) }
+
   /// Makes a change without checking what is recorded now.
   func apply(_ change: FactChange) throws {
     switch change {

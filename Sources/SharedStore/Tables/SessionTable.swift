@@ -9,6 +9,7 @@ final class SessionTable {
   private let path: String
 
   private lazy var find = statement("SELECT 1 FROM session WHERE id = ?1")
+  private lazy var owner = statement("SELECT subject FROM session WHERE id = ?1")
   private lazy var read = statement("SELECT \(Self.columns) FROM session WHERE id = ?2 AND subject = ?1")
   private lazy var remove = statement("DELETE FROM session WHERE id = ?1")
   private lazy var write = statement(
@@ -57,6 +58,13 @@ final class SessionTable {
     let row = try find.get().bind(1, id)
     defer { row.reset() }
     return try row.step()
+  }
+
+  /// The number of the subject that has a session of that number; nil if none has.
+  func subjectNumber(of id: String) throws -> Int? {
+    let row = try owner.get().bind(1, id)
+    defer { row.reset() }
+    return try row.step() ? row.integer(0) : nil
   }
 
   /// The session of that number; nil if the subject has none.

@@ -62,12 +62,15 @@ struct SourceTable {
       .bind(7, minimum).bind(8, isTime ? 1 : 0).bind(9, source.since?.description).run()
   }
 
-  /// Keeps what changes of a source: whether it is paused, what identifies it, and where its reading ended.
+  /// Keeps what changes of a source: whether it is paused, what identifies it and its subject, and where its reading ended.
   func update(_ source: EvidenceSource) throws {
     try connection.prepare(
-      "UPDATE source SET isPaused = ?2, identity = ?3, progress = ?4, mustReadAgain = ?5 WHERE id = ?1"
+      """
+      UPDATE source SET isPaused = ?2, identity = ?3, progress = ?4, mustReadAgain = ?5, subjectKey = ?6 WHERE id = ?1
+      """
     ).bind(1, source.id).bind(2, source.isPaused ? 1 : 0).bind(3, source.identity)
-      .bind(4, source.progress).bind(5, source.mustReadAgain ? 1 : 0).run()
+      .bind(4, source.progress).bind(5, source.mustReadAgain ? 1 : 0)
+      .bind(6, source.subjectKey).run()
   }
 
   /// Makes the next gathering read all of the sources of a kind.

@@ -70,6 +70,19 @@ final class SubjectTable {
       """) + 1
   }
 
+  /// The names that a subject has had, as the change log knows them, the latest first.
+  func formerNames(of subject: Subject) throws -> [String] {
+    let rows = try connection.prepare(
+      """
+      SELECT beforeText FROM changedFact WHERE fact = 'subject' AND subject = ?1 AND beforeText IS NOT NULL
+      ORDER BY change DESC
+      """
+    ).bind(1, subject.id)
+    var names: [String] = []
+    while try rows.step() { names.append(rows.text(0)) }
+    return names
+  }
+
   /// Makes sure that numbers up to this one are not given to a new subject.
   func reserveNumbers(upTo number: Int) throws {
     try connection.prepare("UPDATE sqlite_sequence SET seq = max(seq, ?1) WHERE name = 'subject'")
