@@ -60,12 +60,13 @@ public struct WidgetViewOptions: ParsableArguments {
             + listed(room.families.map(\.rawValue), "or"))
       }
     }
-    let family = family ?? room?.families.first(where: format.families.contains) ?? format.families[0]
+    let shown = format.families.filter { room?.families.contains($0) ?? true }
+    let family = family ?? room?.families.first(where: shown.contains) ?? shown[0]
     guard format.families.contains(family) else {
       let fitting = WidgetFormat.all.filter { $0.families.contains(family) }.map(\.name)
       throw CommandError.usage(
         "\(format.name) has no room for the family \(family.rawValue): it shows "
-          + "\(listed(format.families.map(\.rawValue))), and \(family.rawValue) is shown by "
+          + "\(listed(shown.map(\.rawValue))), and \(family.rawValue) is shown by "
           + listed(fitting))
     }
     guard format.hasLegend || !showsLegend else {

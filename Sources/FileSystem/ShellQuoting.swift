@@ -4,8 +4,8 @@ extension String {
   /// The text as one word of a command that a person pastes into a shell.
   ///
   /// A word of letters, digits and `_./:=@%+,-` stays as it is. Any other word stands in single quotes, which POSIX
-  /// shells take literally. A message is one line of UTF-8, so control characters, line ends and the bytes of a path that
-  /// are not UTF-8 are written as numbers, which `printf` turns back.
+  /// shells take literally. A message is one line of UTF-8, so characters that act on what shows them and the bytes of a
+  /// path that are not UTF-8 are written as numbers, which `printf` turns back.
   public var shellQuoted: String {
     if unicodeScalars.contains(where: \.isWrittenAsNumber) { return printedByShell }
     let isPlain = !isEmpty && utf8.allSatisfy(\.isPlainInShell)
@@ -51,10 +51,5 @@ extension UInt8 {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isWrittenAsNumber: Bool {
-    switch value {
-    case 0..<0x20, 0x7F...0x9F, 0x2028, 0x2029: true
-    default: isByteOfPath
-    }
-  }
+  fileprivate var isWrittenAsNumber: Bool { actsWhenShown || isByteOfPath }
 }

@@ -50,10 +50,20 @@ public enum WidgetKinds {
   /// - Throws: `CommandError` if there is no such kind, or if it does not take what was chosen; the errors of the kind's
   ///   configuration.
   public static func chosen(_ choices: Choices) throws -> Chosen {
-    guard let kind = all.first(where: { $0.name == choices.kind }) else {
-      throw CommandError.unknown("kind", quoted(choices.kind), among: all.map(\.name), nearest: choices.kind)
+    try kind(named: choices.kind).make(choices)
+  }
+
+  /// Refuses a name that no kind has.
+  /// - Throws: `CommandError`.
+  public static func require(_ name: String) throws { _ = try kind(named: name) }
+
+  private static func kind(
+    named name: String
+  ) throws -> (name: String, make: @Sendable (Choices) throws -> Chosen) {
+    guard let kind = all.first(where: { $0.name == name }) else {
+      throw CommandError.unknown("kind", quoted(name), among: all.map(\.name), nearest: name)
     }
-    return try kind.make(choices)
+    return kind
   }
 
   private static func study(_ choices: Choices) throws -> Chosen {

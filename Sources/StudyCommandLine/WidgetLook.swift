@@ -16,14 +16,20 @@ public struct WidgetLook {
   private let view: WidgetView
   private let file: String?
   private let program: String
+  private var isInStack = false
 
   /// - Parameters:
   ///   - kind: the widget.
   ///   - view: how the user wants to see it.
   ///   - file: the file to write; nil for standard output.
+  ///   - isInStack: whether it is looked at as a part of a stack.
   ///   - program: the name of the program, for messages.
-  public init(at kind: any WidgetKind, as view: WidgetView, file: String? = nil, by program: String) {
+  public init(
+    at kind: any WidgetKind, as view: WidgetView, file: String? = nil, inStack isInStack: Bool = false,
+    by program: String
+  ) {
     self.init(.widget(kind), as: view, file: file, by: program)
+    self.isInStack = isInStack
   }
 
   /// A look at a stack.
@@ -50,11 +56,11 @@ public struct WidgetLook {
     switch shown {
     case .widget(let kind): entry = try Self.snapshot(of: kind, in: container, for: view.family, by: program)
     case .stack(let stack):
-      entry = try EventLoop.run { [view, program] _ in
+      entry = try EventLoop.runUntilSignal { [view, program] _ in
         try await stack.snapshot(in: container, for: view.family, telling: { printProblem($0, by: program) })
       }
     }
-    try show(entry)
+    try show(isInStack ? entry.inStack : entry)
     guard let problem = entry.problem else { return }
     guard view.format.isBar else { throw problem }
     printProblem("\(problem)", by: program)
@@ -78,7 +84,7 @@ public struct WidgetLook {
   private static func snapshot(
     of kind: some WidgetKind, in container: GroupContainer, for family: WidgetFamily, by program: String
   ) throws -> any WidgetEntry {
-    try EventLoop.run { _ in
+    try EventLoop.runUntilSignal { _ in
       try await kind.snapshot(in: container, for: family, telling: { printProblem($0, by: program) })
     }
   }

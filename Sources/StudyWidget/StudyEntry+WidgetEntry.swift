@@ -16,8 +16,10 @@ extension StudyEntry: WidgetEntry {
     }
   }
 
-  /// The subject's name.
-  public var unnamedInLine: String? { condition == .ready ? subject : nil }
+  /// The subject's name. How to begin is said with the name of a subject that is not the default one.
+  public var unnamedInLine: String? {
+    condition == .ready || condition == .empty && isDefaultSubject ? subject : nil
+  }
 
   /// The subject's name where there are other subjects, in the families that do not have it.
   public func nameBesideLine(of family: WidgetFamily) -> String? {

@@ -14,7 +14,7 @@ public struct StudyEntry: TimelineEntry, Hashable, Sendable {
   /// The subject's name; empty in a placeholder.
   public let subject: String
   /// Whether commands mean the subject unless they name another.
-  private let isDefaultSubject: Bool
+  let isDefaultSubject: Bool
   /// Whether no other subject goes on, so that nothing else can be meant.
   let isOnlySubject: Bool
   /// The month.

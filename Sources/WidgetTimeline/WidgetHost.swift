@@ -9,7 +9,7 @@ import FoundationEssentials
 ///   whenever the provider fails, the one before stays.
 /// - **Displaying** the current entry, which is the latest that has begun. It is displayed when a timeline comes, even
 ///   if it looks the same, and when the next entry's date arrives. An entry whose successor has begun too is skipped.
-///   If there is no entry at the start, because the first request failed or its timeline begins later, the
+///   If there is no entry at the start, because the first request failed, takes its time or its timeline begins later, the
 ///   provider's placeholder is displayed. No entry of a timeline that has expired is displayed, as after a long sleep of
 ///   the machine: the provider is asked first. This task also looks at the clock: it leads to a request when the policy says
 ///   so (`RequestSchedule`), and at once when the clock was set or the machine slept, since the entries may be for the
@@ -25,6 +25,8 @@ public actor WidgetHost<Provider: TimelineProvider> {
   private var hasDisplayed = false
 
   private var hasRequested = false
+  /// Until when the first view waits for the provider.
+  private var patienceEnd: Date?
   private var schedule = RequestSchedule()
   private var clockFailure: (any Error)?
 
@@ -47,6 +49,9 @@ public actor WidgetHost<Provider: TimelineProvider> {
     self.context = context
     self.clock = clock
   }
+
+  /// How long the first view waits for the provider, in seconds. Most need a few milliseconds.
+  private static var patience: TimeInterval { 0.5 }
 
   /// Runs the widget until the task is cancelled, or until something fails that the widget cannot do without. A host
   /// runs once: a second call ends at once, as if it had been cancelled.
@@ -105,6 +110,7 @@ public actor WidgetHost<Provider: TimelineProvider> {
 
   private func displayEntries(show: @Sendable (Provider.Entry) async throws -> Void) async throws {
     var signals = displaySignal.stream.makeAsyncIterator()
+    patienceEnd = clock.now + Self.patience
     while true {
       try Task.checkCancellation()
       if let clockFailure { throw clockFailure }
@@ -125,7 +131,8 @@ public actor WidgetHost<Provider: TimelineProvider> {
       hasDisplayed = true
       return timeline.entries[current]
     }
-    guard hasRequested, !hasDisplayed else { return nil }
+    let isLate = patienceEnd.map { now >= $0 } ?? false
+    guard hasRequested || isLate, !hasDisplayed else { return nil }
     hasDisplayed = true
     return provider.placeholder(in: context)
   }
@@ -133,7 +140,8 @@ public actor WidgetHost<Provider: TimelineProvider> {
   /// When there is something to do next if nothing happens before; nil for never.
   private func nextDate(after now: Date) -> Date? {
     let nextEntry = timeline.entries.first { $0.date > now }?.date
-    return [nextEntry, schedule.date].compactMap(\.self).min()
+    let placeholder = hasDisplayed ? nil : patienceEnd
+    return [nextEntry, schedule.date, placeholder].compactMap(\.self).min()
   }
 
   private func wakeDisplay(at date: Date?) async {

@@ -41,12 +41,12 @@ struct Tap: CommandWithPaths {
   /// Presses the button of the widget that a stack with the same options shows.
   private func pressShownButton() throws {
     guard let arguments = try contents.stack().button.arguments, arguments.first == "tap",
-      var shown = try Self.parseAsRoot(Array(arguments.dropFirst())) as? Self, !shown.stack.stack
+      let shown = try Self.parseAsRoot(Array(arguments.dropFirst())) as? Self, !shown.stack.stack
     else {
       throw CommandError.refused("no stack with these widgets is on display, or it shows no button")
     }
-    shown.options = options
-    try shown.run()
+    let widget = try Self.widget(shown.contents.oneWidget(), percentEncoded: shown.percentEncoded)
+    try Self.tap(widget.kind, on: shown.date, options.view(needing: widget.room), inStack: true)
   }
 
   private static func widget(
@@ -60,13 +60,15 @@ struct Tap: CommandWithPaths {
     return try WidgetKinds.chosen(choices)
   }
 
-  private static func tap(_ kind: any WidgetKind, on date: String, _ view: WidgetView) throws {
+  private static func tap(
+    _ kind: any WidgetKind, on date: String, _ view: WidgetView, inStack: Bool = false
+  ) throws {
     guard let press = kind.press(on: try DateExpression(date)) else {
       throw CommandError.refused("a widget of this kind has no button; choose another with --kind")
     }
     try press(GroupContainer()) { printProblem($0, by: SwiftCalWidget.name) }
     reportChange("the button was pressed", by: SwiftCalWidget.name) {
-      try WidgetLook(at: kind, as: view, by: SwiftCalWidget.name).print()
+      try WidgetLook(at: kind, as: view, inStack: inStack, by: SwiftCalWidget.name).print()
     }
   }
 

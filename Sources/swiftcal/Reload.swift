@@ -22,13 +22,26 @@ struct Reload: ParsableCommand {
 
   func run() throws {
     if kind?.isEmpty == true { throw CommandError.usage("--kind takes a name, such as SwiftCalWidget") }
+    let hadStore = try look()
     let store = try openStoreForWriting()
     try store.changeWidgets { center in
       if let kind { try center.reloadTimelines(ofKind: kind) } else { try center.reloadAllTimelines() }
     }
     reportChange("the widgets were asked to reload") {
+      // Widgets that need no store are listed from the first change of it on.
+      guard hadStore else { return try printLine("Asked all widgets on display to reload.") }
       let count = try store.read { try $0.widgets() }.count { kind == nil || $0.kind == kind }
       try printLine("Asked \(count == 1 ? "1 widget" : "\(count) widgets") to reload.")
     }
+  }
+
+  /// Refuses a kind that is none of ours, nor of another program's widget on display.
+  /// - Returns: whether there is a store.
+  private func look() throws -> Bool {
+    let store = try openStoreForReading()
+    if let kind, try !store.read({ try $0.widgets() }).contains(where: { $0.kind == kind }) {
+      try WidgetKinds.require(kind)
+    }
+    return store.isInContainer
   }
 }

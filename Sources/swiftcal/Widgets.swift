@@ -16,14 +16,18 @@ struct Widgets: ParsableCommand {
   @OptionGroup var output: JSONOption
 
   func run() throws {
-    let widgets = try openStoreForReading().read { try $0.widgets() }
-    try printResult(WidgetList(widgets: widgets), asJSON: output.json)
+    let store = try openStoreForReading()
+    let widgets = try store.read { try $0.widgets() }
+    try printResult(WidgetList(widgets: widgets, hasStore: store.isInContainer), asJSON: output.json)
   }
 }
 
 /// The widgets on display.
 private struct WidgetList: CommandResult, CustomStringConvertible {
   let widgets: [Item]
+  private let hasStore: Bool
+
+  private enum CodingKeys: CodingKey { case widgets }
 
   struct Item: Encodable {
     let kind: String
@@ -31,11 +35,15 @@ private struct WidgetList: CommandResult, CustomStringConvertible {
     @NullWhenNil var subject: String?
   }
 
-  init(widgets: [RegisteredWidget]) {
+  init(widgets: [RegisteredWidget], hasStore: Bool) {
+    self.hasStore = hasStore
     self.widgets = widgets.map { Item(kind: $0.kind, family: $0.family, subject: $0.subject?.name) }
   }
 
   var description: String {
+    if !hasStore {
+      return "No day is recorded yet, and widgets are listed from then on; “swiftcal-widget run” shows one."
+    }
     if widgets.isEmpty { return "No widget is on display; “swiftcal-widget run” shows one." }
     return widgets.map { "\($0.kind.shown), \($0.family.shown): \($0.subject?.shown ?? "–")" }.joined(
       separator: "\n")

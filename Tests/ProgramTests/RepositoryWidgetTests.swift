@@ -251,4 +251,82 @@ struct RepositoryWidgetTests {
       ["timeline", "--format", "json", "--kind", "RepoWatcherWidget", "--repository", folder]).run().json()
     #expect(timeline["entries"]?.elements.first?["repositories"]?.elements.first?["branch"] == "trunk")
   }
+
+  @Test(
+    "A look or a press that is ended while it waits for an answer leaves no process",
+    arguments: ["snapshot", "tap"])
+  func endedLook(command: String) throws {
+    let server = try LocalServer { _ in .stalled([]) }
+    try install("xdg-open", "exit 0")
+    try install(
+      "curl",
+      "echo $$ > \(user.folder)/pid.new; mv \(user.folder)/pid.new \(user.folder)/pid; exec /usr/bin/curl \"$@\""
+    )
+    let look = try user.widgetCall([command] + arguments(server)).start()
+    try waitUntil { server.received.count == 1 }
+    let process = try #require(
+      pid_t(String(contentsOfFile: user.folder + "/pid", encoding: .utf8).trimmingCharacters(in: .newlines)))
+    kill(look.process, SIGTERM)
+    #expect(try look.outcome().exitCode == 128 + SIGTERM)
+    #expect(kill(process, 0) == -1 && errno == ESRCH)
+  }
+
+  @Test("A running widget shows its placeholder while a host is silent")
+  func silentHost() throws {
+    let server = try LocalServer { _ in .stalled([]) }
+    let widget = try WidgetOnDisplay(user.widgetCall(["run", "--format", "json"] + arguments(server)))
+    try widget.expect(["condition": "placeholder"])
+    #expect(!(try widget.errorSoFar().contains("15 s")))
+    widget.send(SIGTERM)
+    #expect(try widget.outcome().exitCode == 0)
+  }
+
+  @Test(
+    "Looks at one repository at the same time send one request, and a host's limit holds for all processes")
+  func manyLooks() throws {
+    let server = try LocalServer { _ in
+      usleep(200_000)
+      return .gitHub()
+    }
+    let looks = try (0..<10).map { _ in try user.widgetCall(["snapshot"] + arguments(server)).start() }
+    for look in looks { #expect(try look.outcome().text().contains("2,345 stars")) }
+    #expect(server.received.count == 1)
+    let others = try (0..<70).map { number in
+      try user.widgetCall(["snapshot", "--family", "inline"] + arguments(server, "octocat/r\(number)"))
+        .start()
+    }
+    let outcomes = try others.map { try $0.outcome() }
+    #expect(server.received.count == 60)
+    #expect(outcomes.count { $0.error.contains("takes no more requests until") } == 11)
+  }
+
+  @Test("A repository without files of its own is shown, with nothing uncommitted")
+  func bare() throws {
+    let folder = user.folder + "/home/thesis.git"
+    let path = try user.repository(commits: "2026-03-01T12:00:00+0100")
+    try user.git("clone", "-q", "--bare", path, folder, in: user.folder)
+    let text = try user.widgetCall(["snapshot", "--kind", "RepoWatcherWidget", "--repository", folder]).run()
+      .text()
+    #expect(text.contains("thesis.git\nmain") && text.contains("0 uncommitted"))
+    let json = try user.widgetCall([
+      "snapshot", "--format", "json", "--kind", "RepoWatcherWidget", "--repository", folder,
+    ]).run().json()["repositories"]?.elements.first
+    #expect(json?["branch"] == "main" && json?["changes"] == 0 && json?["ahead"] == .null)
+    #expect(json?["lastActivity"] == "2026-03-01T11:00:00Z" || json?["lastActivity"] != .null)
+    try user.git("init", "-q", "--bare", "-b", "trunk", user.folder + "/home/new.git", in: user.folder)
+    let new = try user.widgetCall([
+      "snapshot", "--kind", "RepoWatcherWidget", "--repository", user.folder + "/home/new.git",
+    ]).run().text()
+    #expect(new.contains("new.git\ntrunk") && new.contains("no commit yet"))
+  }
+
+  @Test("A family that the format has no room for is refused with those that show a repository")
+  func roomOfFormat() throws {
+    let outcome = try user.widgetCall([
+      "snapshot", "--kind", "RepoWatcherWidget", "--repository", "o/n", "--family", "small", "--format",
+      "waybar",
+    ]).run()
+    outcome.expectFailure(64, saying: ["it shows inline, and small"], program: .widget)
+    #expect(!outcome.error.contains("circular"))
+  }
 }

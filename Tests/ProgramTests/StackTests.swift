@@ -150,4 +150,18 @@ struct StackTests {
     try FileManager.default.removeItem(atPath: user.container)
     try user.runWidget("next").expectFailure(66, saying: [], program: .widget)
   }
+
+  @Test("A press of a stack's button and a subject without days are shown with their names")
+  func named() throws {
+    let arguments = ["--stack", "--subject", "Study", "--subject", "Piano"]
+    let stack = try WidgetOnDisplay(user.widgetCall(["run", "--family", "inline"] + arguments))
+    #expect(try stack.line().hasPrefix("Study "))
+    #expect(
+      try user.widgetCall(["tap", "--family", "inline"] + arguments).run().text()
+        == "Study ● 2 days, today done\n")
+    let new = try Sandbox()
+    let text = try new.widgetCall(["snapshot", "--family", "inline", "--stack", "--subject", "Study"]).run()
+      .text()
+    #expect(text.hasPrefix("Study "))
+  }
 }

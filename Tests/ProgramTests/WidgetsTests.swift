@@ -8,8 +8,10 @@ struct WidgetsTests {
   @Test("`swiftcal widgets` lists nothing and creates no store when no widget is on display")
   func none() throws {
     #expect(try user.json("widgets") == ["widgets": []])
-    #expect(try user.run("widgets").text().contains("No widget is on display"))
+    #expect(try user.run("widgets").text().contains("widgets are listed from then on"))
     #expect(try user.contents() == [:])
+    _ = try user.run("toggle").text()
+    #expect(try user.run("widgets").text().contains("No widget is on display"))
   }
 
   @Test("`swiftcal widgets` lists the widgets on display, oldest first")
@@ -38,7 +40,8 @@ struct WidgetsTests {
     let widget = try user.display()
     _ = try widget.line()
     try user.expectWidgets(["medium Study"])
-    #expect(try user.run("reload", "--kind", "Other").text() == "Asked 0 widgets to reload.\n")
+    #expect(
+      try user.run("reload", "--kind", "RepoWatcherWidget").text() == "Asked 0 widgets to reload.\n")
     for arguments in [["reload"], ["reload", "--kind", "SwiftCalWidget"]] {
       usleep(1_100_000)  // an entry's JSON has whole seconds, so wait for the next second
       #expect(try user.call(arguments).run().text() == "Asked 1 widget to reload.\n")
@@ -46,8 +49,16 @@ struct WidgetsTests {
     }
   }
 
-  @Test("`swiftcal reload` refuses an empty kind")
+  @Test("`swiftcal reload` refuses an empty kind, and one that there is not")
   func noKind() throws {
     try user.expectFailure(64, "reload", "--kind", "", saying: "kind")
+    try user.expectFailure(64, "reload", "--kind", "Nope", saying: "choose SwiftCalWidget, RepoWatcherWidget")
+    #expect(try user.contents() == [:])
+  }
+
+  @Test("Without a store a reload does not say that it asked no widget")
+  func reloadWithoutStore() throws {
+    #expect(try user.run("reload").text() == "Asked all widgets on display to reload.\n")
+    #expect(try user.run("reload").text() == "Asked 0 widgets to reload.\n")
   }
 }

@@ -33,3 +33,8 @@ struct StackedEntry: WidgetEntry {
   var problem: (any Error)? { base.problem }
   func json(for family: WidgetFamily) -> any Encodable { base.json(for: family) }
 }
+
+extension WidgetEntry {
+  /// The entry as a stack shows it.
+  public var inStack: any WidgetEntry { StackedEntry(base: self) }
+}
