@@ -19,6 +19,9 @@ public struct RepositoryProvider: TimelineProvider {
     (self.cache, self.now) = (cache, now)
   }
 
+  /// A host may be silent.
+  public var mayTakeLong: Bool { true }
+
   /// A repository of which nothing is known.
   public func placeholder(in context: Context) -> RepositoryEntry { sample(isPlaceholder: true) }
 

@@ -9,6 +9,9 @@ public protocol TimelineProvider<Entry, Configuration>: Sendable {
   /// Where the widget is shown.
   typealias Context = TimelineProviderContext
 
+  /// Whether a timeline may take long, as one that is fetched from a network. Then a host shows the placeholder meanwhile.
+  var mayTakeLong: Bool { get }
+
   /// An entry of the right shape without any data, made at once. It is shown while there is no other entry.
   func placeholder(in context: Context) -> Entry
 
@@ -53,4 +56,9 @@ public struct DisplaySize: Sendable, Hashable, Codable {
     self.width = width
     self.height = height
   }
+}
+
+extension TimelineProvider {
+  /// False: a timeline is made at once.
+  public var mayTakeLong: Bool { false }
 }

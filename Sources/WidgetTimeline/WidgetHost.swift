@@ -25,7 +25,7 @@ public actor WidgetHost<Provider: TimelineProvider> {
   private var hasDisplayed = false
 
   private var hasRequested = false
-  /// Until when the first view waits for the provider.
+  /// Until when the first view waits for the provider; nil if it waits as long as it takes.
   private var patienceEnd: Date?
   private var schedule = RequestSchedule()
   private var clockFailure: (any Error)?
@@ -50,8 +50,8 @@ public actor WidgetHost<Provider: TimelineProvider> {
     self.clock = clock
   }
 
-  /// How long the first view waits for the provider, in seconds. Most need a few milliseconds.
-  private static var patience: TimeInterval { 0.5 }
+  /// How long the first view waits for a provider that may take long, in seconds.
+  private static var patience: TimeInterval { 1 }
 
   /// Runs the widget until the task is cancelled, or until something fails that the widget cannot do without. A host
   /// runs once: a second call ends at once, as if it had been cancelled.
@@ -110,7 +110,7 @@ public actor WidgetHost<Provider: TimelineProvider> {
 
   private func displayEntries(show: @Sendable (Provider.Entry) async throws -> Void) async throws {
     var signals = displaySignal.stream.makeAsyncIterator()
-    patienceEnd = clock.now + Self.patience
+    if provider.mayTakeLong { patienceEnd = clock.now + Self.patience }
     while true {
       try Task.checkCancellation()
       if let clockFailure { throw clockFailure }

@@ -138,4 +138,18 @@ struct EntryDisplayTests {
     harness.resumeReader()
     #expect(harness.shown == ["a", "c"])
   }
+
+  @Test("The placeholder is shown while a provider takes long, and not of one that is made at once")
+  func placeholderMeanwhile() {
+    let slow = HostHarness(mayTakeLong: true)
+    slow.advance(to: 0.9)
+    #expect(slow.shown == [])
+    slow.advance(to: 1)
+    #expect(slow.shown == ["placeholder"] && slow.requestCount == 1)
+    slow.answer(Note("facts", at: 2), policy: .never)
+    slow.advance(to: 2)
+    #expect(slow.shown == ["placeholder", "facts"])
+    harness.advance(to: 100)
+    #expect(harness.shown == [])
+  }
 }

@@ -29,6 +29,10 @@ final class ManualProvider: TimelineProvider {
 
   private let state = Mutex(State())
 
+  let mayTakeLong: Bool
+
+  init(mayTakeLong: Bool = false) { self.mayTakeLong = mayTakeLong }
+
   var requestCount: Int { state.withLock { $0.requestCount } }
   var isWaiting: Bool { state.withLock { !$0.waiting.isEmpty } }
 
@@ -96,7 +100,7 @@ final class Reader: Sendable {
 /// host is at rest.
 final class HostHarness: Sendable {
   let clock = ManualClock(now: at(0))
-  let provider = ManualProvider()
+  let provider: ManualProvider
   private let reader = Reader()
   private let executor = StepwiseExecutor()
   private let reloads = AsyncThrowingStream<Void, any Error>.makeStream()
@@ -110,7 +114,8 @@ final class HostHarness: Sendable {
     let isOver = Mutex(false)
   }
 
-  init() {
+  init(mayTakeLong: Bool = false) {
+    provider = ManualProvider(mayTakeLong: mayTakeLong)
     let host = WidgetHost(
       provider: provider, configuration: "for me",
       context: .init(family: .accessoryInline, displaySize: .init(width: 40, height: 1)), clock: clock)

@@ -12,6 +12,8 @@ struct HostedProvider<Base: TimelineProvider>: TimelineProvider {
   let registrar: Registrar
   let problems: ProblemReport
 
+  var mayTakeLong: Bool { base.mayTakeLong }
+
   func placeholder(in context: Context) -> Base.Entry { base.placeholder(in: context) }
 
   func snapshot(for configuration: Base.Configuration, in context: Context) async throws -> Base.Entry {
