@@ -17,6 +17,11 @@ public struct RepositoryWidgetKind: WidgetKind {
     (self.configuration, self.cache) = (configuration, cache)
   }
 
+  /// The repositories.
+  public var contents: String? {
+    configuration.repositories.map(\.argument).joined(separator: ", ")
+  }
+
   public func provider(reading store: StoreFollower) -> RepositoryProvider {
     RepositoryProvider(cache: cache)
   }

@@ -33,11 +33,14 @@ private struct WidgetList: CommandResult, CustomStringConvertible {
     let kind: String
     let family: String
     @NullWhenNil var subject: String?
+    @NullWhenNil var contents: String?
   }
 
   init(widgets: [RegisteredWidget], hasStore: Bool) {
     self.hasStore = hasStore
-    self.widgets = widgets.map { Item(kind: $0.kind, family: $0.family, subject: $0.subject?.name) }
+    self.widgets = widgets.map {
+      Item(kind: $0.kind, family: $0.family, subject: $0.subject?.name, contents: $0.contents)
+    }
   }
 
   var description: String {
@@ -45,7 +48,9 @@ private struct WidgetList: CommandResult, CustomStringConvertible {
       return "No day is recorded yet, and widgets are listed from then on; “swiftcal-widget run” shows one."
     }
     if widgets.isEmpty { return "No widget is on display; “swiftcal-widget run” shows one." }
-    return widgets.map { "\($0.kind.shown), \($0.family.shown): \($0.subject?.shown ?? "–")" }.joined(
-      separator: "\n")
+    return widgets.map { widget in
+      let shows = widget.subject?.shown ?? widget.contents?.shown ?? "–"
+      return "\(widget.kind.shown), \(widget.family.shown): \(shows)"
+    }.joined(separator: "\n")
   }
 }

@@ -61,7 +61,7 @@ struct AllSubjectsTests {
     #expect(try widget.json()["subjects"]?.elements.map { $0["subject"] } == ["Study", "Piano", "Latin"])
     #expect(
       try user.json("widgets") == [
-        "widgets": [["kind": "SwiftCalWidget", "family": "large", "subject": .null]]
+        "widgets": [["kind": "SwiftCalWidget", "family": "large", "subject": .null, "contents": .null]]
       ])
   }
 }

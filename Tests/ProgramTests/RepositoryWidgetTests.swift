@@ -145,7 +145,8 @@ struct RepositoryWidgetTests {
     _ = try user.run("toggle").text()
     let widget = try WidgetOnDisplay(user.widgetCall(["run", "--format", "json"] + arguments(server)))
     try widget.expect(["condition": "ready"])
-    try waitUntil { try user.run("widgets").text() == "RepoWatcherWidget, medium: –\n" }
+    try waitUntil { try user.run("widgets").text() == "RepoWatcherWidget, medium: octocat/Hello-World\n" }
+    #expect(try user.json("widgets")["widgets"]?.elements.first?["contents"] == "octocat/Hello-World")
     _ = try user.run("reload", "--kind", "RepoWatcherWidget").text()
     try waitUntil { server.received.count == 2 }
     #expect(server.received.last?.headers["if-none-match"] == "\"one\"")

@@ -26,8 +26,8 @@ struct WidgetsTests {
     #expect(
       try user.json("widgets") == [
         "widgets": [
-          ["kind": "SwiftCalWidget", "family": "small", "subject": "Piano"],
-          ["kind": "SwiftCalWidget", "family": "inline", "subject": "Study"],
+          ["kind": "SwiftCalWidget", "family": "small", "subject": "Piano", "contents": .null],
+          ["kind": "SwiftCalWidget", "family": "inline", "subject": "Study", "contents": .null],
         ]
       ])
     #expect(

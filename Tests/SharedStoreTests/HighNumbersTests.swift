@@ -102,7 +102,7 @@ struct HighNumbersTests {
     "A widget registers whatever stands in the table of numbers, and registrations with odd numbers are no widgets",
     arguments: [
       "UPDATE sqlite_sequence SET seq = \(Int.max)", "DELETE FROM sqlite_sequence",
-      "INSERT INTO widget VALUES (-3, 'K', 'small', 1), (\(Int.max), 'K', 'small', 1)",
+      "INSERT INTO widget (id, kind, family, subject) VALUES (-3, 'K', 'small', 1), (\(Int.max), 'K', 'small', 1)",
     ])
   func widgetNumbers(sql: String) throws {
     let store = try folder.open()

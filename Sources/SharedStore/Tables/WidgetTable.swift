@@ -10,6 +10,8 @@ public struct RegisteredWidget: Hashable, Sendable {
   public let family: String
   /// The subject that it shows; nil for a widget that shows none or all of them, or whose subject was removed.
   public let subject: Subject?
+  /// What it shows besides a subject, in a few words, such as a repository; nil for nothing.
+  public let contents: String?
 }
 
 /// How many reloads that concern one widget were requested.
@@ -126,10 +128,13 @@ struct WidgetTable {
   /// Registers a widget.
   /// - Parameter last: a number that is taken; the registration's number is higher.
   /// - Returns: the registration's number.
-  func add(kind: String, family: String, subject: Subject?, above last: Int = 0) throws -> Int {
+  func add(
+    kind: String, family: String, subject: Subject?, contents: String?, above last: Int = 0
+  ) throws -> Int {
     let id = max(last, try highestGivenNumber()) + 1
-    try connection.prepare("INSERT INTO widget (id, kind, family, subject) VALUES (?1, ?2, ?3, ?4)")
-      .bind(1, id).bind(2, kind).bind(3, family).bind(4, subject?.id).run()
+    try connection.prepare(
+      "INSERT INTO widget (id, kind, family, subject, contents) VALUES (?1, ?2, ?3, ?4, ?5)"
+    ).bind(1, id).bind(2, kind).bind(3, family).bind(4, subject?.id).bind(5, contents).run()
     return id
   }
 
@@ -168,13 +173,15 @@ struct WidgetTable {
   func registrations() throws -> [(id: Int, widget: RegisteredWidget)] {
     let rows = try connection.prepare(
       """
-      SELECT widget.id, kind, family, subject.id, name
+      SELECT widget.id, kind, family, subject.id, name, contents
       FROM widget LEFT JOIN subject ON subject.id = widget.subject ORDER BY widget.id
       """)
     var registrations: [(id: Int, widget: RegisteredWidget)] = []
     while try rows.step() {
       let subject = rows.isNull(3) ? nil : Subject(id: rows.integer(3), name: rows.text(4))
-      let widget = RegisteredWidget(kind: rows.text(1), family: rows.text(2), subject: subject)
+      let widget = RegisteredWidget(
+        kind: rows.text(1), family: rows.text(2), subject: subject,
+        contents: rows.isNull(5) ? nil : rows.text(5))
       registrations.append((rows.integer(0), widget))
     }
     return registrations

@@ -27,16 +27,19 @@ public struct WidgetCenter: ~Copyable {
   ///   - kind: the name of the kind of widget.
   ///   - family: the name of its family.
   ///   - subject: the subject that it shows, if it shows one.
+  ///   - contents: what it shows besides a subject, in a few words; nil for nothing.
   /// - Returns: the registration, which lasts until ``deregister(_:)`` or until the process ends.
   /// - Throws: ``StoreError``, for example if the container may not be written.
-  public func register(kind: String, family: String, subject: Subject?) throws -> WidgetRegistration {
+  public func register(
+    kind: String, family: String, subject: Subject?, contents: String? = nil
+  ) throws -> WidgetRegistration {
     try table.removeGone(presencePath: presencePath)
     let presence = try FileLock(path: presencePath, creates: true)
-    var id = try table.add(kind: kind, family: family, subject: subject)
+    var id = try table.add(kind: kind, family: family, subject: subject, contents: contents)
     // A host that has not noticed yet that the store was replaced may still hold the lock of an old number.
     while try !presence.take(byte: id) {
       try table.remove(id)
-      id = try table.add(kind: kind, family: family, subject: subject, above: id)
+      id = try table.add(kind: kind, family: family, subject: subject, contents: contents, above: id)
     }
     return WidgetRegistration(id: id, presence: presence)
   }

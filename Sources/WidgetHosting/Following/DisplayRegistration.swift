@@ -8,19 +8,23 @@ struct DisplayRegistration {
   private let container: GroupContainer
   private let kind: String
   private let family: WidgetFamily
+  private let contents: String?
   private let tell: @Sendable (String) -> Void
   private var registration: WidgetRegistration?
   private var registered: WidgetInfo<Subject?>?
 
-  /// - Parameter tell: receives a sentence about each thing that has to be done to the container.
+  /// - Parameters:
+  ///   - contents: what the widget shows besides a subject; nil for nothing.
+  ///   - tell: receives a sentence about each thing that has to be done to the container.
   init(
-    kind: String, family: WidgetFamily, in container: GroupContainer,
+    kind: String, family: WidgetFamily, showing contents: String?, in container: GroupContainer,
     telling tell: @escaping @Sendable (String) -> Void
   ) {
     self.container = container
     self.tell = tell
     self.kind = kind
     self.family = family
+    self.contents = contents
   }
 
   /// Registers the widget, or registers its new subject.
@@ -32,7 +36,8 @@ struct DisplayRegistration {
     let known = registration
     registration = try open().changeWidgets { center in
       guard let known else {
-        return try center.register(kind: widget.kind, family: widget.family.rawValue, subject: subject)
+        return try center.register(
+          kind: widget.kind, family: widget.family.rawValue, subject: subject, contents: contents)
       }
       try center.update(known, subject: subject)
       return known

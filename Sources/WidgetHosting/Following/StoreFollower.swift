@@ -57,9 +57,12 @@ public actor StoreFollower {
 
   /// A follower for a widget on display. It never waits for a lock, and shows the default subject while the chosen one
   /// does not exist.
-  /// - Parameter tell: as for one look.
+  /// - Parameters:
+  ///   - contents: what the widget shows besides a subject; nil for nothing.
+  ///   - tell: as for one look.
   init(
-    displaying family: WidgetFamily, ofKind kind: String, in container: GroupContainer,
+    displaying family: WidgetFamily, ofKind kind: String, showing contents: String? = nil,
+    in container: GroupContainer,
     telling tell: @escaping @Sendable (String) -> Void
   ) {
     self.container = container
@@ -68,7 +71,8 @@ public actor StoreFollower {
     waiting = 0
     chosen = ChosenSubject(mustExist: false)
     followsEverything = false
-    registration = DisplayRegistration(kind: kind, family: family, in: container, telling: tell)
+    registration = DisplayRegistration(
+      kind: kind, family: family, showing: contents, in: container, telling: tell)
   }
 
   /// Reads one state of the store. From then on the widget is one that shows this subject.

@@ -17,6 +17,10 @@ public protocol WidgetKind: Sendable {
   /// The name of the subject that the user chose; nil if none was chosen, or the kind is not about a subject.
   var subject: String? { get }
 
+  /// What the widget shows besides a subject, in a few words, such as the names of repositories; nil for nothing. It is said
+  /// where the widgets on display are listed.
+  var contents: String? { get }
+
   /// The provider of this widget's entries.
   /// - Parameter store: the provider reads facts of the store with it. Then the widget is reloaded when the
   ///   subject's days change. A widget whose provider reads nothing is reloaded only on request.
@@ -29,6 +33,9 @@ public protocol WidgetKind: Sendable {
 extension WidgetKind {
   /// Nil: the kind is not about a subject.
   public var subject: String? { nil }
+
+  /// Nil: the kind shows nothing but a subject.
+  public var contents: String? { nil }
 
   /// Nil: the kind has no button.
   public func press(on date: DateExpression) -> ButtonPress? { nil }

@@ -19,7 +19,8 @@ struct HostedWidget<Kind: WidgetKind>: Sendable {
     self.family = family
     self.problems = problems
     follower = StoreFollower(
-      displaying: family, ofKind: Kind.name, in: container, telling: { problems.say($0) })
+      displaying: family, ofKind: Kind.name, showing: kind.contents, in: container,
+      telling: { problems.say($0) })
   }
 
   /// Runs until the task is cancelled, or `show` throws, and takes the registration back.
