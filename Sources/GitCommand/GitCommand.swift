@@ -57,7 +57,8 @@ public struct GitCommand: Sendable {
     case ExternalProgram.Failure.tookTooLong:
       Failure(
         description: String(localized: "git does not answer within \(limits.time.components.seconds) s"))
-    case ExternalProgram.Failure.printedTooMuch: Failure(description: String(localized: "git has too much to say"))
+    case ExternalProgram.Failure.printedTooMuch:
+      Failure(description: String(localized: "git has too much to say"))
     case let error as SystemError: Failure(description: "\(error)")
     default: nil
     }

@@ -21,7 +21,7 @@ struct ClockWidgetTests {
     try waitUntil { try user.run("widgets").text() == "ClockWidget, inline: –\n" }
     #expect(
       try user.json("widgets")
-        == ["widgets": [["kind": "ClockWidget", "family": "inline", "subject": .null]]])
+        == ["widgets": [["kind": "ClockWidget", "family": "inline", "subject": .null, "contents": .null]]])
 
     #expect(try user.run("reload", "--kind", "ClockWidget").text() == "Asked 1 widget to reload.\n")
     #expect(try clock.line().contains("(24 h)"))

@@ -73,7 +73,9 @@ struct LogFactsTests {
     _ = try user.run("schedule", "--off", "sat,sun", "--from", "2024-12-01", "--subject", "Piano").text()
     _ = try user.run("config", "day-start", "04:00").text()
     _ = try user.run("undo").text()
-    let lines = try user.run("log").text().split(separator: "\n").map { $0.dropFirst(22) }
+    let lines = try user.run("log").text().split(separator: "\n").map {
+      $0.dropFirst("2024-12-10 09:00  ".count)
+    }
     #expect(
       lines == [
         "config (undone): day-start set to 04:00",

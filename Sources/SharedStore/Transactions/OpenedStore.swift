@@ -193,13 +193,18 @@ struct FilePlace {
     if pathStat(path, &status) == 0 {
       store = FileIdentity(status)
       storeWritten = status.st_mtim.tv_sec
-      if status.st_nlink > 1 { linkedPath = path }
+      if status.hasOtherNames { linkedPath = path }
     }
     if pathStat(path + "-wal", &status) == 0 {
       log = FileIdentity(status)
       logSize = Int(status.st_size)
-      if status.st_nlink > 1, linkedPath == nil { linkedPath = path + "-wal" }
+      if status.hasOtherNames, linkedPath == nil { linkedPath = path + "-wal" }
     }
     index = FileIdentity(path: path + "-shm")
   }
+}
+
+extension stat {
+  /// Whether it is a file with a second hard link. A folder has links to itself.
+  fileprivate var hasOtherNames: Bool { kind == S_IFREG && st_nlink > 1 }
 }

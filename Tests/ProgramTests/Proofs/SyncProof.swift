@@ -191,6 +191,7 @@ struct SyncProof {
       errors.split(separator: "\n").allSatisfy { $0.hasSuffix("; free some space and try again") },
       "\(errors.prefix(2000))")
     let failed = lines[0].dropFirst("failed".count)
-    ProofSize.report("\(3 * rounds) changes with a shared folder of 16 KiB: \(failed) syncs failed, nothing lost")
+    ProofSize.report(
+      "\(3 * rounds) changes with a shared folder of 16 KiB: \(failed) syncs failed, nothing lost")
   }
 }
