@@ -6,6 +6,7 @@ public import SharedStore
 import StudyCalendar
 import StudyIntents
 import Synchronization
+import WidgetHosting
 
 /// Gathers from the sources of a store while a program runs that waits anyway, such as a widget: every quarter of an hour, if
 /// the setting `gather` is on. What it gathers reaches the widget as any other change does. Of several widgets of one store
@@ -17,6 +18,9 @@ public final class GatheringWhileShown: Sendable {
 
   /// How long to wait between two gatherings, in seconds.
   public static let interval = 900.0
+
+  /// How long to wait for a store that is locked, in seconds.
+  private static let pause = 1.0
 
   /// - Parameters:
   ///   - container: where the store is, or will be.
@@ -45,8 +49,8 @@ public final class GatheringWhileShown: Sendable {
   /// - Returns: when to look again.
   private func gatherIfDue() -> Date {
     let next = Date.now.addingTimeInterval(Self.interval)
-    guard let (settings, sources) = wanted() else { return next }
     do {
+      guard let (settings, sources) = try wanted() else { return next }
       let lock = try FileLock(path: lockPath, creates: true)
       guard try lock.take(byte: 0) else { return next }
       if let last = lastGathering(), (0..<Self.interval).contains(Date.now.timeIntervalSince(last)) {
@@ -54,7 +58,10 @@ public final class GatheringWhileShown: Sendable {
       }
       try gather(sources, settings)
       noteGathering()
-    } catch StoreError.busy, StoreError.missing {
+    } catch let error as StoreError where error.passes {
+      // Another program, or the widget itself, has the store locked for a moment.
+      return Date.now.addingTimeInterval(Self.pause)
+    } catch StoreError.missing {
       // The next gathering finds the same.
     } catch {
       say("\(error)")
@@ -64,12 +71,18 @@ public final class GatheringWhileShown: Sendable {
 
   /// The settings and the sources, if something is to be gathered. The store is opened for reading, because to open it for
   /// writing may bring up its schema. If it cannot be read, the widget itself says so.
-  private func wanted() -> (settings: Settings, sources: [EvidenceSource])? {
-    let found = try? SharedStoreReader(in: container, waiting: 0, telling: tell).read { reading in
-      (settings: try reading.now.settings, sources: try reading.sources().filter { !$0.isPaused })
+  /// - Throws: `StoreError`, if that passes.
+  private func wanted() throws -> (settings: Settings, sources: [EvidenceSource])? {
+    do {
+      let found = try SharedStoreReader(in: container, waiting: 0, telling: tell).read { reading in
+        (settings: try reading.now.settings, sources: try reading.sources().filter { !$0.isPaused })
+      }
+      return found.settings.gathers && !found.sources.isEmpty ? found : nil
+    } catch let error as StoreError where error.passes {
+      throw error
+    } catch {
+      return nil
     }
-    guard let found, found.settings.gathers, !found.sources.isEmpty else { return nil }
-    return found
   }
 
   private func gather(_ sources: [EvidenceSource], _ settings: Settings) throws {

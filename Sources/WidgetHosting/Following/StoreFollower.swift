@@ -221,7 +221,7 @@ public actor StoreFollower {
 
 extension StoreError {
   /// Whether the error passes by itself, and does not mean that the file is bad.
-  var passes: Bool {
+  public var passes: Bool {
     if case .busy = self { true } else { false }
   }
 }
