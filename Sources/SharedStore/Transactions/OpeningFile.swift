@@ -82,15 +82,20 @@ extension StoreFile {
     try InspectedFile.whileOpening { try openConnection(file, waiting: milliseconds) }
   }
 
+  /// How long to wait while another connection reads the log's index anew, also where no other lock is waited for, in
+  /// milliseconds. SQLite says that the store is busy then, and several parts of a widget open it at its start.
+  private static let openingTimeout: Int32 = 100
+
   private func openConnection(
     _ file: InspectedFile, waiting milliseconds: Int32
   ) throws -> (connection: Connection, log: StoreLog, isEarlier: Bool) {
     try StoreLog.inspect(besides: path)
     let connection = try Connection(path: path, .readWrite)
     connection.companion = file
-    Self.configure(connection, waiting: milliseconds)
+    Self.configure(connection, waiting: max(milliseconds, Self.openingTimeout))
     try connection.execute("PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL")
     let isEarlier = try isEarlier(connection)
+    connection.setBusyTimeout(milliseconds: milliseconds)
     // SQLite has made the index by now.
     let log = StoreLog(of: path)
     connection.companion = CompanionFiles(files: [file, log.index])
