@@ -95,12 +95,7 @@ extension FolderSync {
   private static func isDatabase(_ path: String) -> Bool {
     var status = stat()
     guard lstat(path, &status) == 0, status.kind == S_IFREG else { return false }
-    if path.hasSuffix(".sqlite") || path.hasSuffix(".sqlite-wal") { return true }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    guard descriptor >= 0 else { return false }
-    defer { close(descriptor) }
-    let magic = Array("SQLite format 3\0".utf8)
-    return (try? DeviceFileReader.bytes(descriptor, at: 0, count: magic.count, path)) == magic
+    return path.hasSuffix(".sqlite") || path.hasSuffix(".sqlite-wal") || DatabaseFiles.contain(path)
   }
 
   /// Refuses a folder in which the container is, or that is in the container: the store would be carried about while

@@ -24,7 +24,7 @@ public enum EvidenceError: Error, Equatable, Sendable {
   case otherFormat(EvidenceKind, path: String)
   /// A file of the source is wrong. The text continues a sentence that begins with its name.
   case damaged(file: String, String)
-  /// What is there in place of a file is none, such as a link.
+  /// Something else is in the place of a file, such as a link.
   case notFile(path: String, FileKind)
   /// The system could not read a file. The number is one of the `errno` constants.
   case system(path: String, number: Int32)

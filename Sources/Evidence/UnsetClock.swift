@@ -1,7 +1,7 @@
 import StudyCalendar
 
 /// What is dated before 1990 was recorded by a machine whose clock was not set, or has a date that its program could not
-/// read: nobody studied then with any of the programs that are sources. It counts for no day, and its number is told.
+/// read. None of the programs that are sources is that old. It counts for no day, and how often that happened is told.
 struct UnsetClock {
   /// How many times something was dated so early.
   private(set) var count = 0

@@ -2,9 +2,9 @@ import Glibc
 
 /// Files of SQLite, as far as they can be told from any other file. A text that was written in the place of one would
 /// destroy what it holds.
-enum DatabaseFiles {
+public enum DatabaseFiles {
   /// Whether a file is a database of SQLite, or has the name of the log, the index or the journal of one that is beside it.
-  static func contain(_ path: String) -> Bool {
+  public static func contain(_ path: String) -> Bool {
     for ending in ["-wal", "-shm", "-journal"]
     where path.utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8) {
       let main = String(Substring(path.utf8.dropLast(ending.utf8.count)))

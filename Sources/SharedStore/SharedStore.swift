@@ -274,6 +274,9 @@ public struct ReadTransaction: ~Copyable {
   /// All subjects, in the order in which they were added.
   public func subjects() throws -> [Subject] { try SubjectTable(opened).all() }
 
+  /// Whether there is one subject and no other, so that nothing else can be meant.
+  public func hasOneSubject() throws -> Bool { try SubjectTable(opened).hasOne() }
+
   /// The default subject, which is used if no subject is named.
   public func defaultSubject() throws -> Subject { try SubjectTable(opened).standard() }
 

@@ -37,7 +37,7 @@ public struct ChangedDays: Hashable, Sendable {
     let changes = try writing.record(days.lazy.map { ($0, fact) }, of: subject)
     self.days = days
     namesDays = days.count == 1 || !dates.allSatisfy(\.range.isOfDates)
-    isOnlySubject = try writing.reading.subjects().count == 1
+    isOnlySubject = try writing.reading.hasOneSubject()
     studied = try fact.isRest ? days.count { try writing.reading.didStudy(subject, on: $0) } : 0
     self.subject = subject.name
     self.fact = fact

@@ -20,7 +20,7 @@ public struct GoalReport: Hashable, Sendable {
   public init(of name: String?, in reading: borrowing ReadTransaction) throws {
     let subject = try reading.subject(named: name)
     self.subject = subject.name
-    isOnlySubject = try reading.subjects().count == 1
+    isOnlySubject = try reading.hasOneSubject()
     plan = try reading.plan(of: subject)
     let now = try reading.now
     (today, firstWeekday) = (now.today, now.calendar.firstWeekday)

@@ -18,7 +18,7 @@ public struct ScheduleReport: Hashable, Sendable {
   public init(of name: String?, in reading: borrowing ReadTransaction) throws {
     let subject = try reading.subject(named: name)
     self.subject = subject.name
-    isOnlySubject = try reading.subjects().count == 1
+    isOnlySubject = try reading.hasOneSubject()
     schedule = try reading.plan(of: subject).schedule
     today = try reading.now.today
   }

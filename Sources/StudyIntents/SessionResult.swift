@@ -36,7 +36,7 @@ public struct SessionResult: Hashable, Sendable {
       throw StudyError.moreThanADay(session.date, day.sessions.amount)
     }
     self.subject = subject.name
-    isOnlySubject = try reading.subjects().count == 1
+    isOnlySubject = try reading.hasOneSubject()
     self.session = session
     self.action = action
     self.day = day

@@ -93,7 +93,7 @@ public struct ToggleResult: Hashable, Sendable {
     in reading: borrowing ReadTransaction
   ) throws {
     self.subject = subject.name
-    isOnlySubject = try reading.subjects().count == 1
+    isOnlySubject = try reading.hasOneSubject()
     self.date = date
     self.didStudy = didStudy
     if findsLongest {

@@ -19,7 +19,7 @@ struct MonthReport: CommandResult {
     let now = try reading.now
     let (month, firstWeekday) = (month ?? now.today.month, now.calendar.firstWeekday)
     self.subject = subject.name
-    isOnlySubject = try reading.subjects().count == 1
+    isOnlySubject = try reading.hasOneSubject()
     hasMinimum = try reading.plan(of: subject).hasMinimum
     grid = MonthGrid(
       month: month, firstWeekday: firstWeekday,
@@ -63,7 +63,7 @@ struct YearReport: CommandResult {
     let now = try reading.now
     let year = year ?? now.today.month.year
     self.subject = subject.name
-    isOnlySubject = try reading.subjects().count == 1
+    isOnlySubject = try reading.hasOneSubject()
     hasMinimum = try reading.plan(of: subject).hasMinimum
     grid = YearGrid(
       year: year, firstWeekday: now.calendar.firstWeekday,

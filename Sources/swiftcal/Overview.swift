@@ -58,7 +58,7 @@ private enum OverviewReport {
         return
       }
       if let subject = goingOn.first {
-        let isOnly = try reading.subjects().count == 1
+        let isOnly = try reading.hasOneSubject()
         self = .one(try SubjectOverview(of: subject, showsName: !isOnly, in: reading))
         return
       }

@@ -35,7 +35,7 @@ struct Reload: ParsableCommand {
     }
   }
 
-  /// Refuses a kind that is none of ours, nor of another program's widget on display.
+  /// Refuses a kind that neither these programs nor any widget on display has.
   /// - Returns: whether there is a store.
   private func look() throws -> Bool {
     let store = try openStoreForReading()

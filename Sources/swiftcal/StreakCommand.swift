@@ -62,7 +62,7 @@ struct StreakReport {
     let today = try reading.now.today
     let date = try asOf.resolvedPast(today: today, orThrow: StudyError.futureLook)
     self.subject = subject.name
-    isOnlySubject = try reading.subjects().count == 1
+    isOnlySubject = try reading.hasOneSubject()
     isToday = date == today
     summary = try reading.streakSummary(of: subject, asOf: date)
   }

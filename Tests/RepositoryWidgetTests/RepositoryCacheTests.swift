@@ -284,7 +284,7 @@ struct RepositoryCacheTests {
     #expect(known.repository == nil && known.failure == .brokenOff("h"))
   }
 
-  @Test("A limit that was kept and makes no sense is none")
+  @Test("A kept limit that makes no sense does not count")
   func damagedLimit() async throws {
     answer(Self.good)
     _ = try await known(cache())

@@ -19,7 +19,7 @@ struct ASCIISignsTests {
     #expect(Set(days.map { $0.asciiSign ?? $0 }).count == days.count)
   }
 
-  @Test("A name that a person typed is kept, and other characters are nobody's signs")
+  @Test("A name that a person typed is kept, and so are characters that are not our signs")
   func names() {
     let signs = ASCIISigns(keeping: ["Cal·ligrafia", "A – B", "A – B – C", "日本語", "·", "Piano"])
     #expect(

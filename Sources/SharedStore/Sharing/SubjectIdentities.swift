@@ -61,7 +61,7 @@ final class SubjectIdentities {
     var subjects: [Subject] = []
     while try rows.step() { subjects.append(Subject(id: rows.integer(0), name: rows.text(1))) }
     guard !subjects.isEmpty else { return }
-    let isAlone = try SubjectTable(opened).all().count == 1
+    let isAlone = try SubjectTable(opened).hasOne()
     for subject in subjects {
       if try subject.id == 1 && isUntouched(subject) && (isAlone || !elsewhere.isEmpty) { continue }
       let known = try all()

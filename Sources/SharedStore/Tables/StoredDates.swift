@@ -52,7 +52,7 @@ final class StoredDates: IteratorProtocol {
 enum DatedRow {
   case day, session, source, schedule, goal, end
 
-  /// Says that its date is none.
+  /// What is wrong with a row whose date means nothing.
   var hasNoDate: String {
     switch self {
     case .day: String(localized: "a day has no valid date")

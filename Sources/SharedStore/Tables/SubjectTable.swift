@@ -40,6 +40,9 @@ final class SubjectTable {
     try subjects(connection.prepare("SELECT id, name FROM subject \(Self.order)"))
   }
 
+  /// Whether there is one subject and no other.
+  func hasOne() throws -> Bool { try connection.integer("SELECT count(*) FROM subject") == 1 }
+
   private func subjects(_ rows: Statement) throws -> [Subject] {
     var subjects: [Subject] = []
     while try rows.step() { subjects.append(Subject(id: rows.integer(0), name: rows.text(1))) }
