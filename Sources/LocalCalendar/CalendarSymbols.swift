@@ -1,4 +1,5 @@
 import Glibc
+public import Localization
 public import StudyCalendar
 
 /// The names of months and weekdays in a language.
@@ -6,7 +7,10 @@ public struct CalendarSymbols: Hashable, Sendable {
   private let months: [String]
   private let shortMonths: [String]
   private let weekdays: [String]
+  private let shortWeekdays: [String]
   private let weekdayHeads: [String]
+  /// The language whose order of month and year is used.
+  private let language: Language
 
   /// The month's name, in the form for a month that stands alone.
   public func name(of month: CalendarMonth) -> String { months[month.month - 1] }
@@ -14,22 +18,40 @@ public struct CalendarSymbols: Hashable, Sendable {
   /// The month's short name, in the form for a month that stands alone.
   public func shortName(of month: CalendarMonth) -> String { shortMonths[month.month - 1] }
 
+  /// The month and its year: `December 2024`.
+  public func title(of month: CalendarMonth) -> String { month.title(named: name(of: month), in: language) }
+
+  /// The month's short name and its year: `Dec 2024`.
+  public func shortTitle(of month: CalendarMonth) -> String {
+    month.title(named: shortName(of: month), in: language)
+  }
+
   /// The weekday's name.
   public func name(of weekday: Weekday) -> String { weekdays[weekday.rawValue] }
+
+  /// The weekday's short name, of about three letters.
+  public func shortName(of weekday: Weekday) -> String { shortWeekdays[weekday.rawValue] }
 
   /// The weekday's name as short as a column of a calendar needs it. It is a letter, or the beginning of the short name
   /// where a letter would stand for most of the week.
   public func head(of weekday: Weekday) -> String { weekdayHeads[weekday.rawValue] }
 
   /// The English names, for a user whose language is not known.
-  public static let english = CalendarSymbols(
-    months: CalendarMonth.englishNames, shortMonths: CalendarMonth.englishNames.map { String($0.prefix(3)) },
-    weekdays: Weekday.allCases.map(\.title),
-    shortWeekdays: Weekday.allCases.map { String($0.title.prefix(3)) }
-  )
+  public static let english = CalendarSymbols(in: .english)
 
-  private init(months: [String], shortMonths: [String], weekdays: [String], shortWeekdays: [String]) {
+  /// The names in a language that the programs speak.
+  public init(in language: Language) {
+    self.init(
+      months: CalendarMonth.names(in: language), shortMonths: CalendarMonth.shortNames(in: language),
+      weekdays: Weekday.allCases.map { $0.title(in: language) },
+      shortWeekdays: Weekday.allCases.map { $0.shortTitle(in: language) }, language: language)
+  }
+
+  private init(
+    months: [String], shortMonths: [String], weekdays: [String], shortWeekdays: [String], language: Language
+  ) {
     (self.months, self.shortMonths, self.weekdays) = (months, shortMonths, weekdays)
+    (self.shortWeekdays, self.language) = (shortWeekdays, language)
     weekdayHeads = Self.heads(of: shortWeekdays)
   }
 
@@ -43,7 +65,7 @@ public struct CalendarSymbols: Hashable, Sendable {
     else { return english }
     return CalendarSymbols(
       months: months, shortMonths: short, weekdays: weekdays.map(\.beginningWithCapital),
-      shortWeekdays: shortWeekdays)
+      shortWeekdays: shortWeekdays, language: .english)
   }
 
   private static func names(from first: Int, _ count: Int) -> [String]? {

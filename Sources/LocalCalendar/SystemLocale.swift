@@ -1,8 +1,10 @@
 import Glibc
+import Localization
 public import StudyCalendar
 
 /// What the locale that `LC_ALL`, `LC_TIME` or `LANG` names says about calendars. A locale that is not
-/// installed counts as the C locale: English, weeks from Sunday.
+/// installed counts as the C locale: English, weeks from Sunday. Names in a language that the programs speak need no
+/// installed locale.
 public enum SystemLocale {
   /// The day with which weeks begin.
   ///
@@ -19,7 +21,8 @@ public enum SystemLocale {
   }
 
   /// The names of months and weekdays.
-  public static let symbols = selected ? CalendarSymbols.ofSystem() : .english
+  public static let symbols =
+    Language.ofDates.isTranslation ? CalendarSymbols(in: .ofDates) : selected ? .ofSystem() : .english
 
   /// Whether the user's locale could be selected. It is selected once.
   private static let selected = setlocale(LC_TIME, "") != nil

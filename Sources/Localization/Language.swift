@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// A language in which the programs speak to people.
 public struct Language: Sendable {
@@ -7,12 +8,29 @@ public struct Language: Sendable {
   /// The translations; nil for English, in which the sentences stand in the sources.
   let catalog: Catalog?
 
+  /// Whether its sentences come from a catalog.
+  public var isTranslation: Bool { catalog != nil }
+
   /// The language of the sources.
   public static let english = Language(code: "en", catalog: nil)
 
-  /// The language that the environment of this process names. It stays the same as long as the process lives.
-  public static let current = Language { name in
-    // What is set to nothing counts as not set, as everywhere with locales.
+  /// The language in which this process speaks: the one that its environment names, or English after
+  /// ``speakEnglish()``. It stays the same as long as the process lives.
+  public static let current = speaksEnglish.withLock { $0 } ? .english : Language(environment: variable)
+
+  /// The language of the names of months and weekdays. It is ``current`` unless `LC_TIME` names another.
+  public static let ofDates: Language = {
+    guard variable("LC_ALL") == nil, let locale = variable("LC_TIME") else { return current }
+    return Language { $0 == "LC_ALL" ? locale : nil }
+  }()
+
+  /// Makes this process speak English, as it does to other programs. It has to be called before the first sentence.
+  public static func speakEnglish() { speaksEnglish.withLock { $0 = true } }
+
+  private static let speaksEnglish = Mutex(false)
+
+  /// A variable of this process. What is set to nothing counts as not set, as everywhere with locales.
+  private static func variable(_ name: String) -> String? {
     getenv(name).flatMap { $0.pointee == 0 ? nil : String(cString: $0) }
   }
 
@@ -53,4 +71,10 @@ public struct Language: Sendable {
     let charset = name.dropFirst(language.count + 1).lowercased()
     return ["", "utf-8", "utf8"].contains(charset)
   }
+}
+
+extension Language: Hashable {
+  public static func == (one: Language, other: Language) -> Bool { one.code == other.code }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 }

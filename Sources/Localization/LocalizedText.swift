@@ -2,10 +2,16 @@
 /// read of it. The sentence is looked up with `%1$s` for its first value, so that a translation can put the values where its
 /// language wants them.
 public struct LocalizedText: ExpressibleByStringInterpolation, Sendable {
-  /// The English text, or what is looked up.
+  /// What is looked up, or the English text if nothing is.
   fileprivate let text: String
-  /// The values, if it is looked up.
+  /// The values, if something is looked up.
   fileprivate let values: [String]
+
+  /// Whether this process looks anything up.
+  fileprivate static let isLookedUp = Language.current.isTranslation || Language.ofDates.isTranslation
+
+  /// The sentence in English.
+  fileprivate var english: String { Self.isLookedUp ? Template.text(of: text, with: values) : text }
 
   public init(stringLiteral text: String) {
     self.init(stringInterpolation: Interpolation(text))
@@ -17,18 +23,17 @@ public struct LocalizedText: ExpressibleByStringInterpolation, Sendable {
 
   public typealias StringInterpolation = Interpolation
 
-  /// Puts the English text together, or, for another language, what is looked up.
+  /// Puts together the English text, or what is looked up.
   public struct Interpolation: StringInterpolationProtocol {
     fileprivate var text = ""
     fileprivate var values: [String] = []
-    private let isLookedUp = Language.current.catalog != nil
 
     public init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity) }
 
     fileprivate init(_ literal: String) { appendLiteral(literal) }
 
     public mutating func appendLiteral(_ literal: String) {
-      text += isLookedUp ? Template.quoted(literal) : literal
+      text += LocalizedText.isLookedUp ? Template.quoted(literal) : literal
     }
 
     // Where the compiler knows that a value describes itself, the runtime need not look that up, which takes each process
@@ -40,7 +45,7 @@ public struct LocalizedText: ExpressibleByStringInterpolation, Sendable {
     public mutating func appendInterpolation(_ value: some Any) { append("\(value)") }
 
     private mutating func append(_ value: String) {
-      guard isLookedUp else {
+      guard LocalizedText.isLookedUp else {
         text += value
         return
       }
@@ -51,27 +56,37 @@ public struct LocalizedText: ExpressibleByStringInterpolation, Sendable {
 }
 
 extension String {
-  /// A sentence in the person's language. Where that has no translation it is the English one.
+  /// A sentence in a language. Where that has no translation it is the English one.
   /// - Parameters:
   ///   - sentence: the sentence in English.
   ///   - context: what it is about, where the English words alone could mean two things.
-  public init(localized sentence: LocalizedText, context: StaticString? = nil) {
-    self.init(sentence, sentence, for: 1, context)
+  ///   - language: the language; that of the person unless given.
+  public init(
+    localized sentence: LocalizedText, context: StaticString? = nil, in language: Language = .current
+  ) {
+    self.init(sentence, sentence, for: 1, context, language)
   }
 
-  /// A sentence about a number of things, in the person's language.
+  /// A sentence about a number of things, in a language.
   /// - Parameters:
   ///   - one: the sentence about one thing, in English.
   ///   - other: the sentence about several things. It has the same values in the same order.
   ///   - number: how many they are.
-  public init(localized one: LocalizedText, plural other: LocalizedText, for number: Int) {
-    self.init(one, other, for: number, nil)
+  ///   - language: the language; that of the person unless given.
+  public init(
+    localized one: LocalizedText, plural other: LocalizedText, for number: Int,
+    in language: Language = .current
+  ) {
+    self.init(one, other, for: number, nil, language)
   }
 
-  private init(_ one: LocalizedText, _ other: LocalizedText, for number: Int, _ context: StaticString?) {
+  private init(
+    _ one: LocalizedText, _ other: LocalizedText, for number: Int, _ context: StaticString?,
+    _ language: Language
+  ) {
     let english = number == 1 ? one : other
-    guard let catalog = Language.current.catalog else {
-      self = english.text
+    guard let catalog = language.catalog else {
+      self = english.english
       return
     }
     let key = context.map { "\($0)\u{4}" } ?? ""

@@ -1,4 +1,4 @@
-import Localization
+public import Localization
 
 /// An amount as a person types it: `25m`, `1h30m`, `1.5h`, `90`, `12 pages`. What it means depends on the subject's unit.
 public struct AmountExpression: Hashable, Sendable {
@@ -89,17 +89,19 @@ extension Amount {
   }
 
   /// The amount in words: `25 min`, `1 h 30 min`, `12 pages`.
-  public func words(in unit: AmountUnit) -> String {
+  /// - Parameter language: the language of `min` and `h`; that of the person unless given.
+  public func words(in unit: AmountUnit, language: Language = .current) -> String {
     guard unit == .minutes else { return "\(decimal) \(unit.name(for: self))" }
     let hours = thousandths / 60_000
     let minutes = Amount(thousandths: thousandths % 60_000)
-    if hours == 0 { return String(localized: "\(minutes.decimal) min") }
+    if hours == 0 { return String(localized: "\(minutes.decimal) min", in: language) }
     return minutes.thousandths == 0
-      ? String(localized: "\(hours) h") : String(localized: "\(hours) h \(minutes.decimal) min")
+      ? String(localized: "\(hours) h", in: language)
+      : String(localized: "\(hours) h \(minutes.decimal) min", in: language)
   }
 
   /// The amount in words, or the number alone without a unit.
-  func words(inKnown unit: AmountUnit?) -> String { unit.map(words) ?? decimal }
+  func words(inKnown unit: AmountUnit?) -> String { unit.map { words(in: $0) } ?? decimal }
 
   /// The sum of two amounts.
   public static func + (one: Amount, other: Amount) -> Amount {

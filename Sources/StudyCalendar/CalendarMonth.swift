@@ -1,4 +1,4 @@
-import Localization
+public import Localization
 
 /// A month of a year, and the grid that a calendar shows for it.
 ///
@@ -48,30 +48,53 @@ public struct CalendarMonth: Hashable, Sendable {
   }
 
   /// The English names of the months, January first.
-  public static let englishNames = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-    "November", "December",
-  ]
+  public static let englishNames = names(in: .english)
 
   /// The month in a sentence: `December 2024`.
-  public var title: String { String(localized: "\(name) \(year)", context: "month and year") }
+  public var title: String { title(named: Self.name(of: month, in: .current), in: .current) }
 
-  /// The name of the month.
-  private var name: String {
+  /// A month and its year in the order of a language: `December 2024`.
+  /// - Parameter name: the month's name.
+  public func title(named name: String, in language: Language) -> String {
+    String(localized: "\(name) \(year)", context: "month and year", in: language)
+  }
+
+  /// The names of the months in a language, January first.
+  public static func names(in language: Language) -> [String] { (1...12).map { name(of: $0, in: language) } }
+
+  private static func name(of month: Int, in language: Language) -> String {
     switch month {
-    case 1: String(localized: "January")
-    case 2: String(localized: "February")
-    case 3: String(localized: "March")
-    case 4: String(localized: "April")
-    case 5: String(localized: "May")
-    case 6: String(localized: "June")
-    case 7: String(localized: "July")
-    case 8: String(localized: "August")
-    case 9: String(localized: "September")
-    case 10: String(localized: "October")
-    case 11: String(localized: "November")
-    default: String(localized: "December")
+    case 1: String(localized: "January", in: language)
+    case 2: String(localized: "February", in: language)
+    case 3: String(localized: "March", in: language)
+    case 4: String(localized: "April", in: language)
+    case 5: String(localized: "May", in: language)
+    case 6: String(localized: "June", in: language)
+    case 7: String(localized: "July", in: language)
+    case 8: String(localized: "August", in: language)
+    case 9: String(localized: "September", in: language)
+    case 10: String(localized: "October", in: language)
+    case 11: String(localized: "November", in: language)
+    default: String(localized: "December", in: language)
     }
+  }
+
+  /// The short names of the months in a language, January first.
+  public static func shortNames(in language: Language) -> [String] {
+    [
+      String(localized: "Jan", context: "short month", in: language),
+      String(localized: "Feb", context: "short month", in: language),
+      String(localized: "Mar", context: "short month", in: language),
+      String(localized: "Apr", context: "short month", in: language),
+      String(localized: "May", context: "short month", in: language),
+      String(localized: "Jun", context: "short month", in: language),
+      String(localized: "Jul", context: "short month", in: language),
+      String(localized: "Aug", context: "short month", in: language),
+      String(localized: "Sep", context: "short month", in: language),
+      String(localized: "Oct", context: "short month", in: language),
+      String(localized: "Nov", context: "short month", in: language),
+      String(localized: "Dec", context: "short month", in: language),
+    ]
   }
 }
 

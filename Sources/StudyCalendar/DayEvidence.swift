@@ -1,3 +1,5 @@
+import Localization
+
 /// What a source knows of a day.
 public struct DayEvidence: Hashable, Sendable {
   /// The day.
@@ -84,7 +86,8 @@ extension Session {
     let kind = source.kind
     let amount = evidence.amount(in: unit, from: kind)
     let count = evidence.count.map { kind.words(counting: $0) }
-    let time = amount == nil ? evidence.minutes.map { $0.words(in: .minutes) } : nil
+    // The note is stored, and the same on every device.
+    let time = amount == nil ? evidence.minutes.map { $0.words(in: .minutes, language: .english) } : nil
     self.init(
       id: Session.id(
         naming: ["evidence", kind.rawValue, identity, source.subjectKey, evidence.date.description]

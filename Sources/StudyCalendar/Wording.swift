@@ -1,4 +1,4 @@
-import Localization
+public import Localization
 
 extension Int {
   /// A number of days in words: `1 day`, `12 days`.
@@ -18,17 +18,40 @@ extension Int {
 
 extension Weekday {
   /// The name as a text shows it: `Monday`.
-  public var title: String {
+  public var title: String { title(in: .current) }
+
+  /// The name as a text in a language shows it: `Monday`.
+  public func title(in language: Language) -> String {
     // Joining a first letter to the rest of a name would cost each command 200,000 instructions.
     switch self {
-    case .sunday: String(localized: "Sunday")
-    case .monday: String(localized: "Monday")
-    case .tuesday: String(localized: "Tuesday")
-    case .wednesday: String(localized: "Wednesday")
-    case .thursday: String(localized: "Thursday")
-    case .friday: String(localized: "Friday")
-    case .saturday: String(localized: "Saturday")
+    case .sunday: String(localized: "Sunday", in: language)
+    case .monday: String(localized: "Monday", in: language)
+    case .tuesday: String(localized: "Tuesday", in: language)
+    case .wednesday: String(localized: "Wednesday", in: language)
+    case .thursday: String(localized: "Thursday", in: language)
+    case .friday: String(localized: "Friday", in: language)
+    case .saturday: String(localized: "Saturday", in: language)
     }
+  }
+
+  /// The short name as a text in a language shows it: `Mon`.
+  public func shortTitle(in language: Language) -> String {
+    switch self {
+    case .sunday: String(localized: "Sun", context: "short weekday", in: language)
+    case .monday: String(localized: "Mon", context: "short weekday", in: language)
+    case .tuesday: String(localized: "Tue", context: "short weekday", in: language)
+    case .wednesday: String(localized: "Wed", context: "short weekday", in: language)
+    case .thursday: String(localized: "Thu", context: "short weekday", in: language)
+    case .friday: String(localized: "Fri", context: "short weekday", in: language)
+    case .saturday: String(localized: "Sat", context: "short weekday", in: language)
+    }
+  }
+}
+
+extension CalendarDate {
+  /// The date with its weekday, as a text shows it: `Monday 2024-12-09`.
+  public var longTitle: String {
+    String(localized: "\(weekday.title) \(self)", context: "weekday and date")
   }
 }
 

@@ -51,7 +51,7 @@ public struct ChangedDays: Hashable, Sendable {
 extension ChangedDays: CustomStringConvertible {
   public var description: String {
     let sentence = days.count == 1 ? sentenceOfDay(days[0]) : sentenceOfDays
-    return "\(sentence). " + String(localized: "Current streak: \(summary.currentText).")
+    return String(localized: "\(sentence). Current streak: \(summary.currentText).")
       + (hint.map { "\n\($0)" } ?? "")
   }
 
@@ -63,7 +63,7 @@ extension ChangedDays: CustomStringConvertible {
       case (true, _) where studied > 0: String(localized: "off; it was studied, and counts as studied")
       case (true, _): fact.words
       }
-    return "\(date.weekday.title) \(date): \(words)"
+    return String(localized: "\(date.longTitle): \(words)")
   }
 
   private var sentenceOfDays: String {

@@ -55,9 +55,8 @@ extension SessionResult: CustomStringConvertible {
       case .unchanged: String(localized: "session unchanged")
       case .removed: String(localized: "\(what) removed")
       }
-    let now = String(localized: "Current streak: \(summary.currentText).")
-    return
-      "\(day.date.weekday.title) \(day.date): \([verb, total].compactMap(\.self).joined(separator: ", ")). \(now)"
+    let done = [verb, total].compactMap(\.self).joined(separator: ", ")
+    return String(localized: "\(day.date.longTitle): \(done). Current streak: \(summary.currentText).")
   }
 
   /// The sum of the day, if it says more than the session itself, and what is missing.

@@ -109,8 +109,8 @@ public struct ToggleResult: Hashable, Sendable {
 
 extension ToggleResult: CustomStringConvertible {
   public var description: String {
-    "\(date.weekday.title) \(date): \(DayFact.study(didStudy).words). "
-      + String(localized: "Current streak: \(current.text).")
+    let said = DayFact.study(didStudy).words
+    return String(localized: "\(date.longTitle): \(said). Current streak: \(current.text).")
   }
 }
 
