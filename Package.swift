@@ -61,14 +61,15 @@ let rooms: [Target] = [
   .target(
     name: "CommandLine",
     dependencies: [
-      "ShownText", "FileSystem", "WidgetTimeline", "Drawing", "WidgetHosting",
+      "Localization", "ShownText", "FileSystem", "WidgetTimeline", "Drawing", "WidgetHosting",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ]),
   .target(
     name: "StudyCommandLine",
     dependencies: [
-      "ShownText", "StudyCalendar", "LocalCalendar", "CLinux", "FileSystem", "SharedStore", "StudyIntents",
-      "WidgetTimeline", "EventLoop", "WidgetHosting", "StudyWidget", "RepositoryWidget", "ForeignFormats",
+      "Localization", "ShownText", "StudyCalendar", "LocalCalendar", "CLinux", "FileSystem", "SharedStore",
+      "StudyIntents", "WidgetTimeline", "EventLoop", "WidgetHosting", "StudyWidget", "RepositoryWidget",
+      "ForeignFormats",
       "Evidence", "DeviceSync",
       "CommandLine",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -76,7 +77,8 @@ let rooms: [Target] = [
   .executableTarget(
     name: "swiftcal",
     dependencies: [
-      "ShownText", "StudyCalendar", "LocalCalendar", "FileSystem", "SharedStore", "StudyIntents",
+      "Localization", "ShownText", "StudyCalendar", "LocalCalendar", "FileSystem", "SharedStore",
+      "StudyIntents",
       "WidgetTimeline",
       "Drawing", "EventLoop", "TerminalScreen", "WidgetHosting", "StudyWidget", "ForeignFormats", "Evidence",
       "DeviceSync", "CommandLine", "StudyCommandLine",
@@ -85,8 +87,8 @@ let rooms: [Target] = [
   .executableTarget(
     name: "swiftcal-widget",
     dependencies: [
-      "StudyCalendar", "LocalCalendar", "SharedStore", "WidgetTimeline", "EventLoop", "WidgetHosting",
-      "DeviceSync", "CommandLine", "StudyCommandLine",
+      "Localization", "StudyCalendar", "LocalCalendar", "SharedStore", "WidgetTimeline", "EventLoop",
+      "WidgetHosting", "DeviceSync", "CommandLine", "StudyCommandLine",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ]),
 ]

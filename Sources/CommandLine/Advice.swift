@@ -1,4 +1,5 @@
 import ArgumentParser
+import Localization
 import ShownText
 
 /// What is wrong with arguments that the parser refused, in one line that names what was probably meant.
@@ -20,11 +21,12 @@ struct Advice {
     }
     if message.hasPrefix("The value '"), quotes.count > 4, let choices = Self.choices(in: message, quotes) {
       let option = quotes[3].split(separator: " ").first.map(String.init) ?? quotes[3]
-      let problem = "\(option) does not take “\(quotes[1])”"
-      if let choice = nearestName(to: quotes[1], among: choices) {
-        return "\(problem); did you mean “\(choice)”?"
+      let value = quotes[1]
+      if let choice = nearestName(to: value, among: choices) {
+        return String(localized: "\(option) does not take “\(value)”; did you mean “\(choice)”?")
       }
-      return "\(problem); choose " + choices.joined(separator: ", ")
+      let names = choices.joined(separator: ", ")
+      return String(localized: "\(option) does not take “\(value)”; choose \(names)")
     }
     return message
   }
@@ -37,14 +39,14 @@ struct Advice {
 
   private func unknownOption(_ option: String, meant: String?) -> String {
     let (command, names, _) = path
-    let problem = "there is no option “\(option)”"
     // The parser looks at the options of one command; a word such as --version belongs to all.
     let options = root.helpMessage(for: command).split(whereSeparator: { " ,\n".contains($0) })
       .filter { $0.hasPrefix("--") }.map(String.init)
     if let meant = nearestName(to: option, among: options) ?? meant {
-      return "\(problem); did you mean “\(meant)”?"
+      return String(localized: "there is no option “\(option)”; did you mean “\(meant)”?")
     }
-    return "\(problem); “\((names + ["--help"]).joined(separator: " "))” lists them"
+    let help = (names + ["--help"]).joined(separator: " ")
+    return String(localized: "there is no option “\(option)”; “\(help)” lists them")
   }
 
   // MARK: Commands
@@ -58,12 +60,13 @@ struct Advice {
     let names: [String]
 
     var sentence: String {
-      let problem = "there is no command “\((path.dropFirst() + [word]).joined(separator: " "))”"
+      let words = (path.dropFirst() + [word]).joined(separator: " ")
       let program = path.joined(separator: " ")
       if let name = nearestName(to: word, among: names) {
-        return "\(problem); did you mean “\(program) \(name)”?"
+        let meant = "\(program) \(name)"
+        return String(localized: "there is no command “\(words)”; did you mean “\(meant)”?")
       }
-      return "\(problem); “\(program) --help” lists them"
+      return String(localized: "there is no command “\(words)”; “\(program) --help” lists them")
     }
   }
 

@@ -1,3 +1,4 @@
+import Localization
 import ShownText
 
 /// An error that a command finds itself: what was wrong and what to do, in one line, and the exit status.
@@ -26,18 +27,17 @@ public struct CommandError: ErrorWithExitStatus, CustomStringConvertible {
 
   /// An argument is not one of the names that there are.
   /// - Parameters:
-  ///   - what: what the names are of, such as `setting`.
-  ///   - shown: the argument as a message shows it.
+  ///   - problem: that there is no such name, as a sentence without its end.
   ///   - names: the names that there are.
   ///   - argument: the argument.
   public static func unknown(
-    _ what: String, _ shown: String, among names: [String], nearest argument: String
+    _ problem: String, among names: [String], nearest argument: String
   ) -> CommandError {
-    let problem = "there is no \(what) \(shown)"
     if !argument.isEmpty, let name = nearestName(to: argument, among: names) {
-      return .usage("\(problem); did you mean “\(name)”?")
+      return .usage(String(localized: "\(problem); did you mean “\(name)”?"))
     }
-    return .usage("\(problem); choose \(names.joined(separator: ", "))")
+    let choices = names.joined(separator: ", ")
+    return .usage(String(localized: "\(problem); choose \(choices)"))
   }
 
   /// The command's output already says what was wrong, so nothing is added on standard error.

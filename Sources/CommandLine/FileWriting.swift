@@ -1,5 +1,6 @@
 public import FileSystem
 import Glibc
+import Localization
 
 /// Writes a file in one step: its readers find all of the old text or all of the new text, even after a power
 /// cut. An existing file keeps its mode, and a symbolic link stays a link.
@@ -45,12 +46,16 @@ public struct FileWritingError: ErrorWithExitStatus, CustomStringConvertible {
 
   public var description: String {
     if isNoFile {
-      return "“\(reason.path)” is not a file that can be replaced; name a file, or leave --output out"
+      return String(
+        localized:
+          "“\(reason.path)” is not a file that can be replaced; name a file, or leave --output out")
     }
     if isDatabase {
-      return "“\(reason.path)” is a database or belongs to one, and is not replaced; name another file"
+      return String(
+        localized:
+          "“\(reason.path)” is a database or belongs to one, and is not replaced; name another file")
     }
-    return "cannot write \(reason)"
+    return String(localized: "cannot write \(reason)")
   }
 }
 

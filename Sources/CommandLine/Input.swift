@@ -1,5 +1,6 @@
 import FileSystem
 import Glibc
+import Localization
 
 /// The longest standard input that is read whole, in bytes: room for more than a million dates, one on each line.
 public let longestStandardInput = 16 << 20
@@ -53,9 +54,12 @@ public enum InputError: ErrorWithExitStatus, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .unreadable(let number): "cannot read standard input: \(systemMessage(number))"
+    case .unreadable(let number):
+      String(localized: "cannot read standard input: \(systemMessage(number))")
     case .tooLong:
-      "standard input is longer than \(longestStandardInput >> 20) MiB; give the dates in several parts"
+      String(
+        localized:
+          "standard input is longer than \(longestStandardInput >> 20) MiB; give the dates in several parts")
     }
   }
 }

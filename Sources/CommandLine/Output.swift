@@ -1,5 +1,6 @@
 public import FileSystem
 import Glibc
+import Localization
 import ShownText
 import WidgetHosting
 
@@ -21,7 +22,8 @@ public func printResult(ofChange result: some CommandResult, asJSON: Bool, by pr
 ///   - program: the name of the program.
 ///   - report: reports the change.
 public func reportChange(
-  _ change: String = "the change was made", by program: String = "swiftcal", _ report: () throws -> Void
+  _ change: String = String(localized: "the change was made"), by program: String = "swiftcal",
+  _ report: () throws -> Void
 ) {
   // A reader that has gone would end the program as if the change had failed.
   let whenReaderIsGone = signal(SIGPIPE, SIG_IGN)
@@ -30,7 +32,10 @@ public func reportChange(
     try report()
   } catch {
     let problem = (error as? any ErrorWithExitStatus)?.problem ?? "\(error)"
-    printProblem("\(change), so do not repeat the command; only its report failed: \(problem)", by: program)
+    printProblem(
+      String(
+        localized: "\(change), so do not repeat the command; only its report failed: \(problem)"),
+      by: program)
   }
 }
 
@@ -82,5 +87,7 @@ public struct OutputError: ErrorWithExitStatus, CustomStringConvertible {
   public init(number: Int32) { self.number = number }
 
   public var exitStatus: ExitStatus { .inputOutput }
-  public var description: String { "cannot write to standard output: \(systemMessage(number))" }
+  public var description: String {
+    String(localized: "cannot write to standard output: \(systemMessage(number))")
+  }
 }

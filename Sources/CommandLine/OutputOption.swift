@@ -1,10 +1,11 @@
 public import ArgumentParser
 public import FileSystem
+import Localization
 
 /// The option of every command that prints facts.
 public struct JSONOption: ParsableArguments {
   /// Whether to print JSON.
-  @Flag(help: "Print JSON.")
+  @Flag(help: ArgumentHelp(String(localized: "Print JSON.")))
   public var json = false
 
   public init() {}
@@ -22,7 +23,9 @@ extension JSONOption {
 public struct OutputOption: ParsableArguments, Sendable {
   /// The path of the file to write; nil for standard output.
   @Option(
-    help: ArgumentHelp("Write to this file instead, all at once.", valueName: "file"), completion: .file())
+    help: ArgumentHelp(
+      String(localized: "Write to this file instead, all at once."), valueName: "file"),
+    completion: .file())
   public var output: String?
 
   public init() {}

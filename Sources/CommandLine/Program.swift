@@ -1,6 +1,7 @@
 public import ArgumentParser
 import FileSystem
 import Glibc
+import Localization
 
 /// Runs a program: parses its arguments, runs the command, and ends with the right exit status. An error is
 /// printed in one line on standard error.
@@ -20,6 +21,7 @@ public func runProgram(
   var arguments: [String] = []
   do {
     arguments = try readArguments()
+    if arePrograms(readersWith: arguments) { Language.speakEnglish() }
     OutputSigns.prefer(signs, keeping: arguments)
     let odd = arguments.filter(\.hasByteOfPath)
     if try !odd.isEmpty || !runFast(arguments[...], fastPaths) {
@@ -47,6 +49,13 @@ public func runProgram(
   }
 }
 
+/// Whether programs read what a command prints with these arguments. Then all of it is English, so that it is the same in
+/// every language.
+private func arePrograms(readersWith arguments: [String]) -> Bool {
+  arguments.contains("--json") || arguments.contains("--format=json")
+    || zip(arguments, arguments.dropFirst()).contains { $0 == ("--format", "json") }
+}
+
 /// What a request for help prints.
 private func helpText(_ root: any ParsableCommand.Type, _ text: String, _ overview: OverviewPage?) -> String {
   if let overview, text == root.helpMessage() { return overview.text(width: Terminal.current.width) }
@@ -61,7 +70,7 @@ private func readArguments() throws(CommandError) -> [String] {
   guard CommandLine.argc > 0 else {
     let file = open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC)
     let error = SystemError(call: "open /proc/self/cmdline", code: file < 0 ? errno : EIO)
-    throw CommandError(.inputOutput, "the arguments cannot be read: \(error)")
+    throw CommandError(.inputOutput, String(localized: "the arguments cannot be read: \(error)"))
   }
   return (1..<max(Int(CommandLine.argc), 1)).compactMap {
     CommandLine.unsafeArgv[$0].map { String(path: $0) }
@@ -86,9 +95,12 @@ private func checkOddArguments(_ odd: [String], for command: any ParsableCommand
     }) {
       paths.remove(at: index)
     } else if let text = String(validating: argument.pathBytes, as: UTF8.self) {
-      throw .usage("the argument “\(text)” has a character from U+10FE80 to U+10FEFF; leave it out")
+      throw .usage(
+        String(
+          localized: "the argument “\(text)” has a character from U+10FE80 to U+10FEFF; leave it out"))
     } else {
-      throw .usage("the argument “\(argument)” is not UTF-8; only a path may have such bytes")
+      throw .usage(
+        String(localized: "the argument “\(argument)” is not UTF-8; only a path may have such bytes"))
     }
   }
 }

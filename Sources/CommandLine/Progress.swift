@@ -1,4 +1,5 @@
 import Glibc
+import Localization
 import Synchronization
 
 /// Shows the progress of a long task on a terminal, after the first half second. If standard error is not a
@@ -16,7 +17,8 @@ public final class Progress: Sendable {
   @Sendable public func show(_ done: Int) {
     guard isVisible, ContinuousClock.now - start > .milliseconds(500) else { return }
     isShown.store(true, ordering: .relaxed)
-    printError("\r\(done) of \(total)\u{1B}[K")
+    let count = String(localized: "\(done) of \(total)", context: "progress")
+    printError("\r\(count)\u{1B}[K")
   }
 
   /// Clears the line.

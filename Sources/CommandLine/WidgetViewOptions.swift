@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import Drawing
+import Localization
 public import WidgetHosting
 public import WidgetTimeline
 
@@ -7,14 +8,22 @@ public import WidgetTimeline
 public struct WidgetViewOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The widget's shape; unless given, inline for the formats of bars and medium for others."))
+      String(
+        localized:
+          "The widget's shape; unless given, inline for the formats of bars and medium for others.")))
   var family: WidgetFamily?
-  @Option(help: "What to print: text for people, JSON for programs, a picture, or what a bar reads.")
+  @Option(
+    help: ArgumentHelp(
+      String(localized: "What to print: text for people, JSON for programs, a picture, or what a bar reads."))
+  )
   var format = Self.standardFormat
   @Option(
-    help: "The desktop's colours. With auto a picture follows its viewer, and a bar keeps its own.")
+    help: ArgumentHelp(
+      String(
+        localized: "The desktop's colours. With auto a picture follows its viewer, and a bar keeps its own."))
+  )
   var appearance = Self.standardAppearance
-  @Flag(help: "Say what the signs mean.")
+  @Flag(help: ArgumentHelp(String(localized: "Say what the signs mean.")))
   var legend = false
 
   private static let standardFormat = WidgetFormat.text
@@ -52,12 +61,16 @@ public struct WidgetViewOptions: ParsableArguments {
         \.name)
       guard fitting.contains(format.name) else {
         throw CommandError.usage(
-          "\(format.name) has no room for \(room.content); choose \(listed(fitting, "or"))")
+          String(localized: "\(format.name) has no room for \(room.content); choose \(listing(fitting, .or))")
+        )
       }
       guard family.map(room.families.contains) ?? true else {
         throw CommandError.usage(
-          "the family \(family?.rawValue ?? "") has no room for \(room.content); choose "
-            + listed(room.families.map(\.rawValue), "or"))
+          String(
+            localized: """
+              the family \(family?.rawValue ?? "") has no room for \(room.content); choose \
+              \(listing(room.families.map(\.rawValue), .or))
+              """))
       }
     }
     let shown = format.families.filter { room?.families.contains($0) ?? true }
@@ -65,21 +78,19 @@ public struct WidgetViewOptions: ParsableArguments {
     guard format.families.contains(family) else {
       let fitting = WidgetFormat.all.filter { $0.families.contains(family) }.map(\.name)
       throw CommandError.usage(
-        "\(format.name) has no room for the family \(family.rawValue): it shows "
-          + "\(listed(shown.map(\.rawValue))), and \(family.rawValue) is shown by "
-          + listed(fitting))
+        String(
+          localized: """
+            \(format.name) has no room for the family \(family.rawValue): it shows \
+            \(listing(shown.map(\.rawValue), .and)), and \(family.rawValue) is shown by \
+            \(listing(fitting, .and))
+            """))
     }
     guard format.hasLegend || !showsLegend else {
       let fitting = WidgetFormat.all.filter(\.hasLegend).map(\.name)
-      throw CommandError.usage("\(format.name) has no room for a legend; choose \(listed(fitting, "or"))")
+      throw CommandError.usage(
+        String(localized: "\(format.name) has no room for a legend; choose \(listing(fitting, .or))"))
     }
     return WidgetView(family: family, format: format, appearance: appearance, showsLegend: showsLegend)
-  }
-
-  private static func listed(_ names: [String], _ lastWord: String = "and") -> String {
-    names.count < 2
-      ? names.joined()
-      : names.dropLast().joined(separator: ", ") + " \(lastWord) " + names[names.count - 1]
   }
 }
 

@@ -1,10 +1,13 @@
 public import ArgumentParser
 public import CommandLine
+import Localization
 public import StudyCalendar
 
 /// The option of commands that can look back.
 public struct AsOfOption: ParsableArguments {
-  @Option(help: ArgumentHelp("Look as if this day were today.", valueName: "date"), completion: .date)
+  @Option(
+    help: ArgumentHelp(String(localized: "Look as if this day were today."), valueName: "date"),
+    completion: .date)
   var asOf = Self.standard
 
   private static let standard = "today"

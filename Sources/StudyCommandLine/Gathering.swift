@@ -1,4 +1,5 @@
 import Evidence
+import Localization
 public import StudyCalendar
 public import StudyIntents
 
@@ -13,7 +14,7 @@ public struct Gathering: Sendable {
     public let error: any Error
 
     /// The failure in one line, with the source's name.
-    public var sentence: String { "source \(source.id) (\(source.kind.title)): \(error)" }
+    public var sentence: String { String(localized: "source \(source.id) (\(source.kind.title)): \(error)") }
   }
 
   /// What was read, in the order of the sources.

@@ -2,6 +2,7 @@ public import EventLoop
 import FileSystem
 import FoundationEssentials
 import Glibc
+import Localization
 public import SharedStore
 import StudyCalendar
 import StudyIntents
@@ -41,7 +42,7 @@ public final class GatheringWhileShown: Sendable {
         try await timer.sleep(until: next)
       }
     } catch let error as SystemError {
-      say("nothing is gathered while this widget runs: \(error)")
+      say(String(localized: "nothing is gathered while this widget runs: \(error)"))
     }
   }
 

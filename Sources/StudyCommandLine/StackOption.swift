@@ -1,5 +1,6 @@
 public import ArgumentParser
 import CommandLine
+import Localization
 import RepositoryWidget
 import StudyWidget
 public import WidgetHosting
@@ -7,10 +8,12 @@ public import WidgetHosting
 /// The option of commands that show several widgets in one place.
 public struct StackOption: ParsableArguments {
   @Flag(
-    help: """
-      Show one widget at a time, the one that matters most now, of those that --subject, --all-subjects and --repository \
-      name.
-      """)
+    help: ArgumentHelp(
+      String(
+        localized: """
+          Show one widget at a time, the one that matters most now, of those that --subject, --all-subjects and \
+          --repository name.
+          """)))
   /// Whether a stack is shown.
   public var stack = false
 
@@ -34,14 +37,16 @@ extension WidgetKinds {
     subjects: [String], allSubjects: Bool, repositories: [String], api: String?, kind: String
   ) throws -> ChosenStack {
     guard kind == WidgetKindOption.standard else {
-      throw CommandError.usage("a stack has widgets of several kinds; leave --kind out")
+      throw CommandError.usage(String(localized: "a stack has widgets of several kinds; leave --kind out"))
     }
     guard !subjects.isEmpty || allSubjects || !repositories.isEmpty else {
       throw CommandError.usage(
-        "a stack needs widgets; add --all-subjects, --subject NAME or --repository OWNER/NAME")
+        String(
+          localized: "a stack needs widgets; add --all-subjects, --subject NAME or --repository OWNER/NAME"))
     }
     guard api == nil || !repositories.isEmpty else {
-      throw CommandError.usage("--api is the host of a repository; add --repository, or leave --api out")
+      throw CommandError.usage(
+        String(localized: "--api is the host of a repository; add --repository, or leave --api out"))
     }
     let address = try api.map { try APIAddress($0) } ?? .gitHub
     let cache = RepositoryCache()
@@ -59,6 +64,10 @@ extension WidgetKinds {
     return ChosenStack(
       stack: WidgetStack(named, forEachSubject: ofSubject, then: widgets, button: button),
       button: button,
-      room: widgets.isEmpty ? nil : .init(for: "a repository", in: RepositoryWidgetKind.families))
+      room: widgets.isEmpty
+        ? nil
+        : .init(
+          for: String(localized: "a repository", context: "has no room for"),
+          in: RepositoryWidgetKind.families))
   }
 }

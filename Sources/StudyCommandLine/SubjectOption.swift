@@ -1,10 +1,12 @@
 public import ArgumentParser
 public import CommandLine
+import Localization
 
 /// The option of every command that is about days.
 public struct SubjectOption: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The subject; the default subject unless given.", valueName: "name"),
+    help: ArgumentHelp(
+      String(localized: "The subject; the default subject unless given."), valueName: "name"),
     completion: .subject)
   /// The subject's name; nil for the default subject.
   public var subject: String?

@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import CommandLine
+import Localization
 import RepositoryWidget
 public import StudyCalendar
 import StudyWidget
@@ -61,7 +62,8 @@ public enum WidgetKinds {
     named name: String
   ) throws -> (name: String, make: @Sendable (Choices) throws -> Chosen) {
     guard let kind = all.first(where: { $0.name == name }) else {
-      throw CommandError.unknown("kind", quoted(name), among: all.map(\.name), nearest: name)
+      throw CommandError.unknown(
+        String(localized: "there is no kind \(quoted(name))"), among: all.map(\.name), nearest: name)
     }
     return kind
   }
@@ -69,14 +71,20 @@ public enum WidgetKinds {
   private static func study(_ choices: Choices) throws -> Chosen {
     guard choices.repositories.isEmpty else {
       throw CommandError.usage(
-        "\(StudyWidgetKind.name) shows no repository; add --kind \(RepositoryWidgetKind.name), or leave --repository out"
+        String(
+          localized: """
+            \(StudyWidgetKind.name) shows no repository; add --kind \(RepositoryWidgetKind.name), or leave \
+            --repository out
+            """)
       )
     }
     guard choices.api == nil else {
-      throw CommandError.usage("--api is the host of a repository; add --repository, or leave --api out")
+      throw CommandError.usage(
+        String(localized: "--api is the host of a repository; add --repository, or leave --api out"))
     }
     guard choices.subject == nil || !choices.allSubjects else {
-      throw CommandError.usage("--all-subjects shows every subject; leave it out, or leave --subject out")
+      throw CommandError.usage(
+        String(localized: "--all-subjects shows every subject; leave it out, or leave --subject out"))
     }
     guard choices.allSubjects else {
       return Chosen(
@@ -84,7 +92,9 @@ public enum WidgetKinds {
     }
     return Chosen(
       kind: AllSubjectsWidgetKind(asOf: choices.asOf),
-      room: .init(for: "all subjects", in: AllSubjectsWidgetKind.families))
+      room: .init(
+        for: String(localized: "all subjects", context: "has no room for"), in: AllSubjectsWidgetKind.families
+      ))
   }
 
   private static func repository(_ choices: Choices) throws -> Chosen {
@@ -93,25 +103,32 @@ public enum WidgetKinds {
       ("--as-of", choices.asOf != .today),
     ]
     if let option = refused.first(where: \.1)?.0 {
-      throw CommandError.usage("\(RepositoryWidgetKind.name) shows no subject's days; leave \(option) out")
+      throw CommandError.usage(
+        String(localized: "\(RepositoryWidgetKind.name) shows no subject's days; leave \(option) out"))
     }
     guard !choices.repositories.isEmpty else {
       throw CommandError.usage(
-        "\(RepositoryWidgetKind.name) shows a repository; name it with --repository OWNER/NAME or --repository ./FOLDER"
+        String(
+          localized: """
+            \(RepositoryWidgetKind.name) shows a repository; name it with --repository OWNER/NAME or \
+            --repository ./FOLDER
+            """)
       )
     }
     let references = try choices.repositories.map { try RepositoryReference($0) }
     let api = try choices.api.map { try APIAddress($0) } ?? .gitHub
     return Chosen(
       kind: RepositoryWidgetKind(try RepositoryConfiguration(references, at: api)),
-      room: .init(for: "a repository", in: RepositoryWidgetKind.families))
+      room: .init(
+        for: String(localized: "a repository", context: "has no room for"), in: RepositoryWidgetKind.families)
+    )
   }
 }
 
 /// The option of every command that shows a widget.
 public struct WidgetKindOption: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The kind of widget.", valueName: "name"),
+    help: ArgumentHelp(String(localized: "The kind of widget."), valueName: "name"),
     completion: Self.completion)
   /// The name of the kind.
   public var kind = Self.standard

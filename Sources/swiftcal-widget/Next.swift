@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLine
+import Localization
 import SharedStore
 import StudyCommandLine
 import WidgetHosting
@@ -7,13 +8,14 @@ import WidgetHosting
 struct Next: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "next",
-    abstract: "Show the next widget of the stacks on display.",
-    discussion: """
-      It is for the wheel of a bar. It stays until one of the stack's widgets changes.
+    abstract: String(localized: "Show the next widget of the stacks on display."),
+    discussion: String(
+      localized: """
+        It is for the wheel of a bar. It stays until one of the stack's widgets changes.
 
-      Example:
-        swiftcal-widget next
-      """)
+        Example:
+          swiftcal-widget next
+        """))
 
   func run() throws {
     func tell(_ sentence: String) { printProblem(sentence, by: SwiftCalWidget.name) }

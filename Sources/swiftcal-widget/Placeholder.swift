@@ -1,15 +1,17 @@
 import ArgumentParser
 import CommandLine
+import Localization
 import StudyCommandLine
 
 struct Placeholder: CommandWithPaths {
   static let configuration = CommandConfiguration(
     commandName: "placeholder",
-    abstract: "Print the widget's shape without any days.",
-    discussion: """
-      Example:
-        swiftcal-widget placeholder --family medium
-      """)
+    abstract: String(localized: "Print the widget's shape without any days."),
+    discussion: String(
+      localized: """
+        Example:
+          swiftcal-widget placeholder --family medium
+        """))
 
   @OptionGroup var options: WidgetViewOptions
   @OptionGroup var output: OutputOption

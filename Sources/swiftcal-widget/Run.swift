@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandLine
 import DeviceSync
 import EventLoop
+import Localization
 import SharedStore
 import StudyCommandLine
 import WidgetHosting
@@ -9,19 +10,20 @@ import WidgetHosting
 struct Run: CommandWithPaths {
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: "Show the widget now, and again at every change.",
-    discussion: """
-      It ends when the program that reads it ends, and on SIGTERM, SIGINT and SIGHUP.
+    abstract: String(localized: "Show the widget now, and again at every change."),
+    discussion: String(
+      localized: """
+        It ends when the program that reads it ends, and on SIGTERM, SIGINT and SIGHUP.
 
-      Examples:
-        swiftcal-widget run
-        swiftcal-widget run --family inline --subject Piano
-        swiftcal-widget run --format waybar
-        swiftcal-widget run --format svg --output ~/study.svg
-        swiftcal-widget run --family large --all-subjects
-        swiftcal-widget run --kind RepoWatcherWidget --repository apple/swift
-        swiftcal-widget run --stack --all-subjects --repository apple/swift
-      """)
+        Examples:
+          swiftcal-widget run
+          swiftcal-widget run --family inline --subject Piano
+          swiftcal-widget run --format waybar
+          swiftcal-widget run --format svg --output ~/study.svg
+          swiftcal-widget run --family large --all-subjects
+          swiftcal-widget run --kind RepoWatcherWidget --repository apple/swift
+          swiftcal-widget run --stack --all-subjects --repository apple/swift
+        """))
 
   @OptionGroup var options: WidgetViewOptions
   @OptionGroup var output: OutputOption

@@ -1,18 +1,20 @@
 import ArgumentParser
 import CommandLine
+import Localization
 import StudyCommandLine
 import WidgetHosting
 
 struct Snapshot: CommandWithPaths {
   static let configuration = CommandConfiguration(
     commandName: "snapshot",
-    abstract: "Print what the widget shows right now.",
-    discussion: """
-      Examples:
-        swiftcal-widget snapshot --family inline
-        swiftcal-widget snapshot --format svg --family large --output study.svg
-        swiftcal-widget snapshot --kind RepoWatcherWidget --repository apple/swift
-      """)
+    abstract: String(localized: "Print what the widget shows right now."),
+    discussion: String(
+      localized: """
+        Examples:
+          swiftcal-widget snapshot --family inline
+          swiftcal-widget snapshot --format svg --family large --output study.svg
+          swiftcal-widget snapshot --kind RepoWatcherWidget --repository apple/swift
+        """))
 
   @OptionGroup var options: WidgetViewOptions
   @OptionGroup var output: OutputOption

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLine
+import Localization
 import StudyCommandLine
 
 /// The widget.
@@ -10,13 +11,14 @@ struct SwiftCalWidget: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: name,
-    abstract: "Shows the month and the streak wherever you look all day.",
-    discussion: """
-      Examples:
-        swiftcal-widget run                    # in a terminal
-        swiftcal-widget run --family inline    # a line for a status bar
-        swiftcal-widget tap                    # press the button
-      """,
+    abstract: String(localized: "Shows the month and the streak wherever you look all day."),
+    discussion: String(
+      localized: """
+        Examples:
+          swiftcal-widget run                    # in a terminal
+          swiftcal-widget run --family inline    # a line for a status bar
+          swiftcal-widget tap                    # press the button
+        """),
     version: versionReport,
     subcommands: [
       Run.self,

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLine
+import Localization
 import SharedStore
 import StudyCalendar
 import StudyCommandLine
@@ -8,15 +9,16 @@ import WidgetHosting
 struct Tap: CommandWithPaths {
   static let configuration = CommandConfiguration(
     commandName: "tap",
-    abstract: "Press the widget's button: flip today.",
-    discussion: """
-      Then the widget is printed. The button of a repository opens it.
+    abstract: String(localized: "Press the widget's button: flip today."),
+    discussion: String(
+      localized: """
+        Then the widget is printed. The button of a repository opens it.
 
-      Examples:
-        swiftcal-widget tap
-        swiftcal-widget tap --kind RepoWatcherWidget --repository apple/swift
-        swiftcal-widget tap --stack --all-subjects      # what that stack shows
-      """)
+        Examples:
+          swiftcal-widget tap
+          swiftcal-widget tap --kind RepoWatcherWidget --repository apple/swift
+          swiftcal-widget tap --stack --all-subjects      # what that stack shows
+        """))
 
   @OptionGroup var options: WidgetViewOptions
   @OptionGroup var contents: WidgetContents
@@ -24,10 +26,17 @@ struct Tap: CommandWithPaths {
   private static let standardDate = "today"
 
   @Option(
-    help: "The day that the button is for. A view that was drawn before midnight is for its own day.",
+    help: ArgumentHelp(
+      String(
+        localized: "The day that the button is for. A view that was drawn before midnight is for its own day."
+      )),
     completion: .date)
   var date = Self.standardDate
-  @Flag(help: "The name of the subject or the repository is percent-encoded, for hosts that cannot quote it.")
+  @Flag(
+    help: ArgumentHelp(
+      String(
+        localized:
+          "The name of the subject or the repository is percent-encoded, for hosts that cannot quote it.")))
   var percentEncoded = false
 
   var paths: [String] { contents.paths }
@@ -43,7 +52,8 @@ struct Tap: CommandWithPaths {
     guard let arguments = try contents.stack().button.arguments, arguments.first == "tap",
       let shown = try Self.parseAsRoot(Array(arguments.dropFirst())) as? Self, !shown.stack.stack
     else {
-      throw CommandError.refused("no stack with these widgets is on display, or it shows no button")
+      throw CommandError.refused(
+        String(localized: "no stack with these widgets is on display, or it shows no button"))
     }
     let widget = try Self.widget(shown.contents.oneWidget(), percentEncoded: shown.percentEncoded)
     try Self.tap(widget.kind, on: shown.date, options.view(needing: widget.room), inStack: true)
@@ -64,17 +74,19 @@ struct Tap: CommandWithPaths {
     _ kind: any WidgetKind, on date: String, _ view: WidgetView, inStack: Bool = false
   ) throws {
     guard let press = kind.press(on: try DateExpression(date)) else {
-      throw CommandError.refused("a widget of this kind has no button; choose another with --kind")
+      throw CommandError.refused(
+        String(localized: "a widget of this kind has no button; choose another with --kind"))
     }
     try press(GroupContainer()) { printProblem($0, by: SwiftCalWidget.name) }
-    reportChange("the button was pressed", by: SwiftCalWidget.name) {
+    reportChange(String(localized: "the button was pressed"), by: SwiftCalWidget.name) {
       try WidgetLook(at: kind, as: view, inStack: inStack, by: SwiftCalWidget.name).print()
     }
   }
 
   private static func decoded(_ name: String) throws -> String {
     guard let decoded = name.percentDecoded else {
-      throw CommandError.usage("\(quoted(name)) is not percent-encoded; leave --percent-encoded out")
+      throw CommandError.usage(
+        String(localized: "\(quoted(name)) is not percent-encoded; leave --percent-encoded out"))
     }
     return decoded
   }

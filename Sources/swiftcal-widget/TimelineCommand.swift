@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandLine
 import EventLoop
 import LocalCalendar
+import Localization
 import SharedStore
 import StudyCommandLine
 import WidgetHosting
@@ -10,11 +11,12 @@ import WidgetTimeline
 struct TimelineCommand: CommandWithPaths {
   static let configuration = CommandConfiguration(
     commandName: "timeline",
-    abstract: "Print what the widget shows now and later.",
-    discussion: """
-      Example:
-        swiftcal-widget timeline --format json
-      """)
+    abstract: String(localized: "Print what the widget shows now and later."),
+    discussion: String(
+      localized: """
+        Example:
+          swiftcal-widget timeline --format json
+        """))
 
   @OptionGroup var options: WidgetViewOptions
   @OptionGroup var contents: WidgetContents
@@ -25,7 +27,8 @@ struct TimelineCommand: CommandWithPaths {
     let widget = try contents.chosen()
     let view = try options.view(needing: widget.room)
     guard ["text", "json"].contains(view.format.name) else {
-      throw CommandError.usage("\(view.format.name) cannot show a timeline; choose text or json")
+      throw CommandError.usage(
+        String(localized: "\(view.format.name) cannot show a timeline; choose text or json"))
     }
     try print(timelineOf: widget.kind, as: view)
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLine
+import Localization
 import SharedStore
 import StudyCalendar
 import StudyCommandLine
@@ -56,7 +57,9 @@ struct Config: ParsableCommand {
 
   private static func parse(_ name: String) throws -> SettingKey {
     guard let key = SettingKey(name: name) else {
-      throw CommandError.unknown("setting", quoted(name), among: SettingKey.all.map(\.name), nearest: name)
+      throw CommandError.unknown(
+        String(localized: "there is no setting \(quoted(name))"), among: SettingKey.all.map(\.name),
+        nearest: name)
     }
     return key
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandLine
 import ForeignFormats
 import LocalCalendar
+import Localization
 import SharedStore
 import StudyCalendar
 import StudyCommandLine
@@ -156,7 +157,9 @@ struct Import: CommandWithPaths {
 
   private static func format(_ name: String) throws -> any ForeignFormat {
     guard let format = foreignFormat(named: name) else {
-      throw CommandError.unknown("format", quoted(name), among: foreignFormats.map(\.name), nearest: name)
+      throw CommandError.unknown(
+        String(localized: "there is no format \(quoted(name))"), among: foreignFormats.map(\.name),
+        nearest: name)
     }
     return format
   }
