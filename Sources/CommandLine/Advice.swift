@@ -28,7 +28,47 @@ struct Advice {
       let names = choices.joined(separator: ", ")
       return String(localized: "\(option) does not take “\(value)”; choose \(names)")
     }
-    return message
+    return plain(quotes, of: message) ?? message
+  }
+
+  /// The other sentences of the parser as ours; nil for one that is not known.
+  /// - Parameter quotes: the message's parts between quotation marks.
+  private func plain(_ quotes: [String], of message: String) -> String? {
+    // What is between two quotes stands at each odd place.
+    let words = quotes.indices.filter { $0 % 2 == 1 }.map { quotes[$0] }
+    guard let word = words.first else { return nil }
+    let help = (path.names + ["--help"]).joined(separator: " ")
+    if message.contains("nexpected argument") {
+      let all = words.map { "“\($0)”" }.joined(separator: " ")
+      return String(localized: "there is no place for \(all); “\(help)” says what belongs there")
+    }
+    if message.hasPrefix("Missing value for") {
+      let parts = word.split(separator: " ", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else { return String(localized: "\(word) needs a value behind it") }
+      return String(localized: "\(parts[0]) needs a value behind it: \(parts[1])")
+    }
+    if message.hasPrefix("Missing expected argument") {
+      return String(localized: "\(word) is missing; “\(help)” says what it is")
+    }
+    if message.hasPrefix("Missing one of") {
+      let all = words.joined(separator: ", ")
+      return String(localized: "one of these is missing: \(all); “\(help)” says what they are")
+    }
+    if message.hasPrefix("The option '"), message.contains("does not take any value"), words.count > 1 {
+      return String(localized: "\(word) takes no value, but “\(words[1])” was given")
+    }
+    if message.hasPrefix("The value '"), let end = message.firstRange(of: "' is invalid for '") {
+      let value = message[..<end.lowerBound].dropFirst("The value '".count)
+      let parts = message[end.upperBound...].split(
+        separator: "'", maxSplits: 1, omittingEmptySubsequences: false)
+      let option = parts[0].split(separator: " ").first ?? parts[0]
+      if parts.count > 1, parts[1].hasPrefix(": ") {
+        let reason = parts[1].dropFirst(2)
+        return String(localized: "\(option) does not take “\(value)”: \(reason)")
+      }
+      return String(localized: "\(option) does not take “\(value)”")
+    }
+    return nil
   }
 
   /// The line about a command that `help` was asked for and that does not exist; nil if it was not.

@@ -1,33 +1,62 @@
-/// The parser's help, with its synopsis in lines that fit the terminal. The parser leaves that to the terminal, which cuts
-/// words.
+import Drawing
+import Localization
+
+/// The parser's help in the person's language, in lines that fit the terminal. The parser breaks lines only at spaces, which
+/// not every language has, and leaves its synopsis to the terminal, which cuts words.
 struct HelpText {
+  /// The help as the parser writes it for a terminal that is wide enough for every line.
   let text: String
   let width: Int
 
+  /// The columns for which the parser has to write the help.
+  static let parsersColumns = 1 << 20
+
   /// The help in lines.
   var wrapped: String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      line.hasPrefix(Self.head) && line.count > width ? synopsis(line) : String(line)
+    var isBehindSynopsis = false
+    return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [String] in
+      if let words = rest(of: line, behind: "OVERVIEW: ") {
+        return (String(localized: "OVERVIEW") + ": " + words).lines(within: width)
+      }
+      if let words = rest(of: line, behind: "USAGE: ") {
+        isBehindSynopsis = true
+        return synopsis(words)
+      }
+      if let heading = Self.headings[String(line)] { return [heading + ":"] }
+      if let words = rest(of: line, behind: "  See '") {
+        let command = words.prefix { $0 != "'" }
+        return "  \(String(localized: "“\(command)” says more of a command."))".lines(within: width)
+      }
+      return isBehindSynopsis ? element(line) : line.lines(within: width)
     }.joined(separator: "\n")
   }
 
-  private static let head = "USAGE: "
+  private static let headings = [
+    "ARGUMENTS:": String(localized: "ARGUMENTS"), "OPTIONS:": String(localized: "OPTIONS"),
+    "SUBCOMMANDS:": String(localized: "SUBCOMMANDS"),
+  ]
+
+  private func rest(of line: Substring, behind head: String) -> Substring? {
+    line.hasPrefix(head) ? line.dropFirst(head.count) : nil
+  }
+
+  // MARK: Synopsis
 
   /// A synopsis whose further lines begin below its first option.
-  private func synopsis(_ line: Substring) -> String {
-    let parts = Self.parts(of: line.dropFirst(Self.head.count))
+  private func synopsis(_ text: Substring) -> [String] {
+    let parts = Self.parts(of: text)
     let command = parts.prefix { !"[<".contains($0.first ?? "[") }
-    var lines = [Self.head + command.joined(separator: " ")]
-    let indent = String(repeating: " ", count: min(lines[0].count, width / 2))
+    var lines = [String(localized: "USAGE") + ": " + command.joined(separator: " ")]
+    let indent = String(repeating: " ", count: min(lines[0].columns, width / 2))
     for part in parts.dropFirst(command.count) {
       let last = lines.count - 1
-      if lines[last].count + 1 + part.count <= width {
+      if lines[last].columns + 1 + part.columns <= width {
         lines[last] += " " + part
       } else {
         lines.append(indent + " " + part)
       }
     }
-    return lines.joined(separator: "\n")
+    return lines
   }
 
   /// The words of a synopsis. What stands in brackets is one word.
@@ -39,5 +68,47 @@ struct HelpText {
       if character == " ", depth <= 0 { parts.append("") } else { parts[parts.count - 1].append(character) }
     }
     return parts.filter { !$0.isEmpty }
+  }
+
+  // MARK: Arguments
+
+  /// Where the parser begins to say what an argument or a command is.
+  private static let labelWidth = 26
+
+  /// A line about an argument or a command. What it says stands beside the label, or below a long one.
+  private func element(_ line: Substring) -> [String] {
+    let label = line.prefix(Self.labelWidth)
+    guard line.count > Self.labelWidth, label.last == " " else {
+      return [String(line).replacing(" (default)", with: " (\(String(localized: "default")))")]
+    }
+    let words = Self.translated(String(line.dropFirst(Self.labelWidth)))
+    let indent = String(repeating: " ", count: Self.labelWidth)
+    let said = words.lines(within: max(width - Self.labelWidth, 1))
+    return [label + said[0]] + said.dropFirst().map { indent + $0 }
+  }
+
+  /// What is said of an argument, with the parser's own words in the person's language.
+  private static func translated(_ words: String) -> String {
+    switch words {
+    case "Show the version.": return String(localized: "Show the version.")
+    case "Show help information.": return String(localized: "Show this help.")
+    case "Show subcommand help information.": return String(localized: "Show the help of a command.")
+    default: break
+    }
+    guard words.last == ")",
+      let start = words.ranges(of: "(values: ").last ?? words.ranges(of: "(default: ").last
+    else { return words }
+    let facts = words[start.lowerBound...].dropFirst().dropLast().split(separator: "; ").map { fact in
+      if let values = fact.droppingPrefix("values: ") { return String(localized: "values: \(values)") }
+      if let value = fact.droppingPrefix("default: ") { return String(localized: "default: \(value)") }
+      return String(fact)
+    }
+    return words[..<start.lowerBound] + "(" + facts.joined(separator: "; ") + ")"
+  }
+}
+
+extension Substring {
+  fileprivate func droppingPrefix(_ prefix: String) -> Substring? {
+    hasPrefix(prefix) ? dropFirst(prefix.count) : nil
   }
 }

@@ -1,3 +1,5 @@
+import Drawing
+
 /// What `--help` prints of a program with many commands: all of them on one screen, in groups by what a person wants to do.
 /// The help of each command says more.
 public struct OverviewPage: Sendable {
@@ -31,8 +33,8 @@ public struct OverviewPage: Sendable {
   /// The page for a terminal; in one column where there is no room for two.
   public func text(width: Int) -> String {
     let (left, right) = (Self.column(left), Self.column(right))
-    let leftWidth = 2 + (left.map(\.count).max() ?? 0)
-    let rightWidth = right.map(\.count).max() ?? 0
+    let leftWidth = 2 + (left.map(\.columns).max() ?? 0)
+    let rightWidth = right.map(\.columns).max() ?? 0
     let body: [String]
     if leftWidth + rightWidth <= width {
       body = (0..<max(left.count, right.count)).map { row in
@@ -47,13 +49,13 @@ public struct OverviewPage: Sendable {
   }
 
   private static func column(_ groups: [Group]) -> [String] {
-    let nameWidth = 2 + (groups.flatMap(\.commands).map(\.names.count).max() ?? 0)
+    let nameWidth = 2 + (groups.flatMap(\.commands).map(\.names.columns).max() ?? 0)
     return Array(groups.map { $0.lines(nameWidth: nameWidth) }.joined(separator: [""]))
   }
 }
 
 extension String {
   fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
+    self + String(repeating: " ", count: max(0, width - columns))
   }
 }

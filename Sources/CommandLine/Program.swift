@@ -41,7 +41,8 @@ public func runProgram(
     if let sentence = advice.unknownHelp { end(root, saying: sentence, status: ExitStatus.usage.rawValue) }
     // A request for help or for the version is not an error.
     do {
-      try printLine(helpText(root, root.fullMessage(for: error), overview()))
+      try printLine(
+        helpText(root, root.fullMessage(for: error, columns: HelpText.parsersColumns), overview()))
       exit(ExitStatus.done.rawValue)
     } catch {
       end(root, saying: "\(error)", status: error.exitStatus.rawValue)
@@ -58,7 +59,9 @@ private func arePrograms(readersWith arguments: [String]) -> Bool {
 
 /// What a request for help prints.
 private func helpText(_ root: any ParsableCommand.Type, _ text: String, _ overview: OverviewPage?) -> String {
-  if let overview, text == root.helpMessage() { return overview.text(width: Terminal.current.width) }
+  if let overview, text == root.helpMessage(columns: HelpText.parsersColumns) {
+    return overview.text(width: Terminal.current.width)
+  }
   let script = CompletionScript(text: text)
   return script.isForBash ? script.corrected : HelpText(text: text, width: Terminal.current.width).wrapped
 }
