@@ -22,7 +22,7 @@ public struct FileError: Error, Equatable, CustomStringConvertible {
 
   /// One line for people: the path, the C library's words for the reason, and what to do where that is known.
   public var description: String {
-    [String(localized: "“\(path)”: \(systemMessage(code))"), advice].compactMap { $0 }.joined(separator: "; ")
+    clauses([String(localized: "“\(path)”: \(systemMessage(code))"), advice].compactMap(\.self))
   }
 
   private var advice: String? {

@@ -52,10 +52,9 @@ public struct ChangeSummary: Sendable {
       } + (listedDays.isEmpty ? [] : [words(for: listedDays)])
     switch parts.count {
     case 0: return String(localized: "nothing that is still there")
-    case 1...3: return parts.joined(separator: "; ")
+    case 1...3: return clauses(parts)
     default:
-      return (parts.prefix(2) + [String(localized: "\(parts.count - 2) more changes")]).joined(
-        separator: "; ")
+      return clauses(parts.prefix(2) + [String(localized: "\(parts.count - 2) more changes")])
     }
   }
 
@@ -67,7 +66,9 @@ public struct ChangeSummary: Sendable {
     let count = days.reduce(0) { $0 + $1.count }
     let first = days.map(\.dates.lowerBound).min() ?? days[0].dates.lowerBound
     let last = days.map(\.dates.upperBound).max() ?? days[0].dates.upperBound
-    return String(localized: "\(subjects), \(count.dayCountText) from \(first) to \(last)")
+    return String(
+      localized: "\(subjects), \(count) day from \(first) to \(last)",
+      plural: "\(subjects), \(count) days from \(first) to \(last)", for: count)
   }
 }
 
@@ -116,7 +117,9 @@ extension FactChange {
         ?? String(localized: "\(subject.name.shown), no change of the weekly days off on \(from)")
     case .goal(let subject, let from, let goal):
       goal.after.map {
-        String(localized: "\(subject.name.shown), goal \(from.goalBeginning): \($0.words(inKnown: unit))")
+        String(
+          localized: "\(subject.name.shown), goal \(from.goalBeginning): \($0.words(inKnown: unit))",
+          context: "a change of a goal")
       } ?? String(localized: "\(subject.name.shown), no goal of its own \(from.goalBeginning)")
     case .unit(let subject, let unit):
       String(localized: "\(subject.name.shown) is counted in \(AmountUnit(stored: unit.after).name.shown)")
@@ -126,8 +129,8 @@ extension FactChange {
     case .subject(_, let name):
       switch (name.before?.shown, name.after?.shown) {
       case (nil, nil): String(localized: "a subject added")
-      case (nil, let added?): String(localized: "\(added) added")
-      case (let removed?, nil): String(localized: "\(removed) removed")
+      case (nil, let added?): String(localized: "\(added) added", context: "a subject")
+      case (let removed?, nil): String(localized: "\(removed) removed", context: "a subject")
       case (let old?, let new?): String(localized: "\(old) renamed to \(new)")
       }
     case .defaultSubject(let subject):
@@ -164,7 +167,7 @@ extension FactChange {
 extension Set<Weekday> {
   /// The weekdays in the order of a week that begins on Monday: `Saturday, Sunday`, or `none`.
   public var words: String {
-    isEmpty ? String(localized: "none", context: "weekdays") : fromMonday.map(\.title).joined(separator: ", ")
+    isEmpty ? String(localized: "none", context: "weekdays") : listing(fromMonday.map(\.title))
   }
 
   /// The weekdays in the order of a week that begins on Monday.

@@ -9,7 +9,7 @@ extension Day {
     // The unit is said once, unless the amounts have hours beside their minutes.
     let isShort = unit != .minutes || max(sessions.amount, minimum) < .hour
     let amount = isShort ? sessions.amount.decimal : sessions.amount.words(in: unit)
-    return String(localized: "\(amount) of \(minimum.words(in: unit))")
+    return String(localized: "\(amount) of \(minimum.words(in: unit))", context: "amounts")
   }
 }
 
@@ -21,6 +21,9 @@ extension Amount {
 extension StudyWeek {
   /// What the week has of the days that it asks for: `2 of 3 days`. Nil if all of its days are off.
   public var daysOfRequired: String? {
-    isSkipped ? nil : String(localized: "\(studied) of \(required.dayCountText)")
+    isSkipped
+      ? nil
+      : String(
+        localized: "\(studied) of \(required) day", plural: "\(studied) of \(required) days", for: required)
   }
 }

@@ -143,7 +143,7 @@ public struct EvidenceMinimumError: Error, Hashable, Sendable, CustomStringConve
       case (let first?, let second?): String(localized: "write \(first) or \(second)")
       case (let only, let other): String(localized: "write \(only ?? other ?? "")")
       }
-    return "\(problem); \(advice)"
+    return clauses([problem, advice])
   }
 }
 

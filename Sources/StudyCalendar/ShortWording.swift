@@ -4,7 +4,9 @@ import Localization
 
 extension StudyWeek {
   /// How many days the week has of those that it asks for: `2 of 3`; nil if all of it is off.
-  public var countText: String? { isSkipped ? nil : String(localized: "\(studied) of \(required)") }
+  public var countText: String? {
+    isSkipped ? nil : String(localized: "\(studied) of \(required)", context: "days of a week")
+  }
 }
 
 extension Day {
@@ -23,8 +25,8 @@ extension Day {
   public func partText(in unit: AmountUnit, isDue: Bool) -> String? {
     guard let minimum, !didStudy, said == nil, isDue || sessions.count > 0 else { return nil }
     // Both numbers are in the same unit, so that they can be compared at a glance: 75 of 90 min.
-    let name = unit == .minutes ? String(localized: "min") : unit.name(for: minimum)
-    return String(localized: "\(sessions.amount.decimal) of \(minimum.decimal) \(name)")
+    let name = unit == .minutes ? String(localized: "min", context: "minutes") : unit.name(for: minimum)
+    return String(localized: "\(sessions.amount.decimal) of \(minimum.decimal) \(name)", context: "amounts")
   }
 }
 

@@ -108,23 +108,23 @@ extension StudyError: CustomStringConvertible {
           characters, no space at either end
           """)
     case .restBudgetSpent(let month, let budget, let left):
-      return
-        String(
-          localized: """
-            the rest budget of \(budget.dayCountText) for past days in \(month.title) does not \
-            allow that: \(left.dayCountText) left
-            """)
+      return String(
+        localized: """
+          the rest budget for past days in \(month.title) does not allow that: \(left) of \(budget) day left
+          """,
+        plural: """
+          the rest budget for past days in \(month.title) does not allow that: \(left) of \(budget) days left
+          """, for: budget)
     case .earlierRestCounts(let date, let budget):
       return
         String(
           localized: """
-            \(date) has a rest that would count again, and the rest budget of \(budget.dayCountText) for \
-            past days in \(date.month.title) does not allow that; take the rest back \
-            first, with “swiftcal unrest”
+            \(date) has a rest that would count again, and the rest budget for past days in \
+            \(date.month.title) does not allow that (\(budget.dayCountText)); take the rest back first, with \
+            “swiftcal unrest”
             """)
     case .tooMuchRest(let days, let most):
-      return String(
-        localized: "\(days.dayCountText) are too many; one command takes up to \(most.dayCountText)")
+      return String(localized: "\(days) days are too many; one command takes up to \(most) days")
     case .noDayLeft:
       return String(localized: "all seven days off leave nothing to study; leave at least one")
     case .invalidGoal(let text):

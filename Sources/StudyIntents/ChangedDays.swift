@@ -59,7 +59,10 @@ extension ChangedDays: CustomStringConvertible {
     let words =
       switch (changed > 0, fact) {
       case (false, .rest(nil)): String(localized: "there was no rest to take back")
-      case (false, _): String(localized: "no change, it is \(fact.words) already")
+      case (false, .study(true?)): String(localized: "no change, it is studied already")
+      case (false, .study(false?)): String(localized: "no change, it is not studied already")
+      case (false, .study(nil)): String(localized: "no change, it is no longer marked already")
+      case (false, .rest): String(localized: "no change, it is off already")
       case (true, _) where studied > 0: String(localized: "off; it was studied, and counts as studied")
       case (true, _): fact.words
       }
@@ -70,28 +73,57 @@ extension ChangedDays: CustomStringConvertible {
     guard changed > 0 else {
       return days.isEmpty
         ? String(localized: "No change")
-        : String(localized: "No change, \(days.count.dayCountText) are \(stateWords) already")
+        : noChange(of: days.count)
     }
     var notes = namesDays ? [Self.named(days)] : []
-    if unchanged > 0 { notes.append(String(localized: "\(unchanged.dayCountText) unchanged")) }
+    if unchanged > 0 {
+      notes.append(
+        String(localized: "\(unchanged) day unchanged", plural: "\(unchanged) days unchanged", for: unchanged)
+      )
+    }
     if studied > 0 {
       notes.append(
         String(
           localized: "\(studied) day stays studied", plural: "\(studied) days stay studied", for: studied))
     }
-    return String(localized: "\(changed.dayCountText) now \(fact.words)")
-      + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))")
+    let sentence = change(of: changed)
+    return notes.isEmpty ? sentence : String(localized: "\(sentence) (\(listing(notes)))")
+  }
+
+  private func change(of count: Int) -> String {
+    switch fact {
+    case .study(true?):
+      String(localized: "\(count) day now studied", plural: "\(count) days now studied", for: count)
+    case .study(false?):
+      String(localized: "\(count) day now not studied", plural: "\(count) days now not studied", for: count)
+    case .study(nil):
+      String(
+        localized: "\(count) day now no longer marked", plural: "\(count) days now no longer marked",
+        for: count)
+    case .rest(nil):
+      String(
+        localized: "\(count) day now no longer off", plural: "\(count) days now no longer off", for: count)
+    case .rest: String(localized: "\(count) day now off", plural: "\(count) days now off", for: count)
+    }
+  }
+
+  /// What holds on so many days already; on 2 or more.
+  private func noChange(of count: Int) -> String {
+    switch fact {
+    case .study(true?): String(localized: "No change, \(count) days are studied already")
+    case .study(false?): String(localized: "No change, \(count) days are not studied already")
+    case .study(nil): String(localized: "No change, \(count) days are no longer marked already")
+    case .rest(nil): String(localized: "No change, \(count) days are not taken off already")
+    case .rest: String(localized: "No change, \(count) days are off already")
+    }
   }
 
   /// A few days one by one, and more of them by the first and the last.
   private static func named(_ days: [CalendarDate]) -> String {
     days.count <= 3
-      ? days.map { "\($0)" }.joined(separator: ", ")
+      ? listing(days.map(\.description))
       : days.first.flatMap { first in days.last.map { String(localized: "\(first) to \($0)") } } ?? ""
   }
-
-  /// What holds on the days already.
-  private var stateWords: String { fact == .rest(nil) ? String(localized: "not taken off") : fact.words }
 }
 
 extension ChangedDays: Encodable {

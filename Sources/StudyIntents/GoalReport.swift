@@ -34,9 +34,12 @@ extension GoalReport: CustomStringConvertible {
   public var description: String {
     let changes = plan.goals.changes
     let since = changes.last { !$0.from.isFuture(today: today) && $0.from != .earliest }
-    let week = goal.unit == .week ? "; " + String(localized: "a week begins on \(firstWeekday.title)") : ""
-    let beginning = since.map { " " + String(localized: "(since \($0.from))") } ?? ""
-    let first = String(localized: "Goal: \(goal.words(in: plan.unit))") + beginning + week
+    let words = goal.words(in: plan.unit)
+    let holds =
+      since.map { String(localized: "Goal: \(words) (since \($0.from))") }
+      ?? String(localized: "Goal: \(words)")
+    let week = goal.unit == .week ? String(localized: "a week begins on \(firstWeekday.title)") : nil
+    let first = clauses([holds, week].compactMap(\.self))
     let later = changes.filter { $0.from.isFuture(today: today) }
       .map { String(localized: "From \($0.from): \($0.goal.words(in: plan.unit))") }
     return ([first] + later).joined(separator: "\n")

@@ -50,12 +50,12 @@ extension SessionResult: CustomStringConvertible {
     let what = session.amount?.words(in: unit) ?? String(localized: "a note")
     let verb =
       switch action {
-      case .recorded: String(localized: "\(what) recorded")
+      case .recorded: String(localized: "\(what) recorded", context: "an amount or a note")
       case .changed: String(localized: "session is now \(what)")
       case .unchanged: String(localized: "session unchanged")
-      case .removed: String(localized: "\(what) removed")
+      case .removed: String(localized: "\(what) removed", context: "an amount or a note")
       }
-    let done = [verb, total].compactMap(\.self).joined(separator: ", ")
+    let done = listing([verb, total].compactMap(\.self))
     return String(localized: "\(day.date.longTitle): \(done). Current streak: \(summary.currentText).")
   }
 
@@ -63,7 +63,7 @@ extension SessionResult: CustomStringConvertible {
   private var total: String? {
     let sum = day.sessions.amount
     if let minimum = day.minimum, day.isPartial || day.didStudy {
-      return String(localized: "\(sum.words(in: unit)) of \(minimum.words(in: unit))")
+      return String(localized: "\(sum.words(in: unit)) of \(minimum.words(in: unit))", context: "amounts")
     }
     return day.sessions.count > 1 && sum > .zero ? String(localized: "\(sum.words(in: unit)) in all") : nil
   }

@@ -170,7 +170,7 @@ struct RestTests {
       try user.expectFailure(
         1, command, "2018-08-28",
         saying:
-          "2018-08-28 has a rest that would count again, and the rest budget of 1 day for past days in August "
+          "2018-08-28 has a rest that would count again, and the rest budget for past days in August "
           + "2018 does not allow that; take the rest back first, with “swiftcal unrest”")
     }
     _ = try user.run("unrest", "2018-08-28").text()
@@ -186,10 +186,10 @@ struct RestTests {
     _ = try user.run("rest", "2018-08-30..2018-09-01").text()
     try user.expectFailure(
       1, "rest", "2018-08-27..2018-08-28", "2018-09-02",
-      saying: "the rest budget of 3 days for past days in August 2018 does not allow that: 1 day left")
+      saying: "the rest budget for past days in August 2018 does not allow that: 1 of 3 days left")
     try user.expectFailure(
       1, "rest", "2018-08-28", "2018-09-02..2018-09-04",
-      saying: "the rest budget of 3 days for past days in September 2018 does not allow that: 2 days left")
+      saying: "the rest budget for past days in September 2018 does not allow that: 2 of 3 days left")
     #expect(try user.json("rest", "2018-08-28", "2018-09-02..2018-09-03")["changed"] == 3)
     #expect(try user.json("rest", "2018-08-30..2018-09-03")["unchanged"] == 5)
     // Rests from today on are planned, and the budget does not count them.

@@ -75,10 +75,10 @@ struct SchemaObject: Hashable {
     let title = other.shownTitle
     return switch kind {
     case .table: String(localized: "its \(title) is missing, and a table has its name")
-    case .index: String(localized: "its \(title) is missing, and a index has its name")
+    case .index: String(localized: "its \(title) is missing, and an index has its name")
     case .trigger: String(localized: "its \(title) is missing, and a trigger has its name")
     case .view: String(localized: "its \(title) is missing, and a view has its name")
-    case .unknown: String(localized: "its \(title) is missing, and a entry has its name")
+    case .unknown: String(localized: "its \(title) is missing, and an entry has its name")
     }
   }
 

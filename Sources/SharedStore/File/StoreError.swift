@@ -72,7 +72,7 @@ public enum StoreError: Error, Hashable, Sendable {
 extension StoreError: CustomStringConvertible {
   public var description: String {
     let parts = [problem, leavesAllUnchanged ? String(localized: "nothing was changed") : nil, advice]
-    return parts.compactMap { $0 }.joined(separator: "; ")
+    return clauses(parts.compactMap(\.self))
   }
 
   /// What is wrong.
