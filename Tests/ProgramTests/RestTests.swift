@@ -171,7 +171,7 @@ struct RestTests {
         1, command, "2018-08-28",
         saying:
           "2018-08-28 has a rest that would count again, and the rest budget for past days in August "
-          + "2018 does not allow that; take the rest back first, with “swiftcal unrest”")
+          + "2018 does not allow that (1 day); take the rest back first, with “swiftcal unrest”")
     }
     _ = try user.run("unrest", "2018-08-28").text()
     _ = try user.run("unmark", "2018-08-28").text()
