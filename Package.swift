@@ -78,8 +78,7 @@ let rooms: [Target] = [
     name: "swiftcal",
     dependencies: [
       "Localization", "ShownText", "StudyCalendar", "LocalCalendar", "FileSystem", "SharedStore",
-      "StudyIntents",
-      "WidgetTimeline",
+      "StudyIntents", "WidgetTimeline",
       "Drawing", "EventLoop", "TerminalScreen", "WidgetHosting", "StudyWidget", "ForeignFormats", "Evidence",
       "DeviceSync", "CommandLine", "StudyCommandLine",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),

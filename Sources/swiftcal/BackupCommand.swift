@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandLine
 import FileSystem
 import FoundationEssentials
+import Localization
 import SharedStore
 import ShownText
 import StudyCalendar
@@ -10,28 +11,29 @@ import StudyCommandLine
 struct BackupCommand: CommandWithPaths {
   static let configuration = CommandConfiguration(
     commandName: "backup",
-    abstract: "Copy the store to a file, or list the backups.",
-    discussion: """
-      The first change of a day makes a backup of the store as it was before; “swiftcal config backups” says how many \
-      are kept. Of those that you make without naming a file, the newest \(Backup.Kind.manual.limit) are kept.
-
-      Examples:
-        swiftcal backup
-        swiftcal backup ~/usb/SwiftCal.sqlite
-        swiftcal backup --list
-      """)
+    abstract: String(localized: "Copy the store to a file, or list the backups."),
+    discussion: .discussion(
+      String(
+        localized: """
+          The first change of a day makes a backup of the store as it was before; “swiftcal config backups” says \
+          how many are kept. Of those that you make without naming a file, the newest \
+          \(Backup.Kind.manual.limit) are kept.
+          """),
+      examples: "swiftcal backup", "swiftcal backup ~/usb/SwiftCal.sqlite", "swiftcal backup --list"))
 
   @Argument(
-    help: "The new file; a file in the container's folder “backups” unless given.", completion: .file())
+    help: ArgumentHelp(
+      String(localized: "The new file; a file in the container's folder “backups” unless given.")),
+    completion: .file())
   var file: String?
-  @Flag(help: "List the backups.")
+  @Flag(help: ArgumentHelp(String(localized: "List the backups.")))
   var list = false
   @OptionGroup var output: JSONOption
 
   var paths: [String] { file.map { [$0] } ?? [] }
 
   func validate() throws {
-    if list, file != nil { throw ValidationError("--list takes no file") }
+    if list, file != nil { throw ValidationError(String(localized: "--list takes no file")) }
   }
 
   /// Removes the oldest backups if there are too many, and says which: a person's own backup does not vanish silently.
@@ -40,8 +42,11 @@ struct BackupCommand: CommandWithPaths {
     guard let today = try? store.read({ try $0.now.today }) else { return }
     for removed in store.container.pruneManualBackups(today: today, sparing: [path]) {
       printProblem(
-        "\(removed) was removed: the newest \(Backup.Kind.manual.limit) backups that you make stay; "
-          + "nothing removes one that “swiftcal backup FILE” makes elsewhere", by: "swiftcal")
+        String(
+          localized: """
+            \(removed) was removed: the newest \(Backup.Kind.manual.limit) backups that you make stay; nothing \
+            removes one that “swiftcal backup FILE” makes elsewhere
+            """), by: "swiftcal")
     }
   }
 
@@ -53,7 +58,7 @@ struct BackupCommand: CommandWithPaths {
     if let file { try store.backUp(to: file) }
     let path = try file ?? store.backUp(at: .now)
     if file == nil { removeOldBackups(beside: path, of: store) }
-    reportChange("the backup was made") {
+    reportChange(String(localized: "the backup was made")) {
       try printResult(BackupResult(path: Folder.absolutePath(path)), asJSON: output.json)
     }
   }
@@ -63,29 +68,46 @@ struct BackupCommand: CommandWithPaths {
 private struct BackupResult: CommandResult, CustomStringConvertible {
   let path: String
 
-  var description: String { "The store was copied to \(path.shown)" }
+  var description: String { String(localized: "The store was copied to \(path.shown)") }
 }
 
 /// All backups, newest first.
 private struct BackupList: CommandResult, CustomStringConvertible {
-  let backups: [Item]
+  let backups: [Backup]
 
-  struct Item: Encodable {
-    let name: String
-    let path: String
-    let kind: String
-    let date: CalendarDate
-    let size: Int
+  var description: String {
+    if backups.isEmpty { return String(localized: "There is no backup yet; “swiftcal backup” makes one.") }
+    return backups.map { "\($0.name.shown)  \($0.size / 1024) KiB  \($0.kind.title)" }.joined(separator: "\n")
   }
 
-  init(backups: [Backup]) {
-    self.backups = backups.map {
-      Item(name: $0.name, path: $0.path, kind: $0.kind.rawValue, date: $0.date, size: $0.size)
+  private struct JSON: Encodable {
+    let backups: [Item]
+
+    struct Item: Encodable {
+      let name: String
+      let path: String
+      let kind: String
+      let date: CalendarDate
+      let size: Int
     }
   }
 
-  var description: String {
-    if backups.isEmpty { return "There is no backup yet; “swiftcal backup” makes one." }
-    return backups.map { "\($0.name.shown)  \($0.size / 1024) KiB  \($0.kind)" }.joined(separator: "\n")
+  func encode(to encoder: any Encoder) throws {
+    let items = backups.map {
+      JSON.Item(name: $0.name, path: $0.path, kind: $0.kind.rawValue, date: $0.date, size: $0.size)
+    }
+    try JSON(backups: items).encode(to: encoder)
+  }
+}
+
+extension Backup.Kind {
+  /// Where a backup comes from, in a word for people.
+  var title: String {
+    switch self {
+    case .daily: String(localized: "daily", context: "backup")
+    case .manual: String(localized: "manual", context: "backup")
+    case .replaced: String(localized: "replaced", context: "backup")
+    case .damaged: String(localized: "damaged", context: "backup")
+    }
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandLine
 import Drawing
+import Localization
 import SharedStore
 import StudyCalendar
 import StudyCommandLine
@@ -9,27 +10,30 @@ import StudyWidget
 struct CalendarCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "calendar",
-    abstract: "Show a month, or a year.",
-    discussion: """
-      ● studied   ◐ less than the goal   · missed   ~ day off   ○ today, still open   [ ] around today
-
-      Examples:
-        swiftcal calendar
-        swiftcal calendar last
-        swiftcal calendar nov
-        swiftcal calendar 2024-12
-        swiftcal calendar 2024
-      """)
+    abstract: String(localized: "Show a month, or a year."),
+    discussion: .discussion(
+      String(
+        localized: """
+          ● studied   ◐ less than the goal   · missed   ~ day off   ○ today, still open   [ ] around today
+          """),
+      examples: "swiftcal calendar", "swiftcal calendar last", "swiftcal calendar nov",
+      "swiftcal calendar 2024-12", "swiftcal calendar 2024"))
 
   @Argument(
     help: ArgumentHelp(
-      "A month: 2024-12, nov (the most recent one), nov 2024, last or next; or a year: 2024. This month unless given.",
+      String(
+        localized: """
+          A month: 2024-12, nov (the most recent one), nov 2024, last or next; or a year: 2024. This month \
+          unless given.
+          """),
       valueName: "month"),
     completion: .month)
   var month: [String] = []
-  @Flag(help: "Show this year, or the year that is given: 2024, last or next.")
+  @Flag(
+    help: ArgumentHelp(
+      String(localized: "Show this year, or the year that is given: 2024, last or next.")))
   var year = false
-  @Flag(help: "Say what the signs mean.")
+  @Flag(help: ArgumentHelp(String(localized: "Say what the signs mean.")))
   var legend = false
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
@@ -75,7 +79,10 @@ struct CalendarCommand: ParsableCommand {
     let years = CalendarDate.supportedYears
     guard text.utf8.count == 4, let year = Int(text), years.contains(year) else {
       throw CommandError.usage(
-        "\(quoted(text)) is not a year; write YYYY, from \(years.lowerBound) to \(years.upperBound)")
+        String(
+          localized: """
+            \(quoted(text)) is not a year; write YYYY, from \(years.lowerBound) to \(years.upperBound)
+            """))
     }
     return year
   }

@@ -9,15 +9,10 @@ import StudyIntents
 struct Config: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
-    abstract: "Show or change settings.",
-    discussion: """
-      \(settings)
-
-      Examples:
-        swiftcal config
-        swiftcal config day-start 04:00
-        swiftcal config first-weekday --unset
-      """)
+    abstract: String(localized: "Show or change settings."),
+    discussion: .discussion(
+      settings, examples: "swiftcal config", "swiftcal config day-start 04:00",
+      "swiftcal config first-weekday --unset"))
 
   /// The settings in two columns.
   private static var settings: String {
@@ -25,17 +20,17 @@ struct Config: ParsableCommand {
       .joined(separator: "\n")
   }
 
-  @Argument(help: "The setting.", completion: .setting)
+  @Argument(help: ArgumentHelp(String(localized: "The setting.")), completion: .setting)
   var key: String?
-  @Argument(help: "Its new value.", completion: .settingValue)
+  @Argument(help: ArgumentHelp(String(localized: "Its new value.")), completion: .settingValue)
   var value: String?
-  @Flag(help: "Go back to the default.")
+  @Flag(help: ArgumentHelp(String(localized: "Go back to the default.")))
   var unset = false
   @OptionGroup var output: JSONOption
 
   func validate() throws {
     if unset, key == nil || value != nil {
-      throw ValidationError("--unset takes a setting and no value")
+      throw ValidationError(String(localized: "--unset takes a setting and no value"))
     }
   }
 

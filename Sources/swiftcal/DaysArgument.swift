@@ -1,12 +1,13 @@
 import ArgumentParser
 import CommandLine
+import Localization
 import StudyCalendar
 import StudyCommandLine
 import StudyIntents
 
 /// The argument of every command that takes many days.
 struct DaysArgument: ParsableArguments {
-  @Argument(help: "Days, or ranges FIRST..LAST.", completion: .date)
+  @Argument(help: ArgumentHelp(String(localized: "Days, or ranges FIRST..LAST.")), completion: .date)
   var dates: [String]
 
   /// The dates and ranges that were given. If one argument is `-`, they are the lines of standard input; blank lines
@@ -54,7 +55,9 @@ extension DaysArgument {
 
 /// The argument of a command that takes many days, or today if none is given.
 struct DaysOrTodayArgument: ParsableArguments {
-  @Argument(help: "Days, or ranges FIRST..LAST; today unless given.", completion: .date)
+  @Argument(
+    help: ArgumentHelp(String(localized: "Days, or ranges FIRST..LAST; today unless given.")),
+    completion: .date)
   var dates: [String] = []
 
   /// The dates and ranges, read as those of ``DaysArgument``.
@@ -73,7 +76,9 @@ struct DaysOrTodayArgument: ParsableArguments {
 
 /// The argument of every command that takes one day.
 struct DayArgument: ParsableArguments {
-  @Argument(help: ArgumentHelp("The day; today unless given.", valueName: "date"), completion: .date)
+  @Argument(
+    help: ArgumentHelp(String(localized: "The day; today unless given."), valueName: "date"),
+    completion: .date)
   var date: [String] = []
 
   /// The day that was given; today if none was.
@@ -83,7 +88,8 @@ struct DayArgument: ParsableArguments {
   private static func read(_ words: [String]) throws -> DateExpression {
     let dates = DateExpression.joining(words)
     guard dates.count < 2 else {
-      throw CommandError.usage("\(quoted(dates[1])) is one date too many; give one day")
+      throw CommandError.usage(
+        String(localized: "\(quoted(dates[1])) is one date too many; give one day"))
     }
     return try dates.first.map { try DateExpression($0) } ?? .today
   }

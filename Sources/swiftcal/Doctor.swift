@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandLine
 import FoundationEssentials
 import LocalCalendar
+import Localization
 import SharedStore
 import ShownText
 import StudyCalendar
@@ -10,16 +11,12 @@ import StudyCommandLine
 struct Doctor: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Check the store, and say what to do about what is wrong.",
-    discussion: """
-      The exit status is 0 when all is well, and 1 otherwise.
+    abstract: String(localized: "Check the store, and say what to do about what is wrong."),
+    discussion: .discussion(
+      String(localized: "The exit status is 0 when all is well, and 1 otherwise."),
+      examples: "swiftcal doctor", "swiftcal doctor --fix"))
 
-      Examples:
-        swiftcal doctor
-        swiftcal doctor --fix
-      """)
-
-  @Flag(help: "Repair what can be repaired without risk.")
+  @Flag(help: ArgumentHelp(String(localized: "Repair what can be repaired without risk.")))
   var fix = false
   @OptionGroup var output: JSONOption
 
@@ -45,7 +42,9 @@ extension Doctor {
     do {
       try Checkup.fix(container, at: now, calendar: calendar, telling: tell)
     } catch let error as StoreError {
-      let parts = ["not everything could be repaired: \(error.problem)", error.advice]
+      let parts = [
+        String(localized: "not everything could be repaired: \(error.problem)"), error.advice,
+      ]
       throw CommandError(error.exitStatus, parts.compactMap { $0 }.joined(separator: "; "))
     }
   }
@@ -67,8 +66,12 @@ private struct DoctorReport: CommandResult, CustomStringConvertible {
       (zone.problem.map { [($0.problem, $0.remedy)] } ?? [])
       + checkup.findings.map { ($0.problem, $0.remedy) }
     let travel = checkup.aheadTo.map { date in
-      "days up to \(date) are recorded, and today is \(checkup.today): they were recorded on a journey, or before the "
-        + "clock or day-start changed; up to \(CalendarDate.mostDaysAhead.dayCountText) ahead are possible, and they count"
+      String(
+        localized: """
+          days up to \(date) are recorded, and today is \(checkup.today): they were recorded on a journey, or \
+          before the clock or day-start changed; up to \(CalendarDate.mostDaysAhead.dayCountText) ahead are \
+          possible, and they count
+          """)
     }
     notes = [travel, zone.remark].compactMap { $0 }
   }
@@ -76,25 +79,45 @@ private struct DoctorReport: CommandResult, CustomStringConvertible {
   var isWell: Bool { findings.isEmpty }
 
   var description: String {
-    let version = checkup.version.map { "\($0), journal mode \(checkup.journalMode?.shown ?? "unknown")" }
     let facts =
       [
-        "Store: \(checkup.path.shown), \(checkup.size / 1024) KiB",
-        "Version: \(version ?? "unknown")",
-        "Recorded: \(checkup.days.dayCountText) studied, subjects: \(checkup.subjects)",
-        "Widgets: \(checkup.widgets) on display",
-        "Backups: \(checkup.backups)",
+        String(localized: "Store: \(checkup.path.shown), \(checkup.size / 1024) KiB"),
+        version,
+        String(
+          localized: "Recorded: \(checkup.days) day studied, subjects: \(checkup.subjects)",
+          plural: "Recorded: \(checkup.days) days studied, subjects: \(checkup.subjects)",
+          for: checkup.days),
+        String(localized: "Widgets: \(checkup.widgets) on display"),
+        String(localized: "Backups: \(checkup.backups)"),
       ] + checkup.copies.filter { $0.count > 0 }.map(Self.line) + [
-        "Today: \(checkup.today), begun at \(checkup.dayStart); the clock says \(clock)"
+        String(
+          localized: "Today: \(checkup.today), begun at \(checkup.dayStart); the clock says \(clock)")
       ]
     let findings = findings.map { "✗ \($0.problem.shown)\n  → \($0.remedy.shown)" }
-    let notes = notes.map { "Note: \($0.shown)" }
-    let additions = checkup.additions.map { "Not SwiftCal's: the \($0.shown), which SwiftCal leaves alone" }
-    return (facts + additions + notes + (isWell ? ["All is well."] : findings)).joined(separator: "\n")
+    let notes = notes.map { String(localized: "Note: \($0.shown)") }
+    let additions = checkup.shownAdditions.map {
+      String(localized: "Not SwiftCal's: the \($0.shown), which SwiftCal leaves alone")
+    }
+    let ending = isWell ? [String(localized: "All is well.")] : findings
+    return (facts + additions + notes + ending).joined(separator: "\n")
   }
 
   private static func line(_ copies: CopyCount) -> String {
-    "  \(copies.kind): \(copies.count), \(copies.size / 1024) KiB together; the newest \(copies.limit) are kept"
+    let kind = Backup.Kind(rawValue: copies.kind)?.title ?? String(localized: "log", context: "backup")
+    let sentence = String(
+      localized: """
+        \(kind): \(copies.count), \(copies.size / 1024) KiB together; the newest \(copies.limit) are kept
+        """)
+    return "  \(sentence)"
+  }
+
+  /// The version of the store, and how it keeps its log.
+  private var version: String {
+    switch (checkup.version, checkup.journalMode?.shown) {
+    case (let version?, let mode?): String(localized: "Version: \(version), journal mode \(mode)")
+    case (let version?, nil): String(localized: "Version: \(version), journal mode unknown")
+    case (nil, _): String(localized: "Version: unknown")
+    }
   }
 
   private struct JSON: Encodable {

@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandLine
 import ForeignFormats
 import Glibc
+import Localization
 import SharedStore
 import StudyCalendar
 import StudyCommandLine
@@ -10,28 +11,26 @@ import StudyIntents
 struct Export: CommandWithPaths {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write your days to a file, or on standard output.",
-    discussion: """
-      \(exportFormats.map(line).joined(separator: "\n"))
-
-      Examples:
-        swiftcal export --output days.json
-        swiftcal export --format ics --subject Piano --output piano.ics
-      """)
+    abstract: String(localized: "Write your days to a file, or on standard output."),
+    discussion: .discussion(
+      exportFormats.map(line).joined(separator: "\n"), examples: "swiftcal export --output days.json",
+      "swiftcal export --format ics --subject Piano --output piano.ics"))
 
   private static func line(_ format: any ExportFormat) -> String {
     let width = 2 + (exportFormats.map(\.name.utf8.count).max() ?? 0)
     return format.name + String(repeating: " ", count: width - format.name.utf8.count) + format.purpose
   }
 
-  @Option(help: "The format to write.")
+  @Option(help: ArgumentHelp(String(localized: "The format to write.")))
   var format = ChosenExportFormat.all[0]
   @Option(
-    help: ArgumentHelp("The first day; the first that is recorded unless given.", valueName: "date"),
+    help: ArgumentHelp(
+      String(localized: "The first day; the first that is recorded unless given."), valueName: "date"),
     completion: .date)
   var from: String?
   @Option(
-    help: ArgumentHelp("The last day; the last that is recorded unless given.", valueName: "date"),
+    help: ArgumentHelp(
+      String(localized: "The last day; the last that is recorded unless given."), valueName: "date"),
     completion: .date)
   var to: String?
   @OptionGroup var subject: SubjectOption
@@ -50,14 +49,20 @@ struct Export: CommandWithPaths {
           || !format.format.isBinary(subjects: selection.subjects.count)
       else {
         throw CommandError.usage(
-          "several subjects make a zip, which a terminal cannot show; give --output or --subject")
+          String(
+            localized: """
+              several subjects make a zip, which a terminal cannot show; give --output or --subject
+              """))
       }
       try output.write { try format.format.write(selection, of: reading, to: &$0) }
       let leftOut = try format.format.leftOut(of: selection, in: reading)
       if !leftOut.isEmpty {
         printProblem(
-          "\(format.format.name) has no place for \(leftOut.joined(separator: ", ")); “swiftcal export” has everything",
-          by: "swiftcal")
+          String(
+            localized: """
+              \(format.format.name) has no place for \(leftOut.joined(separator: ", ")); “swiftcal export” has \
+              everything
+              """), by: "swiftcal")
       }
     }
   }
