@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLine
+import Localization
 import SharedStore
 import ShownText
 import StudyCalendar
@@ -9,21 +10,26 @@ import StudyIntents
 struct Gather: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gather",
-    abstract: "Record the days that other programs know, from your sources.",
-    discussion: """
-      Each day that a source knows becomes one session. Gathering again changes only what grew. What you said of a day \
-      counts more, and what you removed or undid stays away. “swiftcal undo” takes a gathering back.
+    abstract: String(localized: "Record the days that other programs know, from your sources."),
+    discussion: .discussion(
+      String(
+        localized: """
+          Each day that a source knows becomes one session. Gathering again changes only what grew. What you \
+          said of a day counts more, and what you removed or undid stays away. “swiftcal undo” takes a \
+          gathering back.
+          """),
+      examples: "swiftcal gather --dry-run", "swiftcal gather"))
 
-      Examples:
-        swiftcal gather --dry-run
-        swiftcal gather
-      """)
-
-  @Argument(help: "The numbers of the sources; all that are not paused unless given.")
+  @Argument(
+    help: ArgumentHelp(
+      String(localized: "The numbers of the sources; all that are not paused unless given.")))
   var sources: [Int] = []
-  @Flag(help: "Say what would happen, and change nothing.")
+  @Flag(help: ArgumentHelp(String(localized: "Say what would happen, and change nothing.")))
   var dryRun = false
-  @Flag(help: "Read everything from the beginning, and bring back days that were removed or undone.")
+  @Flag(
+    help: ArgumentHelp(
+      String(
+        localized: "Read everything from the beginning, and bring back days that were removed or undone.")))
   var again = false
   @OptionGroup var output: JSONOption
 
@@ -31,7 +37,8 @@ struct Gather: ParsableCommand {
     let (settings, all) = try openStoreForReading().read { (try $0.now.settings, try $0.sources()) }
     let wanted = try sources.isEmpty ? all.filter { !$0.isPaused } : sources.map { try all.source($0) }
     guard !all.isEmpty else {
-      throw CommandError.refused("there is no source yet; add one with “swiftcal source add”")
+      throw CommandError.refused(
+        String(localized: "there is no source yet; add one with “swiftcal source add”"))
     }
     let gathering = Gathering(from: wanted, dayStart: settings.dayStart, again: again)
     let intent = GatherIntent(gathering.readings, bringsBack: again)
@@ -121,16 +128,19 @@ struct GatherReport: CommandResult, CustomStringConvertible {
 
   var description: String {
     let lines = sources.flatMap(lines)
-    guard !lines.isEmpty else { return "No source was read." }
-    return (isDryRun ? ["Nothing is changed. This is what would be recorded:"] + lines : lines).joined(
-      separator: "\n")
+    guard !lines.isEmpty else { return String(localized: "No source was read.") }
+    let heading = String(localized: "Nothing is changed. This is what would be recorded:")
+    return ((isDryRun ? [heading] : []) + lines).joined(separator: "\n")
   }
 
   /// What was left out because a clock was not set.
   private func unset(_ source: GatheredSource) -> [String] {
     guard source.beforeClock > 0 else { return [] }
-    let count = source.beforeClock == 1 ? "1 entry" : "\(source.beforeClock) entries"
-    return ["  left out: \(count) dated before 1990, when a clock was not set"]
+    let sentence = String(
+      localized: "left out: \(source.beforeClock) entry dated before 1990, when a clock was not set",
+      plural: "left out: \(source.beforeClock) entries dated before 1990, when a clock was not set",
+      for: source.beforeClock)
+    return ["  \(sentence)"]
   }
 
   /// How many days of a source are shown.
@@ -139,20 +149,46 @@ struct GatherReport: CommandResult, CustomStringConvertible {
   private func lines(_ source: GatheredSource) -> [String] {
     let title = "\(source.source.id) \(source.source.kind.title), \(source.source.title.shown)"
     guard let subject = source.subject else {
-      return ["\(title): its subject was removed, so nothing is recorded"]
+      return [String(localized: "\(title): its subject was removed, so nothing is recorded")]
     }
-    let (new, grown) = (source.days.count(where: \.isNew), source.days.count { !$0.isNew })
-    var parts = [
-      new > 0 ? "\(new.dayCountText) new" : nil, grown > 0 ? "\(grown.dayCountText) grew" : nil,
-      source.leftAlone > 0 ? "\(source.leftAlone.dayCountText) left as you want them" : nil,
-      source.ahead > 0 ? "\(source.ahead.dayCountText) ahead of today" : nil,
-    ].compactMap { $0 }
-    if new + grown == 0 { parts.insert("nothing new", at: 0) }
     let shown = source.days.suffix(Self.mostDays).map { day in
-      "  \(day.evidence.date)  \(day.evidence.words(from: source.source.kind))\(day.isNew ? "" : ", grew")"
+      let words = day.evidence.words(from: source.source.kind)
+      let line = day.isNew ? words : String(localized: "\(words), grew", context: "a day's session")
+      return "  \(day.evidence.date)  \(line)"
     }
     let rest = source.days.count - shown.count
-    return ["\(title) → \(subject.shown): \(parts.joined(separator: ", "))"]
-      + (rest > 0 ? ["  … \(rest) earlier"] : []) + shown + unset(source)
+    return ["\(title) → \(subject.shown): \(counts(source).joined(separator: ", "))"]
+      + (rest > 0 ? ["  " + Self.earlier(rest)] : []) + shown + unset(source)
+  }
+
+  /// Says how many days are not shown.
+  private static func earlier(_ count: Int) -> String {
+    String(localized: "… \(count) earlier", plural: "… \(count) earlier", for: count)
+  }
+
+  /// How many days of a source are new, and what became of the others.
+  private func counts(_ source: GatheredSource) -> [String] {
+    let (new, grown) = (source.days.count(where: \.isNew), source.days.count { !$0.isNew })
+    let (alone, ahead) = (source.leftAlone, source.ahead)
+    var parts: [String] = []
+    if new + grown == 0 { parts.append(String(localized: "nothing new")) }
+    if new > 0 {
+      parts.append(String(localized: "\(new) day new", plural: "\(new) days new", for: new))
+    }
+    if grown > 0 {
+      parts.append(String(localized: "\(grown) day grew", plural: "\(grown) days grew", for: grown))
+    }
+    if alone > 0 {
+      parts.append(
+        String(
+          localized: "\(alone) day left as you want them", plural: "\(alone) days left as you want them",
+          for: alone))
+    }
+    if ahead > 0 {
+      parts.append(
+        String(
+          localized: "\(ahead) day ahead of today", plural: "\(ahead) days ahead of today", for: ahead))
+    }
+    return parts
   }
 }

@@ -11,52 +11,67 @@ import StudyIntents
 struct Import: CommandWithPaths {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Bring days and sessions from another tracker, or from an export.",
-    discussion: """
-      Formats, recognised from the content: \(foreignFormats.map(\.name).joined(separator: ", ")).
-      Days and sessions are merged: nothing is taken away, and importing twice changes nothing. A file is brought in \
-      whole or not at all. “swiftcal undo” takes an import back.
+    abstract: String(localized: "Bring days and sessions from another tracker, or from an export."),
+    discussion: .discussion(
+      String(
+        localized: """
+          Formats, recognised from the content: \(foreignFormats.map(\.name).joined(separator: ", ")).
+          Days and sessions are merged: nothing is taken away, and importing twice changes nothing. A file is \
+          brought in whole or not at all. “swiftcal undo” takes an import back.
+          """),
+      examples: "swiftcal import SwiftCal.sqlite --time-zone Europe/Berlin",
+      #"swiftcal import "Loop Habits Backup.db" --only Piano --dry-run"#))
 
-      Examples:
-        swiftcal import SwiftCal.sqlite --time-zone Europe/Berlin
-        swiftcal import "Loop Habits Backup.db" --only Piano --dry-run
-      """)
-
-  @Argument(help: ArgumentHelp("The files; - for standard input.", valueName: "file"), completion: .file())
+  @Argument(
+    help: ArgumentHelp(String(localized: "The files; - for standard input."), valueName: "file"),
+    completion: .file())
   var files: [String]
   @Option(
     help: ArgumentHelp(
-      "The files' format; recognised from the content unless given.", valueName: "format"),
+      String(localized: "The files' format; recognised from the content unless given."),
+      valueName: "format"),
     completion: .list(foreignFormats.map(\.name)))
   var from: String?
-  @Option(help: ArgumentHelp("Only this subject of the file; may be given again.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      String(localized: "Only this subject of the file; may be given again."), valueName: "name"))
   var only: [String] = []
   @Option(
-    help: ArgumentHelp("The zone in which a phone kept its days, such as Europe/Berlin.", valueName: "zone"))
+    help: ArgumentHelp(
+      String(localized: "The zone in which a phone kept its days, such as Europe/Berlin."),
+      valueName: "zone"))
   var timeZone: String?
   @Option(
     help: ArgumentHelp(
-      "The column of a CSV file that has the dates: its title or number.", valueName: "column"))
+      String(localized: "The column of a CSV file that has the dates: its title or number."),
+      valueName: "column"))
   var dateColumn: String?
   @Option(
     help: ArgumentHelp(
-      "The column of a CSV file that says whether a day was studied; none if every line was.",
+      String(
+        localized: "The column of a CSV file that says whether a day was studied; none if every line was."),
       valueName: "column"))
   var answerColumn: String?
   @Option(
     help: ArgumentHelp(
-      "The column of a CSV file that says what was studied; none if the file is about one subject.",
+      String(
+        localized: """
+          The column of a CSV file that says what was studied; none if the file is about one subject.
+          """),
       valueName: "column"))
   var subjectColumn: String?
-  @Flag(help: "Each column of a CSV file beside the dates is a subject.")
+  @Flag(
+    help: ArgumentHelp(String(localized: "Each column of a CSV file beside the dates is a subject.")))
   var columnsAreSubjects = false
-  @Flag(help: "Dates of a CSV file are written as 31/12/2024.")
+  @Flag(help: ArgumentHelp(String(localized: "Dates of a CSV file are written as 31/12/2024.")))
   var dayFirst = false
-  @Flag(help: "Dates of a CSV file are written as 12/31/2024.")
+  @Flag(help: ArgumentHelp(String(localized: "Dates of a CSV file are written as 12/31/2024.")))
   var monthFirst = false
-  @Flag(help: "Skip bad lines and count them, instead of refusing the whole file.")
+  @Flag(
+    help: ArgumentHelp(
+      String(localized: "Skip bad lines and count them, instead of refusing the whole file.")))
   var skipBad = false
-  @Flag(help: "Say what would happen, and change nothing.")
+  @Flag(help: ArgumentHelp(String(localized: "Say what would happen, and change nothing.")))
   var dryRun = false
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
@@ -64,9 +79,12 @@ struct Import: CommandWithPaths {
   var paths: [String] { files }
 
   func validate() throws {
-    if dayFirst && monthFirst { throw ValidationError("give --day-first or --month-first, not both") }
+    if dayFirst && monthFirst {
+      throw ValidationError(String(localized: "give --day-first or --month-first, not both"))
+    }
     if columnsAreSubjects, answerColumn != nil || subjectColumn != nil {
-      throw ValidationError("give --columns-are-subjects without --answer-column and --subject-column")
+      throw ValidationError(
+        String(localized: "give --columns-are-subjects without --answer-column and --subject-column"))
     }
   }
 
@@ -141,8 +159,10 @@ struct Import: CommandWithPaths {
         let changes = result.archive.changes.count
         if changes > 0, index != takenOver {
           result.notes.append(
-            "left out the history of \(changes) change\(changes == 1 ? "" : "s"), which only an empty store takes over"
-          )
+            String(
+              localized: "left out the history of \(changes) change, which only an empty store takes over",
+              plural: "left out the history of \(changes) changes, which only an empty store takes over",
+              for: changes))
         }
         return ImportReport.File(path: file.0.path, result: result, subjects: file.1)
       }, isDryRun: dryRun)

@@ -1,5 +1,6 @@
 import CommandLine
 import ForeignFormats
+import Localization
 import ShownText
 import StudyCalendar
 import StudyIntents
@@ -17,7 +18,7 @@ struct ImportReport: CommandResult, CustomStringConvertible {
 
   var description: String {
     let text = files.map(\.description).joined(separator: "\n")
-    return isDryRun ? text + "\nNothing was changed: this was a dry run." : text
+    return isDryRun ? text + "\n" + String(localized: "Nothing was changed: this was a dry run.") : text
   }
 
   private struct JSON: Encodable {
@@ -73,9 +74,9 @@ struct ImportReport: CommandResult, CustomStringConvertible {
 extension ImportReport.File: CustomStringConvertible {
   var description: String {
     let subjects = subjects.map { subject in
-      "  \(subject.subject.shown)\(subject.isNew ? " (new)" : ""): "
-        + "\(subject.studied.added.dayCountText) added, \(subject.studied.alreadyThere) already there"
-        + subject.additions.map { ", " + $0 }.joined()
+      let name = subject.subject.shown
+      let title = subject.isNew ? String(localized: "\(name) (new)", context: "subject") : name
+      return "  \(title): " + ([subject.studiedDays] + subject.additions).joined(separator: ", ")
     }
     let skipped = result.skipped.map {
       "  \($0)\($0.subject.map { " (\($0.shown))" } ?? "")"
@@ -86,27 +87,44 @@ extension ImportReport.File: CustomStringConvertible {
 }
 
 extension ImportedSubject {
+  /// How many studied days came, in words.
+  fileprivate var studiedDays: String {
+    String(
+      localized: "\(studied.added) day added, \(studied.alreadyThere) already there",
+      plural: "\(studied.added) days added, \(studied.alreadyThere) already there", for: studied.added)
+  }
+
   /// What came beside studied days, in words.
   fileprivate var additions: [String] {
-    var words: [String] = []
-    if rests.added > 0 { words.append("\(rests.added.dayCountText) of rest added") }
-    if sessions.added > 0 { words.append("\(sessions.added.count(of: "session")) added") }
-    if goals.added > 0 { words.append("\(goals.added.count(of: "goal")) added") }
-    if let unit { words.append("counted in \(unit.name.shown)") }
-    if let endedOn { words.append("ended on \(endedOn)") }
-    if goalsKept > 0 {
-      words.append("\(goalsKept.count(of: "goal")) of the file left out for those that are set here")
-    }
+    var words = rests.added > 0 ? [Self.rests(rests.added)] : []
+    if sessions.added > 0 { words.append(Self.sessions(sessions.added)) }
+    if goals.added > 0 { words.append(Self.goals(goals.added)) }
+    if let unit { words.append(String(localized: "counted in \(unit.name.shown)")) }
+    if let endedOn { words.append(String(localized: "ended on \(endedOn)")) }
+    if goalsKept > 0 { words.append(Self.goalsLeftOut(goalsKept)) }
     return words
+  }
+
+  private static func rests(_ count: Int) -> String {
+    String(localized: "\(count) day of rest added", plural: "\(count) days of rest added", for: count)
+  }
+
+  private static func sessions(_ count: Int) -> String {
+    String(localized: "\(count) session added", plural: "\(count) sessions added", for: count)
+  }
+
+  private static func goals(_ count: Int) -> String {
+    String(localized: "\(count) goal added", plural: "\(count) goals added", for: count)
+  }
+
+  private static func goalsLeftOut(_ count: Int) -> String {
+    String(
+      localized: "\(count) goal of the file left out for those that are set here",
+      plural: "\(count) goals of the file left out for those that are set here", for: count)
   }
 }
 
 extension ImportedSubject.Count {
   /// Whether the file has none of it.
   fileprivate var isEmpty: Bool { added + alreadyThere == 0 }
-}
-
-extension Int {
-  /// So many things: “1 goal”, “2 goals”.
-  fileprivate func count(of thing: String) -> String { self == 1 ? "1 \(thing)" : "\(self) \(thing)s" }
 }

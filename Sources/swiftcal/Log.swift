@@ -3,6 +3,7 @@ import CommandLine
 import FileSystem
 import ForeignFormats
 import LocalCalendar
+import Localization
 import SharedStore
 import ShownText
 import StudyCalendar
@@ -11,22 +12,25 @@ import StudyCommandLine
 struct Log: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log",
-    abstract: "Show what was changed, when and by which command.",
-    discussion: """
-      The newest change comes first. Times are local, and in JSON they are UTC. Changes are kept for a year, or for as many days as \
-      “swiftcal config history-days” says.
+    abstract: String(localized: "Show what was changed, when and by which command."),
+    discussion: .discussion(
+      String(
+        localized: """
+          The newest change comes first. Times are local, and in JSON they are UTC. Changes are kept for a \
+          year, or for as many days as “swiftcal config history-days” says.
+          """),
+      examples: "swiftcal log", "swiftcal log --last 100 --json"))
 
-      Examples:
-        swiftcal log
-        swiftcal log --last 100 --json
-      """)
-
-  @Option(help: ArgumentHelp("How many changes; 20, or all in JSON, unless given.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp(
+      String(localized: "How many changes; 20, or all in JSON, unless given."), valueName: "number"))
   var last: Int?
   @OptionGroup var output: JSONOption
 
   func validate() throws {
-    if let last, last < 1 { throw ValidationError("--last takes a number from 1 on") }
+    if let last, last < 1 {
+      throw ValidationError(String(localized: "--last takes a number from 1 on"))
+    }
   }
 
   func run() throws {
@@ -39,12 +43,13 @@ struct Log: ParsableCommand {
       var lines: [String] = []
       try store.read { reading in
         try reading.forEachSummary(limit: last ?? 20) { entry, summary in
-          lines.append(
-            "\(LocalCalendar.clockTime(ofUTC: entry.at).shown)  \(entry.action.shown)\(entry.undoneAt == nil ? "" : " (undone)"): \(summary.words)"
-          )
+          let name = entry.action.shown
+          let action = entry.undoneAt == nil ? name : String(localized: "\(name) (undone)", context: "change")
+          lines.append("\(LocalCalendar.clockTime(ofUTC: entry.at).shown)  \(action): \(summary.words)")
         }
       }
-      try printLine(lines.isEmpty ? "No change was recorded yet." : lines.joined(separator: "\n"))
+      try printLine(
+        lines.isEmpty ? String(localized: "No change was recorded yet.") : lines.joined(separator: "\n"))
     }
   }
 

@@ -1,21 +1,20 @@
 import ArgumentParser
 import CommandLine
+import Localization
 import StudyCommandLine
 import StudyIntents
 
 struct Mark: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mark",
-    abstract: "Record days as studied.",
-    discussion: """
-      All of them are saved, or none. With - the dates are read from standard input, one on each line.
-
-      Examples:
-        swiftcal mark
-        swiftcal mark 2024-12-10 fri
-        swiftcal mark 2024-12-01..2024-12-10
-        swiftcal mark - < days.txt
-      """)
+    abstract: String(localized: "Record days as studied."),
+    discussion: .discussion(
+      String(
+        localized: """
+          All of them are saved, or none. With - the dates are read from standard input, one on each line.
+          """),
+      examples: "swiftcal mark", "swiftcal mark 2024-12-10 fri", "swiftcal mark 2024-12-01..2024-12-10",
+      "swiftcal mark - < days.txt"))
 
   @OptionGroup var days: DaysOrTodayArgument
   @OptionGroup var subject: SubjectOption
@@ -38,13 +37,13 @@ extension Mark: FastCommand {
 struct Unmark: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unmark",
-    abstract: "Record days as not studied.",
-    discussion: """
-      All of them are saved, or none. With - the dates are read from standard input, one on each line.
-
-      Example:
-        swiftcal unmark 2024-12-10
-      """)
+    abstract: String(localized: "Record days as not studied."),
+    discussion: .discussion(
+      String(
+        localized: """
+          All of them are saved, or none. With - the dates are read from standard input, one on each line.
+          """),
+      examples: "swiftcal unmark 2024-12-10"))
 
   @OptionGroup var days: DaysArgument
   @OptionGroup var subject: SubjectOption

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandLine
 import EventLoop
+import Localization
 import SharedStore
 import StudyCalendar
 import StudyCommandLine
@@ -9,26 +10,30 @@ import TerminalScreen
 struct Open: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "open",
-    abstract: "Open the app on the whole terminal: the calendar, and the streak.",
-    discussion: """
-      Arrows choose a day, space toggles it, ? lists the keys, and q ends. It follows every change, whatever program makes \
-      it. A link of a widget's picture opens it too, in the terminal program that xdg-terminal-exec or TERMINAL names.
-
-      Examples:
-        swiftcal open
-        swiftcal open streak --subject Piano
-        swiftcal open --date 2024-12-10
-        swiftcal open 'swiftcal://calendar?date=2024-12-10&subject=Piano'
-      """)
+    abstract: String(localized: "Open the app on the whole terminal: the calendar, and the streak."),
+    discussion: .discussion(
+      String(
+        localized: """
+          Arrows choose a day, space toggles it, ? lists the keys, and q ends. It follows every change, \
+          whatever program makes it. A link of a widget's picture opens it too, in the terminal program that \
+          xdg-terminal-exec or TERMINAL names.
+          """),
+      examples: "swiftcal open", "swiftcal open streak --subject Piano", "swiftcal open --date 2024-12-10",
+      "swiftcal open 'swiftcal://calendar?date=2024-12-10&subject=Piano'"))
 
   @Argument(
-    help: ArgumentHelp("What to show first: calendar, streak, or a link.", valueName: "place"),
+    help: ArgumentHelp(
+      String(localized: "What to show first: calendar, streak, or a link."), valueName: "place"),
     completion: .list(ScreenState.Tab.allCases.map(\.rawValue)))
   var place: String?
-  @Option(help: "The day to choose first; today unless given.", completion: .date)
+  @Option(
+    help: ArgumentHelp(String(localized: "The day to choose first; today unless given.")),
+    completion: .date)
   var date: String?
   @OptionGroup var subject: SubjectOption
-  @Flag(help: "Open a new window of your terminal program, as a desktop does.")
+  @Flag(
+    help: ArgumentHelp(
+      String(localized: "Open a new window of your terminal program, as a desktop does.")))
   var window = false
 
   func run() throws {
@@ -49,13 +54,15 @@ struct Open: ParsableCommand {
     var address = try place.map { try ScreenAddress($0) } ?? ScreenAddress()
     if let date {
       guard address.date == nil else {
-        throw CommandError.usage("the link names a day already; leave --date out")
+        throw CommandError.usage(
+          String(localized: "the link names a day already; leave --date out"))
       }
       try address.choose(date)
     }
     if let name = subject.subject {
       guard address.subject == nil else {
-        throw CommandError.usage("the link names a subject already; leave --subject out")
+        throw CommandError.usage(
+          String(localized: "the link names a subject already; leave --subject out"))
       }
       address.subject = name
     }

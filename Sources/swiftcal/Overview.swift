@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandLine
 import Drawing
 import LocalCalendar
+import Localization
 import SharedStore
 import ShownText
 import StudyCalendar
@@ -12,14 +13,14 @@ import WidgetTimeline
 struct Overview: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "overview",
-    abstract: "Show today, the streak and the month, or a line for each subject.",
-    discussion: """
-      This is what swiftcal does without a command. If several subjects go on, each has a line with today's sign, its \
-      streak and its last two weeks, and what is due comes first. --subject shows one of them with its month.
-
-      Example:
-        swiftcal
-      """,
+    abstract: String(localized: "Show today, the streak and the month, or a line for each subject."),
+    discussion: .discussion(
+      String(
+        localized: """
+          This is what swiftcal does without a command. If several subjects go on, each has a line with \
+          today's sign, its streak and its last two weeks, and what is due comes first. --subject shows one of \
+          them with its month.
+          """), examples: "swiftcal"),
     aliases: ["status"])
 
   @OptionGroup var subject: SubjectOption
@@ -82,34 +83,38 @@ private struct SubjectOverview: CommandResult {
 
   func text(on terminal: Terminal) -> String {
     var lines = showsName ? [name] : []
-    let day = "\(SystemLocale.symbols.name(of: entry.today.weekday)) \(entry.today): "
+    let day = "\(SystemLocale.symbols.name(of: entry.today.weekday)) \(entry.today)"
+    let (start, more) = ("\(day): \(today.state)", today.more)
+    let line = more.map { start + $0.mark + $0.words } ?? start
     // A command is never broken, so that it can be pasted.
-    let line = day + today.state + today.advice
-    if StyledText(line).width <= terminal.width {
-      lines.append(line)
-    } else {
-      lines += [day + today.state, String(today.advice.drop { ",; ".contains($0) })]
+    lines += StyledText(line).width <= terminal.width ? [line] : [start, more?.words].compactMap { $0 }
+    lines.append(String(localized: "Current streak: \(state.streak.currentText)"))
+    if let days = state.streak.week?.daysOfRequired {
+      lines.append(String(localized: "This week: \(days)"))
     }
-    lines.append("Current streak: \(state.streak.currentText)")
-    if let days = state.streak.week?.daysOfRequired { lines.append("This week: \(days)") }
     if let amount = state.today.amountOfMinimum(in: state.plan.unit) {
-      lines.append("Today: \(amount.shown)")
+      lines.append(String(localized: "Today: \(amount.shown)"))
     }
     return lines.joined(separator: "\n") + "\n\n" + terminal.text(of: .month(entry.grid))
   }
 
   private var name: String {
-    state.subject.name.shown + (state.plan.endedOn.map { ", ended on \($0)" } ?? "")
+    let name = state.subject.name.shown
+    return state.plan.endedOn.map { String(localized: "\(name), ended on \($0)") } ?? name
   }
 
-  /// What today is, and what more there is to say.
-  private var today: (state: String, advice: String) {
-    if state.streak.studiedToday { return ("studied", "") }
-    if state.streak.isDayOff { return ("day off", "") }
+  /// What today is, and what more there is to say, with the mark before it.
+  private var today: (state: String, more: (mark: String, words: String)?) {
+    if state.streak.studiedToday { return (DayFact.study(true).words, nil) }
+    if state.streak.isDayOff { return (String(localized: "day off"), nil) }
     if let week = state.streak.week, !state.streak.isOpen {
-      return ("not due", week.isMet ? ", this week is met" : ", this week cannot be met any more")
+      let words =
+        week.isMet
+        ? String(localized: "this week is met") : String(localized: "this week cannot be met any more")
+      return (String(localized: "not due", context: "today"), (", ", words))
     }
-    return ("still open", "; “\(entry.toggleCommand)” records it")
+    let advice = String(localized: "“\(entry.toggleCommand)” records it")
+    return (String(localized: "still open", context: "today"), ("; ", advice))
   }
 
   /// Writes the same JSON as the medium widget.
@@ -133,9 +138,13 @@ private struct SubjectsOverview: CommandResult {
 
   func text(on terminal: Terminal) -> String {
     let due = subjects.count { $0.streak.isOpen }
+    let day = "\(SystemLocale.symbols.name(of: today.weekday)) \(today)"
     let heading =
-      "\(SystemLocale.symbols.name(of: today.weekday)) \(today): "
-      + (due == 0 ? "nothing is due" : "\(due) of \(subjects.count) due")
+      due == 0
+      ? String(localized: "\(day): nothing is due")
+      : String(
+        localized: "\(day): \(due) of \(subjects.count) due",
+        plural: "\(day): \(due) of \(subjects.count) due", for: due)
     let columns = AlignedColumns([
       .init(subjects.map { $0.sign(of: $0.today) }, gap: 1),
       .init(subjects.map { StyledText($0.subject.name, .title) }, narrowest: 10),

@@ -1,37 +1,44 @@
 import ArgumentParser
 import CommandLine
+import Localization
 import SharedStore
 import StudyCommandLine
 
 struct Reload: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reload",
-    abstract: "Have the widgets on display look again.",
-    discussion: """
-      After a change of days this is not needed: the widgets that show them reload by themselves.
-
-      Examples:
-        swiftcal reload
-        swiftcal reload --kind SwiftCalWidget
-      """)
+    abstract: String(localized: "Have the widgets on display look again."),
+    discussion: .discussion(
+      String(
+        localized: """
+          After a change of days this is not needed: the widgets that show them reload by themselves.
+          """),
+      examples: "swiftcal reload", "swiftcal reload --kind SwiftCalWidget"))
 
   @Option(
-    help: ArgumentHelp("Only widgets of this kind.", valueName: "name"),
+    help: ArgumentHelp(String(localized: "Only widgets of this kind."), valueName: "name"),
     completion: WidgetKindOption.completion)
   var kind: String?
 
   func run() throws {
-    if kind?.isEmpty == true { throw CommandError.usage("--kind takes a name, such as SwiftCalWidget") }
+    if kind?.isEmpty == true {
+      throw CommandError.usage(String(localized: "--kind takes a name, such as SwiftCalWidget"))
+    }
     let hadStore = try look()
     let store = try openStoreForWriting()
     try store.changeWidgets { center in
       if let kind { try center.reloadTimelines(ofKind: kind) } else { try center.reloadAllTimelines() }
     }
-    reportChange("the widgets were asked to reload") {
+    reportChange(String(localized: "the widgets were asked to reload")) {
       // Widgets that need no store are listed from the first change of it on.
-      guard hadStore else { return try printLine("Asked all widgets on display to reload.") }
+      guard hadStore else {
+        return try printLine(String(localized: "Asked all widgets on display to reload."))
+      }
       let count = try store.read { try $0.widgets() }.count { kind == nil || $0.kind == kind }
-      try printLine("Asked \(count == 1 ? "1 widget" : "\(count) widgets") to reload.")
+      try printLine(
+        String(
+          localized: "Asked \(count) widget to reload.", plural: "Asked \(count) widgets to reload.",
+          for: count))
     }
   }
 

@@ -1,5 +1,6 @@
 import CommandLine
 import FoundationEssentials
+import Localization
 import SharedStore
 import ShownText
 import StudyCalendar
@@ -33,16 +34,28 @@ struct Reminder: CommandResult, CustomStringConvertible, Sendable {
 
   var title: String {
     due.count == 1
-      ? "\(due[0].subject.name.shown) is still open today" : "\(due.count) subjects are still open today"
+      ? String(localized: "\(due[0].subject.name.shown) is still open today")
+      : String(
+        localized: "\(due.count) subject is still open today",
+        plural: "\(due.count) subjects are still open today", for: due.count)
   }
 
   /// What to do, with a line for each subject if there are several.
   var advice: String {
-    if due.count == 1 { return due[0].advice.prefix(1).uppercased() + due[0].advice.dropFirst() + "." }
-    return due.map { "\($0.subject.name.shown): \($0.advice)." }.joined(separator: "\n")
+    if due.count == 1 {
+      let words = due[0].advice.prefix(1).uppercased() + due[0].advice.dropFirst()
+      return String(localized: "\(words).", context: "a sentence")
+    }
+    return due.map {
+      String(localized: "\($0.subject.name.shown): \($0.advice).", context: "what to do for a subject")
+    }.joined(separator: "\n")
   }
 
-  var description: String { due.count == 1 ? "\(title). \(advice)" : "\(title):\n\(advice)" }
+  var description: String {
+    due.count == 1
+      ? String(localized: "\(title). \(advice)", context: "what is due, and a sentence")
+      : String(localized: "\(title):", context: "heading") + "\n\(advice)"
+  }
 
   private enum Key: CodingKey { case subject, today, isOpen, current, streakUnit, due }
 
@@ -75,12 +88,17 @@ enum ReminderAnswer: Hashable, Sendable {
     let names = reminder.dueNames
     var choices: [(ReminderAnswer, String)] = []
     if names.count == 1 {
-      choices = [(.studied(names[0]), "Studied"), (.dayOff(names), "Day off")]
+      choices = [
+        (.studied(names[0]), String(localized: "Studied", context: "button")),
+        (.dayOff(names), String(localized: "Day off", context: "button")),
+      ]
     } else {
-      choices = names.prefix(mostSubjects).map { (.studied($0), "Studied \($0.shown)") }
-      choices.append((.dayOff(names), "Day off for all"))
+      choices = names.prefix(mostSubjects).map {
+        (.studied($0), String(localized: "Studied \($0.shown)", context: "button"))
+      }
+      choices.append((.dayOff(names), String(localized: "Day off for all", context: "button")))
     }
-    return mayReturn ? choices + [(.later, "Later")] : choices
+    return mayReturn ? choices + [(.later, String(localized: "Later", context: "button"))] : choices
   }
 
   /// How many subjects have a button.
