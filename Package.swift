@@ -11,7 +11,7 @@ let rooms: [Target] = [
   .target(name: "FileSystem", dependencies: ["Localization", "ShownText", "CLinux"]),
   .target(name: "LocalCalendar", dependencies: ["Localization", "StudyCalendar", "FileSystem"]),
   .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-  .target(name: "SQLite", dependencies: ["FileSystem", "CSQLite"]),
+  .target(name: "SQLite", dependencies: ["Localization", "FileSystem", "CSQLite"]),
   .target(name: "Migrations", path: "migrations", exclude: ["embed"], plugins: ["EmbedMigrations"]),
   .target(
     name: "SharedStore",
@@ -19,21 +19,23 @@ let rooms: [Target] = [
   .target(
     name: "StudyIntents", dependencies: ["Localization", "StudyCalendar", "LocalCalendar", "SharedStore"]),
   .target(name: "WidgetTimeline"),
-  .target(name: "Drawing", dependencies: ["ShownText", "CLinux"]),
+  .target(name: "Drawing", dependencies: ["Localization", "ShownText", "CLinux"]),
   .target(name: "EventLoop", dependencies: ["Localization", "CLinux", "FileSystem"]),
   .target(name: "GitCommand", dependencies: ["Localization", "FileSystem", "EventLoop"]),
   .target(name: "TerminalScreen", dependencies: ["ShownText", "FileSystem", "Drawing", "EventLoop"]),
   .target(
     name: "WidgetHosting",
     dependencies: [
-      "ShownText", "StudyCalendar", "LocalCalendar", "FileSystem", "SharedStore", "StudyIntents",
+      "Localization", "ShownText", "StudyCalendar", "LocalCalendar", "FileSystem", "SharedStore",
+      "StudyIntents",
       "WidgetTimeline",
       "Drawing", "EventLoop", "TerminalScreen",
     ]),
   .target(
     name: "StudyWidget",
     dependencies: [
-      "ShownText", "StudyCalendar", "LocalCalendar", "FileSystem", "SharedStore", "StudyIntents",
+      "Localization", "ShownText", "StudyCalendar", "LocalCalendar", "FileSystem", "SharedStore",
+      "StudyIntents",
       "WidgetTimeline",
       "Drawing",
       "WidgetHosting",

@@ -23,6 +23,20 @@ public struct StyledText: Hashable, Sendable {
     runs = text.isEmpty ? [] : [Run(text: text.shown, tone: tone, isBold: bold, isFilled: filled)]
   }
 
+  /// A sentence with a value in it that has a look of its own.
+  /// - Parameters:
+  ///   - value: the value.
+  ///   - tone: the tone of the rest.
+  ///   - sentence: makes the sentence of the value's text, which it has to have once.
+  public init(with value: StyledText, _ tone: Tone, in sentence: (String) -> String) {
+    // The value is put in where its place is found: a translation can have it anywhere.
+    let place: Character = "\u{FFFC}"
+    let text = sentence(String(place))
+    let parts = text.split(separator: place, maxSplits: 1, omittingEmptySubsequences: false)
+    self = StyledText(String(parts[0]), tone)
+    if parts.count > 1 { self += value + StyledText(String(parts[1]), tone) }
+  }
+
   private init(runs: [Run]) { self.runs = runs }
 
   public static func + (a: StyledText, b: StyledText) -> StyledText {

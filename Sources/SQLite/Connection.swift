@@ -1,6 +1,7 @@
 import CSQLite
 import FileSystem
 import Glibc
+import Localization
 
 /// A connection to one SQLite file: a thin layer over the C interface, and the only code that calls it.
 public final class Connection {
@@ -45,7 +46,8 @@ public final class Connection {
   public convenience init(content: [UInt8]) throws {
     try self.init()
     guard let memory = sqlite3_malloc64(UInt64(max(content.count, 1))) else {
-      throw DatabaseError(code: SQLITE_NOMEM, message: "out of memory", systemError: ENOMEM)
+      throw DatabaseError(
+        code: SQLITE_NOMEM, message: String(localized: "out of memory"), systemError: ENOMEM)
     }
     content.withUnsafeBytes { bytes in
       if let start = bytes.baseAddress { memory.copyMemory(from: start, byteCount: bytes.count) }
@@ -62,7 +64,7 @@ public final class Connection {
     var handle: OpaquePointer?
     let code = name.withPath { sqlite3_open_v2($0, &handle, flags | SQLITE_OPEN_NOMUTEX, nil) }
     guard let handle else {
-      throw DatabaseError(code: SQLITE_NOMEM, message: "out of memory", systemError: 0)
+      throw DatabaseError(code: SQLITE_NOMEM, message: String(localized: "out of memory"), systemError: 0)
     }
     guard code == SQLITE_OK else {
       defer { sqlite3_close_v2(handle) }
@@ -218,7 +220,7 @@ public final class Connection {
       guard code == expected else {
         // The connection does not have this error, and SQLite too takes the reason from here.
         let reason = errno
-        let message = sqlite3_errstr(code).map { String(cString: $0) } ?? "error \(code)"
+        let message = sqlite3_errstr(code).map { String(cString: $0) } ?? String(localized: "error \(code)")
         throw DatabaseError(code: code, message: message, systemError: reason)
       }
     }

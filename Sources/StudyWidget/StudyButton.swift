@@ -1,4 +1,5 @@
 import Drawing
+import Localization
 import SharedStore
 import ShownText
 import StudyCalendar
@@ -10,7 +11,7 @@ public struct StudyButton: Hashable, Sendable {
   /// Whether today is done. Then the button says so, and pressing it takes the study back.
   public let didStudyToday: Bool
 
-  /// The text on the button.
+  /// The text on the button in JSON, which is English in every language.
   public var title: String { didStudyToday ? "Studied" : "Study" }
   /// The name of its SF Symbol.
   public var systemImage: String { didStudyToday ? "checkmark.circle" : "book" }
@@ -20,7 +21,8 @@ public struct StudyButton: Hashable, Sendable {
   /// The button as it is drawn. It says what it does.
   var block: ButtonBlock {
     didStudyToday
-      ? ButtonBlock("Studied", sign: "✓", tone: .done) : ButtonBlock("Mark today", tone: .accent)
+      ? ButtonBlock(String(localized: "Studied", context: "button"), sign: "✓", tone: .done)
+      : ButtonBlock(String(localized: "Mark today", context: "button"), tone: .accent)
   }
 
   /// The button with its action, which flips a day of a subject.

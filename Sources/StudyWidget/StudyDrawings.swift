@@ -1,5 +1,6 @@
 public import Drawing
 public import LocalCalendar
+import Localization
 public import StudyCalendar
 
 /// Months, years and streaks as they are drawn, in the widget and by the app's commands alike.
@@ -16,7 +17,9 @@ extension Drawing {
       CalendarBlock(
         grid, of: subject, title: "\(symbols.name(of: grid.month)) \(grid.month.year)",
         count: studied(grid.studiedCount, isRedacted: grid.isRedacted),
-        shortCount: grid.isRedacted ? "" : "\(grid.studiedCount) studied", symbols: symbols))
+        shortCount: grid.isRedacted
+          ? "" : String(localized: "\(grid.studiedCount) studied", context: "days, short"),
+        symbols: symbols))
   }
 
   /// A month with only a mark for each day.
@@ -68,7 +71,9 @@ extension Drawing {
   }
 
   private static func linked(_ streak: Drawing, to subject: String?) -> Drawing {
-    subject.map { .link(WidgetLink.streak(of: $0), name: "Streak", streak) } ?? streak
+    subject.map {
+      .link(WidgetLink.streak(of: $0), name: String(localized: "Streak", context: "link"), streak)
+    } ?? streak
   }
 
   /// What the marks of days mean.
@@ -78,15 +83,54 @@ extension Drawing {
   }
 
   private static func studied(_ count: Int, isRedacted: Bool) -> String {
-    isRedacted ? "" : "\(count.dayCountText) studied"
+    isRedacted
+      ? "" : String(localized: "\(count) day studied", plural: "\(count) days studied", for: count)
   }
 }
 
 extension Figure {
   fileprivate init(streakLength length: Int?, in unit: StreakUnit) {
     self.init(
-      length.map(String.init) ?? "–", caption: "\(unit.rawValue) streak", tone: length == 0 ? .alert : .accent
-    )
+      length.map(String.init) ?? "–", caption: unit.caption(of: length ?? 0),
+      tone: length == 0 ? .alert : .accent)
+  }
+}
+
+extension StreakUnit {
+  /// What stands below the length of a streak.
+  fileprivate func caption(of length: Int) -> String {
+    switch self {
+    case .day: String(localized: "day streak", plural: "day streak", for: length)
+    case .week: String(localized: "week streak", plural: "week streak", for: length)
+    }
+  }
+
+  /// What a streak is called where its subject is named too.
+  func title(of length: Int, subject: String) -> String {
+    switch self {
+    case .day:
+      String(
+        localized: "\(subject): \(length) day streak", plural: "\(subject): \(length) day streak",
+        for: length)
+    case .week:
+      String(
+        localized: "\(subject): \(length) week streak", plural: "\(subject): \(length) week streak",
+        for: length)
+    }
+  }
+
+  /// The same of a subject that is still to be studied today.
+  func titleOfDue(_ length: Int, subject: String) -> String {
+    switch self {
+    case .day:
+      String(
+        localized: "\(subject): \(length) day streak, due today",
+        plural: "\(subject): \(length) day streak, due today", for: length)
+    case .week:
+      String(
+        localized: "\(subject): \(length) week streak, due today",
+        plural: "\(subject): \(length) week streak, due today", for: length)
+    }
   }
 }
 
@@ -161,12 +205,12 @@ extension DayState {
   /// The state in words.
   var meaning: String {
     switch self {
-    case .studied: "studied"
-    case .partial: "less than the goal"
-    case .open: "today, still open"
-    case .dayOff: "day off"
-    case .missed: "missed"
-    case .future: "still to come"
+    case .studied: String(localized: "studied", context: "a day")
+    case .partial: String(localized: "less than the goal", context: "a day")
+    case .open: String(localized: "today, still open", context: "a day")
+    case .dayOff: String(localized: "day off", context: "a day")
+    case .missed: String(localized: "missed", context: "a day")
+    case .future: String(localized: "still to come", context: "a day")
     }
   }
 
@@ -174,6 +218,6 @@ extension DayState {
   /// - Parameter hasMinimum: whether a goal asks for an amount. Only then can a day have less than the goal.
   static func legend(hasMinimum: Bool) -> [LegendItem] {
     allCases.filter { hasMinimum || $0 != .partial }.map { .mark($0.mark, $0.tone, meaning: $0.meaning) }
-      + [.emphasis(meaning: "today")]
+      + [.emphasis(meaning: String(localized: "today", context: "a day"))]
   }
 }

@@ -1,4 +1,5 @@
 import Drawing
+import Localization
 import StudyCalendar
 
 /// What views say of today and of its week, in words.
@@ -7,7 +8,10 @@ extension StudyEntry {
   /// subject has ended.
   var weekCount: String? { hasEnded ? nil : week?.countText }
 
-  private var weekText: String? { weekCount.map { "\($0) this week" } }
+  private var weekText: String? {
+    guard let week, !hasEnded, !week.isSkipped else { return nil }
+    return String(localized: "\(week.studied) of \(week.required) this week")
+  }
 
   /// The amount of today; empty if there is nothing to say of it.
   var amount: [String] {
@@ -20,12 +24,13 @@ extension StudyEntry {
   /// Today in a few words, for a line that also has the streak: what its week has with a weekly goal, what it still lacks
   /// of a minimum, or its state.
   var todayText: String {
-    if hasEnded { return "ended" }
+    if hasEnded { return endedText }
     if let weekText { return weekText }
     return switch todayState {
-    case .studied: "today done"
-    case .dayOff: "day off"
-    case .partial, .open, .missed, .future: day.partText(in: amountUnit, isDue: isDue) ?? "today open"
+    case .studied: String(localized: "today done")
+    case .dayOff: String(localized: "day off", context: "a day")
+    case .partial, .open, .missed, .future:
+      day.partText(in: amountUnit, isDue: isDue) ?? String(localized: "today open")
     }
   }
 
@@ -39,6 +44,10 @@ extension StudyEntry {
 
   /// Today's state for screen readers.
   var spokenState: String {
-    todayState == .open && !isDue ? "today, not studied" : todayState.meaning
+    todayState == .open && !isDue
+      ? String(localized: "today, not studied", context: "a day") : todayState.meaning
   }
+
+  /// That the subject has ended.
+  var endedText: String { String(localized: "ended", context: "a subject") }
 }

@@ -1,4 +1,5 @@
 public import Drawing
+import Localization
 import SharedStore
 import ShownText
 import StudyCalendar
@@ -68,27 +69,26 @@ extension StudyEntry: WidgetEntry {
 
   public var title: String {
     switch condition {
-    case .ready: "\(subject.shown): \(streak) \(streakUnit.rawValue) streak"
-    case .empty: "\(subject.shown): no days yet"
-    case .placeholder: "Study streak"
-    case .unavailable: "The study streak cannot be shown"
+    case .ready: streakUnit.title(of: streak, subject: subject.shown)
+    case .empty: String(localized: "\(subject.shown): no days yet")
+    case .placeholder: String(localized: "Study streak")
+    case .unavailable: String(localized: "The study streak cannot be shown")
     }
   }
 
   public var spokenDescription: String {
     switch condition {
     case .ready:
-      (["\(today): \(hasEnded ? "ended" : spokenState)"] + weekAndAmount
-        + ["\(grid.studiedCount.dayCountText) studied in \(grid.month)" + studiedDays]
-        + (longest.map { ["Longest streak: \($0.lengthText(in: streakUnit))"] } ?? []))
-        .map { "\($0)." }.joined(separator: " ")
-    case .empty: "“\(toggleCommand)” records today as studied."
-    case .placeholder: "A month whose days are not known yet."
+      (["\(today): \(hasEnded ? endedText : spokenState)"] + weekAndAmount + [studiedDays]
+        + (longest.map { [String(localized: "Longest streak: \($0.lengthText(in: streakUnit))")] } ?? []))
+        .map(\.asSentence).joined(separator: " ")
+    case .empty: String(localized: "“\(toggleCommand)” records today as studied.")
+    case .placeholder: String(localized: "A month whose days are not known yet.")
     case .unavailable(let error): "\(error)".shown
     }
   }
 
-  /// The numbers of the month's studied days: `: 1 to 9, 11`.
+  /// The month's studied days: `10 days studied in 2024-12: 1 to 9, 11`.
   private var studiedDays: String {
     var runs: [ClosedRange<Int>] = []
     for day in grid.days where day.didStudy && day.date.month == grid.month {
@@ -100,9 +100,17 @@ extension StudyEntry: WidgetEntry {
       }
     }
     let texts = runs.map { run in
-      run.count == 1 ? "\(run.lowerBound)" : "\(run.lowerBound) to \(run.upperBound)"
+      run.count == 1
+        ? "\(run.lowerBound)" : String(localized: "\(run.lowerBound) to \(run.upperBound)")
     }
-    return texts.isEmpty ? "" : ": " + texts.joined(separator: ", ")
+    let (count, numbers) = (grid.studiedCount, texts.joined(separator: ", "))
+    return texts.isEmpty
+      ? String(
+        localized: "\(count) day studied in \(grid.month)",
+        plural: "\(count) days studied in \(grid.month)", for: count)
+      : String(
+        localized: "\(count) day studied in \(grid.month): \(numbers)",
+        plural: "\(count) days studied in \(grid.month): \(numbers)", for: count)
   }
 
   /// The button; nil if there is no store whose day it can flip.

@@ -1,3 +1,5 @@
+import Localization
+
 /// Writes elements as an SVG document. No other code writes SVG or escapes text for it.
 ///
 /// Colours stand in attributes, since not every renderer knows style sheets (Qt knows no strokes in them). A style sheet
@@ -13,10 +15,11 @@ struct SVGDocument {
 
   var text: String {
     let (width, height) = (Self.number(width), Self.number(height))
+    let language = Language.current.code
     // A picture with links in it is a group: screen readers leave out what is within an image.
     return """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" \
-      lang="en" xml:lang="en" xml:space="preserve" role="group" font-family="system-ui, sans-serif">\
+      lang="\(language)" xml:lang="\(language)" xml:space="preserve" role="group" font-family="system-ui, sans-serif">\
       <title>\(title.escapedForXML)</title>\
       <desc>\(description.escapedForXML)</desc>\
       \(style)\(markup(of: elements))</svg>

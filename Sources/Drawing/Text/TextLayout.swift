@@ -1,3 +1,5 @@
+import Localization
+
 /// Lays a drawing out in lines of characters.
 public struct TextLayout: Sendable {
   /// How many columns there are.
@@ -139,7 +141,7 @@ public struct TextLayout: Sendable {
     for item in items {
       switch item {
       case .mark(.blank, _, let meaning):
-        blank.append(StyledText("no sign: \(meaning)", .secondary))
+        blank.append(StyledText(String(localized: "no sign: \(meaning)"), .secondary))
       case .mark(let mark, let tone, let meaning):
         marks.append(
           StyledText(mark.sign, tone, filled: mark.isFilled) + StyledText(" \(meaning)", .secondary))

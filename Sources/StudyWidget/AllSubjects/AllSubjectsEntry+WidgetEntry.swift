@@ -1,5 +1,6 @@
 public import Drawing
 import LocalCalendar
+import Localization
 import ShownText
 import StudyCalendar
 public import WidgetHosting
@@ -10,7 +11,8 @@ extension AllSubjectsEntry: WidgetEntry {
   public func drawing(for family: WidgetFamily) -> Drawing {
     switch condition {
     case .ready, .placeholder: rows(weeks: family == .systemLarge ? 4 : Self.weekCount)
-    case .empty: .message("No days yet. “swiftcal toggle” records today as studied.")
+    case .empty:
+      .message(String(localized: "No days yet. “\("swiftcal toggle")” records today as studied."))
     case .unavailable(let error): .message("⚠ \(error)")
     }
   }
@@ -28,18 +30,26 @@ extension AllSubjectsEntry: WidgetEntry {
       rows: shown.map { subject in
         let cells = subject.days.suffix(7 * weeks).map { CalendarCell(DayCell($0, today: shownToday)) }
         return MarkRowsBlock.Row(
-          subject.subject, value: isPlaceholder ? StyledText("– days", .secondary) : subject.streakText,
+          subject.subject,
+          value: isPlaceholder
+            ? StyledText(String(localized: "– days"), .secondary) : subject.streakText,
           weeks: stride(from: 0, to: cells.count, by: 7).map { Array(cells[$0..<$0 + 7]) })
       })
     let rest = subjects.count - shown.count
-    let rows = Drawing.link(WidgetLink.calendar, name: "Calendar", .markRows(block))
-    return rest == 0 ? rows : .column([rows, .line(StyledText("and \(rest) more", .secondary))])
+    let rows = Drawing.link(
+      WidgetLink.calendar, name: String(localized: "Calendar", context: "link"), .markRows(block))
+    guard rest > 0 else { return rows }
+    return .column([
+      rows, .line(StyledText(String(localized: "and \(rest) more", context: "subjects"), .secondary)),
+    ])
   }
 
   /// How many subjects are still due today, or that none is.
   private var dueText: String {
     let due = subjects.count { $0.isDue }
-    return due == 0 ? "nothing due today" : "\(due) of \(subjects.count) due today"
+    return due == 0
+      ? String(localized: "nothing due today")
+      : String(localized: "\(due) of \(subjects.count) due today", context: "subjects")
   }
 
   public var shortLine: StyledText { condition == .ready ? StyledText(dueText) : StyledText("–") }
@@ -63,9 +73,9 @@ extension AllSubjectsEntry: WidgetEntry {
 
   public var title: String {
     switch condition {
-    case .ready, .empty: "All subjects: \(dueText)"
-    case .placeholder: "Study streaks"
-    case .unavailable: "The study streaks cannot be shown"
+    case .ready, .empty: String(localized: "All subjects: \(dueText)")
+    case .placeholder: String(localized: "Study streaks")
+    case .unavailable: String(localized: "The study streaks cannot be shown")
     }
   }
 
@@ -73,11 +83,15 @@ extension AllSubjectsEntry: WidgetEntry {
     switch condition {
     case .ready:
       subjects.map { subject in
-        "\(subject.subject): \(subject.current.length) \(subject.current.unit.rawValue) streak"
-          + (subject.isDue ? ", due today." : ".")
+        let (length, unit) = (subject.current.length, subject.current.unit)
+        let title =
+          subject.isDue
+          ? unit.titleOfDue(length, subject: subject.subject)
+          : unit.title(of: length, subject: subject.subject)
+        return title.asSentence
       }.joined(separator: " ").shown
-    case .empty: "No days yet."
-    case .placeholder: "Weeks whose days are not known yet."
+    case .empty: String(localized: "No days yet.")
+    case .placeholder: String(localized: "Weeks whose days are not known yet.")
     case .unavailable(let error): "\(error)".shown
     }
   }

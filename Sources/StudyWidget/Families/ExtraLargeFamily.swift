@@ -1,4 +1,5 @@
 import Drawing
+import Localization
 import StudyCalendar
 
 extension StudyFamily {
@@ -21,8 +22,9 @@ extension StudyEntry {
     guard condition == .ready, let year = yearGrid else { return [] }
     return [
       .line(
-        StyledText("In \(year.year) ", .secondary)
-          + StyledText(year.studiedCount.dayCountText, .accent, bold: true))
+        StyledText(with: StyledText(year.studiedCount.dayCountText, .accent, bold: true), .secondary) {
+          String(localized: "In \(year.year) \($0)", context: "a year and how many days were studied")
+        })
     ]
   }
 }

@@ -1,4 +1,5 @@
 import Drawing
+import Localization
 import StudyCalendar
 
 extension StudyFamily {
@@ -8,7 +9,7 @@ extension StudyFamily {
 
 extension StudyEntry {
   var line: StyledText {
-    if condition == .placeholder { return StyledText("– days", .secondary) }
+    if condition == .placeholder { return StyledText(String(localized: "– days"), .secondary) }
     let sign = hasEnded ? StyledText() : StyledText("\(todayState.mark.sign) ", todayTone)
     return sign
       + StyledText(streak.lengthText(in: streakUnit), streak > 0 ? .accent : .alert, bold: true)

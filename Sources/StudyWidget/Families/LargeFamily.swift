@@ -1,4 +1,5 @@
 import Drawing
+import Localization
 import StudyCalendar
 
 extension StudyFamily {
@@ -16,8 +17,12 @@ extension StudyEntry {
     guard condition == .ready, let longest else { return [] }
     return [
       .line(
-        StyledText("Longest streak ", .secondary)
-          + StyledText(longest.lengthText(in: streakUnit), longest > 0 ? .accent : .alert, bold: true))
+        StyledText(
+          with: StyledText(
+            longest.lengthText(in: streakUnit), longest > 0 ? .accent : .alert, bold: true), .secondary
+        ) {
+          String(localized: "Longest streak \($0)")
+        })
     ]
   }
 }

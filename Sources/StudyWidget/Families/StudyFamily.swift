@@ -1,4 +1,5 @@
 import Drawing
+import Localization
 import WidgetTimeline
 
 /// What the study widget draws in a family. Each family is a file in this folder and a line in ``of(_:)``.
@@ -42,11 +43,12 @@ struct StudyFamily: Sendable {
     /// - Parameter command: the command that records today.
     func beginning(with command: String, of entry: StudyEntry) -> Drawing {
       switch self {
-      case .line, .words: message("○ No days yet: \(command)")
+      case .line, .words: message("○ " + String(localized: "No days yet: \(command)"))
       case .whole:
         .column(
           entry.heading + [
-            .message("No days yet. “\(command)” records today as studied."), entry.linkedButton,
+            .message(String(localized: "No days yet. “\(command)” records today as studied.")),
+            entry.linkedButton,
           ])
       }
     }

@@ -1,6 +1,7 @@
 import EventLoop
 import FileSystem
 import Glibc
+import Localization
 import Synchronization
 
 /// Where a widget is displayed.
@@ -105,8 +106,10 @@ public enum OutputFailure: Error, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .standardOutput(let error): "cannot write to standard output: \(systemMessage(error.code))"
-    case .file(let error): "cannot write \(error)"
+    case .standardOutput(let error):
+      String(
+        localized: "cannot write to standard output: \(systemMessage(error.code))")
+    case .file(let error): String(localized: "cannot write \(error)")
     }
   }
 }

@@ -2,6 +2,7 @@ import Drawing
 public import EventLoop
 public import FileSystem
 import Glibc
+import Localization
 public import SharedStore
 import StudyCalendar
 import StudyIntents
@@ -158,14 +159,22 @@ extension Display {
 private struct ClickFailure: Error, CustomStringConvertible {
   let reason: SystemError
 
-  var description: String { "cannot listen for clicks on standard input: \(systemMessage(reason.code))" }
+  var description: String {
+    String(
+      localized: """
+        cannot listen for clicks on standard input: \(systemMessage(reason.code))
+        """)
+  }
 }
 
 /// The system has no watches left for files.
 public struct WatchFailure: Error, CustomStringConvertible {
   public var description: String {
-    "the system does not allow more files to be watched; close other programs, or raise fs.inotify.max_user_watches and "
-      + "fs.inotify.max_user_instances"
+    String(
+      localized: """
+        the system does not allow more files to be watched; close other programs, or raise \
+        fs.inotify.max_user_watches and fs.inotify.max_user_instances
+        """)
   }
 
   /// A failure to watch files.

@@ -2,6 +2,7 @@ import Drawing
 import EventLoop
 import FileSystem
 import Glibc
+import Localization
 import SharedStore
 import ShownText
 import TerminalScreen
@@ -114,7 +115,9 @@ struct FittedView {
     }
     let lines = fitting ?? view.lines(of: entry, columns: size.columns)
     problem =
-      fitting == nil ? "the window is too small for the family \(view.family.rawValue); make it larger" : nil
+      fitting == nil
+      ? String(localized: "the window is too small for the family \(view.family.rawValue); make it larger")
+      : nil
     var screen = ScreenBuffer(size)
     var button: ScreenArea?
     let label = entry.button.map { TextLayout.label(of: $0.block).plain }
