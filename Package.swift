@@ -43,8 +43,8 @@ let rooms: [Target] = [
   .target(
     name: "RepositoryWidget",
     dependencies: [
-      "ShownText", "StudyCalendar", "FileSystem", "LocalCalendar", "WidgetTimeline", "Drawing", "EventLoop",
-      "GitCommand", "WidgetHosting",
+      "Localization", "ShownText", "StudyCalendar", "FileSystem", "LocalCalendar", "WidgetTimeline",
+      "Drawing", "EventLoop", "GitCommand", "WidgetHosting",
     ]),
   .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
   .target(
@@ -53,7 +53,8 @@ let rooms: [Target] = [
   .target(
     name: "Evidence",
     dependencies: [
-      "StudyCalendar", "LocalCalendar", "FileSystem", "EventLoop", "GitCommand", "ForeignFormats",
+      "Localization", "StudyCalendar", "LocalCalendar", "FileSystem", "EventLoop", "GitCommand",
+      "ForeignFormats",
     ]),
   .target(
     name: "DeviceSync",

@@ -1,5 +1,6 @@
 import FileSystem
 import Glibc
+import Localization
 public import StudyCalendar
 
 /// Why a source cannot be read. The description is one line for the person who added it.
@@ -22,8 +23,8 @@ public enum EvidenceError: Error, Equatable, Sendable {
   case gitFailed(path: String, because: String)
   /// The database does not have what the program writes.
   case otherFormat(EvidenceKind, path: String)
-  /// A file of the source is wrong. The text continues a sentence that begins with its name.
-  case damaged(file: String, String)
+  /// A file of the source is wrong.
+  case damaged(file: String, Damage)
   /// Something else is in the place of a file, such as a link.
   case notFile(path: String, FileKind)
   /// The system could not read a file. The number is one of the `errno` constants.
@@ -31,11 +32,21 @@ public enum EvidenceError: Error, Equatable, Sendable {
 }
 
 extension EvidenceError {
+  /// What can be wrong with a file.
+  public enum Damage: Equatable, Sendable {
+    /// The line with this number is no interval.
+    case noInterval(line: Int)
+    /// The line with this number is not UTF-8.
+    case notUTF8(line: Int)
+    /// The file is larger than a source's file can be.
+    case tooLarge(megabytes: Int)
+  }
+
   /// What can be in the place of a file.
-  public enum FileKind: String, Sendable {
-    case link = "a link"
-    case folder = "a folder"
-    case other = "a pipe or a device"
+  public enum FileKind: Sendable {
+    case link, folder
+    /// A pipe or a device.
+    case other
 
     /// What is at a path; nil for a file, or if nothing can be said of it.
     init?(at path: String) {
@@ -55,30 +66,57 @@ extension EvidenceError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing(let kind, let path):
-      "there is nothing of \(kind.title) at “\(path)”; give the path of it"
+      String(localized: "there is nothing of \(kind.title) at “\(path)”; give the path of it")
     case .several(let kind, let names):
-      "\(kind.title) has \(names.count) profiles: \(names.map { quoted($0) }.joined(separator: ", ")); name one of them"
+      severalText(kind, names.count, names.map { quoted($0) }.joined(separator: ", "))
     case .unknown(let kind, let name, let there):
-      "\(kind.title) has no profile \(quoted(name)); it has \(there.map { quoted($0) }.joined(separator: ", "))"
+      unknownText(kind, quoted(name), there.map { quoted($0) }.joined(separator: ", "))
     case .notRepository(let path):
-      "“\(path)” is not in a git repository; give the folder of one"
+      String(localized: "“\(path)” is not in a git repository; give the folder of one")
     case .shallow(let path):
-      "“\(path)” is a shallow clone, so other devices could not tell which repository it is; type “git fetch --unshallow” "
-        + "there"
+      String(
+        localized: """
+          “\(path)” is a shallow clone, so other devices could not tell which repository it is; type “git \
+          fetch --unshallow” there
+          """)
     case .noAddress(let path):
-      "git has no address of yours in “\(path)”; give it with --author, or set git’s user.email"
+      String(
+        localized: """
+          git has no address of yours in “\(path)”; give it with --author, or set git’s user.email
+          """)
     case .noProgram(let name):
-      "\(name) is not installed, or no folder of PATH has it; install it"
+      String(localized: "\(name) is not installed, or no folder of PATH has it; install it")
     case .gitFailed(let path, let reason):
-      "git cannot read “\(path)”: \(reason)"
+      String(localized: "git cannot read “\(path)”: \(reason)")
     case .otherFormat(let kind, let path):
-      "“\(path)” is not a database of \(kind.title), or of a version that SwiftCal does not know; check the path"
-    case .damaged(let file, let problem):
-      "\(quoted(file)) \(problem); nothing of it was read"
-    case .notFile(let path, let kind):
-      "“\(path)” is \(kind.rawValue) and not a file; put the file itself there"
+      String(
+        localized: """
+          “\(path)” is not a database of \(kind.title), or of a version that SwiftCal does not know; check \
+          the path
+          """)
+    case .damaged(let file, .noInterval(let line)):
+      String(localized: "\(quoted(file)) has a line \(line) that is no interval; nothing of it was read")
+    case .damaged(let file, .notUTF8(let line)):
+      String(localized: "\(quoted(file)) has a line \(line) that is not UTF-8; nothing of it was read")
+    case .damaged(let file, .tooLarge(let megabytes)):
+      String(localized: "\(quoted(file)) is larger than \(megabytes) MB; nothing of it was read")
+    case .notFile(let path, .link):
+      String(localized: "“\(path)” is a link and not a file; put the file itself there")
+    case .notFile(let path, .folder):
+      String(localized: "“\(path)” is a folder and not a file; put the file itself there")
+    case .notFile(let path, .other):
+      String(localized: "“\(path)” is a pipe or a device and not a file; put the file itself there")
     case .system(let path, let number):
-      "cannot read “\(path)”: \(systemMessage(number))"
+      String(localized: "cannot read “\(path)”: \(systemMessage(number))")
     }
+  }
+  private func severalText(_ kind: EvidenceKind, _ count: Int, _ names: String) -> String {
+    String(
+      localized: "\(kind.title) has \(count) profile: \(names); name one of them",
+      plural: "\(kind.title) has \(count) profiles: \(names); name one of them", for: count)
+  }
+
+  private func unknownText(_ kind: EvidenceKind, _ name: String, _ there: String) -> String {
+    String(localized: "\(kind.title) has no profile \(name); it has \(there)")
   }
 }

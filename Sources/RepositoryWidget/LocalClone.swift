@@ -3,6 +3,7 @@ import FileSystem
 public import FoundationEssentials
 import GitCommand
 import Glibc
+import Localization
 
 /// A clone on this machine, as git says what it has.
 public struct LocalClone: Hashable, Sendable {
@@ -123,7 +124,8 @@ private struct CloneQuestions {
     }
     // A name with an equals sign cannot be written in an option. It is left to git to refuse such a repository.
     guard !names.contains(where: { $0.contains("=") }) else {
-      throw FetchError.gitFailed(path: path, reason: "its configuration names a filter with an equals sign")
+      throw FetchError.gitFailed(
+        path: path, reason: String(localized: "its configuration names a filter with an equals sign"))
     }
     return names.sorted().flatMap { name in
       ["clean=", "smudge=", "process=", "required=false"].flatMap { ["-c", "\(name).\($0)"] }

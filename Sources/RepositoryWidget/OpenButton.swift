@@ -1,6 +1,7 @@
 import Drawing
 import EventLoop
 import FileSystem
+import Localization
 import ShownText
 import WidgetHosting
 
@@ -11,7 +12,7 @@ struct OpenButton {
   init(_ repository: ShownRepository) { self.repository = repository }
 
   /// The button as it is drawn.
-  static let block = ButtonBlock("Open", tone: .accent)
+  static let block = ButtonBlock(String(localized: "Open", context: "button"), tone: .accent)
 
   var button: WidgetButton {
     let kind = "--kind=\(RepositoryWidgetKind.name)"
@@ -50,8 +51,13 @@ public enum OpenError: Error, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noOpener(let place):
-      "xdg-open is not installed; install the package xdg-utils, or open \(place.shown) yourself"
-    case .cannotStart(let place, let reason): "xdg-open cannot be started for \(place.shown): \(reason)"
+      String(
+        localized: """
+          xdg-open is not installed; install the package xdg-utils, or open \(place.shown) yourself
+          """)
+    case .cannotStart(let place, let reason):
+      String(
+        localized: "xdg-open cannot be started for \(place.shown): \(reason)")
     }
   }
 }

@@ -97,28 +97,29 @@ extension Repository {
     do {
       self.init(try JSONDecoder().decode(CodingData.self, from: Data(bytes)))
     } catch let error as DecodingError {
-      throw .notRepository(host, reason: error.plainWords)
+      throw .notRepository(host, reason: FetchReason(error))
     } catch {
-      throw .notRepository(host, reason: "it is not JSON")
+      throw .notRepository(host, reason: .notJSON)
     }
   }
 }
 
-extension DecodingError {
-  /// What is wrong with the JSON, in a few words.
-  fileprivate var plainWords: String {
+extension FetchReason {
+  /// What is wrong with the JSON.
+  fileprivate init(_ error: DecodingError) {
     func name(_ path: [any CodingKey]) -> String { path.map(\.stringValue).joined(separator: ".") }
-    return switch self {
-    case .keyNotFound(let key, let context): "“\(name(context.codingPath + [key]))” is missing"
-    case .typeMismatch(_, let context) where context.codingPath.isEmpty,
-      .valueNotFound(_, let context) where context.codingPath.isEmpty:
-      "it is not an object"
-    case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      "“\(name(context.codingPath))” is of another type"
-    case .dataCorrupted(let context) where context.codingPath.isEmpty: "it is not JSON"
-    case .dataCorrupted(let context): "“\(name(context.codingPath))” cannot be read"
-    @unknown default: "it cannot be read"
-    }
+    self =
+      switch error {
+      case .keyNotFound(let key, let context): .missing(key: name(context.codingPath + [key]))
+      case .typeMismatch(_, let context) where context.codingPath.isEmpty,
+        .valueNotFound(_, let context) where context.codingPath.isEmpty:
+        .notObject
+      case .typeMismatch(_, let context), .valueNotFound(_, let context):
+        .otherType(key: name(context.codingPath))
+      case .dataCorrupted(let context) where context.codingPath.isEmpty: .notJSON
+      case .dataCorrupted(let context): .unreadableValue(key: name(context.codingPath))
+      @unknown default: .unreadable
+      }
   }
 }
 

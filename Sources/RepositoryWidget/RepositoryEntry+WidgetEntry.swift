@@ -1,6 +1,7 @@
 public import Drawing
 import FileSystem
 import LocalCalendar
+import Localization
 import ShownText
 import StudyCalendar
 public import WidgetHosting
@@ -20,7 +21,7 @@ extension RepositoryEntry: WidgetEntry {
   /// The line for a host with hardly any room: the number of days.
   public var shortLine: StyledText {
     guard !isPlaceholder, let days = first.daysSinceActivity(on: today) else { return StyledText("–") }
-    return StyledText("\(days.grouped) d")
+    return StyledText(String(localized: "\(days.grouped) d", context: "days since the last activity"))
   }
 
   /// The name, the line, what is counted, and what is wrong.
@@ -46,15 +47,18 @@ extension RepositoryEntry: WidgetEntry {
       names: names, tone: isQuiet ? .alert : .done, percentage: max(0, 100 - (days ?? 100)))
   }
 
-  public var title: String { isPlaceholder ? "A repository" : "\(first.name): \(activity(of: first))" }
+  public var title: String {
+    isPlaceholder ? String(localized: "A repository") : "\(first.name): \(activity(of: first))"
+  }
 
   public var spokenDescription: String {
-    if isPlaceholder { return "A repository of which nothing is known yet." }
+    if isPlaceholder { return String(localized: "A repository of which nothing is known yet.") }
     return repositories.map { repository in
-      let counts = repository.counts.map { "\($0.number) \($0.label)" }.joined(separator: ", ")
-      let facts = repository.facts == nil ? "" : " \(activity(of: repository)), \(counts)."
-      let problem = repository.failure.map { " \($0)." } ?? ""
-      return "\(repository.name) \(repository.belonging).\(facts)\(problem)".shown
+      let facts = [activity(of: repository)] + repository.counts.map(\.words)
+      return
+        (["\(repository.name) \(repository.belonging)"]
+        + (repository.facts == nil ? [] : [facts.joined(separator: ", ")])
+        + (repository.failure.map { ["\($0)"] } ?? [])).map(\.asSentence).joined(separator: " ").shown
     }.joined(separator: " ")
   }
 
@@ -94,41 +98,47 @@ extension RepositoryEntry {
 
   /// One row: the name, and how long ago the last activity was.
   func line(of repository: ShownRepository) -> StyledText {
-    if isPlaceholder { return StyledText("– days ago", .secondary) }
+    if isPlaceholder { return StyledText(String(localized: "– days ago"), .secondary) }
     guard repository.facts != nil else {
       return StyledText("⚠ \(repository.failure.map { "\($0)" } ?? repository.name)")
     }
     let name = StyledText(repository.name, .title, bold: true).cut(to: 20)
     return name + StyledText(", ") + StyledText(activity(of: repository), tone(of: repository))
-      + (repository.isStale(at: date) ? StyledText(" (old)", .secondary) : StyledText())
+      + (repository.isStale(at: date)
+        ? StyledText(" " + String(localized: "(old)", context: "facts"), .secondary) : StyledText())
   }
 
   // MARK: Parts
 
   private func heading(_ repository: ShownRepository) -> Drawing {
-    if isPlaceholder { return .heading(HeadingBlock("Repository", subtitle: "owner", badge: .initials("–"))) }
+    if isPlaceholder {
+      return .heading(
+        HeadingBlock(
+          String(localized: "Repository", context: "in place of a name"),
+          subtitle: String(localized: "owner", context: "in place of a name"), badge: .initials("–")))
+    }
     let subtitle = [repository.belonging, repository.age(at: date)].compactMap { $0 }.joined(separator: " · ")
     let heading = Drawing.heading(HeadingBlock(repository.name, subtitle: subtitle, badge: repository.badge))
     guard case .hosted = repository.reference else { return heading }
-    return .link(repository.place, name: "Repository", heading)
+    return .link(repository.place, name: String(localized: "Repository", context: "link"), heading)
   }
 
   private func counts(_ repository: ShownRepository) -> [CountsBlock.Count] {
-    isPlaceholder ? repository.counts.map { .init("–", $0.label) } : repository.counts
+    repository.counts.map { .init(isPlaceholder ? "–" : $0.number, $0.label) }
   }
 
   private func figure(_ repository: ShownRepository, isLarge: Bool) -> Drawing {
     let days = isPlaceholder ? nil : repository.daysSinceActivity(on: today)
-    let what = if case .clone = repository.facts { "commit" } else { "push" }
     let caption =
-      isPlaceholder ? "days ago" : days.map { $0 == 1 ? "day ago" : "days ago" } ?? "no \(what) yet"
+      isPlaceholder || days != nil
+      ? String(localized: "day ago", plural: "days ago", for: days ?? 0) : noActivity(of: repository)
     let figure = Figure(days.map(String.init) ?? "–", caption: caption, tone: tone(of: repository))
     return isLarge ? .largeFigure(figure) : .figure(figure)
   }
 
   /// What is shown in place of facts.
   private func unknown(_ repository: ShownRepository, _ more: [Drawing]) -> Drawing {
-    let reason = repository.failure.map { "\($0)" } ?? "nothing is known of it yet"
+    let reason = repository.failure.map { "\($0)" } ?? String(localized: "nothing is known of it yet")
     return .column([heading(repository), .message("⚠ \(reason)")] + more)
   }
 
@@ -141,9 +151,16 @@ extension RepositoryEntry {
 
   /// How long ago the last activity was, in words.
   func activity(of repository: ShownRepository) -> String {
-    guard repository.facts != nil else { return "cannot be shown" }
+    guard repository.facts != nil else {
+      return String(localized: "cannot be shown", context: "a repository")
+    }
     if let days = repository.daysSinceActivity(on: today) { return days.daysAgo }
-    return if case .clone = repository.facts { "no commit yet" } else { "no push yet" }
+    return noActivity(of: repository)
+  }
+
+  private func noActivity(of repository: ShownRepository) -> String {
+    if case .clone = repository.facts { return String(localized: "no commit yet") }
+    return String(localized: "no push yet")
   }
 
   /// What a repository is about, in its owner's words; of a clone the last commit.
@@ -164,16 +181,18 @@ extension RepositoryEntry {
     guard repository.facts != nil else {
       return [.line(title), .message("⚠ \(repository.failure.map { "\($0)" } ?? "")")]
     }
-    let what = if case .clone = repository.facts { "last commit" } else { "last push" }
+    let isClone = if case .clone = repository.facts { true } else { false }
     let last = repository.lastActivity.map { " (\(LocalCalendar().day(at: $0)))" } ?? ""
-    let activity =
-      StyledText("\(what) ", .secondary)
-      + StyledText(activity(of: repository) + last, tone(of: repository))
+    let activity = StyledText(
+      with: StyledText(activity(of: repository) + last, tone(of: repository)), .secondary
+    ) {
+      isClone ? String(localized: "last commit \($0)") : String(localized: "last push \($0)")
+    }
     let reason = repository.failure.map { failure in
       [Drawing.message("⚠ \(repository.age(at: date).map { "\($0): " } ?? "")\(failure)")]
     }
     return [.line(title)] + about(repository) + [
-      .line(StyledText()), .line(activity), .counts(CountsBlock(repository.counts)),
+      .line(StyledText()), .line(activity), .counts(CountsBlock(counts(repository))),
     ] + (reason ?? [])
   }
 }

@@ -1,4 +1,5 @@
 import FileSystem
+import Localization
 import ShownText
 
 /// Which repository a widget shows, as its user names it.
@@ -64,11 +65,20 @@ public enum RepositoryError: Error, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .invalidReference(let text):
-      "“\(text.shown)” is not a repository; write OWNER/NAME, or the path of a folder with a slash or ./ before it"
+      String(
+        localized: """
+          “\(text.shown)” is not a repository; write OWNER/NAME, or the path of a folder with a slash or ./ \
+          before it
+          """)
     case .invalidAddress(let text):
-      "“\(text.shown)” is not the address of an API; write one such as https://codeberg.org/api/v1, without a name "
-        + "and a password in it"
-    case .tooMany: "a widget shows at most \(RepositoryReference.most) repositories; leave the others out"
+      String(
+        localized: """
+          “\(text.shown)” is not the address of an API; write one such as https://codeberg.org/api/v1, \
+          without a name and a password in it
+          """)
+    case .tooMany:
+      String(
+        localized: "a widget shows at most \(RepositoryReference.most) repositories; leave the others out")
     }
   }
 }

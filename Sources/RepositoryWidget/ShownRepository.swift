@@ -1,6 +1,7 @@
 import Drawing
 public import FoundationEssentials
 import LocalCalendar
+import Localization
 import ShownText
 import StudyCalendar
 
@@ -53,9 +54,21 @@ public struct ShownRepository: Hashable, Sendable {
   /// What belongs to the name: its owner, or the branch of a clone.
   var belonging: String {
     switch facts {
-    case .hosted(let repository): repository.owner.shown + (repository.isArchived ? ", archived" : "")
-    case .clone(let clone): (clone.branch ?? clone.commit.map { "at \($0)" } ?? "no commit yet").shown
-    case nil: if case .hosted(let owner, _) = reference { owner } else { "" }
+    case .hosted(let repository) where repository.isArchived:
+      String(localized: "\(repository.owner.shown), archived", context: "the owner of a repository")
+    case .clone(let clone):
+      clone.branch?.shown ?? clone.commit.map { String(localized: "at \($0.shown)", context: "a commit") }
+        ?? String(localized: "no commit yet")
+    case .hosted, nil: owner
+    }
+  }
+
+  /// The owner of a repository at a host; empty for a clone.
+  private var owner: String {
+    switch (facts, reference) {
+    case (.hosted(let repository), _): repository.owner.shown
+    case (nil, .hosted(let owner, _)): owner
+    case (.clone, _), (nil, .folder): ""
     }
   }
 
@@ -84,9 +97,12 @@ public struct ShownRepository: Hashable, Sendable {
   func age(at date: Date) -> String? {
     guard isStale(at: date), let fetched else { return nil }
     let hours = max(0, Int(date.timeIntervalSince(fetched) / 3600))
-    if hours < 1 { return "less than 1 hour old" }
-    if hours < 48 { return hours == 1 ? "1 hour old" : "\(hours) hours old" }
-    return "\(hours / 24) days old"
+    if hours < 1 { return String(localized: "less than 1 hour old") }
+    if hours < 48 {
+      return String(localized: "\(hours) hour old", plural: "\(hours) hours old", for: hours)
+    }
+    let days = hours / 24
+    return String(localized: "\(days) day old", plural: "\(days) days old", for: days)
   }
 
   /// The owner's picture, or initials.
@@ -99,7 +115,6 @@ public struct ShownRepository: Hashable, Sendable {
 
   /// The first letters of the owner and of the name, or of the name alone.
   var initials: String {
-    let owner = if case .hosted = reference { belonging } else { "" }
     let letters = [owner, name].compactMap { text in
       text.unicodeScalars.first { $0.properties.isAlphabetic || $0.properties.numericType != nil }
     }
@@ -107,34 +122,81 @@ public struct ShownRepository: Hashable, Sendable {
   }
 
   /// What is counted of it.
-  var counts: [CountsBlock.Count] {
+  var counts: [Counted] {
     switch facts {
     case .hosted(let repository):
-      return [
-        .init(repository.stars, "star", "stars"), .init(repository.forks, "fork", "forks"),
-      ] + (repository.watchers.map { [.init($0, "watcher", "watchers")] } ?? [])
-        + (repository.openIssues.map { [.init($0, "open issue", "open issues")] } ?? [])
+      return [.stars(repository.stars), .forks(repository.forks)]
+        + (repository.watchers.map { [.watchers($0)] } ?? [])
+        + (repository.openIssues.map { [.openIssues($0)] } ?? [])
     case .clone(let clone):
-      return [.init(clone.changes, "uncommitted", "uncommitted")]
-        + (clone.ahead.map { [.init($0, "ahead", "ahead")] } ?? [])
-        + (clone.behind.map { [.init($0, "behind", "behind")] } ?? [])
+      return [.changes(clone.changes)] + (clone.ahead.map { [.ahead($0)] } ?? [])
+        + (clone.behind.map { [.behind($0)] } ?? [])
     case nil: return []
     }
   }
 }
 
-extension CountsBlock.Count {
-  fileprivate init(_ number: Int, _ one: String, _ several: String) {
-    self.init(number.grouped, number == 1 ? one : several)
+/// A number of what a repository has.
+enum Counted {
+  case stars(Int)
+  case forks(Int)
+  case watchers(Int)
+  case openIssues(Int)
+  /// Files that are not committed.
+  case changes(Int)
+  /// Commits that its origin does not have.
+  case ahead(Int)
+  /// Commits that only its origin has.
+  case behind(Int)
+
+  /// The number, as it stands beside its label.
+  var number: String {
+    switch self {
+    case .stars(let count), .forks(let count), .watchers(let count), .openIssues(let count),
+      .changes(let count), .ahead(let count), .behind(let count):
+      count.grouped
+    }
+  }
+
+  /// What is counted, as it stands beside or below the number.
+  var label: String {
+    switch self {
+    case .stars(let count): String(localized: "star", plural: "stars", for: count)
+    case .forks(let count): String(localized: "fork", plural: "forks", for: count)
+    case .watchers(let count): String(localized: "watcher", plural: "watchers", for: count)
+    case .openIssues(let count): String(localized: "open issue", plural: "open issues", for: count)
+    case .changes: String(localized: "uncommitted", context: "below a number of files")
+    case .ahead: String(localized: "ahead", context: "below a number of commits")
+    case .behind: String(localized: "behind", context: "below a number of commits")
+    }
+  }
+
+  /// The number with what is counted, in words.
+  var words: String {
+    switch self {
+    case .stars(let count):
+      String(localized: "\(number) star", plural: "\(number) stars", for: count)
+    case .forks(let count):
+      String(localized: "\(number) fork", plural: "\(number) forks", for: count)
+    case .watchers(let count):
+      String(localized: "\(number) watcher", plural: "\(number) watchers", for: count)
+    case .openIssues(let count):
+      String(localized: "\(number) open issue", plural: "\(number) open issues", for: count)
+    case .changes: String(localized: "\(number) uncommitted", context: "a number of files")
+    case .ahead: String(localized: "\(number) ahead", context: "a number of commits")
+    case .behind: String(localized: "\(number) behind", context: "a number of commits")
+    }
   }
 }
 
 extension Int {
-  /// The number with a comma before every three digits.
+  /// The number with a comma before every three digits, or what the language has in its place.
   var grouped: String {
     let digits = Array(String(self))
+    guard digits.count > 3 else { return String(self) }
+    let separator = String(localized: ",", context: "between three digits and three digits")
     return digits.enumerated().reduce(into: "") { text, digit in
-      if digit.offset > 0, (digits.count - digit.offset).isMultiple(of: 3) { text += "," }
+      if digit.offset > 0, (digits.count - digit.offset).isMultiple(of: 3) { text += separator }
       text.append(digit.element)
     }
   }
@@ -142,9 +204,8 @@ extension Int {
   /// How long ago so many days are.
   var daysAgo: String {
     switch self {
-    case 0: "today"
-    case 1: "1 day ago"
-    default: "\(grouped) days ago"
+    case 0: String(localized: "today", context: "when something happened")
+    default: String(localized: "\(grouped) day ago", plural: "\(grouped) days ago", for: self)
     }
   }
 }

@@ -90,13 +90,13 @@ struct RepositoryCacheTests {
     answer(Self.good)
     let cache = cache()
     let first = try await known(cache)
-    answers.replace { _ in throw FetchError.noAnswer("api.github.com", reason: "no network") }
+    answers.replace { _ in throw FetchError.noAnswer("api.github.com", reason: .words("no network")) }
     var pauses: [TimeInterval] = []
     for _ in 0..<8 {
       clock.advance(by: 100_000)
       let known = try await known(cache)
       #expect(known.repository == first.repository && known.fetched == first.fetched)
-      #expect(known.failure == .noAnswer("api.github.com", reason: "no network"))
+      #expect(known.failure == .noAnswer("api.github.com", reason: .words("no network")))
       pauses.append(known.nextRequest.timeIntervalSince(clock.now))
     }
     #expect(pauses == [60, 120, 240, 480, 960, 1920, 3600, 3600])
@@ -112,7 +112,7 @@ struct RepositoryCacheTests {
       (HTTPAnswer(status: 403), .status(Self.host, 403)), (HTTPAnswer(status: 204), .status(Self.host, 204)),
       (
         HTTPAnswer(status: 200, body: Array("<html>".utf8)),
-        .notRepository(Self.host, reason: "it is not JSON")
+        .notRepository(Self.host, reason: .notJSON)
       ),
       (HTTPAnswer(status: 304), .status(Self.host, 304)),
     ] {
@@ -230,7 +230,7 @@ struct RepositoryCacheTests {
     let name = try #require(
       FileManager.default.contentsOfDirectory(atPath: path).first { $0.contains("hello-world") })
     let whole = try String(contentsOfFile: path + name, encoding: .utf8)
-    answers.replace { _ in throw FetchError.noAnswer("h", reason: "r") }
+    answers.replace { _ in throw FetchError.noAnswer("h", reason: .words("r")) }
     for text in ["", "{", String(whole.dropLast(9)), whole.replacing("Hello-World", with: "Other"), "[]"] {
       try text.write(toFile: path + name, atomically: true, encoding: .utf8)
       #expect(try await known(cache()).repository == nil)

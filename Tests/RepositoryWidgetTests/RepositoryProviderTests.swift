@@ -107,7 +107,7 @@ struct RepositoryProviderTests {
     let configuration = try Scene.configuration("octocat/Hello-World")
     let provider = scene.provider
     _ = try await provider.timeline(for: configuration, in: Scene.context(.systemMedium))
-    scene.answers.replace { _ in throw FetchError.noAnswer("api.github.com", reason: "no network") }
+    scene.answers.replace { _ in throw FetchError.noAnswer("api.github.com", reason: .words("no network")) }
     var ages: [String] = []
     let steps: [TimeInterval] = [1800, 1800, 3600, 46 * 3600 - 1, 1, 24 * 3600]
     for seconds in steps {

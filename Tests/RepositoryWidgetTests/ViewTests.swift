@@ -107,7 +107,7 @@ struct ViewTests {
     #expect(Views.text(entry, .accessoryInline) == ["Hello-World, no push yet"])
     #expect(Views.text(entry, .systemMedium).joined().contains("octocat, archived"))
     #expect(entry.status.names == ["quiet", "archived"])
-    let old = Views.entry(Views.shown(failure: .noAnswer("h", reason: "no network")))
+    let old = Views.entry(Views.shown(failure: .noAnswer("h", reason: .words("no network"))))
     #expect(Views.text(old, .systemMedium)[1] == "octocat · 3 hours old")
     #expect(Views.text(old, .accessoryInline) == ["Hello-World, 9 days ago (old)"])
     let details = TextLayout(width: 80).lines(of: old.details).map(\.plain)
@@ -166,7 +166,7 @@ struct ViewTests {
     "Hostile names act on no host, in any format and family", arguments: hostileTexts)
   func hostile(text: String) throws {
     let repository = Views.repository { ($0.name, $0.owner, $0.summary) = (text, text, text) }
-    let failure = FetchError.noAnswer(text, reason: text)
+    let failure = FetchError.noAnswer(text, reason: .words(text))
     for entry in [
       Views.entry(Views.shown(.hosted(repository))),
       Views.entry(Views.shown(.hosted(repository), failure: failure)),

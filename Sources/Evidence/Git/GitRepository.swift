@@ -2,6 +2,7 @@ import EventLoop
 import FileSystem
 import GitCommand
 import Glibc
+import Localization
 import StudyCalendar
 
 /// A git repository, which is asked by running git. Nothing that the repository's own settings name is run, and nothing in it
@@ -71,7 +72,7 @@ struct GitRepository {
     let all = try checked(
       ["rev-list", "--max-parents=0", "--stdin"], input: tips.sorted(), limits: .ofHistory)
     guard let first = Self.lines(all).min() else {
-      throw EvidenceError.gitFailed(path: folder, because: "git names no first commit")
+      throw EvidenceError.gitFailed(path: folder, because: String(localized: "git names no first commit"))
     }
     return first
   }

@@ -24,7 +24,7 @@ struct TimewarriorIntervals {
     for name in names {
       for (number, line) in try lines(of: name) {
         guard let interval = TimewarriorInterval(line: line), let start = interval.startSecond else {
-          throw EvidenceError.damaged(file: name, "has a line \(number) that is no interval")
+          throw EvidenceError.damaged(file: name, .noInterval(line: number))
         }
         first = min(first ?? start, start)
         guard let end = interval.endSecond, isWanted(interval) else { continue }
@@ -64,13 +64,13 @@ struct TimewarriorIntervals {
     do {
       let bytes = try FileBytes.read(path, atMost: Self.largest + 1)
       guard bytes.count <= Self.largest else {
-        throw EvidenceError.damaged(file: name, "is larger than \(Self.largest >> 20) MB")
+        throw EvidenceError.damaged(file: name, .tooLarge(megabytes: Self.largest >> 20))
       }
       // A last line without an end is being written.
       let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       return try lines.dropLast().enumerated().compactMap { index, line in
         guard let text = String(validating: line, as: UTF8.self) else {
-          throw EvidenceError.damaged(file: name, "has a line \(index + 1) that is not UTF-8")
+          throw EvidenceError.damaged(file: name, .notUTF8(line: index + 1))
         }
         return text.isEmpty ? nil : (index + 1, text)
       }

@@ -1,5 +1,6 @@
 import FileSystem
 import Glibc
+import Localization
 
 /// A token that opens private repositories and raises a host's limit of requests. It is never shown.
 struct AccessToken: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
@@ -52,7 +53,7 @@ struct AccessToken: Hashable, Sendable, CustomStringConvertible, CustomDebugStri
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw .unreadableToken(path: path, reason: "it is not a file")
+      throw .unreadableToken(path: path, reason: String(localized: "it is not a file"))
     }
     guard status.st_uid == geteuid() else { throw .tokenOfAnother(path: path) }
     guard status.st_mode & 0o077 == 0 else { throw .tokenIsOpen(path: path) }

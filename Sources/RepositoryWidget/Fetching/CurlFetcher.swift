@@ -35,7 +35,7 @@ struct CurlFetcher: HTTPFetching {
     } catch ExternalProgram.Failure.printedTooMuch {
       throw FetchError.tooLarge(host, bytes: limits.bytes)
     } catch let error as SystemError {
-      throw FetchError.noAnswer(host, reason: "\(error)")
+      throw FetchError.noAnswer(host, reason: FetchReason(error))
     }
     try check(outcome, request)
     guard let answer = HTTPAnswer(outcome.output) else { throw FetchError.notHTTP(host) }
@@ -57,7 +57,7 @@ struct CurlFetcher: HTTPFetching {
       let line = outcome.error.split { $0.isNewline }.last.map(String.init) ?? ""
       let words = line.firstRange(of: ") ").map { String(line[$0.upperBound...]) } ?? line
       let known = String(words.prefix(200)).shown
-      throw .noAnswer(host, reason: known.isEmpty ? "curl ended with \(outcome.status)" : known)
+      throw .noAnswer(host, reason: known.isEmpty ? .curlStatus(outcome.status) : .words(known))
     }
   }
 

@@ -1,6 +1,7 @@
 import FileSystem
 public import FoundationEssentials
 import LocalCalendar
+import Localization
 import ShownText
 
 /// Why the facts of a repository are not known. Each kind of failure is one of its own.
@@ -8,7 +9,7 @@ public enum FetchError: Error, Hashable, Sendable, Codable, CustomStringConverti
   /// The program curl is not installed.
   case noCurl
   /// There is no connection to the host.
-  case noAnswer(String, reason: String)
+  case noAnswer(String, reason: FetchReason)
   /// The host took longer than an answer may take.
   case tookTooLong(String, seconds: Int)
   /// The answer ended before its end.
@@ -34,7 +35,7 @@ public enum FetchError: Error, Hashable, Sendable, Codable, CustomStringConverti
   /// The answer leads on, and names no address of the web.
   case brokenRedirect(String)
   /// The answer is not the JSON of a repository.
-  case notRepository(String, reason: String)
+  case notRepository(String, reason: FetchReason)
   /// The token is not one.
   case invalidToken(in: String)
   /// Others may read the file of the token.
@@ -56,37 +57,70 @@ public enum FetchError: Error, Hashable, Sendable, Codable, CustomStringConverti
 
   public var description: String {
     switch self {
-    case .noCurl: "curl is not installed, so nothing can be fetched; install the package curl"
-    case .noAnswer(let host, let reason): "\(host) does not answer: \(reason.shown)"
-    case .tookTooLong(let host, let seconds): "\(host) does not answer within \(seconds) s"
-    case .brokenOff(let host): "\(host) broke its answer off"
-    case .tooLarge(let host, let bytes): "the answer of \(host) is larger than \(bytes >> 10) KiB"
-    case .notHTTP(let host): "\(host) does not answer as a web server does"
+    case .noCurl:
+      String(
+        localized: "curl is not installed, so nothing can be fetched; install the package curl")
+    case .noAnswer(let host, let reason): String(localized: "\(host) does not answer: \(reason)")
+    case .tookTooLong(let host, let seconds): String(localized: "\(host) does not answer within \(seconds) s")
+    case .brokenOff(let host): String(localized: "\(host) broke its answer off")
+    case .tooLarge(let host, let bytes):
+      String(
+        localized: "the answer of \(host) is larger than \(bytes >> 10) KiB")
+    case .notHTTP(let host): String(localized: "\(host) does not answer as a web server does")
     case .notFound(let host, let repository):
-      "\(host) shows no repository \(repository); check the name, and set SWIFTCAL_TOKEN if it is a private one"
-    case .tokenRefused(let host): "\(host) does not accept the token; set SWIFTCAL_TOKEN to one that is valid"
-    case .tokenNeeded(let host): "\(host) shows nothing without a token; set SWIFTCAL_TOKEN to one"
+      String(
+        localized: """
+          \(host) shows no repository \(repository); check the name, and set SWIFTCAL_TOKEN if it is a \
+          private one
+          """)
+    case .tokenRefused(let host):
+      String(
+        localized: "\(host) does not accept the token; set SWIFTCAL_TOKEN to one that is valid")
+    case .tokenNeeded(let host):
+      String(
+        localized: "\(host) shows nothing without a token; set SWIFTCAL_TOKEN to one")
     case .limited(let host, let until):
-      "\(host) takes no more requests until \(LocalCalendar.clockTime(atOrAfter: until)); a token in SWIFTCAL_TOKEN "
-        + "raises its limit"
-    case .status(let host, let status): "\(host) answers with the status \(status); try again later"
-    case .tooManyRedirects(let host): "\(host) leads from one address to the next without an end"
-    case .unsafeRedirect(let host): "\(host) leads to an address that is not encrypted"
-    case .brokenRedirect(let host): "\(host) leads elsewhere and names no address of the web; try again later"
+      String(
+        localized: """
+          \(host) takes no more requests until \(LocalCalendar.clockTime(atOrAfter: until)); a token in \
+          SWIFTCAL_TOKEN raises its limit
+          """)
+    case .status(let host, let status):
+      String(
+        localized: "\(host) answers with the status \(status); try again later")
+    case .tooManyRedirects(let host):
+      String(
+        localized: "\(host) leads from one address to the next without an end")
+    case .unsafeRedirect(let host): String(localized: "\(host) leads to an address that is not encrypted")
+    case .brokenRedirect(let host):
+      String(
+        localized: "\(host) leads elsewhere and names no address of the web; try again later")
     case .notRepository(let host, let reason):
-      "\(host) answers with something else than a repository: \(reason.shown)"
+      String(localized: "\(host) answers with something else than a repository: \(reason)")
     case .invalidToken(let place):
-      "what is in \(place.shown) is not a token; a token has letters and digits in one line"
-    case .tokenIsOpen(let path): "others may read “\(path.shown)”; run: chmod 600 \(path.shellQuoted)"
+      String(
+        localized: "what is in \(place.shown) is not a token; a token has letters and digits in one line")
+    case .tokenIsOpen(let path):
+      String(
+        localized: "others may read “\(path.shown)”; run: chmod 600 \(path.shellQuoted)")
     case .tokenOfAnother(let path):
-      "the file “\(path.shown)” belongs to another user; put the token into a file of your own"
-    case .unreadableToken(let path, let reason): "cannot read the token in “\(path.shown)”: \(reason)"
+      String(
+        localized: """
+          the file “\(path.shown)” belongs to another user; put the token into a file of your own
+          """)
+    case .unreadableToken(let path, let reason):
+      String(
+        localized: "cannot read the token in “\(path.shown)”: \(reason)")
     case .tokenWithoutEncryption(let host):
-      "the token is not sent to \(host) without encryption; write its address with https"
-    case .noGit: "git is not installed, so a clone cannot be shown; install the package git"
-    case .noFolder(let path): "there is no folder “\(path.shown)”"
-    case .notClone(let path): "“\(path.shown)” is not in a repository of git"
-    case .gitFailed(let path, let reason): "git cannot read “\(path.shown)”: \(reason.shown)"
+      String(localized: "the token is not sent to \(host) without encryption; write its address with https")
+    case .noGit:
+      String(
+        localized: "git is not installed, so a clone cannot be shown; install the package git")
+    case .noFolder(let path): String(localized: "there is no folder “\(path.shown)”")
+    case .notClone(let path): String(localized: "“\(path.shown)” is not in a repository of git")
+    case .gitFailed(let path, let reason):
+      String(
+        localized: "git cannot read “\(path.shown)”: \(reason.shown)")
     }
   }
 }
