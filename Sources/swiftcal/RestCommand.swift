@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLine
+import Localization
 import StudyCalendar
 import StudyCommandLine
 import StudyIntents
@@ -7,18 +8,23 @@ import StudyIntents
 struct RestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rest",
-    abstract: "Take days off: they neither break a streak nor lengthen it.",
+    abstract: String(localized: "Take days off: they neither break a streak nor lengthen it."),
     discussion: """
-      The days may be past, today or planned ahead. A day that was studied anyway counts as studied. All of them are \
-      saved, or none.
+      \(String(
+        localized: """
+          The days may be past, today or planned ahead. A day that was studied anyway counts as studied. \
+          All of them are saved, or none.
+          """))
 
-      Examples:
+      \(String(localized: "Examples:"))
         swiftcal rest yesterday --reason flu
         swiftcal rest 2024-12-23..2025-01-06 --reason "winter holiday"
       """)
 
   @OptionGroup var days: DaysArgument
-  @Option(help: ArgumentHelp("The reason, 1 to \(Rest.longestReason) characters.", valueName: "text"))
+  @Option(
+    help: ArgumentHelp(
+      String(localized: "The reason, 1 to \(Rest.longestReason) characters."), valueName: "text"))
   var reason: String?
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
@@ -33,11 +39,11 @@ struct RestCommand: ParsableCommand {
 struct Unrest: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unrest",
-    abstract: "Take rests back.",
+    abstract: String(localized: "Take rests back."),
     discussion: """
-      Weekly days off stay; “swiftcal schedule” changes those.
+      \(String(localized: "Weekly days off stay; “swiftcal schedule” changes those."))
 
-      Example:
+      \(String(localized: "Example:"))
         swiftcal unrest 2024-12-23..2025-01-06
       """)
 

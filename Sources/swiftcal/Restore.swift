@@ -3,6 +3,7 @@ import CommandLine
 import FileSystem
 import FoundationEssentials
 import Glibc
+import Localization
 import SharedStore
 import ShownText
 import StudyCalendar
@@ -12,17 +13,17 @@ import StudyIntents
 struct Restore: CommandWithPaths {
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Put a backup in the store's place.",
+    abstract: String(localized: "Put a backup in the store's place."),
     discussion: """
-      The backup is checked first, and what it replaces is kept as a backup.
+      \(String(localized: "The backup is checked first, and what it replaces is kept as a backup."))
 
-      Examples:
+      \(String(localized: "Examples:"))
         swiftcal backup --list
         swiftcal restore 2024-12-10
         swiftcal restore ~/usb/SwiftCal.sqlite
       """)
 
-  @Argument(help: "A file, or the date of a backup.", completion: .backup)
+  @Argument(help: ArgumentHelp(String(localized: "A file, or the date of a backup.")), completion: .backup)
   var backup: String
   @OptionGroup var output: JSONOption
 
@@ -45,14 +46,18 @@ struct Restore: CommandWithPaths {
     }
     for removed in restored.removed {
       printProblem(
-        "\(removed) was removed, since there are enough newer copies of what was replaced", by: "swiftcal")
+        String(localized: "\(removed) was removed, since there are enough newer copies of what was replaced"),
+        by: "swiftcal")
     }
     if let folder = restored.unsharedFolder {
       printProblem(
-        "the backup is from before this device shared its days, so it shares them no more; “swiftcal sync "
-          + "\(folder.shellQuoted)” shares them again", by: "swiftcal")
+        String(
+          localized: """
+            the backup is from before this device shared its days, so it shares them no more; \
+            “swiftcal sync \(folder.shellQuoted)” shares them again
+            """), by: "swiftcal")
     }
-    reportChange("the backup was restored") {
+    reportChange(String(localized: "the backup was restored")) {
       try printResult(
         RestoreResult(restored: restored.restored, kept: restored.kept), asJSON: output.json)
     }
@@ -65,6 +70,8 @@ private struct RestoreResult: CommandResult, CustomStringConvertible {
   @NullWhenNil var kept: String?
 
   var description: String {
-    "Restored from \(restored.shown)." + (kept.map { "\nWhat it replaced is kept as \($0.shown)" } ?? "")
+    let kept = kept.map { String(localized: "What it replaced is kept as \($0.shown)") }
+    return [String(localized: "Restored from \(restored.shown)."), kept].compactMap(\.self)
+      .joined(separator: "\n")
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLine
+import Localization
 import SharedStore
 import StudyCalendar
 import StudyCommandLine
@@ -8,29 +9,30 @@ import StudyIntents
 struct ScheduleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schedule",
-    abstract: "Show or change the weekly days off.",
+    abstract: String(localized: "Show or change the weekly days off."),
     discussion: """
-      A change holds from its date on and rewrites nothing before it.
+      \(String(localized: "A change holds from its date on and rewrites nothing before it."))
 
-      Examples:
+      \(String(localized: "Examples:"))
         swiftcal schedule
         swiftcal schedule --off sat,sun
         swiftcal schedule --off none --from 2025-01-01
       """)
 
   @Option(
-    help: ArgumentHelp("The weekdays off, with commas, or none.", valueName: "weekdays"),
+    help: ArgumentHelp(String(localized: "The weekdays off, with commas, or none."), valueName: "weekdays"),
     completion: .weekdaysOff)
   var off: String?
   @Option(
-    help: ArgumentHelp("The first day on which it holds; today unless given.", valueName: "date"),
+    help: ArgumentHelp(
+      String(localized: "The first day on which it holds; today unless given."), valueName: "date"),
     completion: .date)
   var from: String?
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
 
   func validate() throws {
-    if from != nil, off == nil { throw ValidationError("--from goes with --off") }
+    if from != nil, off == nil { throw ValidationError(String(localized: "--from goes with --off")) }
   }
 
   func run() throws {
@@ -50,7 +52,8 @@ struct ScheduleCommand: ParsableCommand {
     return Set(
       try text.split(separator: ",", omittingEmptySubsequences: false).map { name in
         guard let weekday = Weekday(name: name) else {
-          throw CommandError.usage("\(quoted(name)) is not a weekday; write them as sat,sun, or none")
+          throw CommandError.usage(
+            String(localized: "\(quoted(name)) is not a weekday; write them as sat,sun, or none"))
         }
         return weekday
       })

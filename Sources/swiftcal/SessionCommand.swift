@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLine
+import Localization
 import StudyCalendar
 import StudyCommandLine
 import StudyIntents
@@ -7,11 +8,15 @@ import StudyIntents
 struct SessionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "session",
-    abstract: "Change or remove a session.",
+    abstract: String(localized: "Change or remove a session."),
     discussion: """
-      “swiftcal sessions” shows the sessions with their numbers. The first characters of a number are enough.
+      \(String(
+        localized: """
+          “swiftcal sessions” shows the sessions with their numbers. The first characters of a number are \
+          enough.
+          """))
 
-      Examples:
+      \(String(localized: "Examples:"))
         swiftcal session edit 6f1c2a --amount 40m
         swiftcal session remove 6f1c2a
       """,
@@ -20,25 +25,29 @@ struct SessionCommand: ParsableCommand {
   struct Edit: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "edit",
-      abstract: "Change a session; what you do not name stays.",
+      abstract: String(localized: "Change a session; what you do not name stays."),
       discussion: """
-        Examples:
+        \(String(localized: "Examples:"))
           swiftcal session edit 6f1c2a --amount 40m --note "chapters 3 and 4"
           swiftcal session edit 6f1c2a --date yesterday
         """)
 
-    @Argument(help: ArgumentHelp("The beginning of the session's number.", valueName: "id"))
+    @Argument(
+      help: ArgumentHelp(
+        String(localized: "The beginning of the session's number."), valueName: "id"))
     var id: String
     // This is here only to say what to type instead.
     @Argument(help: .hidden)
     var words: [String] = []
-    @Option(help: "Another amount.")
+    @Option(help: ArgumentHelp(String(localized: "Another amount.")))
     var amount: String?
-    @Option(help: ArgumentHelp("Another note; an empty one removes it.", valueName: "text"))
+    @Option(
+      help: ArgumentHelp(
+        String(localized: "Another note; an empty one removes it."), valueName: "text"))
     var note: String?
-    @Option(help: "Another day.", completion: .date)
+    @Option(help: ArgumentHelp(String(localized: "Another day.")), completion: .date)
     var date: String?
-    @Flag(help: "Allow more than 24 hours on a day.")
+    @Flag(help: ArgumentHelp(String(localized: "Allow more than 24 hours on a day.")))
     var force = false
     @OptionGroup var output: JSONOption
 
@@ -46,11 +55,14 @@ struct SessionCommand: ParsableCommand {
       if let word = words.first {
         let option = (try? DateExpression(word)) != nil ? "--date" : "--amount"
         throw ValidationError(
-          "\(quoted(word)) needs an option before it, such as “swiftcal session edit \(id) \(option) \(word)”"
-        )
+          String(
+            localized: """
+              \(quoted(word)) needs an option before it, such as \
+              “swiftcal session edit \(id) \(option) \(word)”
+              """))
       }
       if amount == nil, note == nil, date == nil {
-        throw ValidationError("say what to change, with --amount, --note or --date")
+        throw ValidationError(String(localized: "say what to change, with --amount, --note or --date"))
       }
     }
 
@@ -65,15 +77,17 @@ struct SessionCommand: ParsableCommand {
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "remove",
-      abstract: "Remove a session.",
+      abstract: String(localized: "Remove a session."),
       discussion: """
-        “swiftcal undo” brings it back.
+        \(String(localized: "“swiftcal undo” brings it back."))
 
-        Example:
+        \(String(localized: "Example:"))
           swiftcal session remove 6f1c2a
         """)
 
-    @Argument(help: ArgumentHelp("The beginning of the session's number.", valueName: "id"))
+    @Argument(
+      help: ArgumentHelp(
+        String(localized: "The beginning of the session's number."), valueName: "id"))
     var id: String
     @OptionGroup var output: JSONOption
 

@@ -1,5 +1,7 @@
 import ArgumentParser
 import CommandLine
+import Drawing
+import Localization
 import SharedStore
 import ShownText
 import StudyCalendar
@@ -9,16 +11,18 @@ import StudyIntents
 struct Sessions: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sessions",
-    abstract: "List the sessions of a day or of several.",
+    abstract: String(localized: "List the sessions of a day or of several."),
     discussion: """
-      Without a day, those of the last seven days are listed.
+      \(String(localized: "Without a day, those of the last seven days are listed."))
 
-      Examples:
+      \(String(localized: "Examples:"))
         swiftcal sessions
         swiftcal sessions 2024-12-01..2024-12-31 --subject Piano
       """)
 
-  @Argument(help: ArgumentHelp("A day, or a range FIRST..LAST.", valueName: "date"), completion: .date)
+  @Argument(
+    help: ArgumentHelp(
+      String(localized: "A day, or a range FIRST..LAST."), valueName: "date"), completion: .date)
   var days: [String] = []
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
@@ -26,7 +30,8 @@ struct Sessions: ParsableCommand {
   func run() throws {
     let dates = DateExpression.joining(days)
     guard dates.count < 2 else {
-      throw CommandError.usage("\(quoted(dates[1])) is one date too many; give a day or a range FIRST..LAST")
+      throw CommandError.usage(
+        String(localized: "\(quoted(dates[1])) is one date too many; give a day or a range FIRST..LAST"))
     }
     let range = try dates.first.map { try DateRangeExpression($0) }
     let list = try openStoreForReading().read { reading in
@@ -60,18 +65,20 @@ private struct SessionList: CommandResult, CustomStringConvertible {
 
   var description: String {
     let range =
-      days.lowerBound == days.upperBound ? "\(days.lowerBound)" : "\(days.lowerBound) to \(days.upperBound)"
-    guard !sessions.isEmpty else { return "\(subject.shown): no sessions, \(range)" }
+      days.lowerBound == days.upperBound
+      ? "\(days.lowerBound)" : String(localized: "\(days.lowerBound) to \(days.upperBound)")
+    guard !sessions.isEmpty else { return String(localized: "\(subject.shown): no sessions, \(range)") }
     let sum = sessions.reduce(Amount.zero) { $0 + ($1.amount ?? .zero) }
     let amounts = sessions.map { $0.amount?.words(in: unit) ?? "" }
-    let width = amounts.map(\.count).max() ?? 0
+    let width = amounts.map(\.columns).max() ?? 0
     let lines = zip(sessions, amounts).map { session, amount in
-      let padding = String(repeating: " ", count: width - amount.count)
+      let padding = String(repeating: " ", count: width - amount.columns)
       let source = session.source == Session.person ? "" : " (\(session.source))"
       let note = session.note.map { "  " + $0.split(separator: "\n").joined(separator: " / ").shown } ?? ""
       return "\(session.id.prefix(8))  \(session.date)  \(padding)\(amount)\(source)\(note)"
     }
-    let total = sum > .zero ? "\(sum.words(in: unit)) in all" : "no amounts"
+    let total =
+      sum > .zero ? String(localized: "\(sum.words(in: unit)) in all") : String(localized: "no amounts")
     return (["\(subject.shown), \(range): \(total)"] + lines).joined(separator: "\n")
   }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandLine
 import Evidence
 import FileSystem
+import Localization
 import SharedStore
 import ShownText
 import StudyCalendar
@@ -10,11 +11,15 @@ import StudyCommandLine
 struct SourceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "source",
-    abstract: "Name the programs on this machine that know when you studied.",
+    abstract: String(localized: "Name the programs on this machine that know when you studied."),
     discussion: """
-      “swiftcal gather” records what they know. Sources belong to this machine; what is gathered goes to all your devices.
+      \(String(
+        localized: """
+          “swiftcal gather” records what they know. Sources belong to this machine; what is gathered goes \
+          to all your devices.
+          """))
 
-      Examples:
+      \(String(localized: "Examples:"))
         swiftcal source add git ~/src/thesis
         swiftcal source list
       """,
@@ -23,39 +28,55 @@ struct SourceCommand: ParsableCommand {
   struct Add: CommandWithPaths {
     static let configuration = CommandConfiguration(
       commandName: "add",
-      abstract: "Add a source.",
+      abstract: String(localized: "Add a source."),
       discussion: """
-        git PATH… counts your commits, anki [PROFILE] reviews, koreader [FILE] reading, timewarrior [FOLDER] and \
-        activitywatch [FILE] time. Without a path the usual place is taken.
+        \(String(
+          localized: """
+            git PATH… counts your commits, anki [PROFILE] reviews, koreader [FILE] reading, timewarrior \
+            [FOLDER] and activitywatch [FILE] time. Without a path the usual place is taken.
+            """))
 
-        Examples:
+        \(String(localized: "Examples:"))
           swiftcal source add git ~/src/thesis ~/src/parser --at-least "2 commits"
           swiftcal source add anki --subject Japanese --at-least "30 reviews"
           swiftcal source add timewarrior --tag piano --subject Piano
         """)
 
     @Argument(
-      help: "What it is: \(EvidenceKind.allCases.map(\.rawValue).joined(separator: ", ")).",
+      help: ArgumentHelp(
+        String(localized: "What it is: \(EvidenceKind.allCases.map(\.rawValue).joined(separator: ", ")).")),
       completion: .list(EvidenceKind.allCases.map(\.rawValue)))
     var kind: String
     @Argument(
-      help: ArgumentHelp("Where it is: a path, or a profile of Anki.", valueName: "place"),
+      help: ArgumentHelp(String(localized: "Where it is: a path, or a profile of Anki."), valueName: "place"),
       completion: .file())
     var places: [String] = []
     @Option(
       help: ArgumentHelp(
-        "The address of an author whose commits count, instead of those that git knows as yours; may be given again.",
-        valueName: "address"))
+        String(
+          localized: """
+            The address of an author whose commits count, instead of those that git knows as yours; may be \
+            given again.
+            """), valueName: "address"))
     var author: [String] = []
-    @Option(help: ArgumentHelp("A tag of timewarrior; may be given again.", valueName: "tag"))
+    @Option(
+      help: ArgumentHelp(
+        String(localized: "A tag of timewarrior; may be given again."), valueName: "tag"))
     var tag: [String] = []
-    @Option(help: ArgumentHelp("An application of ActivityWatch; may be given again.", valueName: "app"))
+    @Option(
+      help: ArgumentHelp(
+        String(localized: "An application of ActivityWatch; may be given again."), valueName: "app"))
     var app: [String] = []
     @Option(
       help: ArgumentHelp(
-        "From how much on a day counts, such as 20m, \"30 reviews\" or \"1 commit\".", valueName: "amount"))
+        String(
+          localized: """
+            From how much on a day counts, such as 20m, "30 reviews" or "1 commit".
+            """), valueName: "amount"))
     var atLeast: String?
-    @Option(help: ArgumentHelp("The first day that counts.", valueName: "date"), completion: .date)
+    @Option(
+      help: ArgumentHelp(
+        String(localized: "The first day that counts."), valueName: "date"), completion: .date)
     var since: String?
     @OptionGroup var subject: SubjectOption
     @OptionGroup var output: JSONOption
@@ -65,14 +86,17 @@ struct SourceCommand: ParsableCommand {
     func run() throws {
       guard let kind = EvidenceKind(rawValue: kind) else {
         let known = EvidenceKind.allCases.map(\.rawValue).joined(separator: ", ")
-        throw CommandError.usage("there is no source \(quoted(kind)); choose \(known)")
+        throw CommandError.usage(
+          String(localized: "there is no source \(quoted(kind)); choose \(known)"))
       }
       let choices = try choices(for: kind)
       guard kind == .git || places.count <= 1 else {
-        throw CommandError.usage("a source of \(kind.title) has one place; leave the others out")
+        throw CommandError.usage(
+          String(localized: "a source of \(kind.title) has one place; leave the others out"))
       }
       if kind == .git, places.isEmpty {
-        throw CommandError.usage("name the folder of a repository: swiftcal source add git PATH")
+        throw CommandError.usage(
+          String(localized: "name the folder of a repository: swiftcal source add git PATH"))
       }
       let minimum = try atLeast.map { try EvidenceMinimum($0, for: kind) }
       let expression = try since.map { try DateExpression($0) }
@@ -92,8 +116,11 @@ struct SourceCommand: ParsableCommand {
             kind, at: place, choices: choices, of: subject, minimum: minimum, since: since)
           guard known.isNew || (known.source.minimum, known.source.since) == (minimum, since) else {
             throw CommandError.refused(
-              "source \(known.source.id) reads this already, from another amount or day on; remove it first, its days stay"
-            )
+              String(
+                localized: """
+                  source \(known.source.id) reads this already, from another amount or day on; remove it \
+                  first, its days stay
+                  """))
           }
           added.append(known)
         }
@@ -106,11 +133,11 @@ struct SourceCommand: ParsableCommand {
     private func choices(for kind: EvidenceKind) throws -> [String] {
       let given = [("author", author), ("tag", tag), ("app", app)].filter { !$0.1.isEmpty }
       for (name, _) in given where name != kind.choiceName {
-        throw CommandError.usage("--\(name) does not go with \(kind.title)")
+        throw CommandError.usage(String(localized: "--\(name) does not go with \(kind.title)"))
       }
       let choices = given.flatMap(\.1)
       guard choices.allSatisfy({ !$0.isEmpty && !$0.utf8.contains(UInt8(ascii: "\n")) }) else {
-        throw CommandError.usage("--\(given[0].0) is empty, or has several lines")
+        throw CommandError.usage(String(localized: "--\(given[0].0) is empty, or has several lines"))
       }
       return choices
     }
@@ -119,9 +146,9 @@ struct SourceCommand: ParsableCommand {
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list",
-      abstract: "List the sources of this machine.",
+      abstract: String(localized: "List the sources of this machine."),
       discussion: """
-        Example:
+        \(String(localized: "Example:"))
           swiftcal source list
         """)
 
@@ -136,18 +163,18 @@ struct SourceCommand: ParsableCommand {
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "remove",
-      abstract: "Remove a source; what was gathered from it stays.",
+      abstract: String(localized: "Remove a source; what was gathered from it stays."),
       discussion: """
-        Example:
+        \(String(localized: "Example:"))
           swiftcal source remove 2
         """)
 
-    @Argument(help: "The number of the source.")
+    @Argument(help: ArgumentHelp(String(localized: "The number of the source.")))
     var source: Int
     @OptionGroup var output: JSONOption
 
     func run() throws {
-      try change(source, asJSON: output.json, to: "removed; its days stay") { sources, source in
+      try change(source, asJSON: output.json, .removed) { sources, source in
         try sources.remove(source)
       }
     }
@@ -156,13 +183,13 @@ struct SourceCommand: ParsableCommand {
   struct Pause: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "pause",
-      abstract: "Leave a source out until you resume it.",
+      abstract: String(localized: "Leave a source out until you resume it."),
       discussion: """
-        Example:
+        \(String(localized: "Example:"))
           swiftcal source pause 2
         """)
 
-    @Argument(help: "The number of the source.")
+    @Argument(help: ArgumentHelp(String(localized: "The number of the source.")))
     var source: Int
     @OptionGroup var output: JSONOption
 
@@ -172,13 +199,13 @@ struct SourceCommand: ParsableCommand {
   struct Resume: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "resume",
-      abstract: "Gather from a paused source again.",
+      abstract: String(localized: "Gather from a paused source again."),
       discussion: """
-        Example:
+        \(String(localized: "Example:"))
           swiftcal source resume 2
         """)
 
-    @Argument(help: "The number of the source.")
+    @Argument(help: ArgumentHelp(String(localized: "The number of the source.")))
     var source: Int
     @OptionGroup var output: JSONOption
 
@@ -187,23 +214,37 @@ struct SourceCommand: ParsableCommand {
 }
 
 private func setPaused(_ isPaused: Bool, _ number: Int, asJSON: Bool) throws {
-  try change(number, asJSON: asJSON, to: isPaused ? "paused" : "resumed") { sources, source in
+  try change(number, asJSON: asJSON, isPaused ? .paused : .resumed) { sources, source in
     var source = source
     source.isPaused = isPaused
     try sources.update(source)
   }
 }
 
+/// What was done to a source.
+enum SourceChange {
+  case removed, paused, resumed
+
+  /// The sentence that says so.
+  fileprivate func sentence(_ source: EvidenceSource) -> String {
+    switch self {
+    case .removed: String(localized: "Source \(source.id) (\(source.kind.title)) removed; its days stay.")
+    case .paused: String(localized: "Source \(source.id) (\(source.kind.title)) paused.")
+    case .resumed: String(localized: "Source \(source.id) (\(source.kind.title)) resumed.")
+    }
+  }
+}
+
 /// Changes a source, and says what it is now.
 private func change(
-  _ number: Int, asJSON: Bool, to state: String,
+  _ number: Int, asJSON: Bool, _ change: SourceChange,
   _ body: (borrowing SourceTransaction, EvidenceSource) throws -> Void
 ) throws {
   _ = try openStoreForReading().read { try $0.sources().source(number) }
   let report = try openStoreForWriting().changeSources { sources in
     let source = try sources.reading.sources().source(number)
     try body(sources, source)
-    return try SourceList(sources.reading.sources(), in: sources.reading, changed: (source, state))
+    return try SourceList(sources.reading.sources(), in: sources.reading, changed: (source, change))
   }
   printResult(ofChange: report, asJSON: asJSON)
 }
@@ -213,7 +254,8 @@ extension [EvidenceSource] {
   /// - Throws: `CommandError`.
   func source(_ number: Int) throws -> EvidenceSource {
     guard let source = first(where: { $0.id == number }) else {
-      throw CommandError.refused("there is no source \(number); “swiftcal source list” shows them")
+      throw CommandError.refused(
+        String(localized: "there is no source \(number); “swiftcal source list” shows them"))
     }
     return source
   }
@@ -232,7 +274,7 @@ extension EvidenceSource {
 struct SourceList: CommandResult, CustomStringConvertible {
   private let sources: [Item]
   private let added: [Int]?
-  private let changed: (source: EvidenceSource, state: String)?
+  private let changed: (source: EvidenceSource, change: SourceChange)?
 
   private struct Item: Encodable {
     let id: Int
@@ -254,7 +296,7 @@ struct SourceList: CommandResult, CustomStringConvertible {
 
   init(
     _ sources: [EvidenceSource], in reading: borrowing ReadTransaction, added: [Int]? = nil,
-    changed: (source: EvidenceSource, state: String)? = nil
+    changed: (source: EvidenceSource, change: SourceChange)? = nil
   ) throws {
     let subjects = try reading.subjects()
     self.sources = sources.map { source in
@@ -276,16 +318,18 @@ struct SourceList: CommandResult, CustomStringConvertible {
   }
 
   var description: String {
-    if let changed {
-      return "Source \(changed.source.id) (\(changed.source.kind.title)) \(changed.state)."
+    if let changed { return changed.change.sentence(changed.source) }
+    guard !sources.isEmpty else {
+      return String(localized: "There is no source yet. Add one with “swiftcal source add”.")
     }
-    guard !sources.isEmpty else { return "There is no source yet. Add one with “swiftcal source add”." }
     var lines = sources.map { source in
-      let note = added.map { $0.contains(source.id) ? "" : ", which was there already" } ?? ""
-      return line(source) + note
+      let isNew = added?.contains(source.id) ?? true
+      return isNew ? line(source) : String(localized: "\(line(source)), which was there already")
     }
     if let added, !added.isEmpty {
-      lines.append("“swiftcal gather --dry-run” shows what is found, and “swiftcal gather” records it.")
+      lines.append(
+        String(
+          localized: "“swiftcal gather --dry-run” shows what is found, and “swiftcal gather” records it."))
     }
     return lines.joined(separator: "\n")
   }
@@ -294,9 +338,11 @@ struct SourceList: CommandResult, CustomStringConvertible {
     let parts = [
       "\(source.id) \(source.kind.title), \(source.place.shown)",
       source.choices.isEmpty ? nil : source.choices.map(\.shown).joined(separator: " "),
-      source.atLeast.map { "at least \($0)" }, source.since.map { "since \($0)" },
-      source.isPaused ? "paused" : nil,
+      source.atLeast.map { String(localized: "at least \($0)", context: "a source counts days with that") },
+      source.since.map { String(localized: "since \($0)", context: "a source counts days from then on") },
+      source.isPaused ? String(localized: "paused", context: "source") : nil,
     ].compactMap { $0 }
-    return parts.joined(separator: ", ") + " → " + (source.subject?.shown ?? "a subject that was removed")
+    let subject = source.subject?.shown ?? String(localized: "a subject that was removed")
+    return parts.joined(separator: ", ") + " → " + subject
   }
 }

@@ -1,22 +1,26 @@
 import ArgumentParser
 import CommandLine
+import Localization
 import StudyCalendar
 import StudyCommandLine
 
 struct Stats: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats",
-    abstract: "Show how much you studied by weekday, month and year.",
+    abstract: String(localized: "Show how much you studied by weekday, month and year."),
     discussion: """
-      It counts from the first day that is recorded. Days off count neither as studied nor as missed, unless you studied \
-      on them. Today counts when it is done.
+      \(String(
+        localized: """
+          It counts from the first day that is recorded. Days off count neither as studied nor as missed, \
+          unless you studied on them. Today counts when it is done.
+          """))
 
-      Examples:
+      \(String(localized: "Examples:"))
         swiftcal stats
         swiftcal stats --year 2024 --subject Piano --json
       """)
 
-  @Option(help: ArgumentHelp("Count the days of this year only.", valueName: "YYYY"))
+  @Option(help: ArgumentHelp(String(localized: "Count the days of this year only."), valueName: "YYYY"))
   var year: String?
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption

@@ -1,5 +1,6 @@
 import CommandLine
 import Drawing
+import Localization
 import ShownText
 import StudyCalendar
 import StudyIntents
@@ -21,13 +22,16 @@ struct StatsReport {
 extension StatsReport: CommandResult {
   func text(on terminal: Terminal) -> String {
     guard let dates = statistics.dates else {
-      return "\(subject.shown): nothing is recorded\(year.map { " in \($0)" } ?? "")"
+      return year.map { String(localized: "\(subject.shown): nothing is recorded in \($0)") }
+        ?? String(localized: "\(subject.shown): nothing is recorded")
     }
     let sections = [
       summary(from: dates.lowerBound, to: dates.upperBound),
-      section("Weekdays", statistics.weekdays, on: terminal) { $0.title },
+      section(String(localized: "Weekdays"), statistics.weekdays, on: terminal) { $0.title },
       section(months.title, months.parts, on: terminal) { $0.description },
-      section("Years", statistics.years.count > 1 ? statistics.years : [], on: terminal) { "\($0)" },
+      section(
+        String(localized: "Years"), statistics.years.count > 1 ? statistics.years : [], on: terminal
+      ) { "\($0)" },
       streaks,
     ]
     return terminal.text(
@@ -40,19 +44,26 @@ extension StatsReport: CommandResult {
   private var months: (title: String, parts: ArraySlice<StudyStatistics.Part<CalendarMonth>>) {
     let counted = statistics.months.filter { $0.tally.counted > 0 }
     let isCut = counted.count > Self.shownMonths
-    return (isCut ? "The last \(Self.shownMonths) months" : "Months", counted.suffix(Self.shownMonths))
+    let title =
+      isCut ? String(localized: "The last \(Self.shownMonths) months") : String(localized: "Months")
+    return (title, counted.suffix(Self.shownMonths))
   }
 
   private func summary(from first: CalendarDate, to last: CalendarDate) -> [Drawing] {
     let all = statistics.all
     let percentage = all.percentage.map { " (\($0)%)" } ?? ""
     var lines = [
-      StyledText("\(subject), ", .title, bold: true) + StyledText("\(first) to \(last)", .title),
-      StyledText("Studied: \(all.studied) of \(all.counted.dayCountText)\(percentage)"),
+      StyledText("\(subject), ", .title, bold: true)
+        + StyledText(String(localized: "\(first) to \(last)"), .title),
+      StyledText(
+        String(localized: "Studied: \(all.studied) of \(all.counted.dayCountText)") + percentage),
     ]
-    if all.amount > .zero { lines.append(StyledText("Amount: \(all.amount.words(in: unit))")) }
+    if all.amount > .zero {
+      lines.append(StyledText(String(localized: "Amount: \(all.amount.words(in: unit))")))
+    }
     if let average = all.amountPerStudiedDay {
-      lines.append(StyledText("Per studied day: \(average.roundedToTenths.words(in: unit))"))
+      lines.append(
+        StyledText(String(localized: "Per studied day: \(average.roundedToTenths.words(in: unit))")))
     }
     return lines.map { .line($0) }
   }
@@ -70,8 +81,9 @@ extension StatsReport: CommandResult {
       .init(parts.map { StyledText(Self.bar($0.tally.rate ?? 0, width: barWidth), .accent) }, importance: 3),
       .init(parts.map { StyledText("\($0.tally.percentage ?? 0)%", bold: true) }, alignsRight: true),
       .init(
-        parts.map { StyledText("\($0.tally.studied) of \($0.tally.counted)", .secondary) }, importance: 1,
-        alignsRight: true),
+        parts.map {
+          StyledText(String(localized: "\($0.tally.studied) of \($0.tally.counted)"), .secondary)
+        }, importance: 1, alignsRight: true),
       .init(
         parts.map { StyledText($0.tally.amount > .zero ? $0.tally.amount.words(in: unit) : "", .secondary) },
         importance: 2, alignsRight: true),
@@ -89,13 +101,14 @@ extension StatsReport: CommandResult {
     guard !statistics.streaks.isEmpty else { return [] }
     let count = statistics.streaks.count
     let title =
-      StyledText("Streaks: \(count)", .title, bold: true)
-      + StyledText(count > longest.count ? ", the longest:" : "", .title)
+      StyledText(String(localized: "Streaks: \(count)"), .title, bold: true)
+      + StyledText(
+        count > longest.count ? ", " + String(localized: "the longest:", context: "streaks") : "", .title)
     return
       ([title]
       + longest.map {
         StyledText($0.length.lengthText(in: statistics.streakUnit), .accent)
-          + StyledText(", \($0.start) to \($0.end)")
+          + StyledText(", " + String(localized: "\($0.start) to \($0.end)"))
       }).map { .line($0) }
   }
 }

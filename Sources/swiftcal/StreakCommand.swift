@@ -1,17 +1,19 @@
 import ArgumentParser
 import CommandLine
 import Drawing
+import Localization
 import SharedStore
 import StudyCalendar
 import StudyCommandLine
 import StudyIntents
+import StudyWidget
 
 struct StreakCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "streak",
-    abstract: "Show the current and the longest streak.",
+    abstract: String(localized: "Show the current and the longest streak."),
     discussion: """
-      Examples:
+      \(String(localized: "Examples:"))
         swiftcal streak
         swiftcal streak --as-of 2024-12-10 --json
         swiftcal streak --view
@@ -20,7 +22,7 @@ struct StreakCommand: ParsableCommand {
   @OptionGroup var asOf: AsOfOption
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
-  @Flag(help: "Draw the current streak, large.")
+  @Flag(help: ArgumentHelp(String(localized: "Draw the current streak, large.")))
   var view = false
 
   func run() throws {
@@ -30,7 +32,8 @@ struct StreakCommand: ParsableCommand {
   private static func show(_ asOf: DateExpression, subject: String?, asJSON: Bool, large: Bool) throws {
     let report = try openStoreForReading().read { try StreakReport(of: subject, asOf: asOf, in: $0) }
     if large, !asJSON {
-      try printLine(report.nameWhereNeeded + Terminal.current.text(of: report.drawing))
+      let drawing = Drawing.largeStreak(length: report.summary.currentLength, in: report.summary.unit)
+      try printLine(report.nameWhereNeeded + Terminal.current.text(of: drawing))
     } else {
       try printResult(report, asJSON: asJSON)
     }
@@ -68,19 +71,6 @@ struct StreakReport {
   }
 }
 
-extension StreakReport {
-  /// The current streak, large.
-  fileprivate var drawing: Drawing {
-    let length = summary.currentLength
-    switch summary.unit {
-    case .day: return .largeStreak(length: length)
-    case .week:
-      return .largeFigure(
-        Figure("\(length)", caption: "week streak", tone: length == 0 ? .alert : .accent))
-    }
-  }
-}
-
 extension StreakReport: ResultOfSubject {
   static var afterName: String { "\n" }
 
@@ -95,43 +85,76 @@ extension StreakReport: ResultOfSubject {
   }
 
   var description: String {
-    var lines = ["Current streak: \(summary.currentText)"]
+    var lines = [String(localized: "Current streak: \(summary.currentText)")]
     if let current = summary.current {
-      lines.append("Since \(current.start.weekday.title) \(current.start)")
+      lines.append(String(localized: "Since \(Self.title(of: current.start))"))
     }
     if let longest = summary.longest {
+      let length = longest.length.lengthText(in: summary.unit)
       lines.append(
-        "Longest streak: \(longest.length.lengthText(in: summary.unit)), "
-          + (longest.start == longest.end ? "on \(longest.start)" : "\(longest.start) to \(longest.end)"))
+        longest.start == longest.end
+          ? String(localized: "Longest streak: \(length), on \(longest.start)")
+          : String(localized: "Longest streak: \(length), \(longest.start) to \(longest.end)"))
     }
-    lines.append("Total: \(summary.total.dayCountText) studied")
+    lines.append(
+      String(
+        localized: "Total: \(summary.total) day studied", plural: "Total: \(summary.total) days studied",
+        for: summary.total))
     if let week = summary.week {
-      let name = isToday ? "This week" : "Week from \(week.start) on"
-      lines.append("\(name): \(week.daysOfRequired ?? "all days are off")")
+      let days = week.daysOfRequired ?? String(localized: "all days are off")
+      lines.append(
+        isToday
+          ? String(localized: "This week: \(days)")
+          : String(localized: "Week from \(week.start) on: \(days)"))
     }
-    return (lines + ["\(isToday ? "Today" : "\(summary.asOf)") \(state)"]).joined(separator: "\n")
+    return (lines + [state]).joined(separator: "\n")
   }
 
-  /// What the day is, as the rest of a sentence.
+  /// A date with its weekday.
+  private static func title(of date: CalendarDate) -> String { "\(date.weekday.title) \(date)" }
+
+  /// What the day is, and what there is to do.
   private var state: String {
-    if summary.isDayOff { return "is off\(nextDue)" }
-    if summary.studiedToday { return "is done" }
+    let date = summary.asOf
+    if summary.isDayOff {
+      let state = isToday ? String(localized: "Today is off") : String(localized: "\(date) is off")
+      return state + nextDue
+    }
+    if summary.studiedToday {
+      return isToday ? String(localized: "Today is done") : String(localized: "\(date) is done")
+    }
     if let week = summary.week, !summary.isOpen {
-      return week.isMet ? "is not due: the week is met" : "is not due: the week cannot be met any more"
+      let state = isToday ? String(localized: "Today is not due") : String(localized: "\(date) is not due")
+      let reason =
+        week.isMet
+        ? String(localized: "the week is met") : String(localized: "the week cannot be met any more")
+      return "\(state): \(reason)"
     }
-    guard summary.current != nil else { return "is open: a new streak can begin" }
-    guard let last = summary.state.lastDayToStudy, last > summary.asOf else {
-      return "is still open: study to keep the streak"
+    guard summary.current != nil else {
+      let state = isToday ? String(localized: "Today is open") : String(localized: "\(date) is open")
+      return "\(state): " + String(localized: "a new streak can begin")
     }
-    return "is still open: study by \(last.weekday.title) \(last) to keep the streak"
+    let state =
+      isToday ? String(localized: "Today is still open") : String(localized: "\(date) is still open")
+    guard let last = summary.state.lastDayToStudy, last > date else {
+      return "\(state): " + String(localized: "study to keep the streak")
+    }
+    return "\(state): " + Self.advice(by: last)
+  }
+
+  private static func advice(by last: CalendarDate) -> String {
+    String(localized: "study by \(title(of: last)) to keep the streak")
   }
 
   /// When something is due after a day off.
   private var nextDue: String {
     guard let days = summary.daysUntilBreak, let last = summary.state.lastDayToStudy else { return "" }
     switch summary.unit {
-    case .day: return ", the next is due in \(days.dayCountText)"
-    case .week: return ": study by \(last.weekday.title) \(last) to keep the streak"
+    case .day:
+      return ", "
+        + String(
+          localized: "the next is due in \(days) day", plural: "the next is due in \(days) days", for: days)
+    case .week: return ": " + Self.advice(by: last)
     }
   }
 

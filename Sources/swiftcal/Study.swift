@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLine
+import Localization
 import StudyCalendar
 import StudyCommandLine
 import StudyIntents
@@ -7,13 +8,16 @@ import StudyIntents
 struct Study: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "study",
-    abstract: "Record that a day was studied, or how much.",
+    abstract: String(localized: "Record that a day was studied, or how much."),
     discussion: """
-      Without an amount the day is studied, and doing it again changes nothing. With one, a session is added. The \
-      amounts of a day add up. An amount is 25m, 1h30m, 90 (minutes) or a number of the subject's unit, such as \
-      12 pages.
+      \(String(
+        localized: """
+          Without an amount the day is studied, and doing it again changes nothing. With one, a session is \
+          added. The amounts of a day add up. An amount is 25m, 1h30m, 90 (minutes) or a number of the \
+          subject's unit, such as 12 pages.
+          """))
 
-      Examples:
+      \(String(localized: "Examples:"))
         swiftcal study
         swiftcal study 25m
         swiftcal study 12 pages yesterday --subject Reading --note "chapter 3"
@@ -21,12 +25,13 @@ struct Study: ParsableCommand {
     aliases: ["done"])
 
   @Argument(
-    help: ArgumentHelp("How much, and the day; today unless given.", valueName: "amount] [date"),
+    help: ArgumentHelp(
+      String(localized: "How much, and the day; today unless given."), valueName: "amount] [date"),
     completion: .date)
   var words: [String] = []
-  @Option(help: ArgumentHelp("A note for the session.", valueName: "text"))
+  @Option(help: ArgumentHelp(String(localized: "A note for the session."), valueName: "text"))
   var note: String?
-  @Flag(help: "Allow more than 24 hours on a day.")
+  @Flag(help: ArgumentHelp(String(localized: "Allow more than 24 hours on a day.")))
   var force = false
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
@@ -79,8 +84,11 @@ struct AmountAndDate {
       try Self.requireDateThatExists(first)
       guard AmountExpression.canBegin(with: first) else {
         throw CommandError.usage(
-          "\(quoted(first)) is neither an amount nor a date; type “swiftcal study 25m”, “swiftcal study yesterday” or "
-            + "“swiftcal study 25m yesterday”")
+          String(
+            localized: """
+              \(quoted(first)) is neither an amount nor a date; type “swiftcal study 25m”, \
+              “swiftcal study yesterday” or “swiftcal study 25m yesterday”
+              """))
       }
       rest.removeFirst()
       // “12 pages”, but not “12 friday”.
@@ -93,7 +101,8 @@ struct AmountAndDate {
     }
     if let word = rest.popFirst() { date = try DateExpression(word) }
     if let word = rest.first {
-      throw CommandError.usage("\(quoted(word)) is one word too many; give an amount and a date at most")
+      throw CommandError.usage(
+        String(localized: "\(quoted(word)) is one word too many; give an amount and a date at most"))
     }
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLine
+import Localization
 import SharedStore
 import ShownText
 import StudyCalendar
@@ -9,9 +10,9 @@ import StudyIntents
 struct SubjectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "subject",
-    abstract: "List, add, rename, end and remove subjects.",
+    abstract: String(localized: "List, add, rename, end and remove subjects."),
     discussion: """
-      Examples:
+      \(String(localized: "Examples:"))
         swiftcal subject add Piano
         swiftcal subject default Piano
       """,
@@ -23,9 +24,9 @@ struct SubjectCommand: ParsableCommand {
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list",
-      abstract: "List the subjects.",
+      abstract: String(localized: "List the subjects."),
       discussion: """
-        Example:
+        \(String(localized: "Example:"))
           swiftcal subject list
         """)
 
@@ -40,71 +41,79 @@ struct SubjectCommand: ParsableCommand {
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "add",
-      abstract: "Add a subject.",
+      abstract: String(localized: "Add a subject."),
       discussion: """
-        Example:
+        \(String(localized: "Example:"))
           swiftcal subject add Piano
         """)
 
-    @Argument(help: "The name, 1 to \(Subject.longestName) characters.")
+    @Argument(help: ArgumentHelp(String(localized: "The name, 1 to \(Subject.longestName) characters.")))
     var name: String
 
     func run() throws {
       let subject = try AddSubjectIntent(name: name).perform(on: openStoreForWriting())
-      reportChange { try printLine("\(subject.name.shown) added.") }
+      reportChange { try printLine(String(localized: "\(subject.name.shown) added.")) }
     }
   }
 
   struct Rename: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "rename",
-      abstract: "Rename a subject; its days stay.",
+      abstract: String(localized: "Rename a subject; its days stay."),
       discussion: """
-        Example:
+        \(String(localized: "Example:"))
           swiftcal subject rename Study Latin
         """)
 
-    @Argument(help: "The subject.", completion: .subject)
+    @Argument(help: ArgumentHelp(String(localized: "The subject.")), completion: .subject)
     var old: String
-    @Argument(help: "The new name.")
+    @Argument(help: ArgumentHelp(String(localized: "The new name.")))
     var new: String
 
     func run() throws {
       let subject = try RenameSubjectIntent(name: old, newName: new).perform(on: openStoreForWriting())
-      reportChange { try printLine("\(subject.name.shown) is now \(new.shown).") }
+      reportChange {
+        try printLine(String(localized: "\(subject.name.shown) is now \(new.shown)."))
+      }
     }
   }
 
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "remove",
-      abstract: "Remove a subject with all its days.",
+      abstract: String(localized: "Remove a subject with all its days."),
       discussion: """
-        You are asked first, unless you give --yes. “swiftcal undo” brings it back.
+        \(String(localized: "You are asked first, unless you give --yes. “swiftcal undo” brings it back."))
 
-        Example:
+        \(String(localized: "Example:"))
           swiftcal subject remove Piano
         """)
 
-    @Argument(help: "The subject.", completion: .subject)
+    @Argument(help: ArgumentHelp(String(localized: "The subject.")), completion: .subject)
     var name: String
-    @Flag(help: "Do not ask.")
+    @Flag(help: ArgumentHelp(String(localized: "Do not ask.")))
     var yes = false
 
     func run() throws {
       let intent = RemoveSubjectIntent(name: name)
       let store = try openStoreForWriting()
       let (subject, days) = try store.read { try intent.preview(in: $0) }
-      guard yes || confirms("Remove \(subject.name.shown) and its \(days.dayCountText) studied? [y/N] ")
-      else {
-        throw CommandError.refused("\(quoted(subject.name)) was not removed; answer y or give --yes")
+      guard yes || confirms(Self.question(subject, days)) else {
+        throw CommandError.refused(
+          String(localized: "\(quoted(subject.name)) was not removed; answer y or give --yes"))
       }
       _ = try RemoveSubjectIntent(name: name, asked: subject).perform(on: store)
-      reportChange { try printLine("\(subject.name.shown) removed.") }
+      reportChange { try printLine(String(localized: "\(subject.name.shown) removed.")) }
+    }
+
+    private static func question(_ subject: Subject, _ days: Int) -> String {
+      String(
+        localized: "Remove \(subject.name.shown) and its \(days) day studied?",
+        plural: "Remove \(subject.name.shown) and its \(days) days studied?", for: days)
     }
 
     private func confirms(_ question: String) -> Bool {
-      printError(question)
+      printError(question + " [y/N] ")
       return ["y", "yes"].contains(readAnswer().lowercased())
     }
   }
@@ -112,18 +121,20 @@ struct SubjectCommand: ParsableCommand {
   struct Default: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "default",
-      abstract: "Choose the default subject, which is used if no subject is named.",
+      abstract: String(localized: "Choose the default subject, which is used if no subject is named."),
       discussion: """
-        Example:
+        \(String(localized: "Example:"))
           swiftcal subject default Piano
         """)
 
-    @Argument(help: "The subject.", completion: .subject)
+    @Argument(help: ArgumentHelp(String(localized: "The subject.")), completion: .subject)
     var name: String
 
     func run() throws {
       let subject = try SetDefaultSubjectIntent(name: name).perform(on: openStoreForWriting())
-      reportChange { try printLine("\(subject.name.shown) is the default subject.") }
+      reportChange {
+        try printLine(String(localized: "\(subject.name.shown) is the default subject."))
+      }
     }
   }
 }
@@ -161,9 +172,14 @@ struct SubjectList: CommandResult, CustomStringConvertible {
   var description: String { subjects.map(line).joined(separator: "\n") }
 
   private func line(_ subject: Item) -> String {
-    let end = subject.endedOn.map { ", \($0.isFuture(today: today) ? "ends" : "ended") on \($0)" } ?? ""
-    return
-      "\(subject.isDefault ? "*" : " ") \(subject.name.shown): \(subject.total.dayCountText) studied\(end)"
+    let total = String(
+      localized: "\(subject.total) day studied", plural: "\(subject.total) days studied", for: subject.total)
+    let end = subject.endedOn.map { date in
+      date.isFuture(today: today)
+        ? String(localized: "ends on \(date)") : String(localized: "ended on \(date)")
+    }
+    let facts = [total, end].compactMap(\.self).joined(separator: ", ")
+    return "\(subject.isDefault ? "*" : " ") \(subject.name.shown): \(facts)"
   }
 
   private enum CodingKeys: CodingKey { case subjects }

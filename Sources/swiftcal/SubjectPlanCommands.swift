@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLine
+import Localization
 import ShownText
 import StudyCalendar
 import StudyCommandLine
@@ -9,45 +10,53 @@ extension SubjectCommand {
   struct Unit: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "unit",
-      abstract: "Set what the amounts of a subject count; minutes unless set.",
+      abstract: String(localized: "Set what the amounts of a subject count; minutes unless set."),
       discussion: """
-        Examples:
+        \(String(localized: "Examples:"))
           swiftcal subject unit Reading pages
           swiftcal subject unit Reading minutes
         """)
 
-    @Argument(help: "The subject.", completion: .subject)
+    @Argument(help: ArgumentHelp(String(localized: "The subject.")), completion: .subject)
     var name: String
-    @Argument(help: "The unit, 1 to \(AmountUnit.longestName) characters.")
+    @Argument(help: ArgumentHelp(String(localized: "The unit, 1 to \(AmountUnit.longestName) characters.")))
     var unit: String
-    @Flag(help: "Take the amounts that are recorded for the new unit as they are.")
+    @Flag(
+      help: ArgumentHelp(
+        String(localized: "Take the amounts that are recorded for the new unit as they are.")))
     var force = false
 
     func run() throws {
       let unit = try AmountUnit(typed: unit)
       let intent = SetUnitIntent(of: name, to: unit, takesAmounts: force)
       let subject = try intent.perform(on: openStoreForWriting())
-      reportChange { try printLine("\(subject.name.shown) is counted in \(unit.name.shown).") }
+      reportChange {
+        try printLine(String(localized: "\(subject.name.shown) is counted in \(unit.name.shown)."))
+      }
     }
   }
 
   struct End: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "end",
-      abstract: "End a subject; its history and streaks stay.",
+      abstract: String(localized: "End a subject; its history and streaks stay."),
       discussion: """
-        From that day on nothing of it is due, and it is listed only where it is named. “swiftcal subject resume” lets \
-        it go on. One subject at least goes on, so the last one cannot end.
+        \(String(
+          localized: """
+            From that day on nothing of it is due, and it is listed only where it is named. “swiftcal \
+            subject resume” lets it go on. One subject at least goes on, so the last one cannot end.
+            """))
 
-        Examples:
+        \(String(localized: "Examples:"))
           swiftcal subject end Latin
           swiftcal subject end Latin --on 2024-06-30
         """)
 
-    @Argument(help: "The subject.", completion: .subject)
+    @Argument(help: ArgumentHelp(String(localized: "The subject.")), completion: .subject)
     var name: String
     @Option(
-      help: ArgumentHelp("The first day on which nothing is due; today unless given.", valueName: "date"),
+      help: ArgumentHelp(
+        String(localized: "The first day on which nothing is due; today unless given."), valueName: "date"),
       completion: .date)
     var on: String?
 
@@ -55,8 +64,9 @@ extension SubjectCommand {
       let intent = EndSubjectIntent(name: name, on: try on.map { try DateExpression($0) } ?? .today)
       let (subject, date, newDefault) = try intent.perform(on: openStoreForWriting())
       reportChange {
-        let next = newDefault.map { " \($0.name.shown) is the default subject now." } ?? ""
-        try printLine("\(subject.name.shown) ended on \(date).\(next)")
+        let next = newDefault.map { String(localized: "\($0.name.shown) is the default subject now.") }
+        let ended = String(localized: "\(subject.name.shown) ended on \(date).")
+        try printLine([ended, next].compactMap(\.self).joined(separator: " "))
       }
     }
   }
@@ -64,20 +74,20 @@ extension SubjectCommand {
   struct Resume: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "resume",
-      abstract: "Let a subject that has ended go on.",
+      abstract: String(localized: "Let a subject that has ended go on."),
       discussion: """
-        Days since it ended that were not studied then count as missed.
+        \(String(localized: "Days since it ended that were not studied then count as missed."))
 
-        Example:
+        \(String(localized: "Example:"))
           swiftcal subject resume Latin
         """)
 
-    @Argument(help: "The subject.", completion: .subject)
+    @Argument(help: ArgumentHelp(String(localized: "The subject.")), completion: .subject)
     var name: String
 
     func run() throws {
       let subject = try ResumeSubjectIntent(name: name).perform(on: openStoreForWriting())
-      reportChange { try printLine("\(subject.name.shown) goes on.") }
+      reportChange { try printLine(String(localized: "\(subject.name.shown) goes on.")) }
     }
   }
 }

@@ -1,4 +1,5 @@
 import Drawing
+import Localization
 import SharedStore
 import ShownText
 import StudyCalendar
@@ -55,11 +56,31 @@ struct SubjectToday {
 
   /// What to do for the streak, without a full stop.
   var advice: String {
-    guard streak.current != nil else { return "a new streak can begin" }
+    guard streak.current != nil else { return String(localized: "a new streak can begin") }
+    let length = streak.currentLength
     guard let last = streak.lastDayToStudy, last > today.date else {
-      return "study to keep the streak of \(streak.currentText)"
+      return switch streak.unit {
+      case .day:
+        String(
+          localized: "study to keep the streak of \(length) day",
+          plural: "study to keep the streak of \(length) days", for: length)
+      case .week:
+        String(
+          localized: "study to keep the streak of \(length) week",
+          plural: "study to keep the streak of \(length) weeks", for: length)
+      }
     }
-    return "study by \(last.weekday.title) \(last) to keep the streak of \(streak.currentText)"
+    let day = "\(last.weekday.title) \(last)"
+    return switch streak.unit {
+    case .day:
+      String(
+        localized: "study by \(day) to keep the streak of \(length) day",
+        plural: "study by \(day) to keep the streak of \(length) days", for: length)
+    case .week:
+      String(
+        localized: "study by \(day) to keep the streak of \(length) week",
+        plural: "study by \(day) to keep the streak of \(length) weeks", for: length)
+    }
   }
 }
 

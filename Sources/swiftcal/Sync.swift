@@ -3,6 +3,7 @@ import CommandLine
 import DeviceSync
 import FoundationEssentials
 import LocalCalendar
+import Localization
 import SharedStore
 import ShownText
 import StudyCommandLine
@@ -10,43 +11,57 @@ import StudyCommandLine
 struct Sync: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sync",
-    abstract: "Share the same days with your other devices, through a folder.",
+    abstract: String(localized: "Share the same days with your other devices, through a folder."),
     discussion: """
-      SwiftCal merges; it does not carry. Name a folder that Syncthing, Nextcloud, git, rsync or a stick brings to your \
-      other devices, and do the same there. Without a folder it merges again.
+      \(String(
+        localized: """
+          SwiftCal merges; it does not carry. Name a folder that Syncthing, Nextcloud, git, rsync or a \
+          stick brings to your other devices, and do the same there. Without a folder it merges again.
+          """))
 
-      Examples:
+      \(String(localized: "Examples:"))
         swiftcal sync ~/Sync/study --name laptop
         swiftcal sync
         swiftcal sync --status
       """)
 
   @Argument(
-    help: ArgumentHelp("The folder to share through. It is made if it is missing.", valueName: "folder"),
+    help: ArgumentHelp(
+      String(localized: "The folder to share through. It is made if it is missing."), valueName: "folder"),
     completion: .directory)
   var folder: String?
   @Option(
-    help: ArgumentHelp("What this device is called; the machine's name unless given.", valueName: "name"))
+    help: ArgumentHelp(
+      String(localized: "What this device is called; the machine's name unless given."), valueName: "name"))
   var name: String?
-  @Flag(help: "Show the devices, when each last recorded something, what waits and what was skipped.")
+  @Flag(
+    help: ArgumentHelp(
+      String(
+        localized: "Show the devices, when each last recorded something, what waits and what was skipped.")))
   var status = false
-  @Flag(help: "Read all files again from their beginning.")
+  @Flag(help: ArgumentHelp(String(localized: "Read all files again from their beginning.")))
   var all = false
   @Option(
     help: ArgumentHelp(
-      "Remove a device that you do not use any more from the folder. Its days stay.", valueName: "device"))
+      String(
+        localized: """
+          Remove a device that you do not use any more from the folder. Its days stay.
+          """), valueName: "device"))
   var forget: String?
-  @Flag(help: "Stop sharing. What is in the folder stays.")
+  @Flag(help: ArgumentHelp(String(localized: "Stop sharing. What is in the folder stays.")))
   var off = false
   @OptionGroup var output: JSONOption
 
   func validate() throws {
     let actions = [folder != nil, status, all, forget != nil, off].filter { $0 }.count
     guard actions <= 1 else {
-      throw ValidationError("give only one of a folder, --status, --all, --forget and --off")
+      throw ValidationError(
+        String(localized: "give only one of a folder, --status, --all, --forget and --off"))
     }
-    if folder?.isEmpty == true { throw ValidationError("the folder's path is empty") }
-    if name != nil, folder == nil { throw ValidationError("--name goes with a folder") }
+    if folder?.isEmpty == true { throw ValidationError(String(localized: "the folder's path is empty")) }
+    if name != nil, folder == nil {
+      throw ValidationError(String(localized: "--name goes with a folder"))
+    }
   }
 
   func run() throws {
@@ -111,18 +126,27 @@ struct SyncReport: CommandResult, CustomStringConvertible {
 
   var description: String {
     switch action {
-    case .forgot(let device): return "Forgot “\(device.shown)”. What it recorded stays."
-    case .turnedOff: return "This device does not share any more. What is in the folder stays."
+    case .forgot(let device):
+      return String(localized: "Forgot “\(device.shown)”. What it recorded stays.")
+    case .turnedOff:
+      return String(localized: "This device does not share any more. What is in the folder stays.")
     case .setUp, .merged:
       var setUp: String?
       if case .setUp(let folder) = action {
-        setUp = "This device shares through “\(folder.shown)”. Set up the same folder on your other devices."
+        setUp = String(
+          localized: """
+            This device shares through “\(folder.shown)”. Set up the same folder on your other devices.
+            """)
       }
       let lines = [
         setUp,
-        outcome.isNewDevice ? "This store is a copy of another one, so it is a device of its own now." : nil,
+        outcome.isNewDevice
+          ? String(localized: "This store is a copy of another one, so it is a device of its own now.") : nil,
         outcome.taken == 0 && outcome.written == 0
-          ? "Nothing is new." : "\(outcome.taken) received, \(outcome.written) written.",
+          ? String(localized: "Nothing is new.")
+          : String(
+            localized: "\(outcome.taken) received, \(outcome.written) written.",
+            context: "facts that devices share"),
       ]
       return lines.compactMap { $0 }.joined(separator: "\n")
     }
@@ -169,27 +193,45 @@ struct SyncStatusReport: CommandResult, CustomStringConvertible {
   }
 
   var description: String {
-    var lines = ["\(status.folder.shown)\(status.isThere ? "" : " (not there)")"]
-    lines.append(
-      "  \(status.name.shown), this device\(status.hasUnwritten ? ": changes wait to be written" : "")")
+    let folder = status.folder.shown
+    let device = String(localized: "\(status.name.shown), this device")
+    var lines = [
+      status.isThere ? folder : String(localized: "\(folder) (not there)", context: "folder"),
+      "  " + (status.hasUnwritten ? "\(device): " + String(localized: "changes wait to be written") : device),
+    ]
     for device in status.devices { lines.append("  " + Self.line(device)) }
-    if status.devices.isEmpty { lines.append("  No other device was read yet.") }
-    for name in status.unknown.prefix(10) { lines.append("  not ours, left alone: \(name.shown)") }
-    if status.unknown.count > 10 { lines.append("  and \(status.unknown.count - 10) more") }
+    if status.devices.isEmpty { lines.append("  " + String(localized: "No other device was read yet.")) }
+    for name in status.unknown.prefix(10) {
+      lines.append("  " + String(localized: "not ours, left alone: \(name.shown)", context: "file"))
+    }
+    let hidden = status.unknown.count - 10
+    if hidden > 0 {
+      lines.append("  " + String(localized: "and \(hidden) more", plural: "and \(hidden) more", for: hidden))
+    }
     return lines.joined(separator: "\n")
   }
 
   private static func line(_ device: SyncStatus.Other) -> String {
     var parts = [
-      device.lastTime > 1 ? "recorded something on \(day(device.lastTime))" : "recorded nothing yet"
+      device.lastTime > 1
+        ? String(localized: "recorded something on \(day(device.lastTime))")
+        : String(localized: "recorded nothing yet")
     ]
-    if device.unread > 0 { parts.append("\(device.unread) bytes not read yet") }
-    if device.waiting > 0 { parts.append("an unfinished line waits for its end") }
-    if device.skipped > 0 {
+    if device.unread > 0 {
       parts.append(
-        "\(device.skipped) lines skipped, the first because \(device.reason?.shown ?? "it means nothing")")
+        String(
+          localized: "\(device.unread) byte not read yet", plural: "\(device.unread) bytes not read yet",
+          for: device.unread))
     }
-    if device.isGone { parts.append("its files are gone from the folder") }
+    if device.waiting > 0 { parts.append(String(localized: "an unfinished line waits for its end")) }
+    if device.skipped > 0 {
+      let reason = device.reason?.shown ?? String(localized: "it means nothing")
+      parts.append(
+        String(
+          localized: "\(device.skipped) line skipped: \(reason)",
+          plural: "\(device.skipped) lines skipped, the first: \(reason)", for: device.skipped))
+    }
+    if device.isGone { parts.append(String(localized: "its files are gone from the folder")) }
     return "\(device.name.shown) (\(device.id)): \(parts.joined(separator: "; "))"
   }
 

@@ -2,6 +2,7 @@ import CommandLine
 import EventLoop
 import FileSystem
 import Glibc
+import Localization
 import WidgetHosting
 
 /// A new window of the person's terminal program, for who opens the app from a desktop.
@@ -19,7 +20,10 @@ enum TerminalWindow {
     }
     throw CommandError(
       .noService,
-      "there is no terminal program; install one, or set TERMINAL to the name of yours, such as “foot”")
+      String(
+        localized: """
+          there is no terminal program; install one, or set TERMINAL to the name of yours, such as “foot”
+          """))
   }
 
   /// The terminal programs in question, each with what the person wants it to be given.

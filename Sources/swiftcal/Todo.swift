@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandLine
 import Drawing
+import Localization
 import StudyCalendar
 import StudyCommandLine
 import StudyIntents
@@ -8,16 +9,19 @@ import StudyIntents
 struct Todo: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "todo",
-    abstract: "List what is still due today.",
+    abstract: String(localized: "List what is still due today."),
     discussion: """
-      The streak that breaks first comes first. Subjects that have ended are not listed.
+      \(String(
+        localized: """
+          The streak that breaks first comes first. Subjects that have ended are not listed.
+          """))
 
-      Examples:
+      \(String(localized: "Examples:"))
         swiftcal todo
         swiftcal todo --check && echo done for today
       """)
 
-  @Flag(help: "Exit with 1 while something is due.")
+  @Flag(help: ArgumentHelp(String(localized: "Exit with 1 while something is due.")))
   var check = false
   @OptionGroup var output: JSONOption
 
@@ -37,7 +41,7 @@ private struct TodoList: CommandResult {
   let due: [SubjectToday]
 
   func text(on terminal: Terminal) -> String {
-    guard !due.isEmpty else { return "Nothing is due today." }
+    guard !due.isEmpty else { return String(localized: "Nothing is due today.") }
     let columns = AlignedColumns([
       .init(due.map { $0.sign(of: $0.today) }, gap: 1),
       .init(due.map { StyledText($0.subject.name, .title) }, narrowest: 10),
@@ -50,9 +54,10 @@ private struct TodoList: CommandResult {
 
   private static func breaking(_ streak: StreakState) -> String {
     switch streak.daysUntilBreak {
-    case nil: "new streak"
-    case 0: "breaks today"
-    case let days?: "breaks in \(days.dayCountText)"
+    case nil: String(localized: "new streak")
+    case 0: String(localized: "breaks today", context: "streak")
+    case let days?:
+      String(localized: "breaks in \(days) day", plural: "breaks in \(days) days", for: days)
     }
   }
 

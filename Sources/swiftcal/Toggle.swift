@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLine
+import Localization
 import StudyCalendar
 import StudyCommandLine
 import StudyIntents
@@ -7,11 +8,11 @@ import StudyIntents
 struct Toggle: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "toggle",
-    abstract: "Flip whether a day was studied.",
+    abstract: String(localized: "Flip whether a day was studied."),
     discussion: """
-      A day without a record becomes studied.
+      \(String(localized: "A day without a record becomes studied."))
 
-      Examples:
+      \(String(localized: "Examples:"))
         swiftcal toggle
         swiftcal toggle yesterday --subject Piano
       """)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandLine
 import LocalCalendar
+import Localization
 import SharedStore
 import ShownText
 import StudyCalendar
@@ -10,12 +11,15 @@ import StudyIntents
 struct Undo: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Take the last change back.",
+    abstract: String(localized: "Take the last change back."),
     discussion: """
-      Everything that one command changed is taken back at once. Run it again to undo the change before it. “swiftcal log” \
-      shows the changes.
+      \(String(
+        localized: """
+          Everything that one command changed is taken back at once. Run it again to undo the change \
+          before it. “swiftcal log” shows the changes.
+          """))
 
-      Example:
+      \(String(localized: "Example:"))
         swiftcal undo
       """)
 
@@ -31,11 +35,11 @@ struct Undo: ParsableCommand {
 struct Redo: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "redo",
-    abstract: "Make the last undone change again.",
+    abstract: String(localized: "Make the last undone change again."),
     discussion: """
-      This is possible until another change is made.
+      \(String(localized: "This is possible until another change is made."))
 
-      Example:
+      \(String(localized: "Example:"))
         swiftcal redo
       """)
 
@@ -69,7 +73,9 @@ extension ChangeLogEntry {
   /// - Throws: `StoreError`.
   func sentence(isUndone: Bool, in store: SharedStore) throws -> String {
     let summary = summary(units: try store.read { try $0.amountUnits() })
-    return
-      "\(isUndone ? "Undone" : "Done again"): \(action.shown) of \(LocalCalendar.clockTime(ofUTC: at).shown), \(summary)."
+    let time = LocalCalendar.clockTime(ofUTC: at).shown
+    return isUndone
+      ? String(localized: "Undone: \(action.shown) of \(time), \(summary).")
+      : String(localized: "Done again: \(action.shown) of \(time), \(summary).")
   }
 }

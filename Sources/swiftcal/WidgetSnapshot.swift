@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLine
+import Localization
 import StudyCalendar
 import StudyCommandLine
 import WidgetHosting
@@ -7,9 +8,9 @@ import WidgetHosting
 struct WidgetSnapshot: CommandWithPaths {
   static let configuration = CommandConfiguration(
     commandName: "widget-snapshot",
-    abstract: "Show what the widget shows right now.",
+    abstract: String(localized: "Show what the widget shows right now."),
     discussion: """
-      Examples:
+      \(String(localized: "Examples:"))
         swiftcal widget-snapshot
         swiftcal widget-snapshot --family inline
         swiftcal widget-snapshot --format json --as-of 2024-12-10

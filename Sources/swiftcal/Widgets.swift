@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLine
+import Localization
 import SharedStore
 import ShownText
 import StudyCommandLine
@@ -7,9 +8,9 @@ import StudyCommandLine
 struct Widgets: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "widgets",
-    abstract: "List the widgets on display.",
+    abstract: String(localized: "List the widgets on display."),
     discussion: """
-      Example:
+      \(String(localized: "Example:"))
         swiftcal widgets
       """)
 
@@ -45,9 +46,14 @@ private struct WidgetList: CommandResult, CustomStringConvertible {
 
   var description: String {
     if !hasStore {
-      return "No day is recorded yet, and widgets are listed from then on; “swiftcal-widget run” shows one."
+      return String(
+        localized: """
+          No day is recorded yet, and widgets are listed from then on; “swiftcal-widget run” shows one.
+          """)
     }
-    if widgets.isEmpty { return "No widget is on display; “swiftcal-widget run” shows one." }
+    if widgets.isEmpty {
+      return String(localized: "No widget is on display; “swiftcal-widget run” shows one.")
+    }
     return widgets.map { widget in
       let shows = widget.subject?.shown ?? widget.contents?.shown ?? "–"
       return "\(widget.kind.shown), \(widget.family.shown): \(shows)"
