@@ -25,8 +25,10 @@ extension Day {
   public func partText(in unit: AmountUnit, isDue: Bool) -> String? {
     guard let minimum, !didStudy, said == nil, isDue || sessions.count > 0 else { return nil }
     // Both numbers are in the same unit, so that they can be compared at a glance: 75 of 90 min.
-    let name = unit == .minutes ? String(localized: "min", context: "minutes") : unit.name(for: minimum)
-    return String(localized: "\(sessions.amount.decimal) of \(minimum.decimal) \(name)", context: "amounts")
+    let (amount, wanted) = (sessions.amount.decimal, minimum.decimal)
+    return unit == .minutes
+      ? String(localized: "\(amount) of \(wanted) min")
+      : String(localized: "\(amount) of \(wanted) \(unit.name(for: minimum))", context: "amounts")
   }
 }
 
