@@ -8,6 +8,9 @@ struct HelpText {
   let text: String
   let width: Int
 
+  /// Whether the text is the help of a command, and not something for programs.
+  var isHelp: Bool { text.hasPrefix("OVERVIEW: ") || text.hasPrefix("USAGE: ") }
+
   /// The columns for which the parser has to write the help.
   static let parsersColumns = 1 << 20
 

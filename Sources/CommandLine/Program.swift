@@ -63,7 +63,9 @@ private func helpText(_ root: any ParsableCommand.Type, _ text: String, _ overvi
     return overview.text(width: Terminal.current.width)
   }
   let script = CompletionScript(text: text)
-  return script.isForBash ? script.corrected : HelpText(text: text, width: Terminal.current.width).wrapped
+  if script.isForBash { return script.corrected }
+  let help = HelpText(text: text, width: Terminal.current.width)
+  return help.isHelp ? help.wrapped : text
 }
 
 /// The arguments as the texts of paths, since any of them may be one.

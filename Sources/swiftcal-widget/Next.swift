@@ -9,13 +9,9 @@ struct Next: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "next",
     abstract: String(localized: "Show the next widget of the stacks on display."),
-    discussion: String(
-      localized: """
-        It is for the wheel of a bar. It stays until one of the stack's widgets changes.
-
-        Example:
-          swiftcal-widget next
-        """))
+    discussion: .discussion(
+      String(localized: "It is for the wheel of a bar. It stays until one of the stack's widgets changes."),
+      examples: "swiftcal-widget next"))
 
   func run() throws {
     func tell(_ sentence: String) { printProblem(sentence, by: SwiftCalWidget.name) }

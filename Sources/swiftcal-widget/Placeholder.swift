@@ -7,11 +7,7 @@ struct Placeholder: CommandWithPaths {
   static let configuration = CommandConfiguration(
     commandName: "placeholder",
     abstract: String(localized: "Print the widget's shape without any days."),
-    discussion: String(
-      localized: """
-        Example:
-          swiftcal-widget placeholder --family medium
-        """))
+    discussion: .discussion(examples: "swiftcal-widget placeholder --family medium"))
 
   @OptionGroup var options: WidgetViewOptions
   @OptionGroup var output: OutputOption

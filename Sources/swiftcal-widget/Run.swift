@@ -11,19 +11,13 @@ struct Run: CommandWithPaths {
   static let configuration = CommandConfiguration(
     commandName: "run",
     abstract: String(localized: "Show the widget now, and again at every change."),
-    discussion: String(
-      localized: """
-        It ends when the program that reads it ends, and on SIGTERM, SIGINT and SIGHUP.
-
-        Examples:
-          swiftcal-widget run
-          swiftcal-widget run --family inline --subject Piano
-          swiftcal-widget run --format waybar
-          swiftcal-widget run --format svg --output ~/study.svg
-          swiftcal-widget run --family large --all-subjects
-          swiftcal-widget run --kind RepoWatcherWidget --repository apple/swift
-          swiftcal-widget run --stack --all-subjects --repository apple/swift
-        """))
+    discussion: .discussion(
+      String(localized: "It ends when the program that reads it ends, and on SIGTERM, SIGINT and SIGHUP."),
+      examples: "swiftcal-widget run", "swiftcal-widget run --family inline --subject Piano",
+      "swiftcal-widget run --format waybar", "swiftcal-widget run --format svg --output ~/study.svg",
+      "swiftcal-widget run --family large --all-subjects",
+      "swiftcal-widget run --kind RepoWatcherWidget --repository apple/swift",
+      "swiftcal-widget run --stack --all-subjects --repository apple/swift"))
 
   @OptionGroup var options: WidgetViewOptions
   @OptionGroup var output: OutputOption

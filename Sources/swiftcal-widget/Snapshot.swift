@@ -8,13 +8,10 @@ struct Snapshot: CommandWithPaths {
   static let configuration = CommandConfiguration(
     commandName: "snapshot",
     abstract: String(localized: "Print what the widget shows right now."),
-    discussion: String(
-      localized: """
-        Examples:
-          swiftcal-widget snapshot --family inline
-          swiftcal-widget snapshot --format svg --family large --output study.svg
-          swiftcal-widget snapshot --kind RepoWatcherWidget --repository apple/swift
-        """))
+    discussion: .discussion(
+      examples: "swiftcal-widget snapshot --family inline",
+      "swiftcal-widget snapshot --format svg --family large --output study.svg",
+      "swiftcal-widget snapshot --kind RepoWatcherWidget --repository apple/swift"))
 
   @OptionGroup var options: WidgetViewOptions
   @OptionGroup var output: OutputOption

@@ -12,13 +12,10 @@ struct SwiftCalWidget: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: name,
     abstract: String(localized: "Shows the month and the streak wherever you look all day."),
-    discussion: String(
-      localized: """
-        Examples:
-          swiftcal-widget run                    # in a terminal
-          swiftcal-widget run --family inline    # a line for a status bar
-          swiftcal-widget tap                    # press the button
-        """),
+    discussion: .discussion(
+      examples: "swiftcal-widget run                    # \(String(localized: "in a terminal"))",
+      "swiftcal-widget run --family inline    # \(String(localized: "a line for a status bar"))",
+      "swiftcal-widget tap                    # \(String(localized: "press the button"))"),
     version: versionReport,
     subcommands: [
       Run.self,

@@ -10,15 +10,11 @@ struct Tap: CommandWithPaths {
   static let configuration = CommandConfiguration(
     commandName: "tap",
     abstract: String(localized: "Press the widget's button: flip today."),
-    discussion: String(
-      localized: """
-        Then the widget is printed. The button of a repository opens it.
-
-        Examples:
-          swiftcal-widget tap
-          swiftcal-widget tap --kind RepoWatcherWidget --repository apple/swift
-          swiftcal-widget tap --stack --all-subjects      # what that stack shows
-        """))
+    discussion: .discussion(
+      String(localized: "Then the widget is printed. The button of a repository opens it."),
+      examples: "swiftcal-widget tap",
+      "swiftcal-widget tap --kind RepoWatcherWidget --repository apple/swift",
+      "swiftcal-widget tap --stack --all-subjects      # \(String(localized: "what that stack shows"))"))
 
   @OptionGroup var options: WidgetViewOptions
   @OptionGroup var contents: WidgetContents

@@ -12,11 +12,7 @@ struct TimelineCommand: CommandWithPaths {
   static let configuration = CommandConfiguration(
     commandName: "timeline",
     abstract: String(localized: "Print what the widget shows now and later."),
-    discussion: String(
-      localized: """
-        Example:
-          swiftcal-widget timeline --format json
-        """))
+    discussion: .discussion(examples: "swiftcal-widget timeline --format json"))
 
   @OptionGroup var options: WidgetViewOptions
   @OptionGroup var contents: WidgetContents

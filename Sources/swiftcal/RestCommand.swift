@@ -9,17 +9,14 @@ struct RestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rest",
     abstract: String(localized: "Take days off: they neither break a streak nor lengthen it."),
-    discussion: """
-      \(String(
+    discussion: .discussion(
+      String(
         localized: """
           The days may be past, today or planned ahead. A day that was studied anyway counts as studied. \
           All of them are saved, or none.
-          """))
-
-      \(String(localized: "Examples:"))
-        swiftcal rest yesterday --reason flu
-        swiftcal rest 2024-12-23..2025-01-06 --reason "winter holiday"
-      """)
+          """),
+      examples: "swiftcal rest yesterday --reason flu",
+      "swiftcal rest 2024-12-23..2025-01-06 --reason \"winter holiday\""))
 
   @OptionGroup var days: DaysArgument
   @Option(
@@ -40,12 +37,9 @@ struct Unrest: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unrest",
     abstract: String(localized: "Take rests back."),
-    discussion: """
-      \(String(localized: "Weekly days off stay; “swiftcal schedule” changes those."))
-
-      \(String(localized: "Example:"))
-        swiftcal unrest 2024-12-23..2025-01-06
-      """)
+    discussion: .discussion(
+      String(localized: "Weekly days off stay; “swiftcal schedule” changes those."),
+      examples: "swiftcal unrest 2024-12-23..2025-01-06"))
 
   @OptionGroup var days: DaysArgument
   @OptionGroup var subject: SubjectOption

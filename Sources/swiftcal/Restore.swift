@@ -14,14 +14,10 @@ struct Restore: CommandWithPaths {
   static let configuration = CommandConfiguration(
     commandName: "restore",
     abstract: String(localized: "Put a backup in the store's place."),
-    discussion: """
-      \(String(localized: "The backup is checked first, and what it replaces is kept as a backup."))
-
-      \(String(localized: "Examples:"))
-        swiftcal backup --list
-        swiftcal restore 2024-12-10
-        swiftcal restore ~/usb/SwiftCal.sqlite
-      """)
+    discussion: .discussion(
+      String(localized: "The backup is checked first, and what it replaces is kept as a backup."),
+      examples: "swiftcal backup --list", "swiftcal restore 2024-12-10",
+      "swiftcal restore ~/usb/SwiftCal.sqlite"))
 
   @Argument(help: ArgumentHelp(String(localized: "A file, or the date of a backup.")), completion: .backup)
   var backup: String

@@ -10,14 +10,10 @@ struct ScheduleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schedule",
     abstract: String(localized: "Show or change the weekly days off."),
-    discussion: """
-      \(String(localized: "A change holds from its date on and rewrites nothing before it."))
-
-      \(String(localized: "Examples:"))
-        swiftcal schedule
-        swiftcal schedule --off sat,sun
-        swiftcal schedule --off none --from 2025-01-01
-      """)
+    discussion: .discussion(
+      String(localized: "A change holds from its date on and rewrites nothing before it."),
+      examples: "swiftcal schedule", "swiftcal schedule --off sat,sun",
+      "swiftcal schedule --off none --from 2025-01-01"))
 
   @Option(
     help: ArgumentHelp(String(localized: "The weekdays off, with commas, or none."), valueName: "weekdays"),

@@ -9,28 +9,22 @@ struct SessionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "session",
     abstract: String(localized: "Change or remove a session."),
-    discussion: """
-      \(String(
+    discussion: .discussion(
+      String(
         localized: """
           “swiftcal sessions” shows the sessions with their numbers. The first characters of a number are \
           enough.
-          """))
-
-      \(String(localized: "Examples:"))
-        swiftcal session edit 6f1c2a --amount 40m
-        swiftcal session remove 6f1c2a
-      """,
+          """),
+      examples: "swiftcal session edit 6f1c2a --amount 40m", "swiftcal session remove 6f1c2a"),
     subcommands: [Edit.self, Remove.self])
 
   struct Edit: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "edit",
       abstract: String(localized: "Change a session; what you do not name stays."),
-      discussion: """
-        \(String(localized: "Examples:"))
-          swiftcal session edit 6f1c2a --amount 40m --note "chapters 3 and 4"
-          swiftcal session edit 6f1c2a --date yesterday
-        """)
+      discussion: .discussion(
+        examples: "swiftcal session edit 6f1c2a --amount 40m --note \"chapters 3 and 4\"",
+        "swiftcal session edit 6f1c2a --date yesterday"))
 
     @Argument(
       help: ArgumentHelp(
@@ -78,12 +72,9 @@ struct SessionCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "remove",
       abstract: String(localized: "Remove a session."),
-      discussion: """
-        \(String(localized: "“swiftcal undo” brings it back."))
-
-        \(String(localized: "Example:"))
-          swiftcal session remove 6f1c2a
-        """)
+      discussion: .discussion(
+        String(localized: "“swiftcal undo” brings it back."),
+        examples: "swiftcal session remove 6f1c2a"))
 
     @Argument(
       help: ArgumentHelp(

@@ -12,13 +12,9 @@ struct Sessions: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sessions",
     abstract: String(localized: "List the sessions of a day or of several."),
-    discussion: """
-      \(String(localized: "Without a day, those of the last seven days are listed."))
-
-      \(String(localized: "Examples:"))
-        swiftcal sessions
-        swiftcal sessions 2024-12-01..2024-12-31 --subject Piano
-      """)
+    discussion: .discussion(
+      String(localized: "Without a day, those of the last seven days are listed."),
+      examples: "swiftcal sessions", "swiftcal sessions 2024-12-01..2024-12-31 --subject Piano"))
 
   @Argument(
     help: ArgumentHelp(

@@ -12,35 +12,28 @@ struct SourceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "source",
     abstract: String(localized: "Name the programs on this machine that know when you studied."),
-    discussion: """
-      \(String(
+    discussion: .discussion(
+      String(
         localized: """
           “swiftcal gather” records what they know. Sources belong to this machine; what is gathered goes \
           to all your devices.
-          """))
-
-      \(String(localized: "Examples:"))
-        swiftcal source add git ~/src/thesis
-        swiftcal source list
-      """,
+          """),
+      examples: "swiftcal source add git ~/src/thesis", "swiftcal source list"),
     subcommands: [Add.self, List.self, Remove.self, Pause.self, Resume.self], defaultSubcommand: List.self)
 
   struct Add: CommandWithPaths {
     static let configuration = CommandConfiguration(
       commandName: "add",
       abstract: String(localized: "Add a source."),
-      discussion: """
-        \(String(
+      discussion: .discussion(
+        String(
           localized: """
             git PATH… counts your commits, anki [PROFILE] reviews, koreader [FILE] reading, timewarrior \
             [FOLDER] and activitywatch [FILE] time. Without a path the usual place is taken.
-            """))
-
-        \(String(localized: "Examples:"))
-          swiftcal source add git ~/src/thesis ~/src/parser --at-least "2 commits"
-          swiftcal source add anki --subject Japanese --at-least "30 reviews"
-          swiftcal source add timewarrior --tag piano --subject Piano
-        """)
+            """),
+        examples: "swiftcal source add git ~/src/thesis ~/src/parser --at-least \"2 commits\"",
+        "swiftcal source add anki --subject Japanese --at-least \"30 reviews\"",
+        "swiftcal source add timewarrior --tag piano --subject Piano"))
 
     @Argument(
       help: ArgumentHelp(
@@ -147,10 +140,7 @@ struct SourceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list",
       abstract: String(localized: "List the sources of this machine."),
-      discussion: """
-        \(String(localized: "Example:"))
-          swiftcal source list
-        """)
+      discussion: .discussion(examples: "swiftcal source list"))
 
     @OptionGroup var output: JSONOption
 
@@ -164,10 +154,7 @@ struct SourceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "remove",
       abstract: String(localized: "Remove a source; what was gathered from it stays."),
-      discussion: """
-        \(String(localized: "Example:"))
-          swiftcal source remove 2
-        """)
+      discussion: .discussion(examples: "swiftcal source remove 2"))
 
     @Argument(help: ArgumentHelp(String(localized: "The number of the source.")))
     var source: Int
@@ -184,10 +171,7 @@ struct SourceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "pause",
       abstract: String(localized: "Leave a source out until you resume it."),
-      discussion: """
-        \(String(localized: "Example:"))
-          swiftcal source pause 2
-        """)
+      discussion: .discussion(examples: "swiftcal source pause 2"))
 
     @Argument(help: ArgumentHelp(String(localized: "The number of the source.")))
     var source: Int
@@ -200,10 +184,7 @@ struct SourceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "resume",
       abstract: String(localized: "Gather from a paused source again."),
-      discussion: """
-        \(String(localized: "Example:"))
-          swiftcal source resume 2
-        """)
+      discussion: .discussion(examples: "swiftcal source resume 2"))
 
     @Argument(help: ArgumentHelp(String(localized: "The number of the source.")))
     var source: Int

@@ -8,17 +8,13 @@ struct Stats: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats",
     abstract: String(localized: "Show how much you studied by weekday, month and year."),
-    discussion: """
-      \(String(
+    discussion: .discussion(
+      String(
         localized: """
           It counts from the first day that is recorded. Days off count neither as studied nor as missed, \
           unless you studied on them. Today counts when it is done.
-          """))
-
-      \(String(localized: "Examples:"))
-        swiftcal stats
-        swiftcal stats --year 2024 --subject Piano --json
-      """)
+          """),
+      examples: "swiftcal stats", "swiftcal stats --year 2024 --subject Piano --json"))
 
   @Option(help: ArgumentHelp(String(localized: "Count the days of this year only."), valueName: "YYYY"))
   var year: String?

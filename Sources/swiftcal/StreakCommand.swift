@@ -12,12 +12,8 @@ struct StreakCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "streak",
     abstract: String(localized: "Show the current and the longest streak."),
-    discussion: """
-      \(String(localized: "Examples:"))
-        swiftcal streak
-        swiftcal streak --as-of 2024-12-10 --json
-        swiftcal streak --view
-      """)
+    discussion: .discussion(
+      examples: "swiftcal streak", "swiftcal streak --as-of 2024-12-10 --json", "swiftcal streak --view"))
 
   @OptionGroup var asOf: AsOfOption
   @OptionGroup var subject: SubjectOption

@@ -9,19 +9,15 @@ struct Study: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "study",
     abstract: String(localized: "Record that a day was studied, or how much."),
-    discussion: """
-      \(String(
+    discussion: .discussion(
+      String(
         localized: """
           Without an amount the day is studied, and doing it again changes nothing. With one, a session is \
           added. The amounts of a day add up. An amount is 25m, 1h30m, 90 (minutes) or a number of the \
           subject's unit, such as 12 pages.
-          """))
-
-      \(String(localized: "Examples:"))
-        swiftcal study
-        swiftcal study 25m
-        swiftcal study 12 pages yesterday --subject Reading --note "chapter 3"
-      """,
+          """),
+      examples: "swiftcal study", "swiftcal study 25m",
+      "swiftcal study 12 pages yesterday --subject Reading --note \"chapter 3\""),
     aliases: ["done"])
 
   @Argument(

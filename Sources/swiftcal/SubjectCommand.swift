@@ -11,11 +11,7 @@ struct SubjectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "subject",
     abstract: String(localized: "List, add, rename, end and remove subjects."),
-    discussion: """
-      \(String(localized: "Examples:"))
-        swiftcal subject add Piano
-        swiftcal subject default Piano
-      """,
+    discussion: .discussion(examples: "swiftcal subject add Piano", "swiftcal subject default Piano"),
     subcommands: [
       List.self, Add.self, Rename.self, Unit.self, End.self, Resume.self, Remove.self, Default.self,
     ],
@@ -25,10 +21,7 @@ struct SubjectCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list",
       abstract: String(localized: "List the subjects."),
-      discussion: """
-        \(String(localized: "Example:"))
-          swiftcal subject list
-        """)
+      discussion: .discussion(examples: "swiftcal subject list"))
 
     @OptionGroup var output: JSONOption
 
@@ -42,10 +35,7 @@ struct SubjectCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "add",
       abstract: String(localized: "Add a subject."),
-      discussion: """
-        \(String(localized: "Example:"))
-          swiftcal subject add Piano
-        """)
+      discussion: .discussion(examples: "swiftcal subject add Piano"))
 
     @Argument(help: ArgumentHelp(String(localized: "The name, 1 to \(Subject.longestName) characters.")))
     var name: String
@@ -60,10 +50,7 @@ struct SubjectCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "rename",
       abstract: String(localized: "Rename a subject; its days stay."),
-      discussion: """
-        \(String(localized: "Example:"))
-          swiftcal subject rename Study Latin
-        """)
+      discussion: .discussion(examples: "swiftcal subject rename Study Latin"))
 
     @Argument(help: ArgumentHelp(String(localized: "The subject.")), completion: .subject)
     var old: String
@@ -82,12 +69,9 @@ struct SubjectCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "remove",
       abstract: String(localized: "Remove a subject with all its days."),
-      discussion: """
-        \(String(localized: "You are asked first, unless you give --yes. “swiftcal undo” brings it back."))
-
-        \(String(localized: "Example:"))
-          swiftcal subject remove Piano
-        """)
+      discussion: .discussion(
+        String(localized: "You are asked first, unless you give --yes. “swiftcal undo” brings it back."),
+        examples: "swiftcal subject remove Piano"))
 
     @Argument(help: ArgumentHelp(String(localized: "The subject.")), completion: .subject)
     var name: String
@@ -122,10 +106,7 @@ struct SubjectCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "default",
       abstract: String(localized: "Choose the default subject, which is used if no subject is named."),
-      discussion: """
-        \(String(localized: "Example:"))
-          swiftcal subject default Piano
-        """)
+      discussion: .discussion(examples: "swiftcal subject default Piano"))
 
     @Argument(help: ArgumentHelp(String(localized: "The subject.")), completion: .subject)
     var name: String

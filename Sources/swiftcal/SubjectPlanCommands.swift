@@ -11,11 +11,8 @@ extension SubjectCommand {
     static let configuration = CommandConfiguration(
       commandName: "unit",
       abstract: String(localized: "Set what the amounts of a subject count; minutes unless set."),
-      discussion: """
-        \(String(localized: "Examples:"))
-          swiftcal subject unit Reading pages
-          swiftcal subject unit Reading minutes
-        """)
+      discussion: .discussion(
+        examples: "swiftcal subject unit Reading pages", "swiftcal subject unit Reading minutes"))
 
     @Argument(help: ArgumentHelp(String(localized: "The subject.")), completion: .subject)
     var name: String
@@ -40,17 +37,13 @@ extension SubjectCommand {
     static let configuration = CommandConfiguration(
       commandName: "end",
       abstract: String(localized: "End a subject; its history and streaks stay."),
-      discussion: """
-        \(String(
+      discussion: .discussion(
+        String(
           localized: """
             From that day on nothing of it is due, and it is listed only where it is named. “swiftcal \
             subject resume” lets it go on. One subject at least goes on, so the last one cannot end.
-            """))
-
-        \(String(localized: "Examples:"))
-          swiftcal subject end Latin
-          swiftcal subject end Latin --on 2024-06-30
-        """)
+            """),
+        examples: "swiftcal subject end Latin", "swiftcal subject end Latin --on 2024-06-30"))
 
     @Argument(help: ArgumentHelp(String(localized: "The subject.")), completion: .subject)
     var name: String
@@ -75,12 +68,9 @@ extension SubjectCommand {
     static let configuration = CommandConfiguration(
       commandName: "resume",
       abstract: String(localized: "Let a subject that has ended go on."),
-      discussion: """
-        \(String(localized: "Days since it ended that were not studied then count as missed."))
-
-        \(String(localized: "Example:"))
-          swiftcal subject resume Latin
-        """)
+      discussion: .discussion(
+        String(localized: "Days since it ended that were not studied then count as missed."),
+        examples: "swiftcal subject resume Latin"))
 
     @Argument(help: ArgumentHelp(String(localized: "The subject.")), completion: .subject)
     var name: String

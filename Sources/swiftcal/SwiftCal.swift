@@ -10,18 +10,14 @@ struct SwiftCal: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "swiftcal",
     abstract: String(localized: "Keeps one fact per day: did I study?"),
-    discussion: """
-      \(String(
+    discussion: .discussion(
+      String(
         localized: """
           A DATE is YYYY-MM-DD, today, yesterday, tomorrow, fri (the most recent one), last fri, next fri, \
           3d (3 days ago) or +3d (in 3 days). A range is FIRST..LAST.
-          """))
-
-      \(String(localized: "Examples:"))
-        swiftcal done                # \(String(localized: "today was studied"))
-        swiftcal mark mon..yesterday
-        swiftcal rest next fri
-      """,
+          """),
+      examples: "swiftcal done                # \(String(localized: "today was studied"))",
+      "swiftcal mark mon..yesterday", "swiftcal rest next fri"),
     version: versionReport,
     subcommands: [
       Overview.self,

@@ -12,18 +12,13 @@ struct Sync: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sync",
     abstract: String(localized: "Share the same days with your other devices, through a folder."),
-    discussion: """
-      \(String(
+    discussion: .discussion(
+      String(
         localized: """
           SwiftCal merges; it does not carry. Name a folder that Syncthing, Nextcloud, git, rsync or a \
           stick brings to your other devices, and do the same there. Without a folder it merges again.
-          """))
-
-      \(String(localized: "Examples:"))
-        swiftcal sync ~/Sync/study --name laptop
-        swiftcal sync
-        swiftcal sync --status
-      """)
+          """),
+      examples: "swiftcal sync ~/Sync/study --name laptop", "swiftcal sync", "swiftcal sync --status"))
 
   @Argument(
     help: ArgumentHelp(

@@ -10,16 +10,12 @@ struct Todo: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "todo",
     abstract: String(localized: "List what is still due today."),
-    discussion: """
-      \(String(
+    discussion: .discussion(
+      String(
         localized: """
           The streak that breaks first comes first. Subjects that have ended are not listed.
-          """))
-
-      \(String(localized: "Examples:"))
-        swiftcal todo
-        swiftcal todo --check && echo done for today
-      """)
+          """),
+      examples: "swiftcal todo", "swiftcal todo --check && echo done for today"))
 
   @Flag(help: ArgumentHelp(String(localized: "Exit with 1 while something is due.")))
   var check = false

@@ -9,13 +9,9 @@ struct Toggle: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "toggle",
     abstract: String(localized: "Flip whether a day was studied."),
-    discussion: """
-      \(String(localized: "A day without a record becomes studied."))
-
-      \(String(localized: "Examples:"))
-        swiftcal toggle
-        swiftcal toggle yesterday --subject Piano
-      """)
+    discussion: .discussion(
+      String(localized: "A day without a record becomes studied."),
+      examples: "swiftcal toggle", "swiftcal toggle yesterday --subject Piano"))
 
   @OptionGroup var day: DayArgument
   @OptionGroup var subject: SubjectOption

@@ -12,16 +12,13 @@ struct Undo: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
     abstract: String(localized: "Take the last change back."),
-    discussion: """
-      \(String(
+    discussion: .discussion(
+      String(
         localized: """
           Everything that one command changed is taken back at once. Run it again to undo the change \
           before it. “swiftcal log” shows the changes.
-          """))
-
-      \(String(localized: "Example:"))
-        swiftcal undo
-      """)
+          """),
+      examples: "swiftcal undo"))
 
   @OptionGroup var output: JSONOption
 
@@ -36,12 +33,9 @@ struct Redo: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "redo",
     abstract: String(localized: "Make the last undone change again."),
-    discussion: """
-      \(String(localized: "This is possible until another change is made."))
-
-      \(String(localized: "Example:"))
-        swiftcal redo
-      """)
+    discussion: .discussion(
+      String(localized: "This is possible until another change is made."),
+      examples: "swiftcal redo"))
 
   @OptionGroup var output: JSONOption
 

@@ -9,15 +9,12 @@ struct WidgetSnapshot: CommandWithPaths {
   static let configuration = CommandConfiguration(
     commandName: "widget-snapshot",
     abstract: String(localized: "Show what the widget shows right now."),
-    discussion: """
-      \(String(localized: "Examples:"))
-        swiftcal widget-snapshot
-        swiftcal widget-snapshot --family inline
-        swiftcal widget-snapshot --format json --as-of 2024-12-10
-        swiftcal widget-snapshot --family large --format svg --output study.svg
-        swiftcal widget-snapshot --family large --all-subjects
-        swiftcal widget-snapshot --kind RepoWatcherWidget --repository apple/swift
-      """)
+    discussion: .discussion(
+      examples: "swiftcal widget-snapshot", "swiftcal widget-snapshot --family inline",
+      "swiftcal widget-snapshot --format json --as-of 2024-12-10",
+      "swiftcal widget-snapshot --family large --format svg --output study.svg",
+      "swiftcal widget-snapshot --family large --all-subjects",
+      "swiftcal widget-snapshot --kind RepoWatcherWidget --repository apple/swift"))
 
   @OptionGroup var options: WidgetViewOptions
   @OptionGroup var output: OutputOption

@@ -9,10 +9,7 @@ struct Widgets: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "widgets",
     abstract: String(localized: "List the widgets on display."),
-    discussion: """
-      \(String(localized: "Example:"))
-        swiftcal widgets
-      """)
+    discussion: .discussion(examples: "swiftcal widgets"))
 
   @OptionGroup var output: JSONOption
 

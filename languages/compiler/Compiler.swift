@@ -4,6 +4,7 @@ import Foundation
 ///
 ///     compiler compile OUTPUT FILE.po…     writes Swift source with the translations; the build calls it
 ///     compiler extract OUTPUT FOLDER…      writes a template of all sentences in the Swift sources of folders
+///     compiler others OUTPUT FOLDER…       writes all other literals of several words, each behind its place
 @main
 enum Compiler {
   static func main() throws {
@@ -13,7 +14,12 @@ enum Compiler {
     }
     let (output, inputs) = (words[words.startIndex + 1], words.dropFirst(2))
     do {
-      let text = command == "extract" ? try template(of: Array(inputs)) : try catalogs(of: Array(inputs))
+      let text =
+        switch command {
+        case "extract": try template(of: Array(inputs))
+        case "others": try others(in: Array(inputs)).map { "\($0)\n" }.joined()
+        default: try catalogs(of: Array(inputs))
+        }
       try text.write(toFile: output, atomically: true, encoding: .utf8)
     } catch {
       fail("\(error)")
@@ -100,6 +106,36 @@ enum Compiler {
       }
     }
     return ([head] + entries.map(\.templateText)).joined(separator: "\n")
+  }
+
+  /// A literal that no catalog has, and where it stands.
+  struct OtherLiteral: CustomStringConvertible {
+    let file: String
+    let line: Int
+    let text: String
+
+    var description: String { "\(file):\(line): \(text.replacingOccurrences(of: "\n", with: "⏎"))" }
+  }
+
+  /// The literals in the Swift sources of folders that no catalog has although they look like something that people read: two
+  /// words side by side, and no SQL.
+  static func others(in folders: [String]) throws -> [OtherLiteral] {
+    try folders.flatMap(sources).sorted().flatMap { file in
+      let source = try read(file) { try SwiftSource($0) }
+      return source.otherLiterals.filter { isForPeople($0.text) }.map {
+        OtherLiteral(file: file, line: source.line(of: $0), text: $0.text)
+      }
+    }
+  }
+
+  private static func isForPeople(_ text: String) -> Bool {
+    let isSQL =
+      text.firstMatch(
+        of:
+          #/\b(SELECT|INSERT|UPDATE|DELETE|PRAGMA|CREATE|DROP|WHERE|FROM|BEGIN|ORDER BY|VALUES|ATTACH|JOIN|AND|OR)\b/#
+      )
+      != nil
+    return !isSQL && text.firstMatch(of: #/[a-z’,;:]{2,} [a-z]{2,}/#) != nil
   }
 
   private static func sources(in folder: String) throws -> [String] {

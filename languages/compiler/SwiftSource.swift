@@ -5,6 +5,19 @@ import Foundation
 struct SwiftSource {
   /// The sentences, in order. A sentence without its translation has no forms.
   private(set) var sentences: [PortableObject.Entry] = []
+  /// The other literals, in order. What they say is the same in every language.
+  private(set) var otherLiterals: [Literal] = []
+
+  /// A literal, with `%1$s` in the place of its first value.
+  struct Literal {
+    let text: String
+    fileprivate let position: Int
+  }
+
+  /// The line in which a literal begins.
+  func line(of literal: Literal) -> Int { line(at: literal.position) }
+
+  private func line(at position: Int) -> Int { text[..<min(position, text.count)].count { $0 == "\n" } + 1 }
 
   private let text: [Character]
   private var position = 0
@@ -30,8 +43,7 @@ struct SwiftSource {
         position += 10
         try readSentence()
       } else if text[position] == "\"" || text[position] == "#" && text[safe: position + 1] == "\"" {
-        // A literal may hold sentences in its values.
-        _ = try literal()
+        try readOtherLiteral()
       } else {
         position += 1
       }
@@ -43,7 +55,6 @@ struct SwiftSource {
     skipSpace()
     guard text[safe: position] == "\"" else { return }
     var entry = PortableObject.Entry()
-    let number = sentences.count
     entry.singular = try literal()
     while true {
       let start = position
@@ -62,8 +73,13 @@ struct SwiftSource {
       }
     }
     // The sentences in its values come before it.
-    _ = number
     sentences.append(entry)
+  }
+
+  /// Reads a literal that is no sentence for people. There may be sentences in its values.
+  private mutating func readOtherLiteral() throws {
+    let start = position
+    otherLiterals.append(Literal(text: try literal(), position: start))
   }
 
   /// Reads a literal, with `%1$s` in the place of the first value.
@@ -140,7 +156,7 @@ struct SwiftSource {
         continue
       }
       if character == "\"" {
-        _ = try literal()
+        try readOtherLiteral()
         continue
       }
       if character == "(" { depth += 1 }
@@ -186,7 +202,7 @@ struct SwiftSource {
   }
 
   private func problem(_ description: String) -> Problem {
-    Problem(line: text[..<min(position, text.count)].count { $0 == "\n" } + 1, description: description)
+    Problem(line: line(at: position), description: description)
   }
 }
 
