@@ -1,3 +1,4 @@
+import Localization
 import ShownText
 
 /// A month or a year as people write it: `2024-12`, `dec` (the most recent December), `last dec`, `next dec`, `dec 2024`,
@@ -96,10 +97,13 @@ public struct MonthExpressionError: Error, Hashable, Sendable, CustomStringConve
   public var description: String {
     let words = MonthExpression.names + ["last", "next"]
     if text.utf8.count > 2, let word = nearestName(to: text, among: words) {
-      return "\(quoted(text)) is not a month; did you mean “\(word)”?"
+      return String(localized: "\(quoted(text)) is not a month; did you mean “\(word)”?")
     }
     let (first, last) = (CalendarDate.earliest.month, CalendarDate.latest.month)
-    return
-      "\(quoted(text)) is not a month; write YYYY-MM, from \(first) to \(last), nov, last, next, or YYYY for a year"
+    return String(
+      localized: """
+        \(quoted(text)) is not a month; write YYYY-MM, from \(first) to \(last), nov, last, next, or YYYY for \
+        a year
+        """)
   }
 }

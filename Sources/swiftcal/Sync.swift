@@ -220,7 +220,7 @@ struct SyncStatusReport: CommandResult, CustomStringConvertible {
     }
     if device.waiting > 0 { parts.append(String(localized: "an unfinished line waits for its end")) }
     if device.skipped > 0 {
-      let reason = device.reason?.shown ?? String(localized: "it means nothing")
+      let reason = device.shownReason?.shown ?? String(localized: "it means nothing")
       parts.append(
         String(
           localized: "\(device.skipped) line skipped: \(reason)",

@@ -1,10 +1,13 @@
+import Localization
 public import ShownText
 
 extension SettingKey {
   /// Which signs are shown.
   public static let signs = SettingKey(
-    "signs", purpose: "which signs are shown (auto unless set; ascii where ● takes two columns)",
-    possibleValues: "auto, unicode or ascii", suggestions: SignChoice.allCases.map(\.rawValue),
+    "signs",
+    purpose: String(localized: "which signs are shown (auto unless set; ascii where ● takes two columns)"),
+    possibleValues: String(localized: "auto, unicode or ascii"),
+    suggestions: SignChoice.allCases.map(\.rawValue),
     isOfMachine: true,
     normalize: { SignChoice(rawValue: $0.lowercased())?.rawValue },
     describe: { settings, _ in settings.signs.rawValue })
