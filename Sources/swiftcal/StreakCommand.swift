@@ -83,7 +83,7 @@ extension StreakReport: ResultOfSubject {
   var description: String {
     var lines = [String(localized: "Current streak: \(summary.currentText)")]
     if let current = summary.current {
-      lines.append(String(localized: "Since \(Self.title(of: current.start))"))
+      lines.append(String(localized: "Since \(current.start.longTitle)"))
     }
     if let longest = summary.longest {
       let length = longest.length.lengthText(in: summary.unit)
@@ -105,9 +105,6 @@ extension StreakReport: ResultOfSubject {
     }
     return (lines + [state]).joined(separator: "\n")
   }
-
-  /// A date with its weekday.
-  private static func title(of date: CalendarDate) -> String { "\(date.weekday.title) \(date)" }
 
   /// What the day is, and what there is to do.
   private var state: String {
@@ -139,7 +136,7 @@ extension StreakReport: ResultOfSubject {
   }
 
   private static func advice(by last: CalendarDate) -> String {
-    String(localized: "study by \(title(of: last)) to keep the streak")
+    String(localized: "study by \(last.longTitle) to keep the streak")
   }
 
   /// When something is due after a day off.

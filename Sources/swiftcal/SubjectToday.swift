@@ -70,7 +70,7 @@ struct SubjectToday {
           plural: "study to keep the streak of \(length) weeks", for: length)
       }
     }
-    let day = "\(last.weekday.title) \(last)"
+    let day = last.longTitle
     return switch streak.unit {
     case .day:
       String(

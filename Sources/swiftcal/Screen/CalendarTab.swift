@@ -1,5 +1,6 @@
 import Drawing
 import LocalCalendar
+import Localization
 import ShownText
 import StudyCalendar
 import StudyWidget
@@ -23,7 +24,9 @@ extension ScreenFrame {
     }
     var shown = Array(lines.prefix(rows.count))
     if lines.count > rows.count, !shown.isEmpty, rows.count > 1 {
-      shown[shown.count - 1] = StyledText("and \(lines.count - shown.count + 1) more lines", .secondary)
+      let hidden = lines.count - shown.count + 1
+      let text = String(localized: "and \(hidden) more line", plural: "and \(hidden) more lines", for: hidden)
+      shown[shown.count - 1] = StyledText(text, .secondary)
     }
     write(shown, rows: rows, columns: plan.screen.columns)
   }
@@ -36,15 +39,14 @@ extension ScreenFrame {
     let isChosen = month == state.chosen.month
     let dates = month.grid(firstWeekday: facts.firstWeekday)
     if plan.hasTitles {
-      let name = "\(symbols.name(of: month)) \(month.year)"
       let end = write(
-        name, CellStyle(isChosen ? .title : .secondary, bold: isChosen), row: row,
+        symbols.title(of: month), CellStyle(isChosen ? .title : .secondary, bold: isChosen), row: row,
         column: corner.column + (plan.cellWidth > 4 ? 1 : 0), before: corner.column + plan.monthWidth)
       let count = month.dates.count { facts.days[$0]?.didStudy == true }
-      let text = "\(count) studied"
+      let text = String(localized: "\(count) studied", context: "days of a month, short")
       let right = corner.column + plan.monthWidth - 1
-      if count > 0, end + 1 + text.count <= right {
-        write(text, CellStyle(.secondary), row: row, column: right - text.count)
+      if count > 0, end + 1 + text.columns <= right {
+        write(text, CellStyle(.secondary), row: row, column: right - text.columns)
       }
       row += 1
     }
@@ -111,10 +113,8 @@ extension ScreenFacts {
   func dayLines(_ symbols: CalendarSymbols, isNarrow: Bool) -> [DetailLine] {
     let day = chosen.day
     let cell = DayCell(day, today: today)
-    let name =
-      isNarrow ? String(symbols.name(of: day.date.weekday).prefix(3)) : symbols.name(of: day.date.weekday)
-    var head = StyledText("\(name) \(day.date)", .title, bold: true)
-    if cell.isToday, !isNarrow { head += StyledText(", today") }
+    var head = StyledText(symbols.title(of: day.date, isShort: isNarrow), .title, bold: true)
+    if cell.isToday, !isNarrow { head += StyledText(", " + String(localized: "today", context: "day")) }
     head += StyledText("  ") + cell.state.styledSign + StyledText(" \(cell.meaning)")
     var lines = [DetailLine(text: head)]
     if let text = stateText { lines.append(DetailLine(text: StyledText(text, .secondary))) }
@@ -122,10 +122,11 @@ extension ScreenFacts {
       let reason = rest.reason.map { ": \($0)" } ?? ""
       lines.append(
         DetailLine(
-          text: StyledText("~ ", .paused) + StyledText("taken off\(reason)")))
+          text: StyledText("~ ", .paused)
+            + StyledText(String(localized: "taken off", context: "day") + reason)))
     }
     for session in chosen.sessions {
-      let amount = session.amount?.words(in: plan.unit) ?? "note"
+      let amount = session.amount?.words(in: plan.unit) ?? String(localized: "note", context: "session")
       let note = session.note?.split(separator: "\n").joined(separator: " ") ?? ""
       let source = session.source == Session.person ? "" : " (\(session.source))"
       lines.append(
@@ -135,7 +136,9 @@ extension ScreenFacts {
     }
     if !hasRecords {
       lines.append(
-        DetailLine(text: StyledText("Nothing is recorded yet. Space records the chosen day.", .secondary)))
+        DetailLine(
+          text: StyledText(
+            String(localized: "Nothing is recorded yet. Space records the chosen day."), .secondary)))
     }
     return lines
   }
@@ -143,10 +146,10 @@ extension ScreenFacts {
   /// The streak, and what the day has of its goal.
   private var stateText: String? {
     var parts: [String] = []
-    if streak.currentLength > 0 { parts.append("streak \(streak.currentText)") }
+    if streak.currentLength > 0 { parts.append(String(localized: "streak \(streak.currentText)")) }
     if let amount = chosen.day.amountOfMinimum(in: plan.unit) { parts.append(amount) }
-    if let week = streak.week?.daysOfRequired { parts.append("this week \(week)") }
-    if chosen.day.said == false { parts.append("marked as not studied") }
+    if let week = streak.week?.daysOfRequired { parts.append(String(localized: "this week \(week)")) }
+    if chosen.day.said == false { parts.append(String(localized: "marked as not studied")) }
     return parts.isEmpty ? nil : "\(subject.name): \(parts.joined(separator: ", "))"
   }
 }
@@ -154,15 +157,17 @@ extension ScreenFacts {
 extension DayCell {
   /// The state in words.
   fileprivate var meaning: String {
-    if day.isAfterEnd, !day.didStudy { return "after the end" }
-    if day.isBeforeFirst, !day.didStudy { return "before the first record" }
+    if day.isAfterEnd, !day.didStudy { return String(localized: "after the end", context: "day") }
+    if day.isBeforeFirst, !day.didStudy {
+      return String(localized: "before the first record", context: "day")
+    }
     return switch state {
-    case .studied: "studied"
-    case .partial: "less than the goal"
-    case .open: "still open"
-    case .dayOff: "day off"
-    case .missed: "not studied"
-    case .future: "still to come"
+    case .studied: String(localized: "studied")
+    case .partial: String(localized: "less than the goal", context: "day")
+    case .open: String(localized: "still open", context: "day")
+    case .dayOff: String(localized: "day off")
+    case .missed: String(localized: "not studied")
+    case .future: String(localized: "still to come", context: "day")
     }
   }
 }

@@ -1,41 +1,59 @@
 import Drawing
+import Localization
 import TerminalScreen
 
 /// The page of keys.
 enum HelpPage {
   private static let keys: [(keys: String, meaning: String)] = [
-    ("← → h l", "a day back, a day ahead"),
-    ("↑ ↓ k j", "a week back, a week ahead"),
-    ("[ ] PgUp PgDn", "a month back, a month ahead; a year on the side Streak"),
-    ("0 $ Home End", "the first, the last day of the week"),
-    ("g G", "the first, the last day of the month"),
-    ("t", "today"),
-    (": DATE", "a date in any form: 2024-12-10, next fri, 3d, +3d"),
-    ("space enter", "toggle the chosen day"),
-    ("m", "record an amount: 25m, 1h30m, 12 pages"),
-    ("n", "add a note"),
-    ("r", "take the day off, or take that back"),
-    ("u ^R", "undo, redo"),
-    ("J K", "the next subject, the one before"),
-    ("/ NAME", "another subject"),
-    ("tab 1 2", "Calendar, Streak"),
-    ("mouse", "click a day, click it again to toggle; the wheel turns"),
-    ("^Z", "stop; “fg” goes on"),
-    ("? Esc q", "this page; back; quit"),
+    ("← → h l", String(localized: "a day back, a day ahead")),
+    ("↑ ↓ k j", String(localized: "a week back, a week ahead")),
+    (
+      "[ ] PgUp PgDn",
+      String(localized: "a month back, a month ahead; a year on the side \(ScreenState.Tab.streak.title)")
+    ),
+    ("0 $ Home End", String(localized: "the first, the last day of the week")),
+    ("g G", String(localized: "the first, the last day of the month")),
+    ("t", String(localized: "today", context: "purpose of a key")),
+    (": DATE", String(localized: "a date in any form: 2024-12-10, next fri, 3d, +3d")),
+    ("\(space) enter", String(localized: "toggle the chosen day")),
+    ("m", String(localized: "record an amount: 25m, 1h30m, 12 pages")),
+    ("n", String(localized: "add a note")),
+    ("r", String(localized: "take the day off, or take that back")),
+    ("u ^R", String(localized: "undo, redo", context: "purpose of keys")),
+    ("J K", String(localized: "the next subject, the one before")),
+    ("/ NAME", String(localized: "another subject")),
+    ("tab 1 2", ScreenState.Tab.allCases.map(\.title).joined(separator: ", ")),
+    (
+      String(localized: "mouse", context: "key"),
+      String(
+        localized: "click a day, click it again to toggle; the wheel turns", context: "purpose of the mouse")
+    ),
+    ("^Z", String(localized: "stop; “fg” goes on", context: "purpose of a key")),
+    ("? Esc q", String(localized: "this page; back; quit", context: "purpose of keys")),
   ]
 
-  /// The lines of the page.
-  static func lines(columns: Int) -> [StyledText] {
+  /// The name of the key.
+  static let space = String(localized: "space", context: "key")
+
+  /// The lines of the page. A meaning that is too long goes on below.
+  static func lines(for size: ScreenSize) -> [StyledText] {
+    let columns = ScreenPlan(size).columns.count
     let width = keys.map { StyledText($0.keys).width }.max() ?? 0
-    if columns < 50 {
+    if size.columns < 50 {
       return keys.flatMap { key, meaning in
         [StyledText(key, .accent, bold: true)]
-          + TextLayout(width: max(columns - 2, 8)).lines(of: .message(meaning)).map { StyledText("  ") + $0 }
+          + TextLayout(width: max(size.columns - 2, 8)).lines(of: .message(meaning)).map {
+            StyledText("  ") + $0
+          }
       }
     }
-    return keys.map { key, meaning in
-      StyledText(key, .accent, bold: true)
-        + StyledText(String(repeating: " ", count: width + 3 - StyledText(key).width) + meaning)
+    let indent = width + 3
+    return keys.flatMap { key, meaning in
+      let lines = TextLayout(width: max(columns - indent, 8)).lines(of: .message(meaning))
+      return lines.enumerated().map { place, line in
+        let head = place == 0 ? StyledText(key, .accent, bold: true) : StyledText()
+        return head + StyledText(String(repeating: " ", count: indent - head.width)) + line
+      }
     }
   }
 
@@ -49,15 +67,16 @@ extension ScreenFrame {
     let plan = ScreenPlan(size)
     var row = 0
     if size.rows >= 10 {
-      write("Keys of SwiftCal", CellStyle(.title, bold: true), row: 0, column: plan.margin)
+      write(String(localized: "Keys of SwiftCal"), CellStyle(.title, bold: true), row: 0, column: plan.margin)
       row = 2
     }
-    let lines = HelpPage.lines(columns: size.columns)
+    let lines = HelpPage.lines(for: size)
     let room = HelpPage.room(in: size)
     write(Array(lines.dropFirst(first)), rows: row..<min(row + room, size.rows - 1), columns: plan.columns)
     let isCut = lines.count > room
     write(
-      isCut ? "j k scroll, any other key goes back" : "any key goes back", CellStyle(.secondary),
-      row: plan.lastRow, column: plan.margin)
+      isCut
+        ? String(localized: "j k scroll, any other key goes back") : String(localized: "any key goes back"),
+      CellStyle(.secondary), row: plan.lastRow, column: plan.margin)
   }
 }

@@ -1,4 +1,5 @@
 import CommandLine
+import Localization
 import StudyCalendar
 import WidgetHosting
 
@@ -57,7 +58,10 @@ struct ScreenAddress: Hashable {
 
   private static func unknown(_ text: String) -> CommandError {
     .usage(
-      "\(quoted(text)) cannot be opened; type “calendar”, “streak”, or an address such as "
-        + "swiftcal://calendar?date=2024-12-10&subject=Piano")
+      String(
+        localized: """
+          \(quoted(text)) cannot be opened; type “calendar”, “streak”, or an address such as \
+          swiftcal://calendar?date=2024-12-10&subject=Piano
+          """))
   }
 }

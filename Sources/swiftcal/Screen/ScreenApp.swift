@@ -5,6 +5,7 @@ import EventLoop
 import FileSystem
 import FoundationEssentials
 import LocalCalendar
+import Localization
 import SharedStore
 import StudyCalendar
 import StudyCommandLine
@@ -37,8 +38,11 @@ actor ScreenApp {
   static func run(_ address: ScreenAddress, in container: GroupContainer) throws {
     guard ScreenSession.isPossible, let traits = TerminalTraits.current else {
       throw CommandError(
-        .noService, "“swiftcal open” needs a terminal that can move its cursor; “swiftcal” prints an overview"
-      )
+        .noService,
+        String(
+          localized: """
+            “swiftcal open” needs a terminal that can move its cursor; “swiftcal” prints an overview
+            """))
     }
     let start = try Start(address, in: container)
     do {
@@ -115,7 +119,7 @@ actor ScreenApp {
     case .quit:
       guard pending > 0 else { throw ScreenQuit.byPerson }
       isQuitting = true
-      state.message = .init(text: "saving…", tone: .secondary)
+      state.message = .init(text: String(localized: "saving…"), tone: .secondary)
     case .perform(let action):
       pending += 1
       actions.continuation.yield(action)

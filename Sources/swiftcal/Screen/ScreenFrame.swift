@@ -1,5 +1,6 @@
 import Drawing
 import LocalCalendar
+import Localization
 import ShownText
 import StudyCalendar
 import TerminalScreen
@@ -92,7 +93,7 @@ extension ScreenFrame {
     let isShort = state.size.columns < 26
     for tab in ScreenState.Tab.allCases {
       let isShown = tab == state.tab
-      let title = isShort ? String(tab.title.prefix(3)) : tab.title
+      let title = isShort ? tab.shortTitle : tab.title
       let end = write(
         title, CellStyle(isShown ? .accent : .secondary, bold: isShown, underlined: isShown), row: 0,
         column: column)
@@ -105,10 +106,10 @@ extension ScreenFrame {
     let candidates: [String] =
       plan.stripRow == nil
       ? [
-        "\(facts.subject.name), \(symbols.name(of: state.chosen.month)) \(state.chosen.month.year)",
-        "\(symbols.shortName(of: state.chosen.month)) \(state.chosen.month.year)", "\(state.chosen.month)",
+        "\(facts.subject.name), \(symbols.title(of: state.chosen.month))",
+        symbols.shortTitle(of: state.chosen.month), "\(state.chosen.month)",
       ]
-      : ["\(symbols.name(of: facts.today.weekday)) \(facts.today)", "\(facts.today)"]
+      : [symbols.title(of: facts.today), "\(facts.today)"]
     if let text = candidates.first(where: { column + 1 + StyledText($0).width <= right }) {
       write(text, CellStyle(.secondary), row: 0, column: right - StyledText(text).width)
     }
@@ -184,7 +185,7 @@ extension ScreenFrame {
         StyledText($0.plain, message.tone, bold: message.tone == .alert)
       }
     } else if let prompt {
-      lines = [StyledText(prompt.isSaving ? "saving…" : prompt.hint, .secondary)]
+      lines = [StyledText(prompt.isSaving ? String(localized: "saving…") : prompt.hint, .secondary)]
     }
     let shown = lines.prefix(max(plan.size.rows / 4, 1))
     let first = plan.size.rows - max(shown.count, 1)
@@ -223,12 +224,21 @@ extension ScreenFrame {
   /// The most useful keys, as many as there is room for.
   private mutating func drawKeys(_ plan: ScreenPlan, _ row: Int) {
     let keys = [
-      ("?", "help"), ("q", "quit"), ("space", "toggle"), ("u", "undo"), ("r", "day off"), ("n", "note"),
-      ("m", "minutes"), ("tab", "other side"), ("/", "subject"), (":", "date"), ("t", "today"),
+      ("?", String(localized: "help", context: "short purpose of a key")),
+      ("q", String(localized: "quit", context: "short purpose of a key")),
+      (HelpPage.space, String(localized: "toggle", context: "short purpose of a key")),
+      ("u", String(localized: "undo", context: "short purpose of a key")),
+      ("r", String(localized: "day off", context: "short purpose of a key")),
+      ("n", String(localized: "note", context: "short purpose of a key")),
+      ("m", String(localized: "minutes", context: "short purpose of a key")),
+      ("tab", String(localized: "other side", context: "short purpose of a key")),
+      ("/", String(localized: "subject", context: "short purpose of a key")),
+      (":", String(localized: "date", context: "short purpose of a key")),
+      ("t", String(localized: "today", context: "short purpose of a key")),
     ]
     var column = plan.columns.lowerBound
     for (key, meaning) in keys {
-      guard column + key.count + 1 + meaning.count <= plan.columns.upperBound else { continue }
+      guard column + key.columns + 1 + meaning.columns <= plan.columns.upperBound else { continue }
       column = write(key, CellStyle(.accent, bold: true), row: row, column: column)
       column = write(" \(meaning)", CellStyle(.secondary), row: row, column: column)
       column += 2
@@ -240,8 +250,24 @@ extension ScreenState.Tab {
   /// What the tab shows.
   var title: String {
     switch self {
-    case .calendar: "Calendar"
-    case .streak: "Streak"
+    case .calendar: String(localized: "Calendar", context: "side of the screen")
+    case .streak: String(localized: "Streak", context: "side of the screen")
     }
+  }
+
+  /// The title in a few letters.
+  fileprivate var shortTitle: String {
+    switch self {
+    case .calendar: String(localized: "Cal", context: "side of the screen, short")
+    case .streak: String(localized: "Str", context: "side of the screen, short")
+    }
+  }
+}
+
+extension CalendarSymbols {
+  /// A date with its weekday: `Tuesday 2024-12-10`, or `Tue 2024-12-10`.
+  func title(of date: CalendarDate, isShort: Bool = false) -> String {
+    let weekday = isShort ? shortName(of: date.weekday) : name(of: date.weekday)
+    return String(localized: "\(weekday) \(date)", context: "weekday and date")
   }
 }

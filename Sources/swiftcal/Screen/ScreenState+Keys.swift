@@ -1,3 +1,4 @@
+import Localization
 import StudyCalendar
 import TerminalScreen
 
@@ -121,7 +122,7 @@ extension ScreenState {
   // MARK: Help
 
   private mutating func turnHelp(_ input: TerminalInput, from line: Int) {
-    let last = max(HelpPage.lines(columns: size.columns).count - HelpPage.room(in: size), 0)
+    let last = max(HelpPage.lines(for: size).count - HelpPage.room(in: size), 0)
     switch input {
     case .key(.down), .key(.character("j")), .mouse(MouseEvent(.wheelDown, at: input.position)):
       mode = .help(firstLine: min(line + 1, last))
@@ -199,8 +200,12 @@ extension ScreenState {
     switch outcome {
     case .success(let text): message = Message(text: text, tone: .plain)
     case .failure(StudyError.moreThanADay(let date, let sum)):
-      let problem = "\(date) would have \(sum.words(in: .minutes)), and a day has 24 h"
-      message = Message(text: "\(problem); only “swiftcal study --force” records that", tone: .alert)
+      let text = String(
+        localized: """
+          \(date) would have \(sum.words(in: .minutes)), and a day has 24 h; only “swiftcal study --force” \
+          records that
+          """)
+      message = Message(text: text, tone: .alert)
     case .failure(let error): message = Message(text: "\(error)", tone: .alert)
     }
     guard case .asking(var prompt) = mode, prompt.isSaving else { return [] }

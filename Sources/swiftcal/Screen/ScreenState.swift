@@ -1,5 +1,6 @@
 import Drawing
 import FoundationEssentials
+import Localization
 import SharedStore
 import StudyCalendar
 import TerminalScreen
@@ -116,22 +117,22 @@ struct Prompt: Hashable, Sendable {
   /// The question.
   var title: String {
     switch purpose {
-    case .note: "Note"
-    case .amount: "How much"
-    case .restReason: "Day off, reason"
-    case .subject: "Subject"
-    case .date: "Date"
+    case .note: String(localized: "Note", context: "prompt")
+    case .amount: String(localized: "How much", context: "prompt")
+    case .restReason: String(localized: "Day off, reason", context: "prompt")
+    case .subject: String(localized: "Subject", context: "prompt")
+    case .date: String(localized: "Date", context: "prompt")
     }
   }
 
   /// What may be typed.
   var hint: String {
     switch purpose {
-    case .note: "Enter adds the note to \(date), Esc leaves"
-    case .amount: "25m, 1h30m, or a number of the subject’s unit; Esc leaves"
-    case .restReason: "may be empty; Enter takes \(date) off, Esc leaves"
-    case .subject: "a name or its beginning; Enter chooses, Esc leaves"
-    case .date: "2024-12-10, today, fri, next fri, 3d; Esc leaves"
+    case .note: String(localized: "Enter adds the note to \(date), Esc leaves")
+    case .amount: String(localized: "25m, 1h30m, or a number of the subject’s unit; Esc leaves")
+    case .restReason: String(localized: "may be empty; Enter takes \(date) off, Esc leaves")
+    case .subject: String(localized: "a name or its beginning; Enter chooses, Esc leaves")
+    case .date: String(localized: "2024-12-10, today, fri, next fri, 3d; Esc leaves")
     }
   }
 }

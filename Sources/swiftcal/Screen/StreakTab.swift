@@ -1,5 +1,6 @@
 import Drawing
 import LocalCalendar
+import Localization
 import StudyCalendar
 import StudyWidget
 import TerminalScreen
@@ -136,34 +137,45 @@ extension ScreenFacts {
     let summary = history.summary
     var lines: [StyledText] = []
     if let current = summary.current {
-      lines.append(StyledText("Since ", .secondary) + StyledText("\(current.start)", bold: true))
+      lines.append(
+        StyledText(String(localized: "Since", context: "label before a date") + " ", .secondary)
+          + StyledText("\(current.start)", bold: true))
     }
     lines.append(StyledText(dueText(summary.state, symbols)))
     if let longest = summary.longest {
       lines.append(
-        StyledText("Longest ", .secondary)
+        StyledText(String(localized: "Longest", context: "label before a streak’s length") + " ", .secondary)
           + StyledText(longest.length.lengthText(in: summary.unit), .accent, bold: true)
-          + StyledText(isNarrow ? "" : "  \(longest.start) to \(longest.end)", .secondary))
+          + StyledText(
+            isNarrow ? "" : "  " + String(localized: "\(longest.start) to \(longest.end)"), .secondary))
     }
     let all = history.statistics.all
     lines.append(
-      StyledText("Studied ", .secondary) + StyledText(summary.total.dayCountText, .accent, bold: true)
+      StyledText(String(localized: "Studied", context: "label before a number of days") + " ", .secondary)
+        + StyledText(summary.total.dayCountText, .accent, bold: true)
         + StyledText(all.percentage.map { "  \($0)%" } ?? "", .secondary))
     if all.amount > .zero {
       lines.append(
-        StyledText("Amount ", .secondary) + StyledText(all.amount.words(in: plan.unit), bold: true))
+        StyledText(String(localized: "Amount", context: "label before an amount") + " ", .secondary)
+          + StyledText(all.amount.words(in: plan.unit), bold: true))
     }
     return lines
   }
 
   private func dueText(_ state: StreakState, _ symbols: CalendarSymbols) -> String {
-    if plan.endedOn.map({ $0 <= today }) == true { return "The subject has ended" }
+    if plan.endedOn.map({ $0 <= today }) == true { return String(localized: "The subject has ended") }
     guard state.current != nil else {
-      return state.isOpen ? "A new streak can begin today" : "No streak now"
+      return state.isOpen
+        ? String(localized: "A new streak can begin today") : String(localized: "No streak now")
     }
-    guard let last = state.lastDayToStudy else { return "Nothing is due" }
-    let day = last == today ? "today" : "\(symbols.name(of: last.weekday)) \(last)"
-    return state.isOpen ? "Due until \(day)" : "Next due until \(day)"
+    guard let last = state.lastDayToStudy else { return String(localized: "Nothing is due") }
+    guard last != today else {
+      return state.isOpen
+        ? String(localized: "Due until today") : String(localized: "Next due until today")
+    }
+    let day = symbols.title(of: last)
+    return state.isOpen
+      ? String(localized: "Due until \(day)") : String(localized: "Next due until \(day)")
   }
 
   /// A line with a bar for each weekday.
@@ -173,7 +185,7 @@ extension ScreenFacts {
     let names = weekdayNames(parts.map(\.time), symbols, isShort: columns < 100).map { StyledText($0) }
     let width = names.map(\.width).max() ?? 0
     let barWidth = columns < 100 ? 6 : 20
-    return [StyledText("Weekdays", .title, bold: true)]
+    return [StyledText(String(localized: "Weekdays"), .title, bold: true)]
       + zip(names, parts).map { name, part in
         let gap = String(repeating: " ", count: width - name.width + 1)
         let number = part.tally.percentage.map { "\($0)%" } ?? "–"
@@ -183,11 +195,11 @@ extension ScreenFacts {
       }
   }
 
-  /// The names of weekdays; their first three letters where there is less room, if these tell them apart.
+  /// The names of weekdays; their short names where there is less room, if these are short enough and tell them apart.
   private func weekdayNames(_ weekdays: [Weekday], _ symbols: CalendarSymbols, isShort: Bool) -> [String] {
     let names = weekdays.map { symbols.name(of: $0) }
     guard isShort else { return names }
-    let short = names.map { String($0.prefix(3)) }
+    let short = weekdays.map { symbols.shortName(of: $0) }
     return Set(short).count == 7 && short.allSatisfy { $0.columns <= 3 }
       ? short : weekdays.map { symbols.head(of: $0) }
   }
