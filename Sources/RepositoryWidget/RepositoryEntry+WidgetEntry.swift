@@ -103,7 +103,8 @@ extension RepositoryEntry {
       return StyledText("⚠ \(repository.failure.map { "\($0)" } ?? repository.name)")
     }
     let name = StyledText(repository.name, .title, bold: true).cut(to: 20)
-    return name + StyledText(", ") + StyledText(activity(of: repository), tone(of: repository))
+    let separator = String(localized: ", ", context: "between a name and how long ago something happened")
+    return name + StyledText(separator) + StyledText(activity(of: repository), tone(of: repository))
       + (repository.isStale(at: date)
         ? StyledText(" " + String(localized: "(old)", context: "facts"), .secondary) : StyledText())
   }

@@ -26,6 +26,8 @@ extension Character {
     "│": "|", "┃": "|", "─": "-", "━": "-",
     // Sentences.
     "–": "-", "—": "-", "…": ".", "“": "\"", "”": "\"", "‘": "'", "’": "'",
+    // Quotation marks of other languages.
+    "„": "\"", "«": "\"", "»": "\"", "‚": "'",
     // Results, and where something leads.
     "✓": "v", "✗": "x", "⚠": "!", "↑": "^", "↓": "v", "←": "<", "‹": "<", "→": ">", "›": ">",
     // What stands for a character that may not be shown.

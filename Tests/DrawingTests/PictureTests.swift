@@ -46,6 +46,27 @@ struct PictureTests {
     #expect(size(.gauge(value: 1, total: 2)) == "106×106", "76 pixels and a margin of 15 on each side")
   }
 
+  @Test("What is below a number has room, however long it is, and becomes smaller before it is cut")
+  func captions() throws {
+    func block(_ caption: String, width: Double) -> PictureBlock {
+      PictureLayout(width: width).block(of: .figure(Figure("7", caption: caption, tone: .accent)))
+    }
+    func size(_ block: PictureBlock) throws -> Double {
+      guard case .text(_, _, _, let size, _) = try #require(block.elements.last) else { return 0 }
+      return size
+    }
+    #expect(block("day streak", width: 140).width == 76)
+    let wide = block("日連続で勉強しています", width: 200)
+    #expect(wide.width > 130)
+    #expect(try size(wide) == 13)
+    let small = block("日連続で勉強しています", width: 140)
+    #expect(small.width <= 140)
+    let smallSize = try size(small)
+    #expect((11..<13).contains(smallSize))
+    #expect(!"\(small)".contains("…"))
+    #expect("\(block("日連続で勉強しています、すごい", width: 140))".contains("…"))
+  }
+
   @Test("A link surrounds its content, and its address is escaped")
   func link() {
     let drawing = Drawing.link("a&b", name: "c<d", .line(StyledText("here")))

@@ -23,4 +23,18 @@ struct StyledTextTests {
       StyledText("a\nb\u{1B}[31m\u{2028}\u{202E}c\u{7}").plain
         == "a\u{FFFD}b\u{FFFD}[31m\u{FFFD}\u{FFFD}c\u{FFFD}")
   }
+
+  @Test(
+    "A value keeps its look wherever a sentence has it",
+    arguments: [
+      ("Longest streak #", ["Longest streak ", "12"]), ("# in a row", ["12", " in a row"]),
+      ("最長#連続", ["最長", "12", "連続"]), ("no value", ["no value"]),
+    ])
+  func valueInSentence(sentence: String, runs: [String]) {
+    let line = StyledText(with: StyledText("12", .accent, bold: true), .secondary) { value in
+      sentence.replacing("#", with: value)
+    }
+    #expect(line.runs.map(\.text) == runs)
+    #expect(line.runs.allSatisfy { $0.tone == ($0.text == "12" ? .accent : .secondary) })
+  }
 }

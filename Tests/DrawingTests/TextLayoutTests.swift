@@ -28,6 +28,52 @@ struct TextLayoutTests {
     #expect(text(.message("see /a/long/path"), width: 6) == ["see", "/a/lon", "g/path"])
   }
 
+  @Test("A sentence without blanks is broken between its characters, and what is typed in it is not")
+  func sentenceWithoutBlanks() {
+    let sentence = "まだ記録がありません。「swiftcal toggle」で今日を記録します。"
+    let lines = text(.message(sentence), width: 24)
+    #expect(lines == ["まだ記録がありません。", "「swiftcal toggle」で今", "日を記録します。"])
+    for width in 4...60 {
+      for line in text(.message(sentence), width: width) {
+        #expect(line.columns <= width)
+        #expect(width < 12 || !"、。」".contains(line.first ?? " ") && line.last != "「")
+      }
+    }
+  }
+
+  @Test("A sign before a sentence stays in its line")
+  func signBeforeSentence() {
+    #expect(text(.message("⚠ 記録がありません"), width: 12) == ["⚠ 記録があり", "ません"])
+  }
+
+  @Test("Korean is broken at its blanks")
+  func korean() {
+    #expect(text(.message("오늘 공부를 했습니다"), width: 12) == ["오늘 공부를", "했습니다"])
+  }
+
+  @Test(
+    "The heads of weeks are as wide as their marks",
+    arguments: [["S", "M", "T", "W", "T", "F", "S"], ["日", "月", "火", "水", "木", "金", "土"]])
+  func headsOfWeeks(heads: [String]) {
+    let week = (0..<7).map { CalendarCell("\($0)", mark: .filled, tone: .accent) }
+    let rows = MarkRowsBlock(
+      heads: heads, rows: [.init("日本語", value: StyledText("3日"), weeks: [week, week])])
+    let lines = TextLayout(width: 80).lines(of: .markRows(rows))
+    #expect(lines[0].width == lines[1].width)
+    #expect(text(.markRows(rows))[0].hasSuffix("\(heads[4])\(heads[0].columns == 1 ? "FS" : "")"))
+  }
+
+  @Test("A month whose count has no room beside its title shows the short one")
+  func shortCount() {
+    func title(_ title: String) -> String {
+      let calendar = CalendarBlock(
+        title: title, count: "12 days studied", shortCount: "12 studied", heads: [], weeks: [])
+      return text(.calendar(calendar))[0]
+    }
+    #expect(title("September 2026") == " September 2026    12 days studied")
+    #expect(title("Септембар 2026. године") == " Септембар 2026. године 12 studied")
+  }
+
   @Test("Blocks flow into rows of nearly equal length")
   func flow() {
     let blocks = (1...5).map { Drawing.line(StyledText("\($0)")) }

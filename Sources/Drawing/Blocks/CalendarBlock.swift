@@ -4,7 +4,7 @@ public struct CalendarBlock: Hashable, Sendable {
   public let title: String
   /// How many cells count, in words; empty if nothing is counted.
   public let count: String
-  /// The count in fewer words, for pictures.
+  /// The count in fewer words, for pictures, and for a text in which the whole count has no room.
   public let shortCount: String
   /// Where the title leads; nil if it leads nowhere.
   public let address: String?

@@ -130,7 +130,7 @@ extension PictureLayout {
   ) -> PictureBlock {
     let count = StyledText(count, .secondary)
     let room = width - 2 * inset - (count.runs.isEmpty ? 0 : count.pictureWidth(size: 11.5) + 8)
-    let name = StyledText(name, .title, bold: true).cut(toPixels: room, size: size)
+    let (name, size) = fitting(StyledText(name, .title, bold: true), width: room, size: size)
     let text = PictureElement.text(name, x: inset, y: 14, size: size, isCentered: false)
     var block = PictureBlock(width: width, height: 18)
     block.elements = [address.map { .link($0, name: name.plain, [text]) } ?? text]

@@ -32,7 +32,9 @@ extension PictureLayout {
 
   /// Draws two numbers in a row, each above what it counts.
   func counts(_ block: CountsBlock) -> PictureBlock {
-    let (columnWidth, rowHeight) = (min(92, max(width / 2, 60)), 37.0)
+    let labels = block.counts.map { StyledText($0.label, .secondary) }
+    let widest = labels.map { $0.pictureWidth(size: 11) }.max() ?? 0
+    let (columnWidth, rowHeight) = (min(max(92, widest + 4), max(width / 2, 60)), 37.0)
     let rows = (block.counts.count + 1) / 2
     var counts = PictureBlock(width: 2 * columnWidth, height: Double(rows) * rowHeight)
     let texts = PictureLayout(width: columnWidth - 4)
@@ -40,8 +42,7 @@ extension PictureLayout {
       let (x, y) = (Double(index % 2) * columnWidth, Double(index / 2) * rowHeight)
       counts.elements.append(
         .moved(x: x, y: y, texts.line(StyledText(count.number, .title, bold: true), size: 15).elements))
-      counts.elements.append(
-        .moved(x: x, y: y + 17, texts.line(StyledText(count.label, .secondary), size: 11).elements))
+      counts.elements.append(.moved(x: x, y: y + 17, texts.line(labels[index], size: 11).elements))
     }
     return counts
   }

@@ -93,6 +93,17 @@ struct PictureLayout {
       [.text(shown, x: 0, y: size * 1.05, size: size, isCentered: false)])
   }
 
+  /// A line in a smaller size where there is no room for it, and cut if that is not enough.
+  func fitting(_ text: StyledText, width: Double, size: Double) -> (StyledText, size: Double) {
+    let whole = text.pictureWidth(size: size)
+    guard whole > width else { return (text, size) }
+    let smaller = max(min(size, Self.leastSize), size * width / whole)
+    return (text.cut(toPixels: width, size: smaller), smaller)
+  }
+
+  /// No text is smaller.
+  private static let leastSize = 11.0
+
   /// A title in one line, or in two. What does not fit into two is cut.
   private func title(_ text: String) -> PictureBlock {
     let size = 14.0
@@ -129,13 +140,14 @@ struct PictureLayout {
 
   private func figure(_ figure: Figure, size: Double, columnWidth: Double = 0.64) -> PictureBlock {
     let text = StyledText(figure.text, figure.tone, bold: true)
+    let (caption, captionSize) = fitting(
+      StyledText(figure.caption, .secondary), width: max(width, 76), size: Self.textSize)
+    let captionWidth = caption.pictureWidth(size: captionSize)
     return PictureBlock(
-      width: max(Double(text.width) * size * columnWidth, 76), height: size + 24,
+      width: max(Double(text.width) * size * columnWidth, 76, captionWidth), height: size + 24,
       [
         .text(text, x: 0, y: size * 0.86, size: size, isCentered: false),
-        .text(
-          StyledText(figure.caption, .secondary), x: 0, y: size + 13, size: Self.textSize,
-          isCentered: false),
+        .text(caption, x: 0, y: size + 13, size: captionSize, isCentered: false),
       ])
   }
 

@@ -19,7 +19,7 @@ extension PictureLayout {
     var rows = PictureBlock(width: width, height: headHeight + Double(block.rows.count) * rowHeight)
     func x(_ week: Int, _ day: Int) -> Double { marksStart + Double(week) * weekWidth + Double(day) * pitch }
     for week in 0..<weekCount {
-      for (day, head) in block.heads.enumerated() {
+      for (day, head) in block.heads.fitting(columns: 2).enumerated() {
         rows.elements.append(
           .text(StyledText(head, .secondary), x: x(week, day) + size / 2, y: 9, size: 11, isCentered: true))
       }

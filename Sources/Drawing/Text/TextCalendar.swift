@@ -3,9 +3,11 @@ extension TextLayout {
   /// Cells of five columns: the text, the mark's sign, and brackets around a cell that stands out.
   func calendar(_ calendar: CalendarBlock) -> [StyledText] {
     let title = StyledText(" \(calendar.title)", .title, bold: true)
-    let gap = String(repeating: " ", count: max(1, 34 - title.width - calendar.count.columns))
+    let room = 34 - title.width
+    let count = calendar.count.columns < room ? calendar.count : calendar.shortCount
+    let gap = String(repeating: " ", count: max(1, room - count.columns))
     var lines = [
-      title + StyledText(gap + calendar.count, .secondary),
+      title + StyledText(gap + count, .secondary),
       calendar.heads.reduce(into: StyledText()) {
         $0 += StyledText((String(repeating: " ", count: max(0, 3 - $1.columns)) + $1), .title).padded(to: 5)
       },

@@ -59,14 +59,22 @@ public struct TextLayout: Sendable {
 
   /// A message is always shown whole: a word that is wider than a line, most often a path, is broken.
   private func message(_ text: String) -> [StyledText] {
-    let words = text.split(separator: " ").flatMap { String($0).broken(at: width) }
-    return wrapped(words.map { StyledText($0) }, gap: 1)
+    let words = text.split(separator: " ").map { word in
+      word.piecesBetweenLines().flatMap { $0.broken(at: width) }.map { StyledText($0) }
+    }
+    return wrapped(words, gap: 1)
   }
 
   /// Pieces in as many lines as they take. A piece that is wider than a line is cut.
   private func wrapped(_ pieces: [StyledText], gap: Int) -> [StyledText] {
+    wrapped(pieces.map { [$0] }, gap: gap)
+  }
+
+  /// Words in as many lines as they take, with a gap between two words and none between the pieces of a word.
+  private func wrapped(_ words: [[StyledText]], gap: Int) -> [StyledText] {
     var lines = [StyledText()]
-    for piece in pieces {
+    for (index, piece) in words.lazy.flatMap({ $0.enumerated() }) {
+      let gap = index == 0 ? gap : 0
       let last = lines[lines.count - 1]
       if last.runs.isEmpty {
         lines[lines.count - 1] = piece

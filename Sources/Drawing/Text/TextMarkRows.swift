@@ -6,6 +6,16 @@ extension TextLayout {
   /// Names are cut to this many columns before weeks are left out.
   private static let shortNameWidth = 16
 
+  /// The heads of a week, as wide as its marks. Of heads that are two columns wide each second one is left out.
+  private static func weekHeads(_ heads: [String]) -> String {
+    let short = heads.fitting(columns: 1)
+    if short.allSatisfy({ $0.columns <= 1 }) { return short.joined() }
+    let heads = heads.fitting(columns: 2)
+    return stride(from: 0, to: min(6, heads.count), by: 2).reduce(into: "") { text, day in
+      text += heads[day] + String(repeating: " ", count: max(0, 2 - heads[day].columns))
+    } + " "
+  }
+
   /// A line for each row, below the heads of the weekdays.
   func markRows(_ block: MarkRowsBlock) -> [StyledText] {
     let besideName = block.valueWidth + 2 * Self.markGap
@@ -16,7 +26,7 @@ extension TextLayout {
     let gap = StyledText(String(repeating: " ", count: Self.markGap))
 
     let blank = StyledText().padded(to: nameWidth + besideName)
-    let heads = Array(repeating: block.heads.joined(), count: weekCount).joined(separator: " ")
+    let heads = Array(repeating: Self.weekHeads(block.heads), count: weekCount).joined(separator: " ")
     return [blank + StyledText(heads, .title)]
       + block.rows.map { row in
         let name = StyledText(row.name).cut(to: nameWidth).padded(to: nameWidth)

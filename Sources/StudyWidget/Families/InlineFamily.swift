@@ -11,8 +11,11 @@ extension StudyEntry {
   var line: StyledText {
     if condition == .placeholder { return StyledText(String(localized: "– days"), .secondary) }
     let sign = hasEnded ? StyledText() : StyledText("\(todayState.mark.sign) ", todayTone)
+    let length = StyledText(
+      streak.lengthText(in: streakUnit), streak > 0 ? .accent : .alert, bold: true)
     return sign
-      + StyledText(streak.lengthText(in: streakUnit), streak > 0 ? .accent : .alert, bold: true)
-      + StyledText(", \(todayText)")
+      + StyledText(with: length, .plain) {
+        String(localized: "\($0), \(todayText)", context: "a streak, and what today is")
+      }
   }
 }
