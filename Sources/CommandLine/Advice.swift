@@ -39,8 +39,8 @@ struct Advice {
     guard let word = words.first else { return nil }
     let help = (path.names + ["--help"]).joined(separator: " ")
     if message.contains("nexpected argument") {
-      let all = words.map { "“\($0)”" }.joined(separator: " ")
-      return String(localized: "there is no place for \(all); “\(help)” says what belongs there")
+      let all = words.joined(separator: " ")
+      return String(localized: "there is no place for “\(all)”; “\(help)” says what belongs there")
     }
     if message.hasPrefix("Missing value for") {
       let parts = word.split(separator: " ", maxSplits: 1).map(String.init)

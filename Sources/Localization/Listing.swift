@@ -11,6 +11,11 @@ public func clauses(_ parts: some Sequence<String>) -> String {
   parts.joined(separator: String(localized: "; ", context: "between clauses"))
 }
 
+/// Sentences, one behind the other.
+public func sentences(_ parts: some Sequence<String>) -> String {
+  parts.joined(separator: String(localized: " ", context: "between sentences"))
+}
+
 /// A list as a sentence has it: `a`, `a and b`, `a, b and c`.
 public func listing(_ parts: [String], _ conjunction: ListConjunction) -> String {
   guard let last = parts.last, parts.count > 1 else { return parts.joined() }

@@ -53,13 +53,15 @@ extension RepositoryEntry: WidgetEntry {
 
   public var spokenDescription: String {
     if isPlaceholder { return String(localized: "A repository of which nothing is known yet.") }
-    return repositories.map { repository in
-      let facts = [activity(of: repository)] + repository.counts.map(\.words)
-      return
-        (["\(repository.name) \(repository.belonging)"]
-        + (repository.facts == nil ? [] : [facts.joined(separator: ", ")])
-        + (repository.failure.map { ["\($0)"] } ?? [])).map(\.asSentence).joined(separator: " ").shown
-    }.joined(separator: " ")
+    return sentences(
+      repositories.map { repository in
+        let facts = [activity(of: repository)] + repository.counts.map(\.words)
+        return sentences(
+          (["\(repository.name) \(repository.belonging)"]
+            + (repository.facts == nil ? [] : [listing(facts)])
+            + (repository.failure.map { ["\($0)"] } ?? [])).map(\.asSentence)
+        ).shown
+      })
   }
 
   /// The button, which opens the repository.

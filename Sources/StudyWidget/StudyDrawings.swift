@@ -15,7 +15,7 @@ extension Drawing {
     let symbols = symbols ?? SystemLocale.symbols
     return .calendar(
       CalendarBlock(
-        grid, of: subject, title: "\(symbols.name(of: grid.month)) \(grid.month.year)",
+        grid, of: subject, title: symbols.title(of: grid.month),
         count: studied(grid.studiedCount, isRedacted: grid.isRedacted),
         shortCount: grid.isRedacted
           ? "" : String(localized: "\(grid.studiedCount) studied", context: "days, short"),

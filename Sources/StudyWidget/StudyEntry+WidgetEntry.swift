@@ -79,9 +79,10 @@ extension StudyEntry: WidgetEntry {
   public var spokenDescription: String {
     switch condition {
     case .ready:
-      (["\(today): \(hasEnded ? endedText : spokenState)"] + weekAndAmount + [studiedDays]
-        + (longest.map { [String(localized: "Longest streak: \($0.lengthText(in: streakUnit))")] } ?? []))
-        .map(\.asSentence).joined(separator: " ")
+      sentences(
+        (["\(today): \(hasEnded ? endedText : spokenState)"] + weekAndAmount + [studiedDays]
+          + (longest.map { [String(localized: "Longest streak: \($0.lengthText(in: streakUnit))")] } ?? []))
+          .map(\.asSentence))
     case .empty: String(localized: "“\(toggleCommand)” records today as studied.")
     case .placeholder: String(localized: "A month whose days are not known yet.")
     case .unavailable(let error): "\(error)".shown
@@ -103,7 +104,7 @@ extension StudyEntry: WidgetEntry {
       run.count == 1
         ? "\(run.lowerBound)" : String(localized: "\(run.lowerBound) to \(run.upperBound)")
     }
-    let (count, numbers) = (grid.studiedCount, texts.joined(separator: ", "))
+    let (count, numbers) = (grid.studiedCount, listing(texts))
     return texts.isEmpty
       ? String(
         localized: "\(count) day studied in \(grid.month)",

@@ -45,7 +45,7 @@ extension Doctor {
       let parts = [
         String(localized: "not everything could be repaired: \(error.problem)"), error.advice,
       ]
-      throw CommandError(error.exitStatus, parts.compactMap { $0 }.joined(separator: "; "))
+      throw CommandError(error.exitStatus, clauses(parts.compactMap(\.self)))
     }
   }
 }

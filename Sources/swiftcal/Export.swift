@@ -60,7 +60,7 @@ struct Export: CommandWithPaths {
         printProblem(
           String(
             localized: """
-              \(format.format.name) has no place for \(leftOut.joined(separator: ", ")); “swiftcal export” has \
+              \(format.format.name) has no place for \(listing(leftOut)); “swiftcal export” has \
               everything
               """), by: "swiftcal")
       }

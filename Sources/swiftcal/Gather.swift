@@ -157,7 +157,7 @@ struct GatherReport: CommandResult, CustomStringConvertible {
       return "  \(day.evidence.date)  \(line)"
     }
     let rest = source.days.count - shown.count
-    return ["\(title) → \(subject.shown): \(counts(source).joined(separator: ", "))"]
+    return ["\(title) → \(subject.shown): \(listing(counts(source)))"]
       + (rest > 0 ? ["  " + Self.earlier(rest)] : []) + shown + unset(source)
   }
 

@@ -76,7 +76,7 @@ extension ImportReport.File: CustomStringConvertible {
     let subjects = subjects.map { subject in
       let name = subject.subject.shown
       let title = subject.isNew ? String(localized: "\(name) (new)", context: "subject") : name
-      return "  \(title): " + ([subject.studiedDays] + subject.additions).joined(separator: ", ")
+      return "  \(title): " + listing([subject.studiedDays] + subject.additions)
     }
     let skipped = result.skipped.map {
       "  \($0)\($0.subject.map { " (\($0.shown))" } ?? "")"

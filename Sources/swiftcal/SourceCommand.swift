@@ -324,6 +324,6 @@ struct SourceList: CommandResult, CustomStringConvertible {
       source.isPaused ? String(localized: "paused", context: "source") : nil,
     ].compactMap { $0 }
     let subject = source.subject?.shown ?? String(localized: "a subject that was removed")
-    return parts.joined(separator: ", ") + " → " + subject
+    return listing(parts) + " → " + subject
   }
 }

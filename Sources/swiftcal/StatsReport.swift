@@ -56,7 +56,9 @@ extension StatsReport: CommandResult {
       StyledText("\(subject), ", .title, bold: true)
         + StyledText(String(localized: "\(first) to \(last)"), .title),
       StyledText(
-        String(localized: "Studied: \(all.studied) of \(all.counted.dayCountText)") + percentage),
+        String(
+          localized: "Studied: \(all.studied) of \(all.counted) day",
+          plural: "Studied: \(all.studied) of \(all.counted) days", for: all.counted) + percentage),
     ]
     if all.amount > .zero {
       lines.append(StyledText(String(localized: "Amount: \(all.amount.words(in: unit))")))

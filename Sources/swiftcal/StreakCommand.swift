@@ -111,7 +111,8 @@ extension StreakReport: ResultOfSubject {
     let date = summary.asOf
     if summary.isDayOff {
       let state = isToday ? String(localized: "Today is off") : String(localized: "\(date) is off")
-      return state + nextDue
+      guard let nextDue else { return state }
+      return summary.unit == .day ? listing([state, nextDue]) : "\(state): \(nextDue)"
     }
     if summary.studiedToday {
       return isToday ? String(localized: "Today is done") : String(localized: "\(date) is done")
@@ -140,14 +141,13 @@ extension StreakReport: ResultOfSubject {
   }
 
   /// When something is due after a day off.
-  private var nextDue: String {
-    guard let days = summary.daysUntilBreak, let last = summary.state.lastDayToStudy else { return "" }
+  private var nextDue: String? {
+    guard let days = summary.daysUntilBreak, let last = summary.state.lastDayToStudy else { return nil }
     switch summary.unit {
     case .day:
-      return ", "
-        + String(
-          localized: "the next is due in \(days) day", plural: "the next is due in \(days) days", for: days)
-    case .week: return ": " + Self.advice(by: last)
+      return String(
+        localized: "the next is due in \(days) day", plural: "the next is due in \(days) days", for: days)
+    case .week: return Self.advice(by: last)
     }
   }
 

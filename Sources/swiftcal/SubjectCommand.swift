@@ -159,7 +159,7 @@ struct SubjectList: CommandResult, CustomStringConvertible {
       date.isFuture(today: today)
         ? String(localized: "ends on \(date)") : String(localized: "ended on \(date)")
     }
-    let facts = [total, end].compactMap(\.self).joined(separator: ", ")
+    let facts = listing([total, end].compactMap(\.self))
     return "\(subject.isDefault ? "*" : " ") \(subject.name.shown): \(facts)"
   }
 

@@ -59,7 +59,7 @@ extension SubjectCommand {
       reportChange {
         let next = newDefault.map { String(localized: "\($0.name.shown) is the default subject now.") }
         let ended = String(localized: "\(subject.name.shown) ended on \(date).")
-        try printLine([ended, next].compactMap(\.self).joined(separator: " "))
+        try printLine(sentences([ended, next].compactMap(\.self)))
       }
     }
   }

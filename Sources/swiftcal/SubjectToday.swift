@@ -52,7 +52,7 @@ struct SubjectToday {
   var daysOfWeek: String { streak.week?.daysOfRequired ?? "" }
 
   /// Both of these.
-  var progress: String { [amountOfMinimum, daysOfWeek].filter { !$0.isEmpty }.joined(separator: ", ") }
+  var progress: String { listing([amountOfMinimum, daysOfWeek].filter { !$0.isEmpty }) }
 
   /// What to do for the streak, without a full stop.
   var advice: String {

@@ -222,12 +222,12 @@ struct SyncStatusReport: CommandResult, CustomStringConvertible {
     if device.skipped > 0 {
       let reason = device.shownReason?.shown ?? String(localized: "it means nothing")
       parts.append(
-        String(
-          localized: "\(device.skipped) line skipped: \(reason)",
-          plural: "\(device.skipped) lines skipped, the first: \(reason)", for: device.skipped))
+        device.skipped == 1
+          ? String(localized: "1 line skipped: \(reason)")
+          : String(localized: "\(device.skipped) lines skipped, the first: \(reason)"))
     }
     if device.isGone { parts.append(String(localized: "its files are gone from the folder")) }
-    return "\(device.name.shown) (\(device.id)): \(parts.joined(separator: "; "))"
+    return "\(device.name.shown) (\(device.id)): \(clauses(parts))"
   }
 
   private static func time(_ microseconds: Int) -> String? {

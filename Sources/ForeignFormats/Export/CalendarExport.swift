@@ -31,7 +31,9 @@ struct CalendarExport: ExportFormat {
       try selection.forEachRecord(of: subject, in: records) { record in
         if record.didStudy == true {
           let amount = record.sessions.amount
-          let words = [amount == .zero ? nil : amount.words(in: unit, language: .english), notes[record.date]].compactMap { $0 }
+          let words = [
+            amount == .zero ? nil : amount.words(in: unit, language: .english), notes[record.date],
+          ].compactMap { $0 }
           try study.write(
             on: record.date, description: words.isEmpty ? nil : words.joined(separator: "\n"), to: &sink)
         }

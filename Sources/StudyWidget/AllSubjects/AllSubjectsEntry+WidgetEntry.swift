@@ -82,14 +82,16 @@ extension AllSubjectsEntry: WidgetEntry {
   public var spokenDescription: String {
     switch condition {
     case .ready:
-      subjects.map { subject in
-        let (length, unit) = (subject.current.length, subject.current.unit)
-        let title =
-          subject.isDue
-          ? unit.titleOfDue(length, subject: subject.subject)
-          : unit.title(of: length, subject: subject.subject)
-        return title.asSentence
-      }.joined(separator: " ").shown
+      sentences(
+        subjects.map { subject in
+          let (length, unit) = (subject.current.length, subject.current.unit)
+          let title =
+            subject.isDue
+            ? unit.titleOfDue(length, subject: subject.subject)
+            : unit.title(of: length, subject: subject.subject)
+          return title.asSentence
+        }
+      ).shown
     case .empty: String(localized: "No days yet.")
     case .placeholder: String(localized: "Weeks whose days are not known yet.")
     case .unavailable(let error): "\(error)".shown

@@ -150,7 +150,7 @@ extension ScreenFacts {
     if let amount = chosen.day.amountOfMinimum(in: plan.unit) { parts.append(amount) }
     if let week = streak.week?.daysOfRequired { parts.append(String(localized: "this week \(week)")) }
     if chosen.day.said == false { parts.append(String(localized: "marked as not studied")) }
-    return parts.isEmpty ? nil : "\(subject.name): \(parts.joined(separator: ", "))"
+    return parts.isEmpty ? nil : "\(subject.name): \(listing(parts))"
   }
 }
 

@@ -22,7 +22,7 @@ enum HelpPage {
     ("u ^R", String(localized: "undo, redo", context: "purpose of keys")),
     ("J K", String(localized: "the next subject, the one before")),
     ("/ NAME", String(localized: "another subject")),
-    ("tab 1 2", ScreenState.Tab.allCases.map(\.title).joined(separator: ", ")),
+    ("tab 1 2", listing(ScreenState.Tab.allCases.map(\.title))),
     (
       String(localized: "mouse", context: "key"),
       String(

@@ -251,7 +251,7 @@ private final class StoreForChanges: Sendable {
         store.warn = tell
         defer { store.warn = { _ in } }
         let text = try change(store)
-        return ([text] + sentences).joined(separator: " ")
+        return Localization.sentences([text] + sentences)
       } catch let error as StoreError {
         opened = nil
         throw error
