@@ -181,7 +181,7 @@ let tests: [Target] = [
   .testTarget(
     name: "ProgramTests",
     dependencies: [
-      "swiftcal", "swiftcal-widget", "ClockWidget", "SharedStore", "StudyCalendar", "StudyIntents",
+      "swiftcal", "swiftcal-widget", "ClockWidget", "SharedStore", "StudyCalendar", "StudyIntents", "Drawing",
       "Migrations", "RawSQLite", "LocalServer",
     ],
     resources: [.copy("Fixtures")]),

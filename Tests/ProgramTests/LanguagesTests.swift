@@ -1,0 +1,210 @@
+import Drawing
+import Foundation
+import Testing
+
+@Suite("The programs in German, Japanese and Korean")
+struct LanguagesTests {
+  private let user = try! Sandbox()
+
+  private static let locales = ["de_DE.UTF-8", "ja_JP.UTF-8", "ko_KR.UTF-8"]
+
+  /// Some of what there is to look at.
+  private static let looks: [[String]] = [
+    [], ["calendar", "--legend"], ["calendar", "--year"], ["streak"], ["streak", "--view"], ["stats"],
+    ["todo"], ["log"], ["goal"], ["schedule"], ["sessions"], ["config"], ["subject", "list"], ["doctor"],
+    ["widgets"], ["remind"], ["--subject", "Piano"], ["sync", "--status"], ["backup", "--list"],
+    ["import", "--help"], ["source", "list"], ["gather", "--dry-run"],
+  ]
+
+  private static let families: [[String]] = [
+    ["--family", "small"], ["--family", "medium"], ["--family", "large"], ["--family", "extra-large"],
+    ["--family", "circular"], ["--family", "rectangular"], ["--family", "inline"],
+    ["--family", "large", "--all-subjects"], ["--family", "extra-large", "--all-subjects"],
+    ["--family", "medium", "--legend"],
+  ]
+
+  private static let failures: [[String]] = [
+    ["toggle", "2999-01-01"], ["mark", "2024-13-01"], ["frobnicate"], ["streak", "--frobnicate"],
+    ["goal", "a", "b"], ["goal", "--at-least"], ["import"], ["subject", "remove", "None"], ["calendar", "2024-99"],
+    ["config", "day-start", "25:00"], ["widget-snapshot", "--format", "tmuxx"], ["import", "/nowhere"],
+    ["restore", "/nowhere"], ["session", "remove", "abc"], ["goal", "9/week"], ["study", "-3m"],
+    ["rest", "today", "--reason", ""], ["sync"],
+  ]
+
+  private func speak(_ locale: String) {
+    user.environment["LC_ALL"] = nil
+    user.environment["LANG"] = locale
+  }
+
+  private func record() throws {
+    _ = try user.run("mark", "2024-12-01..2024-12-10", "3d..yesterday").text()
+    _ = try user.run("rest", "5d", "--reason", "flu").text()
+    _ = try user.run("subject", "add", "Piano").text()
+    _ = try user.run("goal", "3/week", "--at-least", "30m", "--subject", "Piano").text()
+    _ = try user.run("study", "25m", "--subject", "Piano", "--note", "scales").text()
+  }
+
+  @Test(
+    "The environment names the language, and no locale need be installed",
+    arguments: [
+      ["LANG": "ko_KR.UTF-8"], ["LANG": "de_DE.UTF-8", "LC_MESSAGES": "ko_KR.UTF-8"],
+      ["LANG": "de_DE.UTF-8", "LC_ALL": "ko_KR.utf8"], ["LANG": "en_US.UTF-8", "LANGUAGE": "fr:ko"],
+    ])
+  func language(variables: [String: String]) throws {
+    user.environment["LC_ALL"] = nil
+    for (name, value) in variables { user.environment[name] = value }
+    #expect(try user.run("streak").text().contains(#/\p{Hangul}/#))
+  }
+
+  @Test("A month is written in the order of the language")
+  func months() throws {
+    for (locale, title) in zip(Self.locales, ["November 2026", "2026年11月", "2026년 11월"]) {
+      speak(locale)
+      #expect(try user.run("calendar", "2026-11").text().contains(title))
+      let picture = try user.run("widget-snapshot", "--as-of", "2026-11-21", "--format", "svg").text()
+      #expect(picture.contains(title))
+      #expect(picture.contains("lang=\"\(locale.prefix(2))\""))
+    }
+    speak("ko_KR.UTF-8")
+    user.environment["LC_TIME"] = "de_DE.UTF-8"
+    #expect(try user.run("calendar", "2026-11").text().contains("November 2026"), "LC_TIME says otherwise")
+  }
+
+  @Test("JSON and exported files are the same in every language, errors included", arguments: locales)
+  func programs(locale: String) throws {
+    try record()
+    let calls =
+      Self.looks.filter { !$0.contains("--help") && $0 != ["backup", "--list"] }.map { $0 + ["--json"] }
+      + Self.failures.map { $0 + ["--json"] }
+      + [["export"], ["export", "--format", "ics"], ["export", "--format", "csv"], ["export", "--format", "harsh"]]
+      + Self.families.prefix(7).map { ["widget-snapshot", "--format", "json"] + $0 }
+      + [["widget-snapshot", "--format=json"]]
+    func all() throws -> [[String]] {
+      try calls.map { arguments in
+        let outcome = try user.call(arguments).run()
+        // What holds at this moment only.
+        let text = outcome.output.replacing(#/"(date|now|clock|entryDate|at)" ?: ?"[^"]*"/#, with: "")
+        return [text, outcome.error, "\(outcome.exitCode)"]
+      }
+    }
+    let english = try all()
+    speak(locale)
+    for (call, (one, other)) in zip(calls, zip(english, try all())) {
+      #expect(one == other, "\(call)")
+    }
+  }
+
+  @Test("A refusal is in the person's language, in one line, with the same exit status", arguments: locales)
+  func failures(locale: String) throws {
+    try record()
+    let english = try Self.failures.map { try user.call($0).run() }
+    speak(locale)
+    for (arguments, said) in zip(Self.failures, english) {
+      let outcome = try user.call(arguments).run()
+      #expect(outcome.exitCode == said.exitCode && outcome.exitCode != 0, "\(arguments)")
+      #expect(outcome.error != said.error, "\(arguments): \(outcome.error)")
+      #expect(outcome.error.split(separator: "\n").count == 1, "\(arguments): \(outcome.error)")
+    }
+  }
+
+  @Test("The help fits 80 columns, and its first page 24 lines", arguments: locales)
+  func help(locale: String) throws {
+    speak(locale)
+    let lines = try user.run("--help").lines
+    #expect(lines.count <= 23)
+    for line in lines { #expect(line.columns <= 80, "\(line)") }
+    let dump = try JSON(text: try user.run("--experimental-dump-help").text())
+    for command in dump["command"]?["subcommands"]?.elements ?? [] {
+      guard case .text(let name)? = command["commandName"] else { continue }
+      let paths = [[name]] + (command["subcommands"]?.elements ?? []).compactMap { command -> [String]? in
+        if case .text(let part)? = command["commandName"] { [name, part] } else { nil }
+      }
+      for path in paths {
+        for line in try user.call(path + ["--help"]).run().lines { #expect(line.columns <= 80, "\(path): \(line)") }
+      }
+    }
+  }
+
+  @Test("No view is wider than the terminal, and none is cut where the English one is not", arguments: locales)
+  func fit(locale: String) throws {
+    try record()
+    let calls = Self.looks + Self.families.map { ["widget-snapshot"] + $0 }
+    func cuts(_ text: String) -> Int { text.count { $0 == "…" } }
+    let english = try calls.map { cuts(try user.call($0).run().output) }
+    speak(locale)
+    for (arguments, count) in zip(calls, english) {
+      let text = try user.call(arguments).run().output
+      #expect(cuts(text) <= count, "\(arguments): \(text)")
+      for line in text.split(separator: "\n") { #expect(line.columns <= 80, "\(arguments): \(line)") }
+    }
+  }
+
+  @Test("Nothing in a picture is cut where the English one is not", arguments: locales)
+  func pictures(locale: String) throws {
+    try record()
+    let calls = Self.families.dropLast().map { ["widget-snapshot", "--format", "svg"] + $0 }
+    func cuts(_ text: String) -> Int { text.count { $0 == "…" } }
+    let english = try calls.map { cuts(try user.call($0).run().text()) }
+    speak(locale)
+    for (arguments, count) in zip(calls, english) {
+      let text = try user.call(arguments).run().text()
+      #expect(cuts(text) <= count, "\(arguments): \(text)")
+    }
+  }
+
+  @Test("On 40 columns no line of the daily views is cut", arguments: locales)
+  func narrow(locale: String) throws {
+    try record()
+    speak(locale)
+    for arguments in ["", "streak", "calendar", "todo"] {
+      for line in try user.lines(arguments, onTerminalOf: 40) {
+        #expect(line.columns <= 40 && !line.contains("…"), "\(arguments): \(line)")
+      }
+    }
+  }
+
+  @Test("No word of a view is English, but names, commands and settings", arguments: ["ja_JP.UTF-8", "ko_KR.UTF-8"])
+  func words(locale: String) throws {
+    try record()
+    speak(locale)
+    let calls = Self.looks.filter { !$0.contains("--help") } + Self.families.map { ["widget-snapshot"] + $0 }
+    for arguments in calls {
+      let outcome = try user.call(arguments).run()
+      let text = (outcome.output + outcome.error).replacing(#/[“「][^”」]*[”」]/#, with: "")
+      let words = Set(text.matches(of: #/[A-Za-z]{2,}/#).map { String($0.output) })
+      #expect(words.subtracting(Self.knownWords).sorted() == [], "\(arguments): \(text)")
+    }
+  }
+
+  /// Names of ours and of others, settings and their values, parts of paths, and what the person typed.
+  private static let knownWords: Set = [
+    "Study", "Piano", "scales", "flu", "swiftcal", "SwiftCal", "doctor", "SQLite", "sqlite", "Widget", "widget",
+  ]
+}
+
+@Suite(
+  "The app on a terminal in other languages", .enabled(if: TerminalInTmux.isThere, TerminalInTmux.isMissing))
+struct LanguagesOfTheAppTests {
+  private let user = try! Sandbox()
+
+  @Test(
+    "No page of the app is cut on 80 by 24",
+    arguments: [("de", "Kalender"), ("ja", "カレンダー"), ("ko", "달력")])
+  func pages(language: String, calendar: String) throws {
+    _ = try user.run("mark", "3d..yesterday").text()
+    _ = try user.run("subject", "add", "Piano").text()
+    let terminal = try TerminalInTmux(
+      user, "swiftcal open", variables: ["LC_ALL": "\(language)_XX.UTF-8", "LANGUAGE": language])
+    try terminal.expect(calendar)
+    #expect(!(try terminal.lines().joined(separator: "\n").contains("…")))
+    try terminal.press("Tab")
+    try terminal.expect("%")
+    #expect(!(try terminal.lines().joined(separator: "\n").contains("…")))
+    try terminal.press("?")
+    try terminal.expect("hjkl")
+    let keys = try terminal.lines().joined(separator: "\n")
+    #expect(!keys.contains("…"), "\(keys)")
+    try terminal.press("Escape", "q")
+    try terminal.expectEnd(0)
+  }
+}
