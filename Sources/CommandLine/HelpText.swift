@@ -106,7 +106,7 @@ struct HelpText {
       if let value = fact.droppingPrefix("default: ") { return String(localized: "default: \(value)") }
       return String(fact)
     }
-    return words[..<start.lowerBound] + "(" + facts.joined(separator: "; ") + ")"
+    return words[..<start.lowerBound] + "(" + clauses(facts) + ")"
   }
 }
 

@@ -1,9 +1,12 @@
 /// What stands before the last part of a list.
 public enum ListConjunction: Sendable { case and, or }
 
+/// What stands between the parts of a list.
+public var listSeparator: String { String(localized: ", ", context: "between parts of a list") }
+
 /// A list of names or short phrases: `a, b, c`.
 public func listing(_ parts: some Sequence<String>) -> String {
-  parts.joined(separator: String(localized: ", ", context: "between parts of a list"))
+  parts.joined(separator: listSeparator)
 }
 
 /// Clauses of one sentence, each of which could be a sentence of its own: `a; b`.

@@ -1,9 +1,10 @@
-import Localization
+public import Localization
 import ShownText
 
 /// A text of unknown origin as an error message may show it: in quotes, on one line, cut after 40 code points. Beside the
 /// characters that act on what shows them it replaces those that cannot be seen.
-public func quoted(_ text: some StringProtocol) -> String {
+/// - Parameter language: the language whose quotation marks are used; that of the person unless given.
+public func quoted(_ text: some StringProtocol, in language: Language = .current) -> String {
   var shown = ""
   for (count, scalar) in text.unicodeScalars.enumerated() {
     if count == 40 {
@@ -12,7 +13,7 @@ public func quoted(_ text: some StringProtocol) -> String {
     }
     shown.unicodeScalars.append(scalar.actsWhenShown || scalar.cannotBeSeen ? "\u{FFFD}" : scalar)
   }
-  return String(localized: "“\(shown)”")
+  return String(localized: "“\(shown)”", in: language)
 }
 
 extension Unicode.Scalar {

@@ -111,7 +111,7 @@ private struct SubjectOverview: CommandResult {
       let words =
         week.isMet
         ? String(localized: "this week is met") : String(localized: "this week cannot be met any more")
-      return (String(localized: "not due", context: "today"), (", ", words))
+      return (String(localized: "not due", context: "today"), (listSeparator, words))
     }
     let advice = String(localized: "“\(entry.toggleCommand)” records it")
     return (String(localized: "still open", context: "today"), ("; ", advice))

@@ -53,7 +53,7 @@ extension StatsReport: CommandResult {
     let all = statistics.all
     let percentage = all.percentage.map { " (\($0)%)" } ?? ""
     var lines = [
-      StyledText("\(subject), ", .title, bold: true)
+      StyledText(subject + listSeparator, .title, bold: true)
         + StyledText(String(localized: "\(first) to \(last)"), .title),
       StyledText(
         String(
@@ -105,12 +105,13 @@ extension StatsReport: CommandResult {
     let title =
       StyledText(String(localized: "Streaks: \(count)"), .title, bold: true)
       + StyledText(
-        count > longest.count ? ", " + String(localized: "the longest:", context: "streaks") : "", .title)
+        count > longest.count ? listSeparator + String(localized: "the longest:", context: "streaks") : "",
+        .title)
     return
       ([title]
       + longest.map {
         StyledText($0.length.lengthText(in: statistics.streakUnit), .accent)
-          + StyledText(", " + String(localized: "\($0.start) to \($0.end)"))
+          + StyledText(listSeparator + String(localized: "\($0.start) to \($0.end)"))
       }).map { .line($0) }
   }
 }

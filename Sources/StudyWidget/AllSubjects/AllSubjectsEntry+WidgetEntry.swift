@@ -40,7 +40,11 @@ extension AllSubjectsEntry: WidgetEntry {
       WidgetLink.calendar, name: String(localized: "Calendar", context: "link"), .markRows(block))
     guard rest > 0 else { return rows }
     return .column([
-      rows, .line(StyledText(String(localized: "and \(rest) more", context: "subjects"), .secondary)),
+      rows,
+      .line(
+        StyledText(
+          String(localized: "and \(rest) more subject", plural: "and \(rest) more subjects", for: rest),
+          .secondary)),
     ])
   }
 

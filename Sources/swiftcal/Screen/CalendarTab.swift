@@ -114,7 +114,9 @@ extension ScreenFacts {
     let day = chosen.day
     let cell = DayCell(day, today: today)
     var head = StyledText(symbols.title(of: day.date, isShort: isNarrow), .title, bold: true)
-    if cell.isToday, !isNarrow { head += StyledText(", " + String(localized: "today", context: "day")) }
+    if cell.isToday, !isNarrow {
+      head += StyledText(listSeparator + String(localized: "today", context: "day"))
+    }
     head += StyledText("  ") + cell.state.styledSign + StyledText(" \(cell.meaning)")
     var lines = [DetailLine(text: head)]
     if let text = stateText { lines.append(DetailLine(text: StyledText(text, .secondary))) }

@@ -230,7 +230,7 @@ extension ScreenFrame {
       ("u", String(localized: "undo", context: "short purpose of a key")),
       ("r", String(localized: "day off", context: "short purpose of a key")),
       ("n", String(localized: "note", context: "short purpose of a key")),
-      ("m", String(localized: "minutes", context: "short purpose of a key")),
+      ("m", String(localized: "amount", context: "short purpose of a key")),
       ("tab", String(localized: "other side", context: "short purpose of a key")),
       ("/", String(localized: "subject", context: "short purpose of a key")),
       (":", String(localized: "date", context: "short purpose of a key")),

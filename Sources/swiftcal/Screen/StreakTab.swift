@@ -171,7 +171,7 @@ extension ScreenFacts {
     guard let last = state.lastDayToStudy else { return String(localized: "Nothing is due") }
     guard last != today else {
       return state.isOpen
-        ? String(localized: "Due until today") : String(localized: "Next due until today")
+        ? String(localized: "Due today") : String(localized: "Next due today")
     }
     let day = symbols.title(of: last)
     return state.isOpen
