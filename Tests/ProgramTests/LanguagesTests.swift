@@ -217,7 +217,7 @@ struct LanguagesOfTheAppTests {
     _ = try user.run("mark", "3d..yesterday").text()
     _ = try user.run("subject", "add", "Piano").text()
     let terminal = try TerminalInTmux(
-      user, "swiftcal open", variables: ["LC_ALL": "\(language)_XX.UTF-8", "LANGUAGE": language])
+      user, "swiftcal open", variables: ["LC_ALL": "", "LANG": "\(language)_XX.UTF-8"])
     try terminal.expect(calendar)
     #expect(!(try terminal.lines().joined(separator: "\n").contains("…")))
     try terminal.press("Tab")

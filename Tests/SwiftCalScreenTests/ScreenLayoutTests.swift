@@ -160,6 +160,9 @@ struct ScreenLayoutTests {
     }
     screen.type("q")
     #expect(screen.state.mode == .browsing && !screen.hasQuit)
+    screen.type("?")
+    screen.type(" ")
+    #expect((screen.state.mode == .browsing) == (rows == 24), "space turns the page, if there is another one")
   }
 }
 

@@ -124,6 +124,8 @@ extension ScreenState {
   private mutating func turnHelp(_ input: TerminalInput, from line: Int) {
     let last = max(HelpPage.lines(for: size).count - HelpPage.room(in: size), 0)
     switch input {
+    // A page that is shown as a whole has nothing to turn.
+    case .key(.character(" ")) where last == 0: mode = .browsing
     case .key(.down), .key(.character("j")), .mouse(MouseEvent(.wheelDown, at: input.position)):
       mode = .help(firstLine: min(line + 1, last))
     case .key(.up), .key(.character("k")), .mouse(MouseEvent(.wheelUp, at: input.position)):
