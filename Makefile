@@ -46,7 +46,7 @@ dist/bin/%: dist/built
 
 dist/man1/%.1: dist/bin/% docs/manual-1 docs/mdoc.py docs/store.md docs/json.md
 	@mkdir -p $(@D)
-	$< --experimental-dump-help | docs/manual-1 $(date) >$@
+	LC_ALL=C.UTF-8 $< --experimental-dump-help | docs/manual-1 $(date) >$@
 
 dist/man5/swiftcal.5: docs/manual-5 docs/mdoc.py docs/store.md docs/rules.md docs/json.md
 	@mkdir -p $(@D)
@@ -55,15 +55,15 @@ dist/man5/swiftcal.5: docs/manual-5 docs/mdoc.py docs/store.md docs/rules.md doc
 # Shells read these scripts and do not run them.
 dist/bash/%: dist/bin/%
 	@mkdir -p $(@D)
-	$< --generate-completion-script bash | sed '1{/^#!/d}' >$@
+	LC_ALL=C.UTF-8 $< --generate-completion-script bash | sed '1{/^#!/d}' >$@
 
 dist/zsh/_%: dist/bin/%
 	@mkdir -p $(@D)
-	$< --generate-completion-script zsh >$@
+	LC_ALL=C.UTF-8 $< --generate-completion-script zsh >$@
 
 dist/fish/%.fish: dist/bin/%
 	@mkdir -p $(@D)
-	$< --generate-completion-script fish >$@
+	LC_ALL=C.UTF-8 $< --generate-completion-script fish >$@
 
 dist/icons/%/swiftcal.png: Packaging/desktop/swiftcal.svg
 	@mkdir -p $(@D)
