@@ -114,7 +114,7 @@ let tests: [Target] = [
   .testTarget(name: "SQLiteTests", dependencies: ["FileSystem", "SQLite"]),
   .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "FileSystem"]),
   .testTarget(name: "WidgetTimelineTests", dependencies: ["WidgetTimeline"]),
-  .testTarget(name: "DrawingTests", dependencies: ["Drawing"]),
+  .testTarget(name: "DrawingTests", dependencies: ["Localization", "Drawing"]),
   .testTarget(name: "TerminalScreenTests", dependencies: ["TerminalScreen", "Drawing"]),
   .testTarget(
     name: "SwiftCalScreenTests",

@@ -30,7 +30,7 @@ struct HelpText {
         let command = words.prefix { $0 != "'" }
         return "  \(String(localized: "“\(command)” says more of a command."))".lines(within: width)
       }
-      return isBehindSynopsis ? element(line) : line.lines(within: width)
+      return isBehindSynopsis ? element(line) : item(line)
     }.joined(separator: "\n")
   }
 
@@ -80,14 +80,27 @@ struct HelpText {
 
   /// A line about an argument or a command. What it says stands beside the label, or below a long one.
   private func element(_ line: Substring) -> [String] {
-    let label = line.prefix(Self.labelWidth)
+    let label = String(line.prefix(Self.labelWidth))
+    let shown = label.replacing(" (default)", with: " (\(String(localized: "default")))")
     guard line.count > Self.labelWidth, label.last == " " else {
-      return [String(line).replacing(" (default)", with: " (\(String(localized: "default")))")]
+      return [shown + line.dropFirst(Self.labelWidth)]
     }
-    let words = Self.translated(String(line.dropFirst(Self.labelWidth)))
     let indent = String(repeating: " ", count: Self.labelWidth)
-    let said = words.lines(within: max(width - Self.labelWidth, 1))
-    return [label + said[0]] + said.dropFirst().map { indent + $0 }
+    let said = Self.translated(String(line.dropFirst(Self.labelWidth)))
+      .lines(within: max(width - Self.labelWidth, 1))
+    let name = String(shown.reversed().drop { $0 == " " }.reversed())
+    let gap = String(repeating: " ", count: max(Self.labelWidth - name.columns, 1))
+    return [name + gap + said[0]] + said.dropFirst().map { indent + $0 }
+  }
+
+  /// A line of a list, whose further lines begin below what stands behind the label; or any other line.
+  private func item(_ line: Substring) -> [String] {
+    guard let gap = line.firstRange(of: "   "), gap.lowerBound > line.startIndex,
+      case let words = line[gap.upperBound...].drop(while: { $0 == " " }), !words.contains("   ")
+    else { return line.lines(within: width) }
+    let indent = String(repeating: " ", count: line[..<words.startIndex].columns)
+    let said = words.lines(within: max(width - indent.count, 1))
+    return [line[..<words.startIndex] + said[0]] + said.dropFirst().map { indent + $0 }
   }
 
   /// What is said of an argument, with the parser's own words in the person's language.

@@ -66,7 +66,7 @@ extension SyncError: CustomStringConvertible {
       known.isEmpty
         ? String(localized: "there is no device \(quoted(name)); no other device was read yet")
         : String(
-          localized: "there is no device \(quoted(name)), only \(known.map(quoted).joined(separator: ", "))")
+          localized: "there is no device \(quoted(name)), only \(listing(known.map(quoted)))")
     case .severalDevices(let name):
       String(
         localized: """

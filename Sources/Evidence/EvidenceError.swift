@@ -68,9 +68,9 @@ extension EvidenceError: CustomStringConvertible {
     case .missing(let kind, let path):
       String(localized: "there is nothing of \(kind.title) at “\(path)”; give the path of it")
     case .several(let kind, let names):
-      severalText(kind, names.count, names.map { quoted($0) }.joined(separator: ", "))
+      severalText(kind, names.count, listing(names.map { quoted($0) }))
     case .unknown(let kind, let name, let there):
-      unknownText(kind, quoted(name), there.map { quoted($0) }.joined(separator: ", "))
+      unknownText(kind, quoted(name), listing(there.map { quoted($0) }))
     case .notRepository(let path):
       String(localized: "“\(path)” is not in a git repository; give the folder of one")
     case .shallow(let path):

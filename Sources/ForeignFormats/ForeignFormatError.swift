@@ -55,7 +55,7 @@ extension ForeignFormatError: CustomStringConvertible {
           column of dates
           """)
     case .invalid(let problem, let advice):
-      "\(problem); \(advice ?? String(localized: "nothing of it was read"))"
+      clauses([problem, advice ?? String(localized: "nothing of it was read")])
     case .badLine(let file, let line, let problem):
       String(
         localized: """

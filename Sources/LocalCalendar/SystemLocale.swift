@@ -4,7 +4,7 @@ public import StudyCalendar
 
 /// What the locale that `LC_ALL`, `LC_TIME` or `LANG` names says about calendars. A locale that is not
 /// installed counts as the C locale: English, weeks from Sunday. Names in a language that the programs speak need no
-/// installed locale.
+/// installed locale, and weeks begin on Monday wherever German is spoken.
 public enum SystemLocale {
   /// The day with which weeks begin.
   ///
@@ -13,7 +13,7 @@ public enum SystemLocale {
   public static var firstWeekday: Weekday {
     guard selected, let reference = nl_langinfo(nl_item(_NL_TIME_WEEK_1STDAY)),
       let first = nl_langinfo(nl_item(_NL_TIME_FIRST_WEEKDAY))
-    else { return .sunday }
+    else { return Language.ofDates.code == "de" ? .monday : .sunday }
     // The reference day is a date such as 19971130, stored in place of the pointer.
     let referenceIsMonday = Int(bitPattern: reference) & 0xFFFF_FFFF == 19_971_201
     let offset = Int(first.pointee) - 1 + (referenceIsMonday ? 1 : 0)

@@ -36,15 +36,20 @@ public struct Language: Sendable {
 
   /// The language that variables name, as gettext chooses it: the first that there is of the list in `LANGUAGE`, otherwise
   /// that of the locale, which is the first that is set of `LC_ALL`, `LC_MESSAGES` and `LANG`. The locale need not be
-  /// installed. English is spoken where there is no locale or it is `C`, and where its name has a charset other than
+  /// installed. English is spoken where there is no locale or it is `C`, and where its characters are not those of
   /// UTF-8.
   /// - Parameters:
   ///   - catalogs: the languages that there are besides English, by their codes.
   ///   - variable: the value of a variable; nil if it is not set.
-  init(among catalogs: [Catalog] = Catalog.all, environment variable: (String) -> String?) {
+  ///   - charset: the name of the locale's characters, if its name does not say it.
+  init(
+    among catalogs: [Catalog] = Catalog.all, environment variable: (String) -> String?,
+    charset: () -> String? = LocaleCharset.installed
+  ) {
     self = .english
     guard let locale = variable("LC_ALL") ?? variable("LC_MESSAGES") ?? variable("LANG"),
-      Self.speaksUTF8(locale)
+      !["C", "POSIX"].contains(Self.code(of: locale)),
+      LocaleCharset.isUTF8(environment: variable, charset: charset)
     else { return }
     let wanted = variable("LANGUAGE").map { $0.split(separator: ":").map(String.init) } ?? [locale]
     for code in wanted.map(Self.code) {
@@ -61,15 +66,6 @@ public struct Language: Sendable {
   /// The language in the name of a locale: `ko` in `ko_KR.UTF-8`.
   private static func code(of locale: String) -> String {
     String(locale.prefix { $0 != "_" && $0 != "." && $0 != "@" })
-  }
-
-  /// Whether what is written in a locale may be UTF-8. A name without a charset does not say otherwise.
-  private static func speaksUTF8(_ locale: String) -> Bool {
-    let name = locale.prefix { $0 != "@" }
-    let language = name.prefix { $0 != "." }
-    guard language != "C", language != "POSIX" else { return false }
-    let charset = name.dropFirst(language.count + 1).lowercased()
-    return ["", "utf-8", "utf8"].contains(charset)
   }
 }
 

@@ -9,14 +9,19 @@ public func listing(_ parts: some Sequence<String>) -> String {
   parts.joined(separator: listSeparator)
 }
 
+/// What stands between clauses of one sentence.
+public var clauseSeparator: String { String(localized: "; ", context: "between clauses") }
+
 /// Clauses of one sentence, each of which could be a sentence of its own: `a; b`.
 public func clauses(_ parts: some Sequence<String>) -> String {
-  parts.joined(separator: String(localized: "; ", context: "between clauses"))
+  parts.joined(separator: clauseSeparator)
 }
 
 /// Sentences, one behind the other.
 public func sentences(_ parts: some Sequence<String>) -> String {
-  parts.joined(separator: String(localized: " ", context: "between sentences"))
+  parts.reduce("") { text, next in
+    text.isEmpty ? next : String(localized: "\(text) \(next)", context: "two sentences")
+  }
 }
 
 /// A list as a sentence has it: `a`, `a and b`, `a, b and c`.

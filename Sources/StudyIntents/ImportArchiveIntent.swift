@@ -118,7 +118,7 @@ public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
       String(
         localized: """
           the file has no subject \(quoted(name)); it has \
-          \(there.map { quoted($0) }.joined(separator: ", "))
+          \(listing(there.map { quoted($0) }))
           """)
     case .otherUnit(let name, let here, let there):
       String(

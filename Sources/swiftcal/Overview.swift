@@ -114,7 +114,7 @@ private struct SubjectOverview: CommandResult {
       return (String(localized: "not due", context: "today"), (listSeparator, words))
     }
     let advice = String(localized: "“\(entry.toggleCommand)” records it")
-    return (String(localized: "still open", context: "today"), ("; ", advice))
+    return (String(localized: "still open", context: "today"), (clauseSeparator, advice))
   }
 
   /// Writes the same JSON as the medium widget.

@@ -75,7 +75,7 @@ private struct SessionList: CommandResult, CustomStringConvertible {
     }
     let total =
       sum > .zero ? String(localized: "\(sum.words(in: unit)) in all") : String(localized: "no amounts")
-    return (["\(subject.shown), \(range): \(total)"] + lines).joined(separator: "\n")
+    return (["\(listing([subject.shown, "\(range)"])): \(total)"] + lines).joined(separator: "\n")
   }
 
   private struct JSON: Encodable {

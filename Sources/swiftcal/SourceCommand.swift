@@ -247,7 +247,7 @@ extension EvidenceSource {
   var title: String {
     let name =
       kind == .anki ? Folder.name(of: Folder.parent(of: place)) : kind == .git ? Folder.name(of: place) : ""
-    return ([name.isEmpty ? place : name] + choices).joined(separator: ", ")
+    return listing([name.isEmpty ? place : name] + choices)
   }
 }
 

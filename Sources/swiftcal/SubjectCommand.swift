@@ -97,8 +97,10 @@ struct SubjectCommand: ParsableCommand {
     }
 
     private func confirms(_ question: String) -> Bool {
-      printError(question + " [y/N] ")
-      return ["y", "yes"].contains(readAnswer().lowercased())
+      printError(question + " [\(String(localized: "y/N", context: "answers: yes, or no as the default"))] ")
+      let yes = String(localized: "y yes", context: "answers that mean yes, separated by spaces")
+      let answer = readAnswer().lowercased()
+      return yes.split(separator: " ").contains { $0 == answer }
     }
   }
 

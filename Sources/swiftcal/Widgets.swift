@@ -53,7 +53,7 @@ private struct WidgetList: CommandResult, CustomStringConvertible {
     }
     return widgets.map { widget in
       let shows = widget.subject?.shown ?? widget.contents?.shown ?? "–"
-      return "\(widget.kind.shown), \(widget.family.shown): \(shows)"
+      return "\(listing([widget.kind.shown, widget.family.shown])): \(shows)"
     }.joined(separator: "\n")
   }
 }

@@ -1,3 +1,4 @@
+import Localization
 import Testing
 
 @testable import Drawing
@@ -89,7 +90,7 @@ struct TerminalPaletteTests {
     ] as [([String: String], Bool)])
   func locale(variables: [String: String], isUTF8: Bool) {
     let charset = variables["LANG"] == "vi_VN" ? "UTF-8" : "ISO-8859-1"
-    let found = TerminalTraits.isUTF8(environment: { variables[$0] }, charset: { charset })
+    let found = LocaleCharset.isUTF8(environment: { variables[$0] }, charset: { charset })
     #expect(found == isUTF8)
   }
 

@@ -6,8 +6,8 @@ import Testing
 struct LanguageTests {
   private static let catalogs = ["de", "ja", "ko"].map { Catalog(code: $0, plurals: .one, entries: "\u{1E}") }
 
-  private func code(_ environment: [String: String]) -> String {
-    Language(among: Self.catalogs) { environment[$0] }.code
+  private func code(_ environment: [String: String], charset: String? = nil) -> String {
+    Language(among: Self.catalogs, environment: { environment[$0] }, charset: { charset }).code
   }
 
   @Test("The first variable that is set decides: LC_ALL, LC_MESSAGES, LANG")
@@ -42,8 +42,11 @@ struct LanguageTests {
     #expect(code(["LANG": "ko_KR.EUC-KR"]) == "en")
     #expect(code(["LANG": "de_DE.ISO-8859-15@euro"]) == "en")
     #expect(code(["LANG": "de_DE.UTF-8@euro"]) == "de")
-    #expect(code(["LANG": "de_DE"]) == "de")
-    #expect(code(["LANG": "de"]) == "de")
+    #expect(code(["LANG": "ko_KR.UTF-8", "LC_CTYPE": "C"]) == "en")
+    // A name without a charset means whatever the installed locale has.
+    #expect(code(["LANG": "de_DE"], charset: "ISO-8859-1") == "en")
+    #expect(code(["LANG": "de_DE"]) == "en")
+    #expect(code(["LANG": "de"], charset: "UTF-8") == "de")
   }
 }
 

@@ -98,12 +98,12 @@ struct CSVColumns {
       used += columns
     }
     let unused = survey.columns.indices.filter { !used.contains($0) && survey.columns[$0].filled > 0 }
-    let text = words.joined(separator: ", ")
-    return unused.isEmpty ? text : text + "; " + String(localized: "not used: \(list(unused))")
+    let text = listing(words)
+    return unused.isEmpty ? text : clauses([text, String(localized: "not used: \(list(unused))")])
   }
 
   private func list(_ columns: [Int]) -> String {
-    let names = columns.prefix(8).map(survey.name).joined(separator: ", ")
+    let names = listing(columns.prefix(8).map(survey.name))
     return listed(names, more: max(0, columns.count - 8))
   }
 }
@@ -126,7 +126,7 @@ private struct ColumnFinder {
   /// The column that a person named.
   private func named(_ typed: String, option: String) throws -> Int {
     guard let column = survey.column(typed) else {
-      let titles = survey.columns.indices.prefix(12).map(survey.name).joined(separator: ", ")
+      let titles = listing(survey.columns.indices.prefix(12).map(survey.name))
       throw refused(
         String(localized: "\(name) has no column \(quoted(typed))"),
         String(localized: "it has \(titles); name one of them with \(option)"))
@@ -251,7 +251,7 @@ private struct ColumnFinder {
 
   private func severalAnswers(_ columns: [Int], mayBeSubjects: Bool) -> ForeignFormatError {
     let ways = columns.prefix(3).map { "--answer-column \(survey.typed($0))" } + ["--answer-column none"]
-    let names = columns.prefix(3).map(survey.name).joined(separator: ", ")
+    let names = listing(columns.prefix(3).map(survey.name))
     return refused(
       String(
         localized: "\(name) does not say whether \(names) tells which days you studied",

@@ -174,8 +174,9 @@ struct PhoneZone {
       }
     }
     if !counts.isEmpty {
-      let list = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(4)
-        .map { Self.words(offset: $0.key, days: $0.value) }.joined(separator: ", ")
+      let list = listing(
+        counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(4)
+          .map { Self.words(offset: $0.key, days: $0.value) })
       let days = counts.values.reduce(0, +)
       notes.append(
         String(

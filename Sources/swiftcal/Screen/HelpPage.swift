@@ -42,7 +42,7 @@ enum HelpPage {
     if size.columns < 50 {
       return keys.flatMap { key, meaning in
         [StyledText(key, .accent, bold: true)]
-          + TextLayout(width: max(size.columns - 2, 8)).lines(of: .message(meaning)).map {
+          + TextLayout(width: max(columns - 2, 8)).lines(of: .message(meaning)).map {
             StyledText("  ") + $0
           }
       }
