@@ -46,7 +46,8 @@ extension Drawing {
     let symbols = symbols ?? SystemLocale.symbols
     return .year(
       YearBlock(
-        title: "\(grid.year)", count: studied(grid.studiedCount, isRedacted: grid.isRedacted),
+        title: String(localized: "\(grid.year)", context: "a year as a title", in: .ofDates),
+        count: studied(grid.studiedCount, isRedacted: grid.isRedacted),
         address: subject.map { WidgetLink.calendar(of: $0) },
         heads: symbols.heads(firstWeekday: grid.firstWeekday),
         months: grid.months.map { YearBlock.Month($0, symbols: symbols) }))

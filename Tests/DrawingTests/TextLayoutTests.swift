@@ -46,6 +46,15 @@ struct TextLayoutTests {
     #expect(text(.message("⚠ 記録がありません"), width: 12) == ["⚠ 記録があり", "ません"])
   }
 
+  @Test("A text is broken where its language allows it, and keeps the spaces in its lines")
+  func lines() {
+    #expect("one two  three".lines(within: 8) == ["one two", "three"])
+    #expect("  do it   # now\n\nend".lines(within: 40) == ["  do it   # now", "", "end"])
+    #expect("unbreakable a".lines(within: 4) == ["unbreakable", "a"])
+    #expect("記録がありません。".lines(within: 10) == ["記録があり", "ません。"])
+    #expect("「記録」 は".lines(within: 6) == ["「記", "録」", "は"])
+  }
+
   @Test("Korean is broken at its blanks")
   func korean() {
     #expect(text(.message("오늘 공부를 했습니다"), width: 12) == ["오늘 공부를", "했습니다"])

@@ -52,7 +52,7 @@ struct ColumnTests {
     let message = refusal(billable)
     #expect(
       message.contains("“Billable”")
-        && message.contains("--answer-column “Billable” or --answer-column none"),
+        && message.contains("--answer-column Billable or --answer-column none"),
       "\(message)")
     #expect(try read(billable, .init(answer: "billable")).studied == ["2024-01-05"])
     #expect(try read(billable, .init(answer: "none")).studied == ["2024-01-05", "2024-01-06"])
@@ -100,14 +100,14 @@ struct ColumnTests {
     "Two columns of dates, and dates that can be read in two ways, are refused with an option for each way")
   func twoWays() throws {
     let dates = "Begun,Ended\n2024-01-05,2024-01-06\n2024-01-07,2024-01-08\n"
-    #expect(refusal(dates).contains("--date-column “Begun” or --date-column “Ended”"), "\(refusal(dates))")
+    #expect(refusal(dates).contains("--date-column Begun or --date-column Ended"), "\(refusal(dates))")
     #expect(try read(dates, .init(date: "ended")).studied == ["2024-01-06", "2024-01-08"])
     let order = "date,x\n01/02/2024,a\n03/04/2024,b\n"
     #expect(refusal(order).contains("--day-first or --month-first"))
     #expect(try read(order, .init(dateOrder: .dayFirst)).studied == ["2024-02-01", "2024-04-03"])
     #expect(try read(order, .init(dateOrder: .monthFirst)).studied == ["2024-01-02", "2024-03-04"])
     let answers = "date,done,checked\n2024-01-05,1,0\n"
-    #expect(refusal(answers).contains("--answer-column “done” or --answer-column “checked”"))
+    #expect(refusal(answers).contains("--answer-column done or --answer-column checked"))
     #expect(refusal(dates, .init(date: "Middle")).contains("“Begun”, “Ended”"))
   }
 

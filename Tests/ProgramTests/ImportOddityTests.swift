@@ -104,7 +104,7 @@ struct ImportOddityTests {
   func columnOptions() throws {
     let file = try user.file(
       "days.csv", "Begun,Ended,Billable,What\n1/2/2024,3/2/2024,0,a\n4/2/2024,5/2/2024,1,b\n")
-    try user.expectFailure(65, "import", file, saying: "--date-column “Begun”")
+    try user.expectFailure(65, "import", file, saying: "--date-column Begun")
     _ = try user.run(
       "import", file, "--date-column", "Ended", "--day-first", "--answer-column", "Billable",
       "--subject-column", "What"

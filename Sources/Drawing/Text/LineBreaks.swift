@@ -1,4 +1,27 @@
 extension StringProtocol {
+  /// The text in lines of at most so many columns, each broken where its language allows it. A line of the text keeps its
+  /// spaces, and what cannot be broken and is longer than a line stands alone.
+  public func lines(within columns: Int) -> [String] {
+    split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+      var lines = [""]
+      var spaces = 0
+      for word in line.split(separator: " ", omittingEmptySubsequences: false) {
+        for (index, piece) in (word.isEmpty ? [] : word.piecesBetweenLines()).enumerated() {
+          let gap = index == 0 ? String(repeating: " ", count: spaces) : ""
+          let last = lines.count - 1
+          if lines[last].isEmpty || (lines[last] + gap + piece).columns <= columns {
+            lines[last] += gap + piece
+          } else {
+            lines.append(piece)
+          }
+        }
+        // Between two words there is one space, and another one for each word without characters.
+        spaces = word.isEmpty ? spaces + 1 : 1
+      }
+      return lines
+    }
+  }
+
   /// The pieces of a word between which a line may end. A word has one, except where it is written in Chinese characters or
   /// in kana: there sentences have no blanks, and a line may end before or after nearly every character. These are the
   /// simplest of the rules that Unicode has for lines (UAX #14).

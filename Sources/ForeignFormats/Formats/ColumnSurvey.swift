@@ -1,3 +1,4 @@
+import FileSystem
 import Localization
 import StudyCalendar
 
@@ -69,7 +70,7 @@ struct ColumnSurvey {
   func typed(_ column: Int) -> String {
     let title = hasHeader ? titles[column] : ""
     let isUnique = titles.count { $0.lowercased() == title.lowercased() } == 1
-    return title.isEmpty || !isUnique || Int(title) != nil ? "\(column + 1)" : "“\(title)”"
+    return title.isEmpty || !isUnique || Int(title) != nil ? "\(column + 1)" : title.shellQuoted
   }
 
   /// The column that a person named by its title or its number.

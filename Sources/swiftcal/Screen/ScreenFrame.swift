@@ -179,13 +179,14 @@ extension ScreenFrame {
     var prompt: Prompt?
     if case .asking(let asked) = state.mode { prompt = asked }
     var lines: [StyledText] = []
+    // What to do stands at the end of what there is to say, so it is shown whole where there is room.
     if let message = state.message ?? state.problem.map({ .init(text: $0, tone: .alert) }) {
-      // What to do stands at the end of a message, so it is shown whole where there is room.
-      lines = TextLayout(width: plan.columns.count).lines(of: .message(message.text)).map {
-        StyledText($0.plain, message.tone, bold: message.tone == .alert)
+      lines = message.text.lines(within: plan.columns.count).map {
+        StyledText($0, message.tone, bold: message.tone == .alert)
       }
     } else if let prompt {
-      lines = [StyledText(prompt.isSaving ? String(localized: "saving…") : prompt.hint, .secondary)]
+      let hint = prompt.isSaving ? String(localized: "saving…") : prompt.hint
+      lines = hint.lines(within: plan.columns.count).map { StyledText($0, .secondary) }
     }
     let shown = lines.prefix(max(plan.size.rows / 4, 1))
     let first = plan.size.rows - max(shown.count, 1)
