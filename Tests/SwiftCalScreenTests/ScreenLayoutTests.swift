@@ -134,6 +134,19 @@ struct ScreenLayoutTests {
     #expect(screen.shows("Next due until Wednesday 2024-12-11"))
   }
 
+  @Test(
+    "A terminal that becomes larger shows more of what is past, and one that becomes smaller the chosen day")
+  func resized() throws {
+    let screen = try TestScreen(columns: 40, rows: 20)
+    #expect(screen.state.firstMonth.description == "2024-12")
+    screen.resize(130, 40)
+    let shown = screen.state.request.months
+    #expect(shown.upperBound.description == "2024-12" && shown.lowerBound < shown.upperBound)
+    screen.type("[")
+    screen.resize(40, 20)
+    #expect(screen.state.request.months.lowerBound.description == "2024-11")
+  }
+
   @Test("Before the first reading, and without a store that can be read, the problem is shown")
   func problem() throws {
     var state = ScreenState(

@@ -83,7 +83,10 @@ struct ScreenState: Sendable {
 
   /// Takes another size of the terminal.
   mutating func resize(to size: ScreenSize) {
+    // The last month stays, so that a larger terminal shows more of what is past.
+    let lastMonth = firstMonth.advanced(by: shownMonths - 1)
     self.size = size
+    firstMonth = lastMonth.advanced(by: 1 - shownMonths)
     showChosenMonth()
   }
 
