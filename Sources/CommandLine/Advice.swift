@@ -17,7 +17,7 @@ struct Advice {
       return misspelt.sentence
     }
     if message.hasPrefix("Unknown option '"), quotes.count > 2 {
-      return unknownOption(quotes[1], meant: quotes.count > 4 ? quotes[3] : nil)
+      return unknownOption(quotes[1])
     }
     if message.hasPrefix("The value '"), quotes.count > 4, let choices = Self.choices(in: message, quotes) {
       let option = quotes[3].split(separator: " ").first.map(String.init) ?? quotes[3]
@@ -77,12 +77,12 @@ struct Advice {
     return Advice(root: root, arguments: Array(arguments.dropFirst())).unknownCommand?.sentence
   }
 
-  private func unknownOption(_ option: String, meant: String?) -> String {
+  private func unknownOption(_ option: String) -> String {
     let (command, names, _) = path
     // The parser looks at the options of one command; a word such as --version belongs to all.
     let options = root.helpMessage(for: command).split(whereSeparator: { " ,\n".contains($0) })
       .filter { $0.hasPrefix("--") }.map(String.init)
-    if let meant = nearestName(to: option, among: options) ?? meant {
+    if let meant = nearestName(to: option, among: options) {
       return String(localized: "there is no option “\(option)”; did you mean “\(meant)”?")
     }
     let help = (names + ["--help"]).joined(separator: " ")

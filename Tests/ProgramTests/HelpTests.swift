@@ -63,6 +63,7 @@ struct HelpTests {
       (["streak", "--jsno"], "there is no option “--jsno”; did you mean “--json”?"),
       (["--versoin"], "there is no option “--versoin”; did you mean “--version”?"),
       (["streak", "--zzzzz"], "there is no option “--zzzzz”; “swiftcal streak --help” lists them"),
+      (["calendar", "--foo"], "there is no option “--foo”; “swiftcal calendar --help” lists them"),
       (["frobnicate"], "there is no command “frobnicate”; “swiftcal --help” lists them"),
       (["widget-snapshot", "--format", "josn"], "--format does not take “josn”; did you mean “json”?"),
       (["widget-snapshot", "--family", "mediun"], "--family does not take “mediun”; did you mean “medium”?"),

@@ -111,7 +111,7 @@ struct AllSubjectsTests {
     #expect(try await lines().last?.hasPrefix("Subject 12") == true)
     for number in 13...14 { try add("Subject \(number)") }
     #expect(try await lines().count == 13)
-    #expect(try await lines().last == "and 3 more")
+    #expect(try await lines().last == "and 3 more subjects")
   }
 
   @Test(
