@@ -17,7 +17,7 @@ struct Advice {
       return misspelt.sentence
     }
     if message.hasPrefix("Unknown option '"), quotes.count > 2 {
-      return unknownOption(quotes[1])
+      return unknownOption(quotes[1], parsersGuess: quotes.count > 4 ? quotes[3] : nil)
     }
     if message.hasPrefix("The value '"), quotes.count > 4, let choices = Self.choices(in: message, quotes) {
       let option = quotes[3].split(separator: " ").first.map(String.init) ?? quotes[3]
@@ -77,12 +77,13 @@ struct Advice {
     return Advice(root: root, arguments: Array(arguments.dropFirst())).unknownCommand?.sentence
   }
 
-  private func unknownOption(_ option: String) -> String {
+  private func unknownOption(_ option: String, parsersGuess: String?) -> String {
     let (command, names, _) = path
     // The parser looks at the options of one command; a word such as --version belongs to all.
     let options = root.helpMessage(for: command).split(whereSeparator: { " ,\n".contains($0) })
       .filter { $0.hasPrefix("--") }.map(String.init)
-    if let meant = nearestName(to: option, among: options) {
+    // It guesses options that are far from what was typed, too.
+    if let meant = nearestName(to: option, among: options + [parsersGuess].compactMap(\.self)) {
       return String(localized: "there is no option “\(option)”; did you mean “\(meant)”?")
     }
     let help = (names + ["--help"]).joined(separator: " ")
