@@ -80,27 +80,29 @@ struct HelpText {
 
   /// A line about an argument or a command. What it says stands beside the label, or below a long one.
   private func element(_ line: Substring) -> [String] {
-    let label = String(line.prefix(Self.labelWidth))
-    let shown = label.replacing(" (default)", with: " (\(String(localized: "default")))")
+    let label = line.prefix(Self.labelWidth)
+    let name = (label.lastIndex { $0 != " " }.map { String(label[...$0]) } ?? "").replacing(
+      " (default)", with: " (\(String(localized: "default")))")
     guard line.count > Self.labelWidth, label.last == " " else {
-      return [shown + line.dropFirst(Self.labelWidth)]
+      return [name + line.dropFirst(Self.labelWidth)]
     }
-    let indent = String(repeating: " ", count: Self.labelWidth)
-    let said = Self.translated(String(line.dropFirst(Self.labelWidth)))
-      .lines(within: max(width - Self.labelWidth, 1))
-    let name = String(shown.reversed().drop { $0 == " " }.reversed())
     let gap = String(repeating: " ", count: max(Self.labelWidth - name.columns, 1))
-    return [name + gap + said[0]] + said.dropFirst().map { indent + $0 }
+    return hanging(name + gap, Self.translated(String(line.dropFirst(Self.labelWidth))))
   }
 
-  /// A line of a list, whose further lines begin below what stands behind the label; or any other line.
+  /// A line of a list, or any other line.
   private func item(_ line: Substring) -> [String] {
     guard let gap = line.firstRange(of: "   "), gap.lowerBound > line.startIndex,
       case let words = line[gap.upperBound...].drop(while: { $0 == " " }), !words.contains("   ")
     else { return line.lines(within: width) }
-    let indent = String(repeating: " ", count: line[..<words.startIndex].columns)
-    let said = words.lines(within: max(width - indent.count, 1))
-    return [line[..<words.startIndex] + said[0]] + said.dropFirst().map { indent + $0 }
+    return hanging(String(line[..<words.startIndex]), words)
+  }
+
+  /// A label and words behind it, whose further lines begin below the first.
+  private func hanging(_ label: String, _ words: some StringProtocol) -> [String] {
+    let lines = words.lines(within: max(width - label.columns, 1))
+    let indent = String(repeating: " ", count: label.columns)
+    return [label + lines[0]] + lines.dropFirst().map { indent + $0 }
   }
 
   /// What is said of an argument, with the parser's own words in the person's language.

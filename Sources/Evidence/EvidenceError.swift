@@ -70,7 +70,10 @@ extension EvidenceError: CustomStringConvertible {
     case .several(let kind, let names):
       severalText(kind, names.count, listing(names.map { quoted($0) }))
     case .unknown(let kind, let name, let there):
-      unknownText(kind, quoted(name), listing(there.map { quoted($0) }))
+      String(
+        localized: """
+          \(kind.title) has no profile \(quoted(name)); it has \(listing(there.map { quoted($0) }))
+          """)
     case .notRepository(let path):
       String(localized: "“\(path)” is not in a git repository; give the folder of one")
     case .shallow(let path):
@@ -114,9 +117,5 @@ extension EvidenceError: CustomStringConvertible {
     String(
       localized: "\(kind.title) has \(count) profile: \(names); name one of them",
       plural: "\(kind.title) has \(count) profiles: \(names); name one of them", for: count)
-  }
-
-  private func unknownText(_ kind: EvidenceKind, _ name: String, _ there: String) -> String {
-    String(localized: "\(kind.title) has no profile \(name); it has \(there)")
   }
 }

@@ -26,6 +26,11 @@ public struct CalendarSymbols: Hashable, Sendable {
     month.title(named: shortName(of: month), in: language)
   }
 
+  /// A date with its weekday: `Tuesday 2024-12-10`, or `Tue 2024-12-10`.
+  public func title(of date: CalendarDate, isShort: Bool = false) -> String {
+    date.title(withWeekday: isShort ? shortName(of: date.weekday) : name(of: date.weekday))
+  }
+
   /// The weekday's name.
   public func name(of weekday: Weekday) -> String { weekdays[weekday.rawValue] }
 

@@ -50,8 +50,12 @@ extension Weekday {
 
 extension CalendarDate {
   /// The date with its weekday, as a text shows it: `Monday 2024-12-09`.
-  public var longTitle: String {
-    String(localized: "\(weekday.title) \(self)", context: "weekday and date")
+  public var longTitle: String { title(withWeekday: weekday.title) }
+
+  /// The date and its weekday in the order of the person's language.
+  /// - Parameter name: the weekday's name.
+  public func title(withWeekday name: String) -> String {
+    String(localized: "\(name) \(self)", context: "weekday and date")
   }
 }
 

@@ -83,7 +83,7 @@ private struct SubjectOverview: CommandResult {
 
   func text(on terminal: Terminal) -> String {
     var lines = showsName ? [name] : []
-    let day = entry.today.titleInLocale
+    let day = SystemLocale.symbols.title(of: entry.today)
     let (start, more) = ("\(day): \(today.state)", today.more)
     let line = more.map { start + $0.mark + $0.words } ?? start
     // A command is never broken, so that it can be pasted.
@@ -138,7 +138,7 @@ private struct SubjectsOverview: CommandResult {
 
   func text(on terminal: Terminal) -> String {
     let due = subjects.count { $0.streak.isOpen }
-    let day = today.titleInLocale
+    let day = SystemLocale.symbols.title(of: today)
     let heading =
       due == 0
       ? String(localized: "\(day): nothing is due")
@@ -172,13 +172,5 @@ private struct SubjectsOverview: CommandResult {
     var keys = encoder.container(keyedBy: Key.self)
     try keys.encode(today, forKey: .today)
     try keys.encode(subjects, forKey: .subjects)
-  }
-}
-
-extension CalendarDate {
-  /// The date with its weekday, in the same words as the calendar below it.
-  fileprivate var titleInLocale: String {
-    let weekday = SystemLocale.symbols.name(of: weekday)
-    return String(localized: "\(weekday) \(self)", context: "weekday and date")
   }
 }

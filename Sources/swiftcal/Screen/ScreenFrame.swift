@@ -264,11 +264,3 @@ extension ScreenState.Tab {
     }
   }
 }
-
-extension CalendarSymbols {
-  /// A date with its weekday: `Tuesday 2024-12-10`, or `Tue 2024-12-10`.
-  func title(of date: CalendarDate, isShort: Bool = false) -> String {
-    let weekday = isShort ? shortName(of: date.weekday) : name(of: date.weekday)
-    return String(localized: "\(weekday) \(date)", context: "weekday and date")
-  }
-}
