@@ -6,6 +6,7 @@ import Localization
 /// A connection to one SQLite file: a thin layer over the C interface, and the only code that calls it.
 public final class Connection {
   let handle: OpaquePointer
+  var idleStatements = IdleStatements()
 
   /// An object that must live as long as the connection has the file open. It is released after the file is
   /// closed.
@@ -78,7 +79,10 @@ public final class Connection {
     self.handle = handle
   }
 
-  deinit { sqlite3_close_v2(handle) }
+  deinit {
+    idleStatements.finalize()
+    sqlite3_close_v2(handle)
+  }
 
   /// The path as an SQLite URI. Characters that have a meaning in a URI are percent-encoded.
   private static func uri(_ path: String) -> String {
@@ -165,6 +169,10 @@ public final class Connection {
   public func execute(_ sql: String) throws {
     try check(sqlite3_exec(handle, sql, nil, nil, nil))
   }
+
+  /// From now on, a statement that is compiled again is taken from those that are not needed any more. A question that is
+  /// asked of each subject is compiled once then: compiling costs as much as asking.
+  public func keepStatements() { idleStatements.isKeeping = true }
 
   /// Compiles one statement.
   public func prepare(_ sql: String) throws -> Statement { try Statement(sql, on: self) }

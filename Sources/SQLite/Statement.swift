@@ -4,19 +4,25 @@ import FileSystem
 /// A compiled statement. Parameters count from 1, columns from 0, as in SQLite.
 public final class Statement {
   private let handle: OpaquePointer
+  private let sql: String
   private let connection: Connection
 
   init(_ sql: String, on connection: Connection) throws {
+    handle = try connection.idleStatements.take(sql) ?? Self.compile(sql, on: connection)
+    self.sql = sql
+    self.connection = connection
+  }
+
+  deinit { connection.idleStatements.keep(handle, for: sql) }
+
+  private static func compile(_ sql: String, on connection: Connection) throws -> OpaquePointer {
     var handle: OpaquePointer?
     try connection.check(sqlite3_prepare_v2(connection.handle, sql, -1, &handle, nil))
     guard let handle else {
       throw DatabaseError(code: SQLITE_MISUSE, message: "an empty statement", systemError: 0)
     }
-    self.handle = handle
-    self.connection = connection
+    return handle
   }
-
-  deinit { sqlite3_finalize(handle) }
 
   /// Binds a number to a parameter.
   @discardableResult

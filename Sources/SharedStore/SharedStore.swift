@@ -272,7 +272,13 @@ public struct ReadTransaction: ~Copyable {
   // MARK: Subjects
 
   /// All subjects, in the order in which they were added.
-  public func subjects() throws -> [Subject] { try SubjectTable(opened).all() }
+  public func subjects() throws -> [Subject] { try askedOfEach(SubjectTable(opened).all()) }
+
+  /// Subjects of which each will be asked the same.
+  private func askedOfEach(_ subjects: [Subject]) -> [Subject] {
+    if subjects.count > 1 { connection.keepStatements() }
+    return subjects
+  }
 
   /// Whether there is one subject and no other, so that nothing else can be meant.
   public func hasOneSubject() throws -> Bool { try SubjectTable(opened).hasOne() }
@@ -282,14 +288,14 @@ public struct ReadTransaction: ~Copyable {
 
   /// The subjects that have not ended by a day, in the order in which they were added.
   public func subjects(notEndedOn date: CalendarDate) throws -> [Subject] {
-    try SubjectTable(opened).all(notEndedOn: date)
+    try askedOfEach(SubjectTable(opened).all(notEndedOn: date))
   }
 
   /// The subject of that name, ignoring case. Without a name it is the default subject.
   /// - Throws: `StudyError.unknownSubject(_:nearest:)`.
   public func subject(named name: String?) throws -> Subject {
     guard let name else { return try defaultSubject() }
-    return try subjects().named(name)
+    return try SubjectTable(opened).all().named(name)
   }
 
   // MARK: Days

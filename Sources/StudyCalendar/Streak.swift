@@ -147,7 +147,7 @@ public struct Streaks<Dates: StudiedDates, Rests: IteratorProtocol<CalendarDate>
   }
 
   /// How many days the walk asks for at once, at least and at most. Between these it is an eighth of the streak so far, so
-  /// that the last question, which is in vain, costs little beside the streak.
+  /// that a question in vain costs little beside the streak. After one in vain it asks for half as many.
   static var leaps: ClosedRange<Int> { 32...256 }
 
   /// After how many single steps the walk first asks for many days at once.
@@ -160,12 +160,15 @@ public struct Streaks<Dates: StudiedDates, Rests: IteratorProtocol<CalendarDate>
   ///   - length: the length of the streak so far.
   private mutating func leapBack(from date: CalendarDate, length: Int) -> Int {
     guard var last = pending, last == date.previous else { return 0 }
-    var days = 0
-    while true {
-      let leap = Swift.min(Swift.max((length + days) / 8, Self.leaps.lowerBound), Self.leaps.upperBound)
+    var (days, most) = (0, Self.leaps.upperBound)
+    while most >= Self.leaps.lowerBound {
+      let leap = Swift.min(Swift.max((length + days) / 8, Self.leaps.lowerBound), most)
       let first = last.advanced(by: -leap)
-      guard first >= periodStart ?? .earliest, dates.goOn(from: last, to: first) else { break }
-      (last, days) = (first, days + leap)
+      if first >= periodStart ?? .earliest, dates.goOn(from: last, to: first) {
+        (last, days) = (first, days + leap)
+      } else {
+        most = leap / 2
+      }
     }
     guard days > 0 else { return 0 }
     (pending, judged) = (last, last.next)

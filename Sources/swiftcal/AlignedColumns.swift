@@ -6,7 +6,9 @@ struct AlignedColumns {
   /// A column with a cell for each line.
   struct Column {
     /// The cells.
-    fileprivate var cells: [StyledText]
+    fileprivate let cells: [StyledText]
+    /// How wide the widest cell is. It is measured once, since it is asked for again and again.
+    fileprivate let width: Int
     /// Shorter cells that are shown if there is no room for the others; nil if there are none.
     fileprivate let shorterCells: [StyledText]?
     /// How many blanks follow the column, unless it is the last.
@@ -24,6 +26,7 @@ struct AlignedColumns {
       narrowest: Int? = nil, alignsRight: Bool = false
     ) {
       self.cells = cells
+      width = cells.map(\.width).max() ?? 0
       self.shorterCells = shorterCells
       self.gap = gap
       self.importance = importance
@@ -31,8 +34,14 @@ struct AlignedColumns {
       self.alignsRight = alignsRight
     }
 
-    fileprivate var width: Int { cells.map(\.width).max() ?? 0 }
     fileprivate var leastWidth: Int { min(width, narrowest ?? width) }
+
+    /// The column with its shorter cells, if it has any.
+    fileprivate var shorter: Column {
+      guard let shorterCells else { return self }
+      return Column(
+        shorterCells, gap: gap, importance: importance, narrowest: narrowest, alignsRight: alignsRight)
+    }
   }
 
   private let columns: [Column]
@@ -66,9 +75,7 @@ struct AlignedColumns {
     let optional = columns.indices.filter { columns[$0].importance != nil }
       .sorted { columns[$0].importance ?? 0 > columns[$1].importance ?? 0 }
     for place in optional {
-      var shorter = columns[place]
-      if let cells = shorter.shorterCells { shorter.cells = cells }
-      for column in [columns[place], shorter] where shown[place] == nil {
+      for column in [columns[place], columns[place].shorter] where shown[place] == nil {
         shown[place] = column
         if Self.leastWidth(of: shown.compactMap { $0 }) > width { shown[place] = nil }
       }

@@ -98,4 +98,45 @@ struct StatementTests {
     try connection.execute("INSERT INTO t (rowid, a) VALUES (41, 0); INSERT INTO t (a) VALUES (1)")
     #expect(connection.lastInsertedRow == 42)
   }
+
+  @Test("A statement that is kept forgets the values that were bound, and sees a schema that has changed")
+  func kept() throws {
+    connection.keepStatements()
+    func rows() throws -> [String] {
+      var rows: [String] = []
+      let statement = try connection.prepare("SELECT a, ?1 FROM t")
+      while try statement.step() { rows.append(statement.text(0) + statement.text(1)) }
+      return rows
+    }
+    try connection.prepare("INSERT INTO t VALUES (?1, ?2)").bind(1, "x").bind(2, "y").run()
+    try connection.prepare("INSERT INTO t VALUES (?1, ?2)").bind(1, "z").run()
+    #expect(try connection.text("SELECT group_concat(coalesce(b, '-')) FROM t") == "y,-")
+    #expect(try rows() == ["x", "z"])
+    try connection.execute("DROP TABLE t; CREATE TABLE t (c, a); INSERT INTO t VALUES (1, 'w')")
+    #expect(try rows() == ["w"])
+  }
+
+  @Test("Two statements with the same text run beside each other, also when statements are kept")
+  func keptTwice() throws {
+    connection.keepStatements()
+    try connection.execute("INSERT INTO t VALUES (1, 1), (2, 2), (3, 3)")
+    for _ in 0..<2 {
+      let one = try connection.prepare("SELECT a FROM t")
+      let other = try connection.prepare("SELECT a FROM t")
+      #expect(try one.step() && one.step() && other.step())
+      #expect(one.integer(0) == 2 && other.integer(0) == 1)
+    }
+  }
+
+  @Test("A statement that is kept before its last row was read is in nobody's way")
+  func keptBeforeItsEnd() throws {
+    let databases = try TemporaryDatabases()
+    let (reader, writer) = (try databases.open(), try databases.open())
+    reader.keepStatements()
+    try writer.execute("CREATE TABLE t (a); INSERT INTO t VALUES (1), (2)")
+    #expect(try reader.prepare("SELECT a FROM t").step())
+    try writer.execute("INSERT INTO t VALUES (3)")
+    // The first column says whether a reader was in the way.
+    #expect(try writer.integer("PRAGMA wal_checkpoint(TRUNCATE)") == 0)
+  }
 }
