@@ -34,9 +34,21 @@ public struct StudyStatistics: Hashable, Sendable {
     public private(set) var counted = 0
     /// The sum of all amounts, in the subject's unit.
     public private(set) var amount = Amount.zero
+    /// The sum of the amounts of studied days. A day below the goal's minimum has an amount, too.
+    private var amountOfStudiedDays = Amount.zero
+
+    /// What was studied on a studied day, on average; nil if studied days have no amounts, or there are none.
+    public var amountPerStudiedDay: Amount? {
+      guard studied > 0, amountOfStudiedDays > .zero else { return nil }
+      let (quotient, remainder) = amountOfStudiedDays.thousandths.quotientAndRemainder(dividingBy: studied)
+      return Amount(thousandths: quotient + (remainder >= studied - remainder ? 1 : 0))
+    }
 
     mutating func add(_ day: Day, today: CalendarDate) {
-      if day.didStudy { studied += 1 }
+      if day.didStudy {
+        studied += 1
+        amountOfStudiedDays = amountOfStudiedDays.addingUpToLimit(day.sessions.amount)
+      }
       if day.didStudy || !day.isDayOff && day.date.hasEnded(today: today) { counted += 1 }
       amount = amount.addingUpToLimit(day.sessions.amount)
     }
@@ -83,13 +95,6 @@ extension StudyStatistics.Tally {
     guard let rate else { return nil }
     let rounded = Int((rate * 100).rounded())
     return studied == 0 || studied == counted ? rounded : min(max(rounded, 1), 99)
-  }
-
-  /// The sum of the amounts divided by the number of studied days; nil if there are no amounts, or no studied days.
-  public var amountPerStudiedDay: Amount? {
-    guard studied > 0, amount > .zero else { return nil }
-    let (quotient, remainder) = amount.thousandths.quotientAndRemainder(dividingBy: studied)
-    return Amount(thousandths: quotient + (remainder >= studied - remainder ? 1 : 0))
   }
 }
 

@@ -94,6 +94,18 @@ struct StudyStatisticsTests {
     #expect(tally(studied: 0, missed: 3).percentage == 0)
   }
 
+  @Test("The amount of a day below the minimum is in the sum, and not in the average of studied days")
+  func partialDays() {
+    let days = [10, 4, 20].enumerated().map { offset, amount in
+      Day(
+        date: CalendarDate.earliest.advanced(by: offset), didStudy: amount >= 10, isOff: false, said: nil,
+        sessions: SessionSum(count: 1, amount: Amount(thousandths: amount)))
+    }
+    let tally = StudyStatistics(of: days, today: .latest, streaks: [], unit: .day).all
+    #expect(tally.amount == Amount(thousandths: 34))
+    #expect(tally.amountPerStudiedDay == Amount(thousandths: 15))
+  }
+
   @Test("The amount per studied day is rounded to thousandths, and nil without amounts or studied days")
   func average() {
     #expect(tally(studied: 3, missed: 1, amount: 5).amountPerStudiedDay == Amount(thousandths: 2))
