@@ -42,6 +42,32 @@ struct ScreenLayoutTests {
     #expect(screen.shows("streak") || screen.shows("0 days"))
   }
 
+  @Test("A long note takes the rows that are free, and is cut where other sessions need them")
+  func longNote() throws {
+    let words = (1...30).map { "word\($0)" }.joined(separator: " ")
+    let screen = try TestScreen(columns: 100, rows: 34) { writing in
+      let subject = try writing.reading.defaultSubject()
+      for (hour, note) in ["short", "of two\n\nlines", words].enumerated() {
+        let session = Session(
+          id: "00000000-0000-4000-a000-00000000000\(hour)", date: "2024-12-10",
+          amount: Amount(thousandths: 5000), note: note, recordedAt: "2024-12-10T0\(hour):00:00Z")
+        #expect(try writing.add(session, of: subject))
+      }
+    }
+    #expect(screen.shows("5 min  short") && screen.shows("5 min  of two") && screen.shows("         lines"))
+    #expect(screen.shows("5 min  word1 ") && screen.shows(" word30"))
+    for row in screen.rows where row.contains("word") {
+      #expect(row.hasPrefix("  5 min  word") || row.hasPrefix("         word"), "\(row)")
+    }
+    screen.resize(60, 20)
+    #expect(screen.shows("5 min  short") && screen.shows("5 min  of two") && screen.shows("5 min  word1 "))
+    #expect(!screen.shows("word30") && screen.shows("…"), "\(screen.rows)")
+    for (columns, rows) in [(60, 20), (30, 30), (24, 12), (20, 6)] {
+      screen.resize(columns, rows)
+      for row in screen.rows { #expect(row.columns <= columns) }
+    }
+  }
+
   @Test("Every line fits into the width, and the last row is not lost", arguments: sizes)
   func fits(columns: Int, rows: Int) throws {
     let screen = try TestScreen(columns: columns, rows: rows)

@@ -18,10 +18,7 @@ extension ScreenFrame {
     }
     let details = facts.dayLines(symbols, isNarrow: state.size.columns < 60)
     let rows = plan.details
-    let layout = TextLayout(width: plan.screen.columns.count)
-    let lines = details.flatMap { detail in
-      detail.isWrapped ? layout.lines(of: .message(detail.text.plain)) : [detail.text]
-    }
+    let lines = DetailLine.lines(of: details, rows: rows.count, width: plan.screen.columns.count)
     var shown = Array(lines.prefix(rows.count))
     if lines.count > rows.count, !shown.isEmpty, rows.count > 1 {
       let hidden = lines.count - shown.count + 1
@@ -104,8 +101,35 @@ extension ScreenFrame {
 /// A line about a day.
 struct DetailLine {
   let text: StyledText
-  /// Whether the line is broken where it is too long. Otherwise it is cut.
-  var isWrapped = false
+  /// The lines of a note that stands behind the text.
+  var note: [String] = []
+
+  /// The least columns in which a note is broken into lines. In fewer it is cut.
+  private static let narrowestNote = 20
+
+  /// The details of a day as lines. Each has one, and a long note has more while there are rows for them.
+  static func lines(of details: [DetailLine], rows: Int, width: Int) -> [StyledText] {
+    var spareRows = max(rows - details.count, 0)
+    return details.flatMap { detail in
+      let lines = detail.lines(atMost: 1 + spareRows, width: width)
+      spareRows -= lines.count - 1
+      return lines
+    }
+  }
+
+  private func lines(atMost count: Int, width: Int) -> [StyledText] {
+    guard !note.isEmpty else { return [text] }
+    let indent = text.width + 2
+    let columns = width - indent
+    let isNarrow = columns < Self.narrowestNote
+    let broken = isNarrow ? [note.joined(separator: " ")] : note.flatMap { $0.lines(within: columns) }
+    // What has no row of its own stands in the last one, where it is cut.
+    let last = broken.dropFirst(count - 1).joined(separator: " ")
+    let lines = broken.prefix(count - 1) + (last.isEmpty ? [] : [last])
+    return lines.enumerated().map { place, line in
+      place == 0 ? text + StyledText("  " + line) : StyledText(String(repeating: " ", count: indent) + line)
+    }
+  }
 }
 
 extension ScreenFacts {
@@ -129,12 +153,11 @@ extension ScreenFacts {
     }
     for session in chosen.sessions {
       let amount = session.amount?.words(in: plan.unit) ?? String(localized: "note", context: "session")
-      let note = session.note?.split(separator: "\n").joined(separator: " ") ?? ""
       let source = session.source == Session.person ? "" : " (\(session.source))"
       lines.append(
         DetailLine(
-          text: StyledText("\(amount)\(source)", .accent)
-            + StyledText(note.isEmpty ? "" : "  \(note)")))
+          text: StyledText("\(amount)\(source)", .accent),
+          note: session.note?.split(separator: "\n").map(\.shown) ?? []))
     }
     if !hasRecords {
       lines.append(
