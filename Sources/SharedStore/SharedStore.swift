@@ -396,9 +396,10 @@ public struct ReadTransaction: ~Copyable {
   }
 
   /// The session whose number begins with a text, with its subject.
-  /// - Throws: `StudyError.unknownSession`, `StudyError.severalSessions`.
+  /// - Throws: `StudyError.unknownSession`, `StudyError.shortSessionNumber`, `StudyError.severalSessions`.
   public func session(beginningWith text: String) throws -> (subject: Subject, session: Session) {
     guard Session.isBeginningOfID(text) else { throw StudyError.unknownSession(text) }
+    guard text.utf8.count >= Session.shortestBeginningOfID else { throw StudyError.shortSessionNumber(text) }
     let found = try SessionTable(opened).sessions(beginningWith: text.lowercased())
     guard let first = found.first else { throw StudyError.unknownSession(text) }
     guard found.count == 1 else { throw StudyError.severalSessions(text) }

@@ -71,9 +71,13 @@ public struct Session: Hashable, Sendable {
       }
   }
 
-  /// Whether a text can be the beginning of a session's number, which is enough to name it.
+  /// How many characters of a session's number are enough to name it, if no other number begins like this. Fewer would
+  /// often name a session that the person does not mean.
+  public static let shortestBeginningOfID = 4
+
+  /// Whether a text can be the beginning of a session's number.
   public static func isBeginningOfID(_ text: String) -> Bool {
-    (4...36).contains(text.utf8.count)
+    (1...36).contains(text.utf8.count)
       && text.lowercased().utf8.allSatisfy { $0 == hyphen || isHexadecimal($0) }
   }
 

@@ -47,6 +47,8 @@ public enum StudyError: Error, Hashable, Sendable {
   case emptySession
   /// No session has this number, or a number that begins like this.
   case unknownSession(String)
+  /// So few characters name no session.
+  case shortSessionNumber(String)
   /// Several sessions have a number that begins like this.
   case severalSessions(String)
   /// The goal asks for more than 24 hours a day.
@@ -176,6 +178,12 @@ extension StudyError: CustomStringConvertible {
     case .unknownSession(let id):
       return String(
         localized: "there is no session \(quoted(id)); “swiftcal sessions” shows them with their numbers")
+    case .shortSessionNumber(let id):
+      return String(
+        localized: """
+          \(quoted(id)) is too short for the number of a session; write at least \
+          \(Session.shortestBeginningOfID) characters of it
+          """)
     case .severalSessions(let id):
       return String(localized: "several sessions begin with \(quoted(id)); write more of the number")
     case .minimumTooHigh(let amount):

@@ -38,7 +38,7 @@ extension StudyError: ErrorWithExitStatus {
     case .futureDay, .futureLook, .futureEnd, .clockOutOfReach, .unknownSubject, .subjectExists, .lastSubject,
       .restBudgetSpent,
       .earlierRestCounts, .tooMuchRest, .noDayLeft, .unitInUse, .moreThanADay, .minimumTooHigh, .lastGoingOn,
-      .unknownSession, .severalSessions,
+      .unknownSession, .shortSessionNumber, .severalSessions,
       .notEnded, .changedSince, .renamedSince, .nothingToUndo, .nothingToRedo:
       .refused
     }

@@ -22,9 +22,14 @@ struct Study: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      String(localized: "How much, and the day; today unless given."), valueName: "amount] [date"),
+      String(localized: "How much; without it the day counts as studied."), valueName: "amount"),
     completion: .date)
-  var words: [String] = []
+  var amount: String?
+  // An amount may be missing and may have its unit in a word of its own, so both are read as one list of words.
+  @Argument(
+    help: ArgumentHelp(String(localized: "The day; today unless given."), valueName: "date"),
+    completion: .date)
+  var date: [String] = []
   @Option(help: ArgumentHelp(String(localized: "A note for the session."), valueName: "text"))
   var note: String?
   @Flag(help: ArgumentHelp(String(localized: "Allow more than 24 hours on a day.")))
@@ -33,7 +38,9 @@ struct Study: ParsableCommand {
   @OptionGroup var output: JSONOption
 
   func run() throws {
-    try Self.record(words, note: note, force: force, subject: subject.subject, asJSON: output.json)
+    try Self.record(
+      [amount].compactMap(\.self) + date, note: note, force: force, subject: subject.subject,
+      asJSON: output.json)
   }
 
   private static func record(
@@ -97,6 +104,10 @@ struct AmountAndDate {
     }
     if let word = rest.popFirst() { date = try DateExpression(word) }
     if let word = rest.first {
+      if amount == nil, AmountExpression.canBegin(with: word) {
+        throw CommandError.usage(
+          String(localized: "the amount comes before the day, as in “swiftcal study 25m yesterday”"))
+      }
       throw CommandError.usage(
         String(localized: "\(quoted(word)) is one word too many; give an amount and a date at most"))
     }

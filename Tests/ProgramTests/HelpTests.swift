@@ -5,7 +5,9 @@ struct HelpTests {
   private let user = try! Sandbox()
 
   private static let commands = [
-    [], ["overview"], ["toggle"], ["mark"], ["unmark"], ["streak"], ["calendar"], ["subject"],
+    [], ["overview"], ["study"], ["sessions"], ["session", "edit"], ["session", "remove"], ["goal"],
+    ["goal", "daily"], ["subject", "unit"], ["subject", "end"], ["subject", "resume"], ["toggle"], ["mark"],
+    ["unmark"], ["streak"], ["calendar"], ["subject"],
     ["subject", "list"], ["subject", "add"], ["subject", "rename"], ["subject", "remove"],
     ["subject", "default"], ["config"], ["widget-snapshot"], ["rest"], ["unrest"], ["schedule"], ["remind"],
     ["undo"], ["redo"], ["log"], ["backup"], ["restore"], ["doctor"], ["sync"], ["import"], ["export"],
@@ -23,6 +25,18 @@ struct HelpTests {
     #expect(help[example.upperBound...].contains(([" swiftcal"] + command).joined(separator: " ")))
     #expect(try user.call(["help"] + command).run().text() == help)
     #expect(try user.contents().isEmpty)
+  }
+
+  @Test("The usage of a command has each of its words in brackets of its own")
+  func usage() throws {
+    let help = try user.run("study", "--help").text()
+    #expect(help.contains("USAGE: swiftcal study [<amount>] [<date> ...] [--note <text>]"))
+    for command in Self.commands {
+      for line in try user.call(command + ["--help"]).run().lines {
+        #expect(!line.contains("] [date"), "\(line)")
+        #expect(line.firstMatch(of: #/<[^<>]*(<|[\[\]])/#) == nil, "\(line)")
+      }
+    }
   }
 
   @Test("`swiftcal --help` names every command on one screen of 80 columns and 24 lines, prompt included")

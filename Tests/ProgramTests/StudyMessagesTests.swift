@@ -23,6 +23,25 @@ struct StudyMessagesTests {
     try expectRefused(["study", "2024-02-30"], 64, "2024-02-30 does not exist: February 2024 has 29 days")
   }
 
+  @Test("An amount behind the day is told to come before it")
+  func order() throws {
+    for words in [["yesterday", "5m"], ["last", "fri", "12", "pages"], ["2024-12-10", "90"]] {
+      try expectRefused(
+        ["study"] + words, 64, "the amount comes before the day, as in “swiftcal study 25m yesterday”")
+    }
+    try expectRefused(
+      ["study", "yesterday", "again"], 64, "“again” is one word too many; give an amount and a date at most")
+  }
+
+  @Test("A number of a session that is too short is called that")
+  func shortNumber() throws {
+    _ = try user.run("study", "5m").text()
+    let number = try user.run("sessions").lines[1].prefix(3)
+    try expectRefused(
+      ["session", "remove", "\(number)"], 1,
+      "“\(number)” is too short for the number of a session; write at least 4 characters of it")
+  }
+
   @Test("A day in the future is called that, whatever it was given for")
   func future() throws {
     let (today, tomorrow) = (NoonZone.daysAgo(0), NoonZone.daysAgo(-1))

@@ -83,7 +83,9 @@ struct SessionsTests {
     #expect(throws: StudyError.severalSessions("abcdef")) { try find("abcdef") }
     #expect(throws: StudyError.unknownSession("abce")) { try find("abce") }
     #expect(throws: StudyError.unknownSession("a%")) { try find("a%") }
-    #expect(throws: StudyError.unknownSession("abc")) { try find("abc") }
+    #expect(throws: StudyError.shortSessionNumber("abc")) { try find("abc") }
+    #expect(throws: StudyError.unknownSession("abg")) { try find("abg") }
+    #expect(throws: StudyError.unknownSession("")) { try find("") }
     #expect(try find("ABCDEF00-0000-4000-A000-000000000001").hasSuffix("0001"))
   }
 
