@@ -579,8 +579,8 @@ public struct WriteTransaction: ~Copyable {
   ) throws -> Session {
     let now = try reading.now
     let session = Session(
-      id: UUID().uuidString.lowercased(), date: date, amount: amount, note: note, source: source,
-      recordedAt: now.instant.utcTimestamp)
+      id: Session.id(recordedAt: now.instant, random: UUID()), date: date, amount: amount, note: note,
+      source: source, recordedAt: now.instant.utcTimestamp)
     try change(Transition(from: nil, to: session), of: subject)
     let table = DayTable(opened, subject)
     if source == Session.person, try table.study(on: date).said == false {

@@ -28,6 +28,14 @@ public struct Session: Hashable, Sendable {
     self.recordedAt = recordedAt
   }
 
+  /// Whether a list has this session before another one: by days and, within a day, in the order of recording. Sessions of
+  /// one second are told apart by the end of their numbers (``id(recordedAt:random:)``), so that the order is the same on
+  /// every device. The store sorts like this, too.
+  public func isBefore(_ other: Session) -> Bool {
+    let (ending, otherEnding) = (id.suffix(5), other.id.suffix(5))
+    return (date, recordedAt, ending, id) < (other.date, other.recordedAt, otherEnding, other.id)
+  }
+
   /// The source of what a person recorded.
   public static let person = "person"
 

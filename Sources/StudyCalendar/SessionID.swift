@@ -1,4 +1,19 @@
+public import FoundationEssentials
+
 extension Session {
+  /// The number of a session that is recorded at an instant: a UUID of version 8 (RFC 9562), in lower case. Its last five
+  /// digits tell the microsecond, and the rest is drawn by lot. ``isBefore(_:)`` compares them.
+  public static func id(recordedAt instant: Date, random: UUID) -> String {
+    let seconds = instant.timeIntervalSince1970
+    let microsecond = UInt32(min(999_999, (seconds - seconds.rounded(.down)) * 1_000_000))
+    var bytes = withUnsafeBytes(of: random.uuid) { Array($0) }
+    bytes[6] = bytes[6] & 0x0F | 0x80
+    bytes[13] = bytes[13] & 0xF0 | UInt8(microsecond >> 16)
+    bytes[14] = UInt8(microsecond >> 8 & 0xFF)
+    bytes[15] = UInt8(microsecond & 0xFF)
+    return uuidText(bytes)
+  }
+
   /// A session's number that follows from a text: a UUID of version 5 (RFC 9562) in our own namespace, in lower case. Equal
   /// texts have the same number, so a session that comes twice from the same place is known again.
   public static func id(naming text: String) -> String { id(naming: text, in: namespace) }
@@ -8,7 +23,11 @@ extension Session {
     var bytes = Array(SHA1.digest(of: namespace + Array(text.utf8)).prefix(16))
     bytes[6] = bytes[6] & 0x0F | 0x50
     bytes[8] = bytes[8] & 0x3F | 0x80
-    return String(unsafeUninitializedCapacity: 36) { text in
+    return uuidText(bytes)
+  }
+
+  private static func uuidText(_ bytes: [UInt8]) -> String {
+    String(unsafeUninitializedCapacity: 36) { text in
       var length = 0
       for (index, byte) in bytes.enumerated() {
         if index == 4 || index == 6 || index == 8 || index == 10 {

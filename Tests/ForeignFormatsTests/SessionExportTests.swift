@@ -102,7 +102,7 @@ struct SessionExportTests {
         }
       }
     }
-    subject.sessions.sort { ($0.date, $0.recordedAt, $0.id) < ($1.date, $1.recordedAt, $1.id) }
+    subject.sessions.sort { $0.isBefore($1) }
     if Bool.random(using: &random) {
       subject.goals = [CalendarDate.earliest, "2024-01-05"].map { from in
         let days = Bool.random(using: &random) ? Int.random(in: 1...7, using: &random) : nil

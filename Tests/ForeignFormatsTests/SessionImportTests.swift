@@ -156,7 +156,9 @@ struct SessionImportTests {
       + "A,a@b,,,,Latin,No,2024-01-06,10:00:00,2024-01-06,10:00:00,00:00:00,,\r\n"
     let found = try read(text)
     #expect(found.format == "toggl" && found.subjects.map(\.name) == ["Maths", nil])
-    #expect(Set(sessions(found.subject("Maths"))) == ["2024-01-05 90 Algebra, groups", "2024-01-05 0.333"])
+    #expect(
+      sessions(found.subject("Maths")) == ["2024-01-05 0.333", "2024-01-05 90 Algebra, groups"],
+      "in the order in which they began")
     #expect(sessions(found.subjects[1]) == ["2024-01-06 60 Latin"])
     #expect(found.subjects.allSatisfy { $0.unit == .minutes } && found.leftOutCount(.badAmount) == 1)
     let bad = header + "A,a@b,,Maths,,,No,2024-01-05,10:00:00,2024-01-05,11:00:00,01:60:00,,\n"
@@ -199,6 +201,19 @@ struct SessionImportTests {
     #expect(found[0].allSatisfy { Session.isValidID($0.id) && $0.id.split(separator: "-")[2].first == "5" })
     let renamed = try read("inc 20240105T100000Z - 20240105T110000Z # Latin\n", options(zone: "UTC"))
     #expect(!found[0].map(\.id).contains(renamed.subjects[0].sessions[0].id))
+  }
+
+  @Test("Sessions that have no time in our own formats keep the order in which they are in the file")
+  func order() throws {
+    let written = (1...9).map { #"{"date":"2024-01-05","amount":\#($0)}"# }.joined(separator: ",")
+    let json =
+      #"{"format":"swiftcal","version":1,"subjects":[{"name":"Maths","days":[],"sessions":[\#(written)]}]}"#
+    let expected = (1...9).map { "2024-01-05 \($0)" }
+    #expect(try sessions(read(json).subjects[0]) == expected)
+    #expect(try read(json).subjects[0].sessions.map(\.recordedAt).last == "2024-01-05T00:00:08Z")
+    let header = "subject,date,didStudy,rest,reason,session,amount,note,source,recordedAt\n"
+    let csv = header + (1...9).map { "Maths,2024-01-05,,false,,,\($0),,,\n" }.joined()
+    #expect(try sessions(read(csv).subjects[0]) == expected)
   }
 
   @Test("A note over 2,000 characters is cut and counted")

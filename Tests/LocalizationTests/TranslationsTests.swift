@@ -139,7 +139,7 @@ struct TranslationsTests {
     "--answer-column none",
     "Total log",
     "automatic in Loop",
-    "Start date",
+    "Start date", "Start time",
     "It is no picture.",
     "Authorization: token %1$s",
     "failure of %1$s",

@@ -39,6 +39,22 @@ struct ImportSessionsTests {
     #expect(again.contains("  Pages: 0 days added, 1 already there\n"))
   }
 
+  @Test("Sessions recorded at once are listed in the order of recording, also where an export is taken over")
+  func order() throws {
+    for minutes in 1...12 { _ = try user.run("study", "\(minutes)m").text() }
+    func listed(_ home: Sandbox) throws -> [JSON] {
+      let sessions = try home.json("sessions")["sessions"]?.elements ?? []
+      return sessions.map { $0["amount"] ?? .null }
+    }
+    let expected = (1...12).map { JSON.number($0) }
+    #expect(try listed(user) == expected)
+    let other = try Sandbox()
+    let file = try other.file("all.json", user.run("export").text())
+    _ = try other.run("import", file).text()
+    #expect(try listed(other) == expected)
+    #expect(try other.run("export", "--format", "csv").text() == user.run("export", "--format", "csv").text())
+  }
+
   @Test("`swiftcal import --json` counts sessions only if the file has any, and one undo takes them back")
   func json() throws {
     let file = try user.file("toggl.csv", Self.toggl)

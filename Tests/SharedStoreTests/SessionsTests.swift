@@ -67,6 +67,22 @@ struct SessionsTests {
     #expect(try store.read { try $0.sessions(of: $0.defaultSubject(), in: date.next...date.next) } == [])
   }
 
+  @Test("Sessions of one second are listed in the order in which they were recorded")
+  func orderOfASecond() throws {
+    let store = try folder.open()
+    for count in 1...20 {
+      let instant = date.next.noon.addingTimeInterval(Double(count) / 1000)
+      try store.write(as: "test", at: instant) {
+        _ = try $0.addSession(
+          on: date, amount: minutes(count), note: nil, of: $0.reading.defaultSubject())
+      }
+    }
+    let found = try store.read { try $0.sessions(of: $0.defaultSubject(), in: date...date) }
+    #expect(found.map(\.amount) == (1...20).map { minutes($0) })
+    #expect(Set(found.map(\.recordedAt)).count == 1)
+    #expect(found.sorted { $0.isBefore($1) } == found)
+  }
+
   @Test("The beginning of a number names one session, or is refused")
   func beginnings() throws {
     let store = try folder.open()

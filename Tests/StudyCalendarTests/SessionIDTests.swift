@@ -1,8 +1,9 @@
+import FoundationEssentials
 import Testing
 
 @testable import StudyCalendar
 
-@Suite("Numbers of sessions that follow from their content")
+@Suite("Numbers of sessions")
 struct SessionIDTests {
   /// The namespace for domain names that RFC 9562 defines.
   private static let domains: [UInt8] = [
@@ -27,5 +28,24 @@ struct SessionIDTests {
     #expect(
       Session.id(naming: "a") == Session.id(naming: "a") && Session.id(naming: "a") != Session.id(naming: "b")
     )
+  }
+
+  @Test("Sessions of one second are in the order of recording, whatever is drawn by lot for their numbers")
+  func order() throws {
+    let noon = Date(timeIntervalSince1970: 1_733_832_000)
+    for draw in 0..<50 {
+      let sessions = [0, 0.000_01, 0.25, 0.999_999].map { part in
+        let instant = noon.addingTimeInterval(part)
+        return Session(
+          id: Session.id(recordedAt: instant, random: UUID()), date: CalendarDate(iso8601: "2024-12-10")!,
+          amount: nil,
+          note: "\(draw)", recordedAt: "2024-12-10T12:00:00Z")
+      }
+      #expect(sessions.reversed().sorted { $0.isBefore($1) } == sessions)
+      for session in sessions {
+        #expect(Session.isValidID(session.id) && session.id.split(separator: "-")[2].first == "8")
+      }
+      #expect(Set(sessions.map { $0.id.prefix(8) }).count == 4, "the beginning of a number names it")
+    }
   }
 }

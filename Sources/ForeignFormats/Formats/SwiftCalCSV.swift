@@ -148,9 +148,7 @@ private struct CSVReader {
     }
     subject.days.sort { $0.date < $1.date }
     subject.rests = facts.rests.sorted { $0.key < $1.key }.map { RestRecord(date: $0.key, rest: $0.value) }
-    subject.sessions = facts.sessions.values.sorted {
-      ($0.date, $0.recordedAt, $0.id) < ($1.date, $1.recordedAt, $1.id)
-    }
+    subject.sessions = facts.sessions.values.sorted { $0.isBefore($1) }
     subject.goals = facts.goals.sorted { $0.key < $1.key }.map { Goals.Change(from: $0.key, goal: $0.value) }
     subject.unit = facts.unit
     subject.endedOn = facts.endedOn
@@ -180,7 +178,7 @@ private struct CSVReader {
     let instant = cell(.recordedAt, of: record) ?? ""
     return Session(
       id: id, date: date, amount: amount, note: note, source: source,
-      recordedAt: Session.isValidInstant(instant) ? instant : "\(date)T00:00:00Z")
+      recordedAt: Session.isValidInstant(instant) ? instant : numbers.untimed.next(on: date))
   }
 
   /// The amount of a cell; nil if the cell is empty.

@@ -174,7 +174,7 @@ private struct DocumentReader {
         try refuse(String(localized: "\(name), session \(index + 1): \(error)"))
       }
     }
-    return sessions.values.sorted { ($0.date, $0.recordedAt, $0.id) < ($1.date, $1.recordedAt, $1.id) }
+    return sessions.values.sorted { $0.isBefore($1) }
   }
 
   private mutating func goals(of subject: ExportDocument.Subject) throws -> [Goals.Change] {

@@ -44,8 +44,9 @@ struct TogglCSV: ForeignFormat {
       if let user = columns.user { users.insert(record[user]) }
       builder.setUnit(.minutes, ofSubject: subject)
       builder.add(
-        .nothingSaid, on: date, subject: subject, amount: amount, note: columns.description.map { record[$0] }
-      )
+        .nothingSaid, on: date, subject: subject, amount: amount,
+        note: columns.description.map { record[$0] },
+        began: columns.time.flatMap { Self.seconds(record[$0].trimmed) })
     }
     if users.count > 1 {
       builder.notes.append(
@@ -58,6 +59,7 @@ struct TogglCSV: ForeignFormat {
 
   private struct Columns {
     let date: Int
+    let time: Int?
     let duration: Int
     let project: Int?
     let description: Int?
@@ -67,6 +69,7 @@ struct TogglCSV: ForeignFormat {
       guard let date = header.firstIndex(of: "Start date"), let duration = header.firstIndex(of: "Duration")
       else { return nil }
       (self.date, self.duration) = (date, duration)
+      time = header.firstIndex(of: "Start time")
       project = header.firstIndex(of: "Project")
       description = header.firstIndex(of: "Description")
       user = header.firstIndex(of: "User")

@@ -23,7 +23,8 @@ struct WrittenSession: Decodable, Hashable {
     guard Session.isValidID(id) else { throw .unknownSession(id) }
     return Session(
       id: id, date: date, amount: amount, note: note, source: source,
-      recordedAt: recordedAt.flatMap { Session.isValidInstant($0) ? $0 : nil } ?? "\(date)T00:00:00Z")
+      recordedAt: recordedAt.flatMap { Session.isValidInstant($0) ? $0 : nil }
+        ?? numbers.untimed.next(on: date))
   }
 }
 

@@ -58,6 +58,7 @@ struct ArchiveBuilder {
     let amount: Amount?
     let note: String?
     let recordedAt: String?
+    let began: Int?
   }
 
   private let file: String
@@ -145,9 +146,11 @@ struct ArchiveBuilder {
   ///   - amount: how much was studied, if the line says it.
   ///   - note: a note, as the file has it.
   ///   - recordedAt: when that was recorded, if the line says it: ISO 8601, UTC.
+  ///   - began: the second of the day at which a session began, if the line says it. Sessions whose recording has no time
+  ///     are in that order, and otherwise in that of the file.
   mutating func add(
     _ mark: Mark, on date: CalendarDate, subject name: String?, amount: Amount? = nil, note: String? = nil,
-    recordedAt: String? = nil
+    recordedAt: String? = nil, began: Int? = nil
   ) {
     guard date <= last else { return skip(.future, ofSubject: name) }
     let index = subject(name)
@@ -158,7 +161,9 @@ struct ArchiveBuilder {
     if case .notStudied = mark, precedence == .studied, amount == nil, note == nil { return }
     var found = Found(mark: mark)
     if amount != nil || note != nil {
-      found.sessions = [FoundSession(amount: amount, note: note?.text, recordedAt: recordedAt)]
+      found.sessions = [
+        FoundSession(amount: amount, note: note?.text, recordedAt: recordedAt, began: began)
+      ]
     }
     // A copy of all that was found of the day would make the next line copy its sessions.
     let earlier = tallies[index].days[date]?.mark
@@ -267,15 +272,18 @@ struct ArchiveBuilder {
       case .notStudied: subject.days.append(Day(date: date, didStudy: false, isOff: false, said: false))
       case .nothingSaid: break
       }
-      subject.sessions += found.sessions.map { session in
+      let sessions = found.sessions.enumerated().sorted {
+        ($0.element.began ?? 0, $0.offset) < ($1.element.began ?? 0, $1.offset)
+      }
+      subject.sessions += sessions.map { _, session in
         Session(
           id: numbers.next(
             source: source, subject: tally.name, date: date, amount: session.amount, note: session.note),
           date: date, amount: session.amount, note: session.note, source: source,
-          recordedAt: session.recordedAt ?? "\(date)T00:00:00Z")
+          recordedAt: session.recordedAt ?? numbers.untimed.next(on: date))
       }
     }
-    subject.sessions.sort { ($0.date, $0.recordedAt, $0.id) < ($1.date, $1.recordedAt, $1.id) }
+    subject.sessions.sort { $0.isBefore($1) }
     if subject.unit == nil, subject.sessions.contains(where: { $0.amount != nil }) {
       subject.unit = WrittenUnit.unnamed
     }

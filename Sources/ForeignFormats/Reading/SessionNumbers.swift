@@ -5,6 +5,8 @@ import StudyCalendar
 struct SessionNumbers {
   /// How many equal sessions there were so far.
   private var counts: [String: Int] = [:]
+  /// When the sessions without a time were recorded.
+  var untimed = UntimedSessions()
 
   /// Forgets what was numbered, when the following sessions are of a day that had none yet.
   mutating func forgetOtherDays() { counts.removeAll(keepingCapacity: true) }

@@ -22,7 +22,8 @@ final class SessionTable {
 
   private static let columns = "date, id, amount, note, source, recordedAt"
 
-  /// Calls `body` with the sessions of a subject, in the order of days and, within a day, of recording.
+  /// Calls `body` with the sessions of a subject, in the order of days and, within a day, of recording,
+  /// as `Session.isBefore` has it.
   /// - Parameter range: the days; all of them if it is nil.
   func forEach(
     of subject: Subject, in range: ClosedRange<CalendarDate>?, _ body: (Session) throws -> Void
@@ -30,7 +31,7 @@ final class SessionTable {
     let rows = try connection.prepare(
       """
       SELECT \(Self.columns) FROM session WHERE subject = ?1 AND date BETWEEN ?2 AND ?3
-      ORDER BY date, recordedAt, id
+      ORDER BY date, recordedAt, substr(id, -5), id
       """
     ).bind(1, subject.id).bind(2, range?.lowerBound.description ?? "").bind(
       3, range?.upperBound.description ?? "~")
