@@ -21,7 +21,9 @@ public enum RepositoryReference: Hashable, Sendable {
       self = .folder(Folder.tidyPath(Folder.absolutePath(text)))
       return
     }
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    // No name ends with “.git”; the address of a clone does.
+    let named = text.hasSuffix(".git") ? text.dropLast(".git".count) : text[...]
+    let parts = named.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, parts.allSatisfy(\.isRepositoryName) else {
       throw .invalidReference(text)
     }

@@ -88,6 +88,30 @@ struct CurlFetcherTests {
       host(try failure(.stalled(Array("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf".utf8)), limits)))
   }
 
+  @Test("No host can send interim answers without an end")
+  func manyInterim() throws {
+    func answer(_ count: Int, _ line: String) -> HTTPAnswer? {
+      let interim = String(repeating: "HTTP/1.1 103 Early Hints\r\nETag: x\r\n\r\n", count: count)
+      return HTTPAnswer(Array("\(interim)HTTP/1.1 200 OK\(line)ETag: y\(line)\(line)\r\n\r\nbody".utf8))
+    }
+    for line in ["\r\n", "\n"] {
+      let answer = answer(6000, line)
+      #expect(answer?.status == 200 && answer?.headers == ["etag": "y"])
+      #expect(answer?.body == Array("\r\n\r\nbody".utf8))
+    }
+    #expect(answer(8000, "\n") == nil)
+  }
+
+  @Test("A header for which curl has no room is none of a web server")
+  func longHeader() throws {
+    let head = "HTTP/1.1 200 OK\r\nX: " + String(repeating: "a", count: 2_000_000) + "\r\n\r\n"
+    // The status of curl is another one in other versions of it.
+    switch try failure(.bytes(Array(head.utf8))) {
+    case .notHTTP, .brokenOff: break
+    case let other: Issue.record(other)
+    }
+  }
+
   @Test("An answer that ends too early is broken off")
   func half() throws {
     guard

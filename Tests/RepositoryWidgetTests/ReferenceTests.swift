@@ -10,6 +10,7 @@ struct ReferenceTests {
       try RepositoryReference("apple/swift-argument-parser")
         == .hosted(owner: "apple", name: "swift-argument-parser"))
     #expect(try RepositoryReference("a_b/c.d") == .hosted(owner: "a_b", name: "c.d"))
+    #expect(try RepositoryReference("apple/swift.git").argument == "apple/swift")
   }
 
   @Test("A path is a folder", arguments: ["/srv/code", "/srv//code/./", "./x", "../x", ".", ".."])
@@ -26,7 +27,8 @@ struct ReferenceTests {
     arguments: [
       "", "swift", "a/b/c", "a/", "/".replacing("/", with: "a//b"), "a/..",
       "../../x".replacing("../../", with: "x/../"),
-      "a b/c", "a/b?c", "a/b#c", "a/b\"", "a/b\nurl = x", "é/b", "https://github.com/apple/swift", "-/-\u{0}",
+      "a/.git", "a b/c",
+      "a/b?c", "a/b#c", "a/b\"", "a/b\nurl = x", "é/b", "https://github.com/apple/swift", "-/-\u{0}",
     ])
   func refused(text: String) {
     #expect(throws: RepositoryError.invalidReference(text)) { try RepositoryReference(text) }

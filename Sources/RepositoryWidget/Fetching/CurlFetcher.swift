@@ -51,7 +51,8 @@ struct CurlFetcher: HTTPFetching {
     case 28: throw .tookTooLong(host, seconds: seconds(for: request))
     case 63: throw .tooLarge(host, bytes: limits.bytes)
     case 18, 56, 92: throw .brokenOff(host)
-    case 1, 8: throw .notHTTP(host)
+    // The last two mean that curl has no room for a header that is too long.
+    case 1, 8, 27, 100: throw .notHTTP(host)
     default:
       // “curl: (6) Could not resolve host: …”
       let line = outcome.error.split { $0.isNewline }.last.map(String.init) ?? ""

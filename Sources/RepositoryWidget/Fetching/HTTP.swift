@@ -26,7 +26,7 @@ struct HTTPAnswer: Hashable, Sendable {
   let headers: [String: String]
   let body: [UInt8]
 
-  /// The most bytes of a status line with its headers.
+  /// The most bytes of a status line with its headers, and of interim answers before it.
   static let longestHead = 256 << 10
 
   init(status: Int, headers: [String: String] = [:], body: [UInt8] = []) {
@@ -37,16 +37,12 @@ struct HTTPAnswer: Hashable, Sendable {
   /// of the last (RFC 9112). Interim answers, whose status is below 200, are skipped.
   /// - Returns: nil if it has no such form.
   init?(_ bytes: [UInt8]) {
-    var rest = bytes[...]
-    while true {
-      let ends = ["\r\n\r\n", "\n\n"].compactMap {
-        rest.prefix(Self.longestHead).firstRange(of: Array($0.utf8))
-      }
-      guard let end = ends.min(by: { $0.lowerBound < $1.lowerBound }) else { return nil }
-      let lines = String(decoding: rest[..<end.lowerBound], as: UTF8.self).split { $0.isNewline }
+    var rest = bytes.prefix(Self.longestHead)
+    while let (end, next) = rest.emptyLine {
+      let lines = String(decoding: rest[..<end], as: UTF8.self).split { $0.isNewline }
       let words = lines.first?.split(separator: " ") ?? []
       guard words.count >= 2, words[0].hasPrefix("HTTP/"), let status = Int(words[1]) else { return nil }
-      rest = rest[end.upperBound...]
+      rest = rest[next...]
       if (100..<200).contains(status) { continue }
       self.status = status
       var headers: [String: String] = [:]
@@ -56,8 +52,25 @@ struct HTTPAnswer: Hashable, Sendable {
         headers[line[..<colon].lowercased()] = String(value)
       }
       self.headers = headers
-      body = Array(rest)
+      body = Array(bytes[next...])
       return
     }
+    return nil
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The first empty line: where the line before it ends, and where what follows begins. Each byte is looked at once, since a
+  /// host may send a great many.
+  fileprivate var emptyLine: (end: Int, next: Int)? {
+    let (lineFeed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
+    var place = startIndex
+    while let end = self[place...].firstIndex(of: lineFeed) {
+      let next = self[(end + 1)...]
+      if next.first == lineFeed { return (end, end + 2) }
+      if next.first == carriageReturn, next.dropFirst().first == lineFeed { return (end, end + 3) }
+      place = end + 1
+    }
+    return nil
   }
 }
