@@ -15,17 +15,17 @@ struct Widgets: ParsableCommand {
 
   func run() throws {
     let store = try openStoreForReading()
-    let widgets = try store.read { try $0.widgets() }
-    try printResult(WidgetList(widgets: widgets, hasStore: store.isInContainer), asJSON: output.json)
+    let widgets =
+      store.isInContainer
+      ? try store.read { try $0.widgets() }
+      : WidgetsWithoutStore.ofUser?.onDisplay(in: try GroupContainer()) ?? []
+    try printResult(WidgetList(widgets: widgets), asJSON: output.json)
   }
 }
 
 /// The widgets on display.
 private struct WidgetList: CommandResult, CustomStringConvertible {
   let widgets: [Item]
-  private let hasStore: Bool
-
-  private enum CodingKeys: CodingKey { case widgets }
 
   struct Item: Encodable {
     let kind: String
@@ -34,20 +34,13 @@ private struct WidgetList: CommandResult, CustomStringConvertible {
     @NullWhenNil var contents: String?
   }
 
-  init(widgets: [RegisteredWidget], hasStore: Bool) {
-    self.hasStore = hasStore
+  init(widgets: [RegisteredWidget]) {
     self.widgets = widgets.map {
       Item(kind: $0.kind, family: $0.family, subject: $0.subject?.name, contents: $0.contents)
     }
   }
 
   var description: String {
-    if !hasStore {
-      return String(
-        localized: """
-          No day is recorded yet, and widgets are listed from then on; “swiftcal-widget run” shows one.
-          """)
-    }
     if widgets.isEmpty {
       return String(localized: "No widget is on display; “swiftcal-widget run” shows one.")
     }

@@ -8,10 +8,38 @@ struct WidgetsTests {
   @Test("`swiftcal widgets` lists nothing and creates no store when no widget is on display")
   func none() throws {
     #expect(try user.json("widgets") == ["widgets": []])
-    #expect(try user.run("widgets").text().contains("widgets are listed from then on"))
+    #expect(try user.run("widgets").text().contains("No widget is on display"))
     #expect(try user.contents() == [:])
     _ = try user.run("toggle").text()
     #expect(try user.run("widgets").text().contains("No widget is on display"))
+  }
+
+  @Test("Widgets are listed before there is a store, and no store is made for that")
+  func withoutStore() throws {
+    try FileManager.default.createDirectory(
+      atPath: user.folder + "/home/notes", withIntermediateDirectories: true)
+    let path = user.folder + "/home/notes"
+    let repository = try user.display("--kind", "RepoWatcherWidget", "--repository", path)
+    _ = try repository.line()
+    let study = try user.display("--family", "inline")
+    _ = try study.line()
+    let both = "RepoWatcherWidget, medium: \(path)\nSwiftCalWidget, inline: –\n"
+    try waitUntil { try user.run("widgets").text() == both }
+    #expect(!FileManager.default.fileExists(atPath: user.container))
+    var other = user.call(["widgets"])
+    other.environment["SWIFTCAL_CONTAINER"] = user.folder + "/other"
+    #expect(try other.run().text().contains("No widget is on display"))
+
+    repository.send(SIGKILL)
+    _ = try repository.outcome()
+    #expect(try user.run("widgets").text() == "SwiftCalWidget, inline: –\n")
+    _ = try user.run("toggle").text()
+    try user.expectWidgets(["inline Study"])
+    try FileManager.default.removeItem(atPath: user.container)
+    try waitUntil { try user.run("widgets").text() == "SwiftCalWidget, inline: –\n" }
+    study.send(SIGTERM)
+    _ = try study.outcome()
+    #expect(try user.json("widgets") == ["widgets": []])
   }
 
   @Test("`swiftcal widgets` lists the widgets on display, oldest first")

@@ -3,28 +3,39 @@ import StudyCalendar
 import StudyIntents
 import WidgetTimeline
 
-/// The entry of a widget among those on display. Nothing here waits for another program's lock.
+/// The entry of a widget among those on display: in the store, or elsewhere while there is none. Nothing here waits for another program's lock.
 struct DisplayRegistration {
   private let container: GroupContainer
   private let kind: String
   private let family: WidgetFamily
   private let contents: String?
+  private let withoutStore: WidgetsWithoutStore?
   private let tell: @Sendable (String) -> Void
   private var registration: WidgetRegistration?
   private var registered: WidgetInfo<Subject?>?
+  private var place: WidgetsWithoutStore.Place?
 
   /// - Parameters:
   ///   - contents: what the widget shows besides a subject; nil for nothing.
+  ///   - withoutStore: where the widget is registered while there is no store; nil for nowhere.
   ///   - tell: receives a sentence about each thing that has to be done to the container.
   init(
     kind: String, family: WidgetFamily, showing contents: String?, in container: GroupContainer,
-    telling tell: @escaping @Sendable (String) -> Void
+    otherwise withoutStore: WidgetsWithoutStore?, telling tell: @escaping @Sendable (String) -> Void
   ) {
     self.container = container
     self.tell = tell
     self.kind = kind
     self.family = family
     self.contents = contents
+    self.withoutStore = withoutStore
+  }
+
+  /// Registers the widget where there is no store. A widget that cannot be registered there runs all the same.
+  mutating func updateWithoutStore() {
+    guard place == nil else { return }
+    place = withoutStore?.register(
+      kind: kind, family: family.rawValue, contents: contents, in: container)
   }
 
   /// Registers the widget, or registers its new subject.
@@ -43,6 +54,7 @@ struct DisplayRegistration {
       return known
     }
     registered = widget
+    place = nil
   }
 
   /// Takes the registration back.
@@ -63,6 +75,7 @@ struct DisplayRegistration {
   mutating func forget() {
     registration = nil
     registered = nil
+    place = nil
   }
 
   private func open() throws -> SharedStore {

@@ -59,10 +59,11 @@ public actor StoreFollower {
   /// does not exist.
   /// - Parameters:
   ///   - contents: what the widget shows besides a subject; nil for nothing.
+  ///   - withoutStore: where the widget is registered while there is no store; nil for nowhere.
   ///   - tell: as for one look.
   init(
     displaying family: WidgetFamily, ofKind kind: String, showing contents: String? = nil,
-    in container: GroupContainer,
+    in container: GroupContainer, otherwise withoutStore: WidgetsWithoutStore? = nil,
     telling tell: @escaping @Sendable (String) -> Void
   ) {
     self.container = container
@@ -72,7 +73,7 @@ public actor StoreFollower {
     chosen = ChosenSubject(mustExist: false)
     followsEverything = false
     registration = DisplayRegistration(
-      kind: kind, family: family, showing: contents, in: container, telling: tell)
+      kind: kind, family: family, showing: contents, in: container, otherwise: withoutStore, telling: tell)
   }
 
   /// Reads one state of the store. From then on the widget is one that shows this subject.
@@ -157,7 +158,12 @@ public actor StoreFollower {
   /// widget runs unregistered.
   /// - Throws: `StoreError`; `StoreError.busy` at once if another program has the lock.
   func register() throws {
-    guard let store, store.isWritable else { return }
+    guard let store else { return }
+    guard store.isInContainer else {
+      registration?.updateWithoutStore()
+      return
+    }
+    guard store.isWritable else { return }
     try registration?.update(showing: shown)
   }
 

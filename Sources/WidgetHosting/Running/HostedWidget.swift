@@ -19,7 +19,7 @@ struct HostedWidget<Kind: WidgetKind>: Sendable {
     self.family = family
     self.problems = problems
     follower = StoreFollower(
-      displaying: family, ofKind: Kind.name, showing: kind.contents, in: container,
+      displaying: family, ofKind: Kind.name, showing: kind.contents, in: container, otherwise: .ofUser,
       telling: { problems.say($0) })
   }
 
