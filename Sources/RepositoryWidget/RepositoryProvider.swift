@@ -7,6 +7,7 @@ public import WidgetTimeline
 public struct RepositoryProvider: TimelineProvider {
   private let cache: RepositoryCache
   private let now: @Sendable () -> Date
+  private let late = LatePictures()
 
   /// A single look shows what was fetched within this time as it is: bars may look every minute, and hosts take sixty
   /// requests an hour.
@@ -31,20 +32,27 @@ public struct RepositoryProvider: TimelineProvider {
     for configuration: RepositoryConfiguration, in context: Context
   ) async throws -> RepositoryEntry {
     if context.isPreview { return sample(isPlaceholder: false) }
-    let known = try await repositories(of: configuration, for: context.family, noOlderThan: Self.freshness)
+    let known = try await repositories(of: configuration, in: context, noOlderThan: Self.freshness)
     let now = now()
     return RepositoryEntry(date: now, today: LocalCalendar().day(at: now), repositories: known.map(\.shown))
   }
 
   /// A host asks for a timeline every twelve hours, and at a reload. Then the newest facts are fetched.
   /// The first time no person has to wait for a network: what was fetched last is shown at once, and asked for soon after.
+  /// On display no fact waits for a picture: initials are shown until ``followUp(reload:)`` brings it.
   /// - Throws: `CancellationError` when the task is cancelled. What else fails is in the entries.
   public func timeline(
     for configuration: RepositoryConfiguration, in context: Context
   ) async throws -> Timeline<RepositoryEntry> {
     let isFirst = await cache.isFirstTimeline(for: configuration)
+    // A picture that has come is to be shown with the facts that it belongs to.
+    let hasPictureCome = await late.takeArrival()
     let known = try await repositories(
-      of: configuration, for: context.family, noOlderThan: isFirst ? .infinity : 0)
+      of: configuration, in: context,
+      noOlderThan: isFirst ? .infinity : hasPictureCome ? Self.freshness : 0)
+    if context.isOnDisplay {
+      await late.want(known.filter(\.lacksPicture).map { ($0.shown.reference, configuration.api) })
+    }
     let now = now()
     let isOld = known.contains { $0.shown.failure == nil && $0.isOlder(than: Self.freshness, at: now) }
     let wanted = known.map(\.nextRequest).min() ?? now + RepositoryCache.lifetime
@@ -77,10 +85,26 @@ public struct RepositoryProvider: TimelineProvider {
     return [now] + Set(midnights + hours).sorted()
   }
 
+  /// Fetches the pictures that timelines lack, one after the other.
+  public func followUp(reload: @escaping @Sendable () async -> Void) async {
+    for await _ in late.wishes {
+      while let (reference, api) = await late.next() {
+        guard case .hosted(let owner, let name) = reference else { continue }
+        // It fails only when the task is cancelled.
+        guard let hasCome = try? await cache.fetchPicture(owner: owner, name: name, at: api) else { return }
+        if hasCome {
+          await late.noteArrival()
+          await reload()
+        }
+      }
+    }
+  }
+
   // MARK: Asking
 
   private struct Known {
     let shown: ShownRepository
+    let lacksPicture: Bool
     let nextRequest: Date
 
     func isOlder(than seconds: TimeInterval, at now: Date) -> Bool {
@@ -90,26 +114,32 @@ public struct RepositoryProvider: TimelineProvider {
 
   /// The second repository is asked for only where there is room for it.
   private func repositories(
-    of configuration: RepositoryConfiguration, for family: WidgetFamily, noOlderThan seconds: TimeInterval
+    of configuration: RepositoryConfiguration, in context: Context, noOlderThan seconds: TimeInterval
   ) async throws -> [Known] {
-    let shown = configuration.repositories.prefix(family == .systemLarge ? RepositoryReference.most : 1)
+    let shown = configuration.repositories.prefix(
+      context.family == .systemLarge ? RepositoryReference.most : 1)
+    let waitsForPicture = !context.isOnDisplay
     guard let first = shown.first else { return [] }
     async let second = shown.dropFirst().first.asyncMap {
-      try await known($0, of: configuration, noOlderThan: seconds)
+      try await known($0, of: configuration, noOlderThan: seconds, waitingForPicture: waitsForPicture)
     }
-    let one = try await known(first, of: configuration, noOlderThan: seconds)
+    let one = try await known(
+      first, of: configuration, noOlderThan: seconds, waitingForPicture: waitsForPicture)
     return [one] + (try await second.map { [$0] } ?? [])
   }
 
   private func known(
     _ reference: RepositoryReference, of configuration: RepositoryConfiguration,
-    noOlderThan seconds: TimeInterval
+    noOlderThan seconds: TimeInterval, waitingForPicture waitsForPicture: Bool
   ) async throws -> Known {
+    var lacksPicture = false
     let known: (facts: ShownRepository.Facts?, fetched: Date?, failure: FetchError?, next: Date)
     switch reference {
     case .hosted(let owner, let name):
       let result = try await cache.repository(
-        owner: owner, name: name, at: configuration.api, noOlderThan: seconds)
+        owner: owner, name: name, at: configuration.api, noOlderThan: seconds,
+        waitingForPicture: waitsForPicture)
+      lacksPicture = result.lacksPicture
       known = (result.repository.map { .hosted($0) }, result.fetched, result.failure, result.nextRequest)
     case .folder(let path):
       do {
@@ -121,7 +151,8 @@ public struct RepositoryProvider: TimelineProvider {
     return Known(
       shown: ShownRepository(
         reference: reference, facts: known.facts, fetched: known.fetched, failure: known.failure,
-        place: configuration.place(of: reference), api: configuration.api), nextRequest: known.next)
+        place: configuration.place(of: reference), api: configuration.api), lacksPicture: lacksPicture,
+      nextRequest: known.next)
   }
 
   private func sample(isPlaceholder: Bool) -> RepositoryEntry {

@@ -21,6 +21,10 @@ public protocol TimelineProvider<Entry, Configuration>: Sendable {
   /// The entry for now, and those for the future that are already known. If it throws, the host goes on showing
   /// the entries it has, and asks again later.
   func timeline(for configuration: Configuration, in context: Context) async throws -> Timeline<Entry>
+
+  /// Brings what timelines did not wait for, such as pictures, as long as the widget is on display.
+  /// - Parameter reload: asks for another timeline, when something has come.
+  func followUp(reload: @escaping @Sendable () async -> Void) async
 }
 
 /// Where a widget is shown, for its provider to adapt to.
@@ -30,6 +34,9 @@ public struct TimelineProviderContext: Sendable, Hashable {
 
   /// Whether the entry is for a gallery where users choose widgets, not for a widget in use.
   public var isPreview: Bool
+
+  /// Whether a host has the widget on display, so that what comes late is still seen.
+  public var isOnDisplay = false
 
   /// The room there is for the widget.
   public var displaySize: DisplaySize
@@ -61,4 +68,7 @@ public struct DisplaySize: Sendable, Hashable, Codable {
 extension TimelineProvider {
   /// False: a timeline is made at once.
   public var mayTakeLong: Bool { false }
+
+  /// Nothing: a timeline has all there is.
+  public func followUp(reload: @escaping @Sendable () async -> Void) async {}
 }

@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// Runs one widget: asks its provider for timelines, and has their entries displayed when their dates arrive.
 ///
-/// Three child tasks share the host's state, and each waits for one thing:
+/// Four child tasks share the host's state, and each waits for one thing:
 /// - **Listening** for reloads: each leads to a request at once.
 /// - **Requesting** timelines from the provider, one at a time. However many reloads come during a request,
 ///   they lead to one more request afterwards. A timeline replaces the one before. Until it is there, and
@@ -14,6 +14,7 @@ import FoundationEssentials
 ///   the machine: the provider is asked first. This task also looks at the clock: it leads to a request when the policy says
 ///   so (`RequestSchedule`), and at once when the clock was set or the machine slept, since the entries may be for the
 ///   wrong day.
+/// - **Following up** what the provider brings behind its timelines: each such thing is a reload.
 public actor WidgetHost<Provider: TimelineProvider> {
   private let provider: Provider
   private let configuration: Provider.Configuration
@@ -46,6 +47,8 @@ public actor WidgetHost<Provider: TimelineProvider> {
   ) {
     self.provider = provider
     self.configuration = configuration
+    var context = context
+    context.isOnDisplay = true
     self.context = context
     self.clock = clock
   }
@@ -74,6 +77,7 @@ public actor WidgetHost<Provider: TimelineProvider> {
     }
     try await withThrowingDiscardingTaskGroup { tasks in
       tasks.addTask { for try await _ in reloads { await self.reload() } }
+      tasks.addTask { await self.provider.followUp { await self.reload() } }
       tasks.addTask { await self.requestTimelines(failed: failed) }
       tasks.addTask { try await self.displayEntries(show: show) }
     }

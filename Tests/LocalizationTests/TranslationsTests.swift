@@ -147,6 +147,7 @@ struct TranslationsTests {
     "image/png, image/jpeg, image/webp, image/gif",
     "limit of %1$s",
     "limit of %1$s with a token",
+    "picture of %1$s",
     "It is no limit.",
     "must be run in a work tree",
     "It is no count.",

@@ -272,6 +272,51 @@ struct RepositoryWidgetTests {
     #expect(kill(process, 0) == -1 && errno == ESRCH)
   }
 
+  @Test("A running widget shows facts with initials at once, and the picture when it has come")
+  func latePicture() throws {
+    let own = Mutex("")
+    let isSlow = Mutex(true)
+    let server = try LocalServer { request in
+      if request.path.hasPrefix("/repos") { return .gitHub(avatar: own.withLock { $0 } + "/avatar") }
+      while isSlow.withLock({ $0 }) { usleep(10_000) }
+      return .status(200, body: LocalServer.Answer.png)
+    }
+    own.withLock { $0 = server.address }
+    let widget = try WidgetOnDisplay(user.widgetCall(["run", "--format", "json"] + arguments(server)))
+    func shows(_ avatar: Bool) throws {
+      try widget.expectLine { line in
+        let repository = try JSON(text: line)["repositories"]?.elements.first
+        return repository?["stars"] == 2345 && (repository?["avatar"] != .null) == avatar
+      }
+    }
+    try shows(false)
+    isSlow.withLock { $0 = false }
+    try shows(true)
+    #expect(server.received.count == 2, "the facts are not asked for again")
+    widget.send(SIGTERM)
+    #expect(try widget.outcome().exitCode == 0)
+  }
+
+  @Test("A widget that is ended while it waits for a picture leaves no process")
+  func endedAtPicture() throws {
+    let own = Mutex("")
+    let server = try LocalServer { request in
+      request.path.hasPrefix("/repos") ? .gitHub(avatar: own.withLock { $0 } + "/avatar") : .stalled([])
+    }
+    own.withLock { $0 = server.address }
+    try install(
+      "curl",
+      "echo $$ > \(user.folder)/pid.new; mv \(user.folder)/pid.new \(user.folder)/pid; exec /usr/bin/curl \"$@\""
+    )
+    let widget = try WidgetOnDisplay(user.widgetCall(["run", "--format", "json"] + arguments(server)))
+    try waitUntil { server.received.count == 2 }
+    let process = try #require(
+      pid_t(String(contentsOfFile: user.folder + "/pid", encoding: .utf8).trimmingCharacters(in: .newlines)))
+    widget.send(SIGTERM)
+    #expect(try widget.outcome().exitCode == 0)
+    #expect(kill(process, 0) == -1 && errno == ESRCH)
+  }
+
   @Test("A running widget shows its placeholder while a host is silent")
   func silentHost() throws {
     let server = try LocalServer { _ in .stalled([]) }

@@ -344,11 +344,58 @@ struct RepositoryCacheTests {
     #expect(try await known(cache(), name: "m").failure == .unsafeRedirect(Self.host))
   }
 
-  @Test("A picture may take five seconds, and the facts fifteen")
+  @Test("A picture for which facts wait may take five seconds, and the facts fifteen")
   func pictureTime() async throws {
     answer(Self.good)
     _ = try await known(cache())
     #expect(answers.requests.map(\.seconds) == [15, 5])
+  }
+
+  @Test("A picture that comes late belongs to the facts that name it, and is not lost to a full disk")
+  func latePicture() async throws {
+    answer(Self.good, avatar: HTTPAnswer(status: 200, body: Recorded.png))
+    let cache = cache()
+    func facts(_ cache: RepositoryCache) async throws -> KnownRepository {
+      try await cache.repository(
+        owner: "octocat", name: "Hello-World", at: .gitHub, noOlderThan: 600, waitingForPicture: false)
+    }
+    func fetch(_ cache: RepositoryCache) async throws -> Bool {
+      try await cache.fetchPicture(owner: "octocat", name: "Hello-World", at: .gitHub)
+    }
+    #expect(try await fetch(cache) == false, "there are no facts yet")
+    #expect(try await facts(cache).lacksPicture)
+    #expect(try await fetch(cache))
+    let known = try await facts(cache)
+    #expect(!known.lacksPicture && known.repository?.avatar != nil)
+    #expect(answers.requests.count == 2)
+    // Another process that had the facts before the picture came.
+    #expect(try await fetch(self.cache()) && answers.requests.count == 2)
+
+    // The folder keeps the facts, and takes nothing more.
+    let folder = self.folder.path + "/cache"
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+      try FileManager.default.removeItem(atPath: folder + "/" + name)
+    }
+    let full = self.cache()
+    _ = try await facts(full)
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name.hasSuffix(".json") {
+      let record = try String(contentsOfFile: folder + "/" + name, encoding: .utf8)
+      guard record.contains("avatarAddress") else { continue }
+      #expect(try await fetch(full))
+      try record.write(toFile: folder + "/" + name, atomically: false, encoding: .utf8)
+    }
+    #expect(try await facts(full).repository?.avatar != nil)
+  }
+
+  @Test("A picture that is none is not wanted from another host without encryption")
+  func noPicture() async throws {
+    for address in ["http://elsewhere.example/a.png", "", "javascript:1"] {
+      let json = Recorded.gitHub(["owner": ["login": "octocat", "avatar_url": address]])
+      answer(HTTPAnswer(status: 200, body: json))
+      let known = try await cache().repository(
+        owner: "octocat", name: "r\(address.count)", at: .gitHub, noOlderThan: 0, waitingForPicture: false)
+      #expect(!known.lacksPicture)
+    }
   }
 
   @Test("The minute in which a host takes requests again is not before it does")

@@ -35,6 +35,13 @@ struct Scene {
       family: family, isPreview: isPreview, displaySize: DisplaySize(width: 80, height: 24))
   }
 
+  /// As a host asks that has the widget on display.
+  static func onDisplay(_ family: WidgetFamily) -> TimelineProviderContext {
+    var context = context(family)
+    context.isOnDisplay = true
+    return context
+  }
+
   /// How many repositories were asked for.
   var requestCount: Int { answers.requests.count { $0.address.host == "api.github.com" } }
 }
@@ -88,6 +95,38 @@ struct RepositoryProviderTests {
     #expect(first.policy == .after(scene.clock.now + 60))
     let second = try await provider.timeline(for: configuration, in: Scene.context(.systemMedium))
     #expect(scene.requestCount == 2 && second.entries[0].first.failure != nil)
+  }
+
+  @Test("On display facts wait for no picture; when it has come it is shown, and no facts are fetched")
+  func latePicture() async throws {
+    scene.answers.replace { request in
+      request.address.host == "api.github.com"
+        ? HTTPAnswer(status: 200, body: Recorded.gitHub()) : HTTPAnswer(status: 200, body: Recorded.png)
+    }
+    let provider = scene.provider
+    let configuration = try Scene.configuration("octocat/Hello-World")
+    let context = Scene.onDisplay(.systemMedium)
+    func avatar() async throws -> Avatar? {
+      let timeline = try await provider.timeline(for: configuration, in: context)
+      guard case .hosted(let repository)? = timeline.entries.first?.first.facts else { return nil }
+      #expect(repository.stars == 2345)
+      return repository.avatar
+    }
+    #expect(try await avatar() == nil)
+    #expect(scene.answers.requests.count == 1)
+    let reloads = AsyncStream<Void>.makeStream()
+    let following = Task { await provider.followUp { reloads.continuation.yield() } }
+    for await _ in reloads.stream { break }
+    #expect(try await avatar()?.mediaType == "image/png")
+    #expect(scene.requestCount == 1 && scene.answers.requests.last?.seconds == 15)
+    #expect(try await avatar() != nil)
+    #expect(scene.requestCount == 2, "a reload asks again")
+    following.cancel()
+    await following.value
+    #expect(scene.answers.requests.count == 3, "the picture is fetched once")
+    let look = try await scene.provider.snapshot(for: configuration, in: Scene.context(.systemMedium))
+    guard case .hosted(let repository)? = look.first.facts else { throw POSIXError(.EINVAL) }
+    #expect(repository.avatar != nil, "another process knows it, too")
   }
 
   @Test("The second repository is asked for only in the large family")

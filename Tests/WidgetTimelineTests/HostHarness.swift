@@ -25,9 +25,12 @@ final class ManualProvider: TimelineProvider {
   private struct State {
     var requestCount = 0
     var waiting: [CheckedContinuation<Timeline<Note>, any Error>] = []
+    var contexts: [Context] = []
   }
 
   private let state = Mutex(State())
+
+  private let late = AsyncStream<Void>.makeStream()
 
   let mayTakeLong: Bool
 
@@ -35,6 +38,16 @@ final class ManualProvider: TimelineProvider {
 
   var requestCount: Int { state.withLock { $0.requestCount } }
   var isWaiting: Bool { state.withLock { !$0.waiting.isEmpty } }
+
+  /// Whether the host said with each request that the widget is on display.
+  var isAskedForDisplay: Bool { state.withLock { $0.contexts.allSatisfy(\.isOnDisplay) } }
+
+  /// Lets something come that timelines did not wait for.
+  func bringLate() { late.continuation.yield() }
+
+  func followUp(reload: @escaping @Sendable () async -> Void) async {
+    for await _ in late.stream { await reload() }
+  }
 
   func answer(_ result: Result<Timeline<Note>, any Error>) {
     state.withLock { $0.waiting.popLast() }?.resume(with: result)
@@ -50,6 +63,7 @@ final class ManualProvider: TimelineProvider {
       try await withCheckedThrowingContinuation { continuation in
         state.withLock { state in
           state.requestCount += 1
+          state.contexts.append(context)
           state.waiting.append(continuation)
         }
         if Task.isCancelled { answer(.failure(CancellationError())) }
@@ -150,6 +164,11 @@ final class HostHarness: Sendable {
 
   func reload(times: Int = 1) {
     for _ in 0..<times { reloads.continuation.yield() }
+    executor.settle()
+  }
+
+  func bringLate() {
+    provider.bringLate()
     executor.settle()
   }
 

@@ -8,6 +8,17 @@ struct TimelineRequestTests {
 
   // MARK: Policies
 
+  @Test("What a provider brings behind a timeline leads to another request, until the widget ends")
+  func followUp() {
+    harness.answer(Note("initials", at: 0), policy: .never)
+    harness.bringLate()
+    #expect(harness.requestCount == 2 && harness.provider.isAskedForDisplay)
+    harness.answer(Note("picture", at: 0), policy: .never)
+    #expect(harness.shown == ["initials", "picture"])
+    harness.cancel()
+    #expect(harness.isOver)
+  }
+
   @Test("The policy `atEnd` requests a timeline when the last entry's date arrives")
   func atEnd() {
     harness.answer(Note("a", at: 0), Note("b", at: 100), policy: .atEnd)

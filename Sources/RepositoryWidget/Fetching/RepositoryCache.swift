@@ -9,6 +9,8 @@ struct KnownRepository: Hashable, Sendable {
   var fetched: Date?
   /// Why it could not be fetched now; nil if it could be, or did not have to be.
   var failure: FetchError?
+  /// Whether its owner has a picture that was not fetched.
+  var lacksPicture = false
   /// When to ask again.
   var nextRequest: Date
 }
@@ -19,6 +21,7 @@ struct KnownRepository: Hashable, Sendable {
 /// - A host that takes no more requests is not asked before it takes one again.
 /// - After a failure it is asked again in a minute, and then less and less often, at least every hour.
 /// - Of several processes that want the same repository one asks, and the others wait for what it hears.
+/// - The picture of an owner comes with the facts for a look, and behind them for a widget on display.
 public actor RepositoryCache {
   private let fetcher: any HTTPFetching
   private let folder: CacheFolder?
@@ -32,7 +35,7 @@ public actor RepositoryCache {
   /// How long facts count as new.
   static let lifetime: TimeInterval = 12 * 3600
   private static let mostRedirects = 5
-  /// How many seconds a picture may take. The facts wait for it.
+  /// How many seconds a picture may take for which facts wait.
   private static let avatarSeconds = 5
 
   /// A cache in the folder of this user, which is filled with curl.
@@ -90,10 +93,22 @@ public actor RepositoryCache {
   private static let pause = Duration.milliseconds(10)
 
   /// What is known of a repository.
-  /// - Parameter seconds: how old what is kept may be. If it is older, the host is asked.
+  /// - Parameters:
+  ///   - seconds: how old what is kept may be. If it is older, the host is asked.
+  ///   - waitsForPicture: whether facts that are fetched wait for the picture of the owner.
   /// - Throws: `CancellationError` when the task is cancelled. What else fails is in the result.
   func repository(
-    owner: String, name: String, at api: APIAddress, noOlderThan seconds: TimeInterval
+    owner: String, name: String, at api: APIAddress, noOlderThan seconds: TimeInterval,
+    waitingForPicture waitsForPicture: Bool = true
+  ) async throws -> KnownRepository {
+    var known = try await facts(owner, name, at: api, noOlderThan: seconds, waitsForPicture)
+    known.lacksPicture = known.repository.map { lacksPicture($0, of: api) } ?? false
+    return known
+  }
+
+  private func facts(
+    _ owner: String, _ name: String, at api: APIAddress, noOlderThan seconds: TimeInterval,
+    _ waitsForPicture: Bool
   ) async throws -> KnownRepository {
     let address = api.facts(owner: owner, name: name)
     var record = record(of: address)
@@ -112,7 +127,8 @@ public actor RepositoryCache {
         return KnownRepository(record, nextRequest: record.fetched + Self.lifetime)
       }
       if let failure = failure(of: address, after: now, hasToken: token != nil) { throw failure }
-      let fetched = try await fetch(owner, name, at: api, with: token, knowing: record)
+      let fetched = try await fetch(
+        owner, name, at: api, with: token, knowing: record, waitingForPicture: waitsForPicture)
       failures[address] = nil
       record = fetched
       keep(fetched, of: address)
@@ -132,7 +148,11 @@ public actor RepositoryCache {
   /// What was fetched last, by this process or by another one.
   private func record(of address: WebAddress) -> Record? {
     let kept = folder?.read(Record.self, named: address.name).flatMap { $0.isOf(address) ? $0 : nil }
-    return [kept, records[address.name]].compactMap { $0 }.max { $0.fetched < $1.fetched }
+    return [kept, records[address.name]].compactMap { $0 }.max { one, other in
+      // The picture comes behind the facts.
+      one.fetched < other.fetched
+        || one.fetched == other.fetched && one.repository.avatar == nil && other.repository.avatar != nil
+    }
   }
 
   private func keep(_ record: Record, of address: WebAddress) {
@@ -174,7 +194,8 @@ public actor RepositoryCache {
 
   /// - Parameter record: what is known already. It stays when the host says that nothing changed.
   private func fetch(
-    _ owner: String, _ name: String, at api: APIAddress, with token: AccessToken?, knowing record: Record?
+    _ owner: String, _ name: String, at api: APIAddress, with token: AccessToken?, knowing record: Record?,
+    waitingForPicture waitsForPicture: Bool
   ) async throws -> Record {
     let address = api.facts(owner: owner, name: name)
     var request = HTTPRequest(address: address, knownTag: record?.tag, token: token)
@@ -183,8 +204,9 @@ public actor RepositoryCache {
     let answer = try await answer(to: request, ofAPI: true)
     if answer.status == 304, var record {
       record.fetched = now()
-      record.repository.avatar = try await avatar(
-        at: record.repository.avatarAddress, of: api, knowing: record)
+      if waitsForPicture, record.repository.avatar == nil {
+        record.repository.avatar = try await avatar(of: record.repository, at: api)
+      }
       return record
     }
     switch answer.status {
@@ -195,7 +217,12 @@ public actor RepositoryCache {
     default: throw FetchError.status(address.host, answer.status)
     }
     var repository = try Repository(json: answer.body, from: address.host)
-    repository.avatar = try await avatar(at: repository.avatarAddress, of: api, knowing: record)
+    if let known = record?.repository, known.avatarAddress == repository.avatarAddress {
+      repository.avatar = known.avatar
+    }
+    if waitsForPicture, repository.avatar == nil {
+      repository.avatar = try await avatar(of: repository, at: api)
+    }
     return Record(
       address: address.description, fetched: now(), tag: answer.headers["etag"].flatMap(\.asTag),
       repository: repository)
@@ -236,19 +263,49 @@ public actor RepositoryCache {
     }
   }
 
+  // MARK: Pictures
+
+  /// Fetches the picture that the facts of a repository lack, and keeps it with them.
+  /// - Returns: whether there is a picture now.
+  /// - Throws: `CancellationError` when the task is cancelled.
+  func fetchPicture(owner: String, name: String, at api: APIAddress) async throws -> Bool {
+    let address = api.facts(owner: owner, name: name)
+    let turn = try await turn(for: "picture of \(address.name)")
+    defer { withExtendedLifetime(turn) {} }
+    guard let known = record(of: address)?.repository else { return false }
+    // Another process may have fetched it meanwhile.
+    if known.avatar != nil { return true }
+    let seconds = ExternalProgram.Limits.secondsOfAnswer
+    guard let avatar = try await avatar(of: known, at: api, seconds: seconds) else { return false }
+    let turnOfFacts = try await self.turn(for: address.name)
+    defer { withExtendedLifetime(turnOfFacts) {} }
+    // The facts may have been fetched again meanwhile, and the owner may have another picture.
+    guard var record = record(of: address), record.repository.avatarAddress == known.avatarAddress else {
+      return false
+    }
+    record.repository.avatar = avatar
+    keep(record, of: address)
+    return true
+  }
+
+  private func lacksPicture(_ repository: Repository, of api: APIAddress) -> Bool {
+    repository.avatar == nil && pictureAddress(of: repository, at: api) != nil
+  }
+
+  /// Where the picture of the owner is; nil if there is none, or it may not be fetched.
+  private func pictureAddress(of repository: Repository, at api: APIAddress) -> WebAddress? {
+    repository.avatarAddress.flatMap { WebAddress($0) }.flatMap { address in
+      address.isSecure || address.origin == api.address.origin ? address : nil
+    }
+  }
+
   /// The picture of the owner. Without it initials are shown, so a failure is none of the repository's.
   private func avatar(
-    at address: String?, of api: APIAddress, knowing record: Record?
+    of repository: Repository, at api: APIAddress, seconds: Int = avatarSeconds
   ) async throws -> Avatar? {
-    if let known = record?.repository, known.avatarAddress == address, let avatar = known.avatar {
-      return avatar
-    }
-    guard let address = address.flatMap({ WebAddress($0) }),
-      address.isSecure || address.origin == api.address.origin
-    else { return nil }
+    guard let address = pictureAddress(of: repository, at: api) else { return nil }
     let request = HTTPRequest(
-      address: address.small, accepting: "image/png, image/jpeg, image/webp, image/gif",
-      seconds: Self.avatarSeconds)
+      address: address.small, accepting: "image/png, image/jpeg, image/webp, image/gif", seconds: seconds)
     do {
       let answer = try await answer(to: request, ofAPI: false)
       return answer.status == 200 ? Avatar(answer.body) : nil

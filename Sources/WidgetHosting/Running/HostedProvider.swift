@@ -30,6 +30,8 @@ struct HostedProvider<Base: TimelineProvider>: TimelineProvider {
     return timeline
   }
 
+  func followUp(reload: @escaping @Sendable () async -> Void) async { await base.followUp(reload: reload) }
+
   /// Most locks are held for milliseconds. A longer one is a failure: the entry that is displayed stays right, and the
   /// host asks again later.
   private func withPatience<Result>(_ body: () async throws -> Result) async throws -> Result {
