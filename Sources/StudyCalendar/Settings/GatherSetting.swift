@@ -1,12 +1,12 @@
 import Localization
 
 extension SettingKey {
-  /// Whether a running widget gathers evidence.
+  /// Whether a running widget, or the app on a terminal, gathers evidence.
   public static let gather = SettingKey(
     "gather",
     purpose: String(
       localized: """
-        whether a running widget gathers from your sources every quarter of an hour (off unless set)
+        whether a running widget, or the app, gathers from your sources every quarter of an hour (off unless set)
         """),
     possibleValues: String(localized: "on or off"), suggestions: ["on", "off"], isOfMachine: true,
     normalize: { value in ["on", "off"].first { $0 == value.lowercased() } },
@@ -14,6 +14,6 @@ extension SettingKey {
 }
 
 extension Settings {
-  /// Whether a running widget gathers evidence: not unless it is set.
+  /// Whether a running widget, or the app on a terminal, gathers evidence: not unless it is set.
   public var gathers: Bool { self[.gather] == "on" }
 }

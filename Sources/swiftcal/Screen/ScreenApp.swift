@@ -83,6 +83,7 @@ actor ScreenApp {
       opening: { [container] in
         try SharedStore(in: container, ifMissing: .fail, waiting: 0, telling: report)
       }, telling: report)
+    let gathering = GatheringWhileShown(in: container, telling: report)
     try await withThrowingDiscardingTaskGroup { [loop, session, actions] tasks in
       tasks.addTask {
         do {
@@ -100,6 +101,7 @@ actor ScreenApp {
         await self.dropChanges()
       }
       tasks.addTask { try await sharing.run(on: loop) }
+      tasks.addTask { try await gathering.run(on: loop) }
     }
   }
 
