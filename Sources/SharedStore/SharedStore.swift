@@ -593,7 +593,7 @@ public struct WriteTransaction: ~Copyable {
 
   /// Changes a session.
   /// - Parameter session: what becomes of it.
-  /// - Throws: `StudyError.futureDay`, `StudyError.invalidNote`, `StudyError.emptySession`.
+  /// - Throws: `StudyError.futureDay`, `StudyError.invalidNote`, `StudyError.emptiedSession`.
   public func replace(_ before: Session, with session: Session, of subject: Subject) throws {
     guard before != session else { return }
     try change(Transition(from: before, to: session), of: subject)
@@ -611,7 +611,9 @@ public struct WriteTransaction: ~Copyable {
       // A session of a day that is ahead may be corrected. None is moved there.
       if after.date != session.before?.date { try after.date.requireBegun(today: now.today) }
       guard after.note.map(Session.isValidNote) ?? true else { throw StudyError.invalidNote }
-      guard after.amount != nil || after.note != nil else { throw StudyError.emptySession }
+      guard after.amount != nil || after.note != nil else {
+        throw session.before == nil ? StudyError.emptySession : .emptiedSession
+      }
     }
     let recording = DayRecording(of: subject, in: opened, now: now, keepsUnstudiedRows: false)
     try recording.whileKeepingBudget(on: date) { try perform(.session(subject, id: id, session)) }

@@ -45,6 +45,10 @@ public enum StudyError: Error, Hashable, Sendable {
   case moreThanADay(CalendarDate, Amount)
   /// A session needs an amount or a note.
   case emptySession
+  /// A session that is there would lose its amount and its note.
+  case emptiedSession
+  /// The number of a session in a file is none.
+  case invalidSessionNumber(String)
   /// No session has this number, or a number that begins like this.
   case unknownSession(String)
   /// So few characters name no session.
@@ -172,7 +176,10 @@ extension StudyError: CustomStringConvertible {
         localized: """
           \(date) would have \(sum.words(in: .minutes)), and a day has 24 h; if it is right, say --force
           """)
-    case .emptySession:
+    case .emptySession: return String(localized: "a session needs an amount or a note")
+    case .invalidSessionNumber(let id):
+      return String(localized: "\(quoted(id)) is not the number of a session, which is a UUID")
+    case .emptiedSession:
       return String(
         localized: "a session needs an amount or a note; to take it away, type “swiftcal session remove”")
     case .unknownSession(let id):

@@ -33,7 +33,7 @@ extension StudyError: ErrorWithExitStatus {
   public var exitStatus: ExitStatus {
     switch self {
     case .invalidSubjectName, .invalidGoal, .invalidReason, .invalidNote, .invalidAmount, .otherUnit,
-      .invalidUnit, .emptySession, .invalidSetting:
+      .invalidUnit, .emptySession, .emptiedSession, .invalidSessionNumber, .invalidSetting:
       .usage
     case .futureDay, .futureLook, .futureEnd, .clockOutOfReach, .unknownSubject, .subjectExists, .lastSubject,
       .restBudgetSpent,

@@ -136,6 +136,20 @@ struct SessionExportTests {
     #expect(try read(text, options(skipBad: true)).leftOutCount(.badLine) == 1)
   }
 
+  @Test("A session of our own files that is none is refused without advice for sessions that are recorded")
+  func refusedSessions() {
+    let csv = "subject,date,didStudy,rest,reason,session,amount,note\nA,2024-01-05,,,,zz,25,\n"
+    #expect(refusal(csv)?.hasSuffix("“zz” is not the number of a session, which is a UUID") == true)
+    for (session, reason) in [
+      (#""id":"zz","amount":25"#, "“zz” is not the number of a session, which is a UUID"),
+      (#""note":null"#, "a session needs an amount or a note"),
+    ] {
+      let json =
+        #"{"format":"swiftcal","version":2,"subjects":[{"name":"A","days":[],"sessions":[{"date":"2024-01-05",\#(session)}]}]}"#
+      #expect(refusal(json)?.hasSuffix(reason) == true)
+    }
+  }
+
   @Test("A calendar export describes a studied day by its amount and its notes")
   func calendar() throws {
     let text = String(decoding: try history.exported("ics"), as: UTF8.self)

@@ -174,7 +174,7 @@ private struct CSVReader {
     let id =
       number.isEmpty
       ? numbers.next(source: source, subject: subject, date: date, amount: amount, note: note) : number
-    guard Session.isValidID(id) else { throw StudyError.unknownSession(id) }
+    guard Session.isValidID(id) else { throw StudyError.invalidSessionNumber(id) }
     let instant = cell(.recordedAt, of: record) ?? ""
     return Session(
       id: id, date: date, amount: amount, note: note, source: source,

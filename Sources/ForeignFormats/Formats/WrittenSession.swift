@@ -20,7 +20,7 @@ struct WrittenSession: Decodable, Hashable {
     let id =
       id?.lowercased()
       ?? numbers.next(source: source, subject: subject, date: date, amount: amount, note: note)
-    guard Session.isValidID(id) else { throw .unknownSession(id) }
+    guard Session.isValidID(id) else { throw .invalidSessionNumber(id) }
     return Session(
       id: id, date: date, amount: amount, note: note, source: source,
       recordedAt: recordedAt.flatMap { Session.isValidInstant($0) ? $0 : nil }
