@@ -57,19 +57,22 @@ final class TestRepository {
   static func output(
     of words: [String], in directory: String, with variables: [String: String] = [:]
   ) throws -> String {
-    let (program, output) = (Process(), Pipe())
+    // A program that another test starts meanwhile would keep a pipe open.
+    let output = URL.temporaryDirectory.appending(path: "swiftcal-\(UUID().uuidString)")
+    try Data().write(to: output)
+    defer { try? FileManager.default.removeItem(at: output) }
+    let program = Process()
     program.executableURL = URL(filePath: "/usr/bin/env")
     program.arguments = words
     program.currentDirectoryURL = URL(filePath: directory)
     var environment = ProcessInfo.processInfo.environment
     for name in environment.keys where name.hasPrefix("GIT_") { environment[name] = nil }
     program.environment = environment.merging(variables) { $1 }
-    program.standardOutput = output
+    program.standardOutput = try FileHandle(forWritingTo: output)
     try program.run()
-    let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     program.waitUntilExit()
     try #require(program.terminationStatus == 0, "\(words) ended with \(program.terminationStatus)")
-    return text
+    return String(decoding: try Data(contentsOf: output), as: UTF8.self)
   }
 
   /// Whether a program is installed.

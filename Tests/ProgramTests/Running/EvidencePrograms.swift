@@ -29,17 +29,12 @@ extension Sandbox {
   func git(_ arguments: String..., in directory: String, with variables: [String: String] = [:]) throws
     -> String
   {
-    let (program, output) = (Process(), Pipe())
-    program.executableURL = URL(filePath: "/usr/bin/env")
-    program.arguments = ["git"] + arguments
-    program.currentDirectoryURL = URL(filePath: directory)
-    program.environment = environment.merging(variables) { $1 }.merging(["GIT_CONFIG_NOSYSTEM": "1"]) { $1 }
-    program.standardOutput = output
-    try program.run()
-    let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    program.waitUntilExit()
-    try #require(program.terminationStatus == 0, "git \(arguments)")
-    return text
+    let variables = environment.merging(variables) { $1 }.merging(["GIT_CONFIG_NOSYSTEM": "1"]) { $1 }
+    let outcome = try Invocation(
+      program: .env, arguments: ["-C", directory, "git"] + arguments, environment: variables
+    ).run()
+    try #require(outcome.exitCode == 0, "git \(arguments): \(outcome.error)")
+    return outcome.output
   }
 
   /// Puts a collection that Anki's own library has made into a profile of the home folder.
@@ -49,15 +44,12 @@ extension Sandbox {
     let folder = path(".local/share/Anki2/\(profile)")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let packed = Repository.path("Tests/EvidenceTests/Fixtures/\(fixture).anki2.gz")
-    let (program, output) = (Process(), Pipe())
-    program.executableURL = URL(filePath: "/usr/bin/env")
-    program.arguments = ["gzip", "-dc", packed]
-    program.standardOutput = output
-    try program.run()
-    let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-    program.waitUntilExit()
-    try bytes.write(to: URL(filePath: folder + "/collection.anki2"))
-    return folder + "/collection.anki2"
+    let collection = folder + "/collection.anki2"
+    try Data().write(to: URL(filePath: collection))
+    var unpacking = Invocation(program: .env, arguments: ["gzip", "-dc", packed], environment: environment)
+    unpacking.output = collection
+    try #require(try unpacking.run().exitCode == 0)
+    return collection
   }
 
   /// Makes a file of KOReader with one page a day.

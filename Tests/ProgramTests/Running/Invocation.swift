@@ -58,11 +58,19 @@ struct Invocation {
       posix_spawn_file_actions_adddup2(&actions, output.descriptor, STDOUT_FILENO)
     }
     posix_spawn_file_actions_adddup2(&actions, error.descriptor, STDERR_FILENO)
+    // A thread that runs tests holds signals back, with which no program reckons: tmux would never end.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
 
     var process = pid_t()
     let code = withCStrings(words) { words in
       withCStrings(variables.map { Array("\($0.key)=".utf8) + $0.value }) { environment in
-        posix_spawn(&process, words[0]!, &actions, nil, words, environment)
+        posix_spawn(&process, words[0]!, &actions, &attributes, words, environment)
       }
     }
     guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EINVAL) }

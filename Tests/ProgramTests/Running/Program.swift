@@ -12,6 +12,9 @@ struct Program: Sendable {
   /// tmux, which draws a terminal.
   static let tmux = Program(name: "/usr/bin/tmux")
 
+  /// env, which runs a program of the system by its name.
+  static let env = Program(name: "/usr/bin/env")
+
   var path: String { name.hasPrefix("/") ? name : Self.products.appending(path: name).path }
 
   /// The folder of the built programs. The program that runs the tests is in it too.
