@@ -318,7 +318,7 @@ struct SourceList: CommandResult, CustomStringConvertible {
   private func line(_ source: Item) -> String {
     let parts = [
       "\(source.id) \(source.kind.title), \(source.place.shown)",
-      source.choices.isEmpty ? nil : source.choices.map(\.shown).joined(separator: " "),
+      source.choices.isEmpty ? nil : listing(source.choices.map(\.shown)),
       source.atLeast.map { String(localized: "at least \($0)", context: "a source counts days with that") },
       source.since.map { String(localized: "since \($0)", context: "a source counts days from then on") },
       source.isPaused ? String(localized: "paused", context: "source") : nil,

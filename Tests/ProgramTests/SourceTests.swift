@@ -36,6 +36,15 @@ struct SourceTests {
       again == "1 git, \(thesis), at least 1 commit, since 2024-01-01 → Study, which was there already\n")
   }
 
+  @Test("Tags of several words are told apart where a source is named")
+  func tagsOfSeveralWords() throws {
+    try FileManager.default.createDirectory(
+      atPath: user.path(".timewarrior/data"), withIntermediateDirectories: true)
+    let text = try user.run("source", "add", "timewarrior", "--tag", "piano", "--tag", "two words").text()
+    #expect(text.contains("data, piano, two words → Study"))
+    #expect(try user.run("source", "list").text().contains("data, piano, two words → Study"))
+  }
+
   @Test("A folder in a repository stands for the repository, and a relative path for where it leads")
   func places() throws {
     let path = try user.repository(commits: "2024-03-01T12:00:00+0100")
