@@ -761,28 +761,28 @@ public struct WriteTransaction: ~Copyable {
   }
 
   /// Takes back the last change that still holds.
-  /// - Returns: what was undone.
-  /// - Throws: `StudyError.nothingToUndo`; `StudyError.changedSince(_:)` if something is no longer as that change
-  ///   left it.
+  /// - Returns: what was undone, and what was not.
+  /// - Throws: `StudyError.nothingToUndo`; `StudyError.onlyOvertakenToUndo`; `StudyError.changedSince(_:)` if something is
+  ///   no longer as that change left it.
   ///
   /// What gathering added to a session that was there is marked as undone, so that no later gathering on any device adds it
   /// again. A session that is removed by an undo needs no mark, because its stamp remains.
-  public func undo() throws -> ChangeLogEntry {
-    let entry = try ChangeLogTable(opened).undo(at: reading.now.instant)
-    for case .session(_, _, let session) in entry.changes {
+  public func undo() throws -> ChangeLogStep {
+    let step = try ChangeLogTable(opened).undo(at: reading.now.instant)
+    for case .session(_, _, let session) in step.entry.changes {
       guard let before = session.before, let after = session.after, before.grown(to: after) != nil else {
         continue
       }
       try removed.note(before.idOfUndoneGrowth)
     }
-    return entry
+    return step
   }
 
   /// Makes the change that was undone last again, unless another one was made since.
-  /// - Returns: what was done again.
-  /// - Throws: `StudyError.nothingToRedo`; `StudyError.changedSince(_:)` if something is no longer as it was before
-  ///   that change.
-  public func redo() throws -> ChangeLogEntry { try ChangeLogTable(opened).redo() }
+  /// - Returns: what was done again, and what was not.
+  /// - Throws: `StudyError.nothingToRedo`; `StudyError.onlyOvertakenToRedo`; `StudyError.changedSince(_:)` if something is
+  ///   no longer as it was before that change.
+  public func redo() throws -> ChangeLogStep { try ChangeLogTable(opened).redo() }
 
   /// Whether ``undo()`` has something to take back.
   public func canUndo() throws -> Bool { try ChangeLogTable(opened).canUndo() }

@@ -25,6 +25,21 @@ public struct ChangeLogEntry: Hashable, Sendable {
   }
 }
 
+/// What an undo or a redo did.
+public struct ChangeLogStep: Hashable, Sendable {
+  /// The entry that was undone or made again.
+  public let entry: ChangeLogEntry
+  /// How many of its changes were left out, because another device has changed the same since.
+  public let changesLeft: Int
+  /// How many entries were passed over, because another device has changed the same since.
+  public let entriesPassedOver: Int
+
+  /// A step of which nothing is left out unless something is given.
+  public init(_ entry: ChangeLogEntry, changesLeft: Int = 0, entriesPassedOver: Int = 0) {
+    (self.entry, self.changesLeft, self.entriesPassedOver) = (entry, changesLeft, entriesPassedOver)
+  }
+}
+
 /// One fact before and after a change, whatever it is about.
 public enum FactChange: Hashable, Sendable {
   /// A fact of a subject's day.

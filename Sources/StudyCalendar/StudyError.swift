@@ -69,8 +69,12 @@ public enum StudyError: Error, Hashable, Sendable {
   case renamedSince(String)
   /// No change can be undone.
   case nothingToUndo
+  /// Another device has changed since what the changes were about that could be undone.
+  case onlyOvertakenToUndo
   /// No change can be redone.
   case nothingToRedo
+  /// Another device has changed since what the changes were about that could be redone.
+  case onlyOvertakenToRedo
 }
 
 extension StudyError: CustomStringConvertible {
@@ -215,6 +219,12 @@ extension StudyError: CustomStringConvertible {
       return String(localized: "\(quoted(name)) was renamed or removed in the meantime; nothing was changed")
     case .nothingToUndo:
       return String(localized: "there is no change to undo")
+    case .onlyOvertakenToUndo:
+      return String(
+        localized: "there is no change to undo: another device has changed since what was changed here")
+    case .onlyOvertakenToRedo:
+      return String(
+        localized: "there is no change to redo: another device has changed since what was undone here")
     case .nothingToRedo:
       return String(localized: "there is nothing to redo: no change was undone since the last one was made")
     }

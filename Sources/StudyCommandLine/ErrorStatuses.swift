@@ -39,7 +39,8 @@ extension StudyError: ErrorWithExitStatus {
       .restBudgetSpent,
       .earlierRestCounts, .tooMuchRest, .noDayLeft, .unitInUse, .moreThanADay, .minimumTooHigh, .lastGoingOn,
       .unknownSession, .shortSessionNumber, .severalSessions,
-      .notEnded, .changedSince, .renamedSince, .nothingToUndo, .nothingToRedo:
+      .notEnded, .changedSince, .renamedSince, .nothingToUndo, .nothingToRedo, .onlyOvertakenToUndo,
+      .onlyOvertakenToRedo:
       .refused
     }
   }

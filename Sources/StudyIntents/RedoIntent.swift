@@ -7,9 +7,9 @@ public struct RedoIntent: StudyIntent {
   /// An intent that makes the last undone change again.
   public init() {}
 
-  /// - Returns: what was done again.
-  /// - Throws: `StudyError.nothingToRedo`, `StudyError.changedSince`, among others.
-  public func perform(on store: SharedStore, at now: Date) throws -> ChangeLogEntry {
+  /// - Returns: what was done again, and what was not.
+  /// - Throws: `StudyError.nothingToRedo`, `StudyError.onlyOvertakenToRedo`, `StudyError.changedSince`, among others.
+  public func perform(on store: SharedStore, at now: Date) throws -> ChangeLogStep {
     try store.write(as: "redo", at: now) { try $0.redo() }
   }
 }

@@ -24,8 +24,8 @@ struct Undo: ParsableCommand {
 
   func run() throws {
     let store = try openStoreForWriting()
-    let entry = try UndoIntent().perform(on: store)
-    reportChange { try UndoResult(entry: entry, isUndone: true).print(asJSON: output.json, store) }
+    let step = try UndoIntent().perform(on: store)
+    reportChange { try UndoResult(step: step, isUndone: true).print(asJSON: output.json, store) }
   }
 }
 
@@ -41,35 +41,61 @@ struct Redo: ParsableCommand {
 
   func run() throws {
     let store = try openStoreForWriting()
-    let entry = try RedoIntent().perform(on: store)
-    reportChange { try UndoResult(entry: entry, isUndone: false).print(asJSON: output.json, store) }
+    let step = try RedoIntent().perform(on: store)
+    reportChange { try UndoResult(step: step, isUndone: false).print(asJSON: output.json, store) }
   }
 }
 
 /// A change that was taken back or made again.
 private struct UndoResult {
-  let entry: ChangeLogEntry
+  let step: ChangeLogStep
   let isUndone: Bool
 
   func print(asJSON: Bool, _ store: SharedStore) throws {
     guard asJSON else {
-      return try printLine(entry.sentence(isUndone: isUndone, in: store))
+      return try printLine(step.sentence(isUndone: isUndone, in: store))
     }
     try printBytes { sink in
-      try sink.write(StreamedEntry(entry), isUndone: isUndone)
+      try sink.write(step, isUndone: isUndone)
       try sink.write("\n")
     }
   }
 }
 
-extension ChangeLogEntry {
-  /// What was taken back or made again, in a sentence.
+extension ChangeLogStep {
+  /// What was taken back or made again, and what was not, in one line.
   /// - Throws: `StoreError`.
   func sentence(isUndone: Bool, in store: SharedStore) throws -> String {
-    let summary = summary(units: try store.read { try $0.amountUnits() })
-    let time = LocalCalendar.clockTime(ofUTC: at).shown
-    return isUndone
-      ? String(localized: "Undone: \(action.shown) of \(time), \(summary).")
-      : String(localized: "Done again: \(action.shown) of \(time), \(summary).")
+    let summary = entry.summary(units: try store.read { try $0.amountUnits() })
+    let (action, time) = (entry.action.shown, LocalCalendar.clockTime(ofUTC: entry.at).shown)
+    var all = [
+      isUndone
+        ? String(localized: "Undone: \(action) of \(time), \(summary).")
+        : String(localized: "Done again: \(action) of \(time), \(summary).")
+    ]
+    if changesLeft > 0 {
+      all.append(String(localized: "What another device has changed of it since stays as it is."))
+    }
+    if entriesPassedOver > 0 { all.append(isUndone ? laterStay : earlierStay) }
+    return sentences(all)
+  }
+
+  private var laterStay: String {
+    String(
+      localized:
+        "\(entriesPassedOver) later change stays, because another device has changed the same since.",
+      plural: "\(entriesPassedOver) later changes stay, because another device has changed the same since.",
+      for: entriesPassedOver)
+  }
+
+  private var earlierStay: String {
+    String(
+      localized: """
+        \(entriesPassedOver) earlier change stays undone, because another device has changed the same since.
+        """,
+      plural: """
+        \(entriesPassedOver) earlier changes stay undone, because another device has changed the same since.
+        """,
+      for: entriesPassedOver)
   }
 }

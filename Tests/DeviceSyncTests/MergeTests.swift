@@ -167,7 +167,7 @@ struct MergeTests {
     try Carrier.settle(peers)
     try peers[1].mark("2024-12-01")
     try Carrier.settle(peers)
-    #expect(throws: StudyError.nothingToUndo) { try peers[0].change { _ = try $0.undo() } }
+    #expect(throws: StudyError.onlyOvertakenToUndo) { try peers[0].change { _ = try $0.undo() } }
     try Carrier.settle(peers)
     for peer in peers { #expect(try peer.studied() == ["2024-12-01"]) }
   }
@@ -245,6 +245,41 @@ struct MergeTests {
       let said = try peer.shared().subjects[0].days.map(\.said)
       #expect(said == [false])
     }
+  }
+
+  @Test("An undo tells how many changes it passed over, and how much of a change it left out")
+  func undoTellsWhatStays() throws {
+    let peers = try devices()
+    try peers[0].change { writing in
+      let dates = ["2024-12-01", "2024-12-02", "2024-12-03"] as [CalendarDate]
+      try writing.record(dates.map { ($0, .study(true)) }, of: writing.reading.defaultSubject())
+    }
+    try peers[0].mark("2024-12-04")
+    try peers[0].mark("2024-12-05")
+    try Carrier.settle(peers)
+    for date in ["2024-12-03", "2024-12-04", "2024-12-05"] as [CalendarDate] {
+      try peers[1].mark(date, false)
+    }
+    try Carrier.settle(peers)
+    var step: ChangeLogStep?
+    try peers[0].change { step = try $0.undo() }
+    #expect(step?.entry.changes.count == 3)
+    #expect(step?.changesLeft == 1 && step?.entriesPassedOver == 2)
+    try peers[0].change { step = try $0.redo() }
+    #expect(step?.changesLeft == 1 && step?.entriesPassedOver == 0)
+    try Carrier.settle(peers)
+    for peer in peers { #expect(try peer.studied() == ["2024-12-01", "2024-12-02"]) }
+  }
+
+  @Test("A redo does not make again what another device has changed since, and says why")
+  func redoAfterOthers() throws {
+    let peers = try devices()
+    try peers[0].mark("2024-12-01")
+    try peers[0].change { _ = try $0.undo() }
+    try Carrier.settle(peers)
+    try peers[1].mark("2024-12-01")
+    try Carrier.settle(peers)
+    #expect(throws: StudyError.onlyOvertakenToRedo) { try peers[0].change { _ = try $0.redo() } }
   }
 
   @Test("A store of an earlier version shares what it has, and the later word of its change log counts")

@@ -29,6 +29,51 @@ struct SyncTests {
     #expect(try laptop.json("streak")["total"] == 2)
   }
 
+  @Test("Exports of two devices are the same byte for byte, less the history and what belongs to a machine")
+  func sameExports() throws {
+    for user in [laptop, desktop] { _ = try user.run("sync", folder).text() }
+    _ = try laptop.run("mark", "2024-12-01").text()
+    // A session that is there no more is in the history of one device alone.
+    _ = try laptop.run("study", "25", "2024-12-02").text()
+    _ = try laptop.run("undo").text()
+    _ = try laptop.run("config", "backups", "3").text()
+    func shared(_ user: Sandbox) throws -> [Substring] {
+      let export = try user.run("export").text()
+      let parts = export.split(separator: #"],"settings":"#, maxSplits: 1)
+      return [parts[0].prefix(30), parts[1].drop { $0 != "}" }]
+    }
+    for user in [laptop, desktop, laptop] { _ = try user.run("sync").text() }
+    #expect(try shared(laptop) == shared(desktop))
+    #expect(try shared(laptop)[1].hasSuffix(#""version":1}"# + "\n"))
+    // A device of an earlier version reads it, too.
+    let copy = try Sandbox()
+    _ = try copy.run("import", "-", input: laptop.run("export").text()).text()
+    #expect(try copy.json("streak")["total"] == 1)
+    _ = try laptop.run("study", "25", "2024-12-02").text()
+    for user in [laptop, desktop] { _ = try user.run("sync").text() }
+    #expect(try shared(laptop) == shared(desktop))
+    #expect(try shared(laptop)[1].hasSuffix(#""version":2}"# + "\n"))
+  }
+
+  @Test("`undo` says in one line what it undid, and how many changes another device has overtaken")
+  func undoSays() throws {
+    for user in [laptop, desktop] { _ = try user.run("sync", folder).text() }
+    _ = try laptop.run("mark", "2024-12-01").text()
+    _ = try laptop.run("mark", "2024-12-02").text()
+    _ = try laptop.run("sync").text()
+    _ = try desktop.run("sync").text()
+    _ = try desktop.run("unmark", "2024-12-02").text()
+    for user in [desktop, laptop] { _ = try user.run("sync").text() }
+    let undone = try laptop.run("undo").text()
+    #expect(undone.hasPrefix("Undone: mark of ") && undone.filter { $0 == "\n" }.count == 1)
+    #expect(
+      undone.hasSuffix("1 later change stays, because another device has changed the same since.\n"))
+    let redone = try laptop.json("redo")
+    #expect(redone["passedOver"] == 0 && redone["leftOut"] == 0)
+    #expect(try laptop.json("undo")["passedOver"] == 1)
+    try laptop.expectFailure(1, "undo", saying: "another device has changed since what was changed here")
+  }
+
   @Test("A backup from before the folder was set up says that it is not shared, and how to share it again")
   func restoredFromBefore() throws {
     _ = try laptop.run("mark", "2024-12-01").text()

@@ -91,7 +91,7 @@ struct ChangeLogMigrationTests {
   @Test("What could be undone in version 5 can be undone after the migration, down to the first change")
   func undo() throws {
     let store = try folder.open()
-    func undo() throws -> Int { try store.change { try $0.undo().id } }
+    func undo() throws -> Int { try store.change { try $0.undo().entry.id } }
     let marked = [["1", "2024-11-01", "1"], ["1", "2024-11-02", "1"]]
     #expect(try undo() == 6)
     #expect(try facts()[1] == [["2", "2024-11-05", "flu", "1"], ["2", "2024-12-24", nil, "0"]])
@@ -109,7 +109,7 @@ struct ChangeLogMigrationTests {
   @Test("What could be redone in version 5 can be redone after the migration, and nothing else")
   func redo() throws {
     let store = try folder.open()
-    #expect(try store.change { try $0.redo().id } == 7)
+    #expect(try store.change { try $0.redo().entry.id } == 7)
     #expect(
       try facts() == [
         [["1", "2024-11-01", "1"], ["1", "2024-11-02", "1"], ["2", "2024-11-02", "1"]],

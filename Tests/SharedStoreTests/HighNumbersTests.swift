@@ -62,14 +62,14 @@ struct HighNumbersTests {
     for _ in 1...3 {
       let date: CalendarDate = "2024-12-09"
       try store.change { _ = try $0.record([(date, .study(true))], of: $0.reading.defaultSubject()) }
-      let undone = try store.change { try $0.undo() }
+      let undone = try store.change { try $0.undo().entry }
       #expect(undone.changes.compactMap(\.day).map(\.change.date) == [date])
       #expect(try !store.read { try $0.didStudy($0.defaultSubject(), on: date) })
     }
     #expect(try log().filter { $0.undoneAt == nil }.map(\.changes) == before, "no earlier change is lost")
     #expect(try folder.raw().rows("PRAGMA foreign_key_check") == [])
     for date in ["2024-12-03", "2024-12-02", "2024-12-01"] as [CalendarDate] {
-      #expect(try store.change { try $0.undo() }.changes.compactMap(\.day).map(\.change.date) == [date])
+      #expect(try store.change { try $0.undo().entry }.changes.compactMap(\.day).map(\.change.date) == [date])
     }
   }
 

@@ -171,7 +171,7 @@ struct CopyByArchiveTests {
     try copy.forgetImport()
     _ = try mark("2024-12-01").perform(on: store, at: now)
     let undone = try (1...4).map { _ in
-      try UndoIntent().perform(on: store, at: now).changes.compactMap(\.day).map(\.change.date)
+      try UndoIntent().perform(on: store, at: now).entry.changes.compactMap(\.day).map(\.change.date)
     }
     #expect(undone == [["2024-12-01"], ["2024-01-07"], ["2024-01-06"], ["2024-01-05"]])
   }
@@ -184,7 +184,7 @@ struct CopyByArchiveTests {
     let (facts, log) = (try copy.facts(), try copy.changeLog())
     #expect(log.dropFirst().map(\.id) == (try folder.changeLog().map(\.id)))
     #expect(throws: StudyError.nothingToRedo) { try RedoIntent().perform(on: copy.open(), at: now) }
-    #expect(try UndoIntent().perform(on: copy.open(), at: now).action == "import copy")
+    #expect(try UndoIntent().perform(on: copy.open(), at: now).entry.action == "import copy")
     #expect(try copy.facts() == TemporaryContainer().facts())
     #expect(throws: StudyError.nothingToUndo) { try UndoIntent().perform(on: copy.open(), at: now) }
     _ = try RedoIntent().perform(on: copy.open(), at: now)
@@ -208,7 +208,7 @@ struct CopyByArchiveTests {
     #expect(try copy.changeLog().map(\.action) == ["import", "subject rename"])
     _ = try UndoIntent().perform(on: copy.open(), at: now)
     #expect(try copy.facts() == before)
-    #expect(try UndoIntent().perform(on: copy.open(), at: now).action == "subject rename")
+    #expect(try UndoIntent().perform(on: copy.open(), at: now).entry.action == "subject rename")
   }
 
   @Test("An archive of one subject has neither settings nor a change log")

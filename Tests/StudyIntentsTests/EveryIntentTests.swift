@@ -136,14 +136,14 @@ struct EveryIntentTests {
     earlier.facts.removeAll { $0[0] == "\(entry.id)" }
     #expect(earlier == log)
 
-    let undone = try UndoIntent().perform(on: store, at: later.noon)
+    let undone = try UndoIntent().perform(on: store, at: later.noon).entry
     #expect(undone.id == entry.id)
     #expect(undone.summary(units: [:]) == action.summary)
     #expect(try folder.rows() == before)
     #expect(try folder.changeLog().count == entries.count, "an undo is not an entry of its own")
     #expect(try folder.changeLog().first?.undoneAt == "2024-12-12T12:00:00Z")
 
-    let redone = try RedoIntent().perform(on: store, at: later.noon)
+    let redone = try RedoIntent().perform(on: store, at: later.noon).entry
     #expect(redone.id == entry.id)
     #expect(try folder.rows() == after)
     #expect(try folder.changeLog() == entries)

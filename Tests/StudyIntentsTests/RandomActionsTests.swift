@@ -115,7 +115,7 @@ struct RandomActionsTests {
 
     mutating func undo() throws {
       guard position > 0 else { return }
-      let entry = try UndoIntent().perform(on: store, at: today.noon)
+      let entry = try UndoIntent().perform(on: store, at: today.noon).entry
       position -= 1
       undone += 1
       #expect(try folder.rows() == states[position], "undo of \(entry.action): \(entry.summary(units: [:]))")
@@ -126,7 +126,7 @@ struct RandomActionsTests {
         #expect(throws: StudyError.nothingToRedo) { try RedoIntent().perform(on: store, at: today.noon) }
         return
       }
-      let entry = try RedoIntent().perform(on: store, at: today.noon)
+      let entry = try RedoIntent().perform(on: store, at: today.noon).entry
       position += 1
       #expect(try folder.rows() == states[position], "redo of \(entry.action): \(entry.summary(units: [:]))")
     }

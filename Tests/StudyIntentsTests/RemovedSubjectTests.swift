@@ -97,9 +97,11 @@ struct RemovedSubjectTests {
     _ = try mark("2024-12-01").perform(on: store, at: now)
     _ = try mark("2024-12-02", subject: "Latin").perform(on: store, at: now)
     try folder.raw().rows("DELETE FROM day WHERE subject = 2; DELETE FROM subject WHERE id = 2")
-    #expect(try UndoIntent().perform(on: store, at: now).summary(units: [:]) == "Study 2024-12-01 studied")
+    #expect(
+      try UndoIntent().perform(on: store, at: now).entry.summary(units: [:]) == "Study 2024-12-01 studied")
     #expect(throws: StudyError.nothingToUndo) { try UndoIntent().perform(on: store, at: now) }
-    #expect(try RedoIntent().perform(on: store, at: now).summary(units: [:]) == "Study 2024-12-01 studied")
+    #expect(
+      try RedoIntent().perform(on: store, at: now).entry.summary(units: [:]) == "Study 2024-12-01 studied")
   }
 
   @Test("The question before a removal names the subject and its studied days, and refuses the last subject")

@@ -19,11 +19,13 @@ struct JSONExport: ExportFormat {
     to sink: inout ByteSink
   ) throws {
     try sink.write(#"{"format":"\#(ExportDocument.format)","history":["#)
-    var needsVersion2 = false
-    if selection.isWhole { needsVersion2 = try writeHistory(of: records, to: &sink) }
+    if selection.isWhole { try writeHistory(of: records, to: &sink) }
     try sink.write(#"],"settings":{"#)
     if selection.isWhole { try writeSettings(of: records, to: &sink) }
     try sink.write(#"},"subjects":["#)
+    // The history does not count: devices that show the same have histories of their own, and earlier programs leave out
+    // the changes that they cannot read.
+    var needsVersion2 = false
     var list = JSONList()
     let standard = try records.defaultSubject()
     for subject in selection.subjects {
@@ -35,11 +37,9 @@ struct JSONExport: ExportFormat {
     try sink.write(#"],"version":\#(version)}"# + "\n")
   }
 
-  /// - Returns: whether it wrote anything that version 1 of the format does not have.
   private func writeHistory(
     of records: borrowing some StudyRecords & ~Copyable, to sink: inout ByteSink
-  ) throws -> Bool {
-    var needsVersion2 = false
+  ) throws {
     var list = JSONList()
     try records.forEachLoggedEntry(.oldestFirst, names: .ofTheTime) { entry in
       try list.writeSeparator(to: &sink)
@@ -59,14 +59,12 @@ struct JSONExport: ExportFormat {
       try entry.forEachChange(.others) { change in
         try facts.writeSeparator(to: &sink)
         try sink.write(change, in: .export)
-        needsVersion2 = needsVersion2 || change.needsVersion2
       }
       if !facts.isEmpty { try sink.write("]") }
       try sink.write(#","id":\#(entry.id),"isSuperseded":\#(entry.isSuperseded),"undoneAt":"#)
       try sink.writeJSON(entry.undoneAt)
       try sink.write("}")
     }
-    return needsVersion2
   }
 
   private func writeSettings(
@@ -144,15 +142,5 @@ struct JSONExport: ExportFormat {
     }
     try sink.write("}")
     return plan.endedOn != nil || plan.unit.stored != nil || !goals.isEmpty || !sessions.isEmpty
-  }
-}
-
-extension FactChange {
-  /// Whether version 1 of the format does not have it.
-  fileprivate var needsVersion2: Bool {
-    switch self {
-    case .session, .goal, .unit, .end: true
-    case .day, .schedule, .subject, .defaultSubject, .setting: false
-    }
   }
 }

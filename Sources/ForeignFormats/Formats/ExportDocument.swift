@@ -3,8 +3,8 @@ import StudyCalendar
 /// Our own JSON as it stands in a file. A file names the version of its format, and what a version means never
 /// changes. Keys that this version does not know are ignored.
 ///
-/// Version 2 has sessions, goals, units and ends besides. A file without any of them is written as version 1, so that
-/// earlier programs can read it.
+/// Version 2 has sessions, goals, units and ends besides. A file in whose subjects there are none is written as version 1,
+/// so that earlier programs can read it. Of the history they leave out each entry that has one.
 struct ExportDocument: Decodable {
   static let format = "swiftcal"
   static let versions = 1...2

@@ -55,17 +55,18 @@ struct ChangeLogTable {
   // MARK: Undoing
 
   /// Takes back the last entry that still holds.
-  func undo(at instant: Date) throws -> ChangeLogEntry {
-    guard let (entry, changes) = try first(Self.canBeUndone, direction: \.reversed) else {
-      throw StudyError.nothingToUndo
+  func undo(at instant: Date) throws -> ChangeLogStep {
+    let found = try first(Self.canBeUndone, direction: \.reversed)
+    guard let (step, changes) = found.next else {
+      throw found.entriesPassedOver == 0 ? StudyError.nothingToUndo : .onlyOvertakenToUndo
     }
     try FactWriter(opened).applyChecked(changes)
-    try mark(entry, undoneAt: instant.utcTimestamp)
-    return entry
+    try mark(step.entry, undoneAt: instant.utcTimestamp)
+    return step
   }
 
   /// Whether there is an entry that can be taken back.
-  func canUndo() throws -> Bool { try first(Self.canBeUndone, direction: \.reversed) != nil }
+  func canUndo() throws -> Bool { try first(Self.canBeUndone, direction: \.reversed).next != nil }
 
   /// The history that an import took over was made elsewhere. Undo takes the import back, and then none of it is here.
   private static let canBeUndone = """
@@ -80,38 +81,47 @@ struct ChangeLogTable {
     """
 
   /// Makes the entry that was undone last again.
-  func redo() throws -> ChangeLogEntry {
-    guard let (entry, changes) = try first(Self.canBeRedone, direction: \.self) else {
-      throw StudyError.nothingToRedo
+  func redo() throws -> ChangeLogStep {
+    let found = try first(Self.canBeRedone, direction: \.self)
+    guard let (step, changes) = found.next else {
+      throw found.entriesPassedOver == 0 ? StudyError.nothingToRedo : .onlyOvertakenToRedo
     }
     try FactWriter(opened).applyChecked(changes)
-    try mark(entry, undoneAt: nil)
-    return entry
+    try mark(step.entry, undoneAt: nil)
+    return step
   }
 
   /// The first entry of a selection of which something can be taken back or made again.
   /// - Parameter direction: the change to make for a change of the entry: itself or its reverse.
-  /// - Returns: the entry, and the changes to make.
+  /// - Returns: the entry with the changes to make, if there is one, and how many entries were passed over because another
+  ///   device has changed the same since.
   private func first(
     _ condition: String, direction: (FactChange) -> FactChange
-  ) throws -> (entry: ChangeLogEntry, changes: [FactChange])? {
+  ) throws -> (next: (step: ChangeLogStep, changes: [FactChange])?, entriesPassedOver: Int) {
+    let elsewhere = try ChangesElsewhere(opened)
+    var passedOver = 0
     let candidates = try connection.prepare(
       "SELECT id FROM change WHERE EXISTS (SELECT 1 FROM changedFact WHERE change = id) AND \(condition)")
     while try candidates.step() {
       let entry = try entries("SELECT * FROM change WHERE id = \(candidates.integer(0))").first
       guard let entry else { continue }
-      let changes = try possible(entry.changes.map(direction))
-      if !changes.isEmpty { return (entry, changes) }
+      let changes = try possible(entry.changes.map(direction), elsewhere)
+      // Where days are not shared, what is left out is only what another program has removed.
+      let left = elsewhere.isShared ? entry.changes.count - changes.count : 0
+      if !changes.isEmpty {
+        let step = ChangeLogStep(entry, changesLeft: left, entriesPassedOver: passedOver)
+        return ((step, changes), passedOver)
+      }
+      passedOver += left == 0 ? 0 : 1
     }
-    return nil
+    return (nil, passedOver)
   }
 
   /// The changes without those of subjects that another program has removed, and without those that another device has
   /// changed since. They must not stand in the way of older changes.
-  private func possible(_ changes: [FactChange]) throws -> [FactChange] {
+  private func possible(_ changes: [FactChange], _ elsewhere: ChangesElsewhere) throws -> [FactChange] {
     var numbers = Set(try SubjectTable(opened).all().map(\.id))
     for case .subject(let id, let name) in changes where name.before == nil { numbers.insert(id) }
-    let elsewhere = try ChangesElsewhere(opened)
     let facts = FactWriter(opened)
     let back = Set(changes.compactMap(\.subjectThatComesBack))
     return try changes.filter { change in
