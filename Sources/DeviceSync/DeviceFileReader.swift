@@ -20,25 +20,13 @@ struct DeviceFileReader {
     var file: DeviceFile
     /// How many lines mean nothing, or come from a later version.
     var skipped = 0
-    var reason: String?
-  }
-
-  /// What a file is now, as ``DeviceFile/state`` keeps it; nil if it cannot be looked at.
-  static func state(of path: String) -> String? {
-    var status = stat()
-    guard lstat(path, &status) == 0, status.kind == S_IFREG else { return nil }
-    return state(status)
+    var reason: SkipReason?
   }
 
   /// How many bytes a file has; nil if it cannot be looked at.
   static func size(of path: String) -> Int? {
     var status = stat()
     return lstat(path, &status) == 0 ? Int(status.st_size) : nil
-  }
-
-  private static func state(_ status: stat) -> String {
-    "\(status.st_ino) \(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
-      + " \(status.st_ctim.tv_sec).\(status.st_ctim.tv_nsec)"
   }
 
   /// Reads what is new in a file.
@@ -72,18 +60,18 @@ struct DeviceFileReader {
         isNewer = version > DeviceLines.version
       case .fact(let fact):
         if isNewer {
-          batch.skip("a newer version of SwiftCal wrote it")
+          batch.skip(.newerProgram)
         } else {
           batch.facts.append(fact)
         }
-      case .nonsense: if !line.isEmpty { batch.skip("it is not a line of SwiftCal") }
+      case .nonsense: if !line.isEmpty { batch.skip(.noLine) }
       }
     }
     func hand(_ isLast: Bool) throws {
       batch.file.size = offset
       batch.file.checksum = checksum.stored
       batch.file.waiting = isLast ? rest.count : 0
-      batch.file.state = isLast ? Self.state(status) : ""
+      batch.file.state = isLast ? FileState(status).text : ""
       try take(&batch)
       batch = Batch(file: batch.file)
     }
@@ -116,7 +104,7 @@ struct DeviceFileReader {
       rest.removeFirst(start)
       // A line without an end is not kept in memory. What means nothing is not waited for.
       if rest.count > 4 * DeviceLines.longestLine {
-        batch.skip("a line is too long")
+        batch.skip(.tooLong)
         isTooLong = true
         checksum.add(rest)
         offset += rest.count
@@ -186,7 +174,7 @@ struct DeviceFileReader {
 }
 
 extension DeviceFileReader.Batch {
-  mutating func skip(_ reason: String) {
+  mutating func skip(_ reason: SkipReason) {
     skipped += 1
     self.reason = self.reason ?? reason
   }

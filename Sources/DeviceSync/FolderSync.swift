@@ -47,6 +47,9 @@ public struct FolderSync {
     }
   }
 
+  /// The number of the day, in UTC.
+  private var day: Int { Int(instant.timeIntervalSince1970) / 86_400 }
+
   // MARK: Merging
 
   /// Reads what other devices have written, and writes what was recorded here.
@@ -129,22 +132,29 @@ public struct FolderSync {
   // MARK: Reading
 
   private func read(_ folder: DeviceFolder, _ outcome: inout Outcome) throws {
-    let (own, known) = try store.read { reading in (try reading.sharing.device, try reading.deviceFiles()) }
+    var (own, known) = try store.read { reading in (try reading.sharing.device, try reading.deviceFiles()) }
+    if known.contains(where: \.wasReadByAnotherVersion) {
+      try store.share(at: instant) { try $0.readAllAgain() }
+      known = []
+    }
     var reader: DeviceFileReader?
     var lostFacts = false
     for device in try folder.list().devices where device != own {
       let names = try folder.files(of: device).files
       for name in names {
         let path = folder.file(name, of: device)
-        let before =
-          known.first { $0.device == device && $0.name == name } ?? DeviceFile(device: device, name: name)
-        guard let state = DeviceFileReader.state(of: path), state != before.state else { continue }
+        let new = DeviceFile(device: device, name: name)
+        var before = known.first { $0.device == device && $0.name == name } ?? new
+        // What was too far ahead then may count now.
+        if before.dayWithLinesAhead.map({ $0 != day }) ?? false { before = new }
+        guard let state = FileState(of: path), !before.wasRead(in: state) else { continue }
+        var hasLinesAhead = before.dayWithLinesAhead != nil
         let reading = try reader ?? DeviceFileReader(lines: DeviceLines())
         reader = reading
         if before.size > DeviceFileReader.size(of: path) ?? 0 { lostFacts = true }
         do {
           try reading.read(path, from: before, limit: Self.batch) { batch in
-            outcome.taken += try take(&batch, of: device)
+            outcome.taken += try take(&batch, of: device, &hasLinesAhead)
           }
         } catch let error as FileError {
           outcome.unreadable.append("\(error)")
@@ -163,11 +173,17 @@ public struct FolderSync {
   }
 
   /// Merges a batch, and says how far its file was read, in one transaction.
-  private func take(_ batch: inout DeviceFileReader.Batch, of device: String) throws -> Int {
+  /// - Parameter hasLinesAhead: whether the file has lines that are too far ahead to count now.
+  private func take(
+    _ batch: inout DeviceFileReader.Batch, of device: String, _ hasLinesAhead: inout Bool
+  ) throws -> Int {
     var file = batch.file
-    let taken = try store.share(at: instant) { [batch] sharing in
+    let wasAhead = hasLinesAhead
+    let (taken, isAhead) = try store.share(at: instant) { [batch] sharing in
       let merged = try sharing.merge(batch.facts)
       file = batch.file
+      let isAhead = wasAhead || merged.hasFarAhead
+      if isAhead, !file.state.isEmpty { file.state = FileState.text(file.state, withLinesAheadOn: day) }
       file.skipped += batch.skipped + merged.skipped
       file.reason = file.reason ?? batch.reason ?? merged.reason
       let names = try sharing.devices()
@@ -176,8 +192,9 @@ public struct FolderSync {
           id: device, name: batch.name ?? names.first { $0.id == device }?.name ?? device,
           lastTime: batch.facts.last { StampedFact.possibleTimes.contains($0.time) }?.time ?? 0))
       try sharing.set(file)
-      return merged.taken
+      return (merged.taken, isAhead)
     }
+    hasLinesAhead = isAhead
     batch.file = file
     return taken
   }

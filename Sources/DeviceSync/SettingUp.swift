@@ -112,12 +112,13 @@ extension FolderSync {
   /// The subjects that the files of a folder have.
   private func subjects(in folder: DeviceFolder) throws -> SubjectsElsewhere {
     let own = try store.read { try $0.sharing.device }
+    let latest = StampedFact.latestTime(at: Int(instant.timeIntervalSince1970 * 1_000_000))
     var names: [SubjectIdentity: (time: Int, name: String)] = [:]
     var lives: [SubjectIdentity: [String: (time: Int, isAlive: Bool)]] = [:]
     try folder.forEachFact(
       without: [own], inLinesWith: ["\"life\"", "\"name\"", "\"version\""]
     ) { fact in
-      guard let subject = fact.subject.flatMap(SubjectIdentity.init) else { return }
+      guard let subject = fact.subject.flatMap(SubjectIdentity.init), fact.time <= latest else { return }
       if fact.fact == "name", fact.time >= names[subject]?.time ?? 0, fact.value.hasPrefix("\"") {
         names[subject] = (fact.time, String(fact.value.dropFirst().dropLast()).lowercased())
       } else if fact.fact == "life", fact.time >= lives[subject]?[fact.key]?.time ?? 0 {

@@ -35,7 +35,7 @@ public struct SyncStatus: Hashable, Sendable {
     /// How many lines mean nothing here.
     public let skipped: Int
     /// Why the first of them was skipped.
-    public let reason: String?
+    public let reason: SkipReason?
     /// Whether its files are gone from the folder.
     public let isGone: Bool
   }
@@ -71,7 +71,8 @@ public struct SyncStatus: Hashable, Sendable {
       for name in there.0 {
         let path = folder.file(name, of: device)
         let before = read.first { $0.name == name }
-        guard DeviceFileReader.state(of: path) != before?.state, lstat(path, &status) == 0 else { continue }
+        if let state = FileState(of: path), before?.wasRead(in: state) == true { continue }
+        guard lstat(path, &status) == 0 else { continue }
         unread += max(1, Int(status.st_size) - (before.map { $0.size + $0.waiting } ?? 0))
       }
       let about = known.first { $0.id == device }

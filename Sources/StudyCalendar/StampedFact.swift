@@ -19,8 +19,16 @@ public struct StampedFact: Hashable, Sendable {
     (self.subject, self.fact, self.key, self.value, self.time) = (subject, fact, key, value, time)
   }
 
-  /// The times that are possible: up to the end of the year 9999.
+  /// The times that can be shown: up to the end of the year 9999.
   public static let possibleTimes = 0...253_402_300_799_999_999
+
+  /// The latest time that counts while a clock shows `now`: a thousand years later. This limit moves on with the clock, so
+  /// a change that has seen another one always finds a time above it. A clock that is behind counts as one at the end of
+  /// 2026.
+  public static func latestTime(at now: Int) -> Int {
+    let (endOf2026, thousandYears) = (1_798_761_600_000_000, 31_557_600_000_000_000)
+    return min(max(now, endOf2026), possibleTimes.upperBound - thousandYears) + thousandYears
+  }
 }
 
 /// What a subject is called on every device: a number, and the name that the subject was added with, in lower case. Two

@@ -182,7 +182,7 @@ struct SyncStatusReport: CommandResult, CustomStringConvertible {
       status.devices.map {
         DeviceJSON(
           id: $0.id, name: $0.name, lastRecordedAt: Self.time($0.lastTime), unreadBytes: $0.unread,
-          waitingBytes: $0.waiting, skippedLines: $0.skipped, reason: $0.reason, isGone: $0.isGone)
+          waitingBytes: $0.waiting, skippedLines: $0.skipped, reason: $0.reason?.words, isGone: $0.isGone)
       }, forKey: .devices)
     try values.encode(status.unknown, forKey: .unknown)
   }
@@ -220,7 +220,7 @@ struct SyncStatusReport: CommandResult, CustomStringConvertible {
     }
     if device.waiting > 0 { parts.append(String(localized: "an unfinished line waits for its end")) }
     if device.skipped > 0 {
-      let reason = device.shownReason?.shown ?? String(localized: "it means nothing")
+      let reason = device.reason?.shown.shown ?? String(localized: "it means nothing")
       parts.append(
         device.skipped == 1
           ? String(localized: "1 line skipped: \(reason)")

@@ -132,18 +132,147 @@ struct FilesTests {
     #expect(try status(peer).devices[0].skipped == 2)
   }
 
-  @Test("A time at the end of the year 9999 freezes nothing")
+  private let lastTime = StampedFact.possibleTimes.upperBound
+
+  /// The latest time that counts on the day on which these devices merge.
+  private let latest = StampedFact.latestTime(at: 0)
+
+  @Test("A time at the end of the year 9999 is skipped and told, and does not stand above later changes")
   func farFuture() throws {
+    let peers = [try Peer(), try Peer()]
+    for peer in peers {
+      try peer.setUp()
+      try write(life + study("2024-12-01", at: lastTime) + study("2024-12-02"), to: peer)
+    }
+    try Carrier.settle(peers)
+    for peer in peers {
+      #expect(try peer.studied() == ["2024-12-02"])
+      let device = try #require(try status(peer).devices.first { $0.id == other })
+      #expect(device.skipped == 1 && device.reason == .farAhead && device.unread == 0)
+    }
+    try peers[1].mark("2024-12-01", false)
+    try Carrier.settle(peers)
+    try peers[0].mark("2024-12-01")
+    try Carrier.settle(peers)
+    for peer in peers {
+      try peer.merge(all: true)
+      #expect(try peer.studied() == ["2024-12-01", "2024-12-02"])
+    }
+  }
+
+  @Test("A change that has seen the latest time that counts counts more, everywhere and again and again")
+  func latestTime() throws {
+    let peers = [try Peer(), try Peer(), try Peer()]
+    for peer in peers {
+      try peer.setUp()
+      try write(life + study("2024-12-01", at: latest), to: peer)
+    }
+    try Carrier.settle(peers)
+    for peer in peers { #expect(try peer.studied() == ["2024-12-01"]) }
+    // A year later there is room above.
+    for peer in peers { peer.day = "2027-12-10" }
+    for (number, studied) in [(0, false), (1, true), (2, false)] {
+      try peers[number].mark("2024-12-01", studied)
+      try Carrier.settle(peers)
+      for peer in peers { #expect(try peer.studied() == (studied ? ["2024-12-01"] : [])) }
+    }
+  }
+
+  @Test("A line that was too far ahead counts when the clock has come nearer")
+  func nearerLater() throws {
     let peer = try Peer()
     try peer.setUp()
-    try write(life + study("2024-12-01", at: 253_402_300_799_999_999), to: peer)
+    try write(life + study("2024-12-01", at: latest + 86_400_000_000), to: peer)
+    try peer.merge()
+    #expect(try peer.studied() == [])
+    peer.day = "2027-12-10"
     try peer.merge()
     #expect(try peer.studied() == ["2024-12-01"])
-    try peer.mark("2024-12-01", false)
+    #expect(try status(peer).devices.first?.skipped == 0)
+  }
+
+  @Test("A store whose earlier version took the last time gets rid of it, and keeps what was said after it")
+  func takenByEarlierVersion() throws {
+    let peers = [try Peer(), try Peer()]
+    for peer in peers { try peer.setUp() }
+    for peer in peers {
+      try write(
+        life + study("2024-12-01", "false") + study("2024-12-02", "false") + study("2024-12-03"), to: peer)
+    }
+    try Carrier.settle(peers)
+    // As the earlier version left it: it took lines of another device, and the second day was changed here after that.
+    try write(
+      life + study("2024-12-01", "false") + study("2024-12-02", "false") + study("2024-12-03")
+        + study("2024-12-01", at: lastTime) + study("2024-12-04", at: lastTime), to: peers[0])
+    try peers[0].mark("2024-12-02")
+    try peers[0].mark("2024-12-01")
+    try peers[0].mark("2024-12-04")
+    try peers[0].home.raw().rows(
+      """
+      UPDATE stamp SET time = \(lastTime), origin = 0 WHERE key IN ('2024-12-01', '2024-12-04');
+      UPDATE stamp SET time = \(lastTime + 1), origin = 1 WHERE key = '2024-12-02';
+      UPDATE deviceFile SET state = replace(state, 'r2 ', '');
+      """)
+    try Carrier.settle(peers)
+    for peer in peers { #expect(try peer.studied() == ["2024-12-02", "2024-12-03", "2024-12-04"]) }
+  }
+
+  @Test("What an earlier version skipped is read by this one")
+  func skippedByEarlierVersion() throws {
+    let peer = try Peer()
+    try peer.setUp()
+    try write(life + study("2024-12-01"), to: peer)
     try peer.merge()
-    #expect(try peer.studied() == [])
-    try peer.merge(all: true)
-    #expect(try peer.studied() == [])
+    try peer.mark("2024-12-01", nil)
+    try peer.home.raw().rows(
+      """
+      DELETE FROM stamp WHERE fact = 'study';
+      UPDATE deviceFile SET state = replace(state, 'r2 ', ''), skipped = 1, reason = 'as another version said it';
+      """)
+    #expect(try status(peer).devices[0].reason == .other("as another version said it"))
+    try peer.merge()
+    #expect(try peer.studied() == ["2024-12-01"])
+    #expect(try status(peer).devices[0].reason == nil)
+  }
+
+  @Test("Each reason for which a line is skipped comes back as itself from the words that the store keeps")
+  func reasons() {
+    let ofFacts = SkipReason.Part.allCases.map { SkipReason.meaningless($0, "“study”") }
+    for reason in [.newerProgram, .noLine, .tooLong, .farAhead, .unknownFact("“mood”")] + ofFacts {
+      #expect(SkipReason(words: reason.words) == reason)
+    }
+  }
+
+  @Test(
+    "A file that cannot be read now is told, the others are read, and it is read later",
+    .enabled(if: geteuid() != 0, "root can read every file"))
+  func unreadable() throws {
+    let peer = try Peer()
+    try peer.setUp()
+    try write(life + study("2024-12-01"), to: peer)
+    try write(life + study("2024-12-02"), to: peer, name: "000002.jsonl")
+    let path = "\(peer.folder)/v1/\(other)/000001.jsonl"
+    #expect(chmod(path, 0) == 0)
+    #expect(try peer.merge().unreadable.map { $0.contains(path) } == [true])
+    #expect(try peer.studied() == ["2024-12-02"])
+    #expect(try status(peer).devices[0].unread > 0)
+    #expect(chmod(path, 0o600) == 0)
+    #expect(try peer.merge().unreadable == [])
+    #expect(try peer.studied() == ["2024-12-01", "2024-12-02"])
+  }
+
+  @Test("A device whose files are gone from the folder is told, and its days stay")
+  func gone() throws {
+    let peer = try Peer()
+    try peer.setUp()
+    try write(#"{"device":"old","version":1}"# + "\n" + life + study("2024-12-01"), to: peer)
+    try peer.merge()
+    #expect(try status(peer).devices.map(\.isGone) == [false])
+    try FileManager.default.removeItem(atPath: "\(peer.folder)/v1/\(other)")
+    try peer.merge()
+    #expect(try status(peer).devices.map(\.isGone) == [true])
+    #expect(try status(peer).devices.map(\.name) == ["old"])
+    #expect(try peer.studied() == ["2024-12-01"])
   }
 
   @Test("A link, a pipe and a folder with the name of a file are left alone")

@@ -11,6 +11,8 @@ final class Peer {
   let folder: String
   /// By how many microseconds its clock is ahead.
   var skew = 0
+  /// The day on which it shares.
+  var day: CalendarDate = "2024-12-10"
 
   init() throws {
     folder = home.container.path + "-folder"
@@ -31,11 +33,7 @@ final class Peer {
     return copy
   }
 
-  /// Shares on the day on which the changes are made.
-  func sync() throws -> FolderSync {
-    let day: CalendarDate = "2024-12-10"
-    return try FolderSync(home.open(), at: day.noon)
-  }
+  func sync() throws -> FolderSync { try FolderSync(home.open(), at: day.noon) }
 
   @discardableResult
   func setUp(name: String? = nil) throws -> FolderSync.Outcome {

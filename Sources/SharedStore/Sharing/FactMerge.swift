@@ -9,6 +9,8 @@ final class FactMerge {
   private let stamps: StampTable
   private let identities: SubjectIdentities
   private let facts: SharedFactWriter
+  /// The latest time that counts.
+  private let latest: Int
   private var areThere: [Int: Bool] = [:]
   private var concernsSubjects = false
 
@@ -20,8 +22,12 @@ final class FactMerge {
     case known
   }
 
-  init(_ opened: OpenedStore, _ identities: SubjectIdentities, _ stamps: StampTable, _ json: StoredJSON) {
+  init(
+    _ opened: OpenedStore, _ identities: SubjectIdentities, _ stamps: StampTable, _ json: StoredJSON,
+    latest: Int
+  ) {
     self.opened = opened
+    self.latest = latest
     self.json = json
     self.stamps = stamps
     self.identities = identities
@@ -31,13 +37,15 @@ final class FactMerge {
   /// - Throws: ``IncomingFact/Refusal`` if the fact means nothing here, `DatabaseError`.
   func merge(_ stamped: StampedFact) throws -> Outcome {
     let fact = try IncomingFact(stamped, json, identity: identities.identity)
+    guard stamped.time <= latest else { throw IncomingFact.Refusal.skipped(.farAhead) }
     let identity: SubjectIdentity? =
       if case .standard(let identity) = fact.kind { identity } else {
         stamped.subject.flatMap(identities.identity)
       }
     let number = try identity.map(identities.number) ?? 0
     let place = fact.place(inSubject: number)
-    if let time = try stamps.time(place) {
+    // An earlier version took times that do not count.
+    if let time = try stamps.time(place), time <= latest {
       guard stamped.time >= time else { return .known }
       if stamped.time == time {
         guard try json.text(fact.kind, subject: number) > stamps.value(place) ?? "null" else { return .known }

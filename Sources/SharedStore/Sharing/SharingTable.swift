@@ -62,7 +62,7 @@ public struct DeviceFile: Hashable, Sendable {
   /// How many lines mean nothing here.
   public var skipped = 0
   /// Why the first of them was skipped.
-  public var reason: String?
+  public var reason: SkipReason?
 
   /// A file of which nothing was read.
   public init(device: String, name: String) { (self.device, self.name) = (device, name) }
@@ -155,7 +155,7 @@ struct SharingTable {
       file.state = rows.text(4)
       file.waiting = rows.integer(5)
       file.skipped = rows.integer(6)
-      file.reason = rows.isNull(7) ? nil : rows.text(7)
+      file.reason = rows.isNull(7) ? nil : SkipReason(words: rows.text(7))
       files.append(file)
     }
     return files
@@ -168,7 +168,7 @@ struct SharingTable {
       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
       """
     ).bind(1, file.device).bind(2, file.name).bind(3, file.size).bind(4, file.checksum).bind(5, file.state)
-      .bind(6, file.waiting).bind(7, file.skipped).bind(8, file.reason).run()
+      .bind(6, file.waiting).bind(7, file.skipped).bind(8, file.reason?.words).run()
   }
 
   func removeFile(_ name: String, of device: String) throws {

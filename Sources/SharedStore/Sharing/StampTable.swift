@@ -94,6 +94,22 @@ final class StampTable {
     return kept
   }
 
+  // MARK: Times that do not count
+
+  /// Gives what this device has yet to write the time `now` where it is later than `latest`. It was changed after something
+  /// that an earlier version had taken from elsewhere.
+  func bringBackUnwritten(after latest: Int, to now: Int) throws {
+    try connection.prepare("UPDATE stamp SET time = ?2 WHERE origin = 2 AND time > ?1")
+      .bind(1, latest).bind(2, now).run()
+  }
+
+  /// Gives everything a time that counts, and makes this device write what it changes. What was recorded elsewhere then
+  /// counts less than all else.
+  func bringBackAll(after latest: Int, to now: Int) throws {
+    try connection.prepare("UPDATE stamp SET time = iif(origin = 0, 1, ?2), origin = 2 WHERE time > ?1")
+      .bind(1, latest).bind(2, now).run()
+  }
+
   // MARK: What this device recorded
 
   /// Which stamps are to be written. What belongs to a subject that other devices do not know is left out: either the

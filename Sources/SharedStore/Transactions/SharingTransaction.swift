@@ -1,3 +1,4 @@
+import FoundationEssentials
 import SQLite
 public import StudyCalendar
 
@@ -11,14 +12,19 @@ public struct SharingTransaction: ~Copyable {
   private let identities: SubjectIdentities
   private let stamps: StampTable
   private let json: StoredJSON
+  /// In microseconds since 1970.
+  private let now: Int
+  private var latest: Int { StampedFact.latestTime(at: now) }
 
   init(_ reading: consuming ReadTransaction) throws {
+    let instant = try reading.now.instant
+    try WidgetTable(reading.opened).makeRoomForRequests()
     let connection = reading.connection
     table = SharingTable(connection: connection)
     identities = SubjectIdentities(reading.opened)
     json = StoredJSON(connection)
     stamps = StampTable(connection, json)
-    try WidgetTable(reading.opened).makeRoomForRequests()
+    now = Int(instant.timeIntervalSince1970 * 1_000_000)
     self.reading = reading
   }
 
@@ -46,13 +52,17 @@ public struct SharingTransaction: ~Copyable {
   public func removeFile(_ name: String, of device: String) throws { try table.removeFile(name, of: device) }
 
   /// Makes all files be read from their beginning.
-  public func readAllAgain() throws { try table.removeFiles() }
+  public func readAllAgain() throws {
+    try stamps.bringBackAll(after: latest, to: now)
+    try table.removeFiles()
+  }
 
   // MARK: What this device tells
 
   /// Gives the subjects of this store the names by which all devices know them.
   /// - Parameter elsewhere: the subjects that other devices have, before the first merge.
   public func identifySubjects(knowing elsewhere: SubjectsElsewhere = SubjectsElsewhere()) throws {
+    try stamps.bringBackUnwritten(after: latest, to: now)
     try identities.identifySubjects(knowing: elsewhere)
   }
 
@@ -83,7 +93,9 @@ public struct SharingTransaction: ~Copyable {
     /// How many lines mean nothing here.
     public var skipped = 0
     /// Why the first of them was skipped.
-    public var reason: String?
+    public var reason: SkipReason?
+    /// Whether one of them was skipped because its time is far ahead. It may count on another day.
+    public var hasFarAhead = false
 
     /// Nothing was merged.
     public init() {}
@@ -91,7 +103,7 @@ public struct SharingTransaction: ~Copyable {
 
   /// Takes over facts of other devices, in any order.
   public func merge(_ facts: some Sequence<StampedFact>) throws -> Merged {
-    let merge = FactMerge(reading.opened, identities, stamps, json)
+    let merge = FactMerge(reading.opened, identities, stamps, json, latest: latest)
     var merged = Merged()
     try table.whileMerging {
       for fact in facts {
@@ -99,9 +111,10 @@ public struct SharingTransaction: ~Copyable {
           if case .taken = try merge.merge(fact) { merged.taken += 1 }
         } catch IncomingFact.Refusal.ofMachine {
           continue
-        } catch let refusal as IncomingFact.Refusal {
+        } catch IncomingFact.Refusal.skipped(let reason) {
           merged.skipped += 1
-          merged.reason = merged.reason ?? refusal.words(fact)
+          merged.reason = merged.reason ?? reason
+          if reason == .farAhead { merged.hasFarAhead = true }
         }
       }
       try merge.finish()
@@ -127,15 +140,4 @@ public struct SharingTransaction: ~Copyable {
 
   /// Makes this device write everything that was not noted as written, whichever device recorded it.
   public func writeWhatIsMissing() throws { try stamps.writeWhatIsMissing() }
-}
-
-extension IncomingFact.Refusal {
-  /// What was wrong, for `swiftcal sync --status`. The store keeps these words, so they are the same in every language.
-  func words(_ fact: StampedFact) -> String {
-    switch self {
-    case .unknown(let name): "a newer version recorded \(quoted(name, in: .english))"
-    case .nonsense(let what): "\(what) means nothing in \(quoted(fact.fact, in: .english))"
-    case .ofMachine: "it concerns another machine"
-    }
-  }
 }
