@@ -7,6 +7,7 @@
 #include <unistd.h>
 #include <elf.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <stdbool.h>
 #include <stddef.h>
 

@@ -15,6 +15,8 @@ static inline int swiftcal_enable_triggers(sqlite3 *database, int isEnabled) {
   return sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_TRIGGER, isEnabled, (int *)0);
 }
 
+static inline void swiftcal_count_no_memory(void) { (void)sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); }
+
 static inline int swiftcal_bind_text(sqlite3_stmt *statement, int parameter, const char *text, int bytes) {
   return sqlite3_bind_text(statement, parameter, text, bytes, SQLITE_TRANSIENT);
 }

@@ -62,6 +62,7 @@ public final class Connection {
   }
 
   private init(name: String, flags: Int32) throws {
+    Self.countNoMemory
     var handle: OpaquePointer?
     let code = name.withPath { sqlite3_open_v2($0, &handle, flags | SQLITE_OPEN_NOMUTEX, nil) }
     guard let handle else {
@@ -83,6 +84,10 @@ public final class Connection {
     idleStatements.finalize()
     sqlite3_close_v2(handle)
   }
+
+  /// Keeps SQLite from counting its memory, which nobody asks for and which takes a lock at every allocation. It has an
+  /// effect before the first connection of a process, and none afterwards.
+  private static let countNoMemory: Void = swiftcal_count_no_memory()
 
   /// The path as an SQLite URI. Characters that have a meaning in a URI are percent-encoded.
   private static func uri(_ path: String) -> String {
@@ -154,11 +159,21 @@ public final class Connection {
     return try body()
   }
 
-  /// Runs `body` with a cache of up to 64 MiB, so that pages that are changed again and again are not written to the log each
-  /// time.
+  /// Runs `body` while the CHECK constraints of the schema are in force, or while they are not because the caller makes
+  /// sure of them. Compiled statements are compiled again before and after it.
+  public func checkingConstraints<Result>(_ isOn: Bool, _ body: () throws -> Result) throws -> Result {
+    let wasOff = try integer("PRAGMA ignore_check_constraints")
+    try execute("PRAGMA ignore_check_constraints = \(isOn ? 0 : 1)")
+    let result = Swift.Result { try body() }
+    try execute("PRAGMA ignore_check_constraints = \(wasOff)")
+    return try result.get()
+  }
+
+  /// Runs `body` with a cache of up to 24 MiB, so that pages that are changed again and again are not written to the log each
+  /// time. The largest import has such pages of less than that.
   public func withLargeCache<Result>(_ body: () throws -> Result) throws -> Result {
     let size = try integer("PRAGMA cache_size")
-    try execute("PRAGMA cache_size = -65536")
+    try execute("PRAGMA cache_size = -24576")
     defer { try? execute("PRAGMA cache_size = \(size)") }
     return try body()
   }

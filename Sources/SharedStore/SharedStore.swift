@@ -663,7 +663,8 @@ public struct WriteTransaction: ~Copyable {
     }
     try connection.withLargeCache {
       try connection.withoutTriggers {
-        try body(bulk)
+        // What is recorded of new subjects is a row for each day and session, and nothing else.
+        try connection.checkingConstraints(!areNew) { try body(bulk) }
         try bulk.finish()
       }
       if areNew { try log.appendFirstRecords(of: bulk.changed, now: now) }

@@ -3,7 +3,7 @@ import Localization
 /// Something that was studied on a day: an amount, a note, or both. The amounts of a day add up.
 public struct Session: Hashable, Sendable {
   /// Its number: a UUID in lower case.
-  public let id: String
+  public var id: String { number.text }
   /// The day.
   public let date: CalendarDate
   /// How much was studied, in the subject's unit; nil if only a note was made.
@@ -13,27 +13,42 @@ public struct Session: Hashable, Sendable {
   /// Who recorded it: ``person``, or the name of a program from which it came.
   public let source: String
   /// When it was recorded: ISO 8601, UTC.
-  public let recordedAt: String
+  public var recordedAt: String { instant ?? Self.beginning(of: date) }
+
+  // An import has hundreds of thousands of sessions in memory, so what most of them have is kept in few bytes.
+  private let number: SessionNumber
+  /// When it was recorded; nil for the first moment of its date, which stands for an unknown time.
+  private let instant: String?
 
   /// A session of a day.
+  /// - Parameter recordedAt: when it was recorded; nil if that is not known.
   public init(
     id: String, date: CalendarDate, amount: Amount?, note: String?, source: String = person,
-    recordedAt: String
+    recordedAt: String? = nil
   ) {
-    self.id = id
+    number = SessionNumber(id)
+    instant = recordedAt.flatMap { text in
+      let canBeBeginning = text.utf8.count == 20 && text.utf8.suffix(10).elementsEqual("T00:00:00Z".utf8)
+      return canBeBeginning && text == Self.beginning(of: date) ? nil : text
+    }
     self.date = date
     self.amount = amount
     self.note = note
     self.source = source
-    self.recordedAt = recordedAt
   }
+
+  private static func beginning(of date: CalendarDate) -> String { "\(date)T00:00:00Z" }
 
   /// Whether a list has this session before another one: by days and, within a day, in the order of recording. Sessions of
   /// one second are told apart by the end of their numbers (``id(recordedAt:random:)``), so that the order is the same on
   /// every device. The store sorts like this, too.
   public func isBefore(_ other: Session) -> Bool {
-    let (ending, otherEnding) = (id.suffix(5), other.id.suffix(5))
-    return (date, recordedAt, ending, id) < (other.date, other.recordedAt, otherEnding, other.id)
+    if date != other.date { return date < other.date }
+    if instant != other.instant {
+      let (recordedAt, otherRecordedAt) = (recordedAt, other.recordedAt)
+      if recordedAt != otherRecordedAt { return recordedAt < otherRecordedAt }
+    }
+    return number.isBefore(other.number)
   }
 
   /// The source of what a person recorded.
@@ -48,7 +63,9 @@ public struct Session: Hashable, Sendable {
     let isPlain = note.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
     if isPlain { return (1...longestNote).contains(note.utf8.count) }
     return (1...longestNote).contains(note.unicodeScalars.count)
-      && note.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control }
+      && note.unicodeScalars.allSatisfy {
+        $0 == "\n" || $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value)
+      }
   }
 
   /// Whether a text can be a source: 1 to 64 small letters, digits and hyphens. The store's schema checks the same.
@@ -59,24 +76,38 @@ public struct Session: Hashable, Sendable {
 
   /// Whether a text can be a session's number.
   public static func isValidID(_ id: String) -> Bool {
-    let lengths = id.utf8.split(separator: hyphen, omittingEmptySubsequences: false).map(\.count)
-    return lengths == [8, 4, 4, 4, 12] && id.utf8.allSatisfy { $0 == hyphen || isHexadecimal($0) }
+    guard id.utf8.count == 36 else { return false }
+    for (index, byte) in id.utf8.enumerated() {
+      let isBetween = index == 8 || index == 13 || index == 18 || index == 23
+      guard isBetween ? byte == hyphen : isHexadecimal(byte) else { return false }
+    }
+    return true
   }
 
   /// Whether a text is an instant as sessions have it: `2024-12-10T08:30:00Z`.
   public static func isValidInstant(_ text: String) -> Bool {
-    let parts = text.split(separator: "T", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[1].utf8.last == UInt8(ascii: "Z"), CalendarDate(iso8601: parts[0]) != nil
-    else {
-      return false
-    }
-    let fields = parts[1].dropLast().split(separator: ":", omittingEmptySubsequences: false)
-    let limits = [24, 60, 60]
-    return fields.count == 3
-      && zip(fields, limits).allSatisfy { field, limit in
-        field.utf8.count == 2 && field.allSatisfy { $0.isASCII && $0.isNumber }
-          && Int(field).map { $0 < limit } ?? false
+    guard text.utf8.count == 20, CalendarDate(iso8601: text.utf8.prefix(10)) != nil else { return false }
+    var number = 0
+    for (index, byte) in text.utf8.enumerated().dropFirst(10) {
+      switch index {
+      case 10: guard byte == UInt8(ascii: "T") else { return false }
+      case 13, 16: guard byte == UInt8(ascii: ":") else { return false }
+      case 19: guard byte == UInt8(ascii: "Z") else { return false }
+      default:
+        guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return false }
+        let isFirst = index == 11 || index == 14 || index == 17
+        number = (isFirst ? 0 : number * 10) + Int(byte - UInt8(ascii: "0"))
+        guard isFirst || number < (index == 12 ? 24 : 60) else { return false }
       }
+    }
+    return true
+  }
+
+  /// Whether all of it can be stored. The store's schema checks the same.
+  public var isValid: Bool {
+    (CalendarDate.earliest...CalendarDate.latest).contains(date) && Self.isValidID(id)
+      && (amount.map { $0 > .zero && $0 <= .most } ?? true) && (note.map(Self.isValidNote) ?? true)
+      && Self.isValidSource(source) && Self.isValidInstant(recordedAt)
   }
 
   /// How many characters of a session's number are enough to name it, if no other number begins like this. Fewer would

@@ -11,7 +11,7 @@ extension Session {
     bytes[13] = bytes[13] & 0xF0 | UInt8(microsecond >> 16)
     bytes[14] = UInt8(microsecond >> 8 & 0xFF)
     bytes[15] = UInt8(microsecond & 0xFF)
-    return uuidText(bytes)
+    return SessionNumber(uuid: bytes).text
   }
 
   /// A session's number that follows from a text: a UUID of version 5 (RFC 9562) in our own namespace, in lower case. Equal
@@ -20,27 +20,10 @@ extension Session {
 
   /// A UUID of version 5.
   static func id(naming text: String, in namespace: [UInt8]) -> String {
-    var bytes = Array(SHA1.digest(of: namespace + Array(text.utf8)).prefix(16))
+    var bytes = SHA1.digest(of: namespace + text.utf8)
     bytes[6] = bytes[6] & 0x0F | 0x50
     bytes[8] = bytes[8] & 0x3F | 0x80
-    return uuidText(bytes)
-  }
-
-  private static func uuidText(_ bytes: [UInt8]) -> String {
-    String(unsafeUninitializedCapacity: 36) { text in
-      var length = 0
-      for (index, byte) in bytes.enumerated() {
-        if index == 4 || index == 6 || index == 8 || index == 10 {
-          text[length] = UInt8(ascii: "-")
-          length += 1
-        }
-        for digit in [byte >> 4, byte & 0x0F] {
-          text[length] = digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
-          length += 1
-        }
-      }
-      return length
-    }
+    return SessionNumber(uuid: bytes).text
   }
 
   /// 3f0c9a52-6d1e-4b7a-9c35-81e2d4706bfa, which was drawn once for this purpose.
@@ -49,46 +32,127 @@ extension Session {
   ]
 }
 
+/// A session's number in the sixteen bytes of its UUID.
+struct SessionNumber: Hashable, Sendable {
+  private let high: UInt64
+  private let low: UInt64
+  /// The text if it is no UUID in lower case.
+  private let other: String?
+
+  init(_ text: String) {
+    var (high, low): (UInt64, UInt64) = (0, 0)
+    guard Session.isValidID(text) else {
+      (self.high, self.low, other) = (0, 0, text)
+      return
+    }
+    var count = 0
+    for byte in text.utf8 where byte != UInt8(ascii: "-") {
+      let digit = UInt64(byte - (byte < UInt8(ascii: "a") ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
+      if count < 16 { high = high << 4 | digit } else { low = low << 4 | digit }
+      count += 1
+    }
+    (self.high, self.low, other) = (high, low, nil)
+  }
+
+  /// The number with the first 16 of these bytes.
+  init(uuid bytes: [UInt8]) {
+    func number(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+    (high, low, other) = (number(bytes[..<8]), number(bytes[8..<16]), nil)
+  }
+
+  /// Whether its last five digits, and then all of them, come before those of another number.
+  func isBefore(_ number: SessionNumber) -> Bool {
+    if other == nil, number.other == nil {
+      return (low & 0xFFFFF, high, low) < (number.low & 0xFFFFF, number.high, number.low)
+    }
+    let (text, otherText) = (text, number.text)
+    return (text.suffix(5), text) < (otherText.suffix(5), otherText)
+  }
+
+  var text: String {
+    if let other { return other }
+    return String(unsafeUninitializedCapacity: 36) { text in
+      var length = 0
+      for index in 0..<32 {
+        if index == 8 || index == 12 || index == 16 || index == 20 {
+          text[length] = UInt8(ascii: "-")
+          length += 1
+        }
+        let digit = UInt8(truncatingIfNeeded: (index < 16 ? high : low) >> UInt64(60 - index % 16 * 4)) & 15
+        text[length] = digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
+        length += 1
+      }
+      return length
+    }
+  }
+}
+
 /// The hash that UUIDs of version 5 are made with (FIPS 180-4). It protects nothing here.
 private enum SHA1 {
   /// The 20 bytes of the hash.
   static func digest(of message: [UInt8]) -> [UInt8] {
-    var padded = message + [0x80]
-    padded += [UInt8](repeating: 0, count: (120 - padded.count % 64) % 64)
-    padded += bytes(of: UInt64(message.count) * 8)
-    var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
-    for start in stride(from: 0, to: padded.count, by: 64) { mix(padded[start..<start + 64], into: &state) }
-    return state.flatMap(bytes)
+    var state = State()
+    // A last block has the end of the message, one bit, zeros, and the length of the message in bits.
+    let blockCount = (message.count + 8) / 64 + 1
+    message.withUnsafeBytes { message in
+      withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 80) { words in
+        for start in stride(from: 0, to: blockCount * 64, by: 64) {
+          for index in 0..<16 { words[index] = word(at: start + index * 4, of: message) }
+          if start + 64 == blockCount * 64 {
+            let bits = UInt64(message.count) * 8
+            words[14] = UInt32(truncatingIfNeeded: bits >> 32)
+            words[15] = UInt32(truncatingIfNeeded: bits)
+          }
+          state.mix(words)
+        }
+      }
+    }
+    return [state.a, state.b, state.c, state.d, state.e].flatMap { word in
+      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) }
+    }
   }
 
-  private static func mix(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
-    var words = stride(from: block.startIndex, to: block.endIndex, by: 4).map { start in
-      block[start..<start + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+  /// Four bytes of a message that goes on with one bit and zeros.
+  private static func word(at start: Int, of message: UnsafeRawBufferPointer) -> UInt32 {
+    if start + 4 <= message.count {
+      return UInt32(bigEndian: message.loadUnaligned(fromByteOffset: start, as: UInt32.self))
     }
-    for index in 16..<80 {
-      words.append(
-        rotated(words[index - 3] ^ words[index - 8] ^ words[index - 14] ^ words[index - 16], by: 1))
+    return (start..<start + 4).reduce(0) { word, index in
+      word << 8 | (index < message.count ? UInt32(message[index]) : index == message.count ? 0x80 : 0)
     }
-    var (a, b, c, d, e) = (state[0], state[1], state[2], state[3], state[4])
-    for (index, word) in words.enumerated() {
-      let (value, constant): (UInt32, UInt32) =
-        switch index {
-        case 0..<20: (b & c | ~b & d, 0x5A82_7999)
-        case 20..<40: (b ^ c ^ d, 0x6ED9_EBA1)
-        case 40..<60: (b & c | b & d | c & d, 0x8F1B_BCDC)
-        default: (b ^ c ^ d, 0xCA62_C1D6)
-        }
+  }
+
+  private struct State {
+    var a: UInt32 = 0x6745_2301
+    var b: UInt32 = 0xEFCD_AB89
+    var c: UInt32 = 0x98BA_DCFE
+    var d: UInt32 = 0x1032_5476
+    var e: UInt32 = 0xC3D2_E1F0
+
+    /// Mixes a block in.
+    /// - Parameter words: room for 80 words, of which the first 16 are the block.
+    mutating func mix(_ words: UnsafeMutableBufferPointer<UInt32>) {
+      for index in 16..<80 {
+        words[index] = rotated(
+          words[index - 3] ^ words[index - 8] ^ words[index - 14] ^ words[index - 16], by: 1)
+      }
+      let before = self
+      for word in words[..<20] { step(b & c | ~b & d, 0x5A82_7999, word) }
+      for word in words[20..<40] { step(b ^ c ^ d, 0x6ED9_EBA1, word) }
+      for word in words[40..<60] { step(b & c | b & d | c & d, 0x8F1B_BCDC, word) }
+      for word in words[60...] { step(b ^ c ^ d, 0xCA62_C1D6, word) }
+      a &+= before.a
+      b &+= before.b
+      c &+= before.c
+      d &+= before.d
+      e &+= before.e
+    }
+
+    private mutating func step(_ value: UInt32, _ constant: UInt32, _ word: UInt32) {
       let next = rotated(a, by: 5) &+ value &+ e &+ constant &+ word
       (a, b, c, d, e) = (next, a, rotated(b, by: 30), c, d)
     }
-    for (index, value) in [a, b, c, d, e].enumerated() { state[index] &+= value }
-  }
 
-  private static func rotated(_ word: UInt32, by count: UInt32) -> UInt32 {
-    word << count | word >> (32 - count)
-  }
-
-  private static func bytes(of number: some FixedWidthInteger) -> [UInt8] {
-    withUnsafeBytes(of: number.bigEndian) { Array($0) }
+    private func rotated(_ word: UInt32, by count: UInt32) -> UInt32 { word << count | word >> (32 - count) }
   }
 }

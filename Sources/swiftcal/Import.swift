@@ -112,6 +112,7 @@ struct Import: CommandWithPaths {
     } catch {
       failure = error
     }
+    giveBackFreedMemory()
     // The files before a bad one are brought in.
     if !read.isEmpty {
       let report = try bring(read)

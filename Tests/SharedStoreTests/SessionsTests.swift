@@ -241,4 +241,65 @@ struct SessionsTests {
     #expect(try store.read { try $0.subjects(notEndedOn: "2024-12-10") } == [])
     #expect(try store.read { try $0.subjects(notEndedOn: "2024-12-09").map(\.name) } == ["Study"])
   }
+
+  /// Sessions that differ from a valid one in one respect, and one that is valid.
+  private static let written: [(isValid: Bool, session: Session)] = {
+    let id = "00000000-0000-4000-a000-00000000000"
+    func session(
+      _ id: String, _ date: CalendarDate = "2024-12-09", thousandths: Int? = 1000, note: String? = "a\nb",
+      source: String = "loop-csv", at instant: String = "2024-12-09T23:59:59Z"
+    ) -> Session {
+      Session(
+        id: id, date: date, amount: thousandths.map(Amount.init(thousandths:)), note: note, source: source,
+        recordedAt: instant)
+    }
+    let bad = [
+      session("1"), session(id.replacing("a000", with: "A000") + "2"), session(id + "g"),
+      session(id + "3", CalendarDate(dayNumber: CalendarDate.earliest.dayNumber - 1)),
+      session(id + "4", thousandths: 0), session(id + "5", thousandths: 1_000_000_001),
+      session(id + "6", note: ""), session(id + "7", note: "a\tb"), session(id + "8", note: "a\u{85}b"),
+      session(id + "9", note: String(repeating: "語", count: 2001)), session(id + "a", note: "\0"),
+      session(id + "b", source: ""), session(id + "c", source: "Loop"),
+      session(id + "d", at: "2024-02-30T00:00:00Z"), session(id + "e", at: "2024-12-09T24:00:00Z"),
+      session(id + "f", at: "2024-12-09 10:00:00"),
+    ]
+    let good = [
+      session(id + "0", thousandths: nil, note: String(repeating: "語", count: 2000)),
+      session(id + "1", note: nil, at: "2024-12-09T00:00:00Z"),
+    ]
+    return bad.map { (false, $0) } + good.map { (true, $0) }
+  }()
+
+  @Test("What the schema refuses of a session is refused also where a whole history is recorded at once")
+  func atOnce() throws {
+    for (isValid, session) in Self.written {
+      let container = TemporaryContainer()
+      let store = try container.open()
+      var added = false
+      do {
+        try store.change { writing in
+          let subject = try writing.reading.defaultSubject()
+          try writing.recordAtOnce(of: [subject], areNew: true) { added = try $0.add(session, of: subject) }
+        }
+      } catch {
+        #expect(!isValid, "\(session): \(error)")
+        added = false
+      }
+      #expect(added == isValid && session.isValid == isValid, "\(session)")
+      let kept = try store.read { try $0.sessions(of: $0.defaultSubject(), in: nil) }
+      #expect(kept == (isValid ? [session] : []), "\(session)")
+      // The constraints are in force again.
+      let raw = try container.raw()
+      #expect(throws: (any Error).self) {
+        try raw.rows("INSERT INTO session (subject, date, id) VALUES (1, '2024-12-09', 'x')")
+      }
+      #expect(throws: (any Error).self) {
+        try store.change {
+          try $0.recordAtOnce(of: [$0.reading.defaultSubject()], areNew: false) { bulk in
+            _ = try bulk.add(Self.written[0].session, of: Subject(id: 1, name: "Study"))
+          }
+        }
+      }
+    }
+  }
 }

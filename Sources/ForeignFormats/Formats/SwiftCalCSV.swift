@@ -132,7 +132,7 @@ private struct CSVReader {
     }
   }
 
-  func result(format: String) throws -> ImportResult {
+  mutating func result(format: String) throws -> ImportResult {
     var result = try builder.result(format: format)
     for index in result.archive.subjects.indices {
       let key = result.archive.subjects[index].name?.lowercased() ?? ""

@@ -217,9 +217,10 @@ struct ArchiveBuilder {
 
   /// What was found. A day that was not studied is left out, because a day without a record was not studied, unless it
   /// has an amount or a note.
+  /// This can be asked once.
   /// - Parameter format: the name of the format that was read.
   /// - Throws: ``ForeignFormatError`` if there is more than can be kept.
-  func result(format: String) throws -> ImportResult {
+  mutating func result(format: String) throws -> ImportResult {
     guard !isFull else {
       throw ForeignFormatError.invalid(
         sessionCount > Self.mostSessions
@@ -228,7 +229,10 @@ struct ArchiveBuilder {
         advice: String(localized: "check that it is the right file, or divide it"))
     }
     var result = ImportResult(format: format, archive: StudyArchive(), notes: notes)
-    for tally in tallies {
+    for index in tallies.indices {
+      // What was found of a subject is not needed any more when its sessions are made.
+      let tally = tallies[index]
+      tallies[index].days = [:]
       var skipped = tally.skipped
       let subject = subject(tally, source: format, &skipped)
       if case .afterLastRecord? = tally.end {
@@ -258,6 +262,7 @@ struct ArchiveBuilder {
   ) -> SubjectRecord {
     var subject = SubjectRecord(name: tally.name, unit: tally.unit)
     var numbers = SessionNumbers()
+    subject.sessions.reserveCapacity(tally.days.values.reduce(0) { $0 + $1.sessions.count })
     for (date, found) in tally.days.sorted(by: { $0.key < $1.key }) {
       numbers.forgetOtherDays()
       switch found.mark {
@@ -272,18 +277,21 @@ struct ArchiveBuilder {
       case .notStudied: subject.days.append(Day(date: date, didStudy: false, isOff: false, said: false))
       case .nothingSaid: break
       }
-      let sessions = found.sessions.enumerated().sorted {
-        ($0.element.began ?? 0, $0.offset) < ($1.element.began ?? 0, $1.offset)
-      }
-      subject.sessions += sessions.map { _, session in
+      let inOrder =
+        found.sessions.count < 2
+        ? found.sessions
+        : found.sessions.enumerated().sorted {
+          ($0.element.began ?? 0, $0.offset) < ($1.element.began ?? 0, $1.offset)
+        }.map(\.element)
+      let sessions = inOrder.map { session in
         Session(
           id: numbers.next(
             source: source, subject: tally.name, date: date, amount: session.amount, note: session.note),
           date: date, amount: session.amount, note: session.note, source: source,
           recordedAt: session.recordedAt ?? numbers.untimed.next(on: date))
       }
+      subject.sessions += sessions.count < 2 ? sessions : sessions.sorted { $0.isBefore($1) }
     }
-    subject.sessions.sort { $0.isBefore($1) }
     if subject.unit == nil, subject.sessions.contains(where: { $0.amount != nil }) {
       subject.unit = WrittenUnit.unnamed
     }
