@@ -25,7 +25,7 @@ public final class ForeignFile {
   /// - Throws: ``ForeignFormatError`` if there is no such file, or it is not a file, or it cannot be read.
   public init(path: String) throws {
     self.path = path
-    name = Folder.name(of: Folder.tidyPath(path))
+    name = path.isEmpty ? path : Folder.name(of: Folder.tidyPath(path))
     guard let file = try RegularFile(path: path, name: name) else {
       throw ForeignFormatError.missing(file: name)
     }

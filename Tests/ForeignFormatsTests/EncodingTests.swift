@@ -65,4 +65,22 @@ struct EncodingTests {
       #expect(refusal(text)?.contains("JSON of another program") == true, "\(refusal(text) ?? "read")")
     }
   }
+
+  @Test("A text in UTF-16 or UTF-32 without letters beyond ASCII is refused by its name too")
+  func wide() {
+    func refusal(_ bytes: [UInt8]) -> String {
+      do {
+        return "read: \(try result(bytes).subjects)"
+      } catch {
+        return "\(error)"
+      }
+    }
+    let text = "Date,Done\n2024-01-05,yes\n"
+    let unmarked = Array(bytes(text, bigEndian: false).dropFirst(2))
+    #expect(refusal(unmarked).contains("UTF-16 or UTF-32 without a byte order mark"), "\(refusal(unmarked))")
+    let wide: [UInt8] = text.utf8.flatMap { [$0, 0, 0, 0] as [UInt8] }
+    #expect(refusal(wide).contains("UTF-16 or UTF-32 without a byte order mark"), "\(refusal(wide))")
+    #expect(refusal([0xFF, 0xFE, 0, 0] + wide).contains("is in UTF-32;"))
+    #expect(refusal([UInt8](repeating: 0, count: 100)).contains("neither a text nor a database"))
+  }
 }

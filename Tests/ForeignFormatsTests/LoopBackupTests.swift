@@ -79,4 +79,21 @@ struct LoopBackupTests {
       #expect(found.leftOutCount(reason) == 1, "\(reason)")
     }
   }
+
+  @Test("The first versions of Loop, which named the number of a habit “Id”, are read")
+  func capitalNames() throws {
+    let folder = try ForeignFolder()
+    let file = try folder.database(
+      "old.db",
+      """
+      CREATE TABLE Habits (Id INTEGER PRIMARY KEY AUTOINCREMENT, archived INTEGER, freq_den INTEGER, freq_num INTEGER,
+        name TEXT, position INTEGER);
+      CREATE TABLE Repetitions (Id INTEGER PRIMARY KEY AUTOINCREMENT, habit INTEGER, timestamp INTEGER);
+      INSERT INTO Habits VALUES (1, 0, 7, 3, 'Piano', 0); INSERT INTO Repetitions VALUES (1, 1, 1704067200000);
+      PRAGMA user_version = 14;
+      """)
+    let found = try readArchive(file, options())
+    #expect(found.subject("Piano")?.studied == ["2024-01-01"])
+    #expect(found.subject("Piano")?.goals.map(\.goal.description) == ["3/week"])
+  }
 }

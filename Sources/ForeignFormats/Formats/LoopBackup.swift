@@ -23,8 +23,9 @@ struct LoopBackup: ForeignFormat {
         String(localized: "\(quoted(file.name)) is a Loop backup of version \(database.version)"),
         advice: String(localized: "versions 1 to 25 can be read; update SwiftCal"))
     }
-    let columns = try database.columns(of: "Repetitions")
-    let known = try database.columns(of: "Habits")
+    // Its first versions wrote “Id”. SQLite does not tell names apart by case.
+    let columns = Set(try database.columns(of: "Repetitions").map { $0.lowercased() })
+    let known = Set(try database.columns(of: "Habits").map { $0.lowercased() })
     let needsAll = database.version >= 21
     guard columns.isSuperset(of: needsAll ? ["habit", "timestamp", "value"] : ["habit", "timestamp"]),
       known.isSuperset(

@@ -11,6 +11,11 @@ extension ForeignFile {
         String(localized: "\(quoted(name)) is JSON that is nested more than \(deepestJSON) deep"),
         advice: String(localized: "give the file as its program wrote it"))
     }
+    guard !bytes.isMostlyBrackets else {
+      throw ForeignFormatError.invalid(
+        String(localized: "\(quoted(name)) is JSON that consists mostly of brackets"),
+        advice: String(localized: "give the file as its program wrote it"))
+    }
     do {
       return try JSONDecoder().decode(type, from: Data(bytes.withoutByteOrderMark))
     } catch let error as DecodingError {
@@ -35,6 +40,13 @@ extension ForeignFile {
 private let deepestJSON = 32
 
 extension [UInt8] {
+  /// Whether there is an opening bracket in every eighth byte. The decoder needs more than sixty bytes for each of them, and
+  /// no history is written like this.
+  fileprivate var isMostlyBrackets: Bool {
+    let brackets = count { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") }
+    return brackets > 100_000 && brackets > count / 8
+  }
+
   /// Whether brackets outside of texts are nested deeper than this.
   fileprivate func isNested(deeperThan limit: Int) -> Bool {
     var depth = 0

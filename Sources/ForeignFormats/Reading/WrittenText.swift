@@ -7,6 +7,9 @@ enum WrittenText {
   /// The content in UTF-8, without a byte order mark and with lines that end with LF or CR LF.
   static func decoded(_ content: [UInt8]) -> Result<[UInt8], TextProblem> {
     var text = content
+    if content.starts(with: [0xFF, 0xFE, 0, 0]) || content.starts(with: [0, 0, 0xFE, 0xFF]) {
+      return .failure(.utf32)
+    }
     if let isBigEndian = byteOrder(of: content) {
       guard let utf8 = utf8(ofUTF16: content.dropFirst(2), isBigEndian: isBigEndian) else {
         return .failure(.damagedUTF16)
@@ -25,8 +28,6 @@ enum WrittenText {
 
   /// Whether UTF-16 has its higher byte first; nil if there is no byte order mark of UTF-16.
   private static func byteOrder(of content: [UInt8]) -> Bool? {
-    // UTF-32 has such a mark too, with zeros behind it.
-    if content.starts(with: [0xFF, 0xFE, 0, 0]) { return nil }
     if content.starts(with: [0xFE, 0xFF]) { return true }
     return content.starts(with: [0xFF, 0xFE]) ? false : nil
   }
@@ -53,9 +54,11 @@ enum WrittenText {
       for index in words * 8..<bytes.count { others |= UInt64(bytes[index]) }
       return others & 0x8080_8080_8080_8080 == 0
     }
-    if isValid || String(validating: text, as: UTF8.self) != nil { return nil }
+    // Latin letters in UTF-16 and UTF-32 are valid UTF-8 with a zero beside each of them.
     let beginning = text.prefix(4096)
-    if beginning.count(where: { $0 == 0 }) * 4 > beginning.count { return .otherUnicode }
+    let zeros = beginning.count { $0 == 0 }
+    if zeros * 4 > beginning.count, zeros * 5 < beginning.count * 4 { return .otherUnicode }
+    if isValid || String(validating: text, as: UTF8.self) != nil { return nil }
     var line = 1
     for part in text.split(separator: lineFeed, omittingEmptySubsequences: false) {
       if String(validating: part, as: UTF8.self) == nil { break }
@@ -69,6 +72,8 @@ enum WrittenText {
 enum TextProblem: Error, Hashable {
   /// It has a byte order mark of UTF-16, but what follows is no UTF-16.
   case damagedUTF16
+  /// It has a byte order mark of UTF-32.
+  case utf32
   /// It is in UTF-16 or UTF-32 without the mark that would say so.
   case otherUnicode
   /// A line has bytes that are no UTF-8, as those of Latin-1 are.
@@ -79,6 +84,7 @@ enum TextProblem: Error, Hashable {
     let file = quoted(file)
     return switch self {
     case .damagedUTF16: String(localized: "\(file) is damaged UTF-16")
+    case .utf32: String(localized: "\(file) is in UTF-32")
     case .otherUnicode: String(localized: "\(file) is in UTF-16 or UTF-32 without a byte order mark")
     case .notUTF8(let line):
       String(
