@@ -125,6 +125,7 @@ private func unrecognised(_ file: ForeignFile) throws -> ForeignFormatError {
     return .invalid(
       String(localized: "\(name) is JSON of another program"),
       advice: String(localized: "write its days as CSV with a column of dates"))
+  case nil where file.bytes.count <= 4096: return .invalid(String(localized: "\(name) is empty"))
   case nil:
     return .invalid(
       String(localized: "\(name) begins with thousands of blanks"),

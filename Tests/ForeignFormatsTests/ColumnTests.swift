@@ -119,4 +119,85 @@ struct ColumnTests {
     }
     #expect(refusal("2024-01-05\nDate\n2024-01-06\n").contains("line 2"))
   }
+
+  @Test(
+    "Dates with the words and digits of East Asian spreadsheets are read",
+    arguments: [
+      "2024年12月31日", "2024年 12月 31日", "2024年12月31日 10:30", "２０２４/１２/３１", "2024년 12월 31일", "2024. 12. 31.",
+      "2024.12.31.",
+    ])
+  func spelledDates(date: String) throws {
+    let found = try read("日付,完了\n\(date),はい\n2024-12-30,いいえ\n")
+    #expect(found.format == "plain-csv" && found.studied == ["2024-12-31"], "\(found)")
+  }
+
+  @Test(
+    "Dots behind all numbers of a date, and blanks between them, are read",
+    arguments: ["31. 12. 2024", "31.12.2024."])
+  func dotted(date: String) throws {
+    #expect(try read("Datum,Erledigt\n\(date),ja\n30.12.2024,nein\n").studied == ["2024-12-31"])
+  }
+
+  @Test(
+    "What only resembles a date with words is no date",
+    arguments: [
+      "2024年13月31日", "2024年12月", "12月31日", "2024年12月31日x", "年月日", "2024..12", "2024. 12", "2024年2月30日",
+    ])
+  func noSpelledDate(text: String) {
+    #expect(refusal("Date,Done\n2024-01-05,yes\n\(text),yes\n").contains("is not a date"))
+  }
+
+  @Test("Lines that have only delimiters are left out, as spreadsheets write them")
+  func emptyLines() throws {
+    let found = try read("Datum;Erledigt;;\r\n31.12.2024;ja;;\r\n;;;\r\n; ;;\r\n01.01.2025;nein;;\r\n;;;\r\n")
+    #expect(found.studied == ["2024-12-31"] && found.skipped.isEmpty, "\(found)")
+    #expect(refusal("Date,Done\n2024-01-05,yes\n,yes\n").contains("line 3: “” is not a date"))
+  }
+
+  @Test("The line that tells Excel the delimiter is not taken for the titles")
+  func excelDelimiter() throws {
+    for end in ["\n", "\r\n"] {
+      let text = ["sep=;", "Datum;Erledigt", "31.12.2024;ja", "01.01.2025;nein"].map { $0 + end }.joined()
+      let found = try read(text)
+      #expect(
+        found.studied == ["2024-12-31"] && found.notes.first?.contains("“Erledigt”") == true, "\(found)")
+    }
+    #expect(refusal("sep=;\nDatum;Erledigt\n31.12.2024;ja\n01;ja\n").contains("line 4: “01”"))
+  }
+
+  @Test("A number with a decimal comma is understood, so that 0 says no beside it")
+  func decimalComma() throws {
+    let found = try read("Datum;Minuten\n01.01.2024;1,5\n02.01.2024;0\n03.01.2024;0,0\n")
+    #expect(found.studied == ["2024-01-01"] && found.notes.first?.contains("“Minuten”") == true, "\(found)")
+    // A column of prices is no answer.
+    #expect(try read("Datum;Betrag\n01.01.2024;-12,30\n02.01.2024;1,00\n").studied.count == 2)
+  }
+
+  @Test("A ring says yes, as in East Asia, unless the column has discs, which say it then")
+  func rings() throws {
+    let dates = (1...4).map { "2024-01-0\($0)" }
+    func studied(_ marks: [String]) throws -> [String] {
+      let lines = zip(dates, marks).map { "\($0),\($1)\n" }.joined()
+      let columns = try read("日付,勉強\n" + lines)
+      #expect(try read("日付,完了\n" + lines).studied == columns.studied)
+      return columns.studied
+    }
+    #expect(try studied(["○", "×", "○", "×"]) == ["2024-01-01", "2024-01-03"])
+    #expect(try studied(["◯", "", "〇", "✕"]) == ["2024-01-01", "2024-01-03"])
+    #expect(try studied(["●", "○", "●", "○"]) == ["2024-01-01", "2024-01-03"])
+    #expect(try studied(["○", "●", "", "○"]) == ["2024-01-02"])
+  }
+
+  @Test("Two columns of one title become one subject, and that is told")
+  func sameTitles() throws {
+    let found = try read("Date,Piano,Piano\n2024-01-01,x,\n2024-01-02,,x\n")
+    #expect(found.studied == ["2024-01-01", "2024-01-02"])
+    #expect(found.notes.contains { $0.contains("same name became one subject: “Piano”") }, "\(found.notes)")
+  }
+
+  @Test("A date that is none is named also where half of the dates are")
+  func halfBad() {
+    #expect(refusal("Date\n2024-02-29\n2023-02-29\n").contains("line 3: “2023-02-29” is not a date"))
+    #expect(refusal("\n").contains("is empty"))
+  }
 }

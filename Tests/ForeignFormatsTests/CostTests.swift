@@ -29,6 +29,7 @@ struct CostTests {
   func blanks() throws {
     #expect(refusal(String(repeating: " ", count: 2 << 20)) != nil)
     #expect(refusal(String(repeating: " \n", count: 1 << 20)) != nil)
+    #expect(refusal(String(repeating: "\n", count: 4 << 20)) != nil)
     #expect(try read("2024-01-05\n" + String(repeating: "   \n", count: 1 << 18)).studied == ["2024-01-05"])
   }
 
@@ -38,6 +39,17 @@ struct CostTests {
     let message = refusal(#"{"format":"swiftcal","version":1,"subjects":[],"history":\#(deep)}"#)
     #expect(message?.contains("nested") == true, "\(message ?? "read")")
     #expect(refusal(#"{"format":"swiftcal","version":1,"subjects":[],"x":"\#(deep)\\\"["}"#) == nil)
+  }
+
+  @Test("JSON that consists mostly of brackets is refused")
+  func brackets() throws {
+    let many = Array(repeating: "[[]]", count: 60_000).joined(separator: ",")
+    let message = refusal(#"{"format":"swiftcal","version":1,"subjects":[],"history":[\#(many)]}"#)
+    #expect(message?.contains("mostly of brackets") == true, "\(message ?? "read")")
+    let days = (0..<40_000).map { #"{"day":"\#(CalendarDate.earliest.advanced(by: $0))","done":true}"# }
+    #expect(
+      try read(#"{"habits":[{"name":"A","records":[\#(days.joined(separator: ","))]}]}"#).studied.count
+        > 30_000)
   }
 
   @Test("A zip of thousands of habits is read in a time that grows with their number")

@@ -23,18 +23,20 @@ struct CSVColumns {
 
   private static let dateNames: Set = [
     "date", "day", "calendardate", "datum", "tag", "fecha", "data", "dato", "dátum", "tarih", "дата", "日付",
-    "日期",
+    "日期", "날짜", "entry_date",
   ]
   private static let subjectNames: Set = [
     "subject", "habit", "habitname", "habit name", "name", "activity", "task", "fach", "gewohnheit",
     "aktivität",
     "habitude", "matière", "hábito", "materia", "attività", "abitudine", "習慣", "привычка",
+    "科目", "教科", "习惯", "과목", "습관",
   ]
   /// Titles that say what the column is for.
   private static let answerNames: Set = [
     "didstudy", "studied", "done", "completed", "complete", "checked", "value", "status", "done?",
     "completed?",
     "erledigt", "geschafft", "fait", "hecho", "feito", "fatto", "gedaan", "状态", "выполнено",
+    "完了", "達成", "完成", "완료", "entry_type",
   ]
   /// Titles of numbers of which 0 says no.
   private static let amountNames: Set = [
@@ -45,7 +47,8 @@ struct CSVColumns {
   /// Titles of columns that never say whether a day was studied.
   private static let remarkNames: Set = [
     "note", "notes", "comment", "comments", "id", "habit id", "description", "remark", "notiz", "notizen",
-    "kommentar",
+    "kommentar", "bemerkung", "bemerkungen", "anmerkung", "commentaire", "remarque", "nota", "notas",
+    "メモ", "備考", "备注", "메모", "비고",
     "weekday", "week", "month", "year", "streak", "#", "no", "nr",
   ]
 
@@ -73,7 +76,7 @@ struct CSVColumns {
       if !survey.hasHeader { return found.dateCount > 0 }
       return found.dateCount * 2 > found.filled && found.dateCount > 0
         || dateNames.contains(survey.titles[column].lowercased()) && survey.lineCount > 0
-          && survey.columns.count > 1
+          && (survey.columns.count > 1 || found.dateCount > 0)
     }
   }
 

@@ -19,6 +19,10 @@ struct ColumnSurvey {
     fileprivate(set) var yes = 0
     fileprivate(set) var no = 0
     fileprivate(set) var rests = 0
+    /// Whether ○ says no, because ● says yes.
+    fileprivate(set) var isRingNo = false
+    /// How many cells are ○.
+    fileprivate var rings = 0
     /// How many answers are numbers other than 0 and 1.
     fileprivate(set) var amounts = 0
     /// Whether there is a number that no count of anything is: a negative one, or one with a decimal point.
@@ -34,7 +38,7 @@ struct ColumnSurvey {
     /// Whether every cell is an answer, and some cell is not empty.
     var isAnswer: Bool { filled > 0 && misunderstoodCount == 0 && dateCount * 2 <= filled }
     /// Whether its answers say something that the mere line does not.
-    var decides: Bool { no + rests > 0 }
+    var decides: Bool { no + rests + (isRingNo ? rings : 0) > 0 }
   }
 
   var hasHeader: Bool { !titles.isEmpty }
@@ -59,6 +63,11 @@ struct ColumnSurvey {
   private mutating func add(_ record: CSVRecords.Record) {
     lineCount += 1
     for index in columns.indices { columns[index].add(record[index]) }
+  }
+
+  /// What a record says in a column; nil if it is no answer.
+  func answer(_ record: CSVRecords.Record, _ column: Int) -> WrittenAnswer? {
+    WrittenAnswer(record[column], isRingNo: columns[column].isRingNo)
   }
 
   /// The name of a column for a person: its title, or its number.
@@ -111,12 +120,14 @@ extension ColumnSurvey.Column {
       areFractions = false
       return
     }
+    if cell == "●" { isRingNo = true }
+    if ["○", "◯", "〇"].contains(cell) { rings += 1 }
     switch answer {
     case .yes: yes += 1
     case .no: no += 1
     case .rest: rests += 1
     }
-    guard let number = cell.utf8.count < 20 ? Double(cell.trimmed) : nil else {
+    guard let number = cell.utf8.count < 20 ? WrittenAnswer.number(cell.trimmed) : nil else {
       areFractions = false
       return
     }

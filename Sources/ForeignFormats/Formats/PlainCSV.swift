@@ -28,7 +28,7 @@ struct PlainCSV: ForeignFormat {
     builder.notes.append(columns.description)
     switch columns.answers {
     case .columns(let subjects):
-      for column in subjects { builder.subject(survey.titles[column]) }
+      for column in subjects { builder.addHabit(named: survey.titles[column], number: column) }
       if subjects.contains(where: { survey.columns[$0].amounts > 0 }) {
         builder.notes.append(
           String(localized: "numbers above 0 count as yes; what they count was not taken"))
@@ -57,13 +57,13 @@ extension ArchiveBuilder {
     switch columns.answers {
     case .everyLine: add(.studied, on: date, subject: subject)
     case .column(let column):
-      guard let answer = WrittenAnswer(record[column]) else {
+      guard let answer = columns.survey.answer(record, column) else {
         return String(localized: "\(quoted(record[column])) says neither yes nor no")
       }
       add(Mark(answer), on: date, subject: subject)
     case .columns(let subjects):
       for column in subjects {
-        guard let answer = WrittenAnswer(record[column]) else {
+        guard let answer = columns.survey.answer(record, column) else {
           return String(localized: "\(quoted(record[column])) says neither yes nor no")
         }
         add(Mark(answer), on: date, subject: columns.survey.titles[column])

@@ -31,14 +31,31 @@ struct CSVRecords: Sequence, IteratorProtocol {
   init(_ bytes: [UInt8], delimiter: UInt8? = UInt8(ascii: ",")) {
     self.bytes = bytes
     index = bytes.withoutByteOrderMark.startIndex
-    self.delimiter = delimiter ?? Self.delimiter(of: bytes)
+    // Excel is told the delimiter in a first line such as “sep=;”.
+    let start = Array(bytes[index...].prefix(7))
+    let named = start.starts(with: "sep=".utf8) && start.count > 5 ? start[4] : nil
+    let end = start.dropFirst(5).firstIndex(of: lineFeed)
+    if delimiter == nil, let named, let end, end == 5 || start[5] == carriageReturn {
+      self.delimiter = named
+      index += end + 1
+      line += 1
+    } else {
+      self.delimiter = delimiter ?? Self.delimiter(of: bytes)
+    }
   }
 
-  /// The next record that is not an empty line.
+  /// The next record that has something in it.
   mutating func next() -> Record? {
     while index < bytes.count, !isStopped {
+      // Empty lines are no records, and a file may have millions of them.
+      while index < bytes.count, bytes[index] == lineFeed {
+        index += 1
+        line += 1
+      }
+      guard index < bytes.count else { break }
       let record = record()
-      if record.fields != [""] || record.problem != nil { return record }
+      // Spreadsheets write the delimiters of empty lines.
+      if record.problem != nil || record.fields.contains(where: { !$0.isBlank }) { return record }
     }
     return nil
   }

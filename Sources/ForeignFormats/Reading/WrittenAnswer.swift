@@ -6,24 +6,37 @@ enum WrittenAnswer: Hashable {
   case rest
 
   /// The answer of a cell; nil if it says none. An empty cell says no, and so does 0; a larger number says yes.
-  init?(_ text: String) {
+  /// - Parameter isRingNo: whether ○ says no, as it does in a column that has ● too. Elsewhere it says yes, as in East
+  ///   Asia, where × says no.
+  init?(_ text: String, isRingNo: Bool = false) {
     guard text.utf8.count <= Self.longest else { return nil }
     // Most cells are one of these, and lowering the case of a text costs more than reading the file.
     switch text {
     case "", "0", "no", "false": self = .no
     case "1", "yes", "true", "x": self = .yes
+    case "○", "◯", "〇": self = isRingNo ? .no : .yes
     default:
       let plain = text.hasPlainEnds ? text : text.trimmed
       // No word begins with a digit, and many cells are dates.
       let isNumber = plain.utf8.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
       if !isNumber, let answer = Self.words[plain.lowercased()] {
         self = answer
-      } else if let number = Double(plain), number.isFinite {
+      } else if let number = Self.number(plain) {
         self = number > 0 ? .yes : .no
       } else {
         return nil
       }
     }
+  }
+
+  /// A number with a decimal point or a decimal comma.
+  static func number(_ text: String) -> Double? {
+    if let number = Double(text) { return number.isFinite ? number : nil }
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[1].utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains),
+      let number = Double(parts[0] + "." + parts[1])
+    else { return nil }
+    return number.isFinite ? number : nil
   }
 
   /// The longest cell that can be an answer, in bytes.
@@ -40,7 +53,7 @@ enum WrittenAnswer: Hashable {
 
   private static let yesWords = """
     y|yes|true|x|xx|on|ok|done|complete|completed|success|successful|succeeded|achieved|checked|studied|finished
-    yes_manual|✓|✔|✔️|✅|☑|☑️|🗹|👍|●|⬛|🟩
+    yes_manual|completed_manually|completed_auto|✓|✔|✔️|✅|☑|☑️|🗹|👍|●|⬛|🟩
     ja|j|wahr|erledigt|geschafft|abgeschlossen|erreicht|gemacht|erfüllt|oui|vrai|fait|terminé|réussi
     sí|si|sì|verdadero|hecho|completado|completada|vero|fatto|completato|completata
     sim|verdadeiro|feito|concluído|concluída|waar|gedaan|voltooid|tak|prawda|zrobione|ukończone
@@ -49,8 +62,8 @@ enum WrittenAnswer: Hashable {
     """
 
   private static let noWords = """
-    -|–|—|n|no|false|off|fail|failed|miss|missed|incomplete|not done|not completed|undone|unchecked|open|pending
-    in progress|none|unknown|✗|✘|✕|✖|❌|☐|☒|👎|○|⬜
+    missed_manually|missed_auto|-|–|—|n|no|false|off|fail|failed|miss|missed|incomplete|not done|not completed|undone|unchecked|open|pending
+    in progress|none|unknown|✗|✘|✕|✖|❌|☐|☒|👎|×|⬜
     nein|falsch|verpasst|versäumt|nicht erledigt|nicht geschafft|fehlgeschlagen|offen|non|faux|raté|manqué|échoué
     falso|fallado|fallido|perdido|no hecho|mancato|fallito|não|nao|falhou|falhado|perdida
     nee|onwaar|gemist|mislukt|nie|fałsz|нет|ложь|не выполнено|пропущено|ні|ne|nesplněno|nem|elmulasztva
@@ -58,7 +71,7 @@ enum WrittenAnswer: Hashable {
     """
 
   private static let restWords = """
-    skip|skipped|rest|rest day|day off|excused|paused|übersprungen|ausgelassen|ruhetag|frei|pause|passé|sauté
+    skip|skipped|skipped_manually|skipped_auto|rest|rest day|day off|excused|paused|übersprungen|ausgelassen|ruhetag|frei|pause|passé|sauté
     omitido|saltado|descanso|saltato|saltata|riposo|pominięte|pulado|pulada|overgeslagen|hoppat över|スキップ|跳过|건너뜀
     """
 }

@@ -2,7 +2,7 @@ import StudyCalendar
 
 /// An order of year, month and day in which people and their spreadsheets write dates.
 enum WrittenDateForm: CaseIterable {
-  /// `2024-12-10`, also with slashes or dots, or `20241210`.
+  /// `2024-12-10`, also with slashes or dots, or `20241210`, `2024年12月10日`, `2024년 12월 10일`, `2024. 12. 10.`.
   case iso
   /// `10.12.2024`, `10/12/2024`, `10-12-2024`.
   case dayFirst
@@ -24,6 +24,11 @@ struct WrittenDate {
   /// Reads a text; nil if it is not of the form of a date. It looks at bytes alone, because a long file has a million
   /// dates.
   init?(_ text: String) {
+    if let plain = Self.plain(text) { self.init(ascii: plain) } else { self.init(ascii: text) }
+  }
+
+  private init?(ascii text: String) {
+    // Whether only white space may come before the next digit or separator.
     var isBefore = true
     var rest = text.utf8[...]
     while let byte = rest.first {
@@ -31,9 +36,15 @@ struct WrittenDate {
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
         isBefore = false
         guard add(Int(byte - UInt8(ascii: "0"))) else { return nil }
+      case UInt8(ascii: ".") where count == 2 && digits.2 > 0:
+        // Some write a dot behind each of the numbers.
+        guard Self.isEnd(rest.dropFirst(), isTime: false) else { return nil }
+        rest = rest[rest.endIndex...]
+        continue
       case UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: "."):
-        guard count < 2 else { return nil }
+        guard count < 2, digits.0 > 0 else { return nil }
         count += 1
+        isBefore = byte == UInt8(ascii: ".")
         if byte == UInt8(ascii: ".") { hasDots = true }
       case UInt8(ascii: " ") where isBefore, UInt8(ascii: "\t") where isBefore: break
       case UInt8(ascii: "T"), UInt8(ascii: " "):
@@ -45,6 +56,24 @@ struct WrittenDate {
       rest = rest.dropFirst()
     }
     guard digits.0 > 0 else { return nil }
+  }
+
+  /// A date with the words of Japanese, Chinese or Korean for year, month and day, or with the wide digits of their
+  /// keyboards, in plain digits; nil for a text without any of these.
+  private static func plain(_ text: String) -> String? {
+    guard text.utf8.count <= 40, text.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
+    var plain = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "年", "月", "년", "월": plain.append(".")
+      case "日", "일": plain.append(" ")
+      case "０"..."９": plain.append(Unicode.Scalar(UInt8(scalar.value - 0xFF10) + UInt8(ascii: "0")))
+      case "／": plain.append("/")
+      case _ where scalar.isASCII: plain.append(scalar)
+      default: return nil
+      }
+    }
+    return String(plain)
   }
 
   private mutating func add(_ digit: Int) -> Bool {
