@@ -9,12 +9,23 @@ extension StringProtocol {
 }
 
 extension Character {
-  /// The C library knows the width of a code point. A character of several code points is as wide as the
-  /// widest of them. It is two columns wide if a variation selector asks for its emoji picture.
-  fileprivate var columns: Int {
+  /// How many columns of a terminal the character takes.
+  ///
+  /// The C library knows the width of a code point. A picture of several code points, such as a family, is as wide as the
+  /// widest of them. It is two columns wide if a variation selector asks for it, and so is a flag. The letters of any other
+  /// character, such as a syllable of Thai, stand side by side.
+  public var columns: Int {
     if unicodeScalars.contains("\u{FE0F}") { return 2 }
-    return unicodeScalars.reduce(0) { Swift.max($0, CharacterWidths.width(of: $1)) }
+    guard isPicture else { return columnsOfCodePoints }
+    let widest = unicodeScalars.reduce(0) { Swift.max($0, CharacterWidths.width(of: $1)) }
+    return isFlag && unicodeScalars.count > 1 ? 2 : widest
   }
+
+  /// How many columns it takes in a terminal that draws each code point for itself.
+  public var columnsOfCodePoints: Int { unicodeScalars.reduce(0) { $0 + CharacterWidths.width(of: $1) } }
+
+  private var isPicture: Bool { unicodeScalars.first?.properties.isEmoji == true }
+  private var isFlag: Bool { unicodeScalars.first.map { (0x1F1E6...0x1F1FF).contains($0.value) } == true }
 }
 
 /// The C library's table of character widths, which does not depend on the user's locale.

@@ -59,9 +59,9 @@ struct ScreenWriter: Sendable {
     if let old, old == cells { return }
     for index in cells.indices {
       let cell = cells[index]
+      let column = index - cells.startIndex
       // An empty screen is blank already.
       if let old { if old[index] == cell { continue } } else if cell == .blank { continue }
-      let column = index - cells.startIndex
       guard let character = cell.character else {
         // The right half of a wide character comes with the left one, which may be the same as before.
         if old?[index - 1] == cells[index - 1] {
@@ -120,6 +120,13 @@ struct ScreenWriter: Sendable {
         output.place?.column += 1
       }
     } else {
+      let columns = character.columns
+      let character = character.ofCertainWidth(isInMultiplexer: traits.isInMultiplexer)
+      if character.columnsOfCodePoints < columns {
+        // A terminal that draws it narrower leaves the rest of its place as it was.
+        output.text(String(repeating: " ", count: columns))
+        output.text("\u{1B}[\(row + 1);\(column + 1)H")
+      }
       output.text(String(character))
       // Terminals differ in how wide some characters are. Only of drawn blocks they are all sure.
       output.place = character.isBlockElement ? ScreenPosition(row: row, column: column + 1) : nil
@@ -128,6 +135,19 @@ struct ScreenWriter: Sendable {
 }
 
 extension Character {
+  /// The character as it is as wide in every terminal. Of a picture of several people, or of one with a colour of skin, it is
+  /// the first one alone, since some terminals make room for each of them.
+  /// - Parameter isInMultiplexer: whether a program counts columns that may count others than the terminal around it: then
+  ///   the choice of a coloured picture is left out too.
+  fileprivate func ofCertainWidth(isInMultiplexer: Bool) -> Character {
+    guard columnsOfCodePoints != columns, unicodeScalars.first?.properties.isEmoji == true else {
+      return self
+    }
+    let kept = unicodeScalars.prefix { $0 != "\u{200D}" }
+      .filter { !$0.properties.isEmojiModifier && !(isInMultiplexer && $0 == "\u{FE0F}") }
+    return String(String.UnicodeScalarView(kept)).first ?? self
+  }
+
   fileprivate var isBlockElement: Bool {
     unicodeScalars.allSatisfy { (0x2500...0x259F).contains($0.value) }
   }

@@ -15,6 +15,13 @@ struct StyledTextTests {
   func width() {
     #expect(StyledText("日本語 ピアノ").width == 13)
     #expect(StyledText("🎹").width == 2)
+    // Pictures of several code points, flags and keycaps; without a choice, the heart and the digit are narrow.
+    for text in ["👨‍👩‍👧", "👍🏽", "🇩🇪", "❤️", "1️⃣"] { #expect(StyledText(text).width == 2, "\(text)") }
+    #expect(StyledText("❤1⃣").width == 2)
+    // Letters of one syllable stand side by side, and marks take no room.
+    #expect(StyledText("ทำงาน").width == 5)
+    #expect(StyledText("क्षि").width == 3)
+    #expect(StyledText("é각").width == 3)
   }
 
   @Test("A text is always one line without control characters")

@@ -52,6 +52,22 @@ struct ScreenWriterTests {
     }
   }
 
+  @Test(
+    "A picture that not all terminals draw alike keeps what is behind it in its place",
+    arguments: [
+      ("❤️", false, "  \u{1B}[1;2H❤️"), ("❤️", true, "  \u{1B}[1;2H❤"), ("1️⃣", true, "  \u{1B}[1;2H1⃣"),
+      ("👍🏽", false, "👍"), ("👨‍👩‍👧", false, "👨"), ("👨‍👩‍👧", true, "👨"), ("🇩🇪", true, "🇩🇪"),
+      ("ทำ", true, "ทำ"),
+    ])
+  func pictures(picture: String, isInMultiplexer: Bool, written: String) {
+    var traits = TerminalTraits(colors: .none)
+    traits.isInMultiplexer = isInMultiplexer
+    var writer = ScreenWriter(traits)
+    var screen = ScreenBuffer(size)
+    screen.write("a\(picture)b", row: 0, column: 0)
+    #expect(text(writer.bytes(showing: screen)).contains("a\(written)\u{1B}[1;4Hb"))
+  }
+
   @Test("Where only ASCII can be shown, nothing else is written, and columns stay where they are")
   func ascii() {
     var writer = ScreenWriter(TerminalTraits(colors: .none, isUTF8: false))

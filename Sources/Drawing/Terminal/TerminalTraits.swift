@@ -19,6 +19,8 @@ public struct TerminalTraits: Hashable, Sendable {
   public var isUTF8: Bool
   /// Which signs the person wants.
   public var signs: SignChoice
+  /// Whether a program such as tmux draws on the terminal itself what is written, and counts columns in its own way.
+  public var isInMultiplexer = false
   /// Whether it is the console of Linux.
   var isConsole = false
 
@@ -60,6 +62,9 @@ public struct TerminalTraits: Hashable, Sendable {
     self.init(
       colors: colors, background: Self.background(name, variable("COLORFGBG")), isUTF8: isUTF8)
     isConsole = name == "linux"
+    isInMultiplexer =
+      ["tmux", "screen"].contains { name.hasPrefix($0) }
+      || ["TMUX", "STY"].contains { variable($0)?.isEmpty == false }
   }
 
   /// The terminal of this process.
