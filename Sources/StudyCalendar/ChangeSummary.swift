@@ -60,7 +60,12 @@ public struct ChangeSummary: Sendable {
 
   private func words(for days: [ChangedDays]) -> String {
     let subjects = days.count == 1 ? days[0].subject.name.shown : String(localized: "several subjects")
-    if days.count == 1, let only = days[0].only {
+    if let only = days[0].only,
+      days.allSatisfy({ $0.only?.date == only.date && $0.only?.after == only.after })
+    {
+      let subjects =
+        days.count <= 3
+        ? listing(days.sorted { $0.subject.id < $1.subject.id }.map(\.subject.name.shown)) : subjects
       return String(localized: "\(subjects) \(only.date) \(only.after.words)", context: "a day that changed")
     }
     let count = days.reduce(0) { $0 + $1.count }

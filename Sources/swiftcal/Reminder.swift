@@ -116,10 +116,8 @@ enum ReminderAnswer: Hashable, Sendable {
       let intent = StudyDayIntent(date: .date(day), subject: name, findsLongest: false)
       return "\(name.shown): \(try intent.perform(on: store))"
     case .dayOff(let names):
-      let dates = try DateRangeExpression(day.description)
-      return try names.map { name in
-        let intent = RestIntent([DateRangeArgument(dates)], rest: Rest(), subject: name)
-        return "\(name.shown): \(try intent.perform(on: store))"
+      return try RestSubjectsIntent(on: day, subjects: names).perform(on: store).map {
+        "\($0.subject.shown): \($0)"
       }.joined(separator: "\n")
     case .later: return ""
     }

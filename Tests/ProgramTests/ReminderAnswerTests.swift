@@ -96,6 +96,10 @@ struct ReminderAnswerTests {
     #expect(try user.json("streak")["resting"] == true)
     #expect(try user.json("streak", "--subject", "Piano")["resting"] == true)
     #expect(try user.json("streak", "--subject", "Latin")["resting"] == false)
+    // It was one press of a button, so one undo takes all of it back.
+    #expect(try user.run("undo").text().contains("Study, Piano \(NoonZone.today) off"))
+    #expect(try user.json("streak")["resting"] == false)
+    #expect(try user.json("streak", "--subject", "Piano")["resting"] == false)
   }
 
   @Test("A notification is taken away as soon as another program records what it asks for")

@@ -66,6 +66,9 @@ struct Action: CustomTestStringConvertible, Sendable {
     Action("rest", "Study 2024-12-08 off") { try rest("2024-12-08", reason: "ill") },
     Action("rest", "Piano 2024-11-04 off") { try rest("2024-11-04", reason: "trip", subject: "Piano") },
     Action("rest", "Study, 2 days from 2024-12-25 to 2024-12-26") { try rest("2024-12-25..2024-12-26") },
+    Action("rest", "Study, Piano 2024-12-08 off") {
+      RestSubjectsIntent(on: "2024-12-08", subjects: ["Study", "Piano"])
+    },
     Action("unrest", "Piano, 3 days from 2024-11-03 to 2024-12-24") {
       try unrest("2024-11-01..2024-12-31", subject: "Piano")
     },
