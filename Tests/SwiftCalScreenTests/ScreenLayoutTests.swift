@@ -161,6 +161,22 @@ struct ScreenLayoutTests {
   }
 
   @Test(
+    "The rates of all seven weekdays are shown, or none of them",
+    arguments: [(62, 20), (80, 20), (80, 24), (120, 30), (40, 15), (62, 17), (30, 24), (24, 8), (20, 6)])
+  func weekdays(columns: Int, rows: Int) throws {
+    let screen = try TestScreen(columns: columns, rows: rows, tab: .streak) {
+      try $0.record(
+        [("2024-06-03", .study(true)), ("2024-12-09", .study(true))], of: $0.reading.defaultSubject())
+    }
+    let rate = /(Sun|Mon|Tue|Wed|Thu|Fri|Sat)[a-z]* [^A-Za-z]*?(%|–)/
+    let shown = screen.rows.flatMap { $0.matches(of: rate).map(\.output.1) }
+    #expect([0, 7].contains(shown.count), "\(screen.rows)")
+    guard rows >= 20, columns >= 62 else { return }
+    #expect(shown.count == 7, "\(screen.rows)")
+    #expect(!screen.shows("…"), "\(screen.rows)")
+  }
+
+  @Test(
     "A terminal that becomes larger shows more of what is past, and one that becomes smaller the chosen day")
   func resized() throws {
     let screen = try TestScreen(columns: 40, rows: 20)

@@ -16,20 +16,24 @@ extension ScreenFrame {
       rows = rows.dropLast(rows.count > 12 ? 2 : 1)
     }
     let columns = plan.columns
-    let texts = facts.streakLines(history, symbols, isNarrow: plan.size.columns < 50)
     let isLow = rows.count < 12
+    let figure =
+      isLow
+      ? []
+      : TextLayout(width: columns.count).lines(
+        of: .largeStreak(length: history.summary.currentLength, in: history.summary.unit))
+    let right = columns.lowerBound + (figure.map(\.width).max() ?? 0) + 4
+    let isBeside = !isLow && right + 24 <= columns.upperBound
+    let texts = facts.streakLines(
+      history, symbols, columns: isBeside ? columns.upperBound - right : columns.count)
     if isLow {
       let number = StyledText(
         history.summary.currentText, history.summary.currentLength > 0 ? .accent : .alert, bold: true)
       write([number] + texts, rows: rows, columns: columns)
       rows = min(rows.lowerBound + texts.count + 2, rows.upperBound)..<rows.upperBound
     } else {
-      let figure = TextLayout(width: columns.count).lines(
-        of: .largeStreak(length: history.summary.currentLength, in: history.summary.unit))
-      let width = figure.map(\.width).max() ?? 0
       write(figure, rows: rows, columns: columns)
-      let right = columns.lowerBound + width + 4
-      if right + 24 <= columns.upperBound {
+      if isBeside {
         write(texts, rows: rows.dropFirst(1), columns: right..<columns.upperBound)
         rows = rows.dropFirst(max(figure.count, texts.count + 1) + 1)
       } else {
@@ -45,29 +49,27 @@ extension ScreenFrame {
     _ history: ScreenFacts.History, _ facts: ScreenFacts, _ rows: Range<Int>, _ columns: Range<Int>
   ) {
     let year = Drawing.year(history.year, symbols: symbols)
-    let rates = facts.rateLines(history, symbols, columns: columns.count)
-    let ratesWidth = rates.map(\.width).max() ?? 0
+    let rates = facts.rates(history, symbols, columns: columns.count)
     let wide = TextLayout(width: columns.count).lines(of: year)
-    if wide.count + 1 + rates.count <= rows.count {
-      write(wide, rows: rows, columns: columns)
-      addDays(of: history.year, facts.chosen.day.date, rows, columns)
-      write(rates, rows: rows.dropFirst(wide.count + 1), columns: columns)
-      return
-    }
     // Side by side the year has a column for each week.
     let narrow = TextLayout(width: Self.yearWidth).lines(of: year)
-    if Self.yearWidth + 3 + ratesWidth <= columns.count, narrow.count <= rows.count {
+    if wide.count + 1 + rates.lines.count > rows.count, Self.yearWidth + 3 + rates.width <= columns.count,
+      narrow.count <= rows.count
+    {
       write(narrow, rows: rows, columns: columns)
       addDays(of: history.year, facts.chosen.day.date, rows, columns.prefix(Self.yearWidth))
       write(
-        rates, rows: rows,
+        rates.lines, rows: rows,
         columns: columns.lowerBound + Self.yearWidth + 3..<columns.upperBound)
-    } else if wide.count <= rows.count {
+      return
+    }
+    var rest = rows
+    if wide.count <= rows.count {
       write(wide, rows: rows, columns: columns)
       addDays(of: history.year, facts.chosen.day.date, rows, columns)
-    } else {
-      write(rates, rows: rows, columns: columns)
+      rest = rows.dropFirst(wide.count + 1)
     }
+    write(rates.lines(rows: rest.count, columns: columns.count), rows: rest, columns: columns)
   }
 
   /// Lets the days of a year that is drawn take clicks, and shows which one is chosen.
@@ -129,10 +131,42 @@ private struct YearPlan {
   }
 }
 
+/// How often each weekday was studied.
+private struct WeekdayRates {
+  /// A line for each weekday, all of one width; none if nothing is known.
+  let days: [StyledText]
+
+  /// A heading, and the weekdays one below the other.
+  var lines: [StyledText] { lines(across: 1) }
+  var width: Int { lines.map(\.width).max() ?? 0 }
+
+  private func lines(across count: Int) -> [StyledText] {
+    guard !days.isEmpty else { return [] }
+    let down = (days.count + count - 1) / count
+    let weekdays = (0..<down).map { row in
+      stride(from: row, to: days.count, by: down).map { days[$0] }.joined(by: "   ")
+    }
+    return [StyledText(String(localized: "Weekdays"), .title, bold: true)] + weekdays
+  }
+
+  /// All weekdays in some rows, in as few columns as possible; nothing where they do not fit, since without its end the week
+  /// would look whole.
+  func lines(rows: Int, columns: Int) -> [StyledText] {
+    let possible = [1, 2, 3, 4, 7].lazy.map { lines(across: $0) }
+    return possible.first { $0.count <= rows && $0.allSatisfy { $0.width <= columns } } ?? []
+  }
+}
+
+extension [StyledText] {
+  fileprivate func joined(by gap: String) -> StyledText {
+    dropFirst().reduce(first ?? StyledText()) { $0 + StyledText(gap) + $1 }
+  }
+}
+
 extension ScreenFacts {
   /// Since when the streak goes, until when something is due, and the longest one.
   fileprivate func streakLines(
-    _ history: History, _ symbols: CalendarSymbols, isNarrow: Bool
+    _ history: History, _ symbols: CalendarSymbols, columns: Int
   ) -> [StyledText] {
     let summary = history.summary
     var lines: [StyledText] = []
@@ -143,11 +177,11 @@ extension ScreenFacts {
     }
     lines.append(StyledText(dueText(summary.state, symbols)))
     if let longest = summary.longest {
-      lines.append(
+      let length =
         StyledText(String(localized: "Longest", context: "label before a streak’s length") + " ", .secondary)
-          + StyledText(longest.length.lengthText(in: summary.unit), .accent, bold: true)
-          + StyledText(
-            isNarrow ? "" : "  " + String(localized: "\(longest.start) to \(longest.end)"), .secondary))
+        + StyledText(longest.length.lengthText(in: summary.unit), .accent, bold: true)
+      let dates = StyledText("  " + String(localized: "\(longest.start) to \(longest.end)"), .secondary)
+      lines.append(length.width + dates.width <= columns ? length + dates : length)
     }
     let all = history.statistics.all
     lines.append(
@@ -179,20 +213,20 @@ extension ScreenFacts {
   }
 
   /// A line with a bar for each weekday.
-  fileprivate func rateLines(_ history: History, _ symbols: CalendarSymbols, columns: Int) -> [StyledText] {
+  fileprivate func rates(_ history: History, _ symbols: CalendarSymbols, columns: Int) -> WeekdayRates {
     let parts = Weekday.week(startingOn: firstWeekday).map { history.statistics.weekdays[$0.rawValue] }
-    guard parts.contains(where: { $0.tally.counted > 0 }) else { return [] }
+    guard parts.contains(where: { $0.tally.counted > 0 }) else { return WeekdayRates(days: []) }
     let names = weekdayNames(parts.map(\.time), symbols, isShort: columns < 100).map { StyledText($0) }
     let width = names.map(\.width).max() ?? 0
     let barWidth = columns < 100 ? 6 : 20
-    return [StyledText(String(localized: "Weekdays"), .title, bold: true)]
-      + zip(names, parts).map { name, part in
+    return WeekdayRates(
+      days: zip(names, parts).map { name, part in
         let gap = String(repeating: " ", count: width - name.width + 1)
         let number = part.tally.percentage.map { "\($0)%" } ?? "–"
         let bar = StyledText(StatsReport.bar(part.tally.rate ?? 0, width: barWidth), .accent)
         let space = String(repeating: " ", count: max(5 - number.count, 1))
         return name + StyledText(gap) + bar + StyledText(space + number)
-      }
+      })
   }
 
   /// The names of weekdays; their short names where there is less room, if these are short enough and tell them apart.
