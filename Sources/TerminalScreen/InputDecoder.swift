@@ -27,6 +27,10 @@ public struct InputDecoder: Sendable {
   /// The pasted text so far, and perhaps the beginning of the sequence that ends it.
   private var pasted: [UInt8] = []
 
+  /// Whether the terminal was asked something and has not answered all of it. Then a sequence that comes in pieces is waited
+  /// for longer: its rest must not be taken for keys.
+  var awaitsAnswers = false
+
   /// A decoder that has read nothing yet.
   public init() {}
 
@@ -43,10 +47,11 @@ public struct InputDecoder: Sendable {
     switch state {
     case .ground: nil
     // Over a slow line the bytes of a sequence come apart, and an arrow must not become the key Esc.
-    case .escape: 0.1
+    case .escape: awaitsAnswers ? 0.5 : 0.1
     // A paste whose end never comes must not swallow every key.
     case .paste: 2
-    case .character, .keypad, .sequence, .consoleFunctionKey, .string: 0.5
+    case .string, .sequence: awaitsAnswers ? 5 : 0.5
+    case .character, .keypad, .consoleFunctionKey: 0.5
     }
   }
 

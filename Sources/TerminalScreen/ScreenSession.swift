@@ -7,8 +7,9 @@ public import ShownText
 
 /// What happens to a program that has a whole terminal.
 public enum ScreenEvent: Sendable {
-  /// A person did something.
-  case input(TerminalInput)
+  /// A person did this, in that order. What arrived at once comes at once, so that a long text is drawn once and not for
+  /// each of its characters.
+  case inputs([TerminalInput])
   /// The terminal has another size, or has to be drawn again.
   case resized
 }
@@ -48,10 +49,12 @@ public actor ScreenSession {
   private var decoder = InputDecoder()
   /// What is to be shown next; nil if all is shown.
   private var next: ScreenBuffer?
+  /// What was to be shown last; nil before anything was.
+  private var last: ScreenBuffer?
   private var isWriting = false
   /// Whether the terminal is taken. Before that nothing is drawn.
   private var isTaken = false
-  /// Whether the terminal was asked for its background and has not answered yet. Nothing is drawn meanwhile.
+  /// Whether drawing waits for the terminal to tell its background. It waits for a moment only; the answer may come later.
   private var isAsking = false
 
   private static let input = STDIN_FILENO
@@ -96,7 +99,7 @@ public actor ScreenSession {
   /// - Throws: what `handle` throws; ``ScreenEnding``.
   public func run(_ handle: @escaping @Sendable (ScreenEvent) async throws -> Void) async throws {
     try modes.enter()
-    defer { modes.leave() }
+    defer { leave() }
     do {
       try await askForBackground()
       isTaken = true
@@ -145,15 +148,22 @@ public actor ScreenSession {
   private func pass(
     _ inputs: [TerminalInput], to handle: @Sendable (ScreenEvent) async throws -> Void
   ) async throws {
+    var typed: [TerminalInput] = []
     for input in inputs {
       switch input {
-      case .background(let color): writer.traits.background = color
-      case .answered: try await stopAsking()
+      case .background(let color): try await take(background: color)
+      case .answered:
+        decoder.awaitsAnswers = false
+        try await stopAsking()
       // The whole job is stopped, as the terminal itself would do it: also the script that started this program.
-      case .key(.control("z")): try await suspend(handle) { kill(0, SIGTSTP) }
-      default: try await handle(.input(input))
+      case .key(.control("z")):
+        if !typed.isEmpty { try await handle(.inputs(typed)) }
+        typed = []
+        try await suspend(handle) { kill(0, SIGTSTP) }
+      default: typed.append(input)
       }
     }
+    if !typed.isEmpty { try await handle(.inputs(typed)) }
   }
 
   /// Waits until something can be read.
@@ -184,7 +194,7 @@ public actor ScreenSession {
   private func suspend(
     _ handle: @Sendable (ScreenEvent) async throws -> Void, _ stop: () -> Void
   ) async throws {
-    modes.leave()
+    leave()
     stop()
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -209,7 +219,7 @@ public actor ScreenSession {
   /// - Throws: ``ScreenEnding/hungUp``.
   public func show(_ screen: ScreenBuffer, with signs: SignChoice = .auto) async throws {
     writer.traits.signs = signs
-    next = screen
+    (next, last) = (screen, screen)
     try await draw()
   }
 
@@ -230,14 +240,17 @@ public actor ScreenSession {
 
   // MARK: The background
 
-  /// How long a terminal has to tell its background, in seconds. Most need less than a millisecond; a terminal far away is
+  /// How long drawing waits for the background, in seconds. Most terminals need less than a millisecond; one far away is
   /// drawn with colours for any background until it has answered.
   private static let answerTime = 0.1
+  /// How long the end waits for answers that are still on their way, in seconds.
+  private static let longestAnswerTime = 1.0
 
   /// Asks for the background (OSC 11), and then what every terminal answers: its attributes.
   private func askForBackground() async throws {
     guard writer.traits.colors != .none, writer.traits.background == nil else { return }
     isAsking = true
+    decoder.awaitsAnswers = true
     try await loop.write(Array("\u{1B}]11;?\u{1B}\\\u{1B}[c".utf8), to: Self.output)
   }
 
@@ -245,5 +258,27 @@ public actor ScreenSession {
     guard isAsking else { return }
     isAsking = false
     try await draw()
+  }
+
+  /// Takes the background when it comes, and draws again what is shown without it.
+  private func take(background color: TerminalColor) async throws {
+    writer.traits.background = color
+    if next == nil { next = last }
+    try await draw()
+  }
+
+  /// Gives the terminal back. An answer that is still on its way would be typed into the shell, so it is waited for.
+  private func leave() {
+    let end = Date.now + Self.longestAnswerTime
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while decoder.awaitsAnswers {
+      let left = end.timeIntervalSinceNow
+      var request = pollfd(fd: Self.input, events: Int16(POLLIN), revents: 0)
+      guard left > 0, poll(&request, 1, Int32(left * 1000) + 1) > 0 else { break }
+      let count = read(Self.input, &buffer, buffer.count)
+      guard count > 0 else { break }
+      if decoder.read(buffer[..<count]).contains(.answered) { decoder.awaitsAnswers = false }
+    }
+    modes.leave()
   }
 }

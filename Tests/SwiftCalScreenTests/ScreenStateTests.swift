@@ -124,6 +124,24 @@ struct ScreenStateTests {
     #expect(!screen.shows("abc") && !screen.hasQuit)
   }
 
+  @Test("A text that is typed at any place has every character, and no more than a prompt takes")
+  func longText() {
+    var field = TextField()
+    for character in "chapter 3" { field.insert(String(character)) }
+    for mark in ["e", "\u{301}", "🇩", "🇪", "👍", "🏽"] { field.insert(mark) }
+    #expect(field.text == "chapter 3é🇩🇪👍🏽" && field.characters.count == 12)
+    field.moveToStart()
+    field.insert("in ")
+    #expect(field.text == "in chapter 3é🇩🇪👍🏽" && field.cursor == 3)
+    field.insert(String(repeating: "x", count: 2 * TextField.most))
+    #expect(field.characters.count == TextField.most && field.text.hasSuffix("xchapter 3é🇩🇪👍🏽"))
+    field.insert("y")
+    #expect(field.characters.count == TextField.most && field.cursor == TextField.most - 12)
+    field.moveToEnd()
+    field.insert("y")
+    #expect(!field.text.contains("y"))
+  }
+
   @Test("A busy store is said in the last row, and nothing that was typed is lost")
   func busy() throws {
     let screen = try TestScreen()

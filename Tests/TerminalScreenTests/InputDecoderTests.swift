@@ -1,6 +1,7 @@
 import Drawing
-import TerminalScreen
 import Testing
+
+@testable import TerminalScreen
 
 @Suite("The decoder of a terminal's input")
 struct InputDecoderTests {
@@ -70,6 +71,17 @@ struct InputDecoderTests {
       #expect(decoder.patience != nil)
       #expect(decoder.flush() == [], "\(beginning.debugDescription)")
       #expect(decoder.read(Array("q".utf8)) == [.key(.character("q"))])
+    }
+  }
+
+  @Test("While an answer of a terminal far away is awaited, its pieces are waited for longer")
+  func slowAnswer() {
+    let answer = "\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\"
+    for count in 1..<answer.utf8.count {
+      var decoder = InputDecoder()
+      decoder.awaitsAnswers = true
+      #expect(decoder.read(answer.utf8.prefix(count)) == [])
+      #expect(decoder.patience ?? 0 >= 0.5, "after \(count) bytes")
     }
   }
 

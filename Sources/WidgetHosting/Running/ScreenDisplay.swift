@@ -49,27 +49,28 @@ actor ScreenDisplay {
   /// Takes a key, a click or another size.
   /// - Throws: ``Quit``.
   func take(_ event: ScreenEvent) async throws {
-    switch event {
-    case .resized: break
-    case .input(.key(let key)):
+    if case .inputs(let inputs) = event { for input in inputs { try await take(input) } }
+    try await draw()
+  }
+
+  private func take(_ input: TerminalInput) async throws {
+    switch input {
+    case .key(let key):
       problem = nil
       switch key {
       case .character("q"), .escape, .control("c"): throw Quit()
       case .character(" "), .enter: press()
       default: break
       }
-    case .input(.mouse(let click)) where click.button == .left:
-      if button?.contains(click.position) == true { press() }
-    case .input(.mouse(let click)):
+    case .mouse(let click):
       switch click.button {
+      case .left: if button?.contains(click.position) == true { press() }
       case .wheelDown: await wheel?(1)
       case .wheelUp: await wheel?(-1)
-      default: break
+      case .middle, .right: break
       }
-      return
-    case .input: return
+    case .paste, .background, .answered: break
     }
-    try await draw()
   }
 
   /// The person ended the widget.

@@ -110,7 +110,12 @@ actor ScreenApp {
   private func take(_ event: ScreenEvent) async throws {
     switch event {
     case .resized: state.resize(to: session.size)
-    case .input(let input): try take(input)
+    case .inputs(let inputs):
+      for input in inputs {
+        try take(input)
+        // The next key may depend on what is read now.
+        if state.request != lastRequest { try await refresh() }
+      }
     }
     try await refresh()
   }

@@ -20,11 +20,11 @@ struct TextField: Hashable, Sendable {
       character.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
     }
     // A mark that is typed on its own joins the character before it.
-    let before = String(characters[..<cursor]) + typed
-    let room = Self.most - (characters.count - cursor)
-    let joined = Array(before.prefix(max(room, cursor)))
-    characters.replaceSubrange(..<cursor, with: joined)
-    cursor = joined.count
+    let start = max(cursor - 1, 0)
+    let room = Self.most - (characters.count - cursor) - start
+    let joined = (String(characters[start..<cursor]) + typed).prefix(max(room, cursor - start))
+    characters.replaceSubrange(start..<cursor, with: joined)
+    cursor = start + joined.count
   }
 
   mutating func deleteBackward() {
