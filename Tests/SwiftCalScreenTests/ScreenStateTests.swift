@@ -124,6 +124,27 @@ struct ScreenStateTests {
     #expect(!screen.shows("abc") && !screen.hasQuit)
   }
 
+  @Test(
+    "If another program removes or renames the subject while a note is typed, no other subject gets the note")
+  func removedMeanwhile() throws {
+    let screen = try TestScreen { try $0.addSubject(named: "Piano") }
+    screen.type("Jnnew scale")
+    try screen.store.write(as: "test") { try $0.rename($0.reading.subject(named: "Piano"), to: "Keys") }
+    screen.look()
+    screen.press(.enter)
+    #expect(screen.shows("note  new scale") && screen.shows("Keys"))
+    screen.type("nlost")
+    try screen.store.write(as: "test") { try $0.remove($0.reading.subject(named: "Keys")) }
+    screen.look()
+    #expect(screen.shows("there is no subject “Keys”"))
+    screen.press(.enter)
+    #expect(screen.shows("there is no subject “Keys”") && screen.shows("Note: lost"))
+    #expect(try screen.store.read { try $0.sessions(of: $0.defaultSubject(), in: nil) } == [])
+    screen.press(.escape)
+    screen.type("J")
+    #expect(screen.state.facts?.subject.name == "Study")
+  }
+
   @Test("A text that is typed at any place has every character, and no more than a prompt takes")
   func longText() {
     var field = TextField()

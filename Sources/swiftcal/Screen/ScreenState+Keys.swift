@@ -79,14 +79,14 @@ extension ScreenState {
   /// Turns to another month, or on the other tab to another year.
   private mutating func turn(by count: Int) { turnMonths(by: tab == .calendar ? count : count * 12) }
 
-  private func perform(_ change: ScreenAction.Change, on date: CalendarDate? = nil) -> ScreenCommand? {
+  private func perform(_ change: ScreenAction.Change) -> ScreenCommand? {
     guard let facts else { return nil }
-    return .perform(ScreenAction(change: change, date: date ?? chosen, subject: facts.subject.name))
+    return .perform(ScreenAction(change: change, date: chosen, subject: facts.subject.name))
   }
 
   private mutating func ask(_ purpose: Prompt.Purpose) {
-    guard facts != nil else { return }
-    mode = .asking(Prompt(purpose: purpose, date: chosen))
+    guard let facts else { return }
+    mode = .asking(Prompt(purpose: purpose, date: chosen, subject: facts.subject))
   }
 
   /// Chooses the next subject, or the one before. Behind the last comes the first.
@@ -185,12 +185,14 @@ extension ScreenState {
     return nil
   }
 
-  private mutating func save(_ prompt: Prompt, _ change: ScreenAction.Change) -> ScreenCommand? {
-    guard let command = perform(change, on: prompt.date) else { return nil }
+  private mutating func save(_ prompt: Prompt, _ change: ScreenAction.Change) -> ScreenCommand {
+    // The subject may have got another name since. If it is gone, the change is refused and what was typed stays.
+    let subject = facts?.subjects.map(\.subject).sameSubject(as: prompt.subject) ?? prompt.subject
+    let action = ScreenAction(change: change, date: prompt.date, subject: subject.name)
     var prompt = prompt
     prompt.isSaving = true
     mode = .asking(prompt)
-    return command
+    return .perform(action)
   }
 
   // MARK: Changes

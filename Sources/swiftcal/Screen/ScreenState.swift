@@ -65,6 +65,9 @@ struct ScreenState: Sendable {
   /// Takes what was read. The choice of today moves with today.
   mutating func update(_ facts: ScreenFacts) {
     if let before = self.facts, before.today != facts.today, chosen == before.today { choose(facts.today) }
+    if let subject, facts.subjects.map(\.subject).sameSubject(as: subject) == nil, message == nil {
+      message = Message(text: "\(StudyError.unknownSubject(subject.name, nearest: nil))", tone: .alert)
+    }
     // The subject that is shown stays, also when another one becomes the default subject elsewhere.
     subject = facts.subject
     self.facts = facts
@@ -114,6 +117,8 @@ struct Prompt: Hashable, Sendable {
   var field = TextField()
   /// The day that the answer is about.
   let date: CalendarDate
+  /// The subject that the answer is about, also if another one is shown since.
+  let subject: Subject
   /// Whether the answer is being saved.
   var isSaving = false
 
