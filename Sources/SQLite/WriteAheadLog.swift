@@ -134,12 +134,16 @@ public struct WriteAheadLog: Sendable {
   }
 
   /// What the frames behind the last commit are.
-  public var ending: Ending {
+  /// - Parameter isInFile: whether a page of the database's file, which has a number from 1, has this content. It is asked
+  ///   only for frames whose salts say nothing about their age.
+  public func ending(isInFile: (_ page: Int, _ content: ArraySlice<UInt8>) -> Bool) -> Ending {
     let tail = frames[committedFrames...]
     // A transaction that was not completed continues the checksums.
     let broken = tail.drop(while: \.isChained)
     let suspects = broken.filter { !isFromEarlierUse($0) && !isOfUnfinishedTransaction($0) }
-    guard !suspects.isEmpty else { return broken.count == tail.count ? .whole : .unfinished }
+    guard !suspects.isEmpty, !areCopiedBack(broken, isInFile) else {
+      return broken.count == tail.count ? .whole : .unfinished
+    }
     let commits = suspects.count { $0.isCommit || !belongs($0) }
     guard hasIntactHeader else { return .lost(commits: max(commits, 1)) }
     return commits == 0 ? .unfinished : .lost(commits: commits)
@@ -156,8 +160,37 @@ public struct WriteAheadLog: Sendable {
   /// Whether a frame was written before the log was begun anew. Each time the first salt grows by one, and the second is
   /// a new random number.
   private func isFromEarlierUse(_ frame: Frame) -> Bool {
-    let age = salts.first &- frame.salts.first
-    return hasIntactHeader && frame.page > 0 && !belongs(frame) && age < 1 << 20
+    hasIntactHeader && !belongs(frame) && Self.isEarlier(frame, than: salts)
+  }
+
+  private static func isEarlier(_ frame: Frame, than salts: Salts) -> Bool {
+    frame.page > 0 && salts.first &- frame.salts.first < 1 << 20
+  }
+
+  /// Whether frames are from an earlier use of the log, which was begun anew with salts that have nothing to do with its
+  /// own. SQLite does so where a program was killed after it had said in the index that the log begins anew, and before it
+  /// had written that into the log (`walRestartHdr` and `sqlite3WalFrames` in wal.c): the next program draws both salts. A
+  /// log is begun anew only when all of its commits were copied back, so the file must have what these frames have.
+  private func areCopiedBack(
+    _ frames: ArraySlice<Frame>, _ isInFile: (_ page: Int, _ content: ArraySlice<UInt8>) -> Bool
+  ) -> Bool {
+    guard hasIntactHeader, !frames.contains(where: belongs),
+      let earlier = frames.first(where: { $0.salts != Salts.none })?.salts
+    else { return false }
+    let run = frames.prefix { $0.salts == earlier || isOfUnfinishedTransaction($0) }
+    let older = frames[run.endIndex...]
+    guard older.allSatisfy({ Self.isEarlier($0, than: earlier) || isOfUnfinishedTransaction($0) })
+    else { return false }
+    // What follows the last commit was never copied back, and need not be.
+    let committed = run[...(run.lastIndex(where: \.isCommit) ?? run.startIndex - 1)]
+    // The first of them continues a frame that was overwritten.
+    guard committed.indices.dropFirst().allSatisfy({ sum(at: $0) == writtenSum(at: $0) })
+    else { return false }
+    // A page that was written since may have been copied back with newer content.
+    var pages = Set(self.frames[..<committedFrames].map(\.page))
+    return committed.reversed().allSatisfy { frame in
+      !pages.insert(frame.page).inserted || isInFile(frame.page, content(of: frame))
+    }
   }
 
   /// Whether SQLite wrote a frame without salts and without a checksum. It does so within a long transaction that writes a

@@ -188,6 +188,47 @@ struct StoreLogTests {
     #expect(try total() == 23)
   }
 
+  /// Begins the log anew with salts that do not follow from the ones before, and leaves the end of the earlier use behind
+  /// it. That is what is on the disk where a program was killed while it began the log anew, and another one went on.
+  private func beginAnewWithOtherSalts() throws {
+    let before = try folder.bytes("-wal")
+    do {
+      let raw = try RawDatabase(folder.container.storePath)
+      raw.keepsLog = true
+      try raw.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+    // The connection has begun no log before, so SQLite draws both salts.
+    try record("2021-01-01")
+    try changeLog { log in
+      #expect(log.count < before.count - 3 * frame && log[16..<20] != before[16..<20])
+      log += before[log.count...]
+    }
+  }
+
+  @Test(
+    "A log that was begun anew after a program was killed while it did so is no damage",
+    arguments: [false, true])
+  func begunAnewAfterKill(hasIndex: Bool) throws {
+    try beginAnewWithOtherSalts()
+    if !hasIndex { removeIndex() }
+    #expect(try total() == 22)
+    try record("2021-01-02")
+    #expect(try total() == 23)
+    #expect(try fix() == [])
+    #expect(try RawDatabase(folder.container.storePath).rows("PRAGMA integrity_check") == [["ok"]])
+  }
+
+  @Test("Commits that are in no file are lost, although the log's salts say nothing about their age")
+  func lostWithOtherSalts() throws {
+    let store = try folder.bytes("")
+    try beginAnewWithOtherSalts()
+    // The file is as it was before the log was copied back.
+    let file = try FileHandle(forWritingTo: URL(filePath: folder.container.storePath))
+    try file.write(contentsOf: store)
+    try file.close()
+    try expectRefusal()
+  }
+
   @Test(
     "After a wrong bit in a log that was begun anew, nothing of the log's earlier use comes back",
     arguments: 0..<40)

@@ -23,7 +23,9 @@ enum CopySource {
       throw StoreError.notRestorable(path: path, because: String(localized: "\(path)-wal is not its log"))
     }
     // SQLite would be silent about commits that a damaged log has lost.
-    if let log = try StoreLog.bytes(besides: path).flatMap(WriteAheadLog.init), case .lost = log.ending {
+    if let log = try StoreLog.bytes(besides: path).flatMap(WriteAheadLog.init),
+      case .lost = StoreLog.ending(of: log, besides: path)
+    {
       throw StoreError.notRestorable(
         path: path, because: String(localized: "\(path)-wal, its log, is damaged"))
     }

@@ -84,9 +84,9 @@ struct StoreLog {
   /// Throws when commits of the log are lost. Call this where no other program can write.
   /// - Parameter size: the log's length in bytes.
   func requireCommits(size: Int) throws {
-    guard mayHaveTail(size: size), let log = try contents(), case .lost(let commits) = log.ending else {
-      return
-    }
+    guard mayHaveTail(size: size), let log = try contents(),
+      case .lost(let commits) = Self.ending(of: log, besides: storePath)
+    else { return }
     throw StoreError.logDamaged(
       path: path,
       because: String(
@@ -124,6 +124,18 @@ struct StoreLog {
 
   /// The log; nil if it has no frames.
   func contents() throws -> WriteAheadLog? { try Self.bytes(besides: storePath).flatMap(WriteAheadLog.init) }
+
+  /// What the frames of a log behind its last commit are.
+  static func ending(of log: WriteAheadLog, besides storePath: String) -> WriteAheadLog.Ending {
+    var store: InspectedFile?
+    return log.ending { page, content in
+      store = store ?? (try? InspectedFile.at(storePath))
+      guard let store else { return false }
+      var bytes = [UInt8](repeating: 0, count: content.count)
+      return pread(store.descriptor, &bytes, bytes.count, (page - 1) * log.pageSize) == bytes.count
+        && content.elementsEqual(bytes)
+    }
+  }
 
   /// The bytes of the log beside a store; nil if there is no log.
   static func bytes(besides storePath: String) throws(FileError) -> [UInt8]? {
