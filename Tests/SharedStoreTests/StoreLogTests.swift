@@ -190,7 +190,8 @@ struct StoreLogTests {
 
   /// Begins the log anew with salts that do not follow from the ones before, and leaves the end of the earlier use behind
   /// it. That is what is on the disk where a program was killed while it began the log anew, and another one went on.
-  private func beginAnewWithOtherSalts() throws {
+  /// - Parameter change: records what comes after that.
+  private func beginAnewWithOtherSalts(_ change: () throws -> Void) throws {
     let before = try folder.bytes("-wal")
     do {
       let raw = try RawDatabase(folder.container.storePath)
@@ -198,7 +199,7 @@ struct StoreLogTests {
       try raw.rows("PRAGMA wal_checkpoint(TRUNCATE)")
     }
     // The connection has begun no log before, so SQLite draws both salts.
-    try record("2021-01-01")
+    try change()
     try changeLog { log in
       #expect(log.count < before.count - 3 * frame && log[16..<20] != before[16..<20])
       log += before[log.count...]
@@ -209,7 +210,7 @@ struct StoreLogTests {
     "A log that was begun anew after a program was killed while it did so is no damage",
     arguments: [false, true])
   func begunAnewAfterKill(hasIndex: Bool) throws {
-    try beginAnewWithOtherSalts()
+    try beginAnewWithOtherSalts { try record("2021-01-01") }
     if !hasIndex { removeIndex() }
     #expect(try total() == 22)
     try record("2021-01-02")
@@ -221,7 +222,12 @@ struct StoreLogTests {
   @Test("Commits that are in no file are lost, although the log's salts say nothing about their age")
   func lostWithOtherSalts() throws {
     let store = try folder.bytes("")
-    try beginAnewWithOtherSalts()
+    try beginAnewWithOtherSalts {
+      // This writes other pages than a day does.
+      let raw = try RawDatabase(folder.container.storePath)
+      raw.keepsLog = true
+      try raw.rows("INSERT INTO setting VALUES ('rest-budget', '1')")
+    }
     // The file is as it was before the log was copied back.
     let file = try FileHandle(forWritingTo: URL(filePath: folder.container.storePath))
     try file.write(contentsOf: store)
