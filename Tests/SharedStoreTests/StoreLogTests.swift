@@ -261,6 +261,32 @@ struct StoreLogTests {
     #expect(try RawDatabase(folder.container.storePath).rows("PRAGMA integrity_check") == [["ok"]])
   }
 
+  @Test(
+    "A change of a program that was killed before other programs could see it is in nobody's way",
+    arguments: [false, true])
+  func unpublished(isLogEmpty: Bool) throws {
+    // This stands for a widget: as long as it has the store open, nobody makes the index anew.
+    let widget = try RawDatabase(folder.container.storePath)
+    widget.keepsLog = true
+    if isLogEmpty { try widget.rows("PRAGMA wal_checkpoint(TRUNCATE)") }
+    try widget.rows("SELECT count(*) FROM day")
+    let index = try folder.bytes("-shm")
+    try folder.open().change { change in
+      let days = (1...300).map { (CalendarDate(dayNumber: 15_000 + $0), DayFact.study(true)) }
+      _ = try change.record(days, of: change.reading.defaultSubject())
+    }
+    // The log has the change, and the index does not.
+    let file = try FileHandle(forWritingTo: URL(filePath: folder.container.storePath + "-shm"))
+    try file.write(contentsOf: index)
+    #expect(try total() == 21)
+    try record("2021-01-01")
+    try record("2021-01-02")
+    #expect(try total() == 23)
+    #expect(try fix() == [])
+    #expect(try widget.rows("PRAGMA integrity_check") == [["ok"]])
+    try file.close()
+  }
+
   @Test("A damaged log is noticed before a missing trigger is put back")
   func missingTrigger() throws {
     do {

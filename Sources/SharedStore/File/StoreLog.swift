@@ -81,17 +81,40 @@ struct StoreLog {
 
   // MARK: While the store is open
 
-  /// Throws when commits of the log are lost. Call this where no other program can write.
+  /// Throws when commits of the log are lost, and takes away what would look like a lost commit behind the next change. Call
+  /// this before a change, where no other program can write.
   /// - Parameter size: the log's length in bytes.
-  func requireCommits(size: Int) throws {
-    guard mayHaveTail(size: size), let log = try contents(),
-      case .lost(let commits) = Self.ending(of: log, besides: storePath)
+  func prepareForChange(size: Int) throws {
+    guard mayHaveTail(size: size), let log = try contents() else { return }
+    try requireCommits(of: log)
+    removeUnpublished(from: log)
+  }
+
+  /// Cuts off a change of a program that was killed after it had written the change, and before it could say so in the
+  /// index. Nobody was told that it was made, no program has seen it, and SQLite writes the next change over it. If that one
+  /// is shorter, the end of the earlier one stays behind it.
+  private func removeUnpublished(from log: WriteAheadLog) {
+    guard let header = indexHeader, header.frames == 0 || header.isAbout(logHeader: self.header()),
+      log.committedFrames > header.frames, log.commits(after: header.frames) == 1
     else { return }
+    let length = header.frames == 0 ? 0 : WriteAheadLog.size(frames: header.frames, pageSize: log.pageSize)
+    _ = path.withPath { truncate($0, off_t(length)) }
+  }
+
+  private func requireCommits(of log: WriteAheadLog) throws {
+    guard case .lost(let commits) = Self.ending(of: log, besides: storePath) else { return }
     throw StoreError.logDamaged(
       path: path,
       because: String(
         localized: "\(commits) change in it cannot be read",
         plural: "\(commits) changes in it cannot be read", for: commits))
+  }
+
+  /// Throws when commits of the log are lost.
+  /// - Parameter size: the log's length in bytes.
+  private func requireCommits(size: Int) throws {
+    guard mayHaveTail(size: size), let log = try contents() else { return }
+    try requireCommits(of: log)
   }
 
   /// Whether there is anything behind the last commit, as far as the index tells.

@@ -140,7 +140,7 @@ final class OpenedStore {
         throw StoreError.replaced(path: path)
       }
       if let linked = place.linkedPath { throw StoreError.hasOtherNames(path: linked) }
-      try self.log?.requireCommits(size: place.logSize)
+      try self.log?.prepareForChange(size: place.logSize)
       return try body()
     }
     let after = FilePlace(path)
