@@ -228,6 +228,47 @@ struct AdviceTests {
     try followKeepingAll(try remedy())
   }
 
+  // MARK: Files with two names
+
+  @Test(
+    "A store that shares its files with a copy by hard links becomes one of its own in three steps",
+    arguments: names, [false, true])
+  func hardLinks(name: String, isShown: Bool) throws {
+    use(name)
+    _ = try user.run("mark", "20d..1d").text()
+    var call = user.call(["run", "--family", "inline"])
+    call.program = Program(name: "swiftcal-widget")
+    let widget = isShown ? try WidgetOnDisplay(call) : nil
+    _ = try widget?.line()
+    let (own, copy) = (container, user.folder + "/another " + name.replacing("link/", with: ""))
+    let other = "cp -al \"$SWIFTCAL_CONTAINER\" \"$COPY\""
+    user.environment["COPY"] = copy
+    #expect(try shell(other).exitCode == 0)
+    for ending in ["-shm", "-wal", ""] {
+      let command = try advice("mark", "300d", code: 77)
+      #expect(command.hasPrefix("cp -p ") && command.contains("SwiftCal.sqlite\(ending).own"), "\(command)")
+      #expect(try shell(command).exitCode == 0)
+      expectNothingPlanted()
+    }
+    // Each container has days of its own from here on.
+    let variables = (user.environment, user.byteEnvironment)
+    for day in 1...6 {
+      (user.environment, user.byteEnvironment) = variables
+      _ = try user.run("mark", "\(300 + day)d").text()
+      (user.environment["SWIFTCAL_CONTAINER"], user.byteEnvironment) = (copy, [:])
+      for number in 0...day { _ = try user.run("mark", "\(400 + 10 * day + number)d").text() }
+    }
+    #expect(try user.json("streak")["total"] == 47)
+    #expect(try user.run("doctor").exitCode == 0 || widget != nil)
+    (user.environment, user.byteEnvironment) = variables
+    #expect(try user.json("streak")["total"] == 26)
+    #expect(try user.json("doctor")["ok"] == true)
+    widget?.send(SIGTERM)
+    if let widget { #expect(try widget.outcome().exitCode == 0) }
+    #expect(try days(in: own) == "26")
+    #expect(try days(in: copy) == "47")
+  }
+
   // MARK: Where the store is
 
   @Test("A container behind a link is used by the command that its refusal names", arguments: names)
@@ -348,9 +389,12 @@ struct AdviceTests {
       .inputOutput(path: "/c/f", because: "x"), .outOfMemory,
       .busy(path: "/c/f"),
       .refusedBySchema(path: "/c/f", because: "x"), .wrongStatement(path: "/c/f", because: "x"),
+      .logDamaged(path: "/c/f", because: "x"), .replaced(path: "/c/f"), .replacedMeanwhile(path: "/c/f"),
+      .hasOtherNames(path: "/c/f"),
     ]
     let followed = [
       "swiftcal doctor", "swiftcal backup --list", "mv -n /c /c.aside", "ulimit -n", "ulimit -f",
+      "swiftcal doctor --fix", "cp -p /c/f /c/f.own && mv /c/f.own /c/f",
     ]
     for error in errors + errors.map({ .noBackup(because: $0) }) {
       for command in commands(in: error.advice ?? "") {

@@ -50,6 +50,7 @@ extension Checkup {
       }
     }
     guard let inspected = try completion.get() else { return }
+    if let linked = FilePlace(file.path).linkedPath { throw StoreError.hasOtherNames(path: linked) }
     if inspected.header?.hasKnownFormat == false {
       try file.whileLocked { _ in try StoreFile.mendFormat(of: file.path) }
     }

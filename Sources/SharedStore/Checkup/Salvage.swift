@@ -97,6 +97,7 @@ extension SharedStore {
     try withStoreErrors(at: file.path) {
       // Another process that repairs the store at the same time must not replace what came after this repair.
       try file.whileLocked { _ in
+        if let linked = FilePlace(file.path).linkedPath { throw StoreError.hasOtherNames(path: linked) }
         var isWhole = true
         do {
           try StoreLog.inspect(besides: file.path)

@@ -183,7 +183,10 @@ struct FilePlace {
   private(set) var storeWritten: time_t = 0
   /// The length of the log in bytes.
   private(set) var logSize = 0
-  /// The store's path or that of its log if the file has another name too; nil if neither has.
+  /// The path of the log's index, of the log or of the store, if that file has another name too; nil if none of them has. By
+  /// an index with two names, the programs of two stores would write over each other's logs. The first of them in this order
+  /// is the first to become a file of its own: both stores are refused until the store's own file has one name, and
+  /// whatever opens that has the right log and index from the beginning.
   private(set) var linkedPath: String?
 
   init() {}
@@ -198,9 +201,12 @@ struct FilePlace {
     if pathStat(path + "-wal", &status) == 0 {
       log = FileIdentity(status)
       logSize = Int(status.st_size)
-      if status.hasOtherNames, linkedPath == nil { linkedPath = path + "-wal" }
+      if status.hasOtherNames { linkedPath = path + "-wal" }
     }
-    index = FileIdentity(path: path + "-shm")
+    if pathStat(path + "-shm", &status) == 0 {
+      index = FileIdentity(status)
+      if status.hasOtherNames { linkedPath = path + "-shm" }
+    }
   }
 }
 
