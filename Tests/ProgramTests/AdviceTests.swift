@@ -228,6 +228,26 @@ struct AdviceTests {
     try followKeepingAll(try remedy())
   }
 
+  @Test("A backup that is garbage is moved aside alone, and the others stay", arguments: names)
+  func badBackup(name: String) throws {
+    use(name)
+    _ = try user.run("mark", "9d..1d").text()
+    let backups = container + "/backups/"
+    let bad = backups + "SwiftCal-2001-01-01.sqlite"
+    _ = try user.run("backup").text()
+    let names = try FileManager.default.contentsOfDirectory(atPath: backups)
+    try Data("garbage".utf8).write(to: URL(filePath: bad))
+    try setMode(0o600, of: bad)
+    let report = try JSON(text: user.call(["doctor", "--json"]).run().output)
+    let problems = report["findings"]?.elements.map { $0.string(forKey: "problem") } ?? []
+    #expect(problems.count == 1)
+    #expect(problems.allSatisfy { commands(in: $0).isEmpty }, "\(problems)")
+    try followKeepingAll(try remedy())
+    let after = try FileManager.default.contentsOfDirectory(atPath: backups)
+    #expect(Set(names + ["SwiftCal-2001-01-01.sqlite.damaged"]).isSubset(of: after), "\(after)")
+    #expect(try user.json("doctor")["ok"] == true)
+  }
+
   // MARK: Files with two names
 
   @Test(

@@ -26,7 +26,8 @@ struct CheckedBackups: Sendable {
         } catch let error as StoreError where error.isOfThisMachine {
           failure = error
         } catch {
-          faults.append((backup, "\(error)"))
+          // What to do about a store is not what to do about a backup.
+          faults.append((backup, (error as? StoreError)?.problem ?? "\(error)"))
         }
       }
     } catch let error as StoreError {

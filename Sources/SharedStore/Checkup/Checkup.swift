@@ -269,7 +269,7 @@ public struct Checkup: Sendable {
     switch checkedBackups.failure {
     case nil, .notSafe: break  // The check of the store reports the second too.
     case let error?:
-      find(String(localized: "the backups cannot be listed: \(error)"), remedy: remedy(for: error))
+      find(String(localized: "the backups cannot be listed: \(error.problem)"), remedy: remedy(for: error))
     }
     for (backup, problem) in checkedBackups.faults {
       let (from, to) = (backup.path.shellQuoted, (backup.path + ".damaged").shellQuoted)
