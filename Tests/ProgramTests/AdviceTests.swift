@@ -228,6 +228,23 @@ struct AdviceTests {
     try followKeepingAll(try remedy())
   }
 
+  @Test(
+    "What is not a file in the place of the log's index or the journal is moved away, and the newest days stay",
+    arguments: names)
+  func obstacle(name: String) throws {
+    use(name)
+    _ = try user.run("toggle").text()
+    _ = try user.run("mark", "19d..1d").text()
+    for ending in ["-shm", "-journal"] {
+      try? FileManager.default.removeItem(atPath: store + ending)
+      #expect(mkdir(store + ending, 0o755) == 0)
+      #expect(try advice("streak", code: 78) == "swiftcal doctor")
+      #expect(try shell(remedy()).exitCode == 0)
+      expectNothingPlanted()
+      #expect(try user.json("streak")["total"] == 20)
+    }
+  }
+
   @Test("A backup that is garbage is moved aside alone, and the others stay", arguments: names)
   func badBackup(name: String) throws {
     use(name)

@@ -18,17 +18,41 @@ struct ObstacleTests {
   }
 
   @Test(
-    "The restore that doctor advises works, moves the thing to the backups, and says so",
+    "The command that doctor advises, or `doctor --fix`, moves the thing aside, and no day is lost",
+    arguments: ["-shm", "-journal"], ["folder", "link", "FIFO"])
+  func moved(ending: String, kind: String) throws {
+    for isFixed in [false, true] {
+      _ = try user.run("mark", isFixed ? "20d" : "19d..1d").text()
+      _ = try user.run("toggle").text()
+      let total = try user.json("streak")["total"]
+      try put(kind, at: user.store + ending)
+      let findings = try JSON(text: user.run("doctor", "--json").output)["findings"]?.elements ?? []
+      let aside = user.container + "/not-a-file-SwiftCal.sqlite" + ending
+      #expect(
+        findings.map { $0.string(forKey: "mend") } == ["mv -n \(user.store)\(ending) \(aside)"],
+        "the mode of a thing that is not ours is not a fault")
+      if isFixed {
+        let outcome = try user.run("doctor", "--fix")
+        #expect(outcome.exitCode == 0, "\(outcome.output)")
+        #expect(outcome.error.contains("not-a-file-SwiftCal.sqlite\(ending)"))
+      } else {
+        try FileManager.default.moveItem(atPath: user.store + ending, toPath: aside)
+        #expect(try user.run("doctor").exitCode == 0)
+        if kind == "folder" { #expect(FileManager.default.fileExists(atPath: aside + "/file")) }
+        try FileManager.default.removeItem(atPath: aside)
+      }
+      #expect(try user.json("streak")["total"] == total)
+    }
+  }
+
+  @Test(
+    "A restore works, moves the thing to the backups, and says so",
     arguments: ["-wal", "-shm", "-journal"], ["folder", "link", "FIFO"])
   func restore(ending: String, kind: String) throws {
     _ = try user.run("mark", "20d..1d").text()
     _ = try user.run("toggle").text()
     try put(kind, at: user.store + ending)
     try user.run("streak").expectFailure(78, saying: ["\(ending) is not a file"])
-    let findings = try JSON(text: user.run("doctor", "--json").output)["findings"]?.elements ?? []
-    let advice = findings.map { $0.string(forKey: "mend") }
-    #expect(advice.contains("swiftcal restore \(NoonZone.today)"), "\(advice)")
-
     let outcome = try user.run("restore", NoonZone.today)
     #expect(outcome.exitCode == 0)
     let kept = user.container + "/backups/not-a-file-SwiftCal.sqlite" + ending

@@ -93,8 +93,7 @@ public struct Checkup: Sendable {
       guard lstat(file.path, &status) == 0 else { continue }
       if [path, path + "-wal"].contains(file.path) { size += Int(status.st_size) }
       let mode = status.st_mode & 0o777
-      // A link has no mode of its own.
-      if mode != file.mode, status.kind != S_IFLNK {
+      if mode != file.mode, file.isOfItsKind(status) {
         find(
           String(
             localized: """
@@ -293,6 +292,14 @@ public struct Checkup: Sendable {
     case let error?: error.advice ?? String(localized: "try again")
     case nil: String(localized: "try again")
     }
+  }
+
+  /// The command that moves aside what is not a file in the place of the log, its index or the journal; nil if there is no such
+  /// thing. The store itself can be whole, so a backup would put an older state in its place.
+  private var obstacleRemedy: String? {
+    guard let obstacle = StoreFile(container: container).obstacles.first else { return nil }
+    let aside = Folder.unusedPath(container.path + "/not-a-file-" + Folder.name(of: obstacle))
+    return "mv -n \(obstacle.shellQuoted) \(aside.shellQuoted)"
   }
 
   /// The command that restores the newest sound backup.

@@ -38,14 +38,21 @@ extension Checkup {
   ) throws {
     try container.checkOwner()
     let file = StoreFile(container: container)
+    var status = stat()
+    if lstat(file.path, &status) == 0, status.kind == S_IFREG, file.hasObstacles {
+      try withStoreErrors(at: file.path) {
+        try file.whileLocked { try file.moveObstaclesAside(in: $0, telling: tell) }
+      }
+    }
     // This completes a restore that was killed: what waits for the store's place is not left behind.
     let completion = Result { try file.inspectCompleted(waiting: SharedStore.busyTimeout, telling: tell) }
     for file in container.files {
-      var status = stat()
       guard lstat(file.path, &status) == 0, status.kind != S_IFLNK else { continue }
       if file.isLeftover(status, at: now) {
         StoreFile.remove(file.path)
-      } else if status.st_mode & 0o777 != file.mode, chmod(file.path, file.mode) != 0 {
+      } else if status.st_mode & 0o777 != file.mode, file.isOfItsKind(status),
+        chmod(file.path, file.mode) != 0
+      {
         throw StoreError(FileError(path: file.path, code: errno))
       }
     }
@@ -163,6 +170,9 @@ extension GroupContainer {
   struct Item {
     let path: String
     let mode: mode_t
+
+    /// Whether it is the file or the folder that belongs there, and no link, which has no mode of its own.
+    func isOfItsKind(_ status: stat) -> Bool { status.kind == (mode == 0o700 ? S_IFDIR : S_IFREG) }
 
     /// Whether a command writes it under a name for the meantime.
     var isTemporary: Bool {

@@ -83,10 +83,13 @@ extension StoreFile {
   }
 
   /// Whether something that is not a file is in the place of the log, its index or the journal.
-  var hasObstacles: Bool {
-    Self.companionEndings.contains { ending in
+  var hasObstacles: Bool { !obstacles.isEmpty }
+
+  /// The paths of the log, its index and the journal where something is that is not a file.
+  var obstacles: [String] {
+    Self.companionEndings.map { path + $0 }.filter { path in
       var status = stat()
-      return lstat(path + ending, &status) == 0 && Self.isObstacle(status)
+      return lstat(path, &status) == 0 && Self.isObstacle(status)
     }
   }
 
