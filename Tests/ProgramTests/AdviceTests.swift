@@ -427,7 +427,9 @@ struct AdviceTests {
       .busy(path: "/c/f"),
       .refusedBySchema(path: "/c/f", because: "x"), .wrongStatement(path: "/c/f", because: "x"),
       .logDamaged(path: "/c/f", because: "x"), .replaced(path: "/c/f"), .replacedMeanwhile(path: "/c/f"),
-      .hasOtherNames(path: "/c/f"),
+      .logTakenAway(path: "/c/f", isOpen: true, users: [1]), .hasOtherNames(path: "/c/f"),
+      .logTakenAway(path: "/c/f", isOpen: false, users: [1, 2]),
+      .logTakenAway(path: "/c/f", isOpen: false, users: []),
     ]
     let followed = [
       "swiftcal doctor", "swiftcal backup --list", "mv -n /c /c.aside", "ulimit -n", "ulimit -f",

@@ -73,8 +73,10 @@ struct RestoreUnderWidgetTests {
     #expect(try Data(contentsOf: URL(filePath: user.container + "/backups/" + kept)).starts(with: log))
   }
 
-  @Test("A log that is removed while a widget uses it is told, and the widget has to end first")
-  func removedLog() throws {
+  @Test(
+    "A log that is taken away while a widget uses it is brought back from the widget as each refusal advises",
+    arguments: ["removed", "moved", "replaced", "replaced by another"])
+  func takenLog(how: String) throws {
     _ = try user.run("mark", "10d..1d").text()
     _ = try user.run("backup", copy).text()
     for day in ["11d", "12d"] { _ = try user.run("mark", day).text() }
@@ -82,16 +84,48 @@ struct RestoreUnderWidgetTests {
       try waitUntil { try shown().last?.contains("12") == true }
       kill(widget, SIGSTOP)
       defer { kill(widget, SIGCONT) }
-      unlink(user.store + "-wal")
-      for command in [["toggle"], ["restore", copy], ["doctor", "--fix"]] {
+      let log = user.store + "-wal"
+      if how == "moved" { rename(log, user.folder + "/moved") } else { unlink(log) }
+      if how.hasPrefix("replaced") {
+        try Data((how == "replaced" ? "" : "something else").utf8).write(to: URL(filePath: log))
+      }
+      for command in [["toggle"], ["restore", copy], ["streak"], ["widgets"]] {
         let outcome = try user.call(command).run()
         #expect(outcome.exitCode == 75, "\(command)")
         #expect(outcome.error.contains("was taken away while another program uses the store"), "\(command)")
-        #expect(outcome.error.contains("end the widgets on display"), "\(command)")
+        #expect(outcome.error.contains("“swiftcal doctor --fix” brings it back"), "\(outcome.error)")
+      }
+      let findings = try JSON(text: user.run("doctor", "--json").output)["findings"]?.elements ?? []
+      #expect(findings.contains { $0["mend"] == "swiftcal doctor --fix" }, "\(findings)")
+      let outcome = try user.run("doctor", "--fix")
+      #expect(outcome.exitCode == 0, "\(outcome.output)")
+      #expect(outcome.error.contains("was brought back"))
+      #expect(try user.json("streak")["total"] == 12)
+      _ = try user.run("mark", "13d").text()
+      kill(widget, SIGCONT)
+      try waitUntil { try shown().last?.contains("13") == true }
+      _ = try user.run("mark", "14d").text()
+      try waitUntil { try shown().last?.contains("14") == true }
+    }
+    #expect(try user.json("streak")["total"] == 14)
+    #expect(try user.json("doctor")["ok"] == true)
+  }
+
+  @Test("Where no program has more of a log than is there, a refusal says which process has to end")
+  func cutLog() throws {
+    _ = try user.run("mark", "10d..1d").text()
+    try whileShowing { widget in
+      kill(widget, SIGSTOP)
+      defer { kill(widget, SIGCONT) }
+      truncate(user.store + "-wal", 0)
+      for command in [["toggle"], ["doctor", "--fix"]] {
+        let outcome = try user.call(command).run()
+        #expect(outcome.exitCode == 75, "\(command)")
+        #expect(outcome.error.contains("end the programs that use it"), "\(outcome.error)")
+        #expect(outcome.error.contains("process numbers: \(widget))"), "\(outcome.error)")
       }
     }
     #expect(try user.run("doctor", "--fix").exitCode == 0)
-    #expect(try user.run("restore", copy).exitCode == 0)
-    #expect(try user.json("streak")["total"] == 10)
+    _ = try user.run("toggle").text()
   }
 }

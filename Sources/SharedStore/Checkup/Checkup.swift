@@ -284,8 +284,9 @@ public struct Checkup: Sendable {
   private func remedy(for error: any Error) -> String {
     if case .clockOutOfReach? = error as? StudyError { return Self.setTheClock }
     return switch error as? StoreError {
-    case .damaged, .notOurs: restoreCommand
-    case .logDamaged: Self.fix
+    case .damaged: obstacleRemedy ?? restoreCommand
+    case .notOurs: restoreCommand
+    case .logDamaged, .logTakenAway(_, isOpen: true, _): Self.fix
     case .newerVersion: String(localized: "update SwiftCal")
     case .notReadable, .notWritable: "chmod -R u+rwX \(container.path.shellQuoted)"
     case .notSafe, .cannotCreate: String(localized: "set SWIFTCAL_CONTAINER to a folder of yours")

@@ -8,8 +8,10 @@ import StudyCalendar
 extension Checkup {
   /// Repairs what can be repaired without risk: modes, registrations of hosts that are gone, days without a
   /// subject, triggers and indexes, the journal mode, the page size, the format in the file's header, and files that
-  /// were left behind. It completes a restore that was cut short, and saves what can be saved of a damaged log. Any
-  /// other damage, and a file that is not a store, are left as they are; the check that follows reports them.
+  /// were left behind. It moves aside what is not a file in the place of the log, its index or the journal. It completes a
+  /// restore that was cut short, brings back a log that was taken away while programs have it open, and saves what can be
+  /// saved of a damaged log. Any other damage, and a file that is not a store, are left as they are; the check that
+  /// follows reports them.
   /// - Parameters:
   ///   - now: the instant.
   ///   - calendar: makes the person's calendar.
@@ -21,7 +23,12 @@ extension Checkup {
     telling tell: (String) -> Void
   ) throws {
     do {
-      try mend(container, at: now, telling: tell)
+      do {
+        try mend(container, at: now, telling: tell)
+      } catch StoreError.logTakenAway(_, isOpen: true, _) {
+        try StoreFile(container: container).bringBackLog(telling: tell)
+        try mend(container, at: now, telling: tell)
+      }
     } catch let error as StoreError {
       switch error {
       case .logDamaged(_, let because):

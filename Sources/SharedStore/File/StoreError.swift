@@ -9,8 +9,9 @@ public enum StoreError: Error, Hashable, Sendable {
   case damaged(path: String, because: String)
   /// The write-ahead log has lost commits.
   case logDamaged(path: String, because: String)
-  /// The write-ahead log was removed or cut off while another program has the store open.
-  case logTakenAway(path: String)
+  /// The write-ahead log was removed or cut off while other programs have the store open. Either a program has the whole log
+  /// open still, or these processes have to end.
+  case logTakenAway(path: String, isOpen: Bool, users: [Int])
   /// The store was replaced or removed before a change was made.
   case replaced(path: String)
   /// The store was replaced or removed while a change was saved.
@@ -81,7 +82,7 @@ extension StoreError: CustomStringConvertible {
     case .notOurs(let path, let because): String(localized: "\(path) is not a SwiftCal store (\(because))")
     case .damaged(let path, let because): String(localized: "\(path) is damaged (\(because))")
     case .logDamaged(let path, let because): String(localized: "\(path) is damaged (\(because))")
-    case .logTakenAway(let path):
+    case .logTakenAway(let path, _, _):
       String(localized: "\(path) was taken away while another program uses the store")
     case .replaced(let path): String(localized: "\(path) was replaced or removed in the meantime")
     case .replacedMeanwhile(let path):
@@ -145,8 +146,9 @@ extension StoreError: CustomStringConvertible {
     switch self {
     case .damaged: String(localized: "“swiftcal doctor” says what to do")
     case .logDamaged: String(localized: "“swiftcal doctor --fix” keeps a copy and saves what can be saved")
-    case .logTakenAway:
-      String(localized: "end the widgets on display, which “swiftcal widgets” lists, and try again")
+    case .logTakenAway(_, isOpen: true, _):
+      String(localized: "keep the widgets running: “swiftcal doctor --fix” brings it back from them")
+    case .logTakenAway(_, isOpen: false, let users): Self.endPrograms(users)
     case .notOurs(let path, _): Self.moveAway(Folder.parent(of: path))
     case .newerVersion: String(localized: "use that version or update this one")
     case .missing, .notRestorable: String(localized: "“swiftcal backup --list” shows the backups")
@@ -201,6 +203,19 @@ extension StoreError: CustomStringConvertible {
     let aside = Folder.unusedPath(container + ".aside")
     return String(
       localized: "move its folder away with “mv -n \(container.shellQuoted) \(aside.shellQuoted)”")
+  }
+
+  /// The advice for a log of which no program has more than is there.
+  private static func endPrograms(_ users: [Int]) -> String {
+    guard !users.isEmpty else {
+      return String(
+        localized: "end the programs that use it; “swiftcal doctor --fix” then saves what can be saved")
+    }
+    return String(
+      localized: """
+        end the programs that use it (process numbers: \(listing(users.map(String.init)))); \
+        “swiftcal doctor --fix” then saves what can be saved
+        """)
   }
 
   /// The advice for a file that has another name: it becomes a file of its own, and the other name stays with the old one.

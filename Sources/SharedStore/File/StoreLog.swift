@@ -28,7 +28,7 @@ struct StoreLog {
     index = try? InspectedFile.at(storePath + "-shm")
   }
 
-  private var indexHeader: LogIndexHeader? {
+  var indexHeader: LogIndexHeader? {
     guard let index else { return nil }
     var bytes = [UInt8](repeating: 0, count: LogIndexHeader.size)
     guard pread(index.descriptor, &bytes, bytes.count, 0) == bytes.count else { return nil }
@@ -54,7 +54,9 @@ struct StoreLog {
       }
       // Programs that have the store open would go on with what is not there any more.
       guard FileLock.isTaken(byte: 128, of: index?.descriptor ?? -1) != true else {
-        throw StoreError.logTakenAway(path: path)
+        let open = OpenLogs(index: index?.identity)
+        throw StoreError.logTakenAway(
+          path: path, isOpen: open.newest(for: before) != nil, users: open.users)
       }
       throw StoreError.logDamaged(
         path: path,

@@ -51,7 +51,7 @@ extension StoreFile {
 
   /// Moves a log or a journal to the backups, unless it is empty.
   /// - Parameter told: receives the path where it is now.
-  private func moveAside(
+  func moveAside(
     _ ending: String, in folder: borrowing LockedFolder, told: (String) -> Void
   ) throws {
     guard let status = folder.status(of: path + ending) else { return }
