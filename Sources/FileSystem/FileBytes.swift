@@ -20,6 +20,9 @@ public enum FileBytes {
     -> [UInt8]
   {
     var bytes: [UInt8] = []
+    var status = stat()
+    // Bytes that grow step by step would for a moment be in memory twice.
+    if limit > chunk, fstat(file, &status) == 0 { bytes.reserveCapacity(min(Int(status.st_size), limit)) }
     while bytes.count < limit {
       let room = min(chunk, limit - bytes.count)
       let offset = off_t(bytes.count)
@@ -35,14 +38,54 @@ public enum FileBytes {
     return bytes
   }
 
+  /// Copies a file, of whatever size, to a new file, which only its owner can read, and syncs it. A link is not followed.
+  /// - Throws: ``FileError``, with `EEXIST` if there is a file already. Then and after a failure nothing is left.
+  public static func copy(_ original: String, toNew path: String) throws(FileError) {
+    let file = open(original, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard file >= 0 else { throw FileError(path: original, code: errno) }
+    defer { close(file) }
+    try copy(file, of: original, toNew: path)
+  }
+
+  /// Copies an open file, of whatever size, in the same way. Its position stays as it is.
+  /// - Throws: ``FileError``, which names `original` or `path`.
+  public static func copy(_ file: Int32, of original: String, toNew path: String) throws(FileError) {
+    try make(path) { copy throws(FileError) in
+      let room = 1 << 20
+      let blank = [UInt8](repeating: 0, count: room)
+      var piece = blank
+      var size = 0
+      while true {
+        let count = pread(file, &piece, room, off_t(size))
+        if count == 0 { break }
+        guard count > 0 || errno == EINTR else { throw FileError(path: original, code: errno) }
+        guard count > 0 else { continue }
+        // Zeros need no room on the disk, as in an original that has a hole there.
+        if memcmp(piece, blank, count) == 0 {
+          guard lseek(copy, off_t(count), SEEK_CUR) >= 0 else { throw FileError(path: path, code: errno) }
+        } else {
+          try write(count == room ? piece : Array(piece[..<count]), to: copy, of: path)
+        }
+        size += count
+      }
+      guard ftruncate(copy, off_t(size)) == 0 else { throw FileError(path: path, code: errno) }
+    }
+  }
+
   /// Makes a new file with these bytes, which only its owner can read, and syncs it.
   /// - Throws: ``FileError``, with `EEXIST` if there is a file already. Then and after a failure nothing is left.
   public static func write(_ bytes: [UInt8], toNew path: String) throws(FileError) {
+    try make(path) { file throws(FileError) in try write(bytes, to: file, of: path) }
+  }
+
+  private static func make(
+    _ path: String, _ fill: (_ file: Int32) throws(FileError) -> Void
+  ) throws(FileError) {
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { throw FileError(path: path, code: errno) }
     defer { close(file) }
     do throws(FileError) {
-      try write(bytes, to: file, of: path)
+      try fill(file)
       guard fchmod(file, 0o600) == 0 || errno == EPERM else { throw FileError(path: path, code: errno) }
       guard fsync(file) == 0 else { throw FileError(path: path, code: errno) }
     } catch {

@@ -7,12 +7,20 @@ extension WriteAheadLog {
     var bytes = bytes
     if !hasIntactHeader { Self.repairHeader(&bytes) }
     guard var log = WriteAheadLog(bytes) else { return self }
+    // Each attempt reads the whole log.
+    var attempts = max(16, Self.mostBytesRead / bytes.count)
     // Each repair changes what the next frame's checksum follows from.
     for index in log.frames.indices where !log.frames[index].isIntact && log.belongs(log.frames[index]) {
+      attempts -= 1
+      if attempts < 0 { break }
       if let better = log.repairing(index, from: database) { log = better }
     }
     return log
   }
+
+  /// How much is read for repairs, in bytes. It is enough for every frame of a log of 1000 pages, which is the longest
+  /// that SQLite leaves by itself, and a repair ends within a minute or two whatever the log is.
+  private static let mostBytesRead = 4 << 30
 
   private func repairing(_ index: Int, from database: [UInt8]) -> WriteAheadLog? {
     let frame = frames[index]

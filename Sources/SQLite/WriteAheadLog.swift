@@ -18,6 +18,9 @@ public struct WriteAheadLog: Sendable {
 
     /// Whether it is the last frame of a transaction.
     public var isCommit: Bool { pageCountAtCommit > 0 }
+
+    /// Whether it says nothing about itself.
+    fileprivate var isBlank: Bool { page == 0 && pageCountAtCommit == 0 && salts == Salts.none }
   }
 
   /// What the log's end says about lost commits.
@@ -144,7 +147,12 @@ public struct WriteAheadLog: Sendable {
     guard !suspects.isEmpty, !areCopiedBack(broken, isInFile) else {
       return broken.count == tail.count ? .whole : .unfinished
     }
-    let commits = suspects.count { $0.isCommit || !belongs($0) }
+    // A file system leaves any number of zeros where something was not written.
+    let commits = suspects.indices.count { index in
+      let frame = suspects[index]
+      return frame.isBlank
+        ? index == 0 || !suspects[index - 1].isBlank : frame.isCommit || !belongs(frame)
+    }
     guard hasIntactHeader else { return .lost(commits: max(commits, 1)) }
     return commits == 0 ? .unfinished : .lost(commits: commits)
   }

@@ -10,6 +10,8 @@ extension OpenedStore {
   /// - Throws: ``StoreError``, for example if the file exists already or the store is damaged.
   func backUp(to path: String) throws {
     try withBackupErrors { try Self.requireNoLog(besides: path) }
+    // SQLite would copy a store without the commits that its log has lost.
+    try log?.requireCommitsWhileReading()
     try requireSound(connection, at: self.path)
     try Self.copy(connection, of: self.path, to: path) { copy in
       try requireSound(Connection(path: copy, .readWrite), at: path)
@@ -48,6 +50,7 @@ extension OpenedStore {
       try withCreationErrors {
         let (path, reserved) = try container.reserveBackup(name)
         defer { StoreFile.removeCompanions(of: reserved.path) }
+        try log?.requireCommitsWhileReading()
         try requireSound(connection, at: self.path)
         try Self.fill(reserved.path, from: connection, of: self.path, as: path)
         try requireSound(Connection(path: reserved.path, .readWrite), at: path)

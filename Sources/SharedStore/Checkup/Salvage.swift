@@ -30,7 +30,13 @@ struct Salvage {
 
   private static func files(_ path: String) throws -> (database: [UInt8], log: [UInt8]) {
     let file = try InspectedFile.at(path)
-    let database = try withExtendedLifetime(file) { try FileBytes.read(file.descriptor, of: path) }
+    var status = stat()
+    // A file that is longer than its header says has nothing of the store there.
+    let isLong = fstat(file.descriptor, &status) == 0 && status.st_size > StoreLog.longest
+    let size = isLong ? file.header.map { $0.pageCount * $0.pageSize } : nil
+    let database = try withExtendedLifetime(file) {
+      try FileBytes.read(file.descriptor, of: path, atMost: size ?? .max)
+    }
     return (database, try StoreLog.bytes(besides: path) ?? [])
   }
 

@@ -22,6 +22,11 @@ enum CopySource {
     case .storeBesideForeignLog:
       throw StoreError.notRestorable(path: path, because: String(localized: "\(path)-wal is not its log"))
     }
+    guard !StoreLog.isTooLong(besides: path) else {
+      let size = StoreLog.longest >> 20
+      throw StoreError.notRestorable(
+        path: path, because: String(localized: "\(path)-wal, its log, is larger than \(size) MiB"))
+    }
     // SQLite would be silent about commits that a damaged log has lost.
     if let log = try StoreLog.bytes(besides: path).flatMap(WriteAheadLog.init),
       case .lost = StoreLog.ending(of: log, besides: path)
@@ -92,7 +97,7 @@ private final class TemporaryCopy {
   /// Copies a file if it is there.
   private static func copy(_ original: String, to path: String) throws(FileError) {
     do {
-      try FileBytes.write(FileBytes.read(original), toNew: path)
+      try FileBytes.copy(original, toNew: path)
     } catch  where error.isNotFound {}
   }
 }

@@ -72,7 +72,7 @@ extension StoreFile {
     let isStore = try isStoreInPlace(telling: tell)
     let file = try InspectedFile.at(path)
     // SQLite removes the log of an empty file, and does not need the journal any more when it has opened the file.
-    let journal = try? FileBytes.read(path + "-journal")
+    let journal = try? InspectedFile.at(path + "-journal")
     try makeLonger(file)
     // This connection opens the log, where the file's header says that there is one. It may only be able to read.
     let reader = try connection(to: file)
@@ -169,7 +169,7 @@ extension StoreFile {
   /// - Parameter reader: reads the store; nil if it is damaged.
   /// - Returns: where it is kept.
   private func keep(
-    _ reader: Connection?, _ file: InspectedFile, _ journal: [UInt8]?, today: CalendarDate
+    _ reader: Connection?, _ file: InspectedFile, _ journal: InspectedFile?, today: CalendarDate
   ) throws -> String {
     if let reader {
       let kept = try container.unusedBackupPath("\(today)-replaced")
@@ -182,15 +182,19 @@ extension StoreFile {
   }
 
   /// Copies the file and what belongs to it, byte for byte.
-  private func keepBytes(of file: InspectedFile, _ journal: [UInt8]?, at kept: String) throws -> String {
+  private func keepBytes(of file: InspectedFile, _ journal: InspectedFile?, at kept: String) throws
+    -> String
+  {
     var made: [String] = []
     do {
-      let log = try StoreLog.bytes(besides: path)
-      for (ending, bytes) in [
-        ("-wal", log), ("-journal", journal), ("", try FileBytes.read(file.descriptor, of: path)),
-      ] {
-        guard let bytes else { continue }
-        try FileBytes.write(bytes, toNew: kept + ending)
+      do throws(FileError) {
+        try FileBytes.copy(path + "-wal", toNew: kept + "-wal")
+        made.append(kept + "-wal")
+      } catch  where error.isNotFound {}
+      for (ending, original) in [("-journal", journal), ("", file)] {
+        var status = stat()
+        guard let original, fstat(original.descriptor, &status) == 0, status.kind == S_IFREG else { continue }
+        try FileBytes.copy(original.descriptor, of: path + ending, toNew: kept + ending)
         made.append(kept + ending)
       }
       try AtomicFile.sync(container.backupsPath)

@@ -9,6 +9,13 @@ import SQLite
 /// would be lost, and the next one would overwrite them. So the log's length is compared with its index before SQLite
 /// opens it, and what lies behind the last commit is looked at before a change is saved.
 struct StoreLog {
+  /// The longest log that is read, in bytes. A log is copied back at half a mebibyte, and only a single change can make it
+  /// longer: the largest import makes some tens of mebibytes. Reading needs as much memory.
+  static let longest = 256 << 20
+
+  /// What is wrong with a log that is longer.
+  static let tooLong = String(localized: "it is larger than \(longest >> 20) MiB")
+
   private let storePath: String
   private var path: String { storePath + "-wal" }
   /// The index of the log, `-shm`. Closing it would release the locks that SQLite has on it in this process, so it must
@@ -87,7 +94,7 @@ struct StoreLog {
   /// this before a change, where no other program can write.
   /// - Parameter size: the log's length in bytes.
   func prepareForChange(size: Int) throws {
-    guard mayHaveTail(size: size), let log = try contents() else { return }
+    guard let log = try logWithTail(size: size) else { return }
     try requireCommits(of: log)
     removeUnpublished(from: log)
   }
@@ -115,8 +122,14 @@ struct StoreLog {
   /// Throws when commits of the log are lost.
   /// - Parameter size: the log's length in bytes.
   private func requireCommits(size: Int) throws {
-    guard mayHaveTail(size: size), let log = try contents() else { return }
-    try requireCommits(of: log)
+    if let log = try logWithTail(size: size) { try requireCommits(of: log) }
+  }
+
+  /// The log, if there may be anything behind its last commit.
+  private func logWithTail(size: Int) throws -> WriteAheadLog? {
+    guard mayHaveTail(size: size) else { return nil }
+    guard size <= Self.longest else { throw StoreError.logDamaged(path: path, because: Self.tooLong) }
+    return try contents()
   }
 
   /// Whether there is anything behind the last commit, as far as the index tells.
@@ -162,10 +175,16 @@ struct StoreLog {
     }
   }
 
-  /// The bytes of the log beside a store; nil if there is no log.
+  /// Whether the log beside a store is longer than what is read.
+  static func isTooLong(besides storePath: String) -> Bool {
+    var status = stat()
+    return pathStat(storePath + "-wal", &status) == 0 && status.st_size > longest
+  }
+
+  /// The bytes of the log beside a store, up to the greatest length; nil if there is no log.
   static func bytes(besides storePath: String) throws(FileError) -> [UInt8]? {
     do {
-      return try FileBytes.read(storePath + "-wal")
+      return try FileBytes.read(storePath + "-wal", atMost: longest)
     } catch  where error.isNotFound {
       return nil
     }

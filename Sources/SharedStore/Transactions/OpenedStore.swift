@@ -15,7 +15,7 @@ final class OpenedStore {
   /// follow the file's changes.
   private let snapshotState: StoreFile.State?
   /// The log of a store that is read or written as the file that it is.
-  private let log: StoreLog?
+  let log: StoreLog?
   /// The index of the log that SQLite has open; nil where no file is read, or a snapshot of it.
   private let index: FileIdentity?
   /// How long to wait for a lock, in milliseconds.
