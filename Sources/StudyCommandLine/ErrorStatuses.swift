@@ -23,7 +23,7 @@ extension StoreError: ErrorWithExitStatus {
     case .notRestorable: .badInput
     case .full, .noMoreFiles, .tooLarge, .tooManyOpenFiles, .inputOutput, .outOfMemory, .wrongStatement:
       .inputOutput
-    case .refusedBySchema: .refused
+    case .refusedBySchema, .stoppedByAddition: .refused
     case .busy, .logTakenAway, .replaced, .replacedMeanwhile: .busy
     }
   }

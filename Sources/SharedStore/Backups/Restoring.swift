@@ -53,8 +53,7 @@ extension SharedStore {
       try source.replaceContents(of: connection)
       // The store's own pages have 4096 bytes. In this mode VACUUM changes their size.
       try connection.execute("PRAGMA journal_mode = DELETE")
-      let additions = try connection.transaction { try StoreSchema.difference(of: connection).additions }
-      for addition in additions { try connection.execute(addition.removal) }
+      try StoreSchema.removeAdditions(from: connection)
       try Soundness.require(connection, at: path)
       if try connection.integer("PRAGMA page_size") != StoreFile.pageSize {
         try connection.execute("PRAGMA temp_store = MEMORY; PRAGMA page_size = \(StoreFile.pageSize); VACUUM")

@@ -156,6 +156,10 @@ public struct Checkup: Sendable {
     if let damage = soundness.damage {
       find(String(localized: "the file is damaged: \(damage)"), remedy: restoreCommand)
     }
+    for table in soundness.obstacles {
+      let error = StoreError.stoppedByAddition(path: path, table: table.shownTitle)
+      find(error.problem, remedy: error.advice ?? "")
+    }
     if soundness.orphans > 0 { find(Soundness.orphanText, remedy: Self.fix) }
     if soundness.hasWrongSums { find(Soundness.wrongSumsText, remedy: Self.fix) }
     guard soundness.schema.faults.isEmpty, soundness.damage == nil else { return false }

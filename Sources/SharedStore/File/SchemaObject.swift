@@ -46,8 +46,19 @@ struct SchemaObject: Hashable {
     case .table, .view: true
     case .index:
       statement.hasPrefix(Self.plainIndex) && statement.hasSuffix(")")
-        && statement.utf8.count { $0 == UInt8(ascii: "(") } == 1
+        && statement.utf8.count { $0 == UInt8(ascii: "(") } == 1 && hasKnownCollations
     case .trigger, .unknown: false
+    }
+  }
+
+  /// Whether it is a table whose rows another module of SQLite keeps, such as one for searching texts.
+  var isVirtualTable: Bool { statement.hasPrefix("CREATE VIRTUAL TABLE ") }
+
+  /// Whether it names no collation that only the program has that made it. Without it SQLite can change no row.
+  private var hasKnownCollations: Bool {
+    let words = statement.lowercased().split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "$") }
+    return zip(words, words.dropFirst()).allSatisfy { word, next in
+      word != "collate" || ["binary", "nocase", "rtrim"].contains(next)
     }
   }
 
@@ -91,9 +102,11 @@ struct SchemaObject: Hashable {
   }
 
   /// The statement that removes it.
-  var removal: String {
-    let quoted = name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
-    return "DROP \(kind.rawValue) IF EXISTS \"\(quoted)\""
+  var removal: String { "DROP \(kind.rawValue) IF EXISTS \(quotedName)" }
+
+  /// Its name as a statement names it.
+  var quotedName: String {
+    "\"\(name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\""
   }
 
   /// All objects of a database, without the tables of ANALYZE and the indexes that belong to a constraint. It runs

@@ -10,6 +10,8 @@ struct Soundness {
   private(set) var schema = StoreSchema.Difference()
   /// What is wrong with pages, indexes and rows, on one line; nil if nothing is.
   private(set) var damage: String?
+  /// What somebody added that stops every change. The rows are as they should be.
+  private(set) var obstacles: [SchemaObject] = []
   /// How many rows refer to rows that are gone.
   private(set) var orphans = 0
   /// Whether a day has other sums than its sessions.
@@ -67,6 +69,7 @@ struct Soundness {
       guard schema.faults.isEmpty else { return }
       damage = try Self.damage(in: connection)
       guard damage == nil else { return }
+      obstacles = try StoreSchema.obstacles(among: schema.additions, in: connection)
       orphans = try orphans(in: connection)
       hasWrongSums = try Self.hasWrongSums(connection)
     }
@@ -114,11 +117,13 @@ struct Soundness {
 
   /// How many rows refer to rows that are gone, without those of tables that are not SwiftCal's.
   private func orphans(in connection: Connection) throws -> Int {
-    let rows = try connection.prepare("PRAGMA foreign_key_check")
+    let tables = try SchemaObject.all(in: connection).filter { table in
+      table.kind == .table && !schema.additions.contains(table)
+    }
     var count = 0
-    while try rows.step() {
-      let table = rows.text(0)
-      if !schema.additions.contains(where: { $0.name == table }) { count += 1 }
+    for table in tables {
+      let rows = try connection.prepare("PRAGMA foreign_key_check(\(table.quotedName))")
+      while try rows.step() { count += 1 }
     }
     return count
   }

@@ -87,6 +87,9 @@ func withStoreErrors<Result>(
   } catch let error as DatabaseError {
     // The schema is checked only if the answer depends on it.
     let isSchemaSound = error.kind == .wrongStatement && (connection.map(StoreSchema.isSound) ?? false)
+    if isSchemaSound, let connection, let obstacle = StoreSchema.obstacle(in: connection) {
+      throw StoreError.stoppedByAddition(path: path, table: obstacle.shownTitle)
+    }
     throw StoreError(error, path: path, isSchemaSound: isSchemaSound)
   } catch let error as FileError {
     throw StoreError(error)

@@ -58,6 +58,8 @@ public enum StoreError: Error, Hashable, Sendable {
 
   /// The schema refused a change that the program expected to be valid.
   case refusedBySchema(path: String, because: String)
+  /// A table that somebody added to the store stops every change.
+  case stoppedByAddition(path: String, table: String)
   /// SQLite could not run a statement on a store whose schema is sound.
   case wrongStatement(path: String, because: String)
 
@@ -133,6 +135,12 @@ extension StoreError: CustomStringConvertible {
     case .outOfMemory: String(localized: "there is not enough memory")
     case .busy(let path): String(localized: "\(path) is busy: another program has kept it locked")
     case .refusedBySchema(let path, let because): String(localized: "\(path) refused the change (\(because))")
+    case .stoppedByAddition(let path, let table):
+      String(
+        localized: """
+          \(path) takes no changes, because its \(table), which SwiftCal did not make, has a foreign key that \
+          does not fit
+          """)
     case .wrongStatement(let path, let because):
       String(
         localized: "SwiftCal made a mistake in a statement for \(path) (\(because)); the store is not damaged"
@@ -175,6 +183,8 @@ extension StoreError: CustomStringConvertible {
     case .outOfMemory: String(localized: "close other programs and try again")
     case .busy, .replaced, .replacedMeanwhile: String(localized: "try again")
     case .refusedBySchema: nil
+    case .stoppedByAddition:
+      String(localized: "move that table to another file, with the program that made it")
     case .wrongStatement: String(localized: "please report this")
     }
   }
@@ -182,7 +192,7 @@ extension StoreError: CustomStringConvertible {
   /// Whether the error says that nothing was changed: it ends a write, whose transaction is then taken back.
   private var leavesAllUnchanged: Bool {
     switch self {
-    case .full, .noMoreFiles, .tooLarge, .refusedBySchema, .replaced, .hasOtherNames: true
+    case .full, .noMoreFiles, .tooLarge, .refusedBySchema, .stoppedByAddition, .replaced, .hasOtherNames: true
     default: false
     }
   }

@@ -64,6 +64,48 @@ enum StoreSchema {
     return difference
   }
 
+  /// Removes from a private copy of a store what somebody added for themselves.
+  static func removeAdditions(from connection: Connection) throws {
+    let additions = try connection.transaction { try difference(of: connection).additions }
+    let virtual = additions.filter(\.isVirtualTable)
+    if !virtual.isEmpty {
+      // DROP would call the module that the table names, which this SQLite may not have, and which may need other tables of
+      // the copy. Such a table has no pages of its own; those that its module made for it are ordinary tables without it.
+      try connection.execute("PRAGMA writable_schema = ON")
+      for table in virtual {
+        try connection.prepare("DELETE FROM sqlite_schema WHERE type = 'table' AND name = ?1")
+          .bind(1, table.name).run()
+      }
+      try connection.execute("PRAGMA writable_schema = RESET")
+    }
+    for addition in additions where !addition.isVirtualTable { try connection.execute(addition.removal) }
+  }
+
+  /// The tables that somebody added and because of which SQLite refuses every change of a table of SwiftCal's: they have a
+  /// foreign key to columns of it that are not unique there.
+  static func obstacles(among additions: [SchemaObject], in connection: Connection) throws -> [SchemaObject] {
+    let names = Set(additions.map { $0.name.lowercased() })
+    let tables = additions.filter { $0.kind == .table && !$0.isVirtualTable }
+    return try tables.filter { table in
+      let keys = try connection.prepare("SELECT \"table\" FROM pragma_foreign_key_list(?1)")
+        .bind(1, table.name)
+      var refersToOurs = false
+      while try keys.step() { refersToOurs = refersToOurs || !names.contains(keys.text(0).lowercased()) }
+      guard refersToOurs else { return false }
+      do {
+        try connection.execute("PRAGMA foreign_key_check(\(table.quotedName))")
+        return false
+      } catch let error as DatabaseError where error.kind == .wrongStatement {
+        return true
+      }
+    }
+  }
+
+  /// The first table that somebody added and that stops every change; nil if there is none.
+  static func obstacle(in connection: Connection) -> SchemaObject? {
+    (try? difference(of: connection).additions).flatMap { try? obstacles(among: $0, in: connection).first }
+  }
+
   /// Whether a store has the schema that the migrations make.
   static func isSound(_ connection: Connection) -> Bool {
     (try? difference(of: connection).faults.isEmpty) ?? false
