@@ -83,13 +83,8 @@ private struct DoctorReport: CommandResult, CustomStringConvertible {
       [
         String(localized: "Store: \(checkup.path.shown), \(checkup.size / 1024) KiB"),
         version,
-        String(
-          localized: "Recorded: \(checkup.days) day studied, subjects: \(checkup.subjects)",
-          plural: "Recorded: \(checkup.days) days studied, subjects: \(checkup.subjects)",
-          for: checkup.days),
-        String(localized: "Widgets: \(checkup.widgets) on display"),
-        String(localized: "Backups: \(checkup.backups)"),
-      ] + checkup.copies.filter { $0.count > 0 }.map(Self.line) + [
+      ] + (checkup.isRead ? recorded : []) + [String(localized: "Backups: \(checkup.backups)")]
+      + checkup.copies.filter { $0.count > 0 }.map(Self.line) + [
         String(
           localized: "Today: \(checkup.today), begun at \(checkup.dayStart); the clock says \(clock)")
       ]
@@ -100,6 +95,17 @@ private struct DoctorReport: CommandResult, CustomStringConvertible {
     }
     let ending = isWell ? [String(localized: "All is well.")] : findings
     return (facts + additions + notes + ending).joined(separator: "\n")
+  }
+
+  /// What is in the store.
+  private var recorded: [String] {
+    [
+      String(
+        localized: "Recorded: \(checkup.days) day studied, subjects: \(checkup.subjects)",
+        plural: "Recorded: \(checkup.days) days studied, subjects: \(checkup.subjects)",
+        for: checkup.days),
+      String(localized: "Widgets: \(checkup.widgets) on display"),
+    ]
   }
 
   private static func line(_ copies: CopyCount) -> String {

@@ -186,4 +186,113 @@ struct DamagedStoreTests {
     #expect(try user.json("doctor")["additions"] == [], "`restore` leaves it out")
     #expect(try user.json("streak")["total"] == 10)
   }
+
+  /// Tables whose rows a module of SQLite keeps: in tables of its own, in none, and one that this SQLite does not have.
+  private static let virtualTables = [
+    "CREATE VIRTUAL TABLE found USING fts5 (text); INSERT INTO found VALUES ('x')",
+    "CREATE VIRTUAL TABLE place USING rtree (id, low, high)",
+    "CREATE VIRTUAL TABLE page USING dbstat",
+    """
+    PRAGMA writable_schema = ON; INSERT INTO sqlite_schema (type, name, tbl_name, rootpage, sql)
+      VALUES ('table', 'odd', 'odd', 0, 'CREATE VIRTUAL TABLE odd USING nosuchmodule (a)')
+    """,
+  ]
+
+  @Test("A backup of a store with a table of another module can be restored", arguments: virtualTables)
+  func virtualTable(sql: String) throws {
+    try RawDatabase(user.store).rows(sql)
+    try FileManager.default.removeItem(atPath: user.container + "/backups")
+    _ = try user.run("toggle").text()
+    _ = try user.run("backup", copy).text()
+    _ = try user.run("restore", copy).text()
+    #expect(try user.json("streak")["total"] == 11)
+    #expect(try user.json("doctor")["additions"] == [])
+    _ = try user.run("restore", NoonZone.today).text()
+    #expect(try user.json("streak")["total"] == 10)
+    #expect(try user.json("doctor")["additions"] == [])
+    #expect(try user.json("doctor")["ok"] == true)
+  }
+
+  @Test(
+    "What is in the place of the backups' folder is named, and can be moved aside as advised",
+    arguments: ["file", "link", "link to a file"])
+  func obstacleToBackups(kind: String) throws {
+    let path = user.container + "/backups"
+    try FileManager.default.moveItem(atPath: path, toPath: user.folder + "/old")
+    switch kind {
+    case "file": #expect(FileManager.default.createFile(atPath: path, contents: Data("x".utf8)))
+    case "link": #expect(symlink(user.folder + "/gone", path) == 0)
+    default:
+      #expect(FileManager.default.createFile(atPath: user.folder + "/some", contents: nil))
+      #expect(symlink(user.folder + "/some", path) == 0)
+    }
+    let found = try findings()
+    let what = kind == "link" ? "is a link to something that is gone" : "is not a folder"
+    #expect(found.map(\.problem) == ["\(path) \(what), so there are no backups"])
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/bin/sh")
+    shell.arguments = ["-c", found.first?.remedy ?? "false"]
+    try shell.run()
+    shell.waitUntilExit()
+    #expect(shell.terminationStatus == 0)
+    #expect(try findings().isEmpty)
+    _ = try user.run("toggle").text()
+    #expect(FileManager.default.fileExists(atPath: path + "/SwiftCal-\(NoonZone.today).sqlite"))
+  }
+
+  @Test("Of a damaged store `swiftcal doctor` shows no numbers that it does not know")
+  func unknownNumbers() throws {
+    #expect(try user.run("doctor").text().contains("Recorded: 10 days studied"))
+    try change(user.store, "UPDATE day SET didStudy = 7")
+    let report = try user.call(["doctor"]).run()
+    #expect(report.exitCode == 1)
+    #expect(!report.output.contains("Recorded:") && !report.output.contains("Widgets:"), "\(report.output)")
+  }
+
+  @Test("The log of a store with a table of another module can be mended", arguments: virtualTables)
+  func logBesideVirtualTable(sql: String) throws {
+    try RawDatabase(user.store).rows(sql)
+    for day in 1...6 { _ = try user.run("mark", "2016-01-0\(day)").text() }
+    var log = try Data(contentsOf: URL(filePath: user.store + "-wal"))
+    log[log.count / 2] ^= 4
+    let file = try FileHandle(forWritingTo: URL(filePath: user.store + "-wal"))
+    try file.write(contentsOf: log)
+    try file.close()
+    try user.call(["toggle"]).run().expectFailure(78, saying: ["is damaged"])
+    _ = try user.call(["doctor", "--fix"]).run()
+    #expect(try user.json("streak")["total"] == 16)
+    #expect(try user.json("doctor")["ok"] == true)
+  }
+
+  @Test("A table that stops every change is named, and no older state is recommended")
+  func foreignKey() throws {
+    try RawDatabase(user.store).rows("CREATE TABLE mine (a REFERENCES day (date))")
+    let problem = "\(user.store) takes no changes, because its table “mine”, which SwiftCal did not make"
+    try user.call(["toggle"]).run().expectFailure(1, saying: [problem, "nothing was changed"])
+    let found = try findings()
+    #expect(found.count == 1)
+    #expect(found.first?.problem.hasPrefix(problem) == true, "\(found)")
+    #expect(found.first?.remedy == "move that table to another file, with the program that made it")
+    // Its rows are sound, and a copy without the table takes changes.
+    _ = try user.run("backup", copy).text()
+    _ = try user.run("restore", copy).text()
+    _ = try user.run("toggle").text()
+    #expect(try user.json("doctor")["ok"] == true)
+  }
+
+  @Test("An index with a collation that only its program has is named, and `doctor --fix` removes it")
+  func collation() throws {
+    try RawDatabase(user.store).rows("CREATE INDEX mine ON day (date COLLATE NOCASE)")
+    #expect(try findings().isEmpty)
+    try RawDatabase(user.store).rows(
+      """
+      PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'NOCASE', 'foo') WHERE name = 'mine'
+      """)
+    try user.call(["toggle"]).run().expectFailure(
+      78, saying: ["it has the index “mine”, which SwiftCal did not make"])
+    #expect(try findings().map(\.remedy) == ["swiftcal doctor --fix"])
+    _ = try user.run("doctor", "--fix").text()
+    _ = try user.run("toggle").text()
+    #expect(try user.json("streak")["total"] == 11)
+  }
 }

@@ -1,4 +1,6 @@
 import FileSystem
+import Glibc
+import Localization
 import StudyCalendar
 
 /// The backups of a container, each of them checked as a whole.
@@ -35,6 +37,22 @@ struct CheckedBackups: Sendable {
     } catch {
       failure = .inputOutput(path: container.backupsPath, because: "\(error)")
     }
+  }
+}
+
+extension GroupContainer {
+  /// What stands in the place of the folder with the backups, so that none can be made; nil if there is nothing but a
+  /// folder.
+  var obstacleToBackups: String? {
+    var (status, target) = (stat(), stat())
+    guard lstat(backupsPath, &status) == 0 else { return nil }
+    guard pathStat(backupsPath, &target) == 0 else {
+      return status.kind == S_IFLNK && errno == ENOENT
+        ? String(localized: "\(backupsPath) is a link to something that is gone, so there are no backups")
+        : nil
+    }
+    return target.kind == S_IFDIR
+      ? nil : String(localized: "\(backupsPath) is not a folder, so there are no backups")
   }
 }
 

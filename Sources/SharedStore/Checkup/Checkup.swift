@@ -25,6 +25,8 @@ public struct Checkup: Sendable {
   public private(set) var version: Int?
   /// `wal`, as it should be; nil if it cannot be read.
   public private(set) var journalMode: String?
+  /// Whether what is recorded could be read. Otherwise the numbers of days, subjects and widgets are 0.
+  public private(set) var isRead = false
   /// How many days are recorded as studied, of all subjects.
   public private(set) var days = 0
   /// How many subjects there are.
@@ -122,6 +124,7 @@ public struct Checkup: Sendable {
     try container.checkOwner()
     let file = StoreFile(container: container)
     guard case .store(let inspected) = try file.inspect() else {
+      isRead = true
       return find(String(localized: "there is no store yet"), remedy: "swiftcal toggle")
     }
     guard try withStoreErrors(at: path, { try checkFile(file, inspected) }) else { return }
@@ -191,7 +194,7 @@ public struct Checkup: Sendable {
     } catch StoreError.busy {
       return
     } catch {
-      find("\(error)", remedy: remedy(for: error))
+      find((error as? StoreError)?.problem ?? "\(error)", remedy: remedy(for: error))
     }
   }
 
@@ -216,6 +219,7 @@ public struct Checkup: Sendable {
     subjects = try reading.subjects().count
     widgets = try reading.widgets().count
     let gone = try connection.integer("SELECT count(*) FROM widget") - widgets
+    isRead = true
     if gone > 0 {
       find(
         String(
@@ -269,6 +273,10 @@ public struct Checkup: Sendable {
 
   private mutating func reportBackups() {
     backups = checkedBackups.count
+    if let problem = container.obstacleToBackups {
+      let aside = Folder.unusedPath(container.backupsPath + ".aside")
+      return find(problem, remedy: "mv -n \(container.backupsPath.shellQuoted) \(aside.shellQuoted)")
+    }
     switch checkedBackups.failure {
     case nil, .notSafe: break  // The check of the store reports the second too.
     case let error?:
