@@ -33,7 +33,7 @@ struct LongLogTests {
       var call = bounded()
       call.arguments = command
       try call.run().expectFailure(
-        78, saying: ["\(user.store)-wal is damaged (it is larger than 256 MiB)", "“swiftcal doctor --fix”"])
+        78, saying: ["\(user.store)-wal is damaged (it is larger than 512 MiB)", "“swiftcal doctor --fix”"])
     }
     #expect(try bounded("doctor").run().exitCode == 1)
     let mended = try bounded("doctor", "--fix").run()
@@ -64,7 +64,7 @@ struct LongLogTests {
     try RawDatabase(copy).rows("PRAGMA journal_mode = WAL")
     try lengthen(copy + "-wal", to: 1 << 30)
     try bounded("restore", copy).run().expectFailure(
-      65, saying: ["\(copy) cannot be restored", "\(copy)-wal, its log, is larger than 256 MiB"])
+      65, saying: ["\(copy) cannot be restored", "\(copy)-wal, its log, is larger than 512 MiB"])
     for ending in ["-wal", "-shm"] { unlink(copy + ending) }
     try lengthen(copy + "-journal", to: 1 << 30)
     _ = try bounded("restore", copy).run().text()

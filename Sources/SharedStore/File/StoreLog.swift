@@ -10,8 +10,9 @@ import SQLite
 /// opens it, and what lies behind the last commit is looked at before a change is saved.
 struct StoreLog {
   /// The longest log that is read, in bytes. A log is copied back at half a mebibyte, and only a single change can make it
-  /// longer: the largest import makes some tens of mebibytes. Reading needs as much memory.
-  static let longest = 256 << 20
+  /// longer: an import of 219,000 sessions makes 77 MB, and a file with more than a million is refused. Reading needs as much
+  /// memory.
+  static let longest = 512 << 20
 
   /// What is wrong with a log that is longer.
   static let tooLong = String(localized: "it is larger than \(longest >> 20) MiB")
@@ -107,7 +108,7 @@ struct StoreLog {
       log.committedFrames > header.frames, log.commits(after: header.frames) == 1
     else { return }
     let length = header.frames == 0 ? 0 : WriteAheadLog.size(frames: header.frames, pageSize: log.pageSize)
-    _ = path.withPath { truncate($0, off_t(length)) }
+    pathTruncate(path, to: length)
   }
 
   private func requireCommits(of log: WriteAheadLog) throws {
