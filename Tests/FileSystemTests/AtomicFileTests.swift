@@ -32,6 +32,20 @@ struct AtomicFileTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["view.svg"])
   }
 
+  @Test("The name under which a file is written is drawn by lot, so nothing can be put there before")
+  func temporaryName() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let names = try (0..<20).map { _ in
+      try AtomicFile.makeTemporary(beside: folder + "/view.svg", suffix: ".new")
+    }
+    #expect(Set(names).count == names.count)
+    let name = /view\.svg\.[A-Za-z0-9]{6}\.new/
+    for path in names {
+      #expect(try name.wholeMatch(in: String(path.dropFirst(folder.count + 1))) != nil, "\(path)")
+      #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
+    }
+  }
+
   @Test("A program that has the old file open keeps it")
   func anotherFile() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }

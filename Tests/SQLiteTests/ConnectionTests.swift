@@ -27,6 +27,16 @@ struct ConnectionTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: databases.path) == before)
   }
 
+  @Test("A schema that came with a file is not trusted")
+  func untrusted() throws {
+    #expect(try databases.open().integer("PRAGMA trusted_schema") == 0)
+    let inMemory = try Connection()
+    #expect(try inMemory.integer("PRAGMA trusted_schema") == 0)
+    // A view may not ask a table-valued function that does more than compute.
+    try inMemory.execute("CREATE VIEW v AS SELECT * FROM pragma_database_list")
+    #expect(throws: DatabaseError.self) { try inMemory.prepare("SELECT * FROM v") }
+  }
+
   @Test("A file whose name is not UTF-8 is opened by its bytes")
   func notUTF8() throws {
     let path = databases.path + "/" + String(pathBytes: [0x5A, 0x6F, 0xEB])
