@@ -85,8 +85,8 @@ public final class Connection {
     sqlite3_close_v2(handle)
   }
 
-  /// Keeps SQLite from counting its memory, which nobody asks for and which takes a lock at every allocation. It has an
-  /// effect before the first connection of a process, and none afterwards.
+  /// Tells SQLite not to count its memory. Nobody asks for that number, and counting takes a lock at every allocation. This has
+  /// an effect before the first connection of a process, and none afterwards.
   private static let countNoMemory: Void = swiftcal_count_no_memory()
 
   /// The path as an SQLite URI. Characters that have a meaning in a URI are percent-encoded.

@@ -105,9 +105,9 @@ public struct Session: Hashable, Sendable {
 
   /// Whether all of it can be stored. The store's schema checks the same.
   public var isValid: Bool {
-    (CalendarDate.earliest...CalendarDate.latest).contains(date) && Self.isValidID(id)
+    (CalendarDate.earliest...CalendarDate.latest).contains(date) && number.isUUID
       && (amount.map { $0 > .zero && $0 <= .most } ?? true) && (note.map(Self.isValidNote) ?? true)
-      && Self.isValidSource(source) && Self.isValidInstant(recordedAt)
+      && Self.isValidSource(source) && (instant.map(Self.isValidInstant) ?? true)
   }
 
   /// How many characters of a session's number are enough to name it, if no other number begins like this. Fewer would

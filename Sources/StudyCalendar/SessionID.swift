@@ -60,6 +60,9 @@ struct SessionNumber: Hashable, Sendable {
     (high, low, other) = (number(bytes[..<8]), number(bytes[8..<16]), nil)
   }
 
+  /// Whether it is a UUID in lower case, as ``Session/isValidID(_:)`` asks for.
+  var isUUID: Bool { other == nil }
+
   /// Whether its last five digits, and then all of them, come before those of another number.
   func isBefore(_ number: SessionNumber) -> Bool {
     if other == nil, number.other == nil {

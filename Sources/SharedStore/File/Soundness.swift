@@ -10,7 +10,7 @@ struct Soundness {
   private(set) var schema = StoreSchema.Difference()
   /// What is wrong with pages, indexes and rows, on one line; nil if nothing is.
   private(set) var damage: String?
-  /// What somebody added that stops every change. The rows are as they should be.
+  /// The tables that somebody added and that stop every change. The rows are as they should be.
   private(set) var obstacles: [SchemaObject] = []
   /// How many rows refer to rows that are gone.
   private(set) var orphans = 0

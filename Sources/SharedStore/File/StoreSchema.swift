@@ -64,7 +64,7 @@ enum StoreSchema {
     return difference
   }
 
-  /// Removes from a private copy of a store what somebody added for themselves.
+  /// Removes the tables, views and other objects that SwiftCal did not make from a private copy of a store.
   static func removeAdditions(from connection: Connection) throws {
     let additions = try connection.transaction { try difference(of: connection).additions }
     let virtual = additions.filter(\.isVirtualTable)

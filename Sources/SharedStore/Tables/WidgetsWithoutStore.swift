@@ -89,7 +89,7 @@ public struct WidgetsWithoutStore: Sendable {
     let file = open(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
     guard file >= 0 else { return nil }
     var status = stat()
-    if fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG { return file }
+    if fstat(file, &status) == 0, status.kind == S_IFREG { return file }
     close(file)
     return nil
   }
