@@ -160,11 +160,14 @@ public struct Streaks<Dates: StudiedDates, Rests: IteratorProtocol<CalendarDate>
   ///   - length: the length of the streak so far.
   private mutating func leapBack(from date: CalendarDate, length: Int) -> Int {
     guard var last = pending, last == date.previous else { return 0 }
+    let earliest = Swift.max(periodStart ?? .earliest, dates.oldest() ?? .earliest)
     var (days, most) = (0, Self.leaps.upperBound)
-    while most >= Self.leaps.lowerBound {
+    while true {
+      most = Swift.min(most, earliest.distance(to: last))
+      guard most >= Self.leaps.lowerBound else { break }
       let leap = Swift.min(Swift.max((length + days) / 8, Self.leaps.lowerBound), most)
       let first = last.advanced(by: -leap)
-      if first >= periodStart ?? .earliest, dates.goOn(from: last, to: first) {
+      if dates.goOn(from: last, to: first) {
         (last, days) = (first, days + leap)
       } else {
         most = leap / 2

@@ -7,8 +7,13 @@ public protocol StudiedDates: IteratorProtocol where Element == CalendarDate {
   ///   - date: an earlier date.
   /// - Returns: whether all of these days were studied.
   mutating func goOn(from last: CalendarDate, to date: CalendarDate) -> Bool
+
+  /// A date before which no day was studied, so that nobody asks for days before it; nil if that is not known.
+  func oldest() -> CalendarDate?
 }
 
 extension StudiedDates {
   public mutating func goOn(from last: CalendarDate, to date: CalendarDate) -> Bool { false }
+
+  public func oldest() -> CalendarDate? { nil }
 }

@@ -19,6 +19,8 @@ struct LeapingTests {
       studied = Set(dates)
     }
 
+    func oldest() -> CalendarDate? { dates.last }
+
     func next() -> CalendarDate? {
       guard nextIndex < dates.count else { return nil }
       read += 1
@@ -72,6 +74,14 @@ struct LeapingTests {
     let dates = LeapingDates((0..<3650).map { today.advanced(by: -$0) })
     #expect(currentLength(dates, today) == 3650)
     #expect(dates.read < 500)
+  }
+
+  @Test("Nobody asks for days before the oldest one", arguments: [500, 1000, 3650])
+  func askingUpToTheOldestDay(length: Int) {
+    let today: CalendarDate = CalendarDate(dayNumber: 20_000)
+    let dates = LeapingDates((0..<length).map { today.advanced(by: -$0) })
+    #expect(currentLength(dates, today) == length)
+    #expect(dates.daysInVain == 0)
   }
 
   private func currentLength(_ dates: LeapingDates, _ today: CalendarDate) -> Int {

@@ -51,6 +51,18 @@ final class StoredStudiedDates: StudiedDates {
     ).bind(1, subject.id)
   }
 
+  /// The first day of which anything is recorded.
+  func oldest() -> CalendarDate? {
+    do {
+      let first = try connection.prepare("SELECT date FROM day WHERE subject = ?1 ORDER BY date LIMIT 1")
+        .bind(1, subject.id)
+      return try first.step() ? first.date(0) : nil
+    } catch {
+      rows.fail(error)
+      return nil
+    }
+  }
+
   /// Throws what stopped the reading.
   func check(_ path: String) throws { try rows.check(path) }
 }

@@ -65,7 +65,10 @@ extension StoreFile {
       let (connection, log, isEarlier) = try open(file, waiting: milliseconds)
       try log.requireCommitsWhileReading()
       try StoreSchema.requireSound(connection, at: path, isForWriting: isEarlier)
-      guard isEarlier else { return (connection, nil, log) }
+      guard isEarlier else {
+        try connection.keepFewPages()
+        return (connection, nil, log)
+      }
       // Opening may have made an empty log, which is not a change.
       let state = state
       return (try migratedCopy(of: connection), state, nil)
