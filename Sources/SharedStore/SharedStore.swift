@@ -656,6 +656,7 @@ public struct WriteTransaction: ~Copyable {
     of subjects: [Subject], areNew: Bool, _ body: (BulkRecording) throws -> Void
   ) throws {
     guard !subjects.isEmpty else { return }
+    if subjects.count > 1 { opened.connection.keepStatements() }
     let now = try reading.now
     let (log, connection) = (log, opened.connection)
     let bulk = BulkRecording(of: subjects, areNew: areNew, in: opened, today: now.today) {
@@ -712,6 +713,7 @@ public struct WriteTransaction: ~Copyable {
   /// - Throws: `StudyError.subjectExists(_:)`, `StudyError.invalidSubjectName(_:)`.
   public func addSubjects(named names: [String]) throws -> [Subject] {
     guard !names.isEmpty else { return [] }
+    if names.count > 1 { opened.connection.keepStatements() }
     var taken = Dictionary(
       try reading.subjects().map { ($0.name.lowercased(), $0.name) }, uniquingKeysWith: { first, _ in first })
     let number = try SubjectTable(opened).nextNumber()

@@ -26,7 +26,18 @@ public struct Session: Hashable, Sendable {
     id: String, date: CalendarDate, amount: Amount?, note: String?, source: String = person,
     recordedAt: String? = nil
   ) {
-    number = SessionNumber(id)
+    self.init(
+      number: SessionNumber(id), date: date, amount: amount, note: note, source: source,
+      recordedAt: recordedAt)
+  }
+
+  /// A session of a day, with a number that need not be written and read again.
+  /// - Parameter recordedAt: when it was recorded; nil if that is not known.
+  public init(
+    number: SessionNumber, date: CalendarDate, amount: Amount?, note: String?, source: String,
+    recordedAt: String?
+  ) {
+    self.number = number
     instant = recordedAt.flatMap { text in
       let canBeBeginning = text.utf8.count == 20 && text.utf8.suffix(10).elementsEqual("T00:00:00Z".utf8)
       return canBeBeginning && text == Self.beginning(of: date) ? nil : text

@@ -16,30 +16,18 @@ extension Session {
 
   /// A session's number that follows from a text: a UUID of version 5 (RFC 9562) in our own namespace, in lower case. Equal
   /// texts have the same number, so a session that comes twice from the same place is known again.
-  public static func id(naming text: String) -> String { id(naming: text, in: namespace) }
-
-  /// A UUID of version 5.
-  static func id(naming text: String, in namespace: [UInt8]) -> String {
-    var bytes = SHA1.digest(of: namespace + text.utf8)
-    bytes[6] = bytes[6] & 0x0F | 0x50
-    bytes[8] = bytes[8] & 0x3F | 0x80
-    return SessionNumber(uuid: bytes).text
-  }
-
-  /// 3f0c9a52-6d1e-4b7a-9c35-81e2d4706bfa, which was drawn once for this purpose.
-  private static let namespace: [UInt8] = [
-    0x3F, 0x0C, 0x9A, 0x52, 0x6D, 0x1E, 0x4B, 0x7A, 0x9C, 0x35, 0x81, 0xE2, 0xD4, 0x70, 0x6B, 0xFA,
-  ]
+  public static func id(naming text: String) -> String { SessionNumber(naming: text).text }
 }
 
 /// A session's number in the sixteen bytes of its UUID.
-struct SessionNumber: Hashable, Sendable {
+public struct SessionNumber: Hashable, Sendable {
   private let high: UInt64
   private let low: UInt64
   /// The text if it is no UUID in lower case.
   private let other: String?
 
-  init(_ text: String) {
+  /// The number that a text is.
+  public init(_ text: String) {
     var (high, low): (UInt64, UInt64) = (0, 0)
     guard Session.isValidID(text) else {
       (self.high, self.low, other) = (0, 0, text)
@@ -60,8 +48,22 @@ struct SessionNumber: Hashable, Sendable {
     (high, low, other) = (number(bytes[..<8]), number(bytes[8..<16]), nil)
   }
 
+  /// The number that follows from a text (``Session/id(naming:)``).
+  public init(naming text: String) { self.init(naming: text, in: Self.namespace) }
+
+  /// A UUID of version 5, which is made of the first 16 bytes of a hash.
+  init(naming text: String, in namespace: [UInt8]) {
+    let (first, second) = SHA1.beginning(of: namespace + text.utf8)
+    (high, low, other) = (first & ~0xF000 | 0x5000, second & ~(3 << 62) | 1 << 63, nil)
+  }
+
+  /// 3f0c9a52-6d1e-4b7a-9c35-81e2d4706bfa, which was drawn once for this purpose.
+  private static let namespace: [UInt8] = [
+    0x3F, 0x0C, 0x9A, 0x52, 0x6D, 0x1E, 0x4B, 0x7A, 0x9C, 0x35, 0x81, 0xE2, 0xD4, 0x70, 0x6B, 0xFA,
+  ]
+
   /// Whether it is a UUID in lower case, as ``Session/isValidID(_:)`` asks for.
-  var isUUID: Bool { other == nil }
+  public var isUUID: Bool { other == nil }
 
   /// Whether its last five digits, and then all of them, come before those of another number.
   func isBefore(_ number: SessionNumber) -> Bool {
@@ -72,7 +74,8 @@ struct SessionNumber: Hashable, Sendable {
     return (text.suffix(5), text) < (otherText.suffix(5), otherText)
   }
 
-  var text: String {
+  /// The number as a text: 36 characters, or the text that is no UUID.
+  public var text: String {
     if let other { return other }
     return String(unsafeUninitializedCapacity: 36) { text in
       var length = 0
@@ -92,8 +95,8 @@ struct SessionNumber: Hashable, Sendable {
 
 /// The hash that UUIDs of version 5 are made with (FIPS 180-4). It protects nothing here.
 private enum SHA1 {
-  /// The 20 bytes of the hash.
-  static func digest(of message: [UInt8]) -> [UInt8] {
+  /// The first 16 bytes of the hash.
+  static func beginning(of message: [UInt8]) -> (UInt64, UInt64) {
     var state = State()
     // A last block has the end of the message, one bit, zeros, and the length of the message in bits.
     let blockCount = (message.count + 8) / 64 + 1
@@ -110,9 +113,7 @@ private enum SHA1 {
         }
       }
     }
-    return [state.a, state.b, state.c, state.d, state.e].flatMap { word in
-      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) }
-    }
+    return (UInt64(state.a) << 32 | UInt64(state.b), UInt64(state.c) << 32 | UInt64(state.d))
   }
 
   /// Four bytes of a message that goes on with one bit and zeros.

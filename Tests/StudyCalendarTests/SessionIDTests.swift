@@ -19,7 +19,7 @@ struct SessionIDTests {
       (String(repeating: "x", count: 300), "8563d838-2cd7-5fbc-9b5c-88a26c27da93"),
     ])
   func known(text: String, id: String) {
-    #expect(Session.id(naming: text, in: Self.domains) == id)
+    #expect(SessionNumber(naming: text, in: Self.domains).text == id)
   }
 
   @Test("A number is one that a session can have, and another text has another number")

@@ -170,14 +170,15 @@ private struct CSVReader {
     guard note.map(Session.isValidNote) ?? true else { throw StudyError.invalidNote }
     let written = cell(.source, of: record) ?? ""
     let source = written.isEmpty ? Session.person : Session.isValidSource(written) ? written : "import"
-    let number = cell(.session, of: record)?.lowercased() ?? ""
-    let id =
-      number.isEmpty
-      ? numbers.next(source: source, subject: subject, date: date, amount: amount, note: note) : number
-    guard Session.isValidID(id) else { throw StudyError.invalidSessionNumber(id) }
+    let id = cell(.session, of: record)?.lowercased() ?? ""
+    let number =
+      id.isEmpty
+      ? numbers.next(source: source, subject: subject, date: date, amount: amount, note: note)
+      : SessionNumber(id)
+    guard number.isUUID else { throw StudyError.invalidSessionNumber(id) }
     let instant = cell(.recordedAt, of: record) ?? ""
     return Session(
-      id: id, date: date, amount: amount, note: note, source: source,
+      number: number, date: date, amount: amount, note: note, source: source,
       recordedAt: Session.isValidInstant(instant) ? instant : numbers.untimed.next(on: date))
   }
 

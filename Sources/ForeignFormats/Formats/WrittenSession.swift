@@ -17,12 +17,12 @@ struct WrittenSession: Decodable, Hashable {
     guard amount != nil || note != nil else { throw .emptySession }
     let amount = try amount?.amount
     let source = source.map { Session.isValidSource($0) ? $0 : "import" } ?? Session.person
-    let id =
-      id?.lowercased()
+    let number =
+      id.map { SessionNumber($0.lowercased()) }
       ?? numbers.next(source: source, subject: subject, date: date, amount: amount, note: note)
-    guard Session.isValidID(id) else { throw .invalidSessionNumber(id) }
+    guard number.isUUID else { throw .invalidSessionNumber(number.text) }
     return Session(
-      id: id, date: date, amount: amount, note: note, source: source,
+      number: number, date: date, amount: amount, note: note, source: source,
       recordedAt: recordedAt.flatMap { Session.isValidInstant($0) ? $0 : nil }
         ?? numbers.untimed.next(on: date))
   }

@@ -285,7 +285,7 @@ struct ArchiveBuilder {
         }.map(\.element)
       let sessions = inOrder.map { session in
         Session(
-          id: numbers.next(
+          number: numbers.next(
             source: source, subject: tally.name, date: date, amount: session.amount, note: session.note),
           date: date, amount: session.amount, note: session.note, source: source,
           recordedAt: session.recordedAt ?? numbers.untimed.next(on: date))

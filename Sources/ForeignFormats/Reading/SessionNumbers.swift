@@ -15,12 +15,11 @@ struct SessionNumbers {
   /// amount, its note, and its position among those that are equal in all of that.
   mutating func next(
     source: String, subject: String?, date: CalendarDate, amount: Amount?, note: String?
-  ) -> String {
+  ) -> SessionNumber {
     let amount = amount.map { String($0.thousandths) } ?? ""
-    let content = [source, subject?.lowercased() ?? "", date.description, amount, note ?? ""]
-      .joined(separator: "\0")
+    let content = "\(source)\0\(subject?.lowercased() ?? "")\0\(date)\0\(amount)\0\(note ?? "")"
     let position = counts[content, default: 0]
     counts[content] = position + 1
-    return Session.id(naming: content + "\0\(position)")
+    return SessionNumber(naming: content + "\0\(position)")
   }
 }

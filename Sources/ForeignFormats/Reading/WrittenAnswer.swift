@@ -31,7 +31,12 @@ enum WrittenAnswer: Hashable {
 
   /// A number with a decimal point or a decimal comma.
   static func number(_ text: String) -> Double? {
+    // Most cells are no numbers, and their first character tells.
+    guard let first = text.utf8.first, (UInt8(ascii: "+")...UInt8(ascii: "9")).contains(first) else {
+      return nil
+    }
     if let number = Double(text) { return number.isFinite ? number : nil }
+    guard text.utf8.contains(UInt8(ascii: ",")) else { return nil }
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[1].utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains),
       let number = Double(parts[0] + "." + parts[1])
