@@ -127,6 +127,14 @@ extension CalendarDate: CustomStringConvertible {
   /// Reads `YYYY-MM-DD`, digits and hyphens only; nil for any other form and for a day that does not exist.
   public init?(iso8601 text: some StringProtocol) { self.init(iso8601: text.utf8) }
 
+  /// Reads `YYYY-MM-DD`. This is not generic, so that other modules get it compiled for them: an import reads hundreds of
+  /// thousands of dates through it.
+  public init?(iso8601 text: String) {
+    var text = text
+    guard let date = text.withUTF8({ CalendarDate(iso8601: $0) }) else { return nil }
+    self = date
+  }
+
   /// Reads the UTF-8 of `YYYY-MM-DD`. This is not generic, so that other modules get it compiled for them: a
   /// century of days is read through it.
   public init?(iso8601 bytes: UnsafeBufferPointer<UInt8>) {
