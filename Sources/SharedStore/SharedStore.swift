@@ -243,7 +243,7 @@ public final class SharedStore: SharedStoreReader {
       throw error
     } catch {
       // The change is made all the same, so the advice is not to try it again.
-      let problem = (error as? StoreError)?.problem ?? "\(error)"
+      let problem = StoreError.problem(of: error)
       warn(String(localized: "no backup was made: \(problem); the next change tries again"))
       return false
     }

@@ -29,7 +29,7 @@ struct CheckedBackups: Sendable {
           failure = error
         } catch {
           // What to do about a store is not what to do about a backup.
-          faults.append((backup, (error as? StoreError)?.problem ?? "\(error)"))
+          faults.append((backup, StoreError.problem(of: error)))
         }
       }
     } catch let error as StoreError {

@@ -75,7 +75,7 @@ public struct Checkup: Sendable {
     do {
       try checkStore(at: now, calendar: calendar, telling: tell)
     } catch {
-      find((error as? StoreError)?.problem ?? "\(error)", remedy: remedy(for: error))
+      find(StoreError.problem(of: error), remedy: remedy(for: error))
     }
     reportBackups()
     copies = container.copyCounts(keepingDaily: keptBackups)
@@ -194,7 +194,7 @@ public struct Checkup: Sendable {
     } catch StoreError.busy {
       return
     } catch {
-      find((error as? StoreError)?.problem ?? "\(error)", remedy: remedy(for: error))
+      find(StoreError.problem(of: error), remedy: remedy(for: error))
     }
   }
 

@@ -78,6 +78,9 @@ extension StoreError: CustomStringConvertible {
     return clauses(parts.compactMap(\.self))
   }
 
+  /// What an error says is wrong, without the advice where it is an error of the store.
+  static func problem(of error: any Error) -> String { (error as? StoreError)?.problem ?? "\(error)" }
+
   /// What is wrong.
   public var problem: String {
     switch self {
