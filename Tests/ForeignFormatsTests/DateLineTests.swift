@@ -56,6 +56,34 @@ struct DateLineTests {
     #expect(found.notes.contains { $0.contains("both sides of the date line") }, "\(found.notes)")
   }
 
+  @Test(
+    "Where the zone of a phone that travelled is inferred, days abroad tell the side of the date line",
+    arguments: ["Pacific/Kiritimati", "Pacific/Pago_Pago"])
+  func sides(home: String) throws {
+    let first: CalendarDate = "2024-06-01"
+    let days = (0..<60).map { first.advanced(by: $0) }
+    let folder = try ForeignFolder()
+    let file = try folder.database(
+      "SwiftCal.sqlite",
+      CoreDataFixture.schema + CoreDataFixture.rows(Array(days[..<20]), in: home)
+        + CoreDataFixture.rows(Array(days[20..<34]), in: "America/New_York")
+        + CoreDataFixture.rows(Array(days[34...]), in: home))
+    let found = try readArchive(file, options())
+    #expect(found.subjects[0].studied == days, "\(found.notes)")
+  }
+
+  @Test("Where nothing tells the side of the date line of a phone that travelled, a note says so")
+  func undecidedHome() throws {
+    let folder = try ForeignFolder()
+    let file = try folder.database(
+      "SwiftCal.sqlite",
+      CoreDataFixture.schema + CoreDataFixture.rows("2024-06-01", "2024-06-20", in: "Pacific/Honolulu")
+        + CoreDataFixture.rows("2024-08-01", "2024-08-05", in: "America/New_York"))
+    let found = try readArchive(file, options())
+    #expect(found.studied.first == "2024-06-01")
+    #expect(found.notes.contains { $0.contains("beyond the date line") }, "\(found.notes)")
+  }
+
   @Test("A midnight of a place where nobody lives is no midnight")
   func nowhere() throws {
     // 02:37:30 UTC is midnight nowhere, and neither is 16:15 UTC, which would be midnight at UTC+07:45.

@@ -40,17 +40,14 @@ struct PhoneZone {
       let others = Set(fitting.map(\.name)).subtracting([chosen.name]).count
       notes.append(Self.note(inferred: chosen.name, others: others))
       if fitting.contains(where: { $0.date(at: first) != chosen.date(at: first) }) {
-        notes.append(
-          String(
-            localized: "some of the zones that fit lie beyond the date line and would move every day by one")
-        )
+        notes.append(Self.noteOnDateLine)
       }
     } else {
       let hits = candidates.map { (zone: $0, count: $0.beginnings(of: instants)) }
       let best = hits.map(\.count).max() ?? 0
-      let fitting = hits.filter { $0.count == best }.map(\.zone)
-      home =
-        best == 0 ? preferred ?? utc : Self.choice(of: fitting, at: first, preferred: preferred) ?? utc
+      let fitting = best == 0 ? [] : hits.filter { $0.count == best }.map(\.zone)
+      let side = Self.side(of: fitting, instants: instants, preferred: preferred)
+      home = side?.zone ?? preferred ?? utc
       if !instants.isEmpty {
         let count = instants.count
         notes.append(
@@ -64,9 +61,34 @@ struct PhoneZone {
               “--time-zone ZONE” names another
               """, for: count))
       }
+      if side?.isGuess ?? false { notes.append(Self.noteOnDateLine) }
     }
     followJourneys(instants)
     noteTravel(instants)
+  }
+
+  /// The zone to take of some that fit equally, for instants of which some were midnights elsewhere.
+  ///
+  /// Zones on the two sides of the date line are a day apart. On the wrong side a day at home falls on one abroad.
+  /// - Returns: the zone, and whether one of the other side fits as well; nil if no zone fits.
+  private static func side(
+    of fitting: [ZoneTransitions], instants: [Int], preferred: ZoneTransitions?
+  ) -> (zone: ZoneTransitions, isGuess: Bool)? {
+    let first = instants.first ?? 0
+    guard let likely = choice(of: fitting, at: first, preferred: preferred) else { return nil }
+    let beyond = fitting.filter { $0.date(at: first) != likely.date(at: first) }
+    guard let other = choice(of: beyond, at: first, preferred: nil) else { return (likely, false) }
+    // The zone of this system is another sign.
+    if likely.name == preferred?.name { return (likely, true) }
+    let dates = [likely, other].map { home in
+      Set(instants.map(PhoneZone(home: home, instants: instants).date)).count
+    }
+    return dates[1] > dates[0] ? (other, false) : (likely, dates[1] == dates[0])
+  }
+
+  /// Says that a zone on the other side of the date line fits too.
+  private static var noteOnDateLine: String {
+    String(localized: "some of the zones that fit lie beyond the date line and would move every day by one")
   }
 
   /// Tells which zone was chosen, and how many others fit.
