@@ -21,8 +21,23 @@ public struct Language: Sendable {
   /// The language of the names of months and weekdays. It is ``current`` unless `LC_TIME` names another.
   public static let ofDates: Language = {
     guard variable("LC_ALL") == nil, let locale = variable("LC_TIME") else { return current }
-    return Language { $0 == "LC_ALL" ? locale : nil }
+    return ofDates(locale: locale, writesUTF8: LocaleCharset.isUTF8(environment: variable))
   }()
+
+  /// The language of names in the locale of `LC_TIME`. Names are written in the characters of the process, so those of this
+  /// locale do not matter where the process writes UTF-8.
+  static func ofDates(locale: String, writesUTF8: Bool, among catalogs: [Catalog] = Catalog.all) -> Language {
+    let isNone = ["C", "POSIX"].contains(code(of: locale))
+    let name = writesUTF8 && !isNone ? code(of: locale) + ".UTF-8" : locale
+    return Language(among: catalogs) { $0 == "LC_ALL" ? name : nil }
+  }
+
+  /// Whether names of months and weekdays can be written in any language: in the characters of the process, or in those
+  /// that `LC_TIME` states.
+  public static let datesAreUnicode: Bool =
+    LocaleCharset.isUTF8(environment: variable)
+    || variable("LC_ALL") == nil
+      && LocaleCharset.isUTF8(environment: { $0 == "LC_ALL" ? variable("LC_TIME") : nil })
 
   /// Makes this process speak English, as it does to other programs. It has to be called before the first sentence.
   public static func speakEnglish() { speaksEnglish.withLock { $0 = true } }

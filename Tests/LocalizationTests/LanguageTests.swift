@@ -48,6 +48,19 @@ struct LanguageTests {
     #expect(code(["LANG": "de_DE"]) == "en")
     #expect(code(["LANG": "de"], charset: "UTF-8") == "de")
   }
+
+  @Test("The charset of LC_TIME does not matter where the process writes UTF-8")
+  func charsetOfDates() {
+    func code(_ locale: String, _ writesUTF8: Bool) -> String {
+      Language.ofDates(locale: locale, writesUTF8: writesUTF8, among: Self.catalogs).code
+    }
+    #expect(code("ja_JP.EUC-JP", true) == "ja")
+    #expect(code("de_DE@euro", true) == "de")
+    #expect(code("ja_JP.EUC-JP", false) == "en")
+    #expect(code("de_DE.UTF-8", false) == "de")
+    #expect(code("C", true) == "en")
+    #expect(code("ru_RU.KOI8-R", true) == "en")
+  }
 }
 
 @Suite("A sentence in another language")
