@@ -119,8 +119,8 @@ public struct SystemZone {
           localized: "TZ is \(quoted(setting)), and the file \(file) is damaged, so days begin by UTC"),
         remedy: String(localized: "install the package “tzdata” again, or type “unset TZ”"))
     }
-    var status = stat()
-    guard setting.hasPrefix("/") || pathStat(folder, &status) == 0 else {
+    let zones = (try? Folder.names(in: folder)) ?? []
+    guard setting.hasPrefix("/") || !zones.isEmpty else {
       return Problem(
         problem: String(
           localized: """

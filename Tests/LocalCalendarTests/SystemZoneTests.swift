@@ -87,6 +87,8 @@ struct SystemZoneTests {
     #expect(try zone(nil).remark == nil)
     let noData = SystemZone(setting: "Asia/Tokyo", folder: folder + "/none", systemFile: path)
     #expect(noData.problem?.remedy == "install the package “tzdata”")
+    try FileManager.default.createDirectory(atPath: folder + "/none", withIntermediateDirectories: true)
+    #expect(noData.problem?.remedy == "install the package “tzdata”", "a folder without a zone")
   }
 
   @Test(
