@@ -48,6 +48,20 @@ struct ImportOddityTests {
     #expect(try other.run("export", "--format", "csv").text() == csv)
   }
 
+  @Test("`swiftcal import` takes the days ahead of our own calendar")
+  func daysAheadOfCalendar() throws {
+    let east = user
+    east.environment["TZ"] = "East-23:59"
+    user.environment["TZ"] = "West23:59"
+    _ = try east.run("toggle").text()
+    let file = user.path("export.ics")
+    _ = try user.run("export", "--format", "ics", "--output", file).text()
+    let other = try Sandbox()
+    other.environment["TZ"] = "West23:59"
+    #expect(try !other.run("import", file).text().contains("left out"))
+    #expect(try other.records() == user.records())
+  }
+
   @Test(
     "`swiftcal import` refuses our own CSV without some of its columns, in which it would not find the sessions",
     arguments: [

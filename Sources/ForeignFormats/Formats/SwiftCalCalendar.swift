@@ -12,7 +12,8 @@ struct SwiftCalCalendar: ForeignFormat {
 
   func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
     try file.requireLines()
-    var builder = ArchiveBuilder(file, options)
+    // Days ahead were recorded farther east.
+    var builder = ArchiveBuilder(file, options, last: options.today.lastPossiblyStudied)
     var event: Event?
     var hasEvents = false
     var lines = UnfoldedLines(TextLines(file.bytes))
