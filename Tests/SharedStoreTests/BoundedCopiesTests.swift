@@ -33,6 +33,13 @@ struct BoundedCopiesTests {
     #expect(manual?.count == 2)
   }
 
+  @Test("A file's time may be any number of seconds")
+  func timesOfFiles() {
+    let seconds = [Int.min, -1, 0, 9_300_000_000, 253_402_300_799, .max]
+    let times = seconds.map { StoredCopy.time(of: timespec(tv_sec: $0, tv_nsec: 999_999_999)) }
+    #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
+  }
+
   /// Removes copies until there are not too many any more.
   /// - Returns: the names of those that were removed, in that order.
   private func prune(sparing spared: [String] = []) throws -> [String] {

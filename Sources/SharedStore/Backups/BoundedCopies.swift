@@ -20,7 +20,7 @@ extension StoredCopy {
   /// Whether it was made after another copy of its kind. Copies of days to come, by a clock that was wrong, count as the
   /// oldest.
   func isNewer(than other: StoredCopy, today: CalendarDate) -> Bool {
-    func order(_ copy: StoredCopy) -> (Int, Int, Int, Int, Int) {
+    func order(_ copy: StoredCopy) -> (Int, Int, Int, Duration, Int) {
       (copy.date.isFuture(today: today) ? 0 : 1, copy.date.dayNumber, copy.time, copy.changed, copy.number)
     }
     return order(self) > order(other)

@@ -24,8 +24,8 @@ struct StoredCopy {
   let isOurs: Bool
   /// The size of all of its files, in bytes.
   private(set) var size = 0
-  /// When one of its files was last made, moved or changed, in nanoseconds since 1970.
-  private(set) var changed = 0
+  /// When one of its files was last made, moved or changed, since 1970.
+  private(set) var changed = Duration.zero
   private var endings: [String] = []
 
   /// - Parameter stem: the file's name, up to and with `.sqlite`.
@@ -98,11 +98,15 @@ struct StoredCopy {
       guard lstat(copy.path + ending, &status) == 0, status.kind == S_IFREG else { continue }
       copy.endings.append(ending)
       copy.size += Int(status.st_size)
-      copy.changed = max(
-        copy.changed, Int(status.st_ctim.tv_sec) * 1_000_000_000 + Int(status.st_ctim.tv_nsec))
+      copy.changed = max(copy.changed, time(of: status.st_ctim))
       copies[key] = copy
     }
     return Array(copies.values)
+  }
+
+  /// A time of a file. Some file systems give any number of seconds, also one that has no number of nanoseconds.
+  static func time(of stamp: timespec) -> Duration {
+    .seconds(Int64(stamp.tv_sec)) + .nanoseconds(Int64(stamp.tv_nsec))
   }
 
   /// Whether it is one of these files, by whatever path.
