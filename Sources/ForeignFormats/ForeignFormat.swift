@@ -112,6 +112,7 @@ private func unrecognised(_ file: ForeignFile) throws -> ForeignFormatError {
       advice: String(localized: "export it there as CSV with a column of dates, and give that"))
   }
   if file.bytes.isEmpty { return .invalid(String(localized: "\(name) is empty")) }
+  if let content = OtherContent(file.bytes) { return content.refusal(of: file.name) }
   if let problem = file.textProblem {
     return .invalid(problem.sentence(about: file.name), advice: String(localized: "save it as UTF-8"))
   }

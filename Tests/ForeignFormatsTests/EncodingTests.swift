@@ -17,6 +17,24 @@ struct EncodingTests {
     try readArchive(foreignFile(name: "file", bytes: bytes), options())
   }
 
+  @Test("A packed file, a document and a picture are not taken for a text in another encoding")
+  func otherContents() {
+    func refusal(_ bytes: [UInt8]) -> String {
+      do {
+        return "\(try result(bytes))"
+      } catch {
+        return "\(error)"
+      }
+    }
+    let rest: [UInt8] = [0, 0, 0x80, 0xFF, 0, 0, 0x80]
+    for magic in [[0x1F, 0x8B], [0x28, 0xB5, 0x2F, 0xFD], Array("BZh9".utf8)] {
+      #expect(refusal(magic + rest) == "“file” is packed; unpack it, and give what is in it")
+    }
+    for magic in [Array("%PDF-1.4\n".utf8), [0x89, 0x50, 0x4E, 0x47], [0xFF, 0xD8, 0xFF, 0xE0]] {
+      #expect(refusal(magic + rest).hasPrefix("“file” is neither a text nor a database"))
+    }
+  }
+
   @Test("UTF-8 with and without a mark and UTF-16 with one are read, with every kind of line end")
   func encodings() throws {
     for end in ["\n", "\r\n", "\r"] {

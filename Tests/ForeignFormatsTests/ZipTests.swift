@@ -50,8 +50,19 @@ struct ZipTests {
     #expect(refusal(changed)?.contains("cannot be unpacked") == true)
     #expect(
       refusal(Zip([("001 A/Checkmarks.csv", line)], method: 12).bytes)?.contains("packed unusually") == true)
+    let twice = Zip([("001 A/Checkmarks.csv", line), ("001 A/Checkmarks.csv", "2024-01-02,2\n")])
+    #expect(refusal(twice.bytes)?.contains("“001 A/Checkmarks.csv” stands in it twice") == true)
     #expect(refusal(Zip([]).bytes)?.contains("no Checkmarks.csv") == true)
     #expect(refusal(Zip([("a.txt", line)]).bytes)?.contains("no Checkmarks.csv") == true)
+  }
+
+  @Test(
+    "A spreadsheet that is no CSV is refused as what it is",
+    arguments: ["xl/workbook.xml", "content.xml", "Index/Document.iwa"])
+  func spreadsheets(entry: String) {
+    let sentence = "“a.zip” is a spreadsheet; save it as CSV in its program, and give that"
+    #expect(refusal(Zip([("a/b.xml", "<a/>"), (entry, "<a/>")]).bytes) == sentence)
+    #expect(refusal([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1, 0, 0, 0]) == sentence)
   }
 
   @Test("A zip that another program packed is read, and another program can read an exported zip")

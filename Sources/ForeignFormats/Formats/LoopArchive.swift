@@ -17,6 +17,7 @@ struct LoopArchive: ForeignFormat {
     let archive = try ZipArchive(file.bytes, name: file.name)
     let (list, wide, folders) = Self.entries(of: archive.names)
     guard !folders.isEmpty || wide != nil else {
+      if let content = OtherContent(entriesOfZip: archive.names) { throw content.refusal(of: file.name) }
       throw ForeignFormatError.invalid(
         String(localized: "\(quoted(file.name)) has no Checkmarks.csv in it"),
         advice: String(localized: "give the zip that Loop exported"))

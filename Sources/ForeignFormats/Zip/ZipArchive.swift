@@ -90,6 +90,7 @@ struct ZipArchive {
         String(localized: "it has \(count) entry", plural: "it has \(count) entries", for: count))
     }
     var entries: [Entry] = []
+    var names: Set<String> = []
     var offset = field(bytes, end + 16, 4)
     for _ in 0..<count {
       guard offset + 46 <= end, bytes[offset...].starts(with: directoryMagic) else {
@@ -105,6 +106,9 @@ struct ZipArchive {
         packedSize: field(bytes, offset + 20, 4), size: field(bytes, offset + 24, 4),
         offset: field(bytes, offset + 42, 4))
       guard staysInside(name) else { throw refused(String(localized: "\(quoted(name)) lies outside it")) }
+      guard names.insert(name).inserted else {
+        throw refused(String(localized: "\(quoted(name)) stands in it twice"))
+      }
       guard field(bytes, offset + 8, 2) & 1 == 0 else {
         throw refused(String(localized: "\(quoted(name)) is encrypted"))
       }
