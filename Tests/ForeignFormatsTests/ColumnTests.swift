@@ -147,6 +147,94 @@ struct ColumnTests {
     #expect(refusal("Date,Done\n2024-01-05,yes\n\(text),yes\n").contains("is not a date"))
   }
 
+  @Test(
+    "Dates with the name of the month are read in any order, with a weekday before and a time behind",
+    arguments: [
+      "31 Dec 2024", "31-Dec-2024", "31 December 2024", "Dec 31, 2024", "December 31st, 2024",
+      "Tue, 31 Dec 2024",
+      "Tuesday, December 31, 2024", "Tue Dec 31 2024 08:30:00 GMT+0100", "Dec 31, 2024, 8:30 PM",
+      "31. Dezember 2024",
+      "Di. 31. Dez. 2024", "mardi 31 décembre 2024", "31 de diciembre de 2024", "31 dic 2024", "31 DÉC. 2024",
+      "Tue Dec 31 08:00:00 GMT+01:00 2024", "Tue Dec 31 08:00:00 AM UTC 2024",
+      "Tue Dec 31 2024 08:00:00 GMT+0100 (Central European Standard Time)",
+    ])
+  func namedMonths(date: String) throws {
+    let found = try read("Date,Done\n\"\(date)\",yes\n2024-12-30,no\n")
+    #expect(found.format == "plain-csv" && found.studied == ["2024-12-31"], "\(found)")
+  }
+
+  @Test("A word that is a month and a weekday is what it is in its place")
+  func march() throws {
+    let lines = ["Mar 5 2024 08:30", "mar 12 mar 2024", "12 mars 2024", "Mar 6, 2024"]
+    let found = try read("Date,Done\n" + lines.map { "\"\($0)\",yes\n" }.joined())
+    #expect(found.studied == ["2024-03-05", "2024-03-06", "2024-03-12"])
+  }
+
+  @Test(
+    "A date with the name of its month is refused where the year has two digits, or where the name means several months",
+    arguments: [
+      "10-Dec-24", "Dec 10", "Dec 2024", "10 listopada 2024", "31 Feb 2024", "Tue 2024", "10 Dec 2024 x",
+      "May I 2024",
+      "10 Dec 2024 Dec",
+    ])
+  func noNamedMonth(text: String) {
+    #expect(refusal("Date,Done\n2024-01-05,yes\n\(text),yes\n").contains("is not a date such as 2024-12-31"))
+  }
+
+  @Test(
+    "A title above the line that names the columns is left out, and that is told",
+    arguments: [
+      "My log\n\nDate,Done\n", "My log,,\n,,\nDate,Done\n", "My log, 2024\nDate;Done\n",
+      "Exported 2024-12-10\nDate\tDone\n",
+      ",Habits\nDate,Done\n", "\"My log\"\nby me\nDate,Done\n", "\u{FEFF}My log\r\nDate,Done\r\n",
+    ])
+  func title(above: String) throws {
+    let delimiter = above.contains(";") ? ";" : above.contains("\t") ? "\t" : ","
+    let lines = ["2024-01-05\(delimiter)yes", "2024-01-06\(delimiter)no"]
+    let found = try read(above + lines.joined(separator: "\n"))
+    #expect(found.studied == ["2024-01-05"])
+    #expect(found.notes.contains { $0.contains("above the titles of the columns") }, "\(found.notes)")
+    let bad = refusal(above + lines[0] + "\n2024-13-01\(delimiter)no\n")
+    #expect(bad.contains("line \(above.count { $0.isNewline } + 2): “2024-13-01”"), "\(bad)")
+  }
+
+  @Test(
+    "A line is no title if it has dates, if it names the columns, or if no known titles follow",
+    arguments: [
+      "2024-12-10\nDate,Done\n2024-12-11,yes\n", "Date,Done\nDay,Done\n2024-12-11,yes\n",
+      "My log\nWhen,Done\n2024-12-11,yes\n",
+    ])
+  func noTitle(text: String) {
+    #expect(!refusal(text).isEmpty)
+  }
+
+  @Test("A title above a header that a person named is left out")
+  func namedHeader() throws {
+    let text = "My log\nWhen,Done\n2024-12-11,yes\n"
+    #expect(try read(text, .init(date: "When")).studied == ["2024-12-11"])
+  }
+
+  @Test("The tasks of Streaks are subjects, and titles in other files are not")
+  func streaks() throws {
+    let tasks = try read(
+      """
+      task_id,title,icon,entry_type,entry_date,note
+      1,Read,book,completed_manually,20241210,
+      2,Run,shoe,missed_auto,20241210,
+      2,Run,shoe,completed_auto,20241211,
+      """)
+    #expect(tasks.subjects.map(\.name) == ["Read", "Run"])
+    #expect(tasks.subjects.map(\.studied) == [["2024-12-10"], ["2024-12-11"]])
+    #expect(try read("Date,Title\n2024-12-10,Ulysses\n2024-12-11,Emma\n").subjects.map(\.name) == [nil])
+  }
+
+  @Test("Lines that end with CR alone are lines beside others that do not")
+  func mixedLineEnds() throws {
+    let found = try read("Date,Habit\r2024-01-01,a\n2024-01-02,a\r\n2024-01-03,a\r2024-01-04,a")
+    #expect(found.subjects.map(\.name) == ["a"])
+    #expect(found.studied == ["2024-01-01", "2024-01-02", "2024-01-03", "2024-01-04"])
+  }
+
   @Test("Lines that have only delimiters are left out, as spreadsheets write them")
   func emptyLines() throws {
     let found = try read("Datum;Erledigt;;\r\n31.12.2024;ja;;\r\n;;;\r\n; ;;\r\n01.01.2025;nein;;\r\n;;;\r\n")

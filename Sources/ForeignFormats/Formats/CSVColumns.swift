@@ -69,6 +69,20 @@ struct CSVColumns {
       remarkNames: Self.remarkNames)
   }
 
+  /// Leaves out a title above the line that names the columns. That line has several titles, and one of them is known as that of
+  /// dates, or is the one that a person named.
+  /// - Returns: how many lines were left out.
+  @discardableResult
+  static func leaveOutTitle(of records: inout CSVRecords, _ options: ImportOptions.Columns) -> Int {
+    let named = options.date?.trimmed.lowercased()
+    return records.leaveOutTitle {
+      let titles = $0.map { $0.trimmed.lowercased() }
+      return titles.count { !$0.isEmpty } > 1 && titles.contains { dateNames.contains($0) || $0 == named }
+    } isData: {
+      WrittenDate($0).map { date in WrittenDateForm.allCases.contains { date.date($0) != nil } } ?? false
+    }
+  }
+
   /// Whether a file can be a plain CSV: some column has dates.
   static func canRead(_ survey: ColumnSurvey) -> Bool {
     survey.columns.indices.contains { column in
@@ -180,8 +194,11 @@ private struct ColumnFinder {
     if options.subject?.lowercased() == ImportOptions.Columns.none { return nil }
     if let typed = options.subject { return try named(typed, option: "--subject-column") }
     guard survey.hasHeader, !options.areSubjects else { return nil }
+    // In the export of Streaks a title is the name of a task. Elsewhere it can be that of a book.
+    let namesTasks = survey.titles.contains { $0.lowercased() == "task_id" }
     return survey.columns.indices.first {
-      $0 != date && names.contains(title($0)) && survey.columns[$0].filled > 0
+      $0 != date && (names.contains(title($0)) || namesTasks && title($0) == "title")
+        && survey.columns[$0].filled > 0
     }
   }
 

@@ -9,7 +9,8 @@ struct PlainCSV: ForeignFormat {
   func recognises(_ file: ForeignFile) -> Bool {
     guard file.isText, let first = file.firstVisibleByte, !"{[<".utf8.contains(first) else { return false }
     // The first lines of most files are enough.
-    let records = CSVRecords(file.bytes, delimiter: nil)
+    var records = CSVRecords(file.bytes, delimiter: nil)
+    CSVColumns.leaveOutTitle(of: &records, ImportOptions.Columns())
     return CSVColumns.canRead(ColumnSurvey(records, most: Self.firstLines))
       || CSVColumns.canRead(ColumnSurvey(records))
   }
@@ -18,13 +19,20 @@ struct PlainCSV: ForeignFormat {
 
   func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
     try file.requireText()
-    let records = CSVRecords(file.bytes, delimiter: nil)
+    var records = CSVRecords(file.bytes, delimiter: nil)
+    let titleLines = CSVColumns.leaveOutTitle(of: &records, options.columns)
     let survey = ColumnSurvey(records)
     if survey.columns.isEmpty {
       throw ForeignFormatError.invalid(String(localized: "\(quoted(file.name)) has no line"))
     }
     let columns = try CSVColumns(survey, options.columns, file: file.name)
     var builder = ArchiveBuilder(file, options)
+    if titleLines > 0 {
+      builder.notes.append(
+        String(
+          localized: "\(titleLines) line above the titles of the columns was left out",
+          plural: "\(titleLines) lines above the titles of the columns were left out", for: titleLines))
+    }
     builder.notes.append(columns.description)
     switch columns.answers {
     case .columns(let subjects):
@@ -51,7 +59,7 @@ extension ArchiveBuilder {
   fileprivate mutating func add(_ record: CSVRecords.Record, _ columns: CSVColumns) -> String? {
     let text = record[columns.date]
     guard let date = columns.form.date(text) else {
-      return String(localized: "\(quoted(text)) is not a date")
+      return String(localized: "\(quoted(text)) is not a date such as 2024-12-31")
     }
     let subject = columns.subject.map { record[$0] }
     switch columns.answers {

@@ -18,7 +18,7 @@ struct CSVRecords: Sequence, IteratorProtocol {
   }
 
   private let bytes: [UInt8]
-  private let delimiter: UInt8
+  private var delimiter: UInt8
   private var index: Int
   private var line = 1
   /// Whether a record was too long to be read. Nothing behind it is read.
@@ -59,6 +59,34 @@ struct CSVRecords: Sequence, IteratorProtocol {
     }
     return nil
   }
+
+  /// Leaves out the lines above the header that a spreadsheet has as its title: up to five lines without what a header has,
+  /// none with more cells than the header.
+  /// - Parameters:
+  ///   - isHeader: whether fields are those of the header. Only a header that is known leaves no doubt.
+  ///   - isData: whether a field can only be data. There is no title above a file without a header.
+  /// - Returns: how many lines with something in them were left out.
+  mutating func leaveOutTitle(isHeader: ([String]) -> Bool, isData: (String) -> Bool) -> Int {
+    var here = self
+    var widest = 0
+    for count in 0...Self.mostTitleLines {
+      // The title need not have the delimiter.
+      if count > 0 { here.delimiter = Self.delimiter(of: bytes[here.index...].drop { $0 == lineFeed }) }
+      let start = here
+      guard let record = here.next(), record.problem == nil else { return 0 }
+      let filled = record.fields.count { !$0.isBlank }
+      if isHeader(record.fields) {
+        guard count > 0, filled >= widest else { return 0 }
+        self = start
+        return count
+      }
+      guard !record.fields.contains(where: isData) else { return 0 }
+      widest = Swift.max(widest, filled)
+    }
+    return 0
+  }
+
+  private static let mostTitleLines = 5
 
   private mutating func record() -> Record {
     let start = line
@@ -119,13 +147,11 @@ struct CSVRecords: Sequence, IteratorProtocol {
     return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
-  private var isLineEnd: Bool {
-    bytes[index] == lineFeed
-      || bytes[index] == carriageReturn && (index + 1 == bytes.count || bytes[index + 1] == lineFeed)
-  }
+  /// A file that was put together from others can have lines that end with CR alone beside other lines.
+  private var isLineEnd: Bool { bytes[index] == lineFeed || bytes[index] == carriageReturn }
 
   /// The comma, semicolon or tab, whichever is most frequent in the first line.
-  private static func delimiter(of bytes: [UInt8]) -> UInt8 {
+  private static func delimiter(of bytes: some Sequence<UInt8>) -> UInt8 {
     let line = bytes.prefix(longestLine).prefix { $0 != lineFeed }
     let candidates = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
     func count(_ delimiter: UInt8) -> Int { line.count { $0 == delimiter } }

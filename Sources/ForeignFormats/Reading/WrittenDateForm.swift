@@ -2,7 +2,8 @@ import StudyCalendar
 
 /// An order of year, month and day in which people and their spreadsheets write dates.
 enum WrittenDateForm: CaseIterable {
-  /// `2024-12-10`, also with slashes or dots, or `20241210`, `2024年12月10日`, `2024년 12월 10일`, `2024. 12. 10.`.
+  /// `2024-12-10`, also with slashes or dots, or `20241210`, `2024年12月10日`, `2024년 12월 10일`, `2024. 12. 10.`; and with
+  /// the month's name, `10 Dec 2024` or `Dec 10, 2024`.
   case iso
   /// `10.12.2024`, `10/12/2024`, `10-12-2024`.
   case dayFirst
@@ -24,7 +25,13 @@ struct WrittenDate {
   /// Reads a text; nil if it is not of the form of a date. It looks at bytes alone, because a long file has a million
   /// dates.
   init?(_ text: String) {
-    if let plain = Self.plain(text) { self.init(ascii: plain) } else { self.init(ascii: text) }
+    if let plain = Self.plain(text) {
+      self.init(ascii: plain)
+    } else if let named = NamedMonthDate(text) {
+      self.init(ascii: "\(named.year)-\(named.month)-\(named.day)")
+    } else {
+      self.init(ascii: text)
+    }
   }
 
   private init?(ascii text: String) {
