@@ -163,6 +163,15 @@ struct ColumnTests {
     #expect(found.format == "plain-csv" && found.studied == ["2024-12-31"], "\(found)")
   }
 
+  @Test("Dates with names and dates that need to be told how they are written stand in one column")
+  func namedAmongOthers() throws {
+    let text = "Date,Done\n01/02/2024,yes\n3 Feb 2024,yes\n"
+    #expect(refusal(text).contains("--day-first or --month-first"))
+    #expect(try read(text, .init(dateOrder: .dayFirst)).studied == ["2024-02-01", "2024-02-03"])
+    #expect(try read(text, .init(dateOrder: .monthFirst)).studied == ["2024-01-02", "2024-02-03"])
+    #expect(try read("Date,Done\n3 Feb 2024,yes\n", .init(dateOrder: .dayFirst)).studied == ["2024-02-03"])
+  }
+
   @Test("A word that is a month and a weekday is what it is in its place")
   func march() throws {
     let lines = ["Mar 5 2024 08:30", "mar 12 mar 2024", "12 mars 2024", "Mar 6, 2024"]
@@ -202,7 +211,7 @@ struct ColumnTests {
     "A line is no title if it has dates, if it names the columns, or if no known titles follow",
     arguments: [
       "2024-12-10\nDate,Done\n2024-12-11,yes\n", "Date,Done\nDay,Done\n2024-12-11,yes\n",
-      "My log\nWhen,Done\n2024-12-11,yes\n",
+      "My log\nWhen,Done\n2024-12-11,yes\n", "When,What\nx,Date\n2024-12-11,1\n2024-12-12,x\n",
     ])
   func noTitle(text: String) {
     #expect(!refusal(text).isEmpty)

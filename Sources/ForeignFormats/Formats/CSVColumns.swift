@@ -75,10 +75,11 @@ struct CSVColumns {
   @discardableResult
   static func leaveOutTitle(of records: inout CSVRecords, _ options: ImportOptions.Columns) -> Int {
     let named = options.date?.trimmed.lowercased()
-    return records.leaveOutTitle {
-      let titles = $0.map { $0.trimmed.lowercased() }
-      return titles.count { !$0.isEmpty } > 1 && titles.contains { dateNames.contains($0) || $0 == named }
-    } isData: {
+    return records.leaveOutTitle { fields in
+      let titles = fields.map { $0.trimmed.lowercased() }
+      guard titles.count(where: { !$0.isEmpty }) > 1 else { return nil }
+      return titles.firstIndex { $0 == named } ?? titles.firstIndex(where: dateNames.contains)
+    } isDate: {
       WrittenDate($0).map { date in WrittenDateForm.allCases.contains { date.date($0) != nil } } ?? false
     }
   }

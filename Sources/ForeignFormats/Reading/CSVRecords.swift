@@ -63,10 +63,11 @@ struct CSVRecords: Sequence, IteratorProtocol {
   /// Leaves out the lines above the header that a spreadsheet has as its title: up to five lines without what a header has,
   /// none with more cells than the header.
   /// - Parameters:
-  ///   - isHeader: whether fields are those of the header. Only a header that is known leaves no doubt.
-  ///   - isData: whether a field can only be data. There is no title above a file without a header.
+  ///   - column: the column of dates by the fields of the header; nil for fields that are not those of a known header. Only
+  ///     a header that is known leaves no doubt.
+  ///   - isDate: whether a field is a date. There is no title above a file without a header.
   /// - Returns: how many lines with something in them were left out.
-  mutating func leaveOutTitle(isHeader: ([String]) -> Bool, isData: (String) -> Bool) -> Int {
+  mutating func leaveOutTitle(dateColumn column: ([String]) -> Int?, isDate: (String) -> Bool) -> Int {
     var here = self
     var widest = 0
     for count in 0...Self.mostTitleLines {
@@ -74,14 +75,14 @@ struct CSVRecords: Sequence, IteratorProtocol {
       if count > 0 { here.delimiter = Self.delimiter(of: bytes[here.index...].drop { $0 == lineFeed }) }
       let start = here
       guard let record = here.next(), record.problem == nil else { return 0 }
-      let filled = record.fields.count { !$0.isBlank }
-      if isHeader(record.fields) {
-        guard count > 0, filled >= widest else { return 0 }
+      if let column = column(record.fields) {
+        let filled = record.fields.count { !$0.isBlank }
+        guard count > 0, filled >= widest, let first = here.next(), isDate(first[column]) else { return 0 }
         self = start
         return count
       }
-      guard !record.fields.contains(where: isData) else { return 0 }
-      widest = Swift.max(widest, filled)
+      guard !record.fields.contains(where: isDate) else { return 0 }
+      widest = Swift.max(widest, record.fields.count { !$0.isBlank })
     }
     return 0
   }

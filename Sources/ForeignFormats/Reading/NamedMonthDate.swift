@@ -32,19 +32,27 @@ struct NamedMonthDate {
     return nil
   }
 
-  /// Whether a text has letters and digits, and is short enough. Most cells of a long file end here.
+  /// Whether a text is short and has letters, a number of four digits and one of one or two. Most cells of a long file end
+  /// here.
   private static func canBeDate(_ text: String.UTF8View) -> Bool {
     guard (9...80).contains(text.count) else { return false }
     var (letters, digits) = (0, 0)
-    for byte in text {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): digits += 1
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), 0x80...:
-        letters += 1
-      default: break
-      }
+    var (hasYear, hasDay) = (false, false)
+    func endNumber() {
+      if digits == 4 { hasYear = true }
+      if digits == 1 || digits == 2 { hasDay = true }
+      digits = 0
     }
-    return letters >= 3 && (5...16).contains(digits)
+    for byte in text {
+      if isDigit(byte) {
+        digits += 1
+        continue
+      }
+      if digits > 0 { endNumber() }
+      if byte | 0x20 >= UInt8(ascii: "a"), byte | 0x20 <= UInt8(ascii: "z") || byte >= 0x80 { letters += 1 }
+    }
+    endNumber()
+    return letters >= 3 && hasYear && hasDay
   }
 
   /// The words in lower case, without what stands between them.

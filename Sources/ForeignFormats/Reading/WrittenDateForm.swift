@@ -3,7 +3,7 @@ import StudyCalendar
 /// An order of year, month and day in which people and their spreadsheets write dates.
 enum WrittenDateForm: CaseIterable {
   /// `2024-12-10`, also with slashes or dots, or `20241210`, `2024年12月10日`, `2024년 12월 10일`, `2024. 12. 10.`; and with
-  /// the month's name, `10 Dec 2024` or `Dec 10, 2024`.
+  /// the name of the month, `10 Dec 2024` or `Dec 10, 2024`, which is the same in the other orders.
   case iso
   /// `10.12.2024`, `10/12/2024`, `10-12-2024`.
   case dayFirst
@@ -21,6 +21,8 @@ struct WrittenDate {
   private var digits = (0, 0, 0)
   private var count = 0
   private var hasDots = false
+  /// Whether the month has a name. Such a date is the same in all forms.
+  private var isNamed = false
 
   /// Reads a text; nil if it is not of the form of a date. It looks at bytes alone, because a long file has a million
   /// dates.
@@ -29,6 +31,7 @@ struct WrittenDate {
       self.init(ascii: plain)
     } else if let named = NamedMonthDate(text) {
       self.init(ascii: "\(named.year)-\(named.month)-\(named.day)")
+      isNamed = true
     } else {
       self.init(ascii: text)
     }
@@ -101,7 +104,7 @@ struct WrittenDate {
 
   /// The date in a form; nil if it does not have this form.
   func date(_ form: WrittenDateForm) -> CalendarDate? {
-    switch (form, count) {
+    switch (isNamed ? .iso : form, count) {
     case (.iso, 0) where digits.0 == 8:
       CalendarDate(year: numbers.0 / 10_000, month: numbers.0 / 100 % 100, day: numbers.0 % 100)
     case (.iso, 2) where digits.0 == 4 && digits.1 > 0 && digits.2 > 0:
