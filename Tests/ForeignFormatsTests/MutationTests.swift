@@ -41,7 +41,7 @@ struct MutationTests {
     "ics":
       "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:20240105-study-1f@swiftcal\r\nDTSTART;VALUE=DATE:20240105\r\nSUMMARY:A\\, b\r\n c\r\nDESCRIPTION:1 h 30 min\\nnote\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:20240106-rest-1f@swiftcal\r\nDTSTART;VALUE=DATE:20240106\r\nSUMMARY:A: rest\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n",
     "dates": "2024-01-05\n2024-01-06\r\n# c\n2024-01-07\n",
-    "plain-csv": "what;Day;done\nmaths;05.01.2024;yes\n\"phy\"\"sics\";16.01.2024;no\n",
+    "plain-csv": "My log\n\nwhat;Day;done\nmaths;05.01.2024;yes\n\"phy\"\"sics\";Tue 16 Jan 2024;no\n",
   ]
 
   @Test(

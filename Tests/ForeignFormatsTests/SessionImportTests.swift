@@ -156,6 +156,7 @@ struct SessionImportTests {
       + "A,a@b,,,,Latin,No,2024-01-06,10:00:00,2024-01-06,10:00:00,00:00:00,,\r\n"
     let found = try read(text)
     #expect(found.format == "toggl" && found.subjects.map(\.name) == ["Maths", nil])
+    #expect(found.notes == ["dates from “Start date”, subjects from “Project”, amounts from “Duration”"])
     #expect(
       sessions(found.subject("Maths")) == ["2024-01-05 0.333", "2024-01-05 90 Algebra, groups"],
       "in the order in which they began")

@@ -69,6 +69,11 @@ struct TextFormatTests {
     #expect(found.format == "habitbull")
     #expect(found.subject("Read")?.studied == ["2024-01-05"])
     #expect(found.subject("Run")?.studied == ["2024-01-07"])
+    #expect(
+      found.notes == [
+        "dates from “CalendarDate”, subjects from “HabitName”, whether it was studied from “Value”",
+        "dates such as “1/7/2024” were read with the month first",
+      ])
   }
 
   @Test("A list of dates is read with one date per line, without its comments and blank lines")

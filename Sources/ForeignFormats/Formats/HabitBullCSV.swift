@@ -14,6 +14,13 @@ struct HabitBullCSV: ForeignFormat {
   func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
     try file.requireText()
     var builder = ArchiveBuilder(file, options)
+    builder.notes.append(
+      listing([
+        String(localized: "dates from \(quoted(Self.header[3]))"),
+        String(localized: "subjects from \(quoted(Self.header[0]))"),
+        String(localized: "whether it was studied from \(quoted(Self.header[4]))"),
+      ]))
+    var monthFirst: String?
     for record in CSVRecords(file.bytes) where record.fields.first != Self.header[0] {
       if let problem = record.problem {
         try builder.badLine(record.line, problem)
@@ -22,6 +29,7 @@ struct HabitBullCSV: ForeignFormat {
       } else if let date = WrittenDateForm.iso.date(record.fields[3])
         ?? WrittenDateForm.monthFirst.date(record.fields[3])
       {
+        if WrittenDateForm.iso.date(record.fields[3]) == nil { monthFirst = monthFirst ?? record.fields[3] }
         guard let value = Double(record.fields[4].trimmed) else {
           try builder.badLine(record.line, String(localized: "\(quoted(record.fields[4])) is not a number"))
           continue
@@ -35,6 +43,11 @@ struct HabitBullCSV: ForeignFormat {
       } else {
         try builder.badLine(record.line, String(localized: "\(quoted(record.fields[3])) is not a date"))
       }
+    }
+    // HabitBull writes the month first, but other programs write its format too.
+    if let monthFirst {
+      builder.notes.append(
+        String(localized: "dates such as \(quoted(monthFirst.trimmed)) were read with the month first"))
     }
     return try builder.result(format: name)
   }

@@ -19,6 +19,7 @@ struct TogglCSV: ForeignFormat {
         advice: String(localized: "give Toggl's detailed report"))
     }
     var builder = ArchiveBuilder(file, options)
+    builder.notes.append(columns.words)
     var users: Set<String> = []
     for record in CSVRecords(file.bytes).lazy.dropFirst() {
       if let problem = record.problem {
@@ -74,6 +75,14 @@ struct TogglCSV: ForeignFormat {
       description = header.firstIndex(of: "Description")
       user = header.firstIndex(of: "User")
       guard project != nil || description != nil else { return nil }
+    }
+
+    /// What was taken for what.
+    var words: String {
+      var words = [String(localized: "dates from \(quoted("Start date"))")]
+      if project != nil { words.append(String(localized: "subjects from \(quoted("Project"))")) }
+      words.append(String(localized: "amounts from \(quoted("Duration"))"))
+      return listing(words)
     }
   }
 
