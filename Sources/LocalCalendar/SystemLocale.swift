@@ -20,10 +20,9 @@ public enum SystemLocale {
     return Weekday(rawValue: ((offset % 7) + 7) % 7) ?? .sunday
   }
 
-  /// The names of months and weekdays. They are English, as all words are, where the characters are not those of UTF-8.
+  /// The names of months and weekdays. Those of the C library are converted from its locale's charset.
   public static let symbols =
-    Language.ofDates.isTranslation
-    ? CalendarSymbols(in: .ofDates) : selected && Language.datesAreUnicode ? .ofSystem() : .english
+    Language.ofDates.isTranslation ? CalendarSymbols(in: .ofDates) : selected ? .ofSystem() : .english
 
   /// Whether the user's locale could be selected. It is selected once.
   private static let selected = setlocale(LC_TIME, "") != nil

@@ -32,13 +32,6 @@ public struct Language: Sendable {
     return Language(among: catalogs) { $0 == "LC_ALL" ? name : nil }
   }
 
-  /// Whether names of months and weekdays can be written in any language: in the characters of the process, or in those
-  /// that `LC_TIME` states.
-  public static let datesAreUnicode: Bool =
-    LocaleCharset.isUTF8(environment: variable)
-    || variable("LC_ALL") == nil
-      && LocaleCharset.isUTF8(environment: { $0 == "LC_ALL" ? variable("LC_TIME") : nil })
-
   /// Makes this process speak English, as it does to other programs. It has to be called before the first sentence.
   public static func speakEnglish() { speaksEnglish.withLock { $0 = true } }
 
