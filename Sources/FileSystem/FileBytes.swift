@@ -22,7 +22,13 @@ public enum FileBytes {
     var bytes: [UInt8] = []
     var status = stat()
     // Bytes that grow step by step would for a moment be in memory twice.
-    if limit > chunk, fstat(file, &status) == 0 { bytes.reserveCapacity(min(Int(status.st_size), limit)) }
+    if limit > chunk, fstat(file, &status) == 0 {
+      let size = min(Int(status.st_size), limit)
+      // An array that finds no memory ends the program.
+      guard let room = malloc(max(size, 1)) else { throw FileError(path: path, code: ENOMEM) }
+      free(room)
+      bytes.reserveCapacity(size)
+    }
     while bytes.count < limit {
       let room = min(chunk, limit - bytes.count)
       let offset = off_t(bytes.count)

@@ -27,6 +27,9 @@ public struct LogIndexHeader: Equatable, Sendable {
     backfilledFrames = Int(word(96))
   }
 
+  /// Whether the log has commits that are not in the database.
+  public var isNeeded: Bool { frames > backfilledFrames }
+
   /// Whether the log with this header is the one that the index is about.
   public func isAbout(logHeader: [UInt8]) -> Bool {
     logHeader.count >= 24 && salts == Array(logHeader[16..<24])

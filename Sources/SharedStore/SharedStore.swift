@@ -58,6 +58,11 @@ public class SharedStoreReader {
   /// a change.
   public var isCurrent: Bool { opened.isCurrent(in: container) }
 
+  /// Looks at the store that is in the container now, before this one is closed for it.
+  /// - Throws: ``StoreError/logTakenAway(path:isOpen:users:)`` if this process has the only copy of the store's log, which
+  ///   would be lost with it.
+  public func requireLogInPlace() throws { try opened.requireLogInPlace() }
+
   /// Whether the store is a file in the container. Otherwise it is an empty store in memory.
   public var isInContainer: Bool { opened.file != nil }
 

@@ -1,4 +1,5 @@
 import Foundation
+import RawSQLite
 import Testing
 
 @Suite("A widget on display while a store is restored")
@@ -75,12 +76,23 @@ struct RestoreUnderWidgetTests {
 
   @Test(
     "A log that is taken away while a widget uses it is brought back from the widget as each refusal advises",
-    arguments: ["removed", "moved", "replaced", "replaced by another"])
+    arguments: ["removed", "removed when a part was copied back", "moved", "replaced", "replaced by another"])
   func takenLog(how: String) throws {
     _ = try user.run("mark", "10d..1d").text()
     _ = try user.run("backup", copy).text()
-    for day in ["11d", "12d"] { _ = try user.run("mark", day).text() }
+    _ = try user.run("mark", "11d").text()
     try whileShowing { widget in
+      if how.contains("part") {
+        // What a reader needs is not copied back, so that only a part is.
+        let reader = try RawDatabase(user.store)
+        _ = try reader.rows("BEGIN")
+        _ = try reader.rows("SELECT count(*) FROM day")
+        _ = try user.run("mark", "12d").text()
+        _ = try RawDatabase(user.store).rows("PRAGMA wal_checkpoint")
+        _ = try reader.rows("COMMIT")
+      } else {
+        _ = try user.run("mark", "12d").text()
+      }
       try waitUntil { try shown().last?.contains("12") == true }
       kill(widget, SIGSTOP)
       defer { kill(widget, SIGCONT) }
@@ -104,6 +116,35 @@ struct RestoreUnderWidgetTests {
       _ = try user.run("mark", "13d").text()
       kill(widget, SIGCONT)
       try waitUntil { try shown().last?.contains("13") == true }
+      _ = try user.run("mark", "14d").text()
+      try waitUntil { try shown().last?.contains("14") == true }
+    }
+    #expect(try user.json("streak")["total"] == 14)
+    #expect(try user.json("doctor")["ok"] == true)
+  }
+
+  @Test("A log that is removed after its index was made anew is brought back from a widget that has it open")
+  func takenIndex() throws {
+    _ = try user.run("mark", "10d..1d").text()
+    for day in ["11d", "12d"] { _ = try user.run("mark", day).text() }
+    try whileShowing { widget in
+      try waitUntil { try shown().last?.contains("12") == true }
+      // A widget that runs would follow the new index.
+      kill(widget, SIGSTOP)
+      defer { kill(widget, SIGCONT) }
+      unlink(user.store + "-shm")
+      _ = try user.run("mark", "13d").text()
+      unlink(user.store + "-wal")
+      for command in [["toggle"], ["streak"], ["widgets"]] {
+        let outcome = try user.call(command).run()
+        #expect(outcome.exitCode == 75, "\(command)")
+        #expect(outcome.error.contains("“swiftcal doctor --fix” brings it back"), "\(outcome.error)")
+      }
+      let outcome = try user.run("doctor", "--fix")
+      #expect(outcome.exitCode == 0, "\(outcome.output)")
+      #expect(outcome.error.contains("was brought back"))
+      #expect(try user.json("streak")["total"] == 13)
+      kill(widget, SIGCONT)
       _ = try user.run("mark", "14d").text()
       try waitUntil { try shown().last?.contains("14") == true }
     }

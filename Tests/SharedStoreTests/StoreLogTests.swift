@@ -172,16 +172,23 @@ struct StoreLogTests {
     #expect(try folder.raw().value("SELECT count(*) FROM day WHERE date LIKE '1999%'") == "2")
   }
 
-  @Test("A log that was begun anew over an earlier one is no damage")
-  func restarted() throws {
+  /// Runs `body`, whose first change begins the log anew over the frames that it has.
+  private func restartingLog(_ body: () throws -> Void) throws {
     let raw = try RawDatabase(folder.container.storePath)
     raw.keepsLog = true
     try raw.rows("PRAGMA wal_checkpoint(RESTART)")
-    let count = try folder.bytes("-wal").count
-    #expect(count > 0)
-    try record("2021-01-01")
-    #expect(try folder.bytes("-wal").count == count, "the old frames are still behind the new ones")
-    #expect(try total() == 22)
+    try withExtendedLifetime(raw, body)
+  }
+
+  @Test("A log that was begun anew over an earlier one is no damage")
+  func restarted() throws {
+    try restartingLog {
+      let count = try folder.bytes("-wal").count
+      #expect(count > 0)
+      try record("2021-01-01")
+      #expect(try folder.bytes("-wal").count == count, "the old frames are still behind the new ones")
+      #expect(try total() == 22)
+    }
     removeIndex()
     #expect(try total() == 22)
     try record("2021-01-02")
@@ -239,16 +246,15 @@ struct StoreLogTests {
     "After a wrong bit in a log that was begun anew, nothing of the log's earlier use comes back",
     arguments: 0..<40)
   func damagedAfterRestart(seed: Int) throws {
-    let raw = try RawDatabase(folder.container.storePath)
-    raw.keepsLog = true
-    try raw.rows("PRAGMA wal_checkpoint(RESTART)")
-    let before = try folder.bytes("-wal")
-    for number in 1...3 { try record("2021-01-0\(number)") }
-    let bytes = try folder.bytes("-wal")
-    #expect(bytes.count == before.count, "the earlier frames are behind the new ones")
-    // The new frames, as far as they differ from the old ones.
-    let end = try #require(bytes.indices.last { bytes[$0] != before[$0] })
-    try changeLog { $0[end * (seed + 1) / 41] ^= 1 << UInt8(seed % 8) }
+    try restartingLog {
+      let before = try folder.bytes("-wal")
+      for number in 1...3 { try record("2021-01-0\(number)") }
+      let bytes = try folder.bytes("-wal")
+      try #require(bytes.count == before.count, "the earlier frames are behind the new ones")
+      // The new frames, as far as they differ from the old ones.
+      let end = try #require(bytes.indices.last { bytes[$0] != before[$0] })
+      try changeLog { $0[end * (seed + 1) / 41] ^= 1 << UInt8(seed % 8) }
+    }
     removeIndex()
     var said: [String] = []
     if (try? total()) != 24 {

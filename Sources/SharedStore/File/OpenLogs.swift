@@ -18,14 +18,18 @@ struct OpenLogs {
   /// The processes that have the index open, other than this one.
   private(set) var users: [Int] = []
 
-  /// - Parameter index: the index of the log. The files of the processes that have it open are looked at.
-  init(index: FileIdentity?) {
-    guard let index else { return }
+  /// - Parameters:
+  ///   - storePath: the path of the store. The files of the processes that have it open are looked at.
+  ///   - index: the index of the log; nil if there is none. Those of the processes that have it open are looked at, too.
+  init(of storePath: String, index: FileIdentity?) {
+    let wanted = [index, FileIdentity(path: storePath)].compactMap(\.self)
     let processes = ((try? Folder.names(in: "/proc")) ?? []).compactMap { Int($0) }.sorted()
     for process in processes {
       let numbers = ((try? Folder.names(in: "/proc/\(process)/fd")) ?? []).compactMap { Int32($0) }
       let open = numbers.map { OpenFile(process: process, number: $0) }
-      guard open.contains(where: { FileIdentity(path: $0.path) == index }) else { continue }
+      guard open.contains(where: { FileIdentity(path: $0.path).map(wanted.contains) ?? false }) else {
+        continue
+      }
       if process != Int(getpid()) { users.append(process) }
       files += open
     }
@@ -45,7 +49,8 @@ struct OpenLogs {
         guard WriteAheadLog.isIntact(header: header), index.isAbout(logHeader: header) else { return nil }
         return try FileBytes.read(descriptor, of: file.path)
       }
-      if let bytes, bytes.count >= least { return bytes }
+      // A log that was begun anew can be long and have few frames that count.
+      if let bytes, let log = WriteAheadLog(bytes), log.committedFrames >= index.frames { return bytes }
     }
     return nil
   }
@@ -82,7 +87,7 @@ extension StoreFile {
           return try StoreLog.inspect(besides: path)
         } catch StoreError.logTakenAway(_, isOpen: true, _) {}
         guard let header = StoreLog(of: path).indexHeader,
-          let bytes = OpenLogs(index: index.identity).newest(for: header)
+          let bytes = OpenLogs(of: path, index: index.identity).newest(for: header)
         else { throw StoreError.busy(path: path) }
         let copy = path + "-wal.new"
         try folder.remove(copy)

@@ -222,7 +222,10 @@ extension StoreError: CustomStringConvertible {
   private static func endPrograms(_ users: [Int]) -> String {
     guard !users.isEmpty else {
       return String(
-        localized: "end the programs that use it; “swiftcal doctor --fix” then saves what can be saved")
+        localized: """
+          keep the programs that use it running, and type “swiftcal doctor --fix” where they were started and as \
+          their user
+          """)
     }
     return String(
       localized: """

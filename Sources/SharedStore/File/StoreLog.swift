@@ -45,31 +45,53 @@ struct StoreLog {
 
   // MARK: Before SQLite opens the store
 
-  /// Throws when the log is shorter than its index says: then commits are lost.
+  /// Throws when commits of the log are lost because the log is shorter than its index says, or because it is not the log
+  /// that programs have open.
   private func requireLength() throws {
-    while true {
-      guard let before = indexHeader, before.frames > before.backfilledFrames else { return }
-      var status = stat()
-      let size = pathStat(path, &status) == 0 ? Int(status.st_size) : 0
-      guard size < WriteAheadLog.size(frames: before.frames, pageSize: before.pageSize) else { return }
-      // Another program may have emptied the log in between.
+    while let before = indexHeader, before.isNeeded {
+      let isLongEnough = isLongEnough(for: before)
+      // Without another program that uses the index, SQLite makes it anew from the log.
+      let isUsed = FileLock.isTaken(byte: 128, of: index?.descriptor ?? -1) == true
+      if isLongEnough, !isUsed { return }
+      let header = header()
+      let isAbout = WriteAheadLog.isIntact(header: header) && before.isAbout(logHeader: header)
+      if isLongEnough, isAbout { return }
+      let error = takenAway(for: before)
+      // Another program may have emptied the log or made its index anew in between.
       guard indexHeader == before else { continue }
+      // Programs that have the store open would go on with what is not there any more.
+      if case .logTakenAway(_, isOpen: true, _) = error { throw error }
+      if isUsed { throw error }
       // An index from before the computer started may be older than the log that it names. What no program has written as
       // a log says nothing about its age.
-      let header = header()
-      guard WriteAheadLog.isIntact(header: header) ? before.isAbout(logHeader: header) : isIndexNewest else {
-        return
-      }
-      // Programs that have the store open would go on with what is not there any more.
-      guard FileLock.isTaken(byte: 128, of: index?.descriptor ?? -1) != true else {
-        let open = OpenLogs(index: index?.identity)
-        throw StoreError.logTakenAway(
-          path: path, isOpen: open.newest(for: before) != nil, users: open.users)
-      }
+      guard isAbout || !WriteAheadLog.isIntact(header: header) && isIndexNewest else { return }
       throw StoreError.logDamaged(
         path: path,
         because: size == 0 ? String(localized: "it is gone") : String(localized: "its end is missing"))
     }
+  }
+
+  /// The error for a log that does not have all frames of the index.
+  private func takenAway(for header: LogIndexHeader) -> StoreError {
+    let open = OpenLogs(of: storePath, index: index?.identity)
+    return .logTakenAway(path: path, isOpen: open.newest(for: header) != nil, users: open.users)
+  }
+
+  /// Whether the log is there with all frames of an index.
+  private func isThere(for header: LogIndexHeader) -> Bool {
+    let beginning = self.header()
+    return isLongEnough(for: header) && WriteAheadLog.isIntact(header: beginning)
+      && header.isAbout(logHeader: beginning)
+  }
+
+  private func isLongEnough(for header: LogIndexHeader) -> Bool {
+    size >= WriteAheadLog.size(frames: header.frames, pageSize: header.pageSize)
+  }
+
+  /// The log's length in bytes; 0 if there is no log.
+  private var size: Int {
+    var status = stat()
+    return pathStat(path, &status) == 0 ? Int(status.st_size) : 0
   }
 
   private func header() -> [UInt8] {
@@ -95,6 +117,8 @@ struct StoreLog {
   /// this before a change, where no other program can write.
   /// - Parameter size: the log's length in bytes.
   func prepareForChange(size: Int) throws {
+    // A log that was removed before SQLite opened it is begun by SQLite behind the frames that the index has.
+    if let header = indexHeader, header.frames > 0, !isThere(for: header) { throw takenAway(for: header) }
     guard let log = try logWithTail(size: size) else { return }
     try requireCommits(of: log)
     removeUnpublished(from: log)

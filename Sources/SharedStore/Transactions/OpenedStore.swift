@@ -116,6 +116,12 @@ final class OpenedStore {
       && (index == nil || index == FileIdentity(path: path + "-shm"))
   }
 
+  /// Throws where this process has the only copy of a log that was taken away: closing the store would lose it.
+  func requireLogInPlace() throws {
+    guard log != nil else { return }
+    try withStoreErrors(at: path) { try StoreLog.inspect(besides: path) }
+  }
+
   var isWritable: Bool { file != nil && snapshotState == nil && !connection.isReadOnly }
 
   /// Runs `body` between `begin` and COMMIT, or rolls its changes back when it throws.
@@ -134,8 +140,10 @@ final class OpenedStore {
     var place = FilePlace()
     let result = try transaction("BEGIN IMMEDIATE") {
       place = FilePlace(path)
-      // What SQLite has open is what is in the container: the log or its index could be another one by now.
-      guard place.store == file, let log = place.log, log.isOpen, index == nil || place.index == index
+      // What SQLite has open is what is in the container: the log or its index could be another one by now. The index is
+      // open twice, once by us: it could have been exchanged between SQLite's opening and ours.
+      guard place.store == file, let log = place.log, log.isOpen, let index, place.index == index,
+        index.isOpen(times: 2)
       else {
         throw StoreError.replaced(path: path)
       }

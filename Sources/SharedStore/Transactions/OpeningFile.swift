@@ -24,7 +24,7 @@ extension StoreFile {
   }
 
   func openForWriting(_ file: InspectedFile, waiting milliseconds: Int32) throws -> (Connection, StoreLog) {
-    let (connection, log, isEarlier) = try open(file, waiting: milliseconds)
+    var (connection, log, isEarlier) = try open(file, waiting: milliseconds)
     guard !connection.isReadOnly else {
       guard file.header?.hasKnownFormat != false else {
         throw StoreError.damaged(path: path, because: StoreFile.unknownFormat)
@@ -33,6 +33,12 @@ extension StoreFile {
     }
     try StoreSchema.requireSound(connection, at: path, isForWriting: true)
     try connection.execute("PRAGMA journal_mode = WAL")
+    if log.index == nil {
+      // A store that had no log has one from its next transaction on.
+      _ = try StoreSchema.version(of: connection)
+      log = StoreLog(of: path)
+      connection.companion = CompanionFiles(files: [file, log.index])
+    }
     if isEarlier {
       // A migration writes, too.
       try log.requireCommitsWhileReading()

@@ -196,11 +196,13 @@ public actor StoreFollower {
         return try body(opened())
       } catch let error as StoreError where wasOpen && !error.passes {
         // Another file may be in the store's place by now, which is noticed only when it is opened.
+        try store?.requireLogInPlace()
         close()
         return try body(opened())
       }
     } catch let error as StoreError where !error.passes {
-      close()
+      // What a program has open can be the only copy of the log.
+      if case .logTakenAway = error {} else { close() }
       throw error
     }
   }
@@ -211,6 +213,7 @@ public actor StoreFollower {
         store.dropCachedPages()
         return store
       }
+      try store.requireLogInPlace()
       close()
     }
     let store = try SharedStoreReader(in: container, waiting: waiting, telling: tell)
