@@ -24,9 +24,7 @@ public enum FileBytes {
     // Bytes that grow step by step would for a moment be in memory twice.
     if limit > chunk, fstat(file, &status) == 0 {
       let size = min(Int(status.st_size), limit)
-      // An array that finds no memory ends the program.
-      guard let room = malloc(max(size, 1)) else { throw FileError(path: path, code: ENOMEM) }
-      free(room)
+      try requireMemory(size, for: path)
       bytes.reserveCapacity(size)
     }
     while bytes.count < limit {
@@ -42,6 +40,14 @@ public enum FileBytes {
       bytes += part
     }
     return bytes
+  }
+
+  /// Throws if there is no memory for so many bytes. An array that finds none ends the program.
+  private static func requireMemory(_ size: Int, for path: String) throws(FileError) {
+    guard size > 1 << 24 else { return }
+    let room = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    guard room != MAP_FAILED else { throw FileError(path: path, code: ENOMEM) }
+    munmap(room, size)
   }
 
   /// Copies a file, of whatever size, to a new file, which only its owner can read, and syncs it. A link is not followed.
