@@ -123,6 +123,23 @@ struct RestoreUnderWidgetTests {
     #expect(try user.json("doctor")["ok"] == true)
   }
 
+  @Test("A log that is removed when all of it was copied back is begun anew, and the widget follows it")
+  func copiedBackLog() throws {
+    _ = try user.run("mark", "10d..1d").text()
+    try whileShowing { _ in
+      _ = try user.run("mark", "11d").text()
+      try waitUntil { try shown().last?.contains("11") == true }
+      _ = try RawDatabase(user.store).rows("PRAGMA wal_checkpoint")
+      unlink(user.store + "-wal")
+      _ = try user.run("mark", "12d").text()
+      try waitUntil { try shown().last?.contains("12") == true }
+      _ = try user.run("mark", "13d").text()
+      try waitUntil { try shown().last?.contains("13") == true }
+    }
+    #expect(try user.json("streak")["total"] == 13)
+    #expect(try user.json("doctor")["ok"] == true)
+  }
+
   @Test("A log that is removed after its index was made anew is brought back from a widget that has it open")
   func takenIndex() throws {
     _ = try user.run("mark", "10d..1d").text()

@@ -117,8 +117,12 @@ struct StoreLog {
   /// this before a change, where no other program can write.
   /// - Parameter size: the log's length in bytes.
   func prepareForChange(size: Int) throws {
-    // A log that was removed before SQLite opened it is begun by SQLite behind the frames that the index has.
-    if let header = indexHeader, header.frames > 0, !isThere(for: header) { throw takenAway(for: header) }
+    // In the place of a log that was removed before SQLite opened it, SQLite begins one behind the frames that the index has.
+    // If all of them were copied back, it begins at the first one, unless some program still reads them.
+    if let header = indexHeader, header.frames > 0, !isThere(for: header) {
+      guard !header.isNeeded else { throw takenAway(for: header) }
+      guard !areFramesRead else { throw StoreError.busy(path: storePath) }
+    }
     guard let log = try logWithTail(size: size) else { return }
     try requireCommits(of: log)
     removeUnpublished(from: log)
@@ -183,6 +187,12 @@ struct StoreLog {
   private var isWriterActive: Bool {
     guard let index else { return false }
     return FileLock.isTaken(byte: 120, of: index.descriptor) ?? true
+  }
+
+  /// Whether another program reads frames of the log.
+  private var areFramesRead: Bool {
+    guard let index else { return false }
+    return (124..<128).contains { FileLock.isTaken(byte: $0, of: index.descriptor) == true }
   }
 
   /// The log; nil if it has no frames.
