@@ -123,16 +123,20 @@ struct RestoreUnderWidgetTests {
     #expect(try user.json("doctor")["ok"] == true)
   }
 
-  @Test("A log that is removed when all of it was copied back is begun anew, and the widget follows it")
+  @Test("A log that is removed when all of it was copied back is brought back, too")
   func copiedBackLog() throws {
     _ = try user.run("mark", "10d..1d").text()
     try whileShowing { _ in
-      _ = try user.run("mark", "11d").text()
-      try waitUntil { try shown().last?.contains("11") == true }
-      _ = try RawDatabase(user.store).rows("PRAGMA wal_checkpoint")
-      unlink(user.store + "-wal")
-      _ = try user.run("mark", "12d").text()
+      // The first change of the day copied the log back.
+      for day in ["11d", "12d"] { _ = try user.run("mark", day).text() }
       try waitUntil { try shown().last?.contains("12") == true }
+      let copied = try RawDatabase(user.store).rows("PRAGMA wal_checkpoint")
+      try #require(copied[0][1] != "0" && copied[0][1] == copied[0][2], "\(copied)")
+      unlink(user.store + "-wal")
+      let outcome = try user.run("mark", "13d")
+      #expect(outcome.exitCode == 75)
+      #expect(outcome.error.contains("“swiftcal doctor --fix” brings it back"), "\(outcome.error)")
+      #expect(try user.run("doctor", "--fix").exitCode == 0)
       _ = try user.run("mark", "13d").text()
       try waitUntil { try shown().last?.contains("13") == true }
     }

@@ -22,6 +22,8 @@ struct StoreLog {
   /// The index of the log, `-shm`. Closing it would release the locks that SQLite has on it in this process, so it must
   /// stay open as long as the connection (`Connection.companion`).
   let index: InspectedFile?
+  /// Why the index could not be opened; nil if it is open, or not there.
+  let indexError: FileError?
 
   /// Looks at the log of a store that is not open yet.
   /// - Throws: ``StoreError/logDamaged(path:because:)``.
@@ -33,7 +35,11 @@ struct StoreLog {
   /// known of the log.
   init(of storePath: String) {
     self.storePath = storePath
-    index = try? InspectedFile.at(storePath + "-shm")
+    do {
+      (index, indexError) = (try InspectedFile.at(storePath + "-shm"), nil)
+    } catch {
+      (index, indexError) = (nil, error.isNotFound ? nil : error)
+    }
   }
 
   var indexHeader: LogIndexHeader? {
@@ -48,12 +54,12 @@ struct StoreLog {
   /// Throws when commits of the log are lost because the log is shorter than its index says, or because it is not the log
   /// that programs have open.
   private func requireLength() throws {
-    while let before = indexHeader, before.isNeeded {
+    while let before = indexHeader, before.frames > 0 {
       let isLongEnough = isLongEnough(for: before)
       // Without another program that uses the index, SQLite makes it anew from the log.
       let isUsed = FileLock.isTaken(byte: 128, of: index?.descriptor ?? -1) == true
-      if isLongEnough, !isUsed { return }
-      let header = header()
+      if !isUsed, isLongEnough || !before.isNeeded { return }
+      let header = try header()
       let isAbout = WriteAheadLog.isIntact(header: header) && before.isAbout(logHeader: header)
       if isLongEnough, isAbout { return }
       let error = takenAway(for: before)
@@ -78,8 +84,8 @@ struct StoreLog {
   }
 
   /// Whether the log is there with all frames of an index.
-  private func isThere(for header: LogIndexHeader) -> Bool {
-    let beginning = self.header()
+  private func isThere(for header: LogIndexHeader) throws(FileError) -> Bool {
+    let beginning = try self.header()
     return isLongEnough(for: header) && WriteAheadLog.isIntact(header: beginning)
       && header.isAbout(logHeader: beginning)
   }
@@ -94,8 +100,12 @@ struct StoreLog {
     return pathStat(path, &status) == 0 ? Int(status.st_size) : 0
   }
 
-  private func header() -> [UInt8] {
-    (try? FileBytes.read(path, atMost: WriteAheadLog.headerSize)) ?? []
+  private func header() throws(FileError) -> [UInt8] {
+    do {
+      return try FileBytes.read(path, atMost: WriteAheadLog.headerSize)
+    } catch  where error.isNotFound {
+      return []
+    }
   }
 
   /// Whether the index was written since the computer started, and after the store's file: a program that copies the log
@@ -118,11 +128,7 @@ struct StoreLog {
   /// - Parameter size: the log's length in bytes.
   func prepareForChange(size: Int) throws {
     // In the place of a log that was removed before SQLite opened it, SQLite begins one behind the frames that the index has.
-    // If all of them were copied back, it begins at the first one, unless some program still reads them.
-    if let header = indexHeader, header.frames > 0, !isThere(for: header) {
-      guard !header.isNeeded else { throw takenAway(for: header) }
-      guard !areFramesRead else { throw StoreError.busy(path: storePath) }
-    }
+    if let header = indexHeader, header.frames > 0, try !isThere(for: header) { throw takenAway(for: header) }
     guard let log = try logWithTail(size: size) else { return }
     try requireCommits(of: log)
     removeUnpublished(from: log)
@@ -132,7 +138,8 @@ struct StoreLog {
   /// index. Nobody was told that it was made, no program has seen it, and SQLite writes the next change over it. If that one
   /// is shorter, the end of the earlier one stays behind it.
   private func removeUnpublished(from log: WriteAheadLog) {
-    guard let header = indexHeader, header.frames == 0 || header.isAbout(logHeader: self.header()),
+    guard let header = indexHeader,
+      header.frames == 0 || (try? header.isAbout(logHeader: self.header())) ?? false,
       log.committedFrames > header.frames, log.commits(after: header.frames) == 1
     else { return }
     let length = header.frames == 0 ? 0 : WriteAheadLog.size(frames: header.frames, pageSize: log.pageSize)
@@ -187,12 +194,6 @@ struct StoreLog {
   private var isWriterActive: Bool {
     guard let index else { return false }
     return FileLock.isTaken(byte: 120, of: index.descriptor) ?? true
-  }
-
-  /// Whether another program reads frames of the log.
-  private var areFramesRead: Bool {
-    guard let index else { return false }
-    return (124..<128).contains { FileLock.isTaken(byte: $0, of: index.descriptor) == true }
   }
 
   /// The log; nil if it has no frames.

@@ -140,6 +140,7 @@ final class OpenedStore {
     var place = FilePlace()
     let result = try transaction("BEGIN IMMEDIATE") {
       place = FilePlace(path)
+      if let error = self.log?.indexError { throw error }
       // What SQLite has open is what is in the container: the log or its index could be another one by now. The index is
       // open twice, once by us: it could have been exchanged between SQLite's opening and ours.
       guard place.store == file, let log = place.log, log.isOpen, let index, place.index == index,
