@@ -8,7 +8,7 @@ public protocol StudiedDates: IteratorProtocol where Element == CalendarDate {
   /// - Returns: whether all of these days were studied.
   mutating func goOn(from last: CalendarDate, to date: CalendarDate) -> Bool
 
-  /// A date before which no day was studied, so that nobody asks for days before it; nil if that is not known.
+  /// A date before which no day was studied; nil if that is not known. A walk asks for no days before it.
   func oldest() -> CalendarDate?
 }
 

@@ -67,8 +67,8 @@ struct StorePlaceTests {
     #expect(reader.isCurrent)
     try make(.indexRemoved)
     #expect(!reader.isCurrent)
-    // As long as the reader is open, SQLite uses the index that was removed for all connections of this process. Nobody else
-    // would see the change.
+    // While the reader is open, all connections of this process use the index that was removed. Other programs would not
+    // see the change.
     #expect(throws: StoreError.replaced(path: folder.container.storePath)) {
       try folder.open().change { _ = try $0.addSubject(named: "Piano") }
     }

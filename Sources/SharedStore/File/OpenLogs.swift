@@ -15,12 +15,13 @@ struct OpenLogs {
 
   /// What this process may read, and what is not of it.
   private var files: [OpenFile] = []
-  /// The processes that have the index open, other than this one.
+  /// The processes that have the store or the index open, other than this one.
   private(set) var users: [Int] = []
 
   /// - Parameters:
-  ///   - storePath: the path of the store. The files of the processes that have it open are looked at.
-  ///   - index: the index of the log; nil if there is none. Those of the processes that have it open are looked at, too.
+  ///   - storePath: the path of the store.
+  ///   - index: the index of the log; nil if there is none. All files of the processes that have the store or the index open
+  ///     are looked at.
   init(of storePath: String, index: FileIdentity?) {
     let wanted = [index, FileIdentity(path: storePath)].compactMap(\.self)
     let processes = ((try? Folder.names(in: "/proc")) ?? []).compactMap { Int($0) }.sorted()
