@@ -96,7 +96,7 @@ public struct StreamedEntry: ~Copyable {
       id: entry.id, at: entry.at, action: entry.action, undoneAt: entry.undoneAt,
       isSuperseded: entry.isSuperseded
     ) { part, body in
-      for change in entry.changes where (change.day != nil) == (part == .days) { try body(change) }
+      for change in entry.changes where change.isOfDay == (part == .days) { try body(change) }
     }
   }
 

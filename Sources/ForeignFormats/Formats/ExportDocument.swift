@@ -80,8 +80,3 @@ struct Nullable<Value: Decodable & Hashable & Sendable>: Decodable, Hashable, Se
 
   init(from decoder: any Decoder) throws { value = try Value?(from: decoder) }
 }
-
-extension Set<Weekday> {
-  /// The weekdays in the order in which our JSON lists them: Sunday first.
-  var inOrder: [Weekday] { Weekday.allCases.filter(contains) }
-}
