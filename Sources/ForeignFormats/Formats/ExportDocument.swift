@@ -27,6 +27,8 @@ struct ExportDocument: Decodable {
     var goals: [Lenient<GoalChange>]?
     var unit: String?
     var endedOn: String?
+    /// The facts of kinds that have no key of their own here.
+    var facts: [JSONValue]?
   }
 
   /// A goal from a date on.

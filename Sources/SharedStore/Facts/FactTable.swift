@@ -61,7 +61,8 @@ struct FactTable {
 
   /// The row of a fact; nil if nothing was ever said of it.
   func row(at place: Place) throws -> Row? {
-    let row = try connection.prepare("SELECT subject, value, origin IN (0, 4) FROM fact WHERE \(place.condition)")
+    let row = try connection.prepare(
+      "SELECT subject, value, origin IN (0, 4) FROM fact WHERE \(place.condition)")
     guard try row.bind(1, place.subject).bind(2, place.key).step() else { return nil }
     return Row(
       subject: row.integer(0), value: row.isNull(1) ? nil : row.text(1), isFromElsewhere: row.integer(2) == 1)
@@ -70,6 +71,22 @@ struct FactTable {
   /// The value of a fact as JSON; nil if there is none, or if another subject has a fact of that number.
   func value(at place: Place) throws -> String? {
     try row(at: place).flatMap { $0.subject == place.subject ? $0.value : nil }
+  }
+
+  /// The facts of a kind, in the order of their keys.
+  func all(_ kind: any FactKind.Type, of subject: Int) throws -> [SubjectFact] {
+    let rows = try connection.prepare(
+      """
+      SELECT \(Self.plainKey), value FROM fact
+      WHERE subject = ?1 AND kind = ?2 AND value IS NOT NULL ORDER BY key
+      """
+    ).bind(1, subject).bind(2, kind.name)
+    var facts: [SubjectFact] = []
+    while try rows.step() {
+      guard let value = JSONValue(rows.text(1)) else { continue }
+      facts.append(SubjectFact(kind: kind.name, key: rows.text(0), value: value))
+    }
+    return facts
   }
 
   /// Whether a subject that is there has anything but its name.

@@ -133,6 +133,10 @@ extension ReadTransaction: StudyRecords {
     try RecordRows(opened, subject).forEachRest(body)
   }
 
+  public func otherFacts(of subject: Subject) throws -> [SubjectFact] {
+    try FactKinds.writtenTogether.flatMap { try facts($0, of: subject) }
+  }
+
   public func forEachRecord(
     of subject: Subject, _ order: RecordOrder, _ body: (DayRecord) throws -> Void
   ) throws {

@@ -45,6 +45,20 @@ public struct ReadTransaction: ~Copyable {
 }
 
 extension ReadTransaction {
+  /// The facts of a kind, in the order of their keys.
+  /// - Parameter subject: the subject that they belong to; nil for a kind whose facts belong to none.
+  public func facts(_ kind: any FactKind.Type, of subject: Subject?) throws -> [SubjectFact] {
+    try FactTable(connection).all(kind, of: subject?.id ?? 0)
+  }
+
+  /// The value of a fact; nil if there is none.
+  public func value(_ kind: any FactKind.Type, of subject: Subject?, _ key: String = "") throws -> JSONValue?
+  {
+    try FactTable(connection).value(at: FactTable.Place(kind, of: subject?.id ?? 0, key)).flatMap {
+      JSONValue($0)
+    }
+  }
+
   /// The sources of evidence of this machine, in the order of their numbers.
   public func sources() throws -> [EvidenceSource] { try SourceTable(opened).all() }
 

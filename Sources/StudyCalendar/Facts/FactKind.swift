@@ -21,6 +21,8 @@ public protocol FactKind: Sendable {
   /// Whether the key is a number that no other fact of the kind has, whichever subject it belongs to. Its value then has a
   /// `date`, by which the store keeps it.
   static var isNumbered: Bool { get }
+  /// Whether exports have a place of their own for it. The facts of other kinds stand together in a list of their subject.
+  static var isWrittenApart: Bool { get }
   /// Whether the value is the number of a subject.
   static var valueIsSubject: Bool { get }
   /// Whether a fact concerns one machine, and goes to no other device.
@@ -60,12 +62,15 @@ extension FactKind {
   public static var isOfSubject: Bool { true }
   public static var isOfDay: Bool { false }
   public static var isNumbered: Bool { false }
+  public static var isWrittenApart: Bool { false }
   public static var valueIsSubject: Bool { false }
   public static func isOfMachine(_ key: String) -> Bool { false }
   public static func isKey(_ key: String) -> Bool {
     keyName == nil ? key.isEmpty : CalendarDate(iso8601: key) != nil
   }
-  public static func written(_ value: JSONValue, of key: String, in document: ChangeDocument) -> JSONValue { value }
+  public static func written(_ value: JSONValue, of key: String, in document: ChangeDocument) -> JSONValue {
+    value
+  }
   public static func read(_ written: JSONValue, of key: String) -> JSONValue? { checked(written, of: key) }
 }
 
@@ -85,6 +90,11 @@ public enum FactKinds {
   /// The kind of a name in our own JSON; nil if this version does not know it.
   public static func documented(_ name: String) -> (any FactKind.Type)? {
     all.first { $0.documentName == name } ?? added?.first { $0.documentName == name }
+  }
+
+  /// The kinds whose facts stand together in a list of their subject in an export.
+  public static var writtenTogether: [any FactKind.Type] {
+    (all + (added ?? [])).filter { !$0.isWrittenApart && $0.isOfSubject }
   }
 
   /// Kinds that a task adds, as a test does to show what a new kind needs.

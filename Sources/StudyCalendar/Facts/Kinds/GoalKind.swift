@@ -3,6 +3,7 @@ import Localization
 /// The goal of a subject from a date on.
 public enum GoalKind: FactKind {
   public static let name = "goal"
+  public static let isWrittenApart = true
   public static let keyName: String? = "validFrom"
 
   public static func checked(_ value: JSONValue, of key: String) -> JSONValue? {
@@ -11,7 +12,8 @@ public enum GoalKind: FactKind {
 
   /// The goal of a value; nil if it is none.
   public static func goal(_ value: JSONValue) -> Goal? {
-    guard case .object = value, case let days = value["daysPerWeek"] ?? .null, days == .null || days.integer != nil,
+    guard case .object = value, case let days = value["daysPerWeek"] ?? .null,
+      days == .null || days.integer != nil,
       case let minimum = value["minimum"] ?? .null, minimum == .null || minimum.integer != nil
     else { return nil }
     if let minimum = minimum.integer, !(1...Amount.most.thousandths).contains(minimum) { return nil }
@@ -29,7 +31,8 @@ public enum GoalKind: FactKind {
   public static func words(of change: FactChange, _ subject: String, in unit: AmountUnit?) -> String {
     let beginning = beginning(change)
     return change.values.after.flatMap(goal).map {
-      String(localized: "\(subject), goal \(beginning): \($0.words(inKnown: unit))", context: "a change of a goal")
+      String(
+        localized: "\(subject), goal \(beginning): \($0.words(inKnown: unit))", context: "a change of a goal")
     } ?? String(localized: "\(subject), no goal of its own \(beginning)")
   }
 

@@ -3,6 +3,7 @@ import Localization
 /// A day off that a person takes, with a reason.
 public enum RestKind: FactKind {
   public static let name = "rest"
+  public static let isWrittenApart = true
   public static let keyName: String? = "date"
   public static let isOfDay = true
 
@@ -21,7 +22,8 @@ public enum RestKind: FactKind {
   /// The value of a rest.
   public static func json(_ rest: Rest) -> JSONValue {
     .object([
-      .init("isLate", .bool(rest.isLate == true)), .init("reason", .optional(rest.reason.map(JSONValue.string))),
+      .init("isLate", .bool(rest.isLate == true)),
+      .init("reason", .optional(rest.reason.map(JSONValue.string))),
     ])
   }
 

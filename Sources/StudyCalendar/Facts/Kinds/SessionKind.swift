@@ -3,6 +3,7 @@ import Localization
 /// An amount, a note, or both, that a person or another program recorded of a day.
 public enum SessionKind: FactKind {
   public static let name = "session"
+  public static let isWrittenApart = true
   public static let keyName: String? = "id"
   public static let isNumbered = true
 
