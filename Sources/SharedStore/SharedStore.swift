@@ -5,7 +5,7 @@ public import StudyCalendar
 
 // This file is what other rooms do with an open store. Beside it they use a few types of this room: GroupContainer (where
 // the store is, and its backups), StoreError, Backup, Checkup (what `doctor` finds and mends), WidgetCenter with
-// RegisteredWidget, WidgetRegistration and ReloadRequests (widgets on display), WriterProbe, and SharedStore.restore.
+// RegisteredWidget, WidgetRegistration and ReloadRequests (widgets on display), and SharedStore.restore.
 // All else is implementation: Transactions/ says how a transaction runs, Tables/ has the SQL, File/ knows the file,
 // Backups/ and Checkup/ look after it.
 
@@ -36,7 +36,7 @@ public class SharedStoreReader {
     in container: GroupContainer, waiting milliseconds: Int32 = busyTimeout,
     calendar: @escaping CalendarMaker, telling tell: (String) -> Void
   ) throws {
-    let opened = try OpenedStore(reading: container, waiting: milliseconds, telling: tell)
+    let opened = try OpenedStore(reading: container, waiting: milliseconds)
     self.init(container, opened, calendar)
   }
 
@@ -57,11 +57,6 @@ public class SharedStoreReader {
   /// and after a missing store was made. If only a snapshot of the store can be read, it is also false after
   /// a change.
   public var isCurrent: Bool { opened.isCurrent(in: container) }
-
-  /// Looks at the store that is in the container now, before this one is closed for it.
-  /// - Throws: ``StoreError/logTakenAway(path:isOpen:users:)`` if this process has the only copy of the store's log, which
-  ///   would be lost with it.
-  public func requireLogInPlace() throws { try opened.requireLogInPlace() }
 
   /// Whether the store is a file in the container. Otherwise it is an empty store in memory.
   public var isInContainer: Bool { opened.file != nil }
@@ -88,7 +83,7 @@ public class SharedStoreReader {
   /// Makes a copy in memory, to try changes on. The store itself is only read.
   /// - Throws: ``StoreError``.
   public func copyInMemory() throws -> SharedStore {
-    SharedStore(writable: try OpenedStore(copyOf: opened), in: container, makeCalendar)
+    SharedStore(writable: try OpenedStore(copyOf: opened, in: container), in: container, makeCalendar)
   }
 }
 
@@ -128,6 +123,16 @@ public final class SharedStore: SharedStoreReader {
   init(writable opened: OpenedStore, in container: GroupContainer, _ makeCalendar: @escaping CalendarMaker) {
     super.init(container, opened, makeCalendar)
   }
+
+  /// Whether each change copies SQLite's log back into the store's file before it returns, as it should in a program that
+  /// runs for long. A command lets it be, answers, and calls ``copyLogBack()``.
+  public var copiesLogBackAtOnce: Bool {
+    get { opened.copiesLogBackAtOnce }
+    set { opened.copiesLogBackAtOnce = newValue }
+  }
+
+  /// Copies SQLite's log back into the store's file, so that the file alone is not behind.
+  public func copyLogBack() { opened.copyLogBack() }
 
   /// Runs `body` as one action of the user. When this returns, all changes are saved and synced to the disk;
   /// when it throws, nothing is changed. No other program writes in the meantime. The changes are one entry
@@ -171,11 +176,9 @@ public final class SharedStore: SharedStoreReader {
     } catch is BackupIsDue {
       // Nothing is changed yet, and other programs can write while this copies.
       let isCopied = try warning { try backup?.copy() }
-      let result = try attempt(at: instant, body) { _ in
+      return try attempt(at: instant, body) { _ in
         if isCopied { try self.warning { try backup?.place() } }
       }
-      opened.copyBackLog()
-      return result
     }
   }
 

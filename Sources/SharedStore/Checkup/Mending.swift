@@ -7,33 +7,19 @@ import StudyCalendar
 
 extension Checkup {
   /// Repairs what can be repaired without risk: modes, registrations of hosts that are gone, days without a
-  /// subject, triggers and indexes, the journal mode, the page size, the format in the file's header, and files that
-  /// were left behind. It moves aside what is not a file in the place of the log, its index or the journal. It completes a
-  /// restore that was cut short, brings back a log that was taken away while programs have it open, and saves what can be
-  /// saved of a damaged log. Any other damage, and a file that is not a store, are left as they are; the check that
-  /// follows reports them.
+  /// subject, views, triggers and indexes of ours, the journal mode, and files that were left behind. It moves aside what is
+  /// not a file in the place of the log, its index or the journal. Any other damage, and a file that is not a store, are
+  /// left as they are; the check that follows reports them.
   /// - Parameters:
   ///   - now: the instant.
-  ///   - calendar: makes the person's calendar.
   ///   - tell: receives sentences about what is done to the store's files, without a full stop. They come also where an
   ///     error follows.
   /// - Throws: ``StoreError``.
-  public static func fix(
-    _ container: GroupContainer, at now: Date, calendar: @escaping CalendarMaker,
-    telling tell: (String) -> Void
-  ) throws {
+  public static func fix(_ container: GroupContainer, at now: Date, telling tell: (String) -> Void) throws {
     do {
-      do {
-        try mend(container, at: now, telling: tell)
-      } catch StoreError.logTakenAway(_, isOpen: true, _) {
-        try StoreFile(container: container).bringBackLog(telling: tell)
-        try mend(container, at: now, telling: tell)
-      }
+      try mend(container, at: now, telling: tell)
     } catch let error as StoreError {
       switch error {
-      case .logDamaged(_, let because):
-        let today = calendar(Settings()).day(at: now)
-        try SharedStore.salvage(in: container, today: today, because: because, telling: tell)
       case .damaged, .notOurs, .newerVersion, .notSafe, .missing: break
       default: throw error
       }
@@ -46,13 +32,11 @@ extension Checkup {
     try container.checkOwner()
     let file = StoreFile(container: container)
     var status = stat()
-    if lstat(file.path, &status) == 0, status.kind == S_IFREG, file.hasObstacles {
+    if lstat(file.path, &status) == 0, status.kind == S_IFREG, !file.obstacles.isEmpty {
       try withStoreErrors(at: file.path) {
         try file.whileLocked { try file.moveObstaclesAside(in: $0, telling: tell) }
       }
     }
-    // This completes a restore that was killed: what waits for the store's place is not left behind.
-    let completion = Result { try file.inspectCompleted(waiting: SharedStore.busyTimeout, telling: tell) }
     for file in container.files {
       guard lstat(file.path, &status) == 0, status.kind != S_IFLNK else { continue }
       if file.isLeftover(status, at: now) {
@@ -63,13 +47,10 @@ extension Checkup {
         throw StoreError(FileError(path: file.path, code: errno))
       }
     }
-    guard let inspected = try completion.get() else { return }
-    if let linked = FilePlace(file.path).linkedPath { throw StoreError.hasOtherNames(path: linked) }
-    if inspected.header?.hasKnownFormat == false {
-      try file.whileLocked { _ in try StoreFile.mendFormat(of: file.path) }
-    }
     let isSound = try withStoreErrors(at: file.path) {
-      try mend(file.openAsItIs(inspected), of: file, telling: tell)
+      guard let (opening, _) = try file.openAsItIs() else { return false }
+      guard !opening.connection.isReadOnly else { throw file.reasonAgainstWriting }
+      return try mend(opening.connection, telling: tell)
     }
     guard isSound else { return }
     let store = try OpenedStore(
@@ -77,26 +58,17 @@ extension Checkup {
     try store.write {
       try WidgetTable(store).removeGone(presencePath: container.presencePath)
     }
-    // The file is then whole without its log, its header too.
-    store.connection.emptyLog()
   }
 
-  /// Puts back triggers and indexes that are not SwiftCal's, makes subjects for days whose subject is gone, removes other
-  /// rows whose subject or change is gone, and gives the file's pages their size. A file with any other damage is left as
-  /// it is.
+  /// Puts back views, triggers and indexes of ours, makes subjects for days whose subject is gone, and removes other
+  /// rows whose subject or change is gone. A file with any other damage is left as it is.
   /// - Returns: whether the file has no other damage.
-  private static func mend(
-    _ connection: Connection, of file: StoreFile, telling tell: (String) -> Void
-  ) throws -> Bool {
-    guard !connection.isReadOnly else { throw StoreError.notWritable(path: file.path) }
-    try connection.transaction("BEGIN IMMEDIATE") {
-      let faults = try StoreSchema.difference(of: connection).faults
-      guard faults.allSatisfy(\.isMendable) else { return }
-      for fault in faults { try fault.mend(connection) }
-    }
+  private static func mend(_ connection: Connection, telling tell: (String) -> Void) throws -> Bool {
+    guard try !StoreSchema.difference(of: connection).isGrave else { return false }
+    try connection.transaction("BEGIN IMMEDIATE") { try StoreSchema.mend(connection) }
     let soundness = try Soundness(of: connection)
-    guard soundness.schema.faults.isEmpty, soundness.damage == nil else { return false }
-    if soundness.orphans > 0 {
+    guard soundness.damage == nil else { return false }
+    if soundness.hasOrphans {
       let found = try connection.transaction("BEGIN IMMEDIATE") {
         let found = try nameFoundSubjects(connection)
         try removeOrphans(connection)
@@ -119,12 +91,6 @@ extension Checkup {
         try connection.execute("INSERT INTO sessionDay SELECT subject, date FROM (\(Soundness.wrongSums))")
       }
     }
-    guard try connection.integer("PRAGMA page_size") != StoreFile.pageSize else { return true }
-    // Only in this mode VACUUM changes the size. It needs the file for itself.
-    try connection.execute(
-      """
-      PRAGMA journal_mode = DELETE; PRAGMA page_size = \(StoreFile.pageSize); VACUUM; PRAGMA journal_mode = WAL
-      """)
     return true
   }
 
@@ -183,29 +149,14 @@ extension GroupContainer {
 
     /// Whether a command writes it under a name for the meantime.
     var isTemporary: Bool {
-      [".new", ".restore", ".next"].contains { ending in
+      [".new", ".restore"].contains { ending in
         ([""] + StoreFile.companionEndings).contains { path.hasSuffix(ending + $0) }
       }
     }
 
     /// Whether it is a temporary file that an interrupted command left behind more than a minute ago.
     func isLeftover(_ status: stat, at now: Date) -> Bool {
-      isTemporary && !isAwaited && Double(status.st_mtim.tv_sec) < now.timeIntervalSince1970 - 60
-    }
-
-    /// Whether it is a restored store that waits for the store's place, which is free. It may be the only copy.
-    private var isAwaited: Bool {
-      var status = stat()
-      return path.hasSuffix(".next") && lstat(String(path.dropLast(".next".count)), &status) != 0
-    }
-
-    /// Whether it is a log that was moved aside.
-    var isKeptLog: Bool { StoredCopy.isKeptLog(Folder.name(of: path)) }
-
-    /// The database that a log or a journal belongs to; nil for any other file.
-    var mainPath: String? {
-      StoreFile.companionEndings.first { path.hasSuffix($0) && $0 != "-shm" }
-        .map { String(path.dropLast($0.count)) }
+      isTemporary && Double(status.st_mtim.tv_sec) < now.timeIntervalSince1970 - 60
     }
   }
 
