@@ -52,6 +52,8 @@ struct StoreFile {
     guard status.st_size > 0 else {
       throw StoreError.damaged(path: path, because: String(localized: "it is empty"))
     }
+    // SQLite does not say whether it could not read or could not write.
+    guard access(path, R_OK) == 0 else { throw StoreError.notReadable(path: path) }
     return true
   }
 
