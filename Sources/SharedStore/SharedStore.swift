@@ -40,6 +40,16 @@ public final class SharedStore: SharedStoreReader {
     super.init(container, opened, makeCalendar)
   }
 
+  /// Whether each change copies SQLite's log back into the store's file before it returns, as it should in a program that
+  /// runs for long. A command lets it be, answers, and calls ``copyLogBack()``.
+  public var copiesLogBackAtOnce: Bool {
+    get { opened.copiesLogBackAtOnce }
+    set { opened.copiesLogBackAtOnce = newValue }
+  }
+
+  /// Copies SQLite's log back into the store's file, so that the file alone is not behind.
+  public func copyLogBack() { opened.copyLogBack() }
+
   /// Runs `body` as one action of the user. When this returns, all changes are saved and synced to the disk;
   /// when it throws, nothing is changed. No other program writes in the meantime. The changes are one entry
   /// of the change log. The first change of a day also makes a backup of the store as it was before. It is
@@ -82,11 +92,9 @@ public final class SharedStore: SharedStoreReader {
     } catch is BackupIsDue {
       // Nothing is changed yet, and other programs can write while this copies.
       let isCopied = try warning { try backup?.copy() }
-      let result = try attempt(at: instant, body) { _ in
+      return try attempt(at: instant, body) { _ in
         if isCopied { try self.warning { try backup?.place() } }
       }
-      opened.copyBackLog()
-      return result
     }
   }
 

@@ -29,7 +29,7 @@ public class SharedStoreReader {
     in container: GroupContainer, waiting milliseconds: Int32 = busyTimeout,
     calendar: @escaping CalendarMaker, telling tell: (String) -> Void
   ) throws {
-    let opened = try OpenedStore(reading: container, waiting: milliseconds, telling: tell)
+    let opened = try OpenedStore(reading: container, waiting: milliseconds)
     self.init(container, opened, calendar)
   }
 
@@ -50,11 +50,6 @@ public class SharedStoreReader {
   /// and after a missing store was made. If only a snapshot of the store can be read, it is also false after
   /// a change.
   public var isCurrent: Bool { opened.isCurrent(in: container) }
-
-  /// Looks at the store that is in the container now, before this one is closed for it.
-  /// - Throws: ``StoreError/logTakenAway(path:isOpen:users:)`` if this process has the only copy of the store's log, which
-  ///   would be lost with it.
-  public func requireLogInPlace() throws { try opened.requireLogInPlace() }
 
   /// Whether the store is a file in the container. Otherwise it is an empty store in memory.
   public var isInContainer: Bool { opened.file != nil }
@@ -81,6 +76,6 @@ public class SharedStoreReader {
   /// Makes a copy in memory, to try changes on. The store itself is only read.
   /// - Throws: ``StoreError``.
   public func copyInMemory() throws -> SharedStore {
-    SharedStore(writable: try OpenedStore(copyOf: opened), in: container, makeCalendar)
+    SharedStore(writable: try OpenedStore(copyOf: opened, in: container), in: container, makeCalendar)
   }
 }

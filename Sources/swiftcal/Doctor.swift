@@ -25,7 +25,7 @@ struct Doctor: ParsableCommand {
     let now = Date.now
     let calendar: CalendarMaker = { LocalCalendar($0) }
     func tell(_ sentence: String) { printProblem(sentence, by: "swiftcal") }
-    if fix { try mend(container, at: now, calendar, telling: tell) }
+    if fix { try mend(container, at: now, telling: tell) }
     let checkup = Checkup(container, at: now, calendar: calendar, telling: tell)
     let report = DoctorReport(checkup: checkup, clock: LocalCalendar.timestamp(now), zone: SystemZone())
     try printResult(report, asJSON: output.json)
@@ -36,11 +36,10 @@ struct Doctor: ParsableCommand {
 extension Doctor {
   /// Repairs what can be repaired. An error after the first repair must not say that nothing was changed.
   private func mend(
-    _ container: GroupContainer, at now: Date, _ calendar: @escaping CalendarMaker,
-    telling tell: (String) -> Void
+    _ container: GroupContainer, at now: Date, telling tell: (String) -> Void
   ) throws {
     do {
-      try Checkup.fix(container, at: now, calendar: calendar, telling: tell)
+      try Checkup.fix(container, at: now, telling: tell)
     } catch let error as StoreError {
       let parts = [
         String(localized: "not everything could be repaired: \(error.problem)"), error.advice,

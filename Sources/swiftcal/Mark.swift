@@ -75,7 +75,7 @@ private struct MarkedDays {
 
   func record(didStudy: Bool) throws {
     let intent = MarkDaysIntent(dates, didStudy: didStudy, subject: subject)
-    printResult(ofChange: try intent.perform(on: openStoreForWriting()), asJSON: isJSON)
+    try changeStore { printResult(ofChange: try intent.perform(on: $0), asJSON: isJSON) }
   }
 }
 

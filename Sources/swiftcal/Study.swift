@@ -50,11 +50,11 @@ struct Study: ParsableCommand {
     let date = given.date ?? .today
     if given.amount == nil, note == nil {
       let intent = StudyDayIntent(date: date, subject: subject, findsLongest: asJSON)
-      printResult(ofChange: try intent.perform(on: openStoreForWriting()), asJSON: asJSON)
+      try changeStore { printResult(ofChange: try intent.perform(on: $0), asJSON: asJSON) }
     } else {
       let intent = RecordSessionIntent(
         amount: given.amount, note: note, date: date, subject: subject, allowsLongDays: force)
-      printResult(ofChange: try intent.perform(on: openStoreForWriting()), asJSON: asJSON)
+      try changeStore { printResult(ofChange: try intent.perform(on: $0), asJSON: asJSON) }
     }
   }
 }

@@ -22,7 +22,7 @@ struct Toggle: ParsableCommand {
   private static func toggle(_ date: DateExpression, subject: String?, asJSON: Bool) throws {
     // Only the JSON has the longest streak.
     let intent = ToggleStudyIntent(date: date, subject: subject, findsLongest: asJSON)
-    printResult(ofChange: try intent.perform(on: openStoreForWriting()), asJSON: asJSON)
+    try changeStore { printResult(ofChange: try intent.perform(on: $0), asJSON: asJSON) }
   }
 }
 

@@ -78,12 +78,6 @@ struct StoredCopy {
     return "\(day ?? ClockReading(at: 0).date)-log"
   }
 
-  /// Whether a file is a log that was moved aside because its store was gone, or was another one.
-  static func isKeptLog(_ name: String) -> Bool {
-    guard let ending = ["-wal", "-journal"].first(where: { name.hasSuffix($0) }) else { return false }
-    return StoredCopy(stem: name.dropLast(ending.count), in: "")?.kind == .log
-  }
-
   /// The copies in a folder, in no order. A copy counts while one of its files is there.
   static func all(_ names: [String], in folder: String) -> [StoredCopy] {
     // By the bytes of their names: Swift takes some texts of different bytes for equal.

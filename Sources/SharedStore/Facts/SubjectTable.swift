@@ -102,6 +102,15 @@ struct SubjectTable {
     return units
   }
 
+  /// The numbers of subjects that facts have and no row has.
+  static func lost(_ connection: Connection) throws -> [Int] {
+    let rows = try connection.prepare(
+      "SELECT DISTINCT subject FROM fact WHERE subject > 0 AND subject NOT IN (SELECT id FROM subject)")
+    var numbers: [Int] = []
+    while try rows.step() { numbers.append(rows.integer(0)) }
+    return numbers
+  }
+
   // MARK: Writing
 
   /// Adds subjects, or brings them back. Their facts are as they were.
@@ -155,11 +164,16 @@ struct SubjectTable {
     try settle()
   }
 
-  private func settle() throws { try SubjectSettlement(opened).settle() }
+  func settle() throws { try SubjectSettlement(opened).settle() }
 
   /// Makes sure that numbers up to this one are not given to a new subject.
   func reserveNumbers(upTo number: Int) throws {
-    guard try number >= nextNumber() else { return }
+    if try number >= nextNumber() { try reserve(number) }
+  }
+
+  /// Gives a number a row, which says what the facts say.
+  func reserve(_ number: Int) throws {
     try connection.prepare("INSERT OR IGNORE INTO subject (id) VALUES (?1)").bind(1, number).run()
+    try settle()
   }
 }

@@ -26,7 +26,8 @@ public actor StoreFollower {
   private let followsEverything: Bool
   private var requests: ReloadRequests?
   private var registration: DisplayRegistration?
-  private var writer: WriterProbe?
+  /// The state of the store that was read last.
+  private var seenVersion: Int?
 
   /// A follower for one look. It waits for another program's lock, and refuses a subject that does not exist.
   /// - Parameter tell: receives a sentence about each thing that has to be done to the container before the store can be
@@ -137,19 +138,21 @@ public actor StoreFollower {
     guard !followsEverything, let store, store.isCurrent, let requests else { return true }
     store.dropCachedPages()
     do {
-      return try store.read { try requestsSoFar(in: $0) } != requests
+      return try store.read { reading in
+        seenVersion = try reading.version
+        return try requestsSoFar(in: reading) != requests
+      }
     } catch {
       // The reload meets the same error and says so.
       return true
     }
   }
 
-  /// Whether a commit is in the log already, but cannot be read yet; nil if the system cannot tell.
-  func isBeingWritten() -> Bool? {
-    if writer?.isCurrent(in: container) != true { writer = WriterProbe(container) }
-    // Without the log's index no program is writing: it is there as long as a program has the store open.
-    guard let writer else { return WriterProbe.isThere(container) ? nil : false }
-    return writer.isWriterActive
+  /// Whether there is something to see since the last look: another program's change can be read now, or the store is
+  /// another one.
+  func seesChange() -> Bool {
+    guard let store, store.isCurrent, let seenVersion else { return true }
+    return (try? store.read { try $0.version }) != seenVersion
   }
 
   // MARK: Registration
@@ -178,6 +181,7 @@ public actor StoreFollower {
   // MARK: The store
 
   private func countRequests(in reading: borrowing ReadTransaction) throws {
+    seenVersion = try reading.version
     requests = try requestsSoFar(in: reading)
     try registration?.forgetUnlessKnown(in: reading)
   }
@@ -196,13 +200,11 @@ public actor StoreFollower {
         return try body(opened())
       } catch let error as StoreError where wasOpen && !error.passes {
         // Another file may be in the store's place by now, which is noticed only when it is opened.
-        try store?.requireLogInPlace()
         close()
         return try body(opened())
       }
     } catch let error as StoreError where !error.passes {
-      // What a program has open can be the only copy of the log.
-      if case .logTakenAway = error {} else { close() }
+      close()
       throw error
     }
   }
@@ -213,7 +215,6 @@ public actor StoreFollower {
         store.dropCachedPages()
         return store
       }
-      try store.requireLogInPlace()
       close()
     }
     let store = try SharedStoreReader(in: container, waiting: waiting, telling: tell)
@@ -224,6 +225,7 @@ public actor StoreFollower {
   private func close() {
     chosen.forgetNumber()
     registration?.forget()
+    seenVersion = nil
     store = nil
   }
 }
