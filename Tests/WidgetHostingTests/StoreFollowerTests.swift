@@ -36,6 +36,7 @@ struct StoreFollowerTests {
     await other.countRequests()
     try store.toggle()
     #expect(await reading.needsReload())
+    #expect(await !reading.needsReload(), "one change leads to one reload")
     #expect(await !other.needsReload())
   }
 

@@ -41,7 +41,7 @@ final class DailyBackup {
       // A small store is checked at once. The check of a large one does not keep other programs waiting.
       guard try before.integer("PRAGMA page_count") <= 256 else { return }
       try before.execute("ROLLBACK")
-      try Soundness.requireAtQuickLook(before, at: container.storePath)
+      try Soundness.require(before, at: container.storePath, isQuick: true)
       return nil
     }
     do {
@@ -88,7 +88,7 @@ final class DailyBackup {
     } catch {
       reserved = nil
       try? before.execute("ROLLBACK")
-      try Soundness.requireAtQuickLook(before, at: container.storePath)
+      try Soundness.require(before, at: container.storePath, isQuick: true)
       if !(error is NotWanted) { throw error }
     }
   }

@@ -129,7 +129,7 @@ public struct Checkup: Sendable {
     version = try StoreSchema.version(of: connection)
     let journalMode = try connection.text("PRAGMA journal_mode")
     self.journalMode = journalMode
-    if journalMode != "wal" {
+    if journalMode != "wal", !connection.isReadOnly {
       find(String(localized: "the journal mode is \(journalMode) instead of wal"), remedy: Self.fix)
     }
     let schema = try StoreSchema.difference(of: connection)

@@ -65,21 +65,26 @@ extension StoreFile {
       // SQLite would remove the log of an empty file.
       try whileLocked(waiting: Self.replacementTimeout) { try moveStrayLogsAside(in: $0, telling: tell) }
     }
-    let reader = try connection()
-    if let version = try? StoreSchema.version(of: reader), version > StoreSchema.versions.upperBound {
+    var reader: Connection? = try connection()
+    if let version = try? reader.map(StoreSchema.version), version > StoreSchema.versions.upperBound {
       throw StoreError.newerVersion(path: path)
     }
-    let isWhole = isWhole(reader)
+    let isWhole = reader.map(isWhole) ?? false
+    let isReadOnly = reader?.isReadOnly ?? false
     let source = try newContents(finished, replacing: reader, isWhole: isWhole)
     let store = try connection()
     let identity = identity
-    guard !store.isReadOnly || !isWhole else { throw reasonAgainstWriting }
-    // With a log the old store can be read, and so be kept, while no other program can write.
-    if isWhole { try store.execute("PRAGMA journal_mode = WAL") } else { store.treatAsEmpty(true) }
-    var kept = ""
-    try source.replaceContents(of: store) {
-      kept = try keep(isWhole ? reader : store, isWhole: isWhole, today: today)
+    if isWhole {
+      // With a log the old store can be read, and so be kept, while no other program can write.
+      try store.execute("PRAGMA journal_mode = WAL")
+    } else {
+      reader = nil
+      // Other programs can have the damaged store open. If its header can still be read, SQLite uses their log.
+      if !isReadOnly { _ = try? StoreSchema.version(of: store) }
+      store.treatAsEmpty(true)
     }
+    var kept = ""
+    try source.replaceContents(of: store) { kept = try keep(reader ?? store, isWhole: isWhole, today: today) }
     store.treatAsEmpty(false)
     try store.execute("PRAGMA journal_mode = WAL")
     // So the file alone has the new store.
@@ -107,16 +112,16 @@ extension StoreFile {
   /// The new contents, with pages of the size that the store's have, and with requests for reloads that every host
   /// notices.
   private func newContents(
-    _ finished: String, replacing old: Connection, isWhole: Bool
+    _ finished: String, replacing old: Connection?, isWhole: Bool
   ) throws -> Connection {
-    let pageSize = (try? old.integer("PRAGMA page_size")) ?? 0
+    let pageSize = (try? old?.integer("PRAGMA page_size")) ?? 0
     var source = try Connection(path: finished, .readWrite)
     if pageSize > 0, try source.integer("PRAGMA page_size") != pageSize {
       try source.execute("PRAGMA journal_mode = DELETE; PRAGMA page_size = \(pageSize); VACUUM")
       source = try Connection(path: finished, .readWrite)
     }
     let query = "SELECT max(requests) FROM reload"
-    let newest = max(try source.integer(query), (try? old.integer(query)) ?? 0)
+    let newest = max(try source.integer(query), (try? old?.integer(query)) ?? 0)
     // The count is higher than any that other programs reach meanwhile, or that an unreadable store had. What matters is
     // that it is another one.
     let least = isWhole ? 0 : time(nil)

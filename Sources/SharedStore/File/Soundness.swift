@@ -22,18 +22,19 @@ struct Soundness {
   static let orphanText = String(localized: "there are rows of subjects that are gone")
   static let wrongSumsText = String(localized: "there are days with other sums than their sessions")
 
-  /// Checks a database that is not of a newer version, all of it.
+  /// Checks a database that is not of a newer version.
   ///
   /// SQLite ignores CHECK constraints on a connection that may not write. There the check runs on a copy.
+  /// - Parameter isQuick: whether SQLite looks at our tables alone, and does not compare them with their indexes.
   /// - Throws: `DatabaseError` if the check could not be made, for example because the file cannot be read.
-  init(of connection: Connection) throws {
+  init(of connection: Connection, isQuick: Bool = false) throws {
     do {
       if connection.isReadOnly {
         let copy = try Connection()
         try connection.replaceContents(of: copy)
-        try check(copy)
+        try check(copy, isQuick)
       } else {
-        try check(connection)
+        try check(connection, isQuick)
       }
     } catch let error as DatabaseError where error.isDamage {
       damage = error.message
@@ -43,29 +44,21 @@ struct Soundness {
   /// Refuses a database that is not sound.
   /// - Parameter path: the file that the error names.
   /// - Throws: ``StoreError/damaged(path:because:)``, `DatabaseError`.
-  static func require(_ connection: Connection, at path: String) throws {
-    if let reason = try Soundness(of: connection).reason {
+  static func require(_ connection: Connection, at path: String, isQuick: Bool = false) throws {
+    if let reason = try Soundness(of: connection, isQuick: isQuick).reason {
       throw StoreError.damaged(path: path, because: reason)
     }
   }
 
-  /// Refuses a store whose own tables SQLite finds damaged at a quick look.
-  /// - Throws: as ``require(_:at:)``.
-  static func requireAtQuickLook(_ connection: Connection, at path: String) throws {
-    do {
-      guard let damage = try firstDamage(of: ownTables(of: connection), in: connection, by: "quick_check")
-      else { return }
-      throw StoreError.damaged(path: path, because: damage)
-    } catch let error as DatabaseError where error.isDamage {
-      throw StoreError.damaged(path: path, because: error.message)
-    }
-  }
-
-  private mutating func check(_ connection: Connection) throws {
+  private mutating func check(_ connection: Connection, _ isQuick: Bool) throws {
     try connection.transaction {
-      damage = try Self.damage(in: connection)
+      let tables = try Self.ownTables(of: connection)
+      damage =
+        isQuick
+        ? try Self.firstDamage(of: tables, in: connection, by: "quick_check")
+        : try Self.damage(in: connection)
       guard damage == nil else { return }
-      hasOrphans = try Self.ownTables(of: connection).contains { table in
+      hasOrphans = try tables.contains { table in
         try connection.prepare("PRAGMA foreign_key_check(\(table.quotedName))").step()
       }
       // The migration of an earlier store makes what follows from the facts.

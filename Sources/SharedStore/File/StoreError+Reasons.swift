@@ -61,7 +61,7 @@ extension StoreError {
     switch code {
     case ENOSPC, EDQUOT: noRoom(path)
     case EFBIG: .tooLarge(path: path)
-    case EACCES, EPERM, EROFS: .notWritable(path: path)
+    case EACCES, EPERM, EROFS: .notWritable(reason: code, path: path)
     case EMFILE, ENFILE: .tooManyOpenFiles(path: path)
     case ENAMETOOLONG: .cannotCreate(path: path, because: String(localized: "the path is too long"))
     case EWOULDBLOCK: .busy(path: path)

@@ -168,7 +168,9 @@ extension StoreError: CustomStringConvertible {
     case .notSafe(let path, _): Self.saferContainer(than: path)
     case .hasOtherNames(let path): Self.makeOwn(path)
     case .notReadable: String(localized: "check its owner and mode")
-    case .notReadableHere, .readOnlyFileSystem, .noSharedMemory:
+    case .noSharedMemory:
+      String(localized: "move the whole folder to a local disk, and set SWIFTCAL_CONTAINER to it")
+    case .notReadableHere, .readOnlyFileSystem:
       String(
         localized: "copy the whole folder to a disk that takes writes, and set SWIFTCAL_CONTAINER to the copy"
       )

@@ -14,14 +14,10 @@ struct StoreFile {
   /// The identity of the file in the store's place; nil if there is no file or it cannot be looked at.
   var identity: FileIdentity? { FileIdentity(path: path) }
 
-  /// The state of the files, which changes when a program writes to the store or to its log.
-  struct State: Equatable {
-    private let files: [FileState?]
-
-    fileprivate init(_ paths: String...) { files = paths.map(FileState.init(path:)) }
+  /// The state of the files, which changes when a program writes to the store or to its log. An empty log is like none.
+  var state: [FileState?] {
+    [FileState(path: path), Self.hasLog(path) ? FileState(path: path + "-wal") : nil]
   }
-
-  var state: State { State(path, path + "-wal") }
 
   /// Whether a file is in the store's place that SQLite may open.
   /// - Throws: ``StoreError`` for anything else: SQLite would follow a link, fail at a folder or wait for ever at a FIFO, and

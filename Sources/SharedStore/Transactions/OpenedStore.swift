@@ -13,14 +13,14 @@ final class OpenedStore {
   let file: FileIdentity?
   /// The file's state when a snapshot of it was taken; nil if the file itself is read. A snapshot does not
   /// follow the file's changes.
-  private let snapshotState: StoreFile.State?
+  private let snapshotState: [FileState?]?
   /// Whether each change copies the log back into the file before it is over. Otherwise ``copyLogBack()`` is called when
   /// all is said.
   var copiesLogBackAtOnce = true
 
   private init(
     _ container: GroupContainer, _ connection: Connection, file: FileIdentity? = nil,
-    snapshotState: StoreFile.State? = nil
+    snapshotState: [FileState?]? = nil
   ) {
     self.connection = connection
     self.file = file

@@ -23,13 +23,12 @@ extension StoreFile {
   /// A store of an earlier version is read in a migrated copy in memory, so that older programs can go on using it.
   func openForReading(
     waiting milliseconds: Int32
-  ) throws -> (opening: Opening, snapshotState: State?)? {
+  ) throws -> (opening: Opening, snapshotState: [FileState?]?)? {
     guard let (opening, snapshotState) = try openAsItIs(waiting: milliseconds) else { return nil }
     guard try StoreSchema.version(of: opening.connection) < StoreSchema.versions.upperBound else {
       if snapshotState == nil { try opening.connection.keepFewPages() }
       return (opening, snapshotState)
     }
-    // Opening may have made an empty log, which is not a change.
     let state = snapshotState ?? state
     let copy = try Connection()
     try opening.connection.replaceContents(of: copy)
@@ -42,7 +41,7 @@ extension StoreFile {
   /// too. If a log is there, its changes count, and cannot be read this way.
   func openAsItIs(
     waiting milliseconds: Int32 = SharedStore.busyTimeout
-  ) throws -> (opening: Opening, snapshotState: State?)? {
+  ) throws -> (opening: Opening, snapshotState: [FileState?]?)? {
     do {
       return try open(waiting: milliseconds).map { ($0, nil) }
     } catch let error as DatabaseError where error.mayBeForLackOfWriting {

@@ -25,6 +25,8 @@ public actor StoreFollower {
   /// Whether every commit is a reason to reload.
   private let followsEverything: Bool
   private var requests: ReloadRequests?
+  /// The requests that led to a reload, which has not counted them yet.
+  private var announced: ReloadRequests?
   private var registration: DisplayRegistration?
   /// The state of the store that was read last.
   private var seenVersion: Int?
@@ -131,8 +133,9 @@ public actor StoreFollower {
   /// How many reloads of the kind were requested when the requests were counted last; nil if they could not be.
   var requestsOfKind: Int? { requests?.ofKind }
 
-  /// Whether a reload was requested since the requests were counted, or the store is another one. Before the first look there is
-  /// nothing to reload: that look sees what has happened by then.
+  /// Whether a reload was requested since the requests were counted, or the store is another one. It says so once: a commit is
+  /// seen in the log, and again when the log was copied back. Before the first look there is nothing to reload: that look sees
+  /// what has happened by then.
   func needsReload() -> Bool {
     guard hasLooked else { return followsEverything }
     guard !followsEverything, let store, store.isCurrent, let requests else { return true }
@@ -140,7 +143,9 @@ public actor StoreFollower {
     do {
       return try store.read { reading in
         seenVersion = try reading.version
-        return try requestsSoFar(in: reading) != requests
+        let present = try requestsSoFar(in: reading)
+        defer { announced = present }
+        return present != requests && present != announced
       }
     } catch {
       // The reload meets the same error and says so.
@@ -183,6 +188,7 @@ public actor StoreFollower {
   private func countRequests(in reading: borrowing ReadTransaction) throws {
     seenVersion = try reading.version
     requests = try requestsSoFar(in: reading)
+    announced = nil
     try registration?.forgetUnlessKnown(in: reading)
   }
 
