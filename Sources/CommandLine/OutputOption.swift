@@ -5,7 +5,7 @@ import Localization
 /// The option of every command that prints facts.
 public struct JSONOption: ParsableArguments {
   /// Whether to print JSON.
-  @Flag(help: ArgumentHelp(String(localized: "Print JSON.")))
+  @Flag(help: ArgumentHelp(localized: "Print JSON."))
   public var json = false
 
   public init() {}
@@ -23,8 +23,7 @@ extension JSONOption {
 public struct OutputOption: ParsableArguments, Sendable {
   /// The path of the file to write; nil for standard output.
   @Option(
-    help: ArgumentHelp(
-      String(localized: "Write to this file instead, all at once."), valueName: "file"),
+    help: ArgumentHelp(localized: "Write to this file instead, all at once.", valueName: "file"),
     completion: .file())
   public var output: String?
 

@@ -101,11 +101,9 @@ private func checkOddArguments(_ odd: [String], for command: any ParsableCommand
       paths.remove(at: index)
     } else if let text = String(validating: argument.pathBytes, as: UTF8.self) {
       throw .usage(
-        String(
-          localized: "the argument “\(text)” has a character from U+10FE80 to U+10FEFF; leave it out"))
+        localized: "the argument “\(text)” has a character from U+10FE80 to U+10FEFF; leave it out")
     } else {
-      throw .usage(
-        String(localized: "the argument “\(argument)” is not UTF-8; only a path may have such bytes"))
+      throw .usage(localized: "the argument “\(argument)” is not UTF-8; only a path may have such bytes")
     }
   }
 }

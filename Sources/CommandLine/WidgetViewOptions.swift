@@ -8,22 +8,20 @@ public import WidgetTimeline
 public struct WidgetViewOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      String(
-        localized:
-          "The widget's shape; unless given, inline for the formats of bars and medium for others.")))
+      localized:
+        "The widget's shape; unless given, inline for the formats of bars and medium for others."))
   var family: WidgetFamily?
   @Option(
     help: ArgumentHelp(
-      String(localized: "What to print: text for people, JSON for programs, a picture, or what a bar reads."))
+      localized: "What to print: text for people, JSON for programs, a picture, or what a bar reads.")
   )
   var format = Self.standardFormat
   @Option(
     help: ArgumentHelp(
-      String(
-        localized: "The desktop's colours. With auto a picture follows its viewer, and a bar keeps its own."))
+      localized: "The desktop's colours. With auto a picture follows its viewer, and a bar keeps its own.")
   )
   var appearance = Self.standardAppearance
-  @Flag(help: ArgumentHelp(String(localized: "Say what the signs mean.")))
+  @Flag(help: ArgumentHelp(localized: "Say what the signs mean."))
   var legend = false
 
   private static let standardFormat = WidgetFormat.text
@@ -61,16 +59,15 @@ public struct WidgetViewOptions: ParsableArguments {
         \.name)
       guard fitting.contains(format.name) else {
         throw CommandError.usage(
-          String(localized: "\(format.name) has no room for \(room.content); choose \(listing(fitting, .or))")
+          localized: "\(format.name) has no room for \(room.content); choose \(listing(fitting, .or))"
         )
       }
       guard family.map(room.families.contains) ?? true else {
         throw CommandError.usage(
-          String(
-            localized: """
-              the family \(family?.rawValue ?? "") has no room for \(room.content); choose \
-              \(listing(room.families.map(\.rawValue), .or))
-              """))
+          localized: """
+            the family \(family?.rawValue ?? "") has no room for \(room.content); choose \
+            \(listing(room.families.map(\.rawValue), .or))
+            """)
       }
     }
     let shown = format.families.filter { room?.families.contains($0) ?? true }
@@ -78,17 +75,16 @@ public struct WidgetViewOptions: ParsableArguments {
     guard format.families.contains(family) else {
       let fitting = WidgetFormat.all.filter { $0.families.contains(family) }.map(\.name)
       throw CommandError.usage(
-        String(
-          localized: """
-            \(format.name) has no room for the family \(family.rawValue): it shows \
-            \(listing(shown.map(\.rawValue), .and)), and \(family.rawValue) is shown by \
-            \(listing(fitting, .and))
-            """))
+        localized: """
+          \(format.name) has no room for the family \(family.rawValue): it shows \
+          \(listing(shown.map(\.rawValue), .and)), and \(family.rawValue) is shown by \
+          \(listing(fitting, .and))
+          """)
     }
     guard format.hasLegend || !showsLegend else {
       let fitting = WidgetFormat.all.filter(\.hasLegend).map(\.name)
       throw CommandError.usage(
-        String(localized: "\(format.name) has no room for a legend; choose \(listing(fitting, .or))"))
+        localized: "\(format.name) has no room for a legend; choose \(listing(fitting, .or))")
     }
     return WidgetView(family: family, format: format, appearance: appearance, showsLegend: showsLegend)
   }

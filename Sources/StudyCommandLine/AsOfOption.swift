@@ -6,7 +6,7 @@ public import StudyCalendar
 /// The option of commands that can look back.
 public struct AsOfOption: ParsableArguments {
   @Option(
-    help: ArgumentHelp(String(localized: "Look as if this day were today."), valueName: "date"),
+    help: ArgumentHelp(localized: "Look as if this day were today.", valueName: "date"),
     completion: .date)
   var asOf = Self.standard
 

@@ -5,8 +5,7 @@ import Localization
 /// The option of every command that is about days.
 public struct SubjectOption: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      String(localized: "The subject; the default subject unless given."), valueName: "name"),
+    help: ArgumentHelp(localized: "The subject; the default subject unless given.", valueName: "name"),
     completion: .subject)
   /// The subject's name; nil for the default subject.
   public var subject: String?

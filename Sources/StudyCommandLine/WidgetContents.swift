@@ -7,15 +7,14 @@ public import StudyCalendar
 public struct WidgetContents: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      String(localized: "The subject; the default subject unless given. A stack may have several."),
+      localized: "The subject; the default subject unless given. A stack may have several.",
       valueName: "name"),
     completion: .subject)
   var subject: [String] = []
   @Flag(
     help: ArgumentHelp(
-      String(
-        localized:
-          "Show the last weeks of all subjects that have not ended, in the family large or extra-large.")))
+      localized:
+        "Show the last weeks of all subjects that have not ended, in the family large or extra-large."))
   var allSubjects = false
   @OptionGroup var kind: WidgetKindOption
   @OptionGroup var repositories: RepositoryOptions
@@ -37,8 +36,7 @@ public struct WidgetContents: ParsableArguments {
   public func oneWidget(asOf: DateExpression = .today) throws -> WidgetKinds.Choices {
     guard subject.count < 2 else {
       throw CommandError.usage(
-        String(
-          localized: "a widget shows one subject; leave the others out, or add --stack to run or snapshot"))
+        localized: "a widget shows one subject; leave the others out, or add --stack to run or snapshot")
     }
     return WidgetKinds.Choices(
       kind: kind.kind, subject: subject.first, allSubjects: allSubjects, asOf: asOf,
@@ -79,20 +77,18 @@ extension WidgetContents {
 public struct RepositoryOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      String(
-        localized: """
-          The repository of a RepoWatcherWidget, as OWNER/NAME, or the folder of a clone; the family large \
-          shows two.
-          """),
+      localized: """
+        The repository of a RepoWatcherWidget, as OWNER/NAME, or the folder of a clone; the family large \
+        shows two.
+        """,
       valueName: "owner/name"),
     completion: .directory)
   /// The repositories, in the order in which they were given.
   public var repository: [String] = []
   @Option(
     help: ArgumentHelp(
-      String(
-        localized:
-          "The address of the API that knows it, such as https://codeberg.org/api/v1; GitHub's unless given."),
+      localized:
+        "The address of the API that knows it, such as https://codeberg.org/api/v1; GitHub's unless given.",
       valueName: "address"))
   /// The address of an API; nil for GitHub's.
   public var api: String?

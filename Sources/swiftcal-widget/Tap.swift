@@ -11,7 +11,7 @@ struct Tap: CommandWithPaths {
     commandName: "tap",
     abstract: String(localized: "Press the widget's button: flip today."),
     discussion: .discussion(
-      String(localized: "Then the widget is printed. The button of a repository opens it."),
+      localized: "Then the widget is printed. The button of a repository opens it.",
       examples: "swiftcal-widget tap",
       "swiftcal-widget tap --kind RepoWatcherWidget --repository apple/swift",
       "swiftcal-widget tap --stack --all-subjects      # \(String(localized: "what that stack shows"))"))
@@ -23,16 +23,14 @@ struct Tap: CommandWithPaths {
 
   @Option(
     help: ArgumentHelp(
-      String(
-        localized: "The day that the button is for. A view that was drawn before midnight is for its own day."
-      )),
+      localized: "The day that the button is for. A view that was drawn before midnight is for its own day."
+    ),
     completion: .date)
   var date = Self.standardDate
   @Flag(
     help: ArgumentHelp(
-      String(
-        localized:
-          "The name of the subject or the repository is percent-encoded, for hosts that cannot quote it.")))
+      localized:
+        "The name of the subject or the repository is percent-encoded, for hosts that cannot quote it."))
   var percentEncoded = false
 
   var paths: [String] { contents.paths }
@@ -49,7 +47,7 @@ struct Tap: CommandWithPaths {
       let shown = try Self.parseAsRoot(Array(arguments.dropFirst())) as? Self, !shown.stack.stack
     else {
       throw CommandError.refused(
-        String(localized: "no stack with these widgets is on display, or it shows no button"))
+        localized: "no stack with these widgets is on display, or it shows no button")
     }
     let widget = try Self.widget(shown.contents.oneWidget(), percentEncoded: shown.percentEncoded)
     try Self.tap(widget.kind, on: shown.date, options.view(needing: widget.room), inStack: true)
@@ -70,8 +68,7 @@ struct Tap: CommandWithPaths {
     _ kind: any WidgetKind, on date: String, _ view: WidgetView, inStack: Bool = false
   ) throws {
     guard let press = kind.press(on: try DateExpression(date)) else {
-      throw CommandError.refused(
-        String(localized: "a widget of this kind has no button; choose another with --kind"))
+      throw CommandError.refused(localized: "a widget of this kind has no button; choose another with --kind")
     }
     try press(GroupContainer()) { printProblem($0, by: SwiftCalWidget.name) }
     reportChange(String(localized: "the button was pressed"), by: SwiftCalWidget.name) {
@@ -82,7 +79,7 @@ struct Tap: CommandWithPaths {
   private static func decoded(_ name: String) throws -> String {
     guard let decoded = name.percentDecoded else {
       throw CommandError.usage(
-        String(localized: "\(quoted(name)) is not percent-encoded; leave --percent-encoded out"))
+        localized: "\(quoted(name)) is not percent-encoded; leave --percent-encoded out")
     }
     return decoded
   }

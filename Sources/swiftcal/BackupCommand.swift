@@ -13,27 +13,25 @@ struct BackupCommand: CommandWithPaths {
     commandName: "backup",
     abstract: String(localized: "Copy the store to a file, or list the backups."),
     discussion: .discussion(
-      String(
-        localized: """
-          The first change of a day makes a backup of the store as it was before; “swiftcal config backups” says \
-          how many are kept. Of those that you make without naming a file, the newest \
-          \(Backup.Kind.manual.limit) are kept.
-          """),
+      localized: """
+        The first change of a day makes a backup of the store as it was before; “swiftcal config backups” says \
+        how many are kept. Of those that you make without naming a file, the newest \
+        \(Backup.Kind.manual.limit) are kept.
+        """,
       examples: "swiftcal backup", "swiftcal backup ~/usb/SwiftCal.sqlite", "swiftcal backup --list"))
 
   @Argument(
-    help: ArgumentHelp(
-      String(localized: "The new file; a file in the container's folder “backups” unless given.")),
+    help: ArgumentHelp(localized: "The new file; a file in the container's folder “backups” unless given."),
     completion: .file())
   var file: String?
-  @Flag(help: ArgumentHelp(String(localized: "List the backups.")))
+  @Flag(help: ArgumentHelp(localized: "List the backups."))
   var list = false
   @OptionGroup var output: JSONOption
 
   var paths: [String] { file.map { [$0] } ?? [] }
 
   func validate() throws {
-    if list, file != nil { throw ValidationError(String(localized: "--list takes no file")) }
+    if list, file != nil { throw ValidationError(localized: "--list takes no file") }
   }
 
   /// Removes the oldest backups if there are too many, and says which: a person's own backup does not vanish silently.

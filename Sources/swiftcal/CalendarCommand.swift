@@ -12,28 +12,25 @@ struct CalendarCommand: ParsableCommand {
     commandName: "calendar",
     abstract: String(localized: "Show a month, or a year."),
     discussion: .discussion(
-      String(
-        localized: """
-          ● studied   ◐ less than the goal   · missed   ~ day off   ○ today, still open   [ ] around today
-          """),
+      localized: """
+        ● studied   ◐ less than the goal   · missed   ~ day off   ○ today, still open   [ ] around today
+        """,
       examples: "swiftcal calendar", "swiftcal calendar last", "swiftcal calendar nov",
       "swiftcal calendar 2024-12", "swiftcal calendar 2024"))
 
   @Argument(
     help: ArgumentHelp(
-      String(
-        localized: """
-          A month: 2024-12, nov (the most recent one), nov 2024, last or next; or a year: 2024. This month \
-          unless given.
-          """),
+      localized: """
+        A month: 2024-12, nov (the most recent one), nov 2024, last or next; or a year: 2024. This month \
+        unless given.
+        """,
       valueName: "month"),
     completion: .month)
   var month: [String] = []
   @Flag(
-    help: ArgumentHelp(
-      String(localized: "Show this year, or the year that is given: 2024, last or next.")))
+    help: ArgumentHelp(localized: "Show this year, or the year that is given: 2024, last or next."))
   var year = false
-  @Flag(help: ArgumentHelp(String(localized: "Say what the signs mean.")))
+  @Flag(help: ArgumentHelp(localized: "Say what the signs mean."))
   var legend = false
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
@@ -79,10 +76,9 @@ struct CalendarCommand: ParsableCommand {
     let years = CalendarDate.supportedYears
     guard text.utf8.count == 4, let year = Int(text), years.contains(year) else {
       throw CommandError.usage(
-        String(
-          localized: """
-            \(quoted(text)) is not a year; write YYYY, from \(years.lowerBound) to \(years.upperBound)
-            """))
+        localized: """
+          \(quoted(text)) is not a year; write YYYY, from \(years.lowerBound) to \(years.upperBound)
+          """)
     }
     return year
   }

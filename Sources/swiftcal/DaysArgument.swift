@@ -7,7 +7,7 @@ import StudyIntents
 
 /// The argument of every command that takes many days.
 struct DaysArgument: ParsableArguments {
-  @Argument(help: ArgumentHelp(String(localized: "Days, or ranges FIRST..LAST.")), completion: .date)
+  @Argument(help: ArgumentHelp(localized: "Days, or ranges FIRST..LAST."), completion: .date)
   var dates: [String]
 
   /// The dates and ranges that were given. If one argument is `-`, they are the lines of standard input; blank lines
@@ -56,7 +56,7 @@ extension DaysArgument {
 /// The argument of a command that takes many days, or today if none is given.
 struct DaysOrTodayArgument: ParsableArguments {
   @Argument(
-    help: ArgumentHelp(String(localized: "Days, or ranges FIRST..LAST; today unless given.")),
+    help: ArgumentHelp(localized: "Days, or ranges FIRST..LAST; today unless given."),
     completion: .date)
   var dates: [String] = []
 
@@ -77,7 +77,7 @@ struct DaysOrTodayArgument: ParsableArguments {
 /// The argument of every command that takes one day.
 struct DayArgument: ParsableArguments {
   @Argument(
-    help: ArgumentHelp(String(localized: "The day; today unless given."), valueName: "date"),
+    help: ArgumentHelp(localized: "The day; today unless given.", valueName: "date"),
     completion: .date)
   var date: [String] = []
 
@@ -88,8 +88,7 @@ struct DayArgument: ParsableArguments {
   private static func read(_ words: [String]) throws -> DateExpression {
     let dates = DateExpression.joining(words)
     guard dates.count < 2 else {
-      throw CommandError.usage(
-        String(localized: "\(quoted(dates[1])) is one date too many; give one day"))
+      throw CommandError.usage(localized: "\(quoted(dates[1])) is one date too many; give one day")
     }
     return try dates.first.map { try DateExpression($0) } ?? .today
   }

@@ -13,10 +13,10 @@ struct Doctor: ParsableCommand {
     commandName: "doctor",
     abstract: String(localized: "Check the store, and say what to do about what is wrong."),
     discussion: .discussion(
-      String(localized: "The exit status is 0 when all is well, and 1 otherwise."),
+      localized: "The exit status is 0 when all is well, and 1 otherwise.",
       examples: "swiftcal doctor", "swiftcal doctor --fix"))
 
-  @Flag(help: ArgumentHelp(String(localized: "Repair what can be repaired without risk.")))
+  @Flag(help: ArgumentHelp(localized: "Repair what can be repaired without risk."))
   var fix = false
   @OptionGroup var output: JSONOption
 

@@ -12,24 +12,21 @@ struct Gather: ParsableCommand {
     commandName: "gather",
     abstract: String(localized: "Record the days that other programs know, from your sources."),
     discussion: .discussion(
-      String(
-        localized: """
-          Each day that a source knows becomes one session. Gathering again changes only what grew. What you \
-          said of a day counts more, and what you removed or undid stays away. “swiftcal undo” takes a \
-          gathering back.
-          """),
+      localized: """
+        Each day that a source knows becomes one session. Gathering again changes only what grew. What you \
+        said of a day counts more, and what you removed or undid stays away. “swiftcal undo” takes a \
+        gathering back.
+        """,
       examples: "swiftcal gather --dry-run", "swiftcal gather"))
 
   @Argument(
-    help: ArgumentHelp(
-      String(localized: "The numbers of the sources; all that are not paused unless given.")))
+    help: ArgumentHelp(localized: "The numbers of the sources; all that are not paused unless given."))
   var sources: [Int] = []
-  @Flag(help: ArgumentHelp(String(localized: "Say what would happen, and change nothing.")))
+  @Flag(help: ArgumentHelp(localized: "Say what would happen, and change nothing."))
   var dryRun = false
   @Flag(
     help: ArgumentHelp(
-      String(
-        localized: "Read everything from the beginning, and bring back days that were removed or undone.")))
+      localized: "Read everything from the beginning, and bring back days that were removed or undone."))
   var again = false
   @OptionGroup var output: JSONOption
 
@@ -37,8 +34,7 @@ struct Gather: ParsableCommand {
     let (settings, all) = try openStoreForReading().read { (try $0.now.settings, try $0.sources()) }
     let wanted = try sources.isEmpty ? all.filter { !$0.isPaused } : sources.map { try all.source($0) }
     guard !all.isEmpty else {
-      throw CommandError.refused(
-        String(localized: "there is no source yet; add one with “swiftcal source add”"))
+      throw CommandError.refused(localized: "there is no source yet; add one with “swiftcal source add”")
     }
     let gathering = Gathering(from: wanted, dayStart: settings.dayStart, again: again)
     let intent = GatherIntent(gathering.readings, bringsBack: again)

@@ -9,10 +9,9 @@ struct Mark: ParsableCommand {
     commandName: "mark",
     abstract: String(localized: "Record days as studied."),
     discussion: .discussion(
-      String(
-        localized: """
-          All of them are saved, or none. With - the dates are read from standard input, one on each line.
-          """),
+      localized: """
+        All of them are saved, or none. With - the dates are read from standard input, one on each line.
+        """,
       examples: "swiftcal mark", "swiftcal mark 2024-12-10 fri", "swiftcal mark 2024-12-01..2024-12-10",
       "swiftcal mark - < days.txt"))
 
@@ -39,10 +38,9 @@ struct Unmark: ParsableCommand {
     commandName: "unmark",
     abstract: String(localized: "Record days as not studied."),
     discussion: .discussion(
-      String(
-        localized: """
-          All of them are saved, or none. With - the dates are read from standard input, one on each line.
-          """),
+      localized: """
+        All of them are saved, or none. With - the dates are read from standard input, one on each line.
+        """,
       examples: "swiftcal unmark 2024-12-10"))
 
   @OptionGroup var days: DaysArgument

@@ -15,12 +15,11 @@ struct Overview: ParsableCommand {
     commandName: "overview",
     abstract: String(localized: "Show today, the streak and the month, or a line for each subject."),
     discussion: .discussion(
-      String(
-        localized: """
-          This is what swiftcal does without a command. If several subjects go on, each has a line with \
-          today's sign, its streak and its last two weeks, and what is due comes first. --subject shows one of \
-          them with its month.
-          """), examples: "swiftcal"),
+      localized: """
+        This is what swiftcal does without a command. If several subjects go on, each has a line with \
+        today's sign, its streak and its last two weeks, and what is due comes first. --subject shows one of \
+        them with its month.
+        """, examples: "swiftcal"),
     aliases: ["status"])
 
   @OptionGroup var subject: SubjectOption

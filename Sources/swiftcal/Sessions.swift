@@ -13,12 +13,11 @@ struct Sessions: ParsableCommand {
     commandName: "sessions",
     abstract: String(localized: "List the sessions of a day or of several."),
     discussion: .discussion(
-      String(localized: "Without a day, those of the last seven days are listed."),
+      localized: "Without a day, those of the last seven days are listed.",
       examples: "swiftcal sessions", "swiftcal sessions 2024-12-01..2024-12-31 --subject Piano"))
 
   @Argument(
-    help: ArgumentHelp(
-      String(localized: "A day, or a range FIRST..LAST."), valueName: "date"), completion: .date)
+    help: ArgumentHelp(localized: "A day, or a range FIRST..LAST.", valueName: "date"), completion: .date)
   var days: [String] = []
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
@@ -27,7 +26,7 @@ struct Sessions: ParsableCommand {
     let dates = DateExpression.joining(days)
     guard dates.count < 2 else {
       throw CommandError.usage(
-        String(localized: "\(quoted(dates[1])) is one date too many; give a day or a range FIRST..LAST"))
+        localized: "\(quoted(dates[1])) is one date too many; give a day or a range FIRST..LAST")
     }
     let range = try dates.first.map { try DateRangeExpression($0) }
     let list = try openStoreForReading().read { reading in

@@ -18,7 +18,7 @@ struct StreakCommand: ParsableCommand {
   @OptionGroup var asOf: AsOfOption
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
-  @Flag(help: ArgumentHelp(String(localized: "Draw the current streak, large.")))
+  @Flag(help: ArgumentHelp(localized: "Draw the current streak, large."))
   var view = false
 
   func run() throws {

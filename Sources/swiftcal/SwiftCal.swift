@@ -11,11 +11,10 @@ struct SwiftCal: ParsableCommand {
     commandName: "swiftcal",
     abstract: String(localized: "Keeps one fact per day: did I study?"),
     discussion: .discussion(
-      String(
-        localized: """
-          A DATE is YYYY-MM-DD, today, yesterday, tomorrow, fri (the most recent one), last fri, next fri, \
-          3d (3 days ago) or +3d (in 3 days). A range is FIRST..LAST.
-          """),
+      localized: """
+        A DATE is YYYY-MM-DD, today, yesterday, tomorrow, fri (the most recent one), last fri, next fri, \
+        3d (3 days ago) or +3d (in 3 days). A range is FIRST..LAST.
+        """,
       examples: "swiftcal done                # \(String(localized: "today was studied"))",
       "swiftcal mark mon..yesterday", "swiftcal rest next fri"),
     version: versionReport,

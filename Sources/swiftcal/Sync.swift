@@ -13,49 +13,45 @@ struct Sync: ParsableCommand {
     commandName: "sync",
     abstract: String(localized: "Share the same days with your other devices, through a folder."),
     discussion: .discussion(
-      String(
-        localized: """
-          SwiftCal merges; it does not carry. Name a folder that Syncthing, Nextcloud, git, rsync or a \
-          stick brings to your other devices, and do the same there. Without a folder it merges again.
-          """),
+      localized: """
+        SwiftCal merges; it does not carry. Name a folder that Syncthing, Nextcloud, git, rsync or a \
+        stick brings to your other devices, and do the same there. Without a folder it merges again.
+        """,
       examples: "swiftcal sync ~/Sync/study --name laptop", "swiftcal sync", "swiftcal sync --status"))
 
   @Argument(
     help: ArgumentHelp(
-      String(localized: "The folder to share through. It is made if it is missing."), valueName: "folder"),
+      localized: "The folder to share through. It is made if it is missing.", valueName: "folder"),
     completion: .directory)
   var folder: String?
   @Option(
     help: ArgumentHelp(
-      String(localized: "What this device is called; the machine's name unless given."), valueName: "name"))
+      localized: "What this device is called; the machine's name unless given.", valueName: "name"))
   var name: String?
   @Flag(
     help: ArgumentHelp(
-      String(
-        localized: "Show the devices, when each last recorded something, what waits and what was skipped.")))
+      localized: "Show the devices, when each last recorded something, what waits and what was skipped."))
   var status = false
-  @Flag(help: ArgumentHelp(String(localized: "Read all files again from their beginning.")))
+  @Flag(help: ArgumentHelp(localized: "Read all files again from their beginning."))
   var all = false
   @Option(
     help: ArgumentHelp(
-      String(
-        localized: """
-          Remove a device that you do not use any more from the folder. Its days stay.
-          """), valueName: "device"))
+      localized: """
+        Remove a device that you do not use any more from the folder. Its days stay.
+        """, valueName: "device"))
   var forget: String?
-  @Flag(help: ArgumentHelp(String(localized: "Stop sharing. What is in the folder stays.")))
+  @Flag(help: ArgumentHelp(localized: "Stop sharing. What is in the folder stays."))
   var off = false
   @OptionGroup var output: JSONOption
 
   func validate() throws {
     let actions = [folder != nil, status, all, forget != nil, off].filter { $0 }.count
     guard actions <= 1 else {
-      throw ValidationError(
-        String(localized: "give only one of a folder, --status, --all, --forget and --off"))
+      throw ValidationError(localized: "give only one of a folder, --status, --all, --forget and --off")
     }
-    if folder?.isEmpty == true { throw ValidationError(String(localized: "the folder's path is empty")) }
+    if folder?.isEmpty == true { throw ValidationError(localized: "the folder's path is empty") }
     if name != nil, folder == nil {
-      throw ValidationError(String(localized: "--name goes with a folder"))
+      throw ValidationError(localized: "--name goes with a folder")
     }
   }
 

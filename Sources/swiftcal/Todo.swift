@@ -11,13 +11,12 @@ struct Todo: ParsableCommand {
     commandName: "todo",
     abstract: String(localized: "List what is still due today."),
     discussion: .discussion(
-      String(
-        localized: """
-          The streak that breaks first comes first. Subjects that have ended are not listed.
-          """),
+      localized: """
+        The streak that breaks first comes first. Subjects that have ended are not listed.
+        """,
       examples: "swiftcal todo", "swiftcal todo --check && echo done for today"))
 
-  @Flag(help: ArgumentHelp(String(localized: "Exit with 1 while something is due.")))
+  @Flag(help: ArgumentHelp(localized: "Exit with 1 while something is due."))
   var check = false
   @OptionGroup var output: JSONOption
 

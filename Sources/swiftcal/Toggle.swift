@@ -10,7 +10,7 @@ struct Toggle: ParsableCommand {
     commandName: "toggle",
     abstract: String(localized: "Flip whether a day was studied."),
     discussion: .discussion(
-      String(localized: "A day without a record becomes studied."),
+      localized: "A day without a record becomes studied.",
       examples: "swiftcal toggle", "swiftcal toggle yesterday --subject Piano"))
 
   @OptionGroup var day: DayArgument
