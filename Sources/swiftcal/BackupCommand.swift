@@ -70,7 +70,7 @@ private struct BackupResult: CommandResult, CustomStringConvertible {
 }
 
 /// All backups, newest first.
-private struct BackupList: CommandResult, CustomStringConvertible {
+private struct BackupList: CommandResult, JSONRepresentable, CustomStringConvertible {
   let backups: [Backup]
 
   var description: String {
@@ -78,23 +78,15 @@ private struct BackupList: CommandResult, CustomStringConvertible {
     return backups.map { "\($0.name.shown)  \($0.size / 1024) KiB  \($0.kind.title)" }.joined(separator: "\n")
   }
 
-  private struct JSON: Encodable {
-    let backups: [Item]
-
-    struct Item: Encodable {
-      let name: String
-      let path: String
-      let kind: String
-      let date: CalendarDate
-      let size: Int
-    }
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    let items = backups.map {
-      JSON.Item(name: $0.name, path: $0.path, kind: $0.kind.rawValue, date: $0.date, size: $0.size)
-    }
-    try JSON(backups: items).encode(to: encoder)
+  var json: JSONObject {
+    [
+      "backups": backups.map { backup -> JSONObject in
+        [
+          "name": backup.name, "path": backup.path, "kind": backup.kind.rawValue, "date": backup.date,
+          "size": backup.size,
+        ]
+      }
+    ]
   }
 }
 

@@ -38,26 +38,13 @@ struct CalendarCommand: ParsableCommand {
   func run() throws {
     let text = month.joined(separator: " ")
     let expression = try month.isEmpty ? nil : year ? Self.parseYears(text) : MonthExpression(text)
-    let store = try openStoreForReading()
-    if year || expression?.isYear == true {
-      let report = try store.read { reading in
-        let present = try reading.now.today.month.year
-        return try YearReport(of: expression?.year(present: present), subject: subject.subject, in: reading)
-      }
-      try print(report, report.drawing, hasMinimum: report.hasMinimum)
-    } else {
-      let report = try store.read { reading in
-        let present = try reading.now.today.month
-        return try MonthReport(of: expression?.month(present: present), subject: subject.subject, in: reading)
-      }
-      try print(report, report.drawing, hasMinimum: report.hasMinimum)
+    let report = try openStoreForReading().read { reading in
+      try CalendarReport(
+        of: expression, isYear: year || expression?.isYear == true, subject: subject.subject, in: reading)
     }
-  }
-
-  private func print(_ report: some CommandResult, _ drawing: Drawing, hasMinimum: Bool) throws {
     if legend, !output.json {
-      let legend = Drawing.studyLegend(hasMinimum: hasMinimum)
-      try printLine(Terminal.current.text(of: .column([drawing, .line(StyledText()), legend])))
+      let legend = Drawing.studyLegend(hasMinimum: report.hasMinimum)
+      try printLine(Terminal.current.text(of: .column([report.drawing, .line(StyledText()), legend])))
     } else {
       try printResult(report, asJSON: output.json)
     }

@@ -68,7 +68,7 @@ private enum OverviewReport {
 }
 
 /// Today, the streak and the month of a subject.
-private struct SubjectOverview: CommandResult {
+private struct SubjectOverview: CommandResult, JSONRepresentable {
   let entry: StudyEntry
   let state: SubjectToday
   /// Whether the text begins with the subject's name: not if there is no other subject.
@@ -117,13 +117,11 @@ private struct SubjectOverview: CommandResult {
   }
 
   /// Writes the same JSON as the medium widget.
-  func encode(to encoder: any Encoder) throws {
-    try StudyEntryJSON(entry, family: .systemMedium).encode(to: encoder)
-  }
+  var json: JSONObject { entry.json(for: .systemMedium) }
 }
 
 /// All subjects that have not ended, what is due first.
-private struct SubjectsOverview: CommandResult {
+private struct SubjectsOverview: CommandResult, JSONRepresentable {
   let today: CalendarDate
   let subjects: [SubjectToday]
 
@@ -165,11 +163,5 @@ private struct SubjectsOverview: CommandResult {
     days.reduce(into: StyledText()) { $0 += subject.sign(of: $1) }
   }
 
-  private enum Key: CodingKey { case today, subjects }
-
-  func encode(to encoder: any Encoder) throws {
-    var keys = encoder.container(keyedBy: Key.self)
-    try keys.encode(today, forKey: .today)
-    try keys.encode(subjects, forKey: .subjects)
-  }
+  var json: JSONObject { ["today": today, "subjects": subjects] }
 }

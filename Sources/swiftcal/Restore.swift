@@ -61,9 +61,11 @@ struct Restore: CommandWithPaths {
 }
 
 /// What was restored, and what it replaced.
-private struct RestoreResult: CommandResult, CustomStringConvertible {
+private struct RestoreResult: CommandResult, JSONRepresentable, CustomStringConvertible {
   let restored: String
-  @NullWhenNil var kept: String?
+  let kept: String?
+
+  var json: JSONObject { ["restored": restored, "kept": kept] }
 
   var description: String {
     let kept = kept.map { String(localized: "What it replaced is kept as \($0.shown)") }

@@ -43,7 +43,7 @@ struct Sessions: ParsableCommand {
 }
 
 /// The sessions of a subject in some days.
-private struct SessionList: CommandResult, CustomStringConvertible {
+private struct SessionList: CommandResult, JSONRepresentable, CustomStringConvertible {
   let subject: String
   let unit: AmountUnit
   let days: ClosedRange<CalendarDate>
@@ -58,12 +58,14 @@ private struct SessionList: CommandResult, CustomStringConvertible {
     sessions = try reading.sessions(of: subject, in: days)
   }
 
+  /// The amounts of all sessions together.
+  private var sum: Amount { sessions.reduce(.zero) { $0 + ($1.amount ?? .zero) } }
+
   var description: String {
     let range =
       days.lowerBound == days.upperBound
       ? "\(days.lowerBound)" : String(localized: "\(days.lowerBound) to \(days.upperBound)")
     guard !sessions.isEmpty else { return String(localized: "\(subject.shown): no sessions, \(range)") }
-    let sum = sessions.reduce(Amount.zero) { $0 + ($1.amount ?? .zero) }
     let amounts = sessions.map { $0.amount?.words(in: unit) ?? "" }
     let width = amounts.map(\.columns).max() ?? 0
     let lines = zip(sessions, amounts).map { session, amount in
@@ -77,18 +79,10 @@ private struct SessionList: CommandResult, CustomStringConvertible {
     return (["\(listing([subject.shown, "\(range)"])): \(total)"] + lines).joined(separator: "\n")
   }
 
-  private struct JSON: Encodable {
-    let subject: String
-    let unit: String
-    let amount: AmountJSON
-    let sessions: [SessionJSON]
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    try JSON(
-      subject: subject, unit: unit.name,
-      amount: AmountJSON(sessions.reduce(.zero) { $0 + ($1.amount ?? .zero) }),
-      sessions: sessions.map { SessionJSON($0) }
-    ).encode(to: encoder)
+  var json: JSONObject {
+    [
+      "subject": subject, "unit": unit.name, "amount": AmountJSON(sum),
+      "sessions": sessions.map(SessionJSON.init),
+    ]
   }
 }

@@ -237,53 +237,39 @@ extension EvidenceSource {
       kind == .anki ? Folder.name(of: Folder.parent(of: place)) : kind == .git ? Folder.name(of: place) : ""
     return listing([name.isEmpty ? place : name] + choices)
   }
+
+  /// From how much on a day counts, in words; nil if anything does.
+  fileprivate var atLeast: String? { minimum?.words(for: kind) }
 }
 
 /// Sources, as `swiftcal source list` shows them.
-struct SourceList: CommandResult, CustomStringConvertible {
-  private let sources: [Item]
+struct SourceList: CommandResult, JSONRepresentable, CustomStringConvertible {
+  /// The sources, with the names of their subjects; nil for a subject that was removed.
+  private let sources: [(source: EvidenceSource, subject: String?)]
   private let added: [Int]?
   private let changed: (source: EvidenceSource, change: SourceChange)?
-
-  private struct Item: Encodable {
-    let id: Int
-    let kind: EvidenceKind
-    let place: String
-    let choices: [String]
-    @NullWhenNil var subject: String?
-    @NullWhenNil var atLeast: String?
-    @NullWhenNil var since: CalendarDate?
-    let isPaused: Bool
-    /// Whether something was gathered from it.
-    let wasGathered: Bool
-    let title: String
-
-    enum CodingKeys: CodingKey {
-      case id, kind, place, choices, subject, atLeast, since, isPaused, wasGathered
-    }
-  }
 
   init(
     _ sources: [EvidenceSource], in reading: borrowing ReadTransaction, added: [Int]? = nil,
     changed: (source: EvidenceSource, change: SourceChange)? = nil
   ) throws {
     let subjects = try reading.subjects()
-    self.sources = sources.map { source in
-      Item(
-        id: source.id, kind: source.kind, place: source.place, choices: source.choices,
-        subject: subjects.first { $0.id == source.subject }?.name,
-        atLeast: source.minimum?.words(for: source.kind), since: source.since, isPaused: source.isPaused,
-        wasGathered: source.identity != nil, title: source.title)
-    }
+    self.sources = sources.map { source in (source, subjects.first { $0.id == source.subject }?.name) }
     self.added = added
     self.changed = changed
   }
 
-  private enum CodingKeys: CodingKey { case sources }
-
-  func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(sources, forKey: .sources)
+  var json: JSONObject {
+    [
+      "sources": sources.map { listed -> JSONObject in
+        let source = listed.source
+        return [
+          "id": source.id, "kind": source.kind, "place": source.place, "choices": source.choices,
+          "subject": listed.subject, "atLeast": source.atLeast, "since": source.since,
+          "isPaused": source.isPaused, "wasGathered": source.identity != nil,
+        ]
+      }
+    ]
   }
 
   var description: String {
@@ -291,9 +277,10 @@ struct SourceList: CommandResult, CustomStringConvertible {
     guard !sources.isEmpty else {
       return String(localized: "There is no source yet. Add one with “swiftcal source add”.")
     }
-    var lines = sources.map { source in
-      let isNew = added?.contains(source.id) ?? true
-      return isNew ? line(source) : String(localized: "\(line(source)), which was there already")
+    var lines = sources.map { source, subject in
+      let line = Self.line(source, of: subject)
+      return added?.contains(source.id) ?? true
+        ? line : String(localized: "\(line), which was there already")
     }
     if let added, !added.isEmpty {
       lines.append(
@@ -303,7 +290,7 @@ struct SourceList: CommandResult, CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  private func line(_ source: Item) -> String {
+  private static func line(_ source: EvidenceSource, of subject: String?) -> String {
     let parts = [
       "\(source.id) \(source.kind.title), \(source.place.shown)",
       source.choices.isEmpty ? nil : listing(source.choices.map(\.shown)),
@@ -311,7 +298,6 @@ struct SourceList: CommandResult, CustomStringConvertible {
       source.since.map { String(localized: "since \($0)", context: "a source counts days from then on") },
       source.isPaused ? String(localized: "paused", context: "source") : nil,
     ].compactMap { $0 }
-    let subject = source.subject?.shown ?? String(localized: "a subject that was removed")
-    return listing(parts) + " → " + subject
+    return listing(parts) + " → " + (subject?.shown ?? String(localized: "a subject that was removed"))
   }
 }

@@ -3,6 +3,7 @@ import CommandLine
 import Drawing
 import Localization
 import SharedStore
+import ShownText
 import StudyCalendar
 import StudyCommandLine
 import StudyIntents
@@ -67,7 +68,7 @@ struct StreakReport {
   }
 }
 
-extension StreakReport: ResultOfSubject {
+extension StreakReport: ResultOfSubject, JSONRepresentable {
   static var afterName: String { "\n" }
 
   func text(on terminal: Terminal) -> String {
@@ -151,36 +152,15 @@ extension StreakReport: ResultOfSubject {
     }
   }
 
-  private struct JSON: Encodable {
-    let subject: String
-    let asOf: CalendarDate
-    let studiedToday: Bool
-    let current: Int
-    @NullWhenNil var currentRange: Range?
-    let longest: Int
-    @NullWhenNil var longestRange: Range?
-    let unit: StreakUnit
-    let total: Int
-    @NullWhenNil var daysUntilBreak: Int?
-    @NullWhenNil var week: StudyWeekJSON?
-    let resting: Bool
-
-    struct Range: Encodable {
-      let start: CalendarDate
-      let end: CalendarDate
-
-      init(_ streak: Streak) { (start, end) = (streak.start, streak.end) }
-    }
+  var json: JSONObject {
+    [
+      "subject": subject, "asOf": summary.asOf, "studiedToday": summary.studiedToday,
+      "current": summary.currentLength, "currentRange": summary.current.map(range),
+      "longest": summary.longestLength, "longestRange": summary.longest.map(range), "unit": summary.unit,
+      "total": summary.total, "daysUntilBreak": summary.daysUntilBreak,
+      "week": summary.week.map { StudyWeekJSON($0) }, "resting": summary.isDayOff,
+    ]
   }
 
-  func encode(to encoder: any Encoder) throws {
-    try JSON(
-      subject: subject, asOf: summary.asOf, studiedToday: summary.studiedToday,
-      current: summary.currentLength,
-      currentRange: summary.current.map(JSON.Range.init), longest: summary.longestLength,
-      longestRange: summary.longest.map(JSON.Range.init), unit: summary.unit, total: summary.total,
-      daysUntilBreak: summary.daysUntilBreak, week: summary.week.map { StudyWeekJSON($0) },
-      resting: summary.isDayOff
-    ).encode(to: encoder)
-  }
+  private func range(of streak: Streak) -> JSONObject { ["start": streak.start, "end": streak.end] }
 }

@@ -123,11 +123,11 @@ struct SubjectCommand: ParsableCommand {
 }
 
 /// All subjects, with how many days of each were studied.
-struct SubjectList: CommandResult, CustomStringConvertible {
+struct SubjectList: CommandResult, JSONRepresentable, CustomStringConvertible {
   let subjects: [Item]
   let today: CalendarDate
 
-  struct Item: Encodable {
+  struct Item {
     let name: String
     let isDefault: Bool
     /// How many days were studied.
@@ -135,7 +135,7 @@ struct SubjectList: CommandResult, CustomStringConvertible {
     /// What the amounts count.
     let unit: String
     /// The first day on which nothing is due any more.
-    @NullWhenNil var endedOn: CalendarDate?
+    let endedOn: CalendarDate?
   }
 
   init(_ reading: borrowing ReadTransaction) throws {
@@ -165,5 +165,14 @@ struct SubjectList: CommandResult, CustomStringConvertible {
     return "\(subject.isDefault ? "*" : " ") \(subject.name.shown): \(facts)"
   }
 
-  private enum CodingKeys: CodingKey { case subjects }
+  var json: JSONObject {
+    [
+      "subjects": subjects.map { subject -> JSONObject in
+        [
+          "name": subject.name, "isDefault": subject.isDefault, "total": subject.total, "unit": subject.unit,
+          "endedOn": subject.endedOn,
+        ]
+      }
+    ]
+  }
 }

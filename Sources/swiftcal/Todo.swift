@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandLine
 import Drawing
 import Localization
+import ShownText
 import StudyCalendar
 import StudyCommandLine
 import StudyIntents
@@ -31,7 +32,7 @@ struct Todo: ParsableCommand {
 }
 
 /// The subjects that are due today, the most urgent first.
-private struct TodoList: CommandResult {
+private struct TodoList: CommandResult, JSONRepresentable {
   let today: CalendarDate
   let due: [SubjectToday]
 
@@ -56,11 +57,5 @@ private struct TodoList: CommandResult {
     }
   }
 
-  private enum Key: CodingKey { case today, due }
-
-  func encode(to encoder: any Encoder) throws {
-    var keys = encoder.container(keyedBy: Key.self)
-    try keys.encode(today, forKey: .today)
-    try keys.encode(due, forKey: .due)
-  }
+  var json: JSONObject { ["today": today, "due": due] }
 }

@@ -4,6 +4,7 @@ import Foundation
 import Testing
 import WidgetTimeline
 
+import ShownText
 @testable import WidgetHosting
 
 /// An entry that is a text, with a button that has this text as an argument.
@@ -17,7 +18,7 @@ struct TextEntry: WidgetEntry {
   var status: WidgetStatus { WidgetStatus(names: ["text"], tone: .plain) }
   var title: String { text }
   var spokenDescription: String { text }
-  func json(for family: WidgetFamily) -> any Encodable { text }
+  func json(for family: WidgetFamily) -> JSONObject { ["text": text] }
 
   var button: WidgetButton? {
     WidgetButton(

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 import WidgetTimeline
 
+import ShownText
 @testable import WidgetHosting
 
 /// An entry with a relevance.
@@ -24,7 +25,7 @@ private struct RankedEntry: WidgetEntry {
   var status: WidgetStatus { WidgetStatus(names: [text], tone: .plain) }
   var title: String { text }
   var spokenDescription: String { text }
-  func json(for family: WidgetFamily) -> any Encodable { text }
+  func json(for family: WidgetFamily) -> JSONObject { ["text": text] }
 }
 
 @Suite("Which widget of a stack is shown")

@@ -1,4 +1,5 @@
 public import ArgumentParser
+public import CommandLine
 public import Drawing
 import Localization
 public import WidgetHosting
