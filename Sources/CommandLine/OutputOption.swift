@@ -11,12 +11,10 @@ public struct JSONOption: ParsableArguments {
   public init() {}
 }
 
-extension JSONOption {
-  /// The form of the option in plain arguments.
+extension JSONOption: PlainlyRead {
   public static let plainForm = PlainArguments.Form(flags: ["--json"])
 
-  /// Whether plain arguments ask for JSON.
-  public static func isGiven(in arguments: PlainArguments) -> Bool { arguments.has("--json") }
+  public init(_ arguments: PlainArguments) { json = arguments.has("--json") }
 }
 
 /// The option of commands whose output may go to a file.
@@ -48,10 +46,8 @@ public struct OutputOption: ParsableArguments, Sendable {
   public var terminal: Terminal { output == nil ? .current : .plain }
 }
 
-extension OutputOption {
-  /// The form of the option in plain arguments.
+extension OutputOption: PlainlyRead {
   public static let plainForm = PlainArguments.Form(options: ["--output"])
 
-  /// The file that plain arguments name.
-  public static func file(in arguments: PlainArguments) -> String? { arguments.value(of: "--output") }
+  public init(_ arguments: PlainArguments) { output = arguments.value(of: "--output") }
 }

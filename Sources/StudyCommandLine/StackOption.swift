@@ -17,6 +17,9 @@ public struct StackOption: ParsableArguments {
   public var stack = false
 
   public init() {}
+
+  /// The option as it is where no parser read it.
+  public init(isStack: Bool) { stack = isStack }
 }
 
 extension WidgetKinds {

@@ -13,10 +13,8 @@ public struct SubjectOption: ParsableArguments {
   public init() {}
 }
 
-extension SubjectOption {
-  /// The form of the option in plain arguments.
+extension SubjectOption: PlainlyRead {
   public static let plainForm = PlainArguments.Form(options: ["--subject"])
 
-  /// The name that plain arguments give.
-  public static func name(in arguments: PlainArguments) -> String? { arguments.value(of: "--subject") }
+  public init(_ arguments: PlainArguments) { subject = arguments.value(of: "--subject") }
 }

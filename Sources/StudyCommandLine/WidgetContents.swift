@@ -54,22 +54,18 @@ extension WidgetContents {
       kind: kind.kind)
   }
 
-  /// The form of the options in plain arguments.
+}
+
+extension WidgetContents: PlainlyRead {
   public static let plainForm = PlainArguments.Form(
     flags: ["--all-subjects"],
     with: [SubjectOption.plainForm, WidgetKindOption.plainForm, RepositoryOptions.plainForm])
 
-  /// What plain arguments choose for a widget.
-  /// - Parameter asOf: the day that stands for today in a single look.
-  /// - Throws: the errors of ``chosen(asOf:)``.
-  public static func chosen(
-    in arguments: PlainArguments, asOf: DateExpression = .today
-  ) throws -> WidgetKinds.Chosen {
-    try WidgetKinds.chosen(
-      .init(
-        kind: WidgetKindOption.name(in: arguments), subject: SubjectOption.name(in: arguments),
-        allSubjects: arguments.has("--all-subjects"), asOf: asOf,
-        repositories: RepositoryOptions.names(in: arguments), api: RepositoryOptions.api(in: arguments)))
+  public init(_ arguments: PlainArguments) {
+    subject = arguments.value(of: "--subject").map { [$0] } ?? []
+    allSubjects = arguments.has("--all-subjects")
+    kind = WidgetKindOption(arguments)
+    repositories = RepositoryOptions(arguments)
   }
 }
 
@@ -94,15 +90,14 @@ public struct RepositoryOptions: ParsableArguments {
   public var api: String?
 
   public init() {}
+}
 
-  /// The form of the options in plain arguments. Two repositories are left to the parser.
+extension RepositoryOptions: PlainlyRead {
+  /// Two repositories are left to the parser.
   public static let plainForm = PlainArguments.Form(options: ["--repository", "--api"])
 
-  /// The repositories that plain arguments name.
-  public static func names(in arguments: PlainArguments) -> [String] {
-    arguments.value(of: "--repository").map { [$0] } ?? []
+  public init(_ arguments: PlainArguments) {
+    repository = arguments.value(of: "--repository").map { [$0] } ?? []
+    api = arguments.value(of: "--api")
   }
-
-  /// The address of an API that plain arguments give.
-  public static func api(in arguments: PlainArguments) -> String? { arguments.value(of: "--api") }
 }

@@ -140,12 +140,8 @@ public struct WidgetKindOption: ParsableArguments {
   public init() {}
 }
 
-extension WidgetKindOption {
-  /// The form of the option in plain arguments.
+extension WidgetKindOption: PlainlyRead {
   public static let plainForm = PlainArguments.Form(options: ["--kind"])
 
-  /// The kind that plain arguments name.
-  public static func name(in arguments: PlainArguments) -> String {
-    arguments.value(of: "--kind") ?? standard
-  }
+  public init(_ arguments: PlainArguments) { kind = arguments.value(of: "--kind") ?? Self.standard }
 }

@@ -45,12 +45,10 @@ struct DaysArgument: ParsableArguments {
   }
 }
 
-extension DaysArgument {
-  /// How many words plain arguments may have.
-  static let plainWords = 1...Int.max
+extension DaysArgument: PlainlyRead {
+  static let plainForm = PlainArguments.Form(words: 1...Int.max)
 
-  /// The dates and ranges that plain arguments give, read as ``read()`` reads them.
-  static func read(in arguments: PlainArguments) throws -> [DateRangeArgument] { try read(arguments.words) }
+  init(_ arguments: PlainArguments) { dates = arguments.words }
 }
 
 /// The argument of a command that takes many days, or today if none is given.
@@ -61,17 +59,13 @@ struct DaysOrTodayArgument: ParsableArguments {
   var dates: [String] = []
 
   /// The dates and ranges, read as those of ``DaysArgument``.
-  func read() throws -> [DateRangeArgument] { try Self.read(dates) }
+  func read() throws -> [DateRangeArgument] { try DaysArgument.read(dates.isEmpty ? ["today"] : dates) }
+}
 
-  private static func read(_ dates: [String]) throws -> [DateRangeArgument] {
-    try DaysArgument.read(dates.isEmpty ? ["today"] : dates)
-  }
+extension DaysOrTodayArgument: PlainlyRead {
+  static let plainForm = PlainArguments.Form(words: 0...Int.max)
 
-  /// How many words plain arguments may have.
-  static let plainWords = 0...Int.max
-
-  /// The dates and ranges that plain arguments give, read as ``read()`` reads them.
-  static func read(in arguments: PlainArguments) throws -> [DateRangeArgument] { try read(arguments.words) }
+  init(_ arguments: PlainArguments) { dates = arguments.words }
 }
 
 /// The argument of every command that takes one day.
@@ -83,10 +77,8 @@ struct DayArgument: ParsableArguments {
 
   /// The day that was given; today if none was.
   /// - Throws: `DateExpressionError`, `CommandError` for several days.
-  func read() throws -> DateExpression { try Self.read(date) }
-
-  private static func read(_ words: [String]) throws -> DateExpression {
-    let dates = DateExpression.joining(words)
+  func read() throws -> DateExpression {
+    let dates = DateExpression.joining(date)
     guard dates.count < 2 else {
       throw CommandError.usage(localized: "\(quoted(dates[1])) is one date too many; give one day")
     }
@@ -94,10 +86,8 @@ struct DayArgument: ParsableArguments {
   }
 }
 
-extension DayArgument {
-  /// How many words plain arguments may have.
-  static let plainWords = 0...2
+extension DayArgument: PlainlyRead {
+  static let plainForm = PlainArguments.Form(words: 0...2)
 
-  /// The day that plain arguments give, read as ``read()`` reads it.
-  static func read(in arguments: PlainArguments) throws -> DateExpression { try read(arguments.words) }
+  init(_ arguments: PlainArguments) { date = arguments.words }
 }

@@ -25,23 +25,20 @@ struct Overview: ParsableCommand {
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
 
-  func run() throws { try Self.show(subject: subject.subject, asJSON: output.json) }
-
-  private static func show(subject name: String?, asJSON: Bool) throws {
-    let report = try openStoreForReading().read { try OverviewReport(of: name, in: $0) }
+  func run() throws {
+    let report = try openStoreForReading().read { try OverviewReport(of: subject.subject, in: $0) }
     switch report {
-    case .one(let overview): try printResult(overview, asJSON: asJSON)
-    case .several(let overview): try printResult(overview, asJSON: asJSON)
+    case .one(let overview): try printResult(overview, asJSON: output.json)
+    case .several(let overview): try printResult(overview, asJSON: output.json)
     }
   }
 }
 
-extension Overview: FastCommand {
+extension Overview: PlainlyRead {
   static let plainForm = PlainArguments.Form(with: [SubjectOption.plainForm, JSONOption.plainForm])
 
-  static func run(_ arguments: PlainArguments) throws -> Bool {
-    try show(subject: SubjectOption.name(in: arguments), asJSON: JSONOption.isGiven(in: arguments))
-    return true
+  init(_ arguments: PlainArguments) {
+    (subject, output) = (SubjectOption(arguments), JSONOption(arguments))
   }
 }
 

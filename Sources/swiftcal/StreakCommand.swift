@@ -23,29 +23,25 @@ struct StreakCommand: ParsableCommand {
   var view = false
 
   func run() throws {
-    try Self.show(asOf.expression, subject: subject.subject, asJSON: output.json, large: view)
-  }
-
-  private static func show(_ asOf: DateExpression, subject: String?, asJSON: Bool, large: Bool) throws {
-    let report = try openStoreForReading().read { try StreakReport(of: subject, asOf: asOf, in: $0) }
-    if large, !asJSON {
+    let report = try openStoreForReading().read {
+      try StreakReport(of: subject.subject, asOf: asOf.expression, in: $0)
+    }
+    if view, !output.json {
       let drawing = Drawing.largeStreak(length: report.summary.currentLength, in: report.summary.unit)
       try printLine(report.nameWhereNeeded + Terminal.current.text(of: drawing))
     } else {
-      try printResult(report, asJSON: asJSON)
+      try printResult(report, asJSON: output.json)
     }
   }
 }
 
-extension StreakCommand: FastCommand {
+extension StreakCommand: PlainlyRead {
   static let plainForm = PlainArguments.Form(
     flags: ["--view"], with: [AsOfOption.plainForm, SubjectOption.plainForm, JSONOption.plainForm])
 
-  static func run(_ arguments: PlainArguments) throws -> Bool {
-    try show(
-      AsOfOption.expression(in: arguments), subject: SubjectOption.name(in: arguments),
-      asJSON: JSONOption.isGiven(in: arguments), large: arguments.has("--view"))
-    return true
+  init(_ arguments: PlainArguments) {
+    (asOf, subject, output) = (AsOfOption(arguments), SubjectOption(arguments), JSONOption(arguments))
+    view = arguments.has("--view")
   }
 }
 

@@ -36,37 +36,28 @@ struct Study: ParsableCommand {
   @OptionGroup var output: JSONOption
 
   func run() throws {
-    try Self.record(
-      [amount].compactMap(\.self) + date, note: note, force: force, subject: subject.subject,
-      asJSON: output.json)
-  }
-
-  private static func record(
-    _ words: [String], note: String?, force: Bool, subject: String?, asJSON: Bool
-  ) throws {
-    let given = try AmountAndDate(words)
+    let given = try AmountAndDate([amount].compactMap(\.self) + date)
     let date = given.date ?? .today
     if given.amount == nil, note == nil {
-      let intent = StudyDayIntent(date: date, subject: subject, findsLongest: asJSON)
-      printResult(ofChange: try intent.perform(on: openStoreForWriting()), asJSON: asJSON)
+      let intent = StudyDayIntent(date: date, subject: subject.subject, findsLongest: output.json)
+      printResult(ofChange: try intent.perform(on: openStoreForWriting()), asJSON: output.json)
     } else {
       let intent = RecordSessionIntent(
-        amount: given.amount, note: note, date: date, subject: subject, allowsLongDays: force)
-      printResult(ofChange: try intent.perform(on: openStoreForWriting()), asJSON: asJSON)
+        amount: given.amount, note: note, date: date, subject: subject.subject, allowsLongDays: force)
+      printResult(ofChange: try intent.perform(on: openStoreForWriting()), asJSON: output.json)
     }
   }
 }
 
-extension Study: FastCommand {
+extension Study: PlainlyRead {
   static let plainForm = PlainArguments.Form(
     options: ["--note"], flags: ["--force"], words: 0...4,
     with: [SubjectOption.plainForm, JSONOption.plainForm])
 
-  static func run(_ arguments: PlainArguments) throws -> Bool {
-    try record(
-      arguments.words, note: arguments.value(of: "--note"), force: arguments.has("--force"),
-      subject: SubjectOption.name(in: arguments), asJSON: JSONOption.isGiven(in: arguments))
-    return true
+  init(_ arguments: PlainArguments) {
+    (amount, date) = (arguments.words.first, Array(arguments.words.dropFirst()))
+    (note, force) = (arguments.value(of: "--note"), arguments.has("--force"))
+    (subject, output) = (SubjectOption(arguments), JSONOption(arguments))
   }
 }
 

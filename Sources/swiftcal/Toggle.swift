@@ -17,24 +17,20 @@ struct Toggle: ParsableCommand {
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
 
-  func run() throws { try Self.toggle(day.read(), subject: subject.subject, asJSON: output.json) }
-
-  private static func toggle(_ date: DateExpression, subject: String?, asJSON: Bool) throws {
+  func run() throws {
     // Only the JSON has the longest streak.
-    let intent = ToggleStudyIntent(date: date, subject: subject, findsLongest: asJSON)
-    printResult(ofChange: try intent.perform(on: openStoreForWriting()), asJSON: asJSON)
+    let intent = ToggleStudyIntent(date: try day.read(), subject: subject.subject, findsLongest: output.json)
+    printResult(ofChange: try intent.perform(on: openStoreForWriting()), asJSON: output.json)
   }
 }
 
-extension Toggle: FastCommand {
-  static let plainForm = PlainArguments.Form(
-    words: DayArgument.plainWords, with: [SubjectOption.plainForm, JSONOption.plainForm])
+extension Toggle: PlainlyRead {
+  static let plainForm = PlainArguments.Form(with: [
+    DayArgument.plainForm, SubjectOption.plainForm, JSONOption.plainForm,
+  ])
 
-  static func run(_ arguments: PlainArguments) throws -> Bool {
-    try toggle(
-      DayArgument.read(in: arguments), subject: SubjectOption.name(in: arguments),
-      asJSON: JSONOption.isGiven(in: arguments))
-    return true
+  init(_ arguments: PlainArguments) {
+    (day, subject, output) = (DayArgument(arguments), SubjectOption(arguments), JSONOption(arguments))
   }
 }
 

@@ -1,10 +1,10 @@
 import Drawing
 import FileSystem
 import Foundation
+import ShownText
 import Testing
 import WidgetTimeline
 
-import ShownText
 @testable import WidgetHosting
 
 /// An entry that is a text, with a button that has this text as an argument.

@@ -1,9 +1,9 @@
 import Drawing
 import Foundation
+import ShownText
 import Testing
 import WidgetTimeline
 
-import ShownText
 @testable import WidgetHosting
 
 /// An entry with a relevance.
