@@ -64,14 +64,15 @@ let rooms: [Target] = [
   .target(
     name: "CommandLine",
     dependencies: [
-      "Localization", "ShownText", "FileSystem", "WidgetTimeline", "Drawing", "WidgetHosting",
+      "Localization", "ShownText", "FileSystem", "Drawing",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ]),
   .target(
     name: "StudyCommandLine",
     dependencies: [
       "Localization", "ShownText", "StudyCalendar", "LocalCalendar", "CLinux", "FileSystem", "SharedStore",
-      "StudyIntents", "WidgetTimeline", "EventLoop", "WidgetHosting", "StudyWidget", "RepositoryWidget",
+      "StudyIntents", "WidgetTimeline", "Drawing", "EventLoop", "WidgetHosting", "StudyWidget",
+      "RepositoryWidget",
       "ForeignFormats",
       "Evidence", "DeviceSync",
       "CommandLine",
@@ -126,7 +127,8 @@ let tests: [Target] = [
   .target(
     name: "ClockKind",
     dependencies: [
-      "StudyCalendar", "SharedStore", "StudyIntents", "WidgetTimeline", "Drawing", "WidgetHosting",
+      "ShownText", "StudyCalendar", "SharedStore", "StudyIntents", "WidgetTimeline", "Drawing",
+      "WidgetHosting",
     ], path: "Tests/ClockKind"),
   .executableTarget(
     name: "ClockWidget", dependencies: ["SharedStore", "WidgetHosting", "ClockKind"],
@@ -134,8 +136,8 @@ let tests: [Target] = [
   .testTarget(
     name: "WidgetHostingTests",
     dependencies: [
-      "WidgetHosting", "WidgetTimeline", "Drawing", "EventLoop", "FileSystem", "SharedStore", "StudyCalendar",
-      "StudyIntents", "ClockKind", "RawSQLite",
+      "WidgetHosting", "WidgetTimeline", "ShownText", "Drawing", "EventLoop", "FileSystem", "SharedStore",
+      "StudyCalendar", "StudyIntents", "ClockKind", "RawSQLite",
     ]),
   .testTarget(
     name: "SharedStoreTests",

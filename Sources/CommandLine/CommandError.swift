@@ -1,4 +1,4 @@
-import Localization
+public import Localization
 import ShownText
 
 /// An error that a command finds itself: what was wrong and what to do, in one line, and the exit status.
@@ -15,15 +15,14 @@ public struct CommandError: ErrorWithExitStatus, CustomStringConvertible {
   }
 
   /// A rule refused the action, or the user answered no.
-  public static func refused(_ description: String) -> CommandError {
-    CommandError(.refused, description)
+  public static func refused(localized sentence: LocalizedText) -> CommandError {
+    CommandError(.refused, String(localized: sentence))
   }
 
   /// The arguments are not ones that the command takes.
-  public static func usage(_ description: String) -> CommandError { CommandError(.usage, description) }
-
-  /// The input has a wrong form or wrong contents.
-  public static func badInput(_ description: String) -> CommandError { CommandError(.badInput, description) }
+  public static func usage(localized sentence: LocalizedText) -> CommandError {
+    CommandError(.usage, String(localized: sentence))
+  }
 
   /// An argument is not one of the names that there are.
   /// - Parameters:
@@ -34,10 +33,10 @@ public struct CommandError: ErrorWithExitStatus, CustomStringConvertible {
     _ problem: String, among names: [String], nearest argument: String
   ) -> CommandError {
     if !argument.isEmpty, let name = nearestName(to: argument, among: names) {
-      return .usage(String(localized: "\(problem); did you mean “\(name)”?"))
+      return .usage(localized: "\(problem); did you mean “\(name)”?")
     }
     let choices = names.joined(separator: ", ")
-    return .usage(String(localized: "\(problem); choose \(choices)"))
+    return .usage(localized: "\(problem); choose \(choices)")
   }
 
   /// The command's output already says what was wrong, so nothing is added on standard error.

@@ -2,7 +2,6 @@ public import FileSystem
 import Glibc
 import Localization
 import ShownText
-import WidgetHosting
 
 /// Prints a command's result on standard output, as text or as JSON.
 /// - Throws: ``OutputError`` if standard output does not take it.

@@ -5,26 +5,23 @@ import Localization
 /// The option of every command that prints facts.
 public struct JSONOption: ParsableArguments {
   /// Whether to print JSON.
-  @Flag(help: ArgumentHelp(String(localized: "Print JSON.")))
+  @Flag(help: ArgumentHelp(localized: "Print JSON."))
   public var json = false
 
   public init() {}
 }
 
-extension JSONOption {
-  /// The form of the option in plain arguments.
+extension JSONOption: PlainlyRead {
   public static let plainForm = PlainArguments.Form(flags: ["--json"])
 
-  /// Whether plain arguments ask for JSON.
-  public static func isGiven(in arguments: PlainArguments) -> Bool { arguments.has("--json") }
+  public init(_ arguments: PlainArguments) { json = arguments.has("--json") }
 }
 
 /// The option of commands whose output may go to a file.
 public struct OutputOption: ParsableArguments, Sendable {
   /// The path of the file to write; nil for standard output.
   @Option(
-    help: ArgumentHelp(
-      String(localized: "Write to this file instead, all at once."), valueName: "file"),
+    help: ArgumentHelp(localized: "Write to this file instead, all at once.", valueName: "file"),
     completion: .file())
   public var output: String?
 
@@ -49,10 +46,8 @@ public struct OutputOption: ParsableArguments, Sendable {
   public var terminal: Terminal { output == nil ? .current : .plain }
 }
 
-extension OutputOption {
-  /// The form of the option in plain arguments.
+extension OutputOption: PlainlyRead {
   public static let plainForm = PlainArguments.Form(options: ["--output"])
 
-  /// The file that plain arguments name.
-  public static func file(in arguments: PlainArguments) -> String? { arguments.value(of: "--output") }
+  public init(_ arguments: PlainArguments) { output = arguments.value(of: "--output") }
 }

@@ -16,7 +16,7 @@ public struct SignPreference: Sendable {
 }
 
 /// Which signs this program writes. All text for people passes through here on its way out.
-enum OutputSigns {
+public enum OutputSigns {
   private static let preference = Mutex(SignPreference(choice: { .auto }, names: { [] }))
   private static let arguments = Mutex<[String]>([])
 
@@ -28,11 +28,11 @@ enum OutputSigns {
   }
 
   /// The signs that the person chose.
-  static var choice: SignChoice { current.choice() }
+  public static var choice: SignChoice { current.choice() }
 
   /// What writes our signs in ASCII; nil if they are written as they are.
   /// - Parameter isUTF8: whether the characters of what shows them are those of Unicode.
-  static func ascii(isUTF8: Bool) -> ASCIISigns? {
+  public static func ascii(isUTF8: Bool) -> ASCIISigns? {
     guard choice.isASCII(isUTF8: isUTF8) else { return nil }
     return ASCIISigns(keeping: current.names() + arguments.withLock { $0 })
   }

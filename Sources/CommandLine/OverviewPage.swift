@@ -1,3 +1,4 @@
+public import ArgumentParser
 import Drawing
 
 /// What `--help` prints of a program with many commands: all of them on one screen, in groups by what a person wants to do.
@@ -6,19 +7,37 @@ public struct OverviewPage: Sendable {
   /// Commands that belong together.
   public struct Group: Sendable {
     let title: String
-    let commands: [(names: String, purpose: String)]
+    let lines: [Line]
 
-    /// Commands, each line with their names and what they do in a few words.
-    public init(_ title: String, _ commands: KeyValuePairs<String, String>) {
-      self.title = title
-      self.commands = commands.map { (names: $0.key, purpose: $0.value) }
-    }
+    /// Commands with a title.
+    public init(_ title: String, _ lines: [Line]) { (self.title, self.lines) = (title, lines) }
 
     /// The group in lines, whose words begin at the same column.
-    func lines(nameWidth: Int) -> [String] {
-      [title.uppercased()] + commands.map { "  " + $0.names.padded(to: nameWidth) + $0.purpose }
+    func texts(nameWidth: Int) -> [String] {
+      [title.uppercased()] + lines.map { "  " + $0.names.padded(to: nameWidth) + $0.purpose() }
     }
   }
+
+  /// A line: a command, or two that belong together, and what they do in a few words.
+  public struct Line: Sendable {
+    let commands: [any ParsableCommand.Type]
+    let purpose: @Sendable () -> String
+
+    /// A line of these commands.
+    public init(
+      _ commands: any ParsableCommand.Type..., for purpose: @autoclosure @escaping @Sendable () -> String
+    ) {
+      (self.commands, self.purpose) = (commands, purpose)
+    }
+
+    /// The names of the commands, those included by which they are known too.
+    var names: String {
+      commands.flatMap { [$0._commandName] + $0.configuration.aliases }.joined(separator: ", ")
+    }
+  }
+
+  /// All commands, in the order in which they stand on the page.
+  public var commands: [any ParsableCommand.Type] { (left + right).flatMap(\.lines).flatMap(\.commands) }
 
   let introduction: [String]
   let left: [Group]
@@ -49,8 +68,8 @@ public struct OverviewPage: Sendable {
   }
 
   private static func column(_ groups: [Group]) -> [String] {
-    let nameWidth = 2 + (groups.flatMap(\.commands).map(\.names.columns).max() ?? 0)
-    return Array(groups.map { $0.lines(nameWidth: nameWidth) }.joined(separator: [""]))
+    let nameWidth = 2 + (groups.flatMap(\.lines).map(\.names.columns).max() ?? 0)
+    return Array(groups.map { $0.texts(nameWidth: nameWidth) }.joined(separator: [""]))
   }
 }
 

@@ -15,14 +15,14 @@ public struct PlainArguments: Sendable {
     /// - Parameters:
     ///   - options: the names of the options that have a value, such as `--subject`.
     ///   - flags: the names of the flags, such as `--json`.
-    ///   - words: how many other words there may be.
-    ///   - groups: the forms of the command's groups of options.
+    ///   - words: how many other words there may be. There are none unless this or a group says so.
+    ///   - groups: the forms of the command's groups of arguments.
     public init(
-      options: [String] = [], flags: [String] = [], words: ClosedRange<Int> = 0...0, with groups: [Form] = []
+      options: [String] = [], flags: [String] = [], words: ClosedRange<Int>? = nil, with groups: [Form] = []
     ) {
       self.options = groups.reduce(options) { $0 + $1.options }
       self.flags = groups.reduce(flags) { $0 + $1.flags }
-      self.words = words
+      self.words = words ?? groups.lazy.map(\.words).first { $0 != 0...0 } ?? 0...0
     }
   }
 
@@ -83,13 +83,15 @@ public struct PlainArguments: Sendable {
   }
 }
 
-/// A command that has a fast path: plain arguments are read without the parser.
-public protocol FastCommand: ParsableCommand {
-  /// Which plain arguments it takes.
+/// Arguments that can be read from plain ones: a command, or a group of its options.
+public protocol PlainlyRead: ParsableArguments {
+  /// Which plain arguments there may be.
   static var plainForm: PlainArguments.Form { get }
 
-  /// Runs the command with these arguments, as if the parser had read them.
-  /// - Returns: whether the command ran. It did nothing if a value is not one that it takes; the parser then
-  ///   reports that.
-  static func run(_ arguments: PlainArguments) throws -> Bool
+  /// Reads plain arguments, as the parser would read them.
+  /// - Returns: nil if a value is not one that is taken; the parser then reports that.
+  init?(_ arguments: PlainArguments)
 }
+
+/// A command that has a fast path: plain arguments are read without the parser.
+public typealias FastCommand = ParsableCommand & PlainlyRead

@@ -101,11 +101,9 @@ private func checkOddArguments(_ odd: [String], for command: any ParsableCommand
       paths.remove(at: index)
     } else if let text = String(validating: argument.pathBytes, as: UTF8.self) {
       throw .usage(
-        String(
-          localized: "the argument “\(text)” has a character from U+10FE80 to U+10FEFF; leave it out"))
+        localized: "the argument “\(text)” has a character from U+10FE80 to U+10FEFF; leave it out")
     } else {
-      throw .usage(
-        String(localized: "the argument “\(argument)” is not UTF-8; only a path may have such bytes"))
+      throw .usage(localized: "the argument “\(argument)” is not UTF-8; only a path may have such bytes")
     }
   }
 }
@@ -117,9 +115,11 @@ private func runFast(
 ) throws -> Bool {
   let name = arguments.first.flatMap { $0.utf8.first == UInt8(ascii: "-") ? nil : $0 } ?? ""
   guard let command = fastPaths.first(where: { $0.name == name })?.command,
-    let plain = PlainArguments(name.isEmpty ? arguments : arguments.dropFirst(), as: command.plainForm)
+    let plain = PlainArguments(name.isEmpty ? arguments : arguments.dropFirst(), as: command.plainForm),
+    var command = command.init(plain)
   else { return false }
-  return try command.run(plain)
+  try command.run()
+  return true
 }
 
 /// Ends the program, with one line on standard error unless the message is empty.

@@ -72,7 +72,6 @@ extension RepositoryEntry: WidgetEntry {
     isPlaceholder ? nil : repositories.first { $0.facts == nil }?.failure
   }
 
-  public func json(for family: WidgetFamily) -> any Encodable { RepositoryEntryJSON(self, family: family) }
 }
 
 // MARK: The families

@@ -24,14 +24,23 @@ public struct RepositoryProvider: TimelineProvider {
   public var mayTakeLong: Bool { true }
 
   /// A repository of which nothing is known.
-  public func placeholder(in context: Context) -> RepositoryEntry { sample(isPlaceholder: true) }
+  public func placeholder(in context: Context) -> RepositoryEntry {
+    let now = now()
+    var repository = Repository.sample
+    repository.lastActivity = now - 9 * 86_400
+    let shown = ShownRepository(
+      reference: .hosted(owner: repository.owner, name: repository.name), facts: .hosted(repository),
+      fetched: nil, failure: nil,
+      place: APIAddress.gitHub.page(owner: repository.owner, name: repository.name), api: .gitHub)
+    return RepositoryEntry(
+      date: now, today: LocalCalendar().day(at: now), repositories: [shown], isPlaceholder: true)
+  }
 
-  /// The entry for now. In a preview it shows a repository that does not exist, and nothing is fetched.
+  /// The entry for now.
   /// - Throws: `CancellationError` when the task is cancelled. What else fails is in the entry.
   public func snapshot(
     for configuration: RepositoryConfiguration, in context: Context
   ) async throws -> RepositoryEntry {
-    if context.isPreview { return sample(isPlaceholder: false) }
     let known = try await repositories(of: configuration, in: context, noOlderThan: Self.freshness)
     let now = now()
     return RepositoryEntry(date: now, today: LocalCalendar().day(at: now), repositories: known.map(\.shown))
@@ -153,19 +162,6 @@ public struct RepositoryProvider: TimelineProvider {
         reference: reference, facts: known.facts, fetched: known.fetched, failure: known.failure,
         place: configuration.place(of: reference), api: configuration.api), lacksPicture: lacksPicture,
       nextRequest: known.next)
-  }
-
-  private func sample(isPlaceholder: Bool) -> RepositoryEntry {
-    let now = now()
-    var repository = Repository.sample
-    repository.lastActivity = now - 9 * 86_400
-    let shown = ShownRepository(
-      reference: .hosted(owner: repository.owner, name: repository.name), facts: .hosted(repository),
-      fetched: nil,
-      failure: nil, place: APIAddress.gitHub.page(owner: repository.owner, name: repository.name),
-      api: .gitHub)
-    return RepositoryEntry(
-      date: now, today: LocalCalendar().day(at: now), repositories: [shown], isPlaceholder: isPlaceholder)
   }
 }
 

@@ -6,11 +6,9 @@ public import StudyCalendar
 /// The option of commands that can look back.
 public struct AsOfOption: ParsableArguments {
   @Option(
-    help: ArgumentHelp(String(localized: "Look as if this day were today."), valueName: "date"),
+    help: ArgumentHelp(localized: "Look as if this day were today.", valueName: "date"),
     completion: .date)
-  var asOf = Self.standard
-
-  private static let standard = "today"
+  var asOf = "today"
 
   public init() {}
 
@@ -21,13 +19,8 @@ public struct AsOfOption: ParsableArguments {
   }
 }
 
-extension AsOfOption {
-  /// The form of the option in plain arguments.
+extension AsOfOption: PlainlyRead {
   public static let plainForm = PlainArguments.Form(options: ["--as-of"])
 
-  /// The day that plain arguments name, to look from.
-  /// - Throws: `DateExpressionError`.
-  public static func expression(in arguments: PlainArguments) throws(DateExpressionError) -> DateExpression {
-    try DateExpression(arguments.value(of: "--as-of") ?? standard)
-  }
+  public init(_ arguments: PlainArguments) { asOf = arguments.value(of: "--as-of") ?? "today" }
 }

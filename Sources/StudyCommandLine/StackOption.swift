@@ -9,15 +9,17 @@ public import WidgetHosting
 public struct StackOption: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
-      String(
-        localized: """
-          Show one widget at a time, the one that matters most now, of those that --subject, --all-subjects and \
-          --repository name.
-          """)))
+      localized: """
+        Show one widget at a time, the one that matters most now, of those that --subject, --all-subjects and \
+        --repository name.
+        """))
   /// Whether a stack is shown.
   public var stack = false
 
   public init() {}
+
+  /// The option as it is where no parser read it.
+  public init(isStack: Bool) { stack = isStack }
 }
 
 extension WidgetKinds {
@@ -37,16 +39,15 @@ extension WidgetKinds {
     subjects: [String], allSubjects: Bool, repositories: [String], api: String?, kind: String
   ) throws -> ChosenStack {
     guard kind == WidgetKindOption.standard else {
-      throw CommandError.usage(String(localized: "a stack has widgets of several kinds; leave --kind out"))
+      throw CommandError.usage(localized: "a stack has widgets of several kinds; leave --kind out")
     }
     guard !subjects.isEmpty || allSubjects || !repositories.isEmpty else {
       throw CommandError.usage(
-        String(
-          localized: "a stack needs widgets; add --all-subjects, --subject NAME or --repository OWNER/NAME"))
+        localized: "a stack needs widgets; add --all-subjects, --subject NAME or --repository OWNER/NAME")
     }
     guard api == nil || !repositories.isEmpty else {
       throw CommandError.usage(
-        String(localized: "--api is the host of a repository; add --repository, or leave --api out"))
+        localized: "--api is the host of a repository; add --repository, or leave --api out")
     }
     let address = try api.map { try APIAddress($0) } ?? .gitHub
     let cache = RepositoryCache()

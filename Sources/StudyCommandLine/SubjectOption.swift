@@ -5,8 +5,7 @@ import Localization
 /// The option of every command that is about days.
 public struct SubjectOption: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      String(localized: "The subject; the default subject unless given."), valueName: "name"),
+    help: ArgumentHelp(localized: "The subject; the default subject unless given.", valueName: "name"),
     completion: .subject)
   /// The subject's name; nil for the default subject.
   public var subject: String?
@@ -14,10 +13,8 @@ public struct SubjectOption: ParsableArguments {
   public init() {}
 }
 
-extension SubjectOption {
-  /// The form of the option in plain arguments.
+extension SubjectOption: PlainlyRead {
   public static let plainForm = PlainArguments.Form(options: ["--subject"])
 
-  /// The name that plain arguments give.
-  public static func name(in arguments: PlainArguments) -> String? { arguments.value(of: "--subject") }
+  public init(_ arguments: PlainArguments) { subject = arguments.value(of: "--subject") }
 }

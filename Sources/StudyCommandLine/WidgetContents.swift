@@ -7,15 +7,14 @@ public import StudyCalendar
 public struct WidgetContents: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      String(localized: "The subject; the default subject unless given. A stack may have several."),
+      localized: "The subject; the default subject unless given. A stack may have several.",
       valueName: "name"),
     completion: .subject)
   var subject: [String] = []
   @Flag(
     help: ArgumentHelp(
-      String(
-        localized:
-          "Show the last weeks of all subjects that have not ended, in the family large or extra-large.")))
+      localized:
+        "Show the last weeks of all subjects that have not ended, in the family large or extra-large."))
   var allSubjects = false
   @OptionGroup var kind: WidgetKindOption
   @OptionGroup var repositories: RepositoryOptions
@@ -37,8 +36,7 @@ public struct WidgetContents: ParsableArguments {
   public func oneWidget(asOf: DateExpression = .today) throws -> WidgetKinds.Choices {
     guard subject.count < 2 else {
       throw CommandError.usage(
-        String(
-          localized: "a widget shows one subject; leave the others out, or add --stack to run or snapshot"))
+        localized: "a widget shows one subject; leave the others out, or add --stack to run or snapshot")
     }
     return WidgetKinds.Choices(
       kind: kind.kind, subject: subject.first, allSubjects: allSubjects, asOf: asOf,
@@ -56,22 +54,18 @@ extension WidgetContents {
       kind: kind.kind)
   }
 
-  /// The form of the options in plain arguments.
+}
+
+extension WidgetContents: PlainlyRead {
   public static let plainForm = PlainArguments.Form(
     flags: ["--all-subjects"],
     with: [SubjectOption.plainForm, WidgetKindOption.plainForm, RepositoryOptions.plainForm])
 
-  /// What plain arguments choose for a widget.
-  /// - Parameter asOf: the day that stands for today in a single look.
-  /// - Throws: the errors of ``chosen(asOf:)``.
-  public static func chosen(
-    in arguments: PlainArguments, asOf: DateExpression = .today
-  ) throws -> WidgetKinds.Chosen {
-    try WidgetKinds.chosen(
-      .init(
-        kind: WidgetKindOption.name(in: arguments), subject: SubjectOption.name(in: arguments),
-        allSubjects: arguments.has("--all-subjects"), asOf: asOf,
-        repositories: RepositoryOptions.names(in: arguments), api: RepositoryOptions.api(in: arguments)))
+  public init(_ arguments: PlainArguments) {
+    subject = arguments.value(of: "--subject").map { [$0] } ?? []
+    allSubjects = arguments.has("--all-subjects")
+    kind = WidgetKindOption(arguments)
+    repositories = RepositoryOptions(arguments)
   }
 }
 
@@ -79,34 +73,31 @@ extension WidgetContents {
 public struct RepositoryOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      String(
-        localized: """
-          The repository of a RepoWatcherWidget, as OWNER/NAME, or the folder of a clone; the family large \
-          shows two.
-          """),
+      localized: """
+        The repository of a RepoWatcherWidget, as OWNER/NAME, or the folder of a clone; the family large \
+        shows two.
+        """,
       valueName: "owner/name"),
     completion: .directory)
   /// The repositories, in the order in which they were given.
   public var repository: [String] = []
   @Option(
     help: ArgumentHelp(
-      String(
-        localized:
-          "The address of the API that knows it, such as https://codeberg.org/api/v1; GitHub's unless given."),
+      localized:
+        "The address of the API that knows it, such as https://codeberg.org/api/v1; GitHub's unless given.",
       valueName: "address"))
   /// The address of an API; nil for GitHub's.
   public var api: String?
 
   public init() {}
+}
 
-  /// The form of the options in plain arguments. Two repositories are left to the parser.
+extension RepositoryOptions: PlainlyRead {
+  /// Two repositories are left to the parser.
   public static let plainForm = PlainArguments.Form(options: ["--repository", "--api"])
 
-  /// The repositories that plain arguments name.
-  public static func names(in arguments: PlainArguments) -> [String] {
-    arguments.value(of: "--repository").map { [$0] } ?? []
+  public init(_ arguments: PlainArguments) {
+    repository = arguments.value(of: "--repository").map { [$0] } ?? []
+    api = arguments.value(of: "--api")
   }
-
-  /// The address of an API that plain arguments give.
-  public static func api(in arguments: PlainArguments) -> String? { arguments.value(of: "--api") }
 }

@@ -71,20 +71,19 @@ public enum WidgetKinds {
   private static func study(_ choices: Choices) throws -> Chosen {
     guard choices.repositories.isEmpty else {
       throw CommandError.usage(
-        String(
-          localized: """
-            \(StudyWidgetKind.name) shows no repository; add --kind \(RepositoryWidgetKind.name), or leave \
-            --repository out
-            """)
+        localized: """
+          \(StudyWidgetKind.name) shows no repository; add --kind \(RepositoryWidgetKind.name), or leave \
+          --repository out
+          """
       )
     }
     guard choices.api == nil else {
       throw CommandError.usage(
-        String(localized: "--api is the host of a repository; add --repository, or leave --api out"))
+        localized: "--api is the host of a repository; add --repository, or leave --api out")
     }
     guard choices.subject == nil || !choices.allSubjects else {
       throw CommandError.usage(
-        String(localized: "--all-subjects shows every subject; leave it out, or leave --subject out"))
+        localized: "--all-subjects shows every subject; leave it out, or leave --subject out")
     }
     guard choices.allSubjects else {
       return Chosen(
@@ -104,15 +103,14 @@ public enum WidgetKinds {
     ]
     if let option = refused.first(where: \.1)?.0 {
       throw CommandError.usage(
-        String(localized: "\(RepositoryWidgetKind.name) shows no subject's days; leave \(option) out"))
+        localized: "\(RepositoryWidgetKind.name) shows no subject's days; leave \(option) out")
     }
     guard !choices.repositories.isEmpty else {
       throw CommandError.usage(
-        String(
-          localized: """
-            \(RepositoryWidgetKind.name) shows a repository; name it with --repository OWNER/NAME or \
-            --repository ./FOLDER
-            """)
+        localized: """
+          \(RepositoryWidgetKind.name) shows a repository; name it with --repository OWNER/NAME or \
+          --repository ./FOLDER
+          """
       )
     }
     let references = try choices.repositories.map { try RepositoryReference($0) }
@@ -128,7 +126,7 @@ public enum WidgetKinds {
 /// The option of every command that shows a widget.
 public struct WidgetKindOption: ParsableArguments {
   @Option(
-    help: ArgumentHelp(String(localized: "The kind of widget."), valueName: "name"),
+    help: ArgumentHelp(localized: "The kind of widget.", valueName: "name"),
     completion: Self.completion)
   /// The name of the kind.
   public var kind = Self.standard
@@ -142,12 +140,8 @@ public struct WidgetKindOption: ParsableArguments {
   public init() {}
 }
 
-extension WidgetKindOption {
-  /// The form of the option in plain arguments.
+extension WidgetKindOption: PlainlyRead {
   public static let plainForm = PlainArguments.Form(options: ["--kind"])
 
-  /// The kind that plain arguments name.
-  public static func name(in arguments: PlainArguments) -> String {
-    arguments.value(of: "--kind") ?? standard
-  }
+  public init(_ arguments: PlainArguments) { kind = arguments.value(of: "--kind") ?? Self.standard }
 }

@@ -1,109 +1,89 @@
 import LocalCalendar
+public import ShownText
 public import StudyCalendar
 import StudyIntents
 public import WidgetTimeline
 
-/// A day as JSON lists it: `{"date","didStudy","isRest","isInMonth"}`.
-public struct DayJSON: Encodable {
-  let date: CalendarDate
-  let didStudy: Bool
-  let isRest: Bool
-  let isInMonth: Bool
+extension StudyEntry {
+  /// The entry as `widget-snapshot` prints it in JSON.
+  public func json(for family: WidgetFamily) -> JSONObject {
+    let entry: JSONObject = [
+      "kind": StudyWidgetKind.name, "family": family, "date": LocalCalendar.timestamp(date), "today": today,
+      "subject": subject, "month": grid.month, "firstWeekday": grid.firstWeekday, "streak": streak,
+      "longest": longest, "year": yearGrid?.days.map(\.jsonOfYear), "didStudyToday": didStudyToday,
+      "resting": isDayOff, "condition": condition.name, "problem": problem.map { "\($0)" },
+      "days": grid.days.map { $0.json(in: grid.month) }, "button": button(studyButton),
+      "links": WidgetLink.json,
+    ]
+    return entry.withoutNulls + day.json(streakUnit: streakUnit, week: week, unit: amountUnit)
+  }
 
+  private func button(_ button: StudyButton) -> JSONObject {
+    let intent: JSONObject = ["name": ToggleStudyIntent.name, "date": today]
+    return [
+      "title": button.title, "systemImage": button.systemImage, "tint": button.tint, "intent": intent,
+    ]
+  }
+}
+
+extension AllSubjectsEntry {
+  /// The entry as `widget-snapshot --all-subjects` prints it in JSON.
+  public func json(for family: WidgetFamily) -> JSONObject {
+    let entry: JSONObject = [
+      "kind": AllSubjectsWidgetKind.name, "family": family, "date": LocalCalendar.timestamp(date),
+      "today": today, "firstWeekday": firstWeekday, "condition": condition.name,
+      "problem": problem.map { "\($0)" }, "subjects": subjects.map(\.json), "links": WidgetLink.json,
+    ]
+    return entry.withoutNulls
+  }
+}
+
+extension SubjectWeeks {
+  /// A subject with its last weeks.
+  fileprivate var json: JSONObject {
+    let weeks: JSONObject = [
+      "subject": subject, "streak": current.length, "didStudyToday": day.didStudy, "resting": day.isDayOff,
+      "isOpen": isDue, "days": days.map(\.jsonOfYear),
+    ]
+    return weeks + day.json(streakUnit: current.unit, week: current.week, unit: amountUnit)
+  }
+}
+
+extension Day {
+  /// A day of a year as JSON lists it.
+  public var jsonOfYear: JSONObject { ["date": date, "didStudy": didStudy, "isRest": isDayOff] }
+
+  /// A day as JSON lists it for a month. Days of other months are prefix days.
+  public func json(in month: CalendarMonth) -> JSONObject { jsonOfYear + ["isInMonth": date.month == month] }
+
+  /// What the week and this day, which is today, have of a subject's goal.
   /// - Parameters:
-  ///   - day: the day.
-  ///   - month: the month that the list is about. Other days are prefix days.
-  public init(_ day: Day, in month: CalendarMonth) {
-    date = day.date
-    didStudy = day.didStudy
-    isRest = day.isDayOff
-    isInMonth = day.date.month == month
+  ///   - streakUnit: in what the streak is counted.
+  ///   - week: the week of today; nil unless the goal is a weekly one.
+  ///   - unit: what amounts count.
+  fileprivate func json(streakUnit: StreakUnit, week: StudyWeek?, unit: AmountUnit) -> JSONObject {
+    [
+      "streakUnit": streakUnit, "week": week?.json, "amount": AmountJSON(sessions.amount),
+      "minimum": minimum.map(AmountJSON.init), "unit": unit.name, "sessions": sessions.count, "said": said,
+    ]
   }
 }
 
-/// A day of a year as JSON lists it: `{"date","didStudy","isRest"}`.
-public struct YearDayJSON: Encodable {
-  let date: CalendarDate
-  let didStudy: Bool
-  let isRest: Bool
-
-  /// The JSON of a day of a year.
-  public init(_ day: Day) {
-    (date, didStudy, isRest) = (day.date, day.didStudy, day.isDayOff)
+extension StudyWeek {
+  /// A week with a goal of some days.
+  fileprivate var json: JSONObject {
+    ["start": start, "end": end, "studied": studied, "required": required, "state": state]
   }
 }
 
-/// An entry as `widget-snapshot` prints it in JSON.
-public struct StudyEntryJSON: Encodable {
-  private let entry: StudyEntry
-  private let family: WidgetFamily
-
-  /// The JSON of an entry, for a family.
-  public init(_ entry: StudyEntry, family: WidgetFamily) { (self.entry, self.family) = (entry, family) }
-
-  public func encode(to encoder: any Encoder) throws {
-    try StudyEntryKeys(entry, family: family).encode(to: encoder)
-    try GoalJSONKeys(entry.day, streakUnit: entry.streakUnit, week: entry.week, unit: entry.amountUnit)
-      .encode(to: encoder)
-  }
-}
-
-/// The keys of an entry but those of its goal.
-private struct StudyEntryKeys: Encodable {
-  private let kind = StudyWidgetKind.name
-  private let family: WidgetFamily
-  private let date: String
-  private let today: CalendarDate
-  private let subject: String
-  private let month: CalendarMonth
-  private let firstWeekday: Weekday
-  private let streak: Int
-  private let longest: Int?
-  private let year: [YearDayJSON]?
-  private let didStudyToday: Bool
-  private let resting: Bool
-  private let condition: String
-  private let problem: String?
-  private let days: [DayJSON]
-  private let button: Button
-  private let links = WidgetLinksJSON()
-
-  private struct Button: Encodable {
-    let title: String
-    let systemImage: String
-    let tint: String
-    let intent: Intent
-  }
-
-  private struct Intent: Encodable {
-    let name = ToggleStudyIntent.name
-    let date: CalendarDate
-  }
-
-  init(_ entry: StudyEntry, family: WidgetFamily) {
-    self.family = family
-    date = LocalCalendar.timestamp(entry.date)
-    today = entry.today
-    subject = entry.subject
-    month = entry.grid.month
-    firstWeekday = entry.grid.firstWeekday
-    streak = entry.streak
-    longest = entry.longest
-    year = entry.yearGrid?.days.map(YearDayJSON.init)
-    didStudyToday = entry.didStudyToday
-    resting = entry.isDayOff
-    days = entry.grid.days.map { DayJSON($0, in: entry.grid.month) }
-    condition = entry.condition.name
-    problem = entry.problem.map { "\($0)" }
-    let label = entry.studyButton
-    button = Button(
-      title: label.title, systemImage: label.systemImage, tint: label.tint, intent: Intent(date: entry.today))
-  }
+extension WidgetLink {
+  /// The addresses to which clicks on a widget lead.
+  fileprivate static var json: JSONObject { ["calendar": calendar, "streak": streak] }
 }
 
 extension StudyEntry.Condition {
   /// The name in JSON.
-  var name: String {
+  fileprivate var name: String {
     switch self {
     case .ready: "ready"
     case .empty: "empty"

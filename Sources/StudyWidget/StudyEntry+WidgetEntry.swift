@@ -125,8 +125,6 @@ extension StudyEntry: WidgetEntry {
   public var problem: (any Error)? {
     if case .unavailable(let error) = condition { error } else { nil }
   }
-
-  public func json(for family: WidgetFamily) -> any Encodable { StudyEntryJSON(self, family: family) }
 }
 
 extension StudyEntry {

@@ -55,5 +55,3 @@ public struct Timeline<Entry: TimelineEntry> {
 
 extension Timeline: Sendable where Entry: Sendable {}
 extension Timeline: Equatable where Entry: Equatable {}
-extension Timeline: Encodable where Entry: Encodable {}
-extension Timeline: Decodable where Entry: Decodable {}

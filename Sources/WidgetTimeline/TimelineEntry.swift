@@ -16,7 +16,7 @@ extension TimelineEntry {
 }
 
 /// How much an entry matters, compared with others of its provider.
-public struct TimelineEntryRelevance: Sendable, Hashable, Codable {
+public struct TimelineEntryRelevance: Sendable, Hashable, Encodable {
   /// The relevance, on a scale that the provider chooses and keeps for all its entries. Zero or less means that the
   /// widget is not relevant.
   public var score: Float

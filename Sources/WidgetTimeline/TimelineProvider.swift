@@ -15,7 +15,7 @@ public protocol TimelineProvider<Entry, Configuration>: Sendable {
   /// An entry of the right shape without any data, made at once. It is shown while there is no other entry.
   func placeholder(in context: Context) -> Entry
 
-  /// One entry for now, for a single look. When `context.isPreview`, sample data will do, and speed matters more.
+  /// One entry for now, for a single look.
   func snapshot(for configuration: Configuration, in context: Context) async throws -> Entry
 
   /// The entry for now, and those for the future that are already known. If it throws, the host goes on showing
@@ -32,26 +32,15 @@ public struct TimelineProviderContext: Sendable, Hashable {
   /// The widget's shape and size class.
   public var family: WidgetFamily
 
-  /// Whether the entry is for a gallery where users choose widgets, not for a widget in use.
-  public var isPreview: Bool
-
   /// Whether a host has the widget on display, so that what comes late is still seen.
   public var isOnDisplay = false
 
-  /// The room there is for the widget.
-  public var displaySize: DisplaySize
-
   /// A context for a family.
-  public init(family: WidgetFamily, isPreview: Bool = false, displaySize: DisplaySize) {
-    self.family = family
-    self.isPreview = isPreview
-    self.displaySize = displaySize
-  }
+  public init(family: WidgetFamily) { self.family = family }
 }
 
-/// A width and a height. The unit depends on where the widget is shown: character cells in a terminal, pixels in a
-/// picture.
-public struct DisplaySize: Sendable, Hashable, Codable {
+/// The width and the height of a picture, in pixels.
+public struct DisplaySize: Sendable, Hashable {
   /// The width.
   public var width: Double
 

@@ -1,7 +1,7 @@
 /// The shapes and size classes of widgets. The raw values are their names on a command line and in JSON.
 ///
 /// A new family is a case here with its size. Each kind then says what it draws in it.
-public enum WidgetFamily: String, CaseIterable, Sendable, Codable {
+public enum WidgetFamily: String, CaseIterable, Sendable, Encodable {
   /// A small square.
   case systemSmall = "small"
 

@@ -10,7 +10,7 @@ struct Next: ParsableCommand {
     commandName: "next",
     abstract: String(localized: "Show the next widget of the stacks on display."),
     discussion: .discussion(
-      String(localized: "It is for the wheel of a bar. It stays until one of the stack's widgets changes."),
+      localized: "It is for the wheel of a bar. It stays until one of the stack's widgets changes.",
       examples: "swiftcal-widget next"))
 
   func run() throws {

@@ -12,7 +12,7 @@ struct Run: CommandWithPaths {
     commandName: "run",
     abstract: String(localized: "Show the widget now, and again at every change."),
     discussion: .discussion(
-      String(localized: "It ends when the program that reads it ends, and on SIGTERM, SIGINT and SIGHUP."),
+      localized: "It ends when the program that reads it ends, and on SIGTERM, SIGINT and SIGHUP.",
       examples: "swiftcal-widget run", "swiftcal-widget run --family inline --subject Piano",
       "swiftcal-widget run --format waybar", "swiftcal-widget run --format svg --output ~/study.svg",
       "swiftcal-widget run --family large --all-subjects",

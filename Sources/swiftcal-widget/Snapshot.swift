@@ -28,23 +28,19 @@ struct Snapshot: CommandWithPaths {
       return
     }
     let widget = try contents.chosen()
-    try Self.look(widget.kind, as: options.view(needing: widget.room), file: output.output)
-  }
-
-  private static func look(_ kind: any WidgetKind, as view: WidgetView, file: String?) throws {
-    try WidgetLook(at: kind, as: view, file: file, by: SwiftCalWidget.name).print()
+    let view = try options.view(needing: widget.room)
+    try WidgetLook(at: widget.kind, as: view, file: output.output, by: SwiftCalWidget.name).print()
   }
 }
 
-extension Snapshot: FastCommand {
+extension Snapshot: PlainlyRead {
   static let plainForm = PlainArguments.Form(with: [
     WidgetViewOptions.plainForm, OutputOption.plainForm, WidgetContents.plainForm,
   ])
 
-  static func run(_ arguments: PlainArguments) throws -> Bool {
-    let widget = try WidgetContents.chosen(in: arguments)
-    guard let view = try WidgetViewOptions.view(in: arguments, needing: widget.room) else { return false }
-    try look(widget.kind, as: view, file: OutputOption.file(in: arguments))
-    return true
+  init?(_ arguments: PlainArguments) {
+    guard let options = WidgetViewOptions(arguments) else { return nil }
+    (self.options, output) = (options, OutputOption(arguments))
+    (contents, stack) = (WidgetContents(arguments), StackOption(isStack: false))
   }
 }

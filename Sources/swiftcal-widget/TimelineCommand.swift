@@ -23,8 +23,7 @@ struct TimelineCommand: CommandWithPaths {
     let widget = try contents.chosen()
     let view = try options.view(needing: widget.room)
     guard ["text", "json"].contains(view.format.name) else {
-      throw CommandError.usage(
-        String(localized: "\(view.format.name) cannot show a timeline; choose text or json"))
+      throw CommandError.usage(localized: "\(view.format.name) cannot show a timeline; choose text or json")
     }
     try print(timelineOf: widget.kind, as: view)
   }

@@ -13,27 +13,25 @@ struct BackupCommand: CommandWithPaths {
     commandName: "backup",
     abstract: String(localized: "Copy the store to a file, or list the backups."),
     discussion: .discussion(
-      String(
-        localized: """
-          The first change of a day makes a backup of the store as it was before; “swiftcal config backups” says \
-          how many are kept. Of those that you make without naming a file, the newest \
-          \(Backup.Kind.manual.limit) are kept.
-          """),
+      localized: """
+        The first change of a day makes a backup of the store as it was before; “swiftcal config backups” says \
+        how many are kept. Of those that you make without naming a file, the newest \
+        \(Backup.Kind.manual.limit) are kept.
+        """,
       examples: "swiftcal backup", "swiftcal backup ~/usb/SwiftCal.sqlite", "swiftcal backup --list"))
 
   @Argument(
-    help: ArgumentHelp(
-      String(localized: "The new file; a file in the container's folder “backups” unless given.")),
+    help: ArgumentHelp(localized: "The new file; a file in the container's folder “backups” unless given."),
     completion: .file())
   var file: String?
-  @Flag(help: ArgumentHelp(String(localized: "List the backups.")))
+  @Flag(help: ArgumentHelp(localized: "List the backups."))
   var list = false
   @OptionGroup var output: JSONOption
 
   var paths: [String] { file.map { [$0] } ?? [] }
 
   func validate() throws {
-    if list, file != nil { throw ValidationError(String(localized: "--list takes no file")) }
+    if list, file != nil { throw ValidationError(localized: "--list takes no file") }
   }
 
   /// Removes the oldest backups if there are too many, and says which: a person's own backup does not vanish silently.
@@ -72,7 +70,7 @@ private struct BackupResult: CommandResult, CustomStringConvertible {
 }
 
 /// All backups, newest first.
-private struct BackupList: CommandResult, CustomStringConvertible {
+private struct BackupList: CommandResult, JSONRepresentable, CustomStringConvertible {
   let backups: [Backup]
 
   var description: String {
@@ -80,23 +78,15 @@ private struct BackupList: CommandResult, CustomStringConvertible {
     return backups.map { "\($0.name.shown)  \($0.size / 1024) KiB  \($0.kind.title)" }.joined(separator: "\n")
   }
 
-  private struct JSON: Encodable {
-    let backups: [Item]
-
-    struct Item: Encodable {
-      let name: String
-      let path: String
-      let kind: String
-      let date: CalendarDate
-      let size: Int
-    }
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    let items = backups.map {
-      JSON.Item(name: $0.name, path: $0.path, kind: $0.kind.rawValue, date: $0.date, size: $0.size)
-    }
-    try JSON(backups: items).encode(to: encoder)
+  var json: JSONObject {
+    [
+      "backups": backups.map { backup -> JSONObject in
+        [
+          "name": backup.name, "path": backup.path, "kind": backup.kind.rawValue, "date": backup.date,
+          "size": backup.size,
+        ]
+      }
+    ]
   }
 }
 

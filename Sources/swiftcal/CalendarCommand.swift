@@ -12,28 +12,25 @@ struct CalendarCommand: ParsableCommand {
     commandName: "calendar",
     abstract: String(localized: "Show a month, or a year."),
     discussion: .discussion(
-      String(
-        localized: """
-          ● studied   ◐ less than the goal   · missed   ~ day off   ○ today, still open   [ ] around today
-          """),
+      localized: """
+        ● studied   ◐ less than the goal   · missed   ~ day off   ○ today, still open   [ ] around today
+        """,
       examples: "swiftcal calendar", "swiftcal calendar last", "swiftcal calendar nov",
       "swiftcal calendar 2024-12", "swiftcal calendar 2024"))
 
   @Argument(
     help: ArgumentHelp(
-      String(
-        localized: """
-          A month: 2024-12, nov (the most recent one), nov 2024, last or next; or a year: 2024. This month \
-          unless given.
-          """),
+      localized: """
+        A month: 2024-12, nov (the most recent one), nov 2024, last or next; or a year: 2024. This month \
+        unless given.
+        """,
       valueName: "month"),
     completion: .month)
   var month: [String] = []
   @Flag(
-    help: ArgumentHelp(
-      String(localized: "Show this year, or the year that is given: 2024, last or next.")))
+    help: ArgumentHelp(localized: "Show this year, or the year that is given: 2024, last or next."))
   var year = false
-  @Flag(help: ArgumentHelp(String(localized: "Say what the signs mean.")))
+  @Flag(help: ArgumentHelp(localized: "Say what the signs mean."))
   var legend = false
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
@@ -41,26 +38,13 @@ struct CalendarCommand: ParsableCommand {
   func run() throws {
     let text = month.joined(separator: " ")
     let expression = try month.isEmpty ? nil : year ? Self.parseYears(text) : MonthExpression(text)
-    let store = try openStoreForReading()
-    if year || expression?.isYear == true {
-      let report = try store.read { reading in
-        let present = try reading.now.today.month.year
-        return try YearReport(of: expression?.year(present: present), subject: subject.subject, in: reading)
-      }
-      try print(report, report.drawing, hasMinimum: report.hasMinimum)
-    } else {
-      let report = try store.read { reading in
-        let present = try reading.now.today.month
-        return try MonthReport(of: expression?.month(present: present), subject: subject.subject, in: reading)
-      }
-      try print(report, report.drawing, hasMinimum: report.hasMinimum)
+    let report = try openStoreForReading().read { reading in
+      try CalendarReport(
+        of: expression, isYear: year || expression?.isYear == true, subject: subject.subject, in: reading)
     }
-  }
-
-  private func print(_ report: some CommandResult, _ drawing: Drawing, hasMinimum: Bool) throws {
     if legend, !output.json {
-      let legend = Drawing.studyLegend(hasMinimum: hasMinimum)
-      try printLine(Terminal.current.text(of: .column([drawing, .line(StyledText()), legend])))
+      let legend = Drawing.studyLegend(hasMinimum: report.hasMinimum)
+      try printLine(Terminal.current.text(of: .column([report.drawing, .line(StyledText()), legend])))
     } else {
       try printResult(report, asJSON: output.json)
     }
@@ -79,10 +63,9 @@ struct CalendarCommand: ParsableCommand {
     let years = CalendarDate.supportedYears
     guard text.utf8.count == 4, let year = Int(text), years.contains(year) else {
       throw CommandError.usage(
-        String(
-          localized: """
-            \(quoted(text)) is not a year; write YYYY, from \(years.lowerBound) to \(years.upperBound)
-            """))
+        localized: """
+          \(quoted(text)) is not a year; write YYYY, from \(years.lowerBound) to \(years.upperBound)
+          """)
     }
     return year
   }

@@ -1,100 +1,74 @@
 import CommandLine
 import Drawing
 import SharedStore
+import ShownText
 import StudyCalendar
 import StudyWidget
 
-/// A month of a subject.
-struct MonthReport: CommandResult {
+/// A month or a year of a subject.
+struct CalendarReport: CommandResult, JSONRepresentable {
+  /// What is shown.
+  enum Grid {
+    case month(MonthGrid)
+    case year(YearGrid)
+  }
+
   let subject: String
   /// Whether there is no other subject that could be meant.
   let isOnlySubject: Bool
-  let grid: MonthGrid
+  let grid: Grid
   /// Whether a goal of the subject asks for an amount.
   let hasMinimum: Bool
 
-  /// - Parameter month: the month; nil for the present one.
-  init(of month: CalendarMonth?, subject name: String?, in reading: borrowing ReadTransaction) throws {
+  /// - Parameters:
+  ///   - expression: the month or the year; nil for the present one.
+  ///   - isYear: whether a year is meant.
+  init(
+    of expression: MonthExpression?, isYear: Bool, subject name: String?,
+    in reading: borrowing ReadTransaction
+  ) throws {
     let subject = try reading.subject(named: name)
     let now = try reading.now
-    let (month, firstWeekday) = (month ?? now.today.month, now.calendar.firstWeekday)
+    let firstWeekday = now.calendar.firstWeekday
     self.subject = subject.name
     isOnlySubject = try reading.hasOneSubject()
     hasMinimum = try reading.plan(of: subject).hasMinimum
-    grid = MonthGrid(
-      month: month, firstWeekday: firstWeekday,
-      days: try reading.days(of: subject, in: month.grid(firstWeekday: firstWeekday)), today: now.today)
+    if isYear {
+      let present = now.today.month.year
+      let year = expression?.year(present: present) ?? present
+      let days = try reading.days(of: subject, in: YearGrid.dates(of: year))
+      grid = .year(YearGrid(year: year, firstWeekday: firstWeekday, days: days, today: now.today))
+    } else {
+      let month = expression?.month(present: now.today.month) ?? now.today.month
+      let days = try reading.days(of: subject, in: month.grid(firstWeekday: firstWeekday))
+      grid = .month(MonthGrid(month: month, firstWeekday: firstWeekday, days: days, today: now.today))
+    }
   }
 
   func text(on terminal: Terminal) -> String { terminal.text(of: drawing) }
 
-  /// The month, below the subject's name where there are other subjects.
-  var drawing: Drawing { Drawing.month(grid).below(isOnlySubject ? nil : subject) }
-
-  private struct JSON: Encodable {
-    let subject: String
-    let month: CalendarMonth
-    let firstWeekday: Weekday
-    let today: CalendarDate
-    let studied: Int
-    let days: [DayJSON]
+  /// The month or the year, below the subject's name where there are other subjects.
+  var drawing: Drawing {
+    let calendar: Drawing =
+      switch grid {
+      case .month(let grid): .month(grid)
+      case .year(let grid): .year(grid)
+      }
+    return isOnlySubject ? calendar : .column([.line(StyledText(subject, .title, bold: true)), calendar])
   }
 
-  func encode(to encoder: any Encoder) throws {
-    try JSON(
-      subject: subject, month: grid.month, firstWeekday: grid.firstWeekday, today: grid.today,
-      studied: grid.studiedCount, days: grid.days.map { DayJSON($0, in: grid.month) }
-    ).encode(to: encoder)
-  }
-}
-
-/// A year of a subject.
-struct YearReport: CommandResult {
-  let subject: String
-  /// Whether there is no other subject that could be meant.
-  let isOnlySubject: Bool
-  let grid: YearGrid
-  /// Whether a goal of the subject asks for an amount.
-  let hasMinimum: Bool
-
-  /// - Parameter year: the year; nil for the present one.
-  init(of year: Int?, subject name: String?, in reading: borrowing ReadTransaction) throws {
-    let subject = try reading.subject(named: name)
-    let now = try reading.now
-    let year = year ?? now.today.month.year
-    self.subject = subject.name
-    isOnlySubject = try reading.hasOneSubject()
-    hasMinimum = try reading.plan(of: subject).hasMinimum
-    grid = YearGrid(
-      year: year, firstWeekday: now.calendar.firstWeekday,
-      days: try reading.days(of: subject, in: YearGrid.dates(of: year)), today: now.today)
-  }
-
-  func text(on terminal: Terminal) -> String { terminal.text(of: drawing) }
-
-  /// The year, below the subject's name where there are other subjects.
-  var drawing: Drawing { Drawing.year(grid).below(isOnlySubject ? nil : subject) }
-
-  private struct JSON: Encodable {
-    let subject: String
-    let year: Int
-    let firstWeekday: Weekday
-    let today: CalendarDate
-    let studied: Int
-    let days: [YearDayJSON]
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    try JSON(
-      subject: subject, year: grid.year, firstWeekday: grid.firstWeekday, today: grid.today,
-      studied: grid.studiedCount, days: grid.days.map(YearDayJSON.init)
-    ).encode(to: encoder)
-  }
-}
-
-extension Drawing {
-  /// The drawing below a name, if there is one.
-  fileprivate func below(_ name: String?) -> Drawing {
-    name.map { .column([.line(StyledText($0, .title, bold: true)), self]) } ?? self
+  var json: JSONObject {
+    switch grid {
+    case .month(let grid):
+      [
+        "subject": subject, "month": grid.month, "firstWeekday": grid.firstWeekday, "today": grid.today,
+        "studied": grid.studiedCount, "days": grid.days.map { $0.json(in: grid.month) },
+      ]
+    case .year(let grid):
+      [
+        "subject": subject, "year": grid.year, "firstWeekday": grid.firstWeekday, "today": grid.today,
+        "studied": grid.studiedCount, "days": grid.days.map(\.jsonOfYear),
+      ]
+    }
   }
 }

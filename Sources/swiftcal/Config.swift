@@ -20,17 +20,17 @@ struct Config: ParsableCommand {
       .joined(separator: "\n")
   }
 
-  @Argument(help: ArgumentHelp(String(localized: "The setting.")), completion: .setting)
+  @Argument(help: ArgumentHelp(localized: "The setting."), completion: .setting)
   var key: String?
-  @Argument(help: ArgumentHelp(String(localized: "Its new value.")), completion: .settingValue)
+  @Argument(help: ArgumentHelp(localized: "Its new value."), completion: .settingValue)
   var value: String?
-  @Flag(help: ArgumentHelp(String(localized: "Go back to the default.")))
+  @Flag(help: ArgumentHelp(localized: "Go back to the default."))
   var unset = false
   @OptionGroup var output: JSONOption
 
   func validate() throws {
     if unset, key == nil || value != nil {
-      throw ValidationError(String(localized: "--unset takes a setting and no value"))
+      throw ValidationError(localized: "--unset takes a setting and no value")
     }
   }
 

@@ -7,7 +7,7 @@ import StudyIntents
 
 /// The argument of every command that takes many days.
 struct DaysArgument: ParsableArguments {
-  @Argument(help: ArgumentHelp(String(localized: "Days, or ranges FIRST..LAST.")), completion: .date)
+  @Argument(help: ArgumentHelp(localized: "Days, or ranges FIRST..LAST."), completion: .date)
   var dates: [String]
 
   /// The dates and ranges that were given. If one argument is `-`, they are the lines of standard input; blank lines
@@ -45,60 +45,49 @@ struct DaysArgument: ParsableArguments {
   }
 }
 
-extension DaysArgument {
-  /// How many words plain arguments may have.
-  static let plainWords = 1...Int.max
+extension DaysArgument: PlainlyRead {
+  static let plainForm = PlainArguments.Form(words: 1...Int.max)
 
-  /// The dates and ranges that plain arguments give, read as ``read()`` reads them.
-  static func read(in arguments: PlainArguments) throws -> [DateRangeArgument] { try read(arguments.words) }
+  init(_ arguments: PlainArguments) { dates = arguments.words }
 }
 
 /// The argument of a command that takes many days, or today if none is given.
 struct DaysOrTodayArgument: ParsableArguments {
   @Argument(
-    help: ArgumentHelp(String(localized: "Days, or ranges FIRST..LAST; today unless given.")),
+    help: ArgumentHelp(localized: "Days, or ranges FIRST..LAST; today unless given."),
     completion: .date)
   var dates: [String] = []
 
   /// The dates and ranges, read as those of ``DaysArgument``.
-  func read() throws -> [DateRangeArgument] { try Self.read(dates) }
+  func read() throws -> [DateRangeArgument] { try DaysArgument.read(dates.isEmpty ? ["today"] : dates) }
+}
 
-  private static func read(_ dates: [String]) throws -> [DateRangeArgument] {
-    try DaysArgument.read(dates.isEmpty ? ["today"] : dates)
-  }
+extension DaysOrTodayArgument: PlainlyRead {
+  static let plainForm = PlainArguments.Form(words: 0...Int.max)
 
-  /// How many words plain arguments may have.
-  static let plainWords = 0...Int.max
-
-  /// The dates and ranges that plain arguments give, read as ``read()`` reads them.
-  static func read(in arguments: PlainArguments) throws -> [DateRangeArgument] { try read(arguments.words) }
+  init(_ arguments: PlainArguments) { dates = arguments.words }
 }
 
 /// The argument of every command that takes one day.
 struct DayArgument: ParsableArguments {
   @Argument(
-    help: ArgumentHelp(String(localized: "The day; today unless given."), valueName: "date"),
+    help: ArgumentHelp(localized: "The day; today unless given.", valueName: "date"),
     completion: .date)
   var date: [String] = []
 
   /// The day that was given; today if none was.
   /// - Throws: `DateExpressionError`, `CommandError` for several days.
-  func read() throws -> DateExpression { try Self.read(date) }
-
-  private static func read(_ words: [String]) throws -> DateExpression {
-    let dates = DateExpression.joining(words)
+  func read() throws -> DateExpression {
+    let dates = DateExpression.joining(date)
     guard dates.count < 2 else {
-      throw CommandError.usage(
-        String(localized: "\(quoted(dates[1])) is one date too many; give one day"))
+      throw CommandError.usage(localized: "\(quoted(dates[1])) is one date too many; give one day")
     }
     return try dates.first.map { try DateExpression($0) } ?? .today
   }
 }
 
-extension DayArgument {
-  /// How many words plain arguments may have.
-  static let plainWords = 0...2
+extension DayArgument: PlainlyRead {
+  static let plainForm = PlainArguments.Form(words: 0...2)
 
-  /// The day that plain arguments give, read as ``read()`` reads it.
-  static func read(in arguments: PlainArguments) throws -> DateExpression { try read(arguments.words) }
+  init(_ arguments: PlainArguments) { date = arguments.words }
 }

@@ -13,10 +13,10 @@ struct Doctor: ParsableCommand {
     commandName: "doctor",
     abstract: String(localized: "Check the store, and say what to do about what is wrong."),
     discussion: .discussion(
-      String(localized: "The exit status is 0 when all is well, and 1 otherwise."),
+      localized: "The exit status is 0 when all is well, and 1 otherwise.",
       examples: "swiftcal doctor", "swiftcal doctor --fix"))
 
-  @Flag(help: ArgumentHelp(String(localized: "Repair what can be repaired without risk.")))
+  @Flag(help: ArgumentHelp(localized: "Repair what can be repaired without risk."))
   var fix = false
   @OptionGroup var output: JSONOption
 
@@ -50,7 +50,7 @@ extension Doctor {
 }
 
 /// A check-up, for people and programs.
-private struct DoctorReport: CommandResult, CustomStringConvertible {
+private struct DoctorReport: CommandResult, JSONRepresentable, CustomStringConvertible {
   let checkup: Checkup
   /// What the clock says, as ISO 8601.
   let clock: String
@@ -125,48 +125,17 @@ private struct DoctorReport: CommandResult, CustomStringConvertible {
     }
   }
 
-  private struct JSON: Encodable {
-    let ok: Bool
-    let path: String
-    let size: Int
-    @NullWhenNil var version: Int?
-    @NullWhenNil var journalMode: String?
-    let days: Int
-    let subjects: Int
-    let widgets: Int
-    let backups: Int
-    let copies: [Copies]
-    let today: CalendarDate
-    let dayStart: String
-    let clock: String
-    let additions: [String]
-    let notes: [String]
-    let findings: [Finding]
-
-    struct Copies: Encodable {
-      let kind: String
-      let count: Int
-      let kept: Int
-      let size: Int
-    }
-
-    struct Finding: Encodable {
-      let problem: String
-      let mend: String
-    }
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    try JSON(
-      ok: isWell, path: checkup.path, size: checkup.size, version: checkup.version,
-      journalMode: checkup.journalMode, days: checkup.days, subjects: checkup.subjects,
-      widgets: checkup.widgets, backups: checkup.backups,
-      copies: checkup.copies.map {
-        JSON.Copies(kind: $0.kind, count: $0.count, kept: $0.limit, size: $0.size)
-      }, today: checkup.today,
-      dayStart: checkup.dayStart.description, clock: clock,
-      additions: checkup.additions, notes: notes,
-      findings: findings.map { JSON.Finding(problem: $0.problem, mend: $0.remedy) }
-    ).encode(to: encoder)
+  var json: JSONObject {
+    [
+      "ok": isWell, "path": checkup.path, "size": checkup.size, "version": checkup.version,
+      "journalMode": checkup.journalMode, "days": checkup.days, "subjects": checkup.subjects,
+      "widgets": checkup.widgets, "backups": checkup.backups,
+      "copies": checkup.copies.map { copies -> JSONObject in
+        ["kind": copies.kind, "count": copies.count, "kept": copies.limit, "size": copies.size]
+      },
+      "today": checkup.today, "dayStart": checkup.dayStart.description, "clock": clock,
+      "additions": checkup.additions, "notes": notes,
+      "findings": findings.map { ["problem": $0.problem, "mend": $0.remedy] },
+    ]
   }
 }

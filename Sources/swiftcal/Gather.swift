@@ -12,24 +12,21 @@ struct Gather: ParsableCommand {
     commandName: "gather",
     abstract: String(localized: "Record the days that other programs know, from your sources."),
     discussion: .discussion(
-      String(
-        localized: """
-          Each day that a source knows becomes one session. Gathering again changes only what grew. What you \
-          said of a day counts more, and what you removed or undid stays away. “swiftcal undo” takes a \
-          gathering back.
-          """),
+      localized: """
+        Each day that a source knows becomes one session. Gathering again changes only what grew. What you \
+        said of a day counts more, and what you removed or undid stays away. “swiftcal undo” takes a \
+        gathering back.
+        """,
       examples: "swiftcal gather --dry-run", "swiftcal gather"))
 
   @Argument(
-    help: ArgumentHelp(
-      String(localized: "The numbers of the sources; all that are not paused unless given.")))
+    help: ArgumentHelp(localized: "The numbers of the sources; all that are not paused unless given."))
   var sources: [Int] = []
-  @Flag(help: ArgumentHelp(String(localized: "Say what would happen, and change nothing.")))
+  @Flag(help: ArgumentHelp(localized: "Say what would happen, and change nothing."))
   var dryRun = false
   @Flag(
     help: ArgumentHelp(
-      String(
-        localized: "Read everything from the beginning, and bring back days that were removed or undone.")))
+      localized: "Read everything from the beginning, and bring back days that were removed or undone."))
   var again = false
   @OptionGroup var output: JSONOption
 
@@ -37,8 +34,7 @@ struct Gather: ParsableCommand {
     let (settings, all) = try openStoreForReading().read { (try $0.now.settings, try $0.sources()) }
     let wanted = try sources.isEmpty ? all.filter { !$0.isPaused } : sources.map { try all.source($0) }
     guard !all.isEmpty else {
-      throw CommandError.refused(
-        String(localized: "there is no source yet; add one with “swiftcal source add”"))
+      throw CommandError.refused(localized: "there is no source yet; add one with “swiftcal source add”")
     }
     let gathering = Gathering(from: wanted, dayStart: settings.dayStart, again: again)
     let intent = GatherIntent(gathering.readings, bringsBack: again)
@@ -49,7 +45,7 @@ struct Gather: ParsableCommand {
       } else {
         try intent.perform(on: dryRun ? openStoreForReading().copyInMemory() : openStoreForWriting())
       }
-    let report = GatherReport(gathered, failures: gathering.failures, isDryRun: dryRun)
+    let report = GatherReport(sources: gathered, failures: gathering.failures, isDryRun: dryRun)
     // The sources that could be read are gathered, whatever became of the others.
     if isWritten {
       printResult(ofChange: report, asJSON: output.json)
@@ -64,66 +60,34 @@ struct Gather: ParsableCommand {
 }
 
 /// What was gathered.
-struct GatherReport: CommandResult, CustomStringConvertible {
+struct GatherReport: CommandResult, JSONRepresentable, CustomStringConvertible {
   let sources: [GatheredSource]
   let failures: [Gathering.Failure]
   let isDryRun: Bool
 
-  init(_ sources: [GatheredSource], failures: [Gathering.Failure], isDryRun: Bool) {
-    (self.sources, self.failures, self.isDryRun) = (sources, failures, isDryRun)
-  }
-
-  private struct JSON: Encodable {
-    let isDryRun: Bool
-    let sources: [SourceResult]
-    let failures: [FailureJSON]
-  }
-
-  private struct SourceResult: Encodable {
-    let id: Int
-    let kind: EvidenceKind
-    let place: String
-    @NullWhenNil var subject: String?
-    let unit: String
-    let days: [DayResult]
-    let alreadyThere: Int
-    let leftAlone: Int
-    let ahead: Int
-    let beforeClock: Int
-  }
-
-  private struct DayResult: Encodable {
-    let date: CalendarDate
-    let isNew: Bool
-    @NullWhenNil var amount: AmountJSON?
-    @NullWhenNil var minutes: AmountJSON?
-    @NullWhenNil var count: Int?
-    let session: String
-  }
-
-  private struct FailureJSON: Encodable {
-    let id: Int
-    let kind: EvidenceKind
-    let problem: String
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    try JSON(
-      isDryRun: isDryRun,
-      sources: sources.map { source in
-        SourceResult(
-          id: source.source.id, kind: source.source.kind, place: source.source.place,
-          subject: source.subject, unit: source.unit.name,
-          days: source.days.map { day in
-            DayResult(
-              date: day.evidence.date, isNew: day.isNew, amount: day.session.amount.map { AmountJSON($0) },
-              minutes: day.evidence.minutes.map { AmountJSON($0) },
-              count: day.evidence.count, session: day.session.id)
-          }, alreadyThere: source.alreadyThere, leftAlone: source.leftAlone, ahead: source.ahead,
-          beforeClock: source.beforeClock)
+  var json: JSONObject {
+    [
+      "isDryRun": isDryRun, "sources": sources.map(json),
+      "failures": failures.map { failure -> JSONObject in
+        ["id": failure.source.id, "kind": failure.source.kind, "problem": "\(failure.error)"]
       },
-      failures: failures.map { FailureJSON(id: $0.source.id, kind: $0.source.kind, problem: "\($0.error)") }
-    ).encode(to: encoder)
+    ]
+  }
+
+  private func json(_ gathered: GatheredSource) -> JSONObject {
+    [
+      "id": gathered.source.id, "kind": gathered.source.kind, "place": gathered.source.place,
+      "subject": gathered.subject, "unit": gathered.unit.name,
+      "days": gathered.days.map { day -> JSONObject in
+        [
+          "date": day.evidence.date, "isNew": day.isNew, "amount": day.session.amount.map(AmountJSON.init),
+          "minutes": day.evidence.minutes.map(AmountJSON.init), "count": day.evidence.count,
+          "session": day.session.id,
+        ]
+      },
+      "alreadyThere": gathered.alreadyThere, "leftAlone": gathered.leftAlone, "ahead": gathered.ahead,
+      "beforeClock": gathered.beforeClock,
+    ]
   }
 
   var description: String {

@@ -10,26 +10,24 @@ struct GoalCommand: ParsableCommand {
     commandName: "goal",
     abstract: String(localized: "Show or set how often to study, and how much makes a day."),
     discussion: .discussion(
-      String(
-        localized: """
-          A weekly goal counts its streak in weeks. A goal holds for the whole history unless --from is given. \
-          What you do not name stays as it is.
-          """),
+      localized: """
+        A weekly goal counts its streak in weeks. A goal holds for the whole history unless --from is given. \
+        What you do not name stays as it is.
+        """,
       examples: "swiftcal goal", "swiftcal goal 3/week",
       "swiftcal goal daily --at-least 25m --from 2025-01-01", "swiftcal goal --at-least none"))
 
   @Argument(
     help: ArgumentHelp(
-      String(localized: "How often: daily, or a number of days a week such as 3/week."), valueName: "goal"),
+      localized: "How often: daily, or a number of days a week such as 3/week.", valueName: "goal"),
     completion: .list(["daily"] + (1...7).map { "\($0)/week" }))
   var goal: String?
   @Option(
-    help: ArgumentHelp(
-      String(localized: "What makes a day, or none for any session."), valueName: "amount"))
+    help: ArgumentHelp(localized: "What makes a day, or none for any session.", valueName: "amount"))
   var atLeast: String?
   @Option(
     help: ArgumentHelp(
-      String(localized: "The first day on which it holds; the whole history unless given."),
+      localized: "The first day on which it holds; the whole history unless given.",
       valueName: "date"),
     completion: .date)
   var from: String?
@@ -38,7 +36,7 @@ struct GoalCommand: ParsableCommand {
 
   func validate() throws {
     if from != nil, goal == nil, atLeast == nil {
-      throw ValidationError(String(localized: "--from goes with a goal or --at-least"))
+      throw ValidationError(localized: "--from goes with a goal or --at-least")
     }
   }
 

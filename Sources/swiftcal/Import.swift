@@ -13,65 +13,60 @@ struct Import: CommandWithPaths {
     commandName: "import",
     abstract: String(localized: "Bring days and sessions from another tracker, or from an export."),
     discussion: .discussion(
-      String(
-        localized: """
-          Formats, recognised from the content: \(foreignFormats.map(\.name).joined(separator: ", ")).
-          Days and sessions are merged: nothing is taken away, and importing twice changes nothing. A file is \
-          brought in whole or not at all. “swiftcal undo” takes an import back.
-          """),
+      localized: """
+        Formats, recognised from the content: \(foreignFormats.map(\.name).joined(separator: ", ")).
+        Days and sessions are merged: nothing is taken away, and importing twice changes nothing. A file is \
+        brought in whole or not at all. “swiftcal undo” takes an import back.
+        """,
       examples: "swiftcal import SwiftCal.sqlite --time-zone Europe/Berlin",
       #"swiftcal import "Loop Habits Backup.db" --only Piano --dry-run"#))
 
   @Argument(
-    help: ArgumentHelp(String(localized: "The files; - for standard input."), valueName: "file"),
+    help: ArgumentHelp(localized: "The files; - for standard input.", valueName: "file"),
     completion: .file())
   var files: [String]
   @Option(
     help: ArgumentHelp(
-      String(localized: "The files' format; recognised from the content unless given."),
+      localized: "The files' format; recognised from the content unless given.",
       valueName: "format"),
     completion: .list(foreignFormats.map(\.name)))
   var from: String?
   @Option(
-    help: ArgumentHelp(
-      String(localized: "Only this subject of the file; may be given again."), valueName: "name"))
+    help: ArgumentHelp(localized: "Only this subject of the file; may be given again.", valueName: "name"))
   var only: [String] = []
   @Option(
     help: ArgumentHelp(
-      String(localized: "The zone in which a phone kept its days, such as Europe/Berlin."),
+      localized: "The zone in which a phone kept its days, such as Europe/Berlin.",
       valueName: "zone"))
   var timeZone: String?
   @Option(
     help: ArgumentHelp(
-      String(localized: "The column of a CSV file that has the dates: its title or number."),
+      localized: "The column of a CSV file that has the dates: its title or number.",
       valueName: "column"))
   var dateColumn: String?
   @Option(
     help: ArgumentHelp(
-      String(
-        localized: "The column of a CSV file that says whether a day was studied; none if every line was."),
+      localized: "The column of a CSV file that says whether a day was studied; none if every line was.",
       valueName: "column"))
   var answerColumn: String?
   @Option(
     help: ArgumentHelp(
-      String(
-        localized: """
-          The column of a CSV file that says what was studied; none if the file is about one subject.
-          """),
+      localized: """
+        The column of a CSV file that says what was studied; none if the file is about one subject.
+        """,
       valueName: "column"))
   var subjectColumn: String?
   @Flag(
-    help: ArgumentHelp(String(localized: "Each column of a CSV file beside the dates is a subject.")))
+    help: ArgumentHelp(localized: "Each column of a CSV file beside the dates is a subject."))
   var columnsAreSubjects = false
-  @Flag(help: ArgumentHelp(String(localized: "Dates of a CSV file are written as 31/12/2024.")))
+  @Flag(help: ArgumentHelp(localized: "Dates of a CSV file are written as 31/12/2024."))
   var dayFirst = false
-  @Flag(help: ArgumentHelp(String(localized: "Dates of a CSV file are written as 12/31/2024.")))
+  @Flag(help: ArgumentHelp(localized: "Dates of a CSV file are written as 12/31/2024."))
   var monthFirst = false
   @Flag(
-    help: ArgumentHelp(
-      String(localized: "Skip bad lines and count them, instead of refusing the whole file.")))
+    help: ArgumentHelp(localized: "Skip bad lines and count them, instead of refusing the whole file."))
   var skipBad = false
-  @Flag(help: ArgumentHelp(String(localized: "Say what would happen, and change nothing.")))
+  @Flag(help: ArgumentHelp(localized: "Say what would happen, and change nothing."))
   var dryRun = false
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
@@ -80,11 +75,11 @@ struct Import: CommandWithPaths {
 
   func validate() throws {
     if dayFirst && monthFirst {
-      throw ValidationError(String(localized: "give --day-first or --month-first, not both"))
+      throw ValidationError(localized: "give --day-first or --month-first, not both")
     }
     if columnsAreSubjects, answerColumn != nil || subjectColumn != nil {
       throw ValidationError(
-        String(localized: "give --columns-are-subjects without --answer-column and --subject-column"))
+        localized: "give --columns-are-subjects without --answer-column and --subject-column")
     }
   }
 

@@ -6,7 +6,7 @@ import StudyCalendar
 import StudyIntents
 
 /// What an import brought, file by file.
-struct ImportReport: CommandResult, CustomStringConvertible {
+struct ImportReport: CommandResult, JSONRepresentable, CustomStringConvertible {
   let files: [File]
   let isDryRun: Bool
 
@@ -21,53 +21,33 @@ struct ImportReport: CommandResult, CustomStringConvertible {
     return isDryRun ? text + "\n" + String(localized: "Nothing was changed: this was a dry run.") : text
   }
 
-  private struct JSON: Encodable {
-    let files: [File]
-    let dryRun: Bool
+  var json: JSONObject { ["files": files.map(\.json), "dryRun": isDryRun] }
+}
 
-    struct File: Encodable {
-      let file: String
-      let format: String
-      let subjects: [Subject]
-      let leftOut: [Skipped]
-      let notes: [String]
-    }
-
-    struct Subject: Encodable {
-      let subject: String
-      let isNew: Bool
-      let studied: ImportedSubject.Count
-      let rests: ImportedSubject.Count
-      // The following keys are there only if the file has something to say.
-      let sessions: ImportedSubject.Count?
-      let goals: ImportedSubject.Count?
-      let unit: String?
-      let endedOn: String?
-    }
-
-    struct Skipped: Encodable {
-      let subject: String?
-      let reason: String
-      let count: Int
-    }
+extension ImportReport.File {
+  fileprivate var json: JSONObject {
+    [
+      "file": path, "format": result.format, "subjects": subjects.map(json),
+      "leftOut": result.skipped.map { skipped -> JSONObject in
+        let rows: JSONObject = [
+          "subject": skipped.subject, "reason": skipped.reason.rawValue, "count": skipped.count,
+        ]
+        return rows.withoutNulls
+      },
+      "notes": result.notes,
+    ]
   }
 
-  func encode(to encoder: any Encoder) throws {
-    let files = files.map { file in
-      JSON.File(
-        file: file.path, format: file.result.format,
-        subjects: file.subjects.map {
-          JSON.Subject(
-            subject: $0.subject, isNew: $0.isNew, studied: $0.studied, rests: $0.rests,
-            sessions: $0.sessions.isEmpty ? nil : $0.sessions, goals: $0.goals.isEmpty ? nil : $0.goals,
-            unit: $0.unit?.name, endedOn: $0.endedOn?.description)
-        },
-        leftOut: file.result.skipped.map {
-          JSON.Skipped(subject: $0.subject, reason: $0.reason.rawValue, count: $0.count)
-        },
-        notes: file.result.notes)
-    }
-    try JSON(files: files, dryRun: isDryRun).encode(to: encoder)
+  private func json(of imported: ImportedSubject) -> JSONObject {
+    let subject: JSONObject = [
+      "subject": imported.subject, "isNew": imported.isNew, "studied": imported.studied,
+      "rests": imported.rests,
+      // The following keys are there only if the file has something to say.
+      "sessions": imported.sessions.isEmpty ? nil : imported.sessions,
+      "goals": imported.goals.isEmpty ? nil : imported.goals, "unit": imported.unit?.name,
+      "endedOn": imported.endedOn,
+    ]
+    return subject.withoutNulls
   }
 }
 

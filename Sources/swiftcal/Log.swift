@@ -14,22 +14,20 @@ struct Log: ParsableCommand {
     commandName: "log",
     abstract: String(localized: "Show what was changed, when and by which command."),
     discussion: .discussion(
-      String(
-        localized: """
-          The newest change comes first. Times are local, and in JSON they are UTC. Changes are kept for a \
-          year, or for as many days as “swiftcal config history-days” says.
-          """),
+      localized: """
+        The newest change comes first. Times are local, and in JSON they are UTC. Changes are kept for a \
+        year, or for as many days as “swiftcal config history-days” says.
+        """,
       examples: "swiftcal log", "swiftcal log --last 100 --json"))
 
   @Option(
-    help: ArgumentHelp(
-      String(localized: "How many changes; 20, or all in JSON, unless given."), valueName: "number"))
+    help: ArgumentHelp(localized: "How many changes; 20, or all in JSON, unless given.", valueName: "number"))
   var last: Int?
   @OptionGroup var output: JSONOption
 
   func validate() throws {
     if let last, last < 1 {
-      throw ValidationError(String(localized: "--last takes a number from 1 on"))
+      throw ValidationError(localized: "--last takes a number from 1 on")
     }
   }
 

@@ -9,10 +9,9 @@ struct Mark: ParsableCommand {
     commandName: "mark",
     abstract: String(localized: "Record days as studied."),
     discussion: .discussion(
-      String(
-        localized: """
-          All of them are saved, or none. With - the dates are read from standard input, one on each line.
-          """),
+      localized: """
+        All of them are saved, or none. With - the dates are read from standard input, one on each line.
+        """,
       examples: "swiftcal mark", "swiftcal mark 2024-12-10 fri", "swiftcal mark 2024-12-01..2024-12-10",
       "swiftcal mark - < days.txt"))
 
@@ -21,16 +20,20 @@ struct Mark: ParsableCommand {
   @OptionGroup var output: JSONOption
 
   func run() throws {
-    try MarkedDays(dates: days.read(), subject: subject.subject, isJSON: output.json).record(didStudy: true)
+    let intent = MarkDaysIntent(try days.read(), didStudy: true, subject: subject.subject)
+    try changeStore { printResult(ofChange: try intent.perform(on: $0), asJSON: output.json) }
   }
 }
 
-extension Mark: FastCommand {
-  static let plainForm = MarkedDays.plainForm(words: DaysOrTodayArgument.plainWords)
+extension Mark: PlainlyRead {
+  static let plainForm = PlainArguments.Form(with: [
+    DaysOrTodayArgument.plainForm, SubjectOption.plainForm, JSONOption.plainForm,
+  ])
 
-  static func run(_ arguments: PlainArguments) throws -> Bool {
-    try MarkedDays(DaysOrTodayArgument.read(in: arguments), in: arguments).record(didStudy: true)
-    return true
+  init(_ arguments: PlainArguments) {
+    (days, subject, output) = (
+      DaysOrTodayArgument(arguments), SubjectOption(arguments), JSONOption(arguments)
+    )
   }
 }
 
@@ -39,10 +42,9 @@ struct Unmark: ParsableCommand {
     commandName: "unmark",
     abstract: String(localized: "Record days as not studied."),
     discussion: .discussion(
-      String(
-        localized: """
-          All of them are saved, or none. With - the dates are read from standard input, one on each line.
-          """),
+      localized: """
+        All of them are saved, or none. With - the dates are read from standard input, one on each line.
+        """,
       examples: "swiftcal unmark 2024-12-10"))
 
   @OptionGroup var days: DaysArgument
@@ -50,40 +52,18 @@ struct Unmark: ParsableCommand {
   @OptionGroup var output: JSONOption
 
   func run() throws {
-    try MarkedDays(dates: days.read(), subject: subject.subject, isJSON: output.json).record(didStudy: false)
+    let intent = MarkDaysIntent(try days.read(), didStudy: false, subject: subject.subject)
+    try changeStore { printResult(ofChange: try intent.perform(on: $0), asJSON: output.json) }
   }
 }
 
-extension Unmark: FastCommand {
-  static let plainForm = MarkedDays.plainForm(words: DaysArgument.plainWords)
+extension Unmark: PlainlyRead {
+  static let plainForm = PlainArguments.Form(with: [
+    DaysArgument.plainForm, SubjectOption.plainForm, JSONOption.plainForm,
+  ])
 
-  static func run(_ arguments: PlainArguments) throws -> Bool {
-    try MarkedDays(DaysArgument.read(in: arguments), in: arguments).record(didStudy: false)
-    return true
-  }
-}
-
-/// What `swiftcal mark` and `swiftcal unmark` are asked to record.
-private struct MarkedDays {
-  let dates: [DateRangeArgument]
-  let subject: String?
-  let isJSON: Bool
-
-  static func plainForm(words: ClosedRange<Int>) -> PlainArguments.Form {
-    PlainArguments.Form(words: words, with: [SubjectOption.plainForm, JSONOption.plainForm])
-  }
-
-  func record(didStudy: Bool) throws {
-    let intent = MarkDaysIntent(dates, didStudy: didStudy, subject: subject)
-    try changeStore { printResult(ofChange: try intent.perform(on: $0), asJSON: isJSON) }
-  }
-}
-
-extension MarkedDays {
-  init(_ dates: [DateRangeArgument], in arguments: PlainArguments) {
-    self.init(
-      dates: dates, subject: SubjectOption.name(in: arguments),
-      isJSON: JSONOption.isGiven(in: arguments))
+  init(_ arguments: PlainArguments) {
+    (days, subject, output) = (DaysArgument(arguments), SubjectOption(arguments), JSONOption(arguments))
   }
 }
 

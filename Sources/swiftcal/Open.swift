@@ -12,28 +12,25 @@ struct Open: ParsableCommand {
     commandName: "open",
     abstract: String(localized: "Open the app on the whole terminal: the calendar, and the streak."),
     discussion: .discussion(
-      String(
-        localized: """
-          Arrows choose a day, space toggles it, ? lists the keys, and q ends. It follows every change, \
-          whatever program makes it. A link of a widget's picture opens it too, in the terminal program that \
-          xdg-terminal-exec or TERMINAL names.
-          """),
+      localized: """
+        Arrows choose a day, space toggles it, ? lists the keys, and q ends. It follows every change, \
+        whatever program makes it. A link of a widget's picture opens it too, in the terminal program that \
+        xdg-terminal-exec or TERMINAL names.
+        """,
       examples: "swiftcal open", "swiftcal open streak --subject Piano", "swiftcal open --date 2024-12-10",
       "swiftcal open 'swiftcal://calendar?date=2024-12-10&subject=Piano'"))
 
   @Argument(
-    help: ArgumentHelp(
-      String(localized: "What to show first: calendar, streak, or a link."), valueName: "place"),
+    help: ArgumentHelp(localized: "What to show first: calendar, streak, or a link.", valueName: "place"),
     completion: .list(ScreenState.Tab.allCases.map(\.rawValue)))
   var place: String?
   @Option(
-    help: ArgumentHelp(String(localized: "The day to choose first; today unless given.")),
+    help: ArgumentHelp(localized: "The day to choose first; today unless given."),
     completion: .date)
   var date: String?
   @OptionGroup var subject: SubjectOption
   @Flag(
-    help: ArgumentHelp(
-      String(localized: "Open a new window of your terminal program, as a desktop does.")))
+    help: ArgumentHelp(localized: "Open a new window of your terminal program, as a desktop does."))
   var window = false
 
   func run() throws {
@@ -54,15 +51,13 @@ struct Open: ParsableCommand {
     var address = try place.map { try ScreenAddress($0) } ?? ScreenAddress()
     if let date {
       guard address.date == nil else {
-        throw CommandError.usage(
-          String(localized: "the link names a day already; leave --date out"))
+        throw CommandError.usage(localized: "the link names a day already; leave --date out")
       }
       try address.choose(date)
     }
     if let name = subject.subject {
       guard address.subject == nil else {
-        throw CommandError.usage(
-          String(localized: "the link names a subject already; leave --subject out"))
+        throw CommandError.usage(localized: "the link names a subject already; leave --subject out")
       }
       address.subject = name
     }

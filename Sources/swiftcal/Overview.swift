@@ -15,34 +15,30 @@ struct Overview: ParsableCommand {
     commandName: "overview",
     abstract: String(localized: "Show today, the streak and the month, or a line for each subject."),
     discussion: .discussion(
-      String(
-        localized: """
-          This is what swiftcal does without a command. If several subjects go on, each has a line with \
-          today's sign, its streak and its last two weeks, and what is due comes first. --subject shows one of \
-          them with its month.
-          """), examples: "swiftcal"),
+      localized: """
+        This is what swiftcal does without a command. If several subjects go on, each has a line with \
+        today's sign, its streak and its last two weeks, and what is due comes first. --subject shows one of \
+        them with its month.
+        """, examples: "swiftcal"),
     aliases: ["status"])
 
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
 
-  func run() throws { try Self.show(subject: subject.subject, asJSON: output.json) }
-
-  private static func show(subject name: String?, asJSON: Bool) throws {
-    let report = try openStoreForReading().read { try OverviewReport(of: name, in: $0) }
+  func run() throws {
+    let report = try openStoreForReading().read { try OverviewReport(of: subject.subject, in: $0) }
     switch report {
-    case .one(let overview): try printResult(overview, asJSON: asJSON)
-    case .several(let overview): try printResult(overview, asJSON: asJSON)
+    case .one(let overview): try printResult(overview, asJSON: output.json)
+    case .several(let overview): try printResult(overview, asJSON: output.json)
     }
   }
 }
 
-extension Overview: FastCommand {
+extension Overview: PlainlyRead {
   static let plainForm = PlainArguments.Form(with: [SubjectOption.plainForm, JSONOption.plainForm])
 
-  static func run(_ arguments: PlainArguments) throws -> Bool {
-    try show(subject: SubjectOption.name(in: arguments), asJSON: JSONOption.isGiven(in: arguments))
-    return true
+  init(_ arguments: PlainArguments) {
+    (subject, output) = (SubjectOption(arguments), JSONOption(arguments))
   }
 }
 
@@ -69,7 +65,7 @@ private enum OverviewReport {
 }
 
 /// Today, the streak and the month of a subject.
-private struct SubjectOverview: CommandResult {
+private struct SubjectOverview: CommandResult, JSONRepresentable {
   let entry: StudyEntry
   let state: SubjectToday
   /// Whether the text begins with the subject's name: not if there is no other subject.
@@ -118,13 +114,11 @@ private struct SubjectOverview: CommandResult {
   }
 
   /// Writes the same JSON as the medium widget.
-  func encode(to encoder: any Encoder) throws {
-    try StudyEntryJSON(entry, family: .systemMedium).encode(to: encoder)
-  }
+  var json: JSONObject { entry.json(for: .systemMedium) }
 }
 
 /// All subjects that have not ended, what is due first.
-private struct SubjectsOverview: CommandResult {
+private struct SubjectsOverview: CommandResult, JSONRepresentable {
   let today: CalendarDate
   let subjects: [SubjectToday]
 
@@ -166,11 +160,5 @@ private struct SubjectsOverview: CommandResult {
     days.reduce(into: StyledText()) { $0 += subject.sign(of: $1) }
   }
 
-  private enum Key: CodingKey { case today, subjects }
-
-  func encode(to encoder: any Encoder) throws {
-    var keys = encoder.container(keyedBy: Key.self)
-    try keys.encode(today, forKey: .today)
-    try keys.encode(subjects, forKey: .subjects)
-  }
+  var json: JSONObject { ["today": today, "subjects": subjects] }
 }

@@ -9,20 +9,19 @@ struct Reload: ParsableCommand {
     commandName: "reload",
     abstract: String(localized: "Have the widgets on display look again."),
     discussion: .discussion(
-      String(
-        localized: """
-          After a change of days this is not needed: the widgets that show them reload by themselves.
-          """),
+      localized: """
+        After a change of days this is not needed: the widgets that show them reload by themselves.
+        """,
       examples: "swiftcal reload", "swiftcal reload --kind SwiftCalWidget"))
 
   @Option(
-    help: ArgumentHelp(String(localized: "Only widgets of this kind."), valueName: "name"),
+    help: ArgumentHelp(localized: "Only widgets of this kind.", valueName: "name"),
     completion: WidgetKindOption.completion)
   var kind: String?
 
   func run() throws {
     if kind?.isEmpty == true {
-      throw CommandError.usage(String(localized: "--kind takes a name, such as SwiftCalWidget"))
+      throw CommandError.usage(localized: "--kind takes a name, such as SwiftCalWidget")
     }
     let hadStore = try look()
     let store = try openStoreForWriting()

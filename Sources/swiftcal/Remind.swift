@@ -10,23 +10,22 @@ struct Remind: ParsableCommand {
     commandName: "remind",
     abstract: String(localized: "Remind you of what is still due today."),
     discussion: .discussion(
-      String(
-        localized: """
-          It speaks of all subjects that have not ended, or of the one that you name. It is silent when \
-          nothing is due. On a desktop it shows a notification too, if notify-send is installed. Its buttons \
-          record that you studied or take the day off, and Later asks again in an hour, but not on the next \
-          day. It waits for an answer as long as --wait says, and never longer than the day lasts, and Later \
-          is there only if that is more than an hour away.
-          """),
+      localized: """
+        It speaks of all subjects that have not ended, or of the one that you name. It is silent when \
+        nothing is due. On a desktop it shows a notification too, if notify-send is installed. Its buttons \
+        record that you studied or take the day off, and Later asks again in an hour, but not on the next \
+        day. It waits for an answer as long as --wait says, and never longer than the day lasts, and Later \
+        is there only if that is more than an hour away.
+        """,
       examples: "swiftcal remind", "swiftcal remind --subject Piano --wait 2h"))
 
   @Option(
-    help: ArgumentHelp(String(localized: "The subject; all that are due unless given."), valueName: "name"),
+    help: ArgumentHelp(localized: "The subject; all that are due unless given.", valueName: "name"),
     completion: .subject)
   var subject: String?
   @Option(
     help: ArgumentHelp(
-      String(localized: "How long to wait for an answer, such as 30m or 2h; 0 for not at all."),
+      localized: "How long to wait for an answer, such as 30m or 2h; 0 for not at all.",
       valueName: "duration"))
   var wait = WaitingTime(hours: 2)
   @OptionGroup var output: JSONOption

@@ -7,7 +7,7 @@ import StudyCalendar
 import StudyIntents
 
 /// What is still due today, and which streaks depend on it.
-struct Reminder: CommandResult, CustomStringConvertible, Sendable {
+struct Reminder: CommandResult, JSONRepresentable, CustomStringConvertible, Sendable {
   /// The subject that was named, otherwise the default subject.
   let subject: SubjectToday
   /// What is due, the most urgent first.
@@ -57,16 +57,11 @@ struct Reminder: CommandResult, CustomStringConvertible, Sendable {
       : String(localized: "\(title):", context: "heading") + "\n\(advice)"
   }
 
-  private enum Key: CodingKey { case subject, today, isOpen, current, streakUnit, due }
-
-  func encode(to encoder: any Encoder) throws {
-    var keys = encoder.container(keyedBy: Key.self)
-    try keys.encode(subject.subject.name, forKey: .subject)
-    try keys.encode(today, forKey: .today)
-    try keys.encode(subject.streak.isOpen, forKey: .isOpen)
-    try keys.encode(subject.streak.currentLength, forKey: .current)
-    try keys.encode(subject.streak.unit, forKey: .streakUnit)
-    try keys.encode(due, forKey: .due)
+  var json: JSONObject {
+    [
+      "subject": subject.subject.name, "today": today, "isOpen": subject.streak.isOpen,
+      "current": subject.streak.currentLength, "streakUnit": subject.streak.unit, "due": due,
+    ]
   }
 }
 

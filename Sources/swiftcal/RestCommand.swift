@@ -10,18 +10,16 @@ struct RestCommand: ParsableCommand {
     commandName: "rest",
     abstract: String(localized: "Take days off: they neither break a streak nor lengthen it."),
     discussion: .discussion(
-      String(
-        localized: """
-          The days may be past, today or planned ahead. A day that was studied anyway counts as studied. \
-          All of them are saved, or none.
-          """),
+      localized: """
+        The days may be past, today or planned ahead. A day that was studied anyway counts as studied. \
+        All of them are saved, or none.
+        """,
       examples: "swiftcal rest yesterday --reason flu",
       "swiftcal rest 2024-12-23..2025-01-06 --reason \"winter holiday\""))
 
   @OptionGroup var days: DaysArgument
   @Option(
-    help: ArgumentHelp(
-      String(localized: "The reason, 1 to \(Rest.longestReason) characters."), valueName: "text"))
+    help: ArgumentHelp(localized: "The reason, 1 to \(Rest.longestReason) characters.", valueName: "text"))
   var reason: String?
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
@@ -38,7 +36,7 @@ struct Unrest: ParsableCommand {
     commandName: "unrest",
     abstract: String(localized: "Take rests back."),
     discussion: .discussion(
-      String(localized: "Weekly days off stay; “swiftcal schedule” changes those."),
+      localized: "Weekly days off stay; “swiftcal schedule” changes those.",
       examples: "swiftcal unrest 2024-12-23..2025-01-06"))
 
   @OptionGroup var days: DaysArgument

@@ -15,11 +15,11 @@ struct Restore: CommandWithPaths {
     commandName: "restore",
     abstract: String(localized: "Put a backup in the store's place."),
     discussion: .discussion(
-      String(localized: "The backup is checked first, and what it replaces is kept as a backup."),
+      localized: "The backup is checked first, and what it replaces is kept as a backup.",
       examples: "swiftcal backup --list", "swiftcal restore 2024-12-10",
       "swiftcal restore ~/usb/SwiftCal.sqlite"))
 
-  @Argument(help: ArgumentHelp(String(localized: "A file, or the date of a backup.")), completion: .backup)
+  @Argument(help: ArgumentHelp(localized: "A file, or the date of a backup."), completion: .backup)
   var backup: String
   @OptionGroup var output: JSONOption
 
@@ -61,9 +61,11 @@ struct Restore: CommandWithPaths {
 }
 
 /// What was restored, and what it replaced.
-private struct RestoreResult: CommandResult, CustomStringConvertible {
+private struct RestoreResult: CommandResult, JSONRepresentable, CustomStringConvertible {
   let restored: String
-  @NullWhenNil var kept: String?
+  let kept: String?
+
+  var json: JSONObject { ["restored": restored, "kept": kept] }
 
   var description: String {
     let kept = kept.map { String(localized: "What it replaced is kept as \($0.shown)") }

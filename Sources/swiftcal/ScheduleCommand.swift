@@ -11,24 +11,23 @@ struct ScheduleCommand: ParsableCommand {
     commandName: "schedule",
     abstract: String(localized: "Show or change the weekly days off."),
     discussion: .discussion(
-      String(localized: "A change holds from its date on and rewrites nothing before it."),
+      localized: "A change holds from its date on and rewrites nothing before it.",
       examples: "swiftcal schedule", "swiftcal schedule --off sat,sun",
       "swiftcal schedule --off none --from 2025-01-01"))
 
   @Option(
-    help: ArgumentHelp(String(localized: "The weekdays off, with commas, or none."), valueName: "weekdays"),
+    help: ArgumentHelp(localized: "The weekdays off, with commas, or none.", valueName: "weekdays"),
     completion: .weekdaysOff)
   var off: String?
   @Option(
-    help: ArgumentHelp(
-      String(localized: "The first day on which it holds; today unless given."), valueName: "date"),
+    help: ArgumentHelp(localized: "The first day on which it holds; today unless given.", valueName: "date"),
     completion: .date)
   var from: String?
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
 
   func validate() throws {
-    if from != nil, off == nil { throw ValidationError(String(localized: "--from goes with --off")) }
+    if from != nil, off == nil { throw ValidationError(localized: "--from goes with --off") }
   }
 
   func run() throws {
@@ -49,7 +48,7 @@ struct ScheduleCommand: ParsableCommand {
       try text.split(separator: ",", omittingEmptySubsequences: false).map { name in
         guard let weekday = Weekday(name: name) else {
           throw CommandError.usage(
-            String(localized: "\(quoted(name)) is not a weekday; write them as sat,sun, or none"))
+            localized: "\(quoted(name)) is not a weekday; write them as sat,sun, or none")
         }
         return weekday
       })

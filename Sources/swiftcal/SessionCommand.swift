@@ -10,11 +10,10 @@ struct SessionCommand: ParsableCommand {
     commandName: "session",
     abstract: String(localized: "Change or remove a session."),
     discussion: .discussion(
-      String(
-        localized: """
-          “swiftcal sessions” shows the sessions with their numbers. The first characters of a number are \
-          enough.
-          """),
+      localized: """
+        “swiftcal sessions” shows the sessions with their numbers. The first characters of a number are \
+        enough.
+        """,
       examples: "swiftcal session edit 6f1c2a --amount 40m", "swiftcal session remove 6f1c2a"),
     subcommands: [Edit.self, Remove.self])
 
@@ -27,21 +26,19 @@ struct SessionCommand: ParsableCommand {
         "swiftcal session edit 6f1c2a --date yesterday"))
 
     @Argument(
-      help: ArgumentHelp(
-        String(localized: "The beginning of the session's number."), valueName: "id"))
+      help: ArgumentHelp(localized: "The beginning of the session's number.", valueName: "id"))
     var id: String
     // This is here only to say what to type instead.
     @Argument(help: .hidden)
     var words: [String] = []
-    @Option(help: ArgumentHelp(String(localized: "Another amount.")))
+    @Option(help: ArgumentHelp(localized: "Another amount."))
     var amount: String?
     @Option(
-      help: ArgumentHelp(
-        String(localized: "Another note; an empty one removes it."), valueName: "text"))
+      help: ArgumentHelp(localized: "Another note; an empty one removes it.", valueName: "text"))
     var note: String?
-    @Option(help: ArgumentHelp(String(localized: "Another day.")), completion: .date)
+    @Option(help: ArgumentHelp(localized: "Another day."), completion: .date)
     var date: String?
-    @Flag(help: ArgumentHelp(String(localized: "Allow more than 24 hours on a day.")))
+    @Flag(help: ArgumentHelp(localized: "Allow more than 24 hours on a day."))
     var force = false
     @OptionGroup var output: JSONOption
 
@@ -49,14 +46,13 @@ struct SessionCommand: ParsableCommand {
       if let word = words.first {
         let option = (try? DateExpression(word)) != nil ? "--date" : "--amount"
         throw ValidationError(
-          String(
-            localized: """
-              \(quoted(word)) needs an option before it, such as \
-              “swiftcal session edit \(id) \(option) \(word)”
-              """))
+          localized: """
+            \(quoted(word)) needs an option before it, such as \
+            “swiftcal session edit \(id) \(option) \(word)”
+            """)
       }
       if amount == nil, note == nil, date == nil {
-        throw ValidationError(String(localized: "say what to change, with --amount, --note or --date"))
+        throw ValidationError(localized: "say what to change, with --amount, --note or --date")
       }
     }
 
@@ -73,12 +69,11 @@ struct SessionCommand: ParsableCommand {
       commandName: "remove",
       abstract: String(localized: "Remove a session."),
       discussion: .discussion(
-        String(localized: "“swiftcal undo” brings it back."),
+        localized: "“swiftcal undo” brings it back.",
         examples: "swiftcal session remove 6f1c2a"))
 
     @Argument(
-      help: ArgumentHelp(
-        String(localized: "The beginning of the session's number."), valueName: "id"))
+      help: ArgumentHelp(localized: "The beginning of the session's number.", valueName: "id"))
     var id: String
     @OptionGroup var output: JSONOption
 

@@ -13,12 +13,11 @@ struct Sessions: ParsableCommand {
     commandName: "sessions",
     abstract: String(localized: "List the sessions of a day or of several."),
     discussion: .discussion(
-      String(localized: "Without a day, those of the last seven days are listed."),
+      localized: "Without a day, those of the last seven days are listed.",
       examples: "swiftcal sessions", "swiftcal sessions 2024-12-01..2024-12-31 --subject Piano"))
 
   @Argument(
-    help: ArgumentHelp(
-      String(localized: "A day, or a range FIRST..LAST."), valueName: "date"), completion: .date)
+    help: ArgumentHelp(localized: "A day, or a range FIRST..LAST.", valueName: "date"), completion: .date)
   var days: [String] = []
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
@@ -27,7 +26,7 @@ struct Sessions: ParsableCommand {
     let dates = DateExpression.joining(days)
     guard dates.count < 2 else {
       throw CommandError.usage(
-        String(localized: "\(quoted(dates[1])) is one date too many; give a day or a range FIRST..LAST"))
+        localized: "\(quoted(dates[1])) is one date too many; give a day or a range FIRST..LAST")
     }
     let range = try dates.first.map { try DateRangeExpression($0) }
     let list = try openStoreForReading().read { reading in
@@ -44,7 +43,7 @@ struct Sessions: ParsableCommand {
 }
 
 /// The sessions of a subject in some days.
-private struct SessionList: CommandResult, CustomStringConvertible {
+private struct SessionList: CommandResult, JSONRepresentable, CustomStringConvertible {
   let subject: String
   let unit: AmountUnit
   let days: ClosedRange<CalendarDate>
@@ -59,12 +58,14 @@ private struct SessionList: CommandResult, CustomStringConvertible {
     sessions = try reading.sessions(of: subject, in: days)
   }
 
+  /// The amounts of all sessions together.
+  private var sum: Amount { sessions.reduce(.zero) { $0 + ($1.amount ?? .zero) } }
+
   var description: String {
     let range =
       days.lowerBound == days.upperBound
       ? "\(days.lowerBound)" : String(localized: "\(days.lowerBound) to \(days.upperBound)")
     guard !sessions.isEmpty else { return String(localized: "\(subject.shown): no sessions, \(range)") }
-    let sum = sessions.reduce(Amount.zero) { $0 + ($1.amount ?? .zero) }
     let amounts = sessions.map { $0.amount?.words(in: unit) ?? "" }
     let width = amounts.map(\.columns).max() ?? 0
     let lines = zip(sessions, amounts).map { session, amount in
@@ -78,18 +79,10 @@ private struct SessionList: CommandResult, CustomStringConvertible {
     return (["\(listing([subject.shown, "\(range)"])): \(total)"] + lines).joined(separator: "\n")
   }
 
-  private struct JSON: Encodable {
-    let subject: String
-    let unit: String
-    let amount: AmountJSON
-    let sessions: [SessionJSON]
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    try JSON(
-      subject: subject, unit: unit.name,
-      amount: AmountJSON(sessions.reduce(.zero) { $0 + ($1.amount ?? .zero) }),
-      sessions: sessions.map { SessionJSON($0) }
-    ).encode(to: encoder)
+  var json: JSONObject {
+    [
+      "subject": subject, "unit": unit.name, "amount": AmountJSON(sum),
+      "sessions": sessions.map(SessionJSON.init),
+    ]
   }
 }

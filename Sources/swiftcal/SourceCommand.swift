@@ -13,11 +13,10 @@ struct SourceCommand: ParsableCommand {
     commandName: "source",
     abstract: String(localized: "Name the programs on this machine that know when you studied."),
     discussion: .discussion(
-      String(
-        localized: """
-          “swiftcal gather” records what they know. Sources belong to this machine; what is gathered goes \
-          to all your devices.
-          """),
+      localized: """
+        “swiftcal gather” records what they know. Sources belong to this machine; what is gathered goes \
+        to all your devices.
+        """,
       examples: "swiftcal source add git ~/src/thesis", "swiftcal source list"),
     subcommands: [Add.self, List.self, Remove.self, Pause.self, Resume.self], defaultSubcommand: List.self)
 
@@ -26,50 +25,44 @@ struct SourceCommand: ParsableCommand {
       commandName: "add",
       abstract: String(localized: "Add a source."),
       discussion: .discussion(
-        String(
-          localized: """
-            git PATH… counts your commits, anki [PROFILE] reviews, koreader [FILE] reading, timewarrior \
-            [FOLDER] and activitywatch [FILE] time. Without a path the usual place is taken.
-            """),
+        localized: """
+          git PATH… counts your commits, anki [PROFILE] reviews, koreader [FILE] reading, timewarrior \
+          [FOLDER] and activitywatch [FILE] time. Without a path the usual place is taken.
+          """,
         examples: "swiftcal source add git ~/src/thesis ~/src/parser --at-least \"2 commits\"",
         "swiftcal source add anki --subject Japanese --at-least \"30 reviews\"",
         "swiftcal source add timewarrior --tag piano --subject Piano"))
 
     @Argument(
       help: ArgumentHelp(
-        String(localized: "What it is: \(EvidenceKind.allCases.map(\.rawValue).joined(separator: ", ")).")),
+        localized: "What it is: \(EvidenceKind.allCases.map(\.rawValue).joined(separator: ", "))."),
       completion: .list(EvidenceKind.allCases.map(\.rawValue)))
     var kind: String
     @Argument(
-      help: ArgumentHelp(String(localized: "Where it is: a path, or a profile of Anki."), valueName: "place"),
+      help: ArgumentHelp(localized: "Where it is: a path, or a profile of Anki.", valueName: "place"),
       completion: .file())
     var places: [String] = []
     @Option(
       help: ArgumentHelp(
-        String(
-          localized: """
-            The address of an author whose commits count, instead of those that git knows as yours; may be \
-            given again.
-            """), valueName: "address"))
+        localized: """
+          The address of an author whose commits count, instead of those that git knows as yours; may be \
+          given again.
+          """, valueName: "address"))
     var author: [String] = []
     @Option(
-      help: ArgumentHelp(
-        String(localized: "A tag of timewarrior; may be given again."), valueName: "tag"))
+      help: ArgumentHelp(localized: "A tag of timewarrior; may be given again.", valueName: "tag"))
     var tag: [String] = []
     @Option(
-      help: ArgumentHelp(
-        String(localized: "An application of ActivityWatch; may be given again."), valueName: "app"))
+      help: ArgumentHelp(localized: "An application of ActivityWatch; may be given again.", valueName: "app"))
     var app: [String] = []
     @Option(
       help: ArgumentHelp(
-        String(
-          localized: """
-            From how much on a day counts, such as 20m, "30 reviews" or "1 commit".
-            """), valueName: "amount"))
+        localized: """
+          From how much on a day counts, such as 20m, "30 reviews" or "1 commit".
+          """, valueName: "amount"))
     var atLeast: String?
     @Option(
-      help: ArgumentHelp(
-        String(localized: "The first day that counts."), valueName: "date"), completion: .date)
+      help: ArgumentHelp(localized: "The first day that counts.", valueName: "date"), completion: .date)
     var since: String?
     @OptionGroup var subject: SubjectOption
     @OptionGroup var output: JSONOption
@@ -79,17 +72,14 @@ struct SourceCommand: ParsableCommand {
     func run() throws {
       guard let kind = EvidenceKind(rawValue: kind) else {
         let known = EvidenceKind.allCases.map(\.rawValue).joined(separator: ", ")
-        throw CommandError.usage(
-          String(localized: "there is no source \(quoted(kind)); choose \(known)"))
+        throw CommandError.usage(localized: "there is no source \(quoted(kind)); choose \(known)")
       }
       let choices = try choices(for: kind)
       guard kind == .git || places.count <= 1 else {
-        throw CommandError.usage(
-          String(localized: "a source of \(kind.title) has one place; leave the others out"))
+        throw CommandError.usage(localized: "a source of \(kind.title) has one place; leave the others out")
       }
       if kind == .git, places.isEmpty {
-        throw CommandError.usage(
-          String(localized: "name the folder of a repository: swiftcal source add git PATH"))
+        throw CommandError.usage(localized: "name the folder of a repository: swiftcal source add git PATH")
       }
       let minimum = try atLeast.map { try EvidenceMinimum($0, for: kind) }
       let expression = try since.map { try DateExpression($0) }
@@ -109,11 +99,10 @@ struct SourceCommand: ParsableCommand {
             kind, at: place, choices: choices, of: subject, minimum: minimum, since: since)
           guard known.isNew || (known.source.minimum, known.source.since) == (minimum, since) else {
             throw CommandError.refused(
-              String(
-                localized: """
-                  source \(known.source.id) reads this already, from another amount or day on; remove it \
-                  first, its days stay
-                  """))
+              localized: """
+                source \(known.source.id) reads this already, from another amount or day on; remove it \
+                first, its days stay
+                """)
           }
           added.append(known)
         }
@@ -126,11 +115,11 @@ struct SourceCommand: ParsableCommand {
     private func choices(for kind: EvidenceKind) throws -> [String] {
       let given = [("author", author), ("tag", tag), ("app", app)].filter { !$0.1.isEmpty }
       for (name, _) in given where name != kind.choiceName {
-        throw CommandError.usage(String(localized: "--\(name) does not go with \(kind.title)"))
+        throw CommandError.usage(localized: "--\(name) does not go with \(kind.title)")
       }
       let choices = given.flatMap(\.1)
       guard choices.allSatisfy({ !$0.isEmpty && !$0.utf8.contains(UInt8(ascii: "\n")) }) else {
-        throw CommandError.usage(String(localized: "--\(given[0].0) is empty, or has several lines"))
+        throw CommandError.usage(localized: "--\(given[0].0) is empty, or has several lines")
       }
       return choices
     }
@@ -156,7 +145,7 @@ struct SourceCommand: ParsableCommand {
       abstract: String(localized: "Remove a source; what was gathered from it stays."),
       discussion: .discussion(examples: "swiftcal source remove 2"))
 
-    @Argument(help: ArgumentHelp(String(localized: "The number of the source.")))
+    @Argument(help: ArgumentHelp(localized: "The number of the source."))
     var source: Int
     @OptionGroup var output: JSONOption
 
@@ -173,7 +162,7 @@ struct SourceCommand: ParsableCommand {
       abstract: String(localized: "Leave a source out until you resume it."),
       discussion: .discussion(examples: "swiftcal source pause 2"))
 
-    @Argument(help: ArgumentHelp(String(localized: "The number of the source.")))
+    @Argument(help: ArgumentHelp(localized: "The number of the source."))
     var source: Int
     @OptionGroup var output: JSONOption
 
@@ -186,7 +175,7 @@ struct SourceCommand: ParsableCommand {
       abstract: String(localized: "Gather from a paused source again."),
       discussion: .discussion(examples: "swiftcal source resume 2"))
 
-    @Argument(help: ArgumentHelp(String(localized: "The number of the source.")))
+    @Argument(help: ArgumentHelp(localized: "The number of the source."))
     var source: Int
     @OptionGroup var output: JSONOption
 
@@ -235,8 +224,7 @@ extension [EvidenceSource] {
   /// - Throws: `CommandError`.
   func source(_ number: Int) throws -> EvidenceSource {
     guard let source = first(where: { $0.id == number }) else {
-      throw CommandError.refused(
-        String(localized: "there is no source \(number); “swiftcal source list” shows them"))
+      throw CommandError.refused(localized: "there is no source \(number); “swiftcal source list” shows them")
     }
     return source
   }
@@ -249,53 +237,39 @@ extension EvidenceSource {
       kind == .anki ? Folder.name(of: Folder.parent(of: place)) : kind == .git ? Folder.name(of: place) : ""
     return listing([name.isEmpty ? place : name] + choices)
   }
+
+  /// From how much on a day counts, in words; nil if anything does.
+  fileprivate var atLeast: String? { minimum?.words(for: kind) }
 }
 
 /// Sources, as `swiftcal source list` shows them.
-struct SourceList: CommandResult, CustomStringConvertible {
-  private let sources: [Item]
+struct SourceList: CommandResult, JSONRepresentable, CustomStringConvertible {
+  /// The sources, with the names of their subjects; nil for a subject that was removed.
+  private let sources: [(source: EvidenceSource, subject: String?)]
   private let added: [Int]?
   private let changed: (source: EvidenceSource, change: SourceChange)?
-
-  private struct Item: Encodable {
-    let id: Int
-    let kind: EvidenceKind
-    let place: String
-    let choices: [String]
-    @NullWhenNil var subject: String?
-    @NullWhenNil var atLeast: String?
-    @NullWhenNil var since: CalendarDate?
-    let isPaused: Bool
-    /// Whether something was gathered from it.
-    let wasGathered: Bool
-    let title: String
-
-    enum CodingKeys: CodingKey {
-      case id, kind, place, choices, subject, atLeast, since, isPaused, wasGathered
-    }
-  }
 
   init(
     _ sources: [EvidenceSource], in reading: borrowing ReadTransaction, added: [Int]? = nil,
     changed: (source: EvidenceSource, change: SourceChange)? = nil
   ) throws {
     let subjects = try reading.subjects()
-    self.sources = sources.map { source in
-      Item(
-        id: source.id, kind: source.kind, place: source.place, choices: source.choices,
-        subject: subjects.first { $0.id == source.subject }?.name,
-        atLeast: source.minimum?.words(for: source.kind), since: source.since, isPaused: source.isPaused,
-        wasGathered: source.identity != nil, title: source.title)
-    }
+    self.sources = sources.map { source in (source, subjects.first { $0.id == source.subject }?.name) }
     self.added = added
     self.changed = changed
   }
 
-  private enum CodingKeys: CodingKey { case sources }
-
-  func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(sources, forKey: .sources)
+  var json: JSONObject {
+    [
+      "sources": sources.map { listed -> JSONObject in
+        let source = listed.source
+        return [
+          "id": source.id, "kind": source.kind, "place": source.place, "choices": source.choices,
+          "subject": listed.subject, "atLeast": source.atLeast, "since": source.since,
+          "isPaused": source.isPaused, "wasGathered": source.identity != nil,
+        ]
+      }
+    ]
   }
 
   var description: String {
@@ -303,9 +277,10 @@ struct SourceList: CommandResult, CustomStringConvertible {
     guard !sources.isEmpty else {
       return String(localized: "There is no source yet. Add one with “swiftcal source add”.")
     }
-    var lines = sources.map { source in
-      let isNew = added?.contains(source.id) ?? true
-      return isNew ? line(source) : String(localized: "\(line(source)), which was there already")
+    var lines = sources.map { source, subject in
+      let line = Self.line(source, of: subject)
+      return added?.contains(source.id) ?? true
+        ? line : String(localized: "\(line), which was there already")
     }
     if let added, !added.isEmpty {
       lines.append(
@@ -315,7 +290,7 @@ struct SourceList: CommandResult, CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  private func line(_ source: Item) -> String {
+  private static func line(_ source: EvidenceSource, of subject: String?) -> String {
     let parts = [
       "\(source.id) \(source.kind.title), \(source.place.shown)",
       source.choices.isEmpty ? nil : listing(source.choices.map(\.shown)),
@@ -323,7 +298,6 @@ struct SourceList: CommandResult, CustomStringConvertible {
       source.since.map { String(localized: "since \($0)", context: "a source counts days from then on") },
       source.isPaused ? String(localized: "paused", context: "source") : nil,
     ].compactMap { $0 }
-    let subject = source.subject?.shown ?? String(localized: "a subject that was removed")
-    return listing(parts) + " → " + subject
+    return listing(parts) + " → " + (subject?.shown ?? String(localized: "a subject that was removed"))
   }
 }

@@ -9,14 +9,13 @@ struct Stats: ParsableCommand {
     commandName: "stats",
     abstract: String(localized: "Show how much you studied by weekday, month and year."),
     discussion: .discussion(
-      String(
-        localized: """
-          It counts from the first day that is recorded. Days off count neither as studied nor as missed, \
-          unless you studied on them. Today counts when it is done.
-          """),
+      localized: """
+        It counts from the first day that is recorded. Days off count neither as studied nor as missed, \
+        unless you studied on them. Today counts when it is done.
+        """,
       examples: "swiftcal stats", "swiftcal stats --year 2024 --subject Piano --json"))
 
-  @Option(help: ArgumentHelp(String(localized: "Count the days of this year only."), valueName: "YYYY"))
+  @Option(help: ArgumentHelp(localized: "Count the days of this year only.", valueName: "YYYY"))
   var year: String?
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption

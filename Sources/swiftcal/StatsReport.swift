@@ -116,85 +116,35 @@ extension StatsReport: CommandResult {
   }
 }
 
-extension StatsReport: Encodable {
-  func encode(to encoder: any Encoder) throws {
-    try JSON(
-      subject: subject, year: year, unit: unit.name, first: statistics.dates?.lowerBound,
-      last: statistics.dates?.upperBound, all: statistics.all,
-      weekdays: statistics.weekdays.map { Part(key: .weekday, time: $0.time, tally: $0.tally) },
-      months: statistics.months.map { Part(key: .month, time: $0.time, tally: $0.tally) },
-      years: statistics.years.map { Part(key: .year, time: $0.time, tally: $0.tally) },
-      streaks: Streaks(
-        count: statistics.streaks.count, unit: statistics.streakUnit,
-        longest: longest.map { Streaks.Item(start: $0.start, end: $0.end, length: $0.length) })
-    ).encode(to: encoder)
+extension StatsReport: JSONRepresentable {
+  var json: JSONObject {
+    let whole: JSONObject = [
+      "subject": subject, "year": year, "unit": unit.name, "first": statistics.dates?.lowerBound,
+      "last": statistics.dates?.upperBound,
+      "amountPerStudiedDay": statistics.all.amountPerStudiedDay.map(AmountJSON.init),
+      "weekdays": statistics.weekdays.map { ["weekday": $0.time] + $0.tally.json },
+      "months": statistics.months.map { ["month": $0.time] + $0.tally.json },
+      "years": statistics.years.map { ["year": $0.time] + $0.tally.json }, "streaks": jsonOfStreaks,
+    ]
+    return whole + statistics.all.json
   }
 
-  private struct JSON: Encodable {
-    let subject: String
-    let year: Int?
-    let unit: String
-    let first: CalendarDate?
-    let last: CalendarDate?
-    let all: StudyStatistics.Tally
-    let weekdays: [Part<Weekday>]
-    let months: [Part<CalendarMonth>]
-    let years: [Part<Int>]
-    let streaks: Streaks
-
-    func encode(to encoder: any Encoder) throws {
-      var keys = encoder.container(keyedBy: Key.self)
-      try keys.encode(subject, forKey: .subject)
-      try keys.encode(year, forKey: .year)
-      try keys.encode(unit, forKey: .unit)
-      try keys.encode(first, forKey: .first)
-      try keys.encode(last, forKey: .last)
-      try keys.encode(all)
-      try keys.encode(all.amountPerStudiedDay.map(AmountJSON.init), forKey: .amountPerStudiedDay)
-      try keys.encode(weekdays, forKey: .weekdays)
-      try keys.encode(months, forKey: .months)
-      try keys.encode(years, forKey: .years)
-      try keys.encode(streaks, forKey: .streaks)
-    }
-  }
-
-  fileprivate enum Key: CodingKey {
-    case subject, year, unit, first, last, studied, counted, rate, amount, amountPerStudiedDay
-    case weekdays, months, years, streaks, weekday, month
-  }
-
-  /// A weekday, a month or a year.
-  private struct Part<Time: Encodable>: Encodable {
-    let key: Key
-    let time: Time
-    let tally: StudyStatistics.Tally
-
-    func encode(to encoder: any Encoder) throws {
-      var keys = encoder.container(keyedBy: Key.self)
-      try keys.encode(time, forKey: key)
-      try keys.encode(tally)
-    }
-  }
-
-  private struct Streaks: Encodable {
-    let count: Int
-    let unit: StreakUnit
-    let longest: [Item]
-
-    struct Item: Encodable {
-      let start: CalendarDate
-      let end: CalendarDate
-      let length: Int
-    }
+  private var jsonOfStreaks: JSONObject {
+    [
+      "count": statistics.streaks.count, "unit": statistics.streakUnit,
+      "longest": longest.map { streak -> JSONObject in
+        ["start": streak.start, "end": streak.end, "length": streak.length]
+      },
+    ]
   }
 }
 
-extension KeyedEncodingContainer<StatsReport.Key> {
-  /// Writes the keys of a tally. The rate has at most four digits behind the point.
-  fileprivate mutating func encode(_ tally: StudyStatistics.Tally) throws {
-    try encode(tally.studied, forKey: .studied)
-    try encode(tally.counted, forKey: .counted)
-    try encode(tally.rate.map { ($0 * 10_000).rounded() / 10_000 }, forKey: .rate)
-    try encode(AmountJSON(tally.amount), forKey: .amount)
+extension StudyStatistics.Tally {
+  /// The keys of a tally. The rate has at most four digits behind the point.
+  fileprivate var json: JSONObject {
+    [
+      "studied": studied, "counted": counted, "rate": rate.map { ($0 * 10_000).rounded() / 10_000 },
+      "amount": AmountJSON(amount),
+    ]
   }
 }

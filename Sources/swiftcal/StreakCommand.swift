@@ -3,6 +3,7 @@ import CommandLine
 import Drawing
 import Localization
 import SharedStore
+import ShownText
 import StudyCalendar
 import StudyCommandLine
 import StudyIntents
@@ -18,33 +19,29 @@ struct StreakCommand: ParsableCommand {
   @OptionGroup var asOf: AsOfOption
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
-  @Flag(help: ArgumentHelp(String(localized: "Draw the current streak, large.")))
+  @Flag(help: ArgumentHelp(localized: "Draw the current streak, large."))
   var view = false
 
   func run() throws {
-    try Self.show(asOf.expression, subject: subject.subject, asJSON: output.json, large: view)
-  }
-
-  private static func show(_ asOf: DateExpression, subject: String?, asJSON: Bool, large: Bool) throws {
-    let report = try openStoreForReading().read { try StreakReport(of: subject, asOf: asOf, in: $0) }
-    if large, !asJSON {
+    let report = try openStoreForReading().read {
+      try StreakReport(of: subject.subject, asOf: asOf.expression, in: $0)
+    }
+    if view, !output.json {
       let drawing = Drawing.largeStreak(length: report.summary.currentLength, in: report.summary.unit)
       try printLine(report.nameWhereNeeded + Terminal.current.text(of: drawing))
     } else {
-      try printResult(report, asJSON: asJSON)
+      try printResult(report, asJSON: output.json)
     }
   }
 }
 
-extension StreakCommand: FastCommand {
+extension StreakCommand: PlainlyRead {
   static let plainForm = PlainArguments.Form(
     flags: ["--view"], with: [AsOfOption.plainForm, SubjectOption.plainForm, JSONOption.plainForm])
 
-  static func run(_ arguments: PlainArguments) throws -> Bool {
-    try show(
-      AsOfOption.expression(in: arguments), subject: SubjectOption.name(in: arguments),
-      asJSON: JSONOption.isGiven(in: arguments), large: arguments.has("--view"))
-    return true
+  init(_ arguments: PlainArguments) {
+    (asOf, subject, output) = (AsOfOption(arguments), SubjectOption(arguments), JSONOption(arguments))
+    view = arguments.has("--view")
   }
 }
 
@@ -67,7 +64,7 @@ struct StreakReport {
   }
 }
 
-extension StreakReport: ResultOfSubject {
+extension StreakReport: ResultOfSubject, JSONRepresentable {
   static var afterName: String { "\n" }
 
   func text(on terminal: Terminal) -> String {
@@ -151,36 +148,15 @@ extension StreakReport: ResultOfSubject {
     }
   }
 
-  private struct JSON: Encodable {
-    let subject: String
-    let asOf: CalendarDate
-    let studiedToday: Bool
-    let current: Int
-    @NullWhenNil var currentRange: Range?
-    let longest: Int
-    @NullWhenNil var longestRange: Range?
-    let unit: StreakUnit
-    let total: Int
-    @NullWhenNil var daysUntilBreak: Int?
-    @NullWhenNil var week: StudyWeekJSON?
-    let resting: Bool
-
-    struct Range: Encodable {
-      let start: CalendarDate
-      let end: CalendarDate
-
-      init(_ streak: Streak) { (start, end) = (streak.start, streak.end) }
-    }
+  var json: JSONObject {
+    [
+      "subject": subject, "asOf": summary.asOf, "studiedToday": summary.studiedToday,
+      "current": summary.currentLength, "currentRange": summary.current.map(range),
+      "longest": summary.longestLength, "longestRange": summary.longest.map(range), "unit": summary.unit,
+      "total": summary.total, "daysUntilBreak": summary.daysUntilBreak,
+      "week": summary.week.map { StudyWeekJSON($0) }, "resting": summary.isDayOff,
+    ]
   }
 
-  func encode(to encoder: any Encoder) throws {
-    try JSON(
-      subject: subject, asOf: summary.asOf, studiedToday: summary.studiedToday,
-      current: summary.currentLength,
-      currentRange: summary.current.map(JSON.Range.init), longest: summary.longestLength,
-      longestRange: summary.longest.map(JSON.Range.init), unit: summary.unit, total: summary.total,
-      daysUntilBreak: summary.daysUntilBreak, week: summary.week.map { StudyWeekJSON($0) },
-      resting: summary.isDayOff
-    ).encode(to: encoder)
-  }
+  private func range(of streak: Streak) -> JSONObject { ["start": streak.start, "end": streak.end] }
 }

@@ -10,65 +10,54 @@ struct Study: ParsableCommand {
     commandName: "study",
     abstract: String(localized: "Record that a day was studied, or how much."),
     discussion: .discussion(
-      String(
-        localized: """
-          Without an amount the day is studied, and doing it again changes nothing. With one, a session is \
-          added. The amounts of a day add up. An amount is 25m, 1h30m, 90 (minutes) or a number of the \
-          subject's unit, such as 12 pages.
-          """),
+      localized: """
+        Without an amount the day is studied, and doing it again changes nothing. With one, a session is \
+        added. The amounts of a day add up. An amount is 25m, 1h30m, 90 (minutes) or a number of the \
+        subject's unit, such as 12 pages.
+        """,
       examples: "swiftcal study", "swiftcal study 25m",
       "swiftcal study 12 pages yesterday --subject Reading --note \"chapter 3\""),
     aliases: ["done"])
 
   @Argument(
-    help: ArgumentHelp(
-      String(localized: "How much; without it the day counts as studied."), valueName: "amount"),
+    help: ArgumentHelp(localized: "How much; without it the day counts as studied.", valueName: "amount"),
     completion: .date)
   var amount: String?
   // An amount may be missing and may have its unit in a word of its own, so both are read as one list of words.
   @Argument(
-    help: ArgumentHelp(String(localized: "The day; today unless given."), valueName: "date"),
+    help: ArgumentHelp(localized: "The day; today unless given.", valueName: "date"),
     completion: .date)
   var date: [String] = []
-  @Option(help: ArgumentHelp(String(localized: "A note for the session."), valueName: "text"))
+  @Option(help: ArgumentHelp(localized: "A note for the session.", valueName: "text"))
   var note: String?
-  @Flag(help: ArgumentHelp(String(localized: "Allow more than 24 hours on a day.")))
+  @Flag(help: ArgumentHelp(localized: "Allow more than 24 hours on a day."))
   var force = false
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
 
   func run() throws {
-    try Self.record(
-      [amount].compactMap(\.self) + date, note: note, force: force, subject: subject.subject,
-      asJSON: output.json)
-  }
-
-  private static func record(
-    _ words: [String], note: String?, force: Bool, subject: String?, asJSON: Bool
-  ) throws {
-    let given = try AmountAndDate(words)
+    let given = try AmountAndDate([amount].compactMap(\.self) + date)
     let date = given.date ?? .today
     if given.amount == nil, note == nil {
-      let intent = StudyDayIntent(date: date, subject: subject, findsLongest: asJSON)
-      try changeStore { printResult(ofChange: try intent.perform(on: $0), asJSON: asJSON) }
+      let intent = StudyDayIntent(date: date, subject: subject.subject, findsLongest: output.json)
+      try changeStore { printResult(ofChange: try intent.perform(on: $0), asJSON: output.json) }
     } else {
       let intent = RecordSessionIntent(
-        amount: given.amount, note: note, date: date, subject: subject, allowsLongDays: force)
-      try changeStore { printResult(ofChange: try intent.perform(on: $0), asJSON: asJSON) }
+        amount: given.amount, note: note, date: date, subject: subject.subject, allowsLongDays: force)
+      try changeStore { printResult(ofChange: try intent.perform(on: $0), asJSON: output.json) }
     }
   }
 }
 
-extension Study: FastCommand {
+extension Study: PlainlyRead {
   static let plainForm = PlainArguments.Form(
     options: ["--note"], flags: ["--force"], words: 0...4,
     with: [SubjectOption.plainForm, JSONOption.plainForm])
 
-  static func run(_ arguments: PlainArguments) throws -> Bool {
-    try record(
-      arguments.words, note: arguments.value(of: "--note"), force: arguments.has("--force"),
-      subject: SubjectOption.name(in: arguments), asJSON: JSONOption.isGiven(in: arguments))
-    return true
+  init(_ arguments: PlainArguments) {
+    (amount, date) = (arguments.words.first, Array(arguments.words.dropFirst()))
+    (note, force) = (arguments.value(of: "--note"), arguments.has("--force"))
+    (subject, output) = (SubjectOption(arguments), JSONOption(arguments))
   }
 }
 
@@ -87,11 +76,10 @@ struct AmountAndDate {
       try Self.requireDateThatExists(first)
       guard AmountExpression.canBegin(with: first) else {
         throw CommandError.usage(
-          String(
-            localized: """
-              \(quoted(first)) is neither an amount nor a date; type “swiftcal study 25m”, \
-              “swiftcal study yesterday” or “swiftcal study 25m yesterday”
-              """))
+          localized: """
+            \(quoted(first)) is neither an amount nor a date; type “swiftcal study 25m”, \
+            “swiftcal study yesterday” or “swiftcal study 25m yesterday”
+            """)
       }
       rest.removeFirst()
       // “12 pages”, but not “12 friday”.
@@ -106,10 +94,10 @@ struct AmountAndDate {
     if let word = rest.first {
       if amount == nil, AmountExpression.canBegin(with: word) {
         throw CommandError.usage(
-          String(localized: "the amount comes before the day, as in “swiftcal study 25m yesterday”"))
+          localized: "the amount comes before the day, as in “swiftcal study 25m yesterday”")
       }
       throw CommandError.usage(
-        String(localized: "\(quoted(word)) is one word too many; give an amount and a date at most"))
+        localized: "\(quoted(word)) is one word too many; give an amount and a date at most")
     }
   }
 

@@ -37,7 +37,7 @@ struct SubjectCommand: ParsableCommand {
       abstract: String(localized: "Add a subject."),
       discussion: .discussion(examples: "swiftcal subject add Piano"))
 
-    @Argument(help: ArgumentHelp(String(localized: "The name, 1 to \(Subject.longestName) characters.")))
+    @Argument(help: ArgumentHelp(localized: "The name, 1 to \(Subject.longestName) characters."))
     var name: String
 
     func run() throws {
@@ -52,9 +52,9 @@ struct SubjectCommand: ParsableCommand {
       abstract: String(localized: "Rename a subject; its days stay."),
       discussion: .discussion(examples: "swiftcal subject rename Study Latin"))
 
-    @Argument(help: ArgumentHelp(String(localized: "The subject.")), completion: .subject)
+    @Argument(help: ArgumentHelp(localized: "The subject."), completion: .subject)
     var old: String
-    @Argument(help: ArgumentHelp(String(localized: "The new name.")))
+    @Argument(help: ArgumentHelp(localized: "The new name."))
     var new: String
 
     func run() throws {
@@ -70,12 +70,12 @@ struct SubjectCommand: ParsableCommand {
       commandName: "remove",
       abstract: String(localized: "Remove a subject with all its days."),
       discussion: .discussion(
-        String(localized: "You are asked first, unless you give --yes. “swiftcal undo” brings it back."),
+        localized: "You are asked first, unless you give --yes. “swiftcal undo” brings it back.",
         examples: "swiftcal subject remove Piano"))
 
-    @Argument(help: ArgumentHelp(String(localized: "The subject.")), completion: .subject)
+    @Argument(help: ArgumentHelp(localized: "The subject."), completion: .subject)
     var name: String
-    @Flag(help: ArgumentHelp(String(localized: "Do not ask.")))
+    @Flag(help: ArgumentHelp(localized: "Do not ask."))
     var yes = false
 
     func run() throws {
@@ -84,7 +84,7 @@ struct SubjectCommand: ParsableCommand {
       let (subject, days) = try store.read { try intent.preview(in: $0) }
       guard yes || confirms(Self.question(subject, days)) else {
         throw CommandError.refused(
-          String(localized: "\(quoted(subject.name)) was not removed; answer y or give --yes"))
+          localized: "\(quoted(subject.name)) was not removed; answer y or give --yes")
       }
       _ = try RemoveSubjectIntent(name: name, asked: subject).perform(on: store)
       reportChange { try printLine(String(localized: "\(subject.name.shown) removed.")) }
@@ -110,7 +110,7 @@ struct SubjectCommand: ParsableCommand {
       abstract: String(localized: "Choose the default subject, which is used if no subject is named."),
       discussion: .discussion(examples: "swiftcal subject default Piano"))
 
-    @Argument(help: ArgumentHelp(String(localized: "The subject.")), completion: .subject)
+    @Argument(help: ArgumentHelp(localized: "The subject."), completion: .subject)
     var name: String
 
     func run() throws {
@@ -123,11 +123,11 @@ struct SubjectCommand: ParsableCommand {
 }
 
 /// All subjects, with how many days of each were studied.
-struct SubjectList: CommandResult, CustomStringConvertible {
+struct SubjectList: CommandResult, JSONRepresentable, CustomStringConvertible {
   let subjects: [Item]
   let today: CalendarDate
 
-  struct Item: Encodable {
+  struct Item {
     let name: String
     let isDefault: Bool
     /// How many days were studied.
@@ -135,7 +135,7 @@ struct SubjectList: CommandResult, CustomStringConvertible {
     /// What the amounts count.
     let unit: String
     /// The first day on which nothing is due any more.
-    @NullWhenNil var endedOn: CalendarDate?
+    let endedOn: CalendarDate?
   }
 
   init(_ reading: borrowing ReadTransaction) throws {
@@ -165,5 +165,14 @@ struct SubjectList: CommandResult, CustomStringConvertible {
     return "\(subject.isDefault ? "*" : " ") \(subject.name.shown): \(facts)"
   }
 
-  private enum CodingKeys: CodingKey { case subjects }
+  var json: JSONObject {
+    [
+      "subjects": subjects.map { subject -> JSONObject in
+        [
+          "name": subject.name, "isDefault": subject.isDefault, "total": subject.total, "unit": subject.unit,
+          "endedOn": subject.endedOn,
+        ]
+      }
+    ]
+  }
 }

@@ -14,13 +14,12 @@ extension SubjectCommand {
       discussion: .discussion(
         examples: "swiftcal subject unit Reading pages", "swiftcal subject unit Reading minutes"))
 
-    @Argument(help: ArgumentHelp(String(localized: "The subject.")), completion: .subject)
+    @Argument(help: ArgumentHelp(localized: "The subject."), completion: .subject)
     var name: String
-    @Argument(help: ArgumentHelp(String(localized: "The unit, 1 to \(AmountUnit.longestName) characters.")))
+    @Argument(help: ArgumentHelp(localized: "The unit, 1 to \(AmountUnit.longestName) characters."))
     var unit: String
     @Flag(
-      help: ArgumentHelp(
-        String(localized: "Take the amounts that are recorded for the new unit as they are.")))
+      help: ArgumentHelp(localized: "Take the amounts that are recorded for the new unit as they are."))
     var force = false
 
     func run() throws {
@@ -38,18 +37,17 @@ extension SubjectCommand {
       commandName: "end",
       abstract: String(localized: "End a subject; its history and streaks stay."),
       discussion: .discussion(
-        String(
-          localized: """
-            From that day on nothing of it is due, and it is listed only where it is named. “swiftcal \
-            subject resume” lets it go on. One subject at least goes on, so the last one cannot end.
-            """),
+        localized: """
+          From that day on nothing of it is due, and it is listed only where it is named. “swiftcal \
+          subject resume” lets it go on. One subject at least goes on, so the last one cannot end.
+          """,
         examples: "swiftcal subject end Latin", "swiftcal subject end Latin --on 2024-06-30"))
 
-    @Argument(help: ArgumentHelp(String(localized: "The subject.")), completion: .subject)
+    @Argument(help: ArgumentHelp(localized: "The subject."), completion: .subject)
     var name: String
     @Option(
       help: ArgumentHelp(
-        String(localized: "The first day on which nothing is due; today unless given."), valueName: "date"),
+        localized: "The first day on which nothing is due; today unless given.", valueName: "date"),
       completion: .date)
     var on: String?
 
@@ -69,10 +67,10 @@ extension SubjectCommand {
       commandName: "resume",
       abstract: String(localized: "Let a subject that has ended go on."),
       discussion: .discussion(
-        String(localized: "Days since it ended that were not studied then count as missed."),
+        localized: "Days since it ended that were not studied then count as missed.",
         examples: "swiftcal subject resume Latin"))
 
-    @Argument(help: ArgumentHelp(String(localized: "The subject.")), completion: .subject)
+    @Argument(help: ArgumentHelp(localized: "The subject."), completion: .subject)
     var name: String
 
     func run() throws {

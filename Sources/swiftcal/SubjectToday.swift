@@ -95,20 +95,13 @@ extension [SubjectToday] {
   }
 }
 
-extension SubjectToday: Encodable {
-  private enum Key: CodingKey { case subject, isDue, current, streakUnit, daysUntilBreak, week, day, days }
-
-  func encode(to encoder: any Encoder) throws {
-    var keys = encoder.container(keyedBy: Key.self)
-    try keys.encode(subject.name, forKey: .subject)
-    try keys.encode(streak.isOpen, forKey: .isDue)
-    try keys.encode(streak.currentLength, forKey: .current)
-    try keys.encode(streak.unit, forKey: .streakUnit)
-    try keys.encode(streak.daysUntilBreak, forKey: .daysUntilBreak)
-    try keys.encode(streak.week.map { StudyWeekJSON($0) }, forKey: .week)
-    try keys.encode(StudyIntents.DayJSON(today, unit: plan.unit), forKey: .day)
-    if days.count > 1 {
-      try keys.encode(days.map { StudyIntents.DayJSON($0, unit: plan.unit) }, forKey: .days)
-    }
+extension SubjectToday: JSONRepresentable {
+  var json: JSONObject {
+    let today: JSONObject = [
+      "subject": subject.name, "isDue": streak.isOpen, "current": streak.currentLength,
+      "streakUnit": streak.unit, "daysUntilBreak": streak.daysUntilBreak,
+      "week": streak.week.map { StudyWeekJSON($0) }, "day": DayJSON(self.today, unit: plan.unit),
+    ]
+    return days.count > 1 ? today + ["days": days.map { DayJSON($0, unit: plan.unit) }] : today
   }
 }

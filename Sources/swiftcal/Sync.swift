@@ -13,56 +13,52 @@ struct Sync: ParsableCommand {
     commandName: "sync",
     abstract: String(localized: "Share the same days with your other devices, through a folder."),
     discussion: .discussion(
-      String(
-        localized: """
-          SwiftCal merges; it does not carry. Name a folder that Syncthing, Nextcloud, git, rsync or a \
-          stick brings to your other devices, and do the same there. Without a folder it merges again.
-          """),
+      localized: """
+        SwiftCal merges; it does not carry. Name a folder that Syncthing, Nextcloud, git, rsync or a \
+        stick brings to your other devices, and do the same there. Without a folder it merges again.
+        """,
       examples: "swiftcal sync ~/Sync/study --name laptop", "swiftcal sync", "swiftcal sync --status"))
 
   @Argument(
     help: ArgumentHelp(
-      String(localized: "The folder to share through. It is made if it is missing."), valueName: "folder"),
+      localized: "The folder to share through. It is made if it is missing.", valueName: "folder"),
     completion: .directory)
   var folder: String?
   @Option(
     help: ArgumentHelp(
-      String(localized: "What this device is called; the machine's name unless given."), valueName: "name"))
+      localized: "What this device is called; the machine's name unless given.", valueName: "name"))
   var name: String?
   @Flag(
     help: ArgumentHelp(
-      String(
-        localized: "Show the devices, when each last recorded something, what waits and what was skipped.")))
+      localized: "Show the devices, when each last recorded something, what waits and what was skipped."))
   var status = false
-  @Flag(help: ArgumentHelp(String(localized: "Read all files again from their beginning.")))
+  @Flag(help: ArgumentHelp(localized: "Read all files again from their beginning."))
   var all = false
   @Option(
     help: ArgumentHelp(
-      String(
-        localized: """
-          Remove a device that you do not use any more from the folder. Its days stay.
-          """), valueName: "device"))
+      localized: """
+        Remove a device that you do not use any more from the folder. Its days stay.
+        """, valueName: "device"))
   var forget: String?
-  @Flag(help: ArgumentHelp(String(localized: "Stop sharing. What is in the folder stays.")))
+  @Flag(help: ArgumentHelp(localized: "Stop sharing. What is in the folder stays."))
   var off = false
   @OptionGroup var output: JSONOption
 
   func validate() throws {
     let actions = [folder != nil, status, all, forget != nil, off].filter { $0 }.count
     guard actions <= 1 else {
-      throw ValidationError(
-        String(localized: "give only one of a folder, --status, --all, --forget and --off"))
+      throw ValidationError(localized: "give only one of a folder, --status, --all, --forget and --off")
     }
-    if folder?.isEmpty == true { throw ValidationError(String(localized: "the folder's path is empty")) }
+    if folder?.isEmpty == true { throw ValidationError(localized: "the folder's path is empty") }
     if name != nil, folder == nil {
-      throw ValidationError(String(localized: "--name goes with a folder"))
+      throw ValidationError(localized: "--name goes with a folder")
     }
   }
 
   func run() throws {
     if status {
       let status = try openStoreForReading().read { try SyncStatus(in: $0) }
-      return try printResult(SyncStatusReport(status), asJSON: output.json)
+      return try printResult(SyncStatusReport(status: status), asJSON: output.json)
     }
     // Nothing is made where nothing can be shared.
     if let folder {
@@ -86,7 +82,7 @@ struct Sync: ParsableCommand {
 }
 
 /// What a merge did.
-struct SyncReport: CommandResult, CustomStringConvertible {
+struct SyncReport: CommandResult, JSONRepresentable, CustomStringConvertible {
   enum Action {
     case setUp(String)
     case merged
@@ -97,26 +93,18 @@ struct SyncReport: CommandResult, CustomStringConvertible {
   let action: Action
   var outcome = FolderSync.Outcome()
 
-  enum CodingKeys: CodingKey {
-    case action, folder, device, received, written, isNewDevice, unreadable
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    switch action {
-    case .setUp(let folder):
-      try values.encode("setUp", forKey: .action)
-      try values.encode(folder, forKey: .folder)
-    case .merged: try values.encode("merged", forKey: .action)
-    case .forgot(let device):
-      try values.encode("forgot", forKey: .action)
-      try values.encode(device, forKey: .device)
-    case .turnedOff: try values.encode("turnedOff", forKey: .action)
-    }
-    try values.encode(outcome.taken, forKey: .received)
-    try values.encode(outcome.written, forKey: .written)
-    try values.encode(outcome.isNewDevice, forKey: .isNewDevice)
-    try values.encode(outcome.unreadable, forKey: .unreadable)
+  var json: JSONObject {
+    let done: JSONObject =
+      switch action {
+      case .setUp(let folder): ["action": "setUp", "folder": folder]
+      case .merged: ["action": "merged"]
+      case .forgot(let device): ["action": "forgot", "device": device]
+      case .turnedOff: ["action": "turnedOff"]
+      }
+    return done + [
+      "received": outcome.taken, "written": outcome.written, "isNewDevice": outcome.isNewDevice,
+      "unreadable": outcome.unreadable,
+    ]
   }
 
   var description: String {
@@ -149,42 +137,24 @@ struct SyncReport: CommandResult, CustomStringConvertible {
 }
 
 /// The devices, as `swiftcal sync --status` shows them.
-struct SyncStatusReport: CommandResult, CustomStringConvertible {
+struct SyncStatusReport: CommandResult, JSONRepresentable, CustomStringConvertible {
   let status: SyncStatus
 
-  init(_ status: SyncStatus) { self.status = status }
-
-  private struct DeviceJSON: Encodable {
-    let id: String?
-    let name: String
-    let lastRecordedAt: String?
-    let unreadBytes: Int?
-    let waitingBytes: Int?
-    let skippedLines: Int?
-    let reason: String?
-    let isGone: Bool?
+  var json: JSONObject {
+    let device: JSONObject = ["id": status.id, "name": status.name]
+    return [
+      "folder": status.folder, "isThere": status.isThere, "device": device.withoutNulls,
+      "hasUnwritten": status.hasUnwritten, "devices": status.devices.map(json), "unknown": status.unknown,
+    ]
   }
 
-  enum CodingKeys: CodingKey {
-    case folder, isThere, device, hasUnwritten, devices, unknown
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(status.folder, forKey: .folder)
-    try values.encode(status.isThere, forKey: .isThere)
-    try values.encode(
-      DeviceJSON(
-        id: status.id, name: status.name, lastRecordedAt: nil, unreadBytes: nil, waitingBytes: nil,
-        skippedLines: nil, reason: nil, isGone: nil), forKey: .device)
-    try values.encode(status.hasUnwritten, forKey: .hasUnwritten)
-    try values.encode(
-      status.devices.map {
-        DeviceJSON(
-          id: $0.id, name: $0.name, lastRecordedAt: Self.time($0.lastTime), unreadBytes: $0.unread,
-          waitingBytes: $0.waiting, skippedLines: $0.skipped, reason: $0.reason?.words, isGone: $0.isGone)
-      }, forKey: .devices)
-    try values.encode(status.unknown, forKey: .unknown)
+  private func json(of other: SyncStatus.Other) -> JSONObject {
+    let device: JSONObject = [
+      "id": other.id, "name": other.name, "lastRecordedAt": Self.time(other.lastTime),
+      "unreadBytes": other.unread, "waitingBytes": other.waiting, "skippedLines": other.skipped,
+      "reason": other.reason?.words, "isGone": other.isGone,
+    ]
+    return device.withoutNulls
   }
 
   var description: String {

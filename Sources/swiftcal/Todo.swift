@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandLine
 import Drawing
 import Localization
+import ShownText
 import StudyCalendar
 import StudyCommandLine
 import StudyIntents
@@ -11,13 +12,12 @@ struct Todo: ParsableCommand {
     commandName: "todo",
     abstract: String(localized: "List what is still due today."),
     discussion: .discussion(
-      String(
-        localized: """
-          The streak that breaks first comes first. Subjects that have ended are not listed.
-          """),
+      localized: """
+        The streak that breaks first comes first. Subjects that have ended are not listed.
+        """,
       examples: "swiftcal todo", "swiftcal todo --check && echo done for today"))
 
-  @Flag(help: ArgumentHelp(String(localized: "Exit with 1 while something is due.")))
+  @Flag(help: ArgumentHelp(localized: "Exit with 1 while something is due."))
   var check = false
   @OptionGroup var output: JSONOption
 
@@ -32,7 +32,7 @@ struct Todo: ParsableCommand {
 }
 
 /// The subjects that are due today, the most urgent first.
-private struct TodoList: CommandResult {
+private struct TodoList: CommandResult, JSONRepresentable {
   let today: CalendarDate
   let due: [SubjectToday]
 
@@ -57,11 +57,5 @@ private struct TodoList: CommandResult {
     }
   }
 
-  private enum Key: CodingKey { case today, due }
-
-  func encode(to encoder: any Encoder) throws {
-    var keys = encoder.container(keyedBy: Key.self)
-    try keys.encode(today, forKey: .today)
-    try keys.encode(due, forKey: .due)
-  }
+  var json: JSONObject { ["today": today, "due": due] }
 }

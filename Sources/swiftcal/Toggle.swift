@@ -10,31 +10,27 @@ struct Toggle: ParsableCommand {
     commandName: "toggle",
     abstract: String(localized: "Flip whether a day was studied."),
     discussion: .discussion(
-      String(localized: "A day without a record becomes studied."),
+      localized: "A day without a record becomes studied.",
       examples: "swiftcal toggle", "swiftcal toggle yesterday --subject Piano"))
 
   @OptionGroup var day: DayArgument
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
 
-  func run() throws { try Self.toggle(day.read(), subject: subject.subject, asJSON: output.json) }
-
-  private static func toggle(_ date: DateExpression, subject: String?, asJSON: Bool) throws {
+  func run() throws {
     // Only the JSON has the longest streak.
-    let intent = ToggleStudyIntent(date: date, subject: subject, findsLongest: asJSON)
-    try changeStore { printResult(ofChange: try intent.perform(on: $0), asJSON: asJSON) }
+    let intent = ToggleStudyIntent(date: try day.read(), subject: subject.subject, findsLongest: output.json)
+    try changeStore { printResult(ofChange: try intent.perform(on: $0), asJSON: output.json) }
   }
 }
 
-extension Toggle: FastCommand {
-  static let plainForm = PlainArguments.Form(
-    words: DayArgument.plainWords, with: [SubjectOption.plainForm, JSONOption.plainForm])
+extension Toggle: PlainlyRead {
+  static let plainForm = PlainArguments.Form(with: [
+    DayArgument.plainForm, SubjectOption.plainForm, JSONOption.plainForm,
+  ])
 
-  static func run(_ arguments: PlainArguments) throws -> Bool {
-    try toggle(
-      DayArgument.read(in: arguments), subject: SubjectOption.name(in: arguments),
-      asJSON: JSONOption.isGiven(in: arguments))
-    return true
+  init(_ arguments: PlainArguments) {
+    (day, subject, output) = (DayArgument(arguments), SubjectOption(arguments), JSONOption(arguments))
   }
 }
 

@@ -13,11 +13,10 @@ struct Undo: ParsableCommand {
     commandName: "undo",
     abstract: String(localized: "Take the last change back."),
     discussion: .discussion(
-      String(
-        localized: """
-          Everything that one command changed is taken back at once. Run it again to undo the change \
-          before it. “swiftcal log” shows the changes.
-          """),
+      localized: """
+        Everything that one command changed is taken back at once. Run it again to undo the change \
+        before it. “swiftcal log” shows the changes.
+        """,
       examples: "swiftcal undo"))
 
   @OptionGroup var output: JSONOption
@@ -35,7 +34,7 @@ struct Redo: ParsableCommand {
     commandName: "redo",
     abstract: String(localized: "Make the last undone change again."),
     discussion: .discussion(
-      String(localized: "This is possible until another change is made."),
+      localized: "This is possible until another change is made.",
       examples: "swiftcal redo"))
 
   @OptionGroup var output: JSONOption

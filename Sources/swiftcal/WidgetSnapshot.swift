@@ -25,23 +25,19 @@ struct WidgetSnapshot: CommandWithPaths {
 
   func run() throws {
     let widget = try contents.chosen(asOf: asOf.expression)
-    try Self.look(widget.kind, as: options.view(needing: widget.room), file: output.output)
-  }
-
-  private static func look(_ kind: any WidgetKind, as view: WidgetView, file: String?) throws {
-    try WidgetLook(at: kind, as: view, file: file, by: "swiftcal").print()
+    let view = try options.view(needing: widget.room)
+    try WidgetLook(at: widget.kind, as: view, file: output.output, by: "swiftcal").print()
   }
 }
 
-extension WidgetSnapshot: FastCommand {
+extension WidgetSnapshot: PlainlyRead {
   static let plainForm = PlainArguments.Form(with: [
     WidgetViewOptions.plainForm, OutputOption.plainForm, AsOfOption.plainForm, WidgetContents.plainForm,
   ])
 
-  static func run(_ arguments: PlainArguments) throws -> Bool {
-    let widget = try WidgetContents.chosen(in: arguments, asOf: AsOfOption.expression(in: arguments))
-    guard let view = try WidgetViewOptions.view(in: arguments, needing: widget.room) else { return false }
-    try look(widget.kind, as: view, file: OutputOption.file(in: arguments))
-    return true
+  init?(_ arguments: PlainArguments) {
+    guard let options = WidgetViewOptions(arguments) else { return nil }
+    (self.options, output) = (options, OutputOption(arguments))
+    (asOf, contents) = (AsOfOption(arguments), WidgetContents(arguments))
   }
 }

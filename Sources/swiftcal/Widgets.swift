@@ -24,29 +24,27 @@ struct Widgets: ParsableCommand {
 }
 
 /// The widgets on display.
-private struct WidgetList: CommandResult, CustomStringConvertible {
-  let widgets: [Item]
-
-  struct Item: Encodable {
-    let kind: String
-    let family: String
-    @NullWhenNil var subject: String?
-    @NullWhenNil var contents: String?
-  }
-
-  init(widgets: [RegisteredWidget]) {
-    self.widgets = widgets.map {
-      Item(kind: $0.kind, family: $0.family, subject: $0.subject?.name, contents: $0.contents)
-    }
-  }
+private struct WidgetList: CommandResult, JSONRepresentable, CustomStringConvertible {
+  let widgets: [RegisteredWidget]
 
   var description: String {
     if widgets.isEmpty {
       return String(localized: "No widget is on display; “swiftcal-widget run” shows one.")
     }
     return widgets.map { widget in
-      let shows = widget.subject?.shown ?? widget.contents?.shown ?? "–"
+      let shows = widget.subject?.name.shown ?? widget.contents?.shown ?? "–"
       return "\(listing([widget.kind.shown, widget.family.shown])): \(shows)"
     }.joined(separator: "\n")
+  }
+
+  var json: JSONObject {
+    [
+      "widgets": widgets.map { widget -> JSONObject in
+        [
+          "kind": widget.kind, "family": widget.family, "subject": widget.subject?.name,
+          "contents": widget.contents,
+        ]
+      }
+    ]
   }
 }

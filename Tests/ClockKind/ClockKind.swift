@@ -4,6 +4,7 @@ import Glibc
 import SharedStore
 public import StudyCalendar
 import StudyIntents
+public import ShownText
 public import WidgetHosting
 public import WidgetTimeline
 
@@ -89,7 +90,7 @@ public struct ClockEntry: WidgetEntry, Equatable {
       ButtonBlock("Switch", tone: .accent), arguments: ["tap", "--kind=ClockWidget"], press: ClockKind.press)
   }
 
-  public func json(for family: WidgetFamily) -> any Encodable {
+  public func json(for family: WidgetFamily) -> JSONObject {
     ["kind": ClockKind.name, "family": family.rawValue, "time": time]
   }
 }

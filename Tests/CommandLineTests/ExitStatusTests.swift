@@ -31,9 +31,9 @@ struct ExitStatusTests {
 
   @Test("An error of a command has the status that the command gave it")
   func commandErrors() {
-    #expect(CommandError.refused("x").exitStatus == .refused)
-    #expect(CommandError.usage("x").exitStatus == .usage)
-    #expect(CommandError.badInput("x").exitStatus == .badInput)
+    #expect(CommandError.refused(localized: "x").exitStatus == .refused)
+    #expect(CommandError.usage(localized: "x").exitStatus == .usage)
+    #expect(CommandError(.badInput, "x").exitStatus == .badInput)
     #expect(CommandError.alreadySaid.exitStatus == .refused)
     #expect(CommandError.alreadySaid.description.isEmpty)
   }

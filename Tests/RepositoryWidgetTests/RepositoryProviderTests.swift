@@ -30,9 +30,8 @@ struct Scene {
     try RepositoryConfiguration(names.map { try RepositoryReference($0) })
   }
 
-  static func context(_ family: WidgetFamily, isPreview: Bool = false) -> TimelineProviderContext {
-    TimelineProviderContext(
-      family: family, isPreview: isPreview, displaySize: DisplaySize(width: 80, height: 24))
+  static func context(_ family: WidgetFamily) -> TimelineProviderContext {
+    TimelineProviderContext(family: family)
   }
 
   /// As a host asks that has the widget on display.
@@ -179,16 +178,13 @@ struct RepositoryProviderTests {
     #expect(entry.status.names == ["unavailable"])
   }
 
-  @Test("A placeholder has no facts, a preview has sample facts, and neither fetches anything")
-  func withoutFetching() async throws {
+  @Test("A placeholder has no facts, and fetches nothing")
+  func withoutFetching() throws {
     let provider = scene.provider
     let placeholder = provider.placeholder(in: Scene.context(.systemLarge))
     let text = TextLayout(width: 80).lines(of: placeholder.drawing(for: .systemMedium)).map(\.plain).joined()
     #expect(!text.contains { $0.isNumber } && text.contains("stars"))
     #expect(placeholder.button == nil && placeholder.relevance == nil)
-    let preview = try await provider.snapshot(
-      for: Scene.configuration("octocat/Hello-World"), in: Scene.context(.systemMedium, isPreview: true))
-    #expect(preview.first.counts.map(\.number) == ["2,048", "128", "64", "16"])
     #expect(scene.answers.requests == [])
   }
 

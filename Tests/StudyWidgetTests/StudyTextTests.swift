@@ -12,7 +12,7 @@ struct StudyTextTests {
 
   private func lines(_ family: WidgetFamily, width: Int) async throws -> [StyledText] {
     let entry = try await store.provider(at: at("2024-12-10", hours: 12))
-      .snapshot(for: StudyConfiguration(), in: .inUse(family))
+      .snapshot(for: StudyConfiguration(), in: .init(family: family))
     return TextLayout(width: width).lines(of: entry.drawing(for: family))
   }
 

@@ -57,7 +57,7 @@ final class TestStore {
 }
 
 extension TimelineProviderContext {
-  static let medium = inUse(.systemMedium)
+  static let medium = TimelineProviderContext(family: .systemMedium)
 }
 
 /// An instant on a day, that many hours after its beginning, in the zone in which the tests run.

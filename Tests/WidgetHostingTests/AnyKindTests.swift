@@ -1,6 +1,7 @@
 import ClockKind
 import Drawing
 import Foundation
+import ShownText
 import Testing
 import WidgetTimeline
 

@@ -1,6 +1,7 @@
 import Drawing
 import FileSystem
 import Foundation
+import ShownText
 import Testing
 import WidgetTimeline
 
@@ -17,7 +18,7 @@ struct TextEntry: WidgetEntry {
   var status: WidgetStatus { WidgetStatus(names: ["text"], tone: .plain) }
   var title: String { text }
   var spokenDescription: String { text }
-  func json(for family: WidgetFamily) -> any Encodable { text }
+  func json(for family: WidgetFamily) -> JSONObject { ["text": text] }
 
   var button: WidgetButton? {
     WidgetButton(

@@ -1,5 +1,6 @@
 import Drawing
 import Foundation
+import ShownText
 import Testing
 import WidgetTimeline
 
@@ -24,7 +25,7 @@ private struct RankedEntry: WidgetEntry {
   var status: WidgetStatus { WidgetStatus(names: [text], tone: .plain) }
   var title: String { text }
   var spokenDescription: String { text }
-  func json(for family: WidgetFamily) -> any Encodable { text }
+  func json(for family: WidgetFamily) -> JSONObject { ["text": text] }
 }
 
 @Suite("Which widget of a stack is shown")

@@ -22,7 +22,7 @@ struct BurstTests {
     let (shown, show) = AsyncStream<String>.makeStream()
     let host = WidgetHost(
       provider: counter, configuration: (),
-      context: .init(family: .accessoryInline, displaySize: .init(width: 40, height: 1)),
+      context: .init(family: .accessoryInline),
       clock: ManualClock(now: at(0)))
     let last = await withThrowingTaskGroup(of: Void.self) { tasks in
       tasks.addTask { try await host.run(reloads: reloads) { show.yield($0.text) } }

@@ -106,7 +106,7 @@ struct EndingTests {
   func secondRun() async throws {
     let host = WidgetHost(
       provider: BurstTests.Counter(), configuration: (),
-      context: .init(family: .accessoryInline, displaySize: .init(width: 40, height: 1)),
+      context: .init(family: .accessoryInline),
       clock: ManualClock(now: at(0)))
     let reloads = AsyncStream<Void> { $0.finish() }
     await #expect(throws: TestError.self) { try await host.run(reloads: reloads) { _ in throw TestError() } }

@@ -3,7 +3,7 @@ import Synchronization
 import WidgetTimeline
 
 /// An entry with a text by which a test knows it.
-struct Note: TimelineEntry, Equatable, Codable {
+struct Note: TimelineEntry, Equatable {
   var date: Date
   var text: String
   var relevance: TimelineEntryRelevance?
@@ -132,7 +132,7 @@ final class HostHarness: Sendable {
     provider = ManualProvider(mayTakeLong: mayTakeLong)
     let host = WidgetHost(
       provider: provider, configuration: "for me",
-      context: .init(family: .accessoryInline, displaySize: .init(width: 40, height: 1)), clock: clock)
+      context: .init(family: .accessoryInline), clock: clock)
     run = Task(executorPreference: executor) { [reader, reloads, end] in
       do {
         try await host.run(

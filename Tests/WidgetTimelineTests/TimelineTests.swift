@@ -54,57 +54,6 @@ struct TimelineTests {
     #expect(Timeline(entries: [Note("a", at: 0)]).policy == .atEnd)
   }
 
-  // MARK: JSON
-
-  private func json(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.dateEncodingStrategy = .iso8601
-    encoder.outputFormatting = .sortedKeys
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
-  }
-
-  private func value<Value: Decodable>(_ json: String) throws -> Value {
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .iso8601
-    return try decoder.decode(Value.self, from: Data(json.utf8))
-  }
-
-  @Test(
-    "A policy is a word or an object with a date in JSON",
-    arguments: [
-      (TimelineReloadPolicy.atEnd, #"["atEnd"]"#), (.never, #"["never"]"#),
-      (.after(at(0)), #"[{"after":"2023-11-14T22:13:20Z"}]"#),
-    ])
-  func policyJSON(policy: TimelineReloadPolicy, text: String) throws {
-    #expect(try json([policy]) == text)
-    #expect(try value(text) == [policy])
-  }
-
-  @Test(
-    "Other values in JSON are not read as a policy",
-    arguments: [#"["sometimes"]"#, "[3]", #"[{"before":"2023-11-14T22:13:20Z"}]"#])
-  func otherPolicyJSON(text: String) {
-    #expect(throws: DecodingError.self) { let _: [TimelineReloadPolicy] = try value(text) }
-  }
-
-  @Test("A timeline is its entries and its policy in JSON")
-  func timelineJSON() throws {
-    let timeline = Timeline(entries: [Note("a", at: 0, relevance: .init(score: 1))], policy: .never)
-    let text =
-      #"{"entries":[{"date":"2023-11-14T22:13:20Z","relevance":{"duration":0,"score":1},"text":"a"}],"#
-      + #""policy":"never"}"#
-    #expect(try json(timeline) == text)
-    #expect(try value(text) == timeline)
-  }
-
-  @Test("A widget's info is its kind, family and configuration in JSON")
-  func infoJSON() throws {
-    let info = WidgetInfo(kind: "Study", family: .systemExtraLarge, configuration: "Swift")
-    let text = #"{"configuration":"Swift","family":"extra-large","kind":"Study"}"#
-    #expect(try json(info) == text)
-    #expect(try value(text) == info)
-  }
-
   @Test("Families have the names that the command line uses")
   func familyNames() {
     let names = ["small", "medium", "large", "extra-large", "circular", "rectangular", "inline"]

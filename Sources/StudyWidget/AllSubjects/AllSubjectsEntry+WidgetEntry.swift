@@ -105,8 +105,6 @@ extension AllSubjectsEntry: WidgetEntry {
   public var problem: (any Error)? {
     if case .unavailable(let error) = condition { error } else { nil }
   }
-
-  public func json(for family: WidgetFamily) -> any Encodable { AllSubjectsEntryJSON(self, family: family) }
 }
 
 extension SubjectWeeks {

@@ -12,7 +12,8 @@ struct DisplayRegistration {
   private let withoutStore: WidgetsWithoutStore?
   private let tell: @Sendable (String) -> Void
   private var registration: WidgetRegistration?
-  private var registered: WidgetInfo<Subject?>?
+  /// The subject with which it is registered; a nil inside for a widget that shows none.
+  private var registered: Subject??
   private var place: WidgetsWithoutStore.Place?
 
   /// - Parameters:
@@ -42,18 +43,17 @@ struct DisplayRegistration {
   /// - Parameter subject: the subject that it shows; nil if it shows none.
   /// - Throws: `StoreError`.
   mutating func update(showing subject: Subject?) throws {
-    let widget = WidgetInfo(kind: kind, family: family, configuration: subject)
-    guard widget != registered else { return }
+    if let registered, registered == subject { return }
     let known = registration
     registration = try open().changeWidgets { center in
       guard let known else {
         return try center.register(
-          kind: widget.kind, family: widget.family.rawValue, subject: subject, contents: contents)
+          kind: kind, family: family.rawValue, subject: subject, contents: contents)
       }
       try center.update(known, subject: subject)
       return known
     }
-    registered = widget
+    registered = .some(subject)
     place = nil
   }
 

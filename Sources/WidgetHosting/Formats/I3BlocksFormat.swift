@@ -1,4 +1,5 @@
 import Drawing
+import ShownText
 
 extension WidgetFormat {
   /// A block of i3blocks with `format=json`: an object of the i3bar protocol, without markup.
@@ -6,22 +7,11 @@ extension WidgetFormat {
     "i3blocks", families: .oneLine, hasLegend: false, isBar: true, reportsClicks: true
   ) { entry, view, surface in
     let short = BarText.name(of: entry, in: view.family) + entry.shortLine
-    return try jsonLine(
-      I3Block(
-        fullText: BarText.line(of: entry, in: view, on: surface).with(surface.barSigns).plain,
-        shortText: short.with(surface.barSigns).plain,
-        color: view.appearance.barPalette?[entry.status.tone].hex))
-  }
-}
-
-private struct I3Block: Encodable {
-  let fullText: String
-  let shortText: String
-  let color: String?
-
-  private enum CodingKeys: String, CodingKey {
-    case fullText = "full_text"
-    case shortText = "short_text"
-    case color
+    let block: JSONObject = [
+      "full_text": BarText.line(of: entry, in: view, on: surface).with(surface.barSigns).plain,
+      "short_text": short.with(surface.barSigns).plain,
+      "color": view.appearance.barPalette?[entry.status.tone].hex,
+    ]
+    return try jsonLine(block.withoutNulls)
   }
 }

@@ -1,4 +1,5 @@
 import Drawing
+import ShownText
 
 extension WidgetFormat {
   /// A custom module of waybar: a JSON object in one line. Its texts are Pango markup.
@@ -7,20 +8,13 @@ extension WidgetFormat {
     let tooltip = BarText.details(of: entry, in: view).map { markup.text(of: $0.with(surface.barSigns)) }
       .joined(separator: "\n")
     let status = entry.status
-    return try jsonLine(
-      WaybarModule(
-        text: markup.text(of: BarText.line(of: entry, in: view, on: surface).with(surface.barSigns)),
-        alt: status.names.first ?? "", tooltip: "<tt>\(tooltip)</tt>", class: status.names,
-        percentage: status.percentage))
+    let module: JSONObject = [
+      "text": markup.text(of: BarText.line(of: entry, in: view, on: surface).with(surface.barSigns)),
+      "alt": status.names.first ?? "", "tooltip": "<tt>\(tooltip)</tt>", "class": status.names,
+      "percentage": status.percentage,
+    ]
+    return try jsonLine(module)
   }
-}
-
-private struct WaybarModule: Encodable {
-  let text: String
-  let alt: String
-  let tooltip: String
-  let `class`: [String]
-  let percentage: Int
 }
 
 /// The markup of Pango, which draws the text of GTK programs.

@@ -1,5 +1,6 @@
 public import Drawing
 public import FoundationEssentials
+public import ShownText
 public import WidgetTimeline
 
 /// One state of a widget, with everything that formats show of it.
@@ -42,7 +43,7 @@ public protocol WidgetEntry: TimelineEntry, Sendable {
   var problem: (any Error)? { get }
 
   /// The entry for programs.
-  func json(for family: WidgetFamily) -> any Encodable
+  func json(for family: WidgetFamily) -> JSONObject
 }
 
 extension WidgetEntry {

@@ -54,7 +54,7 @@ extension WidgetKind {
     telling tell: @escaping @Sendable (String) -> Void
   ) async throws -> Provider.Entry {
     try await provider(reading: look(in: container, telling: tell)).snapshot(
-      for: configuration, in: .inUse(family))
+      for: configuration, in: .init(family: family))
   }
 
   /// The timeline from now on, for a single look.
@@ -68,24 +68,17 @@ extension WidgetKind {
     telling tell: @escaping @Sendable (String) -> Void
   ) async throws -> Timeline<Provider.Entry> {
     try await provider(reading: look(in: container, telling: tell)).timeline(
-      for: configuration, in: .inUse(family))
+      for: configuration, in: .init(family: family))
   }
 
   /// An entry without facts. The store is not read.
   public func placeholder(in container: GroupContainer, for family: WidgetFamily) -> Provider.Entry {
-    provider(reading: look(in: container, telling: { _ in })).placeholder(in: .inUse(family))
+    provider(reading: look(in: container, telling: { _ in })).placeholder(in: .init(family: family))
   }
 
   private func look(
     in container: GroupContainer, telling tell: @escaping @Sendable (String) -> Void
   ) -> StoreFollower {
     StoreFollower(forOneLookAt: container, ofKind: Self.name, telling: tell)
-  }
-}
-
-extension TimelineProviderContext {
-  /// The context of a widget in use. Drawings are laid out only when they are shown, so the size is a usual one.
-  static func inUse(_ family: WidgetFamily) -> TimelineProviderContext {
-    TimelineProviderContext(family: family, displaySize: DisplaySize(width: 80, height: 24))
   }
 }

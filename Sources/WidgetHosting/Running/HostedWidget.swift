@@ -36,7 +36,7 @@ struct HostedWidget<Kind: WidgetKind>: Sendable {
       base: kind.provider(reading: follower), follower: follower, timer: try WallTimer(on: loop),
       registrar: registrar, problems: problems)
     let host = WidgetHost(
-      provider: provider, configuration: kind.configuration, context: .inUse(family),
+      provider: provider, configuration: kind.configuration, context: .init(family: family),
       clock: LoopClock(timer: try WallTimer(on: loop)))
     // Watched before the first reading, so that nothing is missed in between.
     let changes = try WidgetChanges(

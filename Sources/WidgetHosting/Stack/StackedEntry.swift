@@ -1,5 +1,6 @@
 import Drawing
 import FoundationEssentials
+import ShownText
 import WidgetTimeline
 
 /// An entry as a stack shows it. Its one line names what it is about, since widgets of several things take turns there.
@@ -31,7 +32,7 @@ struct StackedEntry: WidgetEntry {
   var spokenDescription: String { base.spokenDescription }
   var button: WidgetButton? { base.button }
   var problem: (any Error)? { base.problem }
-  func json(for family: WidgetFamily) -> any Encodable { base.json(for: family) }
+  func json(for family: WidgetFamily) -> JSONObject { base.json(for: family) }
 }
 
 extension WidgetEntry {

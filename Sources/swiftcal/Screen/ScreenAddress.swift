@@ -58,10 +58,9 @@ struct ScreenAddress: Hashable {
 
   private static func unknown(_ text: String) -> CommandError {
     .usage(
-      String(
-        localized: """
-          \(quoted(text)) cannot be opened; type “calendar”, “streak”, or an address such as \
-          swiftcal://calendar?date=2024-12-10&subject=Piano
-          """))
+      localized: """
+        \(quoted(text)) cannot be opened; type “calendar”, “streak”, or an address such as \
+        swiftcal://calendar?date=2024-12-10&subject=Piano
+        """)
   }
 }

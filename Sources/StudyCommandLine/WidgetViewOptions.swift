@@ -1,4 +1,5 @@
 public import ArgumentParser
+public import CommandLine
 public import Drawing
 import Localization
 public import WidgetHosting
@@ -8,26 +9,21 @@ public import WidgetTimeline
 public struct WidgetViewOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      String(
-        localized:
-          "The widget's shape; unless given, inline for the formats of bars and medium for others.")))
+      localized:
+        "The widget's shape; unless given, inline for the formats of bars and medium for others."))
   var family: WidgetFamily?
   @Option(
     help: ArgumentHelp(
-      String(localized: "What to print: text for people, JSON for programs, a picture, or what a bar reads."))
+      localized: "What to print: text for people, JSON for programs, a picture, or what a bar reads.")
   )
-  var format = Self.standardFormat
+  var format = WidgetFormat.text
   @Option(
     help: ArgumentHelp(
-      String(
-        localized: "The desktop's colours. With auto a picture follows its viewer, and a bar keeps its own."))
+      localized: "The desktop's colours. With auto a picture follows its viewer, and a bar keeps its own.")
   )
-  var appearance = Self.standardAppearance
-  @Flag(help: ArgumentHelp(String(localized: "Say what the signs mean.")))
+  var appearance = Appearance.auto
+  @Flag(help: ArgumentHelp(localized: "Say what the signs mean."))
   var legend = false
-
-  private static let standardFormat = WidgetFormat.text
-  private static let standardAppearance = Appearance.auto
 
   public init() {}
 
@@ -50,27 +46,20 @@ public struct WidgetViewOptions: ParsableArguments {
   /// - Throws: ``CommandError`` for a format that has no room for the family or for a legend, and for a format or a family
   ///   that has no room for what the widget is to show.
   public func view(needing room: Room? = nil) throws -> WidgetView {
-    try Self.view(family: family, format: format, appearance: appearance, showsLegend: legend, room)
-  }
-
-  private static func view(
-    family: WidgetFamily?, format: WidgetFormat, appearance: Appearance, showsLegend: Bool, _ room: Room?
-  ) throws -> WidgetView {
     if let room {
       let fitting = WidgetFormat.all.filter { $0.families.contains(where: room.families.contains) }.map(
         \.name)
       guard fitting.contains(format.name) else {
         throw CommandError.usage(
-          String(localized: "\(format.name) has no room for \(room.content); choose \(listing(fitting, .or))")
+          localized: "\(format.name) has no room for \(room.content); choose \(listing(fitting, .or))"
         )
       }
       guard family.map(room.families.contains) ?? true else {
         throw CommandError.usage(
-          String(
-            localized: """
-              the family \(family?.rawValue ?? "") has no room for \(room.content); choose \
-              \(listing(room.families.map(\.rawValue), .or))
-              """))
+          localized: """
+            the family \(family?.rawValue ?? "") has no room for \(room.content); choose \
+            \(listing(room.families.map(\.rawValue), .or))
+            """)
       }
     }
     let shown = format.families.filter { room?.families.contains($0) ?? true }
@@ -78,46 +67,35 @@ public struct WidgetViewOptions: ParsableArguments {
     guard format.families.contains(family) else {
       let fitting = WidgetFormat.all.filter { $0.families.contains(family) }.map(\.name)
       throw CommandError.usage(
-        String(
-          localized: """
-            \(format.name) has no room for the family \(family.rawValue): it shows \
-            \(listing(shown.map(\.rawValue), .and)), and \(family.rawValue) is shown by \
-            \(listing(fitting, .and))
-            """))
+        localized: """
+          \(format.name) has no room for the family \(family.rawValue): it shows \
+          \(listing(shown.map(\.rawValue), .and)), and \(family.rawValue) is shown by \
+          \(listing(fitting, .and))
+          """)
     }
-    guard format.hasLegend || !showsLegend else {
+    guard format.hasLegend || !legend else {
       let fitting = WidgetFormat.all.filter(\.hasLegend).map(\.name)
       throw CommandError.usage(
-        String(localized: "\(format.name) has no room for a legend; choose \(listing(fitting, .or))"))
+        localized: "\(format.name) has no room for a legend; choose \(listing(fitting, .or))")
     }
-    return WidgetView(family: family, format: format, appearance: appearance, showsLegend: showsLegend)
+    return WidgetView(family: family, format: format, appearance: appearance, showsLegend: legend)
   }
 }
 
-extension WidgetViewOptions {
-  /// The form of the options in plain arguments.
+extension WidgetViewOptions: PlainlyRead {
   public static let plainForm = PlainArguments.Form(
     options: ["--family", "--format", "--appearance"], flags: ["--legend"])
 
-  /// The view that plain arguments describe.
-  /// - Parameter room: the families that have room for what the widget is to show; nil if all have.
-  /// - Returns: nil if a value is not one that its option takes.
-  /// - Throws: the errors of ``view(needing:)``.
-  public static func view(in arguments: PlainArguments, needing room: Room? = nil) throws -> WidgetView? {
-    let family = arguments.value(of: "--family")
-    let format = arguments.value(of: "--format")
-    let appearance = arguments.value(of: "--appearance")
-    let known = (
-      family: family.flatMap { WidgetFamily(rawValue: $0) },
-      format: format.flatMap { WidgetFormat(argument: $0) },
-      appearance: appearance.flatMap { Appearance(rawValue: $0) }
-    )
-    guard family == nil || known.family != nil, format == nil || known.format != nil,
-      appearance == nil || known.appearance != nil
+  public init?(_ arguments: PlainArguments) {
+    func value<Value>(of option: String, _ read: (String) -> Value?, unlessGiven standard: Value) -> Value? {
+      arguments.value(of: option).map(read) ?? standard
+    }
+    guard let format = value(of: "--format", WidgetFormat.init(argument:), unlessGiven: .text),
+      let appearance = value(of: "--appearance", Appearance.init(rawValue:), unlessGiven: .auto),
+      let family = value(of: "--family", { WidgetFamily(rawValue: $0).map(Optional.some) }, unlessGiven: nil)
     else { return nil }
-    return try view(
-      family: known.family, format: known.format ?? standardFormat,
-      appearance: known.appearance ?? standardAppearance, showsLegend: arguments.has("--legend"), room)
+    (self.family, self.format, self.appearance) = (family, format, appearance)
+    legend = arguments.has("--legend")
   }
 }
 
