@@ -64,6 +64,16 @@ final class OpenedStore {
       return opening
     }
     self.init(container, opening.connection, file: opening.file)
+    try migrate(in: container)
+  }
+
+  /// Brings the store up to the newest schema. What it was before is kept as a backup.
+  private func migrate(in container: GroupContainer) throws {
+    try withStoreErrors(at: path) {
+      guard try StoreSchema.version(of: connection) < StoreSchema.versions.upperBound else { return }
+      _ = try backUp(in: container, named: StoredCopy.name(of: "replaced", writtenAt: time(nil)))
+      try StoreSchema.migrate(connection)
+    }
   }
 
   /// A store in memory with the contents of another.

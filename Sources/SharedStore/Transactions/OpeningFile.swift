@@ -8,12 +8,11 @@ extension StoreFile {
   /// A connection, and the identity of the file that it has open.
   typealias Opening = (connection: Connection, file: FileIdentity?)
 
-  /// Opens the store for writing, with a write-ahead log and the newest schema; nil if there is no store.
+  /// Opens the store for writing, with a write-ahead log, whatever its version; nil if there is no store.
   func openForWriting(waiting milliseconds: Int32) throws -> Opening? {
     guard let (connection, file) = try open(waiting: milliseconds) else { return nil }
     guard !connection.isReadOnly else { throw reasonAgainstWriting }
     try connection.execute("PRAGMA journal_mode = WAL")
-    try StoreSchema.migrate(connection)
     return (connection, file)
   }
 
