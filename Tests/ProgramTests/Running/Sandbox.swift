@@ -1,4 +1,5 @@
 import Foundation
+import MemoryFolder
 import Testing
 
 /// A home folder and a container for one test. They are removed when the test has ended.
@@ -14,7 +15,8 @@ final class Sandbox {
   var store: String { container + "/SwiftCal.sqlite" }
 
   init() throws {
-    let folder = URL.temporaryDirectory.appending(path: "swiftcal-\(UUID().uuidString)").path
+    // Short, since messages that name the store are broken into lines.
+    let folder = URL.temporaryDirectory.appending(path: "swiftcal-\(UUID().uuidString.prefix(18))").path
     self.folder = folder
     environment = [
       "SWIFTCAL_CONTAINER": folder + "/container", "HOME": folder + "/home", "TZ": NoonZone.posixZone,
