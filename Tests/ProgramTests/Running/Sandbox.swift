@@ -25,6 +25,12 @@ final class Sandbox {
     try FileManager.default.createDirectory(atPath: folder + "/home", withIntermediateDirectories: true)
   }
 
+  /// A sandbox of its own with a copy of another one's container, which nobody may have open.
+  convenience init(copying other: Sandbox) throws {
+    try self.init()
+    try FileManager.default.copyItem(atPath: other.container, toPath: container)
+  }
+
   deinit {
     chmod(container, 0o700)  // a test may have removed the permission to delete its contents
     try? FileManager.default.removeItem(atPath: folder)
