@@ -4,27 +4,52 @@ import Glibc
 import LocalCalendar
 public import StudyCalendar
 
+/// A program that knows when somebody studied: where it keeps what it knows, and how that is read.
+protocol EvidenceProgram {
+  static var kind: EvidenceKind { get }
+
+  /// The path of what is read.
+  /// - Parameter given: what the person named: a path, or a profile of Anki; nil for the usual place.
+  /// - Throws: ``EvidenceError`` if there is nothing.
+  static func path(named given: String?) throws -> String
+
+  /// Reads a source, from where the last reading ended.
+  /// - Parameter again: whether all of it is read, whatever was read before.
+  /// - Returns: nil if there is nothing new.
+  static func read(_ source: EvidenceSource, for reader: EvidenceReader, again: Bool) throws
+    -> GatheredEvidence?
+}
+
 /// Reads what other programs know. It knows no store: it gets a source, and returns days.
 public struct EvidenceReader: Sendable {
   /// When a day of the person begins. Anki has an hour of its own for that.
   public let dayStart: TimeOfDay
-  private let now: Date
+  let now: Date
 
   /// A reader for a person whose days begin at that time.
   public init(dayStart: TimeOfDay, now: Date = .now) { (self.dayStart, self.now) = (dayStart, now) }
+
+  /// The programs that are read. A new one is a line here.
+  private static var programs: [any EvidenceProgram.Type] {
+    [
+      GitHistory.self, AnkiReviews.self, KOReaderStatistics.self, TimewarriorIntervals.self,
+      ActivityWatchEvents.self,
+    ]
+  }
+
+  fileprivate static func program(of kind: EvidenceKind) throws -> any EvidenceProgram.Type {
+    guard let program = programs.first(where: { $0.kind == kind }) else {
+      throw EvidenceError.noProgram(kind.title)
+    }
+    return program
+  }
 
   /// Reads a source, from where the last reading ended.
   /// - Parameter again: whether all of it is read, whatever was read before.
   /// - Returns: nil if there is nothing new.
   /// - Throws: ``EvidenceError``, or `ForeignFormatError` for a database that cannot be read.
   public func read(_ source: EvidenceSource, again: Bool = false) throws -> GatheredEvidence? {
-    switch source.kind {
-    case .git: try GitHistory(source, dayStart: dayStart, now: now).read(again: again)
-    case .anki: try AnkiReviews(source).read(again: again)
-    case .koreader: try KOReaderStatistics(source, dayStart: dayStart).read(again: again)
-    case .timewarrior: try TimewarriorIntervals(source, dayStart: dayStart).read(again: again)
-    case .activitywatch: try ActivityWatchEvents(source, dayStart: dayStart).read(again: again)
-    }
+    try Self.program(of: source.kind).read(source, for: self, again: again)
   }
 }
 
@@ -34,26 +59,12 @@ public enum EvidencePlace {
   /// - Parameter given: what the person named: a path, or a profile of Anki; nil for the usual place.
   /// - Throws: ``EvidenceError`` if there is nothing.
   public static func path(of kind: EvidenceKind, named given: String?) throws -> String {
-    switch kind {
-    case .git: try GitRepository(in: absolute(given ?? ".")).top()
-    case .anki: try AnkiProfiles().collection(named: given)
-    case .koreader:
-      try file(
-        of: kind, given, below: "settings/statistics.sqlite3", in: [folder("KO_HOME"), config("koreader")])
-    case .timewarrior:
-      try file(
-        of: kind, given, below: "data",
-        in: [folder("TIMEWARRIORDB"), home(".timewarrior"), data("timewarrior")])
-    case .activitywatch:
-      try file(
-        of: kind, given, below: nil,
-        in: ["aw-server-rust/sqlite.db", "aw-server/peewee-sqlite.v2.db"].map { data("activitywatch/" + $0) })
-    }
+    try EvidenceReader.program(of: kind).path(named: given)
   }
 
   /// What the person named, or the first of the usual places where something is.
   /// - Parameter name: what is to be found in a folder; nil if the paths are of files.
-  private static func file(
+  static func file(
     of kind: EvidenceKind, _ given: String?, below name: String?, in folders: [String?]
   ) throws -> String {
     func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
@@ -86,7 +97,7 @@ public enum EvidencePlace {
     (folder("XDG_DATA_HOME") ?? home(".local/share")).map { "\($0)/\(name)" }
   }
 
-  private static func config(_ name: String) -> String? {
+  static func config(_ name: String) -> String? {
     (folder("XDG_CONFIG_HOME") ?? home(".config")).map { "\($0)/\(name)" }
   }
 }

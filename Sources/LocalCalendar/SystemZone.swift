@@ -100,7 +100,7 @@ public struct SystemZone {
   public var problem: Problem? {
     guard let file else { return nil }
     let content = Self.bytes(of: file, atMost: 1 << 20)
-    if let content, ZoneFileShape.isWhole(content) { return nil }
+    if let content, ZoneFile(content).isWhole { return nil }
     guard let setting else {
       var status = stat()
       guard lstat(file, &status) == 0 else { return nil }
@@ -112,7 +112,7 @@ public struct SystemZone {
         remedy: String(
           localized: "install the package “tzdata”, and type “sudo timedatectl set-timezone ZONE”"))
     }
-    if content == nil, !setting.hasPrefix("/"), PosixZone.isValid(setting) { return nil }
+    if content == nil, !setting.hasPrefix("/"), Self.isRule(setting) { return nil }
     if content != nil {
       return Problem(
         problem: String(
@@ -135,6 +135,12 @@ public struct SystemZone {
         localized: "TZ is \(quoted(setting)), which this system does not know, so days begin by UTC"),
       remedy: meant.map { String(localized: "type “export TZ=\($0)”") }
         ?? String(localized: "type “unset TZ”, or set it to a zone that “timedatectl list-timezones” shows"))
+  }
+
+  /// Whether a value of `TZ` describes a zone itself. Names for UTC do, since that is what the C library takes for them.
+  private static func isRule(_ setting: String) -> Bool {
+    ["UTC", "GMT", "UCT", "Universal", "Zulu", "Etc/UTC", "Etc/GMT"].contains(setting)
+      || ZoneRule(setting) != nil
   }
 
   /// A sentence about a system that says nothing of its zone; nil if it says something. UTC is the rule then.

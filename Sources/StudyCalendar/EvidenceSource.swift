@@ -59,43 +59,48 @@ public struct EvidenceSource: Hashable, Sendable {
   }
 }
 
-/// A program that knows when somebody studied.
-public enum EvidenceKind: String, CaseIterable, Hashable, Sendable, Encodable {
-  case git, anki, koreader, timewarrior, activitywatch
-
-  /// What it counts, such as `commits`; nil if it only knows how long.
-  public var countName: String? {
-    switch self {
-    case .git: "commits"
-    case .anki: "reviews"
-    case .koreader: "pages"
-    case .timewarrior, .activitywatch: nil
-    }
-  }
-
-  /// Whether it knows how long somebody studied.
-  public var knowsTime: Bool { self != .git }
-
-  /// What can be chosen of it, as the option of a command is called; nil if all of it counts.
-  public var choiceName: String? {
-    switch self {
-    case .git: "author"
-    case .timewarrior: "tag"
-    case .activitywatch: "app"
-    case .anki, .koreader: nil
-    }
-  }
-
+/// A program that knows when somebody studied. A new one is a line in ``allCases`` and a file in `Evidence/Programs/`.
+public struct EvidenceKind: CaseIterable, Sendable {
+  /// The name in the store, in JSON and on a command line.
+  public let rawValue: String
   /// The name of the program for people.
-  public var title: String {
-    switch self {
-    case .git: "git"
-    case .anki: "Anki"
-    case .koreader: "KOReader"
-    case .timewarrior: "timewarrior"
-    case .activitywatch: "ActivityWatch"
-    }
+  public let title: String
+  /// What it counts, such as `commits`; nil if it only knows how long.
+  public let countName: String?
+  /// Whether it knows how long somebody studied.
+  public let knowsTime: Bool
+  /// What can be chosen of it, as the option of a command is called; nil if all of it counts.
+  public let choiceName: String?
+
+  private init(
+    _ name: String, title: String, counts: String? = nil, knowsTime: Bool = true, choice: String? = nil
+  ) {
+    (rawValue, self.title, countName) = (name, title, counts)
+    (self.knowsTime, choiceName) = (knowsTime, choice)
   }
+
+  /// All programs, in the order in which they are listed.
+  public static let allCases = [git, anki, koreader, timewarrior, activitywatch]
+
+  public static let git = EvidenceKind(
+    "git", title: "git", counts: "commits", knowsTime: false, choice: "author")
+  public static let anki = EvidenceKind("anki", title: "Anki", counts: "reviews")
+  public static let koreader = EvidenceKind("koreader", title: "KOReader", counts: "pages")
+  public static let timewarrior = EvidenceKind("timewarrior", title: "timewarrior", choice: "tag")
+  public static let activitywatch = EvidenceKind("activitywatch", title: "ActivityWatch", choice: "app")
+
+  /// The program of that name; nil if there is none.
+  public init?(rawValue name: String) {
+    guard let kind = Self.allCases.first(where: { $0.rawValue == name }) else { return nil }
+    self = kind
+  }
+}
+
+extension EvidenceKind: Hashable, Encodable {
+  public static func == (one: EvidenceKind, other: EvidenceKind) -> Bool { one.rawValue == other.rawValue }
+  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+
+  public func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
 }
 
 /// From how much on a day counts: `20m`, `30 reviews`, `1 commit`.

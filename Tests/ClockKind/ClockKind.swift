@@ -2,9 +2,9 @@ import Drawing
 public import FoundationEssentials
 import Glibc
 import SharedStore
+public import ShownText
 public import StudyCalendar
 import StudyIntents
-public import ShownText
 public import WidgetHosting
 public import WidgetTimeline
 

@@ -1,7 +1,7 @@
-import StudyCalendar
 import Testing
 
 @testable import ForeignFormats
+@testable import StudyCalendar
 
 @Suite("Numbers at the ends of their range")
 struct ExtremeNumberTests {

@@ -1,8 +1,8 @@
 import Glibc
-import StudyCalendar
 import Testing
 
 @testable import ForeignFormats
+@testable import StudyCalendar
 
 /// The C library has one zone for the whole process, so these tests ask it in a separate process.
 @Suite("Time zones that are read from their files")
@@ -30,7 +30,7 @@ struct ZoneTests {
     ])
   func rule(text: String) async {
     await #expect(processExitsWith: .success) { [text] in
-      let rule = try #require(YearlyZoneRule(text))
+      let rule = try #require(ZoneRule(text))
       let changes = rule.changes(after: 946_684_800)
       let zone = ZoneTransitions(name: text, firstOffset: 0, changes: changes)
       for (instant, offset) in changes where instant < 2_840_140_800 {

@@ -6,20 +6,27 @@ import StudyCalendar
 ///
 /// A commit belongs to the day of its author's own clock, whoever reads it and wherever. A rebase keeps that date, and a
 /// commit that is there twice with the same author, date and subject counts once.
-struct GitHistory {
+struct GitHistory: EvidenceProgram {
+  static let kind = EvidenceKind.git
+
+  static func path(named given: String?) throws -> String {
+    try GitRepository(in: EvidencePlace.absolute(given ?? ".")).top()
+  }
+
   private let source: EvidenceSource
   private let repository: GitRepository
   private let dayStart: TimeOfDay
   private let now: Date
 
-  init(_ source: EvidenceSource, dayStart: TimeOfDay, now: Date) {
-    self.source = source
-    self.dayStart = dayStart
-    self.now = now
-    repository = GitRepository(in: source.place)
+  static func read(
+    _ source: EvidenceSource, for reader: EvidenceReader, again: Bool
+  ) throws -> GatheredEvidence? {
+    try GitHistory(
+      source: source, repository: GitRepository(in: source.place), dayStart: reader.dayStart, now: reader.now
+    ).read(again: again)
   }
 
-  func read(again: Bool) throws -> GatheredEvidence? {
+  private func read(again: Bool) throws -> GatheredEvidence? {
     try repository.requireFolder()
     let authors = try authors()
     let tips = try repository.tips()

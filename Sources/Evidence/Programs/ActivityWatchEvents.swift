@@ -3,32 +3,32 @@ import StudyCalendar
 
 /// How long windows of applications were in use while somebody was at the machine, as ActivityWatch has it. It has two
 /// servers with two schemas: aw-server-rust, and aw-server.
-struct ActivityWatchEvents {
-  private let source: EvidenceSource
-  private let dayStart: TimeOfDay
+struct ActivityWatchEvents: FiledEvidence {
+  static let kind = EvidenceKind.activitywatch
 
-  init(_ source: EvidenceSource, dayStart: TimeOfDay) { (self.source, self.dayStart) = (source, dayStart) }
+  static func path(named given: String?) throws -> String {
+    try EvidencePlace.file(
+      of: kind, given, below: nil,
+      in: ["aw-server-rust/sqlite.db", "aw-server/peewee-sqlite.v2.db"].map {
+        EvidencePlace.data("activitywatch/" + $0)
+      })
+  }
 
-  func read(again: Bool) throws -> GatheredEvidence? {
-    let path = source.place
-    var mark = ReadingMark(
-      settings: dayStart.description, files: [path, path + "-wal"], after: source.progress)
-    if !again, mark.isSame(as: source.progress) { return nil }
-    let database = try ForeignDatabase(inUse: path)
+  static func count(
+    _ source: EvidenceSource, in tally: (TimeOfDay) -> DayTally, dayStart: TimeOfDay
+  ) throws -> (identity: String, days: DayTally)? {
+    let database = try ForeignDatabase(inUse: source.place)
     guard let schema = try Schema(of: database) else {
-      throw EvidenceError.otherFormat(.activitywatch, path: path)
+      throw EvidenceError.otherFormat(kind, path: source.place)
     }
     let hosts = try hosts(schema, database)
     guard let first = hosts.map(\.name).min() else { return nil }
-    var tally = DayTally(dayStart: dayStart, from: mark.first)
+    var days = tally(dayStart)
     var used = Spans()
-    for host in hosts { used.add(try use(of: host, schema, database)) }
-    for span in used.joined { tally.add(from: span.lowerBound, to: span.upperBound) }
-    mark.last = max(mark.last, tally.last)
-    let identity = ([first] + source.choices.map { $0.lowercased() }.sorted()).joined(separator: "\n")
-    return GatheredEvidence(
-      identity: source.identity ?? identity, days: tally.result, progress: mark.text,
-      beforeClock: tally.unset.count)
+    let applications = Set(source.choices.map { $0.lowercased() })
+    for host in hosts { used.add(try use(of: applications, on: host, schema, database)) }
+    for span in used.joined { days.add(from: span.lowerBound, to: span.upperBound) }
+    return (([first] + applications.sorted()).joined(separator: "\n"), days)
   }
 
   /// A machine whose windows are recorded.
@@ -38,7 +38,7 @@ struct ActivityWatchEvents {
     var presence: [Int] = []
   }
 
-  private func hosts(_ schema: Schema, _ database: ForeignDatabase) throws -> [Host] {
+  private static func hosts(_ schema: Schema, _ database: ForeignDatabase) throws -> [Host] {
     var hosts: [String: Host] = [:]
     try database.forEachRow(schema.buckets) { row in
       let (number, type, name) = (row.integer(0), row.text(1), row.text(2))
@@ -52,8 +52,10 @@ struct ActivityWatchEvents {
 
   /// The spans in which chosen applications were in use on a machine, and somebody was there. Where nothing is recorded of
   /// that, all of them count.
-  private func use(of host: Host, _ schema: Schema, _ database: ForeignDatabase) throws -> Spans {
-    let wanted = Set(source.choices.map { $0.lowercased() })
+  /// - Parameter wanted: the applications that count, in lower case; none for all.
+  private static func use(
+    of wanted: Set<String>, on host: Host, _ schema: Schema, _ database: ForeignDatabase
+  ) throws -> Spans {
     func spans(in buckets: [Int], key: String, _ isWanted: (String) -> Bool) throws -> Spans {
       var spans = Spans()
       for bucket in buckets {

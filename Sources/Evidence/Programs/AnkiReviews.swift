@@ -2,16 +2,16 @@ import ForeignFormats
 import StudyCalendar
 
 /// The reviews of an Anki collection, by the days of Anki: they begin at the hour that its settings say.
-struct AnkiReviews {
-  private let source: EvidenceSource
+struct AnkiReviews: FiledEvidence {
+  static let kind = EvidenceKind.anki
+  static let followsDayStart = false
 
-  init(_ source: EvidenceSource) { self.source = source }
+  static func path(named given: String?) throws -> String { try AnkiProfiles().collection(named: given) }
 
-  func read(again: Bool) throws -> GatheredEvidence? {
+  static func count(
+    _ source: EvidenceSource, in tally: (TimeOfDay) -> DayTally, dayStart: TimeOfDay
+  ) throws -> (identity: String, days: DayTally)? {
     let path = source.place
-    var mark = ReadingMark(
-      settings: "", files: [path, path + "-wal"], after: source.progress)
-    if !again, mark.isSame(as: source.progress) { return nil }
     // Before its version 2.1.28 Anki kept all settings, decks and note types in one row.
     let database = try ForeignDatabase(inUse: path, longest: 64 << 20)
     guard database.tables.isSuperset(of: ["col", "revlog"]),
@@ -22,37 +22,34 @@ struct AnkiReviews {
     try database.forEachRow("SELECT crt FROM col LIMIT 1") { identity = String($0.integer(0)) }
     guard let identity else { throw EvidenceError.otherFormat(.anki, path: path) }
 
-    guard let dayStart = TimeOfDay(hour: try rollover(database), minute: 0) else {
+    guard let dayStart = TimeOfDay(hour: try rollover(database, at: path), minute: 0) else {
       throw EvidenceError.otherFormat(.anki, path: path)
     }
-    var tally = DayTally(dayStart: dayStart, from: mark.first)
+    var days = tally(dayStart)
     // Types 4 and 5 are changes by hand and by a new schedule, which are no reviews.
     try database.forEachRow(
       "SELECT id, time FROM revlog WHERE ease > 0 AND type NOT IN (4, 5) ORDER BY id"
     ) { row in
-      tally.add(at: row.integer(0).floorDivided(by: 1000), milliseconds: row.integer(1), count: 1)
+      days.add(at: row.integer(0).floorDivided(by: 1000), milliseconds: row.integer(1), count: 1)
     }
-    mark.last = max(mark.last, tally.last)
-    return GatheredEvidence(
-      identity: source.identity ?? identity, days: tally.result, progress: mark.text,
-      beforeClock: tally.unset.count)
+    return (identity, days)
   }
 
   /// The hour at which a day begins: a setting in a table of its own or, in collections of earlier versions, in JSON.
-  private func rollover(_ database: ForeignDatabase) throws -> Int {
+  private static func rollover(_ database: ForeignDatabase, at path: String) throws -> Int {
     var found: Int?
     let hasTable = database.tables.contains("config")
     if hasTable,
       try !Set(database.columns(of: "config").map { $0.lowercased() }).isSuperset(of: ["key", "val"])
     {
-      throw EvidenceError.otherFormat(.anki, path: source.place)
+      throw EvidenceError.otherFormat(.anki, path: path)
     }
     let query =
       hasTable
       ? "SELECT CAST(val AS TEXT) FROM config WHERE KEY = 'rollover'"
       : "SELECT iif(json_valid(conf), json_extract(conf, '$.rollover'), NULL) FROM col LIMIT 1"
     try database.forEachRow(query) { found = Int($0.text(0)) }
-    return found.flatMap { (0...23).contains($0) ? $0 : nil } ?? Self.usualRollover
+    return found.flatMap { (0...23).contains($0) ? $0 : nil } ?? usualRollover
   }
 
   /// The hour at which a day begins unless a person has set another one.

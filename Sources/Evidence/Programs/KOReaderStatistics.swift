@@ -2,27 +2,28 @@ import ForeignFormats
 import StudyCalendar
 
 /// What was read in books with KOReader: the time that pages were open, and how many pages there were.
-struct KOReaderStatistics {
-  private let source: EvidenceSource
-  private let dayStart: TimeOfDay
+struct KOReaderStatistics: FiledEvidence {
+  static let kind = EvidenceKind.koreader
 
-  init(_ source: EvidenceSource, dayStart: TimeOfDay) { (self.source, self.dayStart) = (source, dayStart) }
+  static func path(named given: String?) throws -> String {
+    try EvidencePlace.file(
+      of: kind, given, below: "settings/statistics.sqlite3",
+      in: [EvidencePlace.folder("KO_HOME"), EvidencePlace.config("koreader")])
+  }
 
-  func read(again: Bool) throws -> GatheredEvidence? {
-    let path = source.place
-    var mark = ReadingMark(
-      settings: dayStart.description, files: [path, path + "-wal"], after: source.progress)
-    if !again, mark.isSame(as: source.progress) { return nil }
-    let database = try ForeignDatabase(inUse: path)
+  static func count(
+    _ source: EvidenceSource, in tally: (TimeOfDay) -> DayTally, dayStart: TimeOfDay
+  ) throws -> (identity: String, days: DayTally)? {
+    let database = try ForeignDatabase(inUse: source.place)
     // Before the end of 2020 there was another table. Its name is that of a view now.
     let isEarlier = !database.tables.contains("page_stat_data")
     let (table, duration) = isEarlier ? ("page_stat", "period") : ("page_stat_data", "duration")
     guard database.tables.isSuperset(of: ["book", table]),
       try database.columns(of: table).isSuperset(of: ["id_book", "page", "start_time", duration]),
       try database.columns(of: "book").isSuperset(of: ["id", "md5"])
-    else { throw EvidenceError.otherFormat(.koreader, path: path) }
+    else { throw EvidenceError.otherFormat(kind, path: source.place) }
 
-    var tally = DayTally(dayStart: dayStart, from: mark.first)
+    var days = tally(dayStart)
     var day: CalendarDate?
     var pages: Set<[Int]> = []
     var first: (book: Int, time: Int)?
@@ -32,18 +33,15 @@ struct KOReaderStatistics {
       let (book, page, time) = (row.integer(0), row.integer(1), row.integer(2))
       if first == nil { first = (book, time) }
       // A page that was open for no time was not read.
-      guard row.integer(3) > 0, let date = tally.date(at: time) else { return }
+      guard row.integer(3) > 0, let date = days.date(at: time) else { return }
       if date != day { (day, pages) = (date, []) }
       let isNew = pages.insert([book, page]).inserted
       let seconds = min(row.integer(3), ClockReading.secondsOfDay)
-      tally.add(at: time, milliseconds: seconds * 1000, count: isNew ? 1 : 0)
+      days.add(at: time, milliseconds: seconds * 1000, count: isNew ? 1 : 0)
     }
     guard let first else { return nil }
     var identity = String(first.time)
     try database.forEachRow("SELECT md5 FROM book WHERE id = \(first.book)") { identity += " " + $0.text(0) }
-    mark.last = max(mark.last, tally.last)
-    return GatheredEvidence(
-      identity: source.identity ?? identity, days: tally.result, progress: mark.text,
-      beforeClock: tally.unset.count)
+    return (identity, days)
   }
 }

@@ -8,10 +8,7 @@ import StudyCalendar
 struct CSVExport: ExportFormat {
   let name = "csv"
   let purpose = String(localized: "for a spreadsheet")
-
-  func facts(
-    of subject: Subject, _ selection: ExportSelection, in records: borrowing some StudyRecords & ~Copyable
-  ) -> Set<ExportedFact> { Set(ExportedFact.allCases).subtracting([.daysOff]) }
+  let facts: Set<ExportedFact> = Set(ExportedFact.allCases).subtracting([.daysOff])
 
   func write(
     _ selection: ExportSelection, of records: borrowing some StudyRecords & ~Copyable,

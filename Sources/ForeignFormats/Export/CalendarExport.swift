@@ -10,10 +10,7 @@ import StudyCalendar
 struct CalendarExport: ExportFormat {
   let name = "ics"
   let purpose = String(localized: "all-day events for a calendar program")
-
-  func facts(
-    of subject: Subject, _ selection: ExportSelection, in records: borrowing some StudyRecords & ~Copyable
-  ) -> Set<ExportedFact> { [.rests, .reasons, .restsOfStudiedDays, .amounts, .notes] }
+  let facts: Set<ExportedFact> = [.rests, .reasons, .restsOfStudiedDays, .amounts, .notes]
 
   func write(
     _ selection: ExportSelection, of records: borrowing some StudyRecords & ~Copyable,

@@ -11,7 +11,9 @@ public protocol ExportFormat: Sendable {
   var purpose: String { get }
   /// Whether the export of so many subjects is no text, so that a terminal cannot show it.
   func isBinary(subjects count: Int) -> Bool
-  /// What the format has a place for, of a subject, beside studied days.
+  /// What the format has a place for, beside studied days.
+  var facts: Set<ExportedFact> { get }
+  /// What the format has a place for, of a subject, beside studied days; ``facts`` unless that depends on what is recorded.
   func facts(
     of subject: Subject, _ selection: ExportSelection, in records: borrowing some StudyRecords & ~Copyable
   ) throws -> Set<ExportedFact>
@@ -24,6 +26,10 @@ public protocol ExportFormat: Sendable {
 
 extension ExportFormat {
   public func isBinary(subjects count: Int) -> Bool { false }
+
+  public func facts(
+    of subject: Subject, _ selection: ExportSelection, in records: borrowing some StudyRecords & ~Copyable
+  ) throws -> Set<ExportedFact> { facts }
 }
 
 /// All formats of exports, in the order in which they are listed. A new format is one new file and one line here.

@@ -7,10 +7,7 @@ import StudyCalendar
 struct HabitBullExport: ExportFormat {
   let name = "habitbull"
   let purpose = String(localized: "the CSV that Loop's own import takes")
-
-  func facts(
-    of subject: Subject, _ selection: ExportSelection, in records: borrowing some StudyRecords & ~Copyable
-  ) -> Set<ExportedFact> { [.notes] }
+  let facts: Set<ExportedFact> = [.notes]
 
   func write(
     _ selection: ExportSelection, of records: borrowing some StudyRecords & ~Copyable,

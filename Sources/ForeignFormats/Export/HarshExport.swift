@@ -8,10 +8,7 @@ import StudyCalendar
 struct HarshExport: ExportFormat {
   let name = "harsh"
   let purpose = String(localized: "harsh's log")
-
-  func facts(
-    of subject: Subject, _ selection: ExportSelection, in records: borrowing some StudyRecords & ~Copyable
-  ) -> Set<ExportedFact> { [.rests, .reasons, .amounts, .notes] }
+  let facts: Set<ExportedFact> = [.rests, .reasons, .amounts, .notes]
 
   func write(
     _ selection: ExportSelection, of records: borrowing some StudyRecords & ~Copyable,

@@ -9,10 +9,7 @@ struct JSONExport: ExportFormat {
     localized: """
       everything: subjects, goals, settings, days, sessions and changes; an empty store becomes a copy
       """)
-
-  func facts(
-    of subject: Subject, _ selection: ExportSelection, in records: borrowing some StudyRecords & ~Copyable
-  ) -> Set<ExportedFact> { Set(ExportedFact.allCases) }
+  let facts: Set<ExportedFact> = Set(ExportedFact.allCases)
 
   func write(
     _ selection: ExportSelection, of records: borrowing some StudyRecords & ~Copyable,

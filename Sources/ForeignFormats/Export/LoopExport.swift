@@ -11,19 +11,20 @@ struct LoopExport: ExportFormat {
   let name = "loop-csv"
   let purpose = String(localized: "Loop Habit Tracker's Checkmarks.csv; a zip of them for several subjects")
 
+  let facts: Set<ExportedFact> = [.rests, .reasons, .notes]
+
   func isBinary(subjects count: Int) -> Bool { count != 1 }
 
   func facts(
     of subject: Subject, _ selection: ExportSelection, in records: borrowing some StudyRecords & ~Copyable
   ) throws -> Set<ExportedFact> {
-    let kept: Set<ExportedFact> = [.rests, .reasons, .notes]
     let isAlone = selection.subjects.count == 1
     let goal = try records.plan(of: subject).goals.changes.last?.goal ?? .daily
     let least = isAlone ? 1 : max(goal.minimum?.thousandths ?? 0, 1)
     let isNumeric =
       try (isAlone || goal.daysPerWeek == nil) && isNumeric(subject, least: least, selection, of: records)
     // The list of habits in a zip has the goal.
-    return kept.union(isNumeric ? [.amounts] : []).union(isAlone ? [] : [.goals])
+    return facts.union(isNumeric ? [.amounts] : []).union(isAlone ? [] : [.goals])
   }
 
   func write(

@@ -22,7 +22,7 @@ struct AnswerLine {
     date: String, name: String, answer: String, comment: String = "", amount: String = ""
   ) -> Result<AnswerLine, Problem> {
     guard let day = CalendarDate(iso8601: date.trimmed) else {
-      return .failure(Problem(String(localized: "\(quoted(date)) is not a date")))
+      return .failure(Problem(dateProblem(date)))
     }
     guard !name.isBlank else { return .failure(Problem(String(localized: "the habit has no name"))) }
     let mark: ArchiveBuilder.Mark

@@ -27,7 +27,7 @@ struct DateList: ForeignFormat {
       if let date = CalendarDate(iso8601: line.trimmed) {
         builder.add(.studied, on: date, subject: nil)
       } else {
-        try builder.badLine(number, String(localized: "\(quoted(line)) is not a date"))
+        try builder.badLine(number, dateProblem(line))
       }
     }
     return try builder.result(format: name)

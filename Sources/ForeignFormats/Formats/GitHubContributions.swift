@@ -21,7 +21,7 @@ struct GitHubContributions: ForeignFormat {
     builder.setUnit(AmountUnit.named("contributions"), ofSubject: nil)
     for day in weeks.flatMap(\.contributionDays) {
       guard let date = CalendarDate(iso8601: day.date) else {
-        try builder.badEntry(String(localized: "\(quoted(day.date)) is not a date"))
+        try builder.badEntry(dateProblem(day.date))
         continue
       }
       let amount = Amount(written: Double(day.contributionCount))

@@ -21,28 +21,23 @@ struct HabitBullCSV: ForeignFormat {
         String(localized: "whether it was studied from \(quoted(Self.header[4]))"),
       ]))
     var monthFirst: String?
-    for record in CSVRecords(file.bytes) where record.fields.first != Self.header[0] {
-      if let problem = record.problem {
-        try builder.badLine(record.line, problem)
-      } else if record.fields.count < 5 {
-        try builder.badLine(record.line, fieldCountProblem(record.fields.count, insteadOf: 6))
-      } else if let date = WrittenDateForm.iso.date(record.fields[3])
-        ?? WrittenDateForm.monthFirst.date(record.fields[3])
-      {
-        if WrittenDateForm.iso.date(record.fields[3]) == nil { monthFirst = monthFirst ?? record.fields[3] }
-        guard let value = Double(record.fields[4].trimmed) else {
-          try builder.badLine(record.line, String(localized: "\(quoted(record.fields[4])) is not a number"))
-          continue
-        }
-        // 1 says yes. Larger numbers are amounts.
-        let amount = value > 1 ? Amount(written: value) : nil
-        if value > 1, amount == nil { builder.skip(.badAmount, ofSubject: record.fields[0]) }
-        builder.add(
-          value > 0 ? .studied : .notStudied, on: date, subject: record.fields[0], amount: amount,
-          note: record[5])
-      } else {
-        try builder.badLine(record.line, String(localized: "\(quoted(record.fields[3])) is not a date"))
+    let records = CSVRecords(file.bytes).lazy.filter { $0.fields.first != Self.header[0] }
+    try builder.readLines(records) { builder, record in
+      guard record.fields.count >= 5 else { return fieldCountProblem(record.fields.count, insteadOf: 6) }
+      let written = record.fields[3]
+      let iso = WrittenDateForm.iso.date(written)
+      guard let date = iso ?? WrittenDateForm.monthFirst.date(written) else { return dateProblem(written) }
+      if iso == nil { monthFirst = monthFirst ?? written }
+      guard let value = Double(record.fields[4].trimmed) else {
+        return String(localized: "\(quoted(record.fields[4])) is not a number")
       }
+      // 1 says yes. Larger numbers are amounts.
+      let amount = value > 1 ? Amount(written: value) : nil
+      if value > 1, amount == nil { builder.skip(.badAmount, ofSubject: record.fields[0]) }
+      builder.add(
+        value > 0 ? .studied : .notStudied, on: date, subject: record.fields[0], amount: amount,
+        note: record[5])
+      return nil
     }
     // HabitBull writes the month first, but other programs write its format too.
     if let monthFirst {

@@ -17,11 +17,7 @@ struct HabitifyCSV: ForeignFormat {
     var builder = ArchiveBuilder(file, options)
     builder.notes.append(
       String(localized: "dates from “Date”, subjects from “Habit”, whether it was studied from “Status”"))
-    for record in CSVRecords(file.bytes).dropFirst() {
-      if let problem = record.problem ?? builder.add(record, columns) {
-        try builder.badLine(record.line, problem)
-      }
-    }
+    try builder.readLines(CSVRecords(file.bytes).dropFirst()) { $0.add($1, columns) }
     return try builder.result(format: name)
   }
 

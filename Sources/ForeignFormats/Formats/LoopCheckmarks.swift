@@ -78,23 +78,15 @@ extension ArchiveBuilder {
     _ bytes: [UInt8], of habit: LoopHabit, number: Int? = nil, in entry: String? = nil
   ) throws {
     add(habit, number: number)
-    for (index, record) in CSVRecords(bytes).enumerated() {
-      if index == 0 && record.fields.first == "Date" { continue }
-      if let problem = record.problem {
-        try badLine(record.line, in: entry, problem)
-      } else if record.fields.count < 2 {
-        try badLine(record.line, in: entry, String(localized: "there is no value"))
-      } else if let date = CalendarDate(iso8601: record.fields[0]) {
-        if let answer = habit.answer(record.fields[1], notes: record[2]) {
-          add(answer, on: date, of: habit)
-        } else {
-          try badLine(
-            record.line, in: entry,
-            String(localized: "\(quoted(record.fields[1])) is not a value that Loop writes"))
-        }
-      } else {
-        try badLine(record.line, in: entry, String(localized: "\(quoted(record.fields[0])) is not a date"))
+    let header = CSVRecords(bytes).lazy.prefix(1).filter { $0.fields.first == "Date" }.count
+    try readLines(CSVRecords(bytes).lazy.dropFirst(header), in: entry) { builder, record in
+      guard record.fields.count >= 2 else { return String(localized: "there is no value") }
+      guard let date = CalendarDate(iso8601: record.fields[0]) else { return dateProblem(record.fields[0]) }
+      guard let answer = habit.answer(record.fields[1], notes: record[2]) else {
+        return String(localized: "\(quoted(record.fields[1])) is not a value that Loop writes")
       }
+      builder.add(answer, on: date, of: habit)
+      return nil
     }
   }
 }

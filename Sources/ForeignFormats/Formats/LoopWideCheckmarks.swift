@@ -65,33 +65,21 @@ extension ArchiveBuilder {
     let habits = zip(names, kinds).map { name, kind in habit(name, kind) ?? LoopHabit(name: name, kind: kind)
     }
     for (index, habit) in habits.enumerated() { add(habit, number: index + 1) }
-    for record in records {
-      if isFull { return }
+    try readLines(records, in: entry) { builder, record in
       let cells = LoopCell.cells(record.fields)
-      if let problem = record.problem {
-        try badLine(record.line, in: entry, problem)
-        continue
-      }
-      guard let date = CalendarDate(iso8601: cells[0]) else {
-        try badLine(record.line, in: entry, String(localized: "\(quoted(cells[0])) is not a date"))
-        continue
-      }
+      guard let date = CalendarDate(iso8601: cells[0]) else { return dateProblem(cells[0]) }
       guard cells.count > habits.count else {
         let count = cells.count - 1
-        try badLine(
-          record.line, in: entry,
-          String(
-            localized: "there are \(count) values for \(habits.count) habits",
-            plural: "there are \(count) values for \(habits.count) habits", for: count))
-        continue
+        return String(
+          localized: "there are \(count) values for \(habits.count) habits",
+          plural: "there are \(count) values for \(habits.count) habits", for: count)
       }
       let answers = zip(habits, cells.dropFirst()).map { ($0, $1, $0.answer($1)) }
       if let (_, value, _) = answers.first(where: { $0.2 == nil }) {
-        try badLine(
-          record.line, in: entry, String(localized: "\(quoted(value)) is not a value that Loop writes"))
-        continue
+        return String(localized: "\(quoted(value)) is not a value that Loop writes")
       }
-      for case (let habit, _, let answer?) in answers { add(answer, on: date, of: habit) }
+      for case (let habit, _, let answer?) in answers { builder.add(answer, on: date, of: habit) }
+      return nil
     }
   }
 

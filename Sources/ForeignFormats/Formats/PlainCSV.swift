@@ -43,12 +43,7 @@ struct PlainCSV: ForeignFormat {
       }
     case .column, .everyLine: if columns.subject == nil { builder.subject(nil) }
     }
-    for (index, record) in records.enumerated() {
-      if index == 0 && survey.hasHeader { continue }
-      if let problem = record.problem ?? builder.add(record, columns) {
-        try builder.badLine(record.line, problem)
-      }
-    }
+    try builder.readLines(records.lazy.dropFirst(survey.hasHeader ? 1 : 0)) { $0.add($1, columns) }
     return try builder.result(format: name)
   }
 }

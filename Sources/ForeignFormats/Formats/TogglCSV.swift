@@ -21,26 +21,17 @@ struct TogglCSV: ForeignFormat {
     var builder = ArchiveBuilder(file, options)
     builder.notes.append(columns.words)
     var users: Set<String> = []
-    for record in CSVRecords(file.bytes).lazy.dropFirst() {
-      if let problem = record.problem {
-        try builder.badLine(record.line, problem)
-        continue
-      }
-      guard let date = CalendarDate(iso8601: record[columns.date].trimmed) else {
-        try builder.badLine(record.line, String(localized: "\(quoted(record[columns.date])) is not a date"))
-        continue
-      }
-      guard let seconds = Self.seconds(record[columns.duration].trimmed) else {
-        try builder.badLine(
-          record.line,
-          String(localized: "\(quoted(record[columns.duration])) is not a duration such as 01:30:00"))
-        continue
+    try builder.readLines(CSVRecords(file.bytes).lazy.dropFirst()) { builder, record in
+      let written = (date: record[columns.date], duration: record[columns.duration])
+      guard let date = CalendarDate(iso8601: written.date.trimmed) else { return dateProblem(written.date) }
+      guard let seconds = Self.seconds(written.duration.trimmed) else {
+        return String(localized: "\(quoted(written.duration)) is not a duration such as 01:30:00")
       }
       let project = columns.project.map { record[$0].trimmed } ?? ""
       let subject = project.isEmpty ? nil : project
       guard let amount = Amount(seconds: seconds) else {
         builder.skip(.badAmount, ofSubject: subject)
-        continue
+        return nil
       }
       if let user = columns.user { users.insert(record[user]) }
       builder.setUnit(.minutes, ofSubject: subject)
@@ -48,6 +39,7 @@ struct TogglCSV: ForeignFormat {
         .nothingSaid, on: date, subject: subject, amount: amount,
         note: columns.description.map { record[$0] },
         began: columns.time.flatMap { Self.seconds(record[$0].trimmed) })
+      return nil
     }
     if users.count > 1 {
       builder.notes.append(

@@ -209,6 +209,25 @@ struct ArchiveBuilder {
     skip(.badLine)
   }
 
+  /// Reads the lines of a CSV file one by one.
+  /// - Parameters:
+  ///   - records: the lines.
+  ///   - entry: the entry of an archive that has them; nil for the file itself.
+  ///   - read: takes what a sound line says, and returns what is wrong with it; nil if nothing is.
+  /// - Throws: ``ForeignFormatError`` for a bad line, unless bad lines are to be skipped.
+  mutating func readLines(
+    _ records: some Sequence<CSVRecords.Record>, in entry: String? = nil,
+    _ read: (inout ArchiveBuilder, CSVRecords.Record) throws -> String?
+  ) throws {
+    for record in records {
+      // The rest would only take time: the file is refused.
+      if isFull { return }
+      if let problem = try record.problem ?? read(&self, record) {
+        try badLine(record.line, in: entry, problem)
+      }
+    }
+  }
+
   /// Refuses the file because of an entry, or counts the entry if bad entries are to be skipped.
   mutating func badEntry(_ problem: String) throws {
     guard options.skipBad else { throw ForeignFormatError.badEntry(file: file, problem) }

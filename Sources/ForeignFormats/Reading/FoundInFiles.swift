@@ -1,6 +1,10 @@
 import Localization
+import StudyCalendar
 
 // Words that several formats need when they tell a person what they found in a file.
+
+/// What is wrong with a text that stands where a date belongs.
+func dateProblem(_ text: String) -> String { String(localized: "\(quoted(text)) is not a date") }
 
 /// What is wrong with a line that has too few or too many fields.
 func fieldCountProblem(_ count: Int, insteadOf expected: Int) -> String {

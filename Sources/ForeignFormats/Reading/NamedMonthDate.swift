@@ -82,37 +82,25 @@ struct NamedMonthDate {
     return first.contains(":") && first.utf8.first.map(isDigit) ?? false
   }
 
-  /// The names of months in languages in which no name means another month than in the others.
+  /// The names of months in languages in which no name means another month than in the others, a line for each month.
   private static let months: [String: Int] = {
-    let names = [
-      [
-        "jan", "january", "januar", "jänner", "janvier", "janv", "enero", "ene", "gennaio", "gen", "janeiro",
-        "januari",
-      ],
-      [
-        "feb", "february", "februar", "feber", "février", "févr", "fév", "fevrier", "febrero", "febbraio",
-        "fevereiro", "fev", "februari",
-      ],
-      [
-        "mar", "march", "märz", "mär", "mrz", "maerz", "mars", "marzo", "março", "marco", "maart", "mrt",
-        "marts",
-      ],
-      ["apr", "april", "avril", "avr", "abril", "abr", "aprile"],
-      ["may", "mai", "mayo", "maggio", "mag", "maio", "mei", "maj"],
-      ["jun", "june", "juni", "juin", "junio", "giugno", "giu", "junho"],
-      ["jul", "july", "juli", "juillet", "juil", "julio", "luglio", "lug", "julho"],
-      ["aug", "august", "août", "aout", "agosto", "ago", "augustus", "augusti"],
-      ["sep", "sept", "september", "septembre", "septiembre", "settembre", "set", "setembro"],
-      ["oct", "october", "okt", "oktober", "octobre", "octubre", "ottobre", "ott", "outubro", "out"],
-      ["nov", "november", "novembre", "noviembre", "novembro"],
-      [
-        "dec", "december", "dez", "dezember", "décembre", "déc", "decembre", "diciembre", "dic", "dicembre",
-        "dezembro",
-      ],
-    ]
+    let names = """
+      jan january januar jänner janvier janv enero ene gennaio gen janeiro januari
+      feb february februar feber février févr fév fevrier febrero febbraio fevereiro fev februari
+      mar march märz mär mrz maerz mars marzo março marco maart mrt marts
+      apr april avril avr abril abr aprile
+      may mai mayo maggio mag maio mei maj
+      jun june juni juin junio giugno giu junho
+      jul july juli juillet juil julio luglio lug julho
+      aug august août aout agosto ago augustus augusti
+      sep sept september septembre septiembre settembre set setembro
+      oct october okt oktober octobre octubre ottobre ott outubro out
+      nov november novembre noviembre novembro
+      dec december dez dezember décembre déc decembre diciembre dic dicembre dezembro
+      """
     var months: [String: Int] = [:]
-    for (index, list) in names.enumerated() {
-      for name in list { months[name] = index + 1 }
+    for (index, list) in names.split(separator: "\n").enumerated() {
+      for name in list.split(separator: " ") { months[String(name)] = index + 1 }
     }
     return months
   }()

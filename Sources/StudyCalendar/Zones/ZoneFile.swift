@@ -1,6 +1,6 @@
 /// Reads the file of a time zone (tzfile(5), RFC 9636): its 64-bit block, and the rule at its end, which holds after the
 /// last change that the block lists.
-struct ZoneFile {
+public struct ZoneFile {
   private let bytes: [UInt8]
 
   private struct Header {
@@ -18,11 +18,25 @@ struct ZoneFile {
     }
   }
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  /// A file with these bytes.
+  public init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Whether the bytes are such a file, with all that its headers announce. The C library takes UTC for a file that is cut.
+  public var isWhole: Bool {
+    guard let first = header(at: 0), first.typeCount > 0, case let end = first.end(timeSize: 4) else {
+      return false
+    }
+    // The first version has 32-bit times only. Later ones have 64-bit times behind them, and then a line.
+    if bytes[4] == 0 { return bytes.count >= end }
+    guard let second = header(at: end), second.typeCount > 0, case let end = second.end(timeSize: 8),
+      bytes.count > end + 1
+    else { return false }
+    return bytes[end] == UInt8(ascii: "\n") && bytes.last == UInt8(ascii: "\n")
+  }
 
   /// The zone; nil if the bytes are not such a file.
   /// - Parameter name: the name that the zone gets.
-  func transitions(named name: String) -> ZoneTransitions? {
+  public func transitions(named name: String) -> ZoneTransitions? {
     guard let old = header(at: 0), bytes[4] >= UInt8(ascii: "2"),
       let header = header(at: old.end(timeSize: 4)),
       header.end(timeSize: 8) <= bytes.count, header.typeCount > 0
@@ -36,7 +50,7 @@ struct ZoneFile {
       changes.append((integer(at: header.start + index * 8, size: 8), integer(at: types + type * 6, size: 4)))
     }
     let rule = bytes[header.end(timeSize: 8)...].split(separator: UInt8(ascii: "\n")).first
-    if let rule = rule.flatMap({ YearlyZoneRule(String(decoding: $0, as: UTF8.self)) }) {
+    if let rule = rule.flatMap({ ZoneRule(String(decoding: $0, as: UTF8.self)) }) {
       changes += rule.changes(after: changes.last?.instant ?? 0)
     }
     return ZoneTransitions(name: name, firstOffset: integer(at: types, size: 4), changes: changes)

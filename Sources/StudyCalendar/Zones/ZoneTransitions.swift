@@ -1,17 +1,15 @@
-import StudyCalendar
-
 /// A time zone as the offsets that it had and will have. The C library knows only the zone of the process, and
 /// FoundationEssentials only UTC.
-struct ZoneTransitions: Sendable {
+public struct ZoneTransitions: Sendable {
   /// Its name in the zone database, or the name that was given.
-  let name: String
+  public let name: String
   /// The offset before the first change, in seconds east of UTC.
   let firstOffset: Int
   /// The changes in order: when each happens, in seconds since 1970, and the offset after it.
   let changes: [(instant: Int, offset: Int)]
 
   /// A zone that never changes, such as `UTC` or `UTC+05:30`.
-  init(name: String, fixedOffset: Int) {
+  public init(name: String, fixedOffset: Int) {
     self.init(name: name, firstOffset: fixedOffset, changes: [])
   }
 
@@ -22,7 +20,7 @@ struct ZoneTransitions: Sendable {
   }
 
   /// The offset from UTC at an instant, in seconds.
-  func offset(at instant: Int) -> Int {
+  public func offset(at instant: Int) -> Int {
     var (low, high) = (0, changes.count)
     while low < high {
       let middle = (low + high) / 2
@@ -33,10 +31,10 @@ struct ZoneTransitions: Sendable {
 
   /// Whether a day begins at an instant: at midnight, or at the first moment of a day where the clocks skip
   /// midnight.
-  func isBeginningOfDay(_ instant: Int) -> Bool { date(at: instant) != date(at: instant - 1) }
+  public func isBeginningOfDay(_ instant: Int) -> Bool { date(at: instant) != date(at: instant - 1) }
 
   /// The civil date at an instant.
-  func date(at instant: Int) -> CalendarDate {
+  public func date(at instant: Int) -> CalendarDate {
     ClockReading(at: instant, offset: offset(at: instant)).date
   }
 
@@ -44,7 +42,7 @@ struct ZoneTransitions: Sendable {
   /// - Parameters:
   ///   - instants: oldest first.
   ///   - limit: counting stops when more instants than this are not the beginning of a day.
-  func beginnings(of instants: [Int], givingUpAfter limit: Int = .max) -> Int {
+  public func beginnings(of instants: [Int], givingUpAfter limit: Int = .max) -> Int {
     var next = 0
     var (before, offset) = (firstOffset, firstOffset)
     var found = 0

@@ -1,0 +1,40 @@
+import StudyCalendar
+
+/// A program whose files are read as a whole when they have changed.
+protocol FiledEvidence: EvidenceProgram {
+  /// The paths of the files that show by their times whether there is something new.
+  static func files(of source: EvidenceSource) throws -> [String]
+
+  /// Whether its days begin when the person's do. Otherwise the program says itself when they begin.
+  static var followsDayStart: Bool { get }
+
+  /// Counts what the files have.
+  /// - Parameter tally: makes the days; they begin at the time that it is given.
+  /// - Returns: what identifies the evidence on every device, and its days; nil if there is nothing.
+  static func count(
+    _ source: EvidenceSource, in tally: (TimeOfDay) -> DayTally, dayStart: TimeOfDay
+  ) throws -> (identity: String, days: DayTally)?
+}
+
+extension FiledEvidence {
+  static var followsDayStart: Bool { true }
+
+  static func files(of source: EvidenceSource) -> [String] { [source.place, source.place + "-wal"] }
+
+  static func read(
+    _ source: EvidenceSource, for reader: EvidenceReader, again: Bool
+  ) throws -> GatheredEvidence? {
+    var mark = ReadingMark(
+      settings: followsDayStart ? reader.dayStart.description : "", files: try files(of: source),
+      after: source.progress)
+    if !again, mark.isSame(as: source.progress) { return nil }
+    let first = mark.first
+    let counted = try count(
+      source, in: { DayTally(dayStart: $0, from: first) }, dayStart: reader.dayStart)
+    guard let (identity, tally) = counted else { return nil }
+    mark.last = max(mark.last, tally.last)
+    return GatheredEvidence(
+      identity: source.identity ?? identity, days: tally.result, progress: mark.text,
+      beforeClock: tally.unset.count)
+  }
+}
