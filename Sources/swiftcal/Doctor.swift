@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLine
+import DeviceSync
 import FoundationEssentials
 import LocalCalendar
 import Localization
@@ -25,7 +26,7 @@ struct Doctor: ParsableCommand {
     let now = Date.now
     let calendar: CalendarMaker = { LocalCalendar($0) }
     func tell(_ sentence: String) { printProblem(sentence, by: "swiftcal") }
-    if fix { try mend(container, at: now, telling: tell) }
+    if fix { try mend(container, at: now, calendar, telling: tell) }
     let checkup = Checkup(container, at: now, calendar: calendar, telling: tell)
     let report = DoctorReport(checkup: checkup, clock: LocalCalendar.timestamp(now), zone: SystemZone())
     try printResult(report, asJSON: output.json)
@@ -36,10 +37,19 @@ struct Doctor: ParsableCommand {
 extension Doctor {
   /// Repairs what can be repaired. An error after the first repair must not say that nothing was changed.
   private func mend(
-    _ container: GroupContainer, at now: Date, telling tell: (String) -> Void
+    _ container: GroupContainer, at now: Date, _ calendar: @escaping CalendarMaker,
+    telling tell: (String) -> Void
   ) throws {
     do {
-      try Checkup.fix(container, at: now, telling: tell)
+      guard try Checkup.fix(container, at: now, calendar: calendar, telling: tell) else { return }
+      // Other devices may have what could not be read.
+      let store = try openStoreForWriting()
+      guard try store.read({ try $0.sharing.folder }) != nil else { return }
+      let taken = try FolderSync(store).merge(all: true).taken
+      tell(
+        String(
+          localized: "\(taken) fact was taken over from other devices",
+          plural: "\(taken) facts were taken over from other devices", for: taken))
     } catch let error as StoreError {
       let parts = [
         String(localized: "not everything could be repaired: \(error.problem)"), error.advice,

@@ -13,11 +13,8 @@ enum RestorableCopy {
   /// Fills an empty database with what is in a store that is not of a newer version, and brings it up to the newest schema.
   /// - Throws: ``StoreError`` about the store at `path`; `DatabaseError` about the new one.
   static func make(of path: String, in copy: Connection) throws {
-    copy.limitLength(to: longest)
-    // SQLite keeps this one in a file without a name where it is large.
-    try copy.execute("ATTACH '' AS original")
+    _ = try attach(path, to: copy)
     try withStoreErrors(at: path) {
-      try open(path).replaceContents(of: copy, schema: "original")
       if let damage = try Soundness.damage(in: copy, schema: "original") {
         throw StoreError.damaged(path: path, because: damage)
       }
@@ -32,6 +29,15 @@ enum RestorableCopy {
     } catch let error as DatabaseError where error.isDamage || error.kind == .constraint {
       throw StoreError.damaged(path: path, because: error.message)
     }
+  }
+
+  /// Attaches a copy of a store as `original`, without looking at what is in it.
+  static func attach(_ path: String, to connection: Connection) throws -> Connection {
+    connection.limitLength(to: longest)
+    // SQLite keeps this one in a file without a name where it is large.
+    try connection.execute("ATTACH '' AS original")
+    try withStoreErrors(at: path) { try open(path).replaceContents(of: connection, schema: "original") }
+    return connection
   }
 
   /// Whether a store can be restored: nil if it can be, else the reason against it.

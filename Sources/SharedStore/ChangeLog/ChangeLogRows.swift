@@ -67,7 +67,9 @@ struct ChangeLogRows {
     }
     guard id != 0 else {
       func meant(_ value: String?) throws -> Subject? {
-        guard FactKinds.named(kind)?.valueIsSubject == true, let id = value.flatMap({ Int($0) }) else { return nil }
+        guard FactKinds.named(kind)?.valueIsSubject == true, let id = value.flatMap({ Int($0) }) else {
+          return nil
+        }
         return Subject(id: id, name: try name(id) ?? "")
       }
       return FactChange(

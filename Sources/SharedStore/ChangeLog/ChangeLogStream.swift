@@ -88,7 +88,9 @@ final class ChangeLogStream {
       var changes: [(id: Int, name: Transition<String>)] = []
       if entries.last?.id == id, let last = entries.popLast() { changes = last.renames.changes }
       if !rows.isNull(3) {
-        func name(_ column: Int32) -> String? { rows.isNull(column) ? nil : JSONValue(rows.text(column))?.string }
+        func name(_ column: Int32) -> String? {
+          rows.isNull(column) ? nil : JSONValue(rows.text(column))?.string
+        }
         changes.append((rows.integer(3), Transition(from: name(4), to: name(5))))
       }
       entries.append(

@@ -20,14 +20,16 @@ struct ChangesAgain {
     let names = changes.compactMap { change in change.subject.flatMap { Renaming(change, $0.id) } }
     // What is recorded of a subject that comes or goes stays where it is.
     let moving = Set(names.filter { $0.name.before == nil || $0.name.after == nil }.map(\.id))
-    for change in changes where change.renaming == nil && !(change.subject.map { moving.contains($0.id) } ?? false) {
+    for change in changes
+    where change.renaming == nil && !(change.subject.map { moving.contains($0.id) } ?? false) {
       guard try finds(change) else { throw StudyError.changedSince(change.topic) }
     }
     try check(names)
     let coming = names.filter { $0.name.before == nil }
     try subjects.add(coming.compactMap { subject in subject.name.after.map { (subject.id, $0) } })
     try rename(names.filter { $0.name.before != nil && $0.name.after != nil })
-    for change in changes where change.renaming == nil && !(change.subject.map { moving.contains($0.id) } ?? false) {
+    for change in changes
+    where change.renaming == nil && !(change.subject.map { moving.contains($0.id) } ?? false) {
       try facts.say(change.after, at: FactTable.Place(change))
     }
     for subject in names where subject.name.after == nil {
@@ -49,7 +51,8 @@ struct ChangesAgain {
   private func requireUnchanged(_ subject: Renaming, _ changes: [FactChange]) throws {
     let isKnown = try changes.allSatisfy { try facts.value(at: FactTable.Place($0)) == $0.before }
     let count = try facts.count(of: subject.id)
-    guard isKnown, count == changes.count(where: { $0.before != nil }), try subjects.standard().id != subject.id
+    guard isKnown, count == changes.count(where: { $0.before != nil }),
+      try subjects.standard().id != subject.id
     else { throw StudyError.changedSince(subject.change.topic) }
   }
 

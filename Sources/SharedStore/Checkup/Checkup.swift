@@ -74,6 +74,7 @@ public struct Checkup: Sendable {
       try checkStore(at: now, calendar: calendar, telling: tell)
     } catch {
       find(StoreError.problem(of: error), remedy: remedy(for: error))
+      if case .damaged? = error as? StoreError, obstacleRemedy == nil { compare() }
     }
     reportBackups()
     copies = container.copyCounts(keepingDaily: keptBackups)
@@ -144,18 +145,30 @@ public struct Checkup: Sendable {
         : String(localized: "its \(title) is missing")
       find(
         String(localized: "the file is damaged: \(problem)"),
-        remedy: fault.isMendable ? Self.fix : restoreCommand)
+        remedy: Self.fix)
     }
-    guard !schema.isGrave else { return false }
+    guard !schema.isGrave else {
+      compare()
+      return false
+    }
     let soundness = try Soundness(of: connection)
     if let damage = soundness.damage {
-      find(String(localized: "the file is damaged: \(damage)"), remedy: restoreCommand)
+      find(String(localized: "the file is damaged: \(damage)"), remedy: Self.fix)
+      compare()
     }
     if soundness.hasOrphans { find(Soundness.orphanText, remedy: Self.fix) }
     if soundness.hasWrongSums { find(Soundness.wrongSumsText, remedy: Self.fix) }
     guard soundness.damage == nil else { return false }
     tryToWrite(connection)
     return true
+  }
+
+  /// Says how many days each way to mend a damaged store keeps.
+  private mutating func compare() {
+    guard let new = try? Connection(),
+      let joined = try? JoinedStore(of: container, with: checkedBackups.newestSound, in: new)
+    else { return }
+    find(joined.comparison, remedy: Self.fix)
   }
 
   /// Writes what is there already, and takes it back. A program that holds the lock shows that the store can be written.
@@ -278,7 +291,7 @@ public struct Checkup: Sendable {
   private func remedy(for error: any Error) -> String {
     if case .clockOutOfReach? = error as? StudyError { return Self.setTheClock }
     return switch error as? StoreError {
-    case .damaged: obstacleRemedy ?? restoreCommand
+    case .damaged: obstacleRemedy ?? Self.fix
     case .notOurs: restoreCommand
     case .newerVersion: String(localized: "update SwiftCal")
     case .notReadable, .notWritable: "chmod -R u+rwX \(container.path.shellQuoted)"

@@ -8,27 +8,60 @@ import StudyCalendar
 extension Checkup {
   /// Repairs what can be repaired without risk: modes, registrations of hosts that are gone, days without a
   /// subject, views, triggers and indexes of ours, the journal mode, and files that were left behind. It moves aside what is
-  /// not a file in the place of the log, its index or the journal. Any other damage, and a file that is not a store, are
-  /// left as they are; the check that follows reports them.
+  /// not a file in the place of the log, its index or the journal. A store with any other damage is replaced by the newest
+  /// sound backup, joined with every fact that can still be read, and is kept beside it. A file that is not a store is left
+  /// as it is; the check that follows reports it.
   /// - Parameters:
   ///   - now: the instant.
+  ///   - calendar: makes the person's calendar.
   ///   - tell: receives sentences about what is done to the store's files, without a full stop. They come also where an
   ///     error follows.
+  /// - Returns: whether the store was joined with a backup. What other devices have is not in it yet.
   /// - Throws: ``StoreError``.
-  public static func fix(_ container: GroupContainer, at now: Date, telling tell: (String) -> Void) throws {
+  public static func fix(
+    _ container: GroupContainer, at now: Date, calendar: @escaping CalendarMaker,
+    telling tell: (String) -> Void
+  ) throws -> Bool {
     do {
-      try mend(container, at: now, telling: tell)
+      guard try !mend(container, at: now, telling: tell) else { return false }
+    } catch StoreError.damaged {
     } catch let error as StoreError {
       switch error {
-      case .damaged, .notOurs, .newerVersion, .notSafe, .missing: break
+      case .notOurs, .newerVersion, .notSafe, .missing: return false
       default: throw error
+      }
+    }
+    try join(container, today: calendar(Settings()).day(at: now), telling: tell)
+    return true
+  }
+
+  /// Puts a sound store in the place of a damaged one: the newest sound backup, joined with what can still be read.
+  private static func join(
+    _ container: GroupContainer, today: CalendarDate, telling tell: (String) -> Void
+  ) throws {
+    let file = StoreFile(container: container)
+    let path = try withCreationErrors { try AtomicFile.makeTemporary(beside: file.path, suffix: ".restore") }
+    defer { StoreFile.remove(path) }
+    try withStoreErrors(at: file.path) {
+      let backup = CheckedBackups(of: container, today: today).newestSound
+      let joined = try JoinedStore(of: container, with: backup, in: Connection(path: path, .readWrite))
+      try Soundness.require(joined.connection, at: path)
+      try joined.connection.execute("PRAGMA journal_mode = WAL")
+      tell(joined.comparison)
+      if !joined.incomplete.isEmpty {
+        tell(String(localized: "not all could be read of: \(listing(joined.incomplete))"))
+      }
+      if let kept = try file.replace(by: path, today: today, telling: tell) {
+        tell(String(localized: "the damaged store is kept as \(kept.shellQuoted)"))
       }
     }
   }
 
+  /// Mends what needs no backup.
+  /// - Returns: whether the file has no other damage.
   private static func mend(
     _ container: GroupContainer, at now: Date, telling tell: (String) -> Void
-  ) throws {
+  ) throws -> Bool {
     try container.checkOwner()
     let file = StoreFile(container: container)
     var status = stat()
@@ -48,11 +81,11 @@ extension Checkup {
       }
     }
     let isSound = try withStoreErrors(at: file.path) {
-      guard let (opening, _) = try file.openAsItIs() else { return false }
+      guard let (opening, _) = try file.openAsItIs() else { return true }
       guard !opening.connection.isReadOnly else { throw file.reasonAgainstWriting }
       return try mend(opening.connection)
     }
-    guard isSound else { return }
+    guard isSound, lstat(file.path, &status) == 0 else { return isSound }
     let store = try OpenedStore(
       writing: container, ifMissing: .fail, waiting: SharedStore.busyTimeout, telling: tell)
     try store.write {
@@ -75,6 +108,7 @@ extension Checkup {
       let days = RecordedDays(store.connection)
       if try days.areWrong() { try days.countAll() }
     }
+    return true
   }
 
   /// Puts back views, triggers and indexes of ours. A file with any other damage is left as it is.

@@ -21,7 +21,8 @@ public final class BulkRecording {
     SELECT ?1, ?2, ?3, ?4, \(FactTable.present), 1 + isOn FROM sync WHERE true
     """
   private lazy var insertDay = statement(
-    "\(Self.insertion) ON CONFLICT (subject, kind, key) DO UPDATE SET value = max(ifnull(value, ''), excluded.value)")
+    "\(Self.insertion) ON CONFLICT (subject, kind, key) DO UPDATE SET value = max(ifnull(value, ''), excluded.value)"
+  )
   private lazy var insertSession = statement(
     """
     \(Self.insertion) ON CONFLICT DO UPDATE SET subject = excluded.subject, key = excluded.key, value = excluded.value,
@@ -62,7 +63,8 @@ public final class BulkRecording {
     guard connection.totalChanges != changes else { return false }
     hasSessions.insert(subject.id)
     if !areNew {
-      try log(FactChange(SessionKind.self, of: subject, key: session.id, from: nil, to: SessionKind.json(session)))
+      try log(
+        FactChange(SessionKind.self, of: subject, key: session.id, from: nil, to: SessionKind.json(session)))
     }
     return true
   }

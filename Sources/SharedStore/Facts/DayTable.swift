@@ -35,7 +35,8 @@ struct DayTable {
     var rests: [RestRecord] = []
     while try rows.step() {
       rests.append(
-        RestRecord(date: try rows.date(0, of: .day, in: opened.path), rest: try rows.rest(1, in: opened.path)))
+        RestRecord(date: try rows.date(0, of: .day, in: opened.path), rest: try rows.rest(1, in: opened.path))
+      )
     }
     return rests
   }

@@ -140,9 +140,13 @@ struct FactTable {
     \(moving), time = max(time + 1, excluded.time), origin = excluded.origin
     """
 
+  /// What becomes of a row that is there when another one of the same fact is inserted: the later word counts.
+  static let joinRule = """
+    \(moving), time = excluded.time, origin = excluded.origin
+    WHERE (excluded.time, ifnull(excluded.value, 'null')) > (time, ifnull(value, 'null'))
+    """
+
   private static let joining = """
-    INSERT INTO fact (subject, kind, key, value, time, origin) VALUES (?1, ?2, ?3, ?4, ?5, 0)
-    \(moving), time = excluded.time, origin = 0
-    WHERE time > ?6 OR (excluded.time, ifnull(excluded.value, 'null')) > (time, ifnull(value, 'null'))
+    INSERT INTO fact (subject, kind, key, value, time, origin) VALUES (?1, ?2, ?3, ?4, ?5, 0) \(joinRule) OR time > ?6
     """
 }

@@ -10,8 +10,10 @@ struct RecordedDays {
   /// Counts all days of a subject again, as the trigger does for one.
   func count(of subject: Int) throws {
     try connection.prepare("DELETE FROM recordedDay WHERE subject = ?1").bind(1, subject).run()
-    try connection.prepare("INSERT INTO recordedDay \(Self.counted(where: "AND subject = ?1"))").bind(1, subject)
-      .run()
+    try connection.prepare("INSERT INTO recordedDay \(Self.counted(where: "AND subject = ?1"))").bind(
+      1, subject
+    )
+    .run()
   }
 
   /// Counts all days again.

@@ -54,8 +54,10 @@ final class StoredStudiedDates: StudiedDates {
   /// The first day of which anything is recorded.
   func oldest() -> CalendarDate? {
     do {
-      let first = try connection.prepare("SELECT date FROM recordedDay WHERE subject = ?1 ORDER BY date LIMIT 1")
-        .bind(1, subject.id)
+      let first = try connection.prepare(
+        "SELECT date FROM recordedDay WHERE subject = ?1 ORDER BY date LIMIT 1"
+      )
+      .bind(1, subject.id)
       return try first.step() ? first.date(0) : nil
     } catch {
       rows.fail(error)

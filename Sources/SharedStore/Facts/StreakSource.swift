@@ -28,7 +28,8 @@ struct StreakSource {
     // A week that is not over, and the days ahead in the next one, depend on rests that are still to come.
     let lastDay = plan.goals.lastDay(ofUnitOn: date, firstWeekday: self.firstWeekday)
     rests = try StoredDates(
-      "SELECT key FROM fact WHERE subject = ?1 AND kind = 'rest' AND key <= ?2 AND value IS NOT NULL ORDER BY key DESC", of: subject,
+      "SELECT key FROM fact WHERE subject = ?1 AND kind = 'rest' AND key <= ?2 AND value IS NOT NULL ORDER BY key DESC",
+      of: subject,
       from: lastStudied > lastDay ? lastDay.advanced(by: 7) : lastDay, on: opened.connection)
   }
 
@@ -78,7 +79,8 @@ struct StreakSource {
     of subject: Subject, after date: CalendarDate, in opened: OpenedStore
   ) throws -> StoredDates {
     try StoredDates(
-      "SELECT key FROM fact WHERE subject = ?1 AND kind = 'rest' AND key > ?2 AND value IS NOT NULL ORDER BY key", of: subject, from: date,
+      "SELECT key FROM fact WHERE subject = ?1 AND kind = 'rest' AND key > ?2 AND value IS NOT NULL ORDER BY key",
+      of: subject, from: date,
       on: opened.connection)
   }
 

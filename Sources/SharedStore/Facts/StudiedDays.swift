@@ -14,8 +14,10 @@ struct StudiedDays {
 
   /// Whether a day was studied.
   func contains(_ date: CalendarDate) throws -> Bool {
-    try connection.prepare("SELECT 1 FROM recordedDay WHERE subject = ?1 AND date = ?2 AND \(DayTable.isStudied)")
-      .bind(1, subject.id).bind(2, date.description).step()
+    try connection.prepare(
+      "SELECT 1 FROM recordedDay WHERE subject = ?1 AND date = ?2 AND \(DayTable.isStudied)"
+    )
+    .bind(1, subject.id).bind(2, date.description).step()
   }
 
   /// Whether no day was ever recorded.
@@ -43,8 +45,10 @@ struct StudiedDays {
 
   /// How many days were studied.
   func count() throws -> Int {
-    let rows = try connection.prepare("SELECT count(*) FROM recordedDay WHERE subject = ?1 AND \(DayTable.isStudied)")
-      .bind(1, subject.id)
+    let rows = try connection.prepare(
+      "SELECT count(*) FROM recordedDay WHERE subject = ?1 AND \(DayTable.isStudied)"
+    )
+    .bind(1, subject.id)
     return try rows.step() ? rows.integer(0) : 0
   }
 

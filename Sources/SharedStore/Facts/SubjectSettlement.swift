@@ -57,7 +57,8 @@ struct SubjectSettlement {
       func text(_ column: Int32) -> String? { rows.isNull(column) ? nil : rows.text(column) }
       let (identity, name) = (text(1), text(2))
       // The name of a subject may come later than its birth.
-      let wished = text(4).flatMap { JSONValue($0)?.string } ?? name ?? identity.flatMap(SubjectIdentity.init)?.name
+      let wished =
+        text(4).flatMap { JSONValue($0)?.string } ?? name ?? identity.flatMap(SubjectIdentity.init)?.name
       known.append(
         Known(
           number: rows.integer(0), identity: identity, birth: text(5) ?? "~", isAlive: rows.integer(6) == 1,

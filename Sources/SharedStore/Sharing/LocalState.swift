@@ -19,7 +19,8 @@ struct LocalState {
 
   /// All values with their keys, in the order of the keys.
   func all() throws -> [(key: String, value: JSONValue)] {
-    let rows = try connection.prepare("SELECT key, value FROM local WHERE kind = ?1 ORDER BY key").bind(1, kind)
+    let rows = try connection.prepare("SELECT key, value FROM local WHERE kind = ?1 ORDER BY key").bind(
+      1, kind)
     var values: [(String, JSONValue)] = []
     while try rows.step() { if let value = JSONValue(rows.text(1)) { values.append((rows.text(0), value)) } }
     return values
@@ -27,8 +28,10 @@ struct LocalState {
 
   /// Sets a value.
   func set(_ value: JSONValue, _ key: String = "") throws {
-    try connection.prepare("INSERT OR REPLACE INTO local (kind, key, value) VALUES (?1, ?2, ?3)").bind(1, kind)
-      .bind(2, key).bind(3, value.text).run()
+    try connection.prepare("INSERT OR REPLACE INTO local (kind, key, value) VALUES (?1, ?2, ?3)").bind(
+      1, kind
+    )
+    .bind(2, key).bind(3, value.text).run()
   }
 
   /// Removes a value.
@@ -38,7 +41,9 @@ struct LocalState {
 
   /// Removes the values whose keys begin with a text.
   func removeAll(beginningWith text: String = "") throws {
-    try connection.prepare("DELETE FROM local WHERE kind = ?1 AND substr(key, 1, length(?2)) = ?2").bind(1, kind)
-      .bind(2, text).run()
+    try connection.prepare("DELETE FROM local WHERE kind = ?1 AND substr(key, 1, length(?2)) = ?2").bind(
+      1, kind
+    )
+    .bind(2, text).run()
   }
 }

@@ -9,7 +9,8 @@ struct UnwrittenFacts {
 
   /// What belongs to a subject that other devices do not know is left out: either the subject was removed before they heard
   /// of it, and all of it is written if it comes back, or it has no name for them yet.
-  private static let isKnown = "(subject = 0 OR subject IN (SELECT id FROM subject WHERE identity IS NOT NULL))"
+  private static let isKnown =
+    "(subject = 0 OR subject IN (SELECT id FROM subject WHERE identity IS NOT NULL))"
 
   /// Whether something has yet to be written.
   func areThere() throws -> Bool {

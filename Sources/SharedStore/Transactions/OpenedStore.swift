@@ -76,6 +76,11 @@ final class OpenedStore {
     }
   }
 
+  /// A store that is being made.
+  convenience init(joining connection: Connection, in container: GroupContainer) {
+    self.init(container, connection)
+  }
+
   /// A store in memory with the contents of another.
   /// - Throws: ``StoreError``.
   convenience init(copyOf other: OpenedStore, in container: GroupContainer) throws {

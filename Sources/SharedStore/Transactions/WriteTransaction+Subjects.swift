@@ -79,7 +79,8 @@ extension WriteTransaction {
       func session(_ value: String?) -> Session? {
         value.flatMap { JSONValue($0) }.flatMap { SessionKind.session($0, id: change.key) }
       }
-      guard let before = session(change.before), let after = session(change.after), before.grown(to: after) != nil
+      guard let before = session(change.before), let after = session(change.after),
+        before.grown(to: after) != nil
       else { continue }
       try facts.say(nil, at: FactTable.Place(SessionKind.self, before.idOfUndoneGrowth))
     }

@@ -36,7 +36,8 @@ public struct WriteTransaction: ~Copyable {
     let (before, after) = (try facts.value(at: place), value?.text)
     guard before != after else { return false }
     try facts.say(after, at: place)
-    try log.append([FactChange(of: subject, kind: kind.name, key: key, from: before, to: after)], now: reading.now)
+    try log.append(
+      [FactChange(of: subject, kind: kind.name, key: key, from: before, to: after)], now: reading.now)
     return true
   }
 
