@@ -110,6 +110,6 @@ struct StoreRefusalTests {
     let whole = try Data(contentsOf: URL(filePath: user.store))
     try write(whole.prefix(size))
     try expectRefusal(
-      saying: size < 100 ? "is not an SQLite file" : "is damaged (database disk image is malformed)")
+      saying: size < 512 ? "is not an SQLite file" : "is damaged (database disk image is malformed)")
   }
 }
