@@ -119,20 +119,6 @@ struct BytePathTests {
     }
   }
 
-  @Test("`doctor` finds a log whose backup is gone beside a backup of a name that looks like it")
-  func strayLog() throws {
-    _ = try user.run("mark", "9d..1d").text()
-    let backups = user.container + "/backups/"
-    _ = try user.run("backup").text()
-    _ = try user.run("backup", backups + "SwiftCal-2024-12-09-\u{E9}.sqlite").text()
-    let log = backups + "SwiftCal-2024-12-09-e\u{301}.sqlite-wal"
-    try Data("x".utf8).write(to: URL(filePath: log))
-    try setMode(0o600, of: log)
-    let outcome = try user.run("doctor")
-    #expect(outcome.exitCode == 1)
-    #expect(outcome.output.contains("\(log) belongs to a file that is gone"), "\(outcome.output)")
-  }
-
   @Test("A widget follows the store, and is told of a container that is made, moved away and moved back")
   func host() throws {
     try makeFolder(path([0xEB]))

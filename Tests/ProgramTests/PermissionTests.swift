@@ -24,12 +24,6 @@ struct PermissionTests {
       code, saying: words, showsView: command == ["widget-snapshot"], sourceLocation: sourceLocation)
   }
 
-  /// Copies the log into the store, then removes the log and its index.
-  private func removeLog() throws {
-    try RawDatabase(user.store).rows("PRAGMA wal_checkpoint(TRUNCATE)")
-    for suffix in ["-wal", "-shm"] { unlink(user.store + suffix) }
-  }
-
   @Test("A user who may not read the store is refused by every command")
   func notReadable() throws {
     _ = try user.run("mark", "2024-12-10").text()
@@ -64,11 +58,15 @@ struct PermissionTests {
   }
 
   private func makeReadOnly(_ readOnlyParts: ReadOnlyParts) throws {
-    _ = try user.run("mark", "2024-12-01..2024-12-10").text()
+    _ = try user.run("mark", "2024-12-01..2024-12-\(readOnlyParts.hasLog ? "09" : "10")").text()
     if readOnlyParts.hasLog {
+      // What another program leaves that is killed.
+      let writer = try RawDatabase(user.store)
+      writer.keepsLog = true
+      try writer.rows(
+        "PRAGMA wal_autocheckpoint = 0; INSERT INTO day (subject, date, didStudy) VALUES (1, '2024-12-10', 1)"
+      )
       for suffix in ["-wal", "-shm"] { try setMode(readOnlyParts.storeMode, of: user.store + suffix) }
-    } else {
-      try removeLog()
     }
     try setMode(readOnlyParts.storeMode, of: user.store)
     try setMode(readOnlyParts.folderMode, of: user.container)
@@ -112,7 +110,6 @@ struct PermissionTests {
   func oddName() throws {
     let odd = user.folder + "/?mode=memory#100% 日本"
     _ = try user.run("mark", "2024-12-01..2024-12-10").text()
-    try removeLog()
     #expect(rename(user.container, odd) == 0)
     try setMode(0o500, of: odd)
     user.environment["SWIFTCAL_CONTAINER"] = odd

@@ -97,17 +97,13 @@ final class DailyBackup {
 
   private func copy(to reserved: String) throws {
     do {
-      let copy = try Connection(path: reserved, .readWrite)
-      try before.replaceContents(of: copy)
-      // Without a log beside it, the copy can be read from a disk that takes no writes.
-      try copy.execute("PRAGMA journal_mode = DELETE")
-      // The log cannot be emptied while this connection holds on to it.
+      try OpenedStore.fill(reserved, from: before, of: container.storePath, as: path)
+      // The log cannot be copied back while this connection holds on to it.
       try before.execute("ROLLBACK")
-      try Soundness.require(copy, at: container.storePath)
+      try Soundness.require(Connection(path: reserved, .readWrite), at: container.storePath)
     } catch {
       StoreFile.removeCompanions(of: reserved)
-      guard let error = error as? DatabaseError else { throw error }
-      throw StoreError(error, path: error.isDamage ? container.storePath : path)
+      throw error
     }
   }
 

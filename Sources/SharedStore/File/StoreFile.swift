@@ -48,6 +48,10 @@ struct StoreFile {
     guard status.st_size > 0 else {
       throw StoreError.damaged(path: path, because: String(localized: "it is empty"))
     }
+    // No database has fewer bytes, and SQLite takes some such files for an empty one.
+    guard status.st_size >= 512 else {
+      throw StoreError.notOurs(path: path, because: String(localized: "it is not an SQLite file"))
+    }
     // SQLite does not say whether it could not read or could not write.
     guard access(path, R_OK) == 0 else { throw StoreError.notReadable(path: path) }
     return true

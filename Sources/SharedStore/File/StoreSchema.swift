@@ -68,6 +68,7 @@ enum StoreSchema {
       difference.faults.append(Fault(expected: object, isThere: found.contains { $0.isNamed(as: object) }))
     }
     difference.additions = found.filter { object in !expected.contains { object.isNamed(as: $0) } }
+      .sorted { $0.title < $1.title }
     return difference
   }
 
