@@ -4,6 +4,7 @@
 # make deb             a Debian package in dist/
 # make test-deb        tries it on a Debian without Swift; needs root and debootstrap
 # make documentation   the library modules' documentation in dist/documentation; a warning is an error
+# make quick           the tests that start no program and do not wait, for a look while working
 # make clean
 
 PREFIX ?= /usr/local
@@ -28,7 +29,7 @@ hicolor = $(share)/icons/hicolor
 icons = $(if $(shell command -v rsvg-convert),$(sizes:%=dist/icons/%/swiftcal.png))
 completions = $(programs:%=dist/bash/%) $(programs:%=dist/zsh/_%) $(programs:%=dist/fish/%.fish)
 
-.PHONY: all install uninstall deb test-deb documentation clean version FORCE
+.PHONY: all install uninstall deb test-deb documentation quick clean version FORCE
 
 all: $(programs:%=dist/bin/%) $(pages) $(completions) $(icons)
 
@@ -123,6 +124,10 @@ documentation:
 	  --enable-experimental-combined-documentation --output-path dist/documentation >dist/documentation.log 2>&1 || \
 	  { cat dist/documentation.log; exit 1; }
 	@! grep -E -A 4 '(warning|error): ' dist/documentation.log
+
+# Tests/quick says what it leaves out.
+quick:
+	Tests/quick
 
 version:
 	@echo $(version)

@@ -108,6 +108,8 @@ let tests: [Target] = [
   .target(name: "SeededRandom", path: "Tests/SeededRandom"),
   .target(name: "SystemCalls", path: "Tests/SystemCalls"),
   .target(name: "LocalServer", path: "Tests/LocalServer"),
+  // All tests are one program, so one module that depends on it is enough.
+  .target(name: "MemoryFolder", path: "Tests/MemoryFolder"),
   .testTarget(name: "ShownTextTests", dependencies: ["ShownText"]),
   .testTarget(name: "StudyCalendarTests", dependencies: ["StudyCalendar", "SeededRandom"]),
   .testTarget(name: "LocalCalendarTests", dependencies: ["LocalCalendar", "StudyCalendar"]),
@@ -184,7 +186,7 @@ let tests: [Target] = [
     name: "ProgramTests",
     dependencies: [
       "swiftcal", "swiftcal-widget", "ClockWidget", "SharedStore", "StudyCalendar", "StudyIntents", "Drawing",
-      "Migrations", "RawSQLite", "LocalServer",
+      "Migrations", "RawSQLite", "LocalServer", "MemoryFolder",
     ],
     resources: [.copy("Fixtures")]),
 ]

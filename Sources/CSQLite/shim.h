@@ -3,10 +3,6 @@
 // Functions that Swift cannot call directly: some are variadic, and one takes a constant that C casts to a
 // pointer.
 
-static inline int swiftcal_keep_log_on_close(sqlite3 *database) {
-  return sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);
-}
-
 static inline int swiftcal_treat_as_empty(sqlite3 *database, int isEmpty) {
   return sqlite3_db_config(database, SQLITE_DBCONFIG_RESET_DATABASE, isEmpty, (int *)0);
 }

@@ -52,26 +52,34 @@ public enum FileBytes {
 
   /// Copies a file, of whatever size, to a new file, which only its owner can read, and syncs it. A link is not followed.
   /// - Throws: ``FileError``, with `EEXIST` if there is a file already. Then and after a failure nothing is left.
-  public static func copy(_ original: String, toNew path: String) throws(FileError) {
+  public static func copy(_ original: String, toNew path: String) throws {
     let file = open(original, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard file >= 0 else { throw FileError(path: original, code: errno) }
     defer { close(file) }
-    try copy(file, of: original, toNew: path)
+    try copy(of: original, toNew: path) { room, offset in
+      while true {
+        let count = pread(file, room.baseAddress, room.count, off_t(offset))
+        if count >= 0 { return count }
+        guard errno == EINTR else { throw FileError(path: original, code: errno) }
+      }
+    }
   }
 
-  /// Copies an open file, of whatever size, in the same way. Its position stays as it is.
-  /// - Throws: ``FileError``, which names `original` or `path`.
-  public static func copy(_ file: Int32, of original: String, toNew path: String) throws(FileError) {
-    try make(path) { copy throws(FileError) in
+  /// Copies what `read` gives to a new file in the same way.
+  /// - Parameters:
+  ///   - original: the path that errors name.
+  ///   - read: fills a buffer with the bytes from an offset on, and returns how many there were; 0 at the end.
+  /// - Throws: ``FileError``, or what `read` throws. Then nothing is left.
+  public static func copy(
+    of original: String, toNew path: String,
+    reading read: (_ buffer: UnsafeMutableRawBufferPointer, _ offset: Int) throws -> Int
+  ) throws {
+    try make(path) { copy in
       let room = 1 << 20
       let blank = [UInt8](repeating: 0, count: room)
       var piece = blank
       var size = 0
-      while true {
-        let count = pread(file, &piece, room, off_t(size))
-        if count == 0 { break }
-        guard count > 0 || errno == EINTR else { throw FileError(path: original, code: errno) }
-        guard count > 0 else { continue }
+      while case let count = try piece.withUnsafeMutableBytes({ try read($0, size) }), count > 0 {
         // Zeros need no room on the disk, as in an original that has a hole there.
         if memcmp(piece, blank, count) == 0 {
           guard lseek(copy, off_t(count), SEEK_CUR) >= 0 else { throw FileError(path: path, code: errno) }
@@ -86,17 +94,15 @@ public enum FileBytes {
 
   /// Makes a new file with these bytes, which only its owner can read, and syncs it.
   /// - Throws: ``FileError``, with `EEXIST` if there is a file already. Then and after a failure nothing is left.
-  public static func write(_ bytes: [UInt8], toNew path: String) throws(FileError) {
-    try make(path) { file throws(FileError) in try write(bytes, to: file, of: path) }
+  public static func write(_ bytes: [UInt8], toNew path: String) throws {
+    try make(path) { try write(bytes, to: $0, of: path) }
   }
 
-  private static func make(
-    _ path: String, _ fill: (_ file: Int32) throws(FileError) -> Void
-  ) throws(FileError) {
+  private static func make(_ path: String, _ fill: (_ file: Int32) throws -> Void) throws {
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { throw FileError(path: path, code: errno) }
     defer { close(file) }
-    do throws(FileError) {
+    do {
       try fill(file)
       guard fchmod(file, 0o600) == 0 || errno == EPERM else { throw FileError(path: path, code: errno) }
       guard fsync(file) == 0 else { throw FileError(path: path, code: errno) }

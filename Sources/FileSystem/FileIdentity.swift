@@ -24,20 +24,6 @@ public struct FileIdentity: Hashable, Sendable {
     guard pathStat(path, &status) == 0 else { return nil }
     self.init(status)
   }
-
-  /// Whether this process has the file open, under any descriptor.
-  public var isOpen: Bool { isOpen(times: 1) }
-
-  /// Whether this process has the file open under as many descriptors, or more.
-  public func isOpen(times: Int) -> Bool {
-    // A file that is open has one of the first descriptors, so the rest is seldom looked at.
-    let count = min(Int32(clamping: sysconf(Int32(_SC_OPEN_MAX))), 4096)
-    var found = 0
-    return (0..<max(count, 0)).contains { descriptor in
-      if FileIdentity(descriptor: descriptor) == self { found += 1 }
-      return found >= times
-    }
-  }
 }
 
 /// A file's identity, its length, and when it was last written.

@@ -55,7 +55,7 @@ public final class FileLock: Sendable {
     return request.l_type != Int16(F_UNLCK)
   }
 
-  /// Takes the lock on some bytes of a file that is open for writing, until ``release(bytes:of:)`` or until the
+  /// Takes the lock on some bytes of a file that is open for writing, until the
   /// descriptor is closed.
   /// - Returns: whether all of them were free.
   /// - Throws: ``FileError``, which names `path`, if the system could not tell.
@@ -68,12 +68,6 @@ public final class FileLock: Sendable {
     if fcntl(descriptor, LINUX_F_OFD_SETLK, &request) == 0 { return true }
     guard errno == EAGAIN || errno == EACCES else { throw FileError(path: path, code: errno) }
     return false
-  }
-
-  /// Gives the lock on some bytes back.
-  public static func release(bytes: Range<Int>, of descriptor: Int32) {
-    var request = lock(F_UNLCK, from: bytes.lowerBound, count: bytes.count)
-    _ = fcntl(descriptor, LINUX_F_OFD_SETLK, &request)
   }
 
   private static func writeLock(_ byte: Int) -> flock { lock(F_WRLCK, from: byte, count: 1) }

@@ -20,13 +20,6 @@ public func lstat(_ path: String, _ status: inout stat) -> Int32 {
   path.withPath { Glibc.lstat($0, &status) }
 }
 
-/// truncate(2) for a path as text. It has a name of its own, as ``pathStat(_:_:)`` has.
-/// - Parameter length: the file's new length, in bytes.
-@discardableResult
-public func pathTruncate(_ path: String, to length: Int) -> Int32 {
-  path.withPath { truncate($0, off_t(length)) }
-}
-
 /// statvfs(3) for a path as text. It has a name of its own, as ``pathStat(_:_:)`` has.
 func pathStatvfs(_ path: String, _ status: inout statvfs) -> Int32 {
   path.withPath { statvfs($0, &status) }

@@ -42,7 +42,7 @@ public final class Connection {
   public convenience init() throws { try self.init(name: ":memory:", flags: SQLITE_OPEN_READWRITE) }
 
   /// A database in memory with this content, for reading only.
-  /// - Parameter content: the bytes of a file without a log (``DatabaseImage``).
+  /// - Parameter content: the bytes of a file that has no write-ahead log.
   /// - Throws: ``DatabaseError``.
   public convenience init(content: [UInt8]) throws {
     try self.init()
@@ -134,17 +134,10 @@ public final class Connection {
   /// the file's bytes were replaced behind its back.
   public func dropCachedPages() { sqlite3_db_release_memory(handle) }
 
-  /// Leaves the write-ahead log where it is when the connection closes: a program that may not write needs it to
-  /// read, and copying it back at every close would cost three more syncs.
-  public func keepLogOnClose() { swiftcal_keep_log_on_close(handle) }
-
-  /// Never copies the write-ahead log back unless ``emptyLog()`` is called.
-  public func leaveCheckpointsToCaller() { sqlite3_wal_autocheckpoint(handle, 0) }
-
-  /// Copies the write-ahead log back into the file and empties it. If another connection is in the way, as much of it is
-  /// copied as can be, and the log stays.
-  public func emptyLog() {
-    sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+  /// Copies the write-ahead log back into the file, as far as other programs that read let it. It waits for no program.
+  /// What is not copied now is copied by a later call, or when the last program closes the file; no error matters.
+  public func copyLogBack() {
+    sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
   }
 
   /// Treats the file as an empty database, whatever it holds, even if it is damaged, so that everything in it can be
@@ -223,6 +216,9 @@ public final class Connection {
     }
   }
 
+  /// A number that is another one after each change that another connection has made to the file.
+  public func dataVersion() throws -> Int { try integer("PRAGMA data_version") }
+
   /// How many rows were changed through this connection so far.
   public var totalChanges: Int { Int(sqlite3_total_changes64(handle)) }
 
@@ -234,10 +230,13 @@ public final class Connection {
   /// Replaces the contents of `destination` with a copy of this database, in one transaction. If this
   /// connection has a transaction, the copy is of the state that the transaction sees.
   /// - Parameters:
-  ///   - destination: the database that becomes a copy.
+  ///   - destination: the connection of the database that becomes a copy.
+  ///   - schema: the name that the database has on that connection, if it was attached to it.
   ///   - body: runs as soon as no other connection can write to `destination`, before anything changes.
-  public func replaceContents(of destination: Connection, whenLocked body: () throws -> Void = {}) throws {
-    guard let backup = sqlite3_backup_init(destination.handle, "main", handle, "main") else {
+  public func replaceContents(
+    of destination: Connection, schema: String = "main", whenLocked body: () throws -> Void = {}
+  ) throws {
+    guard let backup = sqlite3_backup_init(destination.handle, schema, handle, "main") else {
       throw destination.lastError
     }
     // Rolls back what was not completed.

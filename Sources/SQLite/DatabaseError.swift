@@ -22,6 +22,10 @@ public struct DatabaseError: Error, CustomStringConvertible {
     case noPermission
     /// The file is not a sound database.
     case damaged
+    /// The file is no database at all, or its first page is destroyed.
+    case notDatabase
+    /// The file system has no memory that processes share, which a write-ahead log needs.
+    case noSharedMemory
     /// The file cannot be opened.
     case cannotOpen
     /// A rule of the schema refused the change.
@@ -41,7 +45,9 @@ public struct DatabaseError: Error, CustomStringConvertible {
     case SQLITE_FULL: .full
     case SQLITE_READONLY: .readOnly
     case SQLITE_PERM, SQLITE_AUTH: .noPermission
-    case SQLITE_CORRUPT, SQLITE_NOTADB: .damaged
+    case SQLITE_CORRUPT: .damaged
+    case SQLITE_NOTADB: .notDatabase
+    case SQLITE_IOERR where Self.sharedMemoryFailures.contains(code >> 8): .noSharedMemory
     case SQLITE_CANTOPEN: .cannotOpen
     case SQLITE_CONSTRAINT: .constraint
     case SQLITE_NOMEM: .outOfMemory
@@ -49,6 +55,18 @@ public struct DatabaseError: Error, CustomStringConvertible {
     default: .other
     }
   }
+
+  /// Whether it says that what is in the file is not as it must be.
+  public var isDamage: Bool { [.damaged, .notDatabase, .wrongStatement].contains(kind) }
+
+  /// The error for a table that a database must have, in SQLite's words.
+  public static func missingTable(_ name: String) -> DatabaseError {
+    DatabaseError(code: SQLITE_ERROR, message: "no such table: \(name)", systemError: 0)
+  }
+
+  /// The second parts of `SQLITE_IOERR_SHMOPEN`, `SQLITE_IOERR_SHMSIZE`, `SQLITE_IOERR_SHMLOCK` and `SQLITE_IOERR_SHMMAP`,
+  /// which Swift does not see because they are computed in C.
+  private static let sharedMemoryFailures: Set<Int32> = [18, 19, 20, 21]
 
   /// Whether the reason may be that the file, its folder or its file system takes no writes. That is not so for every
   /// file that cannot be opened: the process may have too many files open.

@@ -62,6 +62,16 @@ public final class Statement {
     return self
   }
 
+  /// Binds a column of another statement's current row to a parameter, whatever its type is.
+  @discardableResult
+  public func bind(_ parameter: Int32, valueOf row: Statement, _ column: Int32) throws -> Statement {
+    try connection.check(sqlite3_bind_value(handle, parameter, sqlite3_column_value(row.handle, column)))
+    return self
+  }
+
+  /// How many columns a row has.
+  public var columnCount: Int32 { sqlite3_column_count(handle) }
+
   /// Goes to the next row. Returns false after the last row.
   public func step() throws -> Bool {
     switch sqlite3_step(handle) {

@@ -41,14 +41,8 @@ public struct NamesOfTheTime: Sendable {
 
   /// A change of an entry with the names that subjects had when the entry was made.
   public func change(_ change: FactChange, inEntry id: Int) -> FactChange {
-    switch change {
-    case .defaultSubject(let subject):
-      .defaultSubject(
-        Transition(
-          from: subject.before.map { self.subject($0, inEntry: id) },
-          to: subject.after.map { self.subject($0, inEntry: id) }))
-    default: change.subject.map { change.with(self.subject($0, inEntry: id)) } ?? change
-    }
+    guard change.renaming == nil else { return change }
+    return change.mapSubjects { subject($0, inEntry: id) }
   }
 }
 
@@ -69,9 +63,7 @@ public struct LoggedRenames: Sendable {
   fileprivate init(_ entry: ChangeLogEntry) {
     self.init(
       isUndone: entry.undoneAt != nil, isSuperseded: entry.isSuperseded,
-      changes: entry.changes.compactMap {
-        if case .subject(let id, let name) = $0 { (id, name) } else { nil }
-      })
+      changes: entry.changes.compactMap { change in change.renaming.map { (change.subject?.id ?? 0, $0) } })
   }
 }
 
@@ -138,7 +130,8 @@ private struct LoggedSubjects {
   private mutating func stepBack(_ entry: LoggedRenames, _ index: Int, _ visit: Visit) {
     let renames = renames(of: entry) { $0.after }
     let after = subjects
-    if !renames.isEmpty { subjects = subjects.applying(renames.map { ($0.id, $0.name.reversed) }) }
+    if !renames.isEmpty { subjects = subjects.applying(
+      renames.map { ($0.id, Transition(from: $0.name.after, to: $0.name.before)) }) }
     visit(&self, index, renames, KnownSubjects(standing: standing, after: after, before: subjects))
   }
 
@@ -177,15 +170,10 @@ private struct LoggedSubjects {
     var renames = renames[...]
     var numbered: [FactChange] = []
     for change in entry.changes {
-      switch change {
-      case .subject(_, let name):
-        numbered.append(.subject(id: renames.removeFirst().id, name: name))
-      case .defaultSubject(let subject):
-        let (before, after) = (
-          subject.before.map { complete($0, &visible) }, subject.after.map { complete($0, &visible) }
-        )
-        numbered.append(.defaultSubject(Transition(from: before, to: after)))
-      default: numbered.append(change.subject.map { change.with(complete($0, &visible)) } ?? change)
+      if let name = change.renaming {
+        numbered.append(.name(of: renames.removeFirst().id, from: name.before, to: name.after))
+      } else {
+        numbered.append(change.mapSubjects { complete($0, &visible) })
       }
     }
     return ChangeLogEntry(

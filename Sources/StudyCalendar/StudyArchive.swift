@@ -39,6 +39,8 @@ public struct SubjectRecord: Hashable, Sendable {
   public var unit: AmountUnit?
   /// The first day on which nothing is due any more; nil if the subject has not ended.
   public var endedOn: CalendarDate?
+  /// The facts of kinds for which an export has no place of their own.
+  public var otherFacts: [SubjectFact] = []
 
   /// A subject with its records.
   public init(

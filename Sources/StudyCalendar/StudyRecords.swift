@@ -20,6 +20,9 @@ public protocol StudyRecords: ~Copyable {
   func forEachRecord(
     of subject: Subject, _ order: RecordOrder, _ body: (DayRecord) throws -> Void) throws
 
+  /// The facts of a subject that are of kinds for which an export has no place of their own.
+  func otherFacts(of subject: Subject) throws -> [SubjectFact]
+
   /// Calls `body` with every entry of the change log.
   /// - Parameter names: by which names the entries know their subjects.
   func forEachLoggedEntry(
@@ -96,7 +99,7 @@ public struct StreamedEntry: ~Copyable {
       id: entry.id, at: entry.at, action: entry.action, undoneAt: entry.undoneAt,
       isSuperseded: entry.isSuperseded
     ) { part, body in
-      for change in entry.changes where (change.day != nil) == (part == .days) { try body(change) }
+      for change in entry.changes where change.isOfDay == (part == .days) { try body(change) }
     }
   }
 

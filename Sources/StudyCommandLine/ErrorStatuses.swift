@@ -15,16 +15,18 @@ public import WidgetHosting
 extension StoreError: ErrorWithExitStatus {
   public var exitStatus: ExitStatus {
     switch self {
-    case .notOurs, .damaged, .logDamaged, .newerVersion: .unusableStore
+    case .notOurs, .damaged, .newerVersion: .unusableStore
     case .noContainer, .pathTooLong, .cannotCreate: .cannotCreate
     case .noBackup(let reason): reason.exitStatus
-    case .notReadable, .notReadableHere, .notWritable, .notSafe, .hasOtherNames: .noPermission
+    case .notReadable, .notReadableHere, .notWritable, .readOnlyFileSystem, .notSafe, .hasOtherNames:
+      .noPermission
     case .missing: .noInput
     case .notRestorable: .badInput
-    case .full, .noMoreFiles, .tooLarge, .tooManyOpenFiles, .inputOutput, .outOfMemory, .wrongStatement:
+    case .full, .noMoreFiles, .tooLarge, .tooManyOpenFiles, .noSharedMemory, .inputOutput, .outOfMemory,
+      .wrongStatement:
       .inputOutput
     case .refusedBySchema, .stoppedByAddition: .refused
-    case .busy, .logTakenAway, .replaced, .replacedMeanwhile: .busy
+    case .busy, .replaced, .replacedMeanwhile: .busy
     }
   }
 }

@@ -18,3 +18,13 @@ public func openStoreForWriting(by program: String = "swiftcal") throws -> Share
   store.warn = tell
   return store
 }
+
+/// Opens the store for writing, lets `body` change it and answer, and copies SQLite's log back into the store's file when the
+/// person has the answer.
+/// - Throws: `StoreError`, or what `body` throws.
+public func changeStore<Result>(_ body: (SharedStore) throws -> Result) throws -> Result {
+  let store = try openStoreForWriting()
+  store.copiesLogBackAtOnce = false
+  defer { store.copyLogBack() }
+  return try body(store)
+}

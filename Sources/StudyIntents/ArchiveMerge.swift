@@ -124,6 +124,13 @@ struct ArchiveMerge {
     let rests = record.rests.filter { !rested.contains($0.date) }
     try writing.record(rests.lazy.map { ($0.date, .rest($0.rest)) }, of: subject)
     try merge(record.schedule, of: subject, in: writing)
+    // What is said here of any other kind stays.
+    for fact in record.otherFacts {
+      guard let kind = FactKinds.named(fact.kind),
+        try writing.reading.value(kind, of: subject, fact.key) == nil
+      else { continue }
+      try writing.say(kind, of: subject, fact.key, fact.value)
+    }
     if !part.isFirst { sessions = try merge(record.sessions, into: subject, in: writing) }
     if !record.sessions.isEmpty || !record.goals.isEmpty {
       let there = record.studiedDays

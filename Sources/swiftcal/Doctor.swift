@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLine
+import DeviceSync
 import FoundationEssentials
 import LocalCalendar
 import Localization
@@ -40,7 +41,15 @@ extension Doctor {
     telling tell: (String) -> Void
   ) throws {
     do {
-      try Checkup.fix(container, at: now, calendar: calendar, telling: tell)
+      guard try Checkup.fix(container, at: now, calendar: calendar, telling: tell) else { return }
+      // Other devices may have what could not be read.
+      let store = try openStoreForWriting()
+      guard try store.read({ try $0.sharing.folder }) != nil else { return }
+      let taken = try FolderSync(store).merge(all: true).taken
+      tell(
+        String(
+          localized: "\(taken) fact was taken over from other devices",
+          plural: "\(taken) facts were taken over from other devices", for: taken))
     } catch let error as StoreError {
       let parts = [
         String(localized: "not everything could be repaired: \(error.problem)"), error.advice,

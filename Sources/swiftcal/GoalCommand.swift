@@ -48,7 +48,7 @@ struct GoalCommand: ParsableCommand {
     let intent = SetGoalIntent(
       frequency: try goal.map { try Goal($0) }, minimum: try atLeast.map(Self.minimum) ?? .unchanged,
       from: try from.map { try DateExpression($0) }, subject: subject.subject)
-    printResult(ofChange: try intent.perform(on: openStoreForWriting()), asJSON: output.json)
+    try changeStore { printResult(ofChange: try intent.perform(on: $0), asJSON: output.json) }
   }
 
   private static func minimum(_ text: String) throws -> SetGoalIntent.Minimum {

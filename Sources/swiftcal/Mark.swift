@@ -21,7 +21,7 @@ struct Mark: ParsableCommand {
 
   func run() throws {
     let intent = MarkDaysIntent(try days.read(), didStudy: true, subject: subject.subject)
-    printResult(ofChange: try intent.perform(on: openStoreForWriting()), asJSON: output.json)
+    try changeStore { printResult(ofChange: try intent.perform(on: $0), asJSON: output.json) }
   }
 }
 
@@ -53,7 +53,7 @@ struct Unmark: ParsableCommand {
 
   func run() throws {
     let intent = MarkDaysIntent(try days.read(), didStudy: false, subject: subject.subject)
-    printResult(ofChange: try intent.perform(on: openStoreForWriting()), asJSON: output.json)
+    try changeStore { printResult(ofChange: try intent.perform(on: $0), asJSON: output.json) }
   }
 }
 

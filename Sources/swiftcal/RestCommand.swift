@@ -27,7 +27,7 @@ struct RestCommand: ParsableCommand {
   func run() throws {
     let intent = RestIntent(
       try days.read(), rest: try Rest(checkedReason: reason), subject: subject.subject)
-    printResult(ofChange: try intent.perform(on: openStoreForWriting()), asJSON: output.json)
+    try changeStore { printResult(ofChange: try intent.perform(on: $0), asJSON: output.json) }
   }
 }
 
@@ -45,6 +45,6 @@ struct Unrest: ParsableCommand {
 
   func run() throws {
     let intent = RestIntent(try days.read(), rest: nil, subject: subject.subject)
-    printResult(ofChange: try intent.perform(on: openStoreForWriting()), asJSON: output.json)
+    try changeStore { printResult(ofChange: try intent.perform(on: $0), asJSON: output.json) }
   }
 }

@@ -35,7 +35,7 @@ struct ScheduleCommand: ParsableCommand {
     let from = try from.map { try DateExpression($0) } ?? .today
     if let off {
       let intent = SetScheduleIntent(off: off, from: from, subject: subject.subject)
-      printResult(ofChange: try intent.perform(on: openStoreForWriting()), asJSON: output.json)
+      try changeStore { printResult(ofChange: try intent.perform(on: $0), asJSON: output.json) }
     } else {
       let report = try openStoreForReading().read { try ScheduleReport(of: subject.subject, in: $0) }
       try printResult(report, asJSON: output.json)

@@ -60,7 +60,7 @@ struct SessionCommand: ParsableCommand {
       let intent = EditSessionIntent(
         id: id, amount: try amount.map { try AmountExpression($0) }, note: note,
         date: try date.map { try DateExpression($0) }, allowsLongDays: force)
-      printResult(ofChange: try intent.perform(on: openStoreForWriting()), asJSON: output.json)
+      try changeStore { printResult(ofChange: try intent.perform(on: $0), asJSON: output.json) }
     }
   }
 
@@ -78,8 +78,8 @@ struct SessionCommand: ParsableCommand {
     @OptionGroup var output: JSONOption
 
     func run() throws {
-      let result = try RemoveSessionIntent(id: id).perform(on: openStoreForWriting())
-      printResult(ofChange: result, asJSON: output.json)
+      let intent = RemoveSessionIntent(id: id)
+      try changeStore { printResult(ofChange: try intent.perform(on: $0), asJSON: output.json) }
     }
   }
 }

@@ -40,11 +40,11 @@ struct Study: ParsableCommand {
     let date = given.date ?? .today
     if given.amount == nil, note == nil {
       let intent = StudyDayIntent(date: date, subject: subject.subject, findsLongest: output.json)
-      printResult(ofChange: try intent.perform(on: openStoreForWriting()), asJSON: output.json)
+      try changeStore { printResult(ofChange: try intent.perform(on: $0), asJSON: output.json) }
     } else {
       let intent = RecordSessionIntent(
         amount: given.amount, note: note, date: date, subject: subject.subject, allowsLongDays: force)
-      printResult(ofChange: try intent.perform(on: openStoreForWriting()), asJSON: output.json)
+      try changeStore { printResult(ofChange: try intent.perform(on: $0), asJSON: output.json) }
     }
   }
 }

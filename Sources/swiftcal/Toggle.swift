@@ -20,7 +20,7 @@ struct Toggle: ParsableCommand {
   func run() throws {
     // Only the JSON has the longest streak.
     let intent = ToggleStudyIntent(date: try day.read(), subject: subject.subject, findsLongest: output.json)
-    printResult(ofChange: try intent.perform(on: openStoreForWriting()), asJSON: output.json)
+    try changeStore { printResult(ofChange: try intent.perform(on: $0), asJSON: output.json) }
   }
 }
 

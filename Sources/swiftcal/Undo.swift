@@ -22,9 +22,10 @@ struct Undo: ParsableCommand {
   @OptionGroup var output: JSONOption
 
   func run() throws {
-    let store = try openStoreForWriting()
-    let step = try UndoIntent().perform(on: store)
-    reportChange { try UndoResult(step: step, isUndone: true).print(asJSON: output.json, store) }
+    try changeStore { store in
+      let step = try UndoIntent().perform(on: store)
+      reportChange { try UndoResult(step: step, isUndone: true).print(asJSON: output.json, store) }
+    }
   }
 }
 
@@ -39,9 +40,10 @@ struct Redo: ParsableCommand {
   @OptionGroup var output: JSONOption
 
   func run() throws {
-    let store = try openStoreForWriting()
-    let step = try RedoIntent().perform(on: store)
-    reportChange { try UndoResult(step: step, isUndone: false).print(asJSON: output.json, store) }
+    try changeStore { store in
+      let step = try RedoIntent().perform(on: store)
+      reportChange { try UndoResult(step: step, isUndone: false).print(asJSON: output.json, store) }
+    }
   }
 }
 

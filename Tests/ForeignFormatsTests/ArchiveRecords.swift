@@ -56,6 +56,8 @@ struct ArchiveRecords: StudyRecords {
     }
   }
 
+  func otherFacts(of subject: Subject) -> [SubjectFact] { record(of: subject).otherFacts }
+
   func forEachLoggedEntry(
     _ order: RecordOrder, names: LoggedNames, _ body: (borrowing StreamedEntry) throws -> Void
   ) throws {

@@ -8,10 +8,10 @@ import Testing
 struct CostTests {
   @Test("A line with a great many fields is refused")
   func columns() {
-    let names = (0..<300_000).map { "h\($0)" }.joined(separator: ",")
-    let line = String(repeating: ",2", count: 300_000)
+    let names = (0..<60_000).map { "h\($0)" }.joined(separator: ",")
+    let line = String(repeating: ",2", count: 60_000)
     #expect(refusal("Date,\(names),\n2024-01-01\(line),\n")?.contains("more than 5000 fields") == true)
-    let commas = Zip([("001 A/Checkmarks.csv", String(repeating: ",", count: 2 << 20))])
+    let commas = Zip([("001 A/Checkmarks.csv", String(repeating: ",", count: 1 << 18))])
     #expect {
       try readArchive(foreignFile(name: "l.zip", bytes: commas.bytes), options())
     } throws: { "\($0)".contains("more than 5000 fields") }
@@ -21,16 +21,16 @@ struct CostTests {
     "A very long line is refused",
     arguments: ["2024-01-05", "2024-01-05 : Piano : y : ", "Date,x\n2024-01-05,\""])
   func longLine(beginning: String) {
-    let message = refusal(beginning + String(repeating: "a", count: 2 << 20)) ?? "read"
+    let message = refusal(beginning + String(repeating: "a", count: 1 << 20)) ?? "read"
     #expect(message.contains("more than 1 MiB") && !message.contains("\n"), "\(message.prefix(200))")
   }
 
   @Test("Blanks and blank lines cost no more than reading them")
   func blanks() throws {
-    #expect(refusal(String(repeating: " ", count: 2 << 20)) != nil)
-    #expect(refusal(String(repeating: " \n", count: 1 << 20)) != nil)
-    #expect(refusal(String(repeating: "\n", count: 4 << 20)) != nil)
-    #expect(try read("2024-01-05\n" + String(repeating: "   \n", count: 1 << 18)).studied == ["2024-01-05"])
+    #expect(refusal(String(repeating: " ", count: 1 << 18)) != nil)
+    #expect(refusal(String(repeating: " \n", count: 1 << 17)) != nil)
+    #expect(refusal(String(repeating: "\n", count: 1 << 19)) != nil)
+    #expect(try read("2024-01-05\n" + String(repeating: "   \n", count: 1 << 16)).studied == ["2024-01-05"])
   }
 
   @Test("JSON that is nested deeply is refused")

@@ -13,16 +13,14 @@ struct FoundationDays {
     let day: CalendarDate
   }
 
-  private let calendar: Calendar
+  private let clock: FoundationClock
   private let dayStart: TimeOfDay
   /// The stretches from the beginning of the window on. The first one began at some time before it.
   private(set) var runs: [Run] = []
 
   /// - Parameter changes: the instants in the window at which the clock may jump.
-  init(zone: TimeZone, dayStart: TimeOfDay, window: ClosedRange<Int>, changes: [Int]) {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = zone
-    self.calendar = calendar
+  init(clock: FoundationClock, dayStart: TimeOfDay, window: ClosedRange<Int>, changes: [Int]) {
+    self.clock = clock
     self.dayStart = dayStart
     // This looks at every hour, at every minute around a change, and at the second right before it. When the
     // day is another one than at the look before, it began in between, and bisection finds the instant.
@@ -49,24 +47,15 @@ struct FoundationDays {
     runs.last { $0.start <= instant }?.day ?? dayShown(at: instant)
   }
 
-  /// The dates in a range that the zone skipped: their noon is that of another date.
-  func skippedDates(in range: ClosedRange<CalendarDate>) -> [CalendarDate] { range.filter(isSkipped) }
-
-  private func isSkipped(_ date: CalendarDate) -> Bool {
-    let (year, month, day) = date.components
-    let noon = calendar.date(from: DateComponents(year: year, month: month, day: day, hour: 12))
-    return noon.map { calendar.component(.day, from: $0) } != day
-  }
+  /// The dates in a range that the zone skipped.
+  func skippedDates(in range: ClosedRange<CalendarDate>) -> [CalendarDate] { range.filter(clock.isSkipped) }
 
   /// The day to which the clock alone says that an instant belongs.
   private func dayShown(at instant: Int) -> CalendarDate {
-    let date = Date(timeIntervalSince1970: Double(instant))
-    let fields = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)
-    guard let year = fields.year, let month = fields.month, let day = fields.day, let hour = fields.hour,
-      let minute = fields.minute, let civil = CalendarDate(year: year, month: month, day: day)
-    else { preconditionFailure("Foundation knows no date at \(instant)") }
-    guard hour * 60 + minute < dayStart.minutes else { return civil }
-    return isSkipped(civil.previous) ? civil.previous.previous : civil.previous
+    let reading = clock.reading(at: instant)
+    guard reading.minutes < dayStart.minutes else { return reading.date }
+    let previous = reading.date.previous
+    return clock.isSkipped(previous) ? previous.previous : previous
   }
 
   /// The first instant after `instant` that belongs to another day, or nil beyond the window.
@@ -74,11 +63,6 @@ struct FoundationDays {
 
   /// The first instant of a day, or nil for a day that the zone skipped.
   func beginning(of day: CalendarDate) -> Int? { runs.first { $0.day == day }?.start }
-
-  /// The beginning of the day at an instant, as Foundation's own `startOfDay` says.
-  func startOfDay(at instant: Int) -> Int {
-    Int(calendar.startOfDay(for: Date(timeIntervalSince1970: Double(instant))).timeIntervalSince1970)
-  }
 
   private func beginning(of day: CalendarDate, after from: Int, upTo to: Int) -> Int {
     var (before, found) = (from, to)

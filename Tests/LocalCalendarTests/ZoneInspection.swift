@@ -6,6 +6,7 @@ import StudyCalendar
 /// process.
 struct ZoneInspection {
   private let zone: TimeZone
+  private let clock: FoundationClock
   /// The instants around which answers are compared.
   let changes: [Int]
   /// The changes that were left out because Foundation's database of zones has another version than the
@@ -21,6 +22,7 @@ struct ZoneInspection {
       return nil
     }
     self.zone = zone
+    clock = FoundationClock(zone: zone)
     // A zone that never changed is compared around one ordinary day.
     self.changes = changes.isEmpty ? [1_700_000_000] : changes
   }
@@ -53,7 +55,7 @@ struct ZoneInspection {
   private mutating func compare(_ local: LocalCalendar, around change: Int) {
     let window = change - 4 * day...change + 5 * day
     let foundation = FoundationDays(
-      zone: zone, dayStart: local.dayStart, window: window, changes: changes.filter(window.contains))
+      clock: clock, dayStart: local.dayStart, window: window, changes: changes.filter(window.contains))
     let near = foundation.runs.filter { abs($0.start - change) < 2 * day }
     let instants = ([change] + near.map(\.start)).flatMap { [$0 - 1, $0, $0 + 1] }
 
@@ -76,7 +78,7 @@ struct ZoneInspection {
       let beginning = local.beginning(of: day).map(seconds)
       expect(beginning, foundation.beginning(of: day), "beginning of \(day), \(local.dayStart)")
       if let beginning, local.dayStart == .midnight, foundation.runs.filter({ $0.day == day }).count == 1 {
-        expect(beginning, foundation.startOfDay(at: beginning), "start of \(day)")
+        expect(beginning, clock.startOfDay(at: beginning), "start of \(day)")
       }
     }
     compareStreak(local, across: near)

@@ -4,51 +4,57 @@ import Testing
 /// parser reads them.
 @Suite("A command without the parser")
 struct FastPathTests {
-  @Test(
-    "`swiftcal` prints and records the same as with the parser",
-    arguments: [
-      [], ["--json"], ["--subject", "Piano"], ["--subject=piano", "--json"], ["--subject", "Pinao"],
-      ["overview"], ["overview", "--json"], ["overview", "--subject", "Piano"],
-      ["toggle"], ["toggle", "--json"], ["toggle", "yesterday"], ["toggle", "--json", "3d"],
-      ["toggle", "2024-12-10", "--subject", "Piano"], ["toggle", "--subject=Piano", "--json", "2024-12-10"],
-      ["toggle", "--subject", "Pinao"], ["toggle", "--subject", ""], ["toggle", "2024-02-30"],
-      ["toggle", "someday"],
-      ["toggle", "2999-01-01"],
-      ["toggle", "1899-01-01"],
-      ["mark", "2024-12-10"], ["mark", "2024-12-10..2024-12-12", "fri", "--json"], ["mark", "-"],
-      ["mark", "today", "-", "--subject", "Piano"], ["mark", "2024-12-12..2024-12-10"],
-      ["mark", "2999-01-01"],
-      ["mark", "2024-12-10.."],
-      ["unmark", "1d"], ["unmark", "9d..today", "--json"], ["unmark", "-", "--subject=Piano"],
-      ["streak"], ["streak", "--json"], ["streak", "--view"], ["streak", "--view", "--json"],
-      ["streak", "--as-of", "2d", "--json"], ["streak", "--as-of=2024-12-10", "--subject", "Piano"],
-      ["streak", "--as-of", "2999-01-01"], ["streak", "--as-of", "someday"],
-      ["widget-snapshot"], ["widget-snapshot", "--family", "inline"],
-      ["widget-snapshot", "--family=large", "--format", "svg", "--appearance", "light"],
-      ["widget-snapshot", "--format", "json", "--as-of", "2d", "--subject", "Piano"],
-      ["widget-snapshot", "--format", "waybar"], ["widget-snapshot", "--legend"],
-      ["widget-snapshot", "--format", "json", "--legend"],
-      ["widget-snapshot", "--format", "tmux", "--family", "large"],
-      ["widget-snapshot", "--all-subjects"],
-      ["widget-snapshot", "--all-subjects", "--family", "extra-large"],
-      ["widget-snapshot", "--as-of", "2999-01-01"], ["widget-snapshot", "--subject", "Pinao"],
-    ])
-  func swiftcal(arguments: [String]) throws { try expectSame(.swiftcal, arguments) }
+  @Test("`swiftcal` prints and records the same as with the parser")
+  func swiftcal() throws {
+    try expectSame(
+      .swiftcal,
+      [
+        [], ["--json"], ["--subject", "Piano"], ["--subject=piano", "--json"], ["--subject", "Pinao"],
+        ["overview"], ["overview", "--json"], ["overview", "--subject", "Piano"],
+        ["toggle"], ["toggle", "--json"], ["toggle", "yesterday"], ["toggle", "--json", "3d"],
+        ["toggle", "2024-12-10", "--subject", "Piano"],
+        ["toggle", "--subject=Piano", "--json", "2024-12-10"],
+        ["toggle", "--subject", "Pinao"], ["toggle", "--subject", ""], ["toggle", "2024-02-30"],
+        ["toggle", "someday"],
+        ["toggle", "2999-01-01"],
+        ["toggle", "1899-01-01"],
+        ["mark", "2024-12-10"], ["mark", "2024-12-10..2024-12-12", "fri", "--json"], ["mark", "-"],
+        ["mark", "today", "-", "--subject", "Piano"], ["mark", "2024-12-12..2024-12-10"],
+        ["mark", "2999-01-01"],
+        ["mark", "2024-12-10.."],
+        ["unmark", "1d"], ["unmark", "9d..today", "--json"], ["unmark", "-", "--subject=Piano"],
+        ["streak"], ["streak", "--json"], ["streak", "--view"], ["streak", "--view", "--json"],
+        ["streak", "--as-of", "2d", "--json"], ["streak", "--as-of=2024-12-10", "--subject", "Piano"],
+        ["streak", "--as-of", "2999-01-01"], ["streak", "--as-of", "someday"],
+        ["widget-snapshot"], ["widget-snapshot", "--family", "inline"],
+        ["widget-snapshot", "--family=large", "--format", "svg", "--appearance", "light"],
+        ["widget-snapshot", "--format", "json", "--as-of", "2d", "--subject", "Piano"],
+        ["widget-snapshot", "--format", "waybar"], ["widget-snapshot", "--legend"],
+        ["widget-snapshot", "--format", "json", "--legend"],
+        ["widget-snapshot", "--format", "tmux", "--family", "large"],
+        ["widget-snapshot", "--all-subjects"],
+        ["widget-snapshot", "--all-subjects", "--family", "extra-large"],
+        ["widget-snapshot", "--as-of", "2999-01-01"], ["widget-snapshot", "--subject", "Pinao"],
+      ])
+  }
 
-  @Test(
-    "`swiftcal-widget` prints and records the same as with the parser",
-    arguments: [
-      ["snapshot"], ["snapshot", "--family", "inline"],
-      ["snapshot", "--format", "waybar", "--subject", "Piano"],
-      ["snapshot", "--format=svg", "--family=small", "--appearance=dark"],
-      ["snapshot", "--subject", "Pinao"],
-      ["snapshot", "--format", "polybar", "--family", "large"],
-      ["snapshot", "--all-subjects", "--format", "svg"],
-      ["tap"], ["tap", "--family", "inline"], ["tap", "--date", "2024-12-10"], ["tap", "--subject", "Piano"],
-      ["tap", "--percent-encoded", "--subject=P%69ano", "--format", "json"], ["tap", "--date", "someday"],
-      ["tap", "--percent-encoded", "--subject", "P%"], ["tap", "--date=2999-01-01"],
-    ])
-  func widget(arguments: [String]) throws { try expectSame(.widget, arguments) }
+  @Test("`swiftcal-widget` prints and records the same as with the parser")
+  func widget() throws {
+    try expectSame(
+      .widget,
+      [
+        ["snapshot"], ["snapshot", "--family", "inline"],
+        ["snapshot", "--format", "waybar", "--subject", "Piano"],
+        ["snapshot", "--format=svg", "--family=small", "--appearance=dark"],
+        ["snapshot", "--subject", "Pinao"],
+        ["snapshot", "--format", "polybar", "--family", "large"],
+        ["snapshot", "--all-subjects", "--format", "svg"],
+        ["tap"], ["tap", "--family", "inline"], ["tap", "--date", "2024-12-10"],
+        ["tap", "--subject", "Piano"],
+        ["tap", "--percent-encoded", "--subject=P%69ano", "--format", "json"], ["tap", "--date", "someday"],
+        ["tap", "--percent-encoded", "--subject", "P%"], ["tap", "--date=2999-01-01"],
+      ])
+  }
 
   @Test(
     "Arguments that are not plain are refused by the parser, with one line on standard error",
@@ -74,24 +80,30 @@ struct FastPathTests {
     }
   }
 
+  /// Runs the program with each of the arguments, with and without the parser, each time on a copy of the same store.
   private func expectSame(
-    _ program: Program, _ arguments: [String], sourceLocation: SourceLocation = #_sourceLocation
+    _ program: Program, _ calls: [[String]], sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let results = try [[], ["--"]].map { end in
-      let user = try Sandbox()
-      _ = try user.run("mark", "9d..1d").text()
-      _ = try user.run("subject", "add", "Piano").text()
-      var call = user.call(arguments + end)
-      call.program = program
-      call.input = .text("2024-12-01\n2024-12-03..2024-12-05\n")
-      let outcome = try call.run()
-      return (outcome, records: try user.records())
+    let recorded = try Sandbox()
+    _ = try recorded.run("mark", "9d..1d").text()
+    _ = try recorded.run("subject", "add", "Piano").text()
+    for arguments in calls {
+      let results = try [[], ["--"]].map { end in
+        let user = try Sandbox(copying: recorded)
+        var call = user.call(arguments + end)
+        call.program = program
+        call.input = .text("2024-12-01\n2024-12-03..2024-12-05\n")
+        let outcome = try call.run()
+        return (outcome, records: try user.records())
+      }
+      let (fast, parsed) = (results[0], results[1])
+      #expect(
+        withoutTimes(fast.0.output) == withoutTimes(parsed.0.output), "\(arguments)",
+        sourceLocation: sourceLocation)
+      #expect(fast.0.error == parsed.0.error, "\(arguments)", sourceLocation: sourceLocation)
+      #expect(fast.0.exitCode == parsed.0.exitCode, "\(arguments)", sourceLocation: sourceLocation)
+      #expect(fast.records == parsed.records, "\(arguments)", sourceLocation: sourceLocation)
     }
-    let (fast, parsed) = (results[0], results[1])
-    #expect(withoutTimes(fast.0.output) == withoutTimes(parsed.0.output), sourceLocation: sourceLocation)
-    #expect(fast.0.error == parsed.0.error, sourceLocation: sourceLocation)
-    #expect(fast.0.exitCode == parsed.0.exitCode, sourceLocation: sourceLocation)
-    #expect(fast.records == parsed.records, sourceLocation: sourceLocation)
   }
 
   /// A text without the times of day, which differ from one run to the next.

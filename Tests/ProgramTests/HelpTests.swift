@@ -17,26 +17,26 @@ struct HelpTests {
   ]
 
   @Test(
-    "The help of every command has an example, and `help COMMAND` prints the same as `--help`",
-    arguments: commands)
-  func example(command: [String]) throws {
-    let help = try user.call(command + ["--help"]).run().text()
-    let example = try #require(help.firstRange(of: "Example"))
-    #expect(help[example.upperBound...].contains(([" swiftcal"] + command).joined(separator: " ")))
-    #expect(try user.call(["help"] + command).run().text() == help)
-    #expect(try user.contents().isEmpty)
-  }
-
-  @Test("The usage of a command has each of its words in brackets of its own")
-  func usage() throws {
-    let help = try user.run("study", "--help").text()
-    #expect(help.contains("USAGE: swiftcal study [<amount>] [<date> ...] [--note <text>]"))
+    """
+    The help of every command has an example, fits 80 columns, has each word of its usage in brackets of its own, and \
+    is the same as that of `help COMMAND`
+    """)
+  func everyCommand() throws {
     for command in Self.commands {
-      for line in try user.call(command + ["--help"]).run().lines {
+      let help = try user.call(command + ["--help"]).run().text()
+      let example = try #require(help.firstRange(of: "Example"), "\(command)")
+      let words = ([" swiftcal"] + command).joined(separator: " ")
+      #expect(help[example.upperBound...].contains(words), "\(command)")
+      for line in help.split(separator: "\n") {
+        #expect(line.count <= 80, "\(line)")
         #expect(!line.contains("] [date"), "\(line)")
         #expect(line.firstMatch(of: #/<[^<>]*(<|[\[\]])/#) == nil, "\(line)")
       }
+      #expect(try user.call(["help"] + command).run().text() == help)
     }
+    let study = try user.run("study", "--help").text()
+    #expect(study.contains("USAGE: swiftcal study [<amount>] [<date> ...] [--note <text>]"))
+    #expect(try user.contents().isEmpty)
   }
 
   @Test("`swiftcal --help` names every command on one screen of 80 columns and 24 lines, prompt included")
@@ -50,11 +50,6 @@ struct HelpTests {
     #expect(commands.count > 30)
     for case .text(let command)? in commands where command != "help" { #expect(words.contains(command)) }
     #expect(try user.run("help").lines == lines && user.run("-h").lines == lines)
-  }
-
-  @Test("No line of any help is wider than 80 columns, and no example is wrapped", arguments: commands)
-  func width(command: [String]) throws {
-    for line in try user.call(command + ["--help"]).run().lines { #expect(line.count <= 80, "\(line)") }
   }
 
   @Test("No example is wrapped on 80 columns", arguments: [Program.swiftcal, .widget])

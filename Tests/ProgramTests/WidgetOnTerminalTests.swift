@@ -14,8 +14,7 @@ struct WidgetOnTerminalTests {
     if way == "click" { try terminal.click(on: "today ]") } else { try terminal.press(way) }
     try terminal.expect("[✓ Studied]")
     #expect(try user.records().contains("Study \(NoonZone.today) true"))
-    try terminal.press("q")
-    try terminal.expectEnd(0)
+    try terminal.quit()
     #expect(try user.widgets() == [])
   }
 
@@ -52,8 +51,7 @@ struct WidgetOnTerminalTests {
     try terminal.resize(columns: 5, rows: 2)
     try terminal.resize(columns: 80, rows: 24)
     try terminal.expect("Longest streak")
-    try terminal.press("q")
-    try terminal.expectEnd(0)
+    try terminal.quit()
   }
 
   @Test("A widget of all subjects that does not fit says so")
@@ -66,8 +64,7 @@ struct WidgetOnTerminalTests {
     try terminal.resize(columns: 80, rows: 24)
     try terminal.expect("Reading")
     try terminal.expectNot("too small")
-    try terminal.press("q")
-    try terminal.expectEnd(0)
+    try terminal.quit()
   }
 
   @Test("It ends well on a signal, and the terminal is as it was", arguments: [SIGTERM, SIGINT, SIGHUP])

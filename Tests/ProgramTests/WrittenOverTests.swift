@@ -47,15 +47,13 @@ struct WrittenOverTests {
     #expect(!FileManager.default.fileExists(atPath: user.folder + "/copy.sqlite" + ending))
   }
 
-  @Test(
-    "A log in which no program has written a log is noticed, however short it is",
-    arguments: [1, 31, 32, 2000, 4151])
-  func shortLog(size: Int) throws {
+  @Test("What is in the place of a log and is none changes nothing", arguments: [1, 31, 32, 2000, 4151])
+  func noLog(size: Int) throws {
     try Data((0..<size).map { UInt8(truncatingIfNeeded: $0 &* 7) }).write(
       to: URL(filePath: user.store + "-wal"))
-    #expect(try user.run("toggle").exitCode == 78)
-    #expect(try user.run("streak").exitCode == 78)
-    #expect(try user.run("doctor").exitCode == 1)
+    #expect(try user.json("streak", "--as-of", "2024-12-10")["current"] == 10)
+    _ = try user.run("toggle").text()
+    #expect(try user.json("doctor")["ok"] == true)
   }
 
   @Test("An empty file with the name of the day's backup does not keep a damaged store from being noticed")

@@ -14,12 +14,11 @@ public final class RawDatabase {
     sqlite3_busy_timeout(handle, 5000)
   }
 
-  /// Whether the write-ahead log stays as it is when the file is closed.
+  /// Whether the file is never closed, so that its write-ahead log stays as it is.
   public var keepsLog = false
 
   deinit {
-    if keepsLog { _ = swiftcal_keep_log_on_close(handle) }
-    sqlite3_close_v2(handle)
+    if !keepsLog { sqlite3_close_v2(handle) }
   }
 
   /// Makes a file that is marked as a store of ours, from before the first migration.

@@ -48,42 +48,60 @@ struct ConnectionTests {
     }
   }
 
-  @Test("The log stays as it is when a connection closes that was told to keep it")
-  func keptLog() throws {
-    for keeps in [false, true] {
-      do {
-        let connection = try databases.open()
-        if keeps { connection.keepLogOnClose() }
-        try connection.execute("CREATE TABLE t\(keeps) (a)")
-      }
-      #expect(FileManager.default.fileExists(atPath: databases.path + "/a-wal") == keeps)
-    }
-  }
-
-  @Test("The log is copied back when it is emptied, and not before")
-  func checkpoints() throws {
-    let connection = try databases.open()
-    connection.leaveCheckpointsToCaller()
-    try connection.execute("CREATE TABLE t (a)")
-    for _ in 0..<30 { try connection.execute("INSERT INTO t VALUES (zeroblob(200000))") }
-    let before = try #require(try size(of: ""))
-    #expect(try #require(try size(of: "-wal")) > 6_000_000)
-    #expect(before < 100_000)
-    connection.emptyLog()
-    #expect(try size(of: "-wal") == 0)
-    #expect(try #require(try size(of: "")) > 6_000_000)
-  }
-
-  @Test("The log is not emptied while another connection reads from it")
-  func checkpointInTheWay() throws {
+  @Test("The log is copied back as far as readers let it, and no reader is waited for")
+  func copiedBack() throws {
     let (first, second) = (try databases.open(), try databases.open())
     try first.execute("CREATE TABLE t (a)")
     try second.execute("BEGIN")
     _ = try second.integer("SELECT count(*) FROM t")
-    try first.execute("INSERT INTO t VALUES (1)")
-    first.emptyLog()
-    #expect(try size(of: "-wal") != 0)
+    for _ in 0..<30 { try first.execute("INSERT INTO t VALUES (zeroblob(20000))") }
+    first.copyLogBack()
+    #expect(try #require(try size(of: "")) < 100_000)
     #expect(try second.integer("SELECT count(*) FROM t") == 0)
+    try second.execute("COMMIT")
+    first.copyLogBack()
+    #expect(try #require(try size(of: "")) > 600_000)
+    #expect(try second.integer("SELECT count(*) FROM t") == 30)
+  }
+
+  @Test("The last connection that is closed leaves one file")
+  func oneFile() throws {
+    do {
+      let (first, second) = (try databases.open(), try databases.open())
+      try first.execute("CREATE TABLE t (a)")
+      #expect(try second.integer("SELECT count(*) FROM t") == 0)
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: databases.path) == ["a"])
+  }
+
+  @Test("A connection knows whether its file was moved, and reads its bytes all the same")
+  func openFile() throws {
+    let path = databases.path + "/a"
+    let connection = try databases.open()
+    try connection.execute("CREATE TABLE t (a)")
+    connection.copyLogBack()
+    #expect(!connection.hasMoved)
+    try FileManager.default.moveItem(atPath: path, toPath: path + "moved")
+    #expect(connection.hasMoved)
+    try Data("other".utf8).write(to: URL(filePath: path))
+    #expect(connection.hasMoved)
+    var bytes = [UInt8](repeating: 0, count: 5000)
+    let counts = try [0, 6000, 100_000].map { offset in
+      try bytes.withUnsafeMutableBytes { try connection.readFile(into: $0, at: offset) }
+    }
+    #expect(counts == [5000, 2192, 0])
+    _ = try bytes.withUnsafeMutableBytes { try connection.readFile(into: $0, at: 0) }
+    #expect(bytes.starts(with: DatabaseHeader.magic))
+  }
+
+  @Test("The version of the data is another one after a change of another connection, and after no other")
+  func dataVersion() throws {
+    let (first, second) = (try databases.open(), try databases.open())
+    let version = try first.dataVersion()
+    try first.execute("CREATE TABLE t (a)")
+    #expect(try first.dataVersion() == version)
+    try second.execute("INSERT INTO t VALUES (1)")
+    #expect(try first.dataVersion() != version)
   }
 
   @Test("A connection's companion is released after the connection, and not before")

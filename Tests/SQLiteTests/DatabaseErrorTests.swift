@@ -93,11 +93,12 @@ struct DatabaseErrorTests {
     #expect(failure { try connection.execute("INSERT INTO t VALUES (zeroblob(100000))") }?.kind == .full)
   }
 
-  @Test("A file that is not a database is damaged")
+  @Test("A file that is not a database is told from a damaged one")
   func damaged() throws {
     try Data(repeating: 65, count: 4096).write(to: URL(filePath: databases.path + "/b"))
     let error = failure { _ = try databases.open("b") }
-    #expect(error?.kind == .damaged)
+    #expect(error?.kind == .notDatabase)
+    #expect(error?.isDamage == true)
     #expect(error?.code == 26)
   }
 

@@ -152,21 +152,10 @@ struct PowerCutProof {
     for (file, suffix) in ["", "-wal"].enumerated() {
       try disk.files[file].write(to: URL(filePath: found.container.storePath + suffix))
     }
-    func count() throws -> Int {
-      try found.openForReading().read {
-        try $0.streakSummary(of: $0.defaultSubject(), asOf: "2024-12-31").total
-      }
+    let total = try found.openForReading().read {
+      try $0.streakSummary(of: $0.defaultSubject(), asOf: "2024-12-31").total
     }
-    let total: Int
-    do {
-      total = try count()
-    } catch StoreError.logDamaged {
-      // A commit of which the disk has lost sectors cannot be told from one that was damaged later.
-      try Checkup.fix(
-        found.container, at: ("2024-12-31" as CalendarDate).noon, calendar: { UTCCalendar($0) },
-        telling: { _ in })
-      total = try count()
-    }
+    #expect(try found.files() == ["SwiftCal.sqlite"], "at rest the store is one file")
     let raw = try found.raw()
     #expect(try raw.value("PRAGMA integrity_check") == "ok")
     #expect(try raw.value("SELECT count(*) FROM change") == "\(total)", "the change log has as many entries")

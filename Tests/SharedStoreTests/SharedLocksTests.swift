@@ -37,7 +37,7 @@ struct SharedLocksTests {
     let (container, path) = (folder.container, folder.container.storePath)
     #expect(try folder.openForReading().read { try $0.subjects().count } == 1)
     _ = try folder.open(waiting: 0).read { try $0.subjects() }
-    _ = try StoreFile.inspect(path)
+    _ = try StoreFile.isThere(path)
     _ = try folder.openForReading().copyInMemory()
     #expect(Checkup(container, at: .now, calendar: { UTCCalendar($0) }, telling: { _ in }).findings == [])
     try folder.open(waiting: 0).backUp(to: container.path + "/copy-\(UUID().uuidString)")
@@ -101,59 +101,9 @@ struct SharedLocksTests {
       let other = try OtherProcess(folder.container.storePath)
       for _ in 0..<2 {
         _ = try folder.openForReading().read { try $0.subjects() }
-        _ = try StoreFile.inspect(folder.container.storePath)
+        _ = try StoreFile.isThere(folder.container.storePath)
       }
       #expect(other.isStoreOpen == true)
     }
-  }
-
-  @Test("A look at a copy of the store under another name shares the copy's own descriptor, and no other")
-  func otherFile() throws {
-    try folder.open().backUp(to: folder.container.path + "/copy")
-    guard case .store(let first) = try StoreFile.inspect(folder.container.path + "/copy"),
-      case .store(let second) = try StoreFile.inspect(folder.container.path + "/copy"),
-      case .store(let store) = try StoreFile.inspect(folder.container.storePath)
-    else {
-      Issue.record("not a store")
-      return
-    }
-    #expect(first.descriptor == second.descriptor)
-    #expect(first.descriptor != store.descriptor)
-  }
-
-  @Test("Many looks at a store that is open need no more descriptors than one")
-  func manyLooks() throws {
-    let store = try folder.open()
-    let identity = FileIdentity(path: folder.container.storePath)
-    func descriptors() throws -> Int {
-      try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { Int32($0) }
-        .count { FileIdentity(descriptor: $0) == identity }
-    }
-    _ = try StoreFile.inspect(folder.container.storePath)
-    let before = try descriptors()
-    #expect(before > 0)
-    for _ in 0..<20 { _ = try StoreFile.inspect(folder.container.storePath) }
-    #expect(try descriptors() == before)
-    withExtendedLifetime(store) {}
-  }
-
-  @Test("The descriptor of a store is closed when nothing needs it any more")
-  func closed() throws {
-    var store: SharedStore? = try folder.open()
-    let descriptor = try #require(
-      {
-        if case .store(let file)? = try? StoreFile.inspect(folder.container.storePath) {
-          file.descriptor
-        } else {
-          nil
-        }
-      }())
-    #expect(FileIdentity(descriptor: descriptor) == FileIdentity(path: folder.container.storePath))
-    withExtendedLifetime(store) {}
-    store = nil
-    // No descriptor is closed while another test opens a store, so it may take a moment.
-    let identity = FileIdentity(path: folder.container.storePath)
-    for _ in 0..<6000 where FileIdentity(descriptor: descriptor) == identity { usleep(10_000) }
-    #expect(FileIdentity(descriptor: descriptor) != identity)
   }
 }

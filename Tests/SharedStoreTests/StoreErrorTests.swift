@@ -111,11 +111,12 @@ struct StoreErrorTests {
       (13, 0, .full(path: "/s")), (778, ENOSPC, .full(path: "/s")), (778, EDQUOT, .full(path: "/s")),
       (778, EIO, .inputOutput(path: "/s", because: "m")), (8, 0, .notWritable(path: "/s")),
       (1032, 0, .notWritable(path: "/s")), (14, EACCES, .notWritable(path: "/s")),
-      (14, EROFS, .notWritable(path: "/s")), (14, EMFILE, .tooManyOpenFiles(path: "/s")),
+      (14, EROFS, .readOnlyFileSystem(path: "/s")), (14, EMFILE, .tooManyOpenFiles(path: "/s")),
       (14, ENFILE, .tooManyOpenFiles(path: "/s")), (14, 0, .inputOutput(path: "/s", because: "m")),
       (778, EFBIG, .tooLarge(path: "/s")), (778, ENOMEM, .outOfMemory),
       (11, 0, .damaged(path: "/s", because: "m")), (267, 0, .damaged(path: "/s", because: "m")),
-      (26, 0, .damaged(path: "/s", because: "m")), (2067, 0, .refusedBySchema(path: "/s", because: "m")),
+      (26, 0, .notOurs(path: "/s", because: "it is not an SQLite file")),
+      (5386, 0, .noSharedMemory(path: "/s")), (2067, 0, .refusedBySchema(path: "/s", because: "m")),
     ] as [(Int32, Int32, StoreError)])
   func meaning(code: Int32, systemError: Int32, expected: StoreError) {
     let error = DatabaseError(code: code, message: "m", systemError: systemError)

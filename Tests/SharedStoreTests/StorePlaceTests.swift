@@ -12,8 +12,7 @@ struct StorePlaceTests {
   private let moved = TemporaryContainer()
 
   enum Change: CaseIterable {
-    case containerRemoved, containerMoved, storeMoved, storeReplaced, logRemoved, logMoved, logReplaced,
-      indexRemoved
+    case containerRemoved, containerMoved, storeMoved, storeReplaced
   }
 
   private func make(_ change: Change) throws {
@@ -27,12 +26,6 @@ struct StorePlaceTests {
       _ = try moved.open()
       try files.removeItem(atPath: store)
       try files.copyItem(atPath: moved.container.storePath, toPath: store)
-    case .logRemoved: try files.removeItem(atPath: store + "-wal")
-    case .logMoved: try files.moveItem(atPath: store + "-wal", toPath: store + "-wal.mine")
-    case .logReplaced:
-      try files.moveItem(atPath: store + "-wal", toPath: store + "-wal.mine")
-      try files.copyItem(atPath: store + "-wal.mine", toPath: store + "-wal")
-    case .indexRemoved: try files.removeItem(atPath: store + "-shm")
     }
   }
 
@@ -56,24 +49,6 @@ struct StorePlaceTests {
         try make(change)
       }
     }
-  }
-
-  @Test(
-    "A reader is not current when the index of the log is another one, since it would not see what others write"
-  )
-  func reader() throws {
-    try folder.open().change { _ = try $0.addSubject(named: "Guitar") }
-    let reader = try folder.openForReading()
-    #expect(reader.isCurrent)
-    try make(.indexRemoved)
-    #expect(!reader.isCurrent)
-    // While the reader is open, all connections of this process use the index that was removed. Other programs would not
-    // see the change.
-    #expect(throws: StoreError.replaced(path: folder.container.storePath)) {
-      try folder.open().change { _ = try $0.addSubject(named: "Piano") }
-    }
-    #expect(!reader.isCurrent)
-    #expect(try folder.openForReading().isCurrent)
   }
 
   @Test("After the container was removed, the next change makes a new store")

@@ -46,7 +46,7 @@ struct WrongSumsTests {
         try $0.record(CollectionOfOne(("2024-12-11", .study(true))), of: $0.reading.defaultSubject())
       }
     }
-    _ = try Checkup.fix(folder.container, at: now, calendar: { UTCCalendar($0) }, telling: { _ in })
+    _ = try Checkup.fix(folder.container, at: now, telling: { _ in })
     #expect(checkup().findings == [])
     let sums = try folder.raw().rows("SELECT sessions, amount FROM day")
     #expect(sums == [sql.hasPrefix("DELETE FROM session") ? ["1", "10000"] : ["2", "20000"]])

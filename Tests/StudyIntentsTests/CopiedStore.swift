@@ -28,13 +28,8 @@ extension TemporaryContainer {
 
 extension FactChange {
   fileprivate var withoutNumbers: FactChange {
-    func plain(_ subject: Subject) -> Subject { Subject(id: 0, name: subject.name) }
-    switch self {
-    case .subject(_, let name): return .subject(id: 0, name: name)
-    case .defaultSubject(let subject):
-      return .defaultSubject(Transition(from: subject.before.map(plain), to: subject.after.map(plain)))
-    default: return subject.map { with(plain($0)) } ?? self
-    }
+    if let name = renaming { return .name(of: 0, from: name.before, to: name.after) }
+    return mapSubjects { Subject(id: 0, name: $0.name) }
   }
 }
 

@@ -128,10 +128,11 @@ struct CopyByArchiveTests {
   @Test("A copy leaves out settings that mean nothing and entries of the change log that break its rules")
   func invalid() throws {
     func entry(_ id: Int, at: String, action: String = "mark") -> ChangeLogEntry {
-      let change = DayChange(date: "2024-01-05", before: .study(nil), after: .study(true))
+      let change = FactChange(
+        StudyKind.self, of: Subject(id: 0, name: "A"), key: "2024-01-05", from: nil, to: .bool(true))
       return ChangeLogEntry(
         id: id, at: at, action: action, undoneAt: nil, isSuperseded: false,
-        changes: [.day(Subject(id: 0, name: "A"), change)])
+        changes: [change])
     }
     let file = StudyArchive(
       subjects: [SubjectRecord(name: "A", isDefault: true, days: [Day(date: "2024-01-05", didStudy: true)])],
@@ -163,7 +164,7 @@ struct CopyByArchiveTests {
       changes: zip(ids, days).map { id, day in
         ChangeLogEntry(
           id: id, at: "\(day)T08:00:00Z", action: "mark", undoneAt: nil, isSuperseded: false,
-          changes: [.day(piano, DayChange(date: day, before: .study(nil), after: .study(true)))])
+          changes: [FactChange(StudyKind.self, of: piano, key: day.description, from: nil, to: .bool(true))])
       })
     let store = try copy.open()
     _ = try ImportArchiveIntent([file]).perform(on: store, at: now)
@@ -171,7 +172,7 @@ struct CopyByArchiveTests {
     try copy.forgetImport()
     _ = try mark("2024-12-01").perform(on: store, at: now)
     let undone = try (1...4).map { _ in
-      try UndoIntent().perform(on: store, at: now).entry.changes.compactMap(\.day).map(\.change.date)
+      try UndoIntent().perform(on: store, at: now).entry.changes.map(\.key)
     }
     #expect(undone == [["2024-12-01"], ["2024-01-07"], ["2024-01-06"], ["2024-01-05"]])
   }

@@ -36,6 +36,7 @@ struct StoreFollowerTests {
     await other.countRequests()
     try store.toggle()
     #expect(await reading.needsReload())
+    #expect(await !reading.needsReload(), "one change leads to one reload")
     #expect(await !other.needsReload())
   }
 
@@ -122,25 +123,20 @@ struct StoreFollowerTests {
     #expect(!FileManager.default.fileExists(atPath: store.container.path))
   }
 
-  @Test("Where the system cannot tell whether a program is writing, the follower does not say that none is")
-  func writerUnknown() async throws {
-    #expect(await store.follower().isBeingWritten() == false)
-    let path = store.container.storePath + "-shm"
-    unlink(path)
-    #expect(await store.follower().isBeingWritten() == false, "without the log's index no program writes")
-    // A socket cannot be opened as a file.
-    let socket = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(socket) }
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    try #require(path.utf8.count < MemoryLayout.size(ofValue: address.sun_path))
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-    let bound = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
-    try #require(bound == 0)
-    #expect(await store.follower().isBeingWritten() == nil)
+  @Test("A follower sees another program's change as soon as it can be read, and not before")
+  func seesChange() async throws {
+    let follower = store.follower()
+    #expect(await follower.seesChange(), "it has not looked yet")
+    try await follower.readDefault()
+    #expect(await !follower.seesChange())
+    let other = try RawDatabase(store.container.storePath)
+    try other.rows("BEGIN IMMEDIATE; UPDATE setting SET value = value; DELETE FROM day")
+    #expect(await !follower.seesChange())
+    try other.rows("INSERT INTO day (subject, date, didStudy) VALUES (1, '2024-12-10', 1); COMMIT")
+    #expect(await follower.seesChange())
+    #expect(await follower.needsReload())
+    #expect(await !follower.seesChange(), "it has looked")
+    for suffix in ["", "-wal", "-shm"] { unlink(store.container.storePath + suffix) }
+    #expect(await follower.seesChange(), "the store is gone")
   }
 }

@@ -97,6 +97,12 @@ struct JSONExport: ExportFormat {
     try sink.write("]")
     // The following keys are there only if they say something.
     if let endedOn = plan.endedOn { try sink.write(#","endedOn":"\#(endedOn)""#) }
+    var facts = JSONList(beginningWith: #","facts":["#)
+    for fact in try records.otherFacts(of: subject) {
+      try facts.writeSeparator(to: &sink)
+      try sink.writeJSON(fact.written)
+    }
+    if !facts.isEmpty { try sink.write("]") }
     var goals = JSONList(beginningWith: #","goals":["#)
     for change in plan.goals.changes {
       try goals.writeSeparator(to: &sink)

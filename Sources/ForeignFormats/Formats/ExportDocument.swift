@@ -27,6 +27,8 @@ struct ExportDocument: Decodable {
     var goals: [Lenient<GoalChange>]?
     var unit: String?
     var endedOn: String?
+    /// The facts of kinds that have no key of their own here.
+    var facts: [JSONValue]?
   }
 
   /// A goal from a date on.
@@ -79,9 +81,4 @@ struct Nullable<Value: Decodable & Hashable & Sendable>: Decodable, Hashable, Se
   let value: Value?
 
   init(from decoder: any Decoder) throws { value = try Value?(from: decoder) }
-}
-
-extension Set<Weekday> {
-  /// The weekdays in the order in which our JSON lists them: Sunday first.
-  var inOrder: [Weekday] { Weekday.allCases.filter(contains) }
 }

@@ -37,15 +37,10 @@ extension ExportDocument {
 
 extension FactChange {
   /// The names that it gives to a subject or takes from it.
-  fileprivate var givenNames: [String] {
-    if case .subject(_, let name) = self { [name.before, name.after].compactMap { $0 } } else { [] }
-  }
+  fileprivate var givenNames: [String] { [renaming?.before, renaming?.after].compactMap { $0 } }
 
   /// The names of the subjects that it is about.
   fileprivate var subjectNames: [String] {
-    switch self {
-    case .defaultSubject(let subject): [subject.before, subject.after].compactMap { $0?.name }
-    default: [subject?.name].compactMap { $0 }
-    }
+    renaming != nil ? [] : [subject, meant.before, meant.after].compactMap { $0?.name }
   }
 }

@@ -89,12 +89,13 @@ private struct DocumentReader {
       try refuse(String(localized: "subject \(number): there is another subject \(quoted(name))"))
       skipped += SkippedRows.list(counts, subject: name)
     } else {
-      subjects.append(
-        SubjectRecord(
-          name: name, isDefault: subject.isDefault ?? false, days: try days(of: subject),
-          rests: try rests(of: subject), schedule: try schedule(of: subject),
-          sessions: try sessions(of: subject), goals: try goals(of: subject), unit: try unit(of: subject),
-          endedOn: try end(of: subject)))
+      var record = SubjectRecord(
+        name: name, isDefault: subject.isDefault ?? false, days: try days(of: subject),
+        rests: try rests(of: subject), schedule: try schedule(of: subject),
+        sessions: try sessions(of: subject), goals: try goals(of: subject), unit: try unit(of: subject),
+        endedOn: try end(of: subject))
+      record.otherFacts = (subject.facts ?? []).compactMap(SubjectFact.init(written:))
+      subjects.append(record)
       skipped += SkippedRows.list(counts, subject: name)
     }
   }

@@ -1,9 +1,11 @@
+import FileSystem
 import Glibc
 import Localization
 public import SQLite
 import StudyCalendar
 
-/// Another program's SQLite file, read into memory. Nothing in it is trusted.
+/// Another program's SQLite file, read from a copy: in memory, or in a folder of its own together with its log. Nothing in
+/// it is trusted.
 public final class ForeignDatabase {
   /// The ordinary tables. Views and virtual tables are not among them, because they could run any code of their
   /// author's.
@@ -22,7 +24,7 @@ public final class ForeignDatabase {
   private let name: String
   private let connection: Connection
 
-  /// Reads a file with its log. SQLite itself never opens it, because it would write to the file's index.
+  /// Reads a file with its log. SQLite never opens the file itself, because it would write beside it.
   convenience init(path: String, name: String) throws {
     guard let file = try RegularFile(path: path, name: name) else {
       throw ForeignFormatError.missing(file: name)
@@ -37,16 +39,16 @@ public final class ForeignDatabase {
   ///   - longest: the longest text, row or statement that the file may have, in bytes.
   init(content: [UInt8], log: [UInt8]? = nil, name: String, longest: Int32 = ForeignDatabase.longest) throws {
     self.name = name
-    let isAlone = log?.isEmpty ?? true
-    lacksLog = DatabaseHeader(content).map { !$0.usesRollbackJournal } ?? false && isAlone
+    let header = DatabaseHeader(content)
+    let log = log ?? []
+    lacksLog = log.isEmpty && header.map { !$0.usesRollbackJournal } ?? false
     (connection, tables, applicationID, version) = try Self.withForeignErrors(name) {
-      let image = DatabaseImage.content(of: content, log: log ?? [])
-      let pageSize = DatabaseHeader(image)?.pageSize ?? 0
       // SQLite reads zeros where the last page is not complete. Beside a log the file may rightly be shorter.
-      guard !isAlone || pageSize > 0 && image.count.isMultiple(of: pageSize) else {
+      let pageSize = header?.pageSize ?? 0
+      guard !log.isEmpty || pageSize > 0 && content.count.isMultiple(of: pageSize) else {
         throw Self.unreadable(name, String(localized: "it is cut off"))
       }
-      let connection = try Connection(content: image)
+      let connection = try Self.copy(of: content, log)
       connection.limitLength(to: longest)
       connection.limitSchema()
       // The constraints of the file say nothing about its rows that is needed here.
@@ -60,6 +62,15 @@ public final class ForeignDatabase {
         try connection.integer("PRAGMA user_version")
       )
     }
+  }
+
+  /// A database of which nobody else knows, with this content.
+  private static func copy(of content: [UInt8], _ log: [UInt8]) throws -> Connection {
+    guard !log.isEmpty else { return try Connection(content: DatabaseHeader.withoutLog(content)) }
+    let copy = try TemporaryDatabase()
+    try FileBytes.write(content, toNew: copy.path)
+    try FileBytes.write(log, toNew: copy.path + "-wal")
+    return try copy.open(.readOnly)
   }
 
   /// The stored columns of a table. The table is checked first, because importing half of a damaged history
@@ -100,10 +111,12 @@ public final class ForeignDatabase {
       let limits = [EMFILE, ENFILE, ENOMEM, ENOSPC, EDQUOT, EFBIG]
       let number = error.kind == .full ? ENOSPC : error.kind == .outOfMemory ? ENOMEM : error.systemError
       // A limit of this machine says nothing about the file.
-      if error.kind != .damaged, limits.contains(number) {
+      if error.kind != .damaged, error.kind != .notDatabase, limits.contains(number) {
         throw ForeignFormatError.system(file: name, number: number)
       }
       throw unreadable(name, error.message.prefix { !$0.isNewline })
+    } catch let error as FileError {
+      throw ForeignFormatError.system(file: error.path, number: error.code)
     }
   }
 

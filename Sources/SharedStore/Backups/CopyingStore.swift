@@ -10,8 +10,6 @@ extension OpenedStore {
   /// - Throws: ``StoreError``, for example if the file exists already or the store is damaged.
   func backUp(to path: String) throws {
     try withBackupErrors { try Self.requireNoLog(besides: path) }
-    // SQLite would copy a store without the commits that its log has lost.
-    try log?.requireCommitsWhileReading()
     try requireSound(connection, at: self.path)
     try Self.copy(connection, of: self.path, to: path) { copy in
       try requireSound(Connection(path: copy, .readWrite), at: path)
@@ -50,7 +48,6 @@ extension OpenedStore {
       try withCreationErrors {
         let (path, reserved) = try container.reserveBackup(name)
         defer { StoreFile.removeCompanions(of: reserved.path) }
-        try log?.requireCommitsWhileReading()
         try requireSound(connection, at: self.path)
         try Self.fill(reserved.path, from: connection, of: self.path, as: path)
         try requireSound(Connection(path: reserved.path, .readWrite), at: path)
@@ -82,9 +79,7 @@ extension OpenedStore {
       try connection.prepare("VACUUM INTO ?1").bind(1, path: temporary).run()
     } catch let error as DatabaseError {
       // Damage is in the source. Every other failure concerns the copy.
-      let isDamage = error.kind == .damaged || error.kind == .wrongStatement
-      throw StoreError(
-        error, path: isDamage ? source : path, isSchemaSound: StoreSchema.isSound(connection))
+      throw StoreError(error, path: error.isDamage ? source : path, on: connection)
     }
   }
 

@@ -34,14 +34,14 @@ final class DailyBackup {
     let isWanted = now.settings.backups > 0
     guard try isWanted ? !Self.isMade(path) : Self.isFirstChange(of: opened, now) else { return nil }
     before = try Connection(path: container.storePath, .readWrite)
-    StoreFile.configure(before, waiting: SharedStore.busyTimeout)
+    before.setBusyTimeout(milliseconds: SharedStore.busyTimeout)
     try before.execute("BEGIN")
     guard try isWanted && Self.hasDays(before) else {
       guard try !isWanted || Self.isFirstChange(of: opened, now) else { return nil }
       // A small store is checked at once. The check of a large one does not keep other programs waiting.
       guard try before.integer("PRAGMA page_count") <= 256 else { return }
       try before.execute("ROLLBACK")
-      try Soundness.require(before, at: container.storePath)
+      try Soundness.require(before, at: container.storePath, isQuick: true)
       return nil
     }
     do {
@@ -62,7 +62,7 @@ final class DailyBackup {
   }
 
   private static func hasDays(_ connection: Connection) throws -> Bool {
-    try connection.integer("SELECT EXISTS (SELECT 1 FROM day) OR EXISTS (SELECT 1 FROM rest)") == 1
+    try connection.integer("SELECT EXISTS (SELECT 1 FROM recordedDay) OR EXISTS (SELECT 1 FROM fact WHERE kind = 'rest')") == 1
   }
 
   /// Whether the change log has no entry of today beside the one that is being made. Its dates are in UTC, so this
@@ -88,7 +88,7 @@ final class DailyBackup {
     } catch {
       reserved = nil
       try? before.execute("ROLLBACK")
-      try Soundness.require(before, at: container.storePath)
+      try Soundness.require(before, at: container.storePath, isQuick: true)
       if !(error is NotWanted) { throw error }
     }
   }
@@ -107,7 +107,7 @@ final class DailyBackup {
     } catch {
       StoreFile.removeCompanions(of: reserved)
       guard let error = error as? DatabaseError else { throw error }
-      throw StoreError(error, path: error.kind == .damaged ? container.storePath : path)
+      throw StoreError(error, path: error.isDamage ? container.storePath : path)
     }
   }
 
@@ -144,8 +144,8 @@ extension Backup {
   /// Whether the whole backup is sound; nil if it could not be checked, or is of a newer version.
   var isSound: Bool? {
     do {
-      return try Soundness(ofFileAt: path).isSound
-    } catch StoreError.damaged, StoreError.notOurs {
+      return try RestorableCopy.reasonAgainst(path) == nil
+    } catch StoreError.notOurs {
       return false
     } catch {
       return nil

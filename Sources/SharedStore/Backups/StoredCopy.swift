@@ -67,21 +67,17 @@ struct StoredCopy {
     if case .backup(let kind)? = StoredCopy(stem: name[...], in: "")?.kind { kind } else { .manual }
   }
 
-  /// What the name of a log that is moved aside has behind `SwiftCal-`: the day on which it was written, and its kind.
-  /// - Parameter seconds: when it was written, in seconds since 1970.
-  static func logName(writtenAt seconds: time_t) -> String {
+  /// What the name of a copy has behind `SwiftCal-`: a day, and its kind.
+  /// - Parameters:
+  ///   - kind: a word, such as `log`.
+  ///   - seconds: when it was written, in seconds since 1970.
+  static func name(of kind: String, writtenAt seconds: time_t) -> String {
     var (seconds, fields) = (seconds, tm())
     localtime_r(&seconds, &fields)
     let day = CalendarDate(
       year: Int(fields.tm_year) + 1900, month: Int(fields.tm_mon) + 1, day: Int(fields.tm_mday))
-    // No log was written in a year that a date cannot have.
-    return "\(day ?? ClockReading(at: 0).date)-log"
-  }
-
-  /// Whether a file is a log that was moved aside because its store was gone, or was another one.
-  static func isKeptLog(_ name: String) -> Bool {
-    guard let ending = ["-wal", "-journal"].first(where: { name.hasSuffix($0) }) else { return false }
-    return StoredCopy(stem: name.dropLast(ending.count), in: "")?.kind == .log
+    // Nothing was written in a year that a date cannot have.
+    return "\(day ?? ClockReading(at: 0).date)-\(kind)"
   }
 
   /// The copies in a folder, in no order. A copy counts while one of its files is there.

@@ -20,7 +20,7 @@ struct CheckedBackups: Sendable {
       count = all.count
       for backup in all.filter({ !$0.isKeptAsDamaged }).sorted(by: { $0.isNewer(than: $1, today: today) }) {
         do {
-          if let reason = try Soundness(ofFileAt: backup.path).reason {
+          if let reason = try RestorableCopy.reasonAgainst(backup.path) {
             faults.append((backup, reason))
           } else if newestSound == nil, !backup.isKeptAsReplaced {
             newestSound = backup

@@ -68,14 +68,13 @@ public struct Checkup: Sendable {
     self.container = container
     path = container.storePath
     today = calendar(Settings()).day(at: now)
-    // A restore that was killed is completed by any command that looks at the store.
-    _ = try? StoreFile(container: container).inspectCompleted(waiting: SharedStore.busyTimeout, telling: tell)
     checkedBackups = CheckedBackups(of: container, today: today)
     checkFiles(at: now)
     do {
       try checkStore(at: now, calendar: calendar, telling: tell)
     } catch {
       find(StoreError.problem(of: error), remedy: remedy(for: error))
+      if case .damaged? = error as? StoreError, obstacleRemedy == nil { compare() }
     }
     reportBackups()
     copies = container.copyCounts(keepingDaily: keptBackups)
@@ -88,9 +87,7 @@ public struct Checkup: Sendable {
   private static let fix = "swiftcal doctor --fix"
 
   private mutating func checkFiles(at now: Date) {
-    let files = container.files
-    let paths = Set(files.map(\.path.pathBytes))
-    for file in files {
+    for file in container.files {
       var status = stat()
       guard lstat(file.path, &status) == 0 else { continue }
       if [path, path + "-wal"].contains(file.path) { size += Int(status.st_size) }
@@ -106,14 +103,6 @@ public struct Checkup: Sendable {
       if file.isLeftover(status, at: now) {
         find(
           String(localized: "\(file.path) was left behind by a command that did not end"), remedy: Self.fix)
-      } else if !file.isTemporary, status.st_size > 0, let main = file.mainPath,
-        !paths.contains(main.pathBytes),
-        !file.isKeptLog
-      {
-        find(
-          String(localized: "\(file.path) belongs to a file that is gone"),
-          remedy: main == path
-            ? restoreCommand : "mv -n \(file.path.shellQuoted) \((file.path + ".kept").shellQuoted)")
       }
     }
   }
@@ -123,67 +112,73 @@ public struct Checkup: Sendable {
   ) throws {
     try container.checkOwner()
     let file = StoreFile(container: container)
-    guard case .store(let inspected) = try file.inspect() else {
+    let isSound = try withStoreErrors(at: path) {
+      try file.openAsItIs().map { try checkFile($0.opening.connection) }
+    }
+    guard let isSound else {
       isRead = true
       return find(String(localized: "there is no store yet"), remedy: "swiftcal toggle")
     }
-    guard try withStoreErrors(at: path, { try checkFile(file, inspected) }) else { return }
+    guard isSound else { return }
     let store = try SharedStoreReader(in: container, calendar: calendar, telling: tell)
     try store.read(at: now) { try checkFacts($0) }
   }
 
   /// Checks the file itself.
   /// - Returns: whether its content can be trusted.
-  private mutating func checkFile(_ file: StoreFile, _ inspected: InspectedFile) throws -> Bool {
-    guard inspected.header?.hasKnownFormat != false else {
-      find(String(localized: "\(path) is damaged: \(StoreFile.unknownFormat)"), remedy: Self.fix)
-      return false
-    }
-    let connection = try file.openAsItIs(inspected)
+  private mutating func checkFile(_ connection: Connection) throws -> Bool {
     version = try StoreSchema.version(of: connection)
     let journalMode = try connection.text("PRAGMA journal_mode")
     self.journalMode = journalMode
-    if journalMode != "wal" {
+    if journalMode != "wal", !connection.isReadOnly {
       find(String(localized: "the journal mode is \(journalMode) instead of wal"), remedy: Self.fix)
     }
-    let soundness = try Soundness(of: connection)
-    additions = soundness.schema.additions.map(\.title)
-    shownAdditions = soundness.schema.additions.map(\.shownTitle)
+    let schema = try StoreSchema.difference(of: connection)
+    additions = schema.additions.map(\.title)
+    shownAdditions = schema.additions.map(\.shownTitle)
     // A backup brings back the triggers and indexes too.
-    let grave = soundness.schema.faults.filter { !$0.isMendable }
-    for fault in grave.isEmpty ? soundness.schema.faults : grave {
+    for fault in schema.faults where fault.isMendable != schema.isGrave {
+      let title = fault.expected.shownTitle
+      let problem =
+        fault.isThere
+        ? String(localized: "its \(title) is not as SwiftCal makes it")
+        : String(localized: "its \(title) is missing")
       find(
-        String(localized: "the file is damaged: \(fault)"),
-        remedy: fault.isMendable ? Self.fix : restoreCommand)
-    }
-    if let damage = soundness.damage {
-      find(String(localized: "the file is damaged: \(damage)"), remedy: restoreCommand)
-    }
-    for table in soundness.obstacles {
-      let error = StoreError.stoppedByAddition(path: path, table: table.shownTitle)
-      find(error.problem, remedy: error.advice ?? "")
-    }
-    if soundness.orphans > 0 { find(Soundness.orphanText, remedy: Self.fix) }
-    if soundness.hasWrongSums { find(Soundness.wrongSumsText, remedy: Self.fix) }
-    guard soundness.schema.faults.isEmpty, soundness.damage == nil else { return false }
-    if inspected.header == nil {
-      find(String(localized: "\(path) has its header in its log alone"), remedy: Self.fix)
-    }
-    let pageSize = try connection.integer("PRAGMA page_size")
-    if pageSize != StoreFile.pageSize {
-      find(
-        String(localized: "the file's pages have \(pageSize) bytes instead of \(StoreFile.pageSize)"),
+        String(localized: "the file is damaged: \(problem)"),
         remedy: Self.fix)
     }
+    guard !schema.isGrave else {
+      compare()
+      return false
+    }
+    let soundness = try Soundness(of: connection)
+    if let damage = soundness.damage {
+      find(String(localized: "the file is damaged: \(damage)"), remedy: Self.fix)
+      compare()
+    }
+    if soundness.hasOrphans { find(Soundness.orphanText, remedy: Self.fix) }
+    if soundness.hasWrongSums { find(Soundness.wrongSumsText, remedy: Self.fix) }
+    guard soundness.damage == nil else { return false }
     tryToWrite(connection)
     return true
+  }
+
+  /// Says how many days each way to mend a damaged store keeps.
+  private mutating func compare() {
+    guard let new = try? Connection(),
+      let joined = try? JoinedStore(of: container, with: checkedBackups.newestSound, in: new)
+    else { return }
+    find(joined.comparison, remedy: Self.fix)
   }
 
   /// Writes what is there already, and takes it back. A program that holds the lock shows that the store can be written.
   private mutating func tryToWrite(_ connection: Connection) {
     do {
-      guard !connection.isReadOnly else { throw StoreError.notWritable(path: path) }
-      if let linked = FilePlace(path).linkedPath { throw StoreError.hasOtherNames(path: linked) }
+      guard !connection.isReadOnly else { throw StoreFile(container: container).reasonAgainstWriting }
+      var status = stat()
+      guard pathStat(path, &status) != 0 || status.st_nlink == 1 else {
+        throw StoreError.hasOtherNames(path: path)
+      }
       try requireRoom()
       connection.setBusyTimeout(milliseconds: 0)
       try withStoreErrors(at: path) {
@@ -215,7 +210,7 @@ public struct Checkup: Sendable {
     dayStart = now.calendar.dayStart
     keptBackups = now.settings.backups
     let connection = reading.connection
-    days = try connection.integer("SELECT count(*) FROM day WHERE \(DayTable.isStudied)")
+    days = try connection.integer("SELECT count(*) FROM day WHERE didStudy")
     subjects = try reading.subjects().count
     widgets = try reading.widgets().count
     let gone = try connection.integer("SELECT count(*) FROM widget") - widgets
@@ -228,7 +223,7 @@ public struct Checkup: Sendable {
         remedy: Self.fix)
     }
     try checkClocks(reading)
-    let newest = try connection.text("SELECT max(date) FROM day WHERE \(DayTable.isStudied)")
+    let newest = try connection.text("SELECT max(date) FROM day WHERE didStudy")
     guard let newest = CalendarDate(iso8601: newest), newest.isFuture(today: today) else { return }
     if newest <= today.lastPossiblyStudied {
       aheadTo = newest
@@ -296,9 +291,8 @@ public struct Checkup: Sendable {
   private func remedy(for error: any Error) -> String {
     if case .clockOutOfReach? = error as? StudyError { return Self.setTheClock }
     return switch error as? StoreError {
-    case .damaged: obstacleRemedy ?? restoreCommand
+    case .damaged: obstacleRemedy ?? Self.fix
     case .notOurs: restoreCommand
-    case .logDamaged, .logTakenAway(_, isOpen: true, _): Self.fix
     case .newerVersion: String(localized: "update SwiftCal")
     case .notReadable, .notWritable: "chmod -R u+rwX \(container.path.shellQuoted)"
     case .notSafe, .cannotCreate: String(localized: "set SWIFTCAL_CONTAINER to a folder of yours")

@@ -67,37 +67,19 @@ extension StoreFile {
     try folder.move(temporary, to: path)
   }
 
-  /// Removes a database and what SQLite may have left beside it.
-  static func remove(_ path: String) {
-    unlink(path)
-    removeCompanions(of: path)
-  }
-
-  /// Removes what SQLite may have left beside a database.
-  static func removeCompanions(of path: String) {
-    for ending in companionEndings { unlink(path + ending) }
-  }
-
   private func build(_ temporary: String) throws {
     do {
       let connection = try Connection(path: temporary, .readWrite)
-      try connection.execute("PRAGMA synchronous = FULL")
-      try connection.execute("PRAGMA journal_mode = WAL")
       try connection.execute("PRAGMA application_id = \(DatabaseHeader.swiftCalApplicationID)")
       try StoreSchema.migrate(connection)
-      try Self.putLogIntoFile(connection)
+      // Last, so that all else is in the file itself and a full disk was an error.
+      try connection.execute("PRAGMA journal_mode = WAL")
     } catch let error as DatabaseError {
       switch error.kind {
-      case .full, .other, .outOfMemory: throw StoreError(error, path: path)
+      case .full, .other, .outOfMemory, .noSharedMemory: throw StoreError(error, path: path)
       case .cannotOpen where !error.mayBeForLackOfWriting: throw StoreError(error, path: path)
       default: throw StoreError.cannotCreate(path: path, because: error.message)
       }
     }
-  }
-
-  /// Copies the log into the file, which is then whole without it. Closing would do the same, but would not
-  /// report a full disk.
-  static func putLogIntoFile(_ connection: Connection) throws {
-    try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
   }
 }

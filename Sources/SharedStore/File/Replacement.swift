@@ -5,9 +5,9 @@ import StudyCalendar
 
 /// Replaces the store by another one, whatever is in its place.
 ///
-/// A file is overwritten within one of SQLite's own transactions, even a damaged one: it stays the same file with the same
-/// log, so that every program that has it open, or is opening it, sees the old store or the new one. Only something that
-/// no program can have open, such as a folder or a link, is moved away.
+/// A file is overwritten within one of SQLite's own transactions, even a damaged one: it stays the same file, so that every
+/// program that has it open, or is opening it, sees the old store or the new one. Only something that no program can have
+/// open, such as a folder or a link, is moved away.
 extension StoreFile {
   /// How long a replacement waits for other programs, in milliseconds. A person replaces a store seldom, and would rather
   /// wait than do it again.
@@ -17,34 +17,26 @@ extension StoreFile {
   /// - Parameters:
   ///   - finished: the new store's path, in the container. It is changed or moved.
   ///   - today: the day that names what is kept.
-  ///   - isExpected: asked when no other program can write any more: whether the store is still the one that the caller
-  ///     wants to replace.
   ///   - tell: receives a sentence about each thing that was moved aside.
   /// - Returns: where the replaced store is kept; nil if there was none.
-  /// - Throws: ``StoreError/newerVersion(path:)`` for a store of a newer version, which stays;
-  ///   ``StoreError/replaced(path:)`` for one that is not the expected one; `FileError`, `DatabaseError`. Then the old store
-  ///   is as it was.
+  /// - Throws: ``StoreError/newerVersion(path:)`` for a store of a newer version, which stays; `FileError`,
+  ///   `DatabaseError`. Then the old store is as it was.
   func replace(
-    by finished: String, today: CalendarDate, ifStill isExpected: () throws -> Bool = { true },
-    telling tell: (String) -> Void
+    by finished: String, today: CalendarDate, telling tell: (String) -> Void
   ) throws -> String? {
-    func requireExpected() throws {
-      guard try isExpected() else { throw StoreError.replaced(path: path) }
-    }
     while true {
       switch kindInPlace {
       case nil:
         let isPlaced = try withCreationErrors {
           try whileLocked(waiting: Self.replacementTimeout) { folder in
             guard folder.status(of: path) == nil else { return false }
-            try requireExpected()
             try place(finished, in: folder, telling: tell)
             return true
           }
         }
         if isPlaced { return nil }
       case S_IFREG:
-        return try overwrite(with: finished, today: today, requireExpected, telling: tell)
+        return try overwrite(with: finished, today: today, telling: tell)
       default:
         let kept = try withCreationErrors {
           try whileLocked(waiting: Self.replacementTimeout) { folder -> String? in
@@ -66,97 +58,70 @@ extension StoreFile {
   // MARK: A file
 
   private func overwrite(
-    with finished: String, today: CalendarDate, _ requireExpected: () throws -> Void,
-    telling tell: (String) -> Void
+    with finished: String, today: CalendarDate, telling tell: (String) -> Void
   ) throws -> String? {
-    let isStore = try isStoreInPlace(telling: tell)
-    let file = try InspectedFile.at(path)
-    // SQLite removes the log of an empty file, and does not need the journal any more when it has opened the file.
-    let journal = try? InspectedFile.at(path + "-journal")
-    try makeLonger(file)
-    // This connection opens the log, where the file's header says that there is one. It may only be able to read.
-    let reader = try connection(to: file)
-    if let version = try? StoreSchema.version(of: reader), version > StoreSchema.versions.upperBound {
+    var status = stat()
+    if pathStat(path, &status) == 0, status.st_size == 0 {
+      // SQLite would remove the log of an empty file.
+      try whileLocked(waiting: Self.replacementTimeout) { try moveStrayLogsAside(in: $0, telling: tell) }
+    }
+    var reader: Connection? = try connection()
+    if let version = try? reader.map(StoreSchema.version), version > StoreSchema.versions.upperBound {
       throw StoreError.newerVersion(path: path)
     }
-    let isWhole = isStore && (try? Soundness(of: reader))?.isSound == true && !reader.isReadOnly
+    let isWhole = reader.map(isWhole) ?? false
+    let isReadOnly = reader?.isReadOnly ?? false
     let source = try newContents(finished, replacing: reader, isWhole: isWhole)
-
-    if !isWhole { makeLogVisible() }
-    let store = try connection(to: file)
-    guard !store.isReadOnly else { throw StoreError.notWritable(path: path) }
-    // With a log the old store can be read, and so be kept, while no other program can write.
-    if isWhole { try store.execute("PRAGMA journal_mode = WAL") } else { store.treatAsEmpty(true) }
-    var kept = ""
-    try source.replaceContents(of: store) {
-      try requireExpected()
-      kept = try keep(isWhole ? reader : nil, file, journal, today: today)
+    let store = try connection()
+    let identity = identity
+    if isWhole {
+      // With a log the old store can be read, and so be kept, while no other program can write.
+      try store.execute("PRAGMA journal_mode = WAL")
+    } else {
+      reader = nil
+      // Other programs can have the damaged store open. If its header can still be read, SQLite uses their log.
+      if !isReadOnly { _ = try? StoreSchema.version(of: store) }
+      store.treatAsEmpty(true)
     }
+    var kept = ""
+    try source.replaceContents(of: store) { kept = try keep(reader ?? store, isWhole: isWhole, today: today) }
     store.treatAsEmpty(false)
     try store.execute("PRAGMA journal_mode = WAL")
-    // Afterwards the file is whole without its log.
-    store.emptyLog()
-    guard identity == file.identity else { throw StoreError.replacedMeanwhile(path: path) }
+    // So the file alone has the new store.
+    store.copyLogBack()
+    guard !store.hasMoved, identity == self.identity else { throw StoreError.replacedMeanwhile(path: path) }
     return kept
   }
 
-  private func connection(to file: InspectedFile) throws -> Connection {
+  private func connection() throws -> Connection {
     let connection = try Connection(path: path, .readWrite)
-    connection.companion = file
-    Self.configure(connection, waiting: Self.replacementTimeout)
+    connection.setBusyTimeout(milliseconds: Self.replacementTimeout)
     return connection
   }
 
-  /// Whether the file in the store's place is a store that can be opened. A log that does not belong to it is moved
-  /// aside.
-  private func isStoreInPlace(telling tell: (String) -> Void) throws -> Bool {
+  /// Whether the store in place is a sound one, so that it is kept as SQLite copies it.
+  private func isWhole(_ store: Connection) -> Bool {
     do {
-      let file = try inspectCompleted(waiting: Self.replacementTimeout, telling: tell)
-      try StoreLog.inspect(besides: path)
-      try StoreLog(of: path).requireCommitsWhileReading()
-      return file != nil
-    } catch let error as StoreError {
-      switch error {
-      case .notOurs, .damaged, .logDamaged: return false
-      default: throw error
-      }
+      try Self.requireOurs(store, at: path)
+      return try !store.isReadOnly && Soundness(of: store).isSound
+    } catch {
+      return false
     }
-  }
-
-  /// Lets an empty file have a page, of zeros.
-  private func makeLonger(_ file: InspectedFile) throws {
-    var status = stat()
-    guard fstat(file.descriptor, &status) == 0, status.st_size == 0 else { return }
-    // Where another program writes to the file at this moment, nothing of that is changed.
-    let code = posix_fallocate(try file.writable(at: path), 0, 4096)
-    guard code == 0 else { throw FileError(path: path, code: code) }
-  }
-
-  /// Adds a byte to an empty log. SQLite finds a log by the header of the file, which may be damaged, or by a log that is
-  /// not empty. Without the log it would wait until no other program has the store open. It ignores a log of one byte, and
-  /// so do programs that are writing to it.
-  private func makeLogVisible() {
-    var status = stat()
-    guard pathStat(path + "-wal", &status) == 0, status.st_size == 0 else { return }
-    let log = open(path + "-wal", O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC)
-    guard log >= 0 else { return }
-    defer { close(log) }
-    _ = write(log, "\0", 1)
   }
 
   /// The new contents, with pages of the size that the store's have, and with requests for reloads that every host
   /// notices.
   private func newContents(
-    _ finished: String, replacing old: Connection, isWhole: Bool
+    _ finished: String, replacing old: Connection?, isWhole: Bool
   ) throws -> Connection {
-    let pageSize = (try? old.integer("PRAGMA page_size")) ?? 0
+    let pageSize = (try? old?.integer("PRAGMA page_size")) ?? 0
     var source = try Connection(path: finished, .readWrite)
     if pageSize > 0, try source.integer("PRAGMA page_size") != pageSize {
       try source.execute("PRAGMA journal_mode = DELETE; PRAGMA page_size = \(pageSize); VACUUM")
       source = try Connection(path: finished, .readWrite)
     }
     let query = "SELECT max(requests) FROM reload"
-    let newest = max(try source.integer(query), (try? old.integer(query)) ?? 0)
+    let newest = max(try source.integer(query), (try? old?.integer(query)) ?? 0)
     // The count is higher than any that other programs reach meanwhile, or that an unreadable store had. What matters is
     // that it is another one.
     let least = isWhole ? 0 : time(nil)
@@ -165,84 +130,49 @@ extension StoreFile {
     return source
   }
 
-  /// Keeps what is to be replaced, while no other program can write to it.
-  /// - Parameter reader: reads the store; nil if it is damaged.
+  /// Keeps what is to be replaced, while no other program can write to it: a sound store as a copy that SQLite makes, a
+  /// damaged one byte for byte, together with its log.
+  /// - Parameter connection: a connection that reads a sound store, or has a damaged one open.
   /// - Returns: where it is kept.
-  private func keep(
-    _ reader: Connection?, _ file: InspectedFile, _ journal: InspectedFile?, today: CalendarDate
-  ) throws -> String {
-    if let reader {
+  private func keep(_ connection: Connection, isWhole: Bool, today: CalendarDate) throws -> String {
+    if isWhole {
       let kept = try container.unusedBackupPath("\(today)-replaced")
-      do {
-        try OpenedStore.copy(reader, of: path, to: kept)
-        return kept
-      } catch StoreError.damaged {}
+      try OpenedStore.copy(connection, of: path, to: kept)
+      return kept
     }
-    return try keepBytes(of: file, journal, at: container.unusedBackupPath("\(today)-damaged"))
-  }
-
-  /// Copies the file and what belongs to it, byte for byte.
-  private func keepBytes(of file: InspectedFile, _ journal: InspectedFile?, at kept: String) throws
-    -> String
-  {
-    var made: [String] = []
+    let kept = try container.unusedBackupPath("\(today)-damaged")
     do {
-      do throws(FileError) {
-        try FileBytes.copy(path + "-wal", toNew: kept + "-wal")
-        made.append(kept + "-wal")
-      } catch  where error.isNotFound {}
-      for (ending, original) in [("-journal", journal), ("", file)] {
-        var status = stat()
-        guard let original, fstat(original.descriptor, &status) == 0, status.kind == S_IFREG else { continue }
-        try FileBytes.copy(original.descriptor, of: path + ending, toNew: kept + ending)
-        made.append(kept + ending)
-      }
+      if Self.hasLog(path) { try FileBytes.copy(path + "-wal", toNew: kept + "-wal") }
+      try FileBytes.copy(of: path, toNew: kept) { try connection.readFile(into: $0, at: $1) }
       try AtomicFile.sync(container.backupsPath)
       return kept
     } catch {
-      for path in made { unlink(path) }
-      throw StoreError.creation(error)
+      StoreFile.remove(kept)
+      throw (error as? FileError).map(StoreError.creation) ?? error
     }
   }
 
   // MARK: Anything else
 
-  /// The new store, which is moved into the store's place as soon as that place is free.
-  private var successor: String { path + ".next" }
-
-  /// Moves something that is not a file to the backups, with a log that is beside it, and moves a finished store there.
+  /// Moves something that is not a file to the backups, with a log that is beside it, and puts a finished store in its
+  /// place.
   /// - Throws: ``FileError`` if something could not be moved. Then everything stays in its place.
   private func moveAway(
     for finished: String, today: CalendarDate, in folder: borrowing LockedFolder,
     telling tell: (String) -> Void
   ) throws -> String {
     let kept = try container.unusedBackupPath("\(today)-damaged")
-    try folder.remove(successor)
-    try folder.move(finished, to: successor)
     var moved: [String] = []
     do {
       for suffix in ["-wal", "-journal", ""] where folder.status(of: path + suffix) != nil {
         try folder.move(path + suffix, to: kept + suffix)
         moved.append(suffix)
       }
+      try place(finished, in: folder, telling: tell)
+      return kept
     } catch {
       for suffix in moved.reversed() { try? folder.move(kept + suffix, to: path + suffix) }
-      try? folder.remove(successor)
       throw error
-    }
-    try place(successor, in: folder, telling: tell)
-    return kept
-  }
-
-  /// Completes a replacement that was cut short.
-  /// - Parameter milliseconds: how long to wait for another process that is at it.
-  func completeReplacement(waiting milliseconds: Int32, telling tell: (String) -> Void) throws {
-    guard access(successor, F_OK) == 0 else { return }
-    try whileLocked(waiting: milliseconds) { folder in
-      guard folder.status(of: path) == nil, folder.status(of: successor) != nil,
-        case .store = try Self.inspect(successor)
-      else { return }
-      try place(successor, in: folder, telling: tell)
     }
   }
 }

@@ -1,71 +1,25 @@
 import Localization
 import SQLite
 
-/// A table, index, trigger or view as a database declares it: a row of `sqlite_schema` (sqlite.org/schematab.html).
+/// A table, view, index or trigger as a database declares it: a row of `sqlite_schema` (sqlite.org/schematab.html).
 struct SchemaObject: Hashable {
-  enum Kind: String {
-    case table, index, trigger, view
-    /// The row is not one that SQLite writes.
-    case unknown = "entry"
+  /// The kinds, in the order in which they can be made: an index needs its table, and a trigger what it is on.
+  enum Kind: String, CaseIterable {
+    case table, view, index, trigger
   }
 
-  let name: String
   let kind: Kind
+  let name: String
   /// The statement that makes it.
   let sql: String
-  /// The statement without its comments, which are no part of what it does.
-  private let statement: String
 
-  /// - Parameter type: what the row says that it is. The statement counts too, because SQLite runs the statement
-  ///   whatever the row says.
-  init(type: String, name: String, sql: String) {
-    self.name = name
-    self.sql = sql
-    let statement = Self.withoutComments(sql)
-    self.statement = statement
-    let kind = Self.beginnings.first { statement.hasPrefix($0.text) }?.kind
-    self.kind = kind?.rawValue == type ? kind ?? .unknown : .unknown
+  /// Whether it has the same kind and name. SQLite takes small and capital letters for the same.
+  func isNamed(as other: SchemaObject) -> Bool {
+    kind == other.kind && name.lowercased() == other.name.lowercased()
   }
 
-  static func == (one: SchemaObject, other: SchemaObject) -> Bool {
-    (one.kind, one.name, one.statement) == (other.kind, other.name, other.statement)
-  }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(statement) }
-
-  private static let beginnings: [(text: String, kind: Kind)] = [
-    ("CREATE TABLE ", .table), ("CREATE VIRTUAL TABLE ", .table), (plainIndex, .index),
-    ("CREATE UNIQUE INDEX ", .index), ("CREATE TRIGGER ", .trigger), ("CREATE VIEW ", .view),
-  ]
-  private static let plainIndex = "CREATE INDEX "
-
-  /// Whether it leaves alone what SwiftCal reads and writes, if SwiftCal did not make it: a table, a view, or an index
-  /// of plain columns that takes equal values.
-  var isHarmless: Bool {
-    switch kind {
-    case .table, .view: true
-    case .index:
-      statement.hasPrefix(Self.plainIndex) && statement.hasSuffix(")")
-        && statement.utf8.count { $0 == UInt8(ascii: "(") } == 1 && hasKnownCollations
-    case .trigger, .unknown: false
-    }
-  }
-
-  /// Whether it is a table whose rows another module of SQLite keeps, such as one for searching texts.
-  var isVirtualTable: Bool { statement.hasPrefix("CREATE VIRTUAL TABLE ") }
-
-  /// Whether it names no collation that only the program has that made it. Without it SQLite can change no row.
-  private var hasKnownCollations: Bool {
-    let words = statement.lowercased().split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "$") }
-    return zip(words, words.dropFirst()).allSatisfy { word, next in
-      word != "collate" || ["binary", "nocase", "rtrim"].contains(next)
-    }
-  }
-
-  /// Whether it holds what ANALYZE found out.
-  private var isStatistics: Bool {
-    name.hasPrefix("sqlite_stat") && statement.hasPrefix("CREATE TABLE sqlite_stat")
-  }
+  /// Whether it is a table whose rows are in the file, and not one of another module of SQLite.
+  var isOrdinaryTable: Bool { kind == .table && !sql.uppercased().hasPrefix("CREATE VIRTUAL") }
 
   /// What it is called where programs read it, on one line: `table “day”`.
   var title: String { "\(kind.rawValue) “\(shownName)”" }
@@ -74,22 +28,9 @@ struct SchemaObject: Hashable {
   var shownTitle: String {
     switch kind {
     case .table: String(localized: "table “\(shownName)”")
+    case .view: String(localized: "view “\(shownName)”")
     case .index: String(localized: "index “\(shownName)”")
     case .trigger: String(localized: "trigger “\(shownName)”")
-    case .view: String(localized: "view “\(shownName)”")
-    case .unknown: String(localized: "entry “\(shownName)”")
-    }
-  }
-
-  /// Says that it stands where something else should be.
-  func occupation(of other: SchemaObject) -> String {
-    let title = other.shownTitle
-    return switch kind {
-    case .table: String(localized: "its \(title) is missing, and a table has its name")
-    case .index: String(localized: "its \(title) is missing, and an index has its name")
-    case .trigger: String(localized: "its \(title) is missing, and a trigger has its name")
-    case .view: String(localized: "its \(title) is missing, and a view has its name")
-    case .unknown: String(localized: "its \(title) is missing, and an entry has its name")
     }
   }
 
@@ -101,61 +42,24 @@ struct SchemaObject: Hashable {
     return String(String.UnicodeScalarView(shown))
   }
 
-  /// The statement that removes it.
-  var removal: String { "DROP \(kind.rawValue) IF EXISTS \(quotedName)" }
-
   /// Its name as a statement names it.
   var quotedName: String {
     "\"\(name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\""
   }
 
-  /// All objects of a database, without the tables of ANALYZE and the indexes that belong to a constraint. It runs
-  /// nothing that the schema declares.
-  static func all(in connection: Connection) throws -> Set<SchemaObject> {
-    let rows = try connection.prepare("SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL")
-    var objects: Set<SchemaObject> = []
+  /// All objects of a database in the order of their kinds and names, without SQLite's own, such as the tables of ANALYZE.
+  /// It runs nothing that the schema declares.
+  static func all(in connection: Connection, schema: String = "main") throws -> [SchemaObject] {
+    let rows = try connection.prepare(
+      """
+      SELECT type, name, sql FROM \(schema).sqlite_schema
+      WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name
+      """)
+    var objects: [SchemaObject] = []
     while try rows.step() {
-      let object = SchemaObject(type: rows.text(0), name: rows.text(1), sql: rows.text(2))
-      if !object.isStatistics { objects.insert(object) }
+      guard let kind = Kind(rawValue: rows.text(0)) else { continue }
+      objects.append(SchemaObject(kind: kind, name: rows.text(1), sql: rows.text(2)))
     }
-    return objects
+    return Kind.allCases.flatMap { kind in objects.filter { $0.kind == kind } }
   }
-
-  /// An SQL statement without its comments and with one space for each run of white space, except in quotes.
-  private static func withoutComments(_ sql: String) -> String {
-    var result: [UInt8] = []
-    var rest = Array(sql.utf8)[...]
-    func skip(_ ending: String) {
-      while !rest.isEmpty, !rest.starts(with: ending.utf8) { rest.removeFirst() }
-      rest = rest.dropFirst(ending.utf8.count)
-    }
-    func addSpace() { if result.last != UInt8(ascii: " ") { result.append(UInt8(ascii: " ")) } }
-    while let byte = rest.first {
-      if rest.starts(with: "--".utf8) {
-        skip("\n")
-        addSpace()
-      } else if rest.starts(with: "/*".utf8) {
-        rest = rest.dropFirst(2)
-        skip("*/")
-        addSpace()
-      } else if [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains(byte) {
-        rest.removeFirst()
-        addSpace()
-      } else {
-        rest.removeFirst()
-        result.append(byte)
-        guard let end = closingQuotes[byte] else { continue }
-        while let quoted = rest.popFirst() {
-          result.append(quoted)
-          if quoted == end { break }
-        }
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
-  }
-
-  private static let closingQuotes: [UInt8: UInt8] = [
-    UInt8(ascii: "'"): UInt8(ascii: "'"), UInt8(ascii: "\""): UInt8(ascii: "\""),
-    UInt8(ascii: "`"): UInt8(ascii: "`"), UInt8(ascii: "["): UInt8(ascii: "]"),
-  ]
 }

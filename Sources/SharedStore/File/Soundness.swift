@@ -1,29 +1,22 @@
 import Localization
 import SQLite
 
-/// What a check of a whole database found. This is the one place that decides whether a database is sound.
-///
-/// The schema comes first. Until it is known to be SwiftCal's, nothing runs that a trigger, a view or a constraint could
-/// take part in.
+/// What SQLite and the rules of facts say about a store. This is the one place that decides whether a store is sound. What
+/// other programs have added to the file is theirs, and no damage.
 struct Soundness {
-  /// How the schema differs from the one that the migrations make.
-  private(set) var schema = StoreSchema.Difference()
-  /// What is wrong with pages, indexes and rows, on one line; nil if nothing is.
+  /// What is wrong with the file and with our tables, on one line; nil if nothing is.
   private(set) var damage: String?
-  /// The tables that somebody added and that stop every change. The rows are as they should be.
-  private(set) var obstacles: [SchemaObject] = []
-  /// How many rows refer to rows that are gone.
-  private(set) var orphans = 0
+  /// Whether rows refer to rows that are gone.
+  private(set) var hasOrphans = false
   /// Whether a day has other sums than its sessions.
   private(set) var hasWrongSums = false
 
   /// Whether everything is as it should be.
   var isSound: Bool { reason == nil }
 
-  /// Why the database is not sound, on one line; nil if it is.
+  /// Why the store is not sound, on one line; nil if it is.
   var reason: String? {
-    schema.faults.first?.description ?? damage ?? (orphans > 0 ? Self.orphanText : nil)
-      ?? (hasWrongSums ? Self.wrongSumsText : nil)
+    damage ?? (hasOrphans ? Self.orphanText : nil) ?? (hasWrongSums ? Self.wrongSumsText : nil)
   }
 
   static let orphanText = String(localized: "there are rows of subjects that are gone")
@@ -31,100 +24,103 @@ struct Soundness {
 
   /// Checks a database that is not of a newer version.
   ///
-  /// SQLite ignores CHECK constraints on a connection that may not write. There the check runs on a copy in memory.
+  /// SQLite ignores CHECK constraints on a connection that may not write. There the check runs on a copy.
+  /// - Parameter isQuick: whether SQLite looks at our tables alone, and does not compare them with their indexes.
   /// - Throws: `DatabaseError` if the check could not be made, for example because the file cannot be read.
-  init(of connection: Connection) throws {
+  init(of connection: Connection, isQuick: Bool = false) throws {
     do {
       if connection.isReadOnly {
         let copy = try Connection()
-        copy.limitLength(to: CopySource.longest)
         try connection.replaceContents(of: copy)
-        try check(copy)
+        try check(copy, isQuick)
       } else {
-        try check(connection)
+        try check(connection, isQuick)
       }
-    } catch let error as DatabaseError where error.kind == .damaged || error.kind == .wrongStatement {
+    } catch let error as DatabaseError where error.isDamage {
       damage = error.message
     }
-  }
-
-  /// Checks a file, wherever it is, without changing anything in it or beside it.
-  /// - Throws: ``StoreError`` if the file is not a whole store of a known version, or cannot be read.
-  init(ofFileAt path: String) throws {
-    self = try withStoreErrors(at: path) { try Soundness(of: CopySource.openForCheck(path)) }
   }
 
   /// Refuses a database that is not sound.
   /// - Parameter path: the file that the error names.
   /// - Throws: ``StoreError/damaged(path:because:)``, `DatabaseError`.
-  static func require(_ connection: Connection, at path: String) throws {
-    if let reason = try Soundness(of: connection).reason {
+  static func require(_ connection: Connection, at path: String, isQuick: Bool = false) throws {
+    if let reason = try Soundness(of: connection, isQuick: isQuick).reason {
       throw StoreError.damaged(path: path, because: reason)
     }
   }
 
-  private mutating func check(_ connection: Connection) throws {
+  private mutating func check(_ connection: Connection, _ isQuick: Bool) throws {
     try connection.transaction {
-      schema = try StoreSchema.difference(of: connection)
-      guard schema.faults.isEmpty else { return }
-      damage = try Self.damage(in: connection)
+      let tables = try Self.ownTables(of: connection)
+      damage =
+        isQuick
+        ? try Self.firstDamage(of: tables, in: connection, by: "quick_check")
+        : try Self.damage(in: connection)
       guard damage == nil else { return }
-      obstacles = try StoreSchema.obstacles(among: schema.additions, in: connection)
-      orphans = try orphans(in: connection)
-      hasWrongSums = try Self.hasWrongSums(connection)
+      hasOrphans = try tables.contains { table in
+        try connection.prepare("PRAGMA foreign_key_check(\(table.quotedName))").step()
+      }
+      // The migration of an earlier store makes what follows from the facts.
+      guard try StoreSchema.version(of: connection) == StoreSchema.versions.upperBound else { return }
+      hasOrphans = try hasOrphans || !SubjectTable.lost(connection).isEmpty
+      hasWrongSums = try RecordedDays(connection).areWrong()
     }
   }
 
-  /// What SQLite finds in pages, indexes, types and CHECK constraints, and what no constraint can say.
-  private static func damage(in connection: Connection) throws -> String? {
-    let report = try connection.text("PRAGMA integrity_check(1)")
-    guard report == "ok" else { return report.split(whereSeparator: \.isNewline).joined(separator: " ") }
-    let version = try StoreSchema.version(of: connection)
-    if version >= 1, try connection.integer("SELECT count(*) FROM defaultSubject") != 1 {
-      return String(localized: "it has no default subject")
+  // MARK: What SQLite says
+
+  /// What SQLite finds wrong with the file or with our tables; nil where it finds nothing, or only in what others added.
+  /// - Parameter schema: the name that the database has on the connection.
+  static func damage(in connection: Connection, schema: String = "main") throws -> String? {
+    let own = try ownTables(of: connection, schema: schema)
+    let report = try check("integrity_check", of: nil, in: connection, schema)
+    guard let report else { return nil }
+    if let damage = try firstDamage(of: own, in: connection, schema, by: "integrity_check") { return damage }
+    let others = try SchemaObject.all(in: connection, schema: schema).filter { table in
+      table.isOrdinaryTable && !own.contains { $0.isNamed(as: table) }
     }
-    if version >= 6,
-      try connection.integer(
-        """
-        SELECT EXISTS (SELECT 1 FROM changedFact
-          WHERE fact IN ('study', 'rest', 'schedule', 'goal') AND key IS NOT date(key, '+0 days'))
-        """) == 1
-    {
-      return String(localized: "its change log has a fact that means nothing")
+    // What is damaged in a table that somebody added explains the report.
+    let isTheirs = try firstDamage(of: others, in: connection, schema, by: "integrity_check") != nil
+    return isTheirs ? nil : report
+  }
+
+  /// The tables that the migrations make.
+  /// - Throws: `DatabaseError` with SQLite's words if one of them is not there as a table.
+  private static func ownTables(
+    of connection: Connection, schema: String = "main"
+  ) throws -> [SchemaObject] {
+    let version = try connection.integer("PRAGMA \(schema).user_version")
+    let expected = try SchemaObject.all(in: StoreSchema.model(version: version))
+      .filter { $0.kind == .table }
+    let found = try SchemaObject.all(in: connection, schema: schema).filter(\.isOrdinaryTable)
+    if let missing = expected.first(where: { table in !found.contains { $0.isNamed(as: table) } }) {
+      throw DatabaseError.missingTable(missing.name)
+    }
+    return expected
+  }
+
+  private static func firstDamage(
+    of tables: [SchemaObject], in connection: Connection, _ schema: String = "main", by check: String
+  ) throws -> String? {
+    for table in tables {
+      if let damage = try Self.check(check, of: table, in: connection, schema) { return damage }
     }
     return nil
   }
 
-  private static func hasWrongSums(_ connection: Connection) throws -> Bool {
-    guard try StoreSchema.version(of: connection) >= 7 else { return false }
-    return try connection.integer("SELECT EXISTS (\(wrongSums))") == 1
-  }
-
-  /// The days whose sums are not those of their sessions, or that lack a row although they have sessions.
-  static let wrongSums = """
-    SELECT subject, date
-    FROM (
-      SELECT subject, date, count(*) AS sessions, ifnull(sum(amount), 0) AS amount FROM session GROUP BY 1, 2
-      UNION ALL SELECT subject, date, 0, 0 FROM day
-      WHERE NOT EXISTS (SELECT 1 FROM session WHERE subject = day.subject AND date = day.date)
-    ) AS sum
-    LEFT JOIN day USING (subject, date)
-    WHERE day.sessions IS NOT sum.sessions OR day.amount IS NOT sum.amount
-      OR day.isReached IS NOT (sum.sessions > 0 AND sum.amount >= ifnull(
-        (SELECT minimum FROM goal WHERE subject = sum.subject AND validFrom <= sum.date
-          ORDER BY validFrom DESC LIMIT 1), 0))
-    """
-
-  /// How many rows refer to rows that are gone, without those of tables that are not SwiftCal's.
-  private func orphans(in connection: Connection) throws -> Int {
-    let tables = try SchemaObject.all(in: connection).filter { table in
-      table.kind == .table && !schema.additions.contains(table)
+  /// The first line of a check; nil if all is well.
+  /// - Parameter table: the table to look at; nil for the whole file.
+  private static func check(
+    _ check: String, of table: SchemaObject?, in connection: Connection, _ schema: String
+  ) throws -> String? {
+    let subject = table.map(\.quotedName) ?? "1"
+    do {
+      let report = try connection.text("PRAGMA \(schema).\(check)(\(subject))")
+      return report == "ok" ? nil : report.split(whereSeparator: \.isNewline).joined(separator: " ")
+    } catch let error as DatabaseError where error.kind == .wrongStatement {
+      // An index that somebody added needs something that only the program has that made it.
+      return nil
     }
-    var count = 0
-    for table in tables {
-      let rows = try connection.prepare("PRAGMA foreign_key_check(\(table.quotedName))")
-      while try rows.step() { count += 1 }
-    }
-    return count
   }
 }

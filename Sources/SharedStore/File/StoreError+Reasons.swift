@@ -5,18 +5,27 @@ import SQLite
 
 extension StoreError {
   /// Translates an error of SQLite for the user.
-  /// - Parameter isSchemaSound: whether the store has the tables that the migrations make. Only then is a
-  ///   statement that cannot be compiled an error in SwiftCal.
-  init(_ error: DatabaseError, path: String, isSchemaSound: Bool = false) {
+  /// - Parameter connection: the store's connection; nil where it is not known. It shows whether a statement that cannot
+  ///   be compiled is an error in SwiftCal, damage, or due to something that was added to the store.
+  init(_ error: DatabaseError, path: String, on connection: Connection? = nil) {
     switch error.kind {
     case .busy: self = .busy(path: path)
     case .full: self = Self.noRoom(path)
-    case .readOnly, .noPermission: self = .notWritable(path: path)
+    case .readOnly, .noPermission:
+      self = .notWritable(reason: Folder.reasonAgainstNewFile(in: Folder.parent(of: path)), path: path)
     case .damaged: self = .damaged(path: path, because: error.message)
+    case .notDatabase: self = .notOurs(path: path, because: String(localized: "it is not an SQLite file"))
+    case .noSharedMemory: self = .noSharedMemory(path: path)
     case .wrongStatement:
+      let difference = connection.flatMap { try? StoreSchema.difference(of: $0) }
+      guard let difference, !difference.isGrave else {
+        self = .damaged(path: path, because: error.message)
+        return
+      }
       self =
-        isSchemaSound
-        ? .wrongStatement(path: path, because: error.message) : .damaged(path: path, because: error.message)
+        difference.additions.isEmpty
+        ? .wrongStatement(path: path, because: error.message)
+        : .stoppedByAddition(path: path, because: error.message)
     case .constraint: self = .refusedBySchema(path: path, because: error.message)
     case .outOfMemory: self = .outOfMemory
     case .cannotOpen where error.systemError == ENOENT:
@@ -52,13 +61,19 @@ extension StoreError {
     switch code {
     case ENOSPC, EDQUOT: noRoom(path)
     case EFBIG: .tooLarge(path: path)
-    case EACCES, EPERM, EROFS: .notWritable(path: path)
+    case EACCES, EPERM, EROFS: .notWritable(reason: code, path: path)
     case EMFILE, ENFILE: .tooManyOpenFiles(path: path)
     case ENAMETOOLONG: .cannotCreate(path: path, because: String(localized: "the path is too long"))
     case EWOULDBLOCK: .busy(path: path)
     case ENOMEM: .outOfMemory
     default: nil
     }
+  }
+
+  /// The error for a file that may not be written.
+  /// - Parameter code: the reason that the system gave, as an `errno`, if it gave one.
+  static func notWritable(reason code: Int32, path: String) -> StoreError {
+    code == EROFS ? .readOnlyFileSystem(path: path) : .notWritable(path: path)
   }
 
   /// The error for a file system that has no room: for what is to be written, or for another file.
@@ -77,20 +92,14 @@ func withCreationErrors<Result>(_ body: () throws -> Result) throws -> Result {
 }
 
 /// Runs `body`, which calls SQLite or the file system, and translates its errors for the user.
-/// - Parameter connection: the store's connection, which shows whether the store's schema made a statement
-///   fail.
+/// - Parameter connection: the store's connection, as far as it is known.
 func withStoreErrors<Result>(
   at path: String, on connection: Connection? = nil, _ body: () throws -> Result
 ) throws -> Result {
   do {
     return try body()
   } catch let error as DatabaseError {
-    // The schema is checked only if the answer depends on it.
-    let isSchemaSound = error.kind == .wrongStatement && (connection.map(StoreSchema.isSound) ?? false)
-    if isSchemaSound, let connection, let obstacle = StoreSchema.obstacle(in: connection) {
-      throw StoreError.stoppedByAddition(path: path, table: obstacle.shownTitle)
-    }
-    throw StoreError(error, path: path, isSchemaSound: isSchemaSound)
+    throw StoreError(error, path: path, on: connection)
   } catch let error as FileError {
     throw StoreError(error)
   }

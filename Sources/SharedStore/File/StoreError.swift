@@ -7,11 +7,6 @@ public enum StoreError: Error, Hashable, Sendable {
   case notOurs(path: String, because: String)
   /// The store is damaged.
   case damaged(path: String, because: String)
-  /// The write-ahead log has lost commits.
-  case logDamaged(path: String, because: String)
-  /// The write-ahead log was removed or cut off while other programs have the store open. Either a program has the whole log
-  /// open still, or these processes have to end.
-  case logTakenAway(path: String, isOpen: Bool, users: [Int])
   /// The store was replaced or removed before a change was made.
   case replaced(path: String)
   /// The store was replaced or removed while a change was saved.
@@ -33,7 +28,7 @@ public enum StoreError: Error, Hashable, Sendable {
   case cannotCreate(path: String, because: String)
   /// Another user could have put the folder or file there.
   case notSafe(path: String, because: Danger)
-  /// The file has another name, by which a program would use another log for it.
+  /// The store has another name, by which a program would use another log for it.
   case hasOtherNames(path: String)
   /// The system does not permit reading.
   case notReadable(path: String)
@@ -41,6 +36,10 @@ public enum StoreError: Error, Hashable, Sendable {
   case notReadableHere(path: String)
   /// The system does not permit writing.
   case notWritable(path: String)
+  /// The file system takes no writes at all.
+  case readOnlyFileSystem(path: String)
+  /// The file system has no memory that processes share, which SQLite needs for its log.
+  case noSharedMemory(path: String)
   /// The disk is full.
   case full(path: String)
   /// The file system has room, and cannot have another file.
@@ -58,8 +57,8 @@ public enum StoreError: Error, Hashable, Sendable {
 
   /// The schema refused a change that the program expected to be valid.
   case refusedBySchema(path: String, because: String)
-  /// A table that somebody added to the store stops every change.
-  case stoppedByAddition(path: String, table: String)
+  /// SQLite cannot make a change because of something that was added to the store.
+  case stoppedByAddition(path: String, because: String)
   /// SQLite could not run a statement on a store whose schema is sound.
   case wrongStatement(path: String, because: String)
 
@@ -86,9 +85,6 @@ extension StoreError: CustomStringConvertible {
     switch self {
     case .notOurs(let path, let because): String(localized: "\(path) is not a SwiftCal store (\(because))")
     case .damaged(let path, let because): String(localized: "\(path) is damaged (\(because))")
-    case .logDamaged(let path, let because): String(localized: "\(path) is damaged (\(because))")
-    case .logTakenAway(let path, _, _):
-      String(localized: "\(path) was taken away while another program uses the store")
     case .replaced(let path): String(localized: "\(path) was replaced or removed in the meantime")
     case .replacedMeanwhile(let path):
       String(
@@ -124,6 +120,11 @@ extension StoreError: CustomStringConvertible {
           """
       )
     case .notWritable(let path): String(localized: "no permission to write \(path)")
+    case .readOnlyFileSystem(let path):
+      String(localized: "\(path) cannot be written, because its file system is mounted read-only")
+    case .noSharedMemory(let path):
+      String(
+        localized: "\(path) is on a file system on which processes cannot share memory, as SQLite needs it")
     case .full(let path): String(localized: "no room left to write \(path)")
     case .noMoreFiles(let path):
       String(
@@ -138,11 +139,10 @@ extension StoreError: CustomStringConvertible {
     case .outOfMemory: String(localized: "there is not enough memory")
     case .busy(let path): String(localized: "\(path) is busy: another program has kept it locked")
     case .refusedBySchema(let path, let because): String(localized: "\(path) refused the change (\(because))")
-    case .stoppedByAddition(let path, let table):
+    case .stoppedByAddition(let path, let because):
       String(
         localized: """
-          \(path) takes no changes, because its \(table), which SwiftCal did not make, has a foreign key that \
-          does not fit
+          \(path) cannot be used because of something in it that SwiftCal did not make (\(because))
           """)
     case .wrongStatement(let path, let because):
       String(
@@ -152,14 +152,10 @@ extension StoreError: CustomStringConvertible {
   }
 
   /// What to do; nil where there is nothing to do but to know it. A command in it can be pasted into a shell. No advice
-  /// moves or replaces the main file alone, because its log can have days that the file does not have.
+  /// moves or replaces the main file alone, because a log beside it belongs to it.
   public var advice: String? {
     switch self {
     case .damaged: String(localized: "“swiftcal doctor” says what to do")
-    case .logDamaged: String(localized: "“swiftcal doctor --fix” keeps a copy and saves what can be saved")
-    case .logTakenAway(_, isOpen: true, _):
-      String(localized: "keep the widgets running: “swiftcal doctor --fix” brings it back from them")
-    case .logTakenAway(_, isOpen: false, let users): Self.endPrograms(users)
     case .notOurs(let path, _): Self.moveAway(Folder.parent(of: path))
     case .newerVersion: String(localized: "use that version or update this one")
     case .missing, .notRestorable: String(localized: "“swiftcal backup --list” shows the backups")
@@ -172,7 +168,9 @@ extension StoreError: CustomStringConvertible {
     case .notSafe(let path, _): Self.saferContainer(than: path)
     case .hasOtherNames(let path): Self.makeOwn(path)
     case .notReadable: String(localized: "check its owner and mode")
-    case .notReadableHere:
+    case .noSharedMemory:
+      String(localized: "move the whole folder to a local disk, and set SWIFTCAL_CONTAINER to it")
+    case .notReadableHere, .readOnlyFileSystem:
       String(
         localized: "copy the whole folder to a disk that takes writes, and set SWIFTCAL_CONTAINER to the copy"
       )
@@ -187,7 +185,7 @@ extension StoreError: CustomStringConvertible {
     case .busy, .replaced, .replacedMeanwhile: String(localized: "try again")
     case .refusedBySchema: nil
     case .stoppedByAddition:
-      String(localized: "move that table to another file, with the program that made it")
+      String(localized: "“swiftcal doctor” names what was added; take it out with the program that made it")
     case .wrongStatement: String(localized: "please report this")
     }
   }
@@ -208,7 +206,7 @@ extension StoreError: CustomStringConvertible {
     }
   }
 
-  /// The advice to move a container away with all that is in it: the log can have days that the store does not have.
+  /// The advice to move a container away with all that is in it.
   static func moveAway(_ container: String) -> String {
     // “mv” refuses such a path, or moves something into the folder.
     let isOdd = container.hasSuffix("/") || [".", ".."].contains(Folder.name(of: container))
@@ -216,22 +214,6 @@ extension StoreError: CustomStringConvertible {
     let aside = Folder.unusedPath(container + ".aside")
     return String(
       localized: "move its folder away with “mv -n \(container.shellQuoted) \(aside.shellQuoted)”")
-  }
-
-  /// The advice for a log of which no program has more than is there.
-  private static func endPrograms(_ users: [Int]) -> String {
-    guard !users.isEmpty else {
-      return String(
-        localized: """
-          keep the programs that use it running, and type “swiftcal doctor --fix” where they were started and as \
-          their user
-          """)
-    }
-    return String(
-      localized: """
-        end the programs that use it (process numbers: \(listing(users.map(String.init)))); \
-        “swiftcal doctor --fix” then saves what can be saved
-        """)
   }
 
   /// The advice for a file that has another name: it becomes a file of its own, and the other name stays with the old one.

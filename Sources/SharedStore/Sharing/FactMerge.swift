@@ -1,101 +1,88 @@
+import Localization
 import SQLite
 import StudyCalendar
 
-/// Takes over what other devices recorded. Of two values of a fact the later one counts, and of equally late ones the one
-/// whose JSON is greater. So the order in which facts come, and whether they come twice, makes no difference.
+/// Takes over what other devices recorded.
 final class FactMerge {
   private let opened: OpenedStore
-  private let json: StoredJSON
-  private let stamps: StampTable
   private let identities: SubjectIdentities
-  private let facts: SharedFactWriter
+  private let facts: FactTable
   /// The latest time that counts.
   private let latest: Int
-  private var areThere: [Int: Bool] = [:]
-  private var concernsSubjects = false
+  /// Whether something was taken over that says which subjects there are, or what they are called.
+  private(set) var concernsSubjects = false
 
-  /// What became of a fact.
-  enum Outcome {
-    /// It is later than what was known.
-    case taken
-    /// It is known, or something later is.
-    case known
+  /// Why a fact counts as nothing.
+  enum Refusal: Error {
+    case skipped(SkipReason)
+    /// It concerns the machine that it came from.
+    case ofMachine
   }
 
-  init(
-    _ opened: OpenedStore, _ identities: SubjectIdentities, _ stamps: StampTable, _ json: StoredJSON,
-    latest: Int
-  ) {
+  init(_ opened: OpenedStore, _ identities: SubjectIdentities, latest: Int) {
     self.opened = opened
-    self.latest = latest
-    self.json = json
-    self.stamps = stamps
     self.identities = identities
-    facts = SharedFactWriter(opened)
+    self.latest = latest
+    facts = FactTable(opened.connection)
   }
 
-  /// - Throws: ``IncomingFact/Refusal`` if the fact means nothing here, `DatabaseError`.
-  func merge(_ stamped: StampedFact) throws -> Outcome {
-    let fact = try IncomingFact(stamped, json, identity: identities.identity)
-    guard stamped.time <= latest else { throw IncomingFact.Refusal.skipped(.farAhead) }
-    let identity: SubjectIdentity? =
-      if case .standard(let identity) = fact.kind { identity } else {
-        stamped.subject.flatMap(identities.identity)
-      }
-    let number = try identity.map(identities.number) ?? 0
-    let place = fact.place(inSubject: number)
-    // An earlier version took times that do not count.
-    if let time = try stamps.time(place), time <= latest {
-      guard stamped.time >= time else { return .known }
-      if stamped.time == time {
-        guard try json.text(fact.kind, subject: number) > stamps.value(place) ?? "null" else { return .known }
-      }
+  /// Takes over a fact if it is later than what was known.
+  /// - Returns: whether it was.
+  /// - Throws: ``Refusal`` if the fact means nothing here, `DatabaseError`.
+  func merge(_ stamped: StampedFact) throws -> Bool {
+    if StampedFact.possibleTimes.contains(stamped.time), stamped.time > latest {
+      throw Refusal.skipped(.farAhead)
     }
-    try take(fact, number, place)
-    return .taken
+    let (place, value) = try checked(stamped) { try identities.number(of: $0) }
+    if let value, place.kind == SessionKind.name { try noteIfSmaller(value, at: place) }
+    let isTaken = try facts.join(value, at: place, time: stamped.time, latest: latest)
+    concernsSubjects = concernsSubjects || isTaken && [NameKind.name, LifeKind.name].contains(place.kind)
+    return isTaken
   }
 
-  private func take(_ fact: IncomingFact, _ number: Int, _ place: StampTable.Place) throws {
-    var kept: String?
-    switch fact.kind {
-    case .setting(let value):
-      try SettingTable(opened).apply(place.key, value: value)
-    case .standard, .life, .name:
-      concernsSubjects = true
-      kept = try json.text(fact.kind, subject: number)
-    case .session(let id, nil): try facts.removeSession(id)
-    default:
-      if case .session(let id, let session?) = fact.kind { try noteIfSmaller(session, id: id, number) }
-      if try isThere(number) {
-        try facts.apply(fact.kind, to: number)
-      } else {
-        if case .session(let id, _) = fact.kind { try facts.removeSession(id) }
-        kept = try json.text(fact.kind, subject: number)
-      }
+  /// Where a fact belongs in this store, and its value in the one form; nil for one that was taken back.
+  /// - Parameter number: returns the number of a subject in this store.
+  func checked(
+    _ stamped: StampedFact, number: (SubjectIdentity) throws -> Int?
+  ) throws -> (place: FactTable.Place, value: String?) {
+    func nonsense(_ part: SkipReason.Part) -> Refusal {
+      .skipped(.meaningless(part, quoted(stamped.fact, in: .english)))
     }
-    try stamps.set(place, time: fact.stamped.time, value: kept)
+    guard StampedFact.possibleTimes.contains(stamped.time) else { throw nonsense(.time) }
+    guard let kind = FactKinds.named(stamped.fact) else {
+      throw Refusal.skipped(.unknownFact(quoted(stamped.fact, in: .english)))
+    }
+    guard kind.isKey(stamped.key) else {
+      throw nonsense(kind.isNumbered ? .number : kind.keyName == "key" || kind.keyName == nil ? .key : .date)
+    }
+    guard !kind.isOfMachine(stamped.key) else { throw Refusal.ofMachine }
+    guard var value = JSONValue(stamped.value) else { throw nonsense(.value) }
+    if kind.valueIsSubject, let text = value.string {
+      guard let identity = identities.identity(text) else { throw nonsense(.value) }
+      value = try number(identity).map(JSONValue.integer) ?? .null
+    }
+    let checked = value == .null ? nil : kind.checked(value, of: stamped.key)
+    // A name and a default subject are never taken back.
+    guard checked != nil || (value == .null && kind != NameKind.self && !kind.valueIsSubject) else {
+      throw nonsense(.value)
+    }
+    var subject = 0
+    if kind.isOfSubject, !kind.isNumbered || checked != nil {
+      guard let identity = stamped.subject.flatMap(identities.identity) else { throw nonsense(.subject) }
+      subject = try number(identity) ?? 0
+    }
+    return (FactTable.Place(subject: subject, kind: kind.name, key: stamped.key), checked?.text)
   }
 
   /// What another device has gathered later may be less than what was gathered here: it has read an older copy. It counts, as
   /// every later fact does, and the next gathering here lets it grow again.
-  private func noteIfSmaller(_ session: Session, id: String, _ number: Int) throws {
-    guard let kind = session.evidenceKind,
-      let before = try SessionTable(opened).session(id, of: Subject(id: number, name: "")),
+  private func noteIfSmaller(_ value: String, at place: FactTable.Place) throws {
+    guard let session = JSONValue(value).flatMap({ SessionKind.session($0, id: place.key) }),
+      let kind = session.evidenceKind,
+      let before = try facts.value(at: place).flatMap({ JSONValue($0) })
+        .flatMap({ SessionKind.session($0, id: place.key) }),
       session.grown(to: before) != nil
     else { return }
     try SourceTable(opened).readAgain(kind)
-  }
-
-  /// Settles which subjects there are, after all that could be read was merged.
-  func finish() throws {
-    guard concernsSubjects else { return }
-    try SubjectSettlement(opened: opened, identities: identities, stamps: stamps, json: json).settle()
-  }
-
-  private func isThere(_ number: Int) throws -> Bool {
-    if let isThere = areThere[number] { return isThere }
-    let isThere = try opened.connection.prepare("SELECT 1 FROM subject WHERE id = ?1").bind(1, number).step()
-    areThere[number] = isThere
-    return isThere
   }
 }

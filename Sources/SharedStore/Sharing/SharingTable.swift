@@ -1,4 +1,5 @@
 import SQLite
+import StudyCalendar
 
 /// What a store shares, and where.
 public struct Sharing: Hashable, Sendable {
@@ -68,113 +69,105 @@ public struct DeviceFile: Hashable, Sendable {
   public init(device: String, name: String) { (self.device, self.name) = (device, name) }
 }
 
-/// The rows that say what is shared, and how far it is.
+/// What is shared, and how far it is.
 struct SharingTable {
-  let connection: Connection
+  private let connection: Connection
+  private let own: LocalState
+  private let others: LocalState
+  private let read: LocalState
+
+  init(connection: Connection) {
+    self.connection = connection
+    own = LocalState(connection, "sharing")
+    others = LocalState(connection, "device")
+    read = LocalState(connection, "file")
+  }
 
   func sharing() throws -> Sharing {
-    let row = try connection.prepare(
-      """
-      SELECT iif(isOn, folder, NULL), device, name, place, part, size, checksum, addition, firstPart, written, needed
-      FROM sync WHERE only = 1
-      """)
     var sharing = Sharing()
-    guard try row.step() else { return sharing }
-    func text(_ column: Int32) -> String? { row.isNull(column) ? nil : row.text(column) }
-    sharing.folder = text(0)
-    sharing.device = text(1)
-    sharing.name = text(2)
-    sharing.place = text(3)
-    sharing.part = row.integer(4)
-    sharing.size = row.integer(5)
-    sharing.checksum = row.integer(6)
-    sharing.addition = text(7)
-    sharing.firstPart = row.integer(8)
-    sharing.written = row.integer(9)
-    sharing.needed = row.integer(10)
+    guard let state = try own.value() else { return sharing }
+    sharing.folder = state["folder"]?.string
+    sharing.device = state["device"]?.string
+    sharing.name = state["name"]?.string
+    sharing.place = state["place"]?.string
+    sharing.part = state["part"]?.integer ?? 0
+    sharing.size = state["size"]?.integer ?? 0
+    sharing.checksum = state["checksum"]?.integer ?? 0
+    sharing.addition = state["addition"]?.string
+    sharing.firstPart = state["firstPart"]?.integer ?? 1
+    sharing.written = state["written"]?.integer ?? 0
+    sharing.needed = state["needed"]?.integer ?? 0
     return sharing
   }
 
   func set(_ sharing: Sharing) throws {
-    try connection.prepare(
-      """
-      UPDATE sync SET isOn = ?1, folder = ?2, device = ?3, name = ?4, place = ?5, part = ?6, size = ?7, checksum = ?8,
-        addition = ?9, firstPart = ?10, written = ?11, needed = ?12
-      """
-    ).bind(1, sharing.folder == nil ? 0 : 1).bind(2, sharing.folder).bind(3, sharing.device)
-      .bind(4, sharing.name).bind(5, sharing.place).bind(6, sharing.part).bind(7, sharing.size)
-      .bind(8, sharing.checksum).bind(9, sharing.addition).bind(10, sharing.firstPart)
-      .bind(11, sharing.written).bind(12, sharing.needed).run()
+    func text(_ value: String?) -> JSONValue { .optional(value.map(JSONValue.string)) }
+    try own.set(
+      .object([
+        .init("folder", text(sharing.folder)), .init("device", text(sharing.device)),
+        .init("name", text(sharing.name)), .init("place", text(sharing.place)),
+        .init("part", .integer(sharing.part)), .init("size", .integer(sharing.size)),
+        .init("checksum", .integer(sharing.checksum)), .init("addition", text(sharing.addition)),
+        .init("firstPart", .integer(sharing.firstPart)), .init("written", .integer(sharing.written)),
+        .init("needed", .integer(sharing.needed)),
+      ]))
+    try connection.execute("UPDATE sync SET isOn = \(sharing.folder == nil ? 0 : 1)")
   }
 
   /// Runs `body`, whose changes are those of other devices and have their own stamps. When it throws, the transaction is
   /// taken back.
   func whileMerging<Result>(_ body: () throws -> Result) throws -> Result {
-    let before = try connection.integer("SELECT isMerging FROM sync")
     try connection.execute("UPDATE sync SET isMerging = 1")
     let result = try body()
-    try connection.execute("UPDATE sync SET isMerging = \(before)")
+    try connection.execute("UPDATE sync SET isMerging = 0")
     return result
   }
 
   // MARK: Other devices
 
   func devices() throws -> [Device] {
-    let rows = try connection.prepare("SELECT id, name, lastTime FROM device ORDER BY name, id")
-    var devices: [Device] = []
-    while try rows.step() {
-      devices.append(Device(id: rows.text(0), name: rows.text(1), lastTime: rows.integer(2)))
-    }
-    return devices
+    try others.all().map { id, state in
+      Device(id: id, name: state["name"]?.string ?? "", lastTime: state["lastTime"]?.integer ?? 0)
+    }.sorted { ($0.name, $0.id) < ($1.name, $1.id) }
   }
 
   func set(_ device: Device) throws {
-    try connection.prepare(
-      """
-      INSERT INTO device (id, name, lastTime) VALUES (?1, ?2, ?3)
-      ON CONFLICT (id) DO UPDATE SET name = excluded.name,
-        lastTime = iif(excluded.lastTime > 0, excluded.lastTime, lastTime)
-      """
-    ).bind(1, device.id).bind(2, device.name).bind(3, device.lastTime).run()
+    let lastTime =
+      device.lastTime > 0 ? device.lastTime : try others.value(device.id)?["lastTime"]?.integer ?? 0
+    try others.set(
+      .object([.init("name", .string(device.name)), .init("lastTime", .integer(lastTime))]), device.id)
   }
 
   func removeDevice(_ id: String) throws {
-    try connection.prepare("DELETE FROM device WHERE id = ?1").bind(1, id).run()
-    try connection.prepare("DELETE FROM deviceFile WHERE device = ?1").bind(1, id).run()
+    try others.remove(id)
+    try read.removeAll(beginningWith: id + "/")
   }
 
   func files() throws -> [DeviceFile] {
-    let rows = try connection.prepare(
-      "SELECT device, name, size, checksum, state, waiting, skipped, reason FROM deviceFile ORDER BY device, name"
-    )
-    var files: [DeviceFile] = []
-    while try rows.step() {
-      var file = DeviceFile(device: rows.text(0), name: rows.text(1))
-      file.size = rows.integer(2)
-      file.checksum = rows.integer(3)
-      file.state = rows.text(4)
-      file.waiting = rows.integer(5)
-      file.skipped = rows.integer(6)
-      file.reason = rows.isNull(7) ? nil : SkipReason(words: rows.text(7))
-      files.append(file)
+    try read.all().compactMap { key, state in
+      guard let slash = key.firstIndex(of: "/") else { return nil }
+      var file = DeviceFile(device: String(key[..<slash]), name: String(key[key.index(after: slash)...]))
+      file.size = state["size"]?.integer ?? 0
+      file.checksum = state["checksum"]?.integer ?? 0
+      file.state = state["state"]?.string ?? ""
+      file.waiting = state["waiting"]?.integer ?? 0
+      file.skipped = state["skipped"]?.integer ?? 0
+      file.reason = state["reason"]?.string.map(SkipReason.init(words:))
+      return file
     }
-    return files
   }
 
   func set(_ file: DeviceFile) throws {
-    try connection.prepare(
-      """
-      INSERT OR REPLACE INTO deviceFile (device, name, size, checksum, state, waiting, skipped, reason)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
-      """
-    ).bind(1, file.device).bind(2, file.name).bind(3, file.size).bind(4, file.checksum).bind(5, file.state)
-      .bind(6, file.waiting).bind(7, file.skipped).bind(8, file.reason?.words).run()
+    try read.set(
+      .object([
+        .init("size", .integer(file.size)), .init("checksum", .integer(file.checksum)),
+        .init("state", .string(file.state)), .init("waiting", .integer(file.waiting)),
+        .init("skipped", .integer(file.skipped)),
+        .init("reason", .optional((file.reason?.words).map(JSONValue.string))),
+      ]), "\(file.device)/\(file.name)")
   }
 
-  func removeFile(_ name: String, of device: String) throws {
-    try connection.prepare("DELETE FROM deviceFile WHERE device = ?1 AND name = ?2").bind(1, device)
-      .bind(2, name).run()
-  }
+  func removeFile(_ name: String, of device: String) throws { try read.remove("\(device)/\(name)") }
 
-  func removeFiles() throws { try connection.execute("DELETE FROM deviceFile") }
+  func removeFiles() throws { try read.removeAll() }
 }

@@ -16,7 +16,7 @@ final class PresentMoment {
 
   func now(on connection: Connection) throws -> Now {
     if let known { return known }
-    let settings = try SettingTable.settings(on: connection)
+    let settings = try Settings(connection)
     LastSettings.read(settings)
     let now = try Now(instant: instant, settings: settings, calendar: makeCalendar(settings))
     known = now

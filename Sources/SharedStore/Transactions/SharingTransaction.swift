@@ -10,8 +10,7 @@ public struct SharingTransaction: ~Copyable {
   public let reading: ReadTransaction
   private let table: SharingTable
   private let identities: SubjectIdentities
-  private let stamps: StampTable
-  private let json: StoredJSON
+  private let unwritten: UnwrittenFacts
   /// In microseconds since 1970.
   private let now: Int
   private var latest: Int { StampedFact.latestTime(at: now) }
@@ -22,8 +21,7 @@ public struct SharingTransaction: ~Copyable {
     let connection = reading.connection
     table = SharingTable(connection: connection)
     identities = SubjectIdentities(reading.opened)
-    json = StoredJSON(connection)
-    stamps = StampTable(connection, json)
+    unwritten = UnwrittenFacts(connection)
     now = Int(instant.timeIntervalSince1970 * 1_000_000)
     self.reading = reading
   }
@@ -53,7 +51,7 @@ public struct SharingTransaction: ~Copyable {
 
   /// Makes all files be read from their beginning.
   public func readAllAgain() throws {
-    try stamps.bringBackAll(after: latest, to: now)
+    try unwritten.bringBackAll(after: latest, to: now)
     try table.removeFiles()
   }
 
@@ -62,7 +60,7 @@ public struct SharingTransaction: ~Copyable {
   /// Gives the subjects of this store the names by which all devices know them.
   /// - Parameter elsewhere: the subjects that other devices have, before the first merge.
   public func identifySubjects(knowing elsewhere: SubjectsElsewhere = SubjectsElsewhere()) throws {
-    try stamps.bringBackUnwritten(after: latest, to: now)
+    try unwritten.bringBack(after: latest, to: now)
     try identities.identifySubjects(knowing: elsewhere)
   }
 
@@ -70,13 +68,11 @@ public struct SharingTransaction: ~Copyable {
   /// - Parameter limit: how many facts at most.
   /// - Returns: nil if nothing is left. It may be empty: what concerns this machine alone is counted and left out.
   public func takeUnwritten(limit: Int) throws -> [StampedFact]? {
-    let unwritten = try stamps.unwritten(limit: limit)
-    for (place, _) in unwritten { try stamps.markWritten(place) }
-    return unwritten.isEmpty ? nil : unwritten.compactMap(\.fact)
+    try unwritten.take(limit: limit)
   }
 
   /// Makes everything that was recorded here be written again.
-  public func writeAllAgain() throws { try stamps.writeAllAgain() }
+  public func writeAllAgain() throws { try unwritten.writeAllAgain() }
 
   /// Gives a subject that was removed everywhere a birth again if something was recorded of it here, since it is shown as
   /// long as there is no other. Otherwise it would go with that when another subject comes.
@@ -103,41 +99,36 @@ public struct SharingTransaction: ~Copyable {
 
   /// Takes over facts of other devices, in any order.
   public func merge(_ facts: some Sequence<StampedFact>) throws -> Merged {
-    let merge = FactMerge(reading.opened, identities, stamps, json, latest: latest)
+    let merge = FactMerge(reading.opened, identities, latest: latest)
     var merged = Merged()
     try table.whileMerging {
       for fact in facts {
         do {
-          if case .taken = try merge.merge(fact) { merged.taken += 1 }
-        } catch IncomingFact.Refusal.ofMachine {
+          if try merge.merge(fact) { merged.taken += 1 }
+        } catch FactMerge.Refusal.ofMachine {
           continue
-        } catch IncomingFact.Refusal.skipped(let reason) {
+        } catch FactMerge.Refusal.skipped(let reason) {
           merged.skipped += 1
           merged.reason = merged.reason ?? reason
           if reason == .farAhead { merged.hasFarAhead = true }
         }
       }
-      try merge.finish()
     }
+    if merge.concernsSubjects { try settleSubjects() }
     return merged
   }
 
   /// Settles which subjects there are and what they are called, after that was changed here.
-  public func settleSubjects() throws {
-    try table.whileMerging {
-      try SubjectSettlement(opened: reading.opened, identities: identities, stamps: stamps, json: json)
-        .settle()
-    }
-  }
+  public func settleSubjects() throws { try SubjectSettlement(reading.opened).settle() }
 
   /// Notes that another device, or this one under an earlier id, has written a fact, if it is still as it was then.
   public func noteWritten(_ fact: StampedFact) throws {
-    guard let incoming = try? IncomingFact(fact, json, identity: identities.identity) else { return }
-    // A subject that is not known here has no stamps. Facts of no subject have the number 0.
-    let number = try fact.subject.flatMap(identities.identity).flatMap { try identities.all()[$0] }
-    try stamps.noteWritten(incoming.place(inSubject: number ?? 0), time: fact.time)
+    // A subject that is not known here has no facts.
+    let merge = FactMerge(reading.opened, identities, latest: latest)
+    guard let (place, _) = try? merge.checked(fact, number: { try identities.all()[$0] }) else { return }
+    try unwritten.noteWritten(place, time: fact.time)
   }
 
   /// Makes this device write everything that was not noted as written, whichever device recorded it.
-  public func writeWhatIsMissing() throws { try stamps.writeWhatIsMissing() }
+  public func writeWhatIsMissing() throws { try unwritten.writeWhatIsMissing() }
 }

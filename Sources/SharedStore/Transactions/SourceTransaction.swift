@@ -32,7 +32,7 @@ public struct SourceTransaction: ~Copyable {
     let source = EvidenceSource(
       id: try table.unusedNumber(), kind: kind, place: place, choices: choices, subject: subject.id,
       subjectKey: try SubjectIdentities(reading.opened).key(of: subject), minimum: minimum, since: since)
-    try table.add(source)
+    try table.set(source)
     return (source, true)
   }
 
@@ -40,5 +40,5 @@ public struct SourceTransaction: ~Copyable {
   public func remove(_ source: EvidenceSource) throws { try table.remove(source.id) }
 
   /// Keeps whether a source is paused, what identifies it, and where its reading ended.
-  public func update(_ source: EvidenceSource) throws { try table.update(source) }
+  public func update(_ source: EvidenceSource) throws { try table.set(source) }
 }

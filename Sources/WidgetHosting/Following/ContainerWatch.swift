@@ -16,8 +16,10 @@ import Synchronization
 final class ContainerWatch: Sendable {
   /// What happened.
   enum Event {
-    /// A change of the store's files.
+    /// A change of the container, or of the store's file.
     case store
+    /// A write to the store's log, and nothing else: the change may not be complete yet.
+    case log
     /// The file of the zone has another content, or is another one, or is gone.
     case zone
   }
@@ -67,7 +69,8 @@ final class ContainerWatch: Sendable {
       }
       // A change of the zone is reported first, because it always leads to a reload.
       if isZoneChanged { return .zone }
-      if isUnclear || !relevant.isEmpty { return .store }
+      if isUnclear || !relevant.allSatisfy(concernsLog) { return .store }
+      if !relevant.isEmpty { return .log }
     }
   }
 
@@ -94,6 +97,11 @@ final class ContainerWatch: Sendable {
     guard let name = event.name else { return true }
     let isMove = !event.changes.isDisjoint(with: [.created, .deleted, .movedFrom, .movedTo])
     return isMove && "\(container)/\(name)".pathBytes == store.pathBytes
+  }
+
+  private func concernsLog(_ event: FileEvent) -> Bool {
+    guard event.path == container, let name = event.name else { return false }
+    return ["-wal", "-shm"].contains { "\(container)/\(name)".pathBytes == (store + $0).pathBytes }
   }
 
   private func movesContainer(_ event: FileEvent) -> Bool {

@@ -25,8 +25,11 @@ public actor StoreFollower {
   /// Whether every commit is a reason to reload.
   private let followsEverything: Bool
   private var requests: ReloadRequests?
+  /// The requests that led to a reload, which has not counted them yet.
+  private var announced: ReloadRequests?
   private var registration: DisplayRegistration?
-  private var writer: WriterProbe?
+  /// The state of the store that was read last.
+  private var seenVersion: Int?
 
   /// A follower for one look. It waits for another program's lock, and refuses a subject that does not exist.
   /// - Parameter tell: receives a sentence about each thing that has to be done to the container before the store can be
@@ -130,26 +133,31 @@ public actor StoreFollower {
   /// How many reloads of the kind were requested when the requests were counted last; nil if they could not be.
   var requestsOfKind: Int? { requests?.ofKind }
 
-  /// Whether a reload was requested since the requests were counted, or the store is another one. Before the first look there is
-  /// nothing to reload: that look sees what has happened by then.
+  /// Whether a reload was requested since the requests were counted, or the store is another one. It says so once: a commit is
+  /// seen in the log, and again when the log was copied back. Before the first look there is nothing to reload: that look sees
+  /// what has happened by then.
   func needsReload() -> Bool {
     guard hasLooked else { return followsEverything }
     guard !followsEverything, let store, store.isCurrent, let requests else { return true }
     store.dropCachedPages()
     do {
-      return try store.read { try requestsSoFar(in: $0) } != requests
+      return try store.read { reading in
+        seenVersion = try reading.version
+        let present = try requestsSoFar(in: reading)
+        defer { announced = present }
+        return present != requests && present != announced
+      }
     } catch {
       // The reload meets the same error and says so.
       return true
     }
   }
 
-  /// Whether a commit is in the log already, but cannot be read yet; nil if the system cannot tell.
-  func isBeingWritten() -> Bool? {
-    if writer?.isCurrent(in: container) != true { writer = WriterProbe(container) }
-    // Without the log's index no program is writing: it is there as long as a program has the store open.
-    guard let writer else { return WriterProbe.isThere(container) ? nil : false }
-    return writer.isWriterActive
+  /// Whether there is something to see since the last look: another program's change can be read now, or the store is
+  /// another one.
+  func seesChange() -> Bool {
+    guard let store, store.isCurrent, let seenVersion else { return true }
+    return (try? store.read { try $0.version }) != seenVersion
   }
 
   // MARK: Registration
@@ -178,7 +186,9 @@ public actor StoreFollower {
   // MARK: The store
 
   private func countRequests(in reading: borrowing ReadTransaction) throws {
+    seenVersion = try reading.version
     requests = try requestsSoFar(in: reading)
+    announced = nil
     try registration?.forgetUnlessKnown(in: reading)
   }
 
@@ -196,13 +206,11 @@ public actor StoreFollower {
         return try body(opened())
       } catch let error as StoreError where wasOpen && !error.passes {
         // Another file may be in the store's place by now, which is noticed only when it is opened.
-        try store?.requireLogInPlace()
         close()
         return try body(opened())
       }
     } catch let error as StoreError where !error.passes {
-      // What a program has open can be the only copy of the log.
-      if case .logTakenAway = error {} else { close() }
+      close()
       throw error
     }
   }
@@ -213,7 +221,6 @@ public actor StoreFollower {
         store.dropCachedPages()
         return store
       }
-      try store.requireLogInPlace()
       close()
     }
     let store = try SharedStoreReader(in: container, waiting: waiting, telling: tell)
@@ -224,6 +231,7 @@ public actor StoreFollower {
   private func close() {
     chosen.forgetNumber()
     registration?.forget()
+    seenVersion = nil
     store = nil
   }
 }

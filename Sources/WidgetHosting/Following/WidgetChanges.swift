@@ -34,28 +34,32 @@ public struct WidgetChanges: AsyncSequence, AsyncIteratorProtocol, Sendable {
   /// - Throws: `CancellationError` when the task is cancelled; `SystemError` if the system has no watches left.
   public mutating func next() async throws -> Void? {
     while true {
-      if try await files.next() == .zone {
+      switch try await files.next() {
+      case .zone:
         // A program that removes the file before it makes another one is given a moment, so that no widget shows UTC.
         if !files.hasZone { try await timer.sleep(until: .now + 0.2) }
         SystemZone.reread()
         return ()
+      case .log: try await waitForCommit()
+      case .store: break
       }
-      try await waitForWriter()
       if await follower.needsReload() { return () }
       await unchanged()
     }
   }
 
-  /// Waits until a commit that is in the log already can be read. That takes as long as the disk takes, so
-  /// this checks after half a millisecond, and then less and less often. Where the system cannot tell, a writer is
-  /// given a second.
-  private func waitForWriter() async throws {
+  /// How long a commit may take from its first write into the log until it can be read, in seconds. A disk that takes
+  /// longer is seen when the log was copied back, which writes to the store's file.
+  private static let longestCommit = 2.0
+
+  /// Waits until a commit that is in the log can be read. That takes as long as the disk takes to sync it, so this looks
+  /// after half a millisecond, and then less and less often. A change that is taken back never can be read.
+  private func waitForCommit() async throws {
     let start = Date.now
-    while true {
-      let isBeingWritten = await follower.isBeingWritten()
+    while await !follower.seesChange() {
       let elapsed = Date.now.timeIntervalSince(start)
-      guard isBeingWritten ?? (elapsed < 1) else { return }
-      try await timer.sleep(until: .now + Swift.min(Swift.max(0.0005, elapsed / 4), 1))
+      guard elapsed < Self.longestCommit else { return }
+      try await timer.sleep(until: .now + Swift.max(0.0005, elapsed / 4))
     }
   }
 }

@@ -143,7 +143,7 @@ struct FullDiskProof {
     #expect(outcome.lines == ["0", "77", "77", "77", "0", "0"], "\(outcome.error)")
     let errors = try String(contentsOfFile: user.folder + "/errors", encoding: .utf8)
     #expect(errors.split(separator: "\n").count == 3, "\(errors)")
-    #expect(errors.split(separator: "\n").allSatisfy { $0.contains("no permission to write") }, "\(errors)")
+    #expect(errors.split(separator: "\n").allSatisfy { $0.contains("is mounted read-only") }, "\(errors)")
   }
 
   @Test(

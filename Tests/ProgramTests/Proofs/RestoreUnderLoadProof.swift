@@ -5,7 +5,7 @@ import Testing
 /// Restores a damaged store while commands change it, `doctor --fix` repairs it and a widget shows it.
 @Suite("Proof: restores while other programs write", .serialized)
 struct RestoreUnderLoadProof {
-  private static let damages = ["row", "page", "header", "length", "log", "none", "newer"]
+  private static let damages = ["row", "page", "header", "length", "none", "newer"]
   private let trials = ProofSize.count(small: 1, large: 17)
 
   /// What one trial found.
@@ -126,7 +126,6 @@ struct RestoreUnderLoadProof {
     case "page": try overwrite(user.store, [UInt8](repeating: 0xA5, count: 4096), at: 3 * 4096)
     case "header": try overwrite(user.store, [UInt8](repeating: 0xA5, count: 100), at: 0)
     case "length": truncate(user.store, 5000)
-    case "log": try overwrite(user.store + "-wal", [0xA5], at: 2000)
     case "newer": try RawDatabase(user.store).rows("PRAGMA user_version = 1000")
     default: break
     }

@@ -1,4 +1,5 @@
 import Foundation
+import MemoryFolder
 import Testing
 
 /// A home folder and a container for one test. They are removed when the test has ended.
@@ -14,13 +15,20 @@ final class Sandbox {
   var store: String { container + "/SwiftCal.sqlite" }
 
   init() throws {
-    let folder = URL.temporaryDirectory.appending(path: "swiftcal-\(UUID().uuidString)").path
+    // Short, since messages that name the store are broken into lines.
+    let folder = URL.temporaryDirectory.appending(path: "swiftcal-\(UUID().uuidString.prefix(18))").path
     self.folder = folder
     environment = [
       "SWIFTCAL_CONTAINER": folder + "/container", "HOME": folder + "/home", "TZ": NoonZone.posixZone,
       "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin",
     ]
     try FileManager.default.createDirectory(atPath: folder + "/home", withIntermediateDirectories: true)
+  }
+
+  /// A sandbox of its own with a copy of another one's container, which nobody may have open.
+  convenience init(copying other: Sandbox) throws {
+    try self.init()
+    try FileManager.default.copyItem(atPath: other.container, toPath: container)
   }
 
   deinit {

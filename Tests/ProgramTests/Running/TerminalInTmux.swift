@@ -135,6 +135,12 @@ final class TerminalInTmux {
     #expect(modes == "01001\n", sourceLocation: sourceLocation)
   }
 
+  /// Ends the app with its key, and expects that the terminal is as it was before it.
+  func quit(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try press("q")
+    try expectEnd(0, sourceLocation: sourceLocation)
+  }
+
   /// The number of the process that the script runs now.
   func process(sourceLocation: SourceLocation = #_sourceLocation) throws -> pid_t {
     let shell = try tmux("display-message", "-p", "#{pane_pid}").trimmingCharacters(in: .newlines)

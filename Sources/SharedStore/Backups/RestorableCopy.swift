@@ -1,0 +1,102 @@
+import FileSystem
+import Glibc
+import Localization
+import SQLite
+
+/// A new store with the facts of another one, which may lie anywhere and of which nothing is trusted: a backup, or a file
+/// that a person gives to `restore`. Its schema is what the migrations make, so whatever else is in the other one stays
+/// there, and every row passes the constraints of the schema.
+enum RestorableCopy {
+  /// The longest text, row or statement that a store may have, in bytes. SwiftCal's own are far shorter.
+  private static let longest: Int32 = 1 << 20
+
+  /// Fills an empty database with what is in a store that is not of a newer version, and brings it up to the newest schema.
+  /// - Throws: ``StoreError`` about the store at `path`; `DatabaseError` about the new one.
+  static func make(of path: String, in copy: Connection) throws {
+    _ = try attach(path, to: copy)
+    try withStoreErrors(at: path) {
+      if let damage = try Soundness.damage(in: copy, schema: "original") {
+        throw StoreError.damaged(path: path, because: damage)
+      }
+    }
+    do {
+      try copyRows(on: copy)
+      try Soundness.require(copy, at: path)
+      try StoreSchema.migrate(copy)
+      // No host displays the widgets that a copy lists.
+      try copy.execute("DELETE FROM widget")
+      try Soundness.require(copy, at: path)
+    } catch let error as DatabaseError where error.isDamage || error.kind == .constraint {
+      throw StoreError.damaged(path: path, because: error.message)
+    }
+  }
+
+  /// Attaches a copy of a store as `original`, without looking at what is in it.
+  static func attach(_ path: String, to connection: Connection) throws -> Connection {
+    connection.limitLength(to: longest)
+    // SQLite keeps this one in a file without a name where it is large.
+    try connection.execute("ATTACH '' AS original")
+    try withStoreErrors(at: path) { try open(path).replaceContents(of: connection, schema: "original") }
+    return connection
+  }
+
+  /// Whether a store can be restored: nil if it can be, else the reason against it.
+  /// - Throws: ``StoreError`` if the file is not a store of a known version, or cannot be read.
+  static func reasonAgainst(_ path: String) throws -> String? {
+    do {
+      try withStoreErrors(at: path) { try make(of: path, in: Connection()) }
+      return nil
+    } catch StoreError.damaged(path: path, let because) {
+      return because
+    }
+  }
+
+  /// Makes the tables as the migrations up to the other store's version make them, and copies their rows.
+  private static func copyRows(on copy: Connection) throws {
+    try copy.execute("PRAGMA application_id = \(DatabaseHeader.swiftCalApplicationID)")
+    try StoreSchema.make(version: copy.integer("PRAGMA original.user_version"), on: copy)
+    try copy.withoutTriggers {
+      try copy.transaction {
+        let tables = try SchemaObject.all(in: copy).filter { $0.kind == .table }.map(\.name)
+        // SQLite's own table has the numbers that were given, also those of rows that are gone.
+        for table in tables + ["sqlite_sequence"] { try copyRows(of: table, on: copy) }
+      }
+    }
+    try copy.execute("DETACH original")
+  }
+
+  private static func copyRows(of table: String, on copy: Connection) throws {
+    let columns = try copy.text(
+      "SELECT group_concat('\"' || name || '\"') FROM pragma_table_info('\(table)')")
+    guard !columns.isEmpty else { return }
+    try copy.execute(
+      """
+      DELETE FROM main."\(table)";
+      INSERT INTO main."\(table)" (\(columns)) SELECT \(columns) FROM original."\(table)"
+      """)
+  }
+
+  /// Opens a store for reading only. Neither it nor its folder is changed, unless programs have it open.
+  private static func open(_ path: String) throws -> Connection {
+    guard try StoreFile.isThere(path) else { throw StoreError.missing(path: path) }
+    let isAlone = StoreFile.companionEndings.allSatisfy { access(path + $0, F_OK) != 0 }
+    do {
+      // SQLite would make a log and its index beside a store that has none.
+      return try configured(Connection(path: path, isAlone ? .immutable : .readOnly), path)
+    } catch let error as DatabaseError where error.kind == .cannotOpen || error.kind == .readOnly {
+      // Here SQLite cannot make the index of the log, or cannot take back what a journal holds.
+      let copy = try TemporaryDatabase()
+      for ending in ["", "-wal", "-journal"] where ending == "" || access(path + ending, F_OK) == 0 {
+        try FileBytes.copy(path + ending, toNew: copy.path + ending)
+      }
+      return try configured(copy.open(), path)
+    }
+  }
+
+  private static func configured(_ connection: Connection, _ path: String) throws -> Connection {
+    connection.setBusyTimeout(milliseconds: SharedStore.busyTimeout)
+    connection.limitLength(to: longest)
+    try StoreFile.requireOurs(connection, at: path)
+    return connection
+  }
+}

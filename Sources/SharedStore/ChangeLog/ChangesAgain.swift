@@ -1,0 +1,113 @@
+import SQLite
+import StudyCalendar
+
+/// Makes the changes of an entry of the change log again, or their reverse: each fact gets its value after, where it still
+/// has the value before.
+struct ChangesAgain {
+  private let facts: FactTable
+  private let subjects: SubjectTable
+  private let connection: Connection
+
+  init(_ opened: OpenedStore) {
+    connection = opened.connection
+    facts = FactTable(opened.connection)
+    subjects = SubjectTable(opened)
+  }
+
+  /// Makes the changes.
+  /// - Throws: `StudyError.changedSince(_:)` if a fact is not as the change found it.
+  func apply(_ changes: [FactChange]) throws {
+    let names = changes.compactMap { change in change.subject.flatMap { Renaming(change, $0.id) } }
+    // What is recorded of a subject that comes or goes stays where it is.
+    let moving = Set(names.filter { $0.name.before == nil || $0.name.after == nil }.map(\.id))
+    for change in changes
+    where change.renaming == nil && !(change.subject.map { moving.contains($0.id) } ?? false) {
+      guard try finds(change) else { throw StudyError.changedSince(change.topic) }
+    }
+    try check(names)
+    let coming = names.filter { $0.name.before == nil }
+    try subjects.add(coming.compactMap { subject in subject.name.after.map { (subject.id, $0) } })
+    try rename(names.filter { $0.name.before != nil && $0.name.after != nil })
+    for change in changes
+    where change.renaming == nil && !(change.subject.map { moving.contains($0.id) } ?? false) {
+      try facts.say(change.after, at: FactTable.Place(change))
+    }
+    for subject in names where subject.name.after == nil {
+      try requireUnchanged(subject, changes.filter { $0.renaming == nil && $0.subject?.id == subject.id })
+      try subjects.remove(subject.id)
+    }
+  }
+
+  /// Whether everything is as a change found it.
+  private func finds(_ change: FactChange) throws -> Bool {
+    if FactKinds.named(change.kind)?.valueIsSubject == true {
+      return try subjects.standard().id == change.meant.before?.id
+    }
+    return try facts.value(at: FactTable.Place(change)) == change.before
+  }
+
+  /// A subject that goes must be as the entry knows it: another program may have recorded something of it, or made it the
+  /// default subject.
+  private func requireUnchanged(_ subject: Renaming, _ changes: [FactChange]) throws {
+    let isKnown = try changes.allSatisfy { try facts.value(at: FactTable.Place($0)) == $0.before }
+    let count = try facts.count(of: subject.id)
+    guard isKnown, count == changes.count(where: { $0.before != nil }),
+      try subjects.standard().id != subject.id
+    else { throw StudyError.changedSince(subject.change.topic) }
+  }
+
+  // MARK: Names of subjects
+
+  /// A change of a subject's name.
+  private struct Renaming {
+    let id: Int
+    let name: Transition<String>
+    let change: FactChange
+
+    init?(_ change: FactChange, _ id: Int) {
+      guard let name = change.renaming else { return nil }
+      (self.id, self.name, self.change) = (id, name, change)
+    }
+  }
+
+  /// Refuses names that are no longer as the changes found them, and names that other subjects have now.
+  private func check(_ renamings: [Renaming]) throws {
+    guard !renamings.isEmpty else { return }
+    let names = Dictionary(uniqueKeysWithValues: try subjects.all().map { ($0.id, $0.name) })
+    let changed = Set(renamings.map(\.id))
+    let others = Set(names.filter { !changed.contains($0.key) }.values.map { $0.lowercased() })
+    for subject in renamings {
+      let isAsBefore = names[subject.id] == subject.name.before
+      let isFree = subject.name.after.map { !others.contains($0.lowercased()) } ?? true
+      guard isAsBefore, isFree else { throw StudyError.changedSince(subject.change.topic) }
+    }
+  }
+
+  private func rename(_ renamings: [Renaming]) throws {
+    for subject in renamings { try subjects.rename(subject.id, to: subject.name.after ?? "") }
+  }
+
+  // MARK: Other devices
+
+  /// The changes without those that another device has overtaken: it has the last word on the fact, or had it between this
+  /// change and a later one of this device. They must not stand in the way of older changes.
+  func withoutOvertaken(_ changes: [FactChange]) throws -> [FactChange] {
+    let coming = Set(changes.compactMap { $0.renaming?.before == nil ? $0.subject?.id : nil })
+    return try changes.filter { change in
+      guard let subject = change.subject, let name = change.renaming else {
+        if let subject = change.subject, coming.contains(subject.id) { return true }
+        guard try facts.row(at: FactTable.Place(change))?.isFromElsewhere != true else { return false }
+        return try finds(change)
+      }
+      // A subject that was removed here can come back, whichever device named it last, unless it is back already.
+      if name.before == nil { return try !subjects.isThere(subject.id) }
+      if name.after == nil {
+        // What stands in the way of taking an addition back is anything that the subject has from elsewhere.
+        return try !connection.prepare("SELECT 1 FROM fact WHERE subject = ?1 AND origin IN (0, 4)")
+          .bind(1, subject.id).step()
+      }
+      let isNamedElsewhere = try facts.row(at: FactTable.Place(change))?.isFromElsewhere == true
+      return try !isNamedElsewhere && subjects.all().first { $0.id == subject.id }?.name == name.before
+    }
+  }
+}

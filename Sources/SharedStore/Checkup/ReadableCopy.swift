@@ -1,0 +1,91 @@
+import SQLite
+import StudyCalendar
+
+/// What can still be read of a damaged store, as a store of the newest schema in memory. Every row passes the constraints of
+/// the schema.
+struct ReadableCopy {
+  let connection: Connection
+  /// The tables of which a part could not be read.
+  private(set) var incomplete: [String] = []
+
+  /// - Throws: ``StoreError`` or `DatabaseError` if nothing can be read.
+  init(of path: String) throws {
+    connection = try RestorableCopy.attach(path, to: Connection())
+    let version = try connection.integer("PRAGMA original.user_version")
+    try StoreSchema.make(version: version, on: connection)
+    try connection.withoutTriggers {
+      for table in try SchemaObject.all(in: connection).filter({ $0.kind == .table }) {
+        if try !copyRows(of: table.name) { incomplete.append(table.name) }
+      }
+    }
+    try connection.execute("DETACH original")
+    try connection.execute(
+      """
+      DELETE FROM changedFact WHERE change NOT IN (SELECT id FROM change);
+      DELETE FROM widget
+      """)
+    try StoreSchema.migrate(connection)
+    // What follows from a fact may be there when the fact itself cannot be read.
+    try connection.execute(
+      """
+      INSERT OR IGNORE INTO fact (subject, kind, key, value, time)
+      SELECT subject, 'study', date, iif(didStudy, 'true', 'false'), 1 FROM recordedDay WHERE didStudy IS NOT NULL
+      """)
+  }
+
+  /// Copies the rows of a table, as far as they can be read.
+  /// - Returns: whether all could be read.
+  private func copyRows(of table: String) throws -> Bool {
+    let columns = try names("SELECT name FROM pragma_table_info('\(table)') ORDER BY cid")
+    let key = try names("SELECT name FROM pragma_table_info('\(table)') WHERE pk > 0 ORDER BY pk")
+    guard !columns.isEmpty, !key.isEmpty else { return true }
+    let insertion = try connection.prepare(
+      "INSERT OR REPLACE INTO main.\(table) VALUES (\((1...columns.count).map { "?\($0)" }.joined(separator: ", ")))"
+    )
+    func pass(_ condition: String, descending: Bool) -> Bool {
+      let order = key.map { descending ? "\"\($0)\" DESC" : "\"\($0)\"" }.joined(separator: ", ")
+      do {
+        let rows = try connection.prepare(
+          "SELECT \(columns.map { "\"\($0)\"" }.joined(separator: ", ")) FROM original.\(table) \(condition) ORDER BY \(order)"
+        )
+        while try rows.step() { insert(rows, columns.count, insertion) }
+        return true
+      } catch {
+        return false
+      }
+    }
+    if pass("", descending: false) { return true }
+    // What is behind the damage is read from the end, and between two damaged pages from the edges of smaller ranges.
+    _ = pass("", descending: true)
+    for condition in ranges(columns) where !pass("WHERE \(condition)", descending: false) {
+      _ = pass("WHERE \(condition)", descending: true)
+    }
+    return false
+  }
+
+  /// A row that breaks a rule of the schema means nothing.
+  private func insert(_ row: Statement, _ count: Int, _ insertion: Statement) {
+    for column in 0..<Int32(count) { _ = try? insertion.bind(column + 1, valueOf: row, column) }
+    try? insertion.run()
+  }
+
+  private func names(_ query: String) throws -> [String] {
+    let rows = try connection.prepare(query)
+    var names: [String] = []
+    while try rows.step() { names.append(rows.text(0)) }
+    return names
+  }
+
+  /// Smaller ranges of a table's rows: of each subject, and within it of each kind and each year.
+  private func ranges(_ columns: [String]) -> [String] {
+    guard columns.contains("subject") else { return [] }
+    let subjects = (0...64).map { "subject = \($0)" }
+    guard columns.contains("kind"), columns.contains("key") else { return subjects }
+    return subjects.flatMap { subject in
+      FactKinds.all.flatMap { kind in
+        (1990...2100).map { "\(subject) AND kind = '\(kind.name)' AND key >= '\($0)' AND key < '\($0 + 1)'" }
+          + ["\(subject) AND kind = '\(kind.name)'"]
+      }
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import Localization
+import SQLite
+import StudyCalendar
+
+/// What is recorded of one subject's days: what a person said, their sums of sessions, and their rests.
+struct DayTable {
+  private let subject: Subject
+  private let opened: OpenedStore
+  private let facts: FactTable
+
+  init(_ opened: OpenedStore, _ subject: Subject) {
+    self.opened = opened
+    self.subject = subject
+    facts = FactTable(opened.connection)
+  }
+
+  /// What is recorded of a date now, of the same kind as a fact, and for a study also whether the sessions of the day are
+  /// what the goal asks.
+  func recorded(like fact: DayFact, on date: CalendarDate) throws -> (fact: DayFact, isReached: Bool) {
+    guard case .study = fact else { return (.rest(try rest(on: date)), false) }
+    let (said, isReached) = try study(on: date)
+    return (.study(said), isReached)
+  }
+
+  /// Records a fact of a date in the place of what is recorded of it.
+  func write(_ fact: DayFact, on date: CalendarDate) throws {
+    try facts.say(fact.value?.text, at: FactTable.Place(fact.kind, of: subject.id, date.description))
+  }
+
+  /// Every rest, oldest first, including those on studied days.
+  func allRests() throws -> [RestRecord] {
+    let rows = try opened.connection.prepare(
+      "SELECT key, value FROM fact WHERE subject = ?1 AND kind = 'rest' AND value IS NOT NULL ORDER BY key"
+    ).bind(1, subject.id)
+    var rests: [RestRecord] = []
+    while try rows.step() {
+      rests.append(
+        RestRecord(date: try rows.date(0, of: .day, in: opened.path), rest: try rows.rest(1, in: opened.path))
+      )
+    }
+    return rests
+  }
+
+  /// The rests of a month that were recorded late, on days that were not studied.
+  func lateRests(in month: CalendarMonth) throws -> [CalendarDate] {
+    let late = try StoredDates(
+      """
+      SELECT key FROM fact
+      WHERE subject = ?1 AND kind = 'rest' AND key BETWEEN ?2 AND ?3 AND value GLOB '{"isLate":true*' AND NOT EXISTS
+        (SELECT 1 FROM recordedDay WHERE subject = ?1 AND date = key AND \(Self.isStudied))
+      """, of: subject, from: month.firstDate, to: month.lastDate, on: opened.connection)
+    let dates = Array(IteratorSequence(late))
+    try late.check(opened.path)
+    return dates
+  }
+
+  /// Whether a row of `recordedDay` counts as studied, in SQL.
+  static let isStudied = "coalesce(didStudy, isReached)"
+
+  /// What a person said of a date, nil if nothing, and whether its sessions are what the goal asks.
+  func study(on date: CalendarDate) throws -> (said: Bool?, isReached: Bool) {
+    let row = try opened.connection.prepare(
+      "SELECT didStudy, isReached FROM recordedDay WHERE subject = ?1 AND date = ?2"
+    ).bind(1, subject.id).bind(2, date.description)
+    guard try row.step() else { return (nil, false) }
+    return (row.isNull(0) ? nil : row.integer(0) == 1, row.integer(1) == 1)
+  }
+
+  /// Whether a date counts as studied.
+  func didStudy(on date: CalendarDate) throws -> Bool {
+    let (said, isReached) = try study(on: date)
+    return said ?? isReached
+  }
+
+  /// The rest on a date; nil if there is none.
+  func rest(on date: CalendarDate) throws -> Rest? {
+    try facts.value(at: FactTable.Place(RestKind.self, of: subject.id, date.description))
+      .flatMap { JSONValue($0) }.flatMap(RestKind.rest)
+  }
+}
+
+extension DayFact {
+  /// The kind of fact.
+  var kind: any FactKind.Type { if case .study = self { StudyKind.self } else { RestKind.self } }
+
+  /// Its value; nil if nothing is said.
+  var value: JSONValue? {
+    switch self {
+    case .study(let didStudy): didStudy.map(JSONValue.bool)
+    case .rest(let rest): rest.map(RestKind.json)
+    }
+  }
+}
+
+extension FactChange {
+  /// A change of a day as a change of a fact.
+  init(_ change: DayChange, of subject: Subject) {
+    self.init(
+      change.after.kind, of: subject, key: change.date.description, from: change.before.value,
+      to: change.after.value)
+  }
+}
+
+extension Statement {
+  /// A column of the current row as a rest.
+  /// - Throws: ``StoreError/damaged(path:because:)`` if it is none.
+  func rest(_ column: Int32, in path: String) throws -> Rest {
+    if let rest = JSONValue(text(column)).flatMap(RestKind.rest) { return rest }
+    throw StoreError.damaged(path: path, because: String(localized: "a fact means nothing"))
+  }
+}

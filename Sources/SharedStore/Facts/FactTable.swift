@@ -1,0 +1,152 @@
+import SQLite
+import StudyCalendar
+
+/// The rows of facts, of every kind. This is the one place where they are written.
+struct FactTable {
+  private let connection: Connection
+
+  init(_ connection: Connection) { self.connection = connection }
+
+  /// Which fact it is.
+  struct Place: Hashable {
+    /// The number of its subject in this store; 0 for a fact that belongs to none.
+    let subject: Int
+    /// The name of its kind.
+    let kind: String
+    /// Which fact of its kind.
+    let key: String
+
+    init(subject: Int, kind: String, key: String) {
+      (self.subject, self.kind, self.key) = (subject, kind, key)
+    }
+
+    init(_ kind: any FactKind.Type, of subject: Int = 0, _ key: String = "") {
+      self.init(subject: subject, kind: kind.name, key: key)
+    }
+
+    init(_ change: FactChange) {
+      self.init(subject: change.subject?.id ?? 0, kind: change.kind, key: change.key)
+    }
+
+    fileprivate var isNumbered: Bool { FactKinds.named(kind)?.isNumbered == true }
+
+    /// The key in the table: before a number that no other fact has stands the date of its value.
+    fileprivate func storedKey(for value: String?) -> String {
+      guard isNumbered, let value, let date = JSONValue(value)?["date"]?.string else { return key }
+      return "\(date) \(key)"
+    }
+
+    /// The condition for its row. Parameters are the subject and the key.
+    var condition: String {
+      isNumbered
+        ? "kind = '\(kind)' AND substr(key, -36) = ?2 AND ?1 >= 0"
+        : "subject = ?1 AND kind = '\(kind)' AND key = ?2"
+    }
+  }
+
+  /// How a query names the key of a fact: without the date before a number.
+  static let plainKey = "iif(kind = '\(SessionKind.name)', substr(key, -36), key)"
+
+  // MARK: Reading
+
+  /// A row of a fact.
+  struct Row {
+    /// The number of its subject.
+    let subject: Int
+    /// The value as JSON; nil if the fact was taken back.
+    let value: String?
+    /// Whether another device has the last word on it.
+    let isFromElsewhere: Bool
+  }
+
+  /// The row of a fact; nil if nothing was ever said of it.
+  func row(at place: Place) throws -> Row? {
+    let row = try connection.prepare(
+      "SELECT subject, value, origin IN (0, 4) FROM fact WHERE \(place.condition)")
+    guard try row.bind(1, place.subject).bind(2, place.key).step() else { return nil }
+    return Row(
+      subject: row.integer(0), value: row.isNull(1) ? nil : row.text(1), isFromElsewhere: row.integer(2) == 1)
+  }
+
+  /// The value of a fact as JSON; nil if there is none, or if another subject has a fact of that number.
+  func value(at place: Place) throws -> String? {
+    try row(at: place).flatMap { $0.subject == place.subject ? $0.value : nil }
+  }
+
+  /// The facts of a kind, in the order of their keys.
+  func all(_ kind: any FactKind.Type, of subject: Int) throws -> [SubjectFact] {
+    let rows = try connection.prepare(
+      """
+      SELECT \(Self.plainKey), value FROM fact
+      WHERE subject = ?1 AND kind = ?2 AND value IS NOT NULL ORDER BY key
+      """
+    ).bind(1, subject).bind(2, kind.name)
+    var facts: [SubjectFact] = []
+    while try rows.step() {
+      guard let value = JSONValue(rows.text(1)) else { continue }
+      facts.append(SubjectFact(kind: kind.name, key: rows.text(0), value: value))
+    }
+    return facts
+  }
+
+  /// Whether a subject that is there has anything but its name.
+  func hasFacts(_ subject: Int) throws -> Bool { try count(of: subject, limit: 1) > 0 }
+
+  /// How many facts a subject has beside its name and its lives.
+  func count(of subject: Int, limit: Int = -1) throws -> Int {
+    let row = try connection.prepare(
+      """
+      SELECT count(*) FROM (
+        SELECT 1 FROM fact WHERE subject = ?1 AND value IS NOT NULL AND kind <> 'life' AND kind <> 'name' LIMIT ?2)
+      """
+    ).bind(1, subject).bind(2, limit)
+    return try row.step() ? row.integer(0) : 0
+  }
+
+  // MARK: Writing
+
+  /// Says something here and now. It is later than what was said before, whatever the clock says.
+  /// - Parameter value: JSON in its one form; nil takes the fact back.
+  func say(_ value: String?, at place: Place) throws {
+    try connection.prepare(Self.saying).bind(1, place.subject).bind(2, place.kind)
+      .bind(3, place.storedKey(for: value)).bind(4, value).run()
+  }
+
+  /// Takes over what was said elsewhere, if it is later than what is known. Of equally late words the one with the greater
+  /// text counts. So the order in which words come, and whether they come twice, makes no difference.
+  /// - Parameters:
+  ///   - time: when it was said, in microseconds since 1970.
+  ///   - latest: the latest time that counts. An earlier version took later ones.
+  /// - Returns: whether it was taken over.
+  func join(_ value: String?, at place: Place, time: Int, latest: Int) throws -> Bool {
+    let changes = connection.totalChanges
+    try connection.prepare(Self.joining).bind(1, place.subject).bind(2, place.kind)
+      .bind(3, place.storedKey(for: value)).bind(4, value).bind(5, time).bind(6, latest).run()
+    return connection.totalChanges != changes
+  }
+
+  /// The present time in microseconds since 1970.
+  static let present = "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER) * 1000"
+
+  // A fact with a number may move to another subject or date. What takes it back leaves it where it was.
+  private static let moving = """
+    ON CONFLICT DO UPDATE SET subject = iif(excluded.value IS NULL, subject, excluded.subject),
+      key = iif(excluded.value IS NULL, key, excluded.key), value = excluded.value
+    """
+
+  private static let saying = """
+    INSERT INTO fact (subject, kind, key, value, time, origin)
+    SELECT ?1, ?2, ?3, ?4, \(present), 1 + isOn FROM sync WHERE true
+    \(moving), time = max(time + 1, excluded.time), origin = excluded.origin
+    """
+
+  /// What becomes of a row that is there when another one of the same fact is inserted: the later word counts.
+  static let joinRule = """
+    \(moving), time = excluded.time, origin = excluded.origin
+    WHERE (excluded.time, ifnull(excluded.value, 'null')) > (time, ifnull(value, 'null'))
+    """
+
+  private static let joining = """
+    INSERT INTO fact (subject, kind, key, value, time, origin) VALUES (?1, ?2, ?3, ?4, ?5, 0) \(joinRule) OR time > ?6
+    """
+}

@@ -1,0 +1,126 @@
+import SQLite
+import ShownText
+import StudyCalendar
+
+/// What the subjects of this store are called on every device.
+final class SubjectIdentities {
+  private let opened: OpenedStore
+  private var connection: Connection { opened.connection }
+  private var numbers: [SubjectIdentity: Int]?
+
+  init(_ opened: OpenedStore) { self.opened = opened }
+
+  /// The identity of a text, which is worked out once for all facts of a subject.
+  func identity(_ text: String) -> SubjectIdentity? {
+    if let known = texts[text] { return known }
+    let identity = SubjectIdentity(text)
+    texts[text] = identity
+    return identity
+  }
+
+  private var texts: [String: SubjectIdentity] = [:]
+
+  /// All identities with their numbers in this store.
+  func all() throws -> [SubjectIdentity: Int] {
+    if let numbers { return numbers }
+    let rows = try connection.prepare("SELECT identity, id FROM subject WHERE identity IS NOT NULL")
+    var found: [SubjectIdentity: Int] = [:]
+    while try rows.step() {
+      if let identity = SubjectIdentity(rows.text(0)) { found[identity] = rows.integer(1) }
+    }
+    numbers = found
+    return found
+  }
+
+  /// The number of a subject in this store. A subject that is not known yet gets one.
+  func number(of identity: SubjectIdentity) throws -> Int {
+    if let number = try all()[identity] { return number }
+    let number = try SubjectTable(opened).nextNumber()
+    try connection.prepare("INSERT INTO subject (id, identity) VALUES (?1, ?2)").bind(1, number)
+      .bind(2, identity.text).run()
+    numbers?[identity] = number
+    return number
+  }
+
+  /// What a subject is called on every device. Before days were ever shared that is its name, as the first sharing would
+  /// call it.
+  func key(of subject: Subject) throws -> String {
+    let known = try all().first { $0.value == subject.id }?.key
+    return (known ?? SubjectIdentity(number: 1, name: subject.name.shown.lowercased())).text
+  }
+
+  /// Gives an identity to each subject that has none, so that other devices hear of it. The subject that every store
+  /// begins with has none while nothing was said of it and it is the only one.
+  /// - Parameter elsewhere: what other devices have, while this store's subjects are not known to them.
+  func identifySubjects(knowing elsewhere: SubjectsElsewhere = SubjectsElsewhere()) throws {
+    let rows = try connection.prepare(
+      """
+      SELECT id, name FROM subject WHERE name IS NOT NULL AND identity IS NULL ORDER BY id
+      """)
+    var subjects: [Subject] = []
+    while try rows.step() { subjects.append(Subject(id: rows.integer(0), name: rows.text(1))) }
+    guard !subjects.isEmpty else { return }
+    let isAlone = try SubjectTable(opened).hasOne()
+    for subject in subjects {
+      if try subject.id == 1 && isUntouched(subject) && (isAlone || !elsewhere.isEmpty) { continue }
+      let known = try all()
+      let name = subject.name.shown.lowercased()
+      if let same = elsewhere.named[name], known[same] == nil {
+        try set(same, subject.id)
+        continue
+      }
+      // Its sources number their sessions by this one.
+      if let own = try identityOfSources(of: subject), known[own] == nil, !elsewhere.all.contains(own) {
+        try set(own, subject.id)
+        continue
+      }
+      let taken = elsewhere.all.union(known.keys).filter { $0.name == name }.map(\.number)
+      try set(SubjectIdentity(number: (taken.max() ?? 0) + 1, name: name), subject.id)
+    }
+  }
+
+  /// What a subject is called in the numbers of the sessions that were gathered for it; nil if none were.
+  private func identityOfSources(of subject: Subject) throws -> SubjectIdentity? {
+    try SourceTable(opened).all().first { $0.subject == subject.id && $0.identity != nil }
+      .flatMap { SubjectIdentity($0.subjectKey) }
+  }
+
+  /// Gives each subject a birth that is there without one, and of which something has yet to be written.
+  static let revival = """
+    INSERT OR IGNORE INTO fact (subject, kind, key, value, time, origin)
+    SELECT id, 'life', printf('%018d', time), 'true', time, 2 FROM subject, (SELECT \(FactTable.present) AS time)
+    WHERE name IS NOT NULL AND identity IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM fact WHERE subject = id AND kind = 'life' AND value IS NOT NULL)
+      AND EXISTS (SELECT 1 FROM fact WHERE origin = 2 AND subject = id AND kind <> 'life')
+    """
+
+  /// Whether nothing was said of a subject beside what every new store has.
+  func isUntouched(_ subject: Subject) throws -> Bool {
+    try subject.name == "Study"
+      && !connection.prepare(
+        "SELECT 1 FROM fact WHERE subject = ?1 AND kind <> 'life' AND (kind <> 'name' OR time > 1)"
+      ).bind(1, subject.id).step()
+  }
+
+  private func set(_ identity: SubjectIdentity, _ number: Int) throws {
+    try connection.prepare("UPDATE subject SET identity = ?2 WHERE id = ?1").bind(1, number)
+      .bind(2, identity.text).run()
+    // What was recorded of it has yet to be told.
+    try connection.prepare("UPDATE fact SET origin = 2 WHERE origin = 1 AND subject = ?1").bind(1, number)
+      .run()
+    numbers?[identity] = number
+  }
+}
+
+/// The subjects that other devices have recorded, as one reads them before the first merge.
+public struct SubjectsElsewhere: Sendable {
+  /// All that were ever added.
+  public var all: Set<SubjectIdentity> = []
+  /// Those that there are now, by their names in lower case.
+  public var named: [String: SubjectIdentity] = [:]
+
+  /// No subjects.
+  public init() {}
+
+  var isEmpty: Bool { all.isEmpty }
+}

@@ -1,0 +1,179 @@
+import Localization
+import SQLite
+import ShownText
+import StudyCalendar
+
+/// The rows of subjects: their numbers in this store, and what follows from the facts of names, lives and the default subject.
+struct SubjectTable {
+  private let opened: OpenedStore
+  private var connection: Connection { opened.connection }
+  private let facts: FactTable
+
+  init(_ opened: OpenedStore) {
+    self.opened = opened
+    facts = FactTable(opened.connection)
+  }
+
+  /// The order in which subjects were added, on every device.
+  private static let order = "birth, identity, id"
+
+  // MARK: Reading
+
+  /// All subjects, in the order in which they were added.
+  func all() throws -> [Subject] {
+    try subjects(
+      connection.prepare("SELECT id, name FROM subject WHERE name IS NOT NULL ORDER BY \(Self.order)"))
+  }
+
+  /// The subjects that have not ended by a day, in the order in which they were added.
+  func all(notEndedOn date: CalendarDate) throws -> [Subject] {
+    try subjects(
+      connection.prepare(
+        """
+        SELECT id, name FROM subject WHERE name IS NOT NULL AND NOT EXISTS (
+          SELECT 1 FROM fact WHERE subject = id AND kind = 'end' AND key = '' AND value <= '"' || ?1 || '"')
+        ORDER BY \(Self.order)
+        """
+      ).bind(1, date.description))
+  }
+
+  /// Whether there is one subject and no other.
+  func hasOne() throws -> Bool {
+    try connection.integer("SELECT count(*) FROM subject WHERE name IS NOT NULL") == 1
+  }
+
+  /// Whether a subject is there.
+  func isThere(_ id: Int) throws -> Bool {
+    try connection.prepare("SELECT 1 FROM subject WHERE id = ?1 AND name IS NOT NULL").bind(1, id).step()
+  }
+
+  private func subjects(_ rows: Statement) throws -> [Subject] {
+    var subjects: [Subject] = []
+    while try rows.step() { subjects.append(Subject(id: rows.integer(0), name: rows.text(1))) }
+    return subjects
+  }
+
+  /// The default subject: the one that a person chose, or else the oldest.
+  func standard() throws -> Subject {
+    let rows = try connection.prepare(
+      """
+      SELECT id, name FROM subject WHERE name IS NOT NULL
+      ORDER BY id <> ifnull((SELECT number FROM fact WHERE subject = 0 AND kind = 'default' AND key = ''), 0), \(Self.order)
+      LIMIT 1
+      """)
+    guard try rows.step() else {
+      throw StoreError.damaged(path: opened.path, because: String(localized: "it has no default subject"))
+    }
+    return Subject(id: rows.integer(0), name: rows.text(1))
+  }
+
+  /// The number of the next subject: higher than any that was ever given. Another program may have put anything there, so
+  /// numbers above ``highestNumber`` do not count.
+  func nextNumber() throws -> Int {
+    try connection.integer("SELECT ifnull(max(id), 0) FROM subject WHERE id <= \(highestNumber)") + 1
+  }
+
+  /// The names that a subject has had, as the change log knows them, the latest first.
+  func formerNames(of subject: Subject) throws -> [String] {
+    let rows = try connection.prepare(
+      """
+      SELECT before FROM changedFact WHERE kind = 'name' AND subject = ?1 AND before IS NOT NULL ORDER BY change DESC
+      """
+    ).bind(1, subject.id)
+    var names: [String] = []
+    while try rows.step() { if let name = JSONValue(rows.text(0))?.string { names.append(name) } }
+    return names
+  }
+
+  /// Whether there is one subject, and nothing is recorded of it.
+  func isPristine() throws -> Bool {
+    guard try hasOne() else { return false }
+    return try !facts.hasFacts(standard().id)
+  }
+
+  /// What the amounts of all subjects count, by the numbers of the subjects.
+  func units() throws -> [Int: AmountUnit] {
+    let rows = try connection.prepare(
+      "SELECT id, (SELECT value FROM fact WHERE subject = id AND kind = 'unit' AND key = '') FROM subject")
+    var units: [Int: AmountUnit] = [:]
+    while try rows.step() {
+      units[rows.integer(0)] = AmountUnit(stored: rows.isNull(1) ? nil : JSONValue(rows.text(1))?.string)
+    }
+    return units
+  }
+
+  /// The numbers of subjects that facts have and no row has.
+  static func lost(_ connection: Connection) throws -> [Int] {
+    let rows = try connection.prepare(
+      "SELECT DISTINCT subject FROM fact WHERE subject > 0 AND subject NOT IN (SELECT id FROM subject)")
+    var numbers: [Int] = []
+    while try rows.step() { numbers.append(rows.integer(0)) }
+    return numbers
+  }
+
+  // MARK: Writing
+
+  /// Adds subjects, or brings them back. Their facts are as they were.
+  /// - Parameter subjects: their numbers and names, in order. No other subject has such a name.
+  func add(_ subjects: [(id: Int, name: String)]) throws {
+    let row = try connection.prepare("INSERT OR IGNORE INTO subject (id) VALUES (?1)")
+    for (id, name) in subjects {
+      try row.bind(1, id).run()
+      try facts.say("true", at: FactTable.Place(LifeKind.self, of: id, life(of: id)))
+      try say(name, of: id)
+    }
+    try settle()
+  }
+
+  /// The key of a subject's first life. A new subject is born after those that are there, but not after one whose birth is
+  /// ahead of now by more than a day: a clock that is wrong, or a file that says anything, would put every later birth out of
+  /// reach of other devices.
+  private func life(of id: Int) throws -> String {
+    try connection.text(
+      """
+      SELECT coalesce(
+        (SELECT key FROM fact WHERE subject = \(id) AND kind = 'life' ORDER BY key LIMIT 1),
+        printf('%018d', max(now, ifnull((
+          SELECT CAST(max(birth) AS INTEGER) + 1 FROM subject WHERE birth < printf('%018d', now + 86400000000)), 0))))
+      FROM (SELECT \(FactTable.present) AS now)
+      """)
+  }
+
+  /// Gives a subject another name, which no other subject has.
+  func rename(_ id: Int, to name: String) throws {
+    try say(name, of: id)
+    try settle()
+  }
+
+  /// A damaged store can have names that the schema refuses. An undo brings them back as they were shown.
+  private func say(_ name: String, of id: Int) throws {
+    let isRefused = name.unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }
+    try facts.say(
+      JSONValue.string(isRefused ? name.shown : name).text, at: FactTable.Place(NameKind.self, of: id))
+  }
+
+  /// Removes a subject. What is recorded of it stays where it is, for the day on which it comes back.
+  func remove(_ id: Int) throws {
+    // A removal takes back the lives that it has seen, and no others.
+    let rows = try connection.prepare(
+      "SELECT key FROM fact WHERE subject = ?1 AND kind = 'life' AND value IS NOT NULL"
+    ).bind(1, id)
+    var lives: [String] = []
+    while try rows.step() { lives.append(rows.text(0)) }
+    for life in lives { try facts.say(nil, at: FactTable.Place(LifeKind.self, of: id, life)) }
+    try settle()
+  }
+
+  func settle() throws { try SubjectSettlement(opened).settle() }
+
+  /// Makes sure that numbers up to this one are not given to a new subject.
+  func reserveNumbers(upTo number: Int) throws {
+    if try number >= nextNumber() { try reserve(number) }
+  }
+
+  /// Gives a number a row, which says what the facts say.
+  func reserve(_ number: Int) throws {
+    try connection.prepare("INSERT OR IGNORE INTO subject (id) VALUES (?1)").bind(1, number).run()
+    try settle()
+  }
+}

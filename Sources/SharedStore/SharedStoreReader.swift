@@ -1,0 +1,81 @@
+public import FoundationEssentials
+import SQLite
+public import StudyCalendar
+
+/// Makes the calendar for a user's settings. The store calls it once in a transaction.
+public typealias CalendarMaker = @Sendable (Settings) -> any DayCalendar
+
+/// The one SQLite file in the group container, opened for reading. It cannot write. A missing store reads as
+/// an empty one, and nothing on the disk changes, not even the schema of an earlier version.
+///
+/// An instance belongs to the task that opened it.
+public class SharedStoreReader {
+  /// Where the store is.
+  public let container: GroupContainer
+  let opened: OpenedStore
+  let makeCalendar: CalendarMaker
+
+  /// How long a program waits for another's lock unless it says otherwise, in milliseconds.
+  public static let busyTimeout: Int32 = 5000
+
+  /// Opens the store of a container.
+  /// - Parameters:
+  ///   - milliseconds: how long to wait for another program's lock. With 0 a busy store is an error at once.
+  ///   - calendar: makes the person's calendar.
+  ///   - tell: receives a sentence, without a full stop, about each thing that has to be done to the container before the
+  ///     store can be opened, such as a log that is moved aside. It is called also where opening fails afterwards.
+  /// - Throws: ``StoreError``.
+  public convenience init(
+    in container: GroupContainer, waiting milliseconds: Int32 = busyTimeout,
+    calendar: @escaping CalendarMaker, telling tell: (String) -> Void
+  ) throws {
+    let opened = try OpenedStore(reading: container, waiting: milliseconds)
+    self.init(container, opened, calendar)
+  }
+
+  init(_ container: GroupContainer, _ opened: OpenedStore, _ makeCalendar: @escaping CalendarMaker) {
+    self.container = container
+    self.opened = opened
+    self.makeCalendar = makeCalendar
+  }
+
+  /// The version of the SQLite library that this program runs with, such as `3.40.1`.
+  public static var sqliteVersion: String { Connection.libraryVersion }
+
+  /// The settings that this process read last, in whatever transaction; nil before the first. What is shown goes by them
+  /// without another transaction.
+  public static var lastSettings: Settings? { LastSettings.settings }
+
+  /// Whether this is still the store in the container. It is false after the store was replaced or removed,
+  /// and after a missing store was made. If only a snapshot of the store can be read, it is also false after
+  /// a change.
+  public var isCurrent: Bool { opened.isCurrent(in: container) }
+
+  /// Whether the store is a file in the container. Otherwise it is an empty store in memory.
+  public var isInContainer: Bool { opened.file != nil }
+
+  /// Whether the store can be opened for writing without being changed by that. It is false if the file may
+  /// not be written, or if an earlier version made it.
+  public var isWritable: Bool { opened.isWritable }
+
+  /// Drops cached pages, so that the next transaction reads the file itself: a backup may have been copied
+  /// over it. Do not call this within a transaction.
+  public func dropCachedPages() { opened.connection.dropCachedPages() }
+
+  /// Runs `body` on one unchanging state of the store.
+  /// - Parameter instant: what counts as now.
+  /// - Throws: ``StoreError``, `StudyError`, or what `body` throws.
+  public func read<Result>(
+    at instant: Date = .now, _ body: (borrowing ReadTransaction) throws -> Result
+  ) throws -> Result {
+    try opened.transaction("BEGIN") {
+      try body(ReadTransaction(opened, PresentMoment(instant, makeCalendar)))
+    }
+  }
+
+  /// Makes a copy in memory, to try changes on. The store itself is only read.
+  /// - Throws: ``StoreError``.
+  public func copyInMemory() throws -> SharedStore {
+    SharedStore(writable: try OpenedStore(copyOf: opened, in: container), in: container, makeCalendar)
+  }
+}

@@ -1,0 +1,49 @@
+import SQLite
+import StudyCalendar
+
+/// What only this machine needs, as JSON: what is shared and where, how far the files of other devices were read, and where
+/// other programs know that a person studied.
+struct LocalState {
+  private let connection: Connection
+  /// What the values are.
+  private let kind: String
+
+  init(_ connection: Connection, _ kind: String) { (self.connection, self.kind) = (connection, kind) }
+
+  /// A value; nil if there is none.
+  func value(_ key: String = "") throws -> JSONValue? {
+    let row = try connection.prepare("SELECT value FROM local WHERE kind = ?1 AND key = ?2").bind(1, kind)
+      .bind(2, key)
+    return try row.step() ? JSONValue(row.text(0)) : nil
+  }
+
+  /// All values with their keys, in the order of the keys.
+  func all() throws -> [(key: String, value: JSONValue)] {
+    let rows = try connection.prepare("SELECT key, value FROM local WHERE kind = ?1 ORDER BY key").bind(
+      1, kind)
+    var values: [(String, JSONValue)] = []
+    while try rows.step() { if let value = JSONValue(rows.text(1)) { values.append((rows.text(0), value)) } }
+    return values
+  }
+
+  /// Sets a value.
+  func set(_ value: JSONValue, _ key: String = "") throws {
+    try connection.prepare("INSERT OR REPLACE INTO local (kind, key, value) VALUES (?1, ?2, ?3)").bind(
+      1, kind
+    )
+    .bind(2, key).bind(3, value.text).run()
+  }
+
+  /// Removes a value.
+  func remove(_ key: String) throws {
+    try connection.prepare("DELETE FROM local WHERE kind = ?1 AND key = ?2").bind(1, kind).bind(2, key).run()
+  }
+
+  /// Removes the values whose keys begin with a text.
+  func removeAll(beginningWith text: String = "") throws {
+    try connection.prepare("DELETE FROM local WHERE kind = ?1 AND substr(key, 1, length(?2)) = ?2").bind(
+      1, kind
+    )
+    .bind(2, text).run()
+  }
+}

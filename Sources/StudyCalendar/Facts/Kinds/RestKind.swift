@@ -1,0 +1,49 @@
+import Localization
+
+/// A day off that a person takes, with a reason.
+public enum RestKind: FactKind {
+  public static let name = "rest"
+  public static let isWrittenApart = true
+  public static let keyName: String? = "date"
+  public static let isOfDay = true
+
+  public static func checked(_ value: JSONValue, of key: String) -> JSONValue? {
+    rest(value).map(json)
+  }
+
+  /// The rest of a value; nil if it is none.
+  public static func rest(_ value: JSONValue) -> Rest? {
+    guard let isLate = value["isLate"]?.bool else { return nil }
+    guard let reason = value["reason"], reason != .null else { return Rest(isLate: isLate) }
+    guard let reason = reason.string, Rest.isValidReason(reason) else { return nil }
+    return Rest(reason: reason, isLate: isLate)
+  }
+
+  /// The value of a rest.
+  public static func json(_ rest: Rest) -> JSONValue {
+    .object([
+      .init("isLate", .bool(rest.isLate == true)),
+      .init("reason", .optional(rest.reason.map(JSONValue.string))),
+    ])
+  }
+
+  public static func words(of change: FactChange, _ subject: String, in unit: AmountUnit?) -> String {
+    let fact = DayFact.rest(change.values.after.flatMap(rest))
+    return String(localized: "\(subject) \(change.key) \(fact.words)", context: "a day that changed")
+  }
+
+  public static func topic(of change: FactChange, _ subject: String) -> String { change.key }
+
+  public static func written(_ value: JSONValue, of key: String, in document: ChangeDocument) -> JSONValue {
+    document == .export ? value : .string(value["reason"]?.string ?? "")
+  }
+
+  /// A file may leave out what a rest does not have.
+  public static func read(_ written: JSONValue, of key: String) -> JSONValue? {
+    rest(
+      .object([
+        .init("isLate", written["isLate"] ?? .bool(false)), .init("reason", written["reason"] ?? .null),
+      ])
+    ).map(json)
+  }
+}

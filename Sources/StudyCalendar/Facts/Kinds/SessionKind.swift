@@ -1,0 +1,91 @@
+import Localization
+
+/// An amount, a note, or both, that a person or another program recorded of a day.
+public enum SessionKind: FactKind {
+  public static let name = "session"
+  public static let isWrittenApart = true
+  public static let keyName: String? = "id"
+  public static let isNumbered = true
+
+  public static func isKey(_ key: String) -> Bool { Session.isValidID(key) }
+
+  public static func checked(_ value: JSONValue, of key: String) -> JSONValue? {
+    guard let session = session(value, id: key), session.isValid else { return nil }
+    return json(session)
+  }
+
+  /// The session of a value; nil if it is none.
+  public static func session(_ value: JSONValue, id: String) -> Session? {
+    guard let date = value["date"]?.string.flatMap({ CalendarDate(iso8601: $0) }),
+      let source = value["source"]?.string, let recordedAt = value["recordedAt"]?.string,
+      case let amount = value["amount"] ?? .null, amount == .null || amount.integer != nil,
+      case let note = value["note"] ?? .null, note == .null || note.string != nil
+    else { return nil }
+    return Session(
+      id: id, date: date, amount: amount.integer.map(Amount.init(thousandths:)), note: note.string,
+      source: source, recordedAt: recordedAt)
+  }
+
+  /// The value of a session.
+  public static func json(_ session: Session) -> JSONValue {
+    .object([
+      .init("date", .string(session.date.description)),
+      .init("amount", .optional((session.amount?.thousandths).map(JSONValue.integer))),
+      .init("note", .optional(session.note.map(JSONValue.string))),
+      .init("source", .string(session.source)), .init("recordedAt", .string(session.recordedAt)),
+    ])
+  }
+
+  public static func words(of change: FactChange, _ subject: String, in unit: AmountUnit?) -> String {
+    let values = change.values
+    if let after = values.after.flatMap({ session($0, id: change.key) }) {
+      return String(
+        localized: "\(subject) \(after.date) \(after.words(in: unit))", context: "a day that changed")
+    }
+    guard let before = values.before.flatMap({ session($0, id: change.key) }) else {
+      return String(localized: "\(subject), a session that is gone")
+    }
+    return String(localized: "\(subject) \(before.date) without \(before.words(in: unit))")
+  }
+
+  public static func topic(of change: FactChange, _ subject: String) -> String {
+    let values = change.values
+    let date = (values.before ?? values.after)?["date"]?.string
+    return date.map { String(localized: "session \(change.key.prefix(8)) of \(subject) on \($0)") }
+      ?? String(localized: "session \(change.key.prefix(8)) of \(subject)")
+  }
+
+  /// In our own JSON the amount is a number in the subject's unit, and the session has its number.
+  public static func written(_ value: JSONValue, of key: String, in document: ChangeDocument) -> JSONValue {
+    let amount = value["amount"]?.integer.map { JSONValue.number(Amount(thousandths: $0).decimal) }
+    return .object([
+      .init("amount", .optional(amount)), .init("date", value["date"] ?? .null), .init("id", .string(key)),
+      .init("note", value["note"] ?? .null), .init("recordedAt", value["recordedAt"] ?? .null),
+      .init("source", value["source"] ?? .null),
+    ])
+  }
+
+  /// A file may leave out the source and the instant.
+  public static func read(_ written: JSONValue, of key: String) -> JSONValue? {
+    guard let date = written["date"]?.string else { return nil }
+    var amount = JSONValue.null
+    if let number = written["amount"], number != .null {
+      guard let thousandths = number.thousandths else { return nil }
+      amount = .integer(thousandths)
+    }
+    return checked(
+      .object([
+        .init("date", .string(date)), .init("amount", amount), .init("note", written["note"] ?? .null),
+        .init("source", written["source"] ?? .string(Session.person)),
+        .init("recordedAt", written["recordedAt"] ?? .string("\(date)T00:00:00Z")),
+      ]), of: key)
+  }
+}
+
+extension JSONValue {
+  /// A number of at most three digits behind the point, in thousandths; nil for any other value.
+  var thousandths: Int? {
+    guard case .number(let text) = self, let number = Double(text) else { return nil }
+    return Int(exactly: (number * 1000).rounded())
+  }
+}

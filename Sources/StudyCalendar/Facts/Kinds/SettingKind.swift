@@ -1,0 +1,39 @@
+import Localization
+import ShownText
+
+/// The value of a setting. A setting that this version does not know is carried along.
+public enum SettingKind: FactKind {
+  public static let name = "setting"
+  public static let isWrittenApart = true
+  public static let keyName: String? = "key"
+  public static let isOfSubject = false
+
+  public static func isOfMachine(_ key: String) -> Bool { SettingKey(name: key)?.isOfMachine == true }
+
+  public static func isKey(_ key: String) -> Bool {
+    (1...64).contains(key.utf8.count)
+      && key.utf8.allSatisfy {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || $0 == UInt8(ascii: "-")
+      }
+  }
+
+  public static func checked(_ value: JSONValue, of key: String) -> JSONValue? {
+    guard let text = value.string else { return nil }
+    let isPossible = SettingKey(name: key).map { $0.normalized(text) == text } ?? (text.utf8.count <= 1000)
+    return isPossible ? value : nil
+  }
+
+  public static func words(of change: FactChange, _ subject: String, in unit: AmountUnit?) -> String {
+    (change.values.after?.string).map { String(localized: "\(change.key.shown) set to \($0.shown)") }
+      ?? String(localized: "\(change.key.shown) back to its default")
+  }
+
+  public static func topic(of change: FactChange, _ subject: String) -> String {
+    String(localized: "the setting \(change.key.shown)")
+  }
+
+  /// What the change log says of a setting is kept even where this version would not take the value.
+  public static func read(_ written: JSONValue, of key: String) -> JSONValue? {
+    written.string.map(JSONValue.string)
+  }
+}

@@ -1,0 +1,32 @@
+/// A fact of a subject, of any kind.
+public struct SubjectFact: Hashable, Sendable {
+  /// The name of its kind.
+  public let kind: String
+  /// Which fact of the kind.
+  public let key: String
+  /// The value in the kind's one form.
+  public let value: JSONValue
+
+  /// A fact of a subject.
+  public init(kind: String, key: String, value: JSONValue) {
+    (self.kind, self.key, self.value) = (kind, key, value)
+  }
+
+  /// The fact as our own JSON has it.
+  public var written: JSONValue {
+    let kind = FactKinds.named(kind)
+    return .object([
+      .init("fact", .string(kind?.documentName ?? self.kind)), .init("key", .string(key)),
+      .init("value", kind?.written(value, of: key, in: .export) ?? value),
+    ])
+  }
+
+  /// The fact that our own JSON means; nil if it means nothing.
+  public init?(written: JSONValue) {
+    guard let kind = written["fact"]?.string.flatMap(FactKinds.documented), kind.isOfSubject,
+      !kind.isWrittenApart, let key = written["key"]?.string, kind.isKey(key),
+      let value = written["value"].flatMap({ kind.read($0, of: key) })
+    else { return nil }
+    self.init(kind: kind.name, key: key, value: value)
+  }
+}
