@@ -14,7 +14,7 @@ extension RepositoryEntry: WidgetEntry {
     case .systemLarge: large
     case .systemSmall: small(first)
     case .accessoryInline: .line(line(of: first))
-    case .systemMedium, .systemExtraLarge, .accessoryCircular, .accessoryRectangular: medium(first)
+    default: medium(first)
     }
   }
 
