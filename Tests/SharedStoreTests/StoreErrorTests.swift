@@ -116,7 +116,8 @@ struct StoreErrorTests {
       (778, EFBIG, .tooLarge(path: "/s")), (778, ENOMEM, .outOfMemory),
       (11, 0, .damaged(path: "/s", because: "m")), (267, 0, .damaged(path: "/s", because: "m")),
       (26, 0, .notOurs(path: "/s", because: "it is not an SQLite file")),
-      (5386, 0, .noSharedMemory(path: "/s")), (2067, 0, .refusedBySchema(path: "/s", because: "m")),
+      (5386, ENODEV, .noSharedMemory(path: "/s")), (4874, EFBIG, .tooLarge(path: "/s")),
+      (2067, 0, .refusedBySchema(path: "/s", because: "m")),
     ] as [(Int32, Int32, StoreError)])
   func meaning(code: Int32, systemError: Int32, expected: StoreError) {
     let error = DatabaseError(code: code, message: "m", systemError: systemError)

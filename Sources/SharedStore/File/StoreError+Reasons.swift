@@ -15,7 +15,7 @@ extension StoreError {
       self = .notWritable(reason: Folder.reasonAgainstNewFile(in: Folder.parent(of: path)), path: path)
     case .damaged: self = .damaged(path: path, because: error.message)
     case .notDatabase: self = .notOurs(path: path, because: String(localized: "it is not an SQLite file"))
-    case .noSharedMemory: self = .noSharedMemory(path: path)
+    case .noSharedMemory: self = Self.known(error.systemError, path) ?? .noSharedMemory(path: path)
     case .wrongStatement:
       let difference = connection.flatMap { try? StoreSchema.difference(of: $0) }
       guard let difference, !difference.isGrave else {
