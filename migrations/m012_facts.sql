@@ -74,7 +74,8 @@ CREATE TABLE fact (
     WHEN kind = 'session' AND value IS NULL THEN 1
     WHEN kind IN ('study', 'rest', 'session', 'schedule', 'goal') THEN subject > 0 AND key >= '1900'
       AND substr(key, 1, 10) IS date(substr(key, 1, 10), '+0 days')
-      AND iif(kind = 'session', length(key) = 47 AND substr(key, 11) NOT GLOB '*[^ 0-9a-f-]*', length(key) = 10)
+      AND iif(kind = 'session', length(key) = 47 AND substr(key, 11, 1) = ' ' AND substr(key, 12) NOT GLOB '*[^0-9a-f-]*',
+        length(key) = 10)
     WHEN kind = 'life' THEN subject > 0 AND length(key) = 18 AND key NOT GLOB '*[^0-9]*'
     WHEN kind IN ('name', 'unit', 'end') THEN subject > 0 AND key = ''
     WHEN kind IN ('default', 'setting') THEN subject = 0 AND (key = '') = (kind = 'default')
@@ -82,22 +83,23 @@ CREATE TABLE fact (
   CHECK (kind NOT IN ('rest', 'name', 'unit') OR instr(plain, char(10)) + instr(plain, '\') = 0),
   CHECK (CASE kind
     WHEN 'study' THEN value IN ('true', 'false')
-    WHEN 'rest' THEN substr(value, 11, instr(value, ',') - 11) IN ('true', 'false') AND length(plain) - instr(plain, ',') <= 212
-      AND plain GLOB CASE quotes WHEN 4 THEN '{"isLate":*,"reason":null}' WHEN 6 THEN '{"isLate":*,"reason":"?*"}' ELSE '' END
+    WHEN 'rest' THEN quotes IN (4, 6) AND length(plain) - instr(plain, ',') <= 212 AND plain GLOB '{"isLate":'
+      || iif(substr(value, 11, 1) = 't', 'true', 'false') || ',"reason":' || iif(quotes = 4, 'null', '"?*"') || '}'
     WHEN 'session' THEN quotes IN (16, 18) AND plain GLOB '{"date":"' || substr(key, 1, 10) || '","amount":'
         || ifnull(nullif(number, 0), 'null') || ',"note":' || iif(quotes = 16, 'null', '"?*"') || ',"source":"?*","recordedAt":"*"}'
-      AND number BETWEEN 0 AND 1000000000 AND length(plain) < 2200 AND instr(plain, '\') = 0
+      AND number BETWEEN 0 AND 1000000000 AND instr(plain, '\') = 0
+      AND instr(plain, ',"source":') - instr(plain, ',"note":') <= 2010 AND length(plain) - instr(plain, ',"source":') <= 112
       AND substr(plain, -22, 20) IS strftime('%Y-%m-%dT%H:%M:%SZ', substr(plain, -22, 20), '+0 days')
       AND rtrim(substr(plain, 1, length(plain) - 38), 'abcdefghijklmnopqrstuvwxyz0123456789-') GLOB '*"source":"'
     WHEN 'schedule' THEN value = '' || number AND number BETWEEN 0 AND 126
     WHEN 'goal' THEN value = '{"daysPerWeek":' || ifnull(nullif(CAST(substr(value, 16) AS INTEGER), 0), 'null') || ',"minimum":'
-        || ifnull(nullif(number, 0), 'null') || '}' AND substr(value, 16, 1) GLOB '[1-7n]' AND number BETWEEN 0 AND 1000000000
+        || ifnull(nullif(number, 0), 'null') || '}' AND substr(value, 16, 2) GLOB '[1-7n][,u]' AND number BETWEEN 0 AND 1000000000
     WHEN 'name' THEN plain GLOB '"?*"' AND quotes = 2 AND length(plain) <= 66
     WHEN 'unit' THEN plain GLOB '"?*"' AND quotes = 2 AND length(plain) <= 18 AND plain NOT GLOB '*[ 0-9' || char(160) || ']*'
     WHEN 'end' THEN value = '"' || date(substr(value, 2, 10), '+0 days') || '"' AND value >= '"1900'
     WHEN 'life' THEN value = 'true'
     WHEN 'default' THEN value = '' || number AND number > 0
-    WHEN 'setting' THEN value GLOB '"*"'
+    WHEN 'setting' THEN value GLOB '"*"' AND quotes = 2
     ELSE 1 END)
 ) STRICT, WITHOUT ROWID;
 
@@ -167,12 +169,18 @@ CREATE TABLE sync (isOn INTEGER NOT NULL CHECK (isOn IN (0, 1)), isMerging INTEG
 
 -- What there is now.
 
+-- An earlier schema took control characters of the second set, which terminals act on. Of names that are then the same, the
+-- first one stays, and the others get the number of their subject.
+CREATE TABLE cleanName AS
+WITH RECURSIVE clean (id, code, name) AS (
+  SELECT id, 127, name FROM oldSubject
+  UNION ALL SELECT id, code + 1, replace(name, char(code), char(65533)) FROM clean WHERE code < 160)
+SELECT id, name, row_number() OVER (PARTITION BY name COLLATE NOCASE ORDER BY name <> before, id) AS place
+FROM (SELECT clean.id, clean.name, oldSubject.name AS before FROM clean JOIN oldSubject USING (id) WHERE code = 160);
+
 INSERT INTO subject (id, identity, name, birth)
 SELECT found.number, subjectIdentity.id,
-  -- An earlier schema took control characters of the second set, which terminals act on.
-  (WITH RECURSIVE clean (code, name) AS (
-    SELECT 127, oldSubject.name UNION ALL SELECT code + 1, replace(name, char(code), char(65533)) FROM clean WHERE code < 160)
-   SELECT name FROM clean WHERE code = 160),
+  (SELECT iif(place = 1, name, substr(name, 1, 63 - length(id)) || ' ' || id) FROM cleanName WHERE id = found.number),
   ifnull((SELECT min(key) FROM stamp WHERE stamp.subject = found.number AND fact = 'life'), '~')
 FROM (
   SELECT id AS number FROM oldSubject UNION SELECT number FROM subjectIdentity
@@ -308,6 +316,7 @@ DROP TABLE schedule;
 DROP TABLE rest;
 DROP TABLE setting;
 DROP TABLE oldSubject;
+DROP TABLE cleanName;
 DELETE FROM sqlite_sequence WHERE name <> 'widget';
 
 -- A session has one row, whichever day and subject it belongs to.

@@ -116,6 +116,7 @@ extension Checkup {
     if soundness.hasWrongSums {
       // What is inserted here has its sums worked out again (m007_sessions.sql).
       try connection.transaction("BEGIN IMMEDIATE") {
+        if try StoreSchema.version(of: connection) >= 12 { return try RecordedDays(connection).countAll() }
         try connection.execute("INSERT INTO sessionDay SELECT subject, date FROM (\(Soundness.wrongSums))")
       }
     }
@@ -164,6 +165,7 @@ extension Checkup {
     if tables.contains("widget") {
       try connection.execute("UPDATE widget SET subject = NULL WHERE subject NOT IN (SELECT id FROM subject)")
     }
+    guard tables.contains("defaultSubject") else { return }
     try connection.execute(
       """
       UPDATE defaultSubject SET subject = (SELECT min(id) FROM subject)

@@ -80,14 +80,15 @@ struct Soundness {
     let report = try connection.text("PRAGMA integrity_check(1)")
     guard report == "ok" else { return report.split(whereSeparator: \.isNewline).joined(separator: " ") }
     let version = try StoreSchema.version(of: connection)
-    if version >= 1, try connection.integer("SELECT count(*) FROM defaultSubject") != 1 {
+    if version >= 1, try connection.integer("SELECT count(*) FROM \(defaultSubjects(version))") < 1 {
       return String(localized: "it has no default subject")
     }
     if version >= 6,
       try connection.integer(
         """
         SELECT EXISTS (SELECT 1 FROM changedFact
-          WHERE fact IN ('study', 'rest', 'schedule', 'goal') AND key IS NOT date(key, '+0 days'))
+          WHERE \(version < 12 ? "fact" : "kind") IN ('study', 'rest', 'schedule', 'goal')
+            AND key IS NOT date(key, '+0 days'))
         """) == 1
     {
       return String(localized: "its change log has a fact that means nothing")
@@ -95,12 +96,19 @@ struct Soundness {
     return nil
   }
 
-  private static func hasWrongSums(_ connection: Connection) throws -> Bool {
-    guard try StoreSchema.version(of: connection) >= 7 else { return false }
-    return try connection.integer("SELECT EXISTS (\(wrongSums))") == 1
+  /// From version 12 on, any subject that is there can be the default subject.
+  private static func defaultSubjects(_ version: Int) -> String {
+    version < 12 ? "defaultSubject" : "subject WHERE name IS NOT NULL"
   }
 
-  /// The days whose sums are not those of their sessions, or that lack a row although they have sessions.
+  private static func hasWrongSums(_ connection: Connection) throws -> Bool {
+    let version = try StoreSchema.version(of: connection)
+    if version >= 12 { return try RecordedDays(connection).areWrong() }
+    return try version >= 7 && connection.integer("SELECT EXISTS (\(wrongSums))") == 1
+  }
+
+  /// The days of a store of an earlier version whose sums are not those of their sessions, or that lack a row although they
+  /// have sessions.
   static let wrongSums = """
     SELECT subject, date
     FROM (
