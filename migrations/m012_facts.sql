@@ -380,7 +380,7 @@ BEGIN
   SELECT raise(ABORT, 'there is no such subject')
   WHERE NOT EXISTS (SELECT 1 FROM subject WHERE id = NEW.subject AND name IS NOT NULL);
   INSERT INTO fact (subject, kind, key, value)
-  VALUES (NEW.subject, 'study', NEW.date, CASE NEW.didStudy WHEN 1 THEN 'true' WHEN 0 THEN 'false' ELSE '' END)
+  VALUES (NEW.subject, 'study', NEW.date, CASE NEW.didStudy || '' WHEN '1' THEN 'true' WHEN '0' THEN 'false' ELSE '' END)
   ON CONFLICT (subject, kind, key) DO UPDATE SET value = excluded.value;
 END;
 

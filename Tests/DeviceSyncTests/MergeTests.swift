@@ -234,6 +234,23 @@ struct MergeTests {
     for peer in peers { #expect(try peer.studied() == ["2024-12-05"]) }
   }
 
+  @Test("A day that was taken back everywhere and comes with a whole history goes along")
+  func importedAgain() throws {
+    let peers = try devices()
+    try peers[0].mark("2024-12-01")
+    try Carrier.settle(peers)
+    try peers[0].mark("2024-12-01", nil)
+    try Carrier.settle(peers)
+    try peers[0].change { writing in
+      let subject = try writing.reading.defaultSubject()
+      try writing.recordAtOnce(of: [subject], areNew: true) {
+        try $0.record(true, on: "2024-12-01", of: subject)
+      }
+    }
+    try Carrier.settle(peers)
+    for peer in peers { #expect(try peer.studied() == ["2024-12-01"]) }
+  }
+
   @Test("An undo leaves what another device has changed since, and does not stand still there")
   func undo() throws {
     let peers = try devices()

@@ -46,7 +46,8 @@ struct ManyProcessesTests {
     for day in 20...29 { _ = try user.run("toggle", "\(day)d").text() }
     switch fault {
     case "trigger": try RawDatabase(user.store).rows("DROP TRIGGER dayAdded")
-    case "orphans": try RawDatabase(user.store).rows("INSERT INTO rest VALUES (77, '2024-12-10', NULL, 0)")
+    case "orphans":
+      try RawDatabase(user.store).rows("INSERT INTO changedFact VALUES (77, 1, 'end', '', NULL, NULL)")
     case "log":
       // One wrong bit in the middle, which the repair can put right.
       let log = user.store + "-wal"

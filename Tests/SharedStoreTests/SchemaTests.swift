@@ -32,6 +32,12 @@ struct SchemaTests {
       try days() == [["1", "1900-01-01", "1"], ["1", "2024-02-29", "0"], ["1", "9999-12-31", "1"]])
   }
 
+  @Test("The view of days takes numbers that are written as texts, as the shell's .import writes them")
+  func texts() throws {
+    try folder.raw().rows("INSERT INTO day VALUES ('1', '2024-12-09', '1'), ('1', '2024-12-10', '0')")
+    #expect(try days() == [["1", "2024-12-09", "1"], ["1", "2024-12-10", "0"]])
+  }
+
   @Test("A later word on a day replaces the earlier one")
   func secondWord() throws {
     for word in ["1", "1", "0"] {

@@ -18,7 +18,7 @@ struct RemovedSubjectTests {
     #expect(removed == Subject(id: 2, name: "Piano"))
     for table in ["study", "rest", "schedule", "session", "recordedDay"] {
       #expect(before[table]?.contains { $0[0] == "2" } == true)
-      #expect(try folder.rows()[table]?.contains { $0[0] == "2" } == false)
+      #expect(try folder.rows()[table]?.contains { $0[0] == "2" } != true)
     }
     #expect(try folder.openForReading().read { try $0.defaultSubject().name } == "Study")
     return before

@@ -67,7 +67,9 @@ struct ChangeLogRows {
     }
     guard id != 0 else {
       func meant(_ value: String?) throws -> Subject? {
-        guard FactKinds.named(kind)?.valueIsSubject == true, let id = value.flatMap({ Int($0) }) else { return nil }
+        guard FactKinds.named(kind)?.valueIsSubject == true, let id = value.flatMap({ Int($0) }) else {
+          return nil
+        }
         return Subject(id: id, name: try name(id) ?? "")
       }
       return FactChange(
@@ -91,9 +93,6 @@ final class LoggedNamesOfSubjects {
     connection = opened.connection
     present = Dictionary(uniqueKeysWithValues: try SubjectTable(opened).all().map { ($0.id, $0.name) })
   }
-
-  /// Whether a subject is there.
-  func isThere(_ id: Int) -> Bool { present[id] != nil }
 
   func name(of id: Int) throws -> String? {
     if let name = present[id] { return name }

@@ -90,12 +90,32 @@ struct ChangesAgain {
     for subject in renamings { try subjects.rename(subject.id, to: subject.name.after ?? "") }
   }
 
-  // MARK: Other devices
+  // MARK: What cannot be made again
+
+  /// The changes without those of subjects that another program, or another device, has removed.
+  func ofSubjectsThere(_ changes: [FactChange]) throws -> [FactChange] {
+    let there = Set(try subjects.all().map(\.id)).union(Self.coming(changes))
+    return changes.filter { change in
+      guard FactKinds.named(change.kind)?.valueIsSubject != true else {
+        return change.meant.after.map { there.contains($0.id) } ?? false
+      }
+      return change.subject.map { there.contains($0.id) } ?? true
+    }
+  }
+
+  /// The numbers of the subjects that come, or come back, with some changes.
+  private static func coming(_ changes: [FactChange]) -> Set<Int> {
+    Set(
+      changes.compactMap { change in
+        guard let name = change.renaming, name.before == nil else { return nil }
+        return change.subject?.id
+      })
+  }
 
   /// The changes without those that another device has overtaken: it has the last word on the fact, or had it between this
   /// change and a later one of this device. They must not stand in the way of older changes.
   func withoutOvertaken(_ changes: [FactChange]) throws -> [FactChange] {
-    let coming = Set(changes.compactMap { $0.renaming?.before == nil ? $0.subject?.id : nil })
+    let coming = Self.coming(changes)
     return try changes.filter { change in
       guard let subject = change.subject, let name = change.renaming else {
         if let subject = change.subject, coming.contains(subject.id) { return true }
