@@ -36,13 +36,20 @@ DROP VIEW sessionDay;
 DROP VIEW freshStamp;
 DROP INDEX stampToWrite;
 DROP INDEX stampWithValue;
-ALTER TABLE subject RENAME TO oldSubject;
-ALTER TABLE day RENAME TO oldDay;
-ALTER TABLE changedFact RENAME TO oldChangedFact;
-ALTER TABLE widget RENAME TO oldWidget;
-ALTER TABLE change RENAME TO oldChange;
-DROP INDEX changeToRedo;
-ALTER TABLE sync RENAME TO oldSync;
+
+-- What has the name of a new table is kept beside. Where tables are renamed, SQLite reads the whole schema again each time.
+CREATE TEMP TABLE oldSubject AS SELECT id, name, unit, endedOn FROM subject;
+CREATE TEMP TABLE oldSync AS SELECT * FROM sync;
+CREATE TEMP TABLE oldWidget AS SELECT * FROM widget;
+CREATE TEMP TABLE givenWidgets AS SELECT seq FROM sqlite_sequence WHERE name = 'widget';
+CREATE TEMP TABLE oldChange AS SELECT * FROM change;
+CREATE TEMP TABLE oldChangedFact AS SELECT * FROM changedFact;
+CREATE TEMP TABLE oldDay AS SELECT * FROM day;
+DROP TABLE widget;
+DROP TABLE changedFact;
+DROP TABLE change;
+DROP TABLE sync;
+DROP TABLE day;
 
 -- Every fact.
 -- subject: the subject's number in this store; 0 where the fact belongs to no subject.
@@ -74,7 +81,8 @@ CREATE TABLE fact (
     WHEN kind = 'session' AND value IS NULL THEN 1
     WHEN kind IN ('study', 'rest', 'session', 'schedule', 'goal') THEN subject > 0 AND key >= '1900'
       AND substr(key, 1, 10) IS date(substr(key, 1, 10), '+0 days')
-      AND iif(kind = 'session', length(key) = 47 AND substr(key, 11) NOT GLOB '*[^ 0-9a-f-]*', length(key) = 10)
+      AND iif(kind = 'session', length(key) = 47 AND substr(key, 11, 1) = ' ' AND substr(key, 12) NOT GLOB '*[^0-9a-f-]*',
+        length(key) = 10)
     WHEN kind = 'life' THEN subject > 0 AND length(key) = 18 AND key NOT GLOB '*[^0-9]*'
     WHEN kind IN ('name', 'unit', 'end') THEN subject > 0 AND key = ''
     WHEN kind IN ('default', 'setting') THEN subject = 0 AND (key = '') = (kind = 'default')
@@ -82,35 +90,25 @@ CREATE TABLE fact (
   CHECK (kind NOT IN ('rest', 'name', 'unit') OR instr(plain, char(10)) + instr(plain, '\') = 0),
   CHECK (CASE kind
     WHEN 'study' THEN value IN ('true', 'false')
-    WHEN 'rest' THEN substr(value, 11, instr(value, ',') - 11) IN ('true', 'false') AND length(plain) - instr(plain, ',') <= 212
-      AND plain GLOB CASE quotes WHEN 4 THEN '{"isLate":*,"reason":null}' WHEN 6 THEN '{"isLate":*,"reason":"?*"}' ELSE '' END
+    WHEN 'rest' THEN quotes IN (4, 6) AND length(plain) - instr(plain, ',') <= 212 AND plain GLOB '{"isLate":'
+      || iif(substr(value, 11, 1) = 't', 'true', 'false') || ',"reason":' || iif(quotes = 4, 'null', '"?*"') || '}'
     WHEN 'session' THEN quotes IN (16, 18) AND plain GLOB '{"date":"' || substr(key, 1, 10) || '","amount":'
         || ifnull(nullif(number, 0), 'null') || ',"note":' || iif(quotes = 16, 'null', '"?*"') || ',"source":"?*","recordedAt":"*"}'
-      AND number BETWEEN 0 AND 1000000000 AND length(plain) < 2200 AND instr(plain, '\') = 0
+      AND number BETWEEN 0 AND 1000000000 AND instr(plain, '\') = 0
+      AND instr(plain, ',"source":') - instr(plain, ',"note":') <= 2010 AND length(plain) - instr(plain, ',"source":') <= 112
       AND substr(plain, -22, 20) IS strftime('%Y-%m-%dT%H:%M:%SZ', substr(plain, -22, 20), '+0 days')
       AND rtrim(substr(plain, 1, length(plain) - 38), 'abcdefghijklmnopqrstuvwxyz0123456789-') GLOB '*"source":"'
     WHEN 'schedule' THEN value = '' || number AND number BETWEEN 0 AND 126
     WHEN 'goal' THEN value = '{"daysPerWeek":' || ifnull(nullif(CAST(substr(value, 16) AS INTEGER), 0), 'null') || ',"minimum":'
-        || ifnull(nullif(number, 0), 'null') || '}' AND substr(value, 16, 1) GLOB '[1-7n]' AND number BETWEEN 0 AND 1000000000
+        || ifnull(nullif(number, 0), 'null') || '}' AND substr(value, 16, 2) GLOB '[1-7n][,u]' AND number BETWEEN 0 AND 1000000000
     WHEN 'name' THEN plain GLOB '"?*"' AND quotes = 2 AND length(plain) <= 66
     WHEN 'unit' THEN plain GLOB '"?*"' AND quotes = 2 AND length(plain) <= 18 AND plain NOT GLOB '*[ 0-9' || char(160) || ']*'
     WHEN 'end' THEN value = '"' || date(substr(value, 2, 10), '+0 days') || '"' AND value >= '"1900'
     WHEN 'life' THEN value = 'true'
     WHEN 'default' THEN value = '' || number AND number > 0
-    WHEN 'setting' THEN value GLOB '"*"'
+    WHEN 'setting' THEN value GLOB '"*"' AND quotes = 2
     ELSE 1 END)
 ) STRICT, WITHOUT ROWID;
-
--- The subjects of this store, and what they are called on every device. A number is never given twice. A subject without a
--- name was removed. Names and births follow from the facts.
-CREATE TABLE subject (
-  id INTEGER PRIMARY KEY CHECK (id BETWEEN 1 AND 9223372036854775806),
-  identity TEXT UNIQUE,
-  name TEXT COLLATE NOCASE UNIQUE CHECK (
-    length(name) BETWEEN 1 AND 64 AND instr(name, char(0)) = 0
-    AND name NOT GLOB '*[' || char(1) || '-' || char(31) || char(127) || '-' || char(159) || ']*'),
-  birth TEXT NOT NULL DEFAULT '~'
-) STRICT;
 
 -- The days of which a study or a session is recorded, and what the sessions come to: what streaks and views read. It follows
 -- from the facts. didStudy is what a person said, isReached whether the sessions are what the goal asks.
@@ -144,14 +142,6 @@ CREATE TABLE changedFact (
   PRIMARY KEY (change, subject, key, kind)
 ) STRICT, WITHOUT ROWID;
 
-CREATE TABLE widget (
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
-  kind TEXT NOT NULL CHECK (kind <> ''),
-  family TEXT NOT NULL CHECK (family <> ''),
-  subject INTEGER REFERENCES subject (id),
-  contents TEXT CHECK (contents <> '')
-) STRICT;
-
 -- What only this machine needs, as JSON: what is shared and where (kind 'sharing'), the devices whose files were read
 -- ('device') and how far ('file'), and where other programs know that a person studied ('source').
 CREATE TABLE local (
@@ -167,18 +157,23 @@ CREATE TABLE sync (isOn INTEGER NOT NULL CHECK (isOn IN (0, 1)), isMerging INTEG
 
 -- What there is now.
 
-INSERT INTO subject (id, identity, name, birth)
-SELECT found.number, subjectIdentity.id,
-  -- An earlier schema took control characters of the second set, which terminals act on.
-  (WITH RECURSIVE clean (code, name) AS (
-    SELECT 127, oldSubject.name UNION ALL SELECT code + 1, replace(name, char(code), char(65533)) FROM clean WHERE code < 160)
-   SELECT name FROM clean WHERE code = 160),
-  ifnull((SELECT min(key) FROM stamp WHERE stamp.subject = found.number AND fact = 'life'), '~')
+-- An earlier schema took control characters of the second set, which terminals act on. Of names that are then the same, the
+-- first one stays, and the others get the number of their subject.
+CREATE TEMP TABLE cleanName AS
+WITH RECURSIVE clean (id, code, name) AS (
+  SELECT id, 127, name FROM oldSubject
+  UNION ALL SELECT id, code + 1, replace(name, char(code), char(65533)) FROM clean WHERE code < 160)
+SELECT id, name, row_number() OVER (PARTITION BY name COLLATE NOCASE ORDER BY name <> before, id) AS place
+FROM (SELECT clean.id, clean.name, oldSubject.name AS before FROM clean JOIN oldSubject USING (id) WHERE code = 160);
+
+CREATE TEMP TABLE newSubject AS
+SELECT found.number AS id, subjectIdentity.id AS identity,
+  (SELECT iif(place = 1, name, substr(name, 1, 63 - length(id)) || ' ' || id) FROM cleanName WHERE id = found.number) AS name,
+  ifnull((SELECT min(key) FROM stamp WHERE stamp.subject = found.number AND fact = 'life'), '~') AS birth
 FROM (
   SELECT id AS number FROM oldSubject UNION SELECT number FROM subjectIdentity
   UNION SELECT subject FROM oldChangedFact WHERE subject BETWEEN 1 AND 9007199254740992
   UNION SELECT subject FROM stamp WHERE subject BETWEEN 1 AND 9007199254740992) AS found
-  LEFT JOIN oldSubject ON oldSubject.id = found.number
   LEFT JOIN subjectIdentity ON subjectIdentity.number = found.number;
 
 INSERT INTO fact (subject, kind, key, value, time, origin)
@@ -200,9 +195,9 @@ FROM (
   -- Where several subjects have one name, this one may be called otherwise here.
   SELECT oldSubject.id, 'name', '', coalesce((
       SELECT value FROM stamp
-      WHERE stamp.subject = oldSubject.id AND fact = 'name' AND stamp.key = '' AND value LIKE '"_%"'), json_quote(subject.name)),
+      WHERE stamp.subject = oldSubject.id AND fact = 'name' AND stamp.key = '' AND value LIKE '"_%"'), json_quote(newSubject.name)),
     oldSubject.id, ''
-  FROM oldSubject JOIN subject ON subject.id = oldSubject.id
+  FROM oldSubject JOIN newSubject ON newSubject.id = oldSubject.id
   UNION ALL SELECT id, 'unit', '', json_quote(unit), id, '' FROM oldSubject WHERE unit IS NOT NULL
   UNION ALL SELECT id, 'end', '', json_quote(endedOn), id, '' FROM oldSubject WHERE endedOn IS NOT NULL
   UNION ALL
@@ -267,12 +262,6 @@ FROM (
     33 + instr(substr(beforeText, 12), ' ') AS sourceBefore, 33 + instr(substr(afterText, 12), ' ') AS sourceAfter
   FROM oldChangedFact);
 
-INSERT INTO widget SELECT id, kind, family, subject, contents FROM oldWidget;
-INSERT INTO sqlite_sequence (name, seq)
-SELECT 'widget', seq FROM sqlite_sequence
-WHERE name = 'oldWidget' AND NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'widget');
-UPDATE sqlite_sequence SET seq = (SELECT seq FROM sqlite_sequence WHERE name = 'oldWidget')
-WHERE name = 'widget' AND EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'oldWidget');
 INSERT INTO local
 SELECT 'source', CAST(id AS TEXT), json_object(
   'kind', kind, 'place', place, 'choices', choices, 'subject', subject, 'subjectKey', subjectKey, 'minimum', minimum,
@@ -293,12 +282,7 @@ FROM deviceFile;
 
 DROP TABLE deviceFile;
 DROP TABLE device;
-DROP TABLE oldSync;
 DROP TABLE source;
-DROP TABLE oldWidget;
-DROP TABLE oldChangedFact;
-DROP TABLE oldChange;
-DROP TABLE oldDay;
 DROP TABLE stamp;
 DROP TABLE subjectIdentity;
 DROP TABLE defaultSubject;
@@ -307,8 +291,41 @@ DROP TABLE goal;
 DROP TABLE schedule;
 DROP TABLE rest;
 DROP TABLE setting;
-DROP TABLE oldSubject;
-DELETE FROM sqlite_sequence WHERE name <> 'widget';
+DROP TABLE subject;
+
+-- The subjects of this store, and what they are called on every device. A number is never given twice. A subject without a
+-- name was removed. Names and births follow from the facts.
+CREATE TABLE subject (
+  id INTEGER PRIMARY KEY CHECK (id BETWEEN 1 AND 9223372036854775806),
+  identity TEXT UNIQUE,
+  name TEXT COLLATE NOCASE UNIQUE CHECK (
+    length(name) BETWEEN 1 AND 64 AND instr(name, char(0)) = 0
+    AND name NOT GLOB '*[' || char(1) || '-' || char(31) || char(127) || '-' || char(159) || ']*'),
+  birth TEXT NOT NULL DEFAULT '~'
+) STRICT;
+
+INSERT INTO subject (id, identity, name, birth) SELECT id, identity, name, birth FROM newSubject;
+
+CREATE TABLE widget (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  kind TEXT NOT NULL CHECK (kind <> ''),
+  family TEXT NOT NULL CHECK (family <> ''),
+  subject INTEGER REFERENCES subject (id),
+  contents TEXT CHECK (contents <> '')
+) STRICT;
+INSERT INTO widget SELECT id, kind, family, subject, contents FROM oldWidget;
+DELETE FROM sqlite_sequence;
+INSERT INTO sqlite_sequence (name, seq) SELECT 'widget', seq FROM givenWidgets;
+
+DROP TABLE temp.oldSubject;
+DROP TABLE temp.cleanName;
+DROP TABLE temp.newSubject;
+DROP TABLE temp.oldSync;
+DROP TABLE temp.oldWidget;
+DROP TABLE temp.givenWidgets;
+DROP TABLE temp.oldChange;
+DROP TABLE temp.oldChangedFact;
+DROP TABLE temp.oldDay;
 
 -- A session has one row, whichever day and subject it belongs to.
 CREATE UNIQUE INDEX sessionNumber ON fact (substr(key, -36)) WHERE kind = 'session';
@@ -371,7 +388,7 @@ BEGIN
   SELECT raise(ABORT, 'there is no such subject')
   WHERE NOT EXISTS (SELECT 1 FROM subject WHERE id = NEW.subject AND name IS NOT NULL);
   INSERT INTO fact (subject, kind, key, value)
-  VALUES (NEW.subject, 'study', NEW.date, CASE NEW.didStudy WHEN 1 THEN 'true' WHEN 0 THEN 'false' ELSE '' END)
+  VALUES (NEW.subject, 'study', NEW.date, CASE NEW.didStudy || '' WHEN '1' THEN 'true' WHEN '0' THEN 'false' ELSE '' END)
   ON CONFLICT (subject, kind, key) DO UPDATE SET value = excluded.value;
 END;
 

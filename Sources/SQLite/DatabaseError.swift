@@ -64,6 +64,11 @@ public struct DatabaseError: Error, CustomStringConvertible {
     DatabaseError(code: SQLITE_ERROR, message: "no such table: \(name)", systemError: 0)
   }
 
+  /// The error for a row that a rule of ours refuses, as a constraint of the schema would.
+  public static func refused(_ message: String) -> DatabaseError {
+    DatabaseError(code: SQLITE_CONSTRAINT, message: message, systemError: 0)
+  }
+
   /// The second parts of `SQLITE_IOERR_SHMOPEN`, `SQLITE_IOERR_SHMSIZE`, `SQLITE_IOERR_SHMLOCK` and `SQLITE_IOERR_SHMMAP`,
   /// which Swift does not see because they are computed in C.
   private static let sharedMemoryFailures: Set<Int32> = [18, 19, 20, 21]

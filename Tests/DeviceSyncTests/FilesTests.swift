@@ -209,9 +209,9 @@ struct FilesTests {
     try peers[0].mark("2024-12-04")
     try peers[0].home.raw().rows(
       """
-      UPDATE stamp SET time = \(lastTime), origin = 0 WHERE key IN ('2024-12-01', '2024-12-04');
-      UPDATE stamp SET time = \(lastTime + 1), origin = 1 WHERE key = '2024-12-02';
-      UPDATE deviceFile SET state = replace(state, 'r2 ', '');
+      UPDATE fact SET time = \(lastTime), origin = 0 WHERE key IN ('2024-12-01', '2024-12-04');
+      UPDATE fact SET time = \(lastTime + 1), origin = 1 WHERE key = '2024-12-02';
+      UPDATE local SET value = replace(value, '"state":"r2 ', '"state":"') WHERE kind = 'file';
       """)
     try Carrier.settle(peers)
     for peer in peers { #expect(try peer.studied() == ["2024-12-02", "2024-12-03", "2024-12-04"]) }
@@ -226,8 +226,9 @@ struct FilesTests {
     try peer.mark("2024-12-01", nil)
     try peer.home.raw().rows(
       """
-      DELETE FROM stamp WHERE fact = 'study';
-      UPDATE deviceFile SET state = replace(state, 'r2 ', ''), skipped = 1, reason = 'as another version said it';
+      UPDATE fact SET value = NULL, time = 0 WHERE kind = 'study';
+      UPDATE local SET value = json_set(replace(value, '"state":"r2 ', '"state":"'), '$.skipped', 1, '$.reason',
+        'as another version said it') WHERE kind = 'file';
       """)
     #expect(try status(peer).devices[0].reason == .other("as another version said it"))
     try peer.merge()

@@ -216,18 +216,39 @@ struct MergeTests {
     try peers[0].mark("2024-12-05", nil)
     try Carrier.settle(peers)
     let number = try peers[0].home.openForReading().read { try $0.defaultSubject().id }
+    let session =
+      #"{"date":"2024-12-07","amount":1000,"note":null,"source":"person","recordedAt":"2024-12-07T08:30:00Z"}"#
     try peers[0].home.raw().rows(
       """
       INSERT OR REPLACE INTO day (subject, date, didStudy) VALUES (\(number), '2024-12-01', 0);
       INSERT OR IGNORE INTO day (subject, date, didStudy) VALUES (\(number), '2024-12-05', 1);
       INSERT INTO day (subject, date, didStudy) VALUES (\(number), '2024-12-06', 1);
-      INSERT INTO session (subject, date, amount) VALUES (\(number), '2024-12-07', 1000);
+      INSERT INTO fact (subject, kind, key, value) VALUES (\(number), 'session',
+        '2024-12-07 00000000-0000-4000-a000-000000000001', '\(session)');
       """)
     try Carrier.settle(peers)
     for peer in peers { #expect(try peer.studied() == ["2024-12-05", "2024-12-06", "2024-12-07"]) }
-    try peers[1].home.raw().rows("DELETE FROM day WHERE date = '2024-12-06'; DELETE FROM session")
+    try peers[1].home.raw().rows(
+      "DELETE FROM day WHERE date = '2024-12-06'; UPDATE fact SET value = NULL WHERE kind = 'session'")
     try Carrier.settle(peers)
     for peer in peers { #expect(try peer.studied() == ["2024-12-05"]) }
+  }
+
+  @Test("A day that was taken back everywhere and comes with a whole history goes along")
+  func importedAgain() throws {
+    let peers = try devices()
+    try peers[0].mark("2024-12-01")
+    try Carrier.settle(peers)
+    try peers[0].mark("2024-12-01", nil)
+    try Carrier.settle(peers)
+    try peers[0].change { writing in
+      let subject = try writing.reading.defaultSubject()
+      try writing.recordAtOnce(of: [subject], areNew: true) {
+        try $0.record(true, on: "2024-12-01", of: subject)
+      }
+    }
+    try Carrier.settle(peers)
+    for peer in peers { #expect(try peer.studied() == ["2024-12-01"]) }
   }
 
   @Test("An undo leaves what another device has changed since, and does not stand still there")

@@ -28,7 +28,8 @@ final class Peer {
     try FileManager.default.copyItem(atPath: folder, toPath: copy.folder)
     try home.raw().rows("PRAGMA wal_checkpoint(TRUNCATE)")
     try FileManager.default.copyItem(atPath: home.container.path, toPath: copy.home.container.path)
-    try copy.home.raw().rows("UPDATE sync SET folder = '\(copy.folder)'")
+    try copy.home.raw().rows(
+      "UPDATE local SET value = json_set(value, '$.folder', '\(copy.folder)') WHERE kind = 'sharing'")
     copy.skew = skew
     return copy
   }
@@ -53,13 +54,13 @@ final class Peer {
     for (place, time) in try stamps(raw) where before[place] != time {
       let wrong = max((before[place] ?? 0) + 1, started + skew)
       try raw.rows(
-        "UPDATE stamp SET time = \(wrong) WHERE subject || ' ' || fact || ' ' || key = '\(place)'")
+        "UPDATE fact SET time = \(wrong) WHERE subject || ' ' || kind || ' ' || key = '\(place)'")
     }
   }
 
   private func stamps(_ raw: RawDatabase) throws -> [String: Int] {
     Dictionary(
-      uniqueKeysWithValues: try raw.rows("SELECT subject || ' ' || fact || ' ' || key, time FROM stamp")
+      uniqueKeysWithValues: try raw.rows("SELECT subject || ' ' || kind || ' ' || key, time FROM fact")
         .map { ($0[0] ?? "", Int($0[1] ?? "") ?? 0) })
   }
 

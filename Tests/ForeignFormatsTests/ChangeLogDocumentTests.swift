@@ -16,8 +16,28 @@ struct ChangeLogDocumentTests {
       ])
   }
 
-  private static func day(_ before: DayFact, _ after: DayFact) -> FactChange {
-    .day(piano, DayChange(date: "2024-12-10", before: before, after: after))
+  private static func study(from before: Bool?, to after: Bool?) -> FactChange {
+    FactChange(
+      StudyKind.self, of: piano, key: "2024-12-10", from: before.map(JSONValue.bool),
+      to: after.map(JSONValue.bool))
+  }
+
+  private static func rest(from before: Rest?, to after: Rest?) -> FactChange {
+    FactChange(
+      RestKind.self, of: piano, key: "2024-12-10", from: before.map(RestKind.json), to: after.map(RestKind.json))
+  }
+
+  private static func schedule(
+    of id: Int, from before: Set<Weekday>?, to after: Set<Weekday>
+  ) -> FactChange {
+    FactChange(
+      ScheduleKind.self, of: Subject(id: id, name: "Piano"), key: "2024-12-01",
+      from: before.map(ScheduleKind.json), to: ScheduleKind.json(after))
+  }
+
+  private static func setting(_ key: String, from before: String?, to after: String?) -> FactChange {
+    FactChange(
+      SettingKind.self, key: key, from: before.map(JSONValue.string), to: after.map(JSONValue.string))
   }
 
   /// A file with the subject Piano and the given entries.
@@ -33,19 +53,19 @@ struct ChangeLogDocumentTests {
     "A change of a day is written with every key, and with null where nothing was recorded",
     arguments: [
       (
-        day(.study(nil), .study(true)),
+        study(from: nil, to: true),
         #"{"date":"2024-12-10","fact":"study","from":null,"subject":"Piano","to":true}"#
       ),
       (
-        day(.study(true), .study(false)),
+        study(from: true, to: false),
         #"{"date":"2024-12-10","fact":"study","from":true,"subject":"Piano","to":false}"#
       ),
       (
-        day(.rest(nil), .rest(Rest(reason: "ill", isLate: true))),
+        rest(from: nil, to: Rest(reason: "ill", isLate: true)),
         #"{"date":"2024-12-10","fact":"rest","from":null,"subject":"Piano","to":{"isLate":true,"reason":"ill"}}"#
       ),
       (
-        day(.rest(Rest(isLate: false)), .rest(nil)),
+        rest(from: Rest(isLate: false), to: nil),
         #"{"date":"2024-12-10","fact":"rest","from":{"isLate":false,"reason":null},"subject":"Piano","to":null}"#
       ),
     ])
@@ -62,20 +82,19 @@ struct ChangeLogDocumentTests {
     "A change of anything else is written under facts, and comes back with the number 0 for its subjects",
     arguments: [
       (
-        FactChange.schedule(piano, from: "2024-12-01", Transition(from: nil, to: [.saturday, .sunday])),
+        schedule(of: 7, from: nil, to: [.saturday, .sunday]),
         #"{"fact":"schedule","from":null,"subject":"Piano","to":["sunday","saturday"],"validFrom":"2024-12-01"}"#,
-        FactChange.schedule(
-          Subject(id: 0, name: "Piano"), from: "2024-12-01", Transition(from: nil, to: [.saturday, .sunday]))
+        schedule(of: 0, from: nil, to: [.saturday, .sunday])
       ),
       (
-        .schedule(piano, from: "2024-12-01", Transition(from: [.monday], to: [])),
+        schedule(of: 7, from: [.monday], to: []),
         #"{"fact":"schedule","from":["monday"],"subject":"Piano","to":[],"validFrom":"2024-12-01"}"#,
-        .schedule(Subject(id: 0, name: "Piano"), from: "2024-12-01", Transition(from: [.monday], to: []))
+        schedule(of: 0, from: [.monday], to: [])
       ),
       (
-        .subject(id: 7, name: Transition(from: "Music", to: "Piano")),
+        .name(of: 7, from: "Music", to: "Piano"),
         #"{"fact":"subject","from":"Music","to":"Piano"}"#,
-        .subject(id: 0, name: Transition(from: "Music", to: "Piano"))
+        .name(of: 0, from: "Music", to: "Piano")
       ),
       (
         .defaultSubject(Transition(from: nil, to: piano)),
@@ -83,14 +102,14 @@ struct ChangeLogDocumentTests {
         .defaultSubject(Transition(from: nil, to: Subject(id: 0, name: "Piano")))
       ),
       (
-        .setting("day-start", Transition(from: "04:00", to: nil)),
+        setting("day-start", from: "04:00", to: nil),
         #"{"fact":"setting","from":"04:00","key":"day-start","to":null}"#,
-        .setting("day-start", Transition(from: "04:00", to: nil))
+        setting("day-start", from: "04:00", to: nil)
       ),
       (
-        .setting("unknown-here", Transition(from: nil, to: "x")),
+        setting("unknown-here", from: nil, to: "x"),
         #"{"fact":"setting","from":null,"key":"unknown-here","to":"x"}"#,
-        .setting("unknown-here", Transition(from: nil, to: "x"))
+        setting("unknown-here", from: nil, to: "x")
       ),
     ])
   func facts(change: FactChange, json: String, read back: FactChange) throws {
@@ -114,10 +133,9 @@ struct ChangeLogDocumentTests {
   @Test("Entries of a subject that was renamed or removed come back with the names that they have")
   func formerNames() throws {
     let changes: [FactChange] = [
-      .day(
-        Subject(id: 0, name: "Music"), DayChange(date: "2024-12-01", before: .study(nil), after: .study(true))
-      ),
-      .subject(id: 0, name: Transition(from: "Music", to: nil)),
+      FactChange(
+        StudyKind.self, of: Subject(id: 0, name: "Music"), key: "2024-12-01", from: nil, to: .bool(true)),
+      .name(of: 0, from: "Music", to: nil),
     ]
     var archive = Self.archive([changes[0]])
     let removal = ChangeLogEntry(
@@ -152,7 +170,7 @@ struct ChangeLogDocumentTests {
       #""days":[{"subject":"piano","date":"2024-01-05","fact":"study","from":null,"to":true}]"#)
     let found = try read(file(good, bad, good)).archive.changes
     #expect(found.count == 2)
-    #expect(found.first?.changes.first?.day?.subject.name == "piano")
+    #expect(found.first?.changes.first?.subject?.name == "piano")
   }
 
   @Test("Settings that this version does not know, or whose values it cannot store, are ignored")

@@ -24,9 +24,8 @@ struct ExportTests {
       ChangeLogEntry(
         id: 1, at: "2024-01-05T10:00:00Z", action: "mark", undoneAt: nil, isSuperseded: false,
         changes: [
-          .day(
-            Subject(id: 0, name: "=1+1"),
-            DayChange(date: "2024-01-05", before: .study(nil), after: .study(true)))
+          FactChange(
+            StudyKind.self, of: Subject(id: 0, name: "=1+1"), key: "2024-01-05", from: nil, to: .bool(true))
         ])
     ])
 

@@ -14,7 +14,10 @@ struct AllWeekOffTests {
 
   private func setAllOff(from date: String) throws {
     try RawDatabase(user.store).rows(
-      "PRAGMA ignore_check_constraints = 1; INSERT INTO schedule VALUES (1, '\(date)', 127)")
+      """
+      PRAGMA ignore_check_constraints = 1;
+      INSERT INTO fact (subject, kind, key, value) VALUES (1, 'schedule', '\(date)', '127')
+      """)
   }
 
   @Test("Every command ends, today is off, and the streak has no day on which it breaks")

@@ -179,7 +179,8 @@ struct GatherTests {
     #expect(try days(of: user) == ["2024-03-01"])
     // Until then nothing is read again.
     #expect(
-      try RawDatabase(user.store).value("SELECT progress FROM source")?.contains("ahead 2096-01-01") == true)
+      try RawDatabase(user.store).value("SELECT value ->> 'progress' FROM local WHERE kind = 'source'")?
+        .contains("ahead 2096-01-01") == true)
     #expect(try user.run("gather").text() == "1 git, thesis → Study: nothing new\n")
     #expect(try user.run("gather", "--again").text().contains("nothing new, 1 day ahead of today"))
   }

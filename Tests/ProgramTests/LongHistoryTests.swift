@@ -13,10 +13,11 @@ struct LongHistoryTests {
     try RawDatabase(user.store).rows(
       """
       BEGIN;
-      INSERT INTO day (subject, date, didStudy) WITH RECURSIVE count(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM count WHERE n < 19999)
-        SELECT id, date('1900-01-01', n || ' days'), 1 FROM subject, count;
+      INSERT INTO fact (subject, kind, key, value)
+        WITH RECURSIVE count(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM count WHERE n < 19999)
+        SELECT id, 'study', date('1900-01-01', n || ' days'), 'true' FROM subject, count;
       INSERT INTO change (at, command) VALUES ('2024-12-10T08:30:00Z', 'import');
-      INSERT INTO changedFact SELECT last_insert_rowid(), subject, date, 'study', NULL, NULL, 1, NULL FROM day;
+      INSERT INTO changedFact SELECT last_insert_rowid(), subject, 'study', date, NULL, 'true' FROM day;
       COMMIT;
       """)
   }
@@ -80,7 +81,7 @@ struct LongHistoryTests {
     try RawDatabase(user.store).rows(
       """
       PRAGMA ignore_check_constraints = ON;
-      UPDATE day SET date = '1930-02-31' WHERE date = '1930-02-28' AND subject = 2
+      UPDATE fact SET key = '1930-02-31' WHERE key = '1930-02-28' AND subject = 2 AND kind = 'study'
       """)
     let older = try user.file("older", "an older export\n")
     for (format, whole) in zip(Self.formats, whole) {

@@ -45,7 +45,8 @@ struct ManyProcessesTests {
     for day in 20...29 { _ = try user.run("toggle", "\(day)d").text() }
     switch fault {
     case "trigger": try RawDatabase(user.store).rows("DROP TRIGGER dayAdded")
-    case "orphans": try RawDatabase(user.store).rows("INSERT INTO rest VALUES (77, '2024-12-10', NULL, 0)")
+    case "orphans":
+      try RawDatabase(user.store).rows("INSERT INTO changedFact VALUES (77, 1, 'end', '', NULL, NULL)")
     default:
       let left = user.container + "/SwiftCal.sqlite.aB3xYz.new"
       try Data("x".utf8).write(to: URL(filePath: left))

@@ -63,7 +63,7 @@ struct OneLookTests {
   func busy() throws {
     _ = try user.run("toggle").text()
     let other = try RawDatabase(user.store)
-    try other.rows("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; UPDATE setting SET value = value")
+    try other.rows("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; UPDATE fact SET value = value")
     // Each look waits for the lock for seconds, so all look at once.
     let calls = Self.looks.flatMap { look in
       ["text", "waybar"].map { format in

@@ -7,7 +7,8 @@ struct RestTests {
   private let user = try! Sandbox()
 
   private func rests() throws -> [[String?]] {
-    try RawDatabase(user.store).rows("SELECT date, reason FROM rest ORDER BY date")
+    try RawDatabase(user.store).rows(
+      "SELECT key, value ->> 'reason' FROM fact WHERE kind = 'rest' AND value IS NOT NULL ORDER BY key")
   }
 
   @Test("`swiftcal rest` and `unrest` set days, count what changed and tell the streaks")

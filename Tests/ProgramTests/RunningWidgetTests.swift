@@ -103,7 +103,8 @@ struct RunningWidgetTests {
   func writerAtWork(end: String) throws {
     _ = try user.run("toggle").text()
     let raw = try RawDatabase(user.store)
-    try raw.rows("BEGIN IMMEDIATE; INSERT INTO setting VALUES ('x', 'y')")
+    try raw.rows(
+      "BEGIN IMMEDIATE; INSERT INTO fact (subject, kind, key, value) VALUES (0, 'setting', 'x', '\"y\"')")
     let widget = try user.display("--family", "inline")
     #expect(try widget.json()["streak"] == 1)
     #expect(try user.widgets() == [])

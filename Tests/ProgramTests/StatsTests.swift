@@ -152,7 +152,7 @@ struct StatsTests {
   @Test("Amounts from another program that are as high as a number can be do not stop `swiftcal stats`")
   func highAmounts() throws {
     for day in ["3d", "2d"] { _ = try user.run("study", "10m", day).text() }
-    try RawDatabase(user.store).rows("UPDATE day SET amount = 9223372036854775807")
+    try RawDatabase(user.store).rows("UPDATE recordedDay SET amount = 9223372036854775807")
     #expect(try user.json("stats")["studied"] == 2)
     #expect(try user.run("stats").text().contains("Studied: 2 of 3 days"))
   }

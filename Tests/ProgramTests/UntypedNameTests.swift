@@ -17,7 +17,8 @@ struct UntypedNameTests {
     try RawDatabase(user.store).rows(
       """
       PRAGMA ignore_check_constraints = 1;
-      UPDATE subject SET name = 'Pi' || char(155) || '2J' || char(27) || '[2Jano' WHERE name = 'Latin'
+      UPDATE subject SET name = 'Pi' || char(155) || '2J' || char(27) || '[2Jano' WHERE name = 'Latin';
+      UPDATE fact SET value = '"Pi' || char(155) || '2J' || char(27) || '[2Jano"' WHERE value = '"Latin"'
       """)
   }
 

@@ -48,7 +48,18 @@ struct ChangeLogMigrationTests {
 
   private func day(
     _ subject: Subject, _ date: CalendarDate, _ before: DayFact, _ after: DayFact
-  ) -> FactChange { .day(subject, DayChange(date: date, before: before, after: after)) }
+  ) -> FactChange {
+    func value(_ fact: DayFact) -> JSONValue? {
+      switch fact {
+      case .study(let didStudy): didStudy.map(JSONValue.bool)
+      case .rest(let rest): rest.map(RestKind.json)
+      }
+    }
+    let isStudy = if case .study = after { true } else { false }
+    return FactChange(
+      isStudy ? StudyKind.self : RestKind.self, of: subject, key: date.description, from: value(before),
+      to: value(after))
+  }
 
   private var expected: [ChangeLogEntry] {
     let (ill, flu) = (Rest(reason: "ill", isLate: true), Rest(reason: "flu", isLate: true))
@@ -75,7 +86,11 @@ struct ChangeLogMigrationTests {
     let raw = try folder.raw()
     return [
       try raw.rows("SELECT subject, date, didStudy FROM day ORDER BY 1, 2"),
-      try raw.rows("SELECT * FROM rest ORDER BY 1, 2"),
+      try raw.rows(
+        """
+        SELECT subject, key, value ->> 'reason', value ->> 'isLate' FROM fact
+        WHERE kind = 'rest' AND value IS NOT NULL ORDER BY 1, 2
+        """),
     ]
   }
 

@@ -32,8 +32,9 @@ struct ChangeLogTests {
     #expect(entry.at == "2024-12-10T08:30:00Z")
     #expect(entry.action == "toggle")
     #expect(entry.undoneAt == nil)
-    let change = DayChange(date: "1970-01-01", before: .study(nil), after: .study(true))
-    #expect(entry.changes == [.day(Subject(id: 1, name: "Study"), change)])
+    let study = Subject(id: 1, name: "Study")
+    #expect(
+      entry.changes == [FactChange(StudyKind.self, of: study, key: "1970-01-01", from: nil, to: .bool(true))])
   }
 
   @Test("The change log has no entry of a change that was rolled back")
@@ -61,7 +62,7 @@ struct ChangeLogTests {
         try writing.record([("2024-01-01", .study(true))], of: subject)
       }
     }
-    #expect(try store.read { try $0.changeLog().map { $0.changes.compactMap(\.day).count } } == [2])
+    #expect(try store.read { try $0.changeLog().map { $0.changes.count(where: \.isOfDay) } } == [2])
     _ = try store.write(as: "undo", at: now) { try $0.undo() }
     #expect(try folder.raw().value("SELECT count(*) FROM day") == "0")
   }

@@ -84,11 +84,16 @@ struct DaysOffReloadTests {
   @Test("A rest or schedule that another program writes in SQL requests a reload")
   func anotherProgram() throws {
     let store = try folder.open()
+    let columns = "INTO fact (subject, kind, key, value) VALUES"
     for sql in [
-      "INSERT INTO rest VALUES (1, '2024-12-10', NULL, 0)", "UPDATE rest SET reason = 'flu'",
-      "INSERT OR REPLACE INTO rest VALUES (1, '2024-12-10', NULL, 1)", "DELETE FROM rest",
-      "INSERT INTO schedule VALUES (1, '2024-12-10', 1)", "UPDATE schedule SET daysOff = 2",
-      "DELETE FROM schedule",
+      #"INSERT \#(columns) (1, 'rest', '2024-12-10', '{"isLate":false,"reason":null}')"#,
+      #"UPDATE fact SET value = '{"isLate":false,"reason":"flu"}' WHERE kind = 'rest'"#,
+      #"INSERT OR REPLACE \#(columns) (1, 'rest', '2024-12-10', '{"isLate":true,"reason":null}')"#,
+      "UPDATE fact SET key = '2024-12-11' WHERE kind = 'rest'",
+      "UPDATE fact SET value = NULL WHERE kind = 'rest'",
+      "INSERT \(columns) (1, 'schedule', '2024-12-10', '1')",
+      "UPDATE fact SET value = '2' WHERE kind = 'schedule'",
+      "UPDATE fact SET value = NULL WHERE kind = 'schedule'",
     ] {
       let before = try requests(store)
       try folder.raw().rows(sql)

@@ -18,6 +18,7 @@ struct LandedMigrationsTests {
     d21df2e1ce83099cb49479ef7c5a1cb67f67553d74b3ea7d141671297bd09887  m009_sources.sql
     ae8feb4fa298914c499892c5a3f34ea7e43302b0b6200860ee0a5d0b4ca1d420  m010_births.sql
     41cd9a7d015bd9f02e0c49626a310087199ea5e42b5748229fd4f7d1a307b2b5  m011_widget_contents.sql
+    3a5459fb1675693ccf1b384335a9982f3c215a355f1c22bcda66fad90477eccc  m012_facts.sql
 
     """
 

@@ -34,11 +34,11 @@ struct LongStreakTests {
         day = day.previous
       }
       let raw = try folder.raw()
-      try raw.rows("DELETE FROM day")
+      try raw.rows("DELETE FROM recordedDay")
       try raw.rows(
         """
-        INSERT INTO day (subject, date, didStudy, isReached, sessions)
-        SELECT column1, column2, column3, column4, column3 IS NULL FROM (VALUES \(rows.joined(separator: ",")));
+        INSERT INTO recordedDay (subject, date, didStudy, sessions, amount, isReached)
+        SELECT column1, column2, column3, column3 IS NULL, 0, column4 FROM (VALUES \(rows.joined(separator: ",")));
         """)
       let expected = StreakSummary(asOf: today, newestFirst: studied.makeIterator())
       try folder.openForReading().read { reading in

@@ -59,24 +59,25 @@ struct ReloadRequestsTests {
         "REPLACE INTO day (subject, date, didStudy) VALUES (2, '2024-12-10', 0); REPLACE INTO day (subject, date, didStudy) VALUES (2, '2024-12-10', 1)",
         ["Piano"]
       ),
-      ("INSERT OR IGNORE INTO day (subject, date, didStudy) VALUES (2, '2024-12-10', 0)", []),
-      (
-        "INSERT INTO day (subject, date, didStudy) VALUES (2, '2024-12-10', 0) ON CONFLICT DO UPDATE SET didStudy = excluded.didStudy",
-        ["Piano"]
-      ),
+      ("INSERT OR IGNORE INTO day (subject, date, didStudy) VALUES (2, '2024-12-10', 0)", ["Piano"]),
       ("UPDATE day SET didStudy = 0", ["Piano"]),
       ("UPDATE day SET date = '2024-12-09'", ["Piano"]),
       ("UPDATE day SET subject = 1", ["Study", "Piano"]),
       ("UPDATE OR REPLACE day SET subject = 1", ["Study", "Piano"]),
       ("DELETE FROM day", ["Piano"]),
       ("DELETE FROM day WHERE subject = 1", []),
-      ("UPDATE subject SET name = 'Keys' WHERE id = 2", ["Study", "Piano"]),
-      ("INSERT INTO subject (name) VALUES ('Latin')", ["Study", "Piano"]),
-      ("DELETE FROM subject WHERE id = 2", ["Study", "Piano"]),
-      ("INSERT OR REPLACE INTO subject (id, name) VALUES (2, 'Keys')", ["Study", "Piano"]),
-      ("UPDATE defaultSubject SET subject = 2", ["Study", "Piano"]),
-      ("INSERT INTO setting VALUES ('day-start', '04:00')", ["Study", "Piano"]),
-      ("INSERT OR REPLACE INTO setting VALUES ('day-start', '04:00')", ["Study", "Piano"]),
+      ("UPDATE fact SET value = '\"Keys\"' WHERE subject = 2 AND kind = 'name'", ["Study", "Piano"]),
+      (
+        "INSERT INTO fact (subject, kind, key, value) VALUES (3, 'life', '000000000000000009', 'true')",
+        ["Study", "Piano"]
+      ),
+      ("UPDATE fact SET value = NULL WHERE subject = 2 AND kind = 'life'", ["Study", "Piano"]),
+      ("INSERT INTO fact (subject, kind, key, value) VALUES (0, 'default', '', '2')", ["Study", "Piano"]),
+      (
+        "INSERT INTO fact (subject, kind, key, value) VALUES (0, 'setting', 'day-start', '\"04:00\"')",
+        ["Study", "Piano"]
+      ),
+      ("UPDATE fact SET time = time + 1", []),
       ("INSERT INTO widget (kind, family, subject) VALUES ('K', 'small', 1)", []),
     ])
   func rawSQL(sql: String, subjects: [String]) throws {

@@ -34,13 +34,15 @@ struct RestBudgetTests {
     _ store: SharedStore, _ dates: ClosedRange<CalendarDate>, month: String, budget: Int, left: Int,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let before = try folder.raw().rows("SELECT * FROM rest")
+    let before = try folder.raw().rows("SELECT key, value FROM fact WHERE kind = 'rest'")
     let month = try #require(CalendarMonth(iso8601: month))
     #expect(
       throws: StudyError.restBudgetSpent(month: month, budget: budget, left: left),
       sourceLocation: sourceLocation
     ) { try rest(store, dates) }
-    #expect(try folder.raw().rows("SELECT * FROM rest") == before, sourceLocation: sourceLocation)
+    #expect(
+      try folder.raw().rows("SELECT key, value FROM fact WHERE kind = 'rest'") == before,
+      sourceLocation: sourceLocation)
   }
 
   @Test("Any number of past days may be rested when there is no rest budget")

@@ -17,7 +17,7 @@ struct SchedulesTests {
       try store.change { try $0.setDaysOff(off, of: $0.reading.defaultSubject(), from: friday) }
       let schedule = try store.read { try $0.plan(of: $0.defaultSubject()).schedule }
       #expect(schedule.changes == [Schedule.Change(from: friday, off: off)])
-      #expect(try folder.raw().value("SELECT daysOff FROM schedule") == "\(sum)")
+      #expect(try folder.raw().value("SELECT value FROM fact WHERE kind = 'schedule'") == "\(sum)")
     }
   }
 
@@ -91,7 +91,10 @@ struct SchedulesTests {
   @Test("A schedule with an invalid date is reported as damage")
   func damage() throws {
     try folder.raw().rows(
-      "PRAGMA ignore_check_constraints = ON; INSERT INTO schedule VALUES (1, '2024-02-30', 1)")
+      """
+      PRAGMA ignore_check_constraints = ON;
+      INSERT INTO fact (subject, kind, key, value) VALUES (1, 'schedule', '2024-02-30', '1')
+      """)
     let store = try folder.openForReading()
     let path = folder.container.storePath
     #expect(throws: StoreError.damaged(path: path, because: "a schedule has no valid date")) {

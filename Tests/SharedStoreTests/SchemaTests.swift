@@ -1,20 +1,17 @@
 import RawSQLite
 import SharedStore
+import StudyCalendar
 import TemporaryStore
 import Testing
 
+/// What another program writes into the store, such as the sqlite3 shell.
 @Suite("The schema")
 struct SchemaTests {
   private let folder = TemporaryContainer()
 
-  /// Runs a statement as a program does that knows none of our rules, and expects that a constraint refuses
-  /// it.
-  /// - Parameter foreignKeys: whether that program has switched foreign keys on.
-  private func expectRefusal(
-    of sql: String, foreignKeys: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
+  /// Runs a statement as a program does that knows none of our rules, and expects that a constraint refuses it.
+  private func expectRefusal(of sql: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let raw = try folder.raw()
-    try raw.rows("PRAGMA foreign_keys = \(foreignKeys ? "ON" : "OFF")")
     let error = #expect(throws: RawDatabaseError.self, "\(sql)", sourceLocation: sourceLocation) {
       try raw.rows(sql)
     }
@@ -22,24 +19,36 @@ struct SchemaTests {
       error?.isConstraint == true, "\(sql): \(error.map { "\($0)" } ?? "")", sourceLocation: sourceLocation)
   }
 
-  @Test("The schema accepts days")
-  func day() throws {
-    let raw = try folder.raw()
-    try raw.rows(
-      "INSERT INTO day (subject, date, didStudy) VALUES (1, '1900-01-01', 1), (1, '2024-02-29', 0), (1, '9999-12-31', 1)"
-    )
-    #expect(try raw.value("SELECT count(*) FROM day") == "3")
+  private func days() throws -> [[String?]] {
+    try folder.raw().rows("SELECT subject, date, didStudy FROM day ORDER BY 1, 2")
   }
 
-  @Test("The schema refuses a second row for the same day of a subject")
-  func secondRow() throws {
-    try folder.raw().rows("INSERT INTO day (subject, date, didStudy) VALUES (1, '2024-12-10', 1)")
-    try expectRefusal(of: "INSERT INTO day (subject, date, didStudy) VALUES (1, '2024-12-10', 1)")
-    try expectRefusal(of: "INSERT INTO day (subject, date, didStudy) VALUES (1, '2024-12-10', 0)")
+  @Test("The view of days takes days")
+  func day() throws {
+    try folder.raw().rows(
+      "INSERT INTO day (subject, date, didStudy) VALUES (1, '1900-01-01', 1), (1, '2024-02-29', 0), (1, '9999-12-31', 1)"
+    )
+    #expect(
+      try days() == [["1", "1900-01-01", "1"], ["1", "2024-02-29", "0"], ["1", "9999-12-31", "1"]])
+  }
+
+  @Test("The view of days takes numbers that are written as texts, as the shell's .import writes them")
+  func texts() throws {
+    try folder.raw().rows("INSERT INTO day VALUES ('1', '2024-12-09', '1'), ('1', '2024-12-10', '0')")
+    #expect(try days() == [["1", "2024-12-09", "1"], ["1", "2024-12-10", "0"]])
+  }
+
+  @Test("A later word on a day replaces the earlier one")
+  func secondWord() throws {
+    for word in ["1", "1", "0"] {
+      try folder.raw().rows("INSERT INTO day (subject, date, didStudy) VALUES (1, '2024-12-10', \(word))")
+      #expect(try days() == [["1", "2024-12-10", word]])
+    }
+    #expect(try folder.raw().value("SELECT count(*) FROM fact WHERE kind = 'study'") == "1")
   }
 
   @Test(
-    "The schema refuses a day without a valid date",
+    "The view of days refuses a day without a valid date",
     arguments: [
       "'2023-02-29'", "'2024-02-30'", "'2024-04-31'", "'2024-12-32'", "'2024-13-01'", "'2024-1-1'",
       "'1899-12-31'", "''", "'2024-12-10 00:00:00'",
@@ -50,33 +59,103 @@ struct SchemaTests {
     try expectRefusal(of: "INSERT INTO day (subject, date, didStudy) VALUES (1, \(value), 1)")
   }
 
-  @Test("The schema refuses the word now, which SQLite takes for a date")
-  func now() throws {
-    let raw = try folder.raw()
-    #expect(throws: RawDatabaseError.self) {
-      try raw.rows("INSERT INTO day (subject, date, didStudy) VALUES (1, 'now', 1)")
-    }
-  }
-
   @Test(
-    "The schema refuses a day whose didStudy is neither 0 nor 1",
+    "The view of days refuses a day whose didStudy is neither 0 nor 1",
     arguments: ["2", "-1", "NULL", "'yes'", "0.5", "x'01'"])
   func truth(value: String) throws {
     try expectRefusal(of: "INSERT INTO day (subject, date, didStudy) VALUES (1, '2024-12-10', \(value))")
+    try folder.raw().rows("INSERT INTO day (subject, date, didStudy) VALUES (1, '2024-12-10', 1)")
+    try expectRefusal(of: "UPDATE day SET didStudy = \(value)")
+    #expect(try days() == [["1", "2024-12-10", "1"]])
   }
 
-  @Test("The schema refuses a day without a subject")
+  @Test("The view of days refuses a day of a subject that is not there")
   func dayOfNoSubject() throws {
-    try expectRefusal(
-      of: "INSERT INTO day (subject, date, didStudy) VALUES (2, '2024-12-10', 1)", foreignKeys: true)
-    try expectRefusal(of: "INSERT INTO day (subject, date, didStudy) VALUES (NULL, '2024-12-10', 1)")
+    let store = try folder.open()
+    try store.change {
+      let piano = try $0.addSubject(named: "Piano")
+      try $0.remove(piano)
+    }
+    for subject in ["2", "3", "NULL"] {
+      try expectRefusal(of: "INSERT INTO day (subject, date, didStudy) VALUES (\(subject), '2024-12-10', 1)")
+    }
+  }
+
+  /// The words on days that other devices have yet to hear of, and whether they have a time of now.
+  private func unwritten() throws -> [[String?]] {
+    try folder.raw().rows(
+      """
+      SELECT subject, key, value, abs(time / 1000000 - unixepoch()) < 60 FROM fact
+      WHERE kind = 'study' AND origin = 2 ORDER BY 1, 2
+      """)
+  }
+
+  @Test(
+    "A day that is inserted, changed, moved and deleted is shown, stamped, and waits to be written elsewhere")
+  func shell() throws {
+    let store = try folder.open()
+    try store.change { _ = try $0.addSubject(named: "Piano") }
+    let raw = try folder.raw()
+    try raw.rows("UPDATE sync SET isOn = 1; UPDATE fact SET origin = 1")
+    func studied(_ name: String, _ date: CalendarDate) throws -> Bool {
+      try store.read { try $0.didStudy($0.subject(named: name), on: date) }
+    }
+    /// Runs what a person types, and expects that something was changed of these days. Then nothing has yet to be written.
+    func expect(_ words: [[String?]], after sql: String) throws {
+      func times() throws -> [[String?]] {
+        try raw.rows("SELECT subject, key, time FROM fact WHERE kind = 'study'")
+      }
+      let before = try times()
+      try raw.rows(sql)
+      #expect(try unwritten() == words, "\(sql)")
+      for row in try times() {
+        guard let earlier = before.first(where: { $0[..<2] == row[..<2] }) else { continue }
+        let isChanged = words.contains { $0[..<2] == row[..<2] }
+        #expect(try (#require(row[2]) > #require(earlier[2])) == isChanged, "\(sql)")
+      }
+      try raw.rows("UPDATE fact SET origin = 1 WHERE origin = 2")
+    }
+    try expect(
+      [["1", "2024-12-09", "true", "1"], ["1", "2024-12-10", "true", "1"]],
+      after: "INSERT INTO day VALUES (1, '2024-12-10', 1), (1, '2024-12-09', 1)")
+    #expect(try studied("Study", "2024-12-10"))
+    try expect(
+      [["1", "2024-12-10", "false", "1"]], after: "UPDATE day SET didStudy = 0 WHERE date = '2024-12-10'")
+    #expect(try !studied("Study", "2024-12-10") && studied("Study", "2024-12-09"))
+    try expect(
+      [["1", "2024-12-08", "false", "1"], ["1", "2024-12-10", nil, "1"]],
+      after: "UPDATE day SET date = '2024-12-08' WHERE date = '2024-12-10'")
+    try expect(
+      [["1", "2024-12-09", nil, "1"], ["2", "2024-12-09", "true", "1"]],
+      after: "UPDATE day SET subject = 2 WHERE date = '2024-12-09'")
+    #expect(try studied("Piano", "2024-12-09") && !studied("Study", "2024-12-09"))
+    try expect([["2", "2024-12-09", nil, "1"]], after: "DELETE FROM day WHERE subject = 2")
+    #expect(try days() == [["1", "2024-12-08", "0"]])
+  }
+
+  @Test("A day of sessions is shown as what they come to, and a deleted word on it lets them count again")
+  func dayOfSessions() throws {
+    let store = try folder.open()
+    try store.change { writing in
+      let subject = try writing.reading.defaultSubject()
+      try writing.setGoal(Goal(minimum: Amount(thousandths: 20_000)), of: subject, from: .earliest)
+      _ = try writing.addSession(
+        on: "2024-12-09", amount: Amount(thousandths: 25_000), note: nil, of: subject)
+      _ = try writing.addSession(on: "2024-12-08", amount: Amount(thousandths: 5_000), note: nil, of: subject)
+    }
+    #expect(try days() == [["1", "2024-12-08", "0"], ["1", "2024-12-09", "1"]])
+    try folder.raw().rows("UPDATE day SET didStudy = 1 - didStudy")
+    #expect(try days() == [["1", "2024-12-08", "1"], ["1", "2024-12-09", "0"]])
+    try folder.raw().rows("DELETE FROM day")
+    #expect(try days() == [["1", "2024-12-08", "0"], ["1", "2024-12-09", "1"]])
   }
 
   @Test(
     "The schema refuses a subject's name that is empty, too long, taken or has control characters",
     arguments: [
-      "''", "NULL", "printf('%065d', 0)", "'a' || char(10) || 'b'", "char(0) || 'a'", "'a' || char(127)",
-      "char(1)", "char(31)", "'Study'", "'sTUDY'", "x'41'",
+      "''", "printf('%065d', 0)", "'a' || char(10) || 'b'", "char(0) || 'a'", "'a' || char(127)",
+      "char(1)", "char(31)", "'a' || char(128)", "'a' || char(155) || 'b'", "char(159)", "'Study'", "'sTUDY'",
+      "x'41'",
     ])
   func name(value: String) throws {
     try expectRefusal(of: "INSERT INTO subject (name) VALUES (\(value))")
@@ -85,40 +164,22 @@ struct SchemaTests {
     try expectRefusal(of: "UPDATE subject SET name = \(value) WHERE name = 'Piano'")
   }
 
-  @Test("The schema accepts a subject's name of 64 characters")
+  @Test("The schema takes a subject's name of 64 characters")
   func longName() throws {
     try folder.raw().rows("INSERT INTO subject (name) VALUES (printf('%064d', 0)), ('日本語 - ~')")
   }
 
-  @Test("The schema keeps exactly one default subject")
+  @Test("Whatever another program says of the default subject, there is one as long as there is a subject")
   func defaultSubject() throws {
-    try folder.raw().rows("INSERT INTO subject (id, name) VALUES (2, 'Piano')")
-    for foreignKeys in [true, false] {
-      try expectRefusal(of: "DELETE FROM subject WHERE id = 1", foreignKeys: foreignKeys)
-      try expectRefusal(of: "DELETE FROM subject", foreignKeys: foreignKeys)
-      try expectRefusal(of: "DELETE FROM defaultSubject", foreignKeys: foreignKeys)
-      try expectRefusal(of: "INSERT INTO defaultSubject VALUES (2, 2)", foreignKeys: foreignKeys)
-      try expectRefusal(of: "INSERT INTO defaultSubject VALUES (1, 2)", foreignKeys: foreignKeys)
-      try expectRefusal(of: "UPDATE defaultSubject SET subject = NULL", foreignKeys: foreignKeys)
+    let store = try folder.open()
+    try store.change { _ = try $0.addSubject(named: "Piano") }
+    for (value, name) in [("'2'", "Piano"), ("'99'", "Study"), ("NULL", "Study")] {
+      try folder.raw().rows(
+        """
+        INSERT INTO fact (subject, kind, key, value) VALUES (0, 'default', '', \(value))
+        ON CONFLICT (subject, kind, key) DO UPDATE SET value = excluded.value
+        """)
+      #expect(try store.read { try $0.defaultSubject().name } == name, "\(value)")
     }
-    try expectRefusal(of: "UPDATE defaultSubject SET subject = 99", foreignKeys: true)
-  }
-
-  @Test("Removing a subject removes its days")
-  func cascade() throws {
-    let raw = try folder.raw()
-    try raw.rows(
-      """
-      PRAGMA foreign_keys = ON; INSERT INTO subject (id, name) VALUES (2, 'Piano');
-      INSERT INTO day (subject, date, didStudy) VALUES (1, '2024-12-10', 1), (2, '2024-12-10', 1); DELETE FROM subject WHERE id = 2
-      """)
-    #expect(try raw.rows("SELECT subject FROM day") == [["1"]])
-  }
-
-  @Test("The schema refuses a setting without a key or a value")
-  func setting() throws {
-    try expectRefusal(of: "INSERT INTO setting VALUES ('', 'x')")
-    try expectRefusal(of: "INSERT INTO setting VALUES (NULL, 'x')")
-    try expectRefusal(of: "INSERT INTO setting VALUES ('day-start', NULL)")
   }
 }

@@ -291,7 +291,8 @@ struct SessionsTests {
       // The constraints are in force again.
       let raw = try container.raw()
       #expect(throws: (any Error).self) {
-        try raw.rows("INSERT INTO session (subject, date, id) VALUES (1, '2024-12-09', 'x')")
+        try raw.rows(
+          "INSERT INTO fact (subject, kind, key, value) VALUES (1, 'session', '2024-12-09 x', '1')")
       }
       #expect(throws: (any Error).self) {
         try store.change {

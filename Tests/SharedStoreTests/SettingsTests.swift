@@ -57,11 +57,15 @@ struct SettingsTests {
   @Test("A setting whose value means nothing to this version counts as not set, and others stay")
   func unknown() throws {
     let raw = try folder.raw()
-    try raw.rows("INSERT INTO setting VALUES ('day-start', '99:99'), ('theme', 'dark')")
+    try raw.rows(
+      """
+      INSERT INTO fact (subject, kind, key, value)
+      VALUES (0, 'setting', 'day-start', '"99:99"'), (0, 'setting', 'theme', '"dark"')
+      """)
     let store = try folder.open()
     try expect(store)
     try store.change { try $0.set(.firstWeekday, to: "friday") }
-    #expect(try raw.value("SELECT value FROM setting WHERE key = 'theme'") == "dark")
+    #expect(try raw.value("SELECT value FROM fact WHERE key = 'theme'") == #""dark""#)
   }
 
   @Test(

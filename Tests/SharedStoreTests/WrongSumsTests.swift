@@ -32,10 +32,14 @@ struct WrongSumsTests {
   @Test(
     "They are found by `doctor`, refuse the first change of a day, and are mended",
     arguments: [
-      "UPDATE day SET amount = 99", "UPDATE day SET isReached = 0", "UPDATE day SET sessions = 1",
-      "DELETE FROM day", "INSERT INTO day (subject, date, sessions) VALUES (1, '2024-12-01', 3)",
-      "INSERT INTO goal (subject, validFrom, minimum) VALUES (1, '1900-01-01', 90000)",
-      "DELETE FROM session WHERE note = 'one'",
+      "UPDATE recordedDay SET amount = 99", "UPDATE recordedDay SET isReached = 0",
+      "UPDATE recordedDay SET sessions = 1", "UPDATE recordedDay SET didStudy = 1", "DELETE FROM recordedDay",
+      "INSERT INTO recordedDay VALUES (1, '2024-12-01', NULL, 3, 0, 1)",
+      """
+      INSERT INTO fact (subject, kind, key, value)
+      VALUES (1, 'goal', '1900-01-01', '{"daysPerWeek":null,"minimum":90000}')
+      """,
+      "DELETE FROM fact WHERE value LIKE '%one%'",
     ])
   func mended(sql: String) throws {
     try change(sql)
@@ -48,7 +52,7 @@ struct WrongSumsTests {
     }
     _ = try Checkup.fix(folder.container, at: now, telling: { _ in })
     #expect(checkup().findings == [])
-    let sums = try folder.raw().rows("SELECT sessions, amount FROM day")
-    #expect(sums == [sql.hasPrefix("DELETE FROM session") ? ["1", "10000"] : ["2", "20000"]])
+    let sums = try folder.raw().rows("SELECT sessions, amount FROM recordedDay")
+    #expect(sums == [sql.hasPrefix("DELETE FROM fact") ? ["1", "10000"] : ["2", "20000"]])
   }
 }

@@ -32,16 +32,24 @@ struct UntypedNameTests {
     let evil = "x\u{1B}[2J\u{9B}\n\u{2028}\u{202E}y"
     let subject = Subject(id: 1, name: evil)
     let date = try #require(CalendarDate(iso8601: "2024-12-10"))
-    let day = DayChange(date: date, before: .study(nil), after: .study(true))
+    func day(_ date: CalendarDate) -> FactChange {
+      FactChange(StudyKind.self, of: subject, key: date.description, from: nil, to: .bool(true))
+    }
+    func schedule(from before: Set<Weekday>?, to after: Set<Weekday>?) -> FactChange {
+      FactChange(
+        ScheduleKind.self, of: subject, key: date.description, from: before.map(ScheduleKind.json),
+        to: after.map(ScheduleKind.json))
+    }
     let changes: [FactChange] = [
-      .day(subject, day), .day(subject, DayChange(date: date.next, before: .study(nil), after: .study(true))),
-      .schedule(subject, from: date, Transition(from: nil, to: [.sunday])),
-      .schedule(subject, from: date, Transition(from: [.sunday], to: nil)),
-      .subject(id: 1, name: Transition(from: nil, to: evil)),
-      .subject(id: 1, name: Transition(from: evil, to: nil)),
-      .subject(id: 1, name: Transition(from: evil, to: evil)),
-      .defaultSubject(Transition(from: nil, to: subject)), .setting(evil, Transition(from: nil, to: evil)),
-      .setting(evil, Transition(from: evil, to: nil)),
+      day(date), day(date.next), schedule(from: nil, to: [.sunday]), schedule(from: [.sunday], to: nil),
+      .name(of: 1, from: nil, to: evil), .name(of: 1, from: evil, to: nil), .name(of: 1, from: evil, to: evil),
+      FactChange(GoalKind.self, of: subject, key: evil, from: nil, to: nil),
+      FactChange(UnitKind.self, of: subject, from: nil, to: .string(evil)),
+      FactChange(EndKind.self, of: subject, from: nil, to: nil),
+      FactChange(SessionKind.self, of: subject, key: "", from: nil, to: nil),
+      .defaultSubject(Transition(from: nil, to: subject)),
+      FactChange(SettingKind.self, key: evil, from: nil, to: .string(evil)),
+      FactChange(SettingKind.self, key: evil, from: .string(evil), to: nil),
     ]
     func expectHarmless(_ text: String) {
       #expect(text.contains("x\u{FFFD}[2J") || text == "the default subject" || text == "\(date)", "\(text)")
@@ -50,7 +58,7 @@ struct UntypedNameTests {
     }
     for change in changes {
       expectHarmless(change.words(in: nil))
-      if change.day == nil { expectHarmless(change.topic) }
+      if !change.isOfDay { expectHarmless(change.topic) }
     }
     for part in [Array(changes.prefix(1)), Array(changes.prefix(2)), Array(changes.suffix(2))] {
       expectHarmless(

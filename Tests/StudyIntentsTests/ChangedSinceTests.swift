@@ -5,6 +5,26 @@ import StudyIntents
 import TemporaryStore
 import Testing
 
+/// What another program runs to say a fact; without a value, to take one back.
+func word(_ kind: String, of subject: Int = 1, _ key: String, _ value: String?) -> String {
+  """
+  INSERT INTO fact (subject, kind, key, value)
+  VALUES (\(subject), '\(kind)', '\(key)', \(value.map { "'\($0)'" } ?? "NULL"))
+  ON CONFLICT (subject, kind, key) DO UPDATE SET value = excluded.value;
+  """
+}
+
+/// What another program runs to add a subject.
+func addition(of id: Int, named name: String) -> String {
+  "INSERT INTO subject (id, name, birth) VALUES (\(id), '\(name)', '000000000000000009');"
+    + word("life", of: id, "000000000000000009", "true") + word("name", of: id, "", #""\#(name)""#)
+}
+
+/// What another program runs to rename a subject.
+private func renaming(of id: Int, to name: String) -> String {
+  "UPDATE subject SET name = '\(name)' WHERE id = \(id);" + word("name", of: id, "", #""\#(name)""#)
+}
+
 /// An action, and what another program does after it.
 struct Interference: CustomTestStringConvertible, Sendable {
   let sql: String
@@ -36,26 +56,26 @@ struct ChangedSinceTests {
     Interference("DELETE FROM day WHERE date = '2024-12-02'", "2024-12-02") {
       try mark("2024-12-01..2024-12-03")
     },
-    Interference("UPDATE rest SET reason = 'flu' WHERE date = '2024-12-08'", "2024-12-08") {
+    Interference(word("rest", "2024-12-08", #"{"isLate":true,"reason":"flu"}"#), "2024-12-08") {
       try rest("2024-12-08", reason: "ill")
     },
-    Interference("UPDATE rest SET isLate = 0 WHERE date = '2024-12-08'", "2024-12-08") {
+    Interference(word("rest", "2024-12-08", #"{"isLate":false,"reason":"ill"}"#), "2024-12-08") {
       try rest("2024-12-08", reason: "ill")
     },
-    Interference("DELETE FROM rest WHERE date = '2024-12-08'", "2024-12-08") { try rest("2024-12-08") },
-    Interference("INSERT INTO rest VALUES (2, '2024-11-03', NULL, 0)", "2024-11-03") {
+    Interference(word("rest", "2024-12-08", nil), "2024-12-08") { try rest("2024-12-08") },
+    Interference(word("rest", of: 2, "2024-11-03", #"{"isLate":false,"reason":null}"#), "2024-11-03") {
       try unrest("2024-11-03", subject: "Piano")
     },
     Interference(
-      "UPDATE schedule SET daysOff = 2 WHERE subject = 1 AND validFrom = '2024-11-01'",
+      word("schedule", "2024-11-01", "2"),
       "the schedule of “Study” from 2024-11-01"
     ) { SetScheduleIntent(off: [], from: .date("2024-11-01")) },
     Interference(
-      "DELETE FROM schedule WHERE validFrom = '2024-12-10'", "the schedule of “Study” from 2024-12-10"
+      word("schedule", "2024-12-10", nil), "the schedule of “Study” from 2024-12-10"
     ) {
       SetScheduleIntent(off: [.friday])
     },
-    Interference("UPDATE subject SET name = 'Greek' WHERE id = 3", "the subject “Latin”") {
+    Interference(renaming(of: 3, to: "Greek"), "the subject “Latin”") {
       AddSubjectIntent(name: "Latin")
     },
     Interference(
@@ -63,35 +83,35 @@ struct ChangedSinceTests {
     ) {
       AddSubjectIntent(name: "Latin")
     },
-    Interference("INSERT INTO schedule VALUES (3, '2024-12-01', 1)", "the subject “Latin”") {
+    Interference(word("schedule", of: 3, "2024-12-01", "1"), "the subject “Latin”") {
       AddSubjectIntent(name: "Latin")
     },
-    Interference("UPDATE defaultSubject SET subject = 3", "the subject “Latin”") {
+    Interference(word("default", of: 0, "", "3"), "the subject “Latin”") {
       AddSubjectIntent(name: "Latin")
     },
-    Interference("UPDATE subject SET name = 'Organ' WHERE id = 2", "the subject “Piano”") {
+    Interference(renaming(of: 2, to: "Organ"), "the subject “Piano”") {
       RenameSubjectIntent(name: "Piano", newName: "Keys")
     },
-    Interference("INSERT INTO subject (name) VALUES ('PIANO')", "the subject “Piano”") {
+    Interference(addition(of: 3, named: "PIANO"), "the subject “Piano”") {
       RenameSubjectIntent(name: "Piano", newName: "Keys")
     },
-    Interference("INSERT INTO subject (name) VALUES ('piano')", "the subject “Piano”") {
+    Interference(addition(of: 3, named: "piano"), "the subject “Piano”") {
       RemoveSubjectIntent(name: "Piano")
     },
     Interference(
-      "INSERT INTO subject (name) VALUES ('Latin'); UPDATE defaultSubject SET subject = 3",
+      addition(of: 3, named: "Latin") + word("default", of: 0, "", "3"),
       "the default subject"
     ) { RemoveSubjectIntent(name: "Study") },
-    Interference("UPDATE defaultSubject SET subject = 1", "the default subject") {
+    Interference(word("default", of: 0, "", "1"), "the default subject") {
       SetDefaultSubjectIntent(name: "Piano")
     },
-    Interference("UPDATE setting SET value = '05:00' WHERE key = 'day-start'", "the setting day-start") {
+    Interference(word("setting", of: 0, "day-start", #""05:00""#), "the setting day-start") {
       try SetSettingIntent(.dayStart, to: "04:00")
     },
-    Interference("DELETE FROM setting WHERE key = 'day-start'", "the setting day-start") {
+    Interference(word("setting", of: 0, "day-start", nil), "the setting day-start") {
       try SetSettingIntent(.dayStart, to: "04:00")
     },
-    Interference("INSERT INTO setting VALUES ('first-weekday', 'friday')", "the setting first-weekday") {
+    Interference(word("setting", of: 0, "first-weekday", #""friday""#), "the setting first-weekday") {
       try SetSettingIntent(.firstWeekday, to: nil)
     },
   ]
@@ -100,21 +120,21 @@ struct ChangedSinceTests {
     Interference("INSERT INTO day (subject, date, didStudy) VALUES (1, '2024-12-02', 0)", "2024-12-02") {
       try mark("2024-12-01..2024-12-03")
     },
-    Interference("INSERT INTO rest VALUES (1, '2024-12-08', NULL, 0)", "2024-12-08") {
+    Interference(word("rest", "2024-12-08", #"{"isLate":false,"reason":null}"#), "2024-12-08") {
       try rest("2024-12-08")
     },
-    Interference("UPDATE rest SET reason = 'x' WHERE date = '2024-11-03'", "2024-11-03") {
+    Interference(word("rest", of: 2, "2024-11-03", #"{"isLate":true,"reason":"x"}"#), "2024-11-03") {
       try unrest("2024-11-03", subject: "Piano")
     },
     Interference(
-      "INSERT INTO schedule VALUES (1, '2024-12-10', 1)", "the schedule of “Study” from 2024-12-10"
+      word("schedule", "2024-12-10", "1"), "the schedule of “Study” from 2024-12-10"
     ) {
       SetScheduleIntent(off: [.friday])
     },
-    Interference("INSERT INTO subject (name) VALUES ('latin')", "the subject “Latin”") {
+    Interference(addition(of: 4, named: "latin"), "the subject “Latin”") {
       AddSubjectIntent(name: "Latin")
     },
-    Interference("UPDATE subject SET name = 'Organ' WHERE id = 2", "the subject “Keys”") {
+    Interference(renaming(of: 2, to: "Organ"), "the subject “Keys”") {
       RenameSubjectIntent(name: "Piano", newName: "Keys")
     },
     Interference(
@@ -125,13 +145,13 @@ struct ChangedSinceTests {
     Interference("UPDATE day SET didStudy = 0 WHERE subject = 2 AND date = '2024-11-02'", "2024-11-02") {
       RemoveSubjectIntent(name: "Piano")
     },
-    Interference("UPDATE defaultSubject SET subject = 2", "the subject “Piano”") {
+    Interference(word("default", of: 0, "", "2"), "the subject “Piano”") {
       RemoveSubjectIntent(name: "Piano")
     },
-    Interference("UPDATE defaultSubject SET subject = 2", "the default subject") {
+    Interference(word("default", of: 0, "", "2"), "the default subject") {
       SetDefaultSubjectIntent(name: "Piano")
     },
-    Interference("INSERT INTO setting VALUES ('day-start', '05:00')", "the setting day-start") {
+    Interference(word("setting", of: 0, "day-start", #""05:00""#), "the setting day-start") {
       try SetSettingIntent(.dayStart, to: "04:00")
     },
   ]
@@ -172,10 +192,10 @@ struct ChangedSinceTests {
     let store = try folder.makeUsedStore()
     _ = try mark("2024-12-01").perform(on: store, at: now)
     try folder.raw().rows(
-      "INSERT INTO day (subject, date, didStudy) VALUES (1, '2024-12-02', 1); INSERT INTO setting VALUES ('theme', 'dark')"
-    )
+      "INSERT INTO day (subject, date, didStudy) VALUES (1, '2024-12-02', 1);"
+        + word("setting", of: 0, "theme", #""dark""#))
     _ = try UndoIntent().perform(on: store, at: now)
-    #expect(try folder.rows()["day"]?.contains(["1", "2024-12-02", "1"]) == true)
-    #expect(try folder.rows()["day"]?.contains { $0[1] == "2024-12-01" } == false)
+    #expect(try folder.rows()["study"]?.contains(["1", "2024-12-02", "true"]) == true)
+    #expect(try folder.rows()["study"]?.contains { $0[1] == "2024-12-01" } == false)
   }
 }

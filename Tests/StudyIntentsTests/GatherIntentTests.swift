@@ -179,12 +179,13 @@ struct GatherIntentTests {
     #expect(
       try folder.raw().rows(
         """
-        SELECT 1 FROM day WHERE amount <> (
-          SELECT sum(amount) FROM session WHERE session.subject = day.subject AND session.date = day.date)
+        SELECT 1 FROM recordedDay AS day WHERE amount <> (
+          SELECT sum(number) FROM fact
+          WHERE fact.subject = day.subject AND kind = 'session' AND substr(key, 1, 10) = day.date)
         """
       ).isEmpty)
     #expect(try sessions().count == 1500)
-    #expect(try folder.raw().value("SELECT progress FROM source") == "p")
+    #expect(try folder.raw().value("SELECT value ->> 'progress' FROM local WHERE kind = 'source'") == "p")
     _ = try UndoIntent().perform(on: folder.open(), at: now)
     #expect(try folder.raw().value("SELECT count(*) FROM day") == "0")
     #expect(

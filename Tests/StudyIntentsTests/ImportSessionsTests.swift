@@ -58,11 +58,11 @@ struct ImportSessionsTests {
           ],
           goals: [goal(3, 10), goal(nil, 20, from: "2024-12-05")])
       ]))
-    let rows = try folder.raw().rows("SELECT * FROM day ORDER BY subject, date")
+    let rows = try folder.raw().rows("SELECT * FROM recordedDay ORDER BY subject, date")
     #expect(rows.count == (isKnown ? 6 : 5))
     let raw = try folder.raw()
-    try raw.rows("INSERT INTO sessionDay SELECT subject, date FROM session")
-    #expect(try raw.rows("SELECT * FROM day ORDER BY subject, date") == rows)
+    try raw.rows("INSERT INTO touchedFact SELECT * FROM touchedFact WHERE kind IN ('session', 'study')")
+    #expect(try raw.rows("SELECT * FROM recordedDay ORDER BY subject, date") == rows)
     #expect(try folder.raw().value(requests) != before)
     #expect(try folder.raw().rows("PRAGMA integrity_check; PRAGMA foreign_key_check") == [["ok"]])
   }
@@ -146,7 +146,7 @@ struct ImportSessionsTests {
       try perform(archive, into: "Latin")
     }
     #expect(
-      try folder.raw().rows("SELECT subject, amount FROM session ORDER BY 1") == [
+      try folder.raw().rows("SELECT subject, number FROM fact WHERE kind = 'session' ORDER BY 1") == [
         ["1", "10000"], ["2", "10000"],
       ])
   }
@@ -171,9 +171,11 @@ struct ImportSessionsTests {
 
   @Test("A weekly goal that is imported fixes with which day weeks begin, as one that is set does")
   func firstWeekday() throws {
+    let setting =
+      "SELECT count(*) FROM fact WHERE kind = 'setting' AND key = 'first-weekday' AND value IS NOT NULL"
     try perform(StudyArchive(subjects: [SubjectRecord(name: nil, goals: [goal(3, nil)])]))
-    #expect(try folder.raw().value("SELECT count(*) FROM setting WHERE key = 'first-weekday'") == "1")
+    #expect(try folder.raw().value(setting) == "1")
     _ = try UndoIntent().perform(on: folder.open(), at: now)
-    #expect(try folder.raw().value("SELECT count(*) FROM setting WHERE key = 'first-weekday'") == "0")
+    #expect(try folder.raw().value(setting) == "0")
   }
 }

@@ -33,7 +33,7 @@ struct OneTransactionTests {
     #expect(statements.last == "COMMIT")
     #expect(statements.count { $0.hasPrefix("BEGIN") } == times)
     #expect(statements.count { $0 == "COMMIT" } == times)
-    #expect(statements.count { $0.contains("FROM setting") } == times)
+    #expect(statements.count { $0.contains("kind = 'setting'") } == times)
     #expect(calendars.withLock { $0 } == times)
   }
 }

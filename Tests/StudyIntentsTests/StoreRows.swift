@@ -4,9 +4,9 @@ import StudyCalendar
 import StudyIntents
 import TemporaryStore
 
-/// The rows of a store's tables by the tables' names, without those that an undo rightly leaves as they are: the change
-/// log, the counts of reload requests, which only grow, the numbers that were given to subjects, which are not given
-/// again, and the stamps, because an undo is recorded like any other change.
+/// What a store holds: its facts by their kinds, and the rows of other tables by the tables' names. What an undo rightly
+/// leaves as it is is not among them: the change log, the counts of reload requests, which only grow, the subjects that are
+/// gone, whose numbers are not given again, and times, because an undo is recorded like any other change.
 typealias StoreRows = [String: [[String?]]]
 
 /// Every row of a change log, oldest entry first. The first column is the entry's number.
@@ -18,15 +18,21 @@ struct ChangeLogRows: Equatable {
 extension TemporaryContainer {
   func rows() throws -> StoreRows {
     let raw = try raw()
-    let tables = try raw.rows("SELECT name FROM sqlite_schema WHERE type = 'table'").compactMap { $0[0] }
-    let left: Set = ["change", "changedFact", "sqlite_sequence", "reload", "stamp"]
+    let isThere = "subject IN (SELECT id FROM subject WHERE name IS NOT NULL)"
+    let facts = try raw.rows(
+      """
+      SELECT kind, subject, key, value FROM fact
+      WHERE value IS NOT NULL AND kind <> 'default' AND (subject = 0 OR \(isThere)) ORDER BY 1, 2, 3
+      """)
     var rows = StoreRows()
-    for table in tables where !left.contains(table) {
-      // The other columns of a day follow from its sessions.
-      let columns = table == "day" ? "subject, date, didStudy" : "*"
-      rows[table] = try raw.rows("SELECT \(columns) FROM \(table) ORDER BY 1, 2")
+    for fact in facts { rows[fact[0] ?? "", default: []].append(Array(fact.dropFirst())) }
+    // An undo says which subject was the default, also where nothing had been said of that.
+    rows["default"] = [[try openForReading().read { try $0.defaultSubject().name }]]
+    rows["subject"] = try raw.rows("SELECT id, name, birth FROM subject WHERE name IS NOT NULL ORDER BY 1")
+    rows["recordedDay"] = try raw.rows("SELECT * FROM recordedDay WHERE \(isThere) ORDER BY 1, 2")
+    for table in ["local", "sync", "widget"] {
+      rows[table] = try raw.rows("SELECT * FROM \(table) ORDER BY 1")
     }
-    rows["reload"] = try raw.rows("SELECT kind, subject FROM reload ORDER BY 1, 2")
     return rows
   }
 

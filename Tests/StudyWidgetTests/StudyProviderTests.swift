@@ -206,7 +206,7 @@ struct StudyProviderTests {
   func busy() async throws {
     try store.study("2024-12-10")
     var other: RawDatabase? = try RawDatabase(store.container.storePath)
-    try other?.rows("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; UPDATE setting SET value = value")
+    try other?.rows("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; UPDATE fact SET value = value")
     let provider = store.provider(at: at("2024-12-10", hours: 12))
     let busy = StoreError.busy(path: store.container.storePath)
     await #expect(throws: busy) { try await provider.timeline(for: StudyConfiguration(), in: .medium) }

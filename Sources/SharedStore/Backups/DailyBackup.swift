@@ -62,7 +62,11 @@ final class DailyBackup {
   }
 
   private static func hasDays(_ connection: Connection) throws -> Bool {
-    try connection.integer("SELECT EXISTS (SELECT 1 FROM recordedDay) OR EXISTS (SELECT 1 FROM fact WHERE kind = 'rest')") == 1
+    try connection.integer(
+      """
+      SELECT EXISTS (SELECT 1 FROM recordedDay)
+        OR EXISTS (SELECT 1 FROM fact WHERE kind = 'rest' AND value IS NOT NULL)
+      """) == 1
   }
 
   /// Whether the change log has no entry of today beside the one that is being made. Its dates are in UTC, so this

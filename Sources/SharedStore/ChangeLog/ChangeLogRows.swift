@@ -94,9 +94,6 @@ final class LoggedNamesOfSubjects {
     present = Dictionary(uniqueKeysWithValues: try SubjectTable(opened).all().map { ($0.id, $0.name) })
   }
 
-  /// Whether a subject is there.
-  func isThere(_ id: Int) -> Bool { present[id] != nil }
-
   func name(of id: Int) throws -> String? {
     if let name = present[id] { return name }
     if let gone { return gone[id] }

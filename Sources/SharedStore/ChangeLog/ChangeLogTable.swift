@@ -72,20 +72,22 @@ struct ChangeLogTable {
   /// The first entry of a selection of which something can be taken back or made again.
   /// - Parameter direction: the change to make for a change of the entry: itself or its reverse.
   /// - Returns: the entry with the changes to make, if there is one, and how many entries were passed over because another
-  ///   device has changed the same since.
+  ///   device has changed the same since. What another program has removed is passed over, too, and not counted.
   private func first(
     _ condition: String, direction: (FactChange) -> FactChange
   ) throws -> (next: (step: ChangeLogStep, changes: [FactChange])?, entriesPassedOver: Int) {
     let isShared = try SharingTable(connection: connection).sharing().device != nil
     let names = try LoggedNamesOfSubjects(opened)
+    let again = ChangesAgain(opened)
     var passedOver = 0
     let candidates = try connection.prepare(
       "SELECT id FROM change WHERE EXISTS (SELECT 1 FROM changedFact WHERE change = id) AND \(condition)")
     while try candidates.step() {
       guard let entry = try entry(candidates.integer(0), names) else { continue }
-      let all = entry.changes.map(direction)
-      let changes = isShared ? try ChangesAgain(opened).withoutOvertaken(all) : all
-      let left = all.count - changes.count
+      let possible = try again.ofSubjectsThere(entry.changes.map(direction))
+      let changes = isShared ? try again.withoutOvertaken(possible) : possible
+      // Where days are not shared, what is left out is only what another program has removed.
+      let left = isShared ? entry.changes.count - changes.count : 0
       if !changes.isEmpty {
         let step = ChangeLogStep(entry, changesLeft: left, entriesPassedOver: passedOver)
         return ((step, changes), passedOver)
@@ -114,12 +116,14 @@ struct ChangeLogTable {
     let rows = ChangeLogRows(connection)
     let insert = try connection.prepare(
       "INSERT OR IGNORE INTO change (id, at, command, undoneAt, isSuperseded) VALUES (?1, ?2, ?3, ?4, ?5)")
-    for entry in entries.withNumbersInOrder {
-      let changes = connection.totalChanges
-      try insert.bind(1, entry.id).bind(2, entry.at).bind(3, entry.action).bind(4, entry.undoneAt)
-        .bind(5, entry.isSuperseded ? 1 : 0).run()
-      guard connection.totalChanges != changes else { continue }
-      try rows.insert(entry.changes, into: entry.id)
+    try connection.checkingConstraints(true) {
+      for entry in entries.withNumbersInOrder {
+        let changes = connection.totalChanges
+        try insert.bind(1, entry.id).bind(2, entry.at).bind(3, entry.action).bind(4, entry.undoneAt)
+          .bind(5, entry.isSuperseded ? 1 : 0).run()
+        guard connection.totalChanges != changes else { continue }
+        try rows.insert(entry.changes, into: entry.id)
+      }
     }
     try table.reserveNumbers(upTo: nextNumber - 1)
   }

@@ -20,17 +20,19 @@ struct ChangesAgain {
     let names = changes.compactMap { change in change.subject.flatMap { Renaming(change, $0.id) } }
     // What is recorded of a subject that comes or goes stays where it is.
     let moving = Set(names.filter { $0.name.before == nil || $0.name.after == nil }.map(\.id))
-    for change in changes
-    where change.renaming == nil && !(change.subject.map { moving.contains($0.id) } ?? false) {
+    for change in changes where change.renaming == nil && !moving.contains(change.subject?.id ?? 0) {
       guard try finds(change) else { throw StudyError.changedSince(change.topic) }
     }
     try check(names)
     let coming = names.filter { $0.name.before == nil }
     try subjects.add(coming.compactMap { subject in subject.name.after.map { (subject.id, $0) } })
     try rename(names.filter { $0.name.before != nil && $0.name.after != nil })
-    for change in changes
-    where change.renaming == nil && !(change.subject.map { moving.contains($0.id) } ?? false) {
-      try facts.say(change.after, at: FactTable.Place(change))
+    for change in changes where change.renaming == nil {
+      let place = FactTable.Place(change)
+      // What a subject had that was removed by an earlier version, or in the store that this one was copied from, is in the
+      // log alone.
+      if moving.contains(place.subject), try change.after == nil || facts.row(at: place) != nil { continue }
+      try facts.say(change.after, at: place)
     }
     for subject in names where subject.name.after == nil {
       try requireUnchanged(subject, changes.filter { $0.renaming == nil && $0.subject?.id == subject.id })
@@ -49,10 +51,11 @@ struct ChangesAgain {
   /// A subject that goes must be as the entry knows it: another program may have recorded something of it, or made it the
   /// default subject.
   private func requireUnchanged(_ subject: Renaming, _ changes: [FactChange]) throws {
-    let isKnown = try changes.allSatisfy { try facts.value(at: FactTable.Place($0)) == $0.before }
+    for change in changes where try facts.value(at: FactTable.Place(change)) != change.before {
+      throw StudyError.changedSince(change.topic)
+    }
     let count = try facts.count(of: subject.id)
-    guard isKnown, count == changes.count(where: { $0.before != nil }),
-      try subjects.standard().id != subject.id
+    guard count == changes.count(where: { $0.before != nil }), try subjects.standard().id != subject.id
     else { throw StudyError.changedSince(subject.change.topic) }
   }
 
@@ -87,12 +90,32 @@ struct ChangesAgain {
     for subject in renamings { try subjects.rename(subject.id, to: subject.name.after ?? "") }
   }
 
-  // MARK: Other devices
+  // MARK: What cannot be made again
+
+  /// The changes without those of subjects that another program, or another device, has removed.
+  func ofSubjectsThere(_ changes: [FactChange]) throws -> [FactChange] {
+    let there = Set(try subjects.all().map(\.id)).union(Self.coming(changes))
+    return changes.filter { change in
+      guard FactKinds.named(change.kind)?.valueIsSubject != true else {
+        return change.meant.after.map { there.contains($0.id) } ?? false
+      }
+      return change.subject.map { there.contains($0.id) } ?? true
+    }
+  }
+
+  /// The numbers of the subjects that come, or come back, with some changes.
+  private static func coming(_ changes: [FactChange]) -> Set<Int> {
+    Set(
+      changes.compactMap { change in
+        guard let name = change.renaming, name.before == nil else { return nil }
+        return change.subject?.id
+      })
+  }
 
   /// The changes without those that another device has overtaken: it has the last word on the fact, or had it between this
   /// change and a later one of this device. They must not stand in the way of older changes.
   func withoutOvertaken(_ changes: [FactChange]) throws -> [FactChange] {
-    let coming = Set(changes.compactMap { $0.renaming?.before == nil ? $0.subject?.id : nil })
+    let coming = Self.coming(changes)
     return try changes.filter { change in
       guard let subject = change.subject, let name = change.renaming else {
         if let subject = change.subject, coming.contains(subject.id) { return true }

@@ -21,8 +21,10 @@ public final class BulkRecording {
     SELECT ?1, ?2, ?3, ?4, \(FactTable.present), 1 + isOn FROM sync WHERE true
     """
   private lazy var insertDay = statement(
-    "\(Self.insertion) ON CONFLICT (subject, kind, key) DO UPDATE SET value = max(ifnull(value, ''), excluded.value)"
-  )
+    """
+    \(Self.insertion) ON CONFLICT (subject, kind, key) DO UPDATE SET value = max(ifnull(value, ''), excluded.value),
+      time = max(time + 1, excluded.time), origin = excluded.origin
+    """)
   private lazy var insertSession = statement(
     """
     \(Self.insertion) ON CONFLICT DO UPDATE SET subject = excluded.subject, key = excluded.key, value = excluded.value,

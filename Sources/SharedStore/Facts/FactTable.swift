@@ -36,6 +36,24 @@ struct FactTable {
       return "\(date) \(key)"
     }
 
+    /// Refuses what can be no value. A connection of ours that writes does not ask the schema for it a second time.
+    fileprivate func require(_ value: String?) throws {
+      guard let value, let kind = FactKinds.named(kind) else { return }
+      if JSONValue(value).flatMap({ kind.checked($0, of: key) })?.text == value, kind.isKey(key) { return }
+      throw DatabaseError.refused("\(kind.name) means nothing")
+    }
+
+    /// The statement that changes its row. Parameters are the subject, the key, the value, and the key in the table.
+    fileprivate var update: String {
+      // A fact with a number may move to another subject or date. What takes it back leaves it where it was.
+      let moving = isNumbered ? "subject = iif(?3 IS NULL, subject, ?1), key = iif(?3 IS NULL, key, ?4)," : ""
+      return """
+        UPDATE fact SET \(moving) value = ?3, (time, origin) = (
+          SELECT max(fact.time + 1, \(FactTable.present)), 1 + isOn FROM sync)
+        WHERE \(condition)
+        """
+    }
+
     /// The condition for its row. Parameters are the subject and the key.
     var condition: String {
       isNumbered
@@ -107,9 +125,17 @@ struct FactTable {
 
   /// Says something here and now. It is later than what was said before, whatever the clock says.
   /// - Parameter value: JSON in its one form; nil takes the fact back.
+  /// - Throws: `DatabaseError` if it can be no value of its kind.
   func say(_ value: String?, at place: Place) throws {
-    try connection.prepare(Self.saying).bind(1, place.subject).bind(2, place.kind)
-      .bind(3, place.storedKey(for: value)).bind(4, value).run()
+    try place.require(value)
+    // To compile one of the two with its triggers takes longer than to run it.
+    guard try row(at: place) != nil else {
+      return try connection.prepare(Self.insertion).bind(1, place.subject).bind(2, place.kind)
+        .bind(3, place.storedKey(for: value)).bind(4, value).run()
+    }
+    let update = try connection.prepare(place.update).bind(1, place.subject).bind(2, place.key).bind(3, value)
+    if place.isNumbered { try update.bind(4, place.storedKey(for: value)) }
+    try update.run()
   }
 
   /// Takes over what was said elsewhere, if it is later than what is known. Of equally late words the one with the greater
@@ -119,6 +145,7 @@ struct FactTable {
   ///   - latest: the latest time that counts. An earlier version took later ones.
   /// - Returns: whether it was taken over.
   func join(_ value: String?, at place: Place, time: Int, latest: Int) throws -> Bool {
+    try place.require(value)
     let changes = connection.totalChanges
     try connection.prepare(Self.joining).bind(1, place.subject).bind(2, place.kind)
       .bind(3, place.storedKey(for: value)).bind(4, value).bind(5, time).bind(6, latest).run()
@@ -134,10 +161,9 @@ struct FactTable {
       key = iif(excluded.value IS NULL, key, excluded.key), value = excluded.value
     """
 
-  private static let saying = """
+  private static let insertion = """
     INSERT INTO fact (subject, kind, key, value, time, origin)
-    SELECT ?1, ?2, ?3, ?4, \(present), 1 + isOn FROM sync WHERE true
-    \(moving), time = max(time + 1, excluded.time), origin = excluded.origin
+    SELECT ?1, ?2, ?3, ?4, \(present), 1 + isOn FROM sync
     """
 
   /// What becomes of a row that is there when another one of the same fact is inserted: the later word counts.

@@ -68,9 +68,13 @@ struct SubjectTable {
   }
 
   /// The number of the next subject: higher than any that was ever given. Another program may have put anything there, so
-  /// numbers above ``highestNumber`` do not count.
+  /// numbers from ``highestNumber`` on do not count, and neither does one after which there is no room.
   func nextNumber() throws -> Int {
-    try connection.integer("SELECT ifnull(max(id), 0) FROM subject WHERE id <= \(highestNumber)") + 1
+    try connection.integer(
+      """
+      SELECT ifnull(max(id), 0) FROM subject AS last
+      WHERE id BETWEEN 1 AND \(highestNumber - 1) AND NOT EXISTS (SELECT 1 FROM subject WHERE id = last.id + 1)
+      """) + 1
   }
 
   /// The names that a subject has had, as the change log knows them, the latest first.

@@ -63,6 +63,10 @@ struct Soundness {
       }
       // The migration of an earlier store makes what follows from the facts.
       guard try StoreSchema.version(of: connection) == StoreSchema.versions.upperBound else { return }
+      guard try connection.integer("SELECT EXISTS (SELECT 1 FROM subject WHERE name IS NOT NULL)") == 1 else {
+        damage = String(localized: "it has no default subject")
+        return
+      }
       hasOrphans = try hasOrphans || !SubjectTable.lost(connection).isEmpty
       hasWrongSums = try RecordedDays(connection).areWrong()
     }
@@ -91,8 +95,7 @@ struct Soundness {
     of connection: Connection, schema: String = "main"
   ) throws -> [SchemaObject] {
     let version = try connection.integer("PRAGMA \(schema).user_version")
-    let expected = try SchemaObject.all(in: StoreSchema.model(version: version))
-      .filter { $0.kind == .table }
+    let expected = try StoreSchema.tables(version: version)
     let found = try SchemaObject.all(in: connection, schema: schema).filter(\.isOrdinaryTable)
     if let missing = expected.first(where: { table in !found.contains { $0.isNamed(as: table) } }) {
       throw DatabaseError.missingTable(missing.name)

@@ -23,6 +23,19 @@ enum StoreSchema {
     }
   }
 
+  /// The tables of a version. Those of the newest are known, because to make them takes longer than to look at them.
+  static func tables(version: Int) throws -> [SchemaObject] {
+    guard version == versions.upperBound else {
+      return try SchemaObject.all(in: model(version: version)).filter { $0.kind == .table }
+    }
+    return newestTables.map { SchemaObject(kind: .table, name: $0, sql: "") }
+  }
+
+  /// The names of the newest tables. A test compares them with what the migrations make.
+  static let newestTables = [
+    "change", "changedFact", "fact", "local", "recordedDay", "reload", "subject", "sync", "widget",
+  ]
+
   /// An empty database in memory as the migrations up to a version make it.
   static func model(version: Int) throws -> Connection {
     let model = try Connection()

@@ -77,16 +77,16 @@ public struct FactChange: Hashable, Sendable {
     Transition(from: before.flatMap { JSONValue($0) }, to: after.flatMap { JSONValue($0) })
   }
 
-  /// The change in a few words, for people.
+  /// The change in a few words, for people. Whatever a store has in it, no character acts on a terminal.
   /// - Parameter unit: what the amounts of its subject count; nil if that is not known any more.
   public func words(in unit: AmountUnit?) -> String {
-    FactKinds.named(kind)?.words(of: self, subject?.name.shown ?? "", in: unit)
+    FactKinds.named(kind)?.words(of: self, subject?.name.shown ?? "", in: unit).shown
       ?? String(localized: "a newer version recorded \(quoted(kind))")
   }
 
   /// What the change is about, as an error names it.
   public var topic: String {
-    FactKinds.named(kind)?.topic(of: self, quoted(subject?.name ?? "")) ?? quoted(kind)
+    FactKinds.named(kind)?.topic(of: self, quoted(subject?.name ?? "")).shown ?? quoted(kind)
   }
 }
 

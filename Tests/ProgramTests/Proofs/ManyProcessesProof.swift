@@ -49,14 +49,14 @@ struct ManyProcessesProof {
       """
       SELECT count(*) FROM (
         SELECT before, after, lag(after) OVER (PARTITION BY key ORDER BY change) AS earlier FROM changedFact)
-      WHERE ifnull(before, 0) = after OR before IS NOT earlier
+      WHERE ifnull(before, 'false') = after OR before IS NOT earlier
       """)
     #expect(broken == "0")
     #expect(
       try raw.value(
         """
         SELECT count(*) FROM day WHERE didStudy IS NOT (
-          SELECT after FROM changedFact WHERE changedFact.key = day.date ORDER BY change DESC LIMIT 1)
+          SELECT after = 'true' FROM changedFact WHERE changedFact.key = day.date ORDER BY change DESC LIMIT 1)
         """) == "0")
   }
 
