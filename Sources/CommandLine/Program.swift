@@ -115,11 +115,9 @@ private func runFast(
 ) throws -> Bool {
   let name = arguments.first.flatMap { $0.utf8.first == UInt8(ascii: "-") ? nil : $0 } ?? ""
   guard let command = fastPaths.first(where: { $0.name == name })?.command,
-    let plain = PlainArguments(name.isEmpty ? arguments : arguments.dropFirst(), as: command.plainForm),
-    var command = command.init(plain)
+    let plain = PlainArguments(name.isEmpty ? arguments : arguments.dropFirst(), as: command.plainForm)
   else { return false }
-  try command.run()
-  return true
+  return try command.run(plainly: plain)
 }
 
 /// Ends the program, with one line on standard error unless the message is empty.

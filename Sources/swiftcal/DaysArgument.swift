@@ -77,8 +77,10 @@ struct DayArgument: ParsableArguments {
 
   /// The day that was given; today if none was.
   /// - Throws: `DateExpressionError`, `CommandError` for several days.
-  func read() throws -> DateExpression {
-    let dates = DateExpression.joining(date)
+  func read() throws -> DateExpression { try Self.read(date) }
+
+  static func read(_ words: [String]) throws -> DateExpression {
+    let dates = DateExpression.joining(words)
     guard dates.count < 2 else {
       throw CommandError.usage(localized: "\(quoted(dates[1])) is one date too many; give one day")
     }

@@ -23,14 +23,16 @@ struct StreakCommand: ParsableCommand {
   var view = false
 
   func run() throws {
-    let report = try openStoreForReading().read {
-      try StreakReport(of: subject.subject, asOf: asOf.expression, in: $0)
-    }
-    if view, !output.json {
+    try Self.show(asOf.expression, subject: subject.subject, asJSON: output.json, large: view)
+  }
+
+  private static func show(_ asOf: DateExpression, subject: String?, asJSON: Bool, large: Bool) throws {
+    let report = try openStoreForReading().read { try StreakReport(of: subject, asOf: asOf, in: $0) }
+    if large, !asJSON {
       let drawing = Drawing.largeStreak(length: report.summary.currentLength, in: report.summary.unit)
       try printLine(report.nameWhereNeeded + Terminal.current.text(of: drawing))
     } else {
-      try printResult(report, asJSON: output.json)
+      try printResult(report, asJSON: asJSON)
     }
   }
 }
@@ -42,6 +44,14 @@ extension StreakCommand: PlainlyRead {
   init(_ arguments: PlainArguments) {
     (asOf, subject, output) = (AsOfOption(arguments), SubjectOption(arguments), JSONOption(arguments))
     view = arguments.has("--view")
+  }
+
+  static func run(plainly arguments: PlainArguments) throws -> Bool {
+    try show(
+      arguments.value(of: "--as-of").map { try DateExpression($0) } ?? .today,
+      subject: arguments.value(of: "--subject"), asJSON: arguments.has("--json"),
+      large: arguments.has("--view"))
+    return true
   }
 }
 

@@ -17,10 +17,12 @@ struct Toggle: ParsableCommand {
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
 
-  func run() throws {
+  func run() throws { try Self.toggle(day.read(), subject: subject.subject, asJSON: output.json) }
+
+  private static func toggle(_ date: DateExpression, subject: String?, asJSON: Bool) throws {
     // Only the JSON has the longest streak.
-    let intent = ToggleStudyIntent(date: try day.read(), subject: subject.subject, findsLongest: output.json)
-    try changeStore { printResult(ofChange: try intent.perform(on: $0), asJSON: output.json) }
+    let intent = ToggleStudyIntent(date: date, subject: subject, findsLongest: asJSON)
+    try changeStore { printResult(ofChange: try intent.perform(on: $0), asJSON: asJSON) }
   }
 }
 
@@ -31,6 +33,13 @@ extension Toggle: PlainlyRead {
 
   init(_ arguments: PlainArguments) {
     (day, subject, output) = (DayArgument(arguments), SubjectOption(arguments), JSONOption(arguments))
+  }
+
+  static func run(plainly arguments: PlainArguments) throws -> Bool {
+    try toggle(
+      DayArgument.read(arguments.words), subject: arguments.value(of: "--subject"),
+      asJSON: arguments.has("--json"))
+    return true
   }
 }
 
