@@ -27,21 +27,31 @@ struct Catalog: Sendable {
   private static let formMark: UInt8 = 0x1F
 
   /// Finds the entry of a key by halving what is left.
+  ///
+  /// It goes from byte to byte, because a start looks up some hundred sentences: slices and iterators would cost a program
+  /// that was built for debugging most of its time.
   private static func entry(
     of key: String, in bytes: UnsafeBufferPointer<UInt8>
   ) -> Slice<UnsafeBufferPointer<UInt8>>? {
-    var (low, high) = (bytes.startIndex, bytes.endIndex)
+    let key = Array(key.utf8)
+    var (low, high) = (0, bytes.count)
     while low < high {
-      let middle = low + (high - low) / 2
-      guard
-        let start = bytes[low...middle].lastIndex(of: entryMark)
-          ?? bytes[middle..<high].firstIndex(of: entryMark),
-        let end = bytes[(start + 1)...].firstIndex(of: entryMark)
-      else { return nil }
-      let entry = bytes[(start + 1)..<end]
-      let found = entry.prefix { $0 != formMark }
-      if found.elementsEqual(key.utf8) { return entry }
-      if key.utf8.lexicographicallyPrecedes(found) { high = start } else { low = end }
+      // The entry that the middle is in, or the first one if a part of another is before it.
+      var start = low + (high - low) / 2
+      while start > low, bytes[start] != entryMark { start -= 1 }
+      while start < high, bytes[start] != entryMark { start += 1 }
+      guard start < high else { return nil }
+      var end = start + 1
+      while end < bytes.count, bytes[end] != entryMark { end += 1 }
+      guard end < bytes.count else { return nil }
+      var (place, same) = (start + 1, 0)
+      while same < key.count, place < end, bytes[place] != formMark, bytes[place] == key[same] {
+        (place, same) = (place + 1, same + 1)
+      }
+      let isAtEnd = place == end || bytes[place] == formMark
+      if isAtEnd, same == key.count { return bytes[(start + 1)..<end] }
+      let keyIsFirst = same == key.count || !isAtEnd && key[same] < bytes[place]
+      if keyIsFirst { high = start } else { low = end }
     }
     return nil
   }

@@ -73,30 +73,31 @@ struct DayStartTests {
     }
   }
 
-  @Test(
-    "A day has a beginning in the zones that are farthest from UTC",
-    arguments: ["AAA24:59:59", "AAA-24:59:59", "<-12>12", "<+14>-14"])
-  func farthestZones(zone: String) async {
-    await #expect(processExitsWith: .success) { [zone] in
-      for dayStart in ["00:00", "04:00", "23:59"] {
-        let calendar = LocalCalendar(in: zone, dayStart: dayStart)
-        let beginning = try #require(calendar.beginning(of: date("2024-12-10")), "\(zone), \(dayStart)")
-        #expect(calendar.day(at: beginning) == date("2024-12-10"), "\(zone), \(dayStart)")
-        #expect(calendar.day(at: beginning - 1) == date("2024-12-09"), "\(zone), \(dayStart)")
-        #expect(calendar.nextDayBeginning(after: beginning) == beginning + 24 * 3600, "\(zone), \(dayStart)")
+  @Test("A day has a beginning in the zones that are farthest from UTC")
+  func farthestZones() async {
+    await #expect(processExitsWith: .success) {
+      for zone in ["AAA24:59:59", "AAA-24:59:59", "<-12>12", "<+14>-14"] {
+        for dayStart in ["00:00", "04:00", "23:59"] {
+          let calendar = LocalCalendar(in: zone, dayStart: dayStart)
+          let beginning = try #require(calendar.beginning(of: date("2024-12-10")), "\(zone), \(dayStart)")
+          #expect(calendar.day(at: beginning) == date("2024-12-10"), "\(zone), \(dayStart)")
+          #expect(calendar.day(at: beginning - 1) == date("2024-12-09"), "\(zone), \(dayStart)")
+          #expect(
+            calendar.nextDayBeginning(after: beginning) == beginning + 24 * 3600, "\(zone), \(dayStart)")
+        }
       }
     }
   }
 
-  @Test(
-    "A day has a beginning in the years from 1900 to 9999",
-    arguments: ["1900-01-01", "1969-12-31", "1970-01-01", "2038-01-19", "2200-02-28", "9999-12-31"])
-  func everyYear(day: String) async {
-    await #expect(processExitsWith: .success) { [day] in
-      let calendar = LocalCalendar(in: "Asia/Kathmandu", dayStart: "04:00")
-      let beginning = try #require(calendar.beginning(of: date(day)), "\(day)")
-      #expect(calendar.day(at: beginning) == date(day), "\(day)")
-      #expect(calendar.day(at: beginning - 1) == date(day).previous, "\(day)")
+  @Test("A day has a beginning in the years from 1900 to 9999")
+  func everyYear() async {
+    await #expect(processExitsWith: .success) {
+      for day in ["1900-01-01", "1969-12-31", "1970-01-01", "2038-01-19", "2200-02-28", "9999-12-31"] {
+        let calendar = LocalCalendar(in: "Asia/Kathmandu", dayStart: "04:00")
+        let beginning = try #require(calendar.beginning(of: date(day)), "\(day)")
+        #expect(calendar.day(at: beginning) == date(day), "\(day)")
+        #expect(calendar.day(at: beginning - 1) == date(day).previous, "\(day)")
+      }
     }
   }
 }

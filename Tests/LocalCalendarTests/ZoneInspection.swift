@@ -27,8 +27,12 @@ struct ZoneInspection {
     self.changes = changes.isEmpty ? [1_700_000_000] : changes
   }
 
-  mutating func run() {
-    for dayStart in ["00:00", "00:01", "01:30", "02:30", "04:00", "23:30"].compactMap({ TimeOfDay($0) }) {
+  /// When days start, in the order in which they are tried.
+  static let dayStarts = ["00:00", "00:01", "01:30", "02:30", "04:00", "23:30"].compactMap { TimeOfDay($0) }
+
+  /// Compares days that start at these times.
+  mutating func run(_ dayStarts: [TimeOfDay] = Self.dayStarts) {
+    for dayStart in dayStarts {
       let local = LocalCalendar(dayStart: dayStart)
       for change in changes {
         let before = differences.count

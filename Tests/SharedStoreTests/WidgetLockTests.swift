@@ -65,7 +65,7 @@ struct WidgetLockTests {
   func repair(isFolder: Bool) throws {
     try withLockFileReplaced(by: isFolder ? makeFolder : makeLinkToItself) { (_) throws in
       #expect(throws: StoreError.self) {
-        try Checkup.fix(folder.container, at: now, telling: { _ in })
+        try Checkup.fix(folder.container, at: now, calendar: { UTCCalendar($0) }, telling: { _ in })
       }
       #expect(try registrations() == "1")
       let checkup = Checkup(folder.container, at: now, calendar: { UTCCalendar($0) }, telling: { _ in })

@@ -50,7 +50,7 @@ struct WrongSumsTests {
         try $0.record(CollectionOfOne(("2024-12-11", .study(true))), of: $0.reading.defaultSubject())
       }
     }
-    _ = try Checkup.fix(folder.container, at: now, telling: { _ in })
+    _ = try Checkup.fix(folder.container, at: now, calendar: { UTCCalendar($0) }, telling: { _ in })
     #expect(checkup().findings == [])
     let sums = try folder.raw().rows("SELECT sessions, amount FROM recordedDay")
     #expect(sums == [sql.hasPrefix("DELETE FROM fact") ? ["1", "10000"] : ["2", "20000"]])
