@@ -107,6 +107,15 @@ struct ReplacementTests {
     try expectRestored()
   }
 
+  @Test("A restored store gives no subject the number of one that was removed")
+  func numbers() throws {
+    let copy = source.container.path + "/later copy"
+    try source.open().change { try $0.remove($0.addSubject(named: "Guitar")) }
+    try source.open().backUp(to: copy)
+    _ = try SharedStore.restore(copy, in: folder.container, today: "2024-12-10", telling: { _ in })
+    #expect(try folder.raw().value("SELECT seq FROM sqlite_sequence WHERE name = 'subject'") == "3")
+  }
+
   @Test("Even a store whose count of reloads is at its end is replaced, and hosts notice")
   func lastCount() throws {
     do { _ = try folder.open() }
