@@ -103,7 +103,7 @@ CREATE TABLE fact (
         || ifnull(nullif(number, 0), 'null') || '}' AND substr(value, 16, 2) GLOB '[1-7n][,u]' AND number BETWEEN 0 AND 1000000000
     WHEN 'name' THEN plain GLOB '"?*"' AND quotes = 2 AND length(plain) <= 66
     WHEN 'unit' THEN plain GLOB '"?*"' AND quotes = 2 AND length(plain) <= 18 AND plain NOT GLOB '*[ 0-9' || char(160) || ']*'
-    WHEN 'end' THEN value = '"' || date(substr(value, 2, 10), '+0 days') || '"' AND value >= '"1900'
+    WHEN 'end' THEN value IS '"' || date(substr(value, 2, 10), '+0 days') || '"' AND value >= '"1900'
     WHEN 'life' THEN value = 'true'
     WHEN 'default' THEN value = '' || number AND number > 0
     WHEN 'setting' THEN value GLOB '"*"' AND quotes = 2
