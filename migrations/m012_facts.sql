@@ -153,7 +153,7 @@ CREATE TABLE local (
 
 -- isOn: whether what is recorded has yet to be written for other devices. isMerging: 1 only within a transaction that takes
 -- over facts with their stamps.
-CREATE TABLE sync (isOn INTEGER NOT NULL CHECK (isOn IN (0, 1)), isMerging INTEGER NOT NULL) STRICT;
+CREATE TABLE sync (isOn INTEGER NOT NULL, isMerging INTEGER NOT NULL) STRICT;
 
 -- What there is now.
 
@@ -311,7 +311,7 @@ CREATE TABLE widget (
   kind TEXT NOT NULL CHECK (kind <> ''),
   family TEXT NOT NULL CHECK (family <> ''),
   subject INTEGER REFERENCES subject (id),
-  contents TEXT CHECK (contents <> '')
+  contents TEXT
 ) STRICT;
 INSERT INTO widget SELECT id, kind, family, subject, contents FROM oldWidget;
 DELETE FROM sqlite_sequence;
@@ -348,8 +348,8 @@ BEGIN
   UPDATE recordedDay SET isReached = amount >= ifnull((
     SELECT number FROM fact
     WHERE subject = NEW.subject AND kind = 'goal' AND key <= date AND value IS NOT NULL ORDER BY key DESC LIMIT 1), 0)
-  WHERE NEW.kind IN ('session', 'study', 'goal') AND subject = NEW.subject AND (date = NEW.date OR NEW.kind = 'goal')
-    AND sessions > 0;
+  WHERE NEW.kind IN ('session', 'study', 'goal') AND subject = NEW.subject AND sessions > 0
+    AND date BETWEEN iif(NEW.kind = 'goal', '', NEW.date) AND iif(NEW.kind = 'goal', '~', NEW.date);
   INSERT INTO reload VALUES ('', iif(NEW.kind IN ('name', 'unit', 'end', 'life'), 0, NEW.subject), 1)
   ON CONFLICT (kind, subject) DO UPDATE SET requests = requests + 1;
 END;

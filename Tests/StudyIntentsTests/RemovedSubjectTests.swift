@@ -55,7 +55,14 @@ struct RemovedSubjectTests {
     for _ in 0..<entries { _ = try UndoIntent().perform(on: store, at: now) }
     #expect(throws: StudyError.nothingToUndo) { try UndoIntent().perform(on: store, at: now) }
     let empty = TemporaryContainer()
-    #expect(try folder.rows() == empty.rows())
+    func rows(_ container: TemporaryContainer) throws -> StoreRows {
+      var rows = try container.rows()
+      // When a store was made is another moment in each.
+      rows["life"] = nil
+      rows["subject"] = try container.raw().rows("SELECT id, name FROM subject WHERE name IS NOT NULL")
+      return rows
+    }
+    #expect(try rows(folder) == rows(empty))
   }
 
   @Test("The change log keeps the entries of a removed subject, with its name")
@@ -94,7 +101,7 @@ struct RemovedSubjectTests {
   func removedElsewhere() throws {
     let store = try folder.open()
     try folder.raw().rows(addition(of: 2, named: "Latin"))
-    _ = try mark("2024-12-01").perform(on: store, at: now)
+    _ = try mark("2024-12-01", subject: "Study").perform(on: store, at: now)
     _ = try mark("2024-12-02", subject: "Latin").perform(on: store, at: now)
     try folder.raw().rows("DELETE FROM subject WHERE id = 2")
     #expect(

@@ -55,7 +55,7 @@ struct ToggleStudyIntentTests {
 
   @Test("A toggle reads no more of a long history than the current streak needs")
   func readsLittle() throws {
-    let years = ("2004-01-01"..."2024-12-08" as ClosedRange<CalendarDate>).filter { $0.day != 1 }
+    let years = ("1964-01-01"..."2024-12-08" as ClosedRange<CalendarDate>).filter { $0.day != 1 }
     try folder.open().change(on: today) {
       _ = try $0.record(years.map { ($0, .study(true)) }, of: $0.reading.defaultSubject())
     }
