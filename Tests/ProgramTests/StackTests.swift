@@ -140,14 +140,14 @@ struct StackTests {
 
   @Test("Without a store a stack of all subjects says how to begin")
   func noStore() throws {
-    try FileManager.default.removeItem(atPath: user.container)
+    try user.removeContainer()
     #expect(try look(["--all-subjects"]).contains("swiftcal toggle"))
     let stack = try WidgetOnDisplay(
       user.widgetCall(["run", "--family", "inline", "--stack", "--all-subjects"]))
     #expect(try stack.line().contains("swiftcal toggle"))
     _ = try user.run("toggle").text()
     try stack.expectLine { $0.hasPrefix("Study ● 1 day") }
-    try FileManager.default.removeItem(atPath: user.container)
+    try user.removeContainer()
     try user.runWidget("next").expectFailure(66, saying: [], program: .widget)
   }
 

@@ -74,7 +74,7 @@ struct SystemLimitTests {
       try? FileManager.default.removeItem(atPath: user.container + "/backups")
       let isThere = FileManager.default.fileExists(atPath: user.store)
       #expect(try user.json("streak")["total"] == (outcome.exitCode == 0 ? 1 : 0), "\(files)")
-      if isThere { try FileManager.default.removeItem(atPath: user.container) }
+      if isThere { try user.removeContainer() }
     }
     #expect(refusals > 0)
     _ = try user.run("toggle").text()

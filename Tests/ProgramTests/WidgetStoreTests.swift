@@ -32,7 +32,7 @@ struct WidgetStoreTests {
     _ = try user.run("mark", "2d..today").text()
     let widget = try user.display()
     try widget.expect(["streak": 3])
-    try FileManager.default.removeItem(atPath: user.container)
+    try user.removeContainer()
     try widget.expect(["condition": "empty"])
     _ = try user.run("toggle").text()
     try widget.expect(["streak": 1])

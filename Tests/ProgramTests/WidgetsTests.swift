@@ -35,7 +35,7 @@ struct WidgetsTests {
     #expect(try user.run("widgets").text() == "SwiftCalWidget, inline: –\n")
     _ = try user.run("toggle").text()
     try user.expectWidgets(["inline Study"])
-    try FileManager.default.removeItem(atPath: user.container)
+    try user.removeContainer()
     try waitUntil { try user.run("widgets").text() == "SwiftCalWidget, inline: –\n" }
     study.send(SIGTERM)
     _ = try study.outcome()

@@ -15,8 +15,9 @@ final class Sandbox {
   var store: String { container + "/SwiftCal.sqlite" }
 
   init() throws {
-    // Short, since messages that name the store are broken into lines.
-    let folder = URL.temporaryDirectory.appending(path: "swiftcal-\(UUID().uuidString.prefix(18))").path
+    // In memory the path is as long as with a whole UUID in /tmp: views break messages that name the store into lines,
+    // and some tests look for words in such a line.
+    let folder = URL.temporaryDirectory.appending(path: "swiftcal-\(UUID().uuidString.prefix(32))").path
     self.folder = folder
     environment = [
       "SWIFTCAL_CONTAINER": folder + "/container", "HOME": folder + "/home", "TZ": NoonZone.posixZone,
@@ -34,6 +35,15 @@ final class Sandbox {
   deinit {
     chmod(container, 0o700)  // a test may have removed the permission to delete its contents
     try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// Removes the container, also while a program makes and removes files in it.
+  func removeContainer(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try waitUntil(
+      {
+        try? FileManager.default.removeItem(atPath: container)
+        return !FileManager.default.fileExists(atPath: container)
+      }, sourceLocation: sourceLocation)
   }
 
   /// A call of `swiftcal`, to be changed or run.
