@@ -125,7 +125,7 @@ enum StoreSchema {
   }
 
   /// What ``fingerprint(of:)`` is for the newest schema. A test works it out again.
-  static let fingerprint: UInt64 = 0xB989_DF74_7626_C86E
+  static let fingerprint: UInt64 = 0xDAB3_A1ED_786E_BC60
 
   /// A number for the statements of a database's schema, in any order, without those of ANALYZE.
   static func fingerprint(of connection: Connection) throws -> UInt64 {
