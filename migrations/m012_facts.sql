@@ -348,8 +348,8 @@ BEGIN
   UPDATE recordedDay SET isReached = amount >= ifnull((
     SELECT number FROM fact
     WHERE subject = NEW.subject AND kind = 'goal' AND key <= date AND value IS NOT NULL ORDER BY key DESC LIMIT 1), 0)
-  WHERE NEW.kind IN ('session', 'study', 'goal') AND subject = NEW.subject AND sessions > 0
-    AND date BETWEEN iif(NEW.kind = 'goal', '', NEW.date) AND iif(NEW.kind = 'goal', '~', NEW.date);
+  WHERE NEW.kind IN ('session', 'study', 'goal') AND subject = NEW.subject
+    AND date BETWEEN NEW.date AND iif(NEW.kind = 'goal', '~', NEW.date) AND sessions > 0;
   INSERT INTO reload VALUES ('', iif(NEW.kind IN ('name', 'unit', 'end', 'life'), 0, NEW.subject), 1)
   ON CONFLICT (kind, subject) DO UPDATE SET requests = requests + 1;
 END;

@@ -24,7 +24,8 @@ struct ChangeLogDocumentTests {
 
   private static func rest(from before: Rest?, to after: Rest?) -> FactChange {
     FactChange(
-      RestKind.self, of: piano, key: "2024-12-10", from: before.map(RestKind.json), to: after.map(RestKind.json))
+      RestKind.self, of: piano, key: "2024-12-10", from: before.map(RestKind.json),
+      to: after.map(RestKind.json))
   }
 
   private static func schedule(
@@ -118,6 +119,27 @@ struct ChangeLogDocumentTests {
     let found = try read(text).archive
     #expect(found.changes.first?.changes == [back])
     #expect(try found.json() == text)
+  }
+
+  @Test(
+    "A change of a kind that only a newer version knows is written as it is, and is left out where it is read"
+  )
+  func unknownKind() throws {
+    let mood = FactChange(of: Self.piano, kind: "mood", key: "2024-12-10", from: nil, to: #"{"is":"good"}"#)
+    let text = try Self.archive([mood, .name(of: 7, from: "Music", to: "Piano")]).json()
+    let written =
+      #"{"fact":"mood","from":null,"key":"2024-12-10","subject":"Piano","to":{"is":"good"}},{"fact":"subject""#
+    #expect(text.contains(written), "\(text)")
+    #expect(JSONValue(text) != nil)
+    #expect(try read(text).archive.changes == [])
+  }
+
+  @Test("No character of a change acts on the terminal on which its JSON is shown")
+  func escaped() throws {
+    let evil = "x\u{9B}\u{2028}\u{202E}y"
+    let text = try Self.archive([Self.setting("theme", from: evil, to: nil)]).json()
+    #expect(text.contains(#""from":"x\u009b\u2028\u202ey""#), "\(text)")
+    #expect(try read(text).archive.changes.first?.changes == [Self.setting("theme", from: evil, to: nil)])
   }
 
   @Test("An entry keeps its time, its action, and whether it was undone or superseded")
