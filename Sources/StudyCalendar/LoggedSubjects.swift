@@ -130,8 +130,10 @@ private struct LoggedSubjects {
   private mutating func stepBack(_ entry: LoggedRenames, _ index: Int, _ visit: Visit) {
     let renames = renames(of: entry) { $0.after }
     let after = subjects
-    if !renames.isEmpty { subjects = subjects.applying(
-      renames.map { ($0.id, Transition(from: $0.name.after, to: $0.name.before)) }) }
+    if !renames.isEmpty {
+      subjects = subjects.applying(
+        renames.map { ($0.id, Transition(from: $0.name.after, to: $0.name.before)) })
+    }
     visit(&self, index, renames, KnownSubjects(standing: standing, after: after, before: subjects))
   }
 

@@ -101,7 +101,7 @@ struct TranslationsTests {
     // Commands to type, markup, and what programs and other trackers write.
     let isTyped = text.firstMatch(of: #/^(swiftcal(-widget)?|subject|session) [^:]/#) != nil
     return isTyped || text.hasPrefix("<") || text.contains("COMPREPLY") || text.contains("|undone|")
-      || text.contains("|rest day|") || notForPeople.contains(text)
+      || text.contains("|rest day|") || text.hasPrefix("jan january ") || notForPeople.contains(text)
   }
 
   private static let notForPeople: Set = [
@@ -152,6 +152,9 @@ struct TranslationsTests {
     "must be run in a work tree",
     "It is no count.",
     "it is no instant",
+    "it is no change",
+    "no such table: %1$s",
+    "%1$s means nothing",
     "What the repository is about.",
     "A widget shows at least one repository.",
     "an empty statement",
@@ -166,6 +169,11 @@ struct TranslationsTests {
     "date, reason, isLate",
     "date, id, amount, note, source, recordedAt",
     "date, didStudy, sessions, amount, isReached",
+    "subject, kind, key, before, after",
+    "change, subject, kind, key, before, after",
+    "id, at, command, undoneAt, isSuperseded",
+    "kind, key, value",
+    "birth, identity, id",
     "iif(requests < %1$s, requests + 1, 0)",
     "a newer version recorded %1$s",
     "%1$s means nothing in %2$s",

@@ -27,10 +27,15 @@ struct FirstChangeTests {
   /// Puts a value into a row that the schema refuses.
   private func breakRow() throws {
     try folder.raw().rows(
-      "PRAGMA ignore_check_constraints = ON; UPDATE day SET didStudy = 7 WHERE date = '2024-11-01'")
+      """
+      PRAGMA ignore_check_constraints = ON;
+      UPDATE fact SET value = '7' WHERE kind = 'study' AND key = '2024-11-01'
+      """)
   }
 
-  private func mendRow() throws { try folder.raw().rows("UPDATE day SET didStudy = 1 WHERE didStudy = 7") }
+  private func mendRow() throws {
+    try folder.raw().rows("UPDATE fact SET value = 'true' WHERE kind = 'study' AND value = '7'")
+  }
 
   private func backups() throws -> [String] {
     try folder.files().filter { $0.hasPrefix("backups/") }.map { String($0.dropFirst("backups/".count)) }
@@ -39,14 +44,14 @@ struct FirstChangeTests {
   private func expectRefusal(on today: CalendarDate, sourceLocation: SourceLocation = #_sourceLocation) throws
   {
     let raw = try folder.raw()
-    let before = try (raw.rows("SELECT * FROM day"), raw.rows("SELECT * FROM change"))
+    let before = try (raw.rows("SELECT * FROM fact"), raw.rows("SELECT * FROM change"))
     let error = #expect(throws: StoreError.self, sourceLocation: sourceLocation) {
       try record("2024-11-20", on: today)
     }
     #expect(
-      error == .damaged(path: store, because: "CHECK constraint failed in day"),
+      error == .damaged(path: store, because: "CHECK constraint failed in fact"),
       sourceLocation: sourceLocation)
-    #expect(try raw.rows("SELECT * FROM day") == before.0, sourceLocation: sourceLocation)
+    #expect(try raw.rows("SELECT * FROM fact") == before.0, sourceLocation: sourceLocation)
     #expect(try raw.rows("SELECT * FROM change") == before.1, sourceLocation: sourceLocation)
   }
 
@@ -111,7 +116,8 @@ struct FirstChangeTests {
       let path = folder.container.backupsPath + "/SwiftCal-\(date).sqlite"
       try FileManager.default.copyItem(
         atPath: folder.container.backupsPath + "/SwiftCal-2024-12-03.sqlite", toPath: path)
-      try RawDatabase(path).rows("PRAGMA ignore_check_constraints = ON; UPDATE day SET didStudy = 7")
+      try RawDatabase(path).rows(
+        "PRAGMA ignore_check_constraints = ON; UPDATE fact SET value = '7' WHERE kind = 'study'")
     }
     func days() throws -> [Substring] { try backups().map { $0.dropFirst(9).prefix(10) } }
     try record("2024-12-10")

@@ -1,8 +1,9 @@
 import RawSQLite
-import SharedStore
 import StudyCalendar
 import TemporaryStore
 import Testing
+
+@testable import SharedStore
 
 /// What another program writes into the store, such as the sqlite3 shell.
 @Suite("The schema")
@@ -17,6 +18,12 @@ struct SchemaTests {
     }
     #expect(
       error?.isConstraint == true, "\(sql): \(error.map { "\($0)" } ?? "")", sourceLocation: sourceLocation)
+  }
+
+  @Test("The tables that are known of the newest schema are those that the migrations make")
+  func newestTables() throws {
+    let made = try SchemaObject.all(in: StoreSchema.model(version: StoreSchema.versions.upperBound))
+    #expect(StoreSchema.newestTables == made.filter { $0.kind == .table }.map(\.name))
   }
 
   private func days() throws -> [[String?]] {

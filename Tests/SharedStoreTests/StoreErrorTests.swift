@@ -33,8 +33,7 @@ struct StoreErrorTests {
   @Test(
     "A store without one of its tables or columns is damaged",
     arguments: [
-      "DROP TABLE day", "DROP TABLE changedFact",
-      "DROP TRIGGER restRemoved; ALTER TABLE rest DROP COLUMN isLate",
+      "DROP TABLE fact", "DROP TABLE changedFact", "ALTER TABLE changedFact DROP COLUMN before",
     ])
   func missingTable(sql: String) throws {
     let store = try folder.open()
@@ -47,11 +46,12 @@ struct StoreErrorTests {
     #expect("\(error)".hasSuffix("; “swiftcal doctor” says what to do"))
   }
 
-  @Test("A store without the table of days says that it is damaged when days are asked for")
+  @Test("A store without the table of recorded days says that it is damaged when days are asked for")
   func damagedDays() throws {
     let store = try folder.open()
-    try folder.raw().rows("DROP TABLE day")
-    #expect(throws: StoreError.damaged(path: folder.container.storePath, because: "no such table: day")) {
+    try folder.raw().rows("DROP TABLE recordedDay")
+    let reason = "no such table: recordedDay"
+    #expect(throws: StoreError.damaged(path: folder.container.storePath, because: reason)) {
       try store.read { try $0.didStudy($0.defaultSubject(), on: "2024-12-10") }
     }
   }
@@ -63,10 +63,10 @@ struct StoreErrorTests {
     let error = #expect(throws: StoreError.self) {
       try store.change { writing in
         try writing.addSubject(named: "Piano")
-        try writing.reading.connection.execute("INSERT INTO setting VALUES ('', 'x')")
+        try writing.reading.connection.execute("INSERT INTO subject (name) VALUES ('sTUDY')")
       }
     }
-    #expect(error == .refusedBySchema(path: path, because: "CHECK constraint failed: key <> ''"))
+    #expect(error == .refusedBySchema(path: path, because: "UNIQUE constraint failed: subject.name"))
     #expect(try store.read { try $0.subjects().count } == 1)
   }
 

@@ -35,7 +35,7 @@ struct StoreFileTests {
       "SELECT name, strict FROM pragma_table_list WHERE schema = 'main' AND type = 'table'"
     )
     .filter { $0[0]?.hasPrefix("sqlite_") == false }
-    #expect(Set(tables.map { $0[0] }).isSuperset(of: ["day", "defaultSubject", "setting", "subject"]))
+    #expect(Set(tables.map { $0[0] }).isSuperset(of: ["change", "fact", "recordedDay", "subject"]))
     #expect(tables.allSatisfy { $0[1] == "1" })
   }
 

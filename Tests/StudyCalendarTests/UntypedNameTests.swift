@@ -42,7 +42,8 @@ struct UntypedNameTests {
     }
     let changes: [FactChange] = [
       day(date), day(date.next), schedule(from: nil, to: [.sunday]), schedule(from: [.sunday], to: nil),
-      .name(of: 1, from: nil, to: evil), .name(of: 1, from: evil, to: nil), .name(of: 1, from: evil, to: evil),
+      .name(of: 1, from: nil, to: evil), .name(of: 1, from: evil, to: nil),
+      .name(of: 1, from: evil, to: evil),
       FactChange(GoalKind.self, of: subject, key: evil, from: nil, to: nil),
       FactChange(UnitKind.self, of: subject, from: nil, to: .string(evil)),
       FactChange(EndKind.self, of: subject, from: nil, to: nil),

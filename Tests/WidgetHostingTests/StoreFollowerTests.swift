@@ -130,7 +130,7 @@ struct StoreFollowerTests {
     try await follower.readDefault()
     #expect(await !follower.seesChange())
     let other = try RawDatabase(store.container.storePath)
-    try other.rows("BEGIN IMMEDIATE; UPDATE setting SET value = value; DELETE FROM day")
+    try other.rows("BEGIN IMMEDIATE; INSERT INTO day (subject, date, didStudy) VALUES (1, '2024-12-09', 1)")
     #expect(await !follower.seesChange())
     try other.rows("INSERT INTO day (subject, date, didStudy) VALUES (1, '2024-12-10', 1); COMMIT")
     #expect(await follower.seesChange())

@@ -31,7 +31,7 @@ struct JoinedStore {
     } catch {
       guard backup != nil else { throw error }
       days = (ofBackup, [], ofBackup)
-      incomplete = ["everything"]
+      incomplete = [container.storePath.shellQuoted]
       return
     }
     if backup == nil {

@@ -18,7 +18,8 @@ extension StoreFile {
         try folder.remove(path + ending)
         continue
       }
-      let kept = try container.unusedBackupPath(StoredCopy.name(of: "log", writtenAt: status.st_mtim.tv_sec)) + ending
+      let name = StoredCopy.name(of: "log", writtenAt: status.st_mtim.tv_sec)
+      let kept = try container.unusedBackupPath(name) + ending
       try withCreationErrors { try folder.move(path + ending, to: kept) }
       tell(String(localized: "the log of a store that is gone was moved to \(kept.shellQuoted)"))
     }

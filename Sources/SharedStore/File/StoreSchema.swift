@@ -89,7 +89,7 @@ enum StoreSchema {
   /// - Parameter connection: a connection with a transaction that writes.
   static func mend(_ connection: Connection) throws {
     for fault in try difference(of: connection).faults where fault.isMendable && fault.isThere {
-      try connection.execute("DROP \(fault.expected.kind.rawValue) \(fault.expected.quotedName)")
+      try connection.execute("DROP \(fault.expected.kind.rawValue) IF EXISTS \(fault.expected.quotedName)")
     }
     // A view takes its triggers with it.
     for fault in try difference(of: connection).faults where fault.isMendable {
