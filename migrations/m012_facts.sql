@@ -77,7 +77,7 @@ CREATE TABLE fact (
     CHECK (time BETWEEN 0 AND 4000000000000000000),
   origin INTEGER NOT NULL DEFAULT 1 CHECK (origin BETWEEN 0 AND 5),
   PRIMARY KEY (subject, kind, key),
-  CHECK (CASE
+  CONSTRAINT factKey CHECK (CASE
     WHEN kind = 'session' AND value IS NULL THEN 1
     WHEN kind IN ('study', 'rest', 'session', 'schedule', 'goal') THEN subject > 0 AND key >= '1900'
       AND substr(key, 1, 10) IS date(substr(key, 1, 10), '+0 days')
@@ -88,7 +88,7 @@ CREATE TABLE fact (
     WHEN kind IN ('default', 'setting') THEN subject = 0 AND (key = '') = (kind = 'default')
     ELSE 1 END),
   CHECK (kind NOT IN ('rest', 'name', 'unit') OR instr(plain, char(10)) + instr(plain, '\') = 0),
-  CHECK (CASE kind
+  CONSTRAINT factValue CHECK (CASE kind
     WHEN 'study' THEN value IN ('true', 'false')
     WHEN 'rest' THEN quotes IN (4, 6) AND length(plain) - instr(plain, ',') <= 212 AND plain GLOB '{"isLate":'
       || iif(substr(value, 11, 1) = 't', 'true', 'false') || ',"reason":' || iif(quotes = 4, 'null', '"?*"') || '}'

@@ -11,6 +11,10 @@ static inline int swiftcal_enable_triggers(sqlite3 *database, int isEnabled) {
   return sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_TRIGGER, isEnabled, (int *)0);
 }
 
+static inline int swiftcal_refuse_views(sqlite3 *database) {
+  return sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_VIEW, 0, (int *)0);
+}
+
 static inline void swiftcal_count_no_memory(void) { (void)sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); }
 
 static inline int swiftcal_bind_text(sqlite3_stmt *statement, int parameter, const char *text, int bytes) {

@@ -145,6 +145,9 @@ public final class Connection {
   /// `SQLITE_DBCONFIG_RESET_DATABASE`).
   public func treatAsEmpty(_ isEmpty: Bool) { swiftcal_treat_as_empty(handle, isEmpty ? 1 : 0) }
 
+  /// Refuses to read views of the file. A view can be in the place of a table, and a query in it need not end.
+  public func refuseViews() { swiftcal_refuse_views(handle) }
+
   /// Runs `body` while no trigger runs on this connection. Compiled statements are compiled again before and after it.
   public func withoutTriggers<Result>(_ body: () throws -> Result) rethrows -> Result {
     swiftcal_enable_triggers(handle, 0)

@@ -20,19 +20,50 @@ struct DamagedStoreTests {
     )
   }
 
+  private static let brokenFacts = "UPDATE fact SET value = '7' WHERE kind = 'study'"
+  private static let lostSubject =
+    "INSERT INTO fact (subject, kind, key, value) VALUES (9, 'study', '2020-01-01', 'true')"
+  private static let wrongSums = "UPDATE recordedDay SET amount = amount + 1"
+  private static let noSubject = "UPDATE subject SET name = NULL"
+  private static let brokenChange = "UPDATE change SET at = ''"
+  /// A view without an end in the place of a table.
+  private static let endlessTable = """
+    DROP TABLE recordedDay; CREATE VIEW recordedDay AS
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
+      SELECT 1 AS subject, '2020-01-01' AS date, count(*) AS didStudy,
+        0 AS sessions, 0 AS amount, 0 AS isReached FROM n
+    """
   private static let endlessView = """
-    DROP TABLE day; CREATE VIEW day AS
+    DROP VIEW day; CREATE VIEW day AS
       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
       SELECT 1 AS subject, '2020-01-01' AS date, count(*) AS didStudy FROM n
     """
+  private static let changedCheck =
+    "UPDATE sqlite_schema SET sql = replace(sql, 'CHECK (length(at) = 20)', '') WHERE name = 'change'"
   private static let damages = [
-    "UPDATE day SET didStudy = 7", "INSERT INTO day (subject, date, didStudy) VALUES (9, '2020-01-01', 1)",
-    endlessView,
+    brokenFacts, lostSubject, wrongSums, noSubject, brokenChange, "DROP TABLE fact", endlessTable,
   ]
-  /// What SQLite finds no fault with.
-  private static let changedSchemas = [
-    "DROP TRIGGER dayAdded",
-    "UPDATE sqlite_schema SET sql = replace(sql, 'CHECK (didStudy = 0 OR didStudy = 1)', '')",
+
+  /// What `doctor` says of how many days each way keeps.
+  private static let comparison = "days that can still be read here"
+  /// Each damage, and what is in each of the findings, in order. SQLite finds no fault with the schemas at the end.
+  private static let diagnoses = [
+    (brokenFacts, ["CHECK constraint failed in fact", comparison]),
+    (lostSubject, ["there are rows of subjects that are gone"]),
+    (wrongSums, ["there are days with other sums than their sessions"]),
+    (noSubject, ["it has no default subject", comparison]),
+    (brokenChange, ["CHECK constraint failed in change", comparison]),
+    ("DROP TABLE fact", ["its table “fact” is missing", comparison]),
+    (endlessTable, ["its table “recordedDay” is missing", comparison]),
+    (changedCheck, ["its table “change” is not as SwiftCal makes it", comparison]),
+    ("DROP TRIGGER dayAdded", ["its trigger “dayAdded” is missing"]),
+    (
+      endlessView,
+      [
+        "its view “day” is not as SwiftCal makes it", "its trigger “dayAdded” is missing",
+        "its trigger “dayChanged” is missing", "its trigger “dayRemoved” is missing",
+      ]
+    ),
   ]
 
   private func findings() throws -> [(problem: String, remedy: String)] {
@@ -64,7 +95,7 @@ struct DamagedStoreTests {
 
   @Test(
     "The first change of a day is refused on a damaged store, and so is the next",
-    arguments: damages.dropLast() + ["UPDATE setting SET value = 1; UPDATE reload SET requests = -1"])
+    arguments: damages.dropLast() + ["UPDATE reload SET requests = -1"])
   func firstChange(damage: String) throws {
     try FileManager.default.removeItem(atPath: user.container + "/backups")
     try change(user.store, damage)
@@ -86,46 +117,70 @@ struct DamagedStoreTests {
   }
 
   @Test(
-    "`swiftcal doctor` finds each damage, and does not wait for an endless view",
-    arguments: damages + changedSchemas)
-  func doctor(damage: String) throws {
+    "`swiftcal doctor` finds each damage, does not wait for an endless view, and mends all of it",
+    arguments: diagnoses)
+  func doctor(damage: String, problems: [String]) throws {
     _ = try user.run("toggle").text()
     try change(user.store, damage)
     let findings = try findings()
-    #expect(findings.count == 1, "\(findings)")
-    _ = try user.run("doctor", "--fix")
-    for finding in try self.findings() {
-      #expect(finding.remedy == "swiftcal restore \(NoonZone.today)")
-      _ = try user.run("restore", NoonZone.today).text()
+    #expect(findings.count == problems.count, "\(findings)")
+    for (finding, problem) in zip(findings, problems) {
+      #expect(finding.problem.contains(problem))
+      #expect(finding.remedy == "swiftcal doctor --fix")
     }
+    #expect(try user.run("doctor", "--fix").exitCode == 0)
     #expect(try self.findings().isEmpty)
+    // Where the facts can be read, today is among them. The backup was made before it.
+    #expect(try user.json("streak")["total"] == (damage == Self.brokenFacts ? 10 : 11))
   }
 
-  @Test("`swiftcal doctor` recommends the newest backup that is sound, and names those that are not")
-  func recommendation() throws {
+  @Test("`swiftcal doctor --fix` begins with the newest backup that is sound, and names those that are not")
+  func newestSoundBackup() throws {
     _ = try user.run("toggle").text()
     let backups = user.container + "/backups/"
     let todays = backups + "SwiftCal-\(NoonZone.today).sqlite"
     let older = backups + "SwiftCal-2020-01-02.sqlite"
     try FileManager.default.copyItem(atPath: todays, toPath: older)
-    try change(todays, "UPDATE day SET didStudy = 7")
-    try change(user.store, "UPDATE day SET didStudy = 7")
+    try change(todays, Self.brokenFacts)
+    try change(user.store, Self.brokenFacts)
     let findings = try findings()
-    #expect(findings.map(\.remedy) == ["swiftcal restore 2020-01-02", "mv -n \(todays) \(todays).damaged"])
+    let fix = "swiftcal doctor --fix"
+    #expect(findings.map(\.remedy) == [fix, fix, "mv -n \(todays) \(todays).damaged"])
+    #expect(findings.dropFirst().first?.problem.hasPrefix("the backup of 2020-01-02 has ") == true)
     #expect(findings.last?.problem.contains("SwiftCal-\(NoonZone.today).sqlite cannot be restored") == true)
-    _ = try user.run("restore", "2020-01-02").text()
+    _ = try user.run("doctor", "--fix")
+    #expect(try self.findings().map(\.remedy) == ["mv -n \(todays) \(todays).damaged"])
     try FileManager.default.moveItem(atPath: todays, toPath: todays + ".damaged")
     #expect(try self.findings().isEmpty)
     #expect(try user.json("streak")["total"] == 10)
   }
 
-  @Test("`swiftcal doctor` recommends a backup that was made by hand by its path")
+  @Test("`swiftcal doctor --fix` takes a backup that was made by hand where nothing else has the days")
   func madeByHand() throws {
-    guard case .text(let path) = try user.json("backup")["path"] else { return }
-    try change(user.store, Self.endlessView)
-    #expect(try findings().map(\.remedy) == ["swiftcal restore \(path)"])
-    _ = try user.run("restore", path).text()
+    try FileManager.default.removeItem(atPath: user.container + "/backups")
+    _ = try user.run("backup").text()
+    try change(user.store, "DELETE FROM recordedDay; DROP TABLE fact")
+    let outcome = try user.run("doctor", "--fix")
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.error.contains("has 0 of the 0 days that can still be read here"), "\(outcome.error)")
     #expect(try findings().isEmpty)
+    #expect(try user.json("streak")["total"] == 10)
+  }
+
+  @Test("Without a backup `swiftcal doctor --fix` keeps all that can be read, and the damaged store")
+  func withoutBackup() throws {
+    try FileManager.default.removeItem(atPath: user.container + "/backups")
+    try change(user.store, Self.brokenChange)
+    let comparison = "10 days can still be read here, and no backup is sound"
+    #expect(try findings().last?.problem == comparison)
+    let outcome = try user.run("doctor", "--fix")
+    let kept = "\(user.container)/backups/SwiftCal-\(NoonZone.today)-damaged.sqlite"
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.error.contains(comparison), "\(outcome.error)")
+    #expect(outcome.error.contains("the damaged store is kept as \(kept)"), "\(outcome.error)")
+    #expect(try RawDatabase(kept).value("SELECT count(*) FROM change WHERE at = ''") == "2")
+    #expect(try findings().isEmpty)
+    #expect(try user.json("streak")["total"] == 10)
   }
 
   @Test("A store whose header says that only a later version of SQLite may write it is not changed")
@@ -150,7 +205,7 @@ struct DamagedStoreTests {
   @Test("What a person added to the store is named, and all is well")
   func additions() throws {
     try RawDatabase(user.store).rows(
-      "CREATE TABLE notes (day TEXT, note TEXT); CREATE INDEX byDate ON day (date)")
+      "CREATE TABLE notes (day TEXT, note TEXT); CREATE INDEX byDate ON fact (key)")
     #expect(try user.json("doctor")["additions"] == ["index “byDate”", "table “notes”"])
     #expect(
       try user.run("doctor").text().contains("Not SwiftCal's: the table “notes”, which SwiftCal leaves alone")
@@ -217,7 +272,7 @@ struct DamagedStoreTests {
   @Test("Of a damaged store `swiftcal doctor` shows no numbers that it does not know")
   func unknownNumbers() throws {
     #expect(try user.run("doctor").text().contains("Recorded: 10 days studied"))
-    try change(user.store, "UPDATE day SET didStudy = 7")
+    try change(user.store, Self.brokenFacts)
     let report = try user.call(["doctor"]).run()
     #expect(report.exitCode == 1)
     #expect(!report.output.contains("Recorded:") && !report.output.contains("Widgets:"), "\(report.output)")
@@ -226,10 +281,10 @@ struct DamagedStoreTests {
   @Test(
     "A change that fails because of what a person added says so, and the store is not called damaged",
     arguments: [
-      ("CREATE TABLE mine (a REFERENCES day (date))", "foreign key mismatch", "table “mine”"),
+      ("CREATE TABLE mine (a REFERENCES fact (key))", "foreign key mismatch", "table “mine”"),
       (
         """
-        CREATE INDEX mine ON day (date COLLATE NOCASE); PRAGMA writable_schema = ON;
+        CREATE INDEX mine ON fact (key COLLATE NOCASE); PRAGMA writable_schema = ON;
         UPDATE sqlite_schema SET sql = replace(sql, 'NOCASE', 'foo') WHERE name = 'mine'
         """, "no such collation sequence: foo", "index “mine”"
       ),

@@ -151,8 +151,9 @@ struct DoctorTests {
     _ = try user.run("mark", "3d").text()
     try RawDatabase(user.store).rows(
       """
-      INSERT INTO day (subject, date, didStudy) VALUES (9, '2024-12-10', 1), (9, '2024-12-11', 1);
-      INSERT INTO goal (subject, validFrom) VALUES (8, '2024-12-10')
+      INSERT INTO fact (subject, kind, key, value)
+      VALUES (9, 'study', '2024-12-10', 'true'), (9, 'study', '2024-12-11', 'true'),
+        (8, 'goal', '2024-12-10', '{"daysPerWeek":5,"minimum":null}')
       """)
     try expectFinding("there are rows of subjects that are gone", mend: fix)
     let outcome = try user.run("doctor", "--fix")
@@ -160,16 +161,20 @@ struct DoctorTests {
     #expect(outcome.error.contains("days of a subject that was gone are back as “Found 9”"))
     #expect(try user.json("streak")["total"] == 1)
     #expect(try user.json("streak", "--subject", "Found 9")["total"] == 2)
-    #expect(try RawDatabase(user.store).value("SELECT count(*) FROM goal") == "0")
+    let goal = try RawDatabase(user.store).value("SELECT value FROM fact WHERE subject = 8 AND kind = 'goal'")
+    #expect(goal == #"{"daysPerWeek":5,"minimum":null}"#)
+    #expect(try user.json("streak", "--subject", "Found 8")["total"] == 0)
+    #expect(try report().json["ok"] == true)
   }
 
-  @Test("Days whose subject got another number from another program are kept")
+  @Test("A subject that got another number from another program has its name and its days again")
   func renumbered() throws {
     _ = try user.run("mark", "2024-12-01..2024-12-10").text()
     _ = try user.run("subject", "add", "Found 1").text()
     try RawDatabase(user.store).rows("UPDATE subject SET id = 5 WHERE id = 1")
     #expect(try user.run("doctor", "--fix").exitCode == 0)
-    #expect(try user.json("streak", "--subject", "Found 1 (2)")["total"] == 10)
+    #expect(try user.json("streak", "--subject", "Study")["total"] == 10)
+    #expect(try user.json("streak", "--subject", "Found 1")["total"] == 0)
     #expect(try report().json["ok"] == true)
   }
 
@@ -264,28 +269,60 @@ struct DoctorTests {
     }
   }
 
-  @Test(
-    "`swiftcal doctor` finds a damaged store and names the backup to restore",
-    arguments: [
-      ("cut", "is damaged (database disk image is malformed)"), ("garbage", "is not a SwiftCal store"),
-      ("page", "the file is damaged: *** in database main *** Page"),
-    ])
-  func damaged(kind: String, problem: String) throws {
+  /// Writes other bytes into the store's file, which has 1000 days and today. The backup has the 1000.
+  private func damage(_ change: (inout Data) -> Void) throws {
     _ = try user.run("mark", "1000d..1d").text()
     _ = try user.run("toggle").text()
     try RawDatabase(user.store).rows("PRAGMA wal_checkpoint(TRUNCATE)")
     var bytes = try Data(contentsOf: URL(filePath: user.store))
-    switch kind {
-    case "cut": bytes = bytes.prefix(bytes.count / 2)
-    case "garbage": bytes = Data("garbage".utf8)
-    default: for offset in bytes.count * 3 / 4..<bytes.count { bytes[offset] = 0xA5 }
-    }
+    change(&bytes)
     let file = try FileHandle(forWritingTo: URL(filePath: user.store))
     try file.truncate(atOffset: 0)
     try file.write(contentsOf: bytes)
     for suffix in ["-wal", "-shm"] { unlink(user.store + suffix) }
-    try expectFinding(problem, mend: "swiftcal restore \(NoonZone.today)")
+  }
+
+  @Test(
+    "`swiftcal doctor` finds a damaged store and what each way keeps, and `--fix` joins it with the backup",
+    arguments: [
+      ("cut", "is damaged (database disk image is malformed)"),
+      ("page", "the file is damaged: *** in database main *** Page"),
+    ])
+  func damaged(kind: String, problem: String) throws {
+    try damage { bytes in
+      if kind == "cut" {
+        bytes = bytes.prefix(bytes.count / 2)
+      } else {
+        for offset in bytes.count * 3 / 4..<bytes.count { bytes[offset] = 0xA5 }
+      }
+    }
+    let (exitCode, json) = try report()
+    #expect(exitCode == 1)
+    let findings = json["findings"]?.elements ?? []
+    #expect(findings.map { $0["mend"] } == [.text(fix), .text(fix)])
+    guard case .text(let said)? = findings.first?["problem"],
+      case .text(let comparison)? = findings.last?["problem"]
+    else { return }
+    #expect(said.contains(problem), "\(said)")
+    #expect(comparison.hasPrefix("the backup of \(NoonZone.today) has "), "\(comparison)")
+    #expect(comparison.hasSuffix("; both together have 1000"), "\(comparison)")
+    let outcome = try user.run("doctor", "--fix")
+    #expect(outcome.exitCode == 0)
+    let kept = "\(user.container)/backups/SwiftCal-\(NoonZone.today)-damaged.sqlite"
+    #expect(outcome.error.contains(comparison), "\(outcome.error)")
+    #expect(outcome.error.contains("not all could be read of: "), "\(outcome.error)")
+    #expect(outcome.error.contains("the damaged store is kept as \(kept)"), "\(outcome.error)")
+    #expect(FileManager.default.fileExists(atPath: kept))
+    #expect(try report().exitCode == 0)
+    #expect(try user.json("streak")["total"] == 1000)
+  }
+
+  @Test("`swiftcal doctor` names the backup for a file that is no store, and `--fix` leaves the file")
+  func notAStore() throws {
+    try damage { $0 = Data("garbage".utf8) }
+    try expectFinding("is not a SwiftCal store", mend: "swiftcal restore \(NoonZone.today)")
     #expect(try report("--fix").exitCode == 1, "nothing can be repaired safely, and the exit code says so")
+    #expect(try Data(contentsOf: URL(filePath: user.store)) == Data("garbage".utf8))
     _ = try user.run("restore", NoonZone.today).text()
     #expect(try report().exitCode == 0)
     #expect(try user.json("streak")["total"] == 1000)

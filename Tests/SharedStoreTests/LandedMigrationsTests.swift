@@ -18,7 +18,7 @@ struct LandedMigrationsTests {
     d21df2e1ce83099cb49479ef7c5a1cb67f67553d74b3ea7d141671297bd09887  m009_sources.sql
     ae8feb4fa298914c499892c5a3f34ea7e43302b0b6200860ee0a5d0b4ca1d420  m010_births.sql
     41cd9a7d015bd9f02e0c49626a310087199ea5e42b5748229fd4f7d1a307b2b5  m011_widget_contents.sql
-    e9a34476707c56edc88731ff4d852b7194c89cf1c493831a57da4816a1ecec68  m012_facts.sql
+    2c5eb97489b7fddbc8ae673e010776c299a6bb3cf7c993c624fb630edc39b8e1  m012_facts.sql
 
     """
 

@@ -56,6 +56,24 @@ struct StoreErrorTests {
     }
   }
 
+  @Test("A reader refuses a view in the place of a table, whose query does not end")
+  func endlessView() throws {
+    try folder.open().change { _ in }
+    try folder.raw().rows(
+      """
+      DROP TABLE recordedDay;
+      CREATE VIEW recordedDay AS WITH RECURSIVE number (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM number)
+      SELECT 1 AS subject, '2024-12-10' AS date, i AS didStudy, 0 AS sessions, 0 AS amount, 0 AS isReached FROM number
+      """)
+    let error = #expect(throws: StoreError.self) {
+      try folder.openForReading().read { try $0.didStudy($0.defaultSubject(), on: "2024-12-11") }
+    }
+    guard case .damaged = error else {
+      Issue.record("it was \(String(describing: error))")
+      return
+    }
+  }
+
   @Test("A change that the schema refuses says so, and changes nothing")
   func constraint() throws {
     let store = try folder.open()

@@ -16,8 +16,8 @@ func word(_ kind: String, of subject: Int = 1, _ key: String, _ value: String?) 
 
 /// What another program runs to add a subject.
 func addition(of id: Int, named name: String) -> String {
-  "INSERT INTO subject (id, name, birth) VALUES (\(id), '\(name)', '000000000000000009');"
-    + word("life", of: id, "000000000000000009", "true") + word("name", of: id, "", #""\#(name)""#)
+  "INSERT INTO subject (id, name, birth) VALUES (\(id), '\(name)', '009999999999999999');"
+    + word("life", of: id, "009999999999999999", "true") + word("name", of: id, "", #""\#(name)""#)
 }
 
 /// What another program runs to rename a subject.

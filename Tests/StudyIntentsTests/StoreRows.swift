@@ -22,13 +22,13 @@ extension TemporaryContainer {
     let facts = try raw.rows(
       """
       SELECT kind, subject, key, value FROM fact
-      WHERE value IS NOT NULL AND kind <> 'default' AND (subject = 0 OR \(isThere)) ORDER BY 1, 2, 3
+      WHERE value IS NOT NULL AND kind NOT IN ('default', 'life') AND (subject = 0 OR \(isThere)) ORDER BY 1, 2, 3
       """)
     var rows = StoreRows()
     for fact in facts { rows[fact[0] ?? "", default: []].append(Array(fact.dropFirst())) }
     // An undo says which subject was the default, also where nothing had been said of that.
     rows["default"] = [[try openForReading().read { try $0.defaultSubject().name }]]
-    rows["subject"] = try raw.rows("SELECT id, name, birth FROM subject WHERE name IS NOT NULL ORDER BY 1")
+    rows["subject"] = try raw.rows("SELECT id, name FROM subject WHERE name IS NOT NULL ORDER BY birth")
     rows["recordedDay"] = try raw.rows("SELECT * FROM recordedDay WHERE \(isThere) ORDER BY 1, 2")
     for table in ["local", "sync", "widget"] {
       rows[table] = try raw.rows("SELECT * FROM \(table) ORDER BY 1")

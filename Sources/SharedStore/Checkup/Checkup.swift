@@ -210,7 +210,7 @@ public struct Checkup: Sendable {
     dayStart = now.calendar.dayStart
     keptBackups = now.settings.backups
     let connection = reading.connection
-    days = try connection.integer("SELECT count(*) FROM day WHERE didStudy")
+    days = try connection.integer("SELECT count(*) FROM \(RecordedDays.studied)")
     subjects = try reading.subjects().count
     widgets = try reading.widgets().count
     let gone = try connection.integer("SELECT count(*) FROM widget") - widgets
@@ -223,7 +223,7 @@ public struct Checkup: Sendable {
         remedy: Self.fix)
     }
     try checkClocks(reading)
-    let newest = try connection.text("SELECT max(date) FROM day WHERE didStudy")
+    let newest = try connection.text("SELECT max(date) FROM \(RecordedDays.studied)")
     guard let newest = CalendarDate(iso8601: newest), newest.isFuture(today: today) else { return }
     if newest <= today.lastPossiblyStudied {
       aheadTo = newest

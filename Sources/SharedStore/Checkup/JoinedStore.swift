@@ -92,7 +92,7 @@ struct JoinedStore {
   }
 
   private static func days(_ connection: Connection) throws -> Set<String> {
-    let rows = try connection.prepare("SELECT subject || ' ' || date FROM day WHERE didStudy")
+    let rows = try connection.prepare("SELECT subject || ' ' || date FROM \(RecordedDays.studied)")
     var days: Set<String> = []
     while try rows.step() { days.insert(rows.text(0)) }
     return days

@@ -14,7 +14,13 @@ struct ReadableCopy {
     let version = try connection.integer("PRAGMA original.user_version")
     try StoreSchema.make(version: version, on: connection)
     try connection.withoutTriggers {
+      // What is no table any more, such as a view in its place, has no rows to read.
+      let found = try SchemaObject.all(in: connection, schema: "original").filter(\.isOrdinaryTable)
       for table in try SchemaObject.all(in: connection).filter({ $0.kind == .table }) {
+        guard found.contains(where: { $0.isNamed(as: table) }) else {
+          incomplete.append(table.name)
+          continue
+        }
         if try !copyRows(of: table.name) { incomplete.append(table.name) }
       }
     }

@@ -5,6 +5,12 @@ import SQLite
 struct RecordedDays {
   private let connection: Connection
 
+  /// The studied days of the subjects that are there, for a query: subject and date. The view `day` of the shell says the same.
+  static let studied = """
+    (SELECT subject, date FROM recordedDay
+    WHERE coalesce(didStudy, isReached) AND subject IN (SELECT id FROM subject WHERE name IS NOT NULL))
+    """
+
   init(_ connection: Connection) { self.connection = connection }
 
   /// Counts all days of a subject again, as the trigger does for one.

@@ -26,6 +26,7 @@ extension StoreFile {
   ) throws -> (opening: Opening, snapshotState: [FileState?]?)? {
     guard let (opening, snapshotState) = try openAsItIs(waiting: milliseconds) else { return nil }
     guard try StoreSchema.version(of: opening.connection) < StoreSchema.versions.upperBound else {
+      opening.connection.refuseViews()
       if snapshotState == nil { try opening.connection.keepFewPages() }
       return (opening, snapshotState)
     }

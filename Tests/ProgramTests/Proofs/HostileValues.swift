@@ -13,7 +13,10 @@ enum HostileValues {
     "date('now', '+1 day')",
     "'24:00'", "'23:59'", "'99999999999999999999'", "'-9223372036854775808'", "'365'", "'none'", "'study'",
     "'rest'",
-    "'schedule'", "'subject'", "'defaultSubject'", "'setting'", "'day-start'", "'backups'", "'Study'",
+    "'session'", "'schedule'", "'goal'", "'name'", "'unit'", "'end'", "'life'", "'default'", "'setting'",
+    "'later-kind'", "'true'", "'null'", "'\"a\"'", "'{\"isLate\":true,\"reason\":null}'",
+    "'{\"daysPerWeek\":9,\"minimum\":-1}'", "'{\"a\":'", "'\"\\u001b[2J\"'",
+    "replace(hex(zeroblob(50000)), '00', '[')", "'day-start'", "'backups'", "'Study'",
     "'a' || char(27) || '[2J' || char(7)", "'a' || char(155) || '31m' || char(133) || char(127)",
     "'a' || char(10) || char(13) || char(9) || 'b'", "'a' || char(0) || 'b'", "char(8232) || char(8233)",
     "'a' || char(8238) || 'b' || char(8294) || char(1564)", "CAST(x'61FFFE80' AS TEXT)",
@@ -46,12 +49,13 @@ enum HostileValues {
       "UPDATE sqlite_sequence SET seq = 9223372036854775807",
       "UPDATE fact SET value = '9223372036854775807' WHERE kind = 'schedule'",
       "UPDATE recordedDay SET didStudy = 9223372036854775807, amount = 9223372036854775807",
-      "UPDATE fact SET time = 9223372036854775807", "UPDATE widget SET id = 9223372036854775807",
+      "UPDATE widget SET id = 9223372036854775807",
       "UPDATE change SET isSuperseded = 9223372036854775807, id = id + 9223372036854775000",
       "UPDATE changedFact SET change = change + 9223372036854775000",
       "UPDATE changedFact SET before = '9223372036854775807' WHERE before IS NOT NULL",
       "UPDATE fact SET value = '\"9223372036854775807\"' WHERE kind = 'setting'",
-      // The last, since the schema's triggers count the others.
+      // The last two, since the schema's triggers count the others and give them later times.
+      "UPDATE fact SET time = 9223372036854775807",
       "UPDATE reload SET requests = 9223372036854775807",
     ],
   ]
