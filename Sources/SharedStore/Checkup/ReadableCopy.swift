@@ -37,6 +37,7 @@ struct ReadableCopy {
       INSERT OR IGNORE INTO fact (subject, kind, key, value, time)
       SELECT subject, 'study', date, iif(didStudy, 'true', 'false'), 1 FROM recordedDay WHERE didStudy IS NOT NULL
       """)
+    try RecordedDays(connection).countAll()
   }
 
   /// Copies the rows of a table, as far as they can be read.

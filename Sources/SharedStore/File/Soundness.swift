@@ -34,7 +34,7 @@ struct Soundness {
         try connection.replaceContents(of: copy)
         try check(copy, isQuick)
       } else {
-        try check(connection, isQuick)
+        try connection.checkingConstraints(true) { try check(connection, isQuick) }
       }
     } catch let error as DatabaseError where error.isDamage {
       damage = error.message
