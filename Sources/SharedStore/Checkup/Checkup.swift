@@ -291,7 +291,7 @@ public struct Checkup: Sendable {
   private func remedy(for error: any Error) -> String {
     if case .clockOutOfReach? = error as? StudyError { return Self.setTheClock }
     return switch error as? StoreError {
-    case .damaged: obstacleRemedy ?? Self.fix
+    case .damaged: obstacleRemedy ?? (canBeJoined ? Self.fix : restoreCommand)
     case .notOurs: restoreCommand
     case .newerVersion: String(localized: "update SwiftCal")
     case .notReadable, .notWritable: "chmod -R u+rwX \(container.path.shellQuoted)"
@@ -307,6 +307,12 @@ public struct Checkup: Sendable {
     guard let obstacle = StoreFile(container: container).obstacles.first else { return nil }
     let aside = Folder.unusedPath(container.path + "/not-a-file-" + Folder.name(of: obstacle))
     return "mv -n \(obstacle.shellQuoted) \(aside.shellQuoted)"
+  }
+
+  /// Whether there is a backup, or anything that can still be read of a damaged store.
+  private var canBeJoined: Bool {
+    guard let new = try? Connection() else { return false }
+    return (try? JoinedStore(of: container, with: checkedBackups.newestSound, in: new)) != nil
   }
 
   /// The command that restores the newest sound backup.

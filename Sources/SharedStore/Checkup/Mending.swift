@@ -51,7 +51,7 @@ extension Checkup {
       if !joined.incomplete.isEmpty {
         tell(String(localized: "not all could be read of: \(listing(joined.incomplete))"))
       }
-      if let kept = try file.replace(by: path, today: today, telling: tell) {
+      if let kept = try file.replace(by: path, today: today, onlyDamaged: true, telling: tell) {
         tell(String(localized: "the damaged store is kept as \(kept.shellQuoted)"))
       }
     }

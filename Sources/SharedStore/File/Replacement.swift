@@ -17,12 +17,14 @@ extension StoreFile {
   /// - Parameters:
   ///   - finished: the new store's path, in the container. It is changed or moved.
   ///   - today: the day that names what is kept.
+  ///   - onlyDamaged: whether a store that is sound stays, because another program has mended it meanwhile.
   ///   - tell: receives a sentence about each thing that was moved aside.
   /// - Returns: where the replaced store is kept; nil if there was none.
-  /// - Throws: ``StoreError/newerVersion(path:)`` for a store of a newer version, which stays; `FileError`,
+  /// - Throws: ``StoreError/newerVersion(path:)`` for a store of a newer version, which stays;
+  ///   ``StoreError/replacedMeanwhile(path:)`` for a sound one where only a damaged one is replaced; `FileError`,
   ///   `DatabaseError`. Then the old store is as it was.
   func replace(
-    by finished: String, today: CalendarDate, telling tell: (String) -> Void
+    by finished: String, today: CalendarDate, onlyDamaged: Bool = false, telling tell: (String) -> Void
   ) throws -> String? {
     while true {
       switch kindInPlace {
@@ -36,7 +38,7 @@ extension StoreFile {
         }
         if isPlaced { return nil }
       case S_IFREG:
-        return try overwrite(with: finished, today: today, telling: tell)
+        return try overwrite(with: finished, today: today, onlyDamaged, telling: tell)
       default:
         let kept = try withCreationErrors {
           try whileLocked(waiting: Self.replacementTimeout) { folder -> String? in
@@ -58,7 +60,7 @@ extension StoreFile {
   // MARK: A file
 
   private func overwrite(
-    with finished: String, today: CalendarDate, telling tell: (String) -> Void
+    with finished: String, today: CalendarDate, _ onlyDamaged: Bool, telling tell: (String) -> Void
   ) throws -> String? {
     var status = stat()
     if pathStat(path, &status) == 0, status.st_size == 0 {
@@ -70,6 +72,7 @@ extension StoreFile {
       throw StoreError.newerVersion(path: path)
     }
     let isWhole = reader.map(isWhole) ?? false
+    if onlyDamaged, isWhole { throw StoreError.replacedMeanwhile(path: path) }
     let isReadOnly = reader?.isReadOnly ?? false
     let source = try newContents(finished, replacing: reader, isWhole: isWhole)
     let store = try connection()
@@ -84,7 +87,13 @@ extension StoreFile {
       store.treatAsEmpty(true)
     }
     var kept = ""
-    try source.replaceContents(of: store) { kept = try keep(reader ?? store, isWhole: isWhole, today: today) }
+    try source.replaceContents(of: store) {
+      // Now that no other program can write, one may have restored the store since it was read.
+      if onlyDamaged, try self.isWhole(Connection(path: path, .readWrite)) {
+        throw StoreError.replacedMeanwhile(path: path)
+      }
+      kept = try keep(reader ?? store, isWhole: isWhole, today: today)
+    }
     store.treatAsEmpty(false)
     try store.execute("PRAGMA journal_mode = WAL")
     // So the file alone has the new store.
@@ -103,7 +112,7 @@ extension StoreFile {
   private func isWhole(_ store: Connection) -> Bool {
     do {
       try Self.requireOurs(store, at: path)
-      return try !store.isReadOnly && Soundness(of: store).isSound
+      return try !store.isReadOnly && Soundness(of: store).isSound && !StoreSchema.difference(of: store).isGrave
     } catch {
       return false
     }

@@ -25,11 +25,8 @@ struct SilentDamageProof {
 
   /// What the store's person has in it.
   private static let facts = """
-    SELECT subject.name, date, didStudy FROM day JOIN subject ON id = subject ORDER BY 1, 2, 3;
-    SELECT name FROM subject ORDER BY 1;
-    SELECT subject.name, date, reason, isLate FROM rest JOIN subject ON id = subject ORDER BY 1, 2, 3;
-    SELECT subject.name FROM defaultSubject JOIN subject ON id = subject;
-    SELECT subject, validFrom, daysOff FROM schedule ORDER BY 1, 2; SELECT key, value FROM setting ORDER BY 1
+    SELECT subject, kind, key, value FROM fact ORDER BY 1, 2, 3; SELECT id, name FROM subject ORDER BY 1;
+    SELECT subject, date, didStudy FROM day ORDER BY 1, 2
     """
 
   private func put(_ bytes: Data, at path: String) throws {
