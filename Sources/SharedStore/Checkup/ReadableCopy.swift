@@ -64,8 +64,18 @@ struct ReadableCopy {
     if pass("", descending: false) { return true }
     // What is behind the damage is read from the end, and between two damaged pages from the edges of smaller ranges.
     _ = pass("", descending: true)
-    for condition in ranges(columns) where !pass("WHERE \(condition)", descending: false) {
+    func passBoth(_ condition: String) -> Bool {
+      if pass("WHERE \(condition)", descending: false) { return true }
       _ = pass("WHERE \(condition)", descending: true)
+      return false
+    }
+    // Smaller ranges are read where a larger one is damaged: of each subject, and within it of each kind and each year.
+    guard columns.contains("subject") else { return false }
+    for subject in subjects(besides: table).map({ "subject = \($0)" }) where !passBoth(subject) {
+      guard columns.contains("kind"), columns.contains("key") else { continue }
+      for kind in FactKinds.all.map({ "\(subject) AND kind = '\($0.name)'" }) where !passBoth(kind) {
+        for year in 1990...2100 { _ = passBoth("\(kind) AND key >= '\(year)' AND key < '\(year + 1)'") }
+      }
     }
     return false
   }
@@ -83,16 +93,13 @@ struct ReadableCopy {
     return names
   }
 
-  /// Smaller ranges of a table's rows: of each subject, and within it of each kind and each year.
-  private func ranges(_ columns: [String]) -> [String] {
-    guard columns.contains("subject") else { return [] }
-    let subjects = (0...64).map { "subject = \($0)" }
-    guard columns.contains("kind"), columns.contains("key") else { return subjects }
-    return subjects.flatMap { subject in
-      FactKinds.all.flatMap { kind in
-        (1990...2100).map { "\(subject) AND kind = '\(kind.name)' AND key >= '\($0)' AND key < '\($0 + 1)'" }
-          + ["\(subject) AND kind = '\(kind.name)'"]
-      }
-    }
+  /// The numbers of the subjects that some table still has, and the first few, in case none can be read.
+  private func subjects(besides table: String) -> [Int] {
+    let queries = [
+      "SELECT DISTINCT subject FROM main.\(table)", "SELECT id FROM original.subject",
+      "SELECT DISTINCT subject FROM original.recordedDay",
+    ]
+    let found = queries.flatMap { (try? names($0)) ?? [] }.compactMap { Int($0) }
+    return Set(found).union(0...8).sorted()
   }
 }

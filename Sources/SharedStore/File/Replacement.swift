@@ -112,7 +112,8 @@ extension StoreFile {
   private func isWhole(_ store: Connection) -> Bool {
     do {
       try Self.requireOurs(store, at: path)
-      return try !store.isReadOnly && Soundness(of: store).isSound && !StoreSchema.difference(of: store).isGrave
+      guard !store.isReadOnly, try !StoreSchema.difference(of: store).isGrave else { return false }
+      return try Soundness(of: store).isSound
     } catch {
       return false
     }
