@@ -49,13 +49,22 @@ struct ReadableCopy {
     let insertion = try connection.prepare(
       "INSERT OR REPLACE INTO main.\(table) VALUES (\((1...columns.count).map { "?\($0)" }.joined(separator: ", ")))"
     )
+    // In a damaged tree a page can lead back to one above it, and the rows need not end. No row has fewer than 16 bytes, and
+    // what is damaged is read a few times.
+    let size =
+      try connection.integer("PRAGMA original.page_count") * connection.integer("PRAGMA original.page_size")
+    var remainingRows = size / 4
     func pass(_ condition: String, descending: Bool) -> Bool {
       let order = key.map { descending ? "\"\($0)\" DESC" : "\"\($0)\"" }.joined(separator: ", ")
       do {
         let rows = try connection.prepare(
           "SELECT \(columns.map { "\"\($0)\"" }.joined(separator: ", ")) FROM original.\(table) \(condition) ORDER BY \(order)"
         )
-        while try rows.step() { insert(rows, columns.count, insertion) }
+        while try rows.step() {
+          remainingRows -= 1
+          guard remainingRows > 0 else { return false }
+          insert(rows, columns.count, insertion)
+        }
         return true
       } catch {
         return false
