@@ -87,6 +87,14 @@ public final class Statement {
     while try step() {}
   }
 
+  /// What `row` makes of each row that is left. A row of which it makes nothing is left out.
+  @inlinable
+  public func all<Row>(_ row: (Statement) throws -> Row?) throws -> [Row] {
+    var rows: [Row] = []
+    while try step() { if let row = try row(self) { rows.append(row) } }
+    return rows
+  }
+
   /// Makes the statement ready to run again; its parameters stay.
   public func reset() { sqlite3_reset(handle) }
 
@@ -102,15 +110,12 @@ public final class Statement {
   /// A column of the current row; empty for NULL. Bytes that are not UTF-8 are replaced.
   public func text(_ column: Int32) -> String { withText(column) { String(decoding: $0, as: UTF8.self) } }
 
+  /// A column of the current row; nil for NULL.
+  public func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
+
   /// Reads a column of the current row in UTF-8 without copying it first; empty for NULL.
   public func withText<Result>(_ column: Int32, _ read: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     let start = sqlite3_column_text(handle, column)
     return read(UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column))))
-  }
-
-  /// Reads the bytes of a column of the current row where they are; empty for NULL.
-  public func withBytes<Result>(_ column: Int32, _ read: (UnsafeRawBufferPointer) -> Result) -> Result {
-    let start = sqlite3_column_blob(handle, column)
-    return read(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column))))
   }
 }

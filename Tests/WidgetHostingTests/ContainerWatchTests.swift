@@ -103,4 +103,21 @@ struct ContainerWatchTests {
       #expect(watch.watchedFolders[store.container.path] == .all)
     }
   }
+
+  @Test("A program that only reads the store is no reason to look")
+  func reading() throws {
+    try EventLoop.run { [store] loop in
+      let watch = try ContainerWatch(store.container, zoneFile: nil, on: loop)
+      let events = try FileWatch(on: loop)
+      try events.add(store.container.path, for: .all)
+      do { _ = try store.open().read { try $0.subjects() } }
+      let ofReading = try await events.next()
+      #expect(
+        Set(ofReading.compactMap(\.name)).isSuperset(of: ["SwiftCal.sqlite-wal", "SwiftCal.sqlite-shm"]))
+      #expect(ofReading.filter { $0.name != "SwiftCal.sqlite" && watch.concernsStore($0) } == [])
+      try store.toggle()
+      let ofWriting = try await events.next()
+      #expect(ofWriting.contains { $0.name == "SwiftCal.sqlite-wal" && watch.concernsStore($0) })
+    }
+  }
 }

@@ -55,10 +55,8 @@ public final class ForeignDatabase {
       try connection.execute("PRAGMA cell_size_check = ON; PRAGMA ignore_check_constraints = ON")
       let list = try connection.prepare(
         "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE TABLE%'")
-      var tables: Set<String> = []
-      while try list.step() { tables.insert(list.text(0)) }
       return (
-        connection, tables, try connection.integer("PRAGMA application_id"),
+        connection, Set(try list.all { $0.text(0) }), try connection.integer("PRAGMA application_id"),
         try connection.integer("PRAGMA user_version")
       )
     }

@@ -11,9 +11,7 @@ struct ChangeLogNumbers {
   /// highest possible number any free one, and the next undo would take another change back.
   func makeRoomForNext() throws {
     guard try connection.integer("SELECT max(id) FROM change") > highestNumber else { return }
-    let rows = try connection.prepare("SELECT id FROM change ORDER BY id")
-    var ids: [Int] = []
-    while try rows.step() { ids.append(rows.integer(0)) }
+    let ids = try connection.prepare("SELECT id FROM change ORDER BY id").all { $0.integer(0) }
     // The facts of an entry follow its number, so the rows belong together again only after both are changed.
     try connection.execute("PRAGMA defer_foreign_keys = ON")
     let moves = ids.enumerated().map { (from: $1, to: $0 + 1) }

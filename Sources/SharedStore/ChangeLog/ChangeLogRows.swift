@@ -58,7 +58,7 @@ struct ChangeLogRows {
   ///   - name: returns the name of a subject by its number, also of one that is gone; nil if nothing is known of it.
   /// - Returns: nil if the row is about a subject of which nothing is known.
   func change(_ row: Statement, from first: Int32, name: (Int) throws -> String?) throws -> FactChange? {
-    func text(_ column: Int32) -> String? { row.isNull(first + column) ? nil : row.text(first + column) }
+    func text(_ column: Int32) -> String? { row.optionalText(first + column) }
     let (id, kind, key) = (row.integer(first), row.text(first + 1), row.text(first + 2))
     let (before, after) = (text(3), text(4))
     if kind == NameKind.name {

@@ -46,7 +46,7 @@ final class ChangeLogStream {
       let id = entries.integer(0)
       let entry = StreamedEntry(
         id: id, at: entries.text(1), action: entries.text(2),
-        undoneAt: entries.isNull(3) ? nil : entries.text(3), isSuperseded: entries.integer(4) == 1
+        undoneAt: entries.optionalText(3), isSuperseded: entries.integer(4) == 1
       ) { part, body in
         try self.forEachChange(of: id, part) { change in
           try body(former?.change(change, inEntry: id) ?? change)
@@ -89,7 +89,7 @@ final class ChangeLogStream {
       if entries.last?.id == id, let last = entries.popLast() { changes = last.renames.changes }
       if !rows.isNull(3) {
         func name(_ column: Int32) -> String? {
-          rows.isNull(column) ? nil : JSONValue(rows.text(column))?.string
+          rows.optionalText(column).flatMap { JSONValue($0)?.string }
         }
         changes.append((rows.integer(3), Transition(from: name(4), to: name(5))))
       }

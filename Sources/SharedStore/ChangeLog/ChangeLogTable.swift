@@ -20,12 +20,9 @@ struct ChangeLogTable {
       "SELECT \(ChangeLogRows.columns) FROM changedFact WHERE change = ?1 ORDER BY subject, key, kind"
     ).bind(1, id)
     let reader = ChangeLogRows(connection)
-    var changes: [FactChange] = []
-    while try rows.step() {
-      if let change = try reader.change(rows, from: 0, name: names.name) { changes.append(change) }
-    }
+    let changes = try rows.all { try reader.change($0, from: 0, name: names.name) }
     return ChangeLogEntry(
-      id: id, at: head.text(0), action: head.text(1), undoneAt: head.isNull(2) ? nil : head.text(2),
+      id: id, at: head.text(0), action: head.text(1), undoneAt: head.optionalText(2),
       isSuperseded: head.integer(3) == 1,
       changes: changes.filter { !$0.isOfDay } + changes.filter(\.isOfDay))
   }

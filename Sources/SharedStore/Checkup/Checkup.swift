@@ -73,8 +73,11 @@ public struct Checkup: Sendable {
     do {
       try checkStore(at: now, calendar: calendar, telling: tell)
     } catch {
-      find(StoreError.problem(of: error), remedy: remedy(for: error))
-      if case .damaged? = error as? StoreError, obstacleRemedy == nil { compare() }
+      if case .damaged? = error as? StoreError, obstacleRemedy == nil {
+        findDamage([StoreError.problem(of: error)])
+      } else {
+        find(StoreError.problem(of: error), remedy: remedy(for: error))
+      }
     }
     reportBackups()
     copies = container.copyCounts(keepingDaily: keptBackups)
@@ -136,26 +139,19 @@ public struct Checkup: Sendable {
     let schema = try StoreSchema.difference(of: connection)
     additions = schema.additions.map(\.title)
     shownAdditions = schema.additions.map(\.shownTitle)
-    // A backup brings back the triggers and indexes too.
-    for fault in schema.faults where fault.isMendable != schema.isGrave {
+    let faults = schema.faults.filter { $0.isMendable != schema.isGrave }.map { fault in
       let title = fault.expected.shownTitle
-      let problem =
-        fault.isThere
+      return fault.isThere
         ? String(localized: "its \(title) is not as SwiftCal makes it")
         : String(localized: "its \(title) is missing")
-      find(
-        String(localized: "the file is damaged: \(problem)"),
-        remedy: Self.fix)
-    }
+    }.map { String(localized: "the file is damaged: \($0)") }
     guard !schema.isGrave else {
-      compare()
+      findDamage(faults)
       return false
     }
+    for fault in faults { find(fault, remedy: Self.fix) }
     let soundness = try Soundness(of: connection)
-    if let damage = soundness.damage {
-      find(String(localized: "the file is damaged: \(damage)"), remedy: Self.fix)
-      compare()
-    }
+    if let damage = soundness.damage { findDamage([String(localized: "the file is damaged: \(damage)")]) }
     if soundness.hasOrphans { find(Soundness.orphanText, remedy: Self.fix) }
     if soundness.hasWrongSums { find(Soundness.wrongSumsText, remedy: Self.fix) }
     guard soundness.damage == nil else { return false }
@@ -163,12 +159,12 @@ public struct Checkup: Sendable {
     return true
   }
 
-  /// Says how many days each way to mend a damaged store keeps.
-  private mutating func compare() {
-    guard let new = try? Connection(),
-      let joined = try? JoinedStore(of: container, with: checkedBackups.newestSound, in: new)
-    else { return }
-    find(joined.comparison, remedy: Self.fix)
+  /// Reports what only a new store mends, and how many days each way to make one keeps. Where there is no backup and nothing
+  /// can be read, no new store can be made.
+  private mutating func findDamage(_ problems: [String]) {
+    let joined = try? JoinedStore(of: container, with: checkedBackups.newestSound, in: Connection())
+    for problem in problems { find(problem, remedy: joined == nil ? restoreCommand : Self.fix) }
+    if let joined { find(joined.comparison, remedy: Self.fix) }
   }
 
   /// Writes what is there already, and takes it back. A program that holds the lock shows that the store can be written.
@@ -291,7 +287,7 @@ public struct Checkup: Sendable {
   private func remedy(for error: any Error) -> String {
     if case .clockOutOfReach? = error as? StudyError { return Self.setTheClock }
     return switch error as? StoreError {
-    case .damaged: obstacleRemedy ?? (canBeJoined ? Self.fix : restoreCommand)
+    case .damaged: obstacleRemedy ?? Self.fix
     case .notOurs: restoreCommand
     case .newerVersion: String(localized: "update SwiftCal")
     case .notReadable, .notWritable: "chmod -R u+rwX \(container.path.shellQuoted)"
@@ -307,12 +303,6 @@ public struct Checkup: Sendable {
     guard let obstacle = StoreFile(container: container).obstacles.first else { return nil }
     let aside = Folder.unusedPath(container.path + "/not-a-file-" + Folder.name(of: obstacle))
     return "mv -n \(obstacle.shellQuoted) \(aside.shellQuoted)"
-  }
-
-  /// Whether there is a backup, or anything that can still be read of a damaged store.
-  private var canBeJoined: Bool {
-    guard let new = try? Connection() else { return false }
-    return (try? JoinedStore(of: container, with: checkedBackups.newestSound, in: new)) != nil
   }
 
   /// The command that restores the newest sound backup.

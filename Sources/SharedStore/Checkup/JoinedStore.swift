@@ -93,9 +93,7 @@ struct JoinedStore {
 
   private static func days(_ connection: Connection) throws -> Set<String> {
     let rows = try connection.prepare("SELECT subject || ' ' || date FROM \(RecordedDays.studied)")
-    var days: Set<String> = []
-    while try rows.step() { days.insert(rows.text(0)) }
-    return days
+    return Set(try rows.all { $0.text(0) })
   }
 
   /// What each way keeps, in a sentence without a full stop.

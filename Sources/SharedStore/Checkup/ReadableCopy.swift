@@ -58,7 +58,7 @@ struct ReadableCopy {
       let order = key.map { descending ? "\"\($0)\" DESC" : "\"\($0)\"" }.joined(separator: ", ")
       do {
         let rows = try connection.prepare(
-          "SELECT \(columns.map { "\"\($0)\"" }.joined(separator: ", ")) FROM original.\(table) \(condition) ORDER BY \(order)"
+          "SELECT \(columns.map { "\"\($0)\"" }.joined(separator: ", ")) FROM original.\(table) WHERE \(condition) ORDER BY \(order)"
         )
         while try rows.step() {
           remainingRows -= 1
@@ -70,15 +70,15 @@ struct ReadableCopy {
         return false
       }
     }
-    if pass("", descending: false) { return true }
-    // What is behind the damage is read from the end, and between two damaged pages from the edges of smaller ranges.
-    _ = pass("", descending: true)
+    // What is behind the damage is read from the end.
     func passBoth(_ condition: String) -> Bool {
-      if pass("WHERE \(condition)", descending: false) { return true }
-      _ = pass("WHERE \(condition)", descending: true)
+      if pass(condition, descending: false) { return true }
+      _ = pass(condition, descending: true)
       return false
     }
-    // Smaller ranges are read where a larger one is damaged: of each subject, and within it of each kind and each year.
+    if passBoth("TRUE") { return true }
+    // What is between two damaged pages is read from the edges of smaller ranges: of each subject, and where that is damaged
+    // too, of each of its kinds and each year.
     guard columns.contains("subject") else { return false }
     for subject in subjects(besides: table).map({ "subject = \($0)" }) where !passBoth(subject) {
       guard columns.contains("kind"), columns.contains("key") else { continue }
@@ -96,10 +96,7 @@ struct ReadableCopy {
   }
 
   private func names(_ query: String) throws -> [String] {
-    let rows = try connection.prepare(query)
-    var names: [String] = []
-    while try rows.step() { names.append(rows.text(0)) }
-    return names
+    try connection.prepare(query).all { $0.text(0) }
   }
 
   /// The numbers of the subjects that some table still has, and the first few, in case none can be read.

@@ -29,16 +29,11 @@ struct DayTable {
 
   /// Every rest, oldest first, including those on studied days.
   func allRests() throws -> [RestRecord] {
-    let rows = try opened.connection.prepare(
+    try opened.connection.prepare(
       "SELECT key, value FROM fact WHERE subject = ?1 AND kind = 'rest' AND value IS NOT NULL ORDER BY key"
-    ).bind(1, subject.id)
-    var rests: [RestRecord] = []
-    while try rows.step() {
-      rests.append(
-        RestRecord(date: try rows.date(0, of: .day, in: opened.path), rest: try rows.rest(1, in: opened.path))
-      )
+    ).bind(1, subject.id).all {
+      RestRecord(date: try $0.date(0, of: .day, in: opened.path), rest: try $0.rest(1, in: opened.path))
     }
-    return rests
   }
 
   /// The rests of a month that were recorded late, on days that were not studied.

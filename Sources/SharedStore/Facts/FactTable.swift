@@ -83,7 +83,7 @@ struct FactTable {
       "SELECT subject, value, origin IN (0, 4) FROM fact WHERE \(place.condition)")
     guard try row.bind(1, place.subject).bind(2, place.key).step() else { return nil }
     return Row(
-      subject: row.integer(0), value: row.isNull(1) ? nil : row.text(1), isFromElsewhere: row.integer(2) == 1)
+      subject: row.integer(0), value: row.optionalText(1), isFromElsewhere: row.integer(2) == 1)
   }
 
   /// The value of a fact as JSON; nil if there is none, or if another subject has a fact of that number.
@@ -93,18 +93,14 @@ struct FactTable {
 
   /// The facts of a kind, in the order of their keys.
   func all(_ kind: any FactKind.Type, of subject: Int) throws -> [SubjectFact] {
-    let rows = try connection.prepare(
+    try connection.prepare(
       """
       SELECT \(Self.plainKey), value FROM fact
       WHERE subject = ?1 AND kind = ?2 AND value IS NOT NULL ORDER BY key
       """
-    ).bind(1, subject).bind(2, kind.name)
-    var facts: [SubjectFact] = []
-    while try rows.step() {
-      guard let value = JSONValue(rows.text(1)) else { continue }
-      facts.append(SubjectFact(kind: kind.name, key: rows.text(0), value: value))
+    ).bind(1, subject).bind(2, kind.name).all { row in
+      JSONValue(row.text(1)).map { SubjectFact(kind: kind.name, key: row.text(0), value: $0) }
     }
-    return facts
   }
 
   /// Whether a subject that is there has anything but its name.

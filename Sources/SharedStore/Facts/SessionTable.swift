@@ -48,11 +48,7 @@ struct SessionTable {
       LIMIT 2
       """
     ).bind(1, text)
-    var found: [(Subject, Session)] = []
-    while try rows.step() {
-      found.append((Subject(id: rows.integer(2), name: rows.text(3)), try session(rows)))
-    }
-    return found
+    return try rows.all { (Subject(id: $0.integer(2), name: $0.text(3)), try session($0)) }
   }
 
   /// The number of the subject that has a session of that number; nil if no subject that is there has it.

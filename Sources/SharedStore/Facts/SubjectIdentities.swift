@@ -53,12 +53,9 @@ final class SubjectIdentities {
   /// begins with has none while nothing was said of it and it is the only one.
   /// - Parameter elsewhere: what other devices have, while this store's subjects are not known to them.
   func identifySubjects(knowing elsewhere: SubjectsElsewhere = SubjectsElsewhere()) throws {
-    let rows = try connection.prepare(
-      """
-      SELECT id, name FROM subject WHERE name IS NOT NULL AND identity IS NULL ORDER BY id
-      """)
-    var subjects: [Subject] = []
-    while try rows.step() { subjects.append(Subject(id: rows.integer(0), name: rows.text(1))) }
+    let subjects = try connection.prepare(
+      "SELECT id, name FROM subject WHERE name IS NOT NULL AND identity IS NULL ORDER BY id"
+    ).all { Subject(id: $0.integer(0), name: $0.text(1)) }
     guard !subjects.isEmpty else { return }
     let isAlone = try SubjectTable(opened).hasOne()
     for subject in subjects {

@@ -52,17 +52,15 @@ struct SubjectSettlement {
         EXISTS (SELECT 1 FROM fact WHERE subject = id AND kind = 'life' AND value IS NOT NULL)
       FROM subject
       """)
-    var known: [Known] = []
-    while try rows.step() {
-      func text(_ column: Int32) -> String? { rows.isNull(column) ? nil : rows.text(column) }
-      let (identity, name) = (text(1), text(2))
+    let known = try rows.all { row in
+      let (identity, name) = (row.optionalText(1), row.optionalText(2))
       // The name of a subject may come later than its birth.
       let wished =
-        text(4).flatMap { JSONValue($0)?.string } ?? name ?? identity.flatMap(SubjectIdentity.init)?.name
-      known.append(
-        Known(
-          number: rows.integer(0), identity: identity, birth: text(5) ?? "~", isAlive: rows.integer(6) == 1,
-          wishedName: wished ?? "Study", row: (name, rows.text(3))))
+        row.optionalText(4).flatMap { JSONValue($0)?.string } ?? name
+        ?? identity.flatMap(SubjectIdentity.init)?.name
+      return Known(
+        number: row.integer(0), identity: identity, birth: row.optionalText(5) ?? "~",
+        isAlive: row.integer(6) == 1, wishedName: wished ?? "Study", row: (name, row.text(3)))
     }
     return known.sorted {
       ($0.birth, $0.identity ?? "~", $0.number) < ($1.birth, $1.identity ?? "~", $1.number)

@@ -48,9 +48,7 @@ struct SubjectTable {
   }
 
   private func subjects(_ rows: Statement) throws -> [Subject] {
-    var subjects: [Subject] = []
-    while try rows.step() { subjects.append(Subject(id: rows.integer(0), name: rows.text(1))) }
-    return subjects
+    try rows.all { Subject(id: $0.integer(0), name: $0.text(1)) }
   }
 
   /// The default subject: the one that a person chose, or else the oldest.
@@ -84,9 +82,7 @@ struct SubjectTable {
       SELECT before FROM changedFact WHERE kind = 'name' AND subject = ?1 AND before IS NOT NULL ORDER BY change DESC
       """
     ).bind(1, subject.id)
-    var names: [String] = []
-    while try rows.step() { if let name = JSONValue(rows.text(0))?.string { names.append(name) } }
-    return names
+    return try rows.all { JSONValue($0.text(0))?.string }
   }
 
   /// Whether there is one subject, and nothing is recorded of it.
@@ -101,18 +97,16 @@ struct SubjectTable {
       "SELECT id, (SELECT value FROM fact WHERE subject = id AND kind = 'unit' AND key = '') FROM subject")
     var units: [Int: AmountUnit] = [:]
     while try rows.step() {
-      units[rows.integer(0)] = AmountUnit(stored: rows.isNull(1) ? nil : JSONValue(rows.text(1))?.string)
+      units[rows.integer(0)] = AmountUnit(stored: rows.optionalText(1).flatMap { JSONValue($0)?.string })
     }
     return units
   }
 
   /// The numbers of subjects that facts have and no row has.
   static func lost(_ connection: Connection) throws -> [Int] {
-    let rows = try connection.prepare(
-      "SELECT DISTINCT subject FROM fact WHERE subject > 0 AND subject NOT IN (SELECT id FROM subject)")
-    var numbers: [Int] = []
-    while try rows.step() { numbers.append(rows.integer(0)) }
-    return numbers
+    try connection.prepare(
+      "SELECT DISTINCT subject FROM fact WHERE subject > 0 AND subject NOT IN (SELECT id FROM subject)"
+    ).all { $0.integer(0) }
   }
 
   // MARK: Writing
@@ -159,11 +153,9 @@ struct SubjectTable {
   /// Removes a subject. What is recorded of it stays where it is, for the day on which it comes back.
   func remove(_ id: Int) throws {
     // A removal takes back the lives that it has seen, and no others.
-    let rows = try connection.prepare(
+    let lives = try connection.prepare(
       "SELECT key FROM fact WHERE subject = ?1 AND kind = 'life' AND value IS NOT NULL"
-    ).bind(1, id)
-    var lives: [String] = []
-    while try rows.step() { lives.append(rows.text(0)) }
+    ).bind(1, id).all { $0.text(0) }
     for life in lives { try facts.say(nil, at: FactTable.Place(LifeKind.self, of: id, life)) }
     try settle()
   }

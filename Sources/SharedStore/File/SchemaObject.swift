@@ -55,10 +55,8 @@ struct SchemaObject: Hashable {
       SELECT type, name, sql FROM \(schema).sqlite_schema
       WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name
       """)
-    var objects: [SchemaObject] = []
-    while try rows.step() {
-      guard let kind = Kind(rawValue: rows.text(0)) else { continue }
-      objects.append(SchemaObject(kind: kind, name: rows.text(1), sql: rows.text(2)))
+    let objects = try rows.all { row in
+      Kind(rawValue: row.text(0)).map { SchemaObject(kind: $0, name: row.text(1), sql: row.text(2)) }
     }
     return Kind.allCases.flatMap { kind in objects.filter { $0.kind == kind } }
   }

@@ -21,9 +21,7 @@ struct LocalState {
   func all() throws -> [(key: String, value: JSONValue)] {
     let rows = try connection.prepare("SELECT key, value FROM local WHERE kind = ?1 ORDER BY key").bind(
       1, kind)
-    var values: [(String, JSONValue)] = []
-    while try rows.step() { if let value = JSONValue(rows.text(1)) { values.append((rows.text(0), value)) } }
-    return values
+    return try rows.all { row in JSONValue(row.text(1)).map { (row.text(0), $0) } }
   }
 
   /// Sets a value.

@@ -35,19 +35,20 @@ struct UnwrittenFacts {
     var facts: [StampedFact] = []
     var taken: [(subject: Int, kind: String, key: String)] = []
     while try rows.step() {
-      let (kind, key) = (rows.text(1), rows.text(3))
-      taken.append((rows.integer(0), kind, rows.text(2)))
-      guard FactKinds.named(kind)?.isOfMachine(key) != true else { continue }
-      var value = rows.isNull(4) ? "null" : rows.text(4)
-      if FactKinds.named(kind)?.valueIsSubject == true {
+      let (name, key) = (rows.text(1), rows.text(3))
+      taken.append((rows.integer(0), name, rows.text(2)))
+      let kind = FactKinds.named(name)
+      guard kind?.isOfMachine(key) != true else { continue }
+      var value = rows.optionalText(4) ?? "null"
+      if kind?.valueIsSubject == true {
         guard let identity = try Int(value).flatMap(identity) else { continue }
         value = JSONValue.string(identity).text
       }
       // What takes back a fact with a number has no subject.
-      let isNumber = FactKinds.named(kind)?.isNumbered == true && rows.isNull(4)
+      let isNumber = kind?.isNumbered == true && rows.isNull(4)
       facts.append(
         StampedFact(
-          subject: rows.isNull(6) || isNumber ? nil : rows.text(6), fact: kind, key: key, value: value,
+          subject: isNumber ? nil : rows.optionalText(6), fact: name, key: key, value: value,
           time: rows.integer(5)))
     }
     let mark = try connection.prepare(

@@ -171,19 +171,16 @@ struct WidgetTable {
 
   /// All registrations, including those of hosts that are gone.
   func registrations() throws -> [(id: Int, widget: RegisteredWidget)] {
-    let rows = try connection.prepare(
+    try connection.prepare(
       """
       SELECT widget.id, kind, family, subject.id, name, contents
       FROM widget LEFT JOIN subject ON subject.id = widget.subject AND name IS NOT NULL ORDER BY widget.id
-      """)
-    var registrations: [(id: Int, widget: RegisteredWidget)] = []
-    while try rows.step() {
-      let subject = rows.isNull(3) ? nil : Subject(id: rows.integer(3), name: rows.text(4))
+      """
+    ).all { row in
+      let subject = row.isNull(3) ? nil : Subject(id: row.integer(3), name: row.text(4))
       let widget = RegisteredWidget(
-        kind: rows.text(1), family: rows.text(2), subject: subject,
-        contents: rows.isNull(5) ? nil : rows.text(5))
-      registrations.append((rows.integer(0), widget))
+        kind: row.text(1), family: row.text(2), subject: subject, contents: row.optionalText(5))
+      return (row.integer(0), widget)
     }
-    return registrations
   }
 }

@@ -85,9 +85,11 @@ final class ContainerWatch: Sendable {
     return state.withLock { $0.zone?.watched[path] != nil }
   }
 
-  private func concernsStore(_ event: FileEvent) -> Bool {
+  /// Whether what happened may have changed what a widget shows.
+  func concernsStore(_ event: FileEvent) -> Bool {
     guard let path = event.path else { return true }  // Events were lost.
     guard state.withLock({ $0.folders[path] != nil }) else { return false }
+    if isCompanion(event) { return concernsLog(event) }
     if path == container || event.name == nil { return true }
     return event.name?.pathBytes == Self.nextName(from: path, towards: container)?.pathBytes
   }
@@ -99,9 +101,15 @@ final class ContainerWatch: Sendable {
     return isMove && "\(container)/\(name)".pathBytes == store.pathBytes
   }
 
-  private func concernsLog(_ event: FileEvent) -> Bool {
+  /// Whether something happened to the log or to its index.
+  private func isCompanion(_ event: FileEvent) -> Bool {
     guard event.path == container, let name = event.name else { return false }
     return ["-wal", "-shm"].contains { "\(container)/\(name)".pathBytes == (store + $0).pathBytes }
+  }
+
+  /// Whether something was written into the log. It and its index are made, closed and removed by programs that only read.
+  private func concernsLog(_ event: FileEvent) -> Bool {
+    isCompanion(event) && event.changes.contains(.modified) && event.name?.hasSuffix("-wal") == true
   }
 
   private func movesContainer(_ event: FileEvent) -> Bool {
