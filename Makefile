@@ -15,9 +15,11 @@ units = $(DESTDIR)$(PREFIX)/lib/systemd/user
 examples = $(share)/doc/swiftcal/examples
 
 SWIFT ?= swift
+# Code is made small (-Osize): a program that runs for milliseconds reads more code than it repeats. That saves 0.8 MB, and
+# costs “swiftcal streak” 2 in 100 instructions.
 # Without the last flag the runtime looks up by its name each generic type that a program uses, and searches all
 # conformances for what the type requires. That is 2.1 million instructions in a call of “swiftcal overview”.
-SWIFTFLAGS ?= -c release -Xswiftc -static-executable \
+SWIFTFLAGS ?= -c release -Xswiftc -static-executable -Xswiftc -Osize \
   -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 
 version := $(shell sed -n 's/^public let version = "\(.*\)"$$/\1/p' Sources/CommandLine/Version.swift)

@@ -5,12 +5,14 @@ import Testing
 @testable import LocalCalendar
 
 @Suite("The zone of the system")
-struct SystemZoneTests {
+final class SystemZoneTests {
   private let folder = URL.temporaryDirectory.appending(path: "zones-\(UUID().uuidString)").path
 
   init() throws {
     try FileManager.default.createDirectory(atPath: folder + "/etc", withIntermediateDirectories: true)
   }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
 
   private func zone(_ setting: String?, named name: String? = nil) throws -> SystemZone {
     if let name { try Data("\(name)\n".utf8).write(to: URL(filePath: folder + "/etc/timezone")) }
@@ -31,7 +33,6 @@ struct SystemZoneTests {
       "/usr/share/zoneinfo/posix/Europe/Berlin", "/./usr/share/zoneinfo/Europe/Berlin",
     ])
   func name(setting: String) throws {
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     #expect(try zone(setting).name == "Europe/Berlin")
   }
 
@@ -39,7 +40,6 @@ struct SystemZoneTests {
     "The zone has the name of the file that /etc/localtime leads to, also over another link and by its path in TZ"
   )
   func link() throws {
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     let (first, second) = (folder + "/etc/localtime", folder + "/etc/zone")
     #expect(symlink(second, first) == 0 && symlink(Self.database + "/Asia/Tokyo", second) == 0)
     #expect(try zone(nil).name == "Asia/Tokyo")
@@ -48,7 +48,6 @@ struct SystemZoneTests {
 
   @Test("Where /etc/localtime is a copy, /etc/timezone names the zone")
   func copy() throws {
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     try Self.bytes("Asia/Tokyo").write(to: URL(filePath: folder + "/etc/localtime"))
     #expect(try zone(nil).name == nil)
     #expect(try zone(nil, named: "Asia/Tokyo").name == "Asia/Tokyo")
@@ -58,7 +57,6 @@ struct SystemZoneTests {
 
   @Test("Every zone of the database is known, and is found damaged when its file is cut anywhere")
   func cut() throws {
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     for name in ZoneDatabase.allZones() { #expect(try zone(name).problem == nil, "\(name)") }
     let path = folder + "/etc/localtime"
     let whole = try Self.bytes("Europe/Berlin")
@@ -76,7 +74,6 @@ struct SystemZoneTests {
     "A link to zone data that is missing is a problem, and a system that says nothing of its zone is remarked"
   )
   func missing() throws {
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     let path = folder + "/etc/localtime"
     #expect(try zone(nil).problem == nil)
     #expect(try zone(nil).remark?.hasPrefix("there is no \(path), so days begin by UTC; ") == true)
@@ -111,7 +108,6 @@ struct SystemZoneTests {
 
   @Test("The zone's file is read again though TZ has the same text", arguments: ["", ":"])
   func reread(prefix: String) async throws {
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     await #expect(processExitsWith: .success) { [folder = folder as String, prefix] in
       let path = folder + "/etc/localtime"
       setenv("TZ", prefix + path, 1)

@@ -9,9 +9,15 @@ struct TranslationsTests {
     .deletingLastPathComponent().deletingLastPathComponent().path
   private static let languages = ["de", "ja", "ko"]
 
-  private static func object(_ name: String) throws -> PortableObject {
-    try PortableObject(String(contentsOfFile: "\(package)/languages/\(name)", encoding: .utf8))
+  private static let objects = Result {
+    let names = languages.map { $0 + ".po" } + ["swiftcal.pot"]
+    return try Dictionary(
+      uniqueKeysWithValues: names.map {
+        ($0, try PortableObject(String(contentsOfFile: "\(package)/languages/\($0)", encoding: .utf8)))
+      })
   }
+
+  private static func object(_ name: String) throws -> PortableObject { try #require(objects.get()[name]) }
 
   @Test("The template has the sentences of the sources; languages/update brings it up to them")
   func template() throws {

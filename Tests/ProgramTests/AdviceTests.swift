@@ -9,11 +9,9 @@ import Testing
 struct AdviceTests {
   private let user = try! Sandbox()
 
-  /// Containers with names that mean something to a shell.
+  /// Containers with names that mean something to a shell. The first has all that a name in quotation marks can have.
   private static let names = [
-    "container", "with space", "it's", "$(touch planted)", "`touch planted`", "a\nb", "-n", "\u{301}mark",
-    "a;b&c|d",
-    "\"*?~#!", "\\n", notUTF8,
+    "it's $(touch planted) `touch planted`\na;b&c|d \"*?~#!\\n", "-n", "\u{301}mark", notUTF8,
   ]
 
   /// Stands for a container in a folder whose name is not UTF-8. The tests, which use Foundation, reach it by a link.

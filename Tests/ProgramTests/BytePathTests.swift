@@ -54,7 +54,8 @@ struct BytePathTests {
 
   @Test(
     "The store is in the very folder that the environment names",
-    arguments: ["SWIFTCAL_CONTAINER", "XDG_DATA_HOME", "HOME"], oddNames)
+    arguments: oddNames.map { ("SWIFTCAL_CONTAINER", $0) }
+      + [("XDG_DATA_HOME", oddNames[0]), ("HOME", oddNames[1])])
   func container(variable: String, name: [UInt8]) throws {
     for name in ["SWIFTCAL_CONTAINER", "XDG_DATA_HOME", "HOME"] { user.environment[name] = nil }
     user.byteEnvironment[variable] = path(name)

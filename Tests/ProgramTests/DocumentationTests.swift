@@ -95,6 +95,15 @@ struct DocumentationTests {
 
   @Test("names only commands and options that exist", arguments: MarkdownPage.all)
   func names(page: MarkdownPage) throws {
+    var helps: [[String]: String] = [:]
+    func help(of command: [String]) throws -> String {
+      if let known = helps[command] { return known }
+      var call = user.call(command.dropFirst() + ["--help"])
+      call.program = Program(name: command[0])
+      let help = try call.run().text()
+      helps[command] = help
+      return help
+    }
     for span in page.codeSpans where span.firstMatch(of: #/^swiftcal(-widget)?( |$)/#) != nil {
       let words = span.split(separator: " ").map(String.init)
       let isGroup = words.count > 1 && words[1] == "subject"
@@ -102,16 +111,14 @@ struct DocumentationTests {
         $0.wholeMatch(of: #/[a-z-]*[a-z]/#) != nil && !$0.hasPrefix("-")
       }
       let command = [words[0]] + names.prefix(isGroup ? 2 : 1)
-      var call = user.call(command.dropFirst() + ["--help"])
-      call.program = Program(name: command[0])
-      let help = try call.run().text()
+      let described = try help(of: command)
       // The help of a command without options is not followed by any.
       let usages = ["USAGE", "Usage"].map { "\($0): \(command.joined(separator: " "))" }
-      let isKnown = usages.contains { help.contains($0 + " ") || help.contains($0 + "\n") }
+      let isKnown = usages.contains { described.contains($0 + " ") || described.contains($0 + "\n") }
       #expect(isKnown, "\(page.path) names \(span)")
       for option in span.matches(of: #/--[a-z-]+/#).map({ String($0.output) }) {
         // Without a subcommand the program does what its default one does.
-        let known = command.count > 1 ? help : help + (try user.run("overview", "--help").text())
+        let known = command.count > 1 ? described : described + (try help(of: ["swiftcal", "overview"]))
         #expect(known.contains("  \(option) "), "\(page.path) names \(span)")
       }
     }

@@ -7,14 +7,14 @@ struct LongHistoryTests {
   private let user = try! Sandbox()
   private static let formats = ["json", "csv", "ics", "loop-csv", "habitbull", "harsh"]
 
-  /// Makes a store with 40,000 days of two subjects, and one entry of the change log with all of them.
-  init() throws {
+  /// Makes a store with as many days of each of two subjects, and one entry of the change log with all of them.
+  private func record(days: Int = 20_000) throws {
     _ = try user.run("subject", "add", "Piano").text()
     try RawDatabase(user.store).rows(
       """
       BEGIN;
       INSERT INTO fact (subject, kind, key, value)
-        WITH RECURSIVE count(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM count WHERE n < 19999)
+        WITH RECURSIVE count(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM count WHERE n < \(days - 1))
         SELECT id, 'study', date('1900-01-01', n || ' days'), 'true' FROM subject, count;
       INSERT INTO change (at, command) VALUES ('2024-12-10T08:30:00Z', 'import');
       INSERT INTO changedFact SELECT last_insert_rowid(), subject, 'study', date, NULL, 'true' FROM day;
@@ -31,6 +31,7 @@ struct LongHistoryTests {
 
   @Test("Every export, and the log as text and as JSON, needs little memory")
   func memory() throws {
+    try record()
     for format in Self.formats {
       let outcome = try bounded(["export", "--format", format, "--output", user.path(format)]).run()
       #expect(outcome.exitCode == 0, "\(format): \(outcome.error.prefix(200))")
@@ -39,14 +40,15 @@ struct LongHistoryTests {
       try bounded(["log"]).run().lines[0].hasSuffix(
         "several subjects, 40000 days from 1900-01-01 to 1954-10-04"))
     let log = try bounded(["log", "--json"]).run().text()
-    #expect(log.hasSuffix("}]}\n") && log.matches(of: #/"fact":"study"/#).count == 40_000)
+    #expect(log.hasSuffix("}]}\n") && log.components(separatedBy: #""fact":"study""#).count - 1 == 40_000)
     let export = String(decoding: try user.bytes("json"), as: UTF8.self)
     #expect(export.hasSuffix(#""version":1}"# + "\n"))
-    #expect(export.matches(of: #/"date":"1954-10-04"/#).count == 4)
+    #expect(export.components(separatedBy: #""date":"1954-10-04""#).count - 1 == 4)
   }
 
   @Test("An export that waits for its reader has one state of the store, and changes can be made meanwhile")
   func oneState() throws {
+    try record()
     let expected = try user.run("export").text()
     let pipe = Pipe()
     var call = user.call(["export"])
@@ -65,6 +67,7 @@ struct LongHistoryTests {
 
   @Test("A reader that goes away ends an export, the log and nothing else, without a word")
   func brokenPipe() throws {
+    try record()
     for arguments in [["export"], ["log", "--json"]] {
       var call = user.call(arguments)
       call.launcher = ["/bin/sh", "-c", "{ \"$0\" \"$@\"; echo $? >status; } | head -c 1"]
@@ -77,6 +80,7 @@ struct LongHistoryTests {
 
   @Test("Damage in the middle of a long history ends an export with an error and without the document's end")
   func damage() throws {
+    try record(days: 11_100)
     let whole = try Self.formats.map { try user.run("export", "--format", $0).text() }
     try RawDatabase(user.store).rows(
       """
@@ -100,6 +104,7 @@ struct LongHistoryTests {
 
   @Test("A full disk ends an export with an error, and the older file stays")
   func fullDisk() throws {
+    try record()
     var call = user.call(["export"])
     call.output = "/dev/full"
     try call.run().expectFailure(74, saying: ["cannot write to standard output: No space left on device"])

@@ -102,7 +102,7 @@ struct DamagedFileProof {
 
   @Test("Every command answers or refuses when there is garbage in the middle of the store")
   func garbage() throws {
-    let count = ProofSize.count(small: 8, large: 500)
+    let count = ProofSize.count(small: 4, large: 500)
     var answers = 0
     for seed in ProofSize.firstSeed..<ProofSize.firstSeed + UInt64(count) {
       var random = SeededRandom(seed: seed)

@@ -27,7 +27,7 @@ struct FullDiskProof {
     _ = try user.run("mark", "1000d..901d").text()
     _ = try user.run("mark", "300d..201d").text()
     let largest = 220_000
-    let step = ProofSize.count(small: 20_000, large: 512)
+    let step = ProofSize.count(small: 40_000, large: 512)
     var (refused, cases) = (0, 0)
     for limit in stride(from: 512, to: largest, by: step) {
       if command[0] == "undo" { _ = try user.run("toggle", "400d").text() }
@@ -69,7 +69,7 @@ struct FullDiskProof {
     _ = try user.run("mark", "1000d..1d").text()
     _ = try user.run("backup", copy).text()
     _ = try user.run("unmark", "900d..1d").text()
-    for limit in stride(from: 0, to: 200_000, by: ProofSize.count(small: 20_000, large: 512)) {
+    for limit in stride(from: 0, to: 200_000, by: ProofSize.count(small: 40_000, large: 512)) {
       var call = user.call(["restore", copy])
       call.launcher = ["/usr/bin/prlimit", "--fsize=\(limit)", "--"]
       let outcome = try call.run()

@@ -54,7 +54,7 @@ struct OddInputProof {
 
   @Test("A random date is refused, or is a valid day up to today")
   func dates() throws {
-    let count = ProofSize.count(small: 60, large: 20_000)
+    let count = ProofSize.count(small: 30, large: 20_000)
     var random = SeededRandom(seed: 7)
     var accepted = 0
     for _ in 1...count {
@@ -87,7 +87,7 @@ struct OddInputProof {
 
   @Test("A random name of a subject is refused, or is kept as it was given")
   func names() throws {
-    let count = ProofSize.count(small: 25, large: 5000)
+    let count = ProofSize.count(small: 15, large: 5000)
     var random = SeededRandom(seed: 9)
     var accepted = 0
     for _ in 1...count {
@@ -104,7 +104,7 @@ struct OddInputProof {
 
   @Test("Random standard input is accepted or refused as a whole")
   func standardInput() throws {
-    let count = ProofSize.count(small: 40, large: 10_000)
+    let count = ProofSize.count(small: 20, large: 10_000)
     let ends: [[UInt8]] = [[10], [13, 10], [13], [10, 10], [0], [0xE2, 0x80, 0xA8], [11], []]
     var random = SeededRandom(seed: 10)
     for number in 1...count {

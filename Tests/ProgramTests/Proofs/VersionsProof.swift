@@ -43,7 +43,7 @@ struct VersionsProof {
   @Test(
     "A store of an earlier version keeps every day, and the first command that writes migrates it",
     arguments: 1..<migrations.count,
-    ProofSize.isLarge ? reading + writing : [["streak"], ["toggle"], ["undo"], ["backup"]])
+    ProofSize.isLarge ? reading + writing : [["streak"], ["toggle"]])
   func earlier(version: Int, command: [String]) throws {
     try makeStore(version: version)
     let query =
