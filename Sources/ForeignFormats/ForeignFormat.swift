@@ -13,37 +13,19 @@ public protocol ForeignFormat: Sendable {
   /// Whether the content is of this format. Looks at no more of it than it needs.
   func recognises(_ file: ForeignFile) -> Bool
   /// Reads the whole file.
+  /// - Parameter builder: gathers what is found. It has the options of the import.
   /// - Throws: ``ForeignFormatError``, which says what was wrong and what to do.
-  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult
+  func read(_ file: ForeignFile, into builder: inout ArchiveBuilder) throws
 }
 
 /// All formats that can be read. A new format is one new file and one line here.
 ///
 /// A file may fit two formats. The more particular format comes first.
 public let foreignFormats: [any ForeignFormat] = [
-  CoreDataStore(),
-  LoopBackup(),
-  TickmateBackup(),
-  RewireBackup(),
-  LoopArchive(),
-  SwiftCalJSON(),
-  HabitKitJSON(),
-  BeaverHabitsJSON(),
-  GitHubContributions(),
-  DijoRecord(),
-  Timewarrior(),
-  SwiftCalCSV(),
-  HabitBullCSV(),
-  HabitifyCSV(),
-  TogglCSV(),
-  LoopCheckmarks(),
-  LoopWideCheckmarks(),
-  HarshLog(),
-  HabitctlLog(),
-  HarshHabits(),
-  SwiftCalCalendar(),
-  DateList(),
-  PlainCSV(),
+  CoreDataStore(), LoopBackup(), HabitDatabase.tickmate, HabitDatabase.rewire, LoopArchive(), SwiftCalJSON(),
+  HabitKitJSON(), BeaverHabitsJSON(), GitHubContributions(), DijoRecord(), Timewarrior(), SwiftCalCSV(),
+  HabitBullCSV(), HabitifyCSV(), TogglCSV(), LoopCheckmarks(), LoopWideCheckmarks(), AnswerLog.harsh,
+  AnswerLog.habitctl, HarshHabits(), SwiftCalCalendar(), DateList(), PlainCSV(),
 ]
 
 /// The format of that name; nil if there is no such format.
@@ -75,7 +57,9 @@ public func readArchive(
       String(localized: "\(quoted(file.name)) is read as \(format.name), whose columns are known"),
       advice: String(localized: "use --from plain-csv"))
   }
-  return try format.read(file, options)
+  var builder = ArchiveBuilder(file, options)
+  try format.read(file, into: &builder)
+  return try builder.result(format: format.name)
 }
 
 /// What to do with a store of ours that was to be imported. Its log can have days that the file does not have, so the file

@@ -84,20 +84,17 @@ private struct Schema {
 
   /// The schema of a database; nil for another one.
   init?(of database: ForeignDatabase) throws {
-    if database.tables.isSuperset(of: ["buckets", "events"]) {
-      guard try database.columns(of: "buckets").isSuperset(of: ["id", "type", "hostname"]),
-        try database.columns(of: "events").isSuperset(of: ["bucketrow", "starttime", "endtime", "data"])
-      else { return nil }
+    if try database.has([
+      "buckets": ["id", "type", "hostname"], "events": ["bucketrow", "starttime", "endtime", "data"],
+    ]) {
       buckets = "SELECT id, type, hostname FROM buckets"
       (table, bucketColumn, data) = ("events", "bucketrow", "data")
       // Nanoseconds since 1970.
       (start, end) = ("starttime / 1000000", "endtime / 1000000")
-    } else if database.tables.isSuperset(of: ["bucketmodel", "eventmodel"]) {
-      guard try database.columns(of: "bucketmodel").isSuperset(of: ["key", "type", "hostname"]),
-        try database.columns(of: "eventmodel").isSuperset(of: [
-          "bucket_id", "timestamp", "duration", "datastr",
-        ])
-      else { return nil }
+    } else if try database.has([
+      "bucketmodel": ["key", "type", "hostname"],
+      "eventmodel": ["bucket_id", "timestamp", "duration", "datastr"],
+    ]) {
       buckets = "SELECT key, type, hostname FROM bucketmodel"
       (table, bucketColumn, data) = ("eventmodel", "bucket_id", "datastr")
       // A text such as 2024-01-05 10:15:00.123000+00:00, and seconds.

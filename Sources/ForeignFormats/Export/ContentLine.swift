@@ -50,9 +50,7 @@ enum ContentLine {
 
   /// An instant in UTC: `20261120T101500Z`.
   static func utc(_ instant: Date) -> String {
-    let reading = ClockReading(at: Int(instant.timeIntervalSince1970.rounded(.down)))
-    let fields = [reading.second / 3600, reading.second / 60 % 60, reading.second % 60]
-    return reading.date.description.filter { $0 != "-" } + "T" + fields.map(\.twoDigits).joined() + "Z"
+    ClockReading(at: Int(instant.timeIntervalSince1970.rounded(.down))).utcText.filter { !"-:".contains($0) }
   }
 
   /// A short form of a name (FNV-1a). It is the same in every run and for names that differ in case only.

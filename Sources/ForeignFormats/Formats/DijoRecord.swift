@@ -10,8 +10,7 @@ struct DijoRecord: ForeignFormat {
     return file.beginning(contains: "\"stats\"") || (try? file.decoded([Habit].self)) != nil
   }
 
-  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
-    var builder = ArchiveBuilder(file, options)
+  func read(_ file: ForeignFile, into builder: inout ArchiveBuilder) throws {
     for habit in try file.decoded([Habit].self) {
       builder.subject(habit.name)
       let minimum = habit.minimum
@@ -26,14 +25,11 @@ struct DijoRecord: ForeignFormat {
           builder.add(said, on: date, subject: habit.name)
           continue
         }
-        let amount = Amount(written: count)
-        if amount == nil, count != 0 { builder.skip(.badAmount, ofSubject: habit.name) }
         // A goal that cannot be kept leaves the answer of the file.
-        let isDecidedByGoal = amount != nil && (minimum != nil || !habit.hasGoal)
-        builder.add(isDecidedByGoal ? .nothingSaid : said, on: date, subject: habit.name, amount: amount)
+        let isDecidedByGoal = Amount(written: count) != nil && (minimum != nil || !habit.hasGoal)
+        builder.add(isDecidedByGoal ? .nothingSaid : said, on: date, subject: habit.name, number: count)
       }
     }
-    return try builder.result(format: name)
   }
 
   /// A habit as dijo writes it. The days of a habit of type `Bit` are true or false, those of type `Count` are

@@ -3,7 +3,6 @@ import StudyCalendar
 
 /// What people take for a file of days, and nothing reads here. Its first bytes tell it.
 enum OtherContent {
-  /// A file of a spreadsheet program.
   case spreadsheet
   /// A file that another program packed, and not as a zip.
   case packed

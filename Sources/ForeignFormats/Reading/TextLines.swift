@@ -49,7 +49,7 @@ extension [UInt8] {
   }
 
   /// Whether a line has more bytes than that.
-  fileprivate func hasLine(longerThan limit: Int) -> Bool {
+  func hasLine(longerThan limit: Int) -> Bool {
     var start = startIndex
     while start + limit < endIndex {
       guard let length = self[start...start + limit].firstOffset(of: UInt8(ascii: "\n")) else { return true }
@@ -78,7 +78,6 @@ extension ForeignFile {
   /// Whether it can be a text. A NUL never occurs in a text.
   var isText: Bool { !isSQLite && textProblem == nil && !bytes.prefix(4096).contains(0) }
 
-  /// Refuses a file that is not a text.
   func requireText() throws {
     if let textProblem {
       throw ForeignFormatError.invalid(
@@ -104,16 +103,9 @@ extension ForeignFile {
   var entryLines: some Sequence<(number: Int, text: String)> {
     TextLines(bytes).lazy.filter { !$0.text.isBlank && !$0.text.utf8.starts(with: "#".utf8) }
   }
-
-  /// The content of ``firstEntryLines``. Many formats ask for it.
-  func readFirstEntryLines() -> [String] {
-    guard isText, !bytes.hasLine(longerThan: longestLine) else { return [] }
-    return entryLines.prefix(20).map(\.text)
-  }
 }
 
 extension StringProtocol {
-  /// Whether the text is empty or only white space.
   var isBlank: Bool {
     for byte in utf8 {
       if byte == UInt8(ascii: " ") || (9...13).contains(byte) { continue }

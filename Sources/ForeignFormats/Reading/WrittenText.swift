@@ -47,24 +47,16 @@ enum WrittenText {
   }
 
   private static func problem(of text: [UInt8]) -> TextProblem? {
-    let isValid = text.withUnsafeBytes { bytes in
-      let words = bytes.count / 8
-      var others: UInt64 = 0
-      for index in 0..<words { others |= bytes.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self) }
-      for index in words * 8..<bytes.count { others |= UInt64(bytes[index]) }
-      return others & 0x8080_8080_8080_8080 == 0
-    }
     // Latin letters in UTF-16 and UTF-32 are valid UTF-8 with a zero beside each of them.
     let beginning = text.prefix(4096)
     let zeros = beginning.count { $0 == 0 }
     if zeros * 4 > beginning.count, zeros * 5 < beginning.count * 4 { return .otherUnicode }
-    if isValid || String(validating: text, as: UTF8.self) != nil { return nil }
-    var line = 1
-    for part in text.split(separator: lineFeed, omittingEmptySubsequences: false) {
-      if String(validating: part, as: UTF8.self) == nil { break }
-      line += 1
+    do {
+      _ = try UTF8Span(validating: text.span)
+      return nil
+    } catch {
+      return .notUTF8(line: 1 + text[..<error.byteOffsets.lowerBound].count { $0 == lineFeed })
     }
-    return .notUTF8(line: line)
   }
 }
 

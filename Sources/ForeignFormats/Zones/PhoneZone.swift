@@ -9,7 +9,6 @@ import StudyCalendar
 /// New Zealand. Then the place counts in which fewer of the days are there already, because a phone has each day once.
 /// So a journey moves no day.
 struct PhoneZone {
-  /// The home zone.
   let home: ZoneTransitions
   /// The offsets of the instants that were midnight somewhere else.
   private var foreignOffsets: [Int: Int] = [:]
