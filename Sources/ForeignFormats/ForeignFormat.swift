@@ -97,14 +97,8 @@ private func unrecognised(_ file: ForeignFile) throws -> ForeignFormatError {
   }
   if file.bytes.isEmpty { return .invalid(String(localized: "\(name) is empty")) }
   if let content = OtherContent(file.bytes) { return content.refusal(of: file.name) }
-  if let problem = file.textProblem {
-    return .invalid(problem.sentence(about: file.name), advice: String(localized: "save it as UTF-8"))
-  }
-  guard file.isText else {
-    return .invalid(
-      String(localized: "\(name) is neither a text nor a database that SwiftCal reads"),
-      advice: String(localized: "give a list of dates or a CSV file with a column of dates"))
-  }
+  if let problem = file.textProblem { return problem.refusal(of: file.name) }
+  guard file.isText else { return OtherContent.document.refusal(of: file.name) }
   switch file.firstVisibleByte {
   case UInt8(ascii: "{"), UInt8(ascii: "["):
     return .invalid(

@@ -15,7 +15,7 @@ struct ActivityWatchEvents: FiledEvidence {
   }
 
   static func count(
-    _ source: EvidenceSource, in tally: (TimeOfDay) -> DayTally, dayStart: TimeOfDay
+    _ source: EvidenceSource, from earliest: Int, dayStart: TimeOfDay
   ) throws -> (identity: String, days: DayTally)? {
     let database = try ForeignDatabase(inUse: source.place)
     guard let schema = try Schema(of: database) else {
@@ -23,7 +23,7 @@ struct ActivityWatchEvents: FiledEvidence {
     }
     let hosts = try hosts(schema, database)
     guard let first = hosts.map(\.name).min() else { return nil }
-    var days = tally(dayStart)
+    var days = DayTally(dayStart: dayStart, from: earliest)
     var used = Spans()
     let applications = Set(source.choices.map { $0.lowercased() })
     for host in hosts { used.add(try use(of: applications, on: host, schema, database)) }

@@ -37,7 +37,7 @@ struct AnkiReviews: FiledEvidence {
   }
 
   static func count(
-    _ source: EvidenceSource, in tally: (TimeOfDay) -> DayTally, dayStart: TimeOfDay
+    _ source: EvidenceSource, from earliest: Int, dayStart: TimeOfDay
   ) throws -> (identity: String, days: DayTally)? {
     let path = source.place
     // Before its version 2.1.28 Anki kept all settings, decks and note types in one row.
@@ -49,7 +49,7 @@ struct AnkiReviews: FiledEvidence {
     guard let identity, let dayStart = TimeOfDay(hour: try rollover(database, at: path), minute: 0) else {
       throw EvidenceError.otherFormat(kind, path: path)
     }
-    var days = tally(dayStart)
+    var days = DayTally(dayStart: dayStart, from: earliest)
     // Types 4 and 5 are changes by hand and by a new schedule, which are no reviews.
     try database.forEachRow(
       "SELECT id, time FROM revlog WHERE ease > 0 AND type NOT IN (4, 5) ORDER BY id"

@@ -12,7 +12,7 @@ struct KOReaderStatistics: FiledEvidence {
   }
 
   static func count(
-    _ source: EvidenceSource, in tally: (TimeOfDay) -> DayTally, dayStart: TimeOfDay
+    _ source: EvidenceSource, from earliest: Int, dayStart: TimeOfDay
   ) throws -> (identity: String, days: DayTally)? {
     let database = try ForeignDatabase(inUse: source.place)
     // Before the end of 2020 there was another table. Its name is that of a view now.
@@ -22,7 +22,7 @@ struct KOReaderStatistics: FiledEvidence {
       try database.has([table: ["id_book", "page", "start_time", duration], "book": ["id", "md5"]])
     else { throw EvidenceError.otherFormat(kind, path: source.place) }
 
-    var days = tally(dayStart)
+    var days = DayTally(dayStart: dayStart, from: earliest)
     var day: CalendarDate?
     var pages: Set<[Int]> = []
     var first: (book: Int, time: Int)?

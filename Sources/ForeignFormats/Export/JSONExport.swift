@@ -40,25 +40,8 @@ struct JSONExport: ExportFormat {
     var list = JSONList()
     try records.forEachLoggedEntry(.oldestFirst, names: .ofTheTime) { entry in
       try list.writeSeparator(to: &sink)
-      try sink.write(#"{"at":"#)
-      try sink.writeJSON(entry.at)
-      try sink.write(#","command":"#)
-      try sink.writeJSON(entry.action)
-      try sink.write(#","days":["#)
-      var days = JSONList()
-      try entry.forEachChange(.days) { change in
-        try days.writeSeparator(to: &sink)
-        try sink.write(change, in: .export)
-      }
-      try sink.write("]")
-      // The key is there only if there are any.
-      var facts = JSONList(beginningWith: #","facts":["#)
-      try entry.forEachChange(.others) { change in
-        try facts.writeSeparator(to: &sink)
-        try sink.write(change, in: .export)
-      }
-      if !facts.isEmpty { try sink.write("]") }
-      try sink.write(#","id":\#(entry.id),"isSuperseded":\#(entry.isSuperseded)"#)
+      try sink.writeBeginning(of: entry, in: .export)
+      try sink.writeMember("isSuperseded", .bool(entry.isSuperseded))
       try sink.writeMember("undoneAt", .optional(entry.undoneAt.map(JSONValue.string)))
       try sink.write("}")
     }

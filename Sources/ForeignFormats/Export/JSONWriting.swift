@@ -27,10 +27,31 @@ extension ByteSink {
     try date.withISO8601 { try write($0) }
   }
 
+  /// Writes an entry of the change log as an object without its end: `at`, `command`, `days`, `facts` and `id`. `days` has the
+  /// changes of days and `facts` all others. In an export `facts` is there only if there are any.
+  public mutating func writeBeginning(
+    of entry: borrowing StreamedEntry, in document: ChangeDocument
+  ) throws {
+    try write(#"{"at":"#)
+    try writeJSON(entry.at)
+    try writeMember("command", .string(entry.action))
+    for (name, part) in [("days", ChangePart.days), ("facts", .others)] {
+      var list = JSONList(beginningWith: #","\#(name)":["#)
+      try entry.forEachChange(part) { change in
+        try list.writeSeparator(to: &self)
+        try write(change, in: document)
+      }
+      if list.isEmpty, part == .others, document == .export { continue }
+      if list.isEmpty { try list.writeSeparator(to: &self) }
+      try write("]")
+    }
+    try writeMember("id", .integer(entry.id))
+  }
+
   /// Writes a change as an object with its keys in alphabetical order: always `fact`, `from` and `to`, and what its kind has
   /// besides: `subject`, and the key by the kind's name for it, such as `date`. A change that a newer version recorded has
   /// its values as they are.
-  public mutating func write(_ change: FactChange, in document: ChangeDocument) throws {
+  private mutating func write(_ change: FactChange, in document: ChangeDocument) throws {
     let kind = FactKinds.named(change.kind)
     func written(_ value: String?, _ meant: Subject?) -> JSONValue {
       if let meant { return .string(meant.name) }

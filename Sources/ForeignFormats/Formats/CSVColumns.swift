@@ -44,7 +44,7 @@ struct CSVColumns {
       guard titles.count(where: { !$0.isEmpty }) > 1 else { return nil }
       return titles.firstIndex { $0 == named } ?? titles.firstIndex(where: KnownTitles.dates.contains)
     } isDate: {
-      WrittenDate($0).map { date in WrittenDateForm.allCases.contains { date.date($0) != nil } } ?? false
+      WrittenDate($0)?.isDate ?? false
     }
   }
 
@@ -171,10 +171,8 @@ private struct ColumnFinder {
   func form(of date: Int) throws -> WrittenDateForm {
     let column = survey.columns[date]
     let fitting = column.fittingForms
-    switch options.dateOrder {
-    case .dayFirst? where !fitting.contains(.iso): return .dayFirst
-    case .monthFirst? where !fitting.contains(.iso): return .monthFirst
-    default: break
+    if let order = options.dateOrder, !fitting.contains(.iso) {
+      return order == .dayFirst ? .dayFirst : .monthFirst
     }
     guard fitting.count < 2 || !column.hasAmbiguousDates else {
       throw ForeignFormatError.invalid(

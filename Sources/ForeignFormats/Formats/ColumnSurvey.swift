@@ -49,9 +49,7 @@ struct ColumnSurvey {
       titles = []
       return
     }
-    let isHeader = !first.fields.contains { text in
-      WrittenDateForm.allCases.contains { $0.date(text) != nil }
-    }
+    let isHeader = !first.fields.contains { WrittenDate($0)?.isDate ?? false }
     titles = isHeader ? first.fields.map(\.trimmed) : []
     columns = Array(repeating: Column(), count: first.fields.count)
     if !isHeader { add(first) }

@@ -33,14 +33,12 @@ public struct ArchiveBuilder {
   }
 
   private struct Tally {
-    let name: String?
+    /// What is known of it, but for its days.
+    var record: SubjectRecord
     var days: [CalendarDate: Found] = [:]
     /// The latest day of which anything was said.
     var lastDate: CalendarDate?
     var skipped: [SkippedRows.Reason: Int] = [:]
-    var goal: Goal?
-    var unit: AmountUnit?
-    var endedOn: CalendarDate?
     /// Whether it ended on the day after its last record.
     var isArchived = false
   }
@@ -122,7 +120,7 @@ public struct ArchiveBuilder {
       index = known
     } else {
       index = tallies.count
-      tallies.append(Tally(name: valid))
+      tallies.append(Tally(record: SubjectRecord(name: valid)))
       indicesByKey[key] = index
     }
     indices[name] = index
@@ -135,7 +133,7 @@ public struct ArchiveBuilder {
   mutating func addHabit(named name: String?, number: Int) {
     let index = subject(name)
     if let other = habitNumbers.updateValue(number, forKey: index), other != number {
-      sharedNames.append(tallies[index].name ?? "")
+      sharedNames.append(tallies[index].record.name ?? "")
     }
   }
 
@@ -181,14 +179,18 @@ public struct ArchiveBuilder {
   }
 
   /// Says what a subject's goal is, for its whole history.
-  mutating func setGoal(_ goal: Goal, ofSubject name: String?) { tallies[subject(name)].goal = goal }
+  mutating func setGoal(_ goal: Goal, ofSubject name: String?) {
+    tallies[subject(name)].record.goals = [Goals.Change(from: .earliest, goal: goal)]
+  }
 
   /// Says what the amounts of a subject count.
-  mutating func setUnit(_ unit: AmountUnit, ofSubject name: String?) { tallies[subject(name)].unit = unit }
+  mutating func setUnit(_ unit: AmountUnit, ofSubject name: String?) {
+    tallies[subject(name)].record.unit = unit
+  }
 
   /// Says on which day nothing of a subject is due any more.
   mutating func setEnd(_ date: CalendarDate, ofSubject name: String?) {
-    tallies[subject(name)].endedOn = date
+    tallies[subject(name)].record.endedOn = date
   }
 
   /// Says that a subject has ended on the day after its last record.
@@ -259,14 +261,14 @@ public struct ArchiveBuilder {
       var subject = subject(tally, source: format, &skipped)
       complete(&subject)
       if tally.isArchived {
-        let name = quoted(tally.name ?? String(localized: "the habit"))
+        let name = quoted(subject.name ?? String(localized: "the habit"))
         result.notes.append(
           subject.endedOn.map {
             String(localized: "\(name) is archived; it ended on \($0), the day after its last record")
           } ?? String(localized: "\(name) is archived; it has no record and goes on"))
       }
       result.archive.subjects.append(subject)
-      result.skipped += SkippedRows.list(skipped, subject: tally.name)
+      result.skipped += SkippedRows.list(skipped, subject: subject.name)
     }
     result.skipped += SkippedRows.list(skipped, subject: nil)
     result.notes += Self.listed(sharedNames).map {
@@ -286,7 +288,7 @@ public struct ArchiveBuilder {
   private func subject(
     _ tally: Tally, source: String, _ skipped: inout [SkippedRows.Reason: Int]
   ) -> SubjectRecord {
-    var subject = SubjectRecord(name: tally.name, unit: tally.unit)
+    var subject = tally.record
     var numbers = SessionNumbers()
     subject.sessions.reserveCapacity(tally.days.values.reduce(0) { $0 + $1.sessions.count })
     for (date, found) in tally.days.sorted(by: { $0.key < $1.key }) {
@@ -309,7 +311,7 @@ public struct ArchiveBuilder {
       let sessions = inOrder.map(\.element).map { session in
         Session(
           number: numbers.next(
-            source: source, subject: tally.name, date: date, amount: session.amount, note: session.note),
+            source: source, subject: subject.name, date: date, amount: session.amount, note: session.note),
           date: date, amount: session.amount, note: session.note, source: source,
           recordedAt: session.recordedAt ?? numbers.nextInstant(on: date))
       }
@@ -318,8 +320,6 @@ public struct ArchiveBuilder {
     if subject.unit == nil, subject.sessions.contains(where: { $0.amount != nil }) {
       subject.unit = WrittenUnit.unnamed
     }
-    if let goal = tally.goal { subject.goals = [Goals.Change(from: .earliest, goal: goal)] }
-    subject.endedOn = tally.endedOn
     if tally.isArchived { subject.endedOn = tally.lastDate.flatMap { $0 == .latest ? nil : $0.next } }
     return subject
   }

@@ -6,7 +6,7 @@ enum OtherContent {
   case spreadsheet
   /// A file that another program packed, and not as a zip.
   case packed
-  /// A document or a picture.
+  /// A document, a picture, or anything else that is no text.
   case document
 
   /// Looks at the first bytes; nil for any other content.

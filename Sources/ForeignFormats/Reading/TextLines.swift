@@ -17,11 +17,7 @@ struct TextLines: Sequence, IteratorProtocol {
       rest = rest[Swift.min(end + 1, rest.endIndex)...]
       if line.last == UInt8(ascii: "\r") { line.removeLast() }
       // Blank lines are no entries. A text of every one of them would take most of the time.
-      if line.first.map({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) ?? true,
-        line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") })
-      {
-        continue
-      }
+      if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) { continue }
       return (number, String(decoding: line, as: UTF8.self))
     }
     return nil
@@ -79,10 +75,7 @@ extension ForeignFile {
   var isText: Bool { !isSQLite && textProblem == nil && !bytes.prefix(4096).contains(0) }
 
   func requireText() throws {
-    if let textProblem {
-      throw ForeignFormatError.invalid(
-        textProblem.sentence(about: name), advice: String(localized: "save it as UTF-8"))
-    }
+    if let textProblem { throw textProblem.refusal(of: name) }
     guard isText else {
       throw ForeignFormatError.invalid(
         String(localized: "\(quoted(name)) is not a text file"), advice: String(localized: "check --from"))

@@ -99,6 +99,9 @@ struct WrittenDate {
     return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
   }
 
+  /// Whether it is a date in some form.
+  var isDate: Bool { WrittenDateForm.allCases.contains { date($0) != nil } }
+
   /// The date in a form; nil if it does not have this form.
   func date(_ form: WrittenDateForm) -> CalendarDate? {
     switch (isNamed ? .iso : form, count) {

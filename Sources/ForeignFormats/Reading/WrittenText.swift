@@ -10,7 +10,8 @@ enum WrittenText {
     if content.starts(with: [0xFF, 0xFE, 0, 0]) || content.starts(with: [0, 0, 0xFE, 0xFF]) {
       return .failure(.utf32)
     }
-    if let isBigEndian = byteOrder(of: content) {
+    let isBigEndian = content.starts(with: [0xFE, 0xFF])
+    if isBigEndian || content.starts(with: [0xFF, 0xFE]) {
       guard let utf8 = utf8(ofUTF16: content.dropFirst(2), isBigEndian: isBigEndian) else {
         return .failure(.damagedUTF16)
       }
@@ -24,12 +25,6 @@ enum WrittenText {
       for index in text.indices where text[index] == carriageReturn { text[index] = lineFeed }
     }
     return .success(text)
-  }
-
-  /// Whether UTF-16 has its higher byte first; nil if there is no byte order mark of UTF-16.
-  private static func byteOrder(of content: [UInt8]) -> Bool? {
-    if content.starts(with: [0xFE, 0xFF]) { return true }
-    return content.starts(with: [0xFF, 0xFE]) ? false : nil
   }
 
   private static func utf8(ofUTF16 bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> [UInt8]? {
@@ -71,6 +66,11 @@ enum TextProblem: Error, Hashable {
   /// A line has bytes that are no UTF-8, as those of Latin-1 are.
   case notUTF8(line: Int)
 
+  /// Why the file of that name is refused.
+  func refusal(of file: String) -> ForeignFormatError {
+    .invalid(sentence(about: file), advice: String(localized: "save it as UTF-8"))
+  }
+
   /// The problem of the file of that name.
   func sentence(about file: String) -> String {
     let file = quoted(file)
@@ -79,8 +79,7 @@ enum TextProblem: Error, Hashable {
     case .utf32: String(localized: "\(file) is in UTF-32")
     case .otherUnicode: String(localized: "\(file) is in UTF-16 or UTF-32 without a byte order mark")
     case .notUTF8(let line):
-      String(
-        localized: "\(file) is not in UTF-8 but in another encoding, such as Latin-1 (line \(line))")
+      String(localized: "\(file) is not in UTF-8 but in another encoding, such as Latin-1 (line \(line))")
     }
   }
 }
