@@ -1,3 +1,4 @@
+import FileSystem
 import FoundationEssentials
 import StudyCalendar
 
@@ -53,11 +54,6 @@ enum ContentLine {
     ClockReading(at: Int(instant.timeIntervalSince1970.rounded(.down))).utcText.filter { !"-:".contains($0) }
   }
 
-  /// A short form of a name (FNV-1a). It is the same in every run and for names that differ in case only.
-  static func fingerprint(_ name: String) -> String {
-    let hash = name.lowercased().utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-    }
-    return String(hash, radix: 16)
-  }
+  /// A short form of a name. It is the same in every run and for names that differ in case only.
+  static func fingerprint(_ name: String) -> String { String(name.lowercased().fingerprint, radix: 16) }
 }
