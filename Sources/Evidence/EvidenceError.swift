@@ -67,8 +67,14 @@ extension EvidenceError: CustomStringConvertible {
     switch self {
     case .missing(let kind, let path):
       String(localized: "there is nothing of \(kind.title) at “\(path)”; give the path of it")
-    case .several(let kind, let names):
-      severalText(kind, names.count, listing(names.map { quoted($0) }))
+    case .several(let kind, let profiles):
+      String(
+        localized: """
+          \(kind.title) has \(profiles.count) profile: \(listing(profiles.map { quoted($0) })); name one of them
+          """,
+        plural: """
+          \(kind.title) has \(profiles.count) profiles: \(listing(profiles.map { quoted($0) })); name one of them
+          """, for: profiles.count)
     case .unknown(let kind, let name, let there):
       String(
         localized: """
@@ -112,10 +118,5 @@ extension EvidenceError: CustomStringConvertible {
     case .system(let path, let number):
       String(localized: "cannot read “\(path)”: \(systemMessage(number))")
     }
-  }
-  private func severalText(_ kind: EvidenceKind, _ count: Int, _ names: String) -> String {
-    String(
-      localized: "\(kind.title) has \(count) profile: \(names); name one of them",
-      plural: "\(kind.title) has \(count) profiles: \(names); name one of them", for: count)
   }
 }

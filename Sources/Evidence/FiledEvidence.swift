@@ -9,10 +9,12 @@ protocol FiledEvidence: EvidenceProgram {
   static var followsDayStart: Bool { get }
 
   /// Counts what the files have.
-  /// - Parameter tally: makes the days; they begin at the time that it is given.
+  /// - Parameters:
+  ///   - earliest: the first instant that counts, in seconds since 1970.
+  ///   - dayStart: when the person's days begin.
   /// - Returns: what identifies the evidence on every device, and its days; nil if there is nothing.
   static func count(
-    _ source: EvidenceSource, in tally: (TimeOfDay) -> DayTally, dayStart: TimeOfDay
+    _ source: EvidenceSource, from earliest: Int, dayStart: TimeOfDay
   ) throws -> (identity: String, days: DayTally)?
 }
 
@@ -28,10 +30,9 @@ extension FiledEvidence {
       settings: followsDayStart ? reader.dayStart.description : "", files: try files(of: source),
       after: source.progress)
     if !again, mark.isSame(as: source.progress) { return nil }
-    let first = mark.first
-    let counted = try count(
-      source, in: { DayTally(dayStart: $0, from: first) }, dayStart: reader.dayStart)
-    guard let (identity, tally) = counted else { return nil }
+    guard let (identity, tally) = try count(source, from: mark.first, dayStart: reader.dayStart) else {
+      return nil
+    }
     mark.last = max(mark.last, tally.last)
     return GatheredEvidence(
       identity: source.identity ?? identity, days: tally.result, progress: mark.text,

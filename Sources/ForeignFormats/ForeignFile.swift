@@ -16,7 +16,8 @@ public final class ForeignFile {
   let path: String?
   private var opened: ForeignDatabase?
   /// The first twenty of ``entryLines``, by which a format is recognised; empty for a file that is not a text of lines.
-  private(set) lazy var firstEntryLines = readFirstEntryLines()
+  private(set) lazy var firstEntryLines =
+    isText && !bytes.hasLine(longerThan: longestLine) ? entryLines.prefix(20).map(\.text) : []
 
   /// The largest file that is read, in bytes. A larger one would fill the memory.
   public static let sizeLimit = 256 << 20
@@ -26,10 +27,9 @@ public final class ForeignFile {
   public init(path: String) throws {
     self.path = path
     name = path.isEmpty ? path : Folder.name(of: Folder.tidyPath(path))
-    guard let file = try RegularFile(path: path, name: name) else {
+    guard let content = try RegularFile.bytes(path, name: name, stoppingAfter: DatabaseHeader.magic) else {
       throw ForeignFormatError.missing(file: name)
     }
-    let content = try file.bytes(stoppingAfter: DatabaseHeader.magic)
     (bytes, textProblem) = Self.text(of: content)
   }
 
@@ -54,7 +54,6 @@ public final class ForeignFile {
     }
   }
 
-  /// Whether the content begins as every SQLite file does.
   var isSQLite: Bool { bytes.starts(with: DatabaseHeader.magic) }
 
   /// The content as a database. It is read once, with its log.
@@ -68,7 +67,7 @@ public final class ForeignFile {
   }
 
   /// Whether it is a database with these tables. False for a damaged database; reading it tells what is wrong.
-  func hasTables(_ names: String...) -> Bool {
+  func hasTables(_ names: [String]) -> Bool {
     guard isSQLite, let database = try? database() else { return false }
     return database.tables.isSuperset(of: names)
   }

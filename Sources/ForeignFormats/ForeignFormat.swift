@@ -13,37 +13,19 @@ public protocol ForeignFormat: Sendable {
   /// Whether the content is of this format. Looks at no more of it than it needs.
   func recognises(_ file: ForeignFile) -> Bool
   /// Reads the whole file.
+  /// - Parameter builder: gathers what is found. It has the options of the import.
   /// - Throws: ``ForeignFormatError``, which says what was wrong and what to do.
-  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult
+  func read(_ file: ForeignFile, into builder: inout ArchiveBuilder) throws
 }
 
 /// All formats that can be read. A new format is one new file and one line here.
 ///
 /// A file may fit two formats. The more particular format comes first.
 public let foreignFormats: [any ForeignFormat] = [
-  CoreDataStore(),
-  LoopBackup(),
-  TickmateBackup(),
-  RewireBackup(),
-  LoopArchive(),
-  SwiftCalJSON(),
-  HabitKitJSON(),
-  BeaverHabitsJSON(),
-  GitHubContributions(),
-  DijoRecord(),
-  Timewarrior(),
-  SwiftCalCSV(),
-  HabitBullCSV(),
-  HabitifyCSV(),
-  TogglCSV(),
-  LoopCheckmarks(),
-  LoopWideCheckmarks(),
-  HarshLog(),
-  HabitctlLog(),
-  HarshHabits(),
-  SwiftCalCalendar(),
-  DateList(),
-  PlainCSV(),
+  CoreDataStore(), LoopBackup(), HabitDatabase.tickmate, HabitDatabase.rewire, LoopArchive(), SwiftCalJSON(),
+  HabitKitJSON(), BeaverHabitsJSON(), GitHubContributions(), DijoRecord(), Timewarrior(), SwiftCalCSV(),
+  HabitBullCSV(), HabitifyCSV(), TogglCSV(), LoopCheckmarks(), LoopWideCheckmarks(), AnswerLog.harsh,
+  AnswerLog.habitctl, HarshHabits(), SwiftCalCalendar(), DateList(), PlainCSV(),
 ]
 
 /// The format of that name; nil if there is no such format.
@@ -75,7 +57,9 @@ public func readArchive(
       String(localized: "\(quoted(file.name)) is read as \(format.name), whose columns are known"),
       advice: String(localized: "use --from plain-csv"))
   }
-  return try format.read(file, options)
+  var builder = ArchiveBuilder(file, options)
+  try format.read(file, into: &builder)
+  return try builder.result(format: format.name)
 }
 
 /// What to do with a store of ours that was to be imported. Its log can have days that the file does not have, so the file
@@ -113,14 +97,8 @@ private func unrecognised(_ file: ForeignFile) throws -> ForeignFormatError {
   }
   if file.bytes.isEmpty { return .invalid(String(localized: "\(name) is empty")) }
   if let content = OtherContent(file.bytes) { return content.refusal(of: file.name) }
-  if let problem = file.textProblem {
-    return .invalid(problem.sentence(about: file.name), advice: String(localized: "save it as UTF-8"))
-  }
-  guard file.isText else {
-    return .invalid(
-      String(localized: "\(name) is neither a text nor a database that SwiftCal reads"),
-      advice: String(localized: "give a list of dates or a CSV file with a column of dates"))
-  }
+  if let problem = file.textProblem { return problem.refusal(of: file.name) }
+  guard file.isText else { return OtherContent.document.refusal(of: file.name) }
   switch file.firstVisibleByte {
   case UInt8(ascii: "{"), UInt8(ascii: "["):
     return .invalid(

@@ -46,8 +46,7 @@ extension ForeignFormatError: CustomStringConvertible {
     case .system(let file, let number):
       String(localized: "cannot read \(quoted(file)): \(systemMessage(number))")
     case .busy(let file):
-      String(
-        localized: "\(quoted(file)) is being written all the time; try again when its program is idle")
+      String(localized: "\(quoted(file)) is being written all the time; try again when its program is idle")
     case .notRecognised(let file):
       String(
         localized: """
@@ -62,8 +61,7 @@ extension ForeignFormatError: CustomStringConvertible {
           \(quoted(file)), line \(line): \(problem); correct it, or skip bad lines with --skip-bad
           """)
     case .badEntry(let file, let problem):
-      String(
-        localized: "\(quoted(file)): \(problem); correct it, or skip bad entries with --skip-bad")
+      String(localized: "\(quoted(file)): \(problem); correct it, or skip bad entries with --skip-bad")
     case .unknownTimeZone(let zone):
       String(localized: "there is no time zone \(quoted(zone)); write it as Europe/Berlin or UTC+05:30")
     case .noZoneDatabase(let file):

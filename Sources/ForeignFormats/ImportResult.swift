@@ -11,16 +11,6 @@ public struct ImportResult: Hashable, Sendable {
   public var skipped: [SkippedRows]
   /// What the person should know, such as which time zone was inferred: one sentence each.
   public var notes: [String]
-
-  /// The result of reading a file in the format of that name.
-  public init(
-    format: String, archive: StudyArchive, skipped: [SkippedRows] = [], notes: [String] = []
-  ) {
-    self.format = format
-    self.archive = archive
-    self.skipped = skipped
-    self.notes = notes
-  }
 }
 
 /// Rows of a file that are not in the archive, all for the same reason.

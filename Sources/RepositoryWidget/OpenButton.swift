@@ -56,8 +56,7 @@ public enum OpenError: Error, Hashable, CustomStringConvertible {
           xdg-open is not installed; install the package xdg-utils, or open \(place.shown) yourself
           """)
     case .cannotStart(let place, let reason):
-      String(
-        localized: "xdg-open cannot be started for \(place.shown): \(reason)")
+      String(localized: "xdg-open cannot be started for \(place.shown): \(reason)")
     }
   }
 }

@@ -38,11 +38,8 @@ extension RepositoryEntry: WidgetEntry {
     let isQuiet = days.map { $0 >= ShownRepository.quietDays } ?? true
     var names = [isQuiet ? "quiet" : "active"]
     if first.isStale(at: date) { names.append("stale") }
-    switch first.facts {
-    case .hosted(let repository): if repository.isArchived { names.append("archived") }
-    case .clone(let clone): if clone.changes > 0 { names.append("changed") }
-    case nil: break
-    }
+    if first.hosted?.isArchived == true { names.append("archived") }
+    if first.clone.map({ $0.changes > 0 }) == true { names.append("changed") }
     return WidgetStatus(
       names: names, tone: isQuiet ? .alert : .done, percentage: max(0, 100 - (days ?? 100)))
   }
@@ -161,18 +158,14 @@ extension RepositoryEntry {
   }
 
   private func noActivity(of repository: ShownRepository) -> String {
-    if case .clone = repository.facts { return String(localized: "no commit yet") }
-    return String(localized: "no push yet")
+    repository.clone == nil ? String(localized: "no push yet") : String(localized: "no commit yet")
   }
 
   /// What a repository is about, in its owner's words; of a clone the last commit.
   private func about(_ repository: ShownRepository) -> [Drawing] {
-    switch repository.facts {
-    case .hosted(let facts): isPlaceholder || facts.summary.isEmpty ? [] : [.message(facts.summary.shown)]
-    case .clone(let clone):
-      clone.subject.isEmpty ? [] : [.message("\(clone.commit ?? ""): \(clone.subject)".shown)]
-    case nil: []
-    }
+    let commit = repository.clone.map { $0.subject.isEmpty ? "" : "\($0.commit ?? ""): \($0.subject)" }
+    let text = repository.hosted?.summary ?? commit ?? ""
+    return isPlaceholder || text.isEmpty ? [] : [.message(text.shown)]
   }
 
   private func detailLines(of repository: ShownRepository) -> [Drawing] {
@@ -183,7 +176,7 @@ extension RepositoryEntry {
     guard repository.facts != nil else {
       return [.line(title), .message("⚠ \(repository.failure.map { "\($0)" } ?? "")")]
     }
-    let isClone = if case .clone = repository.facts { true } else { false }
+    let isClone = repository.clone != nil
     let last = repository.lastActivity.map { " (\(LocalCalendar().day(at: $0)))" } ?? ""
     let activity = StyledText(
       with: StyledText(activity(of: repository) + last, tone(of: repository)), .secondary

@@ -11,13 +11,7 @@ public struct RepositoryEntry: TimelineEntry, Hashable, Sendable {
   /// The repositories: one, or two in a family that has room for two.
   public let repositories: [ShownRepository]
   /// Whether it stands in for facts that are still to come.
-  public let isPlaceholder: Bool
-
-  init(date: Date, today: CalendarDate, repositories: [ShownRepository], isPlaceholder: Bool = false) {
-    (self.date, self.today, self.repositories, self.isPlaceholder) = (
-      date, today, repositories, isPlaceholder
-    )
-  }
+  public var isPlaceholder = false
 
   /// The repository that is shown where there is room for one.
   var first: ShownRepository { repositories[0] }

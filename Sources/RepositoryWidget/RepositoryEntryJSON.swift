@@ -19,9 +19,8 @@ extension RepositoryEntry {
 
   /// A repository. A key that does not apply to it is null.
   private func json(of repository: ShownRepository) -> JSONObject {
-    let hosted: Repository? =
-      if case .hosted(let facts) = repository.facts, !isPlaceholder { facts } else { nil }
-    let clone: LocalClone? = if case .clone(let facts) = repository.facts { facts } else { nil }
+    let hosted = isPlaceholder ? nil : repository.hosted
+    let clone = repository.clone
     let isHosted = if case .hosted = repository.reference { true } else { false }
     let last = isPlaceholder ? nil : repository.lastActivity
     return [

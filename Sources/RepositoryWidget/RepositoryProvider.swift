@@ -63,7 +63,9 @@ public struct RepositoryProvider: TimelineProvider {
       await late.want(known.filter(\.lacksPicture).map { ($0.shown.reference, configuration.api) })
     }
     let now = now()
-    let isOld = known.contains { $0.shown.failure == nil && $0.isOlder(than: Self.freshness, at: now) }
+    let isOld = known.map(\.shown).contains { shown in
+      shown.failure == nil && shown.fetched.map { now.timeIntervalSince($0) >= Self.freshness } ?? false
+    }
     let wanted = known.map(\.nextRequest).min() ?? now + RepositoryCache.lifetime
     // A host waits a minute between two requests.
     let next = isOld ? now + 60 : max(wanted, now + 60)
@@ -113,12 +115,8 @@ public struct RepositoryProvider: TimelineProvider {
 
   private struct Known {
     let shown: ShownRepository
-    let lacksPicture: Bool
+    var lacksPicture = false
     let nextRequest: Date
-
-    func isOlder(than seconds: TimeInterval, at now: Date) -> Bool {
-      shown.fetched.map { now.timeIntervalSince($0) >= seconds } ?? false
-    }
   }
 
   /// The second repository is asked for only where there is room for it.
@@ -128,49 +126,39 @@ public struct RepositoryProvider: TimelineProvider {
     let shown = configuration.repositories.prefix(
       context.family == .systemLarge ? RepositoryReference.most : 1)
     let waitsForPicture = !context.isOnDisplay
-    guard let first = shown.first else { return [] }
-    async let second = shown.dropFirst().first.asyncMap {
-      try await known($0, of: configuration, noOlderThan: seconds, waitingForPicture: waitsForPicture)
-    }
-    let one = try await known(
-      first, of: configuration, noOlderThan: seconds, waitingForPicture: waitsForPicture)
-    return [one] + (try await second.map { [$0] } ?? [])
+    async let second = known(
+      shown.dropFirst().first, of: configuration, noOlderThan: seconds, waitingForPicture: waitsForPicture)
+    let first = try await known(
+      shown.first, of: configuration, noOlderThan: seconds, waitingForPicture: waitsForPicture)
+    return [first, try await second].compactMap { $0 }
   }
 
+  /// What is known of a repository; nil where there is none.
   private func known(
-    _ reference: RepositoryReference, of configuration: RepositoryConfiguration,
+    _ reference: RepositoryReference?, of configuration: RepositoryConfiguration,
     noOlderThan seconds: TimeInterval, waitingForPicture waitsForPicture: Bool
-  ) async throws -> Known {
-    var lacksPicture = false
-    let known: (facts: ShownRepository.Facts?, fetched: Date?, failure: FetchError?, next: Date)
+  ) async throws -> Known? {
+    guard let reference else { return nil }
+    func shown(_ facts: ShownRepository.Facts?, _ fetched: Date?, _ failure: FetchError?) -> ShownRepository {
+      ShownRepository(
+        reference: reference, facts: facts, fetched: fetched, failure: failure,
+        place: configuration.place(of: reference), api: configuration.api)
+    }
     switch reference {
     case .hosted(let owner, let name):
-      let result = try await cache.repository(
+      let known = try await cache.repository(
         owner: owner, name: name, at: configuration.api, noOlderThan: seconds,
         waitingForPicture: waitsForPicture)
-      lacksPicture = result.lacksPicture
-      known = (result.repository.map { .hosted($0) }, result.fetched, result.failure, result.nextRequest)
+      return Known(
+        shown: shown(known.repository.map { .hosted($0) }, known.fetched, known.failure),
+        lacksPicture: known.lacksPicture, nextRequest: known.nextRequest)
     case .folder(let path):
       do {
-        known = (.clone(try await LocalClone.read(path)), now(), nil, now() + RepositoryCache.lifetime)
+        let clone = try await LocalClone.read(path)
+        return Known(shown: shown(.clone(clone), now(), nil), nextRequest: now() + RepositoryCache.lifetime)
       } catch let failure as FetchError {
-        known = (nil, nil, failure, now() + 3600)
+        return Known(shown: shown(nil, nil, failure), nextRequest: now() + 3600)
       }
     }
-    return Known(
-      shown: ShownRepository(
-        reference: reference, facts: known.facts, fetched: known.fetched, failure: known.failure,
-        place: configuration.place(of: reference), api: configuration.api), lacksPicture: lacksPicture,
-      nextRequest: known.next)
-  }
-}
-
-extension Optional where Wrapped: Sendable {
-  /// What `body` makes of the value; nil if there is none.
-  fileprivate func asyncMap<Result: Sendable>(
-    _ body: (Wrapped) async throws -> Result
-  ) async rethrows -> Result? {
-    guard let self else { return nil }
-    return try await body(self)
   }
 }

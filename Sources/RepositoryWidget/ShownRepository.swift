@@ -41,45 +41,40 @@ public struct ShownRepository: Hashable, Sendable {
   /// A repository with this many days and more since its last activity is a quiet one.
   static let quietDays = 50
 
-  /// Its name.
+  /// What its host says of it; nil for a clone, and if nothing is known.
+  var hosted: Repository? { if case .hosted(let repository) = facts { repository } else { nil } }
+
+  /// What git says of it on this machine; nil for a repository at a host, and if nothing is known.
+  var clone: LocalClone? { if case .clone(let clone) = facts { clone } else { nil } }
+
   var name: String {
-    switch (facts, reference) {
-    case (.hosted(let repository), _): repository.name.shown
-    case (.clone(let clone), _): clone.name.shown
-    case (nil, .hosted(_, let name)): name
-    case (nil, .folder(let path)): (path.split(separator: "/").last.map(String.init) ?? path).shown
+    if let known = hosted?.name ?? clone?.name { return known.shown }
+    return switch reference {
+    case .hosted(_, let name): name
+    case .folder(let path): (path.split(separator: "/").last.map(String.init) ?? path).shown
     }
   }
 
   /// What belongs to the name: its owner, or the branch of a clone.
   var belonging: String {
-    switch facts {
-    case .hosted(let repository) where repository.isArchived:
-      String(localized: "\(repository.owner.shown), archived", context: "the owner of a repository")
-    case .clone(let clone):
-      clone.branch?.shown ?? clone.commit.map { String(localized: "at \($0.shown)", context: "a commit") }
-        ?? String(localized: "no commit yet")
-    case .hosted, nil: owner
+    if let hosted, hosted.isArchived {
+      return String(localized: "\(hosted.owner.shown), archived", context: "the owner of a repository")
     }
+    guard let clone else { return owner }
+    return clone.branch?.shown ?? clone.commit.map {
+      String(localized: "at \($0.shown)", context: "a commit")
+    }
+      ?? String(localized: "no commit yet")
   }
 
   /// The owner of a repository at a host; empty for a clone.
   private var owner: String {
-    switch (facts, reference) {
-    case (.hosted(let repository), _): repository.owner.shown
-    case (nil, .hosted(let owner, _)): owner
-    case (.clone, _), (nil, .folder): ""
-    }
+    if let hosted { return hosted.owner.shown }
+    return if case .hosted(let owner, _) = reference { owner } else { "" }
   }
 
   /// The last activity: when something was pushed, or committed to the clone.
-  public var lastActivity: Date? {
-    switch facts {
-    case .hosted(let repository): repository.lastActivity
-    case .clone(let clone): clone.lastCommit
-    case nil: nil
-    }
-  }
+  public var lastActivity: Date? { hosted?.lastActivity ?? clone?.lastCommit }
 
   /// How many days lie between the last activity and a day; nil if nothing is known of one. An activity that is still to come
   /// by this machine's clock counts as of today.
@@ -107,10 +102,7 @@ public struct ShownRepository: Hashable, Sendable {
 
   /// The owner's picture, or initials.
   var badge: HeadingBlock.Badge {
-    if case .hosted(let repository) = facts, let avatar = repository.avatar {
-      return .image(dataAddress: avatar.dataAddress)
-    }
-    return .initials(initials)
+    hosted?.avatar.map { .image(dataAddress: $0.dataAddress) } ?? .initials(initials)
   }
 
   /// The first letters of the owner and of the name, or of the name alone.
@@ -123,48 +115,40 @@ public struct ShownRepository: Hashable, Sendable {
 
   /// What is counted of it.
   var counts: [Counted] {
-    switch facts {
-    case .hosted(let repository):
-      return [.stars(repository.stars), .forks(repository.forks)]
-        + (repository.watchers.map { [.watchers($0)] } ?? [])
-        + (repository.openIssues.map { [.openIssues($0)] } ?? [])
-    case .clone(let clone):
-      return [.changes(clone.changes)] + (clone.ahead.map { [.ahead($0)] } ?? [])
-        + (clone.behind.map { [.behind($0)] } ?? [])
-    case nil: return []
-    }
+    let counts: [(Counted.Thing, Int?)] = [
+      (.stars, hosted?.stars), (.forks, hosted?.forks), (.watchers, hosted?.watchers),
+      (.openIssues, hosted?.openIssues), (.changes, clone?.changes), (.ahead, clone?.ahead),
+      (.behind, clone?.behind),
+    ]
+    return counts.compactMap { thing, count in count.map { Counted(thing: thing, count: $0) } }
   }
 }
 
 /// A number of what a repository has.
-enum Counted {
-  case stars(Int)
-  case forks(Int)
-  case watchers(Int)
-  case openIssues(Int)
-  /// Files that are not committed.
-  case changes(Int)
-  /// Commits that its origin does not have.
-  case ahead(Int)
-  /// Commits that only its origin has.
-  case behind(Int)
+struct Counted {
+  let thing: Thing
+  let count: Int
+
+  enum Thing {
+    case stars, forks, watchers, openIssues
+    /// Files that are not committed.
+    case changes
+    /// Commits that its origin does not have.
+    case ahead
+    /// Commits that only its origin has.
+    case behind
+  }
 
   /// The number, as it stands beside its label.
-  var number: String {
-    switch self {
-    case .stars(let count), .forks(let count), .watchers(let count), .openIssues(let count),
-      .changes(let count), .ahead(let count), .behind(let count):
-      count.grouped
-    }
-  }
+  var number: String { count.grouped }
 
   /// What is counted, as it stands beside or below the number.
   var label: String {
-    switch self {
-    case .stars(let count): String(localized: "star", plural: "stars", for: count)
-    case .forks(let count): String(localized: "fork", plural: "forks", for: count)
-    case .watchers(let count): String(localized: "watcher", plural: "watchers", for: count)
-    case .openIssues(let count): String(localized: "open issue", plural: "open issues", for: count)
+    switch thing {
+    case .stars: String(localized: "star", plural: "stars", for: count)
+    case .forks: String(localized: "fork", plural: "forks", for: count)
+    case .watchers: String(localized: "watcher", plural: "watchers", for: count)
+    case .openIssues: String(localized: "open issue", plural: "open issues", for: count)
     case .changes: String(localized: "uncommitted", context: "below a number of files")
     case .ahead: String(localized: "ahead", context: "below a number of commits")
     case .behind: String(localized: "behind", context: "below a number of commits")
@@ -173,14 +157,11 @@ enum Counted {
 
   /// The number with what is counted, in words.
   var words: String {
-    switch self {
-    case .stars(let count):
-      String(localized: "\(number) star", plural: "\(number) stars", for: count)
-    case .forks(let count):
-      String(localized: "\(number) fork", plural: "\(number) forks", for: count)
-    case .watchers(let count):
-      String(localized: "\(number) watcher", plural: "\(number) watchers", for: count)
-    case .openIssues(let count):
+    switch thing {
+    case .stars: String(localized: "\(number) star", plural: "\(number) stars", for: count)
+    case .forks: String(localized: "\(number) fork", plural: "\(number) forks", for: count)
+    case .watchers: String(localized: "\(number) watcher", plural: "\(number) watchers", for: count)
+    case .openIssues:
       String(localized: "\(number) open issue", plural: "\(number) open issues", for: count)
     case .changes: String(localized: "\(number) uncommitted", context: "a number of files")
     case .ahead: String(localized: "\(number) ahead", context: "a number of commits")

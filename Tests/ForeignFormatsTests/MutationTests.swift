@@ -61,7 +61,7 @@ struct MutationTests {
     for seed in 0..<(Self.isLarge ? 100_000 : 300) {
       let file = try ForeignFile(standardInput: Mutant(of: original, seed: UInt64(seed)).bytes)
       let options = options(skipBad: seed % 2 == 1)
-      expectAnswer(seed, &outcome) { try format.read(file, options) }
+      expectAnswer(seed, &outcome) { try readArchive(file, as: format, options) }
       expectAnswer(seed, &outcome) { try readArchive(file, options) }
     }
     outcome.report(name)

@@ -15,7 +15,7 @@ struct ActivityWatchEvents: FiledEvidence {
   }
 
   static func count(
-    _ source: EvidenceSource, in tally: (TimeOfDay) -> DayTally, dayStart: TimeOfDay
+    _ source: EvidenceSource, from earliest: Int, dayStart: TimeOfDay
   ) throws -> (identity: String, days: DayTally)? {
     let database = try ForeignDatabase(inUse: source.place)
     guard let schema = try Schema(of: database) else {
@@ -23,7 +23,7 @@ struct ActivityWatchEvents: FiledEvidence {
     }
     let hosts = try hosts(schema, database)
     guard let first = hosts.map(\.name).min() else { return nil }
-    var days = tally(dayStart)
+    var days = DayTally(dayStart: dayStart, from: earliest)
     var used = Spans()
     let applications = Set(source.choices.map { $0.lowercased() })
     for host in hosts { used.add(try use(of: applications, on: host, schema, database)) }
@@ -84,20 +84,17 @@ private struct Schema {
 
   /// The schema of a database; nil for another one.
   init?(of database: ForeignDatabase) throws {
-    if database.tables.isSuperset(of: ["buckets", "events"]) {
-      guard try database.columns(of: "buckets").isSuperset(of: ["id", "type", "hostname"]),
-        try database.columns(of: "events").isSuperset(of: ["bucketrow", "starttime", "endtime", "data"])
-      else { return nil }
+    if try database.has([
+      "buckets": ["id", "type", "hostname"], "events": ["bucketrow", "starttime", "endtime", "data"],
+    ]) {
       buckets = "SELECT id, type, hostname FROM buckets"
       (table, bucketColumn, data) = ("events", "bucketrow", "data")
       // Nanoseconds since 1970.
       (start, end) = ("starttime / 1000000", "endtime / 1000000")
-    } else if database.tables.isSuperset(of: ["bucketmodel", "eventmodel"]) {
-      guard try database.columns(of: "bucketmodel").isSuperset(of: ["key", "type", "hostname"]),
-        try database.columns(of: "eventmodel").isSuperset(of: [
-          "bucket_id", "timestamp", "duration", "datastr",
-        ])
-      else { return nil }
+    } else if try database.has([
+      "bucketmodel": ["key", "type", "hostname"],
+      "eventmodel": ["bucket_id", "timestamp", "duration", "datastr"],
+    ]) {
       buckets = "SELECT key, type, hostname FROM bucketmodel"
       (table, bucketColumn, data) = ("eventmodel", "bucket_id", "datastr")
       // A text such as 2024-01-05 10:15:00.123000+00:00, and seconds.

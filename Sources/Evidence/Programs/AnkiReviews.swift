@@ -1,4 +1,6 @@
+import FileSystem
 import ForeignFormats
+import Glibc
 import StudyCalendar
 
 /// The reviews of an Anki collection, by the days of Anki: they begin at the hour that its settings say.
@@ -6,26 +8,48 @@ struct AnkiReviews: FiledEvidence {
   static let kind = EvidenceKind.anki
   static let followsDayStart = false
 
-  static func path(named given: String?) throws -> String { try AnkiProfiles().collection(named: given) }
+  /// - Parameter name: the name of a profile, or a path; nil for the only profile.
+  static func path(named name: String?) throws -> String {
+    // The folder that `ANKI_BASE` names, or else the usual ones: of a package, and of a Flatpak.
+    let usual = [EvidencePlace.data("Anki2"), EvidencePlace.home(".var/app/net.ankiweb.Anki/data/Anki2")]
+    let folders = EvidencePlace.folder("ANKI_BASE").map { [$0] } ?? usual.compactMap { $0 }
+    let all = folders.flatMap(profiles)
+    guard let name else {
+      guard let only = all.first else {
+        throw EvidenceError.missing(kind, path: folders.first ?? "~/.local/share/Anki2")
+      }
+      guard all.count == 1 else { throw EvidenceError.several(kind, all.map(\.name)) }
+      return only.path
+    }
+    if let profile = all.first(where: { $0.name == name }) { return profile.path }
+    guard name.utf8.contains(UInt8(ascii: "/")) || name.hasSuffix(".anki2") || all.isEmpty else {
+      throw EvidenceError.unknown(kind, name, there: all.map(\.name))
+    }
+    return try EvidencePlace.file(of: kind, name, below: collection, in: [])
+  }
+
+  private static let collection = "collection.anki2"
+
+  /// The profiles in a folder. Each is a folder with a collection.
+  private static func profiles(in folder: String) -> [(name: String, path: String)] {
+    let names = (try? Folder.names(in: folder)) ?? []
+    return names.sorted().map { ($0, "\(folder)/\($0)/\(collection)") }.filter { access($0.1, F_OK) == 0 }
+  }
 
   static func count(
-    _ source: EvidenceSource, in tally: (TimeOfDay) -> DayTally, dayStart: TimeOfDay
+    _ source: EvidenceSource, from earliest: Int, dayStart: TimeOfDay
   ) throws -> (identity: String, days: DayTally)? {
     let path = source.place
     // Before its version 2.1.28 Anki kept all settings, decks and note types in one row.
     let database = try ForeignDatabase(inUse: path, longest: 64 << 20)
-    guard database.tables.isSuperset(of: ["col", "revlog"]),
-      try database.columns(of: "revlog").isSuperset(of: ["id", "ease", "time", "type"]),
-      try database.columns(of: "col").isSuperset(of: ["crt", "conf"])
-    else { throw EvidenceError.otherFormat(.anki, path: path) }
     var identity: String?
-    try database.forEachRow("SELECT crt FROM col LIMIT 1") { identity = String($0.integer(0)) }
-    guard let identity else { throw EvidenceError.otherFormat(.anki, path: path) }
-
-    guard let dayStart = TimeOfDay(hour: try rollover(database, at: path), minute: 0) else {
-      throw EvidenceError.otherFormat(.anki, path: path)
+    if try database.has(["revlog": ["id", "ease", "time", "type"], "col": ["crt", "conf"]]) {
+      try database.forEachRow("SELECT crt FROM col LIMIT 1") { identity = String($0.integer(0)) }
     }
-    var days = tally(dayStart)
+    guard let identity, let dayStart = TimeOfDay(hour: try rollover(database, at: path), minute: 0) else {
+      throw EvidenceError.otherFormat(kind, path: path)
+    }
+    var days = DayTally(dayStart: dayStart, from: earliest)
     // Types 4 and 5 are changes by hand and by a new schedule, which are no reviews.
     try database.forEachRow(
       "SELECT id, time FROM revlog WHERE ease > 0 AND type NOT IN (4, 5) ORDER BY id"
@@ -42,7 +66,7 @@ struct AnkiReviews: FiledEvidence {
     if hasTable,
       try !Set(database.columns(of: "config").map { $0.lowercased() }).isSuperset(of: ["key", "val"])
     {
-      throw EvidenceError.otherFormat(.anki, path: path)
+      throw EvidenceError.otherFormat(kind, path: path)
     }
     let query =
       hasTable

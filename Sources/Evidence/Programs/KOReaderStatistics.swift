@@ -12,24 +12,22 @@ struct KOReaderStatistics: FiledEvidence {
   }
 
   static func count(
-    _ source: EvidenceSource, in tally: (TimeOfDay) -> DayTally, dayStart: TimeOfDay
+    _ source: EvidenceSource, from earliest: Int, dayStart: TimeOfDay
   ) throws -> (identity: String, days: DayTally)? {
     let database = try ForeignDatabase(inUse: source.place)
     // Before the end of 2020 there was another table. Its name is that of a view now.
     let isEarlier = !database.tables.contains("page_stat_data")
     let (table, duration) = isEarlier ? ("page_stat", "period") : ("page_stat_data", "duration")
-    guard database.tables.isSuperset(of: ["book", table]),
-      try database.columns(of: table).isSuperset(of: ["id_book", "page", "start_time", duration]),
-      try database.columns(of: "book").isSuperset(of: ["id", "md5"])
+    guard
+      try database.has([table: ["id_book", "page", "start_time", duration], "book": ["id", "md5"]])
     else { throw EvidenceError.otherFormat(kind, path: source.place) }
 
-    var days = tally(dayStart)
+    var days = DayTally(dayStart: dayStart, from: earliest)
     var day: CalendarDate?
     var pages: Set<[Int]> = []
     var first: (book: Int, time: Int)?
     try database.forEachRow("SELECT id_book, page, start_time, \(duration) FROM \(table) ORDER BY start_time")
-    {
-      row in
+    { row in
       let (book, page, time) = (row.integer(0), row.integer(1), row.integer(2))
       if first == nil { first = (book, time) }
       // A page that was open for no time was not read.

@@ -20,9 +20,9 @@ struct TimewarriorIntervals: FiledEvidence {
   private static let largest = 64 << 20
 
   static func count(
-    _ source: EvidenceSource, in tally: (TimeOfDay) -> DayTally, dayStart: TimeOfDay
+    _ source: EvidenceSource, from earliest: Int, dayStart: TimeOfDay
   ) throws -> (identity: String, days: DayTally)? {
-    var days = tally(dayStart)
+    var days = DayTally(dayStart: dayStart, from: earliest)
     var first: Int?
     for path in try files(of: source) {
       for (number, line) in try lines(of: path) {
@@ -51,9 +51,7 @@ struct TimewarriorIntervals: FiledEvidence {
   }
 
   private static func isFileOfMonth(_ name: String) -> Bool {
-    let stem = name.dropLast(".data".count)
-    return name.hasSuffix(".data") && stem.utf8.count == "2024-01".utf8.count
-      && CalendarDate(iso8601: stem + "-01") != nil
+    name.hasSuffix(".data") && CalendarMonth(iso8601: name.dropLast(".data".count)) != nil
   }
 
   private static func lines(of path: String) throws -> [(number: Int, line: String)] {

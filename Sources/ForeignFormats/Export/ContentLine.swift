@@ -1,3 +1,4 @@
+import FileSystem
 import FoundationEssentials
 import StudyCalendar
 
@@ -50,16 +51,9 @@ enum ContentLine {
 
   /// An instant in UTC: `20261120T101500Z`.
   static func utc(_ instant: Date) -> String {
-    let reading = ClockReading(at: Int(instant.timeIntervalSince1970.rounded(.down)))
-    let fields = [reading.second / 3600, reading.second / 60 % 60, reading.second % 60]
-    return reading.date.description.filter { $0 != "-" } + "T" + fields.map(\.twoDigits).joined() + "Z"
+    ClockReading(at: Int(instant.timeIntervalSince1970.rounded(.down))).utcText.filter { !"-:".contains($0) }
   }
 
-  /// A short form of a name (FNV-1a). It is the same in every run and for names that differ in case only.
-  static func fingerprint(_ name: String) -> String {
-    let hash = name.lowercased().utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-    }
-    return String(hash, radix: 16)
-  }
+  /// A short form of a name. It is the same in every run and for names that differ in case only.
+  static func fingerprint(_ name: String) -> String { String(name.lowercased().fingerprint, radix: 16) }
 }

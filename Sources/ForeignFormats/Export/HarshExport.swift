@@ -15,7 +15,7 @@ struct HarshExport: ExportFormat {
     to sink: inout ByteSink
   ) throws {
     for subject in selection.subjects {
-      let middle = HarshLog.separator + field(subject.name) + HarshLog.separator
+      let middle = AnswerLog.harshSeparator + field(subject.name) + AnswerLog.harshSeparator
       let notes = try selection.notes(of: subject, in: records)
       try selection.forEachRecord(of: subject, in: records) { record in
         try sink.write(record.date)
@@ -23,7 +23,7 @@ struct HarshExport: ExportFormat {
         if record.didStudy == true {
           try sink.write("y" + details(of: record, notes) + "\n")
         } else if let rest = record.rest {
-          try sink.write("s" + (rest.reason.map { HarshLog.separator + field($0) } ?? "") + "\n")
+          try sink.write("s" + (rest.reason.map { AnswerLog.harshSeparator + field($0) } ?? "") + "\n")
         } else {
           try sink.write("n" + details(of: record, notes) + "\n")
         }
@@ -35,11 +35,11 @@ struct HarshExport: ExportFormat {
   private func details(of record: DayRecord, _ notes: [CalendarDate: String]) -> String {
     let amount = record.sessions.amount
     let note = notes[record.date].map { field($0.parts(separatedBy: "\n").joined(separator: " ")) } ?? ""
-    if amount == .zero { return note.isEmpty ? "" : HarshLog.separator + note }
-    return HarshLog.separator + note + HarshLog.separator + amount.decimal
+    if amount == .zero { return note.isEmpty ? "" : AnswerLog.harshSeparator + note }
+    return AnswerLog.harshSeparator + note + AnswerLog.harshSeparator + amount.decimal
   }
 
   private func field(_ text: String) -> String {
-    text.parts(separatedBy: HarshLog.separator).joined(separator: ", ").trimmed
+    text.parts(separatedBy: AnswerLog.harshSeparator).joined(separator: ", ").trimmed
   }
 }

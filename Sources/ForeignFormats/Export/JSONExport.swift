@@ -17,9 +17,9 @@ struct JSONExport: ExportFormat {
   ) throws {
     try sink.write(#"{"format":"\#(ExportDocument.format)","history":["#)
     if selection.isWhole { try writeHistory(of: records, to: &sink) }
-    try sink.write(#"],"settings":{"#)
-    if selection.isWhole { try writeSettings(of: records, to: &sink) }
-    try sink.write(#"},"subjects":["#)
+    try sink.write(#"],"settings":"#)
+    try sink.writeJSON(selection.isWhole ? Self.settings(of: records) : .object([]))
+    try sink.write(#","subjects":["#)
     // The history does not count: devices that show the same have histories of their own, and earlier programs leave out
     // the changes that they cannot read.
     var needsVersion2 = false
@@ -40,42 +40,19 @@ struct JSONExport: ExportFormat {
     var list = JSONList()
     try records.forEachLoggedEntry(.oldestFirst, names: .ofTheTime) { entry in
       try list.writeSeparator(to: &sink)
-      try sink.write(#"{"at":"#)
-      try sink.writeJSON(entry.at)
-      try sink.write(#","command":"#)
-      try sink.writeJSON(entry.action)
-      try sink.write(#","days":["#)
-      var days = JSONList()
-      try entry.forEachChange(.days) { change in
-        try days.writeSeparator(to: &sink)
-        try sink.write(change, in: .export)
-      }
-      try sink.write("]")
-      // The key is there only if there are any.
-      var facts = JSONList(beginningWith: #","facts":["#)
-      try entry.forEachChange(.others) { change in
-        try facts.writeSeparator(to: &sink)
-        try sink.write(change, in: .export)
-      }
-      if !facts.isEmpty { try sink.write("]") }
-      try sink.write(#","id":\#(entry.id),"isSuperseded":\#(entry.isSuperseded),"undoneAt":"#)
-      try sink.writeJSON(entry.undoneAt)
+      try sink.writeBeginning(of: entry, in: .export)
+      try sink.writeMember("isSuperseded", .bool(entry.isSuperseded))
+      try sink.writeMember("undoneAt", .optional(entry.undoneAt.map(JSONValue.string)))
       try sink.write("}")
     }
   }
 
-  private func writeSettings(
-    of records: borrowing some StudyRecords & ~Copyable, to sink: inout ByteSink
-  ) throws {
+  private static func settings(of records: borrowing some StudyRecords & ~Copyable) throws -> JSONValue {
     let settings = try records.settings()
-    var list = JSONList()
-    for key in SettingKey.all.sorted(by: { $0.jsonName < $1.jsonName }) {
-      guard let value = settings[key] else { continue }
-      try list.writeSeparator(to: &sink)
-      try sink.writeJSON(key.jsonName)
-      try sink.write(":")
-      try sink.writeJSON(value)
-    }
+    return .object(
+      SettingKey.all.sorted { $0.jsonName < $1.jsonName }.compactMap { key in
+        settings[key].map { .init(key.jsonName, .string($0)) }
+      })
   }
 
   /// - Returns: whether it wrote anything that version 1 of the format does not have.
@@ -93,57 +70,51 @@ struct JSONExport: ExportFormat {
       try sink.write(day.date)
       try sink.write(didStudy ? #"","didStudy":true}"# : #"","didStudy":false}"#)
     }
-    let plan = try records.plan(of: subject)
     try sink.write("]")
-    // The following keys are there only if they say something.
-    if let endedOn = plan.endedOn { try sink.write(#","endedOn":"\#(endedOn)""#) }
-    var facts = JSONList(beginningWith: #","facts":["#)
-    for fact in try records.otherFacts(of: subject) {
-      try facts.writeSeparator(to: &sink)
-      try sink.writeJSON(fact.written)
-    }
-    if !facts.isEmpty { try sink.write("]") }
-    var goals = JSONList(beginningWith: #","goals":["#)
-    for change in plan.goals.changes {
-      try goals.writeSeparator(to: &sink)
-      try sink.write(#"{\#(change.goal.jsonMembers),"from":"\#(change.from)"}"#)
-    }
-    if !goals.isEmpty { try sink.write("]") }
-    try sink.write(#","isDefault":\#(isDefault),"name":"#)
-    try sink.writeJSON(subject.name)
+    let plan = try records.plan(of: subject)
+    // These and the last two are there only if they say something.
+    let hasEnd = try sink.writeMember("endedOn", plan.endedOn.map { .string("\($0)") })
+    try sink.writeMember("facts", .array(records.otherFacts(of: subject).map(\.written)))
+    let hasGoals = try sink.writeMember("goals", .array(plan.goals.changes.map(Self.written)))
+    try sink.writeMember("isDefault", .bool(isDefault))
+    try sink.writeMember("name", .string(subject.name))
     try sink.write(#","rests":["#)
     var rests = JSONList()
     try records.forEachRest(of: subject) { record in
       guard selection.contains(record.date) else { return }
       try rests.writeSeparator(to: &sink)
-      try sink.write(#"{"date":""#)
-      try sink.write(record.date)
-      try sink.write(
-        record.rest.isLate == true ? #"","isLate":true,"reason":"# : #"","isLate":false,"reason":"#)
-      if let reason = record.rest.reason { try sink.writeJSON(reason) } else { try sink.write("null") }
-      try sink.write("}")
+      try sink.writeJSON(
+        .object([
+          .init("date", .string("\(record.date)")), .init("isLate", .bool(record.rest.isLate == true)),
+          .init("reason", .optional(record.rest.reason.map(JSONValue.string))),
+        ]))
     }
-    try sink.write(#"],"schedules":["#)
-    var schedules = JSONList()
-    for change in plan.schedule.changes {
-      try schedules.writeSeparator(to: &sink)
-      try sink.write(#"{"from":"\#(change.from)","off":"#)
-      try sink.writeJSON(change.off.inOrder.map(\.name))
-      try sink.write("}")
-    }
-    try sink.write("]")
+    try sink.write(#"],"schedules":"#)
+    try sink.writeJSON(.array(plan.schedule.changes.map(Self.written)))
     var sessions = JSONList(beginningWith: #","sessions":["#)
-    try records.forEachSession(of: subject) { session in
-      guard selection.contains(session.date) else { return }
+    try selection.forEachSession(of: subject, in: records) { session in
       try sessions.writeSeparator(to: &sink)
-      try sink.write(session)
+      // The amount is a number in the subject's unit.
+      try sink.writeJSON(SessionKind.written(SessionKind.json(session), of: session.id, in: .export))
     }
     if !sessions.isEmpty { try sink.write("]") }
-    if let unit = plan.unit.stored {
-      try sink.write(#","unit":"#)
-      try sink.writeJSON(unit)
-    }
+    let hasUnit = try sink.writeMember("unit", plan.unit.stored.map(JSONValue.string))
     try sink.write("}")
-    return plan.endedOn != nil || plan.unit.stored != nil || !goals.isEmpty || !sessions.isEmpty
+    return hasEnd || hasGoals || hasUnit || !sessions.isEmpty
+  }
+
+  private static func written(_ change: Goals.Change) -> JSONValue {
+    .object([
+      .init("daysPerWeek", .optional(change.goal.daysPerWeek.map(JSONValue.integer))),
+      .init("minimum", .optional((change.goal.minimum?.decimal).map(JSONValue.number))),
+      .init("from", .string("\(change.from)")),
+    ])
+  }
+
+  private static func written(_ change: Schedule.Change) -> JSONValue {
+    .object([
+      .init("from", .string("\(change.from)")),
+      .init("off", .array(change.off.inOrder.map { .string($0.name) })),
+    ])
   }
 }

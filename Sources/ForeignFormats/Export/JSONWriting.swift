@@ -1,56 +1,25 @@
 public import FileSystem
 import ShownText
-import StudyCalendar
+public import StudyCalendar
 
 // The parts of JSON documents that are written as they are read. Everything short is written by Foundation's encoder; what
 // this writes is the same, byte for byte, as with its keys sorted and its slashes not escaped.
 
 extension ByteSink {
+  /// Writes a value of JSON. No character of its texts acts on a terminal.
+  mutating func writeJSON(_ value: JSONValue) throws { try write(value.text.escapedJSON) }
+
   /// Writes a text in quotation marks, and escapes what JSON does not allow in it.
-  public mutating func writeJSON(_ text: String) throws {
-    if text.mayActWhenShown { return try writeEscaped(text) }
-    var text = text
-    try write("\"")
-    try text.withUTF8 { bytes in
-      var start = 0
-      for (index, byte) in bytes.enumerated() where byte < 0x20 || byte == quotationMark || byte == backslash
-      {
-        try write(UnsafeBufferPointer(rebasing: bytes[start..<index]))
-        try write(Self.escape(byte))
-        start = index + 1
-      }
-      try write(UnsafeBufferPointer(rebasing: bytes[start...]))
-    }
-    try write("\"")
-  }
+  public mutating func writeJSON(_ text: String) throws { try writeJSON(.string(text)) }
 
-  /// Writes a text in which there may be characters that act on a terminal. They are escaped.
-  private mutating func writeEscaped(_ text: String) throws {
-    try write("\"")
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0..<0x20, UInt32(quotationMark), UInt32(backslash): try write(Self.escape(UInt8(scalar.value)))
-      case 0x7F... where scalar.actsWhenShown: try write(scalar.escapedJSON)
-      default: try write(String(scalar))
-      }
-    }
-    try write("\"")
-  }
-
-  /// Writes a text, or `null`.
-  public mutating func writeJSON(_ text: String?) throws {
-    if let text { try writeJSON(text) } else { try write("null") }
-  }
-
-  /// Writes a list of texts.
-  mutating func writeJSON(_ texts: [String]) throws {
-    var list = JSONList()
-    try write("[")
-    for text in texts {
-      try list.writeSeparator(to: &self)
-      try writeJSON(text)
-    }
-    try write("]")
+  /// Writes a member behind others of an object, unless there is no value, or an empty list.
+  /// - Returns: whether it was written.
+  @discardableResult
+  mutating func writeMember(_ name: String, _ value: JSONValue?) throws -> Bool {
+    guard let value, value != .array([]) else { return false }
+    try write(#","\#(name)":"#)
+    try writeJSON(value)
+    return true
   }
 
   /// Writes a date as `YYYY-MM-DD`, without quotation marks.
@@ -58,21 +27,49 @@ extension ByteSink {
     try date.withISO8601 { try write($0) }
   }
 
-  private static func escape(_ byte: UInt8) -> String {
-    switch byte {
-    case UInt8(ascii: "\n"): "\\n"
-    case UInt8(ascii: "\r"): "\\r"
-    case UInt8(ascii: "\t"): "\\t"
-    case 8: "\\b"
-    case 12: "\\f"
-    case quotationMark, backslash: "\\" + String(Unicode.Scalar(byte))
-    default: "\\u00" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+  /// Writes an entry of the change log as an object without its end: `at`, `command`, `days`, `facts` and `id`. `days` has the
+  /// changes of days and `facts` all others. In an export `facts` is there only if there are any.
+  public mutating func writeBeginning(
+    of entry: borrowing StreamedEntry, in document: ChangeDocument
+  ) throws {
+    try write(#"{"at":"#)
+    try writeJSON(entry.at)
+    try writeMember("command", .string(entry.action))
+    for (name, part) in [("days", ChangePart.days), ("facts", .others)] {
+      var list = JSONList(beginningWith: #","\#(name)":["#)
+      try entry.forEachChange(part) { change in
+        try list.writeSeparator(to: &self)
+        try write(change, in: document)
+      }
+      if list.isEmpty, part == .others, document == .export { continue }
+      if list.isEmpty { try list.writeSeparator(to: &self) }
+      try write("]")
     }
+    try writeMember("id", .integer(entry.id))
+  }
+
+  /// Writes a change as an object with its keys in alphabetical order: always `fact`, `from` and `to`, and what its kind has
+  /// besides: `subject`, and the key by the kind's name for it, such as `date`. A change that a newer version recorded has
+  /// its values as they are.
+  private mutating func write(_ change: FactChange, in document: ChangeDocument) throws {
+    let kind = FactKinds.named(change.kind)
+    func written(_ value: String?, _ meant: Subject?) -> JSONValue {
+      if let meant { return .string(meant.name) }
+      let value = value.flatMap { JSONValue($0) } ?? .null
+      return value == .null ? .null : kind?.written(value, of: change.key, in: document) ?? value
+    }
+    var members: [JSONValue.Member] = [
+      .init("fact", .string(kind?.documentName ?? change.kind)),
+      .init("from", written(change.before, change.meant.before)),
+      .init("to", written(change.after, change.meant.after)),
+    ]
+    if let name = kind == nil ? "key" : kind?.keyName { members.append(.init(name, .string(change.key))) }
+    if let subject = change.subject, change.renaming == nil {
+      members.append(.init("subject", .string(subject.name)))
+    }
+    try writeJSON(.object(members.sorted { $0.name < $1.name }))
   }
 }
-
-private let quotationMark = UInt8(ascii: "\"")
-private let backslash = UInt8(ascii: "\\")
 
 /// The elements of a list or an object in JSON, between which commas stand.
 public struct JSONList {

@@ -18,13 +18,10 @@ struct LoopExport: ExportFormat {
   func facts(
     of subject: Subject, _ selection: ExportSelection, in records: borrowing some StudyRecords & ~Copyable
   ) throws -> Set<ExportedFact> {
-    let isAlone = selection.subjects.count == 1
     let goal = try records.plan(of: subject).goals.changes.last?.goal ?? .daily
-    let least = isAlone ? 1 : max(goal.minimum?.thousandths ?? 0, 1)
-    let isNumeric =
-      try (isAlone || goal.daysPerWeek == nil) && isNumeric(subject, least: least, selection, of: records)
+    let isNumeric = try isNumeric(subject, goal, selection, of: records)
     // The list of habits in a zip has the goal.
-    return facts.union(isNumeric ? [.amounts] : []).union(isAlone ? [] : [.goals])
+    return facts.union(isNumeric ? [.amounts] : []).union(selection.subjects.count == 1 ? [] : [.goals])
   }
 
   func write(
@@ -32,8 +29,7 @@ struct LoopExport: ExportFormat {
     to sink: inout ByteSink
   ) throws {
     if selection.subjects.count == 1, let only = selection.subjects.first {
-      // Loop knows no target from this file, and takes every amount for a studied day.
-      let isNumeric = try isNumeric(only, least: 1, selection, of: records)
+      let isNumeric = try isNumeric(only, .daily, selection, of: records)
       return try writeCheckmarks(of: only, isNumeric: isNumeric, selection, of: records, to: &sink)
     }
     var zip = ZipWriter()
@@ -45,9 +41,7 @@ struct LoopExport: ExportFormat {
       let position = (index < 99 ? "0" : "") + (index + 1).twoDigits
       let plan = try records.plan(of: subject)
       let goal = plan.goals.changes.last?.goal ?? .daily
-      let least = max(goal.minimum?.thousandths ?? 0, 1)
-      // In Loop, the target of a habit with amounts that is due some days a week is that of all its days together.
-      let isNumeric = try goal.daysPerWeek == nil && isNumeric(subject, least: least, selection, of: records)
+      let isNumeric = try isNumeric(subject, goal, selection, of: records)
       list +=
         "\(position),\(CSVText.cell(subject.name)),\(isNumeric ? "NUMERICAL" : "YES_NO"),,,"
         + "\(goal.daysPerWeek ?? 1),\(goal.daysPerWeek == nil ? 1 : 7),#00897B,"
@@ -64,11 +58,16 @@ struct LoopExport: ExportFormat {
     try zip.finish(to: &sink)
   }
 
-  /// Whether there are amounts, and the days with at least so many thousandths are those that were studied.
+  /// Whether there are amounts, and the days that reach the target in Loop are those that were studied.
   private func isNumeric(
-    _ subject: Subject, least: Int, _ selection: ExportSelection,
+    _ subject: Subject, _ goal: Goal, _ selection: ExportSelection,
     of records: borrowing some StudyRecords & ~Copyable
   ) throws -> Bool {
+    // From the file of one habit Loop knows no target, and takes every amount for a studied day.
+    let isAlone = selection.subjects.count == 1
+    // The target of a habit with amounts that is due some days a week is that of all its days together.
+    guard isAlone || goal.daysPerWeek == nil else { return false }
+    let least = isAlone ? 1 : max(goal.minimum?.thousandths ?? 0, 1)
     var (hasAmounts, isSame) = (false, true)
     try selection.forEachRecord(of: subject, in: records) { record in
       let amount = record.sessions.amount.thousandths

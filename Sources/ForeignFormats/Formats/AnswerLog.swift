@@ -1,38 +1,91 @@
+import Localization
 import StudyCalendar
 
 /// A log in which every line answers with y, n or s whether a habit was done on a day.
-protocol AnswerLog: ForeignFormat {
-  /// Which of several lines about the same day counts.
-  var precedence: ArchiveBuilder.Precedence { get }
-  /// Reads a line that is neither blank nor a comment.
-  static func entry(_ line: String) -> Result<AnswerLine, AnswerLine.Problem>
-}
+struct AnswerLog: ForeignFormat {
+  let name: String
+  let precedence: ArchiveBuilder.Precedence
+  /// The fields of a line that is neither blank nor a comment: the date, the name, the answer, and what else there is.
+  let fields: @Sendable (String) throws(Problem) -> [String]
 
-extension AnswerLog {
-  func recognises(_ file: ForeignFile) -> Bool {
-    file.firstEntryLines.contains { (try? Self.entry($0).get()) != nil }
+  /// The `log` of habitctl: `YYYY-MM-DD<TAB>habit<TAB>y|n|s`.
+  static let habitctl = AnswerLog(name: "habitctl", precedence: .first) { line throws(Problem) in
+    let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    guard fields.count == 3 else {
+      throw Problem(
+        String(
+          localized: "there are \(fields.count) fields instead of 3, with tabs between them",
+          plural: "there are \(fields.count) fields instead of 3, with tabs between them", for: fields.count))
+    }
+    return fields
   }
 
-  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
+  /// The `log` of harsh: `2025-01-15 : Name : y|n|s : comment : amount`.
+  static let harsh = AnswerLog(name: "harsh", precedence: .last) { line throws(Problem) in
+    // An editor may have removed the space after the last separator.
+    let fields = (line.hasSuffix(" :") ? line + " " : line).parts(separatedBy: harshSeparator)
+    guard (3...5).contains(fields.count) else {
+      throw Problem(
+        String(
+          localized: "there are \(fields.count) fields instead of 3 to 5",
+          plural: "there are \(fields.count) fields instead of 3 to 5", for: fields.count))
+    }
+    return fields
+  }
+
+  /// What stands between the fields of harsh.
+  static let harshSeparator = " : "
+
+  struct Problem: Error {
+    let description: String
+    init(_ description: String) { self.description = description }
+  }
+
+  func recognises(_ file: ForeignFile) -> Bool {
+    file.firstEntryLines.contains { (try? Entry(fields($0))) != nil }
+  }
+
+  func read(_ file: ForeignFile, into builder: inout ArchiveBuilder) throws {
     try file.requireLines()
-    var builder = ArchiveBuilder(file, options, precedence: precedence)
+    builder.precedence = precedence
     for (number, line) in file.entryLines {
-      switch Self.entry(line) {
-      case .success(let entry): builder.add(entry)
-      case .failure(let problem): try builder.badLine(number, problem.description)
+      do throws(Problem) {
+        builder.add(try Entry(fields(line)))
+      } catch {
+        try builder.badLine(number, error.description)
       }
     }
-    return try builder.result(format: name)
+  }
+
+  fileprivate struct Entry {
+    let date: CalendarDate
+    let name: String
+    let mark: ArchiveBuilder.Mark
+    /// What the line says beside the answer; it may be empty.
+    let comment: String
+    /// How much was done, as the line has it; it may be empty.
+    let amount: String
+
+    init(_ fields: [String]) throws(Problem) {
+      guard let day = CalendarDate(iso8601: fields[0].trimmed) else { throw Problem(dateProblem(fields[0])) }
+      guard !fields[1].isBlank else { throw Problem(String(localized: "the habit has no name")) }
+      comment = fields.count > 3 ? fields[3] : ""
+      switch fields[2].trimmed {
+      case "y": mark = .studied
+      case "n": mark = .notStudied
+      case "s": mark = .rest(reason: comment)
+      default: throw Problem(String(localized: "\(quoted(fields[2])) is not y, n or s"))
+      }
+      (date, name, amount) = (day, fields[1].trimmed, fields.count > 4 ? fields[4].trimmed : "")
+    }
   }
 }
 
 extension ArchiveBuilder {
-  fileprivate mutating func add(_ line: AnswerLine) {
-    let number = Double(line.amount)
-    let amount = number.flatMap { Amount(written: $0) }
+  fileprivate mutating func add(_ entry: AnswerLog.Entry) {
     // harsh writes 0 for no amount, and takes for 0 what is not a number.
-    if amount == nil, !line.amount.isEmpty, number != 0 { skip(.badAmount, ofSubject: line.name) }
-    let note = if case .rest = line.mark { "" } else { line.comment }
-    add(line.mark, on: line.date, subject: line.name, amount: amount, note: note)
+    let number = entry.amount.isEmpty ? nil : Double(entry.amount) ?? .nan
+    let note = if case .rest = entry.mark { "" } else { entry.comment }
+    add(entry.mark, on: entry.date, subject: entry.name, number: number, note: note)
   }
 }

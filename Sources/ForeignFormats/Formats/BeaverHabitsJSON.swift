@@ -5,13 +5,9 @@ import StudyCalendar
 struct BeaverHabitsJSON: ForeignFormat {
   let name = "beaver-habits"
 
-  func recognises(_ file: ForeignFile) -> Bool {
-    file.isText && file.firstVisibleByte == UInt8(ascii: "{") && file.bytes.contains(text: "\"records\"")
-      && file.bytes.contains(text: "\"habits\"")
-  }
+  func recognises(_ file: ForeignFile) -> Bool { file.isObject(with: "records", "habits") }
 
-  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
-    var builder = ArchiveBuilder(file, options)
+  func read(_ file: ForeignFile, into builder: inout ArchiveBuilder) throws {
     for (index, habit) in try file.decoded(Document.self).habits.enumerated() {
       builder.addHabit(named: habit.name, number: index + 1)
       for record in habit.records {
@@ -23,7 +19,6 @@ struct BeaverHabitsJSON: ForeignFormat {
         builder.add(record.done ? .studied : .notStudied, on: date, subject: habit.name, note: record.text)
       }
     }
-    return try builder.result(format: name)
   }
 
   private struct Document: Decodable {

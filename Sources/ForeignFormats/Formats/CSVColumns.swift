@@ -4,9 +4,7 @@ import StudyCalendar
 /// What the columns of a plain CSV file mean. Where they can mean two things, the file is refused with both.
 struct CSVColumns {
   let survey: ColumnSurvey
-  /// The column of dates.
   let date: Int
-  /// The form of the dates.
   let form: WrittenDateForm
   /// The column that says what was studied; nil if the file is about one subject.
   let subject: Int?
@@ -14,59 +12,25 @@ struct CSVColumns {
 
   /// What says whether a day was studied.
   enum Answers: Equatable {
-    /// Every line was studied.
     case everyLine
     case column(Int)
     /// Each of these columns is a subject.
     case columns([Int])
   }
 
-  private static let dateNames: Set = [
-    "date", "day", "calendardate", "datum", "tag", "fecha", "data", "dato", "dátum", "tarih", "дата", "日付",
-    "日期", "날짜", "entry_date",
-  ]
-  private static let subjectNames: Set = [
-    "subject", "habit", "habitname", "habit name", "name", "activity", "task", "fach", "gewohnheit",
-    "aktivität",
-    "habitude", "matière", "hábito", "materia", "attività", "abitudine", "習慣", "привычка",
-    "科目", "教科", "习惯", "과목", "습관",
-  ]
-  /// Titles that say what the column is for.
-  private static let answerNames: Set = [
-    "didstudy", "studied", "done", "completed", "complete", "checked", "value", "status", "done?",
-    "completed?",
-    "erledigt", "geschafft", "fait", "hecho", "feito", "fatto", "gedaan", "状态", "выполнено",
-    "完了", "達成", "完成", "완료", "entry_type",
-  ]
-  /// Titles of numbers of which 0 says no.
-  private static let amountNames: Set = [
-    "minutes", "min", "mins", "hours", "hrs", "duration", "time", "count", "times", "quantity", "pages",
-    "reps", "minuten",
-    "stunden", "seiten", "dauer", "anzahl", "durée", "minutos", "horas", "páginas",
-  ]
-  /// Titles of columns that never say whether a day was studied.
-  private static let remarkNames: Set = [
-    "note", "notes", "comment", "comments", "id", "habit id", "description", "remark", "notiz", "notizen",
-    "kommentar", "bemerkung", "bemerkungen", "anmerkung", "commentaire", "remarque", "nota", "notas",
-    "メモ", "備考", "备注", "메모", "비고",
-    "weekday", "week", "month", "year", "streak", "#", "no", "nr",
-  ]
-
   /// Finds out what the columns mean.
   /// - Throws: ``ForeignFormatError`` if no column has dates, or if they can mean two things.
   init(_ survey: ColumnSurvey, _ options: ImportOptions.Columns, file: String) throws {
     self.survey = survey
     let finder = ColumnFinder(survey: survey, options: options, file: file)
-    let date = try finder.date(named: Self.dateNames)
+    let date = try finder.date()
     self.date = date
     form = try finder.form(of: date)
-    let subject = try finder.subject(named: Self.subjectNames, besides: date)
+    let subject = try finder.subject(besides: date)
     self.subject = subject
     try finder.requireNoScores(besides: date)
     let others = survey.columns.indices.filter { $0 != date && $0 != subject }
-    answers = try finder.answers(
-      among: others, hasSubject: subject != nil, answerNames: Self.answerNames, amountNames: Self.amountNames,
-      remarkNames: Self.remarkNames)
+    answers = try finder.answers(among: others, hasSubject: subject != nil)
   }
 
   /// Leaves out a title above the line that names the columns. That line has several titles, and one of them is known as that of
@@ -78,9 +42,9 @@ struct CSVColumns {
     return records.leaveOutTitle { fields in
       let titles = fields.map { $0.trimmed.lowercased() }
       guard titles.count(where: { !$0.isEmpty }) > 1 else { return nil }
-      return titles.firstIndex { $0 == named } ?? titles.firstIndex(where: dateNames.contains)
+      return titles.firstIndex { $0 == named } ?? titles.firstIndex(where: KnownTitles.dates.contains)
     } isDate: {
-      WrittenDate($0).map { date in WrittenDateForm.allCases.contains { date.date($0) != nil } } ?? false
+      WrittenDate($0)?.isDate ?? false
     }
   }
 
@@ -90,7 +54,7 @@ struct CSVColumns {
       let found = survey.columns[column]
       if !survey.hasHeader { return found.dateCount > 0 }
       return found.dateCount * 2 > found.filled && found.dateCount > 0
-        || dateNames.contains(survey.titles[column].lowercased()) && survey.lineCount > 0
+        || KnownTitles.dates.contains(survey.titles[column].lowercased()) && survey.lineCount > 0
           && (survey.columns.count > 1 || found.dateCount > 0)
     }
   }
@@ -126,6 +90,40 @@ struct CSVColumns {
   }
 }
 
+/// Titles of columns in the languages of people and programs, in lower case.
+private enum KnownTitles {
+  static let dates: Set = [
+    "date", "day", "calendardate", "datum", "tag", "fecha", "data", "dato", "dátum", "tarih", "дата", "日付",
+    "日期", "날짜", "entry_date",
+  ]
+  static let subjects: Set = [
+    "subject", "habit", "habitname", "habit name", "name", "activity", "task", "fach", "gewohnheit",
+    "aktivität",
+    "habitude", "matière", "hábito", "materia", "attività", "abitudine", "習慣", "привычка",
+    "科目", "教科", "习惯", "과목", "습관",
+  ]
+  /// Titles that say what the column is for.
+  static let answers: Set = [
+    "didstudy", "studied", "done", "completed", "complete", "checked", "value", "status", "done?",
+    "completed?",
+    "erledigt", "geschafft", "fait", "hecho", "feito", "fatto", "gedaan", "状态", "выполнено",
+    "完了", "達成", "完成", "완료", "entry_type",
+  ]
+  /// Titles of numbers of which 0 says no.
+  static let amounts: Set = [
+    "minutes", "min", "mins", "hours", "hrs", "duration", "time", "count", "times", "quantity", "pages",
+    "reps", "minuten",
+    "stunden", "seiten", "dauer", "anzahl", "durée", "minutos", "horas", "páginas",
+  ]
+  /// Titles of columns that never say whether a day was studied.
+  static let remarks: Set = [
+    "note", "notes", "comment", "comments", "id", "habit id", "description", "remark", "notiz", "notizen",
+    "kommentar", "bemerkung", "bemerkungen", "anmerkung", "commentaire", "remarque", "nota", "notas",
+    "メモ", "備考", "备注", "메모", "비고",
+    "weekday", "week", "month", "year", "streak", "#", "no", "nr",
+  ]
+}
+
 /// Chooses columns by what a person said, by their titles, and by what stands in them.
 private struct ColumnFinder {
   let survey: ColumnSurvey
@@ -137,29 +135,24 @@ private struct ColumnFinder {
   /// The name of the file as messages have it.
   private var name: String { quoted(file) }
 
-  private func refused(_ problem: String, _ advice: String) -> ForeignFormatError {
-    .invalid(problem, advice: advice)
-  }
-
-  /// The column that a person named.
   private func named(_ typed: String, option: String) throws -> Int {
     guard let column = survey.column(typed) else {
       let titles = listing(survey.columns.indices.prefix(12).map(survey.name))
-      throw refused(
+      throw ForeignFormatError.invalid(
         String(localized: "\(name) has no column \(quoted(typed))"),
-        String(localized: "it has \(titles); name one of them with \(option)"))
+        advice: String(localized: "it has \(titles); name one of them with \(option)"))
     }
     return column
   }
 
-  func date(named names: Set<String>) throws -> Int {
+  func date() throws -> Int {
     if let typed = options.date { return try named(typed, option: "--date-column") }
     let indices = survey.columns.indices
     let full = indices.filter {
       survey.columns[$0].dateCount > 0 && survey.columns[$0].dateCount * 2 > survey.columns[$0].filled
         && survey.columns[$0].filled * 2 > survey.lineCount
     }
-    let titled = indices.filter { names.contains(title($0)) }
+    let titled = indices.filter { KnownTitles.dates.contains(title($0)) }
     let both = titled.filter(full.contains)
     let candidates = both.isEmpty ? full : both
     if candidates.count > 1 { throw severalDates(candidates) }
@@ -167,9 +160,9 @@ private struct ColumnFinder {
       let date = candidates.first ?? titled.first
         ?? indices.first(where: { survey.columns[$0].dateCount > 0 })
     else {
-      throw refused(
+      throw ForeignFormatError.invalid(
         String(localized: "\(name) has no column of dates"),
-        String(localized: "write the dates as YYYY-MM-DD"))
+        advice: String(localized: "write the dates as YYYY-MM-DD"))
     }
     return date
   }
@@ -178,27 +171,25 @@ private struct ColumnFinder {
   func form(of date: Int) throws -> WrittenDateForm {
     let column = survey.columns[date]
     let fitting = column.fittingForms
-    switch options.dateOrder {
-    case .dayFirst? where !fitting.contains(.iso): return .dayFirst
-    case .monthFirst? where !fitting.contains(.iso): return .monthFirst
-    default: break
+    if let order = options.dateOrder, !fitting.contains(.iso) {
+      return order == .dayFirst ? .dayFirst : .monthFirst
     }
     guard fitting.count < 2 || !column.hasAmbiguousDates else {
-      throw refused(
+      throw ForeignFormatError.invalid(
         String(localized: "\(name) has dates in which day and month could be either"),
-        String(localized: "choose with --day-first or --month-first"))
+        advice: String(localized: "choose with --day-first or --month-first"))
     }
     return fitting.first ?? .iso
   }
 
-  func subject(named names: Set<String>, besides date: Int) throws -> Int? {
+  func subject(besides date: Int) throws -> Int? {
     if options.subject?.lowercased() == ImportOptions.Columns.none { return nil }
     if let typed = options.subject { return try named(typed, option: "--subject-column") }
     guard survey.hasHeader, !options.areSubjects else { return nil }
     // In the export of Streaks a title is the name of a task. Elsewhere it can be that of a book.
     let namesTasks = survey.titles.contains { $0.lowercased() == "task_id" }
     return survey.columns.indices.first {
-      $0 != date && (names.contains(title($0)) || namesTasks && title($0) == "title")
+      $0 != date && (KnownTitles.subjects.contains(title($0)) || namesTasks && title($0) == "title")
         && survey.columns[$0].filled > 0
     }
   }
@@ -209,36 +200,33 @@ private struct ColumnFinder {
     let others = survey.columns.indices.filter { $0 != date && survey.columns[$0].filled > 0 }
     let areScores = others.allSatisfy { survey.columns[$0].areFractions }
     guard areScores, others.contains(where: { survey.columns[$0].hasOddNumbers }) else { return }
-    throw refused(
+    throw ForeignFormatError.invalid(
       String(localized: "\(name) has Loop's scores, which do not say on which days you studied"),
-      String(localized: "give its Checkmarks.csv"))
+      advice: String(localized: "give its Checkmarks.csv"))
   }
 
-  func answers(
-    among others: [Int], hasSubject: Bool, answerNames: Set<String>, amountNames: Set<String>,
-    remarkNames: Set<String>
-  ) throws -> CSVColumns.Answers {
+  func answers(among others: [Int], hasSubject: Bool) throws -> CSVColumns.Answers {
     if options.areSubjects {
       let subjects = others.filter { survey.columns[$0].misunderstoodCount == 0 && !title($0).isEmpty }
       guard !subjects.isEmpty else {
-        throw refused(
+        throw ForeignFormatError.invalid(
           String(localized: "\(name) has no column of yes and no beside its dates"),
-          String(localized: "leave --columns-are-subjects out"))
+          advice: String(localized: "leave --columns-are-subjects out"))
       }
       return .columns(subjects)
     }
     if options.answer?.lowercased() == ImportOptions.Columns.none { return .everyLine }
     if let typed = options.answer { return .column(try named(typed, option: "--answer-column")) }
 
-    let titled = others.filter { answerNames.contains(title($0)) && survey.columns[$0].filled > 0 }
+    let titled = others.filter { KnownTitles.answers.contains(title($0)) && survey.columns[$0].filled > 0 }
     if titled.count > 1 { throw severalAnswers(titled, mayBeSubjects: false) }
     if let column = titled.first {
       let found = survey.columns[column]
       guard found.misunderstoodCount * 2 <= found.filled else {
         let cell = quoted(found.misunderstood ?? "")
-        throw refused(
+        throw ForeignFormatError.invalid(
           String(localized: "\(name) has \(cell) in \(survey.name(column)), which says neither yes nor no"),
-          String(
+          advice: String(
             localized: """
               name another column with --answer-column, or take every line as studied with \
               --answer-column none
@@ -246,8 +234,10 @@ private struct ColumnFinder {
       }
       return .column(column)
     }
-    let amounts = others.filter { amountNames.contains(title($0)) && survey.columns[$0].isAnswer }
-    let unnamed = others.filter { !amountNames.contains(title($0)) && !remarkNames.contains(title($0)) }
+    let amounts = others.filter { KnownTitles.amounts.contains(title($0)) && survey.columns[$0].isAnswer }
+    let unnamed = others.filter {
+      !KnownTitles.amounts.contains(title($0)) && !KnownTitles.remarks.contains(title($0))
+    }
     let candidates = unnamed.filter { survey.columns[$0].isAnswer && !survey.columns[$0].hasOddNumbers }
     if candidates.isEmpty || !survey.hasHeader && others.count > 1 || hasSubject {
       let deciding = (amounts + candidates).filter { survey.columns[$0].decides }
@@ -273,11 +263,11 @@ private struct ColumnFinder {
   private func severalAnswers(_ columns: [Int], mayBeSubjects: Bool) -> ForeignFormatError {
     let ways = columns.prefix(3).map { "--answer-column \(survey.typed($0))" } + ["--answer-column none"]
     let names = listing(columns.prefix(3).map(survey.name))
-    return refused(
+    return .invalid(
       String(
         localized: "\(name) does not say whether \(names) tells which days you studied",
         plural: "\(name) does not say whether \(names) tell which days you studied", for: columns.count),
-      mayBeSubjects
+      advice: mayBeSubjects
         ? String(
           localized: """
             choose with \(alternatives(ways)), or a subject for each column with --columns-are-subjects
@@ -298,7 +288,7 @@ private struct ColumnFinder {
             """)
       }
     let ways = columns.prefix(4).map { "--date-column \(survey.typed($0))" }
-    return refused(problem, String(localized: "choose with \(alternatives(ways))"))
+    return .invalid(problem, advice: String(localized: "choose with \(alternatives(ways))"))
   }
 
   /// What a person can type, of which one is to be chosen.

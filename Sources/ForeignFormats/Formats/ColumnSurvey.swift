@@ -16,15 +16,13 @@ struct ColumnSurvey {
     /// Whether the forms give different dates.
     fileprivate(set) var hasAmbiguousDates = false
     fileprivate(set) var filled = 0
-    fileprivate(set) var yes = 0
-    fileprivate(set) var no = 0
-    fileprivate(set) var rests = 0
+    /// Whether some cell says no, or that the day was a rest.
+    fileprivate var hasNo = false
     /// Whether ○ says no, because ● says yes.
     fileprivate(set) var isRingNo = false
-    /// How many cells are ○.
-    fileprivate var rings = 0
-    /// How many answers are numbers other than 0 and 1.
-    fileprivate(set) var amounts = 0
+    fileprivate var hasRing = false
+    /// Whether an answer is a number other than 0 and 1.
+    fileprivate(set) var hasAmounts = false
     /// Whether there is a number that no count of anything is: a negative one, or one with a decimal point.
     fileprivate(set) var hasOddNumbers = false
     /// Whether all numbers are from 0 to 1, and some of them are between.
@@ -38,7 +36,7 @@ struct ColumnSurvey {
     /// Whether every cell is an answer, and some cell is not empty.
     var isAnswer: Bool { filled > 0 && misunderstoodCount == 0 && dateCount * 2 <= filled }
     /// Whether its answers say something that the mere line does not.
-    var decides: Bool { no + rests + (isRingNo ? rings : 0) > 0 }
+    var decides: Bool { hasNo || isRingNo && hasRing }
   }
 
   var hasHeader: Bool { !titles.isEmpty }
@@ -51,9 +49,7 @@ struct ColumnSurvey {
       titles = []
       return
     }
-    let isHeader = !first.fields.contains { text in
-      WrittenDateForm.allCases.contains { $0.date(text) != nil }
-    }
+    let isHeader = !first.fields.contains { WrittenDate($0)?.isDate ?? false }
     titles = isHeader ? first.fields.map(\.trimmed) : []
     columns = Array(repeating: Column(), count: first.fields.count)
     if !isHeader { add(first) }
@@ -101,7 +97,7 @@ extension ColumnSurvey.Column {
 
   fileprivate mutating func add(_ cell: String) {
     guard !cell.isBlank else {
-      no += 1
+      hasNo = true
       return
     }
     filled += 1
@@ -121,17 +117,13 @@ extension ColumnSurvey.Column {
       return
     }
     if cell == "●" { isRingNo = true }
-    if ["○", "◯", "〇"].contains(cell) { rings += 1 }
-    switch answer {
-    case .yes: yes += 1
-    case .no: no += 1
-    case .rest: rests += 1
-    }
+    if ["○", "◯", "〇"].contains(cell) { hasRing = true }
+    if answer != .yes { hasNo = true }
     guard let number = cell.utf8.count < 20 ? WrittenAnswer.number(cell.trimmed) : nil else {
       areFractions = false
       return
     }
-    if number != 0 && number != 1 { amounts += 1 }
+    if number != 0 && number != 1 { hasAmounts = true }
     if number < 0 || number != number.rounded() { hasOddNumbers = true }
     if !(0...1).contains(number) { areFractions = false }
   }

@@ -6,18 +6,15 @@ import StudyCalendar
 struct CoreDataStore: ForeignFormat {
   let name = "core-data"
 
-  func recognises(_ file: ForeignFile) -> Bool { file.hasTables("ZDAY") }
+  func recognises(_ file: ForeignFile) -> Bool { file.hasTables(["ZDAY"]) }
 
-  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
+  func read(_ file: ForeignFile, into builder: inout ArchiveBuilder) throws {
     let database = try file.database()
-    guard database.tables.contains("ZDAY"),
-      try database.columns(of: "ZDAY").isSuperset(of: ["ZDATE", "ZDIDSTUDY"])
-    else {
+    guard try database.has(["ZDAY": ["ZDATE", "ZDIDSTUDY"]]) else {
       throw ForeignFormatError.invalid(
         String(localized: "\(quoted(file.name)) has no table ZDAY with ZDATE and ZDIDSTUDY"),
         advice: String(localized: "give the iOS app's own store"))
     }
-    var builder = ArchiveBuilder(file, options)
     builder.subject(nil)
     var rows: [(instant: Int, didStudy: Bool)] = []
     // SQLite would turn a text into a number, but a text in this column is not a time.
@@ -35,7 +32,7 @@ struct CoreDataStore: ForeignFormat {
       }
     }
     guard !rows.isEmpty || !database.lacksLog else { throw ForeignFormatError.missingLog(file: file.name) }
-    let zone = try Self.zone(of: rows.map(\.instant), options, file.name)
+    let zone = try Self.zone(of: rows.map(\.instant), builder.options, file.name)
     builder.notes = zone.notes
     if database.lacksLog {
       builder.notes.append(
@@ -48,7 +45,6 @@ struct CoreDataStore: ForeignFormat {
     for row in rows {
       builder.add(row.didStudy ? .studied : .notStudied, on: zone.date(at: row.instant), subject: nil)
     }
-    return try builder.result(format: name)
   }
 
   /// Seconds since 1970 from seconds since 2001, rounded; nil outside the years that a date may have.

@@ -13,23 +13,15 @@ struct DateList: ForeignFormat {
       && lines.allSatisfy { !$0.contains(",") && !$0.contains("\t") }
   }
 
-  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
+  func read(_ file: ForeignFile, into builder: inout ArchiveBuilder) throws {
     try file.requireLines()
-    var builder = ArchiveBuilder(file, options)
     builder.subject(nil)
     for (index, (number, line)) in file.entryLines.enumerated() {
-      if let date = CalendarDate(iso8601: line) {
+      if let date = CalendarDate(iso8601: line) ?? CalendarDate(iso8601: line.trimmed) {
         builder.add(.studied, on: date, subject: nil)
-        continue
-      }
-      let isTitle = index == 0 && !line.utf8.contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-      if isTitle { continue }
-      if let date = CalendarDate(iso8601: line.trimmed) {
-        builder.add(.studied, on: date, subject: nil)
-      } else {
+      } else if index > 0 || line.utf8.contains(where: (UInt8(ascii: "0")...UInt8(ascii: "9")).contains) {
         try builder.badLine(number, dateProblem(line))
       }
     }
-    return try builder.result(format: name)
   }
 }

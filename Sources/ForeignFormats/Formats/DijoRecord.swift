@@ -10,8 +10,7 @@ struct DijoRecord: ForeignFormat {
     return file.beginning(contains: "\"stats\"") || (try? file.decoded([Habit].self)) != nil
   }
 
-  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
-    var builder = ArchiveBuilder(file, options)
+  func read(_ file: ForeignFile, into builder: inout ArchiveBuilder) throws {
     for habit in try file.decoded([Habit].self) {
       builder.subject(habit.name)
       let minimum = habit.minimum
@@ -22,18 +21,14 @@ struct DijoRecord: ForeignFormat {
           continue
         }
         let said: ArchiveBuilder.Mark = habit.isReached(value) ? .studied : .notStudied
-        guard case .count(let count) = value else {
-          builder.add(said, on: date, subject: habit.name)
-          continue
-        }
-        let amount = Amount(written: count)
-        if amount == nil, count != 0 { builder.skip(.badAmount, ofSubject: habit.name) }
         // A goal that cannot be kept leaves the answer of the file.
-        let isDecidedByGoal = amount != nil && (minimum != nil || !habit.hasGoal)
-        builder.add(isDecidedByGoal ? .nothingSaid : said, on: date, subject: habit.name, amount: amount)
+        let isDecidedByGoal =
+          !value.isBit && Amount(written: value.count) != nil && (minimum != nil || habit.leastCount <= 0)
+        builder.add(
+          isDecidedByGoal ? .nothingSaid : said, on: date, subject: habit.name,
+          number: value.isBit ? nil : value.count)
       }
     }
-    return try builder.result(format: name)
   }
 
   /// A habit as dijo writes it. The days of a habit of type `Bit` are true or false, those of type `Count` are
@@ -43,20 +38,23 @@ struct DijoRecord: ForeignFormat {
     let stats: [String: Value]
     let goal: Value?
 
-    enum Value: Decodable {
-      case bit(Bool)
-      case count(Double)
+    struct Value: Decodable {
+      /// The number; 1 for true and 0 for false.
+      let count: Double
+      let isBit: Bool
 
       init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        if let bit = try? container.decode(Bool.self) {
-          self = .bit(bit)
-        } else if let count = try? container.decode(Int.self) {
-          self = .count(Double(count))
+        let bit = try? container.decode(Bool.self)
+        isBit = bit != nil
+        if let bit {
+          count = bit ? 1 : 0
+        } else if let number = try? container.decode(Int.self) {
+          count = Double(number)
         } else {
           let float = try container.decode(Float.self)
-          self = .count(
-            Double(float.value) / (0..<min(max(float.precision, 0), 9)).reduce(1) { power, _ in power * 10 })
+          count =
+            Double(float.value) / (0..<min(max(float.precision, 0), 9)).reduce(1) { power, _ in power * 10 }
         }
       }
 
@@ -66,19 +64,13 @@ struct DijoRecord: ForeignFormat {
       }
     }
 
-    /// Whether a count is to be reached.
-    var hasGoal: Bool { if case .count(let goal) = goal { goal > 0 } else { false } }
+    /// The count to be reached; 0 if there is none.
+    var leastCount: Double { goal.map { $0.isBit ? 0 : $0.count } ?? 0 }
 
-    /// The count to be reached; nil if the habit has no such count, or if the count is too large to be kept.
-    var minimum: Amount? { if case .count(let goal) = goal { Amount(written: goal) } else { nil } }
+    /// The same as an amount; nil if the habit has no such count, or if it is too large to be kept.
+    var minimum: Amount? { Amount(written: leastCount) }
 
     /// Whether a day's value is true or reaches the goal. Without a goal every number above 0 does.
-    func isReached(_ value: Value) -> Bool {
-      switch (value, goal) {
-      case (.bit(let bit), _): bit
-      case (.count(let count), .count(let goal)): count > 0 && count >= goal
-      case (.count(let count), _): count > 0
-      }
-    }
+    func isReached(_ value: Value) -> Bool { value.count > 0 && (value.isBit || value.count >= leastCount) }
   }
 }

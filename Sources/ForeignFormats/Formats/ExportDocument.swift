@@ -23,25 +23,12 @@ struct ExportDocument: Decodable {
     var days: [Day]
     var rests: [Rest]?
     var schedules: [Schedule]?
-    var sessions: [Lenient<WrittenSession>]?
+    var sessions: [Lenient<SessionEntry>]?
     var goals: [Lenient<GoalChange>]?
     var unit: String?
     var endedOn: String?
     /// The facts of kinds that have no key of their own here.
     var facts: [JSONValue]?
-  }
-
-  /// A goal from a date on.
-  struct GoalChange: Decodable {
-    let from: CalendarDate
-    let goal: WrittenGoal
-
-    private enum Key: CodingKey { case from }
-
-    init(from decoder: any Decoder) throws {
-      from = try decoder.container(keyedBy: Key.self).decode(CalendarDate.self, forKey: .from)
-      goal = try WrittenGoal(from: decoder)
-    }
   }
 
   struct Day: Decodable {
@@ -61,6 +48,24 @@ struct ExportDocument: Decodable {
     var off: [String]
   }
 
+  /// A goal from a date on.
+  struct GoalChange: Decodable {
+    let from: CalendarDate
+    let daysPerWeek: Int?
+    let minimum: Double?
+  }
+
+  /// A session. All keys are written. A file may leave out all but the date, and the amount or the note; then the number of
+  /// a session follows from its content.
+  struct SessionEntry: Decodable {
+    let date: CalendarDate
+    let id: String?
+    let amount: Double?
+    let note: String?
+    let source: String?
+    let recordedAt: String?
+  }
+
   /// The keys that tell whether a file is in this format, and whether this version can read it.
   struct Head: Decodable {
     var format: String
@@ -76,9 +81,38 @@ struct Lenient<Value: Decodable>: Decodable {
   init(from decoder: any Decoder) { value = try? Value(from: decoder) }
 }
 
-/// A value that may be `null`, but whose key must be there.
-struct Nullable<Value: Decodable & Hashable & Sendable>: Decodable, Hashable, Sendable {
-  let value: Value?
+extension ExportDocument.GoalChange {
+  /// The goal.
+  /// - Throws: `StudyError` if it cannot be stored.
+  var goal: Goal {
+    get throws(StudyError) {
+      guard let goal = Goal(daysPerWeek: daysPerWeek, minimum: try Amount(document: minimum)) else {
+        throw .invalidGoal("\(daysPerWeek ?? 0)/week")
+      }
+      return goal
+    }
+  }
+}
 
-  init(from decoder: any Decoder) throws { value = try Value?(from: decoder) }
+extension ExportDocument.SessionEntry {
+  /// The session.
+  /// - Throws: `StudyError` if it cannot be stored.
+  func session(of subject: String, numbers: inout SessionNumbers) throws(StudyError) -> Session {
+    guard note.map(Session.isValidNote) ?? true else { throw .invalidNote }
+    guard amount != nil || note != nil else { throw .emptySession }
+    return try numbers.session(
+      of: subject, on: date, amount: try Amount(document: amount), note: note, source: source, id: id,
+      recordedAt: recordedAt)
+  }
+}
+
+extension Amount {
+  /// An amount as our own JSON has it: a number in the subject's unit, with up to three digits behind the point.
+  /// - Returns: nil for no number.
+  /// - Throws: `StudyError.invalidAmount(_:)` if it is 0, negative or too large.
+  fileprivate init?(document number: Double?) throws(StudyError) {
+    guard let number else { return nil }
+    guard let amount = Amount(written: number) else { throw .invalidAmount("\(number)") }
+    self = amount
+  }
 }

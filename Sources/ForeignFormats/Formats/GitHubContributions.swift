@@ -5,14 +5,9 @@ import StudyCalendar
 struct GitHubContributions: ForeignFormat {
   let name = "github"
 
-  func recognises(_ file: ForeignFile) -> Bool {
-    file.isText && file.firstVisibleByte == UInt8(ascii: "{")
-      && file.bytes.contains(text: "\"contributionDays\"")
-  }
+  func recognises(_ file: ForeignFile) -> Bool { file.isObject(with: "contributionDays") }
 
-  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
-    var builder = ArchiveBuilder(file, options)
-    builder.subject(nil)
+  func read(_ file: ForeignFile, into builder: inout ArchiveBuilder) throws {
     guard let weeks = try file.decoded(Answer.self).weeks else {
       throw ForeignFormatError.invalid(
         String(localized: "\(quoted(file.name)) has no weeks with contributionDays"),
@@ -28,7 +23,6 @@ struct GitHubContributions: ForeignFormat {
       builder.add(
         day.contributionCount > 0 ? .nothingSaid : .notStudied, on: date, subject: nil, amount: amount)
     }
-    return try builder.result(format: name)
   }
 
   /// An answer, or a part of one that has the weeks.

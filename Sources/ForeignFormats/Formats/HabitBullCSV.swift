@@ -11,9 +11,8 @@ struct HabitBullCSV: ForeignFormat {
 
   func recognises(_ file: ForeignFile) -> Bool { file.firstRecord.starts(with: Self.header.prefix(4)) }
 
-  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
+  func read(_ file: ForeignFile, into builder: inout ArchiveBuilder) throws {
     try file.requireText()
-    var builder = ArchiveBuilder(file, options)
     builder.notes.append(
       listing([
         String(localized: "dates from \(quoted(Self.header[3]))"),
@@ -32,11 +31,9 @@ struct HabitBullCSV: ForeignFormat {
         return String(localized: "\(quoted(record.fields[4])) is not a number")
       }
       // 1 says yes. Larger numbers are amounts.
-      let amount = value > 1 ? Amount(written: value) : nil
-      if value > 1, amount == nil { builder.skip(.badAmount, ofSubject: record.fields[0]) }
       builder.add(
-        value > 0 ? .studied : .notStudied, on: date, subject: record.fields[0], amount: amount,
-        note: record[5])
+        value > 0 ? .studied : .notStudied, on: date, subject: record.fields[0],
+        number: value > 1 ? value : nil, note: record[5])
       return nil
     }
     // HabitBull writes the month first, but other programs write its format too.
@@ -44,6 +41,5 @@ struct HabitBullCSV: ForeignFormat {
       builder.notes.append(
         String(localized: "dates such as \(quoted(monthFirst.trimmed)) were read with the month first"))
     }
-    return try builder.result(format: name)
   }
 }

@@ -13,9 +13,8 @@ struct HarshHabits: ForeignFormat {
     return !lines.isEmpty && lines.allSatisfy { Habit($0) != nil }
   }
 
-  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
+  func read(_ file: ForeignFile, into builder: inout ArchiveBuilder) throws {
     try file.requireLines()
-    var builder = ArchiveBuilder(file, options)
     for (number, line) in file.entryLines where !line.hasPrefix("!") {
       guard let habit = Habit(line) else {
         try builder.badLine(
@@ -35,7 +34,6 @@ struct HarshHabits: ForeignFormat {
       }
       if let end = habit.lastDay, end != .latest { builder.setEnd(end.next, ofSubject: habit.name) }
     }
-    return try builder.result(format: name)
   }
 
   private struct Habit {

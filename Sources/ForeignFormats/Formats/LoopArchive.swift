@@ -13,7 +13,7 @@ struct LoopArchive: ForeignFormat {
     file.bytes.starts(with: ZipArchive.entryMagic) || file.bytes.starts(with: ZipArchive.endMagic)
   }
 
-  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
+  func read(_ file: ForeignFile, into builder: inout ArchiveBuilder) throws {
     let archive = try ZipArchive(file.bytes, name: file.name)
     let (list, wide, folders) = Self.entries(of: archive.names)
     guard !folders.isEmpty || wide != nil else {
@@ -22,26 +22,20 @@ struct LoopArchive: ForeignFormat {
         String(localized: "\(quoted(file.name)) has no Checkmarks.csv in it"),
         advice: String(localized: "give the zip that Loop exported"))
     }
-    var builder = ArchiveBuilder(file, options)
-    let habits: [(position: Int, habit: ListedHabit)] =
-      try list.map { try self.habits(in: text(of: $0, archive, file.name), entry: $0) } ?? []
-    let known = Dictionary(habits.map { ($0.position, $0.habit) }, uniquingKeysWith: { first, _ in first })
+    let habits = try list.map { try self.habits(in: text(of: $0, archive, file.name), entry: $0) } ?? []
+    let byNumber = Dictionary(habits.map { ($0.number, $0.habit) }, uniquingKeysWith: { first, _ in first })
     for (entry, folder) in folders.sorted(by: { $0.entry < $1.entry }) {
       let bytes = try text(of: entry, archive, file.name)
-      let kind = LoopHabit.Kind(ofValues: LoopHabit.values(inCheckmarks: bytes))
-      let habit = known[folder.number] ?? ListedHabit(name: folder.name)
-      try builder.addCheckmarks(
-        bytes, of: habit.habit(inferring: kind), number: folder.number, in: "\(file.name), \(entry)")
+      let kind = LoopHabit.Kind(ofCheckmarks: bytes)
+      let habit = byNumber[folder.number]?(kind) ?? LoopHabit(name: folder.name, kind: kind)
+      try builder.addCheckmarks(bytes, of: habit, number: folder.number, in: "\(file.name), \(entry)")
     }
     if let wide, folders.isEmpty {
-      let byName = Dictionary(
-        habits.map { ($0.habit.name, $0.habit) }, uniquingKeysWith: { first, _ in first })
+      let byName = Dictionary(habits.map { ($0.name, $0.habit) }, uniquingKeysWith: { first, _ in first })
       try builder.addWideCheckmarks(text(of: wide, archive, file.name), in: "\(file.name), \(wide)") {
-        name, kind in
-        byName[name]?.habit(inferring: kind)
+        byName[$0]?($1)
       }
     }
-    return try builder.result(format: name)
   }
 
   /// The content of an entry.
@@ -70,7 +64,7 @@ struct LoopArchive: ForeignFormat {
     for (entry, parts) in checkmarks {
       if parts.count == depth, Array(parts.dropLast()) == root {
         wide = wide ?? entry
-      } else if let folder = parts.dropLast().last.flatMap({ Folder($0) }) {
+      } else if let folder = parts.dropLast().last.flatMap(Self.folder) {
         folders.append((entry, folder))
       } else {
         wide = wide ?? entry
@@ -80,36 +74,19 @@ struct LoopArchive: ForeignFormat {
   }
 
   /// The folder of a habit: `001 Name`, or `001` if the name has no letter from a to z.
-  private struct Folder {
-    let number: Int
-    let name: String
+  private typealias Folder = (number: Int, name: String)
 
-    init?(_ text: String) {
-      let digits = text.prefix { $0.isASCII && $0.isNumber }
-      guard let number = Int(digits) else { return nil }
-      self.number = number
-      let rest = String(text.dropFirst(digits.count).trimmed)
-      name = rest.isEmpty ? String(digits) : rest
-    }
+  private static func folder(_ text: String) -> Folder? {
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    let rest = String(text.dropFirst(digits.count).trimmed)
+    return Int(digits).map { ($0, rest.isEmpty ? String(digits) : rest) }
   }
 
-  /// A habit of `Habits.csv`.
-  private struct ListedHabit {
-    let name: String
-    /// What its values mean; nil if the file does not say it, as before Loop 2.3.1.
-    var kind: LoopHabit.Kind?
-    var unit = ""
-    var frequency = WrittenFrequency.daily
-    var isArchived = false
+  /// A habit of `Habits.csv`: the number of its folder, its name, and the habit, for which the kind that its values show counts
+  /// where the file says none, as before Loop 2.3.1.
+  private typealias ListedHabit = (number: Int, name: String, habit: (LoopHabit.Kind) -> LoopHabit)
 
-    func habit(inferring inferred: LoopHabit.Kind) -> LoopHabit {
-      LoopHabit(
-        name: name, kind: kind ?? inferred, unit: unit, frequency: frequency, isArchived: isArchived)
-    }
-  }
-
-  /// The habits of `Habits.csv`, with the numbers of their folders.
-  private func habits(in bytes: [UInt8], entry: String) throws -> [(position: Int, habit: ListedHabit)] {
+  private func habits(in bytes: [UInt8], entry: String) throws -> [ListedHabit] {
     var records = CSVRecords(bytes)
     guard let header = records.next()?.fields, let position = header.firstIndex(of: "Position"),
       let name = header.firstIndex(of: "Name")
@@ -117,27 +94,33 @@ struct LoopArchive: ForeignFormat {
       throw ForeignFormatError.badLine(
         file: entry, line: 1, String(localized: "there are no columns Position and Name"))
     }
-    let columns = Dictionary(header.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    func field(_ column: String, of record: CSVRecords.Record) -> String {
-      columns[column].map { record[$0] } ?? ""
-    }
+    let titles = CSVTitles(header)
     return records.compactMap { record in
+      func field(_ title: String) -> String { titles.field(title, of: record) }
       guard record.fields.count > max(position, name), let number = Int(record.fields[position]) else {
         return nil
       }
-      var habit = ListedHabit(name: record.fields[name])
-      if columns["Type"] != nil {
-        let isNumeric = field("Type", of: record) == "NUMERICAL"
-        let target = Double(field("Target Value", of: record)) ?? 0
-        let isAtMost = field("Target Type", of: record) == "AT_MOST"
-        habit.kind = isNumeric ? .init(target: target, isAtMost: isAtMost) : .yesOrNo
+      var kind: LoopHabit.Kind?
+      if titles.contain("Type") {
+        kind =
+          field("Type") == "NUMERICAL"
+          ? .init(target: Double(field("Target Value")) ?? 0, isAtMost: field("Target Type") == "AT_MOST")
+          : .yesOrNo
       }
-      let times = Int(field("FrequencyNumerator", of: record) + field("NumRepetitions", of: record))
-      let days = Int(field("FrequencyDenominator", of: record) + field("Interval", of: record))
-      if let times, let days { habit.frequency = WrittenFrequency(times: times, days: days) }
-      habit.unit = field("Unit", of: record)
-      habit.isArchived = field("Archived?", of: record) == "true"
-      return (number, habit)
+      var frequency = WrittenFrequency.daily
+      if let times = Int(field("FrequencyNumerator") + field("NumRepetitions")),
+        let days = Int(field("FrequencyDenominator") + field("Interval"))
+      {
+        frequency = WrittenFrequency(times: times, days: days)
+      }
+      return (
+        number, field("Name"),
+        { [kind, frequency] inferred in
+          LoopHabit(
+            name: field("Name"), kind: kind ?? inferred, unit: field("Unit"), frequency: frequency,
+            isArchived: field("Archived?") == "true")
+        }
+      )
     }
   }
 }

@@ -9,11 +9,11 @@ struct LoopBackup: ForeignFormat {
   /// numeric habits.
   private static let versions = 1...25
 
-  func recognises(_ file: ForeignFile) -> Bool { file.hasTables("Habits", "Repetitions") }
+  func recognises(_ file: ForeignFile) -> Bool { file.hasTables(["Habits", "Repetitions"]) }
 
-  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
+  func read(_ file: ForeignFile, into builder: inout ArchiveBuilder) throws {
     let database = try file.database()
-    guard database.tables.isSuperset(of: ["Habits", "Repetitions"]) else {
+    guard recognises(file) else {
       throw ForeignFormatError.invalid(
         String(localized: "\(quoted(file.name)) has no tables Habits and Repetitions"),
         advice: String(localized: "give a backup that Loop wrote"))
@@ -35,11 +35,19 @@ struct LoopBackup: ForeignFormat {
         String(localized: "\(quoted(file.name)) lacks columns that Loop's backups have"),
         advice: String(localized: "give a backup that Loop wrote"))
     }
-    var builder = ArchiveBuilder(file, options)
-    let habits = try habits(database, known)
-    for id in habits.order {
-      if let habit = habits.byID[id] { builder.add(habit, number: id) }
+    let others = ["type", "target_type", "target_value", "freq_num", "freq_den", "unit", "archived"]
+      .map { known.contains($0) ? $0 : "NULL" }.joined(separator: ", ")
+    var habits: [Int: LoopHabit] = [:]
+    try database.forEachRow("SELECT id, name, \(others) FROM Habits ORDER BY id") { row in
+      let hasFrequency = !row.isNull(5) && !row.isNull(6)
+      habits[row.integer(0)] = LoopHabit(
+        name: row.text(1),
+        kind: row.integer(2) == 1 ? .init(target: row.real(4), isAtMost: row.integer(3) == 1) : .yesOrNo,
+        unit: row.text(7),
+        frequency: hasFrequency ? WrittenFrequency(times: row.integer(5), days: row.integer(6)) : .daily,
+        isArchived: row.integer(8) == 1)
     }
+    for (id, habit) in habits.sorted(by: { $0.key < $1.key }) { builder.add(habit, number: id) }
     if database.version < 21 {
       builder.notes.append(
         String(
@@ -56,7 +64,7 @@ struct LoopBackup: ForeignFormat {
       SELECT habit, timestamp, \(value), \(notes), typeof(timestamp) IN ('integer', 'real', 'null') FROM Repetitions
       """
     ) { row in
-      guard !row.isNull(0), let habit = habits.byID[row.integer(0)] else { return builder.skip(.noSubject) }
+      guard !row.isNull(0), let habit = habits[row.integer(0)] else { return builder.skip(.noSubject) }
       guard !row.isNull(1) else { return builder.skip(.noDate, ofSubject: habit.name) }
       guard !row.isNull(2) else { return builder.skip(.noAnswer, ofSubject: habit.name) }
       guard row.integer(4) == 1, let date = Self.date(row.integer(1)) else {
@@ -67,28 +75,6 @@ struct LoopBackup: ForeignFormat {
       }
       builder.add(answer, on: date, of: habit)
     }
-    return try builder.result(format: name)
-  }
-
-  private func habits(
-    _ database: ForeignDatabase, _ known: Set<String>
-  ) throws -> (byID: [Int: LoopHabit], order: [Int]) {
-    var habits: [Int: LoopHabit] = [:]
-    var order: [Int] = []
-    let others = ["type", "target_type", "target_value", "freq_num", "freq_den", "unit", "archived"]
-      .map { known.contains($0) ? $0 : "NULL" }.joined(separator: ", ")
-    try database.forEachRow("SELECT id, name, \(others) FROM Habits ORDER BY id") { row in
-      let isNumeric = row.integer(2) == 1
-      let hasFrequency = !row.isNull(5) && !row.isNull(6)
-      let habit = LoopHabit(
-        name: row.text(1),
-        kind: isNumeric ? .init(target: row.real(4), isAtMost: row.integer(3) == 1) : .yesOrNo,
-        unit: row.text(7),
-        frequency: hasFrequency ? WrittenFrequency(times: row.integer(5), days: row.integer(6)) : .daily,
-        isArchived: row.integer(8) == 1)
-      if habits.updateValue(habit, forKey: row.integer(0)) == nil { order.append(row.integer(0)) }
-    }
-    return (habits, order)
   }
 
   /// The date of a timestamp: milliseconds since 1970 at UTC midnight of the civil date, whatever the phone's zone.

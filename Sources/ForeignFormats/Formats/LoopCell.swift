@@ -6,10 +6,8 @@ enum LoopCell {
   /// Loop's words for values, since 2.3.1.
   private static let words: Set = ["YES_MANUAL", "YES_AUTO", "NO", "UNKNOWN", "SKIP"]
 
-  /// Whether a cell is one of Loop's words.
   static func isWord(_ cell: String) -> Bool { words.contains(cell) }
 
-  /// Whether a cell can be one of Loop's values.
   static func isValue(_ cell: String) -> Bool { cell.isEmpty || isWord(cell) || Int(cell) != nil }
 
   /// The cells of a line. Loop 2.0 wrote `Entry(timestamp=2023-04-04, value=2)` for the value 2 into the file of all

@@ -18,21 +18,19 @@ struct LoopCheckmarks: ForeignFormat {
     return Self.isWithWords(file) || Self.numbers(file)?.canBeLoops ?? false
   }
 
-  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
+  func read(_ file: ForeignFile, into builder: inout ArchiveBuilder) throws {
     try file.requireText()
-    if !options.formatIsNamed, file.firstRecord != Self.header, !Self.isWithWords(file),
+    if !builder.options.formatIsNamed, file.firstRecord != Self.header, !Self.isWithWords(file),
       Self.numbers(file)?.canBeAnswers ?? false
     {
       throw LoopCell.twoReadings(file, "loop-csv")
     }
-    var builder = ArchiveBuilder(file, options)
-    let habit = LoopHabit(name: nil, kind: .init(ofValues: LoopHabit.values(inCheckmarks: file.bytes)))
+    let habit = LoopHabit(name: nil, kind: .init(ofCheckmarks: file.bytes))
     if case .numeric = habit.kind {
       builder.notes.append(
         String(localized: "the values are amounts without a target; every day above 0 counts as studied"))
     }
     try builder.addCheckmarks(file.bytes, of: habit)
-    return try builder.result(format: name)
   }
 
   /// Whether all values are 0 or 1. With this header Loop writes words, or amounts in thousandths.
@@ -59,13 +57,6 @@ struct LoopCheckmarks: ForeignFormat {
       numbers.add(number)
     }
     return numbers
-  }
-}
-
-extension LoopHabit {
-  /// The values of one habit's `Checkmarks.csv`.
-  static func values(inCheckmarks bytes: [UInt8]) -> some Sequence<String> {
-    CSVRecords(bytes).lazy.map { $0[1] }
   }
 }
 

@@ -5,7 +5,6 @@ import StudyCalendar
 struct LoopHabit {
   /// What the value of a day means.
   enum Kind {
-    /// Whether the habit was done.
     case yesOrNo
     /// An amount in thousandths, as the target is.
     case numeric(target: Int, isAtMost: Bool)
@@ -17,10 +16,11 @@ struct LoopHabit {
       self = .numeric(target: Int(thousandths), isAtMost: isAtMost)
     }
 
-    /// The kind of a habit in a file that does not name it, inferred from the values. A number that is not a
-    /// code for yes or no is an amount.
-    init(ofValues values: some Sequence<String>) {
-      self = values.contains(where: Self.isAmount) ? .numeric(target: 0, isAtMost: false) : .yesOrNo
+    /// The kind of a habit in a file that does not name it, inferred from the values of one habit's `Checkmarks.csv`. A
+    /// number that is not a code for yes or no is an amount.
+    init(ofCheckmarks bytes: [UInt8]) {
+      let hasAmount = CSVRecords(bytes).contains { Self.isAmount($0[1]) }
+      self = hasAmount ? .numeric(target: 0, isAtMost: false) : .yesOrNo
     }
 
     /// Whether a value is a number, but not a code for yes or no.
@@ -31,7 +31,6 @@ struct LoopHabit {
   let kind: Kind
   /// What a numeric habit counts.
   let unit: WrittenUnit
-  /// How often the habit is due.
   let frequency: WrittenFrequency
   let isArchived: Bool
 
@@ -151,7 +150,7 @@ extension ArchiveBuilder {
               """))
       }
     }
-    if habit.isArchived { setEnd(nil, ofSubject: habit.name) }
+    if habit.isArchived { noteArchived(habit.name) }
   }
 
   /// Records what a value of a habit says of a day.

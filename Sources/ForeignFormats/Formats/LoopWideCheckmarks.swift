@@ -34,14 +34,14 @@ struct LoopWideCheckmarks: ForeignFormat {
     return (hasWords, numbers)
   }
 
-  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
+  func read(_ file: ForeignFile, into builder: inout ArchiveBuilder) throws {
     try file.requireText()
-    if !options.formatIsNamed, let (hasWords, numbers) = Self.values(file), !hasWords, numbers.canBeAnswers {
+    if !builder.options.formatIsNamed, let (hasWords, numbers) = Self.values(file), !hasWords,
+      numbers.canBeAnswers
+    {
       throw LoopCell.twoReadings(file, "loop-wide-csv")
     }
-    var builder = ArchiveBuilder(file, options)
     try builder.addWideCheckmarks(file.bytes, in: file.name) { _, _ in nil }
-    return try builder.result(format: name)
   }
 }
 

@@ -17,16 +17,15 @@ struct PlainCSV: ForeignFormat {
 
   private static let firstLines = 1_000
 
-  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
+  func read(_ file: ForeignFile, into builder: inout ArchiveBuilder) throws {
     try file.requireText()
     var records = CSVRecords(file.bytes, delimiter: nil)
-    let titleLines = CSVColumns.leaveOutTitle(of: &records, options.columns)
+    let titleLines = CSVColumns.leaveOutTitle(of: &records, builder.options.columns)
     let survey = ColumnSurvey(records)
     if survey.columns.isEmpty {
       throw ForeignFormatError.invalid(String(localized: "\(quoted(file.name)) has no line"))
     }
-    let columns = try CSVColumns(survey, options.columns, file: file.name)
-    var builder = ArchiveBuilder(file, options)
+    let columns = try CSVColumns(survey, builder.options.columns, file: file.name)
     if titleLines > 0 {
       builder.notes.append(
         String(
@@ -37,14 +36,13 @@ struct PlainCSV: ForeignFormat {
     switch columns.answers {
     case .columns(let subjects):
       for column in subjects { builder.addHabit(named: survey.titles[column], number: column) }
-      if subjects.contains(where: { survey.columns[$0].amounts > 0 }) {
+      if subjects.contains(where: { survey.columns[$0].hasAmounts }) {
         builder.notes.append(
           String(localized: "numbers above 0 count as yes; what they count was not taken"))
       }
     case .column, .everyLine: if columns.subject == nil { builder.subject(nil) }
     }
     try builder.readLines(records.lazy.dropFirst(survey.hasHeader ? 1 : 0)) { $0.add($1, columns) }
-    return try builder.result(format: name)
   }
 }
 
@@ -53,26 +51,24 @@ extension ArchiveBuilder {
   /// - Returns: what is wrong with the line; nil if it was added.
   fileprivate mutating func add(_ record: CSVRecords.Record, _ columns: CSVColumns) -> String? {
     let text = record[columns.date]
-    guard let date = columns.form.date(text) else {
-      return String(localized: "\(quoted(text)) is not a date such as 2024-12-31")
-    }
+    guard let date = columns.form.date(text) else { return exampleDateProblem(text) }
     let subject = columns.subject.map { record[$0] }
     switch columns.answers {
     case .everyLine: add(.studied, on: date, subject: subject)
     case .column(let column):
-      guard let answer = columns.survey.answer(record, column) else {
-        return String(localized: "\(quoted(record[column])) says neither yes nor no")
-      }
+      guard let answer = columns.survey.answer(record, column) else { return answerProblem(record[column]) }
       add(Mark(answer), on: date, subject: subject)
     case .columns(let subjects):
       for column in subjects {
-        guard let answer = columns.survey.answer(record, column) else {
-          return String(localized: "\(quoted(record[column])) says neither yes nor no")
-        }
+        guard let answer = columns.survey.answer(record, column) else { return answerProblem(record[column]) }
         add(Mark(answer), on: date, subject: columns.survey.titles[column])
       }
     }
     return nil
+  }
+
+  private func answerProblem(_ text: String) -> String {
+    String(localized: "\(quoted(text)) says neither yes nor no")
   }
 }
 

@@ -40,7 +40,7 @@ struct SwiftCalCSV: ForeignFormat {
     return known.count == columns.count && Set(known).count == known.count ? known : nil
   }
 
-  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
+  func read(_ file: ForeignFile, into builder: inout ArchiveBuilder) throws {
     try file.requireText()
     let columns = Self.columns(of: file.firstRecord)
     if columns == nil, Self.isPart(file.firstRecord) {
@@ -51,25 +51,27 @@ struct SwiftCalCSV: ForeignFormat {
             """),
         advice: String(localized: "export it again, or take its days alone with --from plain-csv"))
     }
-    var reader = CSVReader(
-      ArchiveBuilder(file, options, last: options.today.lastPossiblyStudied), columns ?? [], options)
-    for (index, record) in CSVRecords(file.bytes).enumerated() {
-      if index == 0 && columns != nil { continue }
-      try reader.add(record)
+    // Days ahead were recorded farther east.
+    builder.last = builder.options.today.lastPossiblyStudied
+    var reader = CSVReader(columns: columns ?? [])
+    try builder.readLines(CSVRecords(file.bytes).dropFirst(columns == nil ? 0 : 1)) { builder, record in
+      reader.add(record, to: &builder)
     }
-    return try reader.result(format: name)
+    builder.complete = { [facts = reader.facts] subject in
+      facts[subject.name?.lowercased() ?? ""]?.add(to: &subject)
+    }
   }
 }
 
 /// Turns the lines of our own CSV into values.
 private struct CSVReader {
-  private var builder: ArchiveBuilder
-  private let columns: [SwiftCalCSV.Column]
-  private let options: ImportOptions
+  let columns: [SwiftCalCSV.Column]
   /// What has no place in the builder, by the subjects' names in lower case.
-  private var facts: [String: Facts] = [:]
+  private(set) var facts: [String: Facts] = [:]
 
-  private struct Facts {
+  init(columns: [SwiftCalCSV.Column]) { self.columns = columns }
+
+  struct Facts {
     var rests: [CalendarDate: Rest] = [:]
     var unstudied: Set<CalendarDate> = []
     var sessions: [String: Session] = [:]
@@ -77,122 +79,90 @@ private struct CSVReader {
     var goals: [CalendarDate: Goal] = [:]
     var unit: AmountUnit?
     var endedOn: CalendarDate?
-  }
 
-  init(_ builder: ArchiveBuilder, _ columns: [SwiftCalCSV.Column], _ options: ImportOptions) {
-    (self.builder, self.columns, self.options) = (builder, columns, options)
-  }
-
-  mutating func add(_ record: CSVRecords.Record) throws {
-    if let problem = record.problem ?? problem(of: record.fields) {
-      return try builder.badLine(record.line, problem)
-    }
-    let subject = CSVText.withoutGuard(record.fields[0])
-    if record.fields[1].isEmpty, let unit = cell(.unit, of: record), !unit.isEmpty {
-      do {
-        let unit = try AmountUnit(typed: CSVText.withoutGuard(unit))
-        builder.subject(subject)
-        facts[subject.lowercased(), default: Facts()].unit = unit
-      } catch {
-        try builder.badLine(record.line, "\(error)")
+    /// Adds what only a file of our own has, such as rests beside studied days, and days that were not studied.
+    func add(to subject: inout SubjectRecord) {
+      subject.days += unstudied.subtracting(subject.days.map(\.date)).map {
+        Day(date: $0, didStudy: false, isOff: false, said: false)
       }
-      return
+      subject.days.sort { $0.date < $1.date }
+      subject.rests = rests.sorted { $0.key < $1.key }.map { RestRecord(date: $0.key, rest: $0.value) }
+      subject.sessions = sessions.values.sorted { $0.isBefore($1) }
+      subject.goals = goals.sorted { $0.key < $1.key }.map { Goals.Change(from: $0.key, goal: $0.value) }
+      (subject.unit, subject.endedOn) = (unit, endedOn)
     }
-    guard let date = CalendarDate(iso8601: record.fields[1]) else {
-      return try builder.badLine(record.line, String(localized: "\(quoted(record.fields[1])) is not a date"))
-    }
+  }
+
+  /// Adds a line.
+  /// - Returns: what is wrong with it; nil if it was added.
+  mutating func add(_ record: CSVRecords.Record, to builder: inout ArchiveBuilder) -> String? {
+    if let problem = problem(of: record.fields) { return problem }
+    let subject = CSVText.withoutGuard(record.fields[0])
     // What is known of the subject is taken out, since adding to a second copy of it would copy all of it for each line.
     let key = subject.lowercased()
     var found = facts.removeValue(forKey: key) ?? Facts()
     defer { facts[key] = found }
     do {
-      let goal = try goal(of: record)
+      if record.fields[1].isEmpty, let unit = cell(.unit, of: record) {
+        found.unit = try AmountUnit(typed: CSVText.withoutGuard(unit))
+        builder.subject(subject)
+        return nil
+      }
+      guard let date = CalendarDate(iso8601: record.fields[1]) else { return dateProblem(record.fields[1]) }
+      let minimum = try cell(.goal, of: record) == nil ? nil : amount(.minimum, of: record)
+      let goal = try cell(.goal, of: record).map { try Goal($0, minimum: minimum) }
       if let session = try session(of: record, on: date, subject: subject, &found.numbers) {
-        if session.date > options.today.lastPossiblyStudied {
+        if date > builder.last {
           builder.skip(.future, ofSubject: subject)
         } else {
           found.sessions[session.id] = session
         }
       }
       if let goal { found.goals[date] = goal }
+      builder.subject(subject)
+      if cell(.ended, of: record) == "true" { found.endedOn = date }
+      if record.fields[3] == "true" {
+        let reason = CSVText.withoutGuard(record.fields[4])
+        found.rests[date] = Rest(reason: reason.isEmpty ? nil : reason, isLate: false)
+      }
+      switch record.fields[2] {
+      case "true": builder.add(.studied, on: date, subject: subject)
+      case "false" where date > builder.last: builder.skip(.future, ofSubject: subject)
+      case "false": found.unstudied.insert(date)
+      default: break
+      }
+      return nil
     } catch {
-      return try builder.badLine(record.line, "\(error)")
+      return "\(error)"
     }
-    builder.subject(subject)
-    if cell(.ended, of: record) == "true" { found.endedOn = date }
-    if record.fields[3] == "true" {
-      let reason = CSVText.withoutGuard(record.fields[4])
-      found.rests[date] = Rest(reason: reason.isEmpty ? nil : reason, isLate: false)
-    }
-    switch record.fields[2] {
-    case "true": builder.add(.studied, on: date, subject: subject)
-    case "false" where date > options.today.lastPossiblyStudied: builder.skip(.future, ofSubject: subject)
-    case "false": found.unstudied.insert(date)
-    default: break
-    }
-  }
-
-  mutating func result(format: String) throws -> ImportResult {
-    var result = try builder.result(format: format)
-    for index in result.archive.subjects.indices {
-      let key = result.archive.subjects[index].name?.lowercased() ?? ""
-      if let facts = facts[key] { Self.add(facts, to: &result.archive.subjects[index]) }
-    }
-    return result
-  }
-
-  /// Adds what only a file of our own has, such as rests beside studied days, and days that were not studied.
-  private static func add(_ facts: Facts, to subject: inout SubjectRecord) {
-    subject.days += facts.unstudied.subtracting(subject.days.map(\.date)).map {
-      Day(date: $0, didStudy: false, isOff: false, said: false)
-    }
-    subject.days.sort { $0.date < $1.date }
-    subject.rests = facts.rests.sorted { $0.key < $1.key }.map { RestRecord(date: $0.key, rest: $0.value) }
-    subject.sessions = facts.sessions.values.sorted { $0.isBefore($1) }
-    subject.goals = facts.goals.sorted { $0.key < $1.key }.map { Goals.Change(from: $0.key, goal: $0.value) }
-    subject.unit = facts.unit
-    subject.endedOn = facts.endedOn
-  }
-
-  /// The goal of a line; nil if the line has none.
-  private func goal(of record: CSVRecords.Record) throws -> Goal? {
-    guard let text = cell(.goal, of: record), !text.isEmpty else { return nil }
-    return try Goal(text, minimum: try amount(cell(.minimum, of: record)))
   }
 
   /// The session of a line; nil if the line has none.
   private func session(
     of record: CSVRecords.Record, on date: CalendarDate, subject: String, _ numbers: inout SessionNumbers
-  ) throws -> Session? {
-    let amount = try amount(cell(.amount, of: record))
-    let note = cell(.note, of: record).map(CSVText.withoutGuard).flatMap { $0.isEmpty ? nil : $0 }
+  ) throws(StudyError) -> Session? {
+    let amount = try amount(.amount, of: record)
+    let note = cell(.note, of: record).map(CSVText.withoutGuard)
     guard amount != nil || note != nil else { return nil }
-    guard note.map(Session.isValidNote) ?? true else { throw StudyError.invalidNote }
-    let written = cell(.source, of: record) ?? ""
-    let source = written.isEmpty ? Session.person : Session.isValidSource(written) ? written : "import"
-    let id = cell(.session, of: record)?.lowercased() ?? ""
-    let number =
-      id.isEmpty
-      ? numbers.next(source: source, subject: subject, date: date, amount: amount, note: note)
-      : SessionNumber(id)
-    guard number.isUUID else { throw StudyError.invalidSessionNumber(id) }
-    let instant = cell(.recordedAt, of: record) ?? ""
-    return Session(
-      number: number, date: date, amount: amount, note: note, source: source,
-      recordedAt: Session.isValidInstant(instant) ? instant : numbers.untimed.next(on: date))
+    guard note.map(Session.isValidNote) ?? true else { throw .invalidNote }
+    return try numbers.session(
+      of: subject, on: date, amount: amount, note: note, source: cell(.source, of: record),
+      id: cell(.session, of: record), recordedAt: cell(.recordedAt, of: record))
   }
 
   /// The amount of a cell; nil if the cell is empty.
-  private func amount(_ text: String?) throws -> Amount? {
-    guard let text, !text.isEmpty else { return nil }
-    guard let amount = Double(text).flatMap({ Amount(written: $0) }) else {
-      throw StudyError.invalidAmount(text)
-    }
+  private func amount(
+    _ column: SwiftCalCSV.Column, of record: CSVRecords.Record
+  ) throws(StudyError) -> Amount? {
+    guard let text = cell(column, of: record) else { return nil }
+    guard let amount = Double(text).flatMap({ Amount(written: $0) }) else { throw .invalidAmount(text) }
     return amount
   }
 
+  /// A cell; nil if it is empty, or the file has no such column.
   private func cell(_ column: SwiftCalCSV.Column, of record: CSVRecords.Record) -> String? {
-    columns.firstIndex(of: column).map { record[SwiftCalCSV.header.count + $0] }
+    let text = columns.firstIndex(of: column).map { record[SwiftCalCSV.header.count + $0] }
+    return text == "" ? nil : text
   }
 
   private func problem(of fields: [String]) -> String? {

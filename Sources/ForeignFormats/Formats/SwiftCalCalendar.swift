@@ -10,10 +10,10 @@ struct SwiftCalCalendar: ForeignFormat {
     file.firstEntryLines.first?.trimmed.uppercased() == "BEGIN:VCALENDAR"
   }
 
-  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
+  func read(_ file: ForeignFile, into builder: inout ArchiveBuilder) throws {
     try file.requireLines()
     // Days ahead were recorded farther east.
-    var builder = ArchiveBuilder(file, options, last: options.today.lastPossiblyStudied)
+    builder.last = builder.options.today.lastPossiblyStudied
     var event: Event?
     var hasEvents = false
     var lines = UnfoldedLines(TextLines(file.bytes))
@@ -29,7 +29,7 @@ struct SwiftCalCalendar: ForeignFormat {
       default: event?.add(line)
       }
     }
-    guard hasEvents || options.skipBad || builder.isEmptyExport(file) else {
+    guard hasEvents || builder.options.skipBad || isEmptyExport(file) else {
       throw ForeignFormatError.invalid(
         String(
           localized: """
@@ -37,7 +37,11 @@ struct SwiftCalCalendar: ForeignFormat {
             """),
         advice: String(localized: "only what “swiftcal export --format ics” wrote can be read"))
     }
-    return try builder.result(format: name)
+  }
+
+  /// Whether a calendar without events is an export of ours.
+  private func isEmptyExport(_ file: ForeignFile) -> Bool {
+    file.bytes.contains(text: "PRODID:-//SwiftCal//") && !file.bytes.contains(text: "BEGIN:VEVENT")
   }
 
   /// The lines of a calendar. A line that begins with a blank goes on with the line before.
@@ -114,11 +118,6 @@ extension ArchiveBuilder {
       return (amount, unit, rest.isEmpty ? nil : rest)
     }
     return (nil, nil, text.isEmpty ? nil : text)
-  }
-
-  /// Whether a calendar without events is an export of ours.
-  fileprivate func isEmptyExport(_ file: ForeignFile) -> Bool {
-    file.bytes.contains(text: "PRODID:-//SwiftCal//") && !file.bytes.contains(text: "BEGIN:VEVENT")
   }
 }
 

@@ -12,7 +12,7 @@ struct SwiftCalJSON: ForeignFormat {
       || (try? file.decoded(ExportDocument.Head.self))?.format == ExportDocument.format
   }
 
-  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
+  func read(_ file: ForeignFile, into builder: inout ArchiveBuilder) throws {
     let head = try file.decoded(ExportDocument.Head.self)
     guard head.format == ExportDocument.format else {
       throw ForeignFormatError.invalid(
@@ -25,22 +25,22 @@ struct SwiftCalJSON: ForeignFormat {
         advice: String(localized: "update SwiftCal"))
     }
     let document = try file.decoded(ExportDocument.self)
-    var reader = DocumentReader(file, options)
+    var reader = DocumentReader(file: file.name, options: builder.options)
     for (index, subject) in document.subjects.enumerated() {
       try reader.add(subject, number: index + 1)
     }
     let changes = document.changes(knowing: reader.subjects)
     let count = document.history?.count ?? 0
     let lost = count - changes.count
-    let loss = String(
-      localized: "left out \(lost) of \(count) changes of the history, which mean nothing",
-      plural: "left out \(lost) of \(count) changes of the history, which mean nothing", for: lost)
-    return ImportResult(
-      format: name,
-      archive: StudyArchive(
-        subjects: reader.subjects, settings: document.knownSettings.values, changes: changes),
-      skipped: reader.skipped,
-      notes: document.knownSettings.problems + (lost == 0 ? [] : [loss]))
+    let settings = document.knownSettings
+    builder.archive = StudyArchive(subjects: reader.subjects, settings: settings.values, changes: changes)
+    builder.skippedRows = reader.skipped
+    builder.notes = settings.problems
+    guard lost > 0 else { return }
+    builder.notes.append(
+      String(
+        localized: "left out \(lost) of \(count) changes of the history, which mean nothing",
+        plural: "left out \(lost) of \(count) changes of the history, which mean nothing", for: lost))
   }
 }
 
@@ -67,17 +67,14 @@ extension ExportDocument {
 
 /// Turns the subjects of a document into values, entry by entry, and tells which entry is wrong.
 private struct DocumentReader {
-  private let file: String
-  private let options: ImportOptions
+  let file: String
+  let options: ImportOptions
   private var names: Set<String> = []
   private var counts: [SkippedRows.Reason: Int] = [:]
   private(set) var subjects: [SubjectRecord] = []
   private(set) var skipped: [SkippedRows] = []
 
-  init(_ file: ForeignFile, _ options: ImportOptions) {
-    self.file = file.name
-    self.options = options
-  }
+  init(file: String, options: ImportOptions) { (self.file, self.options) = (file, options) }
 
   mutating func add(_ subject: ExportDocument.Subject, number: Int) throws {
     let name = subject.name
@@ -108,11 +105,7 @@ private struct DocumentReader {
           String(localized: "\(quoted(subject.name)), day \(index + 1): \(quoted(day.date)) is not a date"))
         continue
       }
-      if date > options.today.lastPossiblyStudied {
-        counts[.future, default: 0] += 1
-      } else {
-        days[date] = day.didStudy || days[date] ?? false
-      }
+      if isPossible(date) { days[date] = day.didStudy || days[date] ?? false }
     }
     return days.sorted { $0.key < $1.key }.map {
       Day(date: $0.key, didStudy: $0.value, isOff: false, said: $0.value)
@@ -166,11 +159,7 @@ private struct DocumentReader {
       }
       do {
         let session = try written.session(of: subject.name, numbers: &numbers)
-        if session.date > options.today.lastPossiblyStudied {
-          counts[.future, default: 0] += 1
-        } else {
-          sessions[session.id] = session
-        }
+        if isPossible(session.date) { sessions[session.id] = session }
       } catch {
         try refuse(String(localized: "\(name), session \(index + 1): \(error)"))
       }
@@ -187,7 +176,7 @@ private struct DocumentReader {
         continue
       }
       do {
-        goals[change.from] = try change.goal.goal
+        goals[change.from] = try change.goal
       } catch {
         try refuse(String(localized: "\(name), goal \(index + 1): \(error)"))
       }
@@ -210,6 +199,12 @@ private struct DocumentReader {
     if let date = CalendarDate(iso8601: text) { return date }
     try refuse(String(localized: "\(quoted(subject.name)): \(quoted(text)) is not a date"))
     return nil
+  }
+
+  /// Whether a day can have been studied. Otherwise it is counted.
+  private mutating func isPossible(_ date: CalendarDate) -> Bool {
+    if date > options.today.lastPossiblyStudied { counts[.future, default: 0] += 1 }
+    return date <= options.today.lastPossiblyStudied
   }
 
   /// Refuses the file because of an entry, or counts the entry if bad entries are to be skipped.

@@ -16,10 +16,9 @@ struct Timewarrior: ForeignFormat {
     return file.firstEntryLines.first.map { TimewarriorInterval(line: $0) != nil } ?? false
   }
 
-  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
+  func read(_ file: ForeignFile, into builder: inout ArchiveBuilder) throws {
     try file.requireText()
-    let zone = try Self.zone(options, file.name)
-    var builder = ArchiveBuilder(file, options)
+    let zone = try Self.zone(builder.options, file.name)
     builder.notes.append(String(localized: "the times are in UTC; their days are those of \(zone.name)"))
     if file.firstVisibleByte == UInt8(ascii: "[") {
       for (index, interval) in try file.decoded([TimewarriorInterval].self).enumerated() {
@@ -37,7 +36,6 @@ struct Timewarrior: ForeignFormat {
         if let problem = builder.add(interval, in: zone) { try builder.badLine(number, problem) }
       }
     }
-    return try builder.result(format: name)
   }
 
   /// The zone that was named, or that of the system.
@@ -53,23 +51,23 @@ extension ArchiveBuilder {
   /// Adds an interval.
   /// - Returns: what is wrong with it; nil if it was added, or skipped because it has not ended.
   fileprivate mutating func add(_ interval: TimewarriorInterval, in zone: ZoneTransitions) -> String? {
-    guard let start = ClockReading.instant(basic: interval.start) else {
-      return String(localized: "\(quoted(interval.start)) is not a time such as 20240105T101500Z")
+    func problem(_ time: String) -> String {
+      String(localized: "\(quoted(time)) is not a time such as 20240105T101500Z")
     }
-    let subject = interval.tags?.first { !$0.isBlank }
-    guard let text = interval.end else {
+    guard let start = interval.startSecond else { return problem(interval.start) }
+    let tags = (interval.tags ?? []).filter { !$0.isBlank }
+    let subject = tags.first
+    guard let written = interval.end else {
       skip(.running, ofSubject: subject)
       return nil
     }
-    guard let end = ClockReading.instant(basic: text) else {
-      return String(localized: "\(quoted(text)) is not a time such as 20240105T101500Z")
-    }
+    guard let end = interval.endSecond else { return problem(written) }
     guard end >= start else { return String(localized: "it ends before it begins") }
     guard let amount = Amount(seconds: end - start) else {
       skip(.badAmount, ofSubject: subject)
       return nil
     }
-    let others = (interval.tags ?? []).filter { !$0.isBlank }.dropFirst().map { "#" + $0 }
+    let others = tags.dropFirst().map { "#" + $0 }
     let note = [interval.annotation ?? "", others.joined(separator: " ")].filter { !$0.isEmpty }
     let date = zone.date(at: start)
     guard CalendarDate.supportedYears.contains(date.components.year) else {

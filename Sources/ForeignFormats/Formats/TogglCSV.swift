@@ -6,11 +6,15 @@ import StudyCalendar
 struct TogglCSV: ForeignFormat {
   let name = "toggl"
 
-  func recognises(_ file: ForeignFile) -> Bool { Columns(file.firstRecord) != nil }
+  func recognises(_ file: ForeignFile) -> Bool {
+    let titles = CSVTitles(file.firstRecord)
+    return titles.contain("Start date", "Duration")
+      && (titles.contain("Project") || titles.contain("Description"))
+  }
 
-  func read(_ file: ForeignFile, _ options: ImportOptions) throws -> ImportResult {
+  func read(_ file: ForeignFile, into builder: inout ArchiveBuilder) throws {
     try file.requireText()
-    guard let columns = Columns(file.firstRecord) else {
+    guard recognises(file) else {
       throw ForeignFormatError.invalid(
         String(
           localized: """
@@ -18,27 +22,32 @@ struct TogglCSV: ForeignFormat {
             """),
         advice: String(localized: "give Toggl's detailed report"))
     }
-    var builder = ArchiveBuilder(file, options)
-    builder.notes.append(columns.words)
+    let titles = CSVTitles(file.firstRecord)
+    var words = [String(localized: "dates from \(quoted("Start date"))")]
+    if titles.contain("Project") { words.append(String(localized: "subjects from \(quoted("Project"))")) }
+    words.append(String(localized: "amounts from \(quoted("Duration"))"))
+    builder.notes.append(listing(words))
     var users: Set<String> = []
-    try builder.readLines(CSVRecords(file.bytes).lazy.dropFirst()) { builder, record in
-      let written = (date: record[columns.date], duration: record[columns.duration])
+    try builder.readLines(CSVRecords(file.bytes).dropFirst()) { builder, record in
+      let written = (
+        date: titles.field("Start date", of: record), duration: titles.field("Duration", of: record)
+      )
       guard let date = CalendarDate(iso8601: written.date.trimmed) else { return dateProblem(written.date) }
       guard let seconds = Self.seconds(written.duration.trimmed) else {
         return String(localized: "\(quoted(written.duration)) is not a duration such as 01:30:00")
       }
-      let project = columns.project.map { record[$0].trimmed } ?? ""
+      let project = titles.field("Project", of: record).trimmed
       let subject = project.isEmpty ? nil : project
       guard let amount = Amount(seconds: seconds) else {
         builder.skip(.badAmount, ofSubject: subject)
         return nil
       }
-      if let user = columns.user { users.insert(record[user]) }
+      users.insert(titles.field("User", of: record))
       builder.setUnit(.minutes, ofSubject: subject)
       builder.add(
         .nothingSaid, on: date, subject: subject, amount: amount,
-        note: columns.description.map { record[$0] },
-        began: columns.time.flatMap { Self.seconds(record[$0].trimmed) })
+        note: titles.field("Description", of: record),
+        began: Self.seconds(titles.field("Start time", of: record).trimmed))
       return nil
     }
     if users.count > 1 {
@@ -46,35 +55,6 @@ struct TogglCSV: ForeignFormat {
         String(
           localized: "the entries are by \(users.count) user; all of them were read",
           plural: "the entries are by \(users.count) users; all of them were read", for: users.count))
-    }
-    return try builder.result(format: name)
-  }
-
-  private struct Columns {
-    let date: Int
-    let time: Int?
-    let duration: Int
-    let project: Int?
-    let description: Int?
-    let user: Int?
-
-    init?(_ header: [String]) {
-      guard let date = header.firstIndex(of: "Start date"), let duration = header.firstIndex(of: "Duration")
-      else { return nil }
-      (self.date, self.duration) = (date, duration)
-      time = header.firstIndex(of: "Start time")
-      project = header.firstIndex(of: "Project")
-      description = header.firstIndex(of: "Description")
-      user = header.firstIndex(of: "User")
-      guard project != nil || description != nil else { return nil }
-    }
-
-    /// What was taken for what.
-    var words: String {
-      var words = [String(localized: "dates from \(quoted("Start date"))")]
-      if project != nil { words.append(String(localized: "subjects from \(quoted("Project"))")) }
-      words.append(String(localized: "amounts from \(quoted("Duration"))"))
-      return listing(words)
     }
   }
 

@@ -1,8 +1,8 @@
 import Localization
 import StudyCalendar
 
-/// Gathers what a reader finds, line by line, into subjects with one record for each date.
-struct ArchiveBuilder {
+/// Gathers what a format's reader finds, line by line, into subjects with one record for each date.
+public struct ArchiveBuilder {
   /// What a line says about a day.
   enum Mark {
     case studied
@@ -33,22 +33,16 @@ struct ArchiveBuilder {
   }
 
   private struct Tally {
-    let name: String?
+    /// What is known of it, but for its days.
+    var record: SubjectRecord
     var days: [CalendarDate: Found] = [:]
     /// The latest day of which anything was said.
     var lastDate: CalendarDate?
     var skipped: [SkippedRows.Reason: Int] = [:]
-    var goal: Goal?
-    var unit: AmountUnit?
-    var end: End?
+    /// Whether it ended on the day after its last record.
+    var isArchived = false
   }
 
-  private enum End {
-    case on(CalendarDate)
-    case afterLastRecord
-  }
-
-  /// What was found of a day.
   private struct Found {
     var mark: Mark
     var sessions: [FoundSession] = []
@@ -62,9 +56,12 @@ struct ArchiveBuilder {
   }
 
   private let file: String
-  private let options: ImportOptions
-  private let last: CalendarDate
-  private let precedence: Precedence
+  /// What the file itself does not say.
+  let options: ImportOptions
+  /// The last day that is taken.
+  var last: CalendarDate
+  /// Which of several lines about the same day counts.
+  var precedence = Precedence.studied
   private var tallies: [Tally] = []
   private var latest: (name: String?, index: Int)?
   /// The places of the tallies by the names that the file has, so that most lines need no further look-up.
@@ -72,6 +69,12 @@ struct ArchiveBuilder {
   /// The places by valid names in lower case, because the store does not tell names apart by case.
   private var indicesByKey: [String?: Int] = [:]
   private var skipped: [SkippedRows.Reason: Int] = [:]
+  /// What a reader adds to each finished subject.
+  var complete: (inout SubjectRecord) -> Void = { _ in }
+  /// What a reader has made by itself.
+  var archive = StudyArchive()
+  /// What it left out of that.
+  var skippedRows: [SkippedRows] = []
   /// How many days and sessions are kept.
   private var recordCount = 0
   private var sessionCount = 0
@@ -89,17 +92,10 @@ struct ArchiveBuilder {
   private static let mostSessions = 200_000
 
   /// Whether there are more days and sessions than a file may have. ``result(format:)`` refuses the file then.
-  var isFull: Bool { recordCount > Self.mostRecords || sessionCount > Self.mostSessions }
+  private var isFull: Bool { recordCount > Self.mostRecords || sessionCount > Self.mostSessions }
 
-  /// - Parameter last: the last day that is taken; today if it is nil.
-  init(
-    _ file: ForeignFile, _ options: ImportOptions, precedence: Precedence = .studied,
-    last: CalendarDate? = nil
-  ) {
-    self.file = file.name
-    self.options = options
-    self.last = last ?? options.today
-    self.precedence = precedence
+  init(_ file: ForeignFile, _ options: ImportOptions) {
+    (self.file, self.options, last) = (file.name, options, options.today)
   }
 
   /// Makes sure that there is a subject of that name. The subjects keep the order of the calls.
@@ -116,15 +112,15 @@ struct ArchiveBuilder {
 
   private mutating func findSubject(_ name: String?) -> Int {
     if let index = indices[name] { return index }
-    let valid = name.flatMap { SubjectName(repairing: $0) }
-    if let name, let valid, valid.wasChanged { repairedNames.append(name) }
-    let key = valid.map { $0.text.lowercased() }
+    let valid = name.flatMap(repairedName)
+    if let name, let valid, valid != name { repairedNames.append(name) }
+    let key = valid?.lowercased()
     let index: Int
     if let known = indicesByKey[key] {
       index = known
     } else {
       index = tallies.count
-      tallies.append(Tally(name: valid?.text))
+      tallies.append(Tally(record: SubjectRecord(name: valid)))
       indicesByKey[key] = index
     }
     indices[name] = index
@@ -137,21 +133,24 @@ struct ArchiveBuilder {
   mutating func addHabit(named name: String?, number: Int) {
     let index = subject(name)
     if let other = habitNumbers.updateValue(number, forKey: index), other != number {
-      sharedNames.append(tallies[index].name ?? "")
+      sharedNames.append(tallies[index].record.name ?? "")
     }
   }
 
   /// Records what a line says of a day. A day after the last one is skipped and counted.
   /// - Parameters:
+  ///   - number: how much was studied, as the file has it. Where it cannot be kept, that is counted, and the day is taken.
   ///   - amount: how much was studied, if the line says it.
   ///   - note: a note, as the file has it.
   ///   - recordedAt: when that was recorded, if the line says it: ISO 8601, UTC.
   ///   - began: the second of the day at which a session began, if the line says it. Sessions whose recording has no time
   ///     are in that order, and otherwise in that of the file.
   mutating func add(
-    _ mark: Mark, on date: CalendarDate, subject name: String?, amount: Amount? = nil, note: String? = nil,
-    recordedAt: String? = nil, began: Int? = nil
+    _ mark: Mark, on date: CalendarDate, subject name: String?, number: Double? = nil, amount: Amount? = nil,
+    note: String? = nil, recordedAt: String? = nil, began: Int? = nil
   ) {
+    let amount = amount ?? number.flatMap { Amount(written: $0) }
+    if let number, number != 0, amount == nil { skip(.badAmount, ofSubject: name) }
     guard date <= last else { return skip(.future, ofSubject: name) }
     let index = subject(name)
     let note = note.flatMap { WrittenNote($0) }
@@ -180,16 +179,22 @@ struct ArchiveBuilder {
   }
 
   /// Says what a subject's goal is, for its whole history.
-  mutating func setGoal(_ goal: Goal, ofSubject name: String?) { tallies[subject(name)].goal = goal }
+  mutating func setGoal(_ goal: Goal, ofSubject name: String?) {
+    tallies[subject(name)].record.goals = [Goals.Change(from: .earliest, goal: goal)]
+  }
 
   /// Says what the amounts of a subject count.
-  mutating func setUnit(_ unit: AmountUnit, ofSubject name: String?) { tallies[subject(name)].unit = unit }
-
-  /// Says that a subject has ended.
-  /// - Parameter date: the first day on which nothing is due any more; the day after the last record if it is nil.
-  mutating func setEnd(_ date: CalendarDate?, ofSubject name: String?) {
-    tallies[subject(name)].end = date.map { .on($0) } ?? .afterLastRecord
+  mutating func setUnit(_ unit: AmountUnit, ofSubject name: String?) {
+    tallies[subject(name)].record.unit = unit
   }
+
+  /// Says on which day nothing of a subject is due any more.
+  mutating func setEnd(_ date: CalendarDate, ofSubject name: String?) {
+    tallies[subject(name)].record.endedOn = date
+  }
+
+  /// Says that a subject has ended on the day after its last record.
+  mutating func noteArchived(_ name: String?) { tallies[subject(name)].isArchived = true }
 
   /// Counts a skipped row that belongs to no subject.
   mutating func skip(_ reason: SkippedRows.Reason) { skipped[reason, default: 0] += 1 }
@@ -247,39 +252,43 @@ struct ArchiveBuilder {
           : String(localized: "\(quoted(file)) has more than a million days"),
         advice: String(localized: "check that it is the right file, or divide it"))
     }
-    var result = ImportResult(format: format, archive: StudyArchive(), notes: notes)
+    var result = ImportResult(format: format, archive: archive, skipped: skippedRows, notes: notes)
     for index in tallies.indices {
       // What was found of a subject is not needed any more when its sessions are made.
       let tally = tallies[index]
       tallies[index].days = [:]
       var skipped = tally.skipped
-      let subject = subject(tally, source: format, &skipped)
-      if case .afterLastRecord? = tally.end {
-        let name = quoted(tally.name ?? String(localized: "the habit"))
+      var subject = subject(tally, source: format, &skipped)
+      complete(&subject)
+      if tally.isArchived {
+        let name = quoted(subject.name ?? String(localized: "the habit"))
         result.notes.append(
           subject.endedOn.map {
             String(localized: "\(name) is archived; it ended on \($0), the day after its last record")
           } ?? String(localized: "\(name) is archived; it has no record and goes on"))
       }
       result.archive.subjects.append(subject)
-      result.skipped += SkippedRows.list(skipped, subject: tally.name)
+      result.skipped += SkippedRows.list(skipped, subject: subject.name)
     }
     result.skipped += SkippedRows.list(skipped, subject: nil)
-    if let first = sharedNames.first {
-      let names = listed(quoted(first), more: sharedNames.count - 1)
-      result.notes.append(String(localized: "habits of the same name became one subject: \(names)"))
+    result.notes += Self.listed(sharedNames).map {
+      String(localized: "habits of the same name became one subject: \($0)")
     }
-    if let first = repairedNames.first {
-      let names = listed(quoted(first), more: repairedNames.count - 1)
-      result.notes.append(String(localized: "changed what cannot be a subject's name: \(names)"))
+    result.notes += Self.listed(repairedNames).map {
+      String(localized: "changed what cannot be a subject's name: \($0)")
     }
     return result
+  }
+
+  /// The first of some names and how many more there are; nothing if there is none.
+  private static func listed(_ names: [String]) -> [String] {
+    names.prefix(1).map { ForeignFormats.listed(quoted($0), more: names.count - 1) }
   }
 
   private func subject(
     _ tally: Tally, source: String, _ skipped: inout [SkippedRows.Reason: Int]
   ) -> SubjectRecord {
-    var subject = SubjectRecord(name: tally.name, unit: tally.unit)
+    var subject = tally.record
     var numbers = SessionNumbers()
     subject.sessions.reserveCapacity(tally.days.values.reduce(0) { $0 + $1.sessions.count })
     for (date, found) in tally.days.sorted(by: { $0.key < $1.key }) {
@@ -296,32 +305,22 @@ struct ArchiveBuilder {
       case .notStudied: subject.days.append(Day(date: date, didStudy: false, isOff: false, said: false))
       case .nothingSaid: break
       }
-      let inOrder =
-        found.sessions.count < 2
-        ? found.sessions
-        : found.sessions.enumerated().sorted {
-          ($0.element.began ?? 0, $0.offset) < ($1.element.began ?? 0, $1.offset)
-        }.map(\.element)
-      let sessions = inOrder.map { session in
+      let inOrder = found.sessions.enumerated().sorted {
+        ($0.element.began ?? 0, $0.offset) < ($1.element.began ?? 0, $1.offset)
+      }
+      let sessions = inOrder.map(\.element).map { session in
         Session(
           number: numbers.next(
-            source: source, subject: tally.name, date: date, amount: session.amount, note: session.note),
+            source: source, subject: subject.name, date: date, amount: session.amount, note: session.note),
           date: date, amount: session.amount, note: session.note, source: source,
-          recordedAt: session.recordedAt ?? numbers.untimed.next(on: date))
+          recordedAt: session.recordedAt ?? numbers.nextInstant(on: date))
       }
-      subject.sessions += sessions.count < 2 ? sessions : sessions.sorted { $0.isBefore($1) }
+      subject.sessions += sessions.sorted { $0.isBefore($1) }
     }
     if subject.unit == nil, subject.sessions.contains(where: { $0.amount != nil }) {
       subject.unit = WrittenUnit.unnamed
     }
-    if let goal = tally.goal { subject.goals = [Goals.Change(from: .earliest, goal: goal)] }
-    switch tally.end {
-    case .on(let date): subject.endedOn = date
-    case .afterLastRecord:
-      let last = tally.lastDate
-      subject.endedOn = last == .latest ? nil : last?.next
-    case nil: break
-    }
+    if tally.isArchived { subject.endedOn = tally.lastDate.flatMap { $0 == .latest ? nil : $0.next } }
     return subject
   }
 }

@@ -164,6 +164,24 @@ private let quote = UInt8(ascii: "\"")
 private let lineFeed = UInt8(ascii: "\n")
 private let carriageReturn = UInt8(ascii: "\r")
 
+/// The titles of a CSV file's columns.
+struct CSVTitles {
+  private let columns: [String: Int]
+
+  /// The titles in a line.
+  init(_ titles: [String]) {
+    columns = Dictionary(titles.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Whether there are columns with all of these titles.
+  func contain(_ titles: String...) -> Bool { titles.allSatisfy { columns[$0] != nil } }
+
+  /// The field of a record below a title; empty if there is no such column, or the record is too short to have it.
+  func field(_ title: String, of record: CSVRecords.Record) -> String {
+    columns[title].map { record[$0] } ?? ""
+  }
+}
+
 extension ForeignFile {
   /// The fields of the first record; empty for a file that is not a text.
   var firstRecord: [String] {

@@ -35,11 +35,10 @@ extension ForeignDatabase {
   private static func unchanging(_ path: String, _ name: String) throws -> (file: [UInt8], log: [UInt8]?)? {
     let before = try (FileState(path: path), beginning(of: path + "-wal", name))
     guard try !hasJournal(path, name) else { return nil }
-    guard let file = try RegularFile(path: path, name: name, limit: largestInUse) else {
+    guard let content = try RegularFile.bytes(path, name: name, limit: largestInUse) else {
       throw ForeignFormatError.missing(file: name)
     }
-    let content = try file.bytes()
-    let log = try RegularFile(path: path + "-wal", name: name + "-wal", limit: largestInUse)?.bytes()
+    let log = try RegularFile.bytes(path + "-wal", name: name + "-wal", limit: largestInUse)
     let after = try (FileState(path: path), beginning(of: path + "-wal", name))
     guard before.0 == after.0, before.1 == after.1, try !hasJournal(path, name) else { return nil }
     guard log.map({ Array($0.prefix(headerOfLog)) == after.1 }) ?? after.1.isEmpty else { return nil }

@@ -26,11 +26,10 @@ public final class ForeignDatabase {
 
   /// Reads a file with its log. SQLite never opens the file itself, because it would write beside it.
   convenience init(path: String, name: String) throws {
-    guard let file = try RegularFile(path: path, name: name) else {
+    guard let content = try RegularFile.bytes(path, name: name) else {
       throw ForeignFormatError.missing(file: name)
     }
-    let content = try file.bytes()
-    let log = try RegularFile(path: path + "-wal", name: name + "-wal")?.bytes()
+    let log = try RegularFile.bytes(path + "-wal", name: name + "-wal")
     try self.init(content: content, log: log, name: name)
   }
 
@@ -69,6 +68,13 @@ public final class ForeignDatabase {
     try FileBytes.write(content, toNew: copy.path)
     try FileBytes.write(log, toNew: copy.path + "-wal")
     return try copy.open(.readOnly)
+  }
+
+  /// Whether there are tables with at least these stored columns.
+  /// - Parameter columns: the columns of each table.
+  public func has(_ columns: KeyValuePairs<String, Set<String>>) throws -> Bool {
+    guard columns.allSatisfy({ tables.contains($0.key) }) else { return false }
+    return try columns.allSatisfy { try self.columns(of: $0.key).isSuperset(of: $0.value) }
   }
 
   /// The stored columns of a table. The table is checked first, because importing half of a damaged history

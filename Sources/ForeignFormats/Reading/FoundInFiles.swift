@@ -6,6 +6,11 @@ import StudyCalendar
 /// What is wrong with a text that stands where a date belongs.
 func dateProblem(_ text: String) -> String { String(localized: "\(quoted(text)) is not a date") }
 
+/// What is wrong with such a text where dates are written in one form.
+func exampleDateProblem(_ text: String) -> String {
+  String(localized: "\(quoted(text)) is not a date such as 2024-12-31")
+}
+
 /// What is wrong with a line that has too few or too many fields.
 func fieldCountProblem(_ count: Int, insteadOf expected: Int) -> String {
   String(

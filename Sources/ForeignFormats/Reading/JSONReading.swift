@@ -6,26 +6,29 @@ extension ForeignFile {
   /// Decodes the whole file.
   func decoded<Document: Decodable>(_ type: Document.Type) throws -> Document {
     try requireText()
+    func refused(_ problem: String) -> ForeignFormatError {
+      .invalid(problem, advice: String(localized: "give the file as its program wrote it"))
+    }
     guard !bytes.isNested(deeperThan: deepestJSON) else {
-      throw ForeignFormatError.invalid(
-        String(localized: "\(quoted(name)) is JSON that is nested more than \(deepestJSON) deep"),
-        advice: String(localized: "give the file as its program wrote it"))
+      throw refused(
+        String(localized: "\(quoted(name)) is JSON that is nested more than \(deepestJSON) deep"))
     }
     guard !bytes.isMostlyBrackets else {
-      throw ForeignFormatError.invalid(
-        String(localized: "\(quoted(name)) is JSON that consists mostly of brackets"),
-        advice: String(localized: "give the file as its program wrote it"))
+      throw refused(String(localized: "\(quoted(name)) is JSON that consists mostly of brackets"))
     }
     do {
       return try JSONDecoder().decode(type, from: Data(bytes.withoutByteOrderMark))
     } catch let error as DecodingError {
-      throw ForeignFormatError.invalid(
-        error.sentence(about: name),
-        advice: String(localized: "give the file as its program wrote it"))
+      throw refused(error.sentence(about: name))
     }
   }
 
-  /// The first byte that is not white space.
+  /// Whether it can be an object of JSON, and has all of these names somewhere.
+  func isObject(with names: String...) -> Bool {
+    isText && firstVisibleByte == UInt8(ascii: "{")
+      && names.allSatisfy { bytes.contains(text: "\"\($0)\"") }
+  }
+
   var firstVisibleByte: UInt8? {
     bytes.withoutByteOrderMark.prefix(4096).first { $0 > UInt8(ascii: " ") }
   }

@@ -3,11 +3,10 @@ import StudyCalendar
 
 /// What people take for a file of days, and nothing reads here. Its first bytes tell it.
 enum OtherContent {
-  /// A file of a spreadsheet program.
   case spreadsheet
   /// A file that another program packed, and not as a zip.
   case packed
-  /// A document or a picture.
+  /// A document, a picture, or anything else that is no text.
   case document
 
   /// Looks at the first bytes; nil for any other content.

@@ -1,12 +1,12 @@
 import StudyCalendar
 
-/// Makes the numbers of sessions that have none in their file. A number follows from the content, so that a file that is
-/// imported twice adds nothing the second time.
+/// Makes the numbers and times of sessions that have none in their file. A number follows from the content, so that a file
+/// that is imported twice adds nothing the second time.
 struct SessionNumbers {
   /// How many equal sessions there were so far.
   private var counts: [String: Int] = [:]
-  /// When the sessions without a time were recorded.
-  var untimed = UntimedSessions()
+  /// How many sessions without a time there were on each day.
+  private var untimed: [CalendarDate: Int] = [:]
 
   /// Forgets what was numbered, when the following sessions are of a day that had none yet.
   mutating func forgetOtherDays() { counts.removeAll(keepingCapacity: true) }
@@ -21,5 +21,35 @@ struct SessionNumbers {
     let position = counts[content, default: 0]
     counts[content] = position + 1
     return SessionNumber(naming: content + "\0\(position)")
+  }
+
+  /// When the next session of a day was recorded whose file tells no time: one second after the other from the beginning of
+  /// the day on, so that they keep the order in which they are in the file. Nil for the first moment of the day.
+  mutating func nextInstant(on date: CalendarDate) -> String? {
+    let position = untimed[date, default: 0]
+    untimed[date] = position + 1
+    guard position > 0 else { return nil }
+    let second = min(position, ClockReading.secondsOfDay - 1)
+    return ClockReading(at: date.dayNumber * ClockReading.secondsOfDay + second).utcText
+  }
+
+  /// A session as a file of our own has it.
+  /// - Parameters:
+  ///   - source: who recorded it; the person if it is nil.
+  ///   - id: its number; nil for one that follows from its content.
+  ///   - recordedAt: when it was recorded; what is no instant counts as nil.
+  /// - Throws: `StudyError` if the number cannot be one.
+  mutating func session(
+    of subject: String, on date: CalendarDate, amount: Amount?, note: String?, source: String?, id: String?,
+    recordedAt: String?
+  ) throws(StudyError) -> Session {
+    let source = source.map { Session.isValidSource($0) ? $0 : "import" } ?? Session.person
+    let number =
+      id.map { SessionNumber($0.lowercased()) }
+      ?? next(source: source, subject: subject, date: date, amount: amount, note: note)
+    guard number.isUUID else { throw .invalidSessionNumber(number.text) }
+    return Session(
+      number: number, date: date, amount: amount, note: note, source: source,
+      recordedAt: recordedAt.flatMap { Session.isValidInstant($0) ? $0 : nil } ?? nextInstant(on: date))
   }
 }

@@ -17,11 +17,7 @@ struct TextLines: Sequence, IteratorProtocol {
       rest = rest[Swift.min(end + 1, rest.endIndex)...]
       if line.last == UInt8(ascii: "\r") { line.removeLast() }
       // Blank lines are no entries. A text of every one of them would take most of the time.
-      if line.first.map({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) ?? true,
-        line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") })
-      {
-        continue
-      }
+      if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) { continue }
       return (number, String(decoding: line, as: UTF8.self))
     }
     return nil
@@ -49,7 +45,7 @@ extension [UInt8] {
   }
 
   /// Whether a line has more bytes than that.
-  fileprivate func hasLine(longerThan limit: Int) -> Bool {
+  func hasLine(longerThan limit: Int) -> Bool {
     var start = startIndex
     while start + limit < endIndex {
       guard let length = self[start...start + limit].firstOffset(of: UInt8(ascii: "\n")) else { return true }
@@ -78,12 +74,8 @@ extension ForeignFile {
   /// Whether it can be a text. A NUL never occurs in a text.
   var isText: Bool { !isSQLite && textProblem == nil && !bytes.prefix(4096).contains(0) }
 
-  /// Refuses a file that is not a text.
   func requireText() throws {
-    if let textProblem {
-      throw ForeignFormatError.invalid(
-        textProblem.sentence(about: name), advice: String(localized: "save it as UTF-8"))
-    }
+    if let textProblem { throw textProblem.refusal(of: name) }
     guard isText else {
       throw ForeignFormatError.invalid(
         String(localized: "\(quoted(name)) is not a text file"), advice: String(localized: "check --from"))
@@ -104,16 +96,9 @@ extension ForeignFile {
   var entryLines: some Sequence<(number: Int, text: String)> {
     TextLines(bytes).lazy.filter { !$0.text.isBlank && !$0.text.utf8.starts(with: "#".utf8) }
   }
-
-  /// The content of ``firstEntryLines``. Many formats ask for it.
-  func readFirstEntryLines() -> [String] {
-    guard isText, !bytes.hasLine(longerThan: longestLine) else { return [] }
-    return entryLines.prefix(20).map(\.text)
-  }
 }
 
 extension StringProtocol {
-  /// Whether the text is empty or only white space.
   var isBlank: Bool {
     for byte in utf8 {
       if byte == UInt8(ascii: " ") || (9...13).contains(byte) { continue }

@@ -62,18 +62,11 @@ extension TimewarriorInterval {
 extension ClockReading {
   /// The seconds since 1970 of a time in UTC in the basic form of ISO 8601: `20240105T101500Z`.
   static func instant(basic text: String) -> Int? {
-    let bytes = Array(text.utf8)
-    guard bytes.count == 16, bytes[8] == UInt8(ascii: "T"), bytes[15] == UInt8(ascii: "Z") else { return nil }
-    func number(_ range: Range<Int>) -> Int? {
-      bytes[range].reduce(Int?(0)) { value, byte in
-        value.flatMap { (48...57).contains(byte) ? $0 * 10 + Int(byte - 48) : nil }
-      }
+    var time = Array(text.utf8)
+    guard time.count == 16, time[8] == UInt8(ascii: "T") else { return nil }
+    for (place, sign) in [(4, "-"), (7, "-"), (13, ":"), (16, ":")] {
+      time.insert(contentsOf: sign.utf8, at: place)
     }
-    guard let year = number(0..<4), let month = number(4..<6), let day = number(6..<8),
-      let hour = number(9..<11),
-      let minute = number(11..<13), let second = number(13..<15), hour < 24, minute < 60, second < 60,
-      let date = CalendarDate(year: year, month: month, day: day)
-    else { return nil }
-    return date.dayNumber * secondsOfDay + (hour * 60 + minute) * 60 + second
+    return WrittenInstant(String(decoding: time, as: UTF8.self)).flatMap { $0.offset == 0 ? $0.seconds : nil }
   }
 }

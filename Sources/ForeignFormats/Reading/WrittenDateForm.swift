@@ -17,8 +17,8 @@ enum WrittenDateForm: CaseIterable {
 /// A text of the form of a date: up to three numbers.
 struct WrittenDate {
   /// The numbers, and how many digits each has.
-  private var numbers = (0, 0, 0)
-  private var digits = (0, 0, 0)
+  private var numbers: [3 of Int] = [0, 0, 0]
+  private var digits: [3 of Int] = [0, 0, 0]
   private var count = 0
   private var hasDots = false
   /// Whether the month has a name. Such a date is the same in all forms.
@@ -46,13 +46,13 @@ struct WrittenDate {
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
         isBefore = false
         guard add(Int(byte - UInt8(ascii: "0"))) else { return nil }
-      case UInt8(ascii: ".") where count == 2 && digits.2 > 0:
+      case UInt8(ascii: ".") where count == 2 && digits[2] > 0:
         // Some write a dot behind each of the numbers.
         guard Self.isEnd(rest.dropFirst(), isTime: false) else { return nil }
         rest = rest[rest.endIndex...]
         continue
       case UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: "."):
-        guard count < 2, digits.0 > 0 else { return nil }
+        guard count < 2, digits[0] > 0 else { return nil }
         count += 1
         isBefore = byte == UInt8(ascii: ".")
         if byte == UInt8(ascii: ".") { hasDots = true }
@@ -65,7 +65,7 @@ struct WrittenDate {
       }
       rest = rest.dropFirst()
     }
-    guard digits.0 > 0 else { return nil }
+    guard digits[0] > 0 else { return nil }
   }
 
   /// A date with the words of Japanese, Chinese or Korean for year, month and day, or with the wide digits of their
@@ -87,12 +87,9 @@ struct WrittenDate {
   }
 
   private mutating func add(_ digit: Int) -> Bool {
-    switch count {
-    case 0: (numbers.0, digits.0) = (numbers.0 * 10 + digit, digits.0 + 1)
-    case 1: (numbers.1, digits.1) = (numbers.1 * 10 + digit, digits.1 + 1)
-    default: (numbers.2, digits.2) = (numbers.2 * 10 + digit, digits.2 + 1)
-    }
-    return max(digits.0, digits.1, digits.2) <= 8
+    numbers[count] = numbers[count] * 10 + digit
+    digits[count] += 1
+    return digits[count] <= 8
   }
 
   /// Whether what follows a date is a time, or only white space.
@@ -102,17 +99,20 @@ struct WrittenDate {
     return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
   }
 
+  /// Whether it is a date in some form.
+  var isDate: Bool { WrittenDateForm.allCases.contains { date($0) != nil } }
+
   /// The date in a form; nil if it does not have this form.
   func date(_ form: WrittenDateForm) -> CalendarDate? {
     switch (isNamed ? .iso : form, count) {
-    case (.iso, 0) where digits.0 == 8:
-      CalendarDate(year: numbers.0 / 10_000, month: numbers.0 / 100 % 100, day: numbers.0 % 100)
-    case (.iso, 2) where digits.0 == 4 && digits.1 > 0 && digits.2 > 0:
-      CalendarDate(year: numbers.0, month: numbers.1, day: numbers.2)
-    case (.dayFirst, 2) where digits.2 == 4 && digits.1 > 0:
-      CalendarDate(year: numbers.2, month: numbers.1, day: numbers.0)
-    case (.monthFirst, 2) where digits.2 == 4 && digits.1 > 0 && !hasDots:
-      CalendarDate(year: numbers.2, month: numbers.0, day: numbers.1)
+    case (.iso, 0) where digits[0] == 8:
+      CalendarDate(year: numbers[0] / 10_000, month: numbers[0] / 100 % 100, day: numbers[0] % 100)
+    case (.iso, 2) where digits[0] == 4 && digits[1] > 0 && digits[2] > 0:
+      CalendarDate(year: numbers[0], month: numbers[1], day: numbers[2])
+    case (.dayFirst, 2) where digits[2] == 4 && digits[1] > 0:
+      CalendarDate(year: numbers[2], month: numbers[1], day: numbers[0])
+    case (.monthFirst, 2) where digits[2] == 4 && digits[1] > 0 && !hasDots:
+      CalendarDate(year: numbers[2], month: numbers[0], day: numbers[1])
     default: nil
     }
   }

@@ -10,7 +10,8 @@ enum WrittenText {
     if content.starts(with: [0xFF, 0xFE, 0, 0]) || content.starts(with: [0, 0, 0xFE, 0xFF]) {
       return .failure(.utf32)
     }
-    if let isBigEndian = byteOrder(of: content) {
+    let isBigEndian = content.starts(with: [0xFE, 0xFF])
+    if isBigEndian || content.starts(with: [0xFF, 0xFE]) {
       guard let utf8 = utf8(ofUTF16: content.dropFirst(2), isBigEndian: isBigEndian) else {
         return .failure(.damagedUTF16)
       }
@@ -24,12 +25,6 @@ enum WrittenText {
       for index in text.indices where text[index] == carriageReturn { text[index] = lineFeed }
     }
     return .success(text)
-  }
-
-  /// Whether UTF-16 has its higher byte first; nil if there is no byte order mark of UTF-16.
-  private static func byteOrder(of content: [UInt8]) -> Bool? {
-    if content.starts(with: [0xFE, 0xFF]) { return true }
-    return content.starts(with: [0xFF, 0xFE]) ? false : nil
   }
 
   private static func utf8(ofUTF16 bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> [UInt8]? {
@@ -47,24 +42,16 @@ enum WrittenText {
   }
 
   private static func problem(of text: [UInt8]) -> TextProblem? {
-    let isValid = text.withUnsafeBytes { bytes in
-      let words = bytes.count / 8
-      var others: UInt64 = 0
-      for index in 0..<words { others |= bytes.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self) }
-      for index in words * 8..<bytes.count { others |= UInt64(bytes[index]) }
-      return others & 0x8080_8080_8080_8080 == 0
-    }
     // Latin letters in UTF-16 and UTF-32 are valid UTF-8 with a zero beside each of them.
     let beginning = text.prefix(4096)
     let zeros = beginning.count { $0 == 0 }
     if zeros * 4 > beginning.count, zeros * 5 < beginning.count * 4 { return .otherUnicode }
-    if isValid || String(validating: text, as: UTF8.self) != nil { return nil }
-    var line = 1
-    for part in text.split(separator: lineFeed, omittingEmptySubsequences: false) {
-      if String(validating: part, as: UTF8.self) == nil { break }
-      line += 1
+    do {
+      _ = try UTF8Span(validating: text.span)
+      return nil
+    } catch {
+      return .notUTF8(line: 1 + text[..<error.byteOffsets.lowerBound].count { $0 == lineFeed })
     }
-    return .notUTF8(line: line)
   }
 }
 
@@ -79,6 +66,11 @@ enum TextProblem: Error, Hashable {
   /// A line has bytes that are no UTF-8, as those of Latin-1 are.
   case notUTF8(line: Int)
 
+  /// Why the file of that name is refused.
+  func refusal(of file: String) -> ForeignFormatError {
+    .invalid(sentence(about: file), advice: String(localized: "save it as UTF-8"))
+  }
+
   /// The problem of the file of that name.
   func sentence(about file: String) -> String {
     let file = quoted(file)
@@ -87,8 +79,7 @@ enum TextProblem: Error, Hashable {
     case .utf32: String(localized: "\(file) is in UTF-32")
     case .otherUnicode: String(localized: "\(file) is in UTF-16 or UTF-32 without a byte order mark")
     case .notUTF8(let line):
-      String(
-        localized: "\(file) is not in UTF-8 but in another encoding, such as Latin-1 (line \(line))")
+      String(localized: "\(file) is not in UTF-8 but in another encoding, such as Latin-1 (line \(line))")
     }
   }
 }

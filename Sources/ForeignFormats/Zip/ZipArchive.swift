@@ -27,7 +27,6 @@ struct ZipArchive {
   private let entries: [Entry]
   private let indices: [String: Int]
 
-  /// The paths of all entries.
   var names: [String] { entries.map(\.name) }
 
   init(_ bytes: [UInt8], name: String) throws {

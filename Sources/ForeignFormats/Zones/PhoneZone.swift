@@ -9,7 +9,6 @@ import StudyCalendar
 /// New Zealand. Then the place counts in which fewer of the days are there already, because a phone has each day once.
 /// So a journey moves no day.
 struct PhoneZone {
-  /// The home zone.
   let home: ZoneTransitions
   /// The offsets of the instants that were midnight somewhere else.
   private var foreignOffsets: [Int: Int] = [:]
@@ -31,43 +30,41 @@ struct PhoneZone {
   init(inferredFrom instants: [Int], preferred: ZoneTransitions?) {
     let utc = ZoneTransitions(name: "UTC", fixedOffset: 0)
     let candidates = [preferred].compactMap { $0 } + ZoneDatabase.inhabited + [utc]
-    let first = instants.first ?? 0
-    let fitting =
-      instants.isEmpty
-      ? [] : candidates.filter { $0.beginnings(of: instants, givingUpAfter: 0) == instants.count }
-    if let chosen = Self.choice(of: fitting, at: first, preferred: preferred) {
-      home = chosen
-      let others = Set(fitting.map(\.name)).subtracting([chosen.name]).count
-      notes.append(Self.note(inferred: chosen.name, others: others))
-      if fitting.contains(where: { $0.date(at: first) != chosen.date(at: first) }) {
-        notes.append(Self.noteOnDateLine)
-      }
-    } else {
+    let count = instants.count
+    var best = count
+    // In most files, all instants are midnights of one zone. Any other zone is given up early.
+    var fitting = candidates.filter { count > 0 && $0.beginnings(of: instants, givingUpAfter: 0) == count }
+    if fitting.isEmpty {
       let hits = candidates.map { (zone: $0, count: $0.beginnings(of: instants)) }
-      let best = hits.map(\.count).max() ?? 0
-      let fitting = best == 0 ? [] : hits.filter { $0.count == best }.map(\.zone)
-      let side = Self.side(of: fitting, instants: instants, preferred: preferred)
-      home = side?.zone ?? preferred ?? utc
-      if !instants.isEmpty {
-        let count = instants.count
-        notes.append(
-          String(
-            localized: """
-              time zone inferred: \(home.name), where \(best) of \(count) dates are midnights; \
-              “--time-zone ZONE” names another
-              """,
-            plural: """
-              time zone inferred: \(home.name), where \(best) of \(count) dates are midnights; \
-              “--time-zone ZONE” names another
-              """, for: count))
-      }
-      if side?.isGuess ?? false { notes.append(Self.noteOnDateLine) }
+      best = hits.map(\.count).max() ?? 0
+      fitting = best == 0 ? [] : hits.filter { $0.count == best }.map(\.zone)
+    }
+    let side = Self.side(of: fitting, instants: instants, preferred: preferred)
+    home = side?.zone ?? preferred ?? utc
+    if best < count {
+      notes.append(
+        String(
+          localized: """
+            time zone inferred: \(home.name), where \(best) of \(count) dates are midnights; \
+            “--time-zone ZONE” names another
+            """,
+          plural: """
+            time zone inferred: \(home.name), where \(best) of \(count) dates are midnights; \
+            “--time-zone ZONE” names another
+            """, for: count))
+    } else if count > 0 {
+      notes.append(Self.note(inferred: home.name, others: Set(fitting.map(\.name)).count - 1))
+    }
+    if side?.isGuess ?? false {
+      notes.append(
+        String(
+          localized: "some of the zones that fit lie beyond the date line and would move every day by one"))
     }
     followJourneys(instants)
     noteTravel(instants)
   }
 
-  /// The zone to take of some that fit equally, for instants of which some were midnights elsewhere.
+  /// The zone to take of some that fit equally.
   ///
   /// Zones on the two sides of the date line are a day apart. On the wrong side a day at home falls on one abroad.
   /// - Returns: the zone, and whether one of the other side fits as well; nil if no zone fits.
@@ -84,11 +81,6 @@ struct PhoneZone {
       Set(instants.map(PhoneZone(home: home, instants: instants).date)).count
     }
     return dates[1] > dates[0] ? (other, false) : (likely, dates[1] == dates[0])
-  }
-
-  /// Says that a zone on the other side of the date line fits too.
-  private static var noteOnDateLine: String {
-    String(localized: "some of the zones that fit lie beyond the date line and would move every day by one")
   }
 
   /// Tells which zone was chosen, and how many others fit.

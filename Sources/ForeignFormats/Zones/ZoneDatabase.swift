@@ -31,7 +31,7 @@ enum ZoneDatabase {
       byte < 0x80 && (Character(Unicode.Scalar(byte)).isLetter || "0123456789/_+-".utf8.contains(byte))
     }
     guard isSafe, !name.isEmpty, !name.hasPrefix("/"),
-      let file = try? RegularFile(path: folder + name, name: name), let bytes = try? file.bytes()
+      let bytes = try? RegularFile.bytes(folder + name, name: name)
     else { return nil }
     return ZoneFile(bytes).transitions(named: name)
   }

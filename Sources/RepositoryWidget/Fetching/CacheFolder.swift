@@ -36,17 +36,12 @@ struct CacheFolder: Sendable {
   func turn(for name: String) -> Turn? {
     guard (try? Folder.makePrivate(path)) != nil,
       let lock = try? FileLock(path: "\(path)/lock", creates: true),
-      let isFree = try? lock.take(byte: Int(number(of: name) >> 2))
+      let isFree = try? lock.take(byte: Int(name.fingerprint >> 2))
     else { return Turn(lock: nil) }
     return isFree ? Turn(lock: lock) : nil
   }
 
   // MARK: Files
-
-  /// A number that tells names apart: FNV-1a, 64 bits.
-  private func number(of name: String) -> UInt64 {
-    name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-  }
 
   /// The name is made of an address, so it is shortened to what file systems take, with a number that tells addresses apart
   /// which begin alike. The value itself says what it is of.
@@ -57,6 +52,6 @@ struct CacheFolder: Sendable {
         || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
       return isPlain ? Character(Unicode.Scalar(byte)) : "-"
     }
-    return "\(path)/\(String(plain.suffix(80)))-\(String(number(of: name), radix: 16)).json"
+    return "\(path)/\(String(plain.suffix(80)))-\(String(name.fingerprint, radix: 16)).json"
   }
 }

@@ -58,14 +58,12 @@ public enum FetchError: Error, Hashable, Sendable, Codable, CustomStringConverti
   public var description: String {
     switch self {
     case .noCurl:
-      String(
-        localized: "curl is not installed, so nothing can be fetched; install the package curl")
+      String(localized: "curl is not installed, so nothing can be fetched; install the package curl")
     case .noAnswer(let host, let reason): String(localized: "\(host) does not answer: \(reason)")
     case .tookTooLong(let host, let seconds): String(localized: "\(host) does not answer within \(seconds) s")
     case .brokenOff(let host): String(localized: "\(host) broke its answer off")
     case .tooLarge(let host, let bytes):
-      String(
-        localized: "the answer of \(host) is larger than \(bytes >> 10) KiB")
+      String(localized: "the answer of \(host) is larger than \(bytes >> 10) KiB")
     case .notHTTP(let host): String(localized: "\(host) does not answer as a web server does")
     case .notFound(let host, let repository):
       String(
@@ -74,11 +72,9 @@ public enum FetchError: Error, Hashable, Sendable, Codable, CustomStringConverti
           private one
           """)
     case .tokenRefused(let host):
-      String(
-        localized: "\(host) does not accept the token; set SWIFTCAL_TOKEN to one that is valid")
+      String(localized: "\(host) does not accept the token; set SWIFTCAL_TOKEN to one that is valid")
     case .tokenNeeded(let host):
-      String(
-        localized: "\(host) shows nothing without a token; set SWIFTCAL_TOKEN to one")
+      String(localized: "\(host) shows nothing without a token; set SWIFTCAL_TOKEN to one")
     case .limited(let host, let until):
       String(
         localized: """
@@ -86,41 +82,34 @@ public enum FetchError: Error, Hashable, Sendable, Codable, CustomStringConverti
           SWIFTCAL_TOKEN raises its limit
           """)
     case .status(let host, let status):
-      String(
-        localized: "\(host) answers with the status \(status); try again later")
+      String(localized: "\(host) answers with the status \(status); try again later")
     case .tooManyRedirects(let host):
-      String(
-        localized: "\(host) leads from one address to the next without an end")
+      String(localized: "\(host) leads from one address to the next without an end")
     case .unsafeRedirect(let host): String(localized: "\(host) leads to an address that is not encrypted")
     case .brokenRedirect(let host):
-      String(
-        localized: "\(host) leads elsewhere and names no address of the web; try again later")
+      String(localized: "\(host) leads elsewhere and names no address of the web; try again later")
     case .notRepository(let host, let reason):
       String(localized: "\(host) answers with something else than a repository: \(reason)")
     case .invalidToken(let place):
       String(
         localized: "what is in \(place.shown) is not a token; a token has letters and digits in one line")
     case .tokenIsOpen(let path):
-      String(
-        localized: "others may read “\(path.shown)”; run: chmod 600 \(path.shellQuoted)")
+      String(localized: "others may read “\(path.shown)”; run: chmod 600 \(path.shellQuoted)")
     case .tokenOfAnother(let path):
       String(
         localized: """
           the file “\(path.shown)” belongs to another user; put the token into a file of your own
           """)
     case .unreadableToken(let path, let reason):
-      String(
-        localized: "cannot read the token in “\(path.shown)”: \(reason)")
+      String(localized: "cannot read the token in “\(path.shown)”: \(reason)")
     case .tokenWithoutEncryption(let host):
       String(localized: "the token is not sent to \(host) without encryption; write its address with https")
     case .noGit:
-      String(
-        localized: "git is not installed, so a clone cannot be shown; install the package git")
+      String(localized: "git is not installed, so a clone cannot be shown; install the package git")
     case .noFolder(let path): String(localized: "there is no folder “\(path.shown)”")
     case .notClone(let path): String(localized: "“\(path.shown)” is not in a repository of git")
     case .gitFailed(let path, let reason):
-      String(
-        localized: "git cannot read “\(path.shown)”: \(reason.shown)")
+      String(localized: "git cannot read “\(path.shown)”: \(reason.shown)")
     }
   }
 }

@@ -23,16 +23,14 @@ struct HTTPRequest: Hashable, Sendable {
 /// An answer: its status, its headers by their names in lower case, and its body.
 struct HTTPAnswer: Hashable, Sendable {
   let status: Int
-  let headers: [String: String]
-  let body: [UInt8]
+  var headers: [String: String] = [:]
+  var body: [UInt8] = []
 
   /// The most bytes of a status line with its headers, and of interim answers before it.
   static let longestHead = 256 << 10
+}
 
-  init(status: Int, headers: [String: String] = [:], body: [UInt8] = []) {
-    (self.status, self.headers, self.body) = (status, headers, body)
-  }
-
+extension HTTPAnswer {
   /// Reads what curl prints with `include`: the status line and the headers of each answer, an empty line, and the body
   /// of the last (RFC 9112). Interim answers, whose status is below 200, are skipped.
   /// - Returns: nil if it has no such form.

@@ -61,7 +61,7 @@ public actor RepositoryCache {
   private var shown: Set<RepositoryConfiguration> = []
 
   /// What was fetched of a repository, as it is kept.
-  fileprivate struct Record: Codable {
+  private struct Record: Codable {
     /// Where it was fetched, so that no other repository is taken for it.
     let address: String
     var fetched: Date
@@ -101,20 +101,24 @@ public actor RepositoryCache {
     owner: String, name: String, at api: APIAddress, noOlderThan seconds: TimeInterval,
     waitingForPicture waitsForPicture: Bool = true
   ) async throws -> KnownRepository {
-    var known = try await facts(owner, name, at: api, noOlderThan: seconds, waitsForPicture)
-    known.lacksPicture = known.repository.map { lacksPicture($0, of: api) } ?? false
-    return known
+    let (record, failure, nextRequest) = try await facts(
+      owner, name, at: api, noOlderThan: seconds, waitsForPicture)
+    let repository = record?.repository
+    let lacksPicture = repository.map { $0.avatar == nil && pictureAddress(of: $0, at: api) != nil }
+    return KnownRepository(
+      repository: repository, fetched: record?.fetched, failure: failure, lacksPicture: lacksPicture ?? false,
+      nextRequest: nextRequest)
   }
 
   private func facts(
     _ owner: String, _ name: String, at api: APIAddress, noOlderThan seconds: TimeInterval,
     _ waitsForPicture: Bool
-  ) async throws -> KnownRepository {
+  ) async throws -> (record: Record?, failure: FetchError?, nextRequest: Date) {
     let address = api.facts(owner: owner, name: name)
     var record = record(of: address)
     let now = now()
     if let record, seconds > 0, (0..<seconds).contains(now.timeIntervalSince(record.fetched)) {
-      return KnownRepository(record, nextRequest: record.fetched + Self.lifetime)
+      return (record, nil, record.fetched + Self.lifetime)
     }
     let turn = try await turn(for: address.name)
     defer { withExtendedLifetime(turn) {} }
@@ -124,7 +128,7 @@ public actor RepositoryCache {
       record = self.record(of: address)
       // Another process has asked meanwhile.
       if let record, record.fetched != before, record.fetched >= now {
-        return KnownRepository(record, nextRequest: record.fetched + Self.lifetime)
+        return (record, nil, record.fetched + Self.lifetime)
       }
       if let failure = failure(of: address, after: now, hasToken: token != nil) { throw failure }
       let fetched = try await fetch(
@@ -132,14 +136,14 @@ public actor RepositoryCache {
       failures[address] = nil
       record = fetched
       keep(fetched, of: address)
-      return KnownRepository(fetched, nextRequest: fetched.fetched + Self.lifetime)
+      return (fetched, nil, fetched.fetched + Self.lifetime)
     } catch let failure as FetchError {
       keep(failure, of: address, at: api)
       let count = failures[address, default: 0]
       failures[address] = count + 1
       var next = now + min(60 * Double(1 << min(count, 6)), 3600)
       if case .limited(_, let date) = failure { next = max(next, date) }
-      return KnownRepository(record, failure: failure, nextRequest: next)
+      return (record, failure, next)
     }
   }
 
@@ -238,9 +242,9 @@ public actor RepositoryCache {
       current.seconds = request.seconds - Int((ContinuousClock.now - began).components.seconds)
       guard current.seconds > 0 else { throw FetchError.tookTooLong(host, seconds: request.seconds) }
       let counts = isAPI && current.address.origin == request.address.origin
-      if counts { try await count(host, current) }
+      if counts { try await changeLimit(of: host, for: current) { $0.count(at: now()) } }
       let answer = try await answered(current, within: request.seconds)
-      if counts { try await heard(answer, from: host, current) }
+      if counts { try await changeLimit(of: host, for: current) { $0.heard(answer, at: now()) } }
       guard [301, 302, 303, 307, 308].contains(answer.status) else { return answer }
       guard let target = answer.headers["location"].flatMap(current.address.redirected) else {
         throw FetchError.brokenRedirect(host)
@@ -288,10 +292,6 @@ public actor RepositoryCache {
     return true
   }
 
-  private func lacksPicture(_ repository: Repository, of api: APIAddress) -> Bool {
-    repository.avatar == nil && pictureAddress(of: repository, at: api) != nil
-  }
-
   /// Where the picture of the owner is; nil if there is none, or it may not be fetched.
   private func pictureAddress(of repository: Repository, at api: APIAddress) -> WebAddress? {
     repository.avatarAddress.flatMap { WebAddress($0) }.flatMap { address in
@@ -321,40 +321,21 @@ public actor RepositoryCache {
     request.token == nil ? "limit of \(host)" : "limit of \(host) with a token"
   }
 
-  private func limit(_ name: String) -> RequestLimit {
-    folder?.read(RequestLimit.self, named: name) ?? limits[name] ?? RequestLimit(at: now())
-  }
-
-  private func keep(_ limit: RequestLimit, _ name: String) {
+  /// Changes what is known of a host's limit, in turn with other processes.
+  /// - Parameter change: returns until when the host takes no more requests, if it takes none now.
+  /// - Throws: ``FetchError/limited(_:until:)``.
+  private func changeLimit(
+    of host: String, for request: HTTPRequest, _ change: (inout RequestLimit) -> Date?
+  ) async throws {
+    let name = limitName(host, request)
+    let turn = try await turn(for: name)
+    defer { withExtendedLifetime(turn) {} }
+    let kept = folder?.read(RequestLimit.self, named: name).flatMap { $0.isPossible ? $0 : nil }
+    var limit = kept ?? limits[name] ?? RequestLimit(at: now())
+    let refusedUntil = change(&limit)
     limits[name] = limit
-    folder?.write(limit, named: name)
-  }
-
-  private func count(_ host: String, _ request: HTTPRequest) async throws {
-    let name = limitName(host, request)
-    let turn = try await turn(for: name)
-    defer { withExtendedLifetime(turn) {} }
-    var limit = limit(name)
-    if let date = limit.nextRequest(at: now()) { throw FetchError.limited(host, until: date) }
-    limit.count(at: now())
-    keep(limit, name)
-  }
-
-  private func heard(_ answer: HTTPAnswer, from host: String, _ request: HTTPRequest) async throws {
-    let name = limitName(host, request)
-    let turn = try await turn(for: name)
-    defer { withExtendedLifetime(turn) {} }
-    var limit = limit(name)
-    let refusedUntil = limit.heard(answer, at: now())
-    keep(limit, name)
+    if limit != kept { folder?.write(limit, named: name) }
     if let refusedUntil { throw FetchError.limited(host, until: refusedUntil) }
-  }
-}
-
-extension KnownRepository {
-  fileprivate init(_ record: RepositoryCache.Record?, failure: FetchError? = nil, nextRequest: Date) {
-    self.init(
-      repository: record?.repository, fetched: record?.fetched, failure: failure, nextRequest: nextRequest)
   }
 }
 

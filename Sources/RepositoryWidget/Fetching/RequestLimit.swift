@@ -10,32 +10,20 @@ struct RequestLimit: Hashable, Sendable, Codable {
   /// A host that names a later date is not believed.
   private static let longestWait: TimeInterval = 24 * 3600
 
-  /// Reads a limit that was kept.
-  init(from decoder: any Decoder) throws {
-    let keys = try decoder.container(keyedBy: CodingKeys.self)
-    remaining = try keys.decode(Int.self, forKey: .remaining)
-    reset = try keys.decode(Date.self, forKey: .reset)
-    guard remaining >= 0, reset.isPossible else {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: keys.codingPath, debugDescription: "It is no limit."))
-    }
-  }
-
-  private enum CodingKeys: CodingKey { case remaining, reset }
+  /// Whether it can be the limit of a host. A file in which it was kept may have been damaged.
+  var isPossible: Bool { remaining >= 0 && reset.isPossible }
 
   /// A limit of which nothing is used up.
   init(at now: Date) { (remaining, reset) = (Self.perHour, now + 3600) }
 
-  /// When the host takes the next request; nil if it takes one now.
-  func nextRequest(at now: Date) -> Date? {
-    // Where the clock was set back, the date may be far away.
-    remaining > 0 || reset <= now || reset > now + Self.longestWait ? nil : reset
-  }
-
   /// Counts a request that is about to be sent.
-  mutating func count(at now: Date) {
+  /// - Returns: when the host takes the next request; nil if it takes this one.
+  mutating func count(at now: Date) -> Date? {
+    // Where the clock was set back, the date may be far away.
     if reset <= now || reset > now + Self.longestWait { self = RequestLimit(at: now) }
+    guard remaining > 0 else { return reset }
     remaining -= 1
+    return nil
   }
 
   /// Takes over what the host says with an answer.

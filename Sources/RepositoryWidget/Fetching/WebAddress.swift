@@ -38,11 +38,7 @@ struct WebAddress: Hashable, Sendable, CustomStringConvertible {
   var description: String { origin + path }
 
   /// Whether the host is this machine, so that what is sent there crosses no network.
-  var isThisMachine: Bool {
-    let name =
-      host.hasPrefix("[") ? String(host.prefix { $0 != "]" }) + "]" : String(host.prefix { $0 != ":" })
-    return ["localhost", "127.0.0.1", "[::1]"].contains(name)
-  }
+  var isThisMachine: Bool { ["localhost", "127.0.0.1", "[::1]"].contains(host.hostAndPort.name) }
 
   /// The address to which a redirect leads; nil if it is none. `location` is a whole address, or a path at the same host.
   func redirected(to location: String) -> WebAddress? {
@@ -52,25 +48,26 @@ struct WebAddress: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension String {
-  /// A name or a number with an optional port; an IPv6 address stands in brackets.
+  /// A name or a number, and what stands behind it; an IPv6 address stands in brackets.
+  fileprivate var hostAndPort: (name: Substring, port: Substring) {
+    let end = hasPrefix("[") ? firstIndex(of: "]").map(index(after:)) : firstIndex(of: ":")
+    return (self[..<(end ?? endIndex)], self[(end ?? endIndex)...])
+  }
+
+  /// Whether it is a host with an optional port.
   fileprivate var isHost: Bool {
-    var name = self[...]
-    if name.hasPrefix("["), let end = name.firstIndex(of: "]") {
-      let inner = name[name.index(after: name.startIndex)..<end]
-      guard !inner.isEmpty, inner.allSatisfy({ $0.isHexDigit || $0 == ":" || $0 == "." }) else {
-        return false
+    let (name, port) = hostAndPort
+    guard port.isEmpty || port.first == ":" && port.dropFirst().isPort else { return false }
+    if hasPrefix("[") {
+      let inner = name.dropFirst().dropLast()
+      return name.last == "]" && !inner.isEmpty
+        && inner.allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." }
+    }
+    return (1...253).contains(name.utf8.count) && name.utf8.first != UInt8(ascii: "-")
+      && name.utf8.allSatisfy { byte in
+        let character = Character(Unicode.Scalar(byte))
+        return byte < 0x80 && (character.isLetter || character.isNumber || "-._".contains(character))
       }
-      name = name[name.index(after: end)...]
-      return name.isEmpty || name.first == ":" && name.dropFirst().isPort
-    }
-    let parts = name.split(separator: ":", omittingEmptySubsequences: false)
-    guard (1...2).contains(parts.count), !parts[0].isEmpty, parts[0].utf8.count <= 253 else { return false }
-    let isName = parts[0].utf8.allSatisfy { byte in
-      Character(Unicode.Scalar(byte)).isLetter || Character(Unicode.Scalar(byte)).isNumber
-        || [UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_")].contains(byte)
-    }
-    return isName && parts[0].utf8.allSatisfy { $0 < 0x80 } && parts[0].utf8.first != UInt8(ascii: "-")
-      && (parts.count == 1 || parts[1].isPort)
   }
 }
 

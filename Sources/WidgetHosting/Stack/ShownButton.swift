@@ -8,9 +8,7 @@ public struct ShownButton: Sendable {
 
   /// - Parameter stack: a text that tells the stack from others: the arguments that say what is in it.
   public init(ofStack stack: String) {
-    // FNV-1a, 64 bits.
-    let number = stack.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    path = UserFolder.cache.map { "\($0)/stacks/\(String(number, radix: 16)).json" }
+    path = UserFolder.cache.map { "\($0)/stacks/\(String(stack.fingerprint, radix: 16)).json" }
   }
 
   /// The arguments that press the button that is shown; nil if no such stack is on display, or it shows no button.
