@@ -186,7 +186,7 @@ public struct FolderSync {
       if isAhead, !file.state.isEmpty { file.state = FileState.text(file.state, withLinesAheadOn: day) }
       file.skipped += batch.skipped + merged.skipped
       file.reason = file.reason ?? batch.reason ?? merged.reason
-      let names = try sharing.devices()
+      let names = try sharing.reading.devices()
       try sharing.set(
         Device(
           id: device, name: batch.name ?? names.first { $0.id == device }?.name ?? device,

@@ -3,7 +3,8 @@ import Glibc
 
 /// Locks on single bytes of a file. The kernel releases a lock when its owner ends, even if it is killed.
 public final class FileLock: Sendable {
-  private let descriptor: Int32
+  /// The open file. It is closed with this object.
+  public let descriptor: Int32
   private let path: String
 
   /// Opens the file. Only its owner may read it.
@@ -36,7 +37,10 @@ public final class FileLock: Sendable {
   /// - Returns: whether the byte was free.
   /// - Throws: ``FileError`` if the system could not tell.
   public func take(byte: Int) throws(FileError) -> Bool {
-    try Self.take(Self.writeLock(byte), of: descriptor, path: path)
+    var request = Self.writeLock(byte)
+    if fcntl(descriptor, LINUX_F_OFD_SETLK, &request) == 0 { return true }
+    guard errno == EAGAIN || errno == EACCES else { throw FileError(path: path, code: errno) }
+    return false
   }
 
   /// Whether another open file holds the lock on a byte.
@@ -55,29 +59,12 @@ public final class FileLock: Sendable {
     return request.l_type != Int16(F_UNLCK)
   }
 
-  /// Takes the lock on some bytes of a file that is open for writing, until the
-  /// descriptor is closed.
-  /// - Returns: whether all of them were free.
-  /// - Throws: ``FileError``, which names `path`, if the system could not tell.
-  public static func take(bytes: Range<Int>, of descriptor: Int32, path: String) throws(FileError) -> Bool {
-    try take(lock(F_WRLCK, from: bytes.lowerBound, count: bytes.count), of: descriptor, path: path)
-  }
-
-  private static func take(_ lock: flock, of descriptor: Int32, path: String) throws(FileError) -> Bool {
-    var request = lock
-    if fcntl(descriptor, LINUX_F_OFD_SETLK, &request) == 0 { return true }
-    guard errno == EAGAIN || errno == EACCES else { throw FileError(path: path, code: errno) }
-    return false
-  }
-
-  private static func writeLock(_ byte: Int) -> flock { lock(F_WRLCK, from: byte, count: 1) }
-
-  private static func lock(_ type: Int32, from start: Int, count: Int) -> flock {
+  private static func writeLock(_ byte: Int) -> flock {
     var lock = flock()
-    lock.l_type = Int16(type)
+    lock.l_type = Int16(F_WRLCK)
     lock.l_whence = Int16(SEEK_SET)
-    lock.l_start = off_t(start)
-    lock.l_len = off_t(count)
+    lock.l_start = off_t(byte)
+    lock.l_len = 1
     return lock
   }
 }

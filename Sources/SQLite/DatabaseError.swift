@@ -59,9 +59,9 @@ public struct DatabaseError: Error, CustomStringConvertible {
   /// Whether it says that what is in the file is not as it must be.
   public var isDamage: Bool { [.damaged, .notDatabase, .wrongStatement].contains(kind) }
 
-  /// The error for a table that a database must have, in SQLite's words.
-  public static func missingTable(_ name: String) -> DatabaseError {
-    DatabaseError(code: SQLITE_ERROR, message: "no such table: \(name)", systemError: 0)
+  /// The error for a row that means nothing to us, as for damage that SQLite finds.
+  public static func meaningless(_ message: String) -> DatabaseError {
+    DatabaseError(code: SQLITE_CORRUPT, message: message, systemError: 0)
   }
 
   /// The error for a row that a rule of ours refuses, as a constraint of the schema would.

@@ -1,5 +1,4 @@
 import CSQLite
-import FileSystem
 
 /// A compiled statement. Parameters count from 1, columns from 0, as in SQLite.
 public final class Statement {
@@ -35,14 +34,6 @@ public final class Statement {
   @discardableResult
   public func bind(_ parameter: Int32, _ value: String) throws -> Statement {
     try connection.check(swiftcal_bind_text(handle, parameter, value, Int32(value.utf8.count)))
-    return self
-  }
-
-  /// Binds a path to a parameter, as the bytes that the system knows.
-  @discardableResult
-  public func bind(_ parameter: Int32, path: String) throws -> Statement {
-    // A negative length: the text ends before its zero.
-    try connection.check(path.withPath { swiftcal_bind_text(handle, parameter, $0, -1) })
     return self
   }
 

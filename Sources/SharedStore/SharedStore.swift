@@ -9,35 +9,34 @@ public final class SharedStore: SharedStoreReader {
   /// Receives warnings that do not stop a command, such as a backup that failed.
   public var warn: (String) -> Void = { _ in }
 
-  /// What to do if there is no store.
-  public enum Missing: Sendable {
-    /// Make the container and the store.
-    case make
-    /// Throw ``StoreError/missing(path:)``.
-    case fail
-  }
-
-  /// Opens the store of a container, and brings it up to this version's schema.
+  /// Opens the store of a container, and brings it up to this version's schema. A missing store is made.
   /// - Parameters:
-  ///   - missing: what to do if there is no store.
   ///   - milliseconds: how long to wait for another program's lock.
   ///   - calendar: makes the person's calendar.
-  ///   - tell: as for a store that is opened for reading.
+  ///   - tell: receives a sentence, without a full stop, about each thing that has to be done to the container before a
+  ///     store can be made, such as a log that is moved aside. It is called also where opening fails afterwards.
   /// - Throws: ``StoreError``.
   public convenience init(
-    in container: GroupContainer, ifMissing missing: Missing = .make,
-    waiting milliseconds: Int32 = busyTimeout, calendar: @escaping CalendarMaker,
-    telling tell: (String) -> Void
+    in container: GroupContainer, waiting milliseconds: Int32 = busyTimeout,
+    calendar: @escaping CalendarMaker, telling tell: (String) -> Void
   ) throws {
-    let opened = try OpenedStore(
-      writing: container, ifMissing: missing, waiting: milliseconds, telling: tell)
-    self.init(writable: opened, in: container, calendar)
+    let opened = try OpenedStore(writing: container, waiting: milliseconds) { try $0.create(telling: tell) }
+    self.init(writable: opened, calendar)
+  }
+
+  /// Opens the store of a container in the same way. A missing store is an error.
+  /// - Throws: ``StoreError``.
+  public convenience init(
+    existingIn container: GroupContainer, waiting milliseconds: Int32 = busyTimeout,
+    calendar: @escaping CalendarMaker
+  ) throws {
+    self.init(writable: try OpenedStore(existingIn: container, waiting: milliseconds), calendar)
   }
 
   /// This initializer keeps the class from inheriting the initializers of the reader. With those,
   /// `SharedStore(in: container)` would open the store for reading.
-  init(writable opened: OpenedStore, in container: GroupContainer, _ makeCalendar: @escaping CalendarMaker) {
-    super.init(container, opened, makeCalendar)
+  init(writable opened: OpenedStore, _ makeCalendar: @escaping CalendarMaker) {
+    super.init(opened, makeCalendar)
   }
 
   /// Whether each change copies SQLite's log back into the store's file before it returns, as it should in a program that
@@ -86,7 +85,7 @@ public final class SharedStore: SharedStoreReader {
     var backup: DailyBackup?
     do {
       return try attempt(at: instant, body) { now in
-        backup = try self.dailyBackup(now: now)
+        try self.warning { backup = try DailyBackup(of: self.opened, now: now) }
         if backup != nil { throw BackupIsDue() }
       }
     } catch is BackupIsDue {
@@ -105,11 +104,11 @@ public final class SharedStore: SharedStoreReader {
     beforeCommit: (Now) throws -> Void
   ) throws -> Result {
     try opened.write {
-      let moment = PresentMoment(instant, makeCalendar)
+      let moment = moment(instant)
       let changes = opened.connection.totalChanges
       let result = try body(ReadTransaction(opened, moment))
       if opened.connection.totalChanges != changes, isInContainer {
-        try beforeCommit(moment.now(on: opened.connection))
+        try beforeCommit(moment.now())
       }
       return result
     }
@@ -122,7 +121,7 @@ public final class SharedStore: SharedStoreReader {
   /// not in the change log, and cannot be undone.
   /// - Throws: ``StoreError``, or what `body` throws.
   public func changeWidgets<Result>(_ body: (borrowing WidgetCenter) throws -> Result) throws -> Result {
-    try opened.write { try body(WidgetCenter(opened, presencePath: container.presencePath)) }
+    try opened.write { try body(WidgetCenter(opened)) }
   }
 
   /// Changes the sources of evidence of this machine. These changes are not in the change log, and cannot be undone.
@@ -131,9 +130,7 @@ public final class SharedStore: SharedStoreReader {
   public func changeSources<Result>(
     at instant: Date = .now, _ body: (borrowing SourceTransaction) throws -> Result
   ) throws -> Result {
-    try opened.write {
-      try body(SourceTransaction(ReadTransaction(opened, PresentMoment(instant, makeCalendar))))
-    }
+    try opened.write { try body(SourceTransaction(ReadTransaction(opened, moment(instant)))) }
   }
 
   /// Copies the store to a new file.
@@ -146,13 +143,7 @@ public final class SharedStore: SharedStoreReader {
   public func backUp(at instant: Date) throws -> String {
     let now = try read(at: instant) { try $0.now }
     let time = now.calendar.timestamp(instant).prefix("2024-12-10T08:30:00".count)
-    return try opened.backUp(in: container, named: time.filter { $0 != ":" })
-  }
-
-  private func dailyBackup(now: Now) throws -> DailyBackup? {
-    var backup: DailyBackup?
-    try warning { backup = try DailyBackup(of: opened, in: container, now: now) }
-    return backup
+    return try opened.backUp(named: time.filter { $0 != ":" })
   }
 
   /// Does a part of a backup. A failure is a warning, and the change is made.

@@ -11,7 +11,7 @@ public typealias CalendarMaker = @Sendable (Settings) -> any DayCalendar
 /// An instance belongs to the task that opened it.
 public class SharedStoreReader {
   /// Where the store is.
-  public let container: GroupContainer
+  public var container: GroupContainer { opened.container }
   let opened: OpenedStore
   let makeCalendar: CalendarMaker
 
@@ -22,21 +22,16 @@ public class SharedStoreReader {
   /// - Parameters:
   ///   - milliseconds: how long to wait for another program's lock. With 0 a busy store is an error at once.
   ///   - calendar: makes the person's calendar.
-  ///   - tell: receives a sentence, without a full stop, about each thing that has to be done to the container before the
-  ///     store can be opened, such as a log that is moved aside. It is called also where opening fails afterwards.
   /// - Throws: ``StoreError``.
   public convenience init(
     in container: GroupContainer, waiting milliseconds: Int32 = busyTimeout,
-    calendar: @escaping CalendarMaker, telling tell: (String) -> Void
+    calendar: @escaping CalendarMaker
   ) throws {
-    let opened = try OpenedStore(reading: container, waiting: milliseconds)
-    self.init(container, opened, calendar)
+    self.init(try OpenedStore(reading: container, waiting: milliseconds), calendar)
   }
 
-  init(_ container: GroupContainer, _ opened: OpenedStore, _ makeCalendar: @escaping CalendarMaker) {
-    self.container = container
-    self.opened = opened
-    self.makeCalendar = makeCalendar
+  init(_ opened: OpenedStore, _ makeCalendar: @escaping CalendarMaker) {
+    (self.opened, self.makeCalendar) = (opened, makeCalendar)
   }
 
   /// The version of the SQLite library that this program runs with, such as `3.40.1`.
@@ -44,12 +39,12 @@ public class SharedStoreReader {
 
   /// The settings that this process read last, in whatever transaction; nil before the first. What is shown goes by them
   /// without another transaction.
-  public static var lastSettings: Settings? { LastSettings.settings }
+  public static var lastSettings: Settings? { PresentMoment.lastSettings.withLock { $0 } }
 
   /// Whether this is still the store in the container. It is false after the store was replaced or removed,
   /// and after a missing store was made. If only a snapshot of the store can be read, it is also false after
   /// a change.
-  public var isCurrent: Bool { opened.isCurrent(in: container) }
+  public var isCurrent: Bool { opened.isCurrent }
 
   /// Whether the store is a file in the container. Otherwise it is an empty store in memory.
   public var isInContainer: Bool { opened.file != nil }
@@ -68,14 +63,16 @@ public class SharedStoreReader {
   public func read<Result>(
     at instant: Date = .now, _ body: (borrowing ReadTransaction) throws -> Result
   ) throws -> Result {
-    try opened.transaction("BEGIN") {
-      try body(ReadTransaction(opened, PresentMoment(instant, makeCalendar)))
-    }
+    try opened.transaction("BEGIN") { try body(ReadTransaction(opened, moment(instant))) }
+  }
+
+  func moment(_ instant: Date) -> PresentMoment {
+    PresentMoment(instant, on: opened.connection, makeCalendar)
   }
 
   /// Makes a copy in memory, to try changes on. The store itself is only read.
   /// - Throws: ``StoreError``.
   public func copyInMemory() throws -> SharedStore {
-    SharedStore(writable: try OpenedStore(copyOf: opened, in: container), in: container, makeCalendar)
+    SharedStore(writable: try OpenedStore(copyOf: opened), makeCalendar)
   }
 }

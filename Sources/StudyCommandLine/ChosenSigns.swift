@@ -21,7 +21,7 @@ public func chosenSigns() -> SignChoice {
 private let signsOfUnreadStore = Mutex<SignChoice?>(nil)
 
 private func openStoreQuietly() throws -> SharedStoreReader {
-  try SharedStoreReader(in: GroupContainer(), waiting: 0, telling: { _ in })
+  try SharedStoreReader(in: GroupContainer(), waiting: 0)
 }
 
 extension SignPreference {

@@ -75,7 +75,7 @@ public final class GatheringWhileShown: Sendable {
   /// - Throws: `StoreError`, if that passes.
   private func wanted() throws -> (settings: Settings, sources: [EvidenceSource])? {
     do {
-      let found = try SharedStoreReader(in: container, waiting: 0, telling: tell).read { reading in
+      let found = try SharedStoreReader(in: container, waiting: 0).read { reading in
         (settings: try reading.now.settings, sources: try reading.sources().filter { !$0.isPaused })
       }
       return found.settings.gathers && !found.sources.isEmpty ? found : nil
@@ -90,7 +90,7 @@ public final class GatheringWhileShown: Sendable {
     let gathering = Gathering(from: sources, dayStart: settings.dayStart)
     let intent = GatherIntent(gathering.readings)
     if intent.hasNews {
-      _ = try intent.perform(on: SharedStore(in: container, ifMissing: .fail, telling: say))
+      _ = try intent.perform(on: SharedStore(existingIn: container))
     }
     let sentences = gathering.failures.map(\.sentence)
     sentences.forEach(say)

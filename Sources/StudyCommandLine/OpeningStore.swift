@@ -2,12 +2,9 @@ import CommandLine
 public import SharedStore
 import StudyIntents
 
-/// Opens the store for reading where the environment says that it is. What had to be done to the container before that
-/// is said on standard error.
+/// Opens the store for reading where the environment says that it is.
 /// - Throws: `StoreError`.
-public func openStoreForReading() throws -> SharedStoreReader {
-  try SharedStoreReader(in: GroupContainer()) { printProblem($0, by: "swiftcal") }
-}
+public func openStoreForReading() throws -> SharedStoreReader { try SharedStoreReader(in: GroupContainer()) }
 
 /// Opens the store for writing where the environment says that it is. Warnings go to standard error.
 /// - Parameter program: the name of the program that warns.

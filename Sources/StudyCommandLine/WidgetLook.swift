@@ -54,10 +54,10 @@ public struct WidgetLook {
     let container = try GroupContainer()
     let entry: any WidgetEntry
     switch shown {
-    case .widget(let kind): entry = try Self.snapshot(of: kind, in: container, for: view.family, by: program)
+    case .widget(let kind): entry = try Self.snapshot(of: kind, in: container, for: view.family)
     case .stack(let stack):
-      entry = try EventLoop.runUntilSignal { [view, program] _ in
-        try await stack.snapshot(in: container, for: view.family, telling: { printProblem($0, by: program) })
+      entry = try EventLoop.runUntilSignal { [view] _ in
+        try await stack.snapshot(in: container, for: view.family)
       }
     }
     try show(isInStack ? entry.inStack : entry)
@@ -82,11 +82,9 @@ public struct WidgetLook {
   }
 
   private static func snapshot(
-    of kind: some WidgetKind, in container: GroupContainer, for family: WidgetFamily, by program: String
+    of kind: some WidgetKind, in container: GroupContainer, for family: WidgetFamily
   ) throws -> any WidgetEntry {
-    try EventLoop.runUntilSignal { _ in
-      try await kind.snapshot(in: container, for: family, telling: { printProblem($0, by: program) })
-    }
+    try EventLoop.runUntilSignal { _ in try await kind.snapshot(in: container, for: family) }
   }
 
   private static func placeholder(

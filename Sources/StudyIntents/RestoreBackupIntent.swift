@@ -36,19 +36,19 @@ public struct RestoreBackupIntent: Sendable {
       case .date(let date): try container.backup(of: date).path
       case .file(let path): path
       }
-    let (today, folder) = Self.facts(of: container, at: now, telling: tell)
+    let (today, folder) = Self.facts(of: container, at: now)
     let kept = try SharedStore.restore(path, in: container, today: today, telling: tell)
     let removed = container.pruneKeptCopies(today: today, sparing: [path] + (kept.map { [$0] } ?? []))
-    let isShared = Self.facts(of: container, at: now, telling: { _ in }).folder != nil
+    let isShared = Self.facts(of: container, at: now).folder != nil
     return RestoredBackup(
       restored: path, kept: kept, removed: removed, unsharedFolder: isShared ? nil : folder)
   }
 
   /// Today as the store has it, which only names a file, and the folder that it shares. A store that cannot be read has neither.
   private static func facts(
-    of container: GroupContainer, at now: Date, telling tell: (String) -> Void
+    of container: GroupContainer, at now: Date
   ) -> (today: CalendarDate, folder: String?) {
-    let store = try? SharedStoreReader(in: container, telling: tell)
+    let store = try? SharedStoreReader(in: container)
     let facts = try? store?.read(at: now) { (try $0.now.today, try $0.sharing.folder) }
     return facts ?? (LocalCalendar().day(at: now), nil)
   }

@@ -14,7 +14,6 @@ struct Next: ParsableCommand {
       examples: "swiftcal-widget next"))
 
   func run() throws {
-    func tell(_ sentence: String) { printProblem(sentence, by: SwiftCalWidget.name) }
-    try WidgetStack.turn(in: SharedStore(in: GroupContainer(), ifMissing: .fail, telling: tell))
+    try WidgetStack.turn(in: SharedStore(existingIn: GroupContainer()))
   }
 }

@@ -52,9 +52,7 @@ struct Run: CommandWithPaths {
     let container = try GroupContainer()
     let report: @Sendable (String) -> Void = { printProblem($0, by: SwiftCalWidget.name) }
     let sharing = SharingWhileShown(
-      in: container,
-      opening: { try SharedStore(in: container, ifMissing: .fail, waiting: 0, telling: report) },
-      telling: report)
+      in: container, opening: { try SharedStore(existingIn: container, waiting: 0) }, telling: report)
     let gathering = GatheringWhileShown(in: container, telling: report)
     do {
       try show(

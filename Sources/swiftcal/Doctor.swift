@@ -27,7 +27,7 @@ struct Doctor: ParsableCommand {
     let calendar: CalendarMaker = { LocalCalendar($0) }
     func tell(_ sentence: String) { printProblem(sentence, by: "swiftcal") }
     if fix { try mend(container, at: now, calendar, telling: tell) }
-    let checkup = Checkup(container, at: now, calendar: calendar, telling: tell)
+    let checkup = Checkup(container, at: now, calendar: calendar)
     let report = DoctorReport(checkup: checkup, clock: LocalCalendar.timestamp(now), zone: SystemZone())
     try printResult(report, asJSON: output.json)
     if !report.isWell { throw CommandError.alreadySaid }

@@ -33,7 +33,7 @@ struct ReminderQuestion: Sendable {
 
   private func ask(about first: Reminder, until deadline: Date, on loop: EventLoop) async throws {
     let container = try GroupContainer()
-    let follower = StoreFollower(following: container, telling: { _ in })
+    let follower = StoreFollower(following: container)
     // Without watches the notification stands until its time is over.
     let changes = try? WidgetChanges(container: container, follower: follower, on: loop)
     var reminder = first

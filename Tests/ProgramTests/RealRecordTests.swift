@@ -34,7 +34,7 @@ struct RealRecordTests {
 
   @Test("Every day of the real record has the same streaks when they are counted another way")
   func everyDay() throws {
-    let store = try SharedStoreReader(in: GroupContainer(path: user.container), telling: { _ in })
+    let store = try SharedStoreReader(in: GroupContainer(path: user.container))
     try store.read { store in
       let subject = try store.defaultSubject()
       for day in record.days {

@@ -39,7 +39,7 @@ struct SharedLocksTests {
     _ = try folder.open(waiting: 0).read { try $0.subjects() }
     _ = try StoreFile.isThere(path)
     _ = try folder.openForReading().copyInMemory()
-    #expect(Checkup(container, at: .now, calendar: { UTCCalendar($0) }, telling: { _ in }).findings == [])
+    #expect(Checkup(container, at: .now, calendar: { UTCCalendar($0) }).findings == [])
     try folder.open(waiting: 0).backUp(to: container.path + "/copy-\(UUID().uuidString)")
     let raw = try RawDatabase(path)
     #expect(try raw.value("SELECT count(*) FROM subject") == "1")

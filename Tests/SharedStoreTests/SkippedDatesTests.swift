@@ -33,8 +33,7 @@ struct SkippedDatesTests {
   private func read<Result>(
     at today: CalendarDate, _ body: (borrowing ReadTransaction, Subject) throws -> Result
   ) throws -> Result {
-    let store = try SharedStoreReader(
-      in: folder.container, calendar: { SkippingCalendar($0) }, telling: { _ in })
+    let store = try SharedStoreReader(in: folder.container, calendar: { SkippingCalendar($0) })
     return try store.read(at: today.noon) { try body($0, $0.defaultSubject()) }
   }
 

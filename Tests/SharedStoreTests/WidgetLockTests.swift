@@ -68,7 +68,7 @@ struct WidgetLockTests {
         try Checkup.fix(folder.container, at: now, calendar: { UTCCalendar($0) }, telling: { _ in })
       }
       #expect(try registrations() == "1")
-      let checkup = Checkup(folder.container, at: now, calendar: { UTCCalendar($0) }, telling: { _ in })
+      let checkup = Checkup(folder.container, at: now, calendar: { UTCCalendar($0) })
       #expect(checkup.findings.contains { $0.problem.contains("SwiftCal.widgets") })
       #expect(!checkup.findings.contains { $0.problem.contains("hosts are gone") })
     }

@@ -10,7 +10,7 @@ struct WrongSumsTests {
   private let now = ("2024-12-10" as CalendarDate).noon
 
   private func checkup() -> Checkup {
-    Checkup(folder.container, at: now, calendar: { UTCCalendar($0) }, telling: { _ in })
+    Checkup(folder.container, at: now, calendar: { UTCCalendar($0) })
   }
 
   /// A store with two sessions, in which something was changed while its triggers were missing.

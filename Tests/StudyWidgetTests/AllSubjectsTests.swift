@@ -16,7 +16,7 @@ struct AllSubjectsTests {
 
   private func provider(at now: Date) -> AllSubjectsProvider {
     let follower = StoreFollower(
-      displaying: .systemLarge, ofKind: AllSubjectsWidgetKind.name, in: store.container, telling: { _ in })
+      displaying: .systemLarge, ofKind: AllSubjectsWidgetKind.name, in: store.container)
     return AllSubjectsProvider(store: follower, now: { now }, symbols: .english)
   }
 
@@ -119,7 +119,7 @@ struct AllSubjectsTests {
   func reloads() async throws {
     try fill()
     let follower = StoreFollower(
-      displaying: .systemLarge, ofKind: AllSubjectsWidgetKind.name, in: store.container, telling: { _ in })
+      displaying: .systemLarge, ofKind: AllSubjectsWidgetKind.name, in: store.container)
     let provider = AllSubjectsProvider(store: follower, now: { at("2018-08-16", hours: 12) })
     let changes: [@Sendable (borrowing WriteTransaction) throws -> Void] = [
       { try $0.record([("2018-08-16", .study(true))], of: $0.reading.subject(named: "Greek")) },

@@ -36,14 +36,14 @@ final class TestStore {
   /// The provider of a widget on display, for which it is `now`.
   func provider(at now: Date) -> StudyProvider {
     let follower = StoreFollower(
-      displaying: .systemMedium, ofKind: StudyWidgetKind.name, in: container, telling: { _ in })
+      displaying: .systemMedium, ofKind: StudyWidgetKind.name, in: container)
     return StudyProvider(store: follower, now: { now }, symbols: .english)
   }
 
   /// The provider for a single look, for which it is `now`.
   func providerOfOneLook(at now: Date) -> StudyProvider {
     StudyProvider(
-      store: StoreFollower(forOneLookAt: container, ofKind: StudyWidgetKind.name, telling: { _ in }),
+      store: StoreFollower(forOneLookAt: container, ofKind: StudyWidgetKind.name),
       now: { now },
       symbols: .english)
   }

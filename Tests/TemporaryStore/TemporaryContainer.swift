@@ -15,16 +15,15 @@ public final class TemporaryContainer {
 
   /// Opens the store for writing, with a calendar in UTC.
   public func open(
-    ifMissing missing: SharedStore.Missing = .make, waiting milliseconds: Int32 = SharedStore.busyTimeout,
-    telling tell: (String) -> Void = { _ in }
+    waiting milliseconds: Int32 = SharedStore.busyTimeout, telling tell: (String) -> Void = { _ in }
   ) throws -> SharedStore {
     try SharedStore(
-      in: container, ifMissing: missing, waiting: milliseconds, calendar: { UTCCalendar($0) }, telling: tell)
+      in: container, waiting: milliseconds, calendar: { UTCCalendar($0) }, telling: tell)
   }
 
   /// Opens the store for reading, with a calendar in UTC.
-  public func openForReading(telling tell: (String) -> Void = { _ in }) throws -> SharedStoreReader {
-    try SharedStoreReader(in: container, calendar: { UTCCalendar($0) }, telling: tell)
+  public func openForReading() throws -> SharedStoreReader {
+    try SharedStoreReader(in: container, calendar: { UTCCalendar($0) })
   }
 
   /// Opens the store as another program would. A missing store is created first.

@@ -26,12 +26,12 @@ final class TestStore: Sendable {
 
   /// The widgets that are registered as on display: kind, family and subject.
   func widgets() throws -> [String] {
-    try SharedStoreReader(in: container, telling: { _ in }).read { try $0.widgets() }
+    try SharedStoreReader(in: container).read { try $0.widgets() }
       .map { "\($0.kind) \($0.family) \($0.subject?.name ?? "–")" }
   }
 
   func follower(ofKind kind: String = "Test") -> StoreFollower {
-    StoreFollower(displaying: .systemSmall, ofKind: kind, in: container, telling: { _ in })
+    StoreFollower(displaying: .systemSmall, ofKind: kind, in: container)
   }
 }
 

@@ -67,36 +67,13 @@ extension GroupContainer {
   /// The path of a new backup, in the folder for backups, which is made if it is missing.
   func unusedBackupPath(_ name: String) throws -> String {
     try createBackupsFolder()
-    var number = 1
-    while !isFree(backupPath(name, number)) { number += 1 }
-    return backupPath(name, number)
-  }
-
-  /// Whether there is neither a file of that name nor a log beside it, which a command can leave that is killed while it
-  /// keeps a store.
-  private func isFree(_ path: String) -> Bool {
-    var status = stat()
-    return ([""] + StoreFile.companionEndings).allSatisfy { lstat(path + $0, &status) != 0 }
-  }
-
-  /// Reserves the file of a new backup, in the folder for backups, which is made if it is missing. Another process that
-  /// asks for the same name at the same time gets another file.
-  /// - Returns: the path that the backup will have, and the file to fill.
-  func reserveBackup(_ name: String) throws -> (path: String, file: ReservedFile) {
-    try createBackupsFolder()
-    var number = 1
-    while true {
-      let path = backupPath(name, number)
-      // The other process may have completed its backup between the first check and the reservation.
-      if access(path, F_OK) != 0, let file = try ReservedFile(path + ".new"), access(path, F_OK) != 0 {
-        return (path, file)
-      }
+    var (status, path, number) = (stat(), "\(backupsPath)/SwiftCal-\(name).sqlite", 1)
+    // A command that is killed while it keeps a store can leave a log without its file.
+    while ([""] + StoreFile.companionEndings).contains(where: { lstat(path + $0, &status) == 0 }) {
       number += 1
+      path = "\(backupsPath)/SwiftCal-\(name)-\(number).sqlite"
     }
-  }
-
-  private func backupPath(_ name: String, _ number: Int) -> String {
-    "\(backupsPath)/SwiftCal-\(name)\(number == 1 ? "" : "-\(number)").sqlite"
+    return path
   }
 
   /// Makes the folder for backups, readable by its owner alone. A folder that is there stays as it is.

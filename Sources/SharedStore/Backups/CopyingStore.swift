@@ -11,6 +11,30 @@ extension OpenedStore {
   func backUp(to path: String) throws {
     try withBackupErrors { try Self.requireNoLog(besides: path) }
     try requireSound(connection, at: self.path)
+    try withBackupErrors { try withCreationErrors { try copy(to: path) } }
+  }
+
+  /// Copies the store to a new file in the container's folder for backups.
+  /// - Parameter name: what its name has behind `SwiftCal-`; a number is added if there is such a backup.
+  /// - Returns: its path.
+  func backUp(named name: String) throws -> String {
+    try withBackupErrors {
+      try withCreationErrors {
+        try requireSound(connection, at: self.path)
+        while true {
+          let path = try container.unusedBackupPath(name)
+          do {
+            try copy(to: path)
+            return path
+          } catch let error as FileError where error.code == EEXIST {
+            // Another process has made a backup of that name meanwhile.
+          }
+        }
+      }
+    }
+  }
+
+  private func copy(to path: String) throws {
     try Self.copy(connection, of: self.path, to: path) { copy in
       try requireSound(Connection(path: copy, .readWrite), at: path)
     }
@@ -40,33 +64,23 @@ extension OpenedStore {
     try withStoreErrors(at: path, on: connection) { try Soundness.require(connection, at: path) }
   }
 
-  /// Copies the store to a new file in the container's folder for backups.
-  /// - Parameter name: what its name has behind `SwiftCal-`; a number is added if there is such a backup.
-  /// - Returns: its path.
-  func backUp(in container: GroupContainer, named name: String) throws -> String {
-    try withBackupErrors {
-      try withCreationErrors {
-        let (path, reserved) = try container.reserveBackup(name)
-        defer { StoreFile.removeCompanions(of: reserved.path) }
-        try requireSound(connection, at: self.path)
-        try Self.fill(reserved.path, from: connection, of: self.path, as: path)
-        try requireSound(Connection(path: reserved.path, .readWrite), at: path)
-        try AtomicFile.move(reserved.path, to: path, replaces: false)
-        return path
-      }
-    }
-  }
-
-  /// Copies a database to a new file.
+  /// Copies a database to a new file, which is complete before it gets its name.
   /// - Parameter check: looks at the copy before it gets its name.
+  /// - Throws: ``StoreError``; `FileError` about the new file.
   static func copy(
     _ connection: Connection, of source: String, to path: String, check: (String) throws -> Void = { _ in }
   ) throws {
-    try withBackupErrors {
-      try makeFile(path) { temporary in
-        try fill(temporary, from: connection, of: source, as: path)
-        try check(temporary)
-      }
+    guard access(path, F_OK) != 0 else {
+      throw StoreError.cannotCreate(path: path, because: String(localized: "there is a file already"))
+    }
+    let temporary = try AtomicFile.makeTemporary(beside: path, suffix: ".new")
+    do {
+      try fill(temporary, from: connection, of: source, as: path)
+      try check(temporary)
+      try AtomicFile.move(temporary, to: path, replaces: false)
+    } catch {
+      StoreFile.remove(temporary)
+      throw error
     }
   }
 
@@ -83,24 +97,6 @@ extension OpenedStore {
     } catch let error as DatabaseError {
       // Damage is in the source. Every other failure concerns the copy.
       throw StoreError(error, path: error.isDamage ? source : path, on: connection)
-    }
-  }
-
-  /// Makes a new file that is complete before it gets its name.
-  /// - Parameter fill: writes the file under a temporary name.
-  static func makeFile(_ path: String, _ fill: (String) throws -> Void) throws {
-    guard access(path, F_OK) != 0 else {
-      throw StoreError.cannotCreate(path: path, because: String(localized: "there is a file already"))
-    }
-    try withCreationErrors {
-      let temporary = try AtomicFile.makeTemporary(beside: path, suffix: ".new")
-      do {
-        try fill(temporary)
-        try AtomicFile.move(temporary, to: path, replaces: false)
-      } catch {
-        StoreFile.remove(temporary)
-        throw error
-      }
     }
   }
 }

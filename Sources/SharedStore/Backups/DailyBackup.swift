@@ -26,9 +26,8 @@ final class DailyBackup {
   /// Prepares the backup of a day. Nil if none is due and the store was checked on that day: the backup exists already
   /// or is being made, or backups are switched off, or no day was recorded before.
   /// - Throws: ``StoreError``, `DatabaseError`.
-  init?(of opened: OpenedStore, in container: GroupContainer, now: Now) throws {
-    self.container = container
-    self.now = now
+  init?(of opened: OpenedStore, now: Now) throws {
+    (container, self.now) = (opened.container, now)
     let path = container.backupsPath + "/" + Backup.dailyName(now.today)
     self.path = path
     let isWanted = now.settings.backups > 0

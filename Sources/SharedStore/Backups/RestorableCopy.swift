@@ -54,7 +54,7 @@ enum RestorableCopy {
   /// Makes the tables as the migrations up to the other store's version make them, and copies their rows.
   private static func copyRows(on copy: Connection) throws {
     try copy.execute("PRAGMA application_id = \(DatabaseHeader.swiftCalApplicationID)")
-    try StoreSchema.make(version: copy.integer("PRAGMA original.user_version"), on: copy)
+    try StoreSchema.migrate(copy, to: copy.integer("PRAGMA original.user_version"))
     try copy.withoutTriggers {
       try copy.transaction {
         let tables = try SchemaObject.all(in: copy).filter { $0.kind == .table }.map(\.name)

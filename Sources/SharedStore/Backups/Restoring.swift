@@ -1,6 +1,5 @@
 import FileSystem
 import Glibc
-import SQLite
 public import StudyCalendar
 
 extension SharedStore {
@@ -28,24 +27,12 @@ extension SharedStore {
     if lstat(file.path, &status) == 0, status.kind == S_IFREG, status.st_nlink > 1 {
       throw StoreError.hasOtherNames(path: file.path)
     }
-    let copy = try withCreationErrors { try AtomicFile.makeTemporary(beside: file.path, suffix: ".restore") }
-    defer { StoreFile.remove(copy) }
-    do {
-      let connection = try Connection(path: copy, .readWrite)
-      try RestorableCopy.make(of: path, in: connection)
-      try connection.execute("PRAGMA journal_mode = WAL")
-    } catch StoreError.notOurs(path: path, let because), StoreError.damaged(path: path, let because) {
-      throw StoreError.notRestorable(path: path, because: because)
-    } catch let error as DatabaseError {
-      throw StoreError(error, path: copy)
-    }
-    return try withStoreErrors(at: file.path) {
-      if !file.obstacles.isEmpty {
-        try file.whileLocked(waiting: StoreFile.replacementTimeout) {
-          try file.moveObstaclesAside(in: $0, telling: tell)
-        }
+    return try file.replace(today: today, telling: tell) { copy in
+      do {
+        try RestorableCopy.make(of: path, in: copy)
+      } catch StoreError.notOurs(path: path, let because), StoreError.damaged(path: path, let because) {
+        throw StoreError.notRestorable(path: path, because: because)
       }
-      return try file.replace(by: copy, today: today, telling: tell)
     }
   }
 }

@@ -5,21 +5,23 @@ import StudyCalendar
 /// Steps through the entries of the change log, and through the changes of each: no more than a change is in memory.
 /// Statements are compiled once.
 final class ChangeLogStream {
-  private let opened: OpenedStore
-  private let rows: ChangeLogRows
-  private let names: LoggedNamesOfSubjects
+  private let connection: Connection
   private let days: Statement
   private let others: Statement
+  /// The names of the subjects that there are, by their numbers. A row has no name of its subject: looking it up here is
+  /// quicker than joining the table to millions of rows.
+  private let presentNames: [Int: String]
+  /// The names of subjects that are gone are the last ones in the log; they are read when the first is asked for.
+  private lazy var formerNames = Result { try readFormerNames() }
 
-  init(_ opened: OpenedStore) throws {
-    let connection = opened.connection
-    self.opened = opened
-    rows = ChangeLogRows(connection)
-    names = try LoggedNamesOfSubjects(opened)
+  init(_ connection: Connection) throws {
+    self.connection = connection
+    presentNames = Dictionary(
+      uniqueKeysWithValues: try SubjectTable(connection).all().map { ($0.id, $0.name) })
     func changes(_ condition: String) throws -> Statement {
       try connection.prepare(
         """
-        SELECT \(ChangeLogRows.columns) FROM changedFact
+        SELECT subject, kind, key, before, after FROM changedFact
         WHERE change = ?1 AND \(condition) ORDER BY subject, key, kind
         """)
     }
@@ -31,6 +33,11 @@ final class ChangeLogStream {
   private static let isOfDay =
     "(" + FactKinds.all.filter { $0.isOfDay }.map { "kind = '\($0.name)'" }.joined(separator: " OR ") + ")"
 
+  // MARK: Entries
+
+  /// The columns of the row of an entry.
+  static let columns = "id, at, command, undoneAt, isSuperseded"
+
   /// Calls `body` with every entry.
   /// - Parameter limit: how many entries at most; all of them unless given.
   func forEachEntry(
@@ -38,10 +45,8 @@ final class ChangeLogStream {
     _ body: (borrowing StreamedEntry) throws -> Void
   ) throws {
     let former = try names == .ofTheTime ? namesOfTheTime() : nil
-    let direction = order == .oldestFirst ? "" : " DESC"
-    let entries = try opened.connection.prepare(
-      "SELECT id, at, command, undoneAt, isSuperseded FROM change ORDER BY id\(direction) LIMIT \(limit ?? -1)"
-    )
+    let entries = try connection.prepare(
+      "SELECT \(Self.columns) FROM change ORDER BY id\(order.direction) LIMIT \(limit ?? -1)")
     while try entries.step() {
       let id = entries.integer(0)
       let entry = StreamedEntry(
@@ -56,6 +61,18 @@ final class ChangeLogStream {
     }
   }
 
+  /// The entry of a row with all of its changes in memory.
+  func entry(_ row: Statement) throws -> ChangeLogEntry {
+    var changes: [FactChange] = []
+    try forEachChange(of: row.integer(0), .others) { changes.append($0) }
+    try forEachChange(of: row.integer(0), .days) { changes.append($0) }
+    return ChangeLogEntry(
+      id: row.integer(0), at: row.text(1), action: row.text(2), undoneAt: row.optionalText(3),
+      isSuperseded: row.integer(4) == 1, changes: changes)
+  }
+
+  // MARK: Changes
+
   private func forEachChange(
     of entry: Int, _ part: ChangePart, _ body: (FactChange) throws -> Void
   ) throws {
@@ -64,20 +81,46 @@ final class ChangeLogStream {
     try changes.bind(1, entry)
     defer { changes.reset() }
     while try changes.step() {
-      if let change = try change(changes, from: 0) { try body(change) }
+      if let change = try change(changes) { try body(change) }
     }
   }
 
-  /// The change of a row; nil if it is about a subject of which nothing is known. A row has no name of its subject: looking
-  /// it up here is quicker than joining the table to millions of rows.
-  private func change(_ row: Statement, from first: Int32) throws -> FactChange? {
-    try rows.change(row, from: first, name: names.name)
+  /// The change of a row; nil if it is about a subject of which nothing is known.
+  private func change(_ row: Statement) throws -> FactChange? {
+    let (id, kind, key) = (row.integer(0), row.text(1), row.text(2))
+    let (before, after) = (row.optionalText(3), row.optionalText(4))
+    if kind == NameKind.name { return .name(of: id, from: row.jsonString(3), to: row.jsonString(4)) }
+    guard id != 0 else {
+      func meant(_ value: String?) throws -> Subject? {
+        guard FactKinds.named(kind)?.valueIsSubject == true, let id = value.flatMap({ Int($0) }) else {
+          return nil
+        }
+        return Subject(id: id, name: try name(of: id) ?? "")
+      }
+      return FactChange(
+        of: nil, kind: kind, key: key, from: before, to: after,
+        meaning: try Transition(from: meant(before), to: meant(after)))
+    }
+    return try name(of: id).map {
+      FactChange(of: Subject(id: id, name: $0), kind: kind, key: key, from: before, to: after)
+    }
   }
 
   // MARK: Names
 
+  /// The name of a subject, also of one that is gone; nil if nothing is known of it.
+  private func name(of id: Int) throws -> String? { try presentNames[id] ?? formerNames.get()[id] }
+
+  private func readFormerNames() throws -> [Int: String] {
+    let rows = try connection.prepare(
+      "SELECT subject, ifnull(after, before) FROM changedFact WHERE kind = 'name' ORDER BY change")
+    var names: [Int: String] = [:]
+    while try rows.step() { names[rows.integer(0)] = rows.jsonString(1) }
+    return names
+  }
+
   private func namesOfTheTime() throws -> NamesOfTheTime {
-    let rows = try opened.connection.prepare(
+    let rows = try connection.prepare(
       """
       SELECT id, undoneAt IS NOT NULL, isSuperseded, subject, before, after
       FROM change LEFT JOIN changedFact ON change = id AND key = '' AND kind = 'name' ORDER BY id, subject
@@ -88,19 +131,13 @@ final class ChangeLogStream {
       var changes: [(id: Int, name: Transition<String>)] = []
       if entries.last?.id == id, let last = entries.popLast() { changes = last.renames.changes }
       if !rows.isNull(3) {
-        func name(_ column: Int32) -> String? {
-          rows.optionalText(column).flatMap { JSONValue($0)?.string }
-        }
-        changes.append((rows.integer(3), Transition(from: name(4), to: name(5))))
+        changes.append((rows.integer(3), Transition(from: rows.jsonString(4), to: rows.jsonString(5))))
       }
-      entries.append(
-        (
-          id,
-          LoggedRenames(
-            isUndone: rows.integer(1) == 1, isSuperseded: rows.integer(2) == 1, changes: changes)
-        ))
+      let renames = LoggedRenames(
+        isUndone: rows.integer(1) == 1, isSuperseded: rows.integer(2) == 1, changes: changes)
+      entries.append((id, renames))
     }
-    return NamesOfTheTime(entries, try SubjectTable(opened).all())
+    return NamesOfTheTime(entries, try SubjectTable(connection).all())
   }
 
   // MARK: Summaries
@@ -110,25 +147,30 @@ final class ChangeLogStream {
   func summary(of entry: Int, units: [Int: AmountUnit]) throws -> ChangeSummary {
     var facts: [FactChange] = []
     try forEachChange(of: entry, .others) { facts.append($0) }
-    let counts = try opened.connection.prepare(
+    // The row has one of the subject's changes. If there are several, its date is the first of theirs.
+    let counts = try connection.prepare(
       """
-      SELECT count(*), max(key), subject, kind, min(key), before, after
+      SELECT subject, kind, min(key), before, after, count(*), max(key)
       FROM changedFact WHERE change = ?1 AND \(Self.isOfDay) GROUP BY subject
       """
     ).bind(1, entry)
     var days: [ChangeSummary.ChangedDays] = []
     while try counts.step() {
-      // The row has one of the subject's changes. If there are several, its date is the first of theirs.
-      guard let first = try change(counts, from: 2), let subject = first.subject else { continue }
-      guard let from = CalendarDate(iso8601: first.key), let last = counts.date(1), from <= last else {
-        throw StoreError.damaged(
-          path: opened.path, because: String(localized: "its change log has a fact that means nothing"))
+      guard let first = try change(counts), let subject = first.subject else { continue }
+      guard let from = CalendarDate(iso8601: first.key), let last = counts.date(6), from <= last else {
+        throw DatabaseError.meaningless(
+          String(localized: "its change log has a fact that means nothing"))
       }
-      let count = counts.integer(0)
+      let count = counts.integer(5)
       days.append(
         ChangeSummary.ChangedDays(
           subject: subject, count: count, dates: from...last, only: count == 1 ? first : nil))
     }
     return ChangeSummary(others: facts, days: days, units: units)
   }
+}
+
+extension Statement {
+  /// The text of a string of JSON in a column of the current row; nil for NULL and for anything else.
+  func jsonString(_ column: Int32) -> String? { optionalText(column).flatMap { JSONValue($0)?.string } }
 }

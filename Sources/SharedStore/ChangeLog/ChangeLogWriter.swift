@@ -3,49 +3,59 @@ import SQLite
 import StudyCalendar
 
 /// Writes the entry of one action into the change log, in the transaction that makes the changes. The entry begins with
-/// the first change, so an action that changes nothing leaves none.
+/// the first change, so an action that changes nothing leaves none. A value stands there as it stands in the table of facts.
 final class ChangeLogWriter {
   private var action: String
   private let connection: Connection
-  private let rows: ChangeLogRows
   private var entry: Int?
   /// The number that the entry gets if another log is to stand before it.
   private var reserved: Int?
 
-  init(action: String, on opened: OpenedStore) {
-    self.action = action
-    connection = opened.connection
-    rows = ChangeLogRows(connection)
-  }
-
-  /// Gives the action's entry, which has not begun yet, a number behind those of other entries.
-  func begin(after entries: [ChangeLogEntry]) throws {
-    guard entry == nil else { return }
-    try ChangeLogNumbers(connection).makeRoomForNext()
-    let last = try connection.integer("SELECT ifnull(max(id), 0) FROM change")
-    action = ChangeLogEntry.copyAction
-    reserved = max(last, entries.withNumbersInOrder.last?.id ?? 0) + 1
-  }
-
-  /// The action's entry if it has begun and there is room for another log before it.
-  var entryAfterHistory: Int? { reserved == nil ? nil : entry }
+  init(action: String, on connection: Connection) { (self.action, self.connection) = (action, connection) }
 
   func append(_ changes: [FactChange], now: Now) throws {
     guard !changes.isEmpty else { return }
-    try rows.insert(changes, into: entry(now))
+    try insert(changes, into: entry(now))
   }
 
-  /// Adds the removal of a subject, and of everything that is recorded of it.
+  /// Adds the removal of a subject, and of everything that is recorded of it or set up for it.
   func appendRemoval(of subject: Subject, now: Now) throws {
     let entry = try entry(now)
-    try rows.insertRemovedFacts(of: subject, into: entry)
-    try rows.insert([.name(of: subject.id, from: subject.name, to: nil)], into: entry)
+    try connection.prepare(
+      """
+      \(Self.insertion) SELECT ?1, subject, kind, \(FactTable.plainKey), value, NULL \(FactTable.belongings)
+      ON CONFLICT DO UPDATE SET after = NULL
+      """
+    ).bind(1, entry).bind(2, subject.id).run()
+    try insert([.name(of: subject.id, from: subject.name, to: nil)], into: entry)
   }
 
   /// Adds everything that is recorded of the days and sessions of subjects, of which nothing was recorded before.
   func appendFirstRecords(of subjects: [Subject], now: Now) throws {
     guard !subjects.isEmpty else { return }
-    try rows.insertFirstRecords(of: subjects, into: entry(now))
+    let insert = try connection.prepare(
+      """
+      \(Self.insertion) SELECT ?1, subject, kind, \(FactTable.plainKey), NULL, value \(FactTable.belongings)
+        AND kind IN ('study', 'session')
+      """
+    ).bind(1, entry(now))
+    for subject in subjects { try insert.bind(2, subject.id).run() }
+  }
+
+  private static let insertion = "INSERT INTO changedFact (change, subject, kind, key, before, after)"
+
+  /// Adds changes to an entry. A fact that the entry has changed already keeps what was before.
+  private func insert(_ changes: some Sequence<FactChange>, into entry: Int) throws {
+    let insert = try connection.prepare(
+      """
+      \(Self.insertion) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+      ON CONFLICT DO UPDATE SET after = excluded.after
+      """
+    ).bind(1, entry)
+    for change in changes {
+      try insert.bind(2, change.subject?.id ?? 0).bind(3, change.kind).bind(4, change.key)
+        .bind(5, change.before).bind(6, change.after).run()
+    }
   }
 
   /// The action's entry. With a new entry nothing can be redone any more.
@@ -55,7 +65,7 @@ final class ChangeLogWriter {
   /// that a clock that is years ahead for a moment does not empty the log.
   private func entry(_ now: Now) throws -> Int {
     if let entry { return entry }
-    try ChangeLogNumbers(connection).makeRoomForNext()
+    try makeRoomForNext()
     try connection.execute(
       "UPDATE change SET isSuperseded = 1 WHERE undoneAt IS NOT NULL AND isSuperseded = 0")
     try connection.prepare("INSERT INTO change (id, at, command) VALUES (?3, ?1, ?2)")
@@ -67,6 +77,80 @@ final class ChangeLogWriter {
     ).bind(1, oldest.description).bind(2, id).run()
     entry = id
     return id
+  }
+
+  /// Numbers the entries anew, in their order, if the last number leaves no room for more: SQLite gives an entry after the
+  /// highest possible number any free one, and the next undo, which takes back the entry with the highest number, would take
+  /// another change back.
+  private func makeRoomForNext() throws {
+    guard try connection.integer("SELECT max(id) FROM change") > highestNumber else { return }
+    let ids = try connection.prepare("SELECT id FROM change ORDER BY id").all { $0.integer(0) }
+    // The facts of an entry follow its number, so the rows belong together again only after both are changed.
+    try connection.execute("PRAGMA defer_foreign_keys = ON")
+    let moves = ids.enumerated().map { (from: $1, to: $0 + 1) }
+    // An entry moves up only below those that stay or move down. In this order each number is free when it is taken.
+    for move in moves where move.to < move.from { try renumber(move.from, move.to) }
+    for move in moves.reversed() where move.to > move.from { try renumber(move.from, move.to) }
+  }
+
+  private func renumber(_ old: Int, _ new: Int) throws {
+    for sql in [
+      "UPDATE change SET id = ?2 WHERE id = ?1", "UPDATE changedFact SET change = ?2 WHERE change = ?1",
+    ] {
+      try connection.prepare(sql).bind(1, old).bind(2, new).run()
+    }
+  }
+
+  // MARK: Taking over another log
+
+  /// Gives the action's entry, which has not begun yet, a number behind those of other entries.
+  func begin(after entries: [ChangeLogEntry]) throws {
+    guard entry == nil else { return }
+    try makeRoomForNext()
+    let last = try connection.integer("SELECT ifnull(max(id), 0) FROM change")
+    action = ChangeLogEntry.copyAction
+    reserved = max(last, entries.withNumbersInOrder.last?.id ?? 0) + 1
+  }
+
+  /// Replaces all but the action's entry with another log, if that entry has begun and has room before it. The other log's
+  /// entries keep their numbers if these say the same order. Otherwise, and if a number is so high that later entries would
+  /// find none, all of them get new ones.
+  /// - Parameter entries: oldest first. Their subjects are known by the names of the time.
+  func replaceOthers(with entries: [ChangeLogEntry]) throws {
+    guard let entry, reserved != nil else { return }
+    try connection.prepare("DELETE FROM change WHERE id <> ?1").bind(1, entry).run()
+    let table = SubjectTable(connection)
+    let (entries, nextNumber) = entries.numbered(try table.all(), nextNumber: try table.nextNumber())
+    let insert = try connection.prepare(
+      "INSERT OR IGNORE INTO change (id, at, command, undoneAt, isSuperseded) VALUES (?1, ?2, ?3, ?4, ?5)")
+    try connection.checkingConstraints(true) {
+      for entry in entries.withNumbersInOrder {
+        let changes = connection.totalChanges
+        try insert.bind(1, entry.id).bind(2, entry.at).bind(3, entry.action).bind(4, entry.undoneAt)
+          .bind(5, entry.isSuperseded ? 1 : 0).run()
+        guard connection.totalChanges != changes else { continue }
+        try self.insert(entry.changes, into: entry.id)
+      }
+    }
+    // None of the numbers that were given here is given to a new subject.
+    if try nextNumber > table.nextNumber() { try table.reserve(nextNumber - 1) }
+  }
+}
+
+extension [ChangeLogEntry] {
+  /// The first entry of each number, with their own numbers if these rise and leave room for more, or else numbered from 1.
+  fileprivate var withNumbersInOrder: [ChangeLogEntry] {
+    var known: Set<Int> = []
+    let entries = filter { known.insert($0.id).inserted }
+    let isInOrder = zip(entries, entries.dropFirst()).allSatisfy { $0.id < $1.id }
+    guard let first = entries.first, let last = entries.last,
+      !isInOrder || first.id < 1 || last.id >= highestNumber
+    else { return entries }
+    return entries.enumerated().map { number, entry in
+      ChangeLogEntry(
+        id: number + 1, at: entry.at, action: entry.action, undoneAt: entry.undoneAt,
+        isSuperseded: entry.isSuperseded, changes: entry.changes)
+    }
   }
 }
 

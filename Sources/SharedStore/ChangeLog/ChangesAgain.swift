@@ -8,10 +8,9 @@ struct ChangesAgain {
   private let subjects: SubjectTable
   private let connection: Connection
 
-  init(_ opened: OpenedStore) {
-    connection = opened.connection
-    facts = FactTable(opened.connection)
-    subjects = SubjectTable(opened)
+  init(_ connection: Connection) {
+    (self.connection, facts) = (connection, FactTable(connection: connection))
+    subjects = SubjectTable(connection)
   }
 
   /// Makes the changes.

@@ -59,19 +59,14 @@ public struct Checkup: Sendable {
   /// - Parameters:
   ///   - now: the instant.
   ///   - calendar: makes the person's calendar.
-  ///   - tell: receives a sentence, without a full stop, about each thing that had to be done to the container before the
-  ///     store could be opened.
-  public init(
-    _ container: GroupContainer, at now: Date, calendar: @escaping CalendarMaker,
-    telling tell: (String) -> Void
-  ) {
+  public init(_ container: GroupContainer, at now: Date, calendar: @escaping CalendarMaker) {
     self.container = container
     path = container.storePath
     today = calendar(Settings()).day(at: now)
     checkedBackups = CheckedBackups(of: container, today: today)
     checkFiles(at: now)
     do {
-      try checkStore(at: now, calendar: calendar, telling: tell)
+      try checkStore(at: now, calendar: calendar)
     } catch {
       if case .damaged? = error as? StoreError, obstacleRemedy == nil {
         findDamage([StoreError.problem(of: error)])
@@ -110,9 +105,7 @@ public struct Checkup: Sendable {
     }
   }
 
-  private mutating func checkStore(
-    at now: Date, calendar: @escaping CalendarMaker, telling tell: (String) -> Void
-  ) throws {
+  private mutating func checkStore(at now: Date, calendar: @escaping CalendarMaker) throws {
     try container.checkOwner()
     let file = StoreFile(container: container)
     let isSound = try withStoreErrors(at: path) {
@@ -123,7 +116,7 @@ public struct Checkup: Sendable {
       return find(String(localized: "there is no store yet"), remedy: "swiftcal toggle")
     }
     guard isSound else { return }
-    let store = try SharedStoreReader(in: container, calendar: calendar, telling: tell)
+    let store = try SharedStoreReader(in: container, calendar: calendar)
     try store.read(at: now) { try checkFacts($0) }
   }
 

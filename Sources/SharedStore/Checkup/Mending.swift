@@ -40,21 +40,18 @@ extension Checkup {
     _ container: GroupContainer, today: CalendarDate, telling tell: (String) -> Void
   ) throws {
     let file = StoreFile(container: container)
-    let path = try withCreationErrors { try AtomicFile.makeTemporary(beside: file.path, suffix: ".restore") }
-    defer { StoreFile.remove(path) }
-    try withStoreErrors(at: file.path) {
-      let backup = CheckedBackups(of: container, today: today).newestSound
-      let joined = try JoinedStore(of: container, with: backup, in: Connection(path: path, .readWrite))
-      try Soundness.require(joined.connection, at: path)
-      try joined.connection.execute("PRAGMA journal_mode = WAL")
-      tell(joined.comparison)
-      if !joined.incomplete.isEmpty {
-        tell(String(localized: "not all could be read of: \(listing(joined.incomplete))"))
-      }
-      if let kept = try file.replace(by: path, today: today, onlyDamaged: true, telling: tell) {
-        tell(String(localized: "the damaged store is kept as \(kept.shellQuoted)"))
+    let kept = try file.replace(today: today, onlyDamaged: true, telling: tell) { new in
+      try withStoreErrors(at: file.path) {
+        let backup = CheckedBackups(of: container, today: today).newestSound
+        let joined = try JoinedStore(of: container, with: backup, in: new)
+        try Soundness.require(new, at: file.path)
+        tell(joined.comparison)
+        if !joined.incomplete.isEmpty {
+          tell(String(localized: "not all could be read of: \(listing(joined.incomplete))"))
+        }
       }
     }
+    if let kept { tell(String(localized: "the damaged store is kept as \(kept.shellQuoted)")) }
   }
 
   /// Mends what needs no backup.
@@ -86,11 +83,10 @@ extension Checkup {
       return try mend(opening.connection)
     }
     guard isSound, lstat(file.path, &status) == 0 else { return isSound }
-    let store = try OpenedStore(
-      writing: container, ifMissing: .fail, waiting: SharedStore.busyTimeout, telling: tell)
+    let store = try OpenedStore(existingIn: container, waiting: SharedStore.busyTimeout)
     try store.write {
-      try WidgetTable(store).removeGone(presencePath: container.presencePath)
-      for name in try bringBackLostSubjects(store) {
+      try WidgetCenter(store).removeGone()
+      for name in try bringBackLostSubjects(store.connection) {
         tell(
           String(
             localized: """
@@ -105,7 +101,7 @@ extension Checkup {
         DELETE FROM changedFact WHERE change NOT IN (SELECT id FROM change);
         UPDATE widget SET subject = NULL WHERE subject NOT IN (SELECT id FROM subject)
         """)
-      let days = RecordedDays(store.connection)
+      let days = RecordedDays(connection: store.connection)
       if try days.areWrong() { try days.countAll() }
     }
     return true
@@ -121,10 +117,10 @@ extension Checkup {
 
   /// Makes a subject for each number that facts have and no subject: they are all that is left of one.
   /// - Returns: the names of the subjects that are there now.
-  private static func bringBackLostSubjects(_ store: OpenedStore) throws -> [String] {
-    let table = SubjectTable(store)
-    return try SubjectTable.lost(store.connection).compactMap { number in
-      let name = try FactTable(store.connection).value(at: FactTable.Place(NameKind.self, of: number))
+  private static func bringBackLostSubjects(_ connection: Connection) throws -> [String] {
+    let table = SubjectTable(connection)
+    return try table.lost().compactMap { number in
+      let name = try FactTable(connection: connection).value(at: FactTable.Place(NameKind.self, of: number))
       // A subject that has its name says itself whether it is there.
       guard name == nil else {
         try table.reserve(number)

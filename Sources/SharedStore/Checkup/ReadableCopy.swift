@@ -11,8 +11,7 @@ struct ReadableCopy {
   /// - Throws: ``StoreError`` or `DatabaseError` if nothing can be read.
   init(of path: String) throws {
     connection = try RestorableCopy.attach(path, to: Connection())
-    let version = try connection.integer("PRAGMA original.user_version")
-    try StoreSchema.make(version: version, on: connection)
+    try StoreSchema.migrate(connection, to: connection.integer("PRAGMA original.user_version"))
     try connection.withoutTriggers {
       // What is no table any more, such as a view in its place, has no rows to read.
       let found = try SchemaObject.all(in: connection, schema: "original").filter(\.isOrdinaryTable)
@@ -37,7 +36,7 @@ struct ReadableCopy {
       INSERT OR IGNORE INTO fact (subject, kind, key, value, time)
       SELECT subject, 'study', date, iif(didStudy, 'true', 'false'), 1 FROM recordedDay WHERE didStudy IS NOT NULL
       """)
-    try RecordedDays(connection).countAll()
+    try RecordedDays(connection: connection).countAll()
   }
 
   /// Copies the rows of a table, as far as they can be read.

@@ -35,11 +35,11 @@ public final class BulkRecording {
   private var hasSessions: Set<Int> = []
 
   init(
-    of subjects: [Subject], areNew: Bool, in opened: OpenedStore, today: CalendarDate,
+    of subjects: [Subject], areNew: Bool, on connection: Connection, today: CalendarDate,
     log: @escaping (FactChange) throws -> Void
   ) {
     (self.subjects, self.areNew, self.today, self.log) = (subjects, areNew, today, log)
-    connection = opened.connection
+    self.connection = connection
   }
 
   /// Records what was said of a day of a subject of which nothing was recorded before.
@@ -87,7 +87,7 @@ public final class BulkRecording {
       ON CONFLICT (kind, subject) DO UPDATE SET requests = requests + 1
       """)
     for subject in changed {
-      try RecordedDays(connection).count(of: subject.id)
+      try RecordedDays(connection: connection).count(of: subject.id)
       try reload.bind(1, subject.id).run()
     }
   }

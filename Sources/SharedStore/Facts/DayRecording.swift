@@ -1,3 +1,4 @@
+import SQLite
 import StudyCalendar
 
 /// Records facts of one subject's days, as the rules of StudyCalendar allow it.
@@ -9,14 +10,15 @@ struct DayRecording {
   private let isFromElsewhere: Bool
 
   init(
-    of subject: Subject, in opened: OpenedStore, now: Now, keepsUnstudiedRows: Bool,
+    of subject: Subject, on connection: Connection, now: Now, keepsUnstudiedRows: Bool = false,
     isFromElsewhere: Bool = false
   ) {
-    self.isFromElsewhere = isFromElsewhere
-    table = DayTable(opened, subject)
-    schedule = { try PlanSource(opened, skippedDates: now.skippedDates).plan(of: subject).schedule }
+    table = DayTable(connection, subject)
+    schedule = {
+      try PlanSource(connection: connection, skippedDates: now.skippedDates).plan(of: subject).schedule
+    }
     self.now = now
-    self.keepsUnstudiedRows = keepsUnstudiedRows
+    (self.keepsUnstudiedRows, self.isFromElsewhere) = (keepsUnstudiedRows, isFromElsewhere)
   }
 
   /// Records facts, and returns the changes.

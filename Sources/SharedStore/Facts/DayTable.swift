@@ -1,17 +1,14 @@
-import Localization
 import SQLite
 import StudyCalendar
 
 /// What is recorded of one subject's days: what a person said, their sums of sessions, and their rests.
 struct DayTable {
+  private let connection: Connection
   private let subject: Subject
-  private let opened: OpenedStore
   private let facts: FactTable
 
-  init(_ opened: OpenedStore, _ subject: Subject) {
-    self.opened = opened
-    self.subject = subject
-    facts = FactTable(opened.connection)
+  init(_ connection: Connection, _ subject: Subject) {
+    (self.connection, self.subject, facts) = (connection, subject, FactTable(connection: connection))
   }
 
   /// What is recorded of a date now, of the same kind as a fact, and for a study also whether the sessions of the day are
@@ -27,15 +24,6 @@ struct DayTable {
     try facts.say(fact.value?.text, at: FactTable.Place(fact.kind, of: subject.id, date.description))
   }
 
-  /// Every rest, oldest first, including those on studied days.
-  func allRests() throws -> [RestRecord] {
-    try opened.connection.prepare(
-      "SELECT key, value FROM fact WHERE subject = ?1 AND kind = 'rest' AND value IS NOT NULL ORDER BY key"
-    ).bind(1, subject.id).all {
-      RestRecord(date: try $0.date(0, of: .day, in: opened.path), rest: try $0.rest(1, in: opened.path))
-    }
-  }
-
   /// The rests of a month that were recorded late, on days that were not studied.
   func lateRests(in month: CalendarMonth) throws -> [CalendarDate] {
     let late = try StoredDates(
@@ -43,9 +31,9 @@ struct DayTable {
       SELECT key FROM fact
       WHERE subject = ?1 AND kind = 'rest' AND key BETWEEN ?2 AND ?3 AND value GLOB '{"isLate":true*' AND NOT EXISTS
         (SELECT 1 FROM recordedDay WHERE subject = ?1 AND date = key AND \(Self.isStudied))
-      """, of: subject, from: month.firstDate, to: month.lastDate, on: opened.connection)
+      """, of: subject, from: month.firstDate, to: month.lastDate, on: connection)
     let dates = Array(IteratorSequence(late))
-    try late.check(opened.path)
+    try late.check()
     return dates
   }
 
@@ -54,7 +42,7 @@ struct DayTable {
 
   /// What a person said of a date, nil if nothing, and whether its sessions are what the goal asks.
   func study(on date: CalendarDate) throws -> (said: Bool?, isReached: Bool) {
-    let row = try opened.connection.prepare(
+    let row = try connection.prepare(
       "SELECT didStudy, isReached FROM recordedDay WHERE subject = ?1 AND date = ?2"
     ).bind(1, subject.id).bind(2, date.description)
     guard try row.step() else { return (nil, false) }
@@ -67,10 +55,17 @@ struct DayTable {
     return said ?? isReached
   }
 
+  /// The first day of which a study or a session is recorded; nil if nothing is recorded.
+  func first() throws -> CalendarDate? {
+    let rows = try connection.prepare("SELECT date FROM recordedDay WHERE subject = ?1 ORDER BY date LIMIT 1")
+      .bind(1, subject.id)
+    return try rows.step() ? rows.date(0, of: .day) : nil
+  }
+
   /// The rest on a date; nil if there is none.
   func rest(on date: CalendarDate) throws -> Rest? {
-    try facts.value(at: FactTable.Place(RestKind.self, of: subject.id, date.description))
-      .flatMap { JSONValue($0) }.flatMap(RestKind.rest)
+    try facts.json(at: FactTable.Place(RestKind.self, of: subject.id, date.description))
+      .flatMap(RestKind.rest)
   }
 }
 
@@ -93,14 +88,5 @@ extension FactChange {
     self.init(
       change.after.kind, of: subject, key: change.date.description, from: change.before.value,
       to: change.after.value)
-  }
-}
-
-extension Statement {
-  /// A column of the current row as a rest.
-  /// - Throws: ``StoreError/damaged(path:because:)`` if it is none.
-  func rest(_ column: Int32, in path: String) throws -> Rest {
-    if let rest = JSONValue(text(column)).flatMap(RestKind.rest) { return rest }
-    throw StoreError.damaged(path: path, because: String(localized: "a fact means nothing"))
   }
 }

@@ -3,9 +3,7 @@ import StudyCalendar
 
 /// The rows of facts, of every kind. This is the one place where they are written.
 struct FactTable {
-  private let connection: Connection
-
-  init(_ connection: Connection) { self.connection = connection }
+  let connection: Connection
 
   /// Which fact it is.
   struct Place: Hashable {
@@ -91,31 +89,19 @@ struct FactTable {
     try row(at: place).flatMap { $0.subject == place.subject ? $0.value : nil }
   }
 
-  /// The facts of a kind, in the order of their keys.
-  func all(_ kind: any FactKind.Type, of subject: Int) throws -> [SubjectFact] {
-    try connection.prepare(
-      """
-      SELECT \(Self.plainKey), value FROM fact
-      WHERE subject = ?1 AND kind = ?2 AND value IS NOT NULL ORDER BY key
-      """
-    ).bind(1, subject).bind(2, kind.name).all { row in
-      JSONValue(row.text(1)).map { SubjectFact(kind: kind.name, key: row.text(0), value: $0) }
-    }
-  }
-
-  /// Whether a subject that is there has anything but its name.
-  func hasFacts(_ subject: Int) throws -> Bool { try count(of: subject, limit: 1) > 0 }
+  /// The value of a fact; nil if there is none.
+  func json(at place: Place) throws -> JSONValue? { try value(at: place).flatMap { JSONValue($0) } }
 
   /// How many facts a subject has beside its name and its lives.
-  func count(of subject: Int, limit: Int = -1) throws -> Int {
-    let row = try connection.prepare(
-      """
-      SELECT count(*) FROM (
-        SELECT 1 FROM fact WHERE subject = ?1 AND value IS NOT NULL AND kind <> 'life' AND kind <> 'name' LIMIT ?2)
-      """
-    ).bind(1, subject).bind(2, limit)
+  func count(of subject: Int) throws -> Int {
+    let row = try connection.prepare("SELECT count(*) \(Self.belongings)").bind(2, subject)
     return try row.step() ? row.integer(0) : 0
   }
+
+  /// What belongs to a subject, the second parameter, without its name and its lives.
+  static let belongings = """
+    FROM fact WHERE subject = ?2 AND value IS NOT NULL AND kind <> 'life' AND kind <> 'name'
+    """
 
   // MARK: Writing
 

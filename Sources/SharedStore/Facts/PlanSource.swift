@@ -4,16 +4,9 @@ import StudyCalendar
 
 /// Reads when a subject is to be studied, and how much, with one statement: streaks need all of it.
 struct PlanSource {
-  private let connection: Connection
-  private let path: String
-  private let skippedDates: [CalendarDate]
-
-  /// - Parameter skippedDates: the dates that the zone skipped. They matter only to what is a day off.
-  init(_ opened: OpenedStore, skippedDates: [CalendarDate] = []) {
-    connection = opened.connection
-    path = opened.path
-    self.skippedDates = skippedDates
-  }
+  let connection: Connection
+  /// The dates that the zone skipped. They matter only to what is a day off.
+  let skippedDates: [CalendarDate]
 
   /// The plan of a subject.
   func plan(of subject: Subject) throws -> StudyPlan {
@@ -32,38 +25,19 @@ struct PlanSource {
       case (UnitKind.name, let value?, _): unit = AmountUnit(stored: value.string)
       case (EndKind.name, let value?, _):
         endedOn = value.string.flatMap { CalendarDate(iso8601: $0) }
-        if endedOn == nil { throw StoreError.damaged(path: path, because: DatedRow.end.hasNoDate) }
+        if endedOn == nil { throw DatedRow.end.hasNoDate }
       case (ScheduleKind.name, let value?, let from?):
         daysOff.append(Schedule.Change(from: from, off: ScheduleKind.daysOff(value)))
       case (GoalKind.name, let value?, let from?):
         guard let goal = GoalKind.goal(value) else {
-          throw StoreError.damaged(
-            path: path, because: String(localized: "a goal has no valid number of days"))
+          throw DatabaseError.meaningless(String(localized: "a goal has no valid number of days"))
         }
         goals.append(Goals.Change(from: from, goal: goal))
-      default:
-        throw StoreError.damaged(
-          path: path,
-          because: (kind == GoalKind.name ? DatedRow.goal : .schedule).hasNoDate)
+      default: throw (kind == GoalKind.name ? DatedRow.goal : .schedule).hasNoDate
       }
     }
     return StudyPlan(
       unit: unit, schedule: Schedule(daysOff, endedOn: endedOn, skippedDates: skippedDates),
       goals: Goals(goals))
-  }
-}
-
-extension Statement {
-  /// A column of the current row as a date; nil if it is not one.
-  func date(_ column: Int32) -> CalendarDate? { withText(column) { CalendarDate(iso8601: $0) } }
-
-  /// A column of the current row as a date.
-  /// - Parameters:
-  ///   - row: what the row is, for the error.
-  ///   - path: the store's file.
-  /// - Throws: ``StoreError/damaged(path:because:)`` if it is not a date.
-  func date(_ column: Int32, of row: DatedRow, in path: String) throws -> CalendarDate {
-    if let date = date(column) { return date }
-    throw StoreError.damaged(path: path, because: row.hasNoDate)
   }
 }

@@ -3,7 +3,7 @@ import SQLite
 /// The days of which a study or a session is recorded, and what their sessions come to: what streaks and views read. They
 /// follow from the facts. A trigger of the schema keeps them right, one fact at a time.
 struct RecordedDays {
-  private let connection: Connection
+  let connection: Connection
 
   /// The studied days of the subjects that are there, for a query: subject and date. The view `day` of the shell says the same.
   static let studied = """
@@ -11,15 +11,11 @@ struct RecordedDays {
     WHERE coalesce(didStudy, isReached) AND subject IN (SELECT id FROM subject WHERE name IS NOT NULL))
     """
 
-  init(_ connection: Connection) { self.connection = connection }
-
   /// Counts all days of a subject again, as the trigger does for one.
   func count(of subject: Int) throws {
     try connection.prepare("DELETE FROM recordedDay WHERE subject = ?1").bind(1, subject).run()
-    try connection.prepare("INSERT INTO recordedDay \(Self.counted(where: "AND subject = ?1"))").bind(
-      1, subject
-    )
-    .run()
+    try connection.prepare("INSERT INTO recordedDay \(Self.counted(where: "AND subject = ?1"))")
+      .bind(1, subject).run()
   }
 
   /// Counts all days again.

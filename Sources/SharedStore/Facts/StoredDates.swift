@@ -3,7 +3,7 @@ import SQLite
 import StudyCalendar
 
 /// The dates that a statement returns, one by one. An iterator cannot say that reading failed in the middle: call
-/// ``check(_:)`` after iterating.
+/// ``check()`` after iterating.
 final class StoredDates: IteratorProtocol {
   private let statement: Statement
   private var failure: (any Error)?
@@ -27,9 +27,7 @@ final class StoredDates: IteratorProtocol {
   func next() -> CalendarDate? {
     guard failure == nil else { return nil }
     do {
-      guard try statement.step() else { return nil }
-      guard let date = statement.date(0) else { throw NotADate() }
-      return date
+      return try statement.step() ? try statement.date(0, of: .day) : nil
     } catch {
       failure = error
       return nil
@@ -40,28 +38,38 @@ final class StoredDates: IteratorProtocol {
   func fail(_ error: any Error) { failure = error }
 
   /// Throws what stopped the reading.
-  func check(_ path: String) throws {
-    if failure is NotADate { throw StoreError.damaged(path: path, because: DatedRow.day.hasNoDate) }
+  func check() throws {
     if let failure { throw failure }
   }
-
-  private struct NotADate: Error {}
 }
 
 /// A row of the store that has a date.
 enum DatedRow {
   case day, session, source, schedule, goal, end
 
-  /// What is wrong with a row whose date means nothing.
-  var hasNoDate: String {
+  /// The error for a row whose date means nothing.
+  var hasNoDate: DatabaseError {
     switch self {
-    case .day: String(localized: "a day has no valid date")
-    case .session: String(localized: "a session has no valid date")
-    case .source: String(localized: "a source has no valid date")
-    case .schedule: String(localized: "a schedule has no valid date")
-    case .goal: String(localized: "a goal has no valid date")
-    case .end: String(localized: "an end has no valid date")
+    case .day: .meaningless(String(localized: "a day has no valid date"))
+    case .session: .meaningless(String(localized: "a session has no valid date"))
+    case .source: .meaningless(String(localized: "a source has no valid date"))
+    case .schedule: .meaningless(String(localized: "a schedule has no valid date"))
+    case .goal: .meaningless(String(localized: "a goal has no valid date"))
+    case .end: .meaningless(String(localized: "an end has no valid date"))
     }
+  }
+}
+
+extension Statement {
+  /// A column of the current row as a date; nil if it is not one.
+  func date(_ column: Int32) -> CalendarDate? { withText(column) { CalendarDate(iso8601: $0) } }
+
+  /// A column of the current row as a date.
+  /// - Parameter row: what the row is, for the error.
+  /// - Throws: `DatabaseError` if it is not a date.
+  func date(_ column: Int32, of row: DatedRow) throws -> CalendarDate {
+    if let date = date(column) { return date }
+    throw row.hasNoDate
   }
 }
 

@@ -54,11 +54,7 @@ final class StoredStudiedDates: StudiedDates {
   /// The first day of which anything is recorded.
   func oldest() -> CalendarDate? {
     do {
-      let first = try connection.prepare(
-        "SELECT date FROM recordedDay WHERE subject = ?1 ORDER BY date LIMIT 1"
-      )
-      .bind(1, subject.id)
-      return try first.step() ? first.date(0) : nil
+      return try DayTable(connection, subject).first()
     } catch {
       rows.fail(error)
       return nil
@@ -66,5 +62,5 @@ final class StoredStudiedDates: StudiedDates {
   }
 
   /// Throws what stopped the reading.
-  func check(_ path: String) throws { try rows.check(path) }
+  func check() throws { try rows.check() }
 }

@@ -4,12 +4,13 @@ import StudyCalendar
 /// What streaks are made of: studied days and rests up to a day, read newest first and only as far back as the streak
 /// goes.
 struct StreakSource {
+  private let subject: Subject
   private let asOf: CalendarDate
   private let studied: StoredStudiedDates
   private let rests: StoredDates
   private let plan: StudyPlan
   private let firstWeekday: Weekday
-  private let path: String
+  private let connection: Connection
 
   /// - Parameters:
   ///   - date: the day that stands for today.
@@ -18,45 +19,44 @@ struct StreakSource {
   ///   - firstWeekday: returns with which day weeks begin. It is asked only for a weekly goal.
   init(
     of subject: Subject, asOf date: CalendarDate, to lastStudied: CalendarDate, _ plan: StudyPlan,
-    in opened: OpenedStore, firstWeekday: () throws -> Weekday
+    on connection: Connection, firstWeekday: () throws -> Weekday
   ) throws {
-    asOf = date
-    path = opened.path
-    self.plan = plan
+    (self.subject, asOf, self.plan, self.connection) = (subject, date, plan, connection)
     self.firstWeekday = try plan.goals.unit(on: date) == .week ? firstWeekday() : .sunday
-    studied = try StoredStudiedDates(of: subject, to: lastStudied, on: opened.connection)
+    studied = try StoredStudiedDates(of: subject, to: lastStudied, on: connection)
     // A week that is not over, and the days ahead in the next one, depend on rests that are still to come.
     let lastDay = plan.goals.lastDay(ofUnitOn: date, firstWeekday: self.firstWeekday)
     rests = try StoredDates(
       "SELECT key FROM fact WHERE subject = ?1 AND kind = 'rest' AND key <= ?2 AND value IS NOT NULL ORDER BY key DESC",
-      of: subject,
-      from: lastStudied > lastDay ? lastDay.advanced(by: 7) : lastDay, on: opened.connection)
-  }
-
-  private func check() throws {
-    try studied.check(path)
-    try rests.check(path)
+      of: subject, from: lastStudied > lastDay ? lastDay.advanced(by: 7) : lastDay, on: connection)
   }
 
   /// The current and the longest streak and the total.
-  /// - Parameter restsAhead: the rest days after the day that stands for today, oldest first.
-  func summary(restsAhead: StoredDates) throws -> StreakSummary {
+  func summary() throws -> StreakSummary {
+    let restsAhead = try restsAhead()
     let summary = StreakSummary(
       asOf: asOf, studied: studied, schedule: plan.schedule, rests: rests, restsAhead: restsAhead,
       goals: plan.goals, firstWeekday: firstWeekday)
-    try check()
-    try restsAhead.check(path)
+    try check(restsAhead)
     return summary
   }
 
   /// The streak that is alive, and what the day asks for.
-  /// - Parameter restsAhead: the rest days after the day that stands for today, oldest first.
-  func state(restsAhead: StoredDates) throws -> StreakState {
+  func state() throws -> StreakState {
+    let restsAhead = try restsAhead()
     var streaks = streaks()
     let state = StreakState(&streaks, schedule: plan.schedule, restsAhead: restsAhead)
-    try check()
-    try restsAhead.check(path)
+    try check(restsAhead)
     return state
+  }
+
+  /// The streak that is alive, and the week that is not over.
+  func current() throws -> CurrentStreak {
+    let current = CurrentStreak(
+      asOf: asOf, newestFirst: studied, daysOff: DaysOff(schedule: plan.schedule, restsNewestFirst: rests),
+      goals: plan.goals, firstWeekday: firstWeekday)
+    try check()
+    return current
   }
 
   /// The streaks that end on a day or later, newest first, and in what they are counted.
@@ -74,22 +74,17 @@ struct StreakSource {
       goals: plan.goals, firstWeekday: firstWeekday)
   }
 
-  /// The rest days of a subject after a day, oldest first.
-  static func restsAhead(
-    of subject: Subject, after date: CalendarDate, in opened: OpenedStore
-  ) throws -> StoredDates {
+  /// The rest days after the day that stands for today, oldest first.
+  private func restsAhead() throws -> StoredDates {
     try StoredDates(
       "SELECT key FROM fact WHERE subject = ?1 AND kind = 'rest' AND key > ?2 AND value IS NOT NULL ORDER BY key",
-      of: subject, from: date,
-      on: opened.connection)
+      of: subject, from: asOf, on: connection)
   }
 
-  /// The streak that is alive, and the week that is not over.
-  func current() throws -> CurrentStreak {
-    let current = CurrentStreak(
-      asOf: asOf, newestFirst: studied, daysOff: DaysOff(schedule: plan.schedule, restsNewestFirst: rests),
-      goals: plan.goals, firstWeekday: firstWeekday)
-    try check()
-    return current
+  /// Throws what stopped the reading of dates.
+  private func check(_ restsAhead: StoredDates? = nil) throws {
+    try studied.check()
+    try rests.check()
+    try restsAhead?.check()
   }
 }

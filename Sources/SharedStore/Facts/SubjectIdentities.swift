@@ -4,11 +4,11 @@ import StudyCalendar
 
 /// What the subjects of this store are called on every device.
 final class SubjectIdentities {
-  private let opened: OpenedStore
-  private var connection: Connection { opened.connection }
+  private let connection: Connection
   private var numbers: [SubjectIdentity: Int]?
+  private var texts: [String: SubjectIdentity] = [:]
 
-  init(_ opened: OpenedStore) { self.opened = opened }
+  init(_ connection: Connection) { self.connection = connection }
 
   /// The identity of a text, which is worked out once for all facts of a subject.
   func identity(_ text: String) -> SubjectIdentity? {
@@ -17,8 +17,6 @@ final class SubjectIdentities {
     texts[text] = identity
     return identity
   }
-
-  private var texts: [String: SubjectIdentity] = [:]
 
   /// All identities with their numbers in this store.
   func all() throws -> [SubjectIdentity: Int] {
@@ -35,18 +33,21 @@ final class SubjectIdentities {
   /// The number of a subject in this store. A subject that is not known yet gets one.
   func number(of identity: SubjectIdentity) throws -> Int {
     if let number = try all()[identity] { return number }
-    let number = try SubjectTable(opened).nextNumber()
+    let number = try SubjectTable(connection).nextNumber()
     try connection.prepare("INSERT INTO subject (id, identity) VALUES (?1, ?2)").bind(1, number)
       .bind(2, identity.text).run()
     numbers?[identity] = number
     return number
   }
 
+  /// The identity of a subject of this store; nil if it has none.
+  func identity(of number: Int) throws -> SubjectIdentity? { try all().first { $0.value == number }?.key }
+
   /// What a subject is called on every device. Before days were ever shared that is its name, as the first sharing would
   /// call it.
   func key(of subject: Subject) throws -> String {
-    let known = try all().first { $0.value == subject.id }?.key
-    return (known ?? SubjectIdentity(number: 1, name: subject.name.shown.lowercased())).text
+    let own = SubjectIdentity(number: 1, name: subject.name.shown.lowercased())
+    return try (identity(of: subject.id) ?? own).text
   }
 
   /// Gives an identity to each subject that has none, so that other devices hear of it. The subject that every store
@@ -57,7 +58,7 @@ final class SubjectIdentities {
       "SELECT id, name FROM subject WHERE name IS NOT NULL AND identity IS NULL ORDER BY id"
     ).all { Subject(id: $0.integer(0), name: $0.text(1)) }
     guard !subjects.isEmpty else { return }
-    let isAlone = try SubjectTable(opened).hasOne()
+    let isAlone = try SubjectTable(connection).hasOne()
     for subject in subjects {
       if try subject.id == 1 && isUntouched(subject) && (isAlone || !elsewhere.isEmpty) { continue }
       let known = try all()
@@ -78,18 +79,9 @@ final class SubjectIdentities {
 
   /// What a subject is called in the numbers of the sessions that were gathered for it; nil if none were.
   private func identityOfSources(of subject: Subject) throws -> SubjectIdentity? {
-    try SourceTable(opened).all().first { $0.subject == subject.id && $0.identity != nil }
+    try SourceTable(connection).all().first { $0.subject == subject.id && $0.identity != nil }
       .flatMap { SubjectIdentity($0.subjectKey) }
   }
-
-  /// Gives each subject a birth that is there without one, and of which something has yet to be written.
-  static let revival = """
-    INSERT OR IGNORE INTO fact (subject, kind, key, value, time, origin)
-    SELECT id, 'life', printf('%018d', time), 'true', time, 2 FROM subject, (SELECT \(FactTable.present) AS time)
-    WHERE name IS NOT NULL AND identity IS NOT NULL
-      AND NOT EXISTS (SELECT 1 FROM fact WHERE subject = id AND kind = 'life' AND value IS NOT NULL)
-      AND EXISTS (SELECT 1 FROM fact WHERE origin = 2 AND subject = id AND kind <> 'life')
-    """
 
   /// Whether nothing was said of a subject beside what every new store has.
   func isUntouched(_ subject: Subject) throws -> Bool {

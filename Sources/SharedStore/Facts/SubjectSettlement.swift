@@ -7,9 +7,8 @@ struct SubjectSettlement {
   private let connection: Connection
   private let identities: SubjectIdentities
 
-  init(_ opened: OpenedStore) {
-    connection = opened.connection
-    identities = SubjectIdentities(opened)
+  init(_ connection: Connection) {
+    (self.connection, identities) = (connection, SubjectIdentities(connection))
   }
 
   /// A subject as the facts have it.

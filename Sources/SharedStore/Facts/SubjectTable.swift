@@ -5,13 +5,11 @@ import StudyCalendar
 
 /// The rows of subjects: their numbers in this store, and what follows from the facts of names, lives and the default subject.
 struct SubjectTable {
-  private let opened: OpenedStore
-  private var connection: Connection { opened.connection }
+  private let connection: Connection
   private let facts: FactTable
 
-  init(_ opened: OpenedStore) {
-    self.opened = opened
-    facts = FactTable(opened.connection)
+  init(_ connection: Connection) {
+    (self.connection, facts) = (connection, FactTable(connection: connection))
   }
 
   /// The order in which subjects were added, on every device.
@@ -21,20 +19,19 @@ struct SubjectTable {
 
   /// All subjects, in the order in which they were added.
   func all() throws -> [Subject] {
-    try subjects(
-      connection.prepare("SELECT id, name FROM subject WHERE name IS NOT NULL ORDER BY \(Self.order)"))
+    try connection.prepare("SELECT id, name FROM subject WHERE name IS NOT NULL ORDER BY \(Self.order)")
+      .all { Subject(id: $0.integer(0), name: $0.text(1)) }
   }
 
   /// The subjects that have not ended by a day, in the order in which they were added.
   func all(notEndedOn date: CalendarDate) throws -> [Subject] {
-    try subjects(
-      connection.prepare(
-        """
-        SELECT id, name FROM subject WHERE name IS NOT NULL AND NOT EXISTS (
-          SELECT 1 FROM fact WHERE subject = id AND kind = 'end' AND key = '' AND value <= '"' || ?1 || '"')
-        ORDER BY \(Self.order)
-        """
-      ).bind(1, date.description))
+    try connection.prepare(
+      """
+      SELECT id, name FROM subject WHERE name IS NOT NULL AND NOT EXISTS (
+        SELECT 1 FROM fact WHERE subject = id AND kind = 'end' AND key = '' AND value <= '"' || ?1 || '"')
+      ORDER BY \(Self.order)
+      """
+    ).bind(1, date.description).all { Subject(id: $0.integer(0), name: $0.text(1)) }
   }
 
   /// Whether there is one subject and no other.
@@ -47,10 +44,6 @@ struct SubjectTable {
     try connection.prepare("SELECT 1 FROM subject WHERE id = ?1 AND name IS NOT NULL").bind(1, id).step()
   }
 
-  private func subjects(_ rows: Statement) throws -> [Subject] {
-    try rows.all { Subject(id: $0.integer(0), name: $0.text(1)) }
-  }
-
   /// The default subject: the one that a person chose, or else the oldest.
   func standard() throws -> Subject {
     let rows = try connection.prepare(
@@ -60,7 +53,7 @@ struct SubjectTable {
       LIMIT 1
       """)
     guard try rows.step() else {
-      throw StoreError.damaged(path: opened.path, because: String(localized: "it has no default subject"))
+      throw DatabaseError.meaningless(String(localized: "it has no default subject"))
     }
     return Subject(id: rows.integer(0), name: rows.text(1))
   }
@@ -75,35 +68,8 @@ struct SubjectTable {
       """) + 1
   }
 
-  /// The names that a subject has had, as the change log knows them, the latest first.
-  func formerNames(of subject: Subject) throws -> [String] {
-    let rows = try connection.prepare(
-      """
-      SELECT before FROM changedFact WHERE kind = 'name' AND subject = ?1 AND before IS NOT NULL ORDER BY change DESC
-      """
-    ).bind(1, subject.id)
-    return try rows.all { JSONValue($0.text(0))?.string }
-  }
-
-  /// Whether there is one subject, and nothing is recorded of it.
-  func isPristine() throws -> Bool {
-    guard try hasOne() else { return false }
-    return try !facts.hasFacts(standard().id)
-  }
-
-  /// What the amounts of all subjects count, by the numbers of the subjects.
-  func units() throws -> [Int: AmountUnit] {
-    let rows = try connection.prepare(
-      "SELECT id, (SELECT value FROM fact WHERE subject = id AND kind = 'unit' AND key = '') FROM subject")
-    var units: [Int: AmountUnit] = [:]
-    while try rows.step() {
-      units[rows.integer(0)] = AmountUnit(stored: rows.optionalText(1).flatMap { JSONValue($0)?.string })
-    }
-    return units
-  }
-
   /// The numbers of subjects that facts have and no row has.
-  static func lost(_ connection: Connection) throws -> [Int] {
+  func lost() throws -> [Int] {
     try connection.prepare(
       "SELECT DISTINCT subject FROM fact WHERE subject > 0 AND subject NOT IN (SELECT id FROM subject)"
     ).all { $0.integer(0) }
@@ -160,12 +126,7 @@ struct SubjectTable {
     try settle()
   }
 
-  func settle() throws { try SubjectSettlement(opened).settle() }
-
-  /// Makes sure that numbers up to this one are not given to a new subject.
-  func reserveNumbers(upTo number: Int) throws {
-    if try number >= nextNumber() { try reserve(number) }
-  }
+  func settle() throws { try SubjectSettlement(connection).settle() }
 
   /// Gives a number a row, which says what the facts say.
   func reserve(_ number: Int) throws {

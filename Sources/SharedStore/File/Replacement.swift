@@ -13,21 +13,42 @@ extension StoreFile {
   /// wait than do it again.
   static let replacementTimeout: Int32 = 30_000
 
-  /// Replaces the store by a finished one.
+  /// Makes a new store, and replaces the store by it.
   /// - Parameters:
-  ///   - finished: the new store's path, in the container. It is changed or moved.
   ///   - today: the day that names what is kept.
   ///   - onlyDamaged: whether a store that is sound stays, because another program has mended it meanwhile.
   ///   - tell: receives a sentence about each thing that was moved aside.
+  ///   - make: fills an empty database, which becomes the new store.
   /// - Returns: where the replaced store is kept; nil if there was none.
-  /// - Throws: ``StoreError/newerVersion(path:)`` for a store of a newer version, which stays;
-  ///   ``StoreError/replacedMeanwhile(path:)`` for a sound one where only a damaged one is replaced; `FileError`,
-  ///   `DatabaseError`. Then the old store is as it was.
+  /// - Throws: ``StoreError``, such as ``StoreError/newerVersion(path:)`` for a store of a newer version, which stays, and
+  ///   ``StoreError/replacedMeanwhile(path:)`` for a sound one where only a damaged one is replaced; what `make` throws. Then
+  ///   the old store is as it was.
   func replace(
-    by finished: String, today: CalendarDate, onlyDamaged: Bool = false, telling tell: (String) -> Void
+    today: CalendarDate, onlyDamaged: Bool = false, telling tell: (String) -> Void,
+    making make: (Connection) throws -> Void
+  ) throws -> String? {
+    let finished = try withCreationErrors { try AtomicFile.makeTemporary(beside: path, suffix: ".restore") }
+    defer { Self.remove(finished) }
+    try withStoreErrors(at: finished) {
+      let connection = try Connection(path: finished, .readWrite)
+      try make(connection)
+      try connection.execute("PRAGMA journal_mode = WAL")
+    }
+    return try withStoreErrors(at: path) {
+      if !obstacles.isEmpty {
+        try whileLocked(waiting: Self.replacementTimeout) { try moveObstaclesAside(in: $0, telling: tell) }
+      }
+      return try replace(by: finished, today: today, onlyDamaged, telling: tell)
+    }
+  }
+
+  /// Puts a finished store, which is in the container, into the place of what is there.
+  private func replace(
+    by finished: String, today: CalendarDate, _ onlyDamaged: Bool, telling tell: (String) -> Void
   ) throws -> String? {
     while true {
-      switch kindInPlace {
+      var status = stat()
+      switch lstat(path, &status) == 0 ? status.kind : nil {
       case nil:
         let isPlaced = try withCreationErrors {
           try whileLocked(waiting: Self.replacementTimeout) { folder in
@@ -49,12 +70,6 @@ extension StoreFile {
         if let kept { return kept }
       }
     }
-  }
-
-  /// The type of what is in the store's place, as in `st_mode`; nil if there is nothing.
-  private var kindInPlace: mode_t? {
-    var status = stat()
-    return lstat(path, &status) == 0 ? status.kind : nil
   }
 
   // MARK: A file
@@ -147,7 +162,7 @@ extension StoreFile {
   private func keep(_ connection: Connection, isWhole: Bool, today: CalendarDate) throws -> String {
     if isWhole {
       let kept = try container.unusedBackupPath("\(today)-replaced")
-      try OpenedStore.copy(connection, of: path, to: kept)
+      try withBackupErrors { try withCreationErrors { try OpenedStore.copy(connection, of: path, to: kept) } }
       return kept
     }
     let kept = try container.unusedBackupPath("\(today)-damaged")

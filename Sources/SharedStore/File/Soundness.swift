@@ -67,8 +67,8 @@ struct Soundness {
         damage = String(localized: "it has no default subject")
         return
       }
-      hasOrphans = try hasOrphans || !SubjectTable.lost(connection).isEmpty
-      hasWrongSums = try RecordedDays(connection).areWrong()
+      hasOrphans = try hasOrphans || !SubjectTable(connection).lost().isEmpty
+      hasWrongSums = try RecordedDays(connection: connection).areWrong()
     }
   }
 
@@ -98,7 +98,7 @@ struct Soundness {
     let expected = try StoreSchema.tables(version: version)
     let found = try SchemaObject.all(in: connection, schema: schema).filter(\.isOrdinaryTable)
     if let missing = expected.first(where: { table in !found.contains { $0.isNamed(as: table) } }) {
-      throw DatabaseError.missingTable(missing.name)
+      throw DatabaseError.meaningless("no such table: \(missing.name)")
     }
     return expected
   }

@@ -11,13 +11,13 @@ enum StoreSchema {
   /// The versions that this program knows. The last one is the newest.
   static var versions: ClosedRange<Int> { 0...migrations.count }
 
-  /// Brings a store up to the newest schema. Each migration commits together with its number. Many processes may
-  /// try at once: the first does the work, and the others find it done.
-  static func migrate(_ connection: Connection) throws {
-    guard try version(of: connection) < versions.upperBound else { return }
+  /// Brings a store up to a version of the schema, the newest one unless given. Each migration commits together with its
+  /// number. Many processes may try at once: the first does the work, and the others find it done.
+  static func migrate(_ connection: Connection, to last: Int = versions.upperBound) throws {
+    guard try version(of: connection) < last else { return }
     try connection.transaction("BEGIN IMMEDIATE") {
-      for number in try version(of: connection)..<migrations.count {
-        try connection.execute(migrations[number])
+      for (number, migration) in migrations.prefix(last).enumerated().dropFirst(try version(of: connection)) {
+        try connection.execute(migration)
         try connection.execute("PRAGMA user_version = \(number + 1)")
       }
     }
@@ -39,14 +39,8 @@ enum StoreSchema {
   /// An empty database in memory as the migrations up to a version make it.
   static func model(version: Int) throws -> Connection {
     let model = try Connection()
-    try make(version: version, on: model)
+    try migrate(model, to: version)
     return model
-  }
-
-  /// Makes the schema of a version on an empty database.
-  static func make(version: Int, on connection: Connection) throws {
-    for migration in migrations.prefix(max(0, version)) { try connection.execute(migration) }
-    try connection.execute("PRAGMA user_version = \(version)")
   }
 
   /// How the schema of a database differs from the one that the migrations up to its version make.
@@ -97,3 +91,8 @@ enum StoreSchema {
     }
   }
 }
+
+/// The highest number that rows and counts get: 2^53. Every reader of JSON holds it exactly, and nothing that is added to it
+/// here leaves 64 bits. Another program can put higher numbers into a store. They are read as they are, and nothing is
+/// counted on from them.
+let highestNumber = 1 << 53

@@ -4,7 +4,7 @@ import StudyCalendar
 
 /// Takes over what other devices recorded.
 final class FactMerge {
-  private let opened: OpenedStore
+  private let connection: Connection
   private let identities: SubjectIdentities
   private let facts: FactTable
   /// The latest time that counts.
@@ -19,11 +19,9 @@ final class FactMerge {
     case ofMachine
   }
 
-  init(_ opened: OpenedStore, _ identities: SubjectIdentities, latest: Int) {
-    self.opened = opened
-    self.identities = identities
-    self.latest = latest
-    facts = FactTable(opened.connection)
+  init(_ connection: Connection, _ identities: SubjectIdentities, latest: Int) {
+    (self.connection, self.identities, self.latest) = (connection, identities, latest)
+    facts = FactTable(connection: connection)
   }
 
   /// Takes over a fact if it is later than what was known.
@@ -79,10 +77,9 @@ final class FactMerge {
   private func noteIfSmaller(_ value: String, at place: FactTable.Place) throws {
     guard let session = JSONValue(value).flatMap({ SessionKind.session($0, id: place.key) }),
       let kind = session.evidenceKind,
-      let before = try facts.value(at: place).flatMap({ JSONValue($0) })
-        .flatMap({ SessionKind.session($0, id: place.key) }),
+      let before = try facts.json(at: place).flatMap({ SessionKind.session($0, id: place.key) }),
       session.grown(to: before) != nil
     else { return }
-    try SourceTable(opened).readAgain(kind)
+    try SourceTable(connection).readAgain(kind)
   }
 }

@@ -4,44 +4,34 @@ import StudyCalendar
 /// What only this machine needs, as JSON: what is shared and where, how far the files of other devices were read, and where
 /// other programs know that a person studied.
 struct LocalState {
-  private let connection: Connection
+  let connection: Connection
   /// What the values are.
-  private let kind: String
+  let kind: String
 
-  init(_ connection: Connection, _ kind: String) { (self.connection, self.kind) = (connection, kind) }
-
-  /// A value; nil if there is none.
   func value(_ key: String = "") throws -> JSONValue? {
-    let row = try connection.prepare("SELECT value FROM local WHERE kind = ?1 AND key = ?2").bind(1, kind)
-      .bind(2, key)
+    let row = try connection.prepare("SELECT value FROM local WHERE kind = ?1 AND key = ?2")
+      .bind(1, kind).bind(2, key)
     return try row.step() ? JSONValue(row.text(0)) : nil
   }
 
   /// All values with their keys, in the order of the keys.
   func all() throws -> [(key: String, value: JSONValue)] {
-    let rows = try connection.prepare("SELECT key, value FROM local WHERE kind = ?1 ORDER BY key").bind(
-      1, kind)
-    return try rows.all { row in JSONValue(row.text(1)).map { (row.text(0), $0) } }
+    let rows = try connection.prepare("SELECT key, value FROM local WHERE kind = ?1 ORDER BY key")
+    return try rows.bind(1, kind).all { row in JSONValue(row.text(1)).map { (row.text(0), $0) } }
   }
 
-  /// Sets a value.
   func set(_ value: JSONValue, _ key: String = "") throws {
-    try connection.prepare("INSERT OR REPLACE INTO local (kind, key, value) VALUES (?1, ?2, ?3)").bind(
-      1, kind
-    )
-    .bind(2, key).bind(3, value.text).run()
+    try connection.prepare("INSERT OR REPLACE INTO local (kind, key, value) VALUES (?1, ?2, ?3)")
+      .bind(1, kind).bind(2, key).bind(3, value.text).run()
   }
 
-  /// Removes a value.
   func remove(_ key: String) throws {
     try connection.prepare("DELETE FROM local WHERE kind = ?1 AND key = ?2").bind(1, kind).bind(2, key).run()
   }
 
   /// Removes the values whose keys begin with a text.
   func removeAll(beginningWith text: String = "") throws {
-    try connection.prepare("DELETE FROM local WHERE kind = ?1 AND substr(key, 1, length(?2)) = ?2").bind(
-      1, kind
-    )
-    .bind(2, text).run()
+    try connection.prepare("DELETE FROM local WHERE kind = ?1 AND substr(key, 1, length(?2)) = ?2")
+      .bind(1, kind).bind(2, text).run()
   }
 }

@@ -5,10 +5,9 @@ import SQLite
 /// A store's file as it was opened: the connection, and what is known of the file.
 final class OpenedStore {
   let connection: Connection
+  let container: GroupContainer
   /// The store's path, for messages.
   let path: String
-  /// The file in which running hosts hold locks.
-  let presencePath: String
   /// The file that was opened; nil for a store in memory.
   let file: FileIdentity?
   /// The file's state when a snapshot of it was taken; nil if the file itself is read. A snapshot does not
@@ -22,11 +21,8 @@ final class OpenedStore {
     _ container: GroupContainer, _ connection: Connection, file: FileIdentity? = nil,
     snapshotState: [FileState?]? = nil
   ) {
-    self.connection = connection
-    self.file = file
-    self.snapshotState = snapshotState
-    path = container.storePath
-    presencePath = container.presencePath
+    (self.connection, self.container, path) = (connection, container, container.storePath)
+    (self.file, self.snapshotState) = (file, snapshotState)
   }
 
   /// Opens a store for reading. If the container has no store, this is an empty store in memory.
@@ -36,27 +32,32 @@ final class OpenedStore {
     let file = StoreFile(container: container)
     let found = try withStoreErrors(at: file.path) { try file.openForReading(waiting: milliseconds) }
     guard let found else {
-      self.init(container, try Self.empty())
+      let connection = try Connection()
+      try StoreSchema.migrate(connection)
+      self.init(container, connection)
       return
     }
     self.init(
       container, found.opening.connection, file: found.opening.file, snapshotState: found.snapshotState)
   }
 
+  /// Opens a store for writing. A missing store is an error.
+  /// - Throws: ``StoreError``.
+  convenience init(existingIn container: GroupContainer, waiting milliseconds: Int32) throws {
+    try self.init(writing: container, waiting: milliseconds) { throw StoreError.missing(path: $0.path) }
+  }
+
   /// Opens a store for writing.
-  /// - Parameter tell: receives a sentence about each thing that is moved aside where a store is made. It is called even
-  ///   if the store cannot be opened afterwards.
+  /// - Parameter make: makes the store if it is missing.
   /// - Throws: ``StoreError``.
   convenience init(
-    writing container: GroupContainer, ifMissing missing: SharedStore.Missing, waiting milliseconds: Int32,
-    telling tell: (String) -> Void
+    writing container: GroupContainer, waiting milliseconds: Int32, making make: (StoreFile) throws -> Void
   ) throws {
     try container.checkOwner()
     let file = StoreFile(container: container)
     let opening = try withStoreErrors(at: file.path) {
       if let opening = try file.openForWriting(waiting: milliseconds) { return opening }
-      guard missing == .make else { throw StoreError.missing(path: file.path) }
-      try file.create(telling: tell)
+      try make(file)
       // Changes to a removed file would be lost, so none may be acknowledged.
       guard let opening = try file.openForWriting(waiting: milliseconds) else {
         throw StoreError.replaced(path: file.path)
@@ -64,26 +65,17 @@ final class OpenedStore {
       return opening
     }
     self.init(container, opening.connection, file: opening.file)
-    try migrate(in: container)
-  }
-
-  /// Brings the store up to the newest schema. What it was before is kept as a backup.
-  private func migrate(in container: GroupContainer) throws {
     try withStoreErrors(at: path) {
       guard try StoreSchema.version(of: connection) < StoreSchema.versions.upperBound else { return }
-      _ = try backUp(in: container, named: StoredCopy.name(of: "replaced", writtenAt: time(nil)))
+      // What the store was before is kept as a backup.
+      _ = try backUp(named: StoredCopy.name(of: "replaced", writtenAt: time(nil)))
       try StoreSchema.migrate(connection)
     }
   }
 
-  /// A store that is being made.
-  convenience init(joining connection: Connection, in container: GroupContainer) {
-    self.init(container, connection)
-  }
-
   /// A store in memory with the contents of another.
   /// - Throws: ``StoreError``.
-  convenience init(copyOf other: OpenedStore, in container: GroupContainer) throws {
+  convenience init(copyOf other: OpenedStore) throws {
     let connection = try withStoreErrors(at: other.path) {
       let connection = try Connection()
       try other.connection.replaceContents(of: connection)
@@ -91,17 +83,11 @@ final class OpenedStore {
       try connection.execute("PRAGMA foreign_keys = ON")
       return connection
     }
-    self.init(container, connection)
-  }
-
-  private static func empty() throws -> Connection {
-    let connection = try Connection()
-    try StoreSchema.migrate(connection)
-    return connection
+    self.init(other.container, connection)
   }
 
   /// Whether the container still has this file, and the file is still what was read.
-  func isCurrent(in container: GroupContainer) -> Bool {
+  var isCurrent: Bool {
     let current = StoreFile(container: container)
     return file == current.identity && (snapshotState == nil || snapshotState == current.state)
   }

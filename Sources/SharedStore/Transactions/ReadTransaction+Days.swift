@@ -5,18 +5,31 @@ public import StudyCalendar
 extension ReadTransaction {
   /// Whether a day was studied.
   public func didStudy(_ subject: Subject, on date: CalendarDate) throws -> Bool {
-    try StudiedDays(opened, subject).contains(date)
+    try DayTable(connection, subject).didStudy(on: date)
   }
 
   /// Whether a day of the subject was ever recorded.
-  public func hasRecords(_ subject: Subject) throws -> Bool { try !StudiedDays(opened, subject).isEmpty() }
+  public func hasRecords(_ subject: Subject) throws -> Bool {
+    try DayTable(connection, subject).first() != nil
+  }
 
   /// How many days of a subject were studied.
-  public func studiedDayCount(of subject: Subject) throws -> Int { try StudiedDays(opened, subject).count() }
+  public func studiedDayCount(of subject: Subject) throws -> Int {
+    let rows = try connection.prepare(
+      "SELECT count(*) FROM recordedDay WHERE subject = ?1 AND \(DayTable.isStudied)"
+    ).bind(1, subject.id)
+    return try rows.step() ? rows.integer(0) : 0
+  }
 
-  /// The last studied day of a subject; nil if no day was studied. It may be ahead of today.
-  public func lastStudiedDay(of subject: Subject) throws -> CalendarDate? {
-    try StudiedDays(opened, subject).lastStudied(to: .latest)
+  /// The last studied day of a subject up to a day; nil if there is none. It may be ahead of today.
+  public func lastStudiedDay(of subject: Subject, to date: CalendarDate = .latest) throws -> CalendarDate? {
+    let rows = try connection.prepare(
+      """
+      SELECT date FROM recordedDay WHERE subject = ?1 AND date <= ?2 AND \(DayTable.isStudied)
+      ORDER BY date DESC LIMIT 1
+      """
+    ).bind(1, subject.id).bind(2, date.storable.description)
+    return try rows.step() ? rows.date(0, of: .day) : nil
   }
 
   /// Every day of a range, both ends included, in order.
@@ -26,8 +39,63 @@ extension ReadTransaction {
     of subject: Subject, in range: ClosedRange<CalendarDate>, asOf date: CalendarDate? = nil
   ) throws -> [Day] {
     let asOf = try date ?? now.today
-    let last = try lastCounted(asOf: asOf)
-    return try StudiedDays(opened, subject).days(in: range, asOf: asOf, countingTo: last, plan(of: subject))
+    return try days(of: subject, in: range, asOf: asOf, countingTo: lastCounted(asOf: asOf))
+  }
+
+  /// - Parameters:
+  ///   - today: the day that stands for today. Earlier ones are before the first record if that comes after them.
+  ///   - last: the last day that can count as studied.
+  private func days(
+    of subject: Subject, in range: ClosedRange<CalendarDate>, asOf today: CalendarDate,
+    countingTo last: CalendarDate
+  ) throws -> [Day] {
+    let plan = try plan(of: subject)
+    let rows = try connection.prepare(
+      """
+      SELECT \(StoredDay.columns) FROM recordedDay
+      WHERE subject = ?1 AND date BETWEEN ?2 AND ?3 ORDER BY date
+      """
+    ).bind(1, subject.id).bind(2, range.lowerBound.storable.description)
+      .bind(3, range.upperBound.storable.description)
+    let rests = try StoredDates(
+      "SELECT key FROM fact WHERE subject = ?1 AND kind = 'rest' AND key BETWEEN ?2 AND ?3 AND value IS NOT NULL ORDER BY key",
+      of: subject, from: range.lowerBound, to: range.upperBound, on: connection)
+    func next() throws -> StoredDay? { try rows.step() ? StoredDay(rows) : nil }
+    var (nextDay, nextRest) = (try next(), rests.next())
+    let first =
+      range.lowerBound < today
+      ? try firstRecorded(of: subject, in: range, nextDay?.date, nextRest) ?? today : today
+    let days = try range.map { date in
+      let (stored, hasRest) = (date == nextDay?.date ? nextDay : nil, date == nextRest)
+      if stored != nil { nextDay = try next() }
+      if hasRest { nextRest = rests.next() }
+      let counts = date <= last
+      return Day(
+        date: date, didStudy: counts && stored?.didStudy ?? false,
+        isOff: plan.schedule.isDayOff(date, hasRest: hasRest), said: counts ? stored?.said : nil,
+        sessions: counts ? stored?.sessions ?? .none : .none, minimum: plan.goals.goal(on: date).minimum,
+        isAfterEnd: plan.schedule.hasEnded(on: date), isBeforeFirst: date < min(first, today))
+    }
+    try rests.check()
+    return days
+  }
+
+  /// The first day of a range that is not before everything that is recorded; nil if every day is.
+  /// - Parameters:
+  ///   - day: the first day in the range of which something is recorded.
+  ///   - rest: the first rest in the range.
+  private func firstRecorded(
+    of subject: Subject, in range: ClosedRange<CalendarDate>, _ day: CalendarDate?, _ rest: CalendarDate?
+  ) throws -> CalendarDate? {
+    let first = [day, rest].compactMap { $0 }.min()
+    if first == range.lowerBound { return first }
+    let hasEarlier = try connection.prepare(
+      """
+      SELECT 1 WHERE EXISTS (SELECT 1 FROM recordedDay WHERE subject = ?1 AND date < ?2)
+        OR EXISTS (SELECT 1 FROM fact WHERE subject = ?1 AND kind = 'rest' AND key < ?2 AND value IS NOT NULL)
+      """
+    ).bind(1, subject.id).bind(2, range.lowerBound.storable.description).step()
+    return hasEarlier ? range.lowerBound : first
   }
 
   /// The last day that counts if it was studied. As of today it is up to two days ahead, because a day may have begun
@@ -41,10 +109,16 @@ extension ReadTransaction {
     try days(of: subject, in: date...date)[0]
   }
 
+  /// The rest of a subject on a day, also if the day was studied; nil if there is none.
+  public func rest(of subject: Subject, on date: CalendarDate) throws -> Rest? {
+    try DayTable(connection, subject).rest(on: date)
+  }
+
+  // MARK: Streaks
+
   /// The current and the longest streak and the total as of a day, over the whole history before it.
   public func streakSummary(of subject: Subject, asOf date: CalendarDate) throws -> StreakSummary {
-    let source = try streakSource(of: subject, asOf: date)
-    return try source.summary(restsAhead: StreakSource.restsAhead(of: subject, after: date, in: opened))
+    try streakSource(of: subject, asOf: date).summary()
   }
 
   /// The streak that is alive on a day, with its unit and the week of that day. Reads no further back than that streak
@@ -55,97 +129,30 @@ extension ReadTransaction {
 
   /// The streak that is alive on a day, and what the day asks for. Reads no further back than that streak goes.
   public func streakState(of subject: Subject, asOf date: CalendarDate) throws -> StreakState {
-    let source = try streakSource(of: subject, asOf: date)
-    return try source.state(restsAhead: StreakSource.restsAhead(of: subject, after: date, in: opened))
+    try streakSource(of: subject, asOf: date).state()
+  }
+
+  private func streakSource(
+    of subject: Subject, asOf date: CalendarDate, to last: CalendarDate? = nil
+  ) throws -> StreakSource {
+    try StreakSource(
+      of: subject, asOf: date, to: last ?? lastCounted(asOf: date), plan(of: subject), on: connection
+    ) { try now.calendar.firstWeekday }
   }
 
   /// How much of a subject was studied, from its first recorded day to today.
   /// - Parameter year: the year whose days count; nil for all days. Its streaks are those that end in it, as of its last
   ///   day.
   public func statistics(of subject: Subject, in year: Int? = nil) throws -> StudyStatistics {
-    let (today, studied) = (try now.today, StudiedDays(opened, subject))
+    let (today, firstDay) = (try now.today, try DayTable(connection, subject).first())
     let dates = year.map { YearGrid.dates(of: $0) } ?? .earliest ... .latest
-    let (first, asOf) = (try max(studied.first() ?? .latest, dates.lowerBound), min(today, dates.upperBound))
+    let (first, asOf) = (max(firstDay ?? .latest, dates.lowerBound), min(today, dates.upperBound))
     // Days ahead of today count like any other, but not those of the next year.
     let counted = try min(lastCounted(asOf: asOf), dates.upperBound)
-    let last = try max(asOf, studied.lastStudied(to: counted) ?? asOf)
-    let source = try streakSource(of: subject, asOf: asOf, to: last)
-    let (streaks, unit) = try source.streaks(endingFrom: first)
+    let last = try max(asOf, lastStudiedDay(of: subject, to: counted) ?? asOf)
+    let (streaks, unit) = try streakSource(of: subject, asOf: asOf, to: last).streaks(endingFrom: first)
     let days =
-      first > last ? [] : try studied.days(in: first...last, asOf: today, countingTo: last, plan(of: subject))
+      first > last ? [] : try days(of: subject, in: first...last, asOf: today, countingTo: last)
     return StudyStatistics(of: days, today: today, streaks: streaks, unit: unit)
-  }
-
-  /// What the amounts of all subjects count, by the numbers of the subjects.
-  public func amountUnits() throws -> [Int: AmountUnit] { try SubjectTable(opened).units() }
-
-  /// When a subject is to be studied, and how much.
-  public func plan(of subject: Subject) throws -> StudyPlan { try plans.plan(of: subject) }
-
-  private func streakSource(
-    of subject: Subject, asOf date: CalendarDate, to last: CalendarDate? = nil
-  ) throws -> StreakSource {
-    try StreakSource(
-      of: subject, asOf: date, to: last ?? lastCounted(asOf: date), plan(of: subject), in: opened
-    ) { try now.calendar.firstWeekday }
-  }
-
-  /// The sessions of a subject, in the order of days and, within a day, of recording.
-  /// - Parameter range: the days, both ends included; all of them if it is nil.
-  public func sessions(of subject: Subject, in range: ClosedRange<CalendarDate>?) throws -> [Session] {
-    var sessions: [Session] = []
-    try SessionTable(opened).forEach(of: subject, in: range) { sessions.append($0) }
-    return sessions
-  }
-
-  /// The session whose number begins with a text, with its subject.
-  /// - Throws: `StudyError.unknownSession`, `StudyError.shortSessionNumber`, `StudyError.severalSessions`.
-  public func session(beginningWith text: String) throws -> (subject: Subject, session: Session) {
-    guard Session.isBeginningOfID(text) else { throw StudyError.unknownSession(text) }
-    guard text.utf8.count >= Session.shortestBeginningOfID else { throw StudyError.shortSessionNumber(text) }
-    let found = try SessionTable(opened).sessions(beginningWith: text.lowercased())
-    guard let first = found.first else { throw StudyError.unknownSession(text) }
-    guard found.count == 1 else { throw StudyError.severalSessions(text) }
-    return first
-  }
-
-  /// The rest of a subject on a day, also if the day was studied; nil if there is none.
-  public func rest(of subject: Subject, on date: CalendarDate) throws -> Rest? {
-    try DayTable(opened, subject).rest(on: date)
-  }
-
-  /// Every rest of a subject, oldest first, including those on studied days.
-  public func rests(of subject: Subject) throws -> [RestRecord] { try DayTable(opened, subject).allRests() }
-}
-
-extension ReadTransaction: StudyRecords {
-  public func settings() throws -> Settings { try now.settings }
-
-  public func forEachDay(of subject: Subject, _ body: (Day) throws -> Void) throws {
-    try RecordRows(opened, subject).forEachDay(body)
-  }
-
-  public func forEachSession(of subject: Subject, _ body: (Session) throws -> Void) throws {
-    try SessionTable(opened).forEach(of: subject, in: nil, body)
-  }
-
-  public func forEachRest(of subject: Subject, _ body: (RestRecord) throws -> Void) throws {
-    try RecordRows(opened, subject).forEachRest(body)
-  }
-
-  public func otherFacts(of subject: Subject) throws -> [SubjectFact] {
-    try FactKinds.writtenTogether.flatMap { try facts($0, of: subject) }
-  }
-
-  public func forEachRecord(
-    of subject: Subject, _ order: RecordOrder, _ body: (DayRecord) throws -> Void
-  ) throws {
-    try RecordRows(opened, subject).forEachRecord(order, body)
-  }
-
-  public func forEachLoggedEntry(
-    _ order: RecordOrder, names: LoggedNames, _ body: (borrowing StreamedEntry) throws -> Void
-  ) throws {
-    try ChangeLogStream(opened).forEachEntry(order, names: names, body)
   }
 }

@@ -20,7 +20,7 @@ extension WriteTransaction {
       id: Session.id(recordedAt: now.instant, random: UUID()), date: date, amount: amount, note: note,
       source: source, recordedAt: now.instant.utcTimestamp)
     try change(nil, session, of: subject)
-    if source == Session.person, try DayTable(opened, subject).study(on: date).said == false {
+    if source == Session.person, try DayTable(connection, subject).study(on: date).said == false {
       try say(StudyKind.self, of: subject, date.description, nil)
     }
     return session
@@ -48,7 +48,7 @@ extension WriteTransaction {
         throw before == nil ? StudyError.emptySession : .emptiedSession
       }
     }
-    let recording = DayRecording(of: subject, in: opened, now: now, keepsUnstudiedRows: false)
+    let recording = DayRecording(of: subject, on: connection, now: now)
     try recording.whileKeepingBudget(on: date) { try put(after, id: id, of: subject) }
   }
 
@@ -66,14 +66,18 @@ extension WriteTransaction {
 
   /// Whether a session of that number was ever recorded, here or on another device that this one has heard of. It may have
   /// been removed since, or its recording may have been undone.
-  public func wasRecorded(_ id: String) throws -> Bool { try SessionTable(opened).wasRecorded(id) }
+  public func wasRecorded(_ id: String) throws -> Bool {
+    try facts.row(at: FactTable.Place(SessionKind.self, id)) != nil
+  }
 
   /// Whether no subject has a session of that number now.
   public func isRemoved(_ id: String) throws -> Bool { try subjectNumber(ofSession: id) == nil }
 
   /// The number of the subject that has a session of that number now; nil if none has.
   public func subjectNumber(ofSession id: String) throws -> Int? {
-    try SessionTable(opened).subjectNumber(of: id)
+    let row = try facts.row(at: FactTable.Place(SessionKind.self, id))
+    guard let row, row.value != nil, try SubjectTable(connection).isThere(row.subject) else { return nil }
+    return row.subject
   }
 
   /// Records days and sessions of whole subjects at once. For a long history that takes a fraction of the time.
@@ -86,8 +90,8 @@ extension WriteTransaction {
   ) throws {
     guard !subjects.isEmpty else { return }
     let now = try reading.now
-    let (log, connection) = (log, opened.connection)
-    let bulk = BulkRecording(of: subjects, areNew: areNew, in: opened, today: now.today) {
+    let (log, connection) = (log, connection)
+    let bulk = BulkRecording(of: subjects, areNew: areNew, on: connection, today: now.today) {
       try log.append([$0], now: now)
     }
     try connection.withLargeCache {

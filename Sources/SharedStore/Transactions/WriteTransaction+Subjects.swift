@@ -27,7 +27,7 @@ extension WriteTransaction {
   }
 
   private func add(_ names: [String]) throws -> [Subject] {
-    let table = SubjectTable(opened)
+    let table = SubjectTable(connection)
     let number = try table.nextNumber()
     let added = names.enumerated().map { Subject(id: number + $0, name: $1) }
     try table.add(added.map { ($0.id, $0.name) })
@@ -40,7 +40,7 @@ extension WriteTransaction {
   public func rename(_ subject: Subject, to name: String) throws {
     try reading.subjects().requireUsable(name, for: subject)
     guard subject.name != name else { return }
-    try SubjectTable(opened).rename(subject.id, to: name)
+    try SubjectTable(connection).rename(subject.id, to: name)
     try log.append([.name(of: subject.id, from: subject.name, to: name)], now: reading.now)
   }
 
@@ -52,7 +52,7 @@ extension WriteTransaction {
     if try reading.defaultSubject() == subject { try makeDefault(successor) }
     // What is recorded of the subject is not shown without it; the log keeps each of these facts.
     try log.appendRemoval(of: subject, now: reading.now)
-    try SubjectTable(opened).remove(subject.id)
+    try SubjectTable(connection).remove(subject.id)
   }
 
   /// Makes a subject the default subject, which is used if no subject is named.
@@ -74,7 +74,7 @@ extension WriteTransaction {
   /// What gathering added to a session that was there is marked as undone, so that no later gathering on any device adds it
   /// again. A session that is removed by an undo needs no mark, because what was said of it remains.
   public func undo() throws -> ChangeLogStep {
-    let step = try ChangeLogTable(opened).undo(at: reading.now.instant)
+    let step = try ChangeLogTable(connection: connection).undo(at: reading.now.instant)
     for change in step.entry.changes where change.kind == SessionKind.name {
       func session(_ value: String?) -> Session? {
         value.flatMap { JSONValue($0) }.flatMap { SessionKind.session($0, id: change.key) }
@@ -91,10 +91,10 @@ extension WriteTransaction {
   /// - Returns: what was done again, and what was not.
   /// - Throws: `StudyError.nothingToRedo`; `StudyError.onlyOvertakenToRedo`; `StudyError.changedSince(_:)` if something is
   ///   no longer as it was before that change.
-  public func redo() throws -> ChangeLogStep { try ChangeLogTable(opened).redo() }
+  public func redo() throws -> ChangeLogStep { try ChangeLogTable(connection: connection).redo() }
 
   /// Whether ``undo()`` has something to take back.
-  public func canUndo() throws -> Bool { try ChangeLogTable(opened).canUndo() }
+  public func canUndo() throws -> Bool { try ChangeLogTable(connection: connection).canUndo() }
 
   /// Makes room in the change log for another one, which ``takeOverChangeLog(_:)`` takes over when all else is done. The
   /// running action gets an entry after it, with the name ``ChangeLogEntry/copyAction``. Call this before the first change.
@@ -111,7 +111,6 @@ extension WriteTransaction {
   /// - Parameter entries: oldest first. Their subjects are known by the names that they had when the entry was made;
   ///   numbers are given here.
   public func takeOverChangeLog(_ entries: [ChangeLogEntry]) throws {
-    guard let entry = log.entryAfterHistory else { return }
-    try ChangeLogTable(opened).replace(with: entries, before: entry)
+    try log.replaceOthers(with: entries)
   }
 }

@@ -11,13 +11,13 @@ public struct WriteTransaction: ~Copyable {
 
   init(_ reading: consuming ReadTransaction, logging action: String) throws {
     reading.connection.keepStatements()
-    try WidgetTable(reading.opened).makeRoomForRequests()
-    log = ChangeLogWriter(action: action, on: reading.opened)
-    facts = FactTable(reading.connection)
+    try WidgetCenter.makeRoomForRequests(reading.connection)
+    log = ChangeLogWriter(action: action, on: reading.connection)
+    facts = FactTable(connection: reading.connection)
     self.reading = reading
   }
 
-  var opened: OpenedStore { reading.opened }
+  var connection: Connection { reading.connection }
 
   // MARK: Any fact
 
@@ -58,7 +58,7 @@ public struct WriteTransaction: ~Copyable {
     keepsUnstudiedRows: Bool = false, isFromElsewhere: Bool = false
   ) throws -> [DayChange] {
     let recording = DayRecording(
-      of: subject, in: opened, now: try reading.now, keepsUnstudiedRows: keepsUnstudiedRows,
+      of: subject, on: connection, now: try reading.now, keepsUnstudiedRows: keepsUnstudiedRows,
       isFromElsewhere: isFromElsewhere)
     let changes = try recording.record(facts)
     try log.append(changes.map { FactChange($0, of: subject) }, now: reading.now)
@@ -86,7 +86,9 @@ public struct WriteTransaction: ~Copyable {
   public func setUnit(_ unit: AmountUnit, of subject: Subject, takesAmounts: Bool) throws {
     let before = try reading.plan(of: subject).unit
     guard before != unit else { return }
-    guard try takesAmounts || !SessionTable(opened).hasAmounts(subject) else {
+    let amounts = try connection.prepare(
+      "SELECT 1 FROM recordedDay WHERE subject = ?1 AND amount > 0 LIMIT 1")
+    guard try takesAmounts || !amounts.bind(1, subject.id).step() else {
       throw StudyError.unitInUse(subject: subject.name, before)
     }
     try say(UnitKind.self, of: subject, "", unit.stored.map(JSONValue.string))
@@ -108,9 +110,13 @@ public struct WriteTransaction: ~Copyable {
 
   /// The names that a subject has had on this machine, as the change log knows them, the latest first.
   public func formerNames(of subject: Subject) throws -> [String] {
-    try SubjectTable(opened).formerNames(of: subject)
+    try connection.prepare(
+      """
+      SELECT before FROM changedFact WHERE kind = 'name' AND subject = ?1 AND before IS NOT NULL ORDER BY change DESC
+      """
+    ).bind(1, subject.id).all { $0.jsonString(0) }
   }
 
   /// Keeps what identifies a source, and where its reading ended. That is not in the change log.
-  public func update(_ source: EvidenceSource) throws { try SourceTable(opened).set(source) }
+  public func update(_ source: EvidenceSource) throws { try SourceTable(connection).set(source) }
 }

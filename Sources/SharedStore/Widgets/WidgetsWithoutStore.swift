@@ -22,15 +22,12 @@ public struct WidgetsWithoutStore: Sendable {
 
   /// A widget's place. It is free again when this object has gone, and when the process has ended in any way.
   public final class Place: Sendable {
-    private let file: Int32
+    private let file: FileLock
     private let number: Int
 
-    fileprivate init(_ number: Int, of file: Int32) { (self.number, self.file) = (number, file) }
+    fileprivate init(_ number: Int, of file: FileLock) { (self.number, self.file) = (number, file) }
 
-    deinit {
-      _ = pwrite(file, "\n", 1, off_t(number * WidgetsWithoutStore.size))
-      close(file)
-    }
+    deinit { _ = pwrite(file.descriptor, "\n", 1, off_t(number * WidgetsWithoutStore.size)) }
   }
 
   private struct Record: Codable {
@@ -48,28 +45,28 @@ public struct WidgetsWithoutStore: Sendable {
   ) -> Place? {
     let record = Record(container: container.path, kind: kind, family: family, contents: contents)
     guard let bytes = try? JSONEncoder().encode(record), bytes.count < Self.size,
-      (try? Folder.makePrivate(Folder.parent(of: path))) != nil, let file = opened(O_RDWR | O_CREAT)
+      (try? Folder.makePrivate(Folder.parent(of: path))) != nil,
+      let file = try? FileLock(path: path, creates: true)
     else { return nil }
     for number in 0..<Self.count {
-      guard let isFree = try? FileLock.take(bytes: number..<number + 1, of: file, path: path) else { break }
+      guard let isFree = try? file.take(byte: number) else { break }
       guard isFree else { continue }
       let line = Array(bytes) + [UInt8(ascii: "\n")]
-      guard pwrite(file, line, line.count, off_t(number * Self.size)) == line.count else { break }
+      guard pwrite(file.descriptor, line, line.count, off_t(number * Self.size)) == line.count else { break }
       return Place(number, of: file)
     }
-    close(file)
     return nil
   }
 
   /// The widgets on display whose store would be in a container.
   public func onDisplay(in container: GroupContainer) -> [RegisteredWidget] {
     var status = stat()
-    guard let file = opened(O_RDONLY) else { return [] }
-    defer { close(file) }
-    guard fstat(file, &status) == 0 else { return [] }
+    guard let file = try? FileLock(path: path, creates: false), fstat(file.descriptor, &status) == 0 else {
+      return []
+    }
     let count = min(Self.count, (Int(status.st_size) + Self.size - 1) / Self.size)
     return (0..<count).compactMap { number in
-      guard FileLock.isTaken(byte: number, of: file) == true, let record = record(number, of: file),
+      guard (try? file.isTaken(byte: number)) == true, let record = record(number, of: file.descriptor),
         GroupContainer(path: record.container) == container
       else { return nil }
       return RegisteredWidget(
@@ -82,15 +79,5 @@ public struct WidgetsWithoutStore: Sendable {
     let length = pread(file, &bytes, bytes.count, off_t(number * Self.size))
     let line = bytes.prefix(max(length, 0)).prefix { $0 != UInt8(ascii: "\n") }
     return try? JSONDecoder().decode(Record.self, from: Data(line))
-  }
-
-  /// The file, if it is one.
-  private func opened(_ flags: Int32) -> Int32? {
-    let file = open(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
-    guard file >= 0 else { return nil }
-    var status = stat()
-    if fstat(file, &status) == 0, status.kind == S_IFREG { return file }
-    close(file)
-    return nil
   }
 }

@@ -10,7 +10,6 @@ struct DisplayRegistration {
   private let family: WidgetFamily
   private let contents: String?
   private let withoutStore: WidgetsWithoutStore?
-  private let tell: @Sendable (String) -> Void
   private var registration: WidgetRegistration?
   /// The subject with which it is registered; a nil inside for a widget that shows none.
   private var registered: Subject??
@@ -19,13 +18,11 @@ struct DisplayRegistration {
   /// - Parameters:
   ///   - contents: what the widget shows besides a subject; nil for nothing.
   ///   - withoutStore: where the widget is registered while there is no store; nil for nowhere.
-  ///   - tell: receives a sentence about each thing that has to be done to the container.
   init(
     kind: String, family: WidgetFamily, showing contents: String?, in container: GroupContainer,
-    otherwise withoutStore: WidgetsWithoutStore?, telling tell: @escaping @Sendable (String) -> Void
+    otherwise withoutStore: WidgetsWithoutStore?
   ) {
     self.container = container
-    self.tell = tell
     self.kind = kind
     self.family = family
     self.contents = contents
@@ -79,6 +76,6 @@ struct DisplayRegistration {
   }
 
   private func open() throws -> SharedStore {
-    try SharedStore(in: container, ifMissing: .fail, waiting: 0, telling: tell)
+    try SharedStore(existingIn: container, waiting: 0)
   }
 }

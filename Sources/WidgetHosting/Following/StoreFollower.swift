@@ -11,7 +11,6 @@ public actor StoreFollower {
   private let kind: String
   /// How long to wait for another program's lock, in milliseconds.
   private let waiting: Int32
-  private let tell: @Sendable (String) -> Void
 
   /// The path of the store, for messages.
   nonisolated var storePath: String { container.storePath }
@@ -32,14 +31,8 @@ public actor StoreFollower {
   private var seenVersion: Int?
 
   /// A follower for one look. It waits for another program's lock, and refuses a subject that does not exist.
-  /// - Parameter tell: receives a sentence about each thing that has to be done to the container before the store can be
-  ///   opened, such as a log that is moved aside.
-  public init(
-    forOneLookAt container: GroupContainer, ofKind kind: String,
-    telling tell: @escaping @Sendable (String) -> Void
-  ) {
+  public init(forOneLookAt container: GroupContainer, ofKind kind: String) {
     self.container = container
-    self.tell = tell
     self.kind = kind
     waiting = SharedStore.busyTimeout
     chosen = ChosenSubject(mustExist: true)
@@ -48,10 +41,8 @@ public actor StoreFollower {
 
   /// A follower for an app's screen, which shows more than widgets do: every commit is a reason to read again. It never waits
   /// for a lock, and is not registered.
-  /// - Parameter tell: as for one look.
-  public init(following container: GroupContainer, telling tell: @escaping @Sendable (String) -> Void) {
+  public init(following container: GroupContainer) {
     self.container = container
-    self.tell = tell
     kind = ""
     waiting = 0
     chosen = ChosenSubject(mustExist: false)
@@ -63,20 +54,17 @@ public actor StoreFollower {
   /// - Parameters:
   ///   - contents: what the widget shows besides a subject; nil for nothing.
   ///   - withoutStore: where the widget is registered while there is no store; nil for nowhere.
-  ///   - tell: as for one look.
   init(
     displaying family: WidgetFamily, ofKind kind: String, showing contents: String? = nil,
-    in container: GroupContainer, otherwise withoutStore: WidgetsWithoutStore? = nil,
-    telling tell: @escaping @Sendable (String) -> Void
+    in container: GroupContainer, otherwise withoutStore: WidgetsWithoutStore? = nil
   ) {
     self.container = container
-    self.tell = tell
     self.kind = kind
     waiting = 0
     chosen = ChosenSubject(mustExist: false)
     followsEverything = false
     registration = DisplayRegistration(
-      kind: kind, family: family, showing: contents, in: container, otherwise: withoutStore, telling: tell)
+      kind: kind, family: family, showing: contents, in: container, otherwise: withoutStore)
   }
 
   /// Reads one state of the store. From then on the widget is one that shows this subject.
@@ -223,7 +211,7 @@ public actor StoreFollower {
       }
       close()
     }
-    let store = try SharedStoreReader(in: container, waiting: waiting, telling: tell)
+    let store = try SharedStoreReader(in: container, waiting: waiting)
     self.store = store
     return store
   }

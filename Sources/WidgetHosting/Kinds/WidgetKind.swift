@@ -46,39 +46,31 @@ extension WidgetKind {
   /// - Parameters:
   ///   - container: where the store is.
   ///   - family: the family of the widget.
-  ///   - tell: receives a sentence about each thing that has to be done to the container before the store can be opened.
   /// - Throws: `StudyError.unknownSubject(_:nearest:)` where the user chose a subject that does not exist, or what the
   ///   provider throws.
   public func snapshot(
-    in container: GroupContainer, for family: WidgetFamily,
-    telling tell: @escaping @Sendable (String) -> Void
+    in container: GroupContainer, for family: WidgetFamily
   ) async throws -> Provider.Entry {
-    try await provider(reading: look(in: container, telling: tell)).snapshot(
-      for: configuration, in: .init(family: family))
+    try await provider(reading: look(in: container)).snapshot(for: configuration, in: .init(family: family))
   }
 
   /// The timeline from now on, for a single look.
   /// - Parameters:
   ///   - container: where the store is.
   ///   - family: the family of the widget.
-  ///   - tell: as for a snapshot.
-  /// - Throws: as ``snapshot(in:for:telling:)``.
+  /// - Throws: as ``snapshot(in:for:)``.
   public func timeline(
-    in container: GroupContainer, for family: WidgetFamily,
-    telling tell: @escaping @Sendable (String) -> Void
+    in container: GroupContainer, for family: WidgetFamily
   ) async throws -> Timeline<Provider.Entry> {
-    try await provider(reading: look(in: container, telling: tell)).timeline(
-      for: configuration, in: .init(family: family))
+    try await provider(reading: look(in: container)).timeline(for: configuration, in: .init(family: family))
   }
 
   /// An entry without facts. The store is not read.
   public func placeholder(in container: GroupContainer, for family: WidgetFamily) -> Provider.Entry {
-    provider(reading: look(in: container, telling: { _ in })).placeholder(in: .init(family: family))
+    provider(reading: look(in: container)).placeholder(in: .init(family: family))
   }
 
-  private func look(
-    in container: GroupContainer, telling tell: @escaping @Sendable (String) -> Void
-  ) -> StoreFollower {
-    StoreFollower(forOneLookAt: container, ofKind: Self.name, telling: tell)
+  private func look(in container: GroupContainer) -> StoreFollower {
+    StoreFollower(forOneLookAt: container, ofKind: Self.name)
   }
 }

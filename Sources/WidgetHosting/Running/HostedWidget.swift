@@ -19,8 +19,7 @@ struct HostedWidget<Kind: WidgetKind>: Sendable {
     self.family = family
     self.problems = problems
     follower = StoreFollower(
-      displaying: family, ofKind: Kind.name, showing: kind.contents, in: container, otherwise: .ofUser,
-      telling: { problems.say($0) })
+      displaying: family, ofKind: Kind.name, showing: kind.contents, in: container, otherwise: .ofUser)
   }
 
   /// Runs until the task is cancelled, or `show` throws, and takes the registration back.

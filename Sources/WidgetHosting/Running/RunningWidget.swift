@@ -113,7 +113,7 @@ struct WidgetRun: Sendable {
   /// exist yet may get the subject.
   private func requireSubject(_ subject: String, _ problems: ProblemReport) throws {
     do {
-      let store = try SharedStoreReader(in: container, telling: problems.say)
+      let store = try SharedStoreReader(in: container)
       if store.isInContainer { _ = try store.read { try $0.subject(named: subject) } }
     } catch is StoreError {
       return

@@ -44,17 +44,16 @@ public struct WidgetStack: Sendable {
   /// - Parameters:
   ///   - container: where the store is.
   ///   - family: the family of the stack.
-  ///   - tell: receives a sentence about each thing that has to be done to the container before the store can be opened.
   /// - Throws: as a look at one of its widgets.
   public func snapshot(
-    in container: GroupContainer, for family: WidgetFamily, telling tell: @escaping @Sendable (String) -> Void
+    in container: GroupContainer, for family: WidgetFamily
   ) async throws -> any WidgetEntry {
-    let follower = StoreFollower(forOneLookAt: container, ofKind: Self.name, telling: tell)
+    let follower = StoreFollower(forOneLookAt: container, ofKind: Self.name)
     let members = members(subjects: await subjects(follower))
     var ranking = StackRanking(count: members.count)
     let entries = try await withThrowingTaskGroup(of: (Int, any WidgetEntry).self) { tasks in
       for (index, kind) in members.enumerated() {
-        tasks.addTask { (index, try await kind.snapshot(in: container, for: family, telling: tell)) }
+        tasks.addTask { (index, try await kind.snapshot(in: container, for: family)) }
       }
       return try await tasks.reduce(into: []) { $0.append($1) }
     }
@@ -108,7 +107,7 @@ public struct WidgetStack: Sendable {
       wheel: { await shown.turn(by: $0) }, report: report
     ).run(requiring: (widgets + last).compactMap(\.subject)) { loop, problems, show in
       let follower = StoreFollower(
-        displaying: view.family, ofKind: Self.name, in: container, telling: { problems.say($0) })
+        displaying: view.family, ofKind: Self.name, in: container)
       // Watched before the first reading, so that nothing is missed in between.
       let changes = try WidgetChanges(container: container, follower: follower, on: loop, unchanged: {})
       try await withThrowingDiscardingTaskGroup { tasks in

@@ -66,7 +66,7 @@ actor ScreenApp {
   ) {
     (self.container, self.loop, self.session) = (container, loop, session)
     changes = StoreForChanges(container)
-    follower = StoreFollower(following: container, telling: { _ in })
+    follower = StoreFollower(following: container)
     state = ScreenState(size: session.size, tab: tab, chosen: start.date, subject: start.subject)
     if let problem = start.problem { state.message = .init(text: problem, tone: .alert) }
   }
@@ -79,10 +79,8 @@ actor ScreenApp {
     try await show()
     let report: @Sendable (String) -> Void = { _ in }
     let sharing = SharingWhileShown(
-      in: container,
-      opening: { [container] in
-        try SharedStore(in: container, ifMissing: .fail, waiting: 0, telling: report)
-      }, telling: report)
+      in: container, opening: { [container] in try SharedStore(existingIn: container, waiting: 0) },
+      telling: report)
     let gathering = GatheringWhileShown(in: container, telling: report)
     try await withThrowingDiscardingTaskGroup { [loop, session, actions] tasks in
       tasks.addTask {
@@ -281,7 +279,7 @@ private struct Start: Sendable {
   init(_ address: ScreenAddress, in container: GroupContainer) throws {
     var (today, found, problem) = (LocalCalendar().day(at: .now), Subject?.none, String?.none)
     do {
-      let store = try SharedStoreReader(in: container, telling: { printProblem($0, by: "swiftcal") })
+      let store = try SharedStoreReader(in: container)
       try store.read { reading in
         today = try reading.now.today
         if let name = address.subject { found = try reading.subject(named: name) }

@@ -18,7 +18,7 @@ struct KilledProof {
   }
 
   private func state() throws -> State {
-    let store = try SharedStoreReader(in: GroupContainer(path: user.container), telling: { _ in })
+    let store = try SharedStoreReader(in: GroupContainer(path: user.container))
     let last = try #require(CalendarDate(iso8601: NoonZone.today))
     let days = try store.read { reading in
       try reading.days(of: reading.defaultSubject(), in: last.advanced(by: -100)...last)

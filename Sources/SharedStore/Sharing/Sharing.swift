@@ -1,0 +1,123 @@
+import SQLite
+import StudyCalendar
+
+/// What a store shares, and where.
+public struct Sharing: Hashable, Sendable {
+  /// The folder that something else carries to other devices; nil if nothing is shared.
+  public var folder: String?
+  /// This device's id: 16 hexadecimal digits; nil before the first merge.
+  public var device: String?
+  /// This device's name.
+  public var name: String?
+  /// The machine and the container for which the id was made.
+  public var place: String?
+  /// The number of the part that is written now; 0 before the first one.
+  public var part = 0
+  /// How many bytes that part has.
+  public var size = 0
+  /// The checksum of that part.
+  public var checksum = 0
+  /// What is being added to that part, from ``size`` on. It is kept until it is written, so that no fact is lost and none
+  /// is written halfway.
+  public var addition: String?
+  /// The number of the first part. Earlier ones were replaced.
+  public var firstPart = 1
+  /// How many bytes all parts have.
+  public var written = 0
+  /// How many bytes all parts had when they were last written anew.
+  public var needed = 0
+
+  /// Nothing is shared.
+  public init() {}
+
+  /// What a store shares.
+  init(_ connection: Connection) throws {
+    guard let state = try LocalState(connection: connection, kind: "sharing").value() else { return }
+    folder = state["folder"]?.string
+    device = state["device"]?.string
+    name = state["name"]?.string
+    place = state["place"]?.string
+    part = state["part"]?.integer ?? 0
+    size = state["size"]?.integer ?? 0
+    checksum = state["checksum"]?.integer ?? 0
+    addition = state["addition"]?.string
+    firstPart = state["firstPart"]?.integer ?? 1
+    written = state["written"]?.integer ?? 0
+    needed = state["needed"]?.integer ?? 0
+  }
+
+  /// As a store keeps it.
+  var json: JSONValue {
+    .object([
+      .init("folder", .text(folder)), .init("device", .text(device)), .init("name", .text(name)),
+      .init("place", .text(place)), .init("part", .integer(part)), .init("size", .integer(size)),
+      .init("checksum", .integer(checksum)), .init("addition", .text(addition)),
+      .init("firstPart", .integer(firstPart)), .init("written", .integer(written)),
+      .init("needed", .integer(needed)),
+    ])
+  }
+}
+
+/// A device whose files were read.
+public struct Device: Hashable, Sendable {
+  /// Its id: 16 hexadecimal digits.
+  public let id: String
+  /// Its name, as its files have it.
+  public var name: String
+  /// When it recorded what it wrote last, in microseconds since 1970; 0 for nothing.
+  public var lastTime: Int
+
+  /// A device.
+  public init(id: String, name: String, lastTime: Int = 0) {
+    (self.id, self.name, self.lastTime) = (id, name, lastTime)
+  }
+}
+
+/// How far a file of another device was read.
+public struct DeviceFile: Hashable, Sendable {
+  /// The device in whose folder it is.
+  public let device: String
+  /// Its name.
+  public let name: String
+  /// How many bytes were read.
+  public var size = 0
+  /// The checksum of these bytes.
+  public var checksum = 0
+  /// What the file was then. If it is still the same, there is nothing to read.
+  public var state = ""
+  /// How many bytes an unfinished last line has.
+  public var waiting = 0
+  /// How many lines mean nothing here.
+  public var skipped = 0
+  /// Why the first of them was skipped.
+  public var reason: SkipReason?
+
+  /// A file of which nothing was read.
+  public init(device: String, name: String) { (self.device, self.name) = (device, name) }
+
+  /// How far a store says that a file was read; nil for a key that is of no file.
+  init?(_ key: String, _ json: JSONValue) {
+    guard let slash = key.firstIndex(of: "/") else { return nil }
+    self.init(device: String(key[..<slash]), name: String(key[key.index(after: slash)...]))
+    size = json["size"]?.integer ?? 0
+    checksum = json["checksum"]?.integer ?? 0
+    state = json["state"]?.string ?? ""
+    waiting = json["waiting"]?.integer ?? 0
+    skipped = json["skipped"]?.integer ?? 0
+    reason = json["reason"]?.string.map(SkipReason.init(words:))
+  }
+
+  /// As a store keeps it.
+  var json: JSONValue {
+    .object([
+      .init("size", .integer(size)), .init("checksum", .integer(checksum)), .init("state", .string(state)),
+      .init("waiting", .integer(waiting)), .init("skipped", .integer(skipped)),
+      .init("reason", .text(reason?.words)),
+    ])
+  }
+}
+
+extension JSONValue {
+  /// A string, or null for nil.
+  static func text(_ text: String?) -> JSONValue { .optional(text.map(JSONValue.string)) }
+}
