@@ -21,7 +21,9 @@ public enum AtomicFile {
   /// - Returns: its path.
   /// - Throws: ``FileError``.
   public static func makeTemporary(beside path: String, suffix: String) throws(FileError) -> String {
-    try makeTemporary(beside: path, hidden: false, suffix: suffix)
+    let (temporary, file) = try makeTemporary(beside: path, hidden: false, suffix: suffix)
+    close(file)
+    return temporary
   }
 
   /// Syncs a finished file, gives it its name, and syncs the folder.
@@ -67,9 +69,10 @@ public enum AtomicFile {
     return (target, status.st_mode & 0o777)
   }
 
+  /// Makes such a file, and opens it for writing.
   static func makeTemporary(
     beside path: String, hidden: Bool, suffix: String
-  ) throws(FileError) -> String {
+  ) throws(FileError) -> (path: String, file: Int32) {
     let last = Folder.name(of: path)
     let folder = path.utf8.dropLast(last.utf8.count)
     // A name has up to 255 bytes, and the temporary one is longer than the last one.
@@ -77,15 +80,15 @@ public enum AtomicFile {
     var name = "\(Substring(folder))\(hidden ? "." : "")\(stem).XXXXXX\(suffix)".cPath
     let file = mkostemps(&name, Int32(suffix.utf8.count), O_CLOEXEC)
     guard file >= 0 else { throw FileError(path: path, code: errno) }
-    defer { close(file) }
     let temporary = String(path: name)
     // A hidden one is written for others to read, and gets its mode later.
     guard hidden || fchmod(file, 0o600) == 0 else {
       let code = errno
+      close(file)
       unlink(temporary)
       throw FileError(path: path, code: code)
     }
-    return temporary
+    return (temporary, file)
   }
 
   /// Moves a file to a path where nothing is.

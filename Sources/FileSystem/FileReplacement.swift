@@ -19,13 +19,7 @@ public final class FileReplacement {
   public init(of path: String) throws(FileError) {
     self.path = path
     (target, mode) = try AtomicFile.replaceable(path)
-    temporary = try AtomicFile.makeTemporary(beside: target, hidden: true, suffix: ".new")
-    descriptor = open(temporary, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
-    guard descriptor >= 0 else {
-      let code = errno
-      unlink(temporary)
-      throw FileError(path: path, code: code)
-    }
+    (temporary, descriptor) = try AtomicFile.makeTemporary(beside: target, hidden: true, suffix: ".new")
   }
 
   deinit {

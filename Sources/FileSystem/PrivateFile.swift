@@ -7,11 +7,9 @@ public enum PrivateFile {
   /// - Throws: ``FileError``.
   public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     try Folder.makePrivate(Folder.parent(of: path))
-    let temporary = try AtomicFile.makeTemporary(beside: path, suffix: ".new")
+    let (temporary, file) = try AtomicFile.makeTemporary(beside: path, hidden: false, suffix: ".new")
+    defer { close(file) }
     do throws(FileError) {
-      let file = open(temporary, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
-      guard file >= 0 else { throw FileError(path: temporary, code: errno) }
-      defer { close(file) }
       try FileBytes.write(bytes, to: file, of: temporary)
       guard rename(temporary, path) == 0 else { throw FileError(path: path, code: errno) }
     } catch {

@@ -8,11 +8,16 @@ public enum UserFolder {
   /// `$XDG_CACHE_HOME/swiftcal`, otherwise `~/.cache/swiftcal`; nil if no variable says where it is.
   public static var cache: String? { folder("XDG_CACHE_HOME", otherwise: ".cache") }
 
+  /// The path in a variable of the environment; nil for one that is unset or empty.
+  public static func path(in variable: String) -> String? {
+    getenv(variable).flatMap { $0.pointee == 0 ? nil : String(path: $0) }
+  }
+
   /// An empty variable counts as unset, and so does a relative path.
   private static func folder(_ variable: String, otherwise name: String) -> String? {
-    func path(_ variable: String) -> String? {
-      getenv(variable).map { String(path: $0) }.flatMap { Folder.isAbsolute($0) ? $0 : nil }
+    func absolute(_ variable: String) -> String? {
+      path(in: variable).flatMap { Folder.isAbsolute($0) ? $0 : nil }
     }
-    return (path(variable) ?? path("HOME").map { "\($0)/\(name)" }).map { "\($0)/swiftcal" }
+    return (absolute(variable) ?? absolute("HOME").map { "\($0)/\(name)" }).map { "\($0)/swiftcal" }
   }
 }

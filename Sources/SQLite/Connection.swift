@@ -47,8 +47,7 @@ public final class Connection {
   public convenience init(content: [UInt8]) throws {
     try self.init()
     guard let memory = sqlite3_malloc64(UInt64(max(content.count, 1))) else {
-      throw DatabaseError(
-        code: SQLITE_NOMEM, message: String(localized: "out of memory"), systemError: ENOMEM)
+      throw DatabaseError(code: SQLITE_NOMEM, systemError: ENOMEM)
     }
     content.withUnsafeBytes { bytes in
       if let start = bytes.baseAddress { memory.copyMemory(from: start, byteCount: bytes.count) }
@@ -65,9 +64,7 @@ public final class Connection {
     Self.countNoMemory
     var handle: OpaquePointer?
     let code = name.withPath { sqlite3_open_v2($0, &handle, flags | SQLITE_OPEN_NOMUTEX, nil) }
-    guard let handle else {
-      throw DatabaseError(code: SQLITE_NOMEM, message: String(localized: "out of memory"), systemError: 0)
-    }
+    guard let handle else { throw DatabaseError(code: SQLITE_NOMEM, systemError: 0) }
     guard code == SQLITE_OK else {
       defer { sqlite3_close_v2(handle) }
       throw DatabaseError(
@@ -246,12 +243,8 @@ public final class Connection {
     defer { sqlite3_backup_finish(backup) }
     func copy(pages: Int32, until expected: Int32) throws {
       let code = sqlite3_backup_step(backup, pages)
-      guard code == expected else {
-        // The connection does not have this error, and SQLite too takes the reason from here.
-        let reason = errno
-        let message = sqlite3_errstr(code).map { String(cString: $0) } ?? String(localized: "error \(code)")
-        throw DatabaseError(code: code, message: message, systemError: reason)
-      }
+      // The connection does not have this error, and SQLite too takes the reason from here.
+      guard code == expected else { throw DatabaseError(code: code, systemError: errno) }
     }
     // Copying no pages takes the write lock, which the backup then keeps.
     try copy(pages: 0, until: SQLITE_OK)

@@ -1,5 +1,6 @@
 import CSQLite
 import Glibc
+import Localization
 
 /// An error that SQLite reported.
 public struct DatabaseError: Error, CustomStringConvertible {
@@ -58,6 +59,17 @@ public struct DatabaseError: Error, CustomStringConvertible {
 
   /// Whether it says that what is in the file is not as it must be.
   public var isDamage: Bool { [.damaged, .notDatabase, .wrongStatement].contains(kind) }
+
+  init(code: Int32, message: String, systemError: Int32) {
+    (self.code, self.message, self.systemError) = (code, message, systemError)
+  }
+
+  /// The error for a result code that no connection has, in SQLite's general words.
+  init(code: Int32, systemError: Int32) {
+    let words = sqlite3_errstr(code).map { String(cString: $0) } ?? String(localized: "error \(code)")
+    let message = code == SQLITE_NOMEM ? String(localized: "out of memory") : words
+    self.init(code: code, message: message, systemError: systemError)
+  }
 
   /// The error for a row that means nothing to us, as for damage that SQLite finds.
   public static func meaningless(_ message: String) -> DatabaseError {

@@ -29,9 +29,6 @@ extension Connection {
   }
 
   private func requireDone(_ code: Int32) throws {
-    guard code == SQLITE_OK else {
-      let message = sqlite3_errstr(code).map { String(cString: $0) } ?? ""
-      throw DatabaseError(code: code, message: message, systemError: 0)
-    }
+    guard code == SQLITE_OK else { throw DatabaseError(code: code, systemError: 0) }
   }
 }

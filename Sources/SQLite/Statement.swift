@@ -23,32 +23,23 @@ public final class Statement {
     return handle
   }
 
-  /// Binds a number to a parameter.
+  /// Binds a text to a parameter, in UTF-8, or NULL if it is nil.
   @discardableResult
-  public func bind(_ parameter: Int32, _ value: Int) throws -> Statement {
-    try connection.check(sqlite3_bind_int64(handle, parameter, Int64(value)))
-    return self
-  }
-
-  /// Binds a text to a parameter, in UTF-8.
-  @discardableResult
-  public func bind(_ parameter: Int32, _ value: String) throws -> Statement {
+  public func bind(_ parameter: Int32, _ value: String?) throws -> Statement {
+    guard let value else { return try bindNull(parameter) }
     try connection.check(swiftcal_bind_text(handle, parameter, value, Int32(value.utf8.count)))
     return self
   }
 
-  /// Binds a value to a parameter, or NULL if the value is nil.
+  /// Binds a number to a parameter, or NULL if it is nil.
   @discardableResult
-  public func bind(_ parameter: Int32, _ value: String?) throws -> Statement {
-    if let value { return try bind(parameter, value) }
-    try connection.check(sqlite3_bind_null(handle, parameter))
+  public func bind(_ parameter: Int32, _ value: Int?) throws -> Statement {
+    guard let value else { return try bindNull(parameter) }
+    try connection.check(sqlite3_bind_int64(handle, parameter, Int64(value)))
     return self
   }
 
-  /// Binds a value to a parameter, or NULL if the value is nil.
-  @discardableResult
-  public func bind(_ parameter: Int32, _ value: Int?) throws -> Statement {
-    if let value { return try bind(parameter, value) }
+  private func bindNull(_ parameter: Int32) throws -> Statement {
     try connection.check(sqlite3_bind_null(handle, parameter))
     return self
   }

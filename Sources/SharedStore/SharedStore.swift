@@ -1,4 +1,6 @@
+import FileSystem
 public import FoundationEssentials
+import Glibc
 import Localization
 import SQLite
 import StudyCalendar
@@ -8,6 +10,10 @@ import StudyCalendar
 public final class SharedStore: SharedStoreReader {
   /// Receives warnings that do not stop a command, such as a backup that failed.
   public var warn: (String) -> Void = { _ in }
+
+  /// Whether each change copies SQLite's log back into the store's file before it returns, as it should in a program that
+  /// runs for long. A command lets it be, answers, and calls ``copyLogBack()``.
+  public var copiesLogBackAtOnce = true
 
   /// Opens the store of a container, and brings it up to this version's schema. A missing store is made.
   /// - Parameters:
@@ -20,8 +26,7 @@ public final class SharedStore: SharedStoreReader {
     in container: GroupContainer, waiting milliseconds: Int32 = busyTimeout,
     calendar: @escaping CalendarMaker, telling tell: (String) -> Void
   ) throws {
-    let opened = try OpenedStore(writing: container, waiting: milliseconds) { try $0.create(telling: tell) }
-    self.init(writable: opened, calendar)
+    try self.init(writing: container, milliseconds, calendar) { try $0.create(telling: tell) }
   }
 
   /// Opens the store of a container in the same way. A missing store is an error.
@@ -30,24 +35,48 @@ public final class SharedStore: SharedStoreReader {
     existingIn container: GroupContainer, waiting milliseconds: Int32 = busyTimeout,
     calendar: @escaping CalendarMaker
   ) throws {
-    self.init(writable: try OpenedStore(existingIn: container, waiting: milliseconds), calendar)
+    try self.init(writing: container, milliseconds, calendar) { throw StoreError.missing(path: $0.path) }
+  }
+
+  /// - Parameter make: makes the store if it is missing.
+  private convenience init(
+    writing container: GroupContainer, _ milliseconds: Int32, _ calendar: @escaping CalendarMaker,
+    making make: (StoreFile) throws -> Void
+  ) throws {
+    try container.checkOwner()
+    let file = StoreFile(container: container)
+    let opening = try withStoreErrors(at: file.path) {
+      if let opening = try file.openForWriting(waiting: milliseconds) { return opening }
+      try make(file)
+      // Changes to a removed file would be lost, so none may be acknowledged.
+      guard let opening = try file.openForWriting(waiting: milliseconds) else {
+        throw StoreError.replaced(path: file.path)
+      }
+      return opening
+    }
+    self.init(writable: opening, in: container, calendar)
+    try withStoreErrors(at: path) {
+      guard try StoreSchema.version(of: connection) < StoreSchema.versions.upperBound else { return }
+      // What the store was before is kept as a backup.
+      _ = try backUp(named: StoredCopy.name(of: "replaced", writtenAt: time(nil)))
+      try StoreSchema.migrate(connection)
+    }
   }
 
   /// This initializer keeps the class from inheriting the initializers of the reader. With those,
   /// `SharedStore(in: container)` would open the store for reading.
-  init(writable opened: OpenedStore, _ makeCalendar: @escaping CalendarMaker) {
-    super.init(opened, makeCalendar)
+  init(
+    writable opening: StoreFile.Opening, in container: GroupContainer,
+    _ makeCalendar: @escaping CalendarMaker
+  ) {
+    super.init(opening, in: container, makeCalendar)
   }
 
-  /// Whether each change copies SQLite's log back into the store's file before it returns, as it should in a program that
-  /// runs for long. A command lets it be, answers, and calls ``copyLogBack()``.
-  public var copiesLogBackAtOnce: Bool {
-    get { opened.copiesLogBackAtOnce }
-    set { opened.copiesLogBackAtOnce = newValue }
+  /// Copies SQLite's log back into the store's file, as far as no other program is in the way, so that the file alone is not
+  /// behind. When the last program closes the store, SQLite does the same and removes the log.
+  public func copyLogBack() {
+    if isInContainer, !connection.hasMoved { connection.copyLogBack() }
   }
-
-  /// Copies SQLite's log back into the store's file, so that the file alone is not behind.
-  public func copyLogBack() { opened.copyLogBack() }
 
   /// Runs `body` as one action of the user. When this returns, all changes are saved and synced to the disk;
   /// when it throws, nothing is changed. No other program writes in the meantime. The changes are one entry
@@ -85,7 +114,7 @@ public final class SharedStore: SharedStoreReader {
     var backup: DailyBackup?
     do {
       return try attempt(at: instant, body) { now in
-        try self.warning { backup = try DailyBackup(of: self.opened, now: now) }
+        try self.warning { backup = try DailyBackup(of: self, now: now) }
         if backup != nil { throw BackupIsDue() }
       }
     } catch is BackupIsDue {
@@ -103,15 +132,32 @@ public final class SharedStore: SharedStoreReader {
     at instant: Date, _ body: (consuming ReadTransaction) throws -> Result,
     beforeCommit: (Now) throws -> Void
   ) throws -> Result {
-    try opened.write {
+    try whileWriting {
       let moment = moment(instant)
-      let changes = opened.connection.totalChanges
-      let result = try body(ReadTransaction(opened, moment))
-      if opened.connection.totalChanges != changes, isInContainer {
-        try beforeCommit(moment.now())
-      }
+      let changes = connection.totalChanges
+      let result = try body(ReadTransaction(self, moment))
+      if connection.totalChanges != changes, isInContainer { try beforeCommit(moment.now()) }
       return result
     }
+  }
+
+  /// Runs `body` as a transaction that no other program can write in. What it changes is in the store that is in the
+  /// container when this returns.
+  /// - Throws: ``StoreError/replaced(path:)`` if the store was replaced or removed meanwhile.
+  func whileWriting<Result>(_ body: () throws -> Result) throws -> Result {
+    guard isInContainer else { return try transaction("BEGIN IMMEDIATE", body) }
+    let result = try transaction("BEGIN IMMEDIATE") {
+      var status = stat()
+      guard pathStat(path, &status) == 0, FileIdentity(status) == opening.file else {
+        throw StoreError.replaced(path: path)
+      }
+      // A program that uses the other name would use another log.
+      guard status.st_nlink == 1 else { throw StoreError.hasOtherNames(path: path) }
+      return try body()
+    }
+    guard opening.file == FileIdentity(path: path) else { throw StoreError.replacedMeanwhile(path: path) }
+    if copiesLogBackAtOnce { copyLogBack() }
+    return result
   }
 
   /// Ends the first attempt at a change, so that the backup is copied before the second.
@@ -121,7 +167,7 @@ public final class SharedStore: SharedStoreReader {
   /// not in the change log, and cannot be undone.
   /// - Throws: ``StoreError``, or what `body` throws.
   public func changeWidgets<Result>(_ body: (borrowing WidgetCenter) throws -> Result) throws -> Result {
-    try opened.write { try body(WidgetCenter(opened)) }
+    try whileWriting { try body(WidgetCenter(self)) }
   }
 
   /// Changes the sources of evidence of this machine. These changes are not in the change log, and cannot be undone.
@@ -130,12 +176,8 @@ public final class SharedStore: SharedStoreReader {
   public func changeSources<Result>(
     at instant: Date = .now, _ body: (borrowing SourceTransaction) throws -> Result
   ) throws -> Result {
-    try opened.write { try body(SourceTransaction(ReadTransaction(opened, moment(instant)))) }
+    try whileWriting { try body(SourceTransaction(ReadTransaction(self, moment(instant)))) }
   }
-
-  /// Copies the store to a new file.
-  /// - Throws: ``StoreError``, for example if the file exists already.
-  public func backUp(to path: String) throws { try opened.backUp(to: path) }
 
   /// Copies the store to a new file in the folder for backups. The file's name has the time to the second.
   /// - Returns: its path.
@@ -143,7 +185,7 @@ public final class SharedStore: SharedStoreReader {
   public func backUp(at instant: Date) throws -> String {
     let now = try read(at: instant) { try $0.now }
     let time = now.calendar.timestamp(instant).prefix("2024-12-10T08:30:00".count)
-    return try opened.backUp(named: time.filter { $0 != ":" })
+    return try backUp(named: time.filter { $0 != ":" })
   }
 
   /// Does a part of a backup. A failure is a warning, and the change is made.
@@ -152,9 +194,9 @@ public final class SharedStore: SharedStoreReader {
   @discardableResult
   private func warning(_ body: () throws -> Void) throws -> Bool {
     do {
-      try withStoreErrors(at: opened.path, body)
+      try withStoreErrors(at: path, body)
       return true
-    } catch let error as StoreError where error.isDamage(of: opened.path) {
+    } catch let error as StoreError where error.isDamage(of: path) {
       throw error
     } catch {
       // The change is made all the same, so the advice is not to try it again.

@@ -1,3 +1,4 @@
+import FileSystem
 public import FoundationEssentials
 import SQLite
 public import StudyCalendar
@@ -11,9 +12,9 @@ public typealias CalendarMaker = @Sendable (Settings) -> any DayCalendar
 /// An instance belongs to the task that opened it.
 public class SharedStoreReader {
   /// Where the store is.
-  public var container: GroupContainer { opened.container }
-  let opened: OpenedStore
-  let makeCalendar: CalendarMaker
+  public let container: GroupContainer
+  let opening: StoreFile.Opening
+  private let makeCalendar: CalendarMaker
 
   /// How long a program waits for another's lock unless it says otherwise, in milliseconds.
   public static let busyTimeout: Int32 = 5000
@@ -27,12 +28,22 @@ public class SharedStoreReader {
     in container: GroupContainer, waiting milliseconds: Int32 = busyTimeout,
     calendar: @escaping CalendarMaker
   ) throws {
-    self.init(try OpenedStore(reading: container, waiting: milliseconds), calendar)
+    try container.checkOwner()
+    let file = StoreFile(container: container)
+    let found = try withStoreErrors(at: file.path) { try file.openForReading(waiting: milliseconds) }
+    self.init(try found ?? StoreFile.Opening(connection: StoreSchema.model()), in: container, calendar)
   }
 
-  init(_ opened: OpenedStore, _ makeCalendar: @escaping CalendarMaker) {
-    (self.opened, self.makeCalendar) = (opened, makeCalendar)
+  init(
+    _ opening: StoreFile.Opening, in container: GroupContainer, _ makeCalendar: @escaping CalendarMaker
+  ) {
+    (self.container, self.opening, self.makeCalendar) = (container, opening, makeCalendar)
   }
+
+  var connection: Connection { opening.connection }
+
+  /// The store's path, for messages.
+  var path: String { container.storePath }
 
   /// The version of the SQLite library that this program runs with, such as `3.40.1`.
   public static var sqliteVersion: String { Connection.libraryVersion }
@@ -44,18 +55,22 @@ public class SharedStoreReader {
   /// Whether this is still the store in the container. It is false after the store was replaced or removed,
   /// and after a missing store was made. If only a snapshot of the store can be read, it is also false after
   /// a change.
-  public var isCurrent: Bool { opened.isCurrent }
+  public var isCurrent: Bool {
+    let current = StoreFile(container: container)
+    return opening.file == current.identity
+      && (opening.snapshotState == nil || opening.snapshotState == current.state)
+  }
 
   /// Whether the store is a file in the container. Otherwise it is an empty store in memory.
-  public var isInContainer: Bool { opened.file != nil }
+  public var isInContainer: Bool { opening.file != nil }
 
   /// Whether the store can be opened for writing without being changed by that. It is false if the file may
   /// not be written, or if an earlier version made it.
-  public var isWritable: Bool { opened.isWritable }
+  public var isWritable: Bool { isInContainer && opening.snapshotState == nil && !connection.isReadOnly }
 
   /// Drops cached pages, so that the next transaction reads the file itself: a backup may have been copied
   /// over it. Do not call this within a transaction.
-  public func dropCachedPages() { opened.connection.dropCachedPages() }
+  public func dropCachedPages() { connection.dropCachedPages() }
 
   /// Runs `body` on one unchanging state of the store.
   /// - Parameter instant: what counts as now.
@@ -63,16 +78,26 @@ public class SharedStoreReader {
   public func read<Result>(
     at instant: Date = .now, _ body: (borrowing ReadTransaction) throws -> Result
   ) throws -> Result {
-    try opened.transaction("BEGIN") { try body(ReadTransaction(opened, moment(instant))) }
+    try transaction("BEGIN") { try body(ReadTransaction(self, moment(instant))) }
   }
 
-  func moment(_ instant: Date) -> PresentMoment {
-    PresentMoment(instant, on: opened.connection, makeCalendar)
+  func moment(_ instant: Date) -> PresentMoment { PresentMoment(instant, on: connection, makeCalendar) }
+
+  /// Runs `body` between `begin` and COMMIT, or rolls its changes back when it throws.
+  func transaction<Result>(_ begin: String, _ body: () throws -> Result) throws -> Result {
+    try withStoreErrors(at: path, on: connection) { try connection.transaction(begin, body) }
   }
 
   /// Makes a copy in memory, to try changes on. The store itself is only read.
   /// - Throws: ``StoreError``.
   public func copyInMemory() throws -> SharedStore {
-    SharedStore(writable: try OpenedStore(copyOf: opened), makeCalendar)
+    let copy = try withStoreErrors(at: path) {
+      let copy = try Connection()
+      try connection.replaceContents(of: copy)
+      try StoreSchema.migrate(copy)
+      try copy.execute("PRAGMA foreign_keys = ON")
+      return copy
+    }
+    return SharedStore(writable: StoreFile.Opening(connection: copy), in: container, makeCalendar)
   }
 }

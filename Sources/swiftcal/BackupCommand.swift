@@ -98,6 +98,7 @@ extension Backup.Kind {
     case .manual: String(localized: "manual", context: "backup")
     case .replaced: String(localized: "replaced", context: "backup")
     case .damaged: String(localized: "damaged", context: "backup")
+    case .log: String(localized: "log", context: "backup")
     }
   }
 }

@@ -118,10 +118,9 @@ private struct DoctorReport: CommandResult, JSONRepresentable, CustomStringConve
   }
 
   private static func line(_ copies: CopyCount) -> String {
-    let kind = Backup.Kind(rawValue: copies.kind)?.title ?? String(localized: "log", context: "backup")
     let sentence = String(
       localized: """
-        \(kind): \(copies.count), \(copies.size / 1024) KiB together; the newest \(copies.limit) are kept
+        \(copies.kind.title): \(copies.count), \(copies.size / 1024) KiB together; the newest \(copies.limit) are kept
         """)
     return "  \(sentence)"
   }
@@ -141,7 +140,7 @@ private struct DoctorReport: CommandResult, JSONRepresentable, CustomStringConve
       "journalMode": checkup.journalMode, "days": checkup.days, "subjects": checkup.subjects,
       "widgets": checkup.widgets, "backups": checkup.backups,
       "copies": checkup.copies.map { copies -> JSONObject in
-        ["kind": copies.kind, "count": copies.count, "kept": copies.limit, "size": copies.size]
+        ["kind": copies.kind.rawValue, "count": copies.count, "kept": copies.limit, "size": copies.size]
       },
       "today": checkup.today, "dayStart": checkup.dayStart.description, "clock": clock,
       "additions": checkup.additions, "notes": notes,

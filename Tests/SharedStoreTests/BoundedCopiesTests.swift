@@ -29,7 +29,7 @@ struct BoundedCopiesTests {
   @Test("Two copies whose names look alike but differ in their bytes are two")
   func twoForms() throws {
     try make(["SwiftCal-2024-12-09-\u{E9}.sqlite", "SwiftCal-2024-12-09-e\u{301}.sqlite"])
-    let manual = folder.container.copyCounts(keepingDaily: 5).first { $0.kind == "manual" }
+    let manual = folder.container.copyCounts(keepingDaily: 5).first { $0.kind == .manual }
     #expect(manual?.count == 2)
   }
 

@@ -58,7 +58,7 @@ struct StoreFileTests {
   @Test("Every connection writes with full syncs, waits for locks and enforces foreign keys")
   func connection() throws {
     for store in [try folder.open(), try folder.openForReading()] {
-      let connection = store.opened.connection
+      let connection = store.connection
       #expect(try connection.integer("PRAGMA synchronous") == 2)
       #expect(try connection.integer("PRAGMA busy_timeout") == 5000)
       #expect(try connection.integer("PRAGMA foreign_keys") == 1)

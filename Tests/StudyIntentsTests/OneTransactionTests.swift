@@ -23,7 +23,7 @@ struct OneTransactionTests {
         calendars.withLock { $0 += 1 }
         return UTCCalendar(settings)
       }, telling: { _ in })
-    let trace = StatementTrace(store.opened.connection.handle)
+    let trace = StatementTrace(store.connection.handle)
     for date in ["2024-12-09", "2024-12-10"].prefix(times) {
       let expression = try DateExpression(date)
       _ = try ToggleStudyIntent(date: expression).perform(on: store, at: ("2024-12-10" as CalendarDate).noon)

@@ -63,7 +63,7 @@ struct ToggleStudyIntentTests {
       let store = try folder.open()
       let intent = ToggleStudyIntent(date: .date("2024-12-09"), findsLongest: findsLongest)
       _ = try intent.perform(on: store, at: today.noon)
-      return RawSQLite.pagesRead(by: store.opened.connection.handle)
+      return RawSQLite.pagesRead(by: store.connection.handle)
     }
     // The backup of the day comes first.
     _ = try perform("2024-12-09")

@@ -23,10 +23,15 @@ public struct Backup: Hashable, Sendable {
     case replaced
     /// It is a store that could not be opened, which a restore replaced.
     case damaged
+    /// It is a log without its store, moved aside: `SwiftCal-2024-12-10-log.sqlite-wal`.
+    case log
   }
 
   /// Where it comes from.
-  public var kind: Kind { StoredCopy.kind(ofBackup: name) }
+  public var kind: Kind {
+    let kind = StoredCopy(stem: name[...], in: "")?.kind
+    return kind == .log ? .manual : kind ?? .manual
+  }
 
   /// Whether it is a daily backup, which is removed when there are enough newer ones.
   var isDaily: Bool { kind == .daily }

@@ -3,13 +3,10 @@ public import StudyCalendar
 
 extension Backup.Kind {
   /// How many backups of the kind stay when newer ones are made. For daily backups a setting says it.
-  public var limit: Int { self == .manual ? 20 : StoredCopy.limitOfKept }
+  public var limit: Int { self == .manual ? 20 : 10 }
 }
 
 extension StoredCopy {
-  /// How many copies of what was replaced, was damaged or was moved aside stay when newer ones are made.
-  static let limitOfKept = 10
-
   /// The first copies of so many days stay as well.
   static let daysWithFirstCopy = 5
 
@@ -35,7 +32,7 @@ extension GroupContainer {
   ///   - spared: the paths of files that stay in any case.
   /// - Returns: the paths of those that were removed.
   public func pruneManualBackups(today: CalendarDate, sparing spared: [String]) -> [String] {
-    prune(.backup(.manual), today: today, sparing: spared, keepsFirstOfDay: false)
+    prune(.manual, today: today, sparing: spared, keepsFirstOfDay: false)
   }
 
   /// Removes the oldest copies of what was replaced, was damaged or was moved aside if there are too many: of each kind the
@@ -49,24 +46,20 @@ extension GroupContainer {
   /// - Returns: the paths of those that were removed.
   @discardableResult
   public func pruneKeptCopies(today: CalendarDate, sparing spared: [String]) -> [String] {
-    [.backup(.replaced), .backup(.damaged), .log].flatMap {
+    [.replaced, .damaged, .log].flatMap {
       prune($0, today: today, sparing: spared, keepsFirstOfDay: true)
     }
   }
 
   private func prune(
-    _ kind: StoredCopy.Kind, today: CalendarDate, sparing spared: [String], keepsFirstOfDay: Bool
+    _ kind: Backup.Kind, today: CalendarDate, sparing spared: [String], keepsFirstOfDay: Bool
   ) -> [String] {
-    let limit = if case .backup(let kind) = kind { kind.limit } else { StoredCopy.limitOfKept }
     let copies = ((try? copies()) ?? []).filter { $0.kind == kind && $0.isOurs }
       .sorted { $0.isNewer(than: $1, today: today) }
-    var firstOfDay: [CalendarDate: String] = [:]
-    for copy in copies { firstOfDay[copy.date] = copy.path }
-    var days: [CalendarDate] = []
-    for copy in copies where days.last != copy.date { days.append(copy.date) }
-    let firsts = keepsFirstOfDay ? days.prefix(StoredCopy.daysWithFirstCopy).map { firstOfDay[$0] } : []
+    let firsts = copies.indices.filter { copies.dropFirst($0 + 1).first?.date != copies[$0].date }
+      .prefix(keepsFirstOfDay ? StoredCopy.daysWithFirstCopy : 0).map { copies[$0].path }
     let sparedFiles = Set(spared.compactMap { FileIdentity(path: $0) })
-    return copies.dropFirst(limit).reversed().filter {
+    return copies.dropFirst(kind.limit).reversed().filter {
       !firsts.contains($0.path) && !$0.isAny(of: sparedFiles)
     }
     .prefix(StoredCopy.removedAtOnce).filter { $0.remove() }.map(\.path)
@@ -77,8 +70,8 @@ extension GroupContainer {
 
 /// How many copies of the store of one kind there are.
 public struct CopyCount: Hashable, Sendable {
-  /// The kind: that of a backup, or `log` for logs that were moved aside.
-  public let kind: String
+  /// The kind.
+  public let kind: Backup.Kind
   /// How many there are. A copy and the files that belong to it count as one.
   public let count: Int
   /// How many stay when newer ones are made.
@@ -92,12 +85,11 @@ extension GroupContainer {
   /// - Parameter daily: how many daily backups stay.
   func copyCounts(keepingDaily daily: Int) -> [CopyCount] {
     let copies = (try? copies()) ?? []
-    func count(_ kind: StoredCopy.Kind, _ name: String, limit: Int) -> CopyCount {
+    return Backup.Kind.allCases.map { kind in
       let found = copies.filter { $0.kind == kind }
-      return CopyCount(kind: name, count: found.count, limit: limit, size: found.reduce(0) { $0 + $1.size })
+      return CopyCount(
+        kind: kind, count: found.count, limit: kind == .daily ? daily : kind.limit,
+        size: found.reduce(0) { $0 + $1.size })
     }
-    return Backup.Kind.allCases.map {
-      count(.backup($0), $0.rawValue, limit: $0 == .daily ? daily : $0.limit)
-    } + [count(.log, "log", limit: StoredCopy.limitOfKept)]
   }
 }

@@ -5,13 +5,18 @@ import SQLite
 
 /// Copies the store to another file with SQLite's own functions, so that the copy is one state of the store.
 /// The copy is complete before it gets its name.
-extension OpenedStore {
+extension SharedStore {
   /// Copies the store to a new file, without a log. The store is checked before, and the copy after it.
   /// - Throws: ``StoreError``, for example if the file exists already or the store is damaged.
-  func backUp(to path: String) throws {
+  public func backUp(to path: String) throws {
     try withBackupErrors { try Self.requireNoLog(besides: path) }
     try requireSound(connection, at: self.path)
-    try withBackupErrors { try withCreationErrors { try copy(to: path) } }
+    try withBackupErrors {
+      guard access(path, F_OK) != 0 else {
+        throw StoreError.cannotCreate(path: path, because: String(localized: "there is a file already"))
+      }
+      try withCreationErrors { _ = try copy(to: path) }
+    }
   }
 
   /// Copies the store to a new file in the container's folder for backups.
@@ -21,22 +26,19 @@ extension OpenedStore {
     try withBackupErrors {
       try withCreationErrors {
         try requireSound(connection, at: self.path)
-        while true {
-          let path = try container.unusedBackupPath(name)
-          do {
-            try copy(to: path)
-            return path
-          } catch let error as FileError where error.code == EEXIST {
-            // Another process has made a backup of that name meanwhile.
-          }
-        }
+        let path = try container.unusedBackupPath(name)
+        return try copy(to: path) { [container] in try container.unusedBackupPath(name) }
       }
     }
   }
 
-  private func copy(to path: String) throws {
-    try Self.copy(connection, of: self.path, to: path) { copy in
-      try requireSound(Connection(path: copy, .readWrite), at: path)
+  /// Copies the store to a new file, which is complete and checked before it gets its name.
+  /// - Parameter next: returns another path where another process has made a file of that name meanwhile; nil to fail then.
+  /// - Returns: its path.
+  private func copy(to path: String, otherwise next: (() throws -> String)? = nil) throws -> String {
+    try Self.makeFile(path, otherwise: next) { temporary in
+      try Self.fill(temporary, from: connection, of: self.path, as: path)
+      try requireSound(Connection(path: temporary, .readWrite), at: path)
     }
   }
 
@@ -64,20 +66,25 @@ extension OpenedStore {
     try withStoreErrors(at: path, on: connection) { try Soundness.require(connection, at: path) }
   }
 
-  /// Copies a database to a new file, which is complete before it gets its name.
-  /// - Parameter check: looks at the copy before it gets its name.
-  /// - Throws: ``StoreError``; `FileError` about the new file.
-  static func copy(
-    _ connection: Connection, of source: String, to path: String, check: (String) throws -> Void = { _ in }
-  ) throws {
-    guard access(path, F_OK) != 0 else {
-      throw StoreError.cannotCreate(path: path, because: String(localized: "there is a file already"))
-    }
+  /// Makes a new file, which is complete before it gets its name.
+  /// - Parameter fill: writes the file under a temporary name.
+  /// - Throws: `FileError`; what `fill` throws.
+  static func makeFile(
+    _ path: String, otherwise next: (() throws -> String)? = nil, _ fill: (String) throws -> Void
+  ) throws -> String {
     let temporary = try AtomicFile.makeTemporary(beside: path, suffix: ".new")
     do {
-      try fill(temporary, from: connection, of: source, as: path)
-      try check(temporary)
-      try AtomicFile.move(temporary, to: path, replaces: false)
+      try fill(temporary)
+      var path = path
+      while true {
+        do {
+          try AtomicFile.move(temporary, to: path, replaces: false)
+          return path
+        } catch {
+          guard error.code == EEXIST, let next else { throw error }
+          path = try next()
+        }
+      }
     } catch {
       StoreFile.remove(temporary)
       throw error

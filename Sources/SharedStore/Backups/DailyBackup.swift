@@ -26,17 +26,17 @@ final class DailyBackup {
   /// Prepares the backup of a day. Nil if none is due and the store was checked on that day: the backup exists already
   /// or is being made, or backups are switched off, or no day was recorded before.
   /// - Throws: ``StoreError``, `DatabaseError`.
-  init?(of opened: OpenedStore, now: Now) throws {
-    (container, self.now) = (opened.container, now)
+  init?(of store: SharedStore, now: Now) throws {
+    (container, self.now) = (store.container, now)
     let path = container.backupsPath + "/" + Backup.dailyName(now.today)
     self.path = path
     let isWanted = now.settings.backups > 0
-    guard try isWanted ? !Self.isMade(path) : Self.isFirstChange(of: opened, now) else { return nil }
+    guard try isWanted ? !Self.isMade(path) : Self.isFirstChange(of: store, now) else { return nil }
     before = try Connection(path: container.storePath, .readWrite)
     before.setBusyTimeout(milliseconds: SharedStore.busyTimeout)
     try before.execute("BEGIN")
     guard try isWanted && Self.hasDays(before) else {
-      guard try !isWanted || Self.isFirstChange(of: opened, now) else { return nil }
+      guard try !isWanted || Self.isFirstChange(of: store, now) else { return nil }
       // A small store is checked at once. The check of a large one does not keep other programs waiting.
       guard try before.integer("PRAGMA page_count") <= 256 else { return }
       try before.execute("ROLLBACK")
@@ -70,8 +70,8 @@ final class DailyBackup {
 
   /// Whether the change log has no entry of today beside the one that is being made. Its dates are in UTC, so this
   /// counts days in UTC.
-  private static func isFirstChange(of opened: OpenedStore, _ now: Now) throws -> Bool {
-    let rows = try opened.connection.prepare("SELECT at FROM change ORDER BY id DESC LIMIT 2")
+  private static func isFirstChange(of store: SharedStore, _ now: Now) throws -> Bool {
+    let rows = try store.connection.prepare("SELECT at FROM change ORDER BY id DESC LIMIT 2")
     let present = now.instant.utcTimestamp
     guard try rows.step() else { return true }
     // The newest entry may be that of this change. `undo` makes none.
@@ -100,7 +100,7 @@ final class DailyBackup {
 
   private func copy(to reserved: String) throws {
     do {
-      try OpenedStore.fill(reserved, from: before, of: container.storePath, as: path)
+      try SharedStore.fill(reserved, from: before, of: container.storePath, as: path)
       // The log cannot be copied back while this connection holds on to it.
       try before.execute("ROLLBACK")
       try Soundness.require(Connection(path: reserved, .readWrite), at: container.storePath)

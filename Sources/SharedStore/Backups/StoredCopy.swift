@@ -4,17 +4,9 @@ import StudyCalendar
 
 /// A copy of the store in the folder for backups, with the files that belong to it: its log and that log's index.
 struct StoredCopy {
-  /// Where copies come from. It is in their names.
-  enum Kind: Hashable {
-    /// A backup, or what a restore replaced.
-    case backup(Backup.Kind)
-    /// A log without its store, moved aside: `SwiftCal-2024-12-10-log.sqlite-wal`.
-    case log
-  }
-
   /// The path without the endings of companions.
   let path: String
-  let kind: Kind
+  let kind: Backup.Kind
   let date: CalendarDate
   /// The time in the name, as a number: 83000 for half past eight; 0 if there is no time.
   let time: Int
@@ -29,7 +21,7 @@ struct StoredCopy {
   private var endings: [String] = []
 
   /// - Parameter stem: the file's name, up to and with `.sqlite`.
-  private init?(stem: Substring, in folder: String) {
+  init?(stem: Substring, in folder: String) {
     guard stem.hasPrefix("SwiftCal-"), stem.hasSuffix(".sqlite"),
       let date = CalendarDate(iso8601: stem.dropFirst("SwiftCal-".count).prefix(10))
     else { return nil }
@@ -45,12 +37,12 @@ struct StoredCopy {
       number = 1
       isOurs = Self.kinds[rest] != nil || Self.isTime(rest)
     }
-    kind = isOurs ? Self.kinds[rest] ?? .backup(.manual) : .backup(.manual)
+    kind = isOurs ? Self.kinds[rest] ?? .manual : .manual
     time = Self.isTime(rest) ? Int(rest.dropFirst()) ?? 0 : 0
   }
 
-  private static let kinds: [Substring: Kind] = [
-    "": .backup(.daily), "-replaced": .backup(.replaced), "-damaged": .backup(.damaged), "-log": .log,
+  private static let kinds: [Substring: Backup.Kind] = [
+    "": .daily, "-replaced": .replaced, "-damaged": .damaged, "-log": .log,
   ]
 
   /// Whether a text is a time as the name of a backup has it: `T083000`.
@@ -60,11 +52,6 @@ struct StoredCopy {
 
   private static func isNumber(_ text: Substring) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-  }
-
-  /// The kind of a backup by its file's name.
-  static func kind(ofBackup name: String) -> Backup.Kind {
-    if case .backup(let kind)? = StoredCopy(stem: name[...], in: "")?.kind { kind } else { .manual }
   }
 
   /// What the name of a copy has behind `SwiftCal-`: a day, and its kind.

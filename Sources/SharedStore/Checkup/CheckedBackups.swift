@@ -18,11 +18,12 @@ struct CheckedBackups: Sendable {
     do {
       let all = try container.backups()
       count = all.count
-      for backup in all.filter({ !$0.isKeptAsDamaged }).sorted(by: { $0.isNewer(than: $1, today: today) }) {
+      for backup in all.filter({ $0.kind != .damaged }).sorted(by: { $0.isNewer(than: $1, today: today) }) {
         do {
           if let reason = try RestorableCopy.reasonAgainst(backup.path) {
             faults.append((backup, reason))
-          } else if newestSound == nil, !backup.isKeptAsReplaced {
+          } else if newestSound == nil, backup.kind != .replaced {
+            // The person who replaced a store wanted another state.
             newestSound = backup
           }
         } catch let error as StoreError where error.isOfThisMachine {
@@ -67,12 +68,6 @@ extension StoreError {
 }
 
 extension Backup {
-  /// Whether `restore` kept it of a store that it could not open.
-  fileprivate var isKeptAsDamaged: Bool { kind == .damaged }
-
-  /// Whether `restore` kept it of a store that it replaced: its person wanted another state.
-  fileprivate var isKeptAsReplaced: Bool { kind == .replaced }
-
   /// Dates of days to come were made by a clock that was wrong.
   fileprivate func isNewer(than other: Backup, today: CalendarDate) -> Bool {
     let (future, othersFuture) = (date.isFuture(today: today), other.date.isFuture(today: today))

@@ -109,7 +109,7 @@ public struct Checkup: Sendable {
     try container.checkOwner()
     let file = StoreFile(container: container)
     let isSound = try withStoreErrors(at: path) {
-      try file.openAsItIs().map { try checkFile($0.opening.connection) }
+      try file.openAsItIs().map { try checkFile($0.connection) }
     }
     guard let isSound else {
       isRead = true
@@ -274,11 +274,10 @@ public struct Checkup: Sendable {
     }
   }
 
-  private static let setTheClock = String(
-    localized: "set the clock, with “timedatectl” or your desktop's settings")
-
   private func remedy(for error: any Error) -> String {
-    if case .clockOutOfReach? = error as? StudyError { return Self.setTheClock }
+    if case .clockOutOfReach? = error as? StudyError {
+      return String(localized: "set the clock, with “timedatectl” or your desktop's settings")
+    }
     return switch error as? StoreError {
     case .damaged: obstacleRemedy ?? Self.fix
     case .notOurs: restoreCommand

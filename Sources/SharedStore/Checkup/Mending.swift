@@ -23,7 +23,7 @@ extension Checkup {
     telling tell: (String) -> Void
   ) throws -> Bool {
     do {
-      guard try !mend(container, at: now, telling: tell) else { return false }
+      guard try !mend(container, at: now, calendar, telling: tell) else { return false }
     } catch StoreError.damaged {
     } catch let error as StoreError {
       switch error {
@@ -57,7 +57,8 @@ extension Checkup {
   /// Mends what needs no backup.
   /// - Returns: whether the file has no other damage.
   private static func mend(
-    _ container: GroupContainer, at now: Date, telling tell: (String) -> Void
+    _ container: GroupContainer, at now: Date, _ calendar: @escaping CalendarMaker,
+    telling tell: (String) -> Void
   ) throws -> Bool {
     try container.checkOwner()
     let file = StoreFile(container: container)
@@ -78,13 +79,13 @@ extension Checkup {
       }
     }
     let isSound = try withStoreErrors(at: file.path) {
-      guard let (opening, _) = try file.openAsItIs() else { return true }
+      guard let opening = try file.openAsItIs() else { return true }
       guard !opening.connection.isReadOnly else { throw file.reasonAgainstWriting }
       return try mend(opening.connection)
     }
     guard isSound, lstat(file.path, &status) == 0 else { return isSound }
-    let store = try OpenedStore(existingIn: container, waiting: SharedStore.busyTimeout)
-    try store.write {
+    let store = try SharedStore(existingIn: container, calendar: calendar)
+    try store.whileWriting {
       try WidgetCenter(store).removeGone()
       for name in try bringBackLostSubjects(store.connection) {
         tell(

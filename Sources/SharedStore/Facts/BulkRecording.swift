@@ -20,26 +20,28 @@ public final class BulkRecording {
     INSERT INTO fact (subject, kind, key, value, time, origin)
     SELECT ?1, ?2, ?3, ?4, \(FactTable.present), 1 + isOn FROM sync WHERE true
     """
-  private lazy var insertDay = statement(
-    """
-    \(Self.insertion) ON CONFLICT (subject, kind, key) DO UPDATE SET value = max(ifnull(value, ''), excluded.value),
+  private static let dayInsertion = """
+    \(insertion) ON CONFLICT (subject, kind, key) DO UPDATE SET value = max(ifnull(value, ''), excluded.value),
       time = max(time + 1, excluded.time), origin = excluded.origin
-    """)
-  private lazy var insertSession = statement(
     """
-    \(Self.insertion) ON CONFLICT DO UPDATE SET subject = excluded.subject, key = excluded.key, value = excluded.value,
+  private static let sessionInsertion = """
+    \(insertion) ON CONFLICT DO UPDATE SET subject = excluded.subject, key = excluded.key, value = excluded.value,
       time = max(time + 1, excluded.time), origin = excluded.origin
     WHERE value IS NULL OR subject NOT IN (SELECT id FROM subject WHERE name IS NOT NULL)
-    """)
+    """
+  private let insertDay: Statement
+  private let insertSession: Statement
   private var hasDays: Set<Int> = []
   private var hasSessions: Set<Int> = []
 
   init(
     of subjects: [Subject], areNew: Bool, on connection: Connection, today: CalendarDate,
     log: @escaping (FactChange) throws -> Void
-  ) {
+  ) throws {
     (self.subjects, self.areNew, self.today, self.log) = (subjects, areNew, today, log)
     self.connection = connection
+    insertDay = try connection.prepare(Self.dayInsertion)
+    insertSession = try connection.prepare(Self.sessionInsertion)
   }
 
   /// Records what was said of a day of a subject of which nothing was recorded before.
@@ -48,7 +50,7 @@ public final class BulkRecording {
     _ = try DayFact.study(didStudy).recorded(
       over: .study(nil), on: date, today: today, isFromElsewhere: true)
     try checkingConstraints(unless: (CalendarDate.earliest...CalendarDate.latest).contains(date)) {
-      try insertDay.get().bind(1, subject.id).bind(2, StudyKind.name).bind(3, date.description)
+      try insertDay.bind(1, subject.id).bind(2, StudyKind.name).bind(3, date.description)
         .bind(4, didStudy ? "true" : "false").run()
     }
     hasDays.insert(subject.id)
@@ -59,7 +61,7 @@ public final class BulkRecording {
   public func add(_ session: Session, of subject: Subject) throws -> Bool {
     let changes = connection.totalChanges
     try checkingConstraints(unless: session.isValid) {
-      try insertSession.get().bind(1, subject.id).bind(2, SessionKind.name)
+      try insertSession.bind(1, subject.id).bind(2, SessionKind.name)
         .bind(3, "\(session.date) \(session.id)").bind(4, SessionKind.json(session).text).run()
     }
     guard connection.totalChanges != changes else { return false }
@@ -90,9 +92,5 @@ public final class BulkRecording {
       try RecordedDays(connection: connection).count(of: subject.id)
       try reload.bind(1, subject.id).run()
     }
-  }
-
-  private func statement(_ sql: String) -> Result<Statement, any Error> {
-    Result { try connection.prepare(sql) }
   }
 }

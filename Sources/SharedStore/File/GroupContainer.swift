@@ -31,11 +31,11 @@ public struct GroupContainer: Hashable, Sendable {
   /// - Throws: ``StoreError/noContainer(because:)`` where no variable says where the home folder is, where `HOME` is
   ///   relative.
   public init() throws {
-    if let path = Self.path(in: "SWIFTCAL_CONTAINER") {
+    if let path = UserFolder.path(in: "SWIFTCAL_CONTAINER") {
       self.init(path: path)
-    } else if let data = Self.path(in: "XDG_DATA_HOME"), Folder.isAbsolute(data) {
+    } else if let data = UserFolder.path(in: "XDG_DATA_HOME"), Folder.isAbsolute(data) {
       self.init(path: data + "/group.swiftcal")
-    } else if let home = Self.path(in: "HOME") {
+    } else if let home = UserFolder.path(in: "HOME") {
       guard Folder.isAbsolute(home) else {
         throw StoreError.noContainer(because: String(localized: "the path in HOME is relative"))
       }
@@ -43,12 +43,6 @@ public struct GroupContainer: Hashable, Sendable {
     } else {
       throw StoreError.noContainer(because: String(localized: "HOME is not set"))
     }
-  }
-
-  /// The path in a variable; nil for one that is unset or empty.
-  private static func path(in variable: String) -> String? {
-    guard let value = getenv(variable), value.pointee != 0 else { return nil }
-    return String(path: value)
   }
 
   /// Refuses a container that cannot hold a store, or that another user could have put there: a path that is too long
@@ -60,19 +54,12 @@ public struct GroupContainer: Hashable, Sendable {
     }
     var status = stat()
     guard lstat(path, &status) == 0 else { return }
-    guard status.kind != S_IFLNK else {
-      throw StoreError.notSafe(path: path, because: .link)
-    }
-    guard status.st_uid == geteuid() else {
-      throw StoreError.notSafe(path: path, because: .otherOwner)
-    }
+    guard status.kind != S_IFLNK else { throw StoreError.notSafe(path: path, because: .link) }
     // Into a folder that others may write to, another user can put a store, a log that SQLite would play into ours, or a
     // folder that receives our backups.
-    let files = [storePath, storePath + "-wal", storePath + "-journal", backupsPath]
-    for file in files where lstat(file, &status) == 0 {
-      guard status.st_uid == geteuid() else {
-        throw StoreError.notSafe(path: file, because: .otherOwner)
-      }
+    for path in [path, storePath, storePath + "-wal", storePath + "-journal", backupsPath]
+    where lstat(path, &status) == 0 && status.st_uid != geteuid() {
+      throw StoreError.notSafe(path: path, because: .otherOwner)
     }
   }
 

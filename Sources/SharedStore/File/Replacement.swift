@@ -48,27 +48,24 @@ extension StoreFile {
   ) throws -> String? {
     while true {
       var status = stat()
-      switch lstat(path, &status) == 0 ? status.kind : nil {
-      case nil:
-        let isPlaced = try withCreationErrors {
-          try whileLocked(waiting: Self.replacementTimeout) { folder in
-            guard folder.status(of: path) == nil else { return false }
-            try place(finished, in: folder, telling: tell)
-            return true
-          }
-        }
-        if isPlaced { return nil }
-      case S_IFREG:
+      if lstat(path, &status) == 0, status.kind == S_IFREG {
         return try overwrite(with: finished, today: today, onlyDamaged, telling: tell)
-      default:
-        let kept = try withCreationErrors {
-          try whileLocked(waiting: Self.replacementTimeout) { folder -> String? in
-            guard let kind = folder.status(of: path)?.kind, kind != S_IFREG else { return nil }
-            return try moveAway(for: finished, today: today, in: folder, telling: tell)
-          }
-        }
-        if let kept { return kept }
       }
+      var kept: String?
+      let isPlaced = try withCreationErrors {
+        try whileLocked(waiting: Self.replacementTimeout) { folder in
+          let kind = folder.status(of: path)?.kind
+          // Another program has made a store meanwhile.
+          if kind == S_IFREG { return false }
+          if kind == nil {
+            try place(finished, in: folder, telling: tell)
+          } else {
+            kept = try moveAway(for: finished, today: today, in: folder, telling: tell)
+          }
+          return true
+        }
+      }
+      if isPlaced { return kept }
     }
   }
 
@@ -162,8 +159,11 @@ extension StoreFile {
   private func keep(_ connection: Connection, isWhole: Bool, today: CalendarDate) throws -> String {
     if isWhole {
       let kept = try container.unusedBackupPath("\(today)-replaced")
-      try withBackupErrors { try withCreationErrors { try OpenedStore.copy(connection, of: path, to: kept) } }
-      return kept
+      return try withBackupErrors {
+        try withCreationErrors {
+          try SharedStore.makeFile(kept) { try SharedStore.fill($0, from: connection, of: path, as: kept) }
+        }
+      }
     }
     let kept = try container.unusedBackupPath("\(today)-damaged")
     do {

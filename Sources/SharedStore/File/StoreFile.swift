@@ -19,12 +19,9 @@ struct StoreFile {
     [FileState(path: path), Self.hasLog(path) ? FileState(path: path + "-wal") : nil]
   }
 
-  /// Whether a file is in the store's place that SQLite may open.
+  /// Whether a file is at a path that SQLite may open as a store.
   /// - Throws: ``StoreError`` for anything else: SQLite would follow a link, fail at a folder or wait for ever at a FIFO, and
   ///   would take an empty file for an empty database.
-  func isThere() throws -> Bool { try Self.isThere(path) }
-
-  /// Whether a file is at a path that SQLite may open as a store.
   static func isThere(_ path: String) throws -> Bool {
     var status = stat()
     guard lstat(path, &status) == 0 else {

@@ -37,7 +37,7 @@ enum StoreSchema {
   ]
 
   /// An empty database in memory as the migrations up to a version make it.
-  static func model(version: Int) throws -> Connection {
+  static func model(version: Int = versions.upperBound) throws -> Connection {
     let model = try Connection()
     try migrate(model, to: version)
     return model

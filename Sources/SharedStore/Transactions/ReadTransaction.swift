@@ -4,12 +4,12 @@ public import StudyCalendar
 /// One unchanging state of the store, within ``SharedStoreReader/read(at:_:)`` or a write. It cannot be copied, so it
 /// cannot leave the closure that got it.
 public struct ReadTransaction: ~Copyable {
-  let opened: OpenedStore
+  let store: SharedStoreReader
   let moment: PresentMoment
 
-  init(_ opened: OpenedStore, _ moment: PresentMoment) { (self.opened, self.moment) = (opened, moment) }
+  init(_ store: SharedStoreReader, _ moment: PresentMoment) { (self.store, self.moment) = (store, moment) }
 
-  var connection: Connection { opened.connection }
+  var connection: Connection { store.connection }
 
   /// The present: instant, settings, calendar and today, worked out once in the transaction.
   /// - Throws: ``StoreError``.

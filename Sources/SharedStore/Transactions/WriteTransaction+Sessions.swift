@@ -91,7 +91,7 @@ extension WriteTransaction {
     guard !subjects.isEmpty else { return }
     let now = try reading.now
     let (log, connection) = (log, connection)
-    let bulk = BulkRecording(of: subjects, areNew: areNew, on: connection, today: now.today) {
+    let bulk = try BulkRecording(of: subjects, areNew: areNew, on: connection, today: now.today) {
       try log.append([$0], now: now)
     }
     try connection.withLargeCache {

@@ -12,8 +12,8 @@ public struct WidgetCenter: ~Copyable {
   private let connection: Connection
   private let presencePath: String
 
-  init(_ opened: OpenedStore) {
-    (connection, presencePath) = (opened.connection, opened.container.presencePath)
+  init(_ store: SharedStore) {
+    (connection, presencePath) = (store.connection, store.container.presencePath)
   }
 
   // MARK: Reload requests
@@ -98,11 +98,6 @@ public struct WidgetCenter: ~Copyable {
       try remove(registered.id)
     }
   }
-
-  /// The widgets on display, oldest first.
-  public func widgets() throws -> [RegisteredWidget] {
-    try connection.registeredWidgets(presencePath).filter(\.isOnDisplay).map(\.widget)
-  }
 }
 
 /// A widget that a running host has on display.
@@ -138,7 +133,7 @@ public struct ReloadRequests: Hashable, Sendable {
 extension ReadTransaction {
   /// The widgets on display, oldest first. Those of hosts that were killed are not among them.
   public func widgets() throws -> [RegisteredWidget] {
-    try connection.registeredWidgets(opened.container.presencePath).filter(\.isOnDisplay).map(\.widget)
+    try connection.registeredWidgets(store.container.presencePath).filter(\.isOnDisplay).map(\.widget)
   }
 
   /// Whether the store has a registration: it may have been replaced by a copy that does not have it.

@@ -1,26 +1,39 @@
 import FoundationEssentials
 import SQLite
-import StudyCalendar
+public import StudyCalendar
 
-/// The entries of the change log, as an undo and a redo need them.
-struct ChangeLogTable {
-  let connection: Connection
-
-  /// Takes back the last entry that still holds.
-  func undo(at instant: Date) throws -> ChangeLogStep {
+/// The change log: undo and redo, and taking over another log.
+extension WriteTransaction {
+  /// Takes back the last change that still holds.
+  /// - Returns: what was undone, and what was not.
+  /// - Throws: `StudyError.nothingToUndo`; `StudyError.onlyOvertakenToUndo`; `StudyError.changedSince(_:)` if something is
+  ///   no longer as that change left it.
+  ///
+  /// What gathering added to a session that was there is marked as undone, so that no later gathering on any device adds it
+  /// again. A session that is removed by an undo needs no mark, because what was said of it remains.
+  public func undo() throws -> ChangeLogStep {
     let found = try first(Self.canBeUndone, direction: \.reversed)
     guard let (step, changes) = found.next else {
       throw found.entriesPassedOver == 0 ? StudyError.nothingToUndo : .onlyOvertakenToUndo
     }
-    try apply(changes, of: step, undoneAt: instant.utcTimestamp)
+    try apply(changes, of: step, undoneAt: reading.now.instant.utcTimestamp)
+    for change in step.entry.changes where change.kind == SessionKind.name {
+      func session(_ value: String?) -> Session? {
+        value.flatMap { JSONValue($0) }.flatMap { SessionKind.session($0, id: change.key) }
+      }
+      guard let before = session(change.before), let after = session(change.after),
+        before.grown(to: after) != nil
+      else { continue }
+      try facts.say(nil, at: FactTable.Place(SessionKind.self, before.idOfUndoneGrowth))
+    }
     return step
   }
 
-  /// Whether there is an entry that can be taken back.
-  func canUndo() throws -> Bool { try first(Self.canBeUndone, direction: \.reversed).next != nil }
-
-  /// Makes the entry that was undone last again.
-  func redo() throws -> ChangeLogStep {
+  /// Makes the change that was undone last again, unless another one was made since.
+  /// - Returns: what was done again, and what was not.
+  /// - Throws: `StudyError.nothingToRedo`; `StudyError.onlyOvertakenToRedo`; `StudyError.changedSince(_:)` if something is
+  ///   no longer as it was before that change.
+  public func redo() throws -> ChangeLogStep {
     let found = try first(Self.canBeRedone, direction: \.self)
     guard let (step, changes) = found.next else {
       throw found.entriesPassedOver == 0 ? StudyError.nothingToRedo : .onlyOvertakenToRedo
@@ -75,5 +88,25 @@ struct ChangeLogTable {
       passedOver += left == 0 ? 0 : 1
     }
     return (nil, passedOver)
+  }
+
+  // MARK: Another log
+
+  /// Makes room in the change log for another one, which ``takeOverChangeLog(_:)`` takes over when all else is done. The
+  /// running action gets an entry after it, with the name ``ChangeLogEntry/copyAction``. Call this before the first change.
+  ///
+  /// A log that has something to undo stays as it is, because an undo after the action goes on with it.
+  public func prepareToTakeOver(_ entries: [ChangeLogEntry]) throws {
+    guard try first(Self.canBeUndone, direction: \.reversed).next == nil else { return }
+    try log.begin(after: entries)
+  }
+
+  /// Replaces what stands before the running action's entry in the change log with another log, if there is room for it. An
+  /// entry that breaks the log's rules, such as one whose number is taken, is left out. An action that changed nothing takes
+  /// no log over.
+  /// - Parameter entries: oldest first. Their subjects are known by the names that they had when the entry was made;
+  ///   numbers are given here.
+  public func takeOverChangeLog(_ entries: [ChangeLogEntry]) throws {
+    try log.replaceOthers(with: entries)
   }
 }

@@ -5,52 +5,54 @@ import SQLite
 
 /// How connections to the store's file are opened.
 extension StoreFile {
-  /// A connection, and the identity of the file that it has open.
-  typealias Opening = (connection: Connection, file: FileIdentity?)
+  /// The store as it was opened.
+  struct Opening {
+    let connection: Connection
+    /// The file that was opened; nil for a store in memory.
+    var file: FileIdentity?
+    /// The file's state before a snapshot of it was taken; nil if the file itself is read. A snapshot does not follow the
+    /// file's changes.
+    var snapshotState: [FileState?]?
+  }
 
   /// Opens the store for writing, with a write-ahead log, whatever its version; nil if there is no store.
   func openForWriting(waiting milliseconds: Int32) throws -> Opening? {
-    guard let (connection, file) = try open(waiting: milliseconds) else { return nil }
-    guard !connection.isReadOnly else { throw reasonAgainstWriting }
+    guard let opening = try open(waiting: milliseconds) else { return nil }
+    guard !opening.connection.isReadOnly else { throw reasonAgainstWriting }
     // What we write was checked by its kind. To compile the CHECKs of a table takes longer than to write a row.
-    try connection.execute("PRAGMA journal_mode = WAL; PRAGMA ignore_check_constraints = ON")
-    return (connection, file)
+    try opening.connection.execute("PRAGMA journal_mode = WAL; PRAGMA ignore_check_constraints = ON")
+    return opening
   }
 
-  /// Opens the store for reading; nil if there is no store. If the connection does not follow the file's changes, the
-  /// file's state before the reading is returned too.
+  /// Opens the store for reading; nil if there is no store.
   ///
   /// A store of an earlier version is read in a migrated copy in memory, so that older programs can go on using it.
-  func openForReading(
-    waiting milliseconds: Int32
-  ) throws -> (opening: Opening, snapshotState: [FileState?]?)? {
-    guard let (opening, snapshotState) = try openAsItIs(waiting: milliseconds) else { return nil }
+  func openForReading(waiting milliseconds: Int32) throws -> Opening? {
+    guard let opening = try openAsItIs(waiting: milliseconds) else { return nil }
     guard try StoreSchema.version(of: opening.connection) < StoreSchema.versions.upperBound else {
       opening.connection.refuseViews()
-      if snapshotState == nil { try opening.connection.keepFewPages() }
-      return (opening, snapshotState)
+      if opening.snapshotState == nil { try opening.connection.keepFewPages() }
+      return opening
     }
-    let state = snapshotState ?? state
+    let state = opening.snapshotState ?? state
     let copy = try Connection()
     try opening.connection.replaceContents(of: copy)
     try StoreSchema.migrate(copy)
-    return ((copy, opening.file), state)
+    return Opening(connection: copy, file: opening.file, snapshotState: state)
   }
 
   /// Opens the store itself, whatever its version; nil if there is no store. In a folder that takes no writes SQLite
-  /// cannot make a log's index, so it is told that no program writes, and the file's state before the reading is returned
-  /// too. If a log is there, its changes count, and cannot be read this way.
-  func openAsItIs(
-    waiting milliseconds: Int32 = SharedStore.busyTimeout
-  ) throws -> (opening: Opening, snapshotState: [FileState?]?)? {
+  /// cannot make a log's index, so it is told that no program writes, and the connection has a snapshot. If a log is there,
+  /// its changes count, and cannot be read this way.
+  func openAsItIs(waiting milliseconds: Int32 = SharedStore.busyTimeout) throws -> Opening? {
     do {
-      return try open(waiting: milliseconds).map { ($0, nil) }
+      return try open(waiting: milliseconds)
     } catch let error as DatabaseError where error.mayBeForLackOfWriting {
       let state = state
       guard !Self.hasLog(path) else { throw StoreError.notReadableHere(path: path) }
       let connection = try Connection(path: path, .immutable)
       try Self.requireOurs(connection, at: path)
-      return ((connection, identity), state)
+      return Opening(connection: connection, file: identity, snapshotState: state)
     }
   }
 
@@ -59,7 +61,7 @@ extension StoreFile {
   private static let openingTimeout: Int32 = 100
 
   private func open(waiting milliseconds: Int32) throws -> Opening? {
-    while try isThere() {
+    while try Self.isThere(path) {
       let connection = try Connection(path: path, .readWrite)
       connection.setBusyTimeout(milliseconds: max(milliseconds, Self.openingTimeout))
       try connection.execute("PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL")
@@ -67,7 +69,7 @@ extension StoreFile {
       connection.setBusyTimeout(milliseconds: milliseconds)
       let file = identity
       // Otherwise the store was replaced in the meantime.
-      if !connection.hasMoved { return (connection, file) }
+      if !connection.hasMoved { return Opening(connection: connection, file: file) }
     }
     return nil
   }
