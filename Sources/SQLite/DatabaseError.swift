@@ -60,17 +60,6 @@ public struct DatabaseError: Error, CustomStringConvertible {
   /// Whether it says that what is in the file is not as it must be.
   public var isDamage: Bool { [.damaged, .notDatabase, .wrongStatement].contains(kind) }
 
-  init(code: Int32, message: String, systemError: Int32) {
-    (self.code, self.message, self.systemError) = (code, message, systemError)
-  }
-
-  /// The error for a result code that no connection has, in SQLite's general words.
-  init(code: Int32, systemError: Int32) {
-    let words = sqlite3_errstr(code).map { String(cString: $0) } ?? String(localized: "error \(code)")
-    let message = code == SQLITE_NOMEM ? String(localized: "out of memory") : words
-    self.init(code: code, message: message, systemError: systemError)
-  }
-
   /// The error for a row that means nothing to us, as for damage that SQLite finds.
   public static func meaningless(_ message: String) -> DatabaseError {
     DatabaseError(code: SQLITE_CORRUPT, message: message, systemError: 0)
@@ -94,4 +83,13 @@ public struct DatabaseError: Error, CustomStringConvertible {
 
   /// SQLite's own message.
   public var description: String { message }
+}
+
+extension DatabaseError {
+  /// The error for a result code that no connection has, in SQLite's general words.
+  init(code: Int32, systemError: Int32) {
+    let words = sqlite3_errstr(code).map { String(cString: $0) } ?? String(localized: "error \(code)")
+    let message = code == SQLITE_NOMEM ? String(localized: "out of memory") : words
+    self.init(code: code, message: message, systemError: systemError)
+  }
 }

@@ -84,13 +84,6 @@ extension GroupContainer {
   /// Makes the folder for backups, readable by its owner alone. A folder that is there stays as it is.
   func createBackupsFolder() throws { try withCreationErrors { try Folder.makePrivate(backupsPath) } }
 
-  /// The days' own backups in the order in which they stay: those of days to come, by a clock that was wrong, are
-  /// the first to go.
-  func dailyBackups(today: CalendarDate) throws -> [Backup] {
-    let daily = try backups().filter(\.isDaily)
-    return daily.filter { !$0.date.isFuture(today: today) } + daily.filter { $0.date.isFuture(today: today) }
-  }
-
   /// The names of the files and folders in a folder; an empty list if there is no such folder.
   func names(in folder: String) throws -> [String] {
     do {

@@ -130,7 +130,10 @@ extension GroupContainer {
   /// Earlier versions of SwiftCal did not check what they copied. So a backup that is too old stays while too few of the
   /// newer ones are sound, unless it is damaged itself.
   fileprivate func surplusBackups(now: Now) throws -> [Backup] {
-    let others = try dailyBackups(today: now.today)
+    let daily = try backups().filter(\.isDaily)
+    // Those of days to come, by a clock that was wrong, are the first to go.
+    let ahead = daily.filter { $0.date.isFuture(today: now.today) }
+    let others = daily.filter { !$0.date.isFuture(today: now.today) } + ahead
     let staying = others.prefix(now.settings.backups - 1)
     let surplus = others.dropFirst(staying.count)
     guard !surplus.isEmpty else { return [] }

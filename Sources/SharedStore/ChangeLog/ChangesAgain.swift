@@ -16,7 +16,7 @@ struct ChangesAgain {
   /// Makes the changes.
   /// - Throws: `StudyError.changedSince(_:)` if a fact is not as the change found it.
   func apply(_ changes: [FactChange]) throws {
-    let names = changes.compactMap { change in change.subject.flatMap { Renaming(change, $0.id) } }
+    let names = Self.renamings(in: changes)
     // What is recorded of a subject that comes or goes stays where it is.
     let moving = Set(names.filter { $0.name.before == nil || $0.name.after == nil }.map(\.id))
     for change in changes where change.renaming == nil && !moving.contains(change.subject?.id ?? 0) {
@@ -25,7 +25,9 @@ struct ChangesAgain {
     try check(names)
     let coming = names.filter { $0.name.before == nil }
     try subjects.add(coming.compactMap { subject in subject.name.after.map { (subject.id, $0) } })
-    try rename(names.filter { $0.name.before != nil && $0.name.after != nil })
+    for subject in names where subject.name.before != nil {
+      if let name = subject.name.after { try subjects.rename(subject.id, to: name) }
+    }
     for change in changes where change.renaming == nil {
       let place = FactTable.Place(change)
       // What a subject had that was removed by an earlier version, or in the store that this one was copied from, is in the
@@ -61,15 +63,18 @@ struct ChangesAgain {
   // MARK: Names of subjects
 
   /// A change of a subject's name.
-  private struct Renaming {
-    let id: Int
-    let name: Transition<String>
-    let change: FactChange
+  private typealias Renaming = (id: Int, name: Transition<String>, change: FactChange)
 
-    init?(_ change: FactChange, _ id: Int) {
-      guard let name = change.renaming else { return nil }
-      (self.id, self.name, self.change) = (id, name, change)
+  private static func renamings(in changes: [FactChange]) -> [Renaming] {
+    changes.compactMap { change in
+      guard let subject = change.subject, let name = change.renaming else { return nil }
+      return (subject.id, name, change)
     }
+  }
+
+  /// The numbers of the subjects that come, or come back, with some changes.
+  private static func coming(_ changes: [FactChange]) -> Set<Int> {
+    Set(renamings(in: changes).filter { $0.name.before == nil }.map(\.id))
   }
 
   /// Refuses names that are no longer as the changes found them, and names that other subjects have now.
@@ -85,10 +90,6 @@ struct ChangesAgain {
     }
   }
 
-  private func rename(_ renamings: [Renaming]) throws {
-    for subject in renamings { try subjects.rename(subject.id, to: subject.name.after ?? "") }
-  }
-
   // MARK: What cannot be made again
 
   /// The changes without those of subjects that another program, or another device, has removed.
@@ -100,15 +101,6 @@ struct ChangesAgain {
       }
       return change.subject.map { there.contains($0.id) } ?? true
     }
-  }
-
-  /// The numbers of the subjects that come, or come back, with some changes.
-  private static func coming(_ changes: [FactChange]) -> Set<Int> {
-    Set(
-      changes.compactMap { change in
-        guard let name = change.renaming, name.before == nil else { return nil }
-        return change.subject?.id
-      })
   }
 
   /// The changes without those that another device has overtaken: it has the last word on the fact, or had it between this

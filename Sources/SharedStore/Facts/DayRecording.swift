@@ -14,9 +14,7 @@ struct DayRecording {
     isFromElsewhere: Bool = false
   ) {
     table = DayTable(connection, subject)
-    schedule = {
-      try PlanSource(connection: connection, skippedDates: now.skippedDates).plan(of: subject).schedule
-    }
+    schedule = { try StudyPlan(of: subject, skippedDates: now.skippedDates, on: connection).schedule }
     self.now = now
     (self.keepsUnstudiedRows, self.isFromElsewhere) = (keepsUnstudiedRows, isFromElsewhere)
   }

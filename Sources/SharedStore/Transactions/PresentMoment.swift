@@ -39,7 +39,7 @@ final class PresentMoment {
     if let last, last.subject == subject.id { return last.plan }
     if let known = others.isEmpty ? nil : others[subject.id] { return known }
     let skipped = try now().skippedDates
-    let plan = try PlanSource(connection: connection, skippedDates: skipped).plan(of: subject)
+    let plan = try StudyPlan(of: subject, skippedDates: skipped, on: connection)
     self.changes = changes
     if let last { others[last.subject] = last.plan }
     last = (subject.id, plan)

@@ -2,14 +2,10 @@ import Localization
 import SQLite
 import StudyCalendar
 
-/// Reads when a subject is to be studied, and how much, with one statement: streaks need all of it.
-struct PlanSource {
-  let connection: Connection
-  /// The dates that the zone skipped. They matter only to what is a day off.
-  let skippedDates: [CalendarDate]
-
-  /// The plan of a subject.
-  func plan(of subject: Subject) throws -> StudyPlan {
+extension StudyPlan {
+  /// Reads when a subject is to be studied, and how much, with one statement: streaks need all of it.
+  /// - Parameter skippedDates: the dates that the zone skipped. They matter only to what is a day off.
+  init(of subject: Subject, skippedDates: [CalendarDate], on connection: Connection) throws {
     let rows = try connection.prepare(
       """
       SELECT kind, key, value FROM fact
@@ -36,7 +32,7 @@ struct PlanSource {
       default: throw (kind == GoalKind.name ? DatedRow.goal : .schedule).hasNoDate
       }
     }
-    return StudyPlan(
+    self.init(
       unit: unit, schedule: Schedule(daysOff, endedOn: endedOn, skippedDates: skippedDates),
       goals: Goals(goals))
   }
