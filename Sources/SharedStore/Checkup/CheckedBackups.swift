@@ -33,10 +33,8 @@ struct CheckedBackups: Sendable {
           faults.append((backup, StoreError.problem(of: error)))
         }
       }
-    } catch let error as StoreError {
-      failure = error
     } catch {
-      failure = .inputOutput(path: container.backupsPath, because: "\(error)")
+      failure = error as? StoreError ?? .inputOutput(path: container.backupsPath, because: "\(error)")
     }
   }
 }

@@ -59,7 +59,7 @@ struct DayTable {
   func first() throws -> CalendarDate? {
     let rows = try connection.prepare("SELECT date FROM recordedDay WHERE subject = ?1 ORDER BY date LIMIT 1")
       .bind(1, subject.id)
-    return try rows.step() ? rows.date(0, of: .day) : nil
+    return try rows.step() ? rows.dateOfDay() : nil
   }
 
   /// The rest on a date; nil if there is none.

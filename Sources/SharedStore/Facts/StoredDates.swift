@@ -27,7 +27,7 @@ final class StoredDates: IteratorProtocol {
   func next() -> CalendarDate? {
     guard failure == nil else { return nil }
     do {
-      return try statement.step() ? try statement.date(0, of: .day) : nil
+      return try statement.step() ? try statement.dateOfDay() : nil
     } catch {
       failure = error
       return nil
@@ -43,33 +43,15 @@ final class StoredDates: IteratorProtocol {
   }
 }
 
-/// A row of the store that has a date.
-enum DatedRow {
-  case day, session, source, schedule, goal, end
-
-  /// The error for a row whose date means nothing.
-  var hasNoDate: DatabaseError {
-    switch self {
-    case .day: .meaningless(String(localized: "a day has no valid date"))
-    case .session: .meaningless(String(localized: "a session has no valid date"))
-    case .source: .meaningless(String(localized: "a source has no valid date"))
-    case .schedule: .meaningless(String(localized: "a schedule has no valid date"))
-    case .goal: .meaningless(String(localized: "a goal has no valid date"))
-    case .end: .meaningless(String(localized: "an end has no valid date"))
-    }
-  }
-}
-
 extension Statement {
   /// A column of the current row as a date; nil if it is not one.
   func date(_ column: Int32) -> CalendarDate? { withText(column) { CalendarDate(iso8601: $0) } }
 
-  /// A column of the current row as a date.
-  /// - Parameter row: what the row is, for the error.
+  /// The first column of the current row as the date of a day.
   /// - Throws: `DatabaseError` if it is not a date.
-  func date(_ column: Int32, of row: DatedRow) throws -> CalendarDate {
-    if let date = date(column) { return date }
-    throw row.hasNoDate
+  func dateOfDay() throws -> CalendarDate {
+    if let date = date(0) { return date }
+    throw DatabaseError.meaningless(String(localized: "a day has no valid date"))
   }
 }
 

@@ -21,7 +21,9 @@ extension StudyPlan {
       case (UnitKind.name, let value?, _): unit = AmountUnit(stored: value.string)
       case (EndKind.name, let value?, _):
         endedOn = value.string.flatMap { CalendarDate(iso8601: $0) }
-        if endedOn == nil { throw DatedRow.end.hasNoDate }
+        guard endedOn != nil else {
+          throw DatabaseError.meaningless(String(localized: "an end has no valid date"))
+        }
       case (ScheduleKind.name, let value?, let from?):
         daysOff.append(Schedule.Change(from: from, off: ScheduleKind.daysOff(value)))
       case (GoalKind.name, let value?, let from?):
@@ -29,7 +31,9 @@ extension StudyPlan {
           throw DatabaseError.meaningless(String(localized: "a goal has no valid number of days"))
         }
         goals.append(Goals.Change(from: from, goal: goal))
-      default: throw (kind == GoalKind.name ? DatedRow.goal : .schedule).hasNoDate
+      case (GoalKind.name, _, _):
+        throw DatabaseError.meaningless(String(localized: "a goal has no valid date"))
+      default: throw DatabaseError.meaningless(String(localized: "a schedule has no valid date"))
       }
     }
     self.init(

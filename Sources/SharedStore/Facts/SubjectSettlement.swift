@@ -55,8 +55,7 @@ struct SubjectSettlement {
       let (identity, name) = (row.optionalText(1), row.optionalText(2))
       // The name of a subject may come later than its birth.
       let wished =
-        row.optionalText(4).flatMap { JSONValue($0)?.string } ?? name
-        ?? identity.flatMap(SubjectIdentity.init)?.name
+        row.jsonString(4) ?? name ?? identity.flatMap(SubjectIdentity.init)?.name
       return Known(
         number: row.integer(0), identity: identity, birth: row.optionalText(5) ?? "~",
         isAlive: row.integer(6) == 1, wishedName: wished ?? "Study", row: (name, row.text(3)))

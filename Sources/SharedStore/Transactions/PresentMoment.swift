@@ -53,6 +53,6 @@ extension Settings {
     self.init()
     let rows = try connection.prepare(
       "SELECT key, value FROM fact WHERE subject = 0 AND kind = 'setting' AND value IS NOT NULL")
-    while try rows.step() { values[rows.text(0)] = JSONValue(rows.text(1))?.string }
+    while try rows.step() { values[rows.text(0)] = rows.jsonString(1) }
   }
 }

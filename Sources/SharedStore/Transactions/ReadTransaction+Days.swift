@@ -29,7 +29,7 @@ extension ReadTransaction {
       ORDER BY date DESC LIMIT 1
       """
     ).bind(1, subject.id).bind(2, date.storable.description)
-    return try rows.step() ? rows.date(0, of: .day) : nil
+    return try rows.step() ? rows.dateOfDay() : nil
   }
 
   /// Every day of a range, both ends included, in order.

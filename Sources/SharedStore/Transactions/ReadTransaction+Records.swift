@@ -22,7 +22,7 @@ extension ReadTransaction: StudyRecords {
 
   public func forEachRest(of subject: Subject, _ body: (RestRecord) throws -> Void) throws {
     let rows = try rests(of: subject, .oldestFirst)
-    while try rows.step() { try body(RestRecord(date: rows.date(0, of: .day), rest: rows.rest(1))) }
+    while try rows.step() { try body(RestRecord(date: rows.dateOfDay(), rest: rows.rest(1))) }
   }
 
   /// Every rest of a subject, oldest first, including those on studied days.
@@ -36,7 +36,7 @@ extension ReadTransaction: StudyRecords {
     of subject: Subject, _ order: RecordOrder, _ body: (DayRecord) throws -> Void
   ) throws {
     let (days, rests) = (try recordedDays(of: subject, order), try rests(of: subject, order))
-    func next(_ rows: Statement) throws -> CalendarDate? { try rows.step() ? rows.date(0, of: .day) : nil }
+    func next(_ rows: Statement) throws -> CalendarDate? { try rows.step() ? rows.dateOfDay() : nil }
     var (nextDay, nextRest) = (try next(days), try next(rests))
     while let date = order.first(nextDay, nextRest) {
       let (hasDay, hasRest) = (date == nextDay, date == nextRest)
@@ -144,7 +144,7 @@ struct StoredDay {
 
   /// - Parameter row: it has ``columns``.
   init(_ row: Statement) throws {
-    date = try row.date(0, of: .day)
+    date = try row.dateOfDay()
     said = row.isNull(1) ? nil : row.integer(1) == 1
     sessions = SessionSum(count: row.integer(2), amount: Amount(thousandths: row.integer(3)))
     didStudy = said ?? (row.integer(4) == 1)
@@ -165,7 +165,7 @@ extension Statement {
   /// - Throws: `DatabaseError` if it is none.
   fileprivate func session() throws -> Session {
     if let session = JSONValue(text(1)).flatMap({ SessionKind.session($0, id: text(0)) }) { return session }
-    throw DatedRow.session.hasNoDate
+    throw DatabaseError.meaningless(String(localized: "a session has no valid date"))
   }
 }
 

@@ -1,4 +1,5 @@
 import FileSystem
+import Localization
 import SQLite
 public import StudyCalendar
 
@@ -56,7 +57,9 @@ struct SourceTable {
       guard let id = Int(key), let kind = value["kind"]?.string.flatMap(EvidenceKind.init) else { return nil }
       let (minimum, since) = (value["minimum"]?.integer, value["since"]?.string)
       let date = since.flatMap { CalendarDate(iso8601: $0) }
-      guard since == nil || date != nil else { throw DatedRow.source.hasNoDate }
+      guard since == nil || date != nil else {
+        throw DatabaseError.meaningless(String(localized: "a source has no valid date"))
+      }
       return EvidenceSource(
         id: id, kind: kind, place: value["place"]?.string ?? "",
         choices: (value["choices"]?.string ?? "").split(separator: "\n").map(String.init),
