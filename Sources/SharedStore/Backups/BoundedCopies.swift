@@ -56,6 +56,7 @@ extension GroupContainer {
   ) -> [String] {
     let copies = ((try? copies()) ?? []).filter { $0.kind == kind && $0.isOurs }
       .sorted { $0.isNewer(than: $1, today: today) }
+    // Behind the first copy of a day, the newest copies first, comes one of another day.
     let firsts = copies.indices.filter { copies.dropFirst($0 + 1).first?.date != copies[$0].date }
       .prefix(keepsFirstOfDay ? StoredCopy.daysWithFirstCopy : 0).map { copies[$0].path }
     let sparedFiles = Set(spared.compactMap { FileIdentity(path: $0) })
