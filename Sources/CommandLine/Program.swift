@@ -17,6 +17,7 @@ public func runProgram(
 ) -> Never {
   // A write beyond the size limit fails with EFBIG instead of ending the program.
   signal(SIGXFSZ, SIG_IGN)
+  nameProgram(root._commandName)
   Descriptor.holdStandardOnes()
   var arguments: [String] = []
   do {
@@ -31,21 +32,21 @@ public func runProgram(
     }
     exit(ExitStatus.done.rawValue)
   } catch let error as any ErrorWithExitStatus {
-    end(root, saying: "\(error)", status: error.exitStatus.rawValue)
+    end(saying: "\(error)", status: error.exitStatus.rawValue)
   } catch {
     let status = root.exitCode(for: error).rawValue
     let advice = Advice(root: root, arguments: arguments)
     guard status == 0 else {
-      end(root, saying: advice.sentence(for: root.message(for: error)), status: status)
+      end(saying: advice.sentence(for: root.message(for: error)), status: status)
     }
-    if let sentence = advice.unknownHelp { end(root, saying: sentence, status: ExitStatus.usage.rawValue) }
+    if let sentence = advice.unknownHelp { end(saying: sentence, status: ExitStatus.usage.rawValue) }
     // A request for help or for the version is not an error.
     do {
       try printLine(
         helpText(root, root.fullMessage(for: error, columns: HelpText.parsersColumns), overview()))
       exit(ExitStatus.done.rawValue)
     } catch {
-      end(root, saying: "\(error)", status: error.exitStatus.rawValue)
+      end(saying: "\(error)", status: error.exitStatus.rawValue)
     }
   }
 }
@@ -114,15 +115,13 @@ private func runFast(
   _ arguments: ArraySlice<String>, _ fastPaths: [(name: String, command: any FastCommand.Type)]
 ) throws -> Bool {
   let name = arguments.first.flatMap { $0.utf8.first == UInt8(ascii: "-") ? nil : $0 } ?? ""
-  guard let command = fastPaths.first(where: { $0.name == name })?.command,
-    let plain = PlainArguments(name.isEmpty ? arguments : arguments.dropFirst(), as: command.plainForm)
-  else { return false }
-  return try command.run(plainly: plain)
+  guard let command = fastPaths.first(where: { $0.name == name })?.command else { return false }
+  return try command.run(plainly: PlainArguments(name.isEmpty ? arguments : arguments.dropFirst()))
 }
 
 /// Ends the program, with one line on standard error unless the message is empty.
-private func end(_ root: any ParsableCommand.Type, saying message: String, status: Int32) -> Never {
-  if !message.isEmpty { printProblem(message, by: root._commandName) }
+private func end(saying message: String, status: Int32) -> Never {
+  if !message.isEmpty { printProblem(message) }
   exit(status)
 }
 

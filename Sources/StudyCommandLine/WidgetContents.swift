@@ -2,6 +2,7 @@ public import ArgumentParser
 public import CommandLine
 import Localization
 public import StudyCalendar
+import WidgetHosting
 
 /// The options that say what a widget shows: its kind, and which subjects or repositories.
 public struct WidgetContents: ParsableArguments {
@@ -25,26 +26,35 @@ public struct WidgetContents: ParsableArguments {
   public var paths: [String] { repositories.repository }
 
   /// What the options choose for a widget.
-  /// - Parameter asOf: the day that stands for today in a single look.
-  /// - Throws: the errors of ``WidgetKinds/chosen(_:)``.
-  public func chosen(asOf: DateExpression = .today) throws -> WidgetKinds.Chosen {
-    try WidgetKinds.chosen(oneWidget(asOf: asOf))
-  }
-
-  /// What the options choose for one widget.
-  /// - Throws: `CommandError` if they name several subjects.
-  public func oneWidget(asOf: DateExpression = .today) throws -> WidgetKinds.Choices {
+  /// - Parameters:
+  ///   - asOf: the day that stands for today in a single look.
+  ///   - percentEncoded: whether names are percent-encoded.
+  /// - Throws: `CommandError` if they name several subjects, or a kind that does not exist or does not take what was chosen;
+  ///   the errors of the kind's configuration.
+  public func chosen(
+    asOf: DateExpression = .today, percentEncoded: Bool = false
+  ) throws -> WidgetKinds.Chosen {
     guard subject.count < 2 else {
       throw CommandError.usage(
         localized: "a widget shows one subject; leave the others out, or add --stack to run or snapshot")
     }
-    return WidgetKinds.Choices(
-      kind: kind.kind, subject: subject.first, allSubjects: allSubjects, asOf: asOf,
-      repositories: repositories.repository, api: repositories.api)
+    var contents = self
+    if percentEncoded {
+      contents.subject = try subject.map(Self.decoded)
+      contents.repositories.repository = try repositories.repository.map(Self.decoded)
+      contents.repositories.api = try repositories.api.map(Self.decoded)
+    }
+    return try WidgetKinds.kind(named: kind.kind).make(contents, asOf)
   }
-}
 
-extension WidgetContents {
+  private static func decoded(_ name: String) throws -> String {
+    guard let decoded = name.percentDecoded else {
+      throw CommandError.usage(
+        localized: "\(quoted(name)) is not percent-encoded; leave --percent-encoded out")
+    }
+    return decoded
+  }
+
   /// The stack of what the options choose.
   /// - Throws: `CommandError`; the errors of the repositories.
   public func stack() throws -> WidgetKinds.ChosenStack {
@@ -53,19 +63,14 @@ extension WidgetContents {
       api: repositories.api,
       kind: kind.kind)
   }
-
 }
 
 extension WidgetContents: PlainlyRead {
-  public static let plainForm = PlainArguments.Form(
-    flags: ["--all-subjects"],
-    with: [SubjectOption.plainForm, WidgetKindOption.plainForm, RepositoryOptions.plainForm])
-
-  public init(_ arguments: PlainArguments) {
+  public init(_ arguments: inout PlainArguments) {
     subject = arguments.value(of: "--subject").map { [$0] } ?? []
     allSubjects = arguments.has("--all-subjects")
-    kind = WidgetKindOption(arguments)
-    repositories = RepositoryOptions(arguments)
+    kind = WidgetKindOption(&arguments)
+    repositories = RepositoryOptions(&arguments)
   }
 }
 
@@ -93,10 +98,7 @@ public struct RepositoryOptions: ParsableArguments {
 }
 
 extension RepositoryOptions: PlainlyRead {
-  /// Two repositories are left to the parser.
-  public static let plainForm = PlainArguments.Form(options: ["--repository", "--api"])
-
-  public init(_ arguments: PlainArguments) {
+  public init(_ arguments: inout PlainArguments) {
     repository = arguments.value(of: "--repository").map { [$0] } ?? []
     api = arguments.value(of: "--api")
   }

@@ -83,10 +83,7 @@ public struct WidgetViewOptions: ParsableArguments {
 }
 
 extension WidgetViewOptions: PlainlyRead {
-  public static let plainForm = PlainArguments.Form(
-    options: ["--family", "--format", "--appearance"], flags: ["--legend"])
-
-  public init?(_ arguments: PlainArguments) {
+  public init?(_ arguments: inout PlainArguments) {
     func value<Value>(of option: String, _ read: (String) -> Value?, unlessGiven standard: Value) -> Value? {
       arguments.value(of: option).map(read) ?? standard
     }

@@ -1,5 +1,6 @@
 import Localization
 public import SharedStore
+public import ShownText
 public import StudyCalendar
 
 /// The goal of a subject, and how it changed.
@@ -46,24 +47,11 @@ extension GoalReport: CustomStringConvertible {
   }
 }
 
-extension GoalReport: Encodable {
-  private struct JSON: Encodable {
-    let subject: String
-    let goal: GoalJSON
-    let unit: String
-    let firstWeekday: Weekday
-    let changes: [Change]
-
-    struct Change: Encodable {
-      let from: CalendarDate
-      let goal: GoalJSON
-    }
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    try JSON(
-      subject: subject, goal: GoalJSON(goal), unit: plan.unit.name, firstWeekday: firstWeekday,
-      changes: plan.goals.changes.map { JSON.Change(from: $0.from, goal: GoalJSON($0.goal)) }
-    ).encode(to: encoder)
+extension GoalReport: JSONRepresentable {
+  public var json: JSONObject {
+    [
+      "subject": subject, "goal": goal.json, "unit": plan.unit.name, "firstWeekday": firstWeekday,
+      "changes": plan.goals.changes.map { ["from": $0.from, "goal": $0.goal.json] as JSONObject },
+    ]
   }
 }

@@ -1,5 +1,6 @@
 import Localization
 public import SharedStore
+public import ShownText
 public import StudyCalendar
 
 /// The weekly days off of a subject.
@@ -37,22 +38,11 @@ extension ScheduleReport: CustomStringConvertible {
   }
 }
 
-extension ScheduleReport: Encodable {
-  private struct JSON: Encodable {
-    let subject: String
-    let off: [Weekday]
-    let changes: [Change]
-
-    struct Change: Encodable {
-      let from: CalendarDate
-      let off: [Weekday]
-    }
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    try JSON(
-      subject: subject, off: schedule.daysOff(on: today).fromMonday,
-      changes: schedule.changes.map { JSON.Change(from: $0.from, off: $0.off.fromMonday) }
-    ).encode(to: encoder)
+extension ScheduleReport: JSONRepresentable {
+  public var json: JSONObject {
+    [
+      "subject": subject, "off": schedule.daysOff(on: today).fromMonday,
+      "changes": schedule.changes.map { ["from": $0.from, "off": $0.off.fromMonday] as JSONObject },
+    ]
   }
 }

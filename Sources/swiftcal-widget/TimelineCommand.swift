@@ -10,9 +10,8 @@ import WidgetTimeline
 
 struct TimelineCommand: CommandWithPaths {
   static let configuration = CommandConfiguration(
-    commandName: "timeline",
-    abstract: String(localized: "Print what the widget shows now and later."),
-    discussion: .discussion(examples: "swiftcal-widget timeline --format json"))
+    "timeline", localized: "Print what the widget shows now and later.",
+    examples: "swiftcal-widget timeline --format json")
 
   @OptionGroup var options: WidgetViewOptions
   @OptionGroup var contents: WidgetContents
@@ -32,7 +31,7 @@ struct TimelineCommand: CommandWithPaths {
     let container = try GroupContainer()
     let timeline = try EventLoop.runUntilSignal { _ in
       try await kind.timeline(
-        in: container, for: view.family, telling: { printProblem($0, by: SwiftCalWidget.name) })
+        in: container, for: view.family, telling: { printProblem($0) })
     }
     try printResult(
       TimelineResult(timeline: timeline, family: view.family), asJSON: view.format.name == "json")

@@ -46,9 +46,7 @@ struct DaysArgument: ParsableArguments {
 }
 
 extension DaysArgument: PlainlyRead {
-  static let plainForm = PlainArguments.Form(words: 1...Int.max)
-
-  init(_ arguments: PlainArguments) { dates = arguments.words }
+  init(_ arguments: inout PlainArguments) { dates = arguments.words(1...Int.max) }
 }
 
 /// The argument of a command that takes many days, or today if none is given.
@@ -63,9 +61,7 @@ struct DaysOrTodayArgument: ParsableArguments {
 }
 
 extension DaysOrTodayArgument: PlainlyRead {
-  static let plainForm = PlainArguments.Form(words: 0...Int.max)
-
-  init(_ arguments: PlainArguments) { dates = arguments.words }
+  init(_ arguments: inout PlainArguments) { dates = arguments.words(0...Int.max) }
 }
 
 /// The argument of every command that takes one day.
@@ -89,7 +85,8 @@ struct DayArgument: ParsableArguments {
 }
 
 extension DayArgument: PlainlyRead {
-  static let plainForm = PlainArguments.Form(words: 0...2)
+  /// How many words a day may have, such as “next fri”.
+  static let count = 0...2
 
-  init(_ arguments: PlainArguments) { date = arguments.words }
+  init(_ arguments: inout PlainArguments) { date = arguments.words(Self.count) }
 }

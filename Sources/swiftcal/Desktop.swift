@@ -92,13 +92,6 @@ extension String {
   /// The text in the markup of a notification's body, where `&` and `<` mean something else (Desktop Notifications
   /// Specification, “Markup”). A title is plain text.
   fileprivate var asMarkup: String {
-    reduce(into: "") { text, character in
-      switch character {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      default: text.append(character)
-      }
-    }
+    replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 }

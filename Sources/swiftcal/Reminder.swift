@@ -108,10 +108,9 @@ enum ReminderAnswer: Hashable, Sendable {
   func perform(on day: CalendarDate, in store: SharedStore) throws -> String {
     switch self {
     case .studied(let name):
-      let intent = StudyDayIntent(date: .date(day), subject: name, findsLongest: false)
-      return "\(name.shown): \(try intent.perform(on: store))"
+      return "\(name.shown): \(try store.study(.date(day), subject: name))"
     case .dayOff(let names):
-      return try RestSubjectsIntent(on: day, subjects: names).perform(on: store).map {
+      return try store.rest(on: day, subjects: names).map {
         "\($0.subject.shown): \($0)"
       }.joined(separator: "\n")
     case .later: return ""
