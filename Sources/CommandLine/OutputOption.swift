@@ -1,6 +1,5 @@
 public import ArgumentParser
 public import FileSystem
-import Localization
 
 /// The option of every command that prints facts.
 public struct JSONOption: ParsableArguments {
@@ -9,9 +8,8 @@ public struct JSONOption: ParsableArguments {
   public var json = false
 
   public init() {}
-}
 
-extension JSONOption: PlainlyRead {
+  /// Takes the arguments out of plain ones.
   public init(_ arguments: inout PlainArguments) { json = arguments.has("--json") }
 }
 
@@ -25,6 +23,9 @@ public struct OutputOption: ParsableArguments, Sendable {
 
   public init() {}
 
+  /// Takes the arguments out of plain ones.
+  public init(_ arguments: inout PlainArguments) { output = arguments.value(of: "--output") }
+
   /// The path of the file, if there is one.
   public var paths: [String] { output.map { [$0] } ?? [] }
 
@@ -33,8 +34,4 @@ public struct OutputOption: ParsableArguments, Sendable {
   public func write(_ body: (inout ByteSink) throws -> Void) throws {
     if let output { try writeFile(to: output, body) } else { try printBytes(body) }
   }
-}
-
-extension OutputOption: PlainlyRead {
-  public init(_ arguments: inout PlainArguments) { output = arguments.value(of: "--output") }
 }

@@ -62,24 +62,19 @@ public struct PlainArguments: Sendable {
   }
 }
 
-/// Arguments that can be read from plain ones: a command, or a group of its options.
-public protocol PlainlyRead: ParsableArguments {
+/// A command that has a fast path: plain arguments are read without the parser. Each of its groups of options takes its own.
+public protocol PlainlyRead: ParsableCommand {
   /// Takes its arguments out of plain ones, as the parser would read them.
   /// - Returns: nil if a value is not one that is taken; the parser then reports that.
   init?(_ arguments: inout PlainArguments)
 
-  /// Runs a command with plain arguments. A command that people and bars run all day does so without making its options: the
+  /// Runs the command with plain arguments. One that people and bars run all day does so without making its options: the
   /// runtime looks up their types when they are made first, which takes a quarter of what such a command does.
   /// - Returns: whether the arguments are such as the command takes.
   static func run(plainly arguments: PlainArguments) throws -> Bool
 }
 
 extension PlainlyRead {
-  /// A group of options is not run.
-  public static func run(plainly arguments: PlainArguments) throws -> Bool { false }
-}
-
-extension PlainlyRead where Self: ParsableCommand {
   public static func run(plainly arguments: PlainArguments) throws -> Bool {
     var arguments = arguments
     guard var command = Self(&arguments), arguments.areTaken else { return false }
@@ -87,6 +82,3 @@ extension PlainlyRead where Self: ParsableCommand {
     return true
   }
 }
-
-/// A command that has a fast path: plain arguments are read without the parser.
-public typealias FastCommand = ParsableCommand & PlainlyRead

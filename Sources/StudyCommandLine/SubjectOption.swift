@@ -1,6 +1,5 @@
 public import ArgumentParser
 public import CommandLine
-import Localization
 public import StudyCalendar
 
 /// The option of every command that is about days.
@@ -12,9 +11,8 @@ public struct SubjectOption: ParsableArguments {
   public var subject: String?
 
   public init() {}
-}
 
-extension SubjectOption: PlainlyRead {
+  /// Takes the arguments out of plain ones.
   public init(_ arguments: inout PlainArguments) { subject = arguments.value(of: "--subject") }
 }
 
@@ -27,13 +25,12 @@ public struct AsOfOption: ParsableArguments {
 
   public init() {}
 
+  /// Takes the arguments out of plain ones.
+  public init(_ arguments: inout PlainArguments) { asOf = arguments.value(of: "--as-of") ?? "today" }
+
   /// The day to look from.
   /// - Throws: `DateExpressionError`.
   public var expression: DateExpression {
     get throws(DateExpressionError) { try DateExpression(asOf) }
   }
-}
-
-extension AsOfOption: PlainlyRead {
-  public init(_ arguments: inout PlainArguments) { asOf = arguments.value(of: "--as-of") ?? "today" }
 }

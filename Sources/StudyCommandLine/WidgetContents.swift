@@ -17,13 +17,40 @@ public struct WidgetContents: ParsableArguments {
       localized:
         "Show the last weeks of all subjects that have not ended, in the family large or extra-large."))
   var allSubjects = false
-  @OptionGroup var kind: WidgetKindOption
-  @OptionGroup var repositories: RepositoryOptions
+  @Option(
+    help: ArgumentHelp(localized: "The kind of widget.", valueName: "name"),
+    completion: WidgetKinds.completion)
+  var kind = WidgetKinds.standard
+  @Option(
+    help: ArgumentHelp(
+      localized: """
+        The repository of a RepoWatcherWidget, as OWNER/NAME, or the folder of a clone; the family large \
+        shows two.
+        """,
+      valueName: "owner/name"),
+    completion: .directory)
+  var repository: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      localized:
+        "The address of the API that knows it, such as https://codeberg.org/api/v1; GitHub's unless given.",
+      valueName: "address"))
+  var api: String?
 
   public init() {}
 
+  /// Takes the arguments out of plain ones.
+  public init(_ arguments: inout PlainArguments) {
+    subject = arguments.value(of: "--subject").map { [$0] } ?? []
+    allSubjects = arguments.has("--all-subjects")
+    kind = arguments.value(of: "--kind") ?? WidgetKinds.standard
+    // Two repositories are left to the parser.
+    repository = arguments.value(of: "--repository").map { [$0] } ?? []
+    api = arguments.value(of: "--api")
+  }
+
   /// The paths of the folders that were given.
-  public var paths: [String] { repositories.repository }
+  public var paths: [String] { repository }
 
   /// What the options choose for a widget.
   /// - Parameters:
@@ -41,10 +68,10 @@ public struct WidgetContents: ParsableArguments {
     var contents = self
     if percentEncoded {
       contents.subject = try subject.map(Self.decoded)
-      contents.repositories.repository = try repositories.repository.map(Self.decoded)
-      contents.repositories.api = try repositories.api.map(Self.decoded)
+      contents.repository = try repository.map(Self.decoded)
+      contents.api = try api.map(Self.decoded)
     }
-    return try WidgetKinds.kind(named: kind.kind).make(contents, asOf)
+    return try WidgetKinds.kind(named: kind).make(contents, asOf)
   }
 
   private static func decoded(_ name: String) throws -> String {
@@ -53,53 +80,5 @@ public struct WidgetContents: ParsableArguments {
         localized: "\(quoted(name)) is not percent-encoded; leave --percent-encoded out")
     }
     return decoded
-  }
-
-  /// The stack of what the options choose.
-  /// - Throws: `CommandError`; the errors of the repositories.
-  public func stack() throws -> WidgetKinds.ChosenStack {
-    try WidgetKinds.stack(
-      subjects: subject, allSubjects: allSubjects, repositories: repositories.repository,
-      api: repositories.api,
-      kind: kind.kind)
-  }
-}
-
-extension WidgetContents: PlainlyRead {
-  public init(_ arguments: inout PlainArguments) {
-    subject = arguments.value(of: "--subject").map { [$0] } ?? []
-    allSubjects = arguments.has("--all-subjects")
-    kind = WidgetKindOption(&arguments)
-    repositories = RepositoryOptions(&arguments)
-  }
-}
-
-/// The options that say which repositories a widget shows.
-public struct RepositoryOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      localized: """
-        The repository of a RepoWatcherWidget, as OWNER/NAME, or the folder of a clone; the family large \
-        shows two.
-        """,
-      valueName: "owner/name"),
-    completion: .directory)
-  /// The repositories, in the order in which they were given.
-  public var repository: [String] = []
-  @Option(
-    help: ArgumentHelp(
-      localized:
-        "The address of the API that knows it, such as https://codeberg.org/api/v1; GitHub's unless given.",
-      valueName: "address"))
-  /// The address of an API; nil for GitHub's.
-  public var api: String?
-
-  public init() {}
-}
-
-extension RepositoryOptions: PlainlyRead {
-  public init(_ arguments: inout PlainArguments) {
-    repository = arguments.value(of: "--repository").map { [$0] } ?? []
-    api = arguments.value(of: "--api")
   }
 }

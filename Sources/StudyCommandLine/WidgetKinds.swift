@@ -1,5 +1,5 @@
 public import ArgumentParser
-public import CommandLine
+import CommandLine
 import Localization
 import RepositoryWidget
 import StudyCalendar
@@ -22,6 +22,12 @@ public enum WidgetKinds {
     (RepositoryWidgetKind.name, repository),
   ]
 
+  /// The name of the kind that is shown unless another one is named.
+  static let standard = StudyWidgetKind.name
+
+  /// The names of the kinds, for the shell.
+  public static var completion: CompletionKind { .list(all.map(\.name)) }
+
   /// Refuses a name that no kind has.
   /// - Throws: `CommandError`.
   public static func require(_ name: String) throws { _ = try kind(named: name) }
@@ -39,7 +45,7 @@ public enum WidgetKinds {
   }
 
   private static func study(_ contents: WidgetContents, asOf: DateExpression) throws -> Chosen {
-    guard contents.repositories.repository.isEmpty else {
+    guard contents.repository.isEmpty else {
       throw CommandError.usage(
         localized: """
           \(StudyWidgetKind.name) shows no repository; add --kind \(RepositoryWidgetKind.name), or leave \
@@ -47,7 +53,7 @@ public enum WidgetKinds {
           """
       )
     }
-    guard contents.repositories.api == nil else {
+    guard contents.api == nil else {
       throw CommandError.usage(
         localized: "--api is the host of a repository; add --repository, or leave --api out")
     }
@@ -75,7 +81,7 @@ public enum WidgetKinds {
       throw CommandError.usage(
         localized: "\(RepositoryWidgetKind.name) shows no subject's days; leave \(option) out")
     }
-    guard !contents.repositories.repository.isEmpty else {
+    guard !contents.repository.isEmpty else {
       throw CommandError.usage(
         localized: """
           \(RepositoryWidgetKind.name) shows a repository; name it with --repository OWNER/NAME or \
@@ -83,33 +89,12 @@ public enum WidgetKinds {
           """
       )
     }
-    let references = try contents.repositories.repository.map { try RepositoryReference($0) }
-    let api = try contents.repositories.api.map { try APIAddress($0) } ?? .gitHub
+    let references = try contents.repository.map { try RepositoryReference($0) }
+    let api = try contents.api.map { try APIAddress($0) } ?? .gitHub
     return Chosen(
       kind: RepositoryWidgetKind(try RepositoryConfiguration(references, at: api)),
       room: .init(
         for: String(localized: "a repository", context: "has no room for"), in: RepositoryWidgetKind.families)
     )
   }
-}
-
-/// The option of every command that shows a widget.
-public struct WidgetKindOption: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(localized: "The kind of widget.", valueName: "name"),
-    completion: Self.completion)
-  /// The name of the kind.
-  public var kind = Self.standard
-
-  /// The name of the kind that is shown unless another one is named.
-  public static let standard = StudyWidgetKind.name
-
-  /// The names of the kinds, for the shell.
-  public static var completion: CompletionKind { .list(WidgetKinds.all.map(\.name)) }
-
-  public init() {}
-}
-
-extension WidgetKindOption: PlainlyRead {
-  public init(_ arguments: inout PlainArguments) { kind = arguments.value(of: "--kind") ?? Self.standard }
 }

@@ -99,7 +99,7 @@ private struct Gathering {
     result.unit = try writing.reading.plan(of: subject).unit
     // A reading of all days shows which sessions are there already.
     if source.identity == nil || source.mustReadAgain || bringsBack {
-      source.subjectKey = try EvidenceKey(source, of: subject, evidence).find(in: writing)
+      source.subjectKey = try key(of: subject, evidence, in: writing)
     }
     let new = try sort(evidence, of: subject, in: writing)
     try add(new, of: subject, in: writing)
@@ -108,6 +108,41 @@ private struct Gathering {
     source.mustReadAgain = false
     source.progress = evidence.progress
     if source != reading.source { try writing.update(source) }
+  }
+
+  /// Finds what the subject is called in the numbers of the source's sessions.
+  ///
+  /// That is its name on all devices, and while nothing is shared its name when the source was added. A subject that was
+  /// renamed may have the same sessions by an earlier name, and another subject may have been given that name since. So the
+  /// sessions that are there decide.
+  private func key(
+    of subject: Subject, _ evidence: GatheredEvidence, in writing: borrowing WriteTransaction
+  ) throws -> String {
+    let given = try owner(by: source.subjectKey, of: evidence, writing)
+    if given == subject.id { return source.subjectKey }
+    for name in try writing.formerNames(of: subject) {
+      let key = SubjectIdentity(number: 1, name: name).text
+      if key != source.subjectKey, try owner(by: key, of: evidence, writing) == subject.id { return key }
+    }
+    guard given != nil, var next = SubjectIdentity(source.subjectKey) else { return source.subjectKey }
+    // Another subject has the sessions that are numbered by this name.
+    while let taken = try owner(by: next.text, of: evidence, writing), taken != subject.id {
+      next = SubjectIdentity(number: next.number + 1, name: next.name)
+    }
+    return next.text
+  }
+
+  /// The number of the subject that has sessions of the source by a name; nil if none has.
+  private func owner(
+    by key: String, of evidence: GatheredEvidence, _ writing: borrowing WriteTransaction
+  ) throws -> Int? {
+    var named = source
+    named.subjectKey = key
+    for day in evidence.days {
+      let session = Session(day, identity: evidence.identity, from: named, in: .minutes)
+      if let owner = try writing.subjectNumber(ofSession: session.id) { return owner }
+    }
+    return nil
   }
 
   /// Lets sessions that are there grow.

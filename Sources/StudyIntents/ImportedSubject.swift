@@ -63,19 +63,19 @@ public struct ImportedSubject: Hashable, Sendable {
   /// Whether it was added.
   public let isNew: Bool
   /// How many studied days were added, and how many were there already.
-  public let studied: Count
+  public internal(set) var studied = Count(added: 0, alreadyThere: 0)
   /// How many rests were added, and how many were there already.
-  public let rests: Count
+  public internal(set) var rests = Count(added: 0, alreadyThere: 0)
   /// How many sessions were added, and how many were there already.
-  public let sessions: Count
+  public internal(set) var sessions = Count(added: 0, alreadyThere: 0)
   /// How many goals were added, and for how many dates there was a goal already.
-  public let goals: Count
+  public internal(set) var goals = Count(added: 0, alreadyThere: 0)
   /// How many goals of the file were not taken, because there is another goal here from that date on.
-  public let goalsKept: Int
+  public internal(set) var goalsKept = 0
   /// What the amounts count from now on; nil if the import did not change that.
-  public let unit: AmountUnit?
+  public internal(set) var unit: AmountUnit?
   /// The first day on which nothing is due any more; nil if the import did not end the subject.
-  public let endedOn: CalendarDate?
+  public internal(set) var endedOn: CalendarDate?
 
   /// How many days or rests were added, and how many were there already.
   public struct Count: Hashable, Sendable, Encodable {

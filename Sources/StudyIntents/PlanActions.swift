@@ -2,7 +2,7 @@ public import FoundationEssentials
 public import SharedStore
 public import StudyCalendar
 
-// What a person plans and sets. A subject is named, or it is the default subject.
+// What a person plans, sets and takes back. A subject is named, or it is the default subject.
 
 /// What becomes of the minimum of a goal.
 public enum MinimumChange: Hashable, Sendable {

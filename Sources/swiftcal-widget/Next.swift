@@ -1,6 +1,5 @@
 import ArgumentParser
 import CommandLine
-import Localization
 import SharedStore
 import StudyCommandLine
 import WidgetHosting

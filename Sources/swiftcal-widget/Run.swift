@@ -1,7 +1,6 @@
 import ArgumentParser
 import CommandLine
 import EventLoop
-import Localization
 import SharedStore
 import StudyCommandLine
 import WidgetHosting

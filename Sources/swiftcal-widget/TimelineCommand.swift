@@ -2,7 +2,6 @@ import ArgumentParser
 import CommandLine
 import EventLoop
 import LocalCalendar
-import Localization
 import SharedStore
 import StudyCommandLine
 import WidgetHosting

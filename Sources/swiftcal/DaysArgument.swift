@@ -43,9 +43,9 @@ struct DaysArgument: ParsableArguments {
     }
     return dates
   }
-}
 
-extension DaysArgument: PlainlyRead {
+  init() {}
+
   init(_ arguments: inout PlainArguments) { dates = arguments.words(1...Int.max) }
 }
 
@@ -58,9 +58,9 @@ struct DaysOrTodayArgument: ParsableArguments {
 
   /// The dates and ranges, read as those of ``DaysArgument``.
   func read() throws -> [DateRangeArgument] { try DaysArgument.read(dates.isEmpty ? ["today"] : dates) }
-}
 
-extension DaysOrTodayArgument: PlainlyRead {
+  init() {}
+
   init(_ arguments: inout PlainArguments) { dates = arguments.words(0...Int.max) }
 }
 
@@ -82,9 +82,9 @@ struct DayArgument: ParsableArguments {
     }
     return try dates.first.map { try DateExpression($0) } ?? .today
   }
-}
 
-extension DayArgument: PlainlyRead {
+  init() {}
+
   /// How many words a day may have, such as “next fri”.
   static let count = 0...2
 

@@ -7,11 +7,9 @@ import Glibc
 enum Desktop {
   /// A notification, and what can be answered to it.
   struct Notification: Sendable {
-    /// A button.
     struct Action: Sendable {
       /// What `notify-send` prints when the button was pressed.
       let name: String
-      /// What stands on the button.
       let label: String
     }
 

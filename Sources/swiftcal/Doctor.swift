@@ -104,7 +104,6 @@ private struct DoctorReport: CommandResult, JSONRepresentable, CustomStringConve
     return (facts + additions + notes + ending).joined(separator: "\n")
   }
 
-  /// What is in the store.
   private var recorded: [String] {
     [
       String(

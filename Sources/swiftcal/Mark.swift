@@ -1,6 +1,5 @@
 import ArgumentParser
 import CommandLine
-import Localization
 import StudyCommandLine
 import StudyIntents
 

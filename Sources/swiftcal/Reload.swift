@@ -14,7 +14,7 @@ struct Reload: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(localized: "Only widgets of this kind.", valueName: "name"),
-    completion: WidgetKindOption.completion)
+    completion: WidgetKinds.completion)
   var kind: String?
 
   func run() throws {

@@ -3,7 +3,6 @@ import CommandLine
 import EventLoop
 import FoundationEssentials
 import Glibc
-import Localization
 import SharedStore
 import StudyCalendar
 import StudyCommandLine
@@ -67,7 +66,6 @@ struct ReminderQuestion: Sendable {
   /// Whether what is recorded is printed. JSON stays alone.
   let printsAnswers: Bool
 
-  /// What is due now.
   func reminder() throws -> Reminder {
     try openStoreForReading().read { try Reminder(of: subject, in: $0) }
   }

@@ -26,7 +26,6 @@ struct Reminder: CommandResult, JSONRepresentable, CustomStringConvertible, Send
 
   var isNeeded: Bool { !due.isEmpty }
 
-  /// The names of the subjects that are due.
   var dueNames: [String] { due.map(\.subject.name) }
 
   /// The day that it speaks of.

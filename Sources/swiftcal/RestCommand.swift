@@ -1,6 +1,5 @@
 import ArgumentParser
 import CommandLine
-import Localization
 import StudyCalendar
 import StudyCommandLine
 import StudyIntents

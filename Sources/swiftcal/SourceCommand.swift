@@ -169,7 +169,6 @@ struct SourceCommand: ParsableCommand {
 enum SourceChange {
   case removed, paused, resumed
 
-  /// The sentence that says so.
   fileprivate func sentence(_ source: EvidenceSource) -> String {
     switch self {
     case .removed: String(localized: "Source \(source.id) (\(source.kind.title)) removed; its days stay.")

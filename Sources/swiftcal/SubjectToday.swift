@@ -15,7 +15,6 @@ struct SubjectToday {
   let streak: StreakState
   /// When the subject is to be studied, and how much.
   let plan: StudyPlan
-  /// Today.
   let today: Day
 
   /// - Parameter dayCount: how many days to read. JSON lists them if there are several.

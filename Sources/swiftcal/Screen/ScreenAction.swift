@@ -5,7 +5,6 @@ import StudyIntents
 
 /// A change that a person makes on the screen. Each is what a command does.
 struct ScreenAction: Sendable {
-  /// What is changed.
   enum Change: Hashable, Sendable {
     case toggle
     case rest(reason: String?)

@@ -49,7 +49,6 @@ struct ScreenFrame {
 
   // MARK: Writing
 
-  /// Writes a text.
   @discardableResult
   mutating func write(
     _ text: String, _ style: CellStyle = CellStyle(), row: Int, column: Int, before end: Int? = nil
@@ -57,7 +56,6 @@ struct ScreenFrame {
     screen.write(text, style, row: row, column: column, before: end)
   }
 
-  /// Writes a line of text.
   @discardableResult
   mutating func write(_ line: StyledText, row: Int, column: Int, before end: Int? = nil) -> Int {
     screen.write(line, row: row, column: column, before: end)

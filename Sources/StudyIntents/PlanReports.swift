@@ -55,3 +55,47 @@ extension GoalReport: JSONRepresentable {
     ]
   }
 }
+
+/// The weekly days off of a subject.
+public struct ScheduleReport: Hashable, Sendable {
+  /// The subject's name.
+  public let subject: String
+  /// Whether there is no other subject that could be meant.
+  public let isOnlySubject: Bool
+  /// The weekly days off, and how they changed.
+  public let schedule: Schedule
+  /// The day that is today.
+  public let today: CalendarDate
+
+  /// Reads the schedule of a subject; without a name, of the default subject.
+  /// - Throws: `StoreError`, `StudyError.unknownSubject`.
+  public init(of name: String?, in reading: borrowing ReadTransaction) throws {
+    let subject = try reading.subject(named: name)
+    self.subject = subject.name
+    isOnlySubject = try reading.hasOneSubject()
+    schedule = try reading.plan(of: subject).schedule
+    today = try reading.now.today
+  }
+}
+
+extension ScheduleReport: CustomStringConvertible {
+  public var description: String {
+    let later = schedule.changes.filter { $0.from.isFuture(today: today) }
+      .map { String(localized: "From \($0.from): \($0.off.words)") }
+    let since =
+      schedule.changes.last { !$0.from.isFuture(today: today) }.map {
+        " " + String(localized: "(since \($0.from))")
+      } ?? ""
+    return ([String(localized: "Weekly days off: \(schedule.daysOff(on: today).words)") + since] + later)
+      .joined(separator: "\n")
+  }
+}
+
+extension ScheduleReport: JSONRepresentable {
+  public var json: JSONObject {
+    [
+      "subject": subject, "off": schedule.daysOff(on: today).fromMonday,
+      "changes": schedule.changes.map { ["from": $0.from, "off": $0.off.fromMonday] as JSONObject },
+    ]
+  }
+}
