@@ -67,16 +67,17 @@ public func printError(_ text: String) {
   try? Descriptor.write(Array(OutputSigns.shown(text).utf8), to: STDERR_FILENO)
 }
 
-/// The name of this program, for its messages.
-private let programName = Mutex("")
+/// Finds out the name of this program, for its messages. The parser's help comes along with it, so it is asked for only when
+/// there is a message, when it is known whether that is English.
+private let programName = Mutex<@Sendable () -> String>({ "" })
 
 /// Says what this program is called.
-func nameProgram(_ name: String) { programName.withLock { $0 = name } }
+func nameProgram(_ name: @escaping @Sendable () -> String) { programName.withLock { $0 = name } }
 
 /// Writes an error message of this program on standard error, in one line. Whatever it names, no character of it acts on a
 /// terminal.
 public func printProblem(_ message: String) {
-  printError("\(programName.withLock(\.self)): \(message.onOneLine.shown)\n")
+  printError("\(programName.withLock(\.self)()): \(message.onOneLine.shown)\n")
 }
 
 /// Standard output did not take what was written.

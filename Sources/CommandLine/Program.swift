@@ -17,7 +17,7 @@ public func runProgram(
 ) -> Never {
   // A write beyond the size limit fails with EFBIG instead of ending the program.
   signal(SIGXFSZ, SIG_IGN)
-  nameProgram(root._commandName)
+  nameProgram { root._commandName }
   Descriptor.holdStandardOnes()
   var arguments: [String] = []
   do {
