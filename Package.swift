@@ -17,7 +17,8 @@ let rooms: [Target] = [
     name: "SharedStore",
     dependencies: ["Localization", "ShownText", "StudyCalendar", "FileSystem", "SQLite", "Migrations"]),
   .target(
-    name: "StudyIntents", dependencies: ["Localization", "StudyCalendar", "LocalCalendar", "SharedStore"]),
+    name: "StudyIntents",
+    dependencies: ["Localization", "ShownText", "StudyCalendar", "LocalCalendar", "SharedStore"]),
   .target(name: "WidgetTimeline"),
   .target(name: "Drawing", dependencies: ["Localization", "ShownText", "CLinux"]),
   .target(name: "EventLoop", dependencies: ["Localization", "CLinux", "FileSystem"]),
@@ -91,7 +92,7 @@ let rooms: [Target] = [
     name: "swiftcal-widget",
     dependencies: [
       "Localization", "StudyCalendar", "LocalCalendar", "SharedStore", "WidgetTimeline", "EventLoop",
-      "WidgetHosting", "DeviceSync", "CommandLine", "StudyCommandLine",
+      "WidgetHosting", "CommandLine", "StudyCommandLine",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ]),
 ]

@@ -18,23 +18,24 @@ extension ValidationError {
   public init(localized sentence: LocalizedText) { self.init(String(localized: sentence)) }
 }
 
-extension String {
-  /// What the help of a command says below its first sentence, with commands to type.
+extension CommandConfiguration {
+  /// What the help of a command says, with commands to type at its end.
   /// - Parameters:
-  ///   - text: sentences, or a list.
-  ///   - examples: the commands.
-  public static func discussion(localized text: LocalizedText, examples: String...) -> String {
-    discussion(String(localized: text), examples)
-  }
-
-  /// What the help of a command says of itself only by commands to type, or behind a list.
-  public static func discussion(_ list: String? = nil, examples: String...) -> String {
-    discussion(list, examples)
-  }
-
-  private static func discussion(_ text: String?, _ examples: [String]) -> String {
+  ///   - name: the name of the command.
+  ///   - abstract: what it does, in a sentence.
+  ///   - text: what more there is to say, in sentences.
+  ///   - list: what stands in the place of these sentences.
+  public init(
+    _ name: String, localized abstract: LocalizedText, localized text: LocalizedText? = nil,
+    list: String? = nil, examples: String..., version: String = "",
+    subcommands: [any ParsableCommand.Type] = [], defaultSubcommand: (any ParsableCommand.Type)? = nil,
+    aliases: [String] = []
+  ) {
     let heading = String(localized: "Example:", plural: "Examples:", for: examples.count)
-    let beginning = text.map { [$0, ""] } ?? []
-    return (beginning + [heading] + examples.map { "  " + $0 }).joined(separator: "\n")
+    let beginning = (text.map { String(localized: $0) } ?? list).map { [$0, ""] } ?? []
+    self.init(
+      commandName: name, abstract: String(localized: abstract),
+      discussion: (beginning + [heading] + examples.map { "  " + $0 }).joined(separator: "\n"),
+      version: version, subcommands: subcommands, defaultSubcommand: defaultSubcommand, aliases: aliases)
   }
 }

@@ -9,26 +9,24 @@ public let longestStandardInput = 16 << 20
 /// - Throws: ``InputError`` if it cannot be read, which is not the same as an empty input, and if it is longer than
 ///   ``longestStandardInput``.
 public func readStandardInput() throws(InputError) -> String {
-  let bytes = try read(limit: longestStandardInput)
+  let bytes = try readStandardInputBytes(limit: longestStandardInput)
   guard bytes.count <= longestStandardInput else { throw .tooLong }
   return String(decoding: bytes, as: UTF8.self)
-}
-
-/// Reads standard input to its end, as bytes.
-/// - Parameter limit: the most bytes that are wanted. One more is read if there are more.
-/// - Throws: ``InputError`` if it cannot be read.
-public func readStandardInputBytes(limit: Int) throws(InputError) -> [UInt8] {
-  try read(limit: limit)
 }
 
 /// Reads the line with which a person answers a question, without its end. It reads no more than it needs, since an answer
 /// is short and an input may have no end. If there is no answer, it is empty.
 public func readAnswer() -> String {
-  let bytes = (try? read(limit: 4096) { $0.contains(UInt8(ascii: "\n")) }) ?? []
+  let bytes = (try? readStandardInputBytes(limit: 4096) { $0.contains(UInt8(ascii: "\n")) }) ?? []
   return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }.prefix(4096), as: UTF8.self)
 }
 
-private func read(
+/// Reads standard input to its end, as bytes.
+/// - Parameters:
+///   - limit: the most bytes that are wanted. One more is read if there are more.
+///   - isDone: whether no more is wanted after these bytes.
+/// - Throws: ``InputError`` if it cannot be read.
+public func readStandardInputBytes(
   limit: Int, until isDone: (ArraySlice<UInt8>) -> Bool = { _ in false }
 ) throws(InputError) -> [UInt8] {
   do {

@@ -2,6 +2,7 @@ public import FileSystem
 import Glibc
 import Localization
 import ShownText
+import Synchronization
 
 /// Prints a command's result on standard output, as text or as JSON.
 /// - Throws: ``OutputError`` if standard output does not take it.
@@ -9,20 +10,18 @@ public func printResult(_ result: some CommandResult, asJSON: Bool) throws {
   if asJSON { try printData(jsonLine(result)) } else { try printLine(result.text(on: .current)) }
 }
 
-/// Prints the result of a change that was made, as ``reportChange(_:by:_:)`` does it.
-public func printResult(ofChange result: some CommandResult, asJSON: Bool, by program: String = "swiftcal") {
-  reportChange(by: program) { try printResult(result, asJSON: asJSON) }
+/// Prints the result of a change that was made, as ``reportChange(_:_:)`` does it.
+public func printResult(ofChange result: some CommandResult, asJSON: Bool) {
+  reportChange { try printResult(result, asJSON: asJSON) }
 }
 
 /// Reports a change that was made. If that fails, standard error says so, and the command ends well all the same: a
 /// script that saw it fail would make the change a second time, and a second toggle takes the first back.
 /// - Parameters:
 ///   - change: what was done, as the beginning of a sentence.
-///   - program: the name of the program.
 ///   - report: reports the change.
 public func reportChange(
-  _ change: String = String(localized: "the change was made"), by program: String = "swiftcal",
-  _ report: () throws -> Void
+  _ change: String = String(localized: "the change was made"), _ report: () throws -> Void
 ) {
   // A reader that has gone would end the program as if the change had failed.
   let whenReaderIsGone = signal(SIGPIPE, SIG_IGN)
@@ -33,8 +32,7 @@ public func reportChange(
     let problem = (error as? any ErrorWithExitStatus)?.problem ?? "\(error)"
     printProblem(
       String(
-        localized: "\(change), so do not repeat the command; only its report failed: \(problem)"),
-      by: program)
+        localized: "\(change), so do not repeat the command; only its report failed: \(problem)"))
   }
 }
 
@@ -69,12 +67,17 @@ public func printError(_ text: String) {
   try? Descriptor.write(Array(OutputSigns.shown(text).utf8), to: STDERR_FILENO)
 }
 
-/// Writes an error message on standard error, in one line. Whatever it names, no character of it acts on a terminal.
-/// - Parameters:
-///   - message: what went wrong.
-///   - program: the name of the program.
-public func printProblem(_ message: String, by program: String) {
-  printError("\(program): \(message.onOneLine.shown)\n")
+/// Finds out the name of this program, for its messages. The parser's help comes along with it, so it is asked for only when
+/// there is a message, when it is known whether that is English.
+private let programName = Mutex<@Sendable () -> String>({ "" })
+
+/// Says what this program is called.
+func nameProgram(_ name: @escaping @Sendable () -> String) { programName.withLock { $0 = name } }
+
+/// Writes an error message of this program on standard error, in one line. Whatever it names, no character of it acts on a
+/// terminal.
+public func printProblem(_ message: String) {
+  printError("\(programName.withLock(\.self)()): \(message.onOneLine.shown)\n")
 }
 
 /// Standard output did not take what was written.

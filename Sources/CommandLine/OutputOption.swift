@@ -1,6 +1,5 @@
 public import ArgumentParser
 public import FileSystem
-import Localization
 
 /// The option of every command that prints facts.
 public struct JSONOption: ParsableArguments {
@@ -9,12 +8,9 @@ public struct JSONOption: ParsableArguments {
   public var json = false
 
   public init() {}
-}
 
-extension JSONOption: PlainlyRead {
-  public static let plainForm = PlainArguments.Form(flags: ["--json"])
-
-  public init(_ arguments: PlainArguments) { json = arguments.has("--json") }
+  /// Takes the arguments out of plain ones.
+  public init(_ arguments: inout PlainArguments) { json = arguments.has("--json") }
 }
 
 /// The option of commands whose output may go to a file.
@@ -27,27 +23,15 @@ public struct OutputOption: ParsableArguments, Sendable {
 
   public init() {}
 
+  /// Takes the arguments out of plain ones.
+  public init(_ arguments: inout PlainArguments) { output = arguments.value(of: "--output") }
+
   /// The path of the file, if there is one.
   public var paths: [String] { output.map { [$0] } ?? [] }
-
-  /// Prints a text for people on standard output, or writes it to the file, with a line end.
-  /// - Throws: ``OutputError``, ``FileWritingError``.
-  public func print(_ text: String) throws {
-    if let output { try writeFile(Array((text + "\n").utf8), to: output) } else { try printLine(text) }
-  }
 
   /// Prints what `body` writes on standard output as it comes, or writes it to the file, which is complete or not there.
   /// - Throws: ``OutputError``, ``FileWritingError``, or what `body` throws.
   public func write(_ body: (inout ByteSink) throws -> Void) throws {
     if let output { try writeFile(to: output, body) } else { try printBytes(body) }
   }
-
-  /// What the output can show.
-  public var terminal: Terminal { output == nil ? .current : .plain }
-}
-
-extension OutputOption: PlainlyRead {
-  public static let plainForm = PlainArguments.Form(options: ["--output"])
-
-  public init(_ arguments: PlainArguments) { output = arguments.value(of: "--output") }
 }

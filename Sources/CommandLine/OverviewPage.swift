@@ -1,5 +1,6 @@
 public import ArgumentParser
 import Drawing
+public import Localization
 
 /// What `--help` prints of a program with many commands: all of them on one screen, in groups by what a person wants to do.
 /// The help of each command says more.
@@ -23,11 +24,12 @@ public struct OverviewPage: Sendable {
     let commands: [any ParsableCommand.Type]
     let purpose: @Sendable () -> String
 
-    /// A line of these commands.
+    /// A line of these commands. What they do is looked up when the page is printed.
     public init(
-      _ commands: any ParsableCommand.Type..., for purpose: @autoclosure @escaping @Sendable () -> String
+      _ commands: any ParsableCommand.Type..., localized purpose: LocalizedText, context: StaticString
     ) {
-      (self.commands, self.purpose) = (commands, purpose)
+      self.commands = commands
+      self.purpose = { String(localized: purpose, context: context) }
     }
 
     /// The names of the commands, those included by which they are known too.

@@ -1,115 +1,84 @@
 public import ArgumentParser
 
 /// The arguments of a command that are simple enough to be read without the parser: options that are followed
-/// by their values, flags, and other words.
+/// by their values, flags, and other words. What is read of them is taken away, so what is left is unknown.
 ///
 /// The daily commands are read this way, because the parser takes longer than everything else that they do.
 /// All other arguments are left to the parser, which also reports what is wrong with them.
 public struct PlainArguments: Sendable {
-  /// Which arguments a command, or a group of options, takes.
-  public struct Form: Sendable {
-    let options: [String]
-    let flags: [String]
-    let words: ClosedRange<Int>
+  /// The arguments that were not taken yet, each with its place.
+  private var rest: [(place: Int, text: String)]
+  private var isPlain = true
 
-    /// - Parameters:
-    ///   - options: the names of the options that have a value, such as `--subject`.
-    ///   - flags: the names of the flags, such as `--json`.
-    ///   - words: how many other words there may be. There are none unless this or a group says so.
-    ///   - groups: the forms of the command's groups of arguments.
-    public init(
-      options: [String] = [], flags: [String] = [], words: ClosedRange<Int>? = nil, with groups: [Form] = []
-    ) {
-      self.options = groups.reduce(options) { $0 + $1.options }
-      self.flags = groups.reduce(flags) { $0 + $1.flags }
-      self.words = words ?? groups.lazy.map(\.words).first { $0 != 0...0 } ?? 0...0
-    }
+  /// The arguments of a command, without its name.
+  public init(_ arguments: some Sequence<String>) { rest = arguments.enumerated().map { ($0, $1) } }
+
+  /// Whether all arguments were taken and are plain. None is that is unknown, given twice, or without its value, nor are a
+  /// value that is empty or begins with a hyphen, `--`, and too few or too many words.
+  public var areTaken: Bool { isPlain && rest.isEmpty }
+
+  /// Takes a flag.
+  /// - Returns: whether it is given.
+  public mutating func has(_ flag: String) -> Bool {
+    guard let index = rest.firstIndex(where: { $0.text == flag }) else { return false }
+    rest.remove(at: index)
+    return true
   }
 
-  /// The words that are neither options nor their values, in order.
-  public let words: [String]
-  private let options: [(name: String, value: String)]
-  private let flags: [String]
-
-  /// Reads arguments.
-  /// - Returns: nil if any of them is not plain: an option that the form does not have, one that is given twice or
-  ///   lacks its value, a value that is empty or begins with a hyphen, `--`, or too few or too many words.
-  public init?(_ arguments: ArraySlice<String>, as form: Form) {
-    var (words, options, flags) = ([String](), [(name: String, value: String)](), [String]())
-    var rest = arguments
-    while let argument = rest.popFirst() {
-      if argument == "-" || argument.utf8.first != UInt8(ascii: "-") || Self.isNegativeNumber(argument) {
-        guard !argument.isEmpty else { return nil }
-        words.append(argument)
-      } else if form.flags.contains(argument) {
-        guard !flags.contains(argument) else { return nil }
-        flags.append(argument)
-      } else {
-        guard let (name, value) = Self.option(argument, &rest, of: form),
-          !options.contains(where: { $0.name == name })
-        else { return nil }
-        options.append((name, value))
-      }
+  /// Takes an option with its value, given as `--name value` or `--name=value`.
+  /// - Returns: the value; nil if the option is not given.
+  public mutating func value(of option: String) -> String? {
+    let start = option + "="
+    guard let index = rest.firstIndex(where: { $0.text == option || $0.text.hasPrefix(start) }) else {
+      return nil
     }
-    guard form.words.contains(words.count) else { return nil }
-    (self.words, self.options, self.flags) = (words, options, flags)
+    let (place, text) = rest.remove(at: index)
+    var value = text.utf8.count > option.utf8.count ? String(text.utf8.dropFirst(start.utf8.count)) : nil
+    if value == nil, index < rest.count, rest[index].place == place + 1 {
+      value = rest.remove(at: index).text
+    }
+    if value == nil || value == "" || value?.utf8.first == UInt8(ascii: "-") { isPlain = false }
+    return value
   }
 
-  /// Whether an argument begins with a hyphen and a digit. No option does, and the parser would call it an unknown one.
-  private static func isNegativeNumber(_ argument: String) -> Bool {
-    argument.utf8.dropFirst().first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+  /// Takes the words that are neither options nor their values, in order. All options have to be taken before.
+  /// - Parameter count: how many there may be.
+  public mutating func words(_ count: ClosedRange<Int>) -> [String] {
+    let words = rest.map(\.text)
+    guard words.allSatisfy(Self.isWord), count.contains(words.count) else {
+      isPlain = false
+      return []
+    }
+    rest = []
+    return words
   }
 
-  /// The value of an option; nil if it is not given.
-  public func value(of option: String) -> String? { options.first { $0.name == option }?.value }
-
-  /// Whether a flag is given.
-  public func has(_ flag: String) -> Bool { flags.contains(flag) }
-
-  /// An option and its value, as `--name value` or `--name=value`.
-  private static func option(
-    _ argument: String, _ rest: inout ArraySlice<String>, of form: Form
-  ) -> (name: String, value: String)? {
-    var name = argument
-    var value: String?
-    if let equals = argument.utf8.firstIndex(of: UInt8(ascii: "=")) {
-      name = String(argument[..<equals])
-      value = String(argument[argument.utf8.index(after: equals)...])
-    }
-    guard form.options.contains(name), let value = value ?? rest.popFirst(),
-      !value.isEmpty, value.utf8.first != UInt8(ascii: "-")
-    else { return nil }
-    return (name, value)
+  /// Whether an argument is a word. One that begins with a hyphen and a digit is, since no option does, and the parser would
+  /// call it an unknown one.
+  private static func isWord(_ argument: String) -> Bool {
+    guard argument.utf8.first == UInt8(ascii: "-") else { return !argument.isEmpty }
+    return argument.utf8.dropFirst().first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      ?? true
   }
 }
 
-/// Arguments that can be read from plain ones: a command, or a group of its options.
-public protocol PlainlyRead: ParsableArguments {
-  /// Which plain arguments there may be.
-  static var plainForm: PlainArguments.Form { get }
-
-  /// Reads plain arguments, as the parser would read them.
+/// A command that has a fast path: plain arguments are read without the parser. Each of its groups of options takes its own.
+public protocol PlainlyRead: ParsableCommand {
+  /// Takes its arguments out of plain ones, as the parser would read them.
   /// - Returns: nil if a value is not one that is taken; the parser then reports that.
-  init?(_ arguments: PlainArguments)
+  init?(_ arguments: inout PlainArguments)
 
-  /// Runs a command with plain arguments. A command that people and bars run all day does so without making its options: the
+  /// Runs the command with plain arguments. One that people and bars run all day does so without making its options: the
   /// runtime looks up their types when they are made first, which takes a quarter of what such a command does.
   /// - Returns: whether the arguments are such as the command takes.
   static func run(plainly arguments: PlainArguments) throws -> Bool
 }
 
 extension PlainlyRead {
-  /// A group of options is not run.
-  public static func run(plainly arguments: PlainArguments) throws -> Bool { false }
-}
-
-extension PlainlyRead where Self: ParsableCommand {
   public static func run(plainly arguments: PlainArguments) throws -> Bool {
-    guard var command = Self(arguments) else { return false }
+    var arguments = arguments
+    guard var command = Self(&arguments), arguments.areTaken else { return false }
     try command.run()
     return true
   }
 }
-
-/// A command that has a fast path: plain arguments are read without the parser.
-public typealias FastCommand = ParsableCommand & PlainlyRead

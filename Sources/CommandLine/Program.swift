@@ -12,11 +12,12 @@ import Localization
 ///   - signs: what is known of the signs that the person wants to see.
 ///   - overview: what `--help` prints of the program itself; the parser's help if it is nil.
 public func runProgram(
-  _ root: any ParsableCommand.Type, fastPaths: [(name: String, command: any FastCommand.Type)] = [],
+  _ root: any ParsableCommand.Type, fastPaths: [(name: String, command: any PlainlyRead.Type)] = [],
   signs: SignPreference, overview: @autoclosure () -> OverviewPage? = nil
 ) -> Never {
   // A write beyond the size limit fails with EFBIG instead of ending the program.
   signal(SIGXFSZ, SIG_IGN)
+  nameProgram { root._commandName }
   Descriptor.holdStandardOnes()
   var arguments: [String] = []
   do {
@@ -31,21 +32,21 @@ public func runProgram(
     }
     exit(ExitStatus.done.rawValue)
   } catch let error as any ErrorWithExitStatus {
-    end(root, saying: "\(error)", status: error.exitStatus.rawValue)
+    end(saying: "\(error)", status: error.exitStatus.rawValue)
   } catch {
     let status = root.exitCode(for: error).rawValue
     let advice = Advice(root: root, arguments: arguments)
     guard status == 0 else {
-      end(root, saying: advice.sentence(for: root.message(for: error)), status: status)
+      end(saying: advice.sentence(for: root.message(for: error)), status: status)
     }
-    if let sentence = advice.unknownHelp { end(root, saying: sentence, status: ExitStatus.usage.rawValue) }
+    if let sentence = advice.unknownHelp { end(saying: sentence, status: ExitStatus.usage.rawValue) }
     // A request for help or for the version is not an error.
     do {
       try printLine(
         helpText(root, root.fullMessage(for: error, columns: HelpText.parsersColumns), overview()))
       exit(ExitStatus.done.rawValue)
     } catch {
-      end(root, saying: "\(error)", status: error.exitStatus.rawValue)
+      end(saying: "\(error)", status: error.exitStatus.rawValue)
     }
   }
 }
@@ -111,18 +112,16 @@ private func checkOddArguments(_ odd: [String], for command: any ParsableCommand
 /// Runs a command by its fast path, if its arguments are plain.
 /// - Returns: whether a command ran. None did if the parser has to read the arguments.
 private func runFast(
-  _ arguments: ArraySlice<String>, _ fastPaths: [(name: String, command: any FastCommand.Type)]
+  _ arguments: ArraySlice<String>, _ fastPaths: [(name: String, command: any PlainlyRead.Type)]
 ) throws -> Bool {
   let name = arguments.first.flatMap { $0.utf8.first == UInt8(ascii: "-") ? nil : $0 } ?? ""
-  guard let command = fastPaths.first(where: { $0.name == name })?.command,
-    let plain = PlainArguments(name.isEmpty ? arguments : arguments.dropFirst(), as: command.plainForm)
-  else { return false }
-  return try command.run(plainly: plain)
+  guard let command = fastPaths.first(where: { $0.name == name })?.command else { return false }
+  return try command.run(plainly: PlainArguments(name.isEmpty ? arguments : arguments.dropFirst()))
 }
 
 /// Ends the program, with one line on standard error unless the message is empty.
-private func end(_ root: any ParsableCommand.Type, saying message: String, status: Int32) -> Never {
-  if !message.isEmpty { printProblem(message, by: root._commandName) }
+private func end(saying message: String, status: Int32) -> Never {
+  if !message.isEmpty { printProblem(message) }
   exit(status)
 }
 

@@ -1,6 +1,5 @@
 public import Drawing
 import Glibc
-import ShownText
 
 /// What standard output can show: how many columns, and which colours.
 public struct Terminal: Hashable, Sendable {

@@ -18,9 +18,12 @@ public struct Gathering: Sendable {
   }
 
   /// What was read, in the order of the sources.
-  public let readings: [GatherIntent.Reading]
+  public let readings: [SourceReading]
   /// The sources that could not be read.
   public let failures: [Failure]
+
+  /// Whether something new was read. If not, there is nothing to record.
+  public var hasNews: Bool { readings.contains { $0.evidence != nil } }
 
   /// Reads sources.
   /// - Parameters:
@@ -28,12 +31,12 @@ public struct Gathering: Sendable {
   ///   - again: whether all of each is read, whatever was read before.
   public init(from sources: [EvidenceSource], dayStart: TimeOfDay, again: Bool = false) {
     let reader = EvidenceReader(dayStart: dayStart)
-    var readings: [GatherIntent.Reading] = []
+    var readings: [SourceReading] = []
     var failures: [Failure] = []
     for source in sources {
       do {
         readings.append(
-          GatherIntent.Reading(source, try reader.read(source, again: again || source.mustReadAgain)))
+          SourceReading(source, try reader.read(source, again: again || source.mustReadAgain)))
       } catch {
         failures.append(Failure(source: source, error: error))
       }

@@ -1,3 +1,4 @@
+import DeviceSync
 public import EventLoop
 import FileSystem
 import FoundationEssentials
@@ -9,16 +10,34 @@ import StudyIntents
 import Synchronization
 import WidgetHosting
 
+/// Shares the days with other devices and gathers from sources while a program runs that waits anyway, until the task is
+/// cancelled.
+/// - Parameters:
+///   - container: where the store is, or will be.
+///   - report: receives a sentence about what cannot be done.
+/// - Throws: `CancellationError`.
+public func shareAndGather(
+  in container: GroupContainer, on loop: EventLoop, telling report: @escaping @Sendable (String) -> Void
+) async throws {
+  let sharing = SharingWhileShown(
+    in: container,
+    opening: { try SharedStore(existingIn: container, waiting: 0) },
+    telling: report)
+  async let gathers: Void = GatheringWhileShown(in: container, telling: report).run(on: loop)
+  try await sharing.run(on: loop)
+  try await gathers
+}
+
 /// Gathers from the sources of a store while a program runs that waits anyway, such as a widget: every quarter of an hour, if
 /// the setting `gather` is on. What it gathers reaches the widget as any other change does. Of several widgets of one store
 /// one gathers at a time, and a widget that has just been started waits until the quarter of an hour is over.
-public final class GatheringWhileShown: Sendable {
+private final class GatheringWhileShown: Sendable {
   private let container: GroupContainer
   private let tell: @Sendable (String) -> Void
   private let said = Mutex<Set<String>>([])
 
   /// How long to wait between two gatherings, in seconds.
-  public static let interval = 900.0
+  private static let interval = 900.0
 
   /// How long to wait for a store that is locked, in seconds.
   private static let pause = 1.0
@@ -26,14 +45,14 @@ public final class GatheringWhileShown: Sendable {
   /// - Parameters:
   ///   - container: where the store is, or will be.
   ///   - tell: receives a sentence about what cannot be done.
-  public init(in container: GroupContainer, telling tell: @escaping @Sendable (String) -> Void) {
+  init(in container: GroupContainer, telling tell: @escaping @Sendable (String) -> Void) {
     self.container = container
     self.tell = tell
   }
 
   /// Runs until the task is cancelled. Between two gatherings it only waits for one date.
   /// - Throws: `CancellationError`. Where the system has no timer left, this ends and says so.
-  public func run(on loop: EventLoop) async throws {
+  func run(on loop: EventLoop) async throws {
     do {
       let timer = try WallTimer(on: loop)
       while true {
@@ -88,9 +107,8 @@ public final class GatheringWhileShown: Sendable {
 
   private func gather(_ sources: [EvidenceSource], _ settings: Settings) throws {
     let gathering = Gathering(from: sources, dayStart: settings.dayStart)
-    let intent = GatherIntent(gathering.readings)
-    if intent.hasNews {
-      _ = try intent.perform(on: SharedStore(existingIn: container))
+    if gathering.hasNews {
+      _ = try SharedStore(existingIn: container).gather(gathering.readings)
     }
     let sentences = gathering.failures.map(\.sentence)
     sentences.forEach(say)

@@ -1,4 +1,4 @@
-import CommandLine
+public import CommandLine
 public import SharedStore
 import StudyIntents
 
@@ -7,13 +7,20 @@ import StudyIntents
 public func openStoreForReading() throws -> SharedStoreReader { try SharedStoreReader(in: GroupContainer()) }
 
 /// Opens the store for writing where the environment says that it is. Warnings go to standard error.
-/// - Parameter program: the name of the program that warns.
 /// - Throws: `StoreError`.
-public func openStoreForWriting(by program: String = "swiftcal") throws -> SharedStore {
-  func tell(_ sentence: String) { printProblem(sentence, by: program) }
+public func openStoreForWriting() throws -> SharedStore {
+  func tell(_ sentence: String) { printProblem(sentence) }
   let store = try SharedStore(in: GroupContainer(), telling: tell)
   store.warn = tell
   return store
+}
+
+/// Opens the store for writing, lets `change` change it, and prints the result.
+/// - Throws: `StoreError`, or what `change` throws.
+public func printChange<Result: CommandResult>(
+  asJSON: Bool, _ change: (SharedStore) throws -> Result
+) throws {
+  try changeStore { printResult(ofChange: try change($0), asJSON: asJSON) }
 }
 
 /// Opens the store for writing, lets `body` change it and answer, and copies SQLite's log back into the store's file when the

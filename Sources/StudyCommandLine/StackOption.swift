@@ -32,37 +32,37 @@ extension WidgetKinds {
     /// The families that have room for all of its widgets; nil if all have.
     public let room: WidgetViewOptions.Room?
   }
+}
 
+extension WidgetContents {
   /// The stack that was chosen: first the named subjects, then all others if they are wanted, then the repositories.
   /// - Throws: `CommandError` if there is nothing in it, or a kind was named; the errors of the repositories.
-  static func stack(
-    subjects: [String], allSubjects: Bool, repositories: [String], api: String?, kind: String
-  ) throws -> ChosenStack {
-    guard kind == WidgetKindOption.standard else {
+  public func stack() throws -> WidgetKinds.ChosenStack {
+    guard kind == WidgetKinds.standard else {
       throw CommandError.usage(localized: "a stack has widgets of several kinds; leave --kind out")
     }
-    guard !subjects.isEmpty || allSubjects || !repositories.isEmpty else {
+    guard !subject.isEmpty || allSubjects || !repository.isEmpty else {
       throw CommandError.usage(
         localized: "a stack needs widgets; add --all-subjects, --subject NAME or --repository OWNER/NAME")
     }
-    guard api == nil || !repositories.isEmpty else {
+    guard api == nil || !repository.isEmpty else {
       throw CommandError.usage(
         localized: "--api is the host of a repository; add --repository, or leave --api out")
     }
     let address = try api.map { try APIAddress($0) } ?? .gitHub
     let cache = RepositoryCache()
-    let widgets: [any WidgetKind] = try repositories.map { repository in
+    let widgets: [any WidgetKind] = try repository.map { repository in
       RepositoryWidgetKind(
         try RepositoryConfiguration([RepositoryReference(repository)], at: address), cache: cache)
     }
-    let words = subjects.map { "subject \($0)" } + (allSubjects ? ["all"] : []) + repositories + [api ?? ""]
+    let words = subject.map { "subject \($0)" } + (allSubjects ? ["all"] : []) + repository + [api ?? ""]
     let button = ShownButton(ofStack: words.joined(separator: "\n"))
     var ofSubject: (@Sendable (String) -> any WidgetKind)?
     if allSubjects {
       ofSubject = { StudyWidgetKind(StudyConfiguration(subject: $0.isEmpty ? nil : $0)) }
     }
-    let named: [any WidgetKind] = subjects.map { StudyWidgetKind(StudyConfiguration(subject: $0)) }
-    return ChosenStack(
+    let named: [any WidgetKind] = subject.map { StudyWidgetKind(StudyConfiguration(subject: $0)) }
+    return WidgetKinds.ChosenStack(
       stack: WidgetStack(named, forEachSubject: ofSubject, then: widgets, button: button),
       button: button,
       room: widgets.isEmpty

@@ -1,6 +1,6 @@
 public import ArgumentParser
 public import CommandLine
-import Localization
+public import StudyCalendar
 
 /// The option of every command that is about days.
 public struct SubjectOption: ParsableArguments {
@@ -11,10 +11,26 @@ public struct SubjectOption: ParsableArguments {
   public var subject: String?
 
   public init() {}
+
+  /// Takes the arguments out of plain ones.
+  public init(_ arguments: inout PlainArguments) { subject = arguments.value(of: "--subject") }
 }
 
-extension SubjectOption: PlainlyRead {
-  public static let plainForm = PlainArguments.Form(options: ["--subject"])
+/// The option of commands that can look back.
+public struct AsOfOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(localized: "Look as if this day were today.", valueName: "date"),
+    completion: .date)
+  var asOf = "today"
 
-  public init(_ arguments: PlainArguments) { subject = arguments.value(of: "--subject") }
+  public init() {}
+
+  /// Takes the arguments out of plain ones.
+  public init(_ arguments: inout PlainArguments) { asOf = arguments.value(of: "--as-of") ?? "today" }
+
+  /// The day to look from.
+  /// - Throws: `DateExpressionError`.
+  public var expression: DateExpression {
+    get throws(DateExpressionError) { try DateExpression(asOf) }
+  }
 }

@@ -2,6 +2,7 @@ public import ArgumentParser
 public import CommandLine
 import Localization
 public import StudyCalendar
+import WidgetHosting
 
 /// The options that say what a widget shows: its kind, and which subjects or repositories.
 public struct WidgetContents: ParsableArguments {
@@ -16,61 +17,10 @@ public struct WidgetContents: ParsableArguments {
       localized:
         "Show the last weeks of all subjects that have not ended, in the family large or extra-large."))
   var allSubjects = false
-  @OptionGroup var kind: WidgetKindOption
-  @OptionGroup var repositories: RepositoryOptions
-
-  public init() {}
-
-  /// The paths of the folders that were given.
-  public var paths: [String] { repositories.repository }
-
-  /// What the options choose for a widget.
-  /// - Parameter asOf: the day that stands for today in a single look.
-  /// - Throws: the errors of ``WidgetKinds/chosen(_:)``.
-  public func chosen(asOf: DateExpression = .today) throws -> WidgetKinds.Chosen {
-    try WidgetKinds.chosen(oneWidget(asOf: asOf))
-  }
-
-  /// What the options choose for one widget.
-  /// - Throws: `CommandError` if they name several subjects.
-  public func oneWidget(asOf: DateExpression = .today) throws -> WidgetKinds.Choices {
-    guard subject.count < 2 else {
-      throw CommandError.usage(
-        localized: "a widget shows one subject; leave the others out, or add --stack to run or snapshot")
-    }
-    return WidgetKinds.Choices(
-      kind: kind.kind, subject: subject.first, allSubjects: allSubjects, asOf: asOf,
-      repositories: repositories.repository, api: repositories.api)
-  }
-}
-
-extension WidgetContents {
-  /// The stack of what the options choose.
-  /// - Throws: `CommandError`; the errors of the repositories.
-  public func stack() throws -> WidgetKinds.ChosenStack {
-    try WidgetKinds.stack(
-      subjects: subject, allSubjects: allSubjects, repositories: repositories.repository,
-      api: repositories.api,
-      kind: kind.kind)
-  }
-
-}
-
-extension WidgetContents: PlainlyRead {
-  public static let plainForm = PlainArguments.Form(
-    flags: ["--all-subjects"],
-    with: [SubjectOption.plainForm, WidgetKindOption.plainForm, RepositoryOptions.plainForm])
-
-  public init(_ arguments: PlainArguments) {
-    subject = arguments.value(of: "--subject").map { [$0] } ?? []
-    allSubjects = arguments.has("--all-subjects")
-    kind = WidgetKindOption(arguments)
-    repositories = RepositoryOptions(arguments)
-  }
-}
-
-/// The options that say which repositories a widget shows.
-public struct RepositoryOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(localized: "The kind of widget.", valueName: "name"),
+    completion: WidgetKinds.completion)
+  var kind = WidgetKinds.standard
   @Option(
     help: ArgumentHelp(
       localized: """
@@ -79,25 +29,56 @@ public struct RepositoryOptions: ParsableArguments {
         """,
       valueName: "owner/name"),
     completion: .directory)
-  /// The repositories, in the order in which they were given.
-  public var repository: [String] = []
+  var repository: [String] = []
   @Option(
     help: ArgumentHelp(
       localized:
         "The address of the API that knows it, such as https://codeberg.org/api/v1; GitHub's unless given.",
       valueName: "address"))
-  /// The address of an API; nil for GitHub's.
-  public var api: String?
+  var api: String?
 
   public init() {}
-}
 
-extension RepositoryOptions: PlainlyRead {
-  /// Two repositories are left to the parser.
-  public static let plainForm = PlainArguments.Form(options: ["--repository", "--api"])
-
-  public init(_ arguments: PlainArguments) {
+  /// Takes the arguments out of plain ones.
+  public init(_ arguments: inout PlainArguments) {
+    subject = arguments.value(of: "--subject").map { [$0] } ?? []
+    allSubjects = arguments.has("--all-subjects")
+    kind = arguments.value(of: "--kind") ?? WidgetKinds.standard
+    // Two repositories are left to the parser.
     repository = arguments.value(of: "--repository").map { [$0] } ?? []
     api = arguments.value(of: "--api")
+  }
+
+  /// The paths of the folders that were given.
+  public var paths: [String] { repository }
+
+  /// What the options choose for a widget.
+  /// - Parameters:
+  ///   - asOf: the day that stands for today in a single look.
+  ///   - percentEncoded: whether names are percent-encoded.
+  /// - Throws: `CommandError` if they name several subjects, or a kind that does not exist or does not take what was chosen;
+  ///   the errors of the kind's configuration.
+  public func chosen(
+    asOf: DateExpression = .today, percentEncoded: Bool = false
+  ) throws -> WidgetKinds.Chosen {
+    guard subject.count < 2 else {
+      throw CommandError.usage(
+        localized: "a widget shows one subject; leave the others out, or add --stack to run or snapshot")
+    }
+    var contents = self
+    if percentEncoded {
+      contents.subject = try subject.map(Self.decoded)
+      contents.repository = try repository.map(Self.decoded)
+      contents.api = try api.map(Self.decoded)
+    }
+    return try WidgetKinds.kind(named: kind).make(contents, asOf)
+  }
+
+  private static func decoded(_ name: String) throws -> String {
+    guard let decoded = name.percentDecoded else {
+      throw CommandError.usage(
+        localized: "\(quoted(name)) is not percent-encoded; leave --percent-encoded out")
+    }
+    return decoded
   }
 }

@@ -1,38 +1,13 @@
 public import ArgumentParser
-public import CommandLine
+import CommandLine
 import Localization
 import RepositoryWidget
-public import StudyCalendar
+import StudyCalendar
 import StudyWidget
 public import WidgetHosting
 
 /// The kinds of widgets that the programs show.
 public enum WidgetKinds {
-  /// What a user can choose for a widget on a command line. Each kind takes some of it and refuses the rest.
-  public struct Choices: Sendable {
-    /// The name of the kind.
-    public var kind: String
-    /// The subject's name; nil for the default subject.
-    public var subject: String?
-    /// Whether the widget shows all subjects that have not ended.
-    public var allSubjects: Bool
-    /// The day that stands for today in a single look.
-    public var asOf: DateExpression
-    /// The repositories, each as OWNER/NAME or as the path of a folder.
-    public var repositories: [String]
-    /// The address of the API of the repositories' host; nil for GitHub's.
-    public var api: String?
-
-    /// Choices for a widget; the study widget of the default subject, and today, unless given.
-    public init(
-      kind: String = WidgetKindOption.standard, subject: String? = nil, allSubjects: Bool = false,
-      asOf: DateExpression = .today, repositories: [String] = [], api: String? = nil
-    ) {
-      (self.kind, self.subject, self.allSubjects, self.asOf) = (kind, subject, allSubjects, asOf)
-      (self.repositories, self.api) = (repositories, api)
-    }
-  }
-
   /// A widget as it was chosen: its kind, and the families that have room for it.
   public struct Chosen: Sendable {
     /// The kind, with what the user chose for it.
@@ -42,25 +17,26 @@ public enum WidgetKinds {
   }
 
   /// Every kind with its name. The first is the default. A new kind is a line here.
-  static let all: [(name: String, make: @Sendable (Choices) throws -> Chosen)] = [
+  static let all: [(name: String, make: @Sendable (WidgetContents, DateExpression) throws -> Chosen)] = [
     (StudyWidgetKind.name, study),
     (RepositoryWidgetKind.name, repository),
   ]
 
-  /// The widget that was chosen.
-  /// - Throws: `CommandError` if there is no such kind, or if it does not take what was chosen; the errors of the kind's
-  ///   configuration.
-  public static func chosen(_ choices: Choices) throws -> Chosen {
-    try kind(named: choices.kind).make(choices)
-  }
+  /// The name of the kind that is shown unless another one is named.
+  static let standard = StudyWidgetKind.name
+
+  /// The names of the kinds, for the shell.
+  public static var completion: CompletionKind { .list(all.map(\.name)) }
 
   /// Refuses a name that no kind has.
   /// - Throws: `CommandError`.
   public static func require(_ name: String) throws { _ = try kind(named: name) }
 
-  private static func kind(
+  /// The kind of a name.
+  /// - Throws: `CommandError`.
+  static func kind(
     named name: String
-  ) throws -> (name: String, make: @Sendable (Choices) throws -> Chosen) {
+  ) throws -> (name: String, make: @Sendable (WidgetContents, DateExpression) throws -> Chosen) {
     guard let kind = all.first(where: { $0.name == name }) else {
       throw CommandError.unknown(
         String(localized: "there is no kind \(quoted(name))"), among: all.map(\.name), nearest: name)
@@ -68,8 +44,8 @@ public enum WidgetKinds {
     return kind
   }
 
-  private static func study(_ choices: Choices) throws -> Chosen {
-    guard choices.repositories.isEmpty else {
+  private static func study(_ contents: WidgetContents, asOf: DateExpression) throws -> Chosen {
+    guard contents.repository.isEmpty else {
       throw CommandError.usage(
         localized: """
           \(StudyWidgetKind.name) shows no repository; add --kind \(RepositoryWidgetKind.name), or leave \
@@ -77,35 +53,35 @@ public enum WidgetKinds {
           """
       )
     }
-    guard choices.api == nil else {
+    guard contents.api == nil else {
       throw CommandError.usage(
         localized: "--api is the host of a repository; add --repository, or leave --api out")
     }
-    guard choices.subject == nil || !choices.allSubjects else {
+    guard contents.subject.isEmpty || !contents.allSubjects else {
       throw CommandError.usage(
         localized: "--all-subjects shows every subject; leave it out, or leave --subject out")
     }
-    guard choices.allSubjects else {
+    guard contents.allSubjects else {
       return Chosen(
-        kind: StudyWidgetKind(StudyConfiguration(subject: choices.subject, asOf: choices.asOf)), room: nil)
+        kind: StudyWidgetKind(StudyConfiguration(subject: contents.subject.first, asOf: asOf)), room: nil)
     }
     return Chosen(
-      kind: AllSubjectsWidgetKind(asOf: choices.asOf),
+      kind: AllSubjectsWidgetKind(asOf: asOf),
       room: .init(
         for: String(localized: "all subjects", context: "has no room for"), in: AllSubjectsWidgetKind.families
       ))
   }
 
-  private static func repository(_ choices: Choices) throws -> Chosen {
+  private static func repository(_ contents: WidgetContents, asOf: DateExpression) throws -> Chosen {
     let refused = [
-      ("--subject", choices.subject != nil), ("--all-subjects", choices.allSubjects),
-      ("--as-of", choices.asOf != .today),
+      ("--subject", !contents.subject.isEmpty), ("--all-subjects", contents.allSubjects),
+      ("--as-of", asOf != .today),
     ]
     if let option = refused.first(where: \.1)?.0 {
       throw CommandError.usage(
         localized: "\(RepositoryWidgetKind.name) shows no subject's days; leave \(option) out")
     }
-    guard !choices.repositories.isEmpty else {
+    guard !contents.repository.isEmpty else {
       throw CommandError.usage(
         localized: """
           \(RepositoryWidgetKind.name) shows a repository; name it with --repository OWNER/NAME or \
@@ -113,35 +89,12 @@ public enum WidgetKinds {
           """
       )
     }
-    let references = try choices.repositories.map { try RepositoryReference($0) }
-    let api = try choices.api.map { try APIAddress($0) } ?? .gitHub
+    let references = try contents.repository.map { try RepositoryReference($0) }
+    let api = try contents.api.map { try APIAddress($0) } ?? .gitHub
     return Chosen(
       kind: RepositoryWidgetKind(try RepositoryConfiguration(references, at: api)),
       room: .init(
         for: String(localized: "a repository", context: "has no room for"), in: RepositoryWidgetKind.families)
     )
   }
-}
-
-/// The option of every command that shows a widget.
-public struct WidgetKindOption: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(localized: "The kind of widget.", valueName: "name"),
-    completion: Self.completion)
-  /// The name of the kind.
-  public var kind = Self.standard
-
-  /// The name of the kind that is shown unless another one is named.
-  public static let standard = StudyWidgetKind.name
-
-  /// The names of the kinds, for the shell.
-  public static var completion: CompletionKind { .list(WidgetKinds.all.map(\.name)) }
-
-  public init() {}
-}
-
-extension WidgetKindOption: PlainlyRead {
-  public static let plainForm = PlainArguments.Form(options: ["--kind"])
-
-  public init(_ arguments: PlainArguments) { kind = arguments.value(of: "--kind") ?? Self.standard }
 }

@@ -27,6 +27,19 @@ public struct WidgetViewOptions: ParsableArguments {
 
   public init() {}
 
+  /// Takes the arguments out of plain ones.
+  public init?(_ arguments: inout PlainArguments) {
+    func value<Value>(of option: String, _ read: (String) -> Value?, unlessGiven standard: Value) -> Value? {
+      arguments.value(of: option).map(read) ?? standard
+    }
+    guard let format = value(of: "--format", WidgetFormat.init(argument:), unlessGiven: .text),
+      let appearance = value(of: "--appearance", Appearance.init(rawValue:), unlessGiven: .auto),
+      let family = value(of: "--family", { WidgetFamily(rawValue: $0).map(Optional.some) }, unlessGiven: nil)
+    else { return nil }
+    (self.family, self.format, self.appearance) = (family, format, appearance)
+    legend = arguments.has("--legend")
+  }
+
   /// The families that have room for what a widget is to show.
   public struct Room: Sendable {
     /// What it is to show, such as `all subjects`.
@@ -79,23 +92,6 @@ public struct WidgetViewOptions: ParsableArguments {
         localized: "\(format.name) has no room for a legend; choose \(listing(fitting, .or))")
     }
     return WidgetView(family: family, format: format, appearance: appearance, showsLegend: legend)
-  }
-}
-
-extension WidgetViewOptions: PlainlyRead {
-  public static let plainForm = PlainArguments.Form(
-    options: ["--family", "--format", "--appearance"], flags: ["--legend"])
-
-  public init?(_ arguments: PlainArguments) {
-    func value<Value>(of option: String, _ read: (String) -> Value?, unlessGiven standard: Value) -> Value? {
-      arguments.value(of: option).map(read) ?? standard
-    }
-    guard let format = value(of: "--format", WidgetFormat.init(argument:), unlessGiven: .text),
-      let appearance = value(of: "--appearance", Appearance.init(rawValue:), unlessGiven: .auto),
-      let family = value(of: "--family", { WidgetFamily(rawValue: $0).map(Optional.some) }, unlessGiven: nil)
-    else { return nil }
-    (self.family, self.format, self.appearance) = (family, format, appearance)
-    legend = arguments.has("--legend")
   }
 }
 

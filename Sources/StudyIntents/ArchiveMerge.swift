@@ -33,19 +33,17 @@ struct ArchiveMerge {
       // Where there are sessions or goals, the days that count are known only when all of it is there.
       let isPlain = record.sessions.isEmpty && record.goals.isEmpty
       let before = isPlain || isFirst ? [] : try studiedDays(of: subject, in: writing)
-      let taken = try mergePlan(of: record, into: subject, in: writing, isCopy: isCopy)
+      var result = ImportedSubject(
+        subject: subject.name, isNew: !known.contains(subject.name.lowercased()))
+      try mergePlan(of: record, into: subject, in: writing, isCopy: isCopy, &result)
       merges.append(
-        SubjectMerge(record: record, subject: subject, isFirst: isFirst, before: before, taken: taken))
+        SubjectMerge(record: record, subject: subject, isFirst: isFirst, before: before, result: result))
     }
     var done = try recordFirst(&merges, in: writing, isCopy: isCopy, progress: progress)
     var results: [ImportedSubject] = []
     for merge in merges {
       results.append(
-        try finish(
-          merge, in: writing, isCopy: isCopy, isNew: !known.contains(merge.subject.name.lowercased())
-        ) {
-          progress(done + $0)
-        })
+        try finish(merge, in: writing, isCopy: isCopy) { progress(done + $0) })
       if !merge.isFirst { done += merge.record.days.count }
     }
     if isCopy { try completeCopy(in: writing) }
@@ -60,10 +58,8 @@ struct ArchiveMerge {
     let isFirst: Bool
     /// The days that were studied before, where they are needed.
     let before: Set<CalendarDate>
-    let taken: TakenPlan
-    // What was added at once, if it is the first of the subject.
-    var studied = ImportedSubject.Count(added: 0, alreadyThere: 0)
-    var sessions = ImportedSubject.Count(added: 0, alreadyThere: 0)
+    /// What became of it so far.
+    var result: ImportedSubject
   }
 
   /// Whether a record is the first of its subject: then it can be recorded at once.
@@ -100,8 +96,9 @@ struct ArchiveMerge {
         where try bulk.add(session, of: subject) || bulk.add(session.copy(of: subject), of: subject) {
           sessions += 1
         }
-        merges[index].studied = .init(added: studied, alreadyThere: 0)
-        merges[index].sessions = .init(added: sessions, alreadyThere: record.sessions.count - sessions)
+        merges[index].result.studied = .init(added: studied, alreadyThere: 0)
+        merges[index].result.sessions = .init(
+          added: sessions, alreadyThere: record.sessions.count - sessions)
         done += record.days.count
         progress(done)
       }
@@ -111,13 +108,12 @@ struct ArchiveMerge {
 
   /// Merges what was not recorded at once.
   private func finish(
-    _ part: SubjectMerge, in writing: borrowing WriteTransaction, isCopy: Bool, isNew: Bool,
-    progress: (Int) -> Void
+    _ part: SubjectMerge, in writing: borrowing WriteTransaction, isCopy: Bool, progress: (Int) -> Void
   ) throws -> ImportedSubject {
     let (record, subject) = (part.record, part.subject)
-    var (studied, sessions) = (part.studied, part.sessions)
+    var result = part.result
     if !part.isFirst {
-      studied = try merge(record, of: subject, in: writing, isCopy: isCopy, progress: progress)
+      result.studied = try merge(record, of: subject, in: writing, isCopy: isCopy, progress: progress)
     }
     // An existing rest keeps its reason and its lateness.
     let rested = record.rests.isEmpty ? [] : Set(try writing.reading.rests(of: subject).map(\.date))
@@ -131,7 +127,7 @@ struct ArchiveMerge {
       else { continue }
       try writing.say(kind, of: subject, fact.key, fact.value)
     }
-    if !part.isFirst { sessions = try merge(record.sessions, into: subject, in: writing) }
+    if !part.isFirst { result.sessions = try merge(record.sessions, into: subject, in: writing) }
     if !record.sessions.isEmpty || !record.goals.isEmpty {
       let there = record.studiedDays
       let lost = part.before.union(there).subtracting(try studiedDays(of: subject, in: writing)).sorted()
@@ -139,13 +135,10 @@ struct ArchiveMerge {
         try writing.record(lost.lazy.map { ($0, .study(true)) }, of: subject, isFromElsewhere: true)
       }
       let added = there.subtracting(part.before).count
-      studied = .init(added: added, alreadyThere: there.count - added)
+      result.studied = .init(added: added, alreadyThere: there.count - added)
     }
-    return ImportedSubject(
-      subject: subject.name, isNew: isNew, studied: studied,
-      rests: .init(added: rests.count, alreadyThere: record.rests.count - rests.count),
-      sessions: sessions, goals: part.taken.goals, goalsKept: part.taken.goalsKept, unit: part.taken.unit,
-      endedOn: part.taken.endedOn)
+    result.rests = .init(added: rests.count, alreadyThere: record.rests.count - rests.count)
+    return result
   }
 
   /// The subject of each wanted record. Those that are not there are added.
@@ -216,22 +209,14 @@ struct ArchiveMerge {
     }
   }
 
-  /// What was taken over of a subject's plan.
-  private struct TakenPlan {
-    var goals = ImportedSubject.Count(added: 0, alreadyThere: 0)
-    var goalsKept = 0
-    var unit: AmountUnit?
-    var endedOn: CalendarDate?
-  }
-
   /// Takes over the unit, the goals and the end of a subject. What was set up here stays.
   private func mergePlan(
-    of record: SubjectRecord, into subject: Subject, in writing: borrowing WriteTransaction, isCopy: Bool
-  ) throws -> TakenPlan {
-    var taken = TakenPlan()
+    of record: SubjectRecord, into subject: Subject, in writing: borrowing WriteTransaction, isCopy: Bool,
+    _ result: inout ImportedSubject
+  ) throws {
     let saysNothing =
       record.unit == nil && record.endedOn == nil && record.goals.isEmpty && !record.hasAmounts
-    guard !saysNothing else { return taken }
+    guard !saysNothing else { return }
     let plan = try writing.reading.plan(of: subject)
     let unit = record.unit ?? .minutes
     if record.unit != nil || record.hasAmounts, plan.unit != unit {
@@ -240,7 +225,7 @@ struct ArchiveMerge {
         throw ImportError.otherUnit(subject.name, here: plan.unit, there: unit)
       }
       try writing.setUnit(unit, of: subject, takesAmounts: false)
-      taken.unit = unit
+      result.unit = unit
     }
     let known = Dictionary(uniqueKeysWithValues: plan.goals.changes.map { ($0.from, $0.goal) })
     for change in record.goals where known[change.from] == nil {
@@ -253,13 +238,12 @@ struct ArchiveMerge {
       try writing.set(.firstWeekday, to: present.calendar.firstWeekday.name)
     }
     let there = record.goals.count { known[$0.from] != nil }
-    taken.goals = .init(added: record.goals.count - there, alreadyThere: there)
-    taken.goalsKept = record.goals.count { change in known[change.from].map { $0 != change.goal } ?? false }
+    result.goals = .init(added: record.goals.count - there, alreadyThere: there)
+    result.goalsKept = record.goals.count { change in known[change.from].map { $0 != change.goal } ?? false }
     if let endedOn = record.endedOn, plan.endedOn == nil {
       try writing.setEnd(endedOn, of: subject)
-      taken.endedOn = endedOn
+      result.endedOn = endedOn
     }
-    return taken
   }
 
   /// Adds the sessions that the subject does not have. A session may belong to another subject too, because a file can be

@@ -1,5 +1,6 @@
 import Localization
 import SharedStore
+public import ShownText
 public import StudyCalendar
 
 /// How many days an action changed, and what the streaks are now.
@@ -126,26 +127,15 @@ extension ChangedDays: CustomStringConvertible {
   }
 }
 
-extension ChangedDays: Encodable {
-  private struct JSON: Encodable {
-    let subject: String
-    var didStudy: Bool?
-    var isRest: Bool?
-    let changed: Int
-    let unchanged: Int
-    let current: Int
-    let longest: Int
-    let streakUnit: StreakUnit
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var json = JSON(
-      subject: subject, changed: changed, unchanged: unchanged, current: summary.currentLength,
-      longest: summary.longestLength, streakUnit: summary.unit)
-    switch fact {
-    case .study(let didStudy): json.didStudy = didStudy == true
-    case .rest(let rest): json.isRest = rest != nil
+extension ChangedDays: JSONRepresentable {
+  public var json: JSONObject {
+    let json: JSONObject = [
+      "subject": subject, "changed": changed, "unchanged": unchanged, "current": summary.currentLength,
+      "longest": summary.longestLength, "streakUnit": summary.unit,
+    ]
+    return switch fact {
+    case .study(let didStudy): json + ["didStudy": didStudy == true]
+    case .rest(let rest): json + ["isRest": rest != nil]
     }
-    try json.encode(to: encoder)
   }
 }

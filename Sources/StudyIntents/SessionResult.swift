@@ -1,5 +1,6 @@
 import Localization
 import SharedStore
+public import ShownText
 public import StudyCalendar
 
 /// A session that was recorded, changed or removed, and what its day and the streaks are now.
@@ -69,21 +70,11 @@ extension SessionResult: CustomStringConvertible {
   }
 }
 
-extension SessionResult: Encodable {
-  private struct JSON: Encodable {
-    let subject: String
-    let action: Action
-    let session: SessionJSON
-    let day: DayJSON
-    let current: Int
-    let longest: Int
-    let streakUnit: StreakUnit
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    try JSON(
-      subject: subject, action: action, session: SessionJSON(session), day: DayJSON(day, unit: unit),
-      current: summary.currentLength, longest: summary.longestLength, streakUnit: summary.unit
-    ).encode(to: encoder)
+extension SessionResult: JSONRepresentable {
+  public var json: JSONObject {
+    [
+      "subject": subject, "action": action, "session": session.json, "day": day.json(unit: unit),
+      "current": summary.currentLength, "longest": summary.longestLength, "streakUnit": summary.unit,
+    ]
   }
 }

@@ -19,7 +19,7 @@ extension StudyEntry {
   }
 
   private func button(_ button: StudyButton) -> JSONObject {
-    let intent: JSONObject = ["name": ToggleStudyIntent.name, "date": today]
+    let intent: JSONObject = ["name": "ToggleStudyIntent", "date": today]
     return [
       "title": button.title, "systemImage": button.systemImage, "tint": button.tint, "intent": intent,
     ]
@@ -63,16 +63,9 @@ extension Day {
   ///   - unit: what amounts count.
   fileprivate func json(streakUnit: StreakUnit, week: StudyWeek?, unit: AmountUnit) -> JSONObject {
     [
-      "streakUnit": streakUnit, "week": week?.json, "amount": AmountJSON(sessions.amount),
-      "minimum": minimum.map(AmountJSON.init), "unit": unit.name, "sessions": sessions.count, "said": said,
+      "streakUnit": streakUnit, "week": week?.json, "amount": sessions.amount.json,
+      "minimum": minimum?.json, "unit": unit.name, "sessions": sessions.count, "said": said,
     ]
-  }
-}
-
-extension StudyWeek {
-  /// A week with a goal of some days.
-  fileprivate var json: JSONObject {
-    ["start": start, "end": end, "studied": studied, "required": required, "state": state]
   }
 }
 

@@ -42,7 +42,7 @@ public struct StudyButton: Hashable, Sendable {
     { container, warn in
       let store = try SharedStore(in: container, telling: warn)
       store.warn = warn
-      _ = try ToggleStudyIntent(date: date, subject: subject, action: "tap").perform(on: store)
+      _ = try store.toggle(date, subject: subject, action: "tap")
     }
   }
 }

@@ -1,17 +1,14 @@
 import ArgumentParser
 import CommandLine
-import Localization
 import SharedStore
 import StudyCommandLine
 import WidgetHosting
 
 struct Next: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "next",
-    abstract: String(localized: "Show the next widget of the stacks on display."),
-    discussion: .discussion(
-      localized: "It is for the wheel of a bar. It stays until one of the stack's widgets changes.",
-      examples: "swiftcal-widget next"))
+    "next", localized: "Show the next widget of the stacks on display.",
+    localized: "It is for the wheel of a bar. It stays until one of the stack's widgets changes.",
+    examples: "swiftcal-widget next")
 
   func run() throws {
     try WidgetStack.turn(in: SharedStore(existingIn: GroupContainer()))

@@ -1,13 +1,11 @@
 import ArgumentParser
 import CommandLine
-import Localization
 import StudyCommandLine
 
 struct Placeholder: CommandWithPaths {
   static let configuration = CommandConfiguration(
-    commandName: "placeholder",
-    abstract: String(localized: "Print the widget's shape without any days."),
-    discussion: .discussion(examples: "swiftcal-widget placeholder --family medium"))
+    "placeholder", localized: "Print the widget's shape without any days.",
+    examples: "swiftcal-widget placeholder --family medium")
 
   @OptionGroup var options: WidgetViewOptions
   @OptionGroup var output: OutputOption
@@ -17,9 +15,7 @@ struct Placeholder: CommandWithPaths {
 
   func run() throws {
     let widget = try contents.chosen()
-    try WidgetLook(
-      at: widget.kind, as: options.view(needing: widget.room), file: output.output, by: SwiftCalWidget.name
-    )
-    .printPlaceholder()
+    let view = try options.view(needing: widget.room)
+    try WidgetLook(as: view, file: output.output).printPlaceholder(of: widget.kind)
   }
 }

@@ -1,23 +1,19 @@
 import ArgumentParser
 import CommandLine
-import DeviceSync
 import EventLoop
-import Localization
 import SharedStore
 import StudyCommandLine
 import WidgetHosting
 
 struct Run: CommandWithPaths {
   static let configuration = CommandConfiguration(
-    commandName: "run",
-    abstract: String(localized: "Show the widget now, and again at every change."),
-    discussion: .discussion(
-      localized: "It ends when the program that reads it ends, and on SIGTERM, SIGINT and SIGHUP.",
-      examples: "swiftcal-widget run", "swiftcal-widget run --family inline --subject Piano",
-      "swiftcal-widget run --format waybar", "swiftcal-widget run --format svg --output ~/study.svg",
-      "swiftcal-widget run --family large --all-subjects",
-      "swiftcal-widget run --kind RepoWatcherWidget --repository apple/swift",
-      "swiftcal-widget run --stack --all-subjects --repository apple/swift"))
+    "run", localized: "Show the widget now, and again at every change.",
+    localized: "It ends when the program that reads it ends, and on SIGTERM, SIGINT and SIGHUP.",
+    examples: "swiftcal-widget run", "swiftcal-widget run --family inline --subject Piano",
+    "swiftcal-widget run --format waybar", "swiftcal-widget run --format svg --output ~/study.svg",
+    "swiftcal-widget run --family large --all-subjects",
+    "swiftcal-widget run --kind RepoWatcherWidget --repository apple/swift",
+    "swiftcal-widget run --stack --all-subjects --repository apple/swift")
 
   @OptionGroup var options: WidgetViewOptions
   @OptionGroup var output: OutputOption
@@ -50,19 +46,12 @@ struct Run: CommandWithPaths {
   ) throws {
     let file = output.output
     let container = try GroupContainer()
-    let report: @Sendable (String) -> Void = { printProblem($0, by: SwiftCalWidget.name) }
-    let sharing = SharingWhileShown(
-      in: container, opening: { try SharedStore(existingIn: container, waiting: 0) }, telling: report)
-    let gathering = GatheringWhileShown(in: container, telling: report)
+    let report: @Sendable (String) -> Void = { printProblem($0) }
     do {
       try show(
         view, container, file.map { .file($0) } ?? .standardOutput,
         { (file == nil ? Terminal.current : .plain).surface },
-        { loop in
-          async let gathers: Void = gathering.run(on: loop)
-          try await sharing.run(on: loop)
-          try await gathers
-        }, report)
+        { try await shareAndGather(in: container, on: $0, telling: report) }, report)
     } catch OutputFailure.file(let error) {
       throw FileWritingError(reason: error)
     } catch OutputFailure.standardOutput(let error) {

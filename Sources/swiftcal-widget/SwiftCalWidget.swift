@@ -6,16 +6,11 @@ import StudyCommandLine
 /// The widget.
 @main
 struct SwiftCalWidget: ParsableCommand {
-  /// The name of the program, for messages.
-  static let name = "swiftcal-widget"
-
   static let configuration = CommandConfiguration(
-    commandName: name,
-    abstract: String(localized: "Shows the month and the streak wherever you look all day."),
-    discussion: .discussion(
-      examples: "swiftcal-widget run                    # \(String(localized: "in a terminal"))",
-      "swiftcal-widget run --family inline    # \(String(localized: "a line for a status bar"))",
-      "swiftcal-widget tap                    # \(String(localized: "press the button"))"),
+    "swiftcal-widget", localized: "Shows the month and the streak wherever you look all day.",
+    examples: "swiftcal-widget run                    # \(String(localized: "in a terminal"))",
+    "swiftcal-widget run --family inline    # \(String(localized: "a line for a status bar"))",
+    "swiftcal-widget tap                    # \(String(localized: "press the button"))",
     version: versionReport,
     subcommands: [
       Run.self,

@@ -8,13 +8,11 @@ import WidgetHosting
 
 struct Tap: CommandWithPaths {
   static let configuration = CommandConfiguration(
-    commandName: "tap",
-    abstract: String(localized: "Press the widget's button: flip today."),
-    discussion: .discussion(
-      localized: "Then the widget is printed. The button of a repository opens it.",
-      examples: "swiftcal-widget tap",
-      "swiftcal-widget tap --kind RepoWatcherWidget --repository apple/swift",
-      "swiftcal-widget tap --stack --all-subjects      # \(String(localized: "what that stack shows"))"))
+    "tap", localized: "Press the widget's button: flip today.",
+    localized: "Then the widget is printed. The button of a repository opens it.",
+    examples: "swiftcal-widget tap",
+    "swiftcal-widget tap --kind RepoWatcherWidget --repository apple/swift",
+    "swiftcal-widget tap --stack --all-subjects      # \(String(localized: "what that stack shows"))")
 
   @OptionGroup var options: WidgetViewOptions
   @OptionGroup var contents: WidgetContents
@@ -53,44 +51,23 @@ struct Tap: CommandWithPaths {
   /// Presses the button of the widget that the options name.
   /// - Parameter view: how the widget is printed then.
   private func press(_ view: WidgetViewOptions, inStack: Bool = false) throws {
-    var choices = try contents.oneWidget()
-    if percentEncoded {
-      choices.subject = try choices.subject.map(Self.decoded)
-      choices.repositories = try choices.repositories.map(Self.decoded)
-      choices.api = try choices.api.map(Self.decoded)
-    }
-    let widget = try WidgetKinds.chosen(choices)
+    let widget = try contents.chosen(percentEncoded: percentEncoded)
     let view = try view.view(needing: widget.room)
     guard let press = widget.kind.press(on: try DateExpression(date)) else {
       throw CommandError.refused(
         localized: "a widget of this kind has no button; choose another with --kind")
     }
-    try press(GroupContainer()) { printProblem($0, by: SwiftCalWidget.name) }
-    reportChange(String(localized: "the button was pressed"), by: SwiftCalWidget.name) {
-      try WidgetLook(at: widget.kind, as: view, inStack: inStack, by: SwiftCalWidget.name).print()
+    try press(GroupContainer()) { printProblem($0) }
+    reportChange(String(localized: "the button was pressed")) {
+      try WidgetLook(as: view, inStack: inStack).print(widget.kind)
     }
-  }
-
-  private static func decoded(_ name: String) throws -> String {
-    guard let decoded = name.percentDecoded else {
-      throw CommandError.usage(
-        localized: "\(quoted(name)) is not percent-encoded; leave --percent-encoded out")
-    }
-    return decoded
   }
 }
 
 extension Tap: PlainlyRead {
-  static let plainForm = PlainArguments.Form(
-    options: ["--date"], flags: ["--percent-encoded"],
-    with: [
-      WidgetViewOptions.plainForm, SubjectOption.plainForm, WidgetKindOption.plainForm,
-      RepositoryOptions.plainForm,
-    ])
-
-  init?(_ arguments: PlainArguments) {
-    guard let options = WidgetViewOptions(arguments) else { return nil }
-    (self.options, contents, stack) = (options, WidgetContents(arguments), StackOption(isStack: false))
+  init?(_ arguments: inout PlainArguments) {
+    guard let options = WidgetViewOptions(&arguments) else { return nil }
+    (self.options, contents, stack) = (options, WidgetContents(&arguments), StackOption(isStack: false))
     (date, percentEncoded) = (arguments.value(of: "--date") ?? "today", arguments.has("--percent-encoded"))
   }
 }

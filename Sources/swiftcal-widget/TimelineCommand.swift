@@ -2,7 +2,6 @@ import ArgumentParser
 import CommandLine
 import EventLoop
 import LocalCalendar
-import Localization
 import SharedStore
 import StudyCommandLine
 import WidgetHosting
@@ -10,9 +9,8 @@ import WidgetTimeline
 
 struct TimelineCommand: CommandWithPaths {
   static let configuration = CommandConfiguration(
-    commandName: "timeline",
-    abstract: String(localized: "Print what the widget shows now and later."),
-    discussion: .discussion(examples: "swiftcal-widget timeline --format json"))
+    "timeline", localized: "Print what the widget shows now and later.",
+    examples: "swiftcal-widget timeline --format json")
 
   @OptionGroup var options: WidgetViewOptions
   @OptionGroup var contents: WidgetContents

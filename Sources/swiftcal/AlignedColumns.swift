@@ -5,7 +5,6 @@ import Drawing
 struct AlignedColumns {
   /// A column with a cell for each line.
   struct Column {
-    /// The cells.
     fileprivate let cells: [StyledText]
     /// How wide the widest cell is. It is measured once, since it is asked for again and again.
     fileprivate let width: Int
@@ -66,7 +65,6 @@ struct AlignedColumns {
     }
   }
 
-  /// The lines as a drawing.
   func drawing(width: Int) -> Drawing { .column(lines(width: width).map { .line($0) }) }
 
   /// The columns for which there is room, with shorter cells where these have to do.

@@ -10,15 +10,13 @@ import StudyCommandLine
 
 struct BackupCommand: CommandWithPaths {
   static let configuration = CommandConfiguration(
-    commandName: "backup",
-    abstract: String(localized: "Copy the store to a file, or list the backups."),
-    discussion: .discussion(
-      localized: """
-        The first change of a day makes a backup of the store as it was before; “swiftcal config backups” says \
-        how many are kept. Of those that you make without naming a file, the newest \
-        \(Backup.Kind.manual.limit) are kept.
-        """,
-      examples: "swiftcal backup", "swiftcal backup ~/usb/SwiftCal.sqlite", "swiftcal backup --list"))
+    "backup", localized: "Copy the store to a file, or list the backups.",
+    localized: """
+      The first change of a day makes a backup of the store as it was before; “swiftcal config backups” says \
+      how many are kept. Of those that you make without naming a file, the newest \
+      \(Backup.Kind.manual.limit) are kept.
+      """,
+    examples: "swiftcal backup", "swiftcal backup ~/usb/SwiftCal.sqlite", "swiftcal backup --list")
 
   @Argument(
     help: ArgumentHelp(localized: "The new file; a file in the container's folder “backups” unless given."),
@@ -44,7 +42,7 @@ struct BackupCommand: CommandWithPaths {
           localized: """
             \(removed) was removed: the newest \(Backup.Kind.manual.limit) backups that you make stay; nothing \
             removes one that “swiftcal backup FILE” makes elsewhere
-            """), by: "swiftcal")
+            """))
     }
   }
 

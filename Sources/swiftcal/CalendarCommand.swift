@@ -3,20 +3,19 @@ import CommandLine
 import Drawing
 import Localization
 import SharedStore
+import ShownText
 import StudyCalendar
 import StudyCommandLine
 import StudyWidget
 
 struct CalendarCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "calendar",
-    abstract: String(localized: "Show a month, or a year."),
-    discussion: .discussion(
-      localized: """
-        ● studied   ◐ less than the goal   · missed   ~ day off   ○ today, still open   [ ] around today
-        """,
-      examples: "swiftcal calendar", "swiftcal calendar last", "swiftcal calendar nov",
-      "swiftcal calendar 2024-12", "swiftcal calendar 2024"))
+    "calendar", localized: "Show a month, or a year.",
+    localized: """
+      ● studied   ◐ less than the goal   · missed   ~ day off   ○ today, still open   [ ] around today
+      """,
+    examples: "swiftcal calendar", "swiftcal calendar last", "swiftcal calendar nov",
+    "swiftcal calendar 2024-12", "swiftcal calendar 2024")
 
   @Argument(
     help: ArgumentHelp(
@@ -69,4 +68,47 @@ struct CalendarCommand: ParsableCommand {
     }
     return year
   }
+}
+
+/// A month or a year of a subject.
+struct CalendarReport: CommandResult, JSONRepresentable {
+  /// The month or the year, below the subject's name where there are other subjects.
+  let drawing: Drawing
+  /// Whether a goal of the subject asks for an amount.
+  let hasMinimum: Bool
+  let json: JSONObject
+
+  /// - Parameters:
+  ///   - expression: the month or the year; nil for the present one.
+  ///   - isYear: whether a year is meant.
+  init(
+    of expression: MonthExpression?, isYear: Bool, subject name: String?,
+    in reading: borrowing ReadTransaction
+  ) throws {
+    let subject = try reading.subject(named: name)
+    let now = try reading.now
+    let firstWeekday = now.calendar.firstWeekday
+    let (calendar, contents): (Drawing, JSONObject)
+    if isYear {
+      let present = now.today.month.year
+      let year = expression?.year(present: present) ?? present
+      let days = try reading.days(of: subject, in: YearGrid.dates(of: year))
+      let grid = YearGrid(year: year, firstWeekday: firstWeekday, days: days, today: now.today)
+      calendar = .year(grid)
+      contents = ["year": year, "studied": grid.studiedCount, "days": grid.days.map(\.jsonOfYear)]
+    } else {
+      let month = expression?.month(present: now.today.month) ?? now.today.month
+      let days = try reading.days(of: subject, in: month.grid(firstWeekday: firstWeekday))
+      let grid = MonthGrid(month: month, firstWeekday: firstWeekday, days: days, today: now.today)
+      calendar = .month(grid)
+      contents = ["month": month, "studied": grid.studiedCount, "days": grid.days.map { $0.json(in: month) }]
+    }
+    drawing =
+      try reading.hasOneSubject()
+      ? calendar : .column([.line(StyledText(subject.name, .title, bold: true)), calendar])
+    hasMinimum = try reading.plan(of: subject).hasMinimum
+    json = contents + ["subject": subject.name, "firstWeekday": firstWeekday, "today": now.today]
+  }
+
+  func text(on terminal: Terminal) -> String { terminal.text(of: drawing) }
 }

@@ -8,11 +8,9 @@ import StudyIntents
 
 struct Config: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "config",
-    abstract: String(localized: "Show or change settings."),
-    discussion: .discussion(
-      settings, examples: "swiftcal config", "swiftcal config day-start 04:00",
-      "swiftcal config first-weekday --unset"))
+    "config", localized: "Show or change settings.",
+    list: settings, examples: "swiftcal config", "swiftcal config day-start 04:00",
+    "swiftcal config first-weekday --unset")
 
   /// The settings in two columns.
   private static var settings: String {
@@ -37,8 +35,8 @@ struct Config: ParsableCommand {
   func run() throws {
     let key = try key.map(Self.parse)
     if let key, value != nil || unset {
-      let intent = try SetSettingIntent(key, to: value)
-      try intent.perform(on: openStoreForWriting())
+      let value = try value.map(key.checked)
+      try openStoreForWriting().set(key, to: value)
       reportChange { try show(key) }
     } else {
       try show(key)

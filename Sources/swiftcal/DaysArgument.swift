@@ -43,12 +43,10 @@ struct DaysArgument: ParsableArguments {
     }
     return dates
   }
-}
 
-extension DaysArgument: PlainlyRead {
-  static let plainForm = PlainArguments.Form(words: 1...Int.max)
+  init() {}
 
-  init(_ arguments: PlainArguments) { dates = arguments.words }
+  init(_ arguments: inout PlainArguments) { dates = arguments.words(1...Int.max) }
 }
 
 /// The argument of a command that takes many days, or today if none is given.
@@ -60,12 +58,10 @@ struct DaysOrTodayArgument: ParsableArguments {
 
   /// The dates and ranges, read as those of ``DaysArgument``.
   func read() throws -> [DateRangeArgument] { try DaysArgument.read(dates.isEmpty ? ["today"] : dates) }
-}
 
-extension DaysOrTodayArgument: PlainlyRead {
-  static let plainForm = PlainArguments.Form(words: 0...Int.max)
+  init() {}
 
-  init(_ arguments: PlainArguments) { dates = arguments.words }
+  init(_ arguments: inout PlainArguments) { dates = arguments.words(0...Int.max) }
 }
 
 /// The argument of every command that takes one day.
@@ -86,10 +82,11 @@ struct DayArgument: ParsableArguments {
     }
     return try dates.first.map { try DateExpression($0) } ?? .today
   }
-}
 
-extension DayArgument: PlainlyRead {
-  static let plainForm = PlainArguments.Form(words: 0...2)
+  init() {}
 
-  init(_ arguments: PlainArguments) { date = arguments.words }
+  /// How many words a day may have, such as “next fri”.
+  static let count = 0...2
+
+  init(_ arguments: inout PlainArguments) { date = arguments.words(Self.count) }
 }

@@ -7,11 +7,9 @@ import Glibc
 enum Desktop {
   /// A notification, and what can be answered to it.
   struct Notification: Sendable {
-    /// A button.
     struct Action: Sendable {
       /// What `notify-send` prints when the button was pressed.
       let name: String
-      /// What stands on the button.
       let label: String
     }
 
@@ -92,13 +90,6 @@ extension String {
   /// The text in the markup of a notification's body, where `&` and `<` mean something else (Desktop Notifications
   /// Specification, “Markup”). A title is plain text.
   fileprivate var asMarkup: String {
-    reduce(into: "") { text, character in
-      switch character {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      default: text.append(character)
-      }
-    }
+    replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 }

@@ -11,11 +11,9 @@ import StudyCommandLine
 
 struct Doctor: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "doctor",
-    abstract: String(localized: "Check the store, and say what to do about what is wrong."),
-    discussion: .discussion(
-      localized: "The exit status is 0 when all is well, and 1 otherwise.",
-      examples: "swiftcal doctor", "swiftcal doctor --fix"))
+    "doctor", localized: "Check the store, and say what to do about what is wrong.",
+    localized: "The exit status is 0 when all is well, and 1 otherwise.",
+    examples: "swiftcal doctor", "swiftcal doctor --fix")
 
   @Flag(help: ArgumentHelp(localized: "Repair what can be repaired without risk."))
   var fix = false
@@ -25,7 +23,7 @@ struct Doctor: ParsableCommand {
     let container = try GroupContainer()
     let now = Date.now
     let calendar: CalendarMaker = { LocalCalendar($0) }
-    func tell(_ sentence: String) { printProblem(sentence, by: "swiftcal") }
+    func tell(_ sentence: String) { printProblem(sentence) }
     if fix { try mend(container, at: now, calendar, telling: tell) }
     let checkup = Checkup(container, at: now, calendar: calendar)
     let report = DoctorReport(checkup: checkup, clock: LocalCalendar.timestamp(now), zone: SystemZone())
@@ -106,7 +104,6 @@ private struct DoctorReport: CommandResult, JSONRepresentable, CustomStringConve
     return (facts + additions + notes + ending).joined(separator: "\n")
   }
 
-  /// What is in the store.
   private var recorded: [String] {
     [
       String(

@@ -10,11 +10,9 @@ import StudyIntents
 
 struct Export: CommandWithPaths {
   static let configuration = CommandConfiguration(
-    commandName: "export",
-    abstract: String(localized: "Write your days to a file, or on standard output."),
-    discussion: .discussion(
-      exportFormats.map(line).joined(separator: "\n"), examples: "swiftcal export --output days.json",
-      "swiftcal export --format ics --subject Piano --output piano.ics"))
+    "export", localized: "Write your days to a file, or on standard output.",
+    list: exportFormats.map(line).joined(separator: "\n"), examples: "swiftcal export --output days.json",
+    "swiftcal export --format ics --subject Piano --output piano.ics")
 
   private static func line(_ format: any ExportFormat) -> String {
     let width = 2 + (exportFormats.map(\.name.utf8.count).max() ?? 0)
@@ -60,7 +58,7 @@ struct Export: CommandWithPaths {
             localized: """
               \(format.format.name) has no place for \(listing(leftOut)); “swiftcal export” has \
               everything
-              """), by: "swiftcal")
+              """))
       }
     }
   }

@@ -9,15 +9,13 @@ import StudyIntents
 
 struct Gather: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "gather",
-    abstract: String(localized: "Record the days that other programs know, from your sources."),
-    discussion: .discussion(
-      localized: """
-        Each day that a source knows becomes one session. Gathering again changes only what grew. What you \
-        said of a day counts more, and what you removed or undid stays away. “swiftcal undo” takes a \
-        gathering back.
-        """,
-      examples: "swiftcal gather --dry-run", "swiftcal gather"))
+    "gather", localized: "Record the days that other programs know, from your sources.",
+    localized: """
+      Each day that a source knows becomes one session. Gathering again changes only what grew. What you \
+      said of a day counts more, and what you removed or undid stays away. “swiftcal undo” takes a \
+      gathering back.
+      """,
+    examples: "swiftcal gather --dry-run", "swiftcal gather")
 
   @Argument(
     help: ArgumentHelp(localized: "The numbers of the sources; all that are not paused unless given."))
@@ -37,13 +35,13 @@ struct Gather: ParsableCommand {
       throw CommandError.refused(localized: "there is no source yet; add one with “swiftcal source add”")
     }
     let gathering = Gathering(from: wanted, dayStart: settings.dayStart, again: again)
-    let intent = GatherIntent(gathering.readings, bringsBack: again)
-    let isWritten = !dryRun && intent.hasNews
+    let isWritten = !dryRun && gathering.hasNews
     let gathered =
-      if !intent.hasNews {
-        try intent.resultWithoutNews(in: openStoreForReading())
+      if !gathering.hasNews {
+        try openStoreForReading().read { try $0.gatherNothing(gathering.readings) }
       } else {
-        try intent.perform(on: dryRun ? openStoreForReading().copyInMemory() : openStoreForWriting())
+        try (dryRun ? openStoreForReading().copyInMemory() : openStoreForWriting())
+          .gather(gathering.readings, bringsBack: again)
       }
     let report = GatherReport(sources: gathered, failures: gathering.failures, isDryRun: dryRun)
     // The sources that could be read are gathered, whatever became of the others.
@@ -52,7 +50,7 @@ struct Gather: ParsableCommand {
     } else {
       try printResult(report, asJSON: output.json)
     }
-    for failure in gathering.failures { printProblem(failure.sentence, by: "swiftcal") }
+    for failure in gathering.failures { printProblem(failure.sentence) }
     if let first = gathering.failures.first {
       throw CommandError((first.error as? any ErrorWithExitStatus)?.exitStatus ?? .inputOutput, "")
     }
@@ -80,8 +78,8 @@ struct GatherReport: CommandResult, JSONRepresentable, CustomStringConvertible {
       "subject": gathered.subject, "unit": gathered.unit.name,
       "days": gathered.days.map { day -> JSONObject in
         [
-          "date": day.evidence.date, "isNew": day.isNew, "amount": day.session.amount.map(AmountJSON.init),
-          "minutes": day.evidence.minutes.map(AmountJSON.init), "count": day.evidence.count,
+          "date": day.evidence.date, "isNew": day.isNew, "amount": day.session.amount?.json,
+          "minutes": day.evidence.minutes?.json, "count": day.evidence.count,
           "session": day.session.id,
         ]
       },

@@ -1,21 +1,18 @@
 import ArgumentParser
 import CommandLine
-import Localization
 import StudyCalendar
 import StudyCommandLine
 import StudyIntents
 
 struct GoalCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "goal",
-    abstract: String(localized: "Show or set how often to study, and how much makes a day."),
-    discussion: .discussion(
-      localized: """
-        A weekly goal counts its streak in weeks. A goal holds for the whole history unless --from is given. \
-        What you do not name stays as it is.
-        """,
-      examples: "swiftcal goal", "swiftcal goal 3/week",
-      "swiftcal goal daily --at-least 25m --from 2025-01-01", "swiftcal goal --at-least none"))
+    "goal", localized: "Show or set how often to study, and how much makes a day.",
+    localized: """
+      A weekly goal counts its streak in weeks. A goal holds for the whole history unless --from is given. \
+      What you do not name stays as it is.
+      """,
+    examples: "swiftcal goal", "swiftcal goal 3/week",
+    "swiftcal goal daily --at-least 25m --from 2025-01-01", "swiftcal goal --at-least none")
 
   @Argument(
     help: ArgumentHelp(
@@ -45,13 +42,15 @@ struct GoalCommand: ParsableCommand {
       let report = try openStoreForReading().read { try GoalReport(of: subject.subject, in: $0) }
       return try printResult(report, asJSON: output.json)
     }
-    let intent = SetGoalIntent(
-      frequency: try goal.map { try Goal($0) }, minimum: try atLeast.map(Self.minimum) ?? .unchanged,
-      from: try from.map { try DateExpression($0) }, subject: subject.subject)
-    try changeStore { printResult(ofChange: try intent.perform(on: $0), asJSON: output.json) }
+    let goal = try goal.map { try Goal($0) }
+    let minimum = try atLeast.map(Self.minimum) ?? .unchanged
+    let from = try from.map { try DateExpression($0) }
+    try printChange(asJSON: output.json) {
+      try $0.setGoal(frequency: goal, minimum: minimum, from: from, subject: subject.subject)
+    }
   }
 
-  private static func minimum(_ text: String) throws -> SetGoalIntent.Minimum {
+  private static func minimum(_ text: String) throws -> MinimumChange {
     text.lowercased() == "none" ? .none : .atLeast(try AmountExpression(text))
   }
 }

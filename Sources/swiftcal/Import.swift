@@ -4,22 +4,21 @@ import ForeignFormats
 import LocalCalendar
 import Localization
 import SharedStore
+import ShownText
 import StudyCalendar
 import StudyCommandLine
 import StudyIntents
 
 struct Import: CommandWithPaths {
   static let configuration = CommandConfiguration(
-    commandName: "import",
-    abstract: String(localized: "Bring days and sessions from another tracker, or from an export."),
-    discussion: .discussion(
-      localized: """
-        Formats, recognised from the content: \(foreignFormats.map(\.name).joined(separator: ", ")).
-        Days and sessions are merged: nothing is taken away, and importing twice changes nothing. A file is \
-        brought in whole or not at all. “swiftcal undo” takes an import back.
-        """,
-      examples: "swiftcal import SwiftCal.sqlite --time-zone Europe/Berlin",
-      #"swiftcal import "Loop Habits Backup.db" --only Piano --dry-run"#))
+    "import", localized: "Bring days and sessions from another tracker, or from an export.",
+    localized: """
+      Formats, recognised from the content: \(foreignFormats.map(\.name).joined(separator: ", ")).
+      Days and sessions are merged: nothing is taken away, and importing twice changes nothing. A file is \
+      brought in whole or not at all. “swiftcal undo” takes an import back.
+      """,
+    examples: "swiftcal import SwiftCal.sqlite --time-zone Europe/Berlin",
+    #"swiftcal import "Loop Habits Backup.db" --only Piano --dry-run"#)
 
   @Argument(
     help: ArgumentHelp(localized: "The files; - for standard input.", valueName: "file"),
@@ -101,7 +100,7 @@ struct Import: CommandWithPaths {
     do {
       for path in files {
         let result = try readArchive(Self.file(path), as: format, options)
-        try intent(for: []).check(result.archive)
+        _ = try result.archive.wantedSubjects(for: subject.subject, only: chosen)
         read.append((path, result))
       }
     } catch {
@@ -134,19 +133,16 @@ struct Import: CommandWithPaths {
     }
   }
 
-  private func intent(
-    for archives: [StudyArchive], progress: @escaping @Sendable (Int) -> Void = { _ in }
-  ) -> ImportArchiveIntent {
-    ImportArchiveIntent(
-      archives, subject: subject.subject, only: only.isEmpty ? nil : only, progress: progress)
-  }
+  /// The subjects of the files that were chosen; nil for all.
+  private var chosen: [String]? { only.isEmpty ? nil : only }
 
   private func bring(_ read: [(path: String, result: ImportResult)]) throws -> ImportReport {
     let archives = read.map(\.result.archive)
     let progress = Progress(total: archives.reduce(0) { $0 + $1.dayCount }.dayCountText)
     defer { progress.end() }
     let store = try dryRun ? openStoreForReading().copyInMemory() : openStoreForWriting()
-    let subjects = try intent(for: archives, progress: progress.show).perform(on: store)
+    let subjects = try store.importArchives(
+      archives, subject: subject.subject, only: chosen, progress: progress.show)
     // At most one file has its history taken over: the first that has one.
     let takenOver = try isCopy(store) ? archives.firstIndex { !$0.changes.isEmpty } : nil
     return ImportReport(
@@ -179,4 +175,106 @@ struct Import: CommandWithPaths {
     }
     return format
   }
+}
+
+/// What an import brought, file by file.
+struct ImportReport: CommandResult, JSONRepresentable, CustomStringConvertible {
+  let files: [File]
+  let isDryRun: Bool
+
+  struct File {
+    let path: String
+    let result: ImportResult
+    let subjects: [ImportedSubject]
+  }
+
+  var description: String {
+    let text = files.map(\.description).joined(separator: "\n")
+    return isDryRun ? text + "\n" + String(localized: "Nothing was changed: this was a dry run.") : text
+  }
+
+  var json: JSONObject { ["files": files.map(\.json), "dryRun": isDryRun] }
+}
+
+extension ImportReport.File {
+  fileprivate var json: JSONObject {
+    [
+      "file": path, "format": result.format, "subjects": subjects.map(json),
+      "leftOut": result.skipped.map { skipped -> JSONObject in
+        let rows: JSONObject = [
+          "subject": skipped.subject, "reason": skipped.reason.rawValue, "count": skipped.count,
+        ]
+        return rows.withoutNulls
+      },
+      "notes": result.notes,
+    ]
+  }
+
+  private func json(of imported: ImportedSubject) -> JSONObject {
+    let subject: JSONObject = [
+      "subject": imported.subject, "isNew": imported.isNew, "studied": imported.studied,
+      "rests": imported.rests,
+      // The following keys are there only if the file has something to say.
+      "sessions": imported.sessions.isEmpty ? nil : imported.sessions,
+      "goals": imported.goals.isEmpty ? nil : imported.goals, "unit": imported.unit?.name,
+      "endedOn": imported.endedOn,
+    ]
+    return subject.withoutNulls
+  }
+}
+
+extension ImportReport.File: CustomStringConvertible {
+  var description: String {
+    let subjects = subjects.map { subject in
+      let name = subject.subject.shown
+      let title = subject.isNew ? String(localized: "\(name) (new)", context: "subject") : name
+      return "  \(title): " + listing([subject.studiedDays] + subject.additions)
+    }
+    let skipped = result.skipped.map {
+      "  \($0)\($0.subject.map { " (\($0.shown))" } ?? "")"
+    }
+    return (["\(path.shown): \(result.format)"] + subjects + skipped + result.notes.map { "  \($0.shown)" })
+      .joined(separator: "\n")
+  }
+}
+
+extension ImportedSubject {
+  /// How many studied days came, in words.
+  fileprivate var studiedDays: String {
+    String(
+      localized: "\(studied.added) day added, \(studied.alreadyThere) already there",
+      plural: "\(studied.added) days added, \(studied.alreadyThere) already there", for: studied.added)
+  }
+
+  /// What came beside studied days, in words.
+  fileprivate var additions: [String] {
+    [
+      rests.added == 0
+        ? nil
+        : String(
+          localized: "\(rests.added) day of rest added", plural: "\(rests.added) days of rest added",
+          for: rests.added),
+      sessions.added == 0
+        ? nil
+        : String(
+          localized: "\(sessions.added) session added", plural: "\(sessions.added) sessions added",
+          for: sessions.added),
+      goals.added == 0
+        ? nil
+        : String(
+          localized: "\(goals.added) goal added", plural: "\(goals.added) goals added", for: goals.added),
+      unit.map { String(localized: "counted in \($0.name.shown)") },
+      endedOn.map { String(localized: "ended on \($0)") },
+      goalsKept == 0
+        ? nil
+        : String(
+          localized: "\(goalsKept) goal of the file left out for those that are set here",
+          plural: "\(goalsKept) goals of the file left out for those that are set here", for: goalsKept),
+    ].compactMap(\.self)
+  }
+}
+
+extension ImportedSubject.Count {
+  /// Whether the file has none of it.
+  fileprivate var isEmpty: Bool { added + alreadyThere == 0 }
 }

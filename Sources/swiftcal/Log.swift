@@ -11,14 +11,12 @@ import StudyCommandLine
 
 struct Log: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "log",
-    abstract: String(localized: "Show what was changed, when and by which command."),
-    discussion: .discussion(
-      localized: """
-        The newest change comes first. Times are local, and in JSON they are UTC. Changes are kept for a \
-        year, or for as many days as “swiftcal config history-days” says.
-        """,
-      examples: "swiftcal log", "swiftcal log --last 100 --json"))
+    "log", localized: "Show what was changed, when and by which command.",
+    localized: """
+      The newest change comes first. Times are local, and in JSON they are UTC. Changes are kept for a \
+      year, or for as many days as “swiftcal config history-days” says.
+      """,
+    examples: "swiftcal log", "swiftcal log --last 100 --json")
 
   @Option(
     help: ArgumentHelp(localized: "How many changes; 20, or all in JSON, unless given.", valueName: "number"))
@@ -62,5 +60,21 @@ struct Log: ParsableCommand {
       try sink.write(entry, isUndone: entry.undoneAt != nil)
     }
     try sink.write("]}\n")
+  }
+}
+
+extension ByteSink {
+  /// Writes an entry of the change log in JSON: `{"at","command","days","facts","id","undone"}`. `days` has the changes of
+  /// days and `facts` all others; both are always there.
+  mutating func write(_ entry: borrowing StreamedEntry, isUndone: Bool) throws {
+    try writeBeginning(of: entry, in: .log)
+    try write(#","undone":\#(isUndone)}"#)
+  }
+
+  /// Writes an entry that was undone or made again, and in `leftOut` and `passedOver` how much was not.
+  mutating func write(_ step: ChangeLogStep, isUndone: Bool) throws {
+    try writeBeginning(of: StreamedEntry(step.entry), in: .log)
+    try write(#","leftOut":\#(step.changesLeft),"passedOver":\#(step.entriesPassedOver)"#)
+    try write(#","undone":\#(isUndone)}"#)
   }
 }

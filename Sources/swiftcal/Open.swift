@@ -1,24 +1,25 @@
 import ArgumentParser
 import CommandLine
 import EventLoop
+import FileSystem
+import Glibc
 import Localization
 import SharedStore
 import StudyCalendar
 import StudyCommandLine
 import TerminalScreen
+import WidgetHosting
 
 struct Open: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "open",
-    abstract: String(localized: "Open the app on the whole terminal: the calendar, and the streak."),
-    discussion: .discussion(
-      localized: """
-        Arrows choose a day, space toggles it, ? lists the keys, and q ends. It follows every change, \
-        whatever program makes it. A link of a widget's picture opens it too, in the terminal program that \
-        xdg-terminal-exec or TERMINAL names.
-        """,
-      examples: "swiftcal open", "swiftcal open streak --subject Piano", "swiftcal open --date 2024-12-10",
-      "swiftcal open 'swiftcal://calendar?date=2024-12-10&subject=Piano'"))
+    "open", localized: "Open the app on the whole terminal: the calendar, and the streak.",
+    localized: """
+      Arrows choose a day, space toggles it, ? lists the keys, and q ends. It follows every change, \
+      whatever program makes it. A link of a widget's picture opens it too, in the terminal program that \
+      xdg-terminal-exec or TERMINAL names.
+      """,
+    examples: "swiftcal open", "swiftcal open streak --subject Piano", "swiftcal open --date 2024-12-10",
+    "swiftcal open 'swiftcal://calendar?date=2024-12-10&subject=Piano'")
 
   @Argument(
     help: ArgumentHelp(localized: "What to show first: calendar, streak, or a link.", valueName: "place"),
@@ -62,5 +63,57 @@ struct Open: ParsableCommand {
       address.subject = name
     }
     return address
+  }
+}
+
+/// A new window of the person's terminal program, for who opens the app from a desktop.
+enum TerminalWindow {
+  /// Replaces this program by a terminal program that runs ours. It is `xdg-terminal-exec`, else the one that `TERMINAL`
+  /// names, else `x-terminal-emulator`, which Debian points to the installed one.
+  /// - Parameter arguments: what our program is given. No shell reads them, but some terminal programs hand them to one, so no
+  ///   character of them may mean anything to a shell.
+  /// - Throws: `CommandError` if there is no terminal program.
+  static func open(_ arguments: [String]) throws -> Never {
+    let ours = [ownProgramPath ?? "swiftcal"] + arguments
+    for command in commands {
+      guard let program = command.first.flatMap(find) else { continue }
+      pathExecute(program.path, command + separator(for: program.path) + ours)
+    }
+    throw CommandError(
+      .noService,
+      String(
+        localized: """
+          there is no terminal program; install one, or set TERMINAL to the name of yours, such as “foot”
+          """))
+  }
+
+  /// The terminal programs in question, each with what the person wants it to be given.
+  private static var commands: [[String]] {
+    let chosen = getenv("TERMINAL").map { String(path: $0).split(separator: " ").map(String.init) } ?? []
+    return [["xdg-terminal-exec"], chosen, ["x-terminal-emulator"]]
+  }
+
+  private static func find(_ name: String) -> ExternalProgram? {
+    Folder.isAbsolute(name) ? ExternalProgram(path: name) : ExternalProgram(named: name)
+  }
+
+  /// What stands before a program that a terminal program is to run. Most know `-e`, as Debian's policy asks for
+  /// (11.8.3); where that takes one text for a shell, another option takes words.
+  private static func separator(for path: String) -> [String] {
+    switch path.split(separator: "/").last ?? "" {
+    case "xdg-terminal-exec", "foot", "footclient", "kitty": []
+    case "gnome-terminal", "kgx", "ptyxis": ["--"]
+    case "xfce4-terminal", "mate-terminal", "terminator": ["-x"]
+    case "wezterm": ["start", "--"]
+    default: ["-e"]
+    }
+  }
+}
+
+extension ScreenAddress {
+  /// The arguments with which the app opens there. They have no character that means anything to a shell but a question mark.
+  var arguments: [String] {
+    let place = "swiftcal://\(tab.rawValue)" + (subject.map { "?subject=\($0.percentEncoded)" } ?? "")
+    return ["open", place] + (dateText.map { ["--date=\($0)"] } ?? [])
   }
 }

@@ -12,55 +12,38 @@ import WidgetTimeline
 
 struct Overview: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "overview",
-    abstract: String(localized: "Show today, the streak and the month, or a line for each subject."),
-    discussion: .discussion(
-      localized: """
-        This is what swiftcal does without a command. If several subjects go on, each has a line with \
-        today's sign, its streak and its last two weeks, and what is due comes first. --subject shows one of \
-        them with its month.
-        """, examples: "swiftcal"),
+    "overview", localized: "Show today, the streak and the month, or a line for each subject.",
+    localized: """
+      This is what swiftcal does without a command. If several subjects go on, each has a line with \
+      today's sign, its streak and its last two weeks, and what is due comes first. --subject shows one of \
+      them with its month.
+      """, examples: "swiftcal",
     aliases: ["status"])
 
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
 
   func run() throws {
-    let report = try openStoreForReading().read { try OverviewReport(of: subject.subject, in: $0) }
-    switch report {
-    case .one(let overview): try printResult(overview, asJSON: output.json)
-    case .several(let overview): try printResult(overview, asJSON: output.json)
+    let report = try openStoreForReading().read { try overview(in: $0) }
+    try printResult(report, asJSON: output.json)
+  }
+
+  /// One subject with its month, or a line for each of several.
+  private func overview(in reading: borrowing ReadTransaction) throws -> any CommandResult {
+    if subject.subject == nil {
+      let goingOn = try reading.subjects(notEndedOn: reading.now.today)
+      if goingOn.count > 1 { return try SubjectsOverview(in: reading) }
+      if let subject = goingOn.first {
+        return try SubjectOverview(of: subject, showsName: !reading.hasOneSubject(), in: reading)
+      }
     }
+    return try SubjectOverview(of: reading.subject(named: subject.subject), showsName: true, in: reading)
   }
 }
 
 extension Overview: PlainlyRead {
-  static let plainForm = PlainArguments.Form(with: [SubjectOption.plainForm, JSONOption.plainForm])
-
-  init(_ arguments: PlainArguments) {
-    (subject, output) = (SubjectOption(arguments), JSONOption(arguments))
-  }
-}
-
-/// One subject with its month, or a line for each of several.
-private enum OverviewReport {
-  case one(SubjectOverview)
-  case several(SubjectsOverview)
-
-  init(of name: String?, in reading: borrowing ReadTransaction) throws {
-    if name == nil {
-      let goingOn = try reading.subjects(notEndedOn: reading.now.today)
-      if goingOn.count > 1 {
-        self = .several(try SubjectsOverview(in: reading))
-        return
-      }
-      if let subject = goingOn.first {
-        let isOnly = try reading.hasOneSubject()
-        self = .one(try SubjectOverview(of: subject, showsName: !isOnly, in: reading))
-        return
-      }
-    }
-    self = .one(try SubjectOverview(of: reading.subject(named: name), showsName: true, in: reading))
+  init(_ arguments: inout PlainArguments) {
+    (subject, output) = (SubjectOption(&arguments), JSONOption(&arguments))
   }
 }
 

@@ -6,17 +6,15 @@ import StudyCommandLine
 
 struct Reload: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reload",
-    abstract: String(localized: "Have the widgets on display look again."),
-    discussion: .discussion(
-      localized: """
-        After a change of days this is not needed: the widgets that show them reload by themselves.
-        """,
-      examples: "swiftcal reload", "swiftcal reload --kind SwiftCalWidget"))
+    "reload", localized: "Have the widgets on display look again.",
+    localized: """
+      After a change of days this is not needed: the widgets that show them reload by themselves.
+      """,
+    examples: "swiftcal reload", "swiftcal reload --kind SwiftCalWidget")
 
   @Option(
     help: ArgumentHelp(localized: "Only widgets of this kind.", valueName: "name"),
-    completion: WidgetKindOption.completion)
+    completion: WidgetKinds.completion)
   var kind: String?
 
   func run() throws {

@@ -1,23 +1,24 @@
 import ArgumentParser
 import CommandLine
+import EventLoop
 import FoundationEssentials
-import Localization
+import Glibc
+import SharedStore
 import StudyCalendar
 import StudyCommandLine
+import WidgetHosting
 
 struct Remind: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remind",
-    abstract: String(localized: "Remind you of what is still due today."),
-    discussion: .discussion(
-      localized: """
-        It speaks of all subjects that have not ended, or of the one that you name. It is silent when \
-        nothing is due. On a desktop it shows a notification too, if notify-send is installed. Its buttons \
-        record that you studied or take the day off, and Later asks again in an hour, but not on the next \
-        day. It waits for an answer as long as --wait says, and never longer than the day lasts, and Later \
-        is there only if that is more than an hour away.
-        """,
-      examples: "swiftcal remind", "swiftcal remind --subject Piano --wait 2h"))
+    "remind", localized: "Remind you of what is still due today.",
+    localized: """
+      It speaks of all subjects that have not ended, or of the one that you name. It is silent when \
+      nothing is due. On a desktop it shows a notification too, if notify-send is installed. Its buttons \
+      record that you studied or take the day off, and Later asks again in an hour, but not on the next \
+      day. It waits for an answer as long as --wait says, and never longer than the day lasts, and Later \
+      is there only if that is more than an hour away.
+      """,
+    examples: "swiftcal remind", "swiftcal remind --subject Piano --wait 2h")
 
   @Option(
     help: ArgumentHelp(localized: "The subject; all that are due unless given.", valueName: "name"),
@@ -56,4 +57,109 @@ struct WaitingTime: ExpressibleByArgument, Sendable {
 
   /// The hours, for the help.
   var defaultValueDescription: String { "\(Int(seconds / 3600))h" }
+}
+
+/// Shows a reminder with buttons, and records what is answered.
+struct ReminderQuestion: Sendable {
+  /// The subject that was named; nil for all that are due.
+  let subject: String?
+  /// Whether what is recorded is printed. JSON stays alone.
+  let printsAnswers: Bool
+
+  func reminder() throws -> Reminder {
+    try openStoreForReading().read { try Reminder(of: subject, in: $0) }
+  }
+
+  /// Asks until nothing is due, nobody answers, the time is over, or a signal ends the program.
+  func ask(about reminder: Reminder, until deadline: Date) throws {
+    try EventLoop.run(signals: [SIGINT, SIGTERM, SIGHUP]) { loop in
+      try await withThrowingTaskGroup(of: Void.self) { tasks in
+        tasks.addTask { _ = try await loop.nextSignal() }
+        tasks.addTask { try await ask(about: reminder, until: deadline, on: loop) }
+        defer { tasks.cancelAll() }
+        try await tasks.next()
+      }
+    }
+  }
+
+  private func ask(about first: Reminder, until deadline: Date, on loop: EventLoop) async throws {
+    let container = try GroupContainer()
+    let follower = StoreFollower(following: container)
+    // Without watches the notification stands until its time is over.
+    let changes = try? WidgetChanges(container: container, follower: follower, on: loop)
+    var reminder = first
+    var recorded: String?
+    while reminder.isNeeded {
+      let left = deadline.timeIntervalSinceNow
+      let choices =
+        left > 0 ? ReminderAnswer.choices(for: reminder, mayReturn: left > ReminderAnswer.delay) : []
+      let actions = choices.enumerated().map { Desktop.Notification.Action(name: "\($0)", label: $1.label) }
+      let notification = Desktop.Notification(title: reminder.title, text: reminder.advice, actions: actions)
+      switch try await show(notification, for: left, about: reminder, following: changes) {
+      case .outdated:
+        recorded = nil
+      case .answered(let name):
+        guard let number = name.flatMap({ Int($0) }) else { return }
+        let answer = choices[number].answer
+        if answer == .later {
+          recorded = nil
+          let timer = try WallTimer(on: loop)
+          let end = Date.now + ReminderAnswer.delay
+          while Date.now < end { try await timer.sleep(until: end) }
+        } else {
+          let text = try await record(answer, on: reminder.today)
+          if printsAnswers { try printLine(text) }
+          recorded = text
+        }
+      }
+      reminder = try self.reminder()
+    }
+    if let recorded { try await tell(recorded) }
+  }
+
+  /// What ends a notification.
+  private enum Ending {
+    /// A button was pressed, which has this name; nil if none was.
+    case answered(String?)
+    /// Other subjects are due now than those that it speaks of.
+    case outdated
+  }
+
+  /// Shows a notification, and takes it away as soon as what it says is no longer so, whatever program recorded that.
+  private func show(
+    _ notification: Desktop.Notification, for seconds: Double, about reminder: Reminder,
+    following changes: WidgetChanges?
+  ) async throws -> Ending {
+    try await withThrowingTaskGroup(of: Ending.self) { tasks in
+      tasks.addTask { .answered(try await Desktop.show(notification, waiting: .seconds(seconds))) }
+      if let changes {
+        tasks.addTask {
+          var changes = changes
+          while !isOutdated(reminder) { try await changes.next() }
+          return .outdated
+        }
+      }
+      defer { tasks.cancelAll() }
+      return try await tasks.next() ?? .answered(nil)
+    }
+  }
+
+  /// A store that cannot be read just now changes nothing that is known.
+  private func isOutdated(_ reminder: Reminder) -> Bool {
+    (try? self.reminder()).map { $0.dueNames != reminder.dueNames } ?? false
+  }
+
+  /// Records an answer. Who presses a button does not see standard error, so a problem is shown as a notification too.
+  private func record(_ answer: ReminderAnswer, on day: CalendarDate) async throws -> String {
+    do {
+      return try answer.perform(on: day, in: openStoreForWriting())
+    } catch {
+      try await tell("\(error)")
+      throw error
+    }
+  }
+
+  private func tell(_ text: String) async throws {
+    _ = try await Desktop.show(Desktop.Notification(title: "SwiftCal", text: text))
+  }
 }

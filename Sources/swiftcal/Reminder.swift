@@ -26,7 +26,6 @@ struct Reminder: CommandResult, JSONRepresentable, CustomStringConvertible, Send
 
   var isNeeded: Bool { !due.isEmpty }
 
-  /// The names of the subjects that are due.
   var dueNames: [String] { due.map(\.subject.name) }
 
   /// The day that it speaks of.
@@ -108,10 +107,9 @@ enum ReminderAnswer: Hashable, Sendable {
   func perform(on day: CalendarDate, in store: SharedStore) throws -> String {
     switch self {
     case .studied(let name):
-      let intent = StudyDayIntent(date: .date(day), subject: name, findsLongest: false)
-      return "\(name.shown): \(try intent.perform(on: store))"
+      return "\(name.shown): \(try store.study(.date(day), subject: name))"
     case .dayOff(let names):
-      return try RestSubjectsIntent(on: day, subjects: names).perform(on: store).map {
+      return try store.rest(on: day, subjects: names).map {
         "\($0.subject.shown): \($0)"
       }.joined(separator: "\n")
     case .later: return ""

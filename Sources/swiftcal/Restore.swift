@@ -12,12 +12,10 @@ import StudyIntents
 
 struct Restore: CommandWithPaths {
   static let configuration = CommandConfiguration(
-    commandName: "restore",
-    abstract: String(localized: "Put a backup in the store's place."),
-    discussion: .discussion(
-      localized: "The backup is checked first, and what it replaces is kept as a backup.",
-      examples: "swiftcal backup --list", "swiftcal restore 2024-12-10",
-      "swiftcal restore ~/usb/SwiftCal.sqlite"))
+    "restore", localized: "Put a backup in the store's place.",
+    localized: "The backup is checked first, and what it replaces is kept as a backup.",
+    examples: "swiftcal backup --list", "swiftcal restore 2024-12-10",
+    "swiftcal restore ~/usb/SwiftCal.sqlite")
 
   @Argument(help: ArgumentHelp(localized: "A file, or the date of a backup."), completion: .backup)
   var backup: String
@@ -35,15 +33,11 @@ struct Restore: CommandWithPaths {
   }
 
   func run() throws {
-    let source: RestoreBackupIntent.Source =
-      try date.map { .date($0) } ?? .file(Folder.absolutePath(backup))
-    let restored = try RestoreBackupIntent(source).perform(in: GroupContainer(), at: .now) {
-      printProblem($0, by: "swiftcal")
-    }
+    let source: BackupSource = try date.map { .date($0) } ?? .file(Folder.absolutePath(backup))
+    let restored = try GroupContainer().restore(source, at: .now) { printProblem($0) }
     for removed in restored.removed {
       printProblem(
-        String(localized: "\(removed) was removed, since there are enough newer copies of what was replaced"),
-        by: "swiftcal")
+        String(localized: "\(removed) was removed, since there are enough newer copies of what was replaced"))
     }
     if let folder = restored.unsharedFolder {
       printProblem(
@@ -51,7 +45,7 @@ struct Restore: CommandWithPaths {
           localized: """
             the backup is from before this device shared its days, so it shares them no more; \
             “swiftcal sync \(folder.shellQuoted)” shares them again
-            """), by: "swiftcal")
+            """))
     }
     reportChange(String(localized: "the backup was restored")) {
       try printResult(

@@ -8,12 +8,10 @@ import StudyIntents
 
 struct ScheduleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "schedule",
-    abstract: String(localized: "Show or change the weekly days off."),
-    discussion: .discussion(
-      localized: "A change holds from its date on and rewrites nothing before it.",
-      examples: "swiftcal schedule", "swiftcal schedule --off sat,sun",
-      "swiftcal schedule --off none --from 2025-01-01"))
+    "schedule", localized: "Show or change the weekly days off.",
+    localized: "A change holds from its date on and rewrites nothing before it.",
+    examples: "swiftcal schedule", "swiftcal schedule --off sat,sun",
+    "swiftcal schedule --off none --from 2025-01-01")
 
   @Option(
     help: ArgumentHelp(localized: "The weekdays off, with commas, or none.", valueName: "weekdays"),
@@ -34,8 +32,9 @@ struct ScheduleCommand: ParsableCommand {
     let off = try off.map(Self.weekdays)
     let from = try from.map { try DateExpression($0) } ?? .today
     if let off {
-      let intent = SetScheduleIntent(off: off, from: from, subject: subject.subject)
-      try changeStore { printResult(ofChange: try intent.perform(on: $0), asJSON: output.json) }
+      try printChange(asJSON: output.json) {
+        try $0.setSchedule(off: off, from: from, subject: subject.subject)
+      }
     } else {
       let report = try openStoreForReading().read { try ScheduleReport(of: subject.subject, in: $0) }
       try printResult(report, asJSON: output.json)

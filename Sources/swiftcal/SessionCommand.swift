@@ -7,23 +7,19 @@ import StudyIntents
 
 struct SessionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "session",
-    abstract: String(localized: "Change or remove a session."),
-    discussion: .discussion(
-      localized: """
-        “swiftcal sessions” shows the sessions with their numbers. The first characters of a number are \
-        enough.
-        """,
-      examples: "swiftcal session edit 6f1c2a --amount 40m", "swiftcal session remove 6f1c2a"),
+    "session", localized: "Change or remove a session.",
+    localized: """
+      “swiftcal sessions” shows the sessions with their numbers. The first characters of a number are \
+      enough.
+      """,
+    examples: "swiftcal session edit 6f1c2a --amount 40m", "swiftcal session remove 6f1c2a",
     subcommands: [Edit.self, Remove.self])
 
   struct Edit: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "edit",
-      abstract: String(localized: "Change a session; what you do not name stays."),
-      discussion: .discussion(
-        examples: "swiftcal session edit 6f1c2a --amount 40m --note \"chapters 3 and 4\"",
-        "swiftcal session edit 6f1c2a --date yesterday"))
+      "edit", localized: "Change a session; what you do not name stays.",
+      examples: "swiftcal session edit 6f1c2a --amount 40m --note \"chapters 3 and 4\"",
+      "swiftcal session edit 6f1c2a --date yesterday")
 
     @Argument(
       help: ArgumentHelp(localized: "The beginning of the session's number.", valueName: "id"))
@@ -57,20 +53,19 @@ struct SessionCommand: ParsableCommand {
     }
 
     func run() throws {
-      let intent = EditSessionIntent(
-        id: id, amount: try amount.map { try AmountExpression($0) }, note: note,
-        date: try date.map { try DateExpression($0) }, allowsLongDays: force)
-      try changeStore { printResult(ofChange: try intent.perform(on: $0), asJSON: output.json) }
+      let amount = try amount.map { try AmountExpression($0) }
+      let date = try date.map { try DateExpression($0) }
+      try printChange(asJSON: output.json) {
+        try $0.editSession(id: id, amount: amount, note: note, date: date, allowsLongDays: force)
+      }
     }
   }
 
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "remove",
-      abstract: String(localized: "Remove a session."),
-      discussion: .discussion(
-        localized: "“swiftcal undo” brings it back.",
-        examples: "swiftcal session remove 6f1c2a"))
+      "remove", localized: "Remove a session.",
+      localized: "“swiftcal undo” brings it back.",
+      examples: "swiftcal session remove 6f1c2a")
 
     @Argument(
       help: ArgumentHelp(localized: "The beginning of the session's number.", valueName: "id"))
@@ -78,8 +73,7 @@ struct SessionCommand: ParsableCommand {
     @OptionGroup var output: JSONOption
 
     func run() throws {
-      let intent = RemoveSessionIntent(id: id)
-      try changeStore { printResult(ofChange: try intent.perform(on: $0), asJSON: output.json) }
+      try printChange(asJSON: output.json) { try $0.removeSession(id: id) }
     }
   }
 }

@@ -10,11 +10,9 @@ import StudyIntents
 
 struct Sessions: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sessions",
-    abstract: String(localized: "List the sessions of a day or of several."),
-    discussion: .discussion(
-      localized: "Without a day, those of the last seven days are listed.",
-      examples: "swiftcal sessions", "swiftcal sessions 2024-12-01..2024-12-31 --subject Piano"))
+    "sessions", localized: "List the sessions of a day or of several.",
+    localized: "Without a day, those of the last seven days are listed.",
+    examples: "swiftcal sessions", "swiftcal sessions 2024-12-01..2024-12-31 --subject Piano")
 
   @Argument(
     help: ArgumentHelp(localized: "A day, or a range FIRST..LAST.", valueName: "date"), completion: .date)
@@ -81,8 +79,8 @@ private struct SessionList: CommandResult, JSONRepresentable, CustomStringConver
 
   var json: JSONObject {
     [
-      "subject": subject, "unit": unit.name, "amount": AmountJSON(sum),
-      "sessions": sessions.map(SessionJSON.init),
+      "subject": subject, "unit": unit.name, "amount": sum.json,
+      "sessions": sessions.map(\.json),
     ]
   }
 }

@@ -10,28 +10,24 @@ import StudyCommandLine
 
 struct SourceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "source",
-    abstract: String(localized: "Name the programs on this machine that know when you studied."),
-    discussion: .discussion(
-      localized: """
-        “swiftcal gather” records what they know. Sources belong to this machine; what is gathered goes \
-        to all your devices.
-        """,
-      examples: "swiftcal source add git ~/src/thesis", "swiftcal source list"),
+    "source", localized: "Name the programs on this machine that know when you studied.",
+    localized: """
+      “swiftcal gather” records what they know. Sources belong to this machine; what is gathered goes \
+      to all your devices.
+      """,
+    examples: "swiftcal source add git ~/src/thesis", "swiftcal source list",
     subcommands: [Add.self, List.self, Remove.self, Pause.self, Resume.self], defaultSubcommand: List.self)
 
   struct Add: CommandWithPaths {
     static let configuration = CommandConfiguration(
-      commandName: "add",
-      abstract: String(localized: "Add a source."),
-      discussion: .discussion(
-        localized: """
-          git PATH… counts your commits, anki [PROFILE] reviews, koreader [FILE] reading, timewarrior \
-          [FOLDER] and activitywatch [FILE] time. Without a path the usual place is taken.
-          """,
-        examples: "swiftcal source add git ~/src/thesis ~/src/parser --at-least \"2 commits\"",
-        "swiftcal source add anki --subject Japanese --at-least \"30 reviews\"",
-        "swiftcal source add timewarrior --tag piano --subject Piano"))
+      "add", localized: "Add a source.",
+      localized: """
+        git PATH… counts your commits, anki [PROFILE] reviews, koreader [FILE] reading, timewarrior \
+        [FOLDER] and activitywatch [FILE] time. Without a path the usual place is taken.
+        """,
+      examples: "swiftcal source add git ~/src/thesis ~/src/parser --at-least \"2 commits\"",
+      "swiftcal source add anki --subject Japanese --at-least \"30 reviews\"",
+      "swiftcal source add timewarrior --tag piano --subject Piano")
 
     @Argument(
       help: ArgumentHelp(
@@ -127,9 +123,8 @@ struct SourceCommand: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list",
-      abstract: String(localized: "List the sources of this machine."),
-      discussion: .discussion(examples: "swiftcal source list"))
+      "list", localized: "List the sources of this machine.",
+      examples: "swiftcal source list")
 
     @OptionGroup var output: JSONOption
 
@@ -141,53 +136,32 @@ struct SourceCommand: ParsableCommand {
 
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "remove",
-      abstract: String(localized: "Remove a source; what was gathered from it stays."),
-      discussion: .discussion(examples: "swiftcal source remove 2"))
+      "remove", localized: "Remove a source; what was gathered from it stays.",
+      examples: "swiftcal source remove 2")
 
-    @Argument(help: ArgumentHelp(localized: "The number of the source."))
-    var source: Int
-    @OptionGroup var output: JSONOption
+    @OptionGroup var source: ChosenSource
 
-    func run() throws {
-      try change(source, asJSON: output.json, .removed) { sources, source in
-        try sources.remove(source)
-      }
-    }
+    func run() throws { try source.change(.removed) }
   }
 
   struct Pause: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "pause",
-      abstract: String(localized: "Leave a source out until you resume it."),
-      discussion: .discussion(examples: "swiftcal source pause 2"))
+      "pause", localized: "Leave a source out until you resume it.",
+      examples: "swiftcal source pause 2")
 
-    @Argument(help: ArgumentHelp(localized: "The number of the source."))
-    var source: Int
-    @OptionGroup var output: JSONOption
+    @OptionGroup var source: ChosenSource
 
-    func run() throws { try setPaused(true, source, asJSON: output.json) }
+    func run() throws { try source.change(.paused) }
   }
 
   struct Resume: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "resume",
-      abstract: String(localized: "Gather from a paused source again."),
-      discussion: .discussion(examples: "swiftcal source resume 2"))
+      "resume", localized: "Gather from a paused source again.",
+      examples: "swiftcal source resume 2")
 
-    @Argument(help: ArgumentHelp(localized: "The number of the source."))
-    var source: Int
-    @OptionGroup var output: JSONOption
+    @OptionGroup var source: ChosenSource
 
-    func run() throws { try setPaused(false, source, asJSON: output.json) }
-  }
-}
-
-private func setPaused(_ isPaused: Bool, _ number: Int, asJSON: Bool) throws {
-  try change(number, asJSON: asJSON, isPaused ? .paused : .resumed) { sources, source in
-    var source = source
-    source.isPaused = isPaused
-    try sources.update(source)
+    func run() throws { try source.change(.resumed) }
   }
 }
 
@@ -195,7 +169,6 @@ private func setPaused(_ isPaused: Bool, _ number: Int, asJSON: Bool) throws {
 enum SourceChange {
   case removed, paused, resumed
 
-  /// The sentence that says so.
   fileprivate func sentence(_ source: EvidenceSource) -> String {
     switch self {
     case .removed: String(localized: "Source \(source.id) (\(source.kind.title)) removed; its days stay.")
@@ -205,18 +178,27 @@ enum SourceChange {
   }
 }
 
-/// Changes a source, and says what it is now.
-private func change(
-  _ number: Int, asJSON: Bool, _ change: SourceChange,
-  _ body: (borrowing SourceTransaction, EvidenceSource) throws -> Void
-) throws {
-  _ = try openStoreForReading().read { try $0.sources().source(number) }
-  let report = try openStoreForWriting().changeSources { sources in
-    let source = try sources.reading.sources().source(number)
-    try body(sources, source)
-    return try SourceList(sources.reading.sources(), in: sources.reading, changed: (source, change))
+/// The arguments of a command that changes a source.
+struct ChosenSource: ParsableArguments {
+  @Argument(help: ArgumentHelp(localized: "The number of the source."))
+  var source: Int
+  @OptionGroup var output: JSONOption
+
+  /// Changes the source, and says what it is now.
+  fileprivate func change(_ change: SourceChange) throws {
+    _ = try openStoreForReading().read { try $0.sources().source(source) }
+    let report = try openStoreForWriting().changeSources { sources in
+      var changed = try sources.reading.sources().source(source)
+      switch change {
+      case .removed: try sources.remove(changed)
+      case .paused, .resumed:
+        changed.isPaused = change == .paused
+        try sources.update(changed)
+      }
+      return try SourceList(sources.reading.sources(), in: sources.reading, changed: (changed, change))
+    }
+    printResult(ofChange: report, asJSON: output.json)
   }
-  printResult(ofChange: report, asJSON: asJSON)
 }
 
 extension [EvidenceSource] {

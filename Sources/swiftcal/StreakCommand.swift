@@ -11,10 +11,8 @@ import StudyWidget
 
 struct StreakCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "streak",
-    abstract: String(localized: "Show the current and the longest streak."),
-    discussion: .discussion(
-      examples: "swiftcal streak", "swiftcal streak --as-of 2024-12-10 --json", "swiftcal streak --view"))
+    "streak", localized: "Show the current and the longest streak.",
+    examples: "swiftcal streak", "swiftcal streak --as-of 2024-12-10 --json", "swiftcal streak --view")
 
   @OptionGroup var asOf: AsOfOption
   @OptionGroup var subject: SubjectOption
@@ -38,19 +36,17 @@ struct StreakCommand: ParsableCommand {
 }
 
 extension StreakCommand: PlainlyRead {
-  static let plainForm = PlainArguments.Form(
-    flags: ["--view"], with: [AsOfOption.plainForm, SubjectOption.plainForm, JSONOption.plainForm])
-
-  init(_ arguments: PlainArguments) {
-    (asOf, subject, output) = (AsOfOption(arguments), SubjectOption(arguments), JSONOption(arguments))
+  init(_ arguments: inout PlainArguments) {
+    (asOf, subject, output) = (AsOfOption(&arguments), SubjectOption(&arguments), JSONOption(&arguments))
     view = arguments.has("--view")
   }
 
   static func run(plainly arguments: PlainArguments) throws -> Bool {
-    try show(
-      arguments.value(of: "--as-of").map { try DateExpression($0) } ?? .today,
-      subject: arguments.value(of: "--subject"), asJSON: arguments.has("--json"),
-      large: arguments.has("--view"))
+    var arguments = arguments
+    let (asOf, subject) = (arguments.value(of: "--as-of"), arguments.value(of: "--subject"))
+    let (asJSON, large) = (arguments.has("--json"), arguments.has("--view"))
+    guard arguments.areTaken else { return false }
+    try show(asOf.map { try DateExpression($0) } ?? .today, subject: subject, asJSON: asJSON, large: large)
     return true
   }
 }
@@ -164,7 +160,7 @@ extension StreakReport: ResultOfSubject, JSONRepresentable {
       "current": summary.currentLength, "currentRange": summary.current.map(range),
       "longest": summary.longestLength, "longestRange": summary.longest.map(range), "unit": summary.unit,
       "total": summary.total, "daysUntilBreak": summary.daysUntilBreak,
-      "week": summary.week.map { StudyWeekJSON($0) }, "resting": summary.isDayOff,
+      "week": summary.week?.jsonWithGoal, "resting": summary.isDayOff,
     ]
   }
 

@@ -7,16 +7,14 @@ import StudyIntents
 
 struct Study: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "study",
-    abstract: String(localized: "Record that a day was studied, or how much."),
-    discussion: .discussion(
-      localized: """
-        Without an amount the day is studied, and doing it again changes nothing. With one, a session is \
-        added. The amounts of a day add up. An amount is 25m, 1h30m, 90 (minutes) or a number of the \
-        subject's unit, such as 12 pages.
-        """,
-      examples: "swiftcal study", "swiftcal study 25m",
-      "swiftcal study 12 pages yesterday --subject Reading --note \"chapter 3\""),
+    "study", localized: "Record that a day was studied, or how much.",
+    localized: """
+      Without an amount the day is studied, and doing it again changes nothing. With one, a session is \
+      added. The amounts of a day add up. An amount is 25m, 1h30m, 90 (minutes) or a number of the \
+      subject's unit, such as 12 pages.
+      """,
+    examples: "swiftcal study", "swiftcal study 25m",
+    "swiftcal study 12 pages yesterday --subject Reading --note \"chapter 3\"",
     aliases: ["done"])
 
   @Argument(
@@ -39,25 +37,24 @@ struct Study: ParsableCommand {
     let given = try AmountAndDate([amount].compactMap(\.self) + date)
     let date = given.date ?? .today
     if given.amount == nil, note == nil {
-      let intent = StudyDayIntent(date: date, subject: subject.subject, findsLongest: output.json)
-      try changeStore { printResult(ofChange: try intent.perform(on: $0), asJSON: output.json) }
+      try printChange(asJSON: output.json) {
+        try $0.study(date, subject: subject.subject, findsLongest: output.json)
+      }
     } else {
-      let intent = RecordSessionIntent(
-        amount: given.amount, note: note, date: date, subject: subject.subject, allowsLongDays: force)
-      try changeStore { printResult(ofChange: try intent.perform(on: $0), asJSON: output.json) }
+      try printChange(asJSON: output.json) {
+        try $0.recordSession(
+          amount: given.amount, note: note, date: date, subject: subject.subject, allowsLongDays: force)
+      }
     }
   }
 }
 
 extension Study: PlainlyRead {
-  static let plainForm = PlainArguments.Form(
-    options: ["--note"], flags: ["--force"], words: 0...4,
-    with: [SubjectOption.plainForm, JSONOption.plainForm])
-
-  init(_ arguments: PlainArguments) {
-    (amount, date) = (arguments.words.first, Array(arguments.words.dropFirst()))
+  init(_ arguments: inout PlainArguments) {
     (note, force) = (arguments.value(of: "--note"), arguments.has("--force"))
-    (subject, output) = (SubjectOption(arguments), JSONOption(arguments))
+    (subject, output) = (SubjectOption(&arguments), JSONOption(&arguments))
+    let words = arguments.words(0...4)
+    (amount, date) = (words.first, Array(words.dropFirst()))
   }
 }
 

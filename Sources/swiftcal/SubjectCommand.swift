@@ -9,9 +9,8 @@ import StudyIntents
 
 struct SubjectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "subject",
-    abstract: String(localized: "List, add, rename, end and remove subjects."),
-    discussion: .discussion(examples: "swiftcal subject add Piano", "swiftcal subject default Piano"),
+    "subject", localized: "List, add, rename, end and remove subjects.",
+    examples: "swiftcal subject add Piano", "swiftcal subject default Piano",
     subcommands: [
       List.self, Add.self, Rename.self, Unit.self, End.self, Resume.self, Remove.self, Default.self,
     ],
@@ -19,9 +18,8 @@ struct SubjectCommand: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list",
-      abstract: String(localized: "List the subjects."),
-      discussion: .discussion(examples: "swiftcal subject list"))
+      "list", localized: "List the subjects.",
+      examples: "swiftcal subject list")
 
     @OptionGroup var output: JSONOption
 
@@ -33,24 +31,22 @@ struct SubjectCommand: ParsableCommand {
 
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "add",
-      abstract: String(localized: "Add a subject."),
-      discussion: .discussion(examples: "swiftcal subject add Piano"))
+      "add", localized: "Add a subject.",
+      examples: "swiftcal subject add Piano")
 
     @Argument(help: ArgumentHelp(localized: "The name, 1 to \(Subject.longestName) characters."))
     var name: String
 
     func run() throws {
-      let subject = try AddSubjectIntent(name: name).perform(on: openStoreForWriting())
+      let subject = try openStoreForWriting().addSubject(name)
       reportChange { try printLine(String(localized: "\(subject.name.shown) added.")) }
     }
   }
 
   struct Rename: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "rename",
-      abstract: String(localized: "Rename a subject; its days stay."),
-      discussion: .discussion(examples: "swiftcal subject rename Study Latin"))
+      "rename", localized: "Rename a subject; its days stay.",
+      examples: "swiftcal subject rename Study Latin")
 
     @Argument(help: ArgumentHelp(localized: "The subject."), completion: .subject)
     var old: String
@@ -58,7 +54,7 @@ struct SubjectCommand: ParsableCommand {
     var new: String
 
     func run() throws {
-      let subject = try RenameSubjectIntent(name: old, newName: new).perform(on: openStoreForWriting())
+      let subject = try openStoreForWriting().renameSubject(old, to: new)
       reportChange {
         try printLine(String(localized: "\(subject.name.shown) is now \(new.shown)."))
       }
@@ -67,11 +63,9 @@ struct SubjectCommand: ParsableCommand {
 
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "remove",
-      abstract: String(localized: "Remove a subject with all its days."),
-      discussion: .discussion(
-        localized: "You are asked first, unless you give --yes. “swiftcal undo” brings it back.",
-        examples: "swiftcal subject remove Piano"))
+      "remove", localized: "Remove a subject with all its days.",
+      localized: "You are asked first, unless you give --yes. “swiftcal undo” brings it back.",
+      examples: "swiftcal subject remove Piano")
 
     @Argument(help: ArgumentHelp(localized: "The subject."), completion: .subject)
     var name: String
@@ -79,14 +73,13 @@ struct SubjectCommand: ParsableCommand {
     var yes = false
 
     func run() throws {
-      let intent = RemoveSubjectIntent(name: name)
       let store = try openStoreForWriting()
-      let (subject, days) = try store.read { try intent.preview(in: $0) }
+      let (subject, days) = try store.read { try $0.previewRemoval(of: name) }
       guard yes || confirms(Self.question(subject, days)) else {
         throw CommandError.refused(
           localized: "\(quoted(subject.name)) was not removed; answer y or give --yes")
       }
-      _ = try RemoveSubjectIntent(name: name, asked: subject).perform(on: store)
+      _ = try store.removeSubject(name, asked: subject)
       reportChange { try printLine(String(localized: "\(subject.name.shown) removed.")) }
     }
 
@@ -106,15 +99,14 @@ struct SubjectCommand: ParsableCommand {
 
   struct Default: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "default",
-      abstract: String(localized: "Choose the default subject, which is used if no subject is named."),
-      discussion: .discussion(examples: "swiftcal subject default Piano"))
+      "default", localized: "Choose the default subject, which is used if no subject is named.",
+      examples: "swiftcal subject default Piano")
 
     @Argument(help: ArgumentHelp(localized: "The subject."), completion: .subject)
     var name: String
 
     func run() throws {
-      let subject = try SetDefaultSubjectIntent(name: name).perform(on: openStoreForWriting())
+      let subject = try openStoreForWriting().setDefaultSubject(name)
       reportChange {
         try printLine(String(localized: "\(subject.name.shown) is the default subject."))
       }
@@ -174,5 +166,72 @@ struct SubjectList: CommandResult, JSONRepresentable, CustomStringConvertible {
         ]
       }
     ]
+  }
+}
+
+extension SubjectCommand {
+  struct Unit: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      "unit", localized: "Set what the amounts of a subject count; minutes unless set.",
+      examples: "swiftcal subject unit Reading pages", "swiftcal subject unit Reading minutes")
+
+    @Argument(help: ArgumentHelp(localized: "The subject."), completion: .subject)
+    var name: String
+    @Argument(help: ArgumentHelp(localized: "The unit, 1 to \(AmountUnit.longestName) characters."))
+    var unit: String
+    @Flag(
+      help: ArgumentHelp(localized: "Take the amounts that are recorded for the new unit as they are."))
+    var force = false
+
+    func run() throws {
+      let unit = try AmountUnit(typed: unit)
+      let subject = try openStoreForWriting().setUnit(of: name, to: unit, takesAmounts: force)
+      reportChange {
+        try printLine(String(localized: "\(subject.name.shown) is counted in \(unit.name.shown)."))
+      }
+    }
+  }
+
+  struct End: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      "end", localized: "End a subject; its history and streaks stay.",
+      localized: """
+        From that day on nothing of it is due, and it is listed only where it is named. “swiftcal \
+        subject resume” lets it go on. One subject at least goes on, so the last one cannot end.
+        """,
+      examples: "swiftcal subject end Latin", "swiftcal subject end Latin --on 2024-06-30")
+
+    @Argument(help: ArgumentHelp(localized: "The subject."), completion: .subject)
+    var name: String
+    @Option(
+      help: ArgumentHelp(
+        localized: "The first day on which nothing is due; today unless given.", valueName: "date"),
+      completion: .date)
+    var on: String?
+
+    func run() throws {
+      let day = try on.map { try DateExpression($0) } ?? .today
+      let (subject, date, newDefault) = try openStoreForWriting().endSubject(name, on: day)
+      reportChange {
+        let next = newDefault.map { String(localized: "\($0.name.shown) is the default subject now.") }
+        let ended = String(localized: "\(subject.name.shown) ended on \(date).")
+        try printLine(sentences([ended, next].compactMap(\.self)))
+      }
+    }
+  }
+
+  struct Resume: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      "resume", localized: "Let a subject that has ended go on.",
+      localized: "Days since it ended that were not studied then count as missed.",
+      examples: "swiftcal subject resume Latin")
+
+    @Argument(help: ArgumentHelp(localized: "The subject."), completion: .subject)
+    var name: String
+
+    func run() throws {
+      let subject = try openStoreForWriting().resumeSubject(name)
+      reportChange { try printLine(String(localized: "\(subject.name.shown) goes on.")) }
+    }
   }
 }

@@ -15,7 +15,6 @@ struct SubjectToday {
   let streak: StreakState
   /// When the subject is to be studied, and how much.
   let plan: StudyPlan
-  /// Today.
   let today: Day
 
   /// - Parameter dayCount: how many days to read. JSON lists them if there are several.
@@ -100,8 +99,8 @@ extension SubjectToday: JSONRepresentable {
     let today: JSONObject = [
       "subject": subject.name, "isDue": streak.isOpen, "current": streak.currentLength,
       "streakUnit": streak.unit, "daysUntilBreak": streak.daysUntilBreak,
-      "week": streak.week.map { StudyWeekJSON($0) }, "day": DayJSON(self.today, unit: plan.unit),
+      "week": streak.week?.jsonWithGoal, "day": self.today.json(unit: plan.unit),
     ]
-    return days.count > 1 ? today + ["days": days.map { DayJSON($0, unit: plan.unit) }] : today
+    return days.count > 1 ? today + ["days": days.map { $0.json(unit: plan.unit) }] : today
   }
 }

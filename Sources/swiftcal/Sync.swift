@@ -10,14 +10,12 @@ import StudyCommandLine
 
 struct Sync: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sync",
-    abstract: String(localized: "Share the same days with your other devices, through a folder."),
-    discussion: .discussion(
-      localized: """
-        SwiftCal merges; it does not carry. Name a folder that Syncthing, Nextcloud, git, rsync or a \
-        stick brings to your other devices, and do the same there. Without a folder it merges again.
-        """,
-      examples: "swiftcal sync ~/Sync/study --name laptop", "swiftcal sync", "swiftcal sync --status"))
+    "sync", localized: "Share the same days with your other devices, through a folder.",
+    localized: """
+      SwiftCal merges; it does not carry. Name a folder that Syncthing, Nextcloud, git, rsync or a \
+      stick brings to your other devices, and do the same there. Without a folder it merges again.
+      """,
+    examples: "swiftcal sync ~/Sync/study --name laptop", "swiftcal sync", "swiftcal sync --status")
 
   @Argument(
     help: ArgumentHelp(
@@ -76,7 +74,7 @@ struct Sync: ParsableCommand {
     }
     let outcome = try folder.map { try sync.setUp($0, name: name) } ?? sync.merge(all: all)
     let report = SyncReport(action: folder.map(SyncReport.Action.setUp) ?? .merged, outcome: outcome)
-    for problem in outcome.unreadable { printProblem(problem, by: "swiftcal") }
+    for problem in outcome.unreadable { printProblem(problem) }
     try printResult(report, asJSON: output.json)
   }
 }

@@ -9,13 +9,11 @@ import StudyIntents
 
 struct Todo: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "todo",
-    abstract: String(localized: "List what is still due today."),
-    discussion: .discussion(
-      localized: """
-        The streak that breaks first comes first. Subjects that have ended are not listed.
-        """,
-      examples: "swiftcal todo", "swiftcal todo --check && echo done for today"))
+    "todo", localized: "List what is still due today.",
+    localized: """
+      The streak that breaks first comes first. Subjects that have ended are not listed.
+      """,
+    examples: "swiftcal todo", "swiftcal todo --check && echo done for today")
 
   @Flag(help: ArgumentHelp(localized: "Exit with 1 while something is due."))
   var check = false

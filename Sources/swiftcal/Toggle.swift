@@ -1,17 +1,14 @@
 import ArgumentParser
 import CommandLine
-import Localization
 import StudyCalendar
 import StudyCommandLine
 import StudyIntents
 
 struct Toggle: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "toggle",
-    abstract: String(localized: "Flip whether a day was studied."),
-    discussion: .discussion(
-      localized: "A day without a record becomes studied.",
-      examples: "swiftcal toggle", "swiftcal toggle yesterday --subject Piano"))
+    "toggle", localized: "Flip whether a day was studied.",
+    localized: "A day without a record becomes studied.",
+    examples: "swiftcal toggle", "swiftcal toggle yesterday --subject Piano")
 
   @OptionGroup var day: DayArgument
   @OptionGroup var subject: SubjectOption
@@ -21,24 +18,22 @@ struct Toggle: ParsableCommand {
 
   private static func toggle(_ date: DateExpression, subject: String?, asJSON: Bool) throws {
     // Only the JSON has the longest streak.
-    let intent = ToggleStudyIntent(date: date, subject: subject, findsLongest: asJSON)
-    try changeStore { printResult(ofChange: try intent.perform(on: $0), asJSON: asJSON) }
+    try printChange(asJSON: asJSON) { try $0.toggle(date, subject: subject, findsLongest: asJSON) }
   }
 }
 
 extension Toggle: PlainlyRead {
-  static let plainForm = PlainArguments.Form(with: [
-    DayArgument.plainForm, SubjectOption.plainForm, JSONOption.plainForm,
-  ])
-
-  init(_ arguments: PlainArguments) {
-    (day, subject, output) = (DayArgument(arguments), SubjectOption(arguments), JSONOption(arguments))
+  init(_ arguments: inout PlainArguments) {
+    (subject, output) = (SubjectOption(&arguments), JSONOption(&arguments))
+    day = DayArgument(&arguments)
   }
 
   static func run(plainly arguments: PlainArguments) throws -> Bool {
-    try toggle(
-      DayArgument.read(arguments.words), subject: arguments.value(of: "--subject"),
-      asJSON: arguments.has("--json"))
+    var arguments = arguments
+    let (subject, asJSON) = (arguments.value(of: "--subject"), arguments.has("--json"))
+    let words = arguments.words(DayArgument.count)
+    guard arguments.areTaken else { return false }
+    try toggle(DayArgument.read(words), subject: subject, asJSON: asJSON)
     return true
   }
 }

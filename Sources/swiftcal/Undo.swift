@@ -10,60 +10,48 @@ import StudyIntents
 
 struct Undo: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "undo",
-    abstract: String(localized: "Take the last change back."),
-    discussion: .discussion(
-      localized: """
-        Everything that one command changed is taken back at once. Run it again to undo the change \
-        before it. “swiftcal log” shows the changes.
-        """,
-      examples: "swiftcal undo"))
+    "undo", localized: "Take the last change back.",
+    localized: """
+      Everything that one command changed is taken back at once. Run it again to undo the change \
+      before it. “swiftcal log” shows the changes.
+      """,
+    examples: "swiftcal undo")
 
   @OptionGroup var output: JSONOption
 
   func run() throws {
     try changeStore { store in
-      let step = try UndoIntent().perform(on: store)
-      reportChange { try UndoResult(step: step, isUndone: true).print(asJSON: output.json, store) }
+      let step = try store.undo()
+      reportChange { try step.print(isUndone: true, asJSON: output.json, store) }
     }
   }
 }
 
 struct Redo: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "redo",
-    abstract: String(localized: "Make the last undone change again."),
-    discussion: .discussion(
-      localized: "This is possible until another change is made.",
-      examples: "swiftcal redo"))
+    "redo", localized: "Make the last undone change again.",
+    localized: "This is possible until another change is made.",
+    examples: "swiftcal redo")
 
   @OptionGroup var output: JSONOption
 
   func run() throws {
     try changeStore { store in
-      let step = try RedoIntent().perform(on: store)
-      reportChange { try UndoResult(step: step, isUndone: false).print(asJSON: output.json, store) }
-    }
-  }
-}
-
-/// A change that was taken back or made again.
-private struct UndoResult {
-  let step: ChangeLogStep
-  let isUndone: Bool
-
-  func print(asJSON: Bool, _ store: SharedStore) throws {
-    guard asJSON else {
-      return try printLine(step.sentence(isUndone: isUndone, in: store))
-    }
-    try printBytes { sink in
-      try sink.write(step, isUndone: isUndone)
-      try sink.write("\n")
+      let step = try store.redo()
+      reportChange { try step.print(isUndone: false, asJSON: output.json, store) }
     }
   }
 }
 
 extension ChangeLogStep {
+  fileprivate func print(isUndone: Bool, asJSON: Bool, _ store: SharedStore) throws {
+    guard asJSON else { return try printLine(sentence(isUndone: isUndone, in: store)) }
+    try printBytes { sink in
+      try sink.write(self, isUndone: isUndone)
+      try sink.write("\n")
+    }
+  }
+
   /// What was taken back or made again, and what was not, in one line.
   /// - Throws: `StoreError`.
   func sentence(isUndone: Bool, in store: SharedStore) throws -> String {

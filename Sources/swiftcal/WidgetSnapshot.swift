@@ -1,20 +1,17 @@
 import ArgumentParser
 import CommandLine
-import Localization
 import StudyCalendar
 import StudyCommandLine
 import WidgetHosting
 
 struct WidgetSnapshot: CommandWithPaths {
   static let configuration = CommandConfiguration(
-    commandName: "widget-snapshot",
-    abstract: String(localized: "Show what the widget shows right now."),
-    discussion: .discussion(
-      examples: "swiftcal widget-snapshot", "swiftcal widget-snapshot --family inline",
-      "swiftcal widget-snapshot --format json --as-of 2024-12-10",
-      "swiftcal widget-snapshot --family large --format svg --output study.svg",
-      "swiftcal widget-snapshot --family large --all-subjects",
-      "swiftcal widget-snapshot --kind RepoWatcherWidget --repository apple/swift"))
+    "widget-snapshot", localized: "Show what the widget shows right now.",
+    examples: "swiftcal widget-snapshot", "swiftcal widget-snapshot --family inline",
+    "swiftcal widget-snapshot --format json --as-of 2024-12-10",
+    "swiftcal widget-snapshot --family large --format svg --output study.svg",
+    "swiftcal widget-snapshot --family large --all-subjects",
+    "swiftcal widget-snapshot --kind RepoWatcherWidget --repository apple/swift")
 
   @OptionGroup var options: WidgetViewOptions
   @OptionGroup var output: OutputOption
@@ -26,18 +23,14 @@ struct WidgetSnapshot: CommandWithPaths {
   func run() throws {
     let widget = try contents.chosen(asOf: asOf.expression)
     let view = try options.view(needing: widget.room)
-    try WidgetLook(at: widget.kind, as: view, file: output.output, by: "swiftcal").print()
+    try WidgetLook(as: view, file: output.output).print(widget.kind)
   }
 }
 
 extension WidgetSnapshot: PlainlyRead {
-  static let plainForm = PlainArguments.Form(with: [
-    WidgetViewOptions.plainForm, OutputOption.plainForm, AsOfOption.plainForm, WidgetContents.plainForm,
-  ])
-
-  init?(_ arguments: PlainArguments) {
-    guard let options = WidgetViewOptions(arguments) else { return nil }
-    (self.options, output) = (options, OutputOption(arguments))
-    (asOf, contents) = (AsOfOption(arguments), WidgetContents(arguments))
+  init?(_ arguments: inout PlainArguments) {
+    guard let options = WidgetViewOptions(&arguments) else { return nil }
+    (self.options, output) = (options, OutputOption(&arguments))
+    (asOf, contents) = (AsOfOption(&arguments), WidgetContents(&arguments))
   }
 }

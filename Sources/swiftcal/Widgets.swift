@@ -7,9 +7,8 @@ import StudyCommandLine
 
 struct Widgets: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "widgets",
-    abstract: String(localized: "List the widgets on display."),
-    discussion: .discussion(examples: "swiftcal widgets"))
+    "widgets", localized: "List the widgets on display.",
+    examples: "swiftcal widgets")
 
   @OptionGroup var output: JSONOption
 

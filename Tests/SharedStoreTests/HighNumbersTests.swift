@@ -25,12 +25,12 @@ struct HighNumbersTests {
     try store.change { _ = try $0.addSubject(named: "Piano") }
     try store.changeWidgets { try $0.reloadTimelines(ofKind: "Clock") }
     let actions: [(SharedStore) throws -> Void] = [
-      { _ = try ToggleStudyIntent().perform(on: $0, at: today.noon) },
-      { _ = try UndoIntent().perform(on: $0, at: today.noon) },
-      { _ = try RedoIntent().perform(on: $0, at: today.noon) },
-      { _ = try SetScheduleIntent(off: [.sunday]).perform(on: $0, at: today.noon) },
-      { try SetSettingIntent(.historyDays, to: "100").perform(on: $0, at: today.noon) },
-      { _ = try RenameSubjectIntent(name: "Piano", newName: "Keys").perform(on: $0, at: today.noon) },
+      { _ = try $0.toggle(at: today.noon) },
+      { _ = try $0.undo(at: today.noon) },
+      { _ = try $0.redo(at: today.noon) },
+      { _ = try $0.setSchedule(off: [.sunday], at: today.noon) },
+      { try $0.set(.historyDays, to: "100", at: today.noon) },
+      { _ = try $0.renameSubject("Piano", to: "Keys", at: today.noon) },
       { try $0.changeWidgets { try $0.reloadAllTimelines() } },
       { try $0.changeWidgets { try $0.reloadTimelines(ofKind: "Clock") } },
     ]

@@ -26,8 +26,7 @@ struct SkippedDatesTests {
 
   private func mark(_ range: String, on today: CalendarDate) throws {
     let store = try SharedStore(in: folder.container, calendar: { SkippingCalendar($0) }, telling: { _ in })
-    _ = try MarkDaysIntent([DateRangeArgument(DateRangeExpression(range))], didStudy: true)
-      .perform(on: store, at: today.noon)
+    _ = try store.mark([DateRangeArgument(DateRangeExpression(range))], didStudy: true, at: today.noon)
   }
 
   private func read<Result>(

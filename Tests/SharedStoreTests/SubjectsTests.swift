@@ -93,7 +93,7 @@ struct SubjectsTests {
       try store.change { try $0.remove($0.reading.defaultSubject()) }
     }
     #expect(throws: StudyError.lastSubject("Study")) {
-      try store.read { try RemoveSubjectIntent(name: "study").preview(in: $0).subject }
+      try store.read { try $0.previewRemoval(of: "study").subject }
     }
     #expect(try store.read { try $0.subjects().count } == 1)
   }

@@ -1,3 +1,4 @@
+import Foundation
 import RawSQLite
 import SharedStore
 import StudyCalendar
@@ -34,13 +35,13 @@ struct Interference: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { sql }
 
-  init(_ sql: String, _ topic: String, after intent: @escaping @Sendable () throws -> any StudyIntent) {
+  init<Result>(
+    _ sql: String, _ topic: String,
+    after action: @escaping @Sendable (SharedStore, Date) throws -> Result
+  ) {
     self.sql = sql
     self.topic = topic
-    perform = { store in
-      let intent = try intent()
-      _ = try intent.perform(on: store, at: ("2024-12-10" as CalendarDate).noon)
-    }
+    perform = { _ = try action($0, ("2024-12-10" as CalendarDate).noon) }
   }
 }
 
@@ -51,119 +52,119 @@ struct ChangedSinceTests {
 
   private static let afterActions: [Interference] = [
     Interference("UPDATE day SET didStudy = 0 WHERE date = '2024-12-02'", "2024-12-02") {
-      try mark("2024-12-01..2024-12-03")
+      try $0.mark("2024-12-01..2024-12-03", at: $1)
     },
     Interference("DELETE FROM day WHERE date = '2024-12-02'", "2024-12-02") {
-      try mark("2024-12-01..2024-12-03")
+      try $0.mark("2024-12-01..2024-12-03", at: $1)
     },
     Interference(word("rest", "2024-12-08", #"{"isLate":true,"reason":"flu"}"#), "2024-12-08") {
-      try rest("2024-12-08", reason: "ill")
+      try $0.rest("2024-12-08", reason: "ill", at: $1)
     },
     Interference(word("rest", "2024-12-08", #"{"isLate":false,"reason":"ill"}"#), "2024-12-08") {
-      try rest("2024-12-08", reason: "ill")
+      try $0.rest("2024-12-08", reason: "ill", at: $1)
     },
-    Interference(word("rest", "2024-12-08", nil), "2024-12-08") { try rest("2024-12-08") },
+    Interference(word("rest", "2024-12-08", nil), "2024-12-08") { try $0.rest("2024-12-08", at: $1) },
     Interference(word("rest", of: 2, "2024-11-03", #"{"isLate":false,"reason":null}"#), "2024-11-03") {
-      try unrest("2024-11-03", subject: "Piano")
+      try $0.unrest("2024-11-03", subject: "Piano", at: $1)
     },
     Interference(
       word("schedule", "2024-11-01", "2"),
       "the schedule of “Study” from 2024-11-01"
-    ) { SetScheduleIntent(off: [], from: .date("2024-11-01")) },
+    ) { try $0.setSchedule(off: [], from: .date("2024-11-01"), at: $1) },
     Interference(
       word("schedule", "2024-12-10", nil), "the schedule of “Study” from 2024-12-10"
     ) {
-      SetScheduleIntent(off: [.friday])
+      try $0.setSchedule(off: [.friday], at: $1)
     },
     Interference(renaming(of: 3, to: "Greek"), "the subject “Latin”") {
-      AddSubjectIntent(name: "Latin")
+      try $0.addSubject("Latin", at: $1)
     },
     Interference(
       "INSERT INTO day (subject, date, didStudy) VALUES (3, '2024-12-01', 1)", "the subject “Latin”"
     ) {
-      AddSubjectIntent(name: "Latin")
+      try $0.addSubject("Latin", at: $1)
     },
     Interference(word("schedule", of: 3, "2024-12-01", "1"), "the subject “Latin”") {
-      AddSubjectIntent(name: "Latin")
+      try $0.addSubject("Latin", at: $1)
     },
     Interference(word("default", of: 0, "", "3"), "the subject “Latin”") {
-      AddSubjectIntent(name: "Latin")
+      try $0.addSubject("Latin", at: $1)
     },
     Interference(renaming(of: 2, to: "Organ"), "the subject “Piano”") {
-      RenameSubjectIntent(name: "Piano", newName: "Keys")
+      try $0.renameSubject("Piano", to: "Keys", at: $1)
     },
     Interference(addition(of: 3, named: "PIANO"), "the subject “Piano”") {
-      RenameSubjectIntent(name: "Piano", newName: "Keys")
+      try $0.renameSubject("Piano", to: "Keys", at: $1)
     },
     Interference(addition(of: 3, named: "piano"), "the subject “Piano”") {
-      RemoveSubjectIntent(name: "Piano")
+      try $0.removeSubject("Piano", at: $1)
     },
     Interference(
       addition(of: 3, named: "Latin") + word("default", of: 0, "", "3"),
       "the default subject"
-    ) { RemoveSubjectIntent(name: "Study") },
+    ) { try $0.removeSubject("Study", at: $1) },
     Interference(word("default", of: 0, "", "1"), "the default subject") {
-      SetDefaultSubjectIntent(name: "Piano")
+      try $0.setDefaultSubject("Piano", at: $1)
     },
     Interference(word("setting", of: 0, "day-start", #""05:00""#), "the setting day-start") {
-      try SetSettingIntent(.dayStart, to: "04:00")
+      try $0.set(.dayStart, to: "04:00", at: $1)
     },
     Interference(word("setting", of: 0, "day-start", nil), "the setting day-start") {
-      try SetSettingIntent(.dayStart, to: "04:00")
+      try $0.set(.dayStart, to: "04:00", at: $1)
     },
     Interference(word("setting", of: 0, "first-weekday", #""friday""#), "the setting first-weekday") {
-      try SetSettingIntent(.firstWeekday, to: nil)
+      try $0.set(.firstWeekday, to: nil, at: $1)
     },
   ]
 
   private static let afterUndos: [Interference] = [
     Interference("INSERT INTO day (subject, date, didStudy) VALUES (1, '2024-12-02', 0)", "2024-12-02") {
-      try mark("2024-12-01..2024-12-03")
+      try $0.mark("2024-12-01..2024-12-03", at: $1)
     },
     Interference(word("rest", "2024-12-08", #"{"isLate":false,"reason":null}"#), "2024-12-08") {
-      try rest("2024-12-08")
+      try $0.rest("2024-12-08", at: $1)
     },
     Interference(word("rest", of: 2, "2024-11-03", #"{"isLate":true,"reason":"x"}"#), "2024-11-03") {
-      try unrest("2024-11-03", subject: "Piano")
+      try $0.unrest("2024-11-03", subject: "Piano", at: $1)
     },
     Interference(
       word("schedule", "2024-12-10", "1"), "the schedule of “Study” from 2024-12-10"
     ) {
-      SetScheduleIntent(off: [.friday])
+      try $0.setSchedule(off: [.friday], at: $1)
     },
     Interference(addition(of: 4, named: "latin"), "the subject “Latin”") {
-      AddSubjectIntent(name: "Latin")
+      try $0.addSubject("Latin", at: $1)
     },
     Interference(renaming(of: 2, to: "Organ"), "the subject “Keys”") {
-      RenameSubjectIntent(name: "Piano", newName: "Keys")
+      try $0.renameSubject("Piano", to: "Keys", at: $1)
     },
     Interference(
       "INSERT INTO day (subject, date, didStudy) VALUES (2, '2024-12-02', 1)", "the subject “Piano”"
     ) {
-      RemoveSubjectIntent(name: "Piano")
+      try $0.removeSubject("Piano", at: $1)
     },
     Interference("UPDATE day SET didStudy = 0 WHERE subject = 2 AND date = '2024-11-02'", "2024-11-02") {
-      RemoveSubjectIntent(name: "Piano")
+      try $0.removeSubject("Piano", at: $1)
     },
     Interference(word("default", of: 0, "", "2"), "the subject “Piano”") {
-      RemoveSubjectIntent(name: "Piano")
+      try $0.removeSubject("Piano", at: $1)
     },
     Interference(word("default", of: 0, "", "2"), "the default subject") {
-      SetDefaultSubjectIntent(name: "Piano")
+      try $0.setDefaultSubject("Piano", at: $1)
     },
     Interference(word("setting", of: 0, "day-start", #""05:00""#), "the setting day-start") {
-      try SetSettingIntent(.dayStart, to: "04:00")
+      try $0.set(.dayStart, to: "04:00", at: $1)
     },
   ]
 
   private func expectRefusal(
-    of intent: some StudyIntent, _ store: SharedStore, _ interference: Interference
+    of action: (SharedStore, Date) throws -> ChangeLogStep, _ store: SharedStore, _ interference: Interference
   ) throws {
     let (rows, log) = (try folder.rows(), try folder.changeLogRows())
     try folder.raw().rows(interference.sql)
     let changed = try folder.rows()
     #expect(changed != rows, "the other program changes something")
-    #expect(throws: StudyError.changedSince(interference.topic)) { try intent.perform(on: store, at: now) }
+    #expect(throws: StudyError.changedSince(interference.topic)) { try action(store, now) }
     #expect(try folder.rows() == changed)
     #expect(try folder.changeLogRows() == log)
   }
@@ -174,7 +175,7 @@ struct ChangedSinceTests {
   func undo(interference: Interference) throws {
     let store = try folder.makeUsedStore()
     try interference.perform(store)
-    try expectRefusal(of: UndoIntent(), store, interference)
+    try expectRefusal(of: { try $0.undo(at: $1) }, store, interference)
   }
 
   @Test(
@@ -183,18 +184,18 @@ struct ChangedSinceTests {
   func redo(interference: Interference) throws {
     let store = try folder.makeUsedStore()
     try interference.perform(store)
-    _ = try UndoIntent().perform(on: store, at: now)
-    try expectRefusal(of: RedoIntent(), store, interference)
+    _ = try store.undo(at: now)
+    try expectRefusal(of: { try $0.redo(at: $1) }, store, interference)
   }
 
   @Test("Undo works if another program changed something that the action did not touch")
   func elsewhere() throws {
     let store = try folder.makeUsedStore()
-    _ = try mark("2024-12-01").perform(on: store, at: now)
+    _ = try store.mark("2024-12-01", at: now)
     try folder.raw().rows(
       "INSERT INTO day (subject, date, didStudy) VALUES (1, '2024-12-02', 1);"
         + word("setting", of: 0, "theme", #""dark""#))
-    _ = try UndoIntent().perform(on: store, at: now)
+    _ = try store.undo(at: now)
     #expect(try folder.rows()["study"]?.contains(["1", "2024-12-02", "true"]) == true)
     #expect(try folder.rows()["study"]?.contains { $0[1] == "2024-12-01" } == false)
   }

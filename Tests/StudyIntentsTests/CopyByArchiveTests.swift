@@ -17,29 +17,29 @@ struct CopyByArchiveTests {
     try stores.makeCopy()
     #expect(try copy.archive() == folder.archive())
     #expect(try copy.raw().rows("PRAGMA integrity_check; PRAGMA foreign_key_check") == [["ok"]])
-    let undone = try stores.expectSame(UndoIntent(), until: .nothingToUndo)
+    let undone = try stores.expectSame({ try $0.undo(at: $1) }, until: .nothingToUndo)
     #expect(undone > 0)
-    #expect(try stores.expectSame(RedoIntent(), until: .nothingToRedo) >= undone)
+    #expect(try stores.expectSame({ try $0.redo(at: $1) }, until: .nothingToRedo) >= undone)
   }
 
   @Test("A copy of a used store has everything of it, and its change log can be undone and redone")
   func used() throws {
     try folder.makeUsedStore()
-    _ = try SetDefaultSubjectIntent(name: "Piano").perform(on: folder.open(), at: now)
+    _ = try folder.open().setDefaultSubject("Piano", at: now)
     try expectCopy()
   }
 
   @Test("A copy tells subjects apart that swapped their names")
   func swappedNames() throws {
     let store = try folder.open()
-    _ = try AddSubjectIntent(name: "Piano").perform(on: store, at: now)
-    _ = try mark("2024-12-01").perform(on: store, at: now)
-    _ = try mark("2024-12-02", subject: "Piano").perform(on: store, at: now)
+    _ = try store.addSubject("Piano", at: now)
+    _ = try store.mark("2024-12-01", at: now)
+    _ = try store.mark("2024-12-02", subject: "Piano", at: now)
     for (name, newName) in [("Study", "Keys"), ("Piano", "Study"), ("Keys", "Piano")] {
-      _ = try RenameSubjectIntent(name: name, newName: newName).perform(on: store, at: now)
+      _ = try store.renameSubject(name, to: newName, at: now)
     }
-    _ = try mark("2024-12-03", subject: "Study").perform(on: store, at: now)
-    _ = try mark("2024-12-03", subject: "Piano").perform(on: store, at: now)
+    _ = try store.mark("2024-12-03", subject: "Study", at: now)
+    _ = try store.mark("2024-12-03", subject: "Piano", at: now)
     try expectCopy()
   }
 
@@ -47,33 +47,33 @@ struct CopyByArchiveTests {
   func removedNames() throws {
     let store = try folder.open()
     for date in ["2024-12-01", "2024-12-02"] {
-      _ = try AddSubjectIntent(name: "Piano").perform(on: store, at: now)
-      _ = try mark(date, subject: "Piano").perform(on: store, at: now)
-      _ = try RemoveSubjectIntent(name: "Piano").perform(on: store, at: now)
+      _ = try store.addSubject("Piano", at: now)
+      _ = try store.mark(date, subject: "Piano", at: now)
+      _ = try store.removeSubject("Piano", at: now)
     }
-    _ = try AddSubjectIntent(name: "Latin").perform(on: store, at: now)
-    _ = try mark("2024-12-03", subject: "Latin").perform(on: store, at: now)
-    _ = try RenameSubjectIntent(name: "Latin", newName: "Piano").perform(on: store, at: now)
-    _ = try SetDefaultSubjectIntent(name: "Piano").perform(on: store, at: now)
-    _ = try RenameSubjectIntent(name: "Piano", newName: "Greek").perform(on: store, at: now)
+    _ = try store.addSubject("Latin", at: now)
+    _ = try store.mark("2024-12-03", subject: "Latin", at: now)
+    _ = try store.renameSubject("Latin", to: "Piano", at: now)
+    _ = try store.setDefaultSubject("Piano", at: now)
+    _ = try store.renameSubject("Piano", to: "Greek", at: now)
     try expectCopy()
   }
 
   @Test("A copy keeps changes that were undone, and can make them again", arguments: 1...6)
   func undone(count: Int) throws {
     let store = try folder.open()
-    _ = try AddSubjectIntent(name: "Piano").perform(on: store, at: now)
-    _ = try mark("2024-12-01", subject: "Piano").perform(on: store, at: now)
-    _ = try RenameSubjectIntent(name: "Piano", newName: "Keys").perform(on: store, at: now)
-    _ = try mark("2024-12-02", subject: "Keys").perform(on: store, at: now)
-    _ = try AddSubjectIntent(name: "Piano").perform(on: store, at: now)
-    _ = try mark("2024-12-03", subject: "Piano").perform(on: store, at: now)
-    _ = try RemoveSubjectIntent(name: "Keys").perform(on: store, at: now)
-    for _ in 0..<count { _ = try UndoIntent().perform(on: store, at: now) }
+    _ = try store.addSubject("Piano", at: now)
+    _ = try store.mark("2024-12-01", subject: "Piano", at: now)
+    _ = try store.renameSubject("Piano", to: "Keys", at: now)
+    _ = try store.mark("2024-12-02", subject: "Keys", at: now)
+    _ = try store.addSubject("Piano", at: now)
+    _ = try store.mark("2024-12-03", subject: "Piano", at: now)
+    _ = try store.removeSubject("Keys", at: now)
+    for _ in 0..<count { _ = try store.undo(at: now) }
     try stores.makeCopy()
     #expect(try copy.archive() == folder.archive())
-    #expect(try stores.expectSame(RedoIntent(), until: .nothingToRedo) == count)
-    #expect(try stores.expectSame(UndoIntent(), until: .nothingToUndo) == 7)
+    #expect(try stores.expectSame({ try $0.redo(at: $1) }, until: .nothingToRedo) == count)
+    #expect(try stores.expectSame({ try $0.undo(at: $1) }, until: .nothingToUndo) == 7)
   }
 
   @Test("A copy of a store into which an archive was imported can undo that import")
@@ -83,9 +83,9 @@ struct CopyByArchiveTests {
       SubjectRecord(name: "Piano", isDefault: true, days: [Day(date: "2024-12-01", didStudy: true)]),
       SubjectRecord(name: "Study", days: [Day(date: "2024-12-02", didStudy: true)]),
     ])
-    _ = try ImportArchiveIntent([file]).perform(on: folder.open(), at: now)
+    _ = try folder.open().importArchives([file], at: now)
     #expect(try folder.changeLog().map(\.action) == ["import"])
-    _ = try mark("2024-12-03", subject: "Study").perform(on: folder.open(), at: now)
+    _ = try folder.open().mark("2024-12-03", subject: "Study", at: now)
     try expectCopy()
   }
 
@@ -94,16 +94,15 @@ struct CopyByArchiveTests {
   )
   func onlyWhole() throws {
     try folder.makeUsedStore()
-    _ = try SetDefaultSubjectIntent(name: "Piano").perform(on: folder.open(), at: now)
+    _ = try folder.open().setDefaultSubject("Piano", at: now)
     let file = try folder.archive()
-    for (index, intent) in [
-      ImportArchiveIntent([file], only: ["Study", "Piano"]),
-      ImportArchiveIntent([file], subject: "Study", only: ["Piano"]),
-      ImportArchiveIntent([file]),
-    ].enumerated() {
+    let ways: [(subject: String?, only: [String]?)] = [
+      (nil, ["Study", "Piano"]), ("Study", ["Piano"]), (nil, nil),
+    ]
+    for (index, way) in ways.enumerated() {
       let other = TemporaryContainer()
-      if index == 2 { _ = try mark("2024-12-01").perform(on: other.open(), at: now) }
-      _ = try intent.perform(on: other.open(), at: now)
+      if index == 2 { _ = try other.open().mark("2024-12-01", at: now) }
+      _ = try other.open().importArchives([file], subject: way.subject, only: way.only, at: now)
       #expect(try other.rows()["setting"] == nil)
       #expect(try other.openForReading().read { try $0.defaultSubject().name } == "Study")
       #expect(try other.changeLog().map(\.action) == (index == 2 ? ["import", "mark"] : ["import"]))
@@ -118,10 +117,10 @@ struct CopyByArchiveTests {
     let more = StudyArchive(subjects: [
       SubjectRecord(name: nil, days: [Day(date: "2024-12-01", didStudy: true)])
     ])
-    _ = try ImportArchiveIntent([folder.archive(), more]).perform(on: copy.open(), at: now)
+    _ = try copy.open().importArchives([folder.archive(), more], at: now)
     #expect(try copy.changeLog().dropFirst().map(\.id) == folder.changeLog().map(\.id))
     #expect(try copy.changeLog().first?.action == "import copy")
-    _ = try UndoIntent().perform(on: copy.open(), at: now)
+    _ = try copy.open().undo(at: now)
     #expect(try copy.facts() == TemporaryContainer().facts())
   }
 
@@ -142,7 +141,7 @@ struct CopyByArchiveTests {
         entry(3, at: "2024-01-05T08:00:00Z", action: ""),
         entry(4, at: "2024-01-06T08:00:00Z"), entry(1, at: "2024-01-07T08:00:00Z", action: "unmark"),
       ])
-    _ = try ImportArchiveIntent([file]).perform(on: copy.open(), at: now)
+    _ = try copy.open().importArchives([file], at: now)
     #expect(try copy.rows()["setting"] == [["0", "first-weekday", #""monday""#]])
     #expect(try copy.changeLog().map(\.id) == [5, 4, 1])
     #expect(try copy.changeLog().map(\.action) == ["import copy", "mark", "mark"])
@@ -167,12 +166,12 @@ struct CopyByArchiveTests {
           changes: [FactChange(StudyKind.self, of: piano, key: day.description, from: nil, to: .bool(true))])
       })
     let store = try copy.open()
-    _ = try ImportArchiveIntent([file]).perform(on: store, at: now)
+    _ = try store.importArchives([file], at: now)
     #expect(try copy.changeLog().map(\.id) == [4, 3, 2, 1])
     try copy.forgetImport()
-    _ = try mark("2024-12-01").perform(on: store, at: now)
+    _ = try store.mark("2024-12-01", at: now)
     let undone = try (1...4).map { _ in
-      try UndoIntent().perform(on: store, at: now).entry.changes.map(\.key)
+      try store.undo(at: now).entry.changes.map(\.key)
     }
     #expect(undone == [["2024-12-01"], ["2024-01-07"], ["2024-01-06"], ["2024-01-05"]])
   }
@@ -180,22 +179,22 @@ struct CopyByArchiveTests {
   @Test("Undo takes all of an import into an empty store back, and nothing of the history that came with it")
   func undoneImport() throws {
     try folder.makeUsedStore()
-    _ = try SetDefaultSubjectIntent(name: "Piano").perform(on: folder.open(), at: now)
-    _ = try ImportArchiveIntent([folder.archive()]).perform(on: copy.open(), at: now)
+    _ = try folder.open().setDefaultSubject("Piano", at: now)
+    _ = try copy.open().importArchives([folder.archive()], at: now)
     let (facts, log) = (try copy.facts(), try copy.changeLog())
     #expect(log.dropFirst().map(\.id) == (try folder.changeLog().map(\.id)))
-    #expect(throws: StudyError.nothingToRedo) { try RedoIntent().perform(on: copy.open(), at: now) }
-    #expect(try UndoIntent().perform(on: copy.open(), at: now).entry.action == "import copy")
+    #expect(throws: StudyError.nothingToRedo) { try copy.open().redo(at: now) }
+    #expect(try copy.open().undo(at: now).entry.action == "import copy")
     #expect(try copy.facts() == TemporaryContainer().facts())
-    #expect(throws: StudyError.nothingToUndo) { try UndoIntent().perform(on: copy.open(), at: now) }
-    _ = try RedoIntent().perform(on: copy.open(), at: now)
+    #expect(throws: StudyError.nothingToUndo) { try copy.open().undo(at: now) }
+    _ = try copy.open().redo(at: now)
     #expect(try copy.facts() == facts)
     #expect(try copy.changeLog() == log)
     // What is done after an undone import can be undone, and the import can be made again as a new one.
-    _ = try UndoIntent().perform(on: copy.open(), at: now)
-    _ = try mark("2024-12-01").perform(on: copy.open(), at: now)
-    _ = try UndoIntent().perform(on: copy.open(), at: now)
-    _ = try ImportArchiveIntent([folder.archive()]).perform(on: copy.open(), at: now)
+    _ = try copy.open().undo(at: now)
+    _ = try copy.open().mark("2024-12-01", at: now)
+    _ = try copy.open().undo(at: now)
+    _ = try copy.open().importArchives([folder.archive()], at: now)
     #expect(try copy.facts() == facts)
     #expect(try copy.changeLog().map(\.action) == log.map(\.action))
   }
@@ -203,13 +202,13 @@ struct CopyByArchiveTests {
   @Test("A store without days whose own changes can be undone keeps them, and takes no history over")
   func ownHistory() throws {
     try folder.makeUsedStore()
-    _ = try RenameSubjectIntent(name: "Study", newName: "Keys").perform(on: copy.open(), at: now)
+    _ = try copy.open().renameSubject("Study", to: "Keys", at: now)
     let before = try copy.facts()
-    _ = try ImportArchiveIntent([folder.archive()]).perform(on: copy.open(), at: now)
+    _ = try copy.open().importArchives([folder.archive()], at: now)
     #expect(try copy.changeLog().map(\.action) == ["import", "subject rename"])
-    _ = try UndoIntent().perform(on: copy.open(), at: now)
+    _ = try copy.open().undo(at: now)
     #expect(try copy.facts() == before)
-    #expect(try UndoIntent().perform(on: copy.open(), at: now).entry.action == "subject rename")
+    #expect(try copy.open().undo(at: now).entry.action == "subject rename")
   }
 
   @Test("An archive of one subject has neither settings nor a change log")

@@ -1,3 +1,4 @@
+import Foundation
 import SharedStore
 import StudyCalendar
 import StudyIntents
@@ -12,91 +13,101 @@ struct Action: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { "\(name): \(summary)" }
 
-  /// An intent that is performed at noon of 2024-12-10.
-  init(_ name: String, _ summary: String, _ intent: @escaping @Sendable () throws -> any StudyIntent) {
+  /// An action at noon of 2024-12-10.
+  init<Result>(
+    _ name: String, _ summary: String,
+    _ action: @escaping @Sendable (SharedStore, Date) throws -> Result
+  ) {
     self.name = name
     self.summary = summary
-    perform = { store in
-      let intent = try intent()
-      _ = try intent.perform(on: store, at: ("2024-12-10" as CalendarDate).noon)
-    }
+    perform = { _ = try action($0, ("2024-12-10" as CalendarDate).noon) }
   }
 
   /// Actions on the store of `makeUsedStore`, each of which changes something. There is at least one for each
-  /// intent.
+  /// action.
   static let all: [Action] = [
-    Action("toggle", "Study 2024-12-10 studied") { ToggleStudyIntent() },
-    Action("toggle", "Study 2024-11-12 not studied") { ToggleStudyIntent(date: .date("2024-11-12")) },
-    Action("widget", "Piano 2024-12-10 studied") { ToggleStudyIntent(subject: "Piano", action: "widget") },
-    Action("mark", "Study, 4 days from 2024-11-09 to 2024-11-14") { try mark("2024-11-09..2024-11-14") },
-    Action("unmark", "Piano, 4 days from 2024-11-01 to 2024-11-05") {
-      try mark("2024-11-01..2024-11-05", false, subject: "Piano")
+    Action("toggle", "Study 2024-12-10 studied") { try $0.toggle(at: $1) },
+    Action("toggle", "Study 2024-11-12 not studied") { try $0.toggle(.date("2024-11-12"), at: $1) },
+    Action("widget", "Piano 2024-12-10 studied") {
+      try $0.toggle(subject: "Piano", action: "widget", at: $1)
     },
-    Action("study", "Study 2024-12-10 studied") { StudyDayIntent() },
+    Action("mark", "Study, 4 days from 2024-11-09 to 2024-11-14") {
+      try $0.mark("2024-11-09..2024-11-14", at: $1)
+    },
+    Action("unmark", "Piano, 4 days from 2024-11-01 to 2024-11-05") {
+      try $0.mark("2024-11-01..2024-11-05", false, subject: "Piano", at: $1)
+    },
+    Action("study", "Study 2024-12-10 studied") { try $0.study(at: $1) },
     Action("study", "Study 2024-12-08 session of 25.5") {
-      RecordSessionIntent(amount: try AmountExpression("25.5m"), note: "new", date: .date("2024-12-08"))
+      try $0.recordSession(
+        amount: try AmountExpression("25.5m"), note: "new", date: .date("2024-12-08"), at: $1)
     },
     Action("study", "Study 2024-11-11 session with a note; Study 2024-11-11 no longer marked") {
-      RecordSessionIntent(amount: nil, note: "two\nlines", date: .date("2024-11-11"))
+      try $0.recordSession(amount: nil, note: "two\nlines", date: .date("2024-11-11"), at: $1)
     },
     Action("session edit", "Piano 2024-11-06 session of 40") {
-      EditSessionIntent(id: "5e551011", amount: try AmountExpression("40 pages"), date: .date("2024-11-06"))
+      try $0.editSession(
+        id: "5e551011", amount: try AmountExpression("40 pages"), date: .date("2024-11-06"), at: $1)
     },
     Action("session remove", "Piano 2024-11-05 without session of 12") {
-      RemoveSessionIntent(id: "5e551011")
+      try $0.removeSession(id: "5e551011", at: $1)
     },
     Action("goal", "Study, goal for the whole history: 3 days a week, at least 25") {
-      SetGoalIntent(frequency: Goal(daysPerWeek: 3), minimum: .atLeast(try AmountExpression("25m")))
+      try $0.setGoal(frequency: Goal(daysPerWeek: 3), minimum: .atLeast(try AmountExpression("25m")), at: $1)
     },
     Action("goal", "Piano, goal from 2024-12-01 on: daily, at least 10") {
-      SetGoalIntent(frequency: .daily, from: .date("2024-12-01"), subject: "Piano")
+      try $0.setGoal(frequency: .daily, from: .date("2024-12-01"), subject: "Piano", at: $1)
     },
     Action("goal", "Piano, no goal of its own for the whole history") {
-      SetGoalIntent(frequency: .daily, minimum: .none, subject: "Piano")
+      try $0.setGoal(frequency: .daily, minimum: .none, subject: "Piano", at: $1)
     },
     Action("subject unit", "Piano is counted in bars") {
-      SetUnitIntent(of: "Piano", to: .named("bars"), takesAmounts: true)
+      try $0.setUnit(of: "Piano", to: .named("bars"), takesAmounts: true, at: $1)
     },
     Action("subject end", "Piano ended on 2024-12-05") {
-      EndSubjectIntent(name: "Piano", on: .date("2024-12-05"))
+      try $0.endSubject("Piano", on: .date("2024-12-05"), at: $1)
     },
     Action("subject end", "Piano is the default subject; Study ended on 2024-12-10") {
-      EndSubjectIntent(name: "Study")
+      try $0.endSubject("Study", at: $1)
     },
-    Action("rest", "Study 2024-12-08 off") { try rest("2024-12-08", reason: "ill") },
-    Action("rest", "Piano 2024-11-04 off") { try rest("2024-11-04", reason: "trip", subject: "Piano") },
-    Action("rest", "Study, 2 days from 2024-12-25 to 2024-12-26") { try rest("2024-12-25..2024-12-26") },
+    Action("rest", "Study 2024-12-08 off") { try $0.rest("2024-12-08", reason: "ill", at: $1) },
+    Action("rest", "Piano 2024-11-04 off") {
+      try $0.rest("2024-11-04", reason: "trip", subject: "Piano", at: $1)
+    },
+    Action("rest", "Study, 2 days from 2024-12-25 to 2024-12-26") {
+      try $0.rest("2024-12-25..2024-12-26", at: $1)
+    },
     Action("rest", "Study, Piano 2024-12-08 off") {
-      RestSubjectsIntent(on: "2024-12-08", subjects: ["Study", "Piano"])
+      try $0.rest(on: "2024-12-08", subjects: ["Study", "Piano"], at: $1)
     },
     Action("unrest", "Piano, 3 days from 2024-11-03 to 2024-12-24") {
-      try unrest("2024-11-01..2024-12-31", subject: "Piano")
+      try $0.unrest("2024-11-01..2024-12-31", subject: "Piano", at: $1)
     },
     Action("schedule", "Study, weekly days off from 2024-12-10: Saturday, Sunday") {
-      SetScheduleIntent(off: [.sunday, .saturday])
+      try $0.setSchedule(off: [.sunday, .saturday], at: $1)
     },
     Action("schedule", "Piano, weekly days off from 2024-11-01: none") {
-      SetScheduleIntent(off: [], from: .date("2024-11-01"), subject: "Piano")
+      try $0.setSchedule(off: [], from: .date("2024-11-01"), subject: "Piano", at: $1)
     },
-    Action("subject add", "Latin added") { AddSubjectIntent(name: "Latin") },
-    Action("subject rename", "Piano renamed to Keys") { RenameSubjectIntent(name: "piano", newName: "Keys") },
+    Action("subject add", "Latin added") { try $0.addSubject("Latin", at: $1) },
+    Action("subject rename", "Piano renamed to Keys") { try $0.renameSubject("piano", to: "Keys", at: $1) },
     Action("subject rename", "Study renamed to STUDY") {
-      RenameSubjectIntent(name: "study", newName: "STUDY")
+      try $0.renameSubject("study", to: "STUDY", at: $1)
     },
-    Action("subject remove", "Piano removed with all its records") { RemoveSubjectIntent(name: "Piano") },
+    Action("subject remove", "Piano removed with all its records") { try $0.removeSubject("Piano", at: $1) },
     Action("subject remove", "Piano is the default subject; Study removed with all its records") {
-      RemoveSubjectIntent(name: "Study")
+      try $0.removeSubject("Study", at: $1)
     },
-    Action("subject default", "Piano is the default subject") { SetDefaultSubjectIntent(name: "Piano") },
-    Action("config", "day-start set to 04:00") { try SetSettingIntent(.dayStart, to: "04:00") },
-    Action("config", "first-weekday set to sunday") { try SetSettingIntent(.firstWeekday, to: "sunday") },
-    Action("config", "first-weekday back to its default") { try SetSettingIntent(.firstWeekday, to: nil) },
+    Action("subject default", "Piano is the default subject") { try $0.setDefaultSubject("Piano", at: $1) },
+    Action("config", "day-start set to 04:00") { try $0.set(.dayStart, to: "04:00", at: $1) },
+    Action("config", "first-weekday set to sunday") { try $0.set(.firstWeekday, to: "sunday", at: $1) },
+    Action("config", "first-weekday back to its default") { try $0.set(.firstWeekday, to: nil, at: $1) },
     Action(
       "import",
       "Study, weekly days off from 2024-06-01: Friday; Latin added; several subjects, 3 days from 2024-06-02 to "
         + "2024-06-05"
     ) {
-      ImportArchiveIntent([archive])
+      try $0.importArchives([archive], at: $1)
     },
   ]
 
@@ -139,18 +150,18 @@ struct EveryIntentTests {
     earlier.facts.removeAll { $0[0] == "\(entry.id)" }
     #expect(earlier == log)
 
-    let undone = try UndoIntent().perform(on: store, at: later.noon).entry
+    let undone = try store.undo(at: later.noon).entry
     #expect(undone.id == entry.id)
     #expect(undone.summary(units: [:]) == action.summary)
     #expect(try folder.rows() == before)
     #expect(try folder.changeLog().count == entries.count, "an undo is not an entry of its own")
     #expect(try folder.changeLog().first?.undoneAt == "2024-12-12T12:00:00Z")
 
-    let redone = try RedoIntent().perform(on: store, at: later.noon).entry
+    let redone = try store.redo(at: later.noon).entry
     #expect(redone.id == entry.id)
     #expect(try folder.rows() == after)
     #expect(try folder.changeLog() == entries)
-    _ = try UndoIntent().perform(on: store, at: later.noon)
+    _ = try store.undo(at: later.noon)
     #expect(try folder.rows() == before)
   }
 

@@ -12,8 +12,12 @@ struct ImportArchiveIntentTests {
   private let today: CalendarDate = "2024-12-10"
 
   @discardableResult
-  private func perform(_ intent: ImportArchiveIntent) throws -> [[ImportedSubject]] {
-    try intent.perform(on: folder.open(), at: today.noon)
+  private func perform(
+    _ archives: [StudyArchive], subject: String? = nil, only: [String]? = nil,
+    progress: (Int) -> Void = { _ in }
+  ) throws -> [[ImportedSubject]] {
+    try folder.open().importArchives(
+      archives, subject: subject, only: only, progress: progress, at: today.noon)
   }
 
   private func archive(_ name: String?, _ dates: CalendarDate...) -> StudyArchive {
@@ -33,13 +37,12 @@ struct ImportArchiveIntentTests {
 
   @Test("Several archives in one import are one entry of the change log, which one undo takes back")
   func oneEntry() throws {
-    _ = try mark("2024-01-05").perform(on: folder.open(), at: today.noon)
+    _ = try folder.open().mark("2024-01-05", at: today.noon)
     let before = try folder.rows()
-    let results = try perform(
-      ImportArchiveIntent([
-        archive("study", "2024-01-05", "2024-01-06"), archive(nil, "2024-01-06", "2024-01-07"),
-        archive("Latin", "2024-01-08"),
-      ]))
+    let results = try perform([
+      archive("study", "2024-01-05", "2024-01-06"), archive(nil, "2024-01-06", "2024-01-07"),
+      archive("Latin", "2024-01-08"),
+    ])
     #expect(results.map { $0.map(\.subject) } == [["Study"], ["Study"], ["Latin"]])
     #expect(results.map { $0.map(\.isNew) } == [[false], [false], [true]])
     #expect(results.map { $0.map(\.studied.added) } == [[1], [1], [1]])
@@ -47,7 +50,7 @@ struct ImportArchiveIntentTests {
     #expect(
       try studied() == ["Latin 2024-01-08", "Study 2024-01-05", "Study 2024-01-06", "Study 2024-01-07"])
     #expect(try folder.changeLog().map(\.action) == ["import", "mark"])
-    _ = try UndoIntent().perform(on: folder.open(), at: today.noon)
+    _ = try folder.open().undo(at: today.noon)
     #expect(try folder.rows() == before)
   }
 
@@ -69,7 +72,7 @@ struct ImportArchiveIntentTests {
         Schedule.Change(from: "2024-11-01", off: [.friday]),
         Schedule.Change(from: "2024-12-01", off: [.monday]),
       ])
-    let results = try perform(ImportArchiveIntent([StudyArchive(subjects: [piano])]))
+    let results = try perform([StudyArchive(subjects: [piano])])
     #expect(results[0][0].subject == "Piano")
     #expect(!results[0][0].isNew)
     #expect([results[0][0].studied.added, results[0][0].studied.alreadyThere] == [1, 1])
@@ -86,18 +89,18 @@ struct ImportArchiveIntentTests {
     #expect(after["subject"] == before["subject"])
 
     let log = try folder.changeLogRows()
-    try perform(ImportArchiveIntent([StudyArchive(subjects: [piano])]))
+    try perform([StudyArchive(subjects: [piano])])
     #expect(try folder.rows() == after, "a second import changes nothing")
     #expect(try folder.changeLogRows() == log)
-    _ = try UndoIntent().perform(on: store, at: today.noon)
+    _ = try store.undo(at: today.noon)
     #expect(try folder.rows() == before)
   }
 
   @Test("An import without the name of a subject goes to the default subject")
   func defaultSubject() throws {
     try folder.makeUsedStore()
-    _ = try SetDefaultSubjectIntent(name: "Piano").perform(on: folder.open(), at: today.noon)
-    #expect(try perform(ImportArchiveIntent([archive(nil, "2024-01-05")]))[0][0].subject == "Piano")
+    _ = try folder.open().setDefaultSubject("Piano", at: today.noon)
+    #expect(try perform([archive(nil, "2024-01-05")])[0][0].subject == "Piano")
   }
 
   @Test("An import into a named subject takes one subject of the file, and refuses a file with several")
@@ -107,13 +110,13 @@ struct ImportArchiveIntentTests {
       subjects: archive("Go", "2024-01-05").subjects + archive("Chess", "2024-01-06").subjects)
     let before = try folder.rows()
     let severalSubjects = ImportError.severalSubjects(["Go", "Chess"])
-    #expect(throws: severalSubjects) { try perform(ImportArchiveIntent([two], subject: "Piano")) }
-    #expect(throws: severalSubjects) { try ImportArchiveIntent([], subject: "Piano").check(two) }
+    #expect(throws: severalSubjects) { try perform([two], subject: "Piano") }
+    #expect(throws: severalSubjects) { try two.wantedSubjects(for: "Piano", only: nil) }
     #expect(throws: StudyError.unknownSubject("Pian", nearest: "Piano")) {
-      try perform(ImportArchiveIntent([archive("Go", "2024-01-05")], subject: "Pian"))
+      try perform([archive("Go", "2024-01-05")], subject: "Pian")
     }
     #expect(try folder.rows() == before)
-    let results = try perform(ImportArchiveIntent([two], subject: "piano", only: ["GO"]))
+    let results = try perform([two], subject: "piano", only: ["GO"])
     #expect(results[0].map(\.subject) == ["Piano"])
     #expect(try folder.rows()["subject"] == before["subject"])
     #expect(try studied().contains("Piano 2024-01-05"))
@@ -126,10 +129,10 @@ struct ImportArchiveIntentTests {
     var file = archive("Piano", "2024-01-05")
     file.subjects += archive("Latin", "2024-01-06").subjects + archive("Go", "2024-01-07").subjects
     let error = ImportError.noSuchSubject("Chess", there: ["Piano", "Latin", "Go"])
-    #expect(throws: error) { try perform(ImportArchiveIntent([file], only: ["Go", "Chess"])) }
-    #expect(throws: error) { try ImportArchiveIntent([], only: ["Chess"]).check(file) }
+    #expect(throws: error) { try perform([file], only: ["Go", "Chess"]) }
+    #expect(throws: error) { try file.wantedSubjects(for: nil, only: ["Chess"]) }
     #expect(try studied() == [])
-    try perform(ImportArchiveIntent([file], only: ["Go", "LATIN"]))
+    try perform([file], only: ["Go", "LATIN"])
     #expect(try studied() == ["Go 2024-01-07", "Latin 2024-01-06"])
   }
 
@@ -138,7 +141,7 @@ struct ImportArchiveIntentTests {
     try folder.makeUsedStore()
     let (before, log) = (try folder.rows(), try folder.changeLogRows())
     #expect(throws: StudyError.futureDay("2024-12-13", today: today)) {
-      try perform(ImportArchiveIntent([archive("Latin", "2024-01-05"), archive("Go", "2024-12-13")]))
+      try perform([archive("Latin", "2024-01-05"), archive("Go", "2024-12-13")])
     }
     #expect(try folder.rows() == before)
     #expect(try folder.changeLogRows() == log)
@@ -146,9 +149,9 @@ struct ImportArchiveIntentTests {
 
   @Test("An import does not spend the rest budget with rests that say when they were recorded")
   func budget() throws {
-    _ = try SetSettingIntent(.restBudget, to: "0").perform(on: folder.open(), at: today.noon)
+    _ = try folder.open().set(.restBudget, to: "0", at: today.noon)
     let rest = RestRecord(date: "2024-12-01", rest: Rest(reason: "ill", isLate: true))
-    try perform(ImportArchiveIntent([StudyArchive(subjects: [SubjectRecord(name: nil, rests: [rest])])]))
+    try perform([StudyArchive(subjects: [SubjectRecord(name: nil, rests: [rest])])])
     #expect(try rests() == [["1", "2024-12-01", #"{"isLate":true,"reason":"ill"}"#]])
   }
 
@@ -158,7 +161,7 @@ struct ImportArchiveIntentTests {
     let days = (0..<2500).map { Day(date: first.advanced(by: $0), didStudy: true) }
     let archives = ["Latin", "Go"].map { StudyArchive(subjects: [SubjectRecord(name: $0, days: days)]) }
     let reports = Mutex<[Int]>([])
-    try perform(ImportArchiveIntent(archives, progress: { done in reports.withLock { $0.append(done) } }))
+    try perform(archives, progress: { done in reports.withLock { $0.append(done) } })
     #expect(reports.withLock { $0 } == [2500, 5000])
     #expect(archives.map(\.dayCount).reduce(0, +) == 5000)
     #expect(try folder.raw().value("SELECT count(*) FROM day") == "5000")

@@ -12,7 +12,7 @@ struct ImportSessionsTests {
 
   @discardableResult
   private func perform(_ archive: StudyArchive, into subject: String? = nil) throws -> ImportedSubject {
-    let results = try ImportArchiveIntent([archive], subject: subject).perform(on: folder.open(), at: now)
+    let results = try folder.open().importArchives([archive], subject: subject, at: now)
     return try #require(results.first?.first)
   }
 
@@ -96,15 +96,14 @@ struct ImportSessionsTests {
         && second.sessions == ImportedSubject.Count(added: 0, alreadyThere: 3))
     #expect(second.unit == nil && second.endedOn == nil)
     #expect(try folder.rows() == after)
-    _ = try UndoIntent().perform(on: folder.open(), at: now)
+    _ = try folder.open().undo(at: now)
     #expect(try folder.rows() == before)
   }
 
   @Test("A day that is studied here or in the file stays studied, whatever the goal asks afterwards")
   func nothingTakenAway() throws {
     let store = try folder.open()
-    _ = try RecordSessionIntent(amount: AmountExpression("10"), date: .date("2024-12-01")).perform(
-      on: store, at: now)
+    _ = try store.recordSession(amount: AmountExpression("10"), date: .date("2024-12-01"), at: now)
     // The file's goal asks for more than the session here has.
     try perform(
       StudyArchive(subjects: [
@@ -122,7 +121,7 @@ struct ImportSessionsTests {
 
   @Test("A day that was not studied in spite of its session stays so, unless it is studied here")
   func refused() throws {
-    _ = try mark("2024-12-02").perform(on: folder.open(), at: now)
+    _ = try folder.open().mark("2024-12-02", at: now)
     let no = { (date: CalendarDate) in Day(date: date, didStudy: false, isOff: false, said: false) }
     let archive = StudyArchive(subjects: [
       SubjectRecord(
@@ -139,7 +138,7 @@ struct ImportSessionsTests {
 
   @Test("The sessions of one file can be imported into two subjects, and each keeps its own")
   func twoSubjects() throws {
-    _ = try AddSubjectIntent(name: "Latin").perform(on: folder.open(), at: now)
+    _ = try folder.open().addSubject("Latin", at: now)
     let archive = StudyArchive(subjects: [SubjectRecord(name: nil, sessions: [session(1, "2024-12-01", 10)])])
     for _ in 0..<2 {
       try perform(archive, into: "Study")
@@ -155,9 +154,8 @@ struct ImportSessionsTests {
     "An import with amounts in another unit is refused and changes nothing, and notes alone fit every unit")
   func units() throws {
     let store = try folder.open()
-    _ = try SetUnitIntent(of: "Study", to: .named("pages")).perform(on: store, at: now)
-    _ = try RecordSessionIntent(amount: AmountExpression("10"), date: .date("2024-12-01")).perform(
-      on: store, at: now)
+    _ = try store.setUnit(of: "Study", to: .named("pages"), at: now)
+    _ = try store.recordSession(amount: AmountExpression("10"), date: .date("2024-12-01"), at: now)
     let rows = try folder.rows()
     #expect(throws: ImportError.otherUnit("Study", here: .named("pages"), there: .minutes)) {
       try perform(
@@ -175,7 +173,7 @@ struct ImportSessionsTests {
       "SELECT count(*) FROM fact WHERE kind = 'setting' AND key = 'first-weekday' AND value IS NOT NULL"
     try perform(StudyArchive(subjects: [SubjectRecord(name: nil, goals: [goal(3, nil)])]))
     #expect(try folder.raw().value(setting) == "1")
-    _ = try UndoIntent().perform(on: folder.open(), at: now)
+    _ = try folder.open().undo(at: now)
     #expect(try folder.raw().value(setting) == "0")
   }
 }

@@ -29,12 +29,12 @@ struct LoggedSummaryTests {
       SubjectRecord(
         name: "Greek", rests: [RestRecord(date: "2024-10-02", rest: Rest(reason: "ill", isLate: true))]),
     ])
-    _ = try ImportArchiveIntent([file]).perform(on: store, at: now)
-    _ = try RemoveSubjectIntent(name: "Piano").perform(on: store, at: now)
-    _ = try RemoveSubjectIntent(name: "Latin").perform(on: store, at: now)
-    _ = try UndoIntent().perform(on: store, at: now)
-    _ = try mark("2024-12-01").perform(on: store, at: now)
-    _ = try rest("2024-12-02").perform(on: store, at: now)
+    _ = try store.importArchives([file], at: now)
+    _ = try store.removeSubject("Piano", at: now)
+    _ = try store.removeSubject("Latin", at: now)
+    _ = try store.undo(at: now)
+    _ = try store.mark("2024-12-01", at: now)
+    _ = try store.rest("2024-12-02", at: now)
     let entries = try folder.changeLog()
     let units = try store.read { try $0.amountUnits() }
     #expect(try counted() == entries.map { "\($0.action): \($0.summary(units: units))" })

@@ -14,8 +14,7 @@ struct LongRangesTests {
     let ranges = [
       "2024-12-03..2024-12-05", "2024-12-01", "2024-12-04..2024-12-06", "2024-12-04", "2024-12-08",
     ]
-    let intent = MarkDaysIntent(try ranges.flatMap(dates), didStudy: true)
-    let result = try intent.perform(on: folder.open(), at: today.noon)
+    let result = try folder.open().mark(ranges.flatMap(dates), didStudy: true, at: today.noon)
     #expect(result.changed == 6)
     #expect(result.unchanged == 0)
     var recorded: [String] = []
@@ -28,7 +27,7 @@ struct LongRangesTests {
   @Test("A hundred thousand ranges of a century need no more than their days")
   func many() throws {
     let range = try dates("1924-12-10..2024-12-10")
-    let intent = MarkDaysIntent(Array(repeating: range[0], count: 100_000), didStudy: true)
-    #expect(try intent.perform(on: folder.open(), at: today.noon).changed == 36_526)
+    let ranges = Array(repeating: range[0], count: 100_000)
+    #expect(try folder.open().mark(ranges, didStudy: true, at: today.noon).changed == 36_526)
   }
 }

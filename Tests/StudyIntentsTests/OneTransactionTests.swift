@@ -26,7 +26,7 @@ struct OneTransactionTests {
     let trace = StatementTrace(store.connection.handle)
     for date in ["2024-12-09", "2024-12-10"].prefix(times) {
       let expression = try DateExpression(date)
-      _ = try ToggleStudyIntent(date: expression).perform(on: store, at: ("2024-12-10" as CalendarDate).noon)
+      _ = try store.toggle(expression, at: ("2024-12-10" as CalendarDate).noon)
     }
     let statements = trace.statements
     #expect(statements.first == "BEGIN IMMEDIATE")

@@ -58,56 +58,65 @@ struct RandomActionsTests {
       ])
     }
 
-    private mutating func intent() throws -> any StudyIntent {
+    /// Performs a random action.
+    private mutating func perform() throws {
+      let now = today.noon
       let subject = chance(70) ? nil : name()
       switch Int.random(in: 0..<18, using: &random) {
       case 13:
-        return RecordSessionIntent(
+        _ = try store.recordSession(
           amount: chance(80) ? try AmountExpression("\(Int.random(in: 1...50, using: &random))") : nil,
-          note: "note", date: .daysAgo(Int.random(in: 0...10, using: &random)), subject: subject)
+          note: "note", date: .daysAgo(Int.random(in: 0...10, using: &random)), subject: subject, at: now)
       case 14:
-        return SetGoalIntent(
+        _ = try store.setGoal(
           frequency: Goal(daysPerWeek: chance(50) ? nil : 3),
           minimum: chance(50) ? .none : .atLeast(try AmountExpression("20")),
-          from: chance(50) ? nil : .daysAgo(Int.random(in: 0...10, using: &random)), subject: subject)
-      case 15: return chance(50) ? EndSubjectIntent(name: name()) : ResumeSubjectIntent(name: name())
+          from: chance(50) ? nil : .daysAgo(Int.random(in: 0...10, using: &random)), subject: subject, at: now
+        )
+      case 15:
+        if chance(50) {
+          _ = try store.endSubject(name(), at: now)
+        } else {
+          _ = try store.resumeSubject(name(), at: now)
+        }
       case 16:
-        return SetUnitIntent(of: name(), to: chance(50) ? .minutes : .named("pages"), takesAmounts: true)
-      case 17: return StudyDayIntent(date: .daysAgo(Int.random(in: 0...10, using: &random)), subject: subject)
+        _ = try store.setUnit(
+          of: name(), to: chance(50) ? .minutes : .named("pages"), takesAmounts: true, at: now)
+      case 17:
+        _ = try store.study(.daysAgo(Int.random(in: 0...10, using: &random)), subject: subject, at: now)
       case 0, 1:
-        return ToggleStudyIntent(date: .daysAgo(Int.random(in: 0...30, using: &random)), subject: subject)
-      case 2: return MarkDaysIntent(try range(), didStudy: chance(60), subject: subject)
+        _ = try store.toggle(.daysAgo(Int.random(in: 0...30, using: &random)), subject: subject, at: now)
+      case 2: _ = try store.mark(try range(), didStudy: chance(60), subject: subject, at: now)
       case 3:
-        return RestIntent(
-          try range(future: 20), rest: Rest(reason: chance(50) ? "ill" : nil), subject: subject)
-      case 4: return RestIntent(try range(future: 20), rest: nil, subject: subject)
+        _ = try store.setRest(
+          on: try range(future: 20), to: Rest(reason: chance(50) ? "ill" : nil), subject: subject, at: now)
+      case 4: _ = try store.setRest(on: try range(future: 20), to: nil, subject: subject, at: now)
       case 5:
-        return SetScheduleIntent(
-          off: weekdays(), from: .daysAgo(Int.random(in: 0...5, using: &random)), subject: subject)
-      case 6: return AddSubjectIntent(name: name())
-      case 7, 8: return RenameSubjectIntent(name: name(), newName: name())
-      case 9: return RemoveSubjectIntent(name: name())
-      case 10: return SetDefaultSubjectIntent(name: name())
+        _ = try store.setSchedule(
+          off: weekdays(), from: .daysAgo(Int.random(in: 0...5, using: &random)), subject: subject, at: now)
+      case 6: _ = try store.addSubject(name(), at: now)
+      case 7, 8: _ = try store.renameSubject(name(), to: name(), at: now)
+      case 9: _ = try store.removeSubject(name(), at: now)
+      case 10: _ = try store.setDefaultSubject(name(), at: now)
       case 11:
         let key =
           [SettingKey.dayStart, .firstWeekday, .restBudget].randomElement(using: &random) ?? .dayStart
-        return try SetSettingIntent(key, to: chance(30) ? nil : key.suggestions.randomElement(using: &random))
-      default: return ImportArchiveIntent([try archive(), try archive()])
+        try store.set(key, to: chance(30) ? nil : key.suggestions.randomElement(using: &random), at: now)
+      default: _ = try store.importArchives([try archive(), try archive()], at: now)
       }
     }
 
     /// Performs one action, which may be refused by a rule or change nothing.
     mutating func act() throws {
       if chance(10) { today = today.next }
-      let intent = try intent()
-      do { _ = try intent.perform(on: store, at: today.noon) } catch is StudyError {}
+      do { try perform() } catch is StudyError {}
       let count = try folder.changeLog().count
       let rows = try folder.rows()
       if count == entries {
-        #expect(rows == states[position], "\(intent) changed something without an entry")
+        #expect(rows == states[position], "an action changed something without an entry")
         return
       }
-      #expect(count == entries + 1, "\(intent) made more than one entry")
+      #expect(count == entries + 1, "an action made more than one entry")
       entries = count
       states = Array(states[...position]) + [rows]
       position += 1
@@ -115,7 +124,7 @@ struct RandomActionsTests {
 
     mutating func undo() throws {
       guard position > 0 else { return }
-      let entry = try UndoIntent().perform(on: store, at: today.noon).entry
+      let entry = try store.undo(at: today.noon).entry
       position -= 1
       undone += 1
       #expect(try folder.rows() == states[position], "undo of \(entry.action): \(entry.summary(units: [:]))")
@@ -123,10 +132,10 @@ struct RandomActionsTests {
 
     mutating func redo() throws {
       guard position < states.count - 1 else {
-        #expect(throws: StudyError.nothingToRedo) { try RedoIntent().perform(on: store, at: today.noon) }
+        #expect(throws: StudyError.nothingToRedo) { try store.redo(at: today.noon) }
         return
       }
-      let entry = try RedoIntent().perform(on: store, at: today.noon).entry
+      let entry = try store.redo(at: today.noon).entry
       position += 1
       #expect(try folder.rows() == states[position], "redo of \(entry.action): \(entry.summary(units: [:]))")
     }
@@ -166,9 +175,9 @@ struct RandomActionsTests {
     try run.act(Self.isLarge ? 80 : 30)
     let stores = CopiedStore(of: run.folder)
     try stores.makeCopy()
-    _ = try stores.expectSame(RedoIntent(), until: .nothingToRedo)
-    let undone = try stores.expectSame(UndoIntent(), until: .nothingToUndo)
+    _ = try stores.expectSame({ try $0.redo(at: $1) }, until: .nothingToRedo)
+    let undone = try stores.expectSame({ try $0.undo(at: $1) }, until: .nothingToUndo)
     #expect(undone > 5, "there were actions to undo")
-    #expect(try stores.expectSame(RedoIntent(), until: .nothingToRedo) == undone)
+    #expect(try stores.expectSame({ try $0.redo(at: $1) }, until: .nothingToRedo) == undone)
   }
 }

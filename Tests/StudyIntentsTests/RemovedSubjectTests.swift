@@ -12,9 +12,9 @@ struct RemovedSubjectTests {
 
   /// Makes Piano the default subject and removes it, and returns the rows from before the removal.
   private func removePiano(_ store: SharedStore) throws -> StoreRows {
-    _ = try SetDefaultSubjectIntent(name: "Piano").perform(on: store, at: now)
+    _ = try store.setDefaultSubject("Piano", at: now)
     let before = try folder.rows()
-    let removed = try RemoveSubjectIntent(name: "piano").perform(on: store, at: now)
+    let removed = try store.removeSubject("piano", at: now)
     #expect(removed == Subject(id: 2, name: "Piano"))
     for table in ["study", "rest", "schedule", "session", "recordedDay"] {
       #expect(before[table]?.contains { $0[0] == "2" } == true)
@@ -27,12 +27,12 @@ struct RemovedSubjectTests {
   @Test("Another subject that got the name while the question waited is not removed")
   func renamedMeanwhile() throws {
     let store = try folder.makeUsedStore()
-    let asked = try store.read { try RemoveSubjectIntent(name: "Piano").preview(in: $0).subject }
-    _ = try RenameSubjectIntent(name: "Piano", newName: "Keys").perform(on: store, at: now)
-    _ = try AddSubjectIntent(name: "Piano").perform(on: store, at: now)
+    let asked = try store.read { try $0.previewRemoval(of: "Piano").subject }
+    _ = try store.renameSubject("Piano", to: "Keys", at: now)
+    _ = try store.addSubject("Piano", at: now)
     let before = try folder.rows()
     #expect(throws: StudyError.renamedSince("Piano")) {
-      try RemoveSubjectIntent(name: "Piano", asked: asked).perform(on: store, at: now)
+      try store.removeSubject("Piano", asked: asked, at: now)
     }
     #expect(try folder.rows() == before)
   }
@@ -41,7 +41,7 @@ struct RemovedSubjectTests {
   func whole() throws {
     let store = try folder.makeUsedStore()
     let before = try removePiano(store)
-    _ = try UndoIntent().perform(on: store, at: now)
+    _ = try store.undo(at: now)
     #expect(try folder.rows() == before)
     #expect(try store.read { try $0.defaultSubject() } == Subject(id: 2, name: "Piano"))
   }
@@ -52,8 +52,8 @@ struct RemovedSubjectTests {
     let store = try folder.makeUsedStore()
     _ = try removePiano(store)
     let entries = try folder.changeLog().count
-    for _ in 0..<entries { _ = try UndoIntent().perform(on: store, at: now) }
-    #expect(throws: StudyError.nothingToUndo) { try UndoIntent().perform(on: store, at: now) }
+    for _ in 0..<entries { _ = try store.undo(at: now) }
+    #expect(throws: StudyError.nothingToUndo) { try store.undo(at: now) }
     let empty = TemporaryContainer()
     func rows(_ container: TemporaryContainer) throws -> StoreRows {
       var rows = try container.rows()
@@ -78,22 +78,22 @@ struct RemovedSubjectTests {
   func number() throws {
     let store = try folder.makeUsedStore()
     let before = try removePiano(store)
-    let latin = try AddSubjectIntent(name: "Latin").perform(on: store, at: now)
+    let latin = try store.addSubject("Latin", at: now)
     #expect(latin.id == 3)
-    for _ in 0..<2 { _ = try UndoIntent().perform(on: store, at: now) }
+    for _ in 0..<2 { _ = try store.undo(at: now) }
     #expect(try folder.rows() == before)
   }
 
   @Test("A subject whose addition is undone and redone gets back what was recorded of it")
   func addedAgain() throws {
     let store = try folder.open()
-    _ = try AddSubjectIntent(name: "Latin").perform(on: store, at: now)
-    _ = try mark("2024-12-01..2024-12-03", subject: "Latin").perform(on: store, at: now)
-    _ = try SetScheduleIntent(off: [.sunday], subject: "Latin").perform(on: store, at: now)
+    _ = try store.addSubject("Latin", at: now)
+    _ = try store.mark("2024-12-01..2024-12-03", subject: "Latin", at: now)
+    _ = try store.setSchedule(off: [.sunday], subject: "Latin", at: now)
     let (rows, summaries) = (try folder.rows(), try folder.changeLog().map { $0.summary(units: [:]) })
-    for _ in 0..<3 { _ = try UndoIntent().perform(on: store, at: now) }
+    for _ in 0..<3 { _ = try store.undo(at: now) }
     #expect(try folder.changeLog().map { $0.summary(units: [:]) } == summaries)
-    for _ in 0..<3 { _ = try RedoIntent().perform(on: store, at: now) }
+    for _ in 0..<3 { _ = try store.redo(at: now) }
     #expect(try folder.rows() == rows)
   }
 
@@ -101,27 +101,27 @@ struct RemovedSubjectTests {
   func removedElsewhere() throws {
     let store = try folder.open()
     try folder.raw().rows(addition(of: 2, named: "Latin"))
-    _ = try mark("2024-12-01", subject: "Study").perform(on: store, at: now)
-    _ = try mark("2024-12-02", subject: "Latin").perform(on: store, at: now)
+    _ = try store.mark("2024-12-01", subject: "Study", at: now)
+    _ = try store.mark("2024-12-02", subject: "Latin", at: now)
     try folder.raw().rows("DELETE FROM subject WHERE id = 2")
     #expect(
-      try UndoIntent().perform(on: store, at: now).entry.summary(units: [:]) == "Study 2024-12-01 studied")
-    #expect(throws: StudyError.nothingToUndo) { try UndoIntent().perform(on: store, at: now) }
+      try store.undo(at: now).entry.summary(units: [:]) == "Study 2024-12-01 studied")
+    #expect(throws: StudyError.nothingToUndo) { try store.undo(at: now) }
     #expect(
-      try RedoIntent().perform(on: store, at: now).entry.summary(units: [:]) == "Study 2024-12-01 studied")
+      try store.redo(at: now).entry.summary(units: [:]) == "Study 2024-12-01 studied")
   }
 
   @Test("The question before a removal names the subject and its studied days, and refuses the last subject")
   func preview() throws {
     let store = try folder.makeUsedStore()
-    let preview = try store.read { try RemoveSubjectIntent(name: "PIANO").preview(in: $0).studiedDays }
+    let preview = try store.read { try $0.previewRemoval(of: "PIANO").studiedDays }
     #expect(preview == 4)
-    _ = try RemoveSubjectIntent(name: "Piano").perform(on: store, at: now)
+    _ = try store.removeSubject("Piano", at: now)
     #expect(throws: StudyError.lastSubject("Study")) {
-      try store.read { try RemoveSubjectIntent(name: "Study").preview(in: $0).subject }
+      try store.read { try $0.previewRemoval(of: "Study").subject }
     }
     #expect(throws: StudyError.lastSubject("Study")) {
-      try RemoveSubjectIntent(name: "Study").perform(on: store, at: now)
+      try store.removeSubject("Study", at: now)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import RawSQLite
 import SharedStore
 import StudyCalendar
@@ -53,24 +54,22 @@ extension TemporaryContainer {
   func makeUsedStore() throws -> SharedStore {
     let store = try open()
     let start = ("2024-11-20" as CalendarDate).noon
-    try SetSettingIntent(.backups, to: "0").perform(on: store, at: start)
-    try SetSettingIntent(.firstWeekday, to: "monday").perform(on: store, at: start)
-    _ = try AddSubjectIntent(name: "Keys").perform(on: store, at: start)
-    _ = try mark("2024-11-01..2024-11-05", subject: "Keys").perform(on: store, at: start)
-    _ = try mark("2024-11-03", false, subject: "Keys").perform(on: store, at: start)
-    _ = try rest("2024-11-03..2024-11-04", reason: "flu", subject: "Keys").perform(on: store, at: start)
-    _ = try rest("2024-12-24", subject: "Keys").perform(on: store, at: start)
-    _ = try SetScheduleIntent(off: [.sunday], from: .date("2024-11-01"), subject: "Keys")
-      .perform(on: store, at: start)
-    _ = try RenameSubjectIntent(name: "Keys", newName: "Piano").perform(on: store, at: start)
-    _ = try mark("2024-11-10..2024-11-12").perform(on: store, at: start)
-    _ = try mark("2024-11-11", false).perform(on: store, at: start)
-    _ = try rest("2024-11-13", reason: "trip").perform(on: store, at: start)
-    _ = try SetScheduleIntent(off: [.saturday], from: .date("2024-11-01")).perform(on: store, at: start)
-    _ = try SetUnitIntent(of: "Piano", to: .named("pages")).perform(on: store, at: start)
-    let goal = SetGoalIntent(
-      frequency: nil, minimum: .atLeast(try AmountExpression("10")), subject: "Piano")
-    _ = try goal.perform(on: store, at: start)
+    try store.set(.backups, to: "0", at: start)
+    try store.set(.firstWeekday, to: "monday", at: start)
+    _ = try store.addSubject("Keys", at: start)
+    _ = try store.mark("2024-11-01..2024-11-05", subject: "Keys", at: start)
+    _ = try store.mark("2024-11-03", false, subject: "Keys", at: start)
+    _ = try store.rest("2024-11-03..2024-11-04", reason: "flu", subject: "Keys", at: start)
+    _ = try store.rest("2024-12-24", subject: "Keys", at: start)
+    _ = try store.setSchedule(off: [.sunday], from: .date("2024-11-01"), subject: "Keys", at: start)
+    _ = try store.renameSubject("Keys", to: "Piano", at: start)
+    _ = try store.mark("2024-11-10..2024-11-12", at: start)
+    _ = try store.mark("2024-11-11", false, at: start)
+    _ = try store.rest("2024-11-13", reason: "trip", at: start)
+    _ = try store.setSchedule(off: [.saturday], from: .date("2024-11-01"), at: start)
+    _ = try store.setUnit(of: "Piano", to: .named("pages"), at: start)
+    _ = try store.setGoal(
+      frequency: nil, minimum: .atLeast(try AmountExpression("10")), subject: "Piano", at: start)
     try store.change(on: "2024-11-20") { writing in
       let session = Session(
         id: "5e551011-0000-4000-a000-000000000001", date: "2024-11-05", amount: Amount(thousandths: 12_000),
@@ -86,14 +85,20 @@ func dates(_ text: String) throws -> [DateRangeArgument] {
   [DateRangeArgument(try DateRangeExpression(text))]
 }
 
-func mark(_ range: String, _ didStudy: Bool = true, subject: String? = nil) throws -> MarkDaysIntent {
-  MarkDaysIntent(try dates(range), didStudy: didStudy, subject: subject)
-}
+extension SharedStore {
+  func mark(
+    _ range: String, _ didStudy: Bool = true, subject: String? = nil, at now: Date
+  ) throws -> ChangedDays {
+    try mark(dates(range), didStudy: didStudy, subject: subject, at: now)
+  }
 
-func rest(_ range: String, reason: String? = nil, subject: String? = nil) throws -> RestIntent {
-  RestIntent(try dates(range), rest: Rest(reason: reason), subject: subject)
-}
+  func rest(
+    _ range: String, reason: String? = nil, subject: String? = nil, at now: Date
+  ) throws -> ChangedDays {
+    try setRest(on: dates(range), to: Rest(reason: reason), subject: subject, at: now)
+  }
 
-func unrest(_ range: String, subject: String? = nil) throws -> RestIntent {
-  RestIntent(try dates(range), rest: nil, subject: subject)
+  func unrest(_ range: String, subject: String? = nil, at now: Date) throws -> ChangedDays {
+    try setRest(on: dates(range), to: nil, subject: subject, at: now)
+  }
 }

@@ -13,7 +13,7 @@ struct ToggleStudyIntentTests {
   private let today: CalendarDate = "2024-12-10"
 
   private func perform(_ date: CalendarDate, subject: String? = nil) throws -> ToggleResult {
-    try ToggleStudyIntent(date: .date(date), subject: subject).perform(on: folder.open(), at: today.noon)
+    try folder.open().toggle(.date(date), subject: subject, at: today.noon)
   }
 
   private func didStudy(_ date: CalendarDate, subject: String? = nil) throws -> Bool {
@@ -47,8 +47,7 @@ struct ToggleStudyIntentTests {
         ("2024-11-01"..."2024-11-20").map { ($0, .study(true)) }, of: $0.reading.defaultSubject())
     }
     #expect(try perform("2024-12-09").longest == nil)
-    let intent = ToggleStudyIntent(date: .date(today), findsLongest: true)
-    let result = try intent.perform(on: folder.open(), at: today.noon)
+    let result = try folder.open().toggle(.date(today), findsLongest: true, at: today.noon)
     #expect(result.current.length == 2)
     #expect(result.longest == 20)
   }
@@ -61,8 +60,7 @@ struct ToggleStudyIntentTests {
     }
     func pagesRead(findsLongest: Bool) throws -> Int {
       let store = try folder.open()
-      let intent = ToggleStudyIntent(date: .date("2024-12-09"), findsLongest: findsLongest)
-      _ = try intent.perform(on: store, at: today.noon)
+      _ = try store.toggle(.date("2024-12-09"), findsLongest: findsLongest, at: today.noon)
       return RawSQLite.pagesRead(by: store.connection.handle)
     }
     // The backup of the day comes first.

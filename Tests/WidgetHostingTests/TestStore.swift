@@ -22,7 +22,7 @@ final class TestStore: Sendable {
   func request(_ body: (borrowing WidgetCenter) throws -> Void) throws { try open().changeWidgets(body) }
 
   /// Toggles today, as another program does.
-  func toggle() throws { _ = try ToggleStudyIntent().perform(on: open()) }
+  func toggle() throws { _ = try open().toggle() }
 
   /// The widgets that are registered as on display: kind, family and subject.
   func widgets() throws -> [String] {

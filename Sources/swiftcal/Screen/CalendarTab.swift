@@ -180,7 +180,6 @@ extension ScreenFacts {
 }
 
 extension DayCell {
-  /// The state in words.
   fileprivate var meaning: String {
     if day.isAfterEnd, !day.didStudy { return String(localized: "after the end", context: "day") }
     if day.isBeforeFirst, !day.didStudy {

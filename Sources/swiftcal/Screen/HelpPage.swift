@@ -32,28 +32,21 @@ enum HelpPage {
     ("? Esc q", String(localized: "this page; back; quit", context: "purpose of keys")),
   ]
 
-  /// The name of the key.
   static let space = String(localized: "space", context: "key")
 
   /// The lines of the page. A meaning that is too long goes on below.
   static func lines(for size: ScreenSize) -> [StyledText] {
     let columns = ScreenPlan(size).columns.count
-    let width = keys.map { StyledText($0.keys).width }.max() ?? 0
-    if size.columns < 50 {
-      return keys.flatMap { key, meaning in
-        [StyledText(key, .accent, bold: true)]
-          + TextLayout(width: max(columns - 2, 8)).lines(of: .message(meaning)).map {
-            StyledText("  ") + $0
-          }
-      }
-    }
-    let indent = width + 3
+    let isNarrow = size.columns < 50
+    let indent = isNarrow ? 2 : 3 + (keys.map { StyledText($0.keys).width }.max() ?? 0)
     return keys.flatMap { key, meaning in
+      let head = StyledText(key, .accent, bold: true)
       let lines = TextLayout(width: max(columns - indent, 8)).lines(of: .message(meaning))
-      return lines.enumerated().map { place, line in
-        let head = place == 0 ? StyledText(key, .accent, bold: true) : StyledText()
-        return head + StyledText(String(repeating: " ", count: indent - head.width)) + line
-      }
+      return (isNarrow ? [head] : [])
+        + lines.enumerated().map { place, line in
+          let start = isNarrow || place > 0 ? StyledText() : head
+          return start + StyledText(String(repeating: " ", count: indent - start.width)) + line
+        }
     }
   }
 

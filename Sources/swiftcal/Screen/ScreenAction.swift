@@ -3,9 +3,8 @@ import SharedStore
 import StudyCalendar
 import StudyIntents
 
-/// A change that a person makes on the screen. Each is the intent of a command.
+/// A change that a person makes on the screen. Each is what a command does.
 struct ScreenAction: Sendable {
-  /// What is changed.
   enum Change: Hashable, Sendable {
     case toggle
     case rest(reason: String?)
@@ -28,22 +27,18 @@ struct ScreenAction: Sendable {
   /// - Returns: what to say of it.
   /// - Throws: `StoreError`, `StudyError`.
   func perform(on store: SharedStore, at now: Date = .now) throws -> String {
+    let day = DateRangeArgument(DateRangeExpression(date))
     switch change {
-    case .toggle:
-      return try ToggleStudyIntent(date: .date(date), subject: subject).perform(on: store, at: now)
-        .description
+    case .toggle: return try store.toggle(.date(date), subject: subject, at: now).description
     case .rest(let reason):
       let rest = try Rest(checkedReason: reason)
-      return try RestIntent([day], rest: rest, subject: subject).perform(on: store, at: now).description
-    case .takeRestBack:
-      return try RestIntent([day], rest: nil, subject: subject).perform(on: store, at: now).description
+      return try store.setRest(on: [day], to: rest, subject: subject, at: now).description
+    case .takeRestBack: return try store.setRest(on: [day], to: nil, subject: subject, at: now).description
     case .session(let amount, let note):
-      return try RecordSessionIntent(amount: amount, note: note, date: .date(date), subject: subject)
-        .perform(on: store, at: now).description
-    case .undo: return try UndoIntent().perform(on: store, at: now).sentence(isUndone: true, in: store)
-    case .redo: return try RedoIntent().perform(on: store, at: now).sentence(isUndone: false, in: store)
+      return try store.recordSession(amount: amount, note: note, date: .date(date), subject: subject, at: now)
+        .description
+    case .undo: return try store.undo(at: now).sentence(isUndone: true, in: store)
+    case .redo: return try store.redo(at: now).sentence(isUndone: false, in: store)
     }
   }
-
-  private var day: DateRangeArgument { DateRangeArgument(DateRangeExpression(date)) }
 }

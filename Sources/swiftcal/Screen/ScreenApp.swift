@@ -1,5 +1,4 @@
 import CommandLine
-import DeviceSync
 import Drawing
 import EventLoop
 import FileSystem
@@ -77,12 +76,7 @@ actor ScreenApp {
     let timer = try WallTimer(on: loop)
     await look()
     try await show()
-    let report: @Sendable (String) -> Void = { _ in }
-    let sharing = SharingWhileShown(
-      in: container, opening: { [container] in try SharedStore(existingIn: container, waiting: 0) },
-      telling: report)
-    let gathering = GatheringWhileShown(in: container, telling: report)
-    try await withThrowingDiscardingTaskGroup { [loop, session, actions] tasks in
+    try await withThrowingDiscardingTaskGroup { [container, loop, session, actions] tasks in
       tasks.addTask {
         do {
           try await session.run { try await self.take($0) }
@@ -98,8 +92,7 @@ actor ScreenApp {
         for await action in actions.stream { try await self.perform(action) }
         await self.dropChanges()
       }
-      tasks.addTask { try await sharing.run(on: loop) }
-      tasks.addTask { try await gathering.run(on: loop) }
+      tasks.addTask { try await shareAndGather(in: container, on: loop, telling: { _ in }) }
     }
   }
 

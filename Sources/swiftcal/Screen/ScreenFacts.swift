@@ -6,9 +6,7 @@ import StudyCalendar
 struct ScreenRequest: Hashable, Sendable {
   /// The subject that is shown; nil for the default subject. It is followed when it gets another name.
   var subject: Subject?
-  /// The chosen day.
   var chosen: CalendarDate
-  /// The months that are shown.
   var months: ClosedRange<CalendarMonth>
   /// The year whose streaks are shown; nil while the calendar is shown.
   var year: Int?
@@ -16,7 +14,6 @@ struct ScreenRequest: Hashable, Sendable {
 
 /// What a screen shows of the store: one state of it, read at once.
 struct ScreenFacts: Sendable {
-  /// The day that is today.
   let today: CalendarDate
   /// When another day begins.
   let nextDay: Date
@@ -30,7 +27,6 @@ struct ScreenFacts: Sendable {
   let plan: StudyPlan
   /// The days of the months that are shown, and the chosen day, by their dates.
   let days: [CalendarDate: Day]
-  /// The chosen day.
   let chosen: ChosenDay
   /// The streak that is alive today.
   let streak: StreakState
@@ -44,7 +40,6 @@ struct ScreenFacts: Sendable {
     let subject: Subject
     /// What calendars tell about today.
     let state: DayState
-    /// Whether it has ended.
     let hasEnded: Bool
   }
 

@@ -15,7 +15,7 @@ struct ScreenFrame {
   }
 
   /// What the terminal shows.
-  private(set) var screen: ScreenBuffer
+  var screen: ScreenBuffer
   private var targets: [(area: ScreenArea, target: Target)] = []
 
   /// The names of months and weekdays.
@@ -49,7 +49,6 @@ struct ScreenFrame {
 
   // MARK: Writing
 
-  /// Writes a text.
   @discardableResult
   mutating func write(
     _ text: String, _ style: CellStyle = CellStyle(), row: Int, column: Int, before end: Int? = nil
@@ -57,7 +56,6 @@ struct ScreenFrame {
     screen.write(text, style, row: row, column: column, before: end)
   }
 
-  /// Writes a line of text.
   @discardableResult
   mutating func write(_ line: StyledText, row: Int, column: Int, before end: Int? = nil) -> Int {
     screen.write(line, row: row, column: column, before: end)
@@ -70,18 +68,10 @@ struct ScreenFrame {
     }
   }
 
-  /// Changes the look of a part.
-  mutating func restyle(_ area: ScreenArea, _ change: (inout CellStyle) -> Void) {
-    screen.restyle(area, change)
-  }
-
   /// Lets a part take clicks.
   mutating func add(_ target: Target, rows: Range<Int>, columns: Range<Int>) {
     targets.append((ScreenArea(rows: rows, columns: columns), target))
   }
-
-  /// Shows the cursor.
-  mutating func showCursor(at position: ScreenPosition) { screen.cursor = position }
 }
 
 // MARK: Head
@@ -140,7 +130,7 @@ extension ScreenFrame {
       }
       column = write(" ", row: row, column: column)
       if isChosen {
-        restyle(ScreenArea(rows: row..<row + 1, columns: start..<column)) {
+        screen.restyle(ScreenArea(rows: row..<row + 1, columns: start..<column)) {
           $0.isReversed = true
           $0.isFilled = false
           $0.tone = .plain
@@ -219,7 +209,7 @@ extension ScreenFrame {
     }
     let text = String(prompt.field.characters[first...])
     write(text.shown, row: row, column: start, before: plan.columns.upperBound)
-    if !prompt.isSaving { showCursor(at: ScreenPosition(row: row, column: start + width)) }
+    if !prompt.isSaving { screen.cursor = ScreenPosition(row: row, column: start + width) }
   }
 
   /// The most useful keys, as many as there is room for.

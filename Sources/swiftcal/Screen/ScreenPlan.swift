@@ -60,10 +60,8 @@ struct CalendarPlan {
 
   private static let detailRows = 8
 
-  /// How many months are shown.
   var monthCount: Int { across * down }
 
-  /// How many columns a month takes.
   var monthWidth: Int { cellWidth * 7 }
 
   /// The upper left corner of a month, by its place among those that are shown.

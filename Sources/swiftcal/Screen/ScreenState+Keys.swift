@@ -4,9 +4,7 @@ import TerminalScreen
 
 /// What the program has to do because of a key.
 enum ScreenCommand: Sendable {
-  /// Make a change.
   case perform(ScreenAction)
-  /// End.
   case quit
 }
 

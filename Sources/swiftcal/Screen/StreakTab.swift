@@ -83,7 +83,7 @@ extension ScreenFrame {
       let column = columns.lowerBound + place.columns.lowerBound
       add(.day(day.date), rows: row..<row + 1, columns: column..<column + place.columns.count)
       if day.date == chosen {
-        restyle(ScreenArea(rows: row..<row + 1, columns: column..<column + 1)) { $0.isReversed = true }
+        screen.restyle(ScreenArea(rows: row..<row + 1, columns: column..<column + 1)) { $0.isReversed = true }
       }
     }
   }

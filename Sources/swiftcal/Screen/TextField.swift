@@ -9,7 +9,6 @@ struct TextField: Hashable, Sendable {
   /// nothing that was typed is lost.
   static let most = 4000
 
-  /// What was typed.
   var text: String { String(characters) }
 
   /// Puts a text in at the cursor. Line ends and tabs become blanks, and other characters that act on a terminal are left out.

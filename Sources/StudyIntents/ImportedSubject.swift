@@ -3,41 +3,29 @@ import Localization
 public import SharedStore
 public import StudyCalendar
 
-/// Takes over what was read from other trackers' files or from an export: `swiftcal import`. An import is one
-/// action, which one undo takes back.
-///
-/// It merges day by day: what is studied anywhere is studied, and nothing is taken away. An empty store takes settings,
-/// the default subject and the change log as well, and so becomes a copy.
-public struct ImportArchiveIntent: StudyIntent {
-  /// What was read, in the order in which it is merged.
-  public let archives: [StudyArchive]
-  /// The name of the subject that gets the days of a file with one subject; nil if the file says it.
-  public let subject: String?
-  /// The names of the file's subjects that are taken over; nil for all of them.
-  public let only: [String]?
-  /// Called from time to time with the number of days that are done.
-  public let progress: @Sendable (Int) -> Void
-
-  /// An import of archives.
-  public init(
-    _ archives: [StudyArchive], subject: String? = nil, only: [String]? = nil,
-    progress: @escaping @Sendable (Int) -> Void = { _ in }
-  ) {
-    self.archives = archives
-    self.subject = subject
-    self.only = only
-    self.progress = progress
-  }
-
+extension SharedStore {
+  /// Takes over what was read from other trackers' files or from an export: `swiftcal import`. An import is one
+  /// action, which one undo takes back.
+  ///
+  /// It merges day by day: what is studied anywhere is studied, and nothing is taken away. An empty store takes settings,
+  /// the default subject and the change log as well, and so becomes a copy.
+  /// - Parameters:
+  ///   - archives: what was read, in the order in which it is merged.
+  ///   - subject: the name of the subject that gets the days of a file with one subject; nil if the file says it.
+  ///   - only: the names of the file's subjects that are taken over; nil for all of them.
+  ///   - progress: called from time to time with the number of days that are done.
   /// - Returns: for each archive, what became of its subjects.
   /// - Throws: `StoreError`, `StudyError`, ``ImportError``.
-  public func perform(on store: SharedStore, at now: Date) throws -> [[ImportedSubject]] {
-    try store.write(as: "import", at: now) { writing in
+  public func importArchives(
+    _ archives: [StudyArchive], subject: String? = nil, only: [String]? = nil,
+    progress: (Int) -> Void = { _ in }, at now: Date = .now
+  ) throws -> [[ImportedSubject]] {
+    try write(as: "import", at: now) { writing in
       var done = 0
       var results: [[ImportedSubject]] = []
       for archive in archives {
         let merge = ArchiveMerge(
-          archive: archive, wanted: try wantedSubjects(of: archive), target: subject,
+          archive: archive, wanted: try archive.wantedSubjects(for: subject, only: only), target: subject,
           isWhole: subject == nil && only == nil)
         results.append(try merge.perform(in: writing) { progress(done + $0) })
         done += archive.dayCount
@@ -45,13 +33,16 @@ public struct ImportArchiveIntent: StudyIntent {
       return results
     }
   }
+}
 
-  /// Refuses an archive that does not have the subjects that were asked for. This needs no store.
-  /// - Throws: ``ImportError``.
-  public func check(_ archive: StudyArchive) throws { _ = try wantedSubjects(of: archive) }
+extension StudyArchive {
+  /// How many days are recorded in it, of all subjects.
+  public var dayCount: Int { subjects.reduce(0) { $0 + $1.days.count } }
 
-  private func wantedSubjects(of archive: StudyArchive) throws -> [SubjectRecord] {
-    var wanted = archive.subjects
+  /// The subjects that an import takes over. This needs no store.
+  /// - Throws: ``ImportError`` if the archive does not have the subjects that were asked for.
+  public func wantedSubjects(for subject: String?, only: [String]?) throws -> [SubjectRecord] {
+    var wanted = subjects
     if let only {
       for name in only where !wanted.contains(where: { $0.isNamed(name) }) {
         throw ImportError.noSuchSubject(name, there: wanted.compactMap(\.name))
@@ -72,19 +63,19 @@ public struct ImportedSubject: Hashable, Sendable {
   /// Whether it was added.
   public let isNew: Bool
   /// How many studied days were added, and how many were there already.
-  public let studied: Count
+  public internal(set) var studied = Count(added: 0, alreadyThere: 0)
   /// How many rests were added, and how many were there already.
-  public let rests: Count
+  public internal(set) var rests = Count(added: 0, alreadyThere: 0)
   /// How many sessions were added, and how many were there already.
-  public let sessions: Count
+  public internal(set) var sessions = Count(added: 0, alreadyThere: 0)
   /// How many goals were added, and for how many dates there was a goal already.
-  public let goals: Count
+  public internal(set) var goals = Count(added: 0, alreadyThere: 0)
   /// How many goals of the file were not taken, because there is another goal here from that date on.
-  public let goalsKept: Int
+  public internal(set) var goalsKept = 0
   /// What the amounts count from now on; nil if the import did not change that.
-  public let unit: AmountUnit?
+  public internal(set) var unit: AmountUnit?
   /// The first day on which nothing is due any more; nil if the import did not end the subject.
-  public let endedOn: CalendarDate?
+  public internal(set) var endedOn: CalendarDate?
 
   /// How many days or rests were added, and how many were there already.
   public struct Count: Hashable, Sendable, Encodable {
@@ -133,9 +124,4 @@ public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
           """)
     }
   }
-}
-
-extension StudyArchive {
-  /// How many days are recorded in it, of all subjects.
-  public var dayCount: Int { subjects.reduce(0) { $0 + $1.days.count } }
 }

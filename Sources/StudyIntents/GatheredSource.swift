@@ -2,59 +2,50 @@ public import FoundationEssentials
 public import SharedStore
 public import StudyCalendar
 
-/// Records what was read from sources as sessions: `swiftcal gather`. All of it is one entry of the change log.
-///
-/// Gathering again changes only what grew. What a person said or changed stays, and so does what was removed or undone,
-/// here or on another device. docs/evidence.md has the rules.
-public struct GatherIntent: StudyIntent {
+/// A source with what was read from it.
+public struct SourceReading: Sendable {
+  /// The source as it was when it was read.
+  public let source: EvidenceSource
+  /// What was read; nil if nothing is new.
+  public let evidence: GatheredEvidence?
+
   /// A source with what was read from it.
-  public struct Reading: Sendable {
-    /// The source as it was when it was read.
-    public let source: EvidenceSource
-    /// What was read; nil if nothing is new.
-    public let evidence: GatheredEvidence?
-
-    /// A source with what was read from it.
-    public init(_ source: EvidenceSource, _ evidence: GatheredEvidence?) {
-      (self.source, self.evidence) = (source, evidence)
-    }
+  public init(_ source: EvidenceSource, _ evidence: GatheredEvidence?) {
+    (self.source, self.evidence) = (source, evidence)
   }
+}
 
-  /// What was read.
-  public let readings: [Reading]
-  /// Whether days are recorded although they were removed or undone before.
-  public let bringsBack: Bool
-
-  /// An intent that records what was read.
-  public init(_ readings: [Reading], bringsBack: Bool = false) {
-    (self.readings, self.bringsBack) = (readings, bringsBack)
-  }
-
+extension SharedStore {
+  /// Records what was read from sources as sessions: `swiftcal gather`. All of it is one entry of the change log.
+  ///
+  /// Gathering again changes only what grew. What a person said or changed stays, and so does what was removed or undone,
+  /// here or on another device. docs/evidence.md has the rules.
+  /// - Parameter bringsBack: whether days are recorded although they were removed or undone before.
   /// - Throws: `StoreError`.
-  public func perform(on store: SharedStore, at now: Date) throws -> [GatheredSource] {
-    try store.write(as: "gather", at: now) { writing in
+  public func gather(
+    _ readings: [SourceReading], bringsBack: Bool = false, at now: Date = .now
+  ) throws -> [GatheredSource] {
+    try write(as: "gather", at: now) { writing in
       try readings.map { reading in
-        let subject = try subject(of: reading, in: writing.reading)
-        var gathering = Gathering(reading, subject: subject, bringsBack)
+        var gathering = Gathering(reading, subject: try reading.subject(in: writing.reading), bringsBack)
         try gathering.perform(in: writing)
         return gathering.result
       }
     }
   }
+}
 
-  /// Whether something new was read. If not, there is nothing to perform, and ``resultWithoutNews(in:)`` is the result.
-  public var hasNews: Bool { readings.contains { $0.evidence != nil } }
-
-  /// What the result is while nothing new was read.
+extension ReadTransaction {
+  /// What gathering does while nothing new was read.
   /// - Throws: `StoreError`.
-  public func resultWithoutNews(in store: SharedStoreReader) throws -> [GatheredSource] {
-    try store.read { reading in
-      try readings.map { try Gathering($0, subject: subject(of: $0, in: reading), bringsBack).result }
-    }
+  public func gatherNothing(_ readings: [SourceReading]) throws -> [GatheredSource] {
+    try readings.map { try Gathering($0, subject: $0.subject(in: self), false).result }
   }
+}
 
-  private func subject(of reading: Reading, in transaction: borrowing ReadTransaction) throws -> Subject? {
-    try transaction.subjects().first { $0.id == reading.source.subject }
+extension SourceReading {
+  fileprivate func subject(in reading: borrowing ReadTransaction) throws -> Subject? {
+    try reading.subjects().first { $0.id == source.subject }
   }
 }
 
@@ -90,13 +81,13 @@ public struct GatheredDay: Hashable, Sendable {
 
 /// Records what was read from one source.
 private struct Gathering {
-  private let reading: GatherIntent.Reading
+  private let reading: SourceReading
   private var source: EvidenceSource
   private let subject: Subject?
   private let bringsBack: Bool
   var result: GatheredSource
 
-  init(_ reading: GatherIntent.Reading, subject: Subject?, _ bringsBack: Bool) {
+  init(_ reading: SourceReading, subject: Subject?, _ bringsBack: Bool) {
     (self.reading, self.subject, self.bringsBack) = (reading, subject, bringsBack)
     source = reading.source
     result = GatheredSource(source: reading.source, subject: subject?.name)
@@ -108,7 +99,7 @@ private struct Gathering {
     result.unit = try writing.reading.plan(of: subject).unit
     // A reading of all days shows which sessions are there already.
     if source.identity == nil || source.mustReadAgain || bringsBack {
-      source.subjectKey = try EvidenceKey(source, of: subject, evidence).find(in: writing)
+      source.subjectKey = try key(of: subject, evidence, in: writing)
     }
     let new = try sort(evidence, of: subject, in: writing)
     try add(new, of: subject, in: writing)
@@ -117,6 +108,41 @@ private struct Gathering {
     source.mustReadAgain = false
     source.progress = evidence.progress
     if source != reading.source { try writing.update(source) }
+  }
+
+  /// Finds what the subject is called in the numbers of the source's sessions.
+  ///
+  /// That is its name on all devices, and while nothing is shared its name when the source was added. A subject that was
+  /// renamed may have the same sessions by an earlier name, and another subject may have been given that name since. So the
+  /// sessions that are there decide.
+  private func key(
+    of subject: Subject, _ evidence: GatheredEvidence, in writing: borrowing WriteTransaction
+  ) throws -> String {
+    let given = try owner(by: source.subjectKey, of: evidence, writing)
+    if given == subject.id { return source.subjectKey }
+    for name in try writing.formerNames(of: subject) {
+      let key = SubjectIdentity(number: 1, name: name).text
+      if key != source.subjectKey, try owner(by: key, of: evidence, writing) == subject.id { return key }
+    }
+    guard given != nil, var next = SubjectIdentity(source.subjectKey) else { return source.subjectKey }
+    // Another subject has the sessions that are numbered by this name.
+    while let taken = try owner(by: next.text, of: evidence, writing), taken != subject.id {
+      next = SubjectIdentity(number: next.number + 1, name: next.name)
+    }
+    return next.text
+  }
+
+  /// The number of the subject that has sessions of the source by a name; nil if none has.
+  private func owner(
+    by key: String, of evidence: GatheredEvidence, _ writing: borrowing WriteTransaction
+  ) throws -> Int? {
+    var named = source
+    named.subjectKey = key
+    for day in evidence.days {
+      let session = Session(day, identity: evidence.identity, from: named, in: .minutes)
+      if let owner = try writing.subjectNumber(ofSession: session.id) { return owner }
+    }
+    return nil
   }
 
   /// Lets sessions that are there grow.

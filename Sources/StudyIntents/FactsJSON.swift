@@ -1,0 +1,50 @@
+public import ShownText
+public import StudyCalendar
+
+// What is known of days in JSON. Amounts are numbers in the subject's unit.
+
+extension Day {
+  /// The day with what is known of it.
+  /// - Parameter unit: what the amounts count.
+  public func json(unit: AmountUnit) -> JSONObject {
+    [
+      "date": date, "didStudy": didStudy, "isDayOff": isDayOff, "said": said, "sessions": sessions.count,
+      "amount": sessions.amount.json, "minimum": minimum?.json, "unit": unit.name,
+    ]
+  }
+}
+
+extension Session {
+  /// The session.
+  public var json: JSONObject {
+    [
+      "id": id, "date": date, "amount": amount?.json, "note": note, "source": source,
+      "recordedAt": recordedAt,
+    ]
+  }
+}
+
+extension Goal {
+  /// The goal. `daysPerWeek` is null for a daily goal.
+  public var json: JSONObject { ["daysPerWeek": daysPerWeek, "minimum": minimum?.json] }
+}
+
+extension Amount {
+  /// The amount as a number with up to three digits behind the point.
+  public var json: any Encodable {
+    if thousandths % 1000 == 0 { return thousandths / 1000 }
+    return Double(thousandths) / 1000
+  }
+}
+
+extension StudyWeek {
+  /// A week with a goal of some days.
+  public var json: JSONObject {
+    ["start": start, "end": end, "studied": studied, "required": required, "state": state]
+  }
+
+  /// The week with its goal, and when it has to begin.
+  public var jsonWithGoal: JSONObject {
+    json + ["daysPerWeek": daysPerWeek, "lastDayToBegin": lastDayToBegin]
+  }
+}

@@ -1,0 +1,97 @@
+public import FoundationEssentials
+public import SharedStore
+public import StudyCalendar
+
+// What a person plans, sets and takes back. A subject is named, or it is the default subject.
+
+/// What becomes of the minimum of a goal.
+public enum MinimumChange: Hashable, Sendable {
+  case unchanged, none
+  case atLeast(AmountExpression)
+}
+
+extension SharedStore {
+  /// Sets the goal of a subject: `swiftcal goal`. What is not named stays as it is. A weekly goal also fixes with which day
+  /// weeks begin, so that another locale moves no streak.
+  /// - Parameters:
+  ///   - frequency: how often; nil to keep that.
+  ///   - minimum: what makes a day.
+  ///   - from: the first day on which the goal holds; nil for the whole history.
+  /// - Returns: the goal as it is then.
+  /// - Throws: `StudyError.otherUnit`, among others.
+  public func setGoal(
+    frequency: Goal?, minimum: MinimumChange = .unchanged, from: DateExpression? = nil,
+    subject: String? = nil, at now: Date = .now
+  ) throws -> GoalReport {
+    try write(as: "goal", at: now) { writing in
+      let present = try writing.reading.now
+      let subject = try writing.reading.subject(named: subject)
+      let plan = try writing.reading.plan(of: subject)
+      let from = try from?.resolved(today: present.today)
+      let before = plan.goals.goal(on: from ?? present.today)
+      let amount = try minimum.amount(over: before, in: plan.unit)
+      let goal = Goal(daysPerWeek: (frequency ?? before).daysPerWeek, minimum: amount) ?? before
+      if from == nil {
+        for change in plan.goals.changes where change.from != .earliest {
+          try writing.setGoal(nil, of: subject, from: change.from)
+        }
+      }
+      try writing.setGoal(from == nil && goal == .daily ? nil : goal, of: subject, from: from ?? .earliest)
+      if goal.unit == .week, present.settings.firstWeekday == nil {
+        try writing.set(.firstWeekday, to: present.calendar.firstWeekday.name)
+      }
+      return try GoalReport(of: subject.name, in: writing.reading)
+    }
+  }
+
+  /// Sets the weekly days off of a subject from a date on: `swiftcal schedule --off`.
+  /// - Parameter off: the weekly days off; empty for none.
+  /// - Returns: the schedule as it is then.
+  /// - Throws: `StudyError.noDayLeft` for all seven weekdays, among others.
+  public func setSchedule(
+    off: Set<Weekday>, from: DateExpression = .today, subject: String? = nil, at now: Date = .now
+  ) throws -> ScheduleReport {
+    try write(as: "schedule", at: now) { writing in
+      let subject = try writing.reading.subject(named: subject)
+      let from = try from.resolved(today: writing.reading.now.today)
+      try writing.setDaysOff(off, of: subject, from: from)
+      return try ScheduleReport(of: subject.name, in: writing.reading)
+    }
+  }
+
+  /// Sets a setting, or goes back to its default: `swiftcal config`.
+  /// - Parameter value: the value as the store keeps it; nil for the default.
+  /// - Throws: `StoreError`.
+  public func set(_ key: SettingKey, to value: String?, at now: Date = .now) throws {
+    try write(as: "config", at: now) { try $0.set(key, to: value) }
+  }
+
+  /// Takes back the last change that still holds: `swiftcal undo`.
+  /// - Returns: what was undone, and what was not.
+  /// - Throws: `StudyError.nothingToUndo`, `StudyError.onlyOvertakenToUndo`, `StudyError.changedSince`, among others.
+  public func undo(at now: Date = .now) throws -> ChangeLogStep {
+    try write(as: "undo", at: now) { try $0.undo() }
+  }
+
+  /// Makes the change that was undone last again: `swiftcal redo`.
+  /// - Returns: what was done again, and what was not.
+  /// - Throws: `StudyError.nothingToRedo`, `StudyError.onlyOvertakenToRedo`, `StudyError.changedSince`, among others.
+  public func redo(at now: Date = .now) throws -> ChangeLogStep {
+    try write(as: "redo", at: now) { try $0.redo() }
+  }
+}
+
+extension MinimumChange {
+  /// The minimum of a goal after the change.
+  /// - Throws: `StudyError.minimumTooHigh`, `StudyError.otherUnit`.
+  fileprivate func amount(over goal: Goal, in unit: AmountUnit) throws -> Amount? {
+    let amount =
+      switch self {
+      case .unchanged: goal.minimum
+      case .none: Amount?.none
+      case .atLeast(let amount): try amount.resolved(in: unit)
+      }
+    if let amount, unit == .minutes, amount > .minutesOfDay { throw StudyError.minimumTooHigh(amount) }
+    return amount
+  }
+}

@@ -1,0 +1,54 @@
+import Localization
+import SharedStore
+public import ShownText
+public import StudyCalendar
+
+/// A day of which a person said something, and what the streaks are now.
+public struct ToggleResult: Hashable, Sendable {
+  /// The subject's name.
+  public let subject: String
+  /// Whether there is no other subject that could be meant.
+  public let isOnlySubject: Bool
+  /// The day.
+  public let date: CalendarDate
+  /// Whether it was studied.
+  public let didStudy: Bool
+  /// The current streak as of today.
+  public let current: CurrentStreak
+  /// The length of the longest streak as of today, in the same unit; nil if it was not asked for.
+  public let longest: Int?
+
+  init(
+    _ didStudy: Bool, of subject: Subject, on date: CalendarDate, today: CalendarDate, findsLongest: Bool,
+    in reading: borrowing ReadTransaction
+  ) throws {
+    self.subject = subject.name
+    isOnlySubject = try reading.hasOneSubject()
+    self.date = date
+    self.didStudy = didStudy
+    if findsLongest {
+      let summary = try reading.streakSummary(of: subject, asOf: today)
+      current = CurrentStreak(summary)
+      longest = summary.longestLength
+    } else {
+      current = try reading.currentStreak(of: subject, asOf: today)
+      longest = nil
+    }
+  }
+}
+
+extension ToggleResult: CustomStringConvertible {
+  public var description: String {
+    let said = DayFact.study(didStudy).words
+    return String(localized: "\(date.longTitle): \(said). Current streak: \(current.text).")
+  }
+}
+
+extension ToggleResult: JSONRepresentable {
+  public var json: JSONObject {
+    [
+      "subject": subject, "date": date, "didStudy": didStudy, "current": current.length, "longest": longest,
+      "streakUnit": current.unit,
+    ]
+  }
+}
