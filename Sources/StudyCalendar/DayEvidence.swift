@@ -126,11 +126,3 @@ extension Session {
     return Session.id(naming: ["undone growth", id, value].joined(separator: "\0"))
   }
 }
-
-extension ClockReading {
-  /// The reading as an instant, if the clock shows UTC: `2024-01-05T10:15:00Z`.
-  public var utcText: String {
-    let fields = [second / 3600, second / 60 % 60, second % 60]
-    return "\(date)T" + fields.map(\.twoDigits).joined(separator: ":") + "Z"
-  }
-}

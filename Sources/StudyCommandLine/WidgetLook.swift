@@ -13,10 +13,9 @@ public struct WidgetLook {
   }
 
   private let shown: Shown
-  private let view: WidgetView
+  private var view: WidgetView
   private let file: String?
   private let program: String
-  private var isInStack = false
 
   /// - Parameters:
   ///   - kind: the widget.
@@ -29,12 +28,13 @@ public struct WidgetLook {
     by program: String
   ) {
     self.init(.widget(kind), as: view, file: file, by: program)
-    self.isInStack = isInStack
+    self.view.isInStack = isInStack
   }
 
   /// A look at a stack.
   public init(at stack: WidgetStack, as view: WidgetView, file: String? = nil, by program: String) {
     self.init(.stack(stack), as: view, file: file, by: program)
+    self.view.isInStack = true
   }
 
   private init(_ shown: Shown, as view: WidgetView, file: String?, by program: String) {
@@ -60,7 +60,7 @@ public struct WidgetLook {
         try await stack.snapshot(in: container, for: view.family, telling: { printProblem($0, by: program) })
       }
     }
-    try show(isInStack ? entry.inStack : entry)
+    try show(entry)
     guard let problem = entry.problem else { return }
     guard view.format.isBar else { throw problem }
     printProblem("\(problem)", by: program)

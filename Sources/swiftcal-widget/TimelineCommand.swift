@@ -51,6 +51,6 @@ private struct TimelineResult<Entry: WidgetEntry>: CommandResult {
   }
 
   func encode(to encoder: any Encoder) throws {
-    try TimelineJSON(timeline, family: family).encode(to: encoder)
+    try timeline.json(for: family).encode(to: encoder)
   }
 }

@@ -30,14 +30,10 @@ public protocol WidgetKind: Sendable {
   func press(on date: DateExpression) -> ButtonPress?
 }
 
+// A kind that is not about a subject, shows nothing else by a name, and has no button.
 extension WidgetKind {
-  /// Nil: the kind is not about a subject.
   public var subject: String? { nil }
-
-  /// Nil: the kind shows nothing but a subject.
   public var contents: String? { nil }
-
-  /// Nil: the kind has no button.
   public func press(on date: DateExpression) -> ButtonPress? { nil }
 }
 
