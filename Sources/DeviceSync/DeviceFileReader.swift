@@ -22,12 +22,6 @@ struct DeviceFileReader {
     var reason: SkipReason?
   }
 
-  /// How many bytes a file has; nil if it cannot be looked at.
-  static func size(of path: String) -> Int? {
-    var status = stat()
-    return lstat(path, &status) == 0 ? Int(status.st_size) : nil
-  }
-
   /// Reads what is new in a file.
   /// - Parameters:
   ///   - known: how far the file was read.

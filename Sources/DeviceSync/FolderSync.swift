@@ -75,7 +75,7 @@ public struct FolderSync {
     try Self.requireApart(folder, store.container)
     // A link would lead what is written here to another place.
     for path in [folder.devices] + (sharing.device.map { [folder.folder(of: $0)] } ?? [])
-    where lstat(path, &status) == 0 && status.kind != S_IFDIR {
+    where fileStatus(at: path).map({ $0.kind != S_IFDIR }) ?? false {
       throw SyncError.notFolder(path)
     }
     let isHere = sharing.place == ThisMachine.place(of: store.container.path)
@@ -148,7 +148,7 @@ public struct FolderSync {
         if before.dayWithLinesAhead.map({ $0 != day }) ?? false { before = new }
         guard let state = FileState(of: path), !before.wasRead(in: state) else { continue }
         var hasLinesAhead = before.dayWithLinesAhead != nil
-        if before.size > DeviceFileReader.size(of: path) ?? 0 { lostFacts = true }
+        if before.size > fileStatus(at: path)?.st_size ?? 0 { lostFacts = true }
         do {
           try DeviceFileReader().read(path, from: before, limit: Self.batch) { batch in
             outcome.taken += try take(&batch, of: device, &hasLinesAhead)

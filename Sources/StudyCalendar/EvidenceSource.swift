@@ -124,8 +124,7 @@ public enum EvidenceMinimum: Hashable, Sendable {
   public func words(for kind: EvidenceKind) -> String {
     switch self {
     case .seconds(let seconds): Amount(ofSeconds: seconds).words(in: .minutes)
-    case .count(let count):
-      Amount(thousandths: count * 1000).words(in: .named(kind.countName ?? "times"))
+    case .count(let count): kind.words(counting: count)
     }
   }
 }
@@ -148,6 +147,9 @@ public struct EvidenceMinimumError: Error, Hashable, Sendable, CustomStringConve
 }
 
 extension Amount {
+  /// So many of a unit. It is at most what a session can have.
+  init(whole count: Int) { self.init(thousandths: min(count, Amount.most.thousandths / 1000) * 1000) }
+
   /// An amount of minutes for a time. It is at most what a session can have.
   /// - Parameter seconds: 0 or more.
   public init(ofSeconds seconds: Int) {

@@ -92,6 +92,6 @@ public struct WidgetLook {
   private static func placeholder(
     of kind: some WidgetKind, in container: GroupContainer, for family: WidgetFamily
   ) -> any WidgetEntry {
-    kind.placeholder(in: container, for: family)
+    kind.provider(forOneLookAt: container).placeholder(in: .init(family: family))
   }
 }

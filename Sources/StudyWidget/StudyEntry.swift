@@ -116,14 +116,13 @@ extension StudyEntry {
     condition = try isOff || reading.hasRecords(subject) ? .ready : .empty
   }
 
-  public static func read<Result: Sendable>(
+  public static func read(
     _ store: StoreFollower, for request: EntryRequest, at now: Date,
-    _ body: @Sendable (borrowing ReadTransaction, (EntryMoment) throws -> StudyEntry) throws -> Result
-  ) async throws -> Result {
+    _ moments: @Sendable (Now) throws -> [EntryMoment]
+  ) async throws -> [StudyEntry] {
     try await store.read(subject: request.configuration.subject, at: now) { reading, subject in
-      try body(reading) { moment in
-        try StudyEntry(
-          reading, subject: subject, family: request.family, at: moment, symbols: request.symbols)
+      try moments(reading.now).map {
+        try StudyEntry(reading, subject: subject, family: request.family, at: $0, symbols: request.symbols)
       }
     }
   }

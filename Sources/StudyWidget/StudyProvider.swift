@@ -1,6 +1,6 @@
 public import FoundationEssentials
 public import LocalCalendar
-public import SharedStore
+import SharedStore
 public import StudyCalendar
 import StudyIntents
 public import WidgetHosting
@@ -15,15 +15,15 @@ public protocol StudyWidgetEntry: WidgetEntry {
   /// When a day begins.
   var dayStart: TimeOfDay { get }
 
-  /// Reads one state of the store. From then on the widget is one that shows what the user chose.
+  /// Reads entries from one state of the store. From then on the widget is one that shows what the user chose.
   /// - Parameters:
   ///   - now: what counts as now.
-  ///   - body: makes the result of that state, with what makes an entry for a moment.
-  /// - Throws: `StoreError`; `StudyError.unknownSubject(_:nearest:)` in a single look; or what `body` throws.
-  static func read<Result: Sendable>(
+  ///   - moments: says when the entries begin.
+  /// - Throws: `StoreError`; `StudyError.unknownSubject(_:nearest:)` in a single look; or what `moments` throws.
+  static func read(
     _ store: StoreFollower, for request: EntryRequest, at now: Date,
-    _ body: @Sendable (borrowing ReadTransaction, (EntryMoment) throws -> Self) throws -> Result
-  ) async throws -> Result
+    _ moments: @Sendable (Now) throws -> [EntryMoment]
+  ) async throws -> [Self]
 
   /// An entry without facts, which begins at a date.
   init(
@@ -77,12 +77,11 @@ public struct StudyProvider<Entry: StudyWidgetEntry>: TimelineProvider {
   public func snapshot(for configuration: StudyConfiguration, in context: Context) async throws -> Entry {
     let (now, request) = (now(), request(configuration, context))
     do {
-      return try await Entry.read(store, for: request, at: now) { reading, entry in
-        let now = try reading.now
+      return try await Entry.read(store, for: request, at: now) { now in
         let day = try configuration.asOf.resolvedPast(today: now.today, orThrow: StudyError.futureLook)
         let date = day == now.today ? now.instant : now.calendar.beginning(of: day) ?? now.instant
-        return try entry(EntryMoment(date: date, today: day))
-      }
+        return [EntryMoment(date: date, today: day)]
+      }[0]
     } catch let error as StoreError {
       return entry(withoutFacts: .unavailable(error), for: request, date: now)
     }
@@ -97,26 +96,24 @@ public struct StudyProvider<Entry: StudyWidgetEntry>: TimelineProvider {
   ) async throws -> Timeline<Entry> {
     let (now, request) = (now(), request(configuration, context))
     do {
-      return try await Entry.read(store, for: request, at: now) { reading, entry in
-        let calendar = try reading.now.calendar
-        return try Self.timeline(from: now, calendar) {
-          try entry(EntryMoment(date: $0, today: calendar.day(at: $0)))
-        }
-      }
+      return timeline(
+        try await Entry.read(store, for: request, at: now) { now in
+          [now.instant, now.calendar.nextDayBeginning(after: now.instant)]
+            .map { EntryMoment(date: $0, today: now.calendar.day(at: $0)) }
+        })
     } catch let error as StoreError where !error.passes {
-      return Self.timeline(from: now, LocalCalendar()) {
-        entry(withoutFacts: .unavailable(error), for: request, date: $0)
-      }
+      return timeline(
+        [now, LocalCalendar().nextDayBeginning(after: now)]
+          .map { entry(withoutFacts: .unavailable(error), for: request, date: $0) })
     }
   }
 
-  private static func timeline(
-    from now: Date, _ calendar: any DayCalendar, _ entry: (Date) throws -> Entry
-  ) rethrows -> Timeline<Entry> {
-    let next = calendar.nextDayBeginning(after: now)
+  /// A timeline of an entry for now and one for the next day.
+  private func timeline(_ entries: [Entry]) -> Timeline<Entry> {
+    let next = entries[1]
     return Timeline(
-      entries: [try entry(now), try entry(next)], policy: .after(next),
-      expiration: calendar.nextDayBeginning(after: next))
+      entries: entries, policy: .after(next.date),
+      expiration: LocalCalendar(dayStart: next.dayStart).nextDayBeginning(after: next.date))
   }
 
   private func request(_ configuration: StudyConfiguration, _ context: Context) -> EntryRequest {

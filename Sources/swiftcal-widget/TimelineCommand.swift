@@ -31,8 +31,9 @@ struct TimelineCommand: CommandWithPaths {
   private func print(timelineOf kind: some WidgetKind, as view: WidgetView) throws {
     let container = try GroupContainer()
     let timeline = try EventLoop.runUntilSignal { _ in
-      try await kind.timeline(
-        in: container, for: view.family, telling: { printProblem($0, by: SwiftCalWidget.name) })
+      try await kind.provider(
+        forOneLookAt: container, telling: { printProblem($0, by: SwiftCalWidget.name) }
+      ).timeline(for: kind.configuration, in: .init(family: view.family))
     }
     try printResult(
       TimelineResult(timeline: timeline, family: view.family), asJSON: view.format.name == "json")

@@ -46,13 +46,7 @@ indirect enum PictureElement {
 struct PictureBlock {
   var width: Double
   var height: Double
-  var elements: [PictureElement]
-
-  init(width: Double, height: Double, _ elements: [PictureElement] = []) {
-    self.width = width
-    self.height = height
-    self.elements = elements
-  }
+  var elements: [PictureElement] = []
 
   /// Blocks one below the other.
   static func column(_ blocks: [PictureBlock], gap: Double) -> PictureBlock {

@@ -142,7 +142,7 @@ extension PictureLayout {
   private func heads(_ heads: [String], pitch: Double) -> PictureBlock {
     PictureBlock(
       width: 7 * pitch, height: 15,
-      [
+      elements: [
         .unspoken(
           heads.enumerated().map { column, head in
             .text(

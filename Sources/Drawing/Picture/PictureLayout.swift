@@ -31,7 +31,8 @@ struct PictureLayout {
   }
 
   private func link(_ address: String, _ name: String, _ block: PictureBlock) -> PictureBlock {
-    PictureBlock(width: block.width, height: block.height, [.link(address, name: name, block.elements)])
+    PictureBlock(
+      width: block.width, height: block.height, elements: [.link(address, name: name, block.elements)])
   }
 
   // MARK: Arranging
@@ -89,7 +90,7 @@ struct PictureLayout {
     guard !shown.runs.isEmpty else { return PictureBlock(width: 0, height: 4) }
     return PictureBlock(
       width: shown.pictureWidth(size: size), height: size * 1.4,
-      [.text(shown, x: 0, y: size * 1.05, size: size)])
+      elements: [.text(shown, x: 0, y: size * 1.05, size: size)])
   }
 
   /// A line in a smaller size where there is no room for it, and cut if that is not enough.
@@ -144,7 +145,7 @@ struct PictureLayout {
     let captionWidth = caption.pictureWidth(size: captionSize)
     return PictureBlock(
       width: max(Double(text.width) * size * columnWidth, 76, captionWidth), height: size + 24,
-      [
+      elements: [
         .text(text, x: 0, y: size * 0.86, size: size),
         .text(caption, x: 0, y: size + 13, size: captionSize),
       ])
@@ -155,7 +156,7 @@ struct PictureLayout {
     let width = max(104, label.pictureWidth(size: Self.textSize) + 30)
     return PictureBlock(
       width: width, height: 30,
-      [
+      elements: [
         .rectangle(
           x: 0.75, y: 0.75, width: width - 1.5, height: 28.5, radius: 14.25,
           .stroke(.tone(button.tone), width: 1.5)),
@@ -174,7 +175,7 @@ struct PictureLayout {
     let fraction = total == 0 ? 0 : Double(value ?? 0) / Double(total)
     return PictureBlock(
       width: 76, height: 76,
-      [
+      elements: [
         .circle(x: 38, y: 38, radius: 33, .stroke(.edge, width: 8)),
         .arc(x: 38, y: 38, radius: 33, fraction: fraction, .surface, width: 8),
         .text(text, x: 38, y: 43, size: size, anchor: .middle),
@@ -188,7 +189,7 @@ struct PictureLayout {
       let (shape, meaning) = shape(of: item)
       let text = line(StyledText(meaning, .secondary), size: 11)
       if x > 0, x + 17 + text.width > width { (x, y) = (0, y + 18) }
-      legend.add(PictureBlock(width: 11, height: 11, shape.elements(size: 11)), x: x, y: y + 2)
+      legend.add(PictureBlock(width: 11, height: 11, elements: shape.elements(size: 11)), x: x, y: y + 2)
       legend.add(text, x: x + 17, y: y)
       x += 17 + text.width + 12
     }

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 public import LocalCalendar
-public import SharedStore
+import SharedStore
 public import StudyCalendar
 public import WidgetHosting
 
@@ -43,12 +43,12 @@ public struct AllSubjectsEntry: Hashable, Sendable {
     condition = hasRecords ? .ready : .empty
   }
 
-  public static func read<Result: Sendable>(
+  public static func read(
     _ store: StoreFollower, for request: EntryRequest, at now: Date,
-    _ body: @Sendable (borrowing ReadTransaction, (EntryMoment) throws -> AllSubjectsEntry) throws -> Result
-  ) async throws -> Result {
+    _ moments: @Sendable (Now) throws -> [EntryMoment]
+  ) async throws -> [AllSubjectsEntry] {
     try await store.readAllSubjects(at: now) { reading in
-      try body(reading) { try AllSubjectsEntry(reading, at: $0, symbols: request.symbols) }
+      try moments(reading.now).map { try AllSubjectsEntry(reading, at: $0, symbols: request.symbols) }
     }
   }
 

@@ -38,43 +38,24 @@ extension WidgetKind {
 }
 
 extension WidgetKind {
-  /// The entry for now, for a single look.
+  /// The provider of this widget's entries for a single look.
   /// - Parameters:
   ///   - container: where the store is.
-  ///   - family: the family of the widget.
   ///   - tell: receives a sentence about each thing that has to be done to the container before the store can be opened.
+  public func provider(
+    forOneLookAt container: GroupContainer, telling tell: @escaping @Sendable (String) -> Void = { _ in }
+  ) -> Provider {
+    provider(reading: StoreFollower(forOneLookAt: container, ofKind: Self.name, telling: tell))
+  }
+
+  /// The entry for now, for a single look.
   /// - Throws: `StudyError.unknownSubject(_:nearest:)` where the user chose a subject that does not exist, or what the
   ///   provider throws.
   public func snapshot(
     in container: GroupContainer, for family: WidgetFamily,
     telling tell: @escaping @Sendable (String) -> Void
   ) async throws -> Provider.Entry {
-    try await provider(reading: look(in: container, telling: tell)).snapshot(
-      for: configuration, in: .init(family: family))
-  }
-
-  /// The timeline from now on, for a single look.
-  /// - Parameters:
-  ///   - container: where the store is.
-  ///   - family: the family of the widget.
-  ///   - tell: as for a snapshot.
-  /// - Throws: as ``snapshot(in:for:telling:)``.
-  public func timeline(
-    in container: GroupContainer, for family: WidgetFamily,
-    telling tell: @escaping @Sendable (String) -> Void
-  ) async throws -> Timeline<Provider.Entry> {
-    try await provider(reading: look(in: container, telling: tell)).timeline(
-      for: configuration, in: .init(family: family))
-  }
-
-  /// An entry without facts. The store is not read.
-  public func placeholder(in container: GroupContainer, for family: WidgetFamily) -> Provider.Entry {
-    provider(reading: look(in: container, telling: { _ in })).placeholder(in: .init(family: family))
-  }
-
-  private func look(
-    in container: GroupContainer, telling tell: @escaping @Sendable (String) -> Void
-  ) -> StoreFollower {
-    StoreFollower(forOneLookAt: container, ofKind: Self.name, telling: tell)
+    try await provider(forOneLookAt: container, telling: tell)
+      .snapshot(for: configuration, in: .init(family: family))
   }
 }
