@@ -60,7 +60,7 @@ let rooms: [Target] = [
   .target(
     name: "DeviceSync",
     dependencies: [
-      "Localization", "ShownText", "StudyCalendar", "FileSystem", "SQLite", "SharedStore", "EventLoop",
+      "Localization", "ShownText", "StudyCalendar", "FileSystem", "SharedStore", "EventLoop",
     ]),
   .target(
     name: "CommandLine",

@@ -5,7 +5,6 @@ import StudyCalendar
 
 /// Reads what another device has added to one of its files.
 struct DeviceFileReader {
-  let lines: DeviceLines
   /// Texts of which a line must have one to be looked at; nil for all lines. It spares reading what is not wanted.
   var wanted: [StaticString]?
 
@@ -21,12 +20,6 @@ struct DeviceFileReader {
     /// How many lines mean nothing, or come from a later version.
     var skipped = 0
     var reason: SkipReason?
-  }
-
-  /// How many bytes a file has; nil if it cannot be looked at.
-  static func size(of path: String) -> Int? {
-    var status = stat()
-    return lstat(path, &status) == 0 ? Int(status.st_size) : nil
   }
 
   /// Reads what is new in a file.
@@ -52,19 +45,15 @@ struct DeviceFileReader {
     var offset = file.size
     var isTooLong = false
 
-    func add(_ line: ArraySlice<UInt8>) throws {
+    func add(_ line: ArraySlice<UInt8>) {
       guard isWanted(line) else { return }
-      switch try lines.line(line) {
+      switch DeviceLine(line) {
       case .heading(let name, let version):
         batch.name = name
-        isNewer = version > DeviceLines.version
-      case .fact(let fact):
-        if isNewer {
-          batch.skip(.newerProgram)
-        } else {
-          batch.facts.append(fact)
-        }
-      case .nonsense: if !line.isEmpty { batch.skip(.noLine) }
+        isNewer = version > DeviceLine.version
+      case .fact where isNewer: batch.skip(.newerProgram)
+      case .fact(let fact): batch.facts.append(fact)
+      case nil: if !line.isEmpty { batch.skip(.noLine) }
       }
     }
     func hand(_ isLast: Bool) throws {
@@ -81,21 +70,9 @@ struct DeviceFileReader {
       guard !piece.isEmpty else { break }
       rest += piece
       var start = 0
-      if isTooLong {
-        // The rest of a line that is too long goes with it.
-        guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else {
-          checksum.add(rest)
-          offset += rest.count
-          rest = []
-          continue
-        }
-        checksum.add(rest[...end])
-        offset += end + 1
-        start = end + 1
-        isTooLong = false
-      }
       while let end = rest[start...].firstIndex(of: UInt8(ascii: "\n")) {
-        try add(rest[start..<end])
+        // The rest of a line that is too long goes with it.
+        if isTooLong { isTooLong = false } else { add(rest[start..<end]) }
         checksum.add(rest[start...end])
         offset += end + 1 - start
         start = end + 1
@@ -103,8 +80,8 @@ struct DeviceFileReader {
       }
       rest.removeFirst(start)
       // A line without an end is not kept in memory. What means nothing is not waited for.
-      if rest.count > 4 * DeviceLines.longestLine {
-        batch.skip(.tooLong)
+      if isTooLong || rest.count > 4 * DeviceLine.longest {
+        if !isTooLong { batch.skip(.tooLong) }
         isTooLong = true
         checksum.add(rest)
         offset += rest.count
@@ -122,10 +99,9 @@ struct DeviceFileReader {
   /// Whether the first line of a file says that a later version wrote it.
   private func isFromNewerVersion(_ descriptor: Int32, _ path: String) throws -> Bool {
     let beginning = try Self.bytes(descriptor, at: 0, count: 4096, path)
-    guard case .heading(_, let version) = try lines.line(beginning.prefix { $0 != UInt8(ascii: "\n") }) else {
-      return false
-    }
-    return version > DeviceLines.version
+    guard case .heading(_, let version) = DeviceLine(beginning.prefix { $0 != UInt8(ascii: "\n") })
+    else { return false }
+    return version > DeviceLine.version
   }
 
   /// Calls `body` with every fact of a file.
@@ -203,7 +179,7 @@ extension DeviceFolder {
     without left: [String?], inLinesWith texts: [StaticString]? = nil,
     _ body: (StampedFact) throws -> Void
   ) throws {
-    let reader = DeviceFileReader(lines: try DeviceLines(), wanted: texts)
+    let reader = DeviceFileReader(wanted: texts)
     for device in try list().devices where !left.contains(device) {
       for name in try files(of: device).files { try reader.forEachFact(file(name, of: device), body) }
     }

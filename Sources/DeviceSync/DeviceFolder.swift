@@ -22,7 +22,7 @@ struct DeviceFolder {
     var devices: [String] = []
     var unknown: [String] = []
     for name in try Folder.names(in: self.devices).sorted() {
-      if Self.isDevice(name), Self.kind(of: folder(of: name)) == S_IFDIR {
+      if Self.isDevice(name), fileStatus(at: folder(of: name))?.kind == S_IFDIR {
         devices.append(name)
       } else if !Self.isOfCarrier(name) {
         unknown.append("v1/" + name)
@@ -40,7 +40,7 @@ struct DeviceFolder {
     var files: [String] = []
     var unknown: [String] = []
     for name in try Folder.names(in: folder(of: device)).sorted() where !Self.isOfCarrier(name) {
-      if name.hasSuffix(".jsonl"), Self.kind(of: file(name, of: device)) == S_IFREG {
+      if name.hasSuffix(".jsonl"), fileStatus(at: file(name, of: device))?.kind == S_IFREG {
         files.append(name)
       } else {
         unknown.append("v1/\(device)/\(name)")
@@ -72,9 +72,10 @@ struct DeviceFolder {
   /// Whether a name belongs to the program that carries the folder: Syncthing's and git's begin with a dot, and Nextcloud's
   /// and rsync's unfinished files with a dot or a tilde.
   private static func isOfCarrier(_ name: String) -> Bool { name.hasPrefix(".") || name.hasPrefix("~") }
+}
 
-  private static func kind(of path: String) -> mode_t? {
-    var status = stat()
-    return lstat(path, &status) == 0 ? status.kind : nil
-  }
+/// What is at a path, and not what a link leads to; nil if it cannot be looked at.
+func fileStatus(at path: String) -> stat? {
+  var status = stat()
+  return lstat(path, &status) == 0 ? status : nil
 }

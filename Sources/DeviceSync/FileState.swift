@@ -22,8 +22,7 @@ struct FileState: Equatable {
 
   /// What a file is now; nil if it cannot be looked at.
   init?(of path: String) {
-    var status = stat()
-    guard lstat(path, &status) == 0, status.kind == S_IFREG else { return nil }
+    guard let status = fileStatus(at: path), status.kind == S_IFREG else { return nil }
     self.init(status)
   }
 

@@ -75,7 +75,7 @@ public struct FolderSync {
     try Self.requireApart(folder, store.container)
     // A link would lead what is written here to another place.
     for path in [folder.devices] + (sharing.device.map { [folder.folder(of: $0)] } ?? [])
-    where lstat(path, &status) == 0 && status.kind != S_IFDIR {
+    where fileStatus(at: path).map({ $0.kind != S_IFDIR }) ?? false {
       throw SyncError.notFolder(path)
     }
     let isHere = sharing.place == ThisMachine.place(of: store.container.path)
@@ -137,7 +137,6 @@ public struct FolderSync {
       try store.share(at: instant) { try $0.readAllAgain() }
       known = []
     }
-    var reader: DeviceFileReader?
     var lostFacts = false
     for device in try folder.list().devices where device != own {
       let names = try folder.files(of: device).files
@@ -149,11 +148,9 @@ public struct FolderSync {
         if before.dayWithLinesAhead.map({ $0 != day }) ?? false { before = new }
         guard let state = FileState(of: path), !before.wasRead(in: state) else { continue }
         var hasLinesAhead = before.dayWithLinesAhead != nil
-        let reading = try reader ?? DeviceFileReader(lines: DeviceLines())
-        reader = reading
-        if before.size > DeviceFileReader.size(of: path) ?? 0 { lostFacts = true }
+        if before.size > fileStatus(at: path)?.st_size ?? 0 { lostFacts = true }
         do {
-          try reading.read(path, from: before, limit: Self.batch) { batch in
+          try DeviceFileReader().read(path, from: before, limit: Self.batch) { batch in
             outcome.taken += try take(&batch, of: device, &hasLinesAhead)
           }
         } catch let error as FileError {
@@ -202,7 +199,6 @@ public struct FolderSync {
   // MARK: Writing
 
   func write(_ folder: DeviceFolder, _ outcome: inout Outcome) throws {
-    var lines: DeviceLines?
     var isFirst = true
     while true {
       let sharing = try store.read { try $0.sharing }
@@ -213,13 +209,11 @@ public struct FolderSync {
       if isFirst { outcome.written += sharing.factsInAddition }
       isFirst = false
       let isDone = try sharing.addition == nil && !store.read { try $0.hasUnwrittenFacts() }
-      if !isDone || sharing.needed == 0 || sharing.isTooLong {
-        let writer = try lines ?? DeviceLines()
-        lines = writer
-        if let count = try store.share(at: instant, { try addNext(to: $0, writer) }) {
-          outcome.written += count
-          continue
-        }
+      if !isDone || sharing.needed == 0 || sharing.isTooLong,
+        let count = try store.share(at: instant, { try addNext(to: $0) })
+      {
+        outcome.written += count
+        continue
       }
       // Everything is in the later parts now.
       if sharing.firstPart > 1 { try parts.removeReplaced(before: sharing.firstPart) }
@@ -229,7 +223,7 @@ public struct FolderSync {
 
   /// Finishes the addition that was written, and takes what comes next.
   /// - Returns: how many facts were added; nil if there is nothing more to do.
-  private func addNext(to transaction: borrowing SharingTransaction, _ lines: DeviceLines) throws -> Int? {
+  private func addNext(to transaction: borrowing SharingTransaction) throws -> Int? {
     var sharing = try transaction.sharing
     sharing.finishAddition()
     try transaction.identifySubjects()
@@ -251,8 +245,9 @@ public struct FolderSync {
     if sharing.part == 0 || sharing.size >= OwnParts.longestPart {
       (sharing.part, sharing.size, sharing.checksum) = (sharing.part + 1, 0, 0)
     }
-    var addition = sharing.size == 0 ? try lines.heading(name: sharing.name ?? ThisMachine.name) : ""
-    for fact in facts { addition += try lines.text(of: fact) }
+    let heading = DeviceLine.heading(name: sharing.name ?? ThisMachine.name, version: DeviceLine.version)
+    var addition = sharing.size == 0 ? heading.text : ""
+    for fact in facts { addition += DeviceLine.fact(fact).text }
     sharing.addition = addition
     try transaction.set(sharing)
     return facts.count

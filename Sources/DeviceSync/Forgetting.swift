@@ -36,8 +36,7 @@ extension FolderSync {
   }
 
   private func remove(_ path: String) throws(FileError) {
-    var status = stat()
-    guard lstat(path, &status) == 0, status.kind == S_IFDIR else { return }
+    guard fileStatus(at: path)?.kind == S_IFDIR else { return }
     for name in try Folder.names(in: path) {
       let file = path + "/" + name
       guard unlink(file) == 0 || errno == ENOENT else { throw FileError(path: file, code: errno) }

@@ -61,16 +61,8 @@ struct OwnParts {
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
     defer { close(descriptor) }
     guard fchmod(descriptor, 0o600) == 0 else { throw FileError(path: path, code: errno) }
-    let bytes = Array(addition.utf8)
-    var written = 0
-    while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes {
-        pwrite(descriptor, $0.baseAddress, $0.count, off_t(sharing.size + written))
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw FileError(path: path, code: errno) }
-      written += count
-    }
+    lseek(descriptor, off_t(sharing.size), SEEK_SET)
+    try FileBytes.write(Array(addition.utf8), to: descriptor, of: path)
     guard fsync(descriptor) == 0 else { throw FileError(path: path, code: errno) }
     if sharing.size == 0 { try AtomicFile.sync(folder.folder(of: device)) }
   }

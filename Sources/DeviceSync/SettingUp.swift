@@ -93,8 +93,7 @@ extension FolderSync {
 
   /// Whether a file is a database of SQLite, or the log of one.
   private static func isDatabase(_ path: String) -> Bool {
-    var status = stat()
-    guard lstat(path, &status) == 0, status.kind == S_IFREG else { return false }
+    guard fileStatus(at: path)?.kind == S_IFREG else { return false }
     return path.hasSuffix(".sqlite") || path.hasSuffix(".sqlite-wal") || DatabaseFiles.contain(path)
   }
 

@@ -38,7 +38,7 @@ public final class SharingWhileShown: Sendable {
         // Watched before the merge, so that nothing is missed in between.
         let state = try await loop.blocking { self.place() }
         try follow(state, &watched, watch)
-        if state.folder != nil, try await loop.blocking({ self.merge() }) == .busy {
+        if state.folder != nil, try await !loop.blocking({ self.merge() }) {
           // What the other program began with may be older than what is there now.
           _ = try await timer.sleep(until: Date.now.addingTimeInterval(0.2))
           continue
@@ -66,8 +66,7 @@ public final class SharingWhileShown: Sendable {
 
   /// Nothing is written for this look, and a store that is missing or in use counts as not shared.
   private func place() -> Place {
-    var status = stat()
-    guard lstat(container.path + "/sync.lock", &status) == 0 else { return Place() }
+    guard fileStatus(at: container.path + "/sync.lock") != nil else { return Place() }
     guard let sharing = try? open().read({ try $0.sharing }), let folder = sharing.folder else {
       return Place(mayShare: true)
     }
@@ -123,9 +122,8 @@ public final class SharingWhileShown: Sendable {
 
   // MARK: Merging
 
-  private enum Merged { case done, busy }
-
-  private func merge() -> Merged {
+  /// - Returns: false while another program is merging or writing.
+  private func merge() -> Bool {
     do {
       let store = try open()
       // A program writes to the log before its change counts, and that is what woke this one. An empty transaction waits
@@ -135,13 +133,13 @@ public final class SharingWhileShown: Sendable {
       outcome.unreadable.forEach(say)
       if outcome.unreadable.isEmpty { last.withLock { $0 = "" } }
     } catch SyncError.busy, StoreError.busy {
-      return .busy
+      return false
     } catch SyncError.notSetUp, StoreError.missing {
-      return .done
+      // There is nothing to share.
     } catch {
       say("\(error)")
     }
-    return .done
+    return true
   }
 
   /// Says a sentence unless it was the last one.

@@ -36,15 +36,13 @@ extension SyncError: CustomStringConvertible {
         localized: """
           no folder is set up; type “swiftcal sync FOLDER” with a folder that Syncthing, Nextcloud, git \
           or rsync carries
-          """
-      )
+          """)
     case .folderMissing(let path):
       String(
         localized: """
           the folder \(quoted(path)) is not there; if it has moved, type “swiftcal sync FOLDER” with \
           its new place
-          """
-      )
+          """)
     case .parentMissing(let path):
       String(localized: "the folder \(quoted(path)) cannot be made; make the folder above it first")
     case .containsStore(let folder, let container):
@@ -52,21 +50,18 @@ extension SyncError: CustomStringConvertible {
         localized: """
           \(quoted(folder)) and the store's folder \(quoted(container)) lie in each other; choose \
           another folder, because a store that is carried to another device loses days
-          """
-      )
+          """)
     case .hasDatabase(let path):
       String(
         localized: """
           there is a database at \(quoted(path)); choose an empty folder, because a database that is \
           carried to another device loses days
-          """
-      )
+          """)
     case .notFolder(let path): String(localized: "\(quoted(path)) is not a folder")
     case .unknownDevice(let name, let known):
       known.isEmpty
         ? String(localized: "there is no device \(quoted(name)); no other device was read yet")
-        : String(
-          localized: "there is no device \(quoted(name)), only \(listing(known.map(quoted)))")
+        : String(localized: "there is no device \(quoted(name)), only \(listing(known.map(quoted)))")
     case .severalDevices(let name):
       String(
         localized: """

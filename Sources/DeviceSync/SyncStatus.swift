@@ -72,7 +72,7 @@ public struct SyncStatus: Hashable, Sendable {
         let path = folder.file(name, of: device)
         let before = read.first { $0.name == name }
         if let state = FileState(of: path), before?.wasRead(in: state) == true { continue }
-        guard lstat(path, &status) == 0 else { continue }
+        guard let status = fileStatus(at: path) else { continue }
         unread += max(1, Int(status.st_size) - (before.map { $0.size + $0.waiting } ?? 0))
       }
       let about = known.first { $0.id == device }

@@ -1,14 +1,13 @@
 /// What a view shows, independent of how it looks. A view is built from these blocks once. Text and pictures
 /// then lay out the same blocks in their own ways.
 public indirect enum Drawing: Hashable, Sendable {
-  /// A figure in large type, with its caption below it.
-  case figure(Figure)
-  /// A figure that is drawn as large as there is room for.
-  case largeFigure(Figure)
-  /// A name beside a small picture.
-  case heading(HeadingBlock)
+  /// A figure in large type, or as large as there is room for, with its caption below it.
+  case figure(Figure, isLarge: Bool = false)
+  /// The name of a thing with what belongs to it, such as the owner's name, or nothing, beside a small round picture. Text
+  /// leaves the picture out.
+  case heading(String, subtitle: String = "", Badge)
   /// Numbers with what they count.
-  case counts(CountsBlock)
+  case counts([Count])
   /// A calendar with a title and a cell for each day.
   case calendar(CalendarBlock)
   /// A calendar that is small enough for a few lines: only the marks of the days.

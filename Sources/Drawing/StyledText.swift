@@ -6,7 +6,7 @@ public struct StyledText: Hashable, Sendable {
   /// A piece in one tone.
   public struct Run: Hashable, Sendable {
     /// The text of the piece.
-    public let text: String
+    public fileprivate(set) var text: String
     /// The tone of the piece.
     public let tone: Tone
     /// Whether the piece is bold.
@@ -61,10 +61,11 @@ public struct StyledText: Hashable, Sendable {
     var rest = width - 1
     var kept: [Run] = []
     for run in runs where rest > 0 {
-      let text = run.text.cut(to: rest)
-      kept.append(Run(text: text, tone: run.tone, isBold: run.isBold, isFilled: run.isFilled))
+      var beginning = run
+      beginning.text = run.text.cut(to: rest)
+      kept.append(beginning)
       // If the next character was too wide, its room stays empty.
-      rest = text.count < run.text.count ? 0 : rest - text.columns
+      rest = beginning.text.count < run.text.count ? 0 : rest - beginning.text.columns
     }
     return StyledText(runs: kept) + StyledText("…", kept.last?.tone ?? .plain)
   }
@@ -73,10 +74,9 @@ public struct StyledText: Hashable, Sendable {
   /// - Parameter signs: writes them; nil to leave the line as it is.
   public func with(_ signs: ASCIISigns?) -> StyledText {
     guard let signs else { return self }
-    return StyledText(
-      runs: runs.map {
-        Run(text: signs.text($0.text), tone: $0.tone, isBold: $0.isBold, isFilled: $0.isFilled)
-      })
+    var line = self
+    for index in runs.indices { line.runs[index].text = signs.text(runs[index].text) }
+    return line
   }
 
   /// The line in a markup language. `write` writes each piece.

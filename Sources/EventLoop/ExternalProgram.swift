@@ -209,10 +209,8 @@ public struct ExternalProgram: Sendable {
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     // The loop holds signals back, and a bar may ignore SIGPIPE. The program begins as it usually does.
-    var (none, usual) = (sigset_t(), sigset_t())
-    sigemptyset(&none)
-    sigemptyset(&usual)
-    for signal in [SIGPIPE, SIGTERM, SIGINT, SIGHUP, SIGXFSZ] { sigaddset(&usual, signal) }
+    var none = sigset_t([])
+    var usual = sigset_t([SIGPIPE, SIGTERM, SIGINT, SIGHUP, SIGXFSZ])
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &usual)
     // A group of its own, so that what it starts can be killed with it.

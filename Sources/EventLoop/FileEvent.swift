@@ -49,8 +49,6 @@ public struct FileEvent: Sendable, Equatable {
 
     /// Always reported: events were lost because they came faster than they were taken.
     public static let overflow = Changes(IN_Q_OVERFLOW)
-    /// Always reported: the file system was unmounted.
-    public static let unmounted = Changes(IN_UNMOUNT)
     /// Always reported: the watch has ended, because the watched file is gone or `FileWatch.remove` was called.
     public static let watchEnded = Changes(IN_IGNORED)
     /// Reported along with another change: it happened to a folder.

@@ -1,5 +1,5 @@
 import FileSystem
-import Glibc
+public import Glibc
 import Synchronization
 
 /// The signals that a thread holds back while an event loop runs on it, and those that it held back before.
@@ -18,14 +18,11 @@ struct SignalMask {
   /// Holds `numbers` back on the calling thread.
   /// - Throws: `SystemError` if one of them is not the number of a signal.
   init(_ numbers: some Sequence<Int32>) throws(SystemError) {
-    var asked = sigset_t()
-    sigemptyset(&asked)
+    var asked = sigset_t([])
     for number in numbers { _ = try checked("sigaddset", sigaddset(&asked, number)) }
     signals = asked
     self.numbers = Array(numbers)
-
-    var held = asked
-    sigaddset(&held, SIGPIPE)
+    var held = sigset_t(self.numbers + [SIGPIPE])
     var earlier = sigset_t()
     pthread_sigmask(SIG_BLOCK, &held, &earlier)
     before = earlier
@@ -46,9 +43,7 @@ struct SignalMask {
 
   /// Lets a signal have its usual effect, which is to end the process.
   static func letEnd(_ number: Int32) {
-    var ending = sigset_t()
-    sigemptyset(&ending)
-    sigaddset(&ending, number)
+    var ending = sigset_t([number])
     pthread_sigmask(SIG_UNBLOCK, &ending, nil)
     raise(number)
   }
@@ -65,10 +60,17 @@ struct SignalMask {
 
   /// A failed write leaves a SIGPIPE pending. `EPIPE` has already reported it, so it must not end the process later.
   private static func dropPendingPipeSignal() {
-    var pipe = sigset_t()
-    sigemptyset(&pipe)
-    sigaddset(&pipe, SIGPIPE)
+    var pipe = sigset_t([SIGPIPE])
     var noTime = timespec()
     while sigtimedwait(&pipe, nil, &noTime) > 0 {}
+  }
+}
+
+extension sigset_t {
+  /// The set of the signals with these numbers.
+  public init(_ numbers: [Int32]) {
+    self.init()
+    sigemptyset(&self)
+    for number in numbers { sigaddset(&self, number) }
   }
 }

@@ -6,26 +6,20 @@ import Glibc
 extension EventLoop {
   /// Waits until `descriptor` can be read without blocking: there is data, the end of the file, or an error
   /// that the reading will meet.
-  ///
-  /// - Throws: `CancellationError` when the task is cancelled; `SystemError` (`EBADF`) when `descriptor` is
-  ///   not open.
+  /// - Throws: `CancellationError`; `SystemError` (`EBADF`) when `descriptor` is not open.
   public func readable(_ descriptor: Int32) async throws {
     _ = try await events(POLLIN, on: descriptor)
   }
 
   /// Waits until something can be written to `descriptor` without blocking, or the writing will fail. A pipe then
   /// takes `PIPE_BUF` bytes.
-  ///
-  /// - Throws: `CancellationError` when the task is cancelled; `SystemError` (`EBADF`) when `descriptor` is
-  ///   not open.
+  /// - Throws: `CancellationError`; `SystemError` (`EBADF`) when `descriptor` is not open.
   public func writable(_ descriptor: Int32) async throws {
     _ = try await events(POLLOUT, on: descriptor)
   }
 
   /// Writes bytes to `descriptor` piece by piece, as its reader takes them. A slow reader holds up this task only.
-  ///
-  /// - Throws: `CancellationError` when the task is cancelled; `SystemError` when the bytes cannot be written, with
-  ///   `EPIPE` if the reader is gone.
+  /// - Throws: `CancellationError`; `SystemError` when the bytes cannot be written, with `EPIPE` if the reader is gone.
   public func write(_ bytes: [UInt8], to descriptor: Int32) async throws {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -46,17 +40,14 @@ extension EventLoop {
   /// Waits until no program reads what is written to `descriptor` any more: the pipe's last reader closed it
   /// or ended, the socket's other side was closed, or the terminal hung up. This works without writing
   /// anything, and even if SIGPIPE is ignored. For a regular file or `/dev/null` this never returns.
-  ///
-  /// - Throws: `CancellationError` when the task is cancelled; `SystemError` (`EBADF`) when `descriptor` is
-  ///   not open.
+  /// - Throws: `CancellationError`; `SystemError` (`EBADF`) when `descriptor` is not open.
   public func readerGone(from descriptor: Int32) async throws {
     _ = try await events(0, on: descriptor)
   }
 
   /// Returns the next of the signals that were given to `run(signals:_:)`. If no signal has come yet, waits
   /// for one. A signal that comes several times before it is taken may be returned only once.
-  ///
-  /// - Throws: `CancellationError` when the task is cancelled.
+  /// - Throws: `CancellationError`.
   public func nextSignal() async throws -> Int32 {
     var info = signalfd_siginfo()
     while true {

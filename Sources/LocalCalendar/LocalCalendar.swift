@@ -22,18 +22,15 @@ public struct LocalCalendar: DayCalendar, Hashable {
   /// The calendar for a user's settings. Weeks begin on the day of the setting; without the setting, on the
   /// locale's first day.
   public init(_ settings: Settings) {
-    self.init(dayStart: settings.dayStart, optionalFirstWeekday: settings.firstWeekday)
+    self.init(dayStart: settings.dayStart, firstWeekday: settings.firstWeekday)
   }
 
   /// A calendar in the system's zone as it is set now.
-  public init(dayStart: TimeOfDay = .midnight, firstWeekday: Weekday = .sunday) {
-    self.init(dayStart: dayStart, optionalFirstWeekday: firstWeekday)
-  }
-
-  private init(dayStart: TimeOfDay, optionalFirstWeekday: Weekday?) {
+  /// - Parameter firstWeekday: with which day a week begins; nil if the locale decides.
+  public init(dayStart: TimeOfDay = .midnight, firstWeekday: Weekday? = .sunday) {
     tzset()  // A long-lived program notices a changed zone only when it asks.
     self.dayStart = dayStart
-    givenFirstWeekday = optionalFirstWeekday
+    givenFirstWeekday = firstWeekday
   }
 
   /// The day to which an instant belongs. At `.now` this is today. No other code decides what today is.
@@ -166,26 +163,10 @@ extension LocalCalendar {
   /// What the clock on the wall showed at an instant of the change log, to the minute: `2024-12-10 08:30`. The log has
   /// instants in UTC; a text of another form stays as it is.
   public static func clockTime(ofUTC timestamp: String) -> String {
-    guard let instant = Self.instant(ofUTC: timestamp.utf8) else { return timestamp }
+    guard let instant = ClockReading.instant(ofUTC: timestamp) else { return timestamp }
     tzset()
     let reading = WallClockReading(at: instant)
     return "\(reading.date) \((reading.minutes / 60).twoDigits):\((reading.minutes % 60).twoDigits)"
-  }
-
-  /// The seconds since 1970 of `2024-12-10T07:30:00Z`; nil for a text of another form.
-  private static func instant(ofUTC text: String.UTF8View) -> Int? {
-    let bytes = Array(text)
-    guard bytes.count == 20, bytes[10] == UInt8(ascii: "T"), bytes[19] == UInt8(ascii: "Z"),
-      bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"),
-      let date = CalendarDate(iso8601: bytes[..<10])
-    else { return nil }
-    var seconds = 0
-    for (index, most) in [(11, 23), (14, 59), (17, 60)] {
-      let (tens, ones) = (Int(bytes[index]) - 48, Int(bytes[index + 1]) - 48)
-      guard (0...9).contains(tens), (0...9).contains(ones), tens * 10 + ones <= most else { return nil }
-      seconds = seconds * 60 + tens * 10 + ones
-    }
-    return date.dayNumber * ClockReading.secondsOfDay + seconds
   }
 
   /// An instant in ISO 8601 with the local offset from UTC: `2024-12-10T08:30:00+01:00`.

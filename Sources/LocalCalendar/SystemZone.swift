@@ -174,9 +174,7 @@ public struct SystemZone {
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    var bytes = [UInt8](repeating: 0, count: min(Int(status.st_size), limit))
-    let count = bytes.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
-    return count >= 0 ? Array(bytes.prefix(count)) : nil
+    return try? FileBytes.read(file, of: path, atMost: limit)
   }
 
   // MARK: Its changes

@@ -77,7 +77,7 @@ extension RepositoryEntry {
   /// The name, what is counted and the button, beside the number of days.
   private func medium(_ repository: ShownRepository) -> Drawing {
     guard repository.facts != nil else { return unknown(repository, [openButton]) }
-    let left = Drawing.column([.counts(CountsBlock(counts(repository))), .line(StyledText()), openButton])
+    let left = Drawing.column([.counts(counts(repository)), .line(StyledText()), openButton])
     return .column([heading(repository), .row([left, figure(repository, isLarge: true)])])
   }
 
@@ -112,17 +112,16 @@ extension RepositoryEntry {
   private func heading(_ repository: ShownRepository) -> Drawing {
     if isPlaceholder {
       return .heading(
-        HeadingBlock(
-          String(localized: "Repository", context: "in place of a name"),
-          subtitle: String(localized: "owner", context: "in place of a name"), badge: .initials("–")))
+        String(localized: "Repository", context: "in place of a name"),
+        subtitle: String(localized: "owner", context: "in place of a name"), .initials("–"))
     }
     let subtitle = [repository.belonging, repository.age(at: date)].compactMap { $0 }.joined(separator: " · ")
-    let heading = Drawing.heading(HeadingBlock(repository.name, subtitle: subtitle, badge: repository.badge))
+    let heading = Drawing.heading(repository.name, subtitle: subtitle, repository.badge)
     guard case .hosted = repository.reference else { return heading }
     return .link(repository.place, name: String(localized: "Repository", context: "link"), heading)
   }
 
-  private func counts(_ repository: ShownRepository) -> [CountsBlock.Count] {
+  private func counts(_ repository: ShownRepository) -> [Count] {
     repository.counts.map { .init(isPlaceholder ? "–" : $0.number, $0.label) }
   }
 
@@ -132,7 +131,7 @@ extension RepositoryEntry {
       isPlaceholder || days != nil
       ? String(localized: "day ago", plural: "days ago", for: days ?? 0) : noActivity(of: repository)
     let figure = Figure(days.map(String.init) ?? "–", caption: caption, tone: tone(of: repository))
-    return isLarge ? .largeFigure(figure) : .figure(figure)
+    return .figure(figure, isLarge: isLarge)
   }
 
   /// What is shown in place of facts.
@@ -187,7 +186,7 @@ extension RepositoryEntry {
       [Drawing.message("⚠ \(repository.age(at: date).map { "\($0): " } ?? "")\(failure)")]
     }
     return [.line(title)] + about(repository) + [
-      .line(StyledText()), .line(activity), .counts(CountsBlock(counts(repository))),
+      .line(StyledText()), .line(activity), .counts(counts(repository)),
     ] + (reason ?? [])
   }
 }

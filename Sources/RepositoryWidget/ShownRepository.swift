@@ -101,7 +101,7 @@ public struct ShownRepository: Hashable, Sendable {
   }
 
   /// The owner's picture, or initials.
-  var badge: HeadingBlock.Badge {
+  var badge: Badge {
     hosted?.avatar.map { .image(dataAddress: $0.dataAddress) } ?? .initials(initials)
   }
 

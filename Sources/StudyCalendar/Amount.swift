@@ -1,3 +1,5 @@
+public import Localization
+
 /// How much was studied, in a subject's unit: minutes unless the subject has another one.
 public struct Amount: Hashable, Comparable, Sendable {
   /// Thousandths of the unit.
@@ -7,4 +9,118 @@ public struct Amount: Hashable, Comparable, Sendable {
   public init(thousandths: Int) { self.thousandths = thousandths }
 
   public static func < (a: Amount, b: Amount) -> Bool { a.thousandths < b.thousandths }
+}
+
+/// An amount as a person types it: `25m`, `1h30m`, `1.5h`, `90`, `12 pages`. What it means depends on the subject's unit.
+public struct AmountExpression: Hashable, Sendable {
+  /// What was typed.
+  public let text: String
+  private let parts: [Part]
+
+  private struct Part: Hashable {
+    let number: Amount
+    /// The word behind the number; empty if nothing follows the number.
+    let word: String
+  }
+
+  /// Reads an amount. Whether its unit is right is known only when the subject is.
+  /// - Throws: ``StudyError/invalidAmount(_:)`` if it is not a number above 0, or several with words behind them.
+  public init(_ text: String) throws(StudyError) {
+    self.text = text
+    var rest = Substring(text).drop { $0 == " " }
+    var parts: [Part] = []
+    while !rest.isEmpty {
+      let digits = rest.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
+      guard let number = Amount(decimal: digits) else { throw .invalidAmount(text) }
+      rest = rest.dropFirst(digits.count).drop { $0 == " " }
+      let word = rest.prefix { $0 != " " && !($0.isASCII && $0.isNumber) }
+      rest = rest.dropFirst(word.count).drop { $0 == " " }
+      parts.append(Part(number: number, word: String(word)))
+    }
+    guard !parts.isEmpty, parts.count == 1 || parts.allSatisfy({ !$0.word.isEmpty }) else {
+      throw .invalidAmount(text)
+    }
+    self.parts = parts
+  }
+
+  /// Whether a word that is typed in a command can only be the beginning of an amount.
+  public static func canBegin(with word: String) -> Bool {
+    guard let first = word.utf8.first else { return false }
+    return first.isASCIIDigit || [UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: "+")].contains(first)
+  }
+
+  /// The amount that is meant for a subject with that unit.
+  /// - Throws: ``StudyError/otherUnit(_:_:)``, ``StudyError/invalidAmount(_:)`` if it is 0 or too large.
+  public func resolved(in unit: AmountUnit) throws(StudyError) -> Amount {
+    var sum = 0
+    for part in parts {
+      let word = part.word.lowercased()
+      let factor: Int
+      if word.isEmpty || unit.isMeant(by: word) {
+        factor = 1
+      } else if unit == .minutes, AmountUnit.wordsForHours.contains(word) {
+        factor = 60
+      } else {
+        throw .otherUnit(part.word, unit)
+      }
+      sum += part.number.thousandths * factor
+    }
+    guard (1...Amount.most.thousandths).contains(sum) else { throw .invalidAmount(text) }
+    return Amount(thousandths: sum)
+  }
+}
+
+extension Amount {
+  /// The largest amount of a session. The store's schema checks the same.
+  public static let most = Amount(thousandths: 1_000_000_000)
+
+  /// A decimal number with up to three digits behind a point or a comma; nil for any other text, and for a number with more
+  /// than seven digits.
+  init?(decimal text: some StringProtocol) {
+    let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
+    guard let whole = parts.first, whole.utf8.count <= 7, parts.count == 1 || !parts[1].isEmpty,
+      let units = whole.isEmpty && parts.count == 2 ? 0 : Int(whole), units >= 0
+    else { return nil }
+    let digits = parts.count == 2 ? parts[1] : ""
+    guard digits.utf8.count <= 3,
+      let fraction = Int(digits + String(repeating: "0", count: 3 - digits.utf8.count)),
+      fraction >= 0
+    else { return nil }
+    self.init(thousandths: units * 1000 + fraction)
+  }
+
+  /// The number with as many digits behind the point as it needs: `25`, `2.5`. JSON has it like this.
+  public var decimal: String {
+    let fraction = thousandths % 1000
+    guard fraction > 0 else { return String(thousandths / 1000) }
+    var digits = String(fraction + 1000).dropFirst()
+    while digits.last == "0" { digits.removeLast() }
+    return "\(thousandths / 1000).\(digits)"
+  }
+
+  /// The amount in words: `25 min`, `1 h 30 min`, `12 pages`.
+  /// - Parameters:
+  ///   - unit: what it counts; nil if that is not known any more. Then it is the number alone.
+  ///   - language: the language of `min` and `h`; that of the person unless given.
+  public func words(in unit: AmountUnit?, language: Language = .current) -> String {
+    guard let unit else { return decimal }
+    guard unit == .minutes else { return "\(decimal) \(unit.name(for: self))" }
+    let hours = thousandths / 60_000
+    let minutes = Amount(thousandths: thousandths % 60_000)
+    if hours == 0 { return String(localized: "\(minutes.decimal) min", in: language) }
+    return minutes.thousandths == 0
+      ? String(localized: "\(hours) h", in: language)
+      : String(localized: "\(hours) h \(minutes.decimal) min", in: language)
+  }
+
+  /// The sum of two amounts.
+  public static func + (one: Amount, other: Amount) -> Amount {
+    Amount(thousandths: one.thousandths + other.thousandths)
+  }
+
+  /// The minutes of a day of 24 hours.
+  public static let minutesOfDay = Amount(thousandths: 1_440_000)
+
+  /// No amount.
+  public static let zero = Amount(thousandths: 0)
 }

@@ -159,10 +159,7 @@ extension CalendarDate: Codable {
     self = date
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
+  public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
 }
 
 extension Int {

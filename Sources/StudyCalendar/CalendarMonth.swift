@@ -134,8 +134,5 @@ extension CalendarMonth: CustomStringConvertible {
 }
 
 extension CalendarMonth: Encodable {
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
+  public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
 }

@@ -83,7 +83,7 @@ public enum DateExpression: Hashable, Sendable {
   private static func days(_ word: Substring) -> Int? {
     let digits = word.utf8.dropLast()
     guard word.utf8.last == UInt8(ascii: "d"), (1...5).contains(digits.count),
-      digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+      digits.allSatisfy(\.isASCIIDigit)
     else { return nil }
     return Int(word.dropLast())
   }

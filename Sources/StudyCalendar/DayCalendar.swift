@@ -20,11 +20,6 @@ public protocol DayCalendar: Sendable {
   func timestamp(_ instant: Date) -> String
 }
 
-extension DayCalendar {
-  /// No dates: most zones have never skipped one.
-  public func skippedDates(to last: CalendarDate) -> [CalendarDate] { [] }
-}
-
 /// The present, as one transaction sees it: worked out once, so that everything in the transaction agrees.
 public struct Now: Sendable {
   /// The instant.

@@ -29,7 +29,7 @@ public struct DayEvidence: Hashable, Sendable {
   public func amount(in unit: AmountUnit, from kind: EvidenceKind) -> Amount? {
     if unit == .minutes { return minutes.flatMap { $0 > .zero ? $0 : nil } }
     guard let name = kind.countName, unit.isMeant(by: name), let count, count > 0 else { return nil }
-    return Amount(thousandths: min(count, Amount.most.thousandths / 1000) * 1000)
+    return Amount(whole: count)
   }
 
   /// The day in words: `212 reviews, 34 min`.
@@ -63,8 +63,7 @@ public struct GatheredEvidence: Hashable, Sendable {
 extension EvidenceKind {
   /// A count in words: `1 commit`, `212 reviews`.
   func words(counting count: Int) -> String {
-    let most = Amount.most.thousandths / 1000
-    return Amount(thousandths: min(count, most) * 1000).words(in: .named(countName ?? "times"))
+    Amount(whole: count).words(in: .named(countName ?? "times"))
   }
 
   /// The count of a note that was made for a session of this kind; nil for a note that a person wrote.
@@ -124,13 +123,5 @@ extension Session {
   public var idOfUndoneGrowth: String {
     let value = amount.map { String($0.thousandths) } ?? note ?? ""
     return Session.id(naming: ["undone growth", id, value].joined(separator: "\0"))
-  }
-}
-
-extension ClockReading {
-  /// The reading as an instant, if the clock shows UTC: `2024-01-05T10:15:00Z`.
-  public var utcText: String {
-    let fields = [second / 3600, second / 60 % 60, second % 60]
-    return "\(date)T" + fields.map(\.twoDigits).joined(separator: ":") + "Z"
   }
 }

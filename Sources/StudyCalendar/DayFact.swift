@@ -79,9 +79,6 @@ public struct DayChange: Hashable, Sendable {
     self.after = after
   }
 
-  /// The change that takes this one back.
-  public var reversed: DayChange { DayChange(date: date, before: after, after: before) }
-
   /// Whether the change takes back the study of a day that has ended. A rest that was recorded of it counts from then on.
   /// - Parameter isReached: whether the sessions of the day are what the goal asks.
   public func uncoversRest(isReached: Bool = false, today: CalendarDate) -> Bool {

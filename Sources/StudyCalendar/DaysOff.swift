@@ -22,10 +22,3 @@ public struct DaysOff<Rests: IteratorProtocol<CalendarDate>> {
     return schedule.isDayOff(date, hasRest: pending == date)
   }
 }
-
-extension DaysOff where Rests == EmptyCollection<CalendarDate>.Iterator {
-  /// Makes an empty set of days off.
-  public init() {
-    self.init(schedule: Schedule(), restsNewestFirst: EmptyCollection().makeIterator())
-  }
-}

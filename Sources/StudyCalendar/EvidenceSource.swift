@@ -66,37 +66,32 @@ public struct EvidenceKind: CaseIterable, Sendable {
   /// The name of the program for people.
   public let title: String
   /// What it counts, such as `commits`; nil if it only knows how long.
-  public let countName: String?
+  public var countName: String?
   /// Whether it knows how long somebody studied.
-  public let knowsTime: Bool
+  public var knowsTime = true
   /// What can be chosen of it, as the option of a command is called; nil if all of it counts.
-  public let choiceName: String?
-
-  private init(
-    _ name: String, title: String, counts: String? = nil, knowsTime: Bool = true, choice: String? = nil
-  ) {
-    (rawValue, self.title, countName) = (name, title, counts)
-    (self.knowsTime, choiceName) = (knowsTime, choice)
-  }
+  public var choiceName: String?
 
   /// All programs, in the order in which they are listed.
   public static let allCases = [git, anki, koreader, timewarrior, activitywatch]
 
   public static let git = EvidenceKind(
-    "git", title: "git", counts: "commits", knowsTime: false, choice: "author")
-  public static let anki = EvidenceKind("anki", title: "Anki", counts: "reviews")
-  public static let koreader = EvidenceKind("koreader", title: "KOReader", counts: "pages")
-  public static let timewarrior = EvidenceKind("timewarrior", title: "timewarrior", choice: "tag")
-  public static let activitywatch = EvidenceKind("activitywatch", title: "ActivityWatch", choice: "app")
+    rawValue: "git", title: "git", countName: "commits", knowsTime: false, choiceName: "author")
+  public static let anki = EvidenceKind(rawValue: "anki", title: "Anki", countName: "reviews")
+  public static let koreader = EvidenceKind(rawValue: "koreader", title: "KOReader", countName: "pages")
+  public static let timewarrior = EvidenceKind(
+    rawValue: "timewarrior", title: "timewarrior", choiceName: "tag")
+  public static let activitywatch = EvidenceKind(
+    rawValue: "activitywatch", title: "ActivityWatch", choiceName: "app")
+}
 
+extension EvidenceKind: Hashable, Encodable {
   /// The program of that name; nil if there is none.
   public init?(rawValue name: String) {
     guard let kind = Self.allCases.first(where: { $0.rawValue == name }) else { return nil }
     self = kind
   }
-}
 
-extension EvidenceKind: Hashable, Encodable {
   public static func == (one: EvidenceKind, other: EvidenceKind) -> Bool { one.rawValue == other.rawValue }
   public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 
@@ -129,8 +124,7 @@ public enum EvidenceMinimum: Hashable, Sendable {
   public func words(for kind: EvidenceKind) -> String {
     switch self {
     case .seconds(let seconds): Amount(ofSeconds: seconds).words(in: .minutes)
-    case .count(let count):
-      Amount(thousandths: count * 1000).words(in: .named(kind.countName ?? "times"))
+    case .count(let count): kind.words(counting: count)
     }
   }
 }
@@ -153,6 +147,9 @@ public struct EvidenceMinimumError: Error, Hashable, Sendable, CustomStringConve
 }
 
 extension Amount {
+  /// So many of a unit. It is at most what a session can have.
+  init(whole count: Int) { self.init(thousandths: min(count, Amount.most.thousandths / 1000) * 1000) }
+
   /// An amount of minutes for a time. It is at most what a session can have.
   /// - Parameter seconds: 0 or more.
   public init(ofSeconds seconds: Int) {

@@ -13,6 +13,9 @@ extension CalendarDate {
   /// Whether the day is over where today is `today`.
   public func hasEnded(today: CalendarDate) -> Bool { self < today }
 
+  /// A day before all others. Where it is today, no day has begun.
+  public static let beforeAllDays = CalendarDate(dayNumber: .min / 2)
+
   /// Refuses a day that has not begun.
   /// - Throws: ``StudyError/futureDay(_:today:)``.
   public func requireBegun(today: CalendarDate) throws(StudyError) {

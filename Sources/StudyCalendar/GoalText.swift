@@ -25,15 +25,9 @@ extension Goal: CustomStringConvertible {
     self = goal
   }
 
-  /// The goal in a few words for the change log.
-  /// - Parameter unit: what the amounts of the subject count; nil if that is not known any more.
-  func words(inKnown unit: AmountUnit?) -> String {
-    minimum.map { String(localized: "\(words), at least \($0.words(inKnown: unit))") } ?? words
-  }
-
   /// The goal in words: `daily`, `3 days a week`, with the minimum behind it if there is one.
-  /// - Parameter unit: what the amounts of the subject count.
-  public func words(in unit: AmountUnit) -> String {
+  /// - Parameter unit: what the amounts of the subject count; nil if that is not known any more.
+  public func words(in unit: AmountUnit?) -> String {
     minimum.map { String(localized: "\(words), at least \($0.words(in: unit))") } ?? words
   }
 }

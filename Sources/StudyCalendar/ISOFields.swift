@@ -11,9 +11,7 @@ struct ISOFields {
     func number(digits: Int) -> Int? {
       var value = 0
       for _ in 0..<digits {
-        guard let byte = bytes.next(), (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else {
-          return nil
-        }
+        guard let byte = bytes.next(), byte.isASCIIDigit else { return nil }
         value = value * 10 + Int(byte - UInt8(ascii: "0"))
       }
       return value
@@ -32,4 +30,9 @@ struct ISOFields {
     }
     self.day = day
   }
+}
+
+extension UInt8 {
+  /// Whether it is one of the digits of ASCII.
+  var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }

@@ -8,20 +8,18 @@ public struct MonthGrid: Hashable, Sendable {
   public let days: [Day]
   /// The day that is today, whether or not the grid shows it.
   public let today: CalendarDate
-  /// Whether the days are placeholders. Then there is nothing to count.
-  public let isRedacted: Bool
-
   /// A grid of these days.
   public init(
-    month: CalendarMonth, firstWeekday: Weekday, days: [Day], today: CalendarDate,
-    isRedacted: Bool = false
+    month: CalendarMonth, firstWeekday: Weekday, days: [Day], today: CalendarDate
   ) {
     self.month = month
     self.firstWeekday = firstWeekday
     self.days = days
     self.today = today
-    self.isRedacted = isRedacted
   }
+
+  /// Whether the days are placeholders, since none has begun. Then there is nothing to count.
+  public var isRedacted: Bool { today == .beforeAllDays }
 
   /// How many days of the month itself were studied.
   public var studiedCount: Int { days.count { $0.didStudy && $0.date.month == month } }

@@ -9,9 +9,6 @@ public struct RestBudget: Hashable, Sendable {
   /// How many late rests a month may have, 0 to 31.
   public let perMonth: Int
 
-  /// A budget of that many late rests a month.
-  public init(perMonth: Int) { self.perMonth = perMonth }
-
   /// Refuses one more late rest in a month if the budget is spent.
   /// - Parameters:
   ///   - date: the day that is to be off.

@@ -96,23 +96,7 @@ public struct Session: Hashable, Sendable {
   }
 
   /// Whether a text is an instant as sessions have it: `2024-12-10T08:30:00Z`.
-  public static func isValidInstant(_ text: String) -> Bool {
-    guard text.utf8.count == 20, CalendarDate(iso8601: text.utf8.prefix(10)) != nil else { return false }
-    var number = 0
-    for (index, byte) in text.utf8.enumerated().dropFirst(10) {
-      switch index {
-      case 10: guard byte == UInt8(ascii: "T") else { return false }
-      case 13, 16: guard byte == UInt8(ascii: ":") else { return false }
-      case 19: guard byte == UInt8(ascii: "Z") else { return false }
-      default:
-        guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return false }
-        let isFirst = index == 11 || index == 14 || index == 17
-        number = (isFirst ? 0 : number * 10) + Int(byte - UInt8(ascii: "0"))
-        guard isFirst || number < (index == 12 ? 24 : 60) else { return false }
-      }
-    }
-    return true
-  }
+  public static func isValidInstant(_ text: String) -> Bool { ClockReading.instant(ofUTC: text) != nil }
 
   /// Whether all of it can be stored. The store's schema checks the same.
   public var isValid: Bool {
@@ -134,13 +118,11 @@ public struct Session: Hashable, Sendable {
   private static let hyphen = UInt8(ascii: "-")
 
   private static func isSmallLetterOrDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte.isASCIIDigit
   }
 
   private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
-      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte) || byte.isASCIIDigit
   }
 }
 
@@ -148,7 +130,7 @@ extension Session {
   /// The session in a few words for the change log.
   /// - Parameter unit: what the amount counts; nil if that is not known any more.
   func words(in unit: AmountUnit?) -> String {
-    amount.map { String(localized: "session of \($0.words(inKnown: unit))") }
+    amount.map { String(localized: "session of \($0.words(in: unit))") }
       ?? String(localized: "session with a note")
   }
 }

@@ -1,5 +1,6 @@
 /// The current and the longest streak and the total of a history, as of a day. Later days do not count. Only
 /// days off ahead do, because they decide how long the streak lives.
+@dynamicMemberLookup
 public struct StreakSummary: Hashable, Sendable {
   /// The streak that is alive on that day, and what the day asks for.
   public let state: StreakState
@@ -8,22 +9,14 @@ public struct StreakSummary: Hashable, Sendable {
   /// How many days were studied, whatever the goals were.
   public let total: Int
 
-  /// The day that stands for today.
-  public var asOf: CalendarDate { state.asOf }
-  /// In what streaks are counted: the unit of the goal that holds on that day.
-  public var unit: StreakUnit { state.unit }
-  /// The streak that is alive on that day, as ``StreakState/current`` says.
-  public var current: Streak? { state.current }
-  /// Whether that day was studied.
-  public var studiedToday: Bool { state.studiedToday }
-  /// Whether that day is off and was not studied.
-  public var isDayOff: Bool { state.isDayOff }
-  /// The week of that day; nil unless the goal is a weekly one.
-  public var week: StudyWeek? { state.week }
-  /// How many days from that day on until the streak breaks, as ``StreakState/daysUntilBreak`` says.
-  public var daysUntilBreak: Int? { state.daysUntilBreak }
-  /// Whether that day is still to be done, as ``StreakState/isOpen`` says.
-  public var isOpen: Bool { state.isOpen }
+  /// What ``state`` says. This is inlined, so that it costs no more than a property.
+  @inlinable
+  public subscript<Value>(dynamicMember member: KeyPath<StreakState, Value>) -> Value {
+    state[keyPath: member]
+  }
+
+  /// The length of the longest streak in its unit, 0 if there is no streak.
+  public var longestLength: Int { longest?.length ?? 0 }
 
   /// - Parameters:
   ///   - asOf: the day that stands for today.
@@ -51,19 +44,4 @@ public struct StreakSummary: Hashable, Sendable {
     self.longest = longest
     total = streaks.studiedCount
   }
-
-  /// A summary of a history without days off, with a daily goal.
-  public init(asOf: CalendarDate, newestFirst dates: some IteratorProtocol<CalendarDate>) {
-    let none = EmptyCollection<CalendarDate>()
-    self.init(
-      asOf: asOf, studied: DatesOneByOne(dates: dates), schedule: Schedule(), rests: none.makeIterator(),
-      restsAhead: none.makeIterator())
-  }
-}
-
-/// Dates of any kind, read one by one.
-private struct DatesOneByOne<Dates: IteratorProtocol<CalendarDate>>: StudiedDates {
-  var dates: Dates
-
-  mutating func next() -> CalendarDate? { dates.next() }
 }

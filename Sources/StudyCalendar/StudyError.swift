@@ -87,20 +87,18 @@ extension StudyError: CustomStringConvertible {
       return String(
         localized: "\(date) is in the future (today is \(today)); look from today or an earlier day")
     case .futureEnd(let date, let today):
-      return
-        String(
-          localized: """
-            \(date) is in the future (today is \(today)); a subject ends today or on an earlier day, so end \
-            it when that day has come
-            """)
+      return String(
+        localized: """
+          \(date) is in the future (today is \(today)); a subject ends today or on an earlier day, so end \
+          it when that day has come
+          """)
     case .clockOutOfReach(let year):
       let years = CalendarDate.supportedYears
-      return
-        String(
-          localized: """
-            the clock shows the year \(year), and years go from \(years.lowerBound) to \(years.upperBound); \
-            set the clock
-            """)
+      return String(
+        localized: """
+          the clock shows the year \(year), and years go from \(years.lowerBound) to \(years.upperBound); \
+          set the clock
+          """)
     case .unknownSubject(let name, let nearest):
       let hint =
         nearest.map { String(localized: "did you mean \(quoted($0))?") }
@@ -126,13 +124,12 @@ extension StudyError: CustomStringConvertible {
           the rest budget for past days in \(month.title) does not allow that: \(left) of \(budget) days left
           """, for: budget)
     case .earlierRestCounts(let date, let budget):
-      return
-        String(
-          localized: """
-            \(date) has a rest that would count again, and the rest budget for past days in \
-            \(date.month.title) does not allow that (\(budget.dayCountText)); take the rest back first, with \
-            “swiftcal unrest”
-            """)
+      return String(
+        localized: """
+          \(date) has a rest that would count again, and the rest budget for past days in \
+          \(date.month.title) does not allow that (\(budget.dayCountText)); take the rest back first, with \
+          “swiftcal unrest”
+          """)
     case .tooMuchRest(let days, let most):
       return String(localized: "\(days) days are too many; one command takes up to \(most) days")
     case .noDayLeft:
@@ -148,33 +145,29 @@ extension StudyError: CustomStringConvertible {
           a note has 1 to \(Session.longestNote) characters, and no control characters but line ends
           """)
     case .invalidAmount(let text):
-      return
-        String(
-          localized: """
-            \(quoted(text)) is not an amount; write 25m, 1h30m, 90, or a number with the subject’s unit, \
-            such as 12 pages
-            """)
+      return String(
+        localized: """
+          \(quoted(text)) is not an amount; write 25m, 1h30m, 90, or a number with the subject’s unit, \
+          such as 12 pages
+          """)
     case .otherUnit(let word, let unit):
-      return
-        String(
-          localized: """
-            this subject is counted in \(unit.name.shown), not in \(quoted(word)); “swiftcal subject unit \
-            NAME UNIT” changes that
-            """)
+      return String(
+        localized: """
+          this subject is counted in \(unit.name.shown), not in \(quoted(word)); “swiftcal subject unit \
+          NAME UNIT” changes that
+          """)
     case .invalidUnit(let name):
-      return
-        String(
-          localized: """
-            \(quoted(name)) cannot be a unit: 1 to \(AmountUnit.longestName) characters, no digits, no \
-            spaces; hours are recorded in minutes
-            """)
+      return String(
+        localized: """
+          \(quoted(name)) cannot be a unit: 1 to \(AmountUnit.longestName) characters, no digits, no \
+          spaces; hours are recorded in minutes
+          """)
     case .unitInUse(let subject, let unit):
-      return
-        String(
-          localized: """
-            \(quoted(subject)) has amounts in \(unit.name.shown); with --force they are taken for the new \
-            unit as they are
-            """)
+      return String(
+        localized: """
+          \(quoted(subject)) has amounts in \(unit.name.shown); with --force they are taken for the new \
+          unit as they are
+          """)
     case .moreThanADay(let date, let sum):
       return String(
         localized: """
@@ -200,12 +193,11 @@ extension StudyError: CustomStringConvertible {
     case .minimumTooHigh(let amount):
       return String(localized: "a day has 24 h, and \(amount.words(in: .minutes)) are more")
     case .lastGoingOn(let name):
-      return
-        String(
-          localized: """
-            \(quoted(name)) is the only subject that goes on, so it cannot end; add another one first, with \
-            “swiftcal subject add NAME”
-            """)
+      return String(
+        localized: """
+          \(quoted(name)) is the only subject that goes on, so it cannot end; add another one first, with \
+          “swiftcal subject add NAME”
+          """)
     case .notEnded(let name):
       return String(localized: "\(quoted(name)) has not ended")
     case .invalidSetting(let name, let value, let possible):

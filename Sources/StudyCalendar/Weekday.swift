@@ -41,8 +41,5 @@ public enum Weekday: Int, CaseIterable, Sendable, Codable {
     self = weekday
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(name)
-  }
+  public func encode(to encoder: any Encoder) throws { try name.encode(to: encoder) }
 }

@@ -58,14 +58,3 @@ extension CalendarDate {
     String(localized: "\(name) \(self)", context: "weekday and date")
   }
 }
-
-extension StreakSummary {
-  /// The length of the current streak in its unit, 0 if there is no streak.
-  public var currentLength: Int { state.currentLength }
-
-  /// The length of the current streak in words: `12 days`, `12 weeks`.
-  public var currentText: String { state.currentText }
-
-  /// The length of the longest streak in its unit, 0 if there is no streak.
-  public var longestLength: Int { longest?.length ?? 0 }
-}

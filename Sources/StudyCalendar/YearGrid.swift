@@ -8,25 +8,23 @@ public struct YearGrid: Hashable, Sendable {
   public let days: [Day]
   /// The day that is today, whether or not it lies in the year.
   public let today: CalendarDate
-  /// Whether the days are placeholders. Then there is nothing to count.
-  public let isRedacted: Bool
-
   /// A grid of these days.
   public init(
-    year: Int, firstWeekday: Weekday, days: [Day], today: CalendarDate,
-    isRedacted: Bool = false
+    year: Int, firstWeekday: Weekday, days: [Day], today: CalendarDate
   ) {
     self.year = year
     self.firstWeekday = firstWeekday
     self.days = days
     self.today = today
-    self.isRedacted = isRedacted
   }
 
   /// All days of a year, 1 January to 31 December.
   public static func dates(of year: Int) -> ClosedRange<CalendarDate> {
     CalendarDate(firstOfYear: year, month: 1)...CalendarDate(firstOfYear: year + 1, month: 1).previous
   }
+
+  /// Whether the days are placeholders, since none has begun. Then there is nothing to count.
+  public var isRedacted: Bool { today == .beforeAllDays }
 
   /// How many days were studied.
   public var studiedCount: Int { days.count { $0.didStudy } }
@@ -38,8 +36,7 @@ public struct YearGrid: Hashable, Sendable {
       let days = month.grid(firstWeekday: firstWeekday).map { date in
         date < first ? Day(date: date, didStudy: false) : self.days[first.distance(to: date)]
       }
-      return MonthGrid(
-        month: month, firstWeekday: firstWeekday, days: days, today: today, isRedacted: isRedacted)
+      return MonthGrid(month: month, firstWeekday: firstWeekday, days: days, today: today)
     }
   }
 }

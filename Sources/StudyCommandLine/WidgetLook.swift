@@ -9,16 +9,16 @@ import WidgetTimeline
 /// If its facts cannot be read, it shows that, and standard error says why. A bar shows the output of a program only if it
 /// ends well, so only other formats end with the error's exit status.
 public struct WidgetLook {
-  private let view: WidgetView
+  private var view: WidgetView
   private let file: String?
-  private let isInStack: Bool
 
   /// - Parameters:
   ///   - view: how the user wants to see the widget.
   ///   - file: the file to write; nil for standard output.
   ///   - isInStack: whether it is looked at as a part of a stack.
   public init(as view: WidgetView, file: String? = nil, inStack isInStack: Bool = false) {
-    (self.view, self.file, self.isInStack) = (view, file, isInStack)
+    (self.view, self.file) = (view, file)
+    self.view.isInStack = isInStack
   }
 
   /// Prints a widget as it is now.
@@ -34,12 +34,12 @@ public struct WidgetLook {
   /// - Throws: as for a widget.
   public func print(_ stack: WidgetStack) throws {
     let container = try GroupContainer()
-    try print(
+    try WidgetLook(as: view, file: file, inStack: true).print(
       EventLoop.runUntilSignal { [view] _ in try await stack.snapshot(in: container, for: view.family) })
   }
 
   private func print(_ entry: any WidgetEntry) throws {
-    try show(isInStack ? entry.inStack : entry)
+    try show(entry)
     guard let problem = entry.problem else { return }
     guard view.format.isBar else { throw problem }
     printProblem("\(problem)")
@@ -48,7 +48,7 @@ public struct WidgetLook {
   /// Prints the widget's shape without any facts.
   /// - Throws: `OutputError`, `FileWritingError`.
   public func printPlaceholder(of kind: some WidgetKind) throws {
-    try show(kind.placeholder(in: GroupContainer(), for: view.family))
+    try show(kind.provider(forOneLookAt: GroupContainer()).placeholder(in: .init(family: view.family)))
   }
 
   private func show(_ entry: any WidgetEntry) throws {

@@ -57,22 +57,15 @@ extension Drawing {
   /// - Parameters:
   ///   - unit: in what it is counted.
   ///   - subject: the subject to which a picture's link leads; nil for no link.
-  public static func streak(length: Int?, in unit: StreakUnit = .day, of subject: String? = nil) -> Drawing {
-    linked(.figure(Figure(streakLength: length, in: unit)), to: subject)
-  }
-
-  /// The length of a streak, as large as there is room for.
-  /// - Parameters:
-  ///   - unit: in what it is counted.
-  ///   - subject: the subject to which a picture's link leads; nil for no link.
-  public static func largeStreak(length: Int, in unit: StreakUnit = .day, of subject: String? = nil)
-    -> Drawing
-  {
-    linked(.largeFigure(Figure(streakLength: length, in: unit)), to: subject)
-  }
-
-  private static func linked(_ streak: Drawing, to subject: String?) -> Drawing {
-    subject.map {
+  ///   - isLarge: whether it is as large as there is room for.
+  public static func streak(
+    length: Int?, in unit: StreakUnit = .day, of subject: String? = nil, isLarge: Bool = false
+  ) -> Drawing {
+    let figure = Figure(
+      length.map(String.init) ?? "–", caption: unit.caption(of: length ?? 0),
+      tone: length == 0 ? .alert : .accent)
+    let streak = Drawing.figure(figure, isLarge: isLarge)
+    return subject.map {
       .link(WidgetLink.streak(of: $0), name: String(localized: "Streak", context: "link"), streak)
     } ?? streak
   }
@@ -86,14 +79,6 @@ extension Drawing {
   private static func studied(_ count: Int, isRedacted: Bool) -> String {
     isRedacted
       ? "" : String(localized: "\(count) day studied", plural: "\(count) days studied", for: count)
-  }
-}
-
-extension Figure {
-  fileprivate init(streakLength length: Int?, in unit: StreakUnit) {
-    self.init(
-      length.map(String.init) ?? "–", caption: unit.caption(of: length ?? 0),
-      tone: length == 0 ? .alert : .accent)
   }
 }
 
@@ -181,6 +166,9 @@ extension CalendarSymbols {
 }
 
 extension DayState {
+  /// The sign of a day in its tone, as calendars draw it.
+  public var styledSign: StyledText { StyledText(mark.sign, tone, filled: mark.isFilled) }
+
   /// The mark of a day.
   var mark: Mark {
     switch self {

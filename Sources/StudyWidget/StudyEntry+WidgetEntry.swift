@@ -7,13 +7,12 @@ public import WidgetHosting
 public import WidgetTimeline
 
 /// What formats show of an entry.
-extension StudyEntry: WidgetEntry {
+extension StudyEntry: StudyWidgetEntry {
   public func drawing(for family: WidgetFamily) -> Drawing {
-    let family = StudyFamily.of(family)
-    return switch condition {
-    case .ready, .placeholder: family.drawing(self)
-    case .empty: family.room.beginning(with: toggleCommand, of: self)
-    case .unavailable(let error): family.room.message("⚠ \(error)")
+    switch condition {
+    case .ready, .placeholder: facts(in: family)
+    case .empty: beginning(in: family)
+    case .unavailable(let error): message("⚠ \(error)", in: family)
     }
   }
 
@@ -61,9 +60,7 @@ extension StudyEntry: WidgetEntry {
         names: names + (todayState == .partial ? ["partial"] : []) + (streak == 0 ? ["broken"] : []),
         tone: isDue && streak == 0 ? .alert : todayTone,
         percentage: grid.studiedCount * 100 / max(grid.countedDays, 1))
-    case .empty: return WidgetStatus(names: ["open", "empty"], tone: .pending)
-    case .placeholder: return WidgetStatus(names: ["placeholder"], tone: .secondary)
-    case .unavailable: return WidgetStatus(names: ["unavailable"], tone: .secondary)
+    case .empty, .placeholder, .unavailable: return condition.statusWithoutFacts
     }
   }
 
@@ -120,10 +117,6 @@ extension StudyEntry: WidgetEntry {
     case .ready, .empty: studyButton.button(for: today, subject: subject)
     case .placeholder, .unavailable: nil
     }
-  }
-
-  public var problem: (any Error)? {
-    if case .unavailable(let error) = condition { error } else { nil }
   }
 }
 

@@ -3,10 +3,11 @@ public import FoundationEssentials
 public import LocalCalendar
 public import SharedStore
 public import StudyCalendar
+public import WidgetHosting
 public import WidgetTimeline
 
 /// Everything that the study widget shows at one moment.
-public struct StudyEntry: TimelineEntry, Hashable, Sendable {
+public struct StudyEntry: Hashable, Sendable {
   /// When the entry begins to hold.
   public let date: Date
   /// The day that is today then.
@@ -40,7 +41,7 @@ public struct StudyEntry: TimelineEntry, Hashable, Sendable {
   /// The names of months and weekdays; nil for those of the user's locale.
   private(set) var symbols: CalendarSymbols?
   /// When a day begins.
-  private let dayStart: TimeOfDay
+  public let dayStart: TimeOfDay
 
   /// Whether an entry tells facts, and if not, why.
   public enum Condition: Hashable, Sendable {
@@ -77,40 +78,29 @@ public struct StudyEntry: TimelineEntry, Hashable, Sendable {
 extension StudyEntry {
   /// Reads an entry.
   /// - Parameters:
-  ///   - reading: the state of the store. Its present says when the entry begins to hold.
+  ///   - reading: the state of the store.
   ///   - subject: the subject that is shown.
   ///   - family: the family that shows it. The year and the longest streak are read only for a family that shows them.
+  ///   - moment: when the entry begins to hold; now unless given. Days after its today count as not studied.
   ///   - symbols: the names of months and weekdays; nil for those of the user's locale.
   /// - Throws: `StoreError`.
   public init(
     _ reading: borrowing ReadTransaction, subject: Subject, family: WidgetFamily = .systemMedium,
-    symbols: CalendarSymbols? = nil
+    at moment: EntryMoment? = nil, symbols: CalendarSymbols? = nil
   ) throws {
     let now = try reading.now
-    try self.init(
-      reading, subject: subject, family: family, date: now.instant, today: now.today, symbols: symbols)
-  }
-
-  /// Reads an entry that begins at another date than now.
-  /// - Parameters:
-  ///   - date: when the entry begins to hold.
-  ///   - today: the day that is today then. Later days count as not studied.
-  init(
-    _ reading: borrowing ReadTransaction, subject: Subject, family: WidgetFamily, date: Date,
-    today: CalendarDate, symbols: CalendarSymbols? = nil
-  ) throws {
-    let calendar = try reading.now.calendar
+    let (calendar, today) = (now.calendar, moment?.today ?? now.today)
     let (month, firstWeekday) = (today.month, calendar.firstWeekday)
     let days = try reading.days(of: subject, in: month.grid(firstWeekday: firstWeekday), asOf: today)
-    self.date = date
+    date = moment?.date ?? now.instant
     self.today = today
     self.subject = subject.name
     isDefaultSubject = try reading.defaultSubject() == subject
-    isOnlySubject = try reading.subjects(notEndedOn: reading.now.today).allSatisfy { $0 == subject }
+    isOnlySubject = try reading.subjects(notEndedOn: now.today).allSatisfy { $0 == subject }
     self.symbols = symbols
     dayStart = calendar.dayStart
     grid = MonthGrid(month: month, firstWeekday: firstWeekday, days: days, today: today)
-    if StudyFamily.of(family).showsYear {
+    if family.showsYear {
       let summary = try reading.streakSummary(of: subject, asOf: today)
       (current, longest) = (CurrentStreak(summary), summary.longestLength)
       yearGrid = YearGrid(
@@ -126,64 +116,42 @@ extension StudyEntry {
     condition = try isOff || reading.hasRecords(subject) ? .ready : .empty
   }
 
+  public static func read(
+    _ store: StoreFollower, for request: EntryRequest, at now: Date,
+    _ moments: @Sendable (Now) throws -> [EntryMoment]
+  ) async throws -> [StudyEntry] {
+    try await store.read(subject: request.configuration.subject, at: now) { reading, subject in
+      try moments(reading.now).map {
+        try StudyEntry(reading, subject: subject, family: request.family, at: $0, symbols: request.symbols)
+      }
+    }
+  }
+
   /// An entry without facts: a month with no day studied.
-  init(
-    withoutFacts condition: Condition, subject: String, family: WidgetFamily, date: Date,
-    calendar: LocalCalendar, symbols: CalendarSymbols? = nil
+  public init(
+    withoutFacts condition: Condition, for request: EntryRequest, date: Date, calendar: LocalCalendar
   ) {
     let (today, firstWeekday) = (calendar.day(at: date), calendar.firstWeekday)
-    let isRedacted = condition == .placeholder
     // A placeholder shows no facts of any day, as if no day had begun.
-    let shownToday = isRedacted ? CalendarDate(dayNumber: .min / 2) : today
+    let shownToday = condition == .placeholder ? CalendarDate.beforeAllDays : today
     func days(in dates: ClosedRange<CalendarDate>) -> [Day] { dates.map { Day(date: $0, didStudy: false) } }
     self.date = date
     self.today = today
-    self.subject = subject
+    subject = request.configuration.subject ?? ""
     (isDefaultSubject, isOnlySubject) = (true, true)
     self.condition = condition
-    self.symbols = symbols
+    symbols = request.symbols
     dayStart = calendar.dayStart
     (current, amountUnit, hasMinimum) = (.none, .minutes, false)
     grid = MonthGrid(
       month: today.month, firstWeekday: firstWeekday,
-      days: days(in: today.month.grid(firstWeekday: firstWeekday)),
-      today: shownToday, isRedacted: isRedacted)
-    let showsYear = StudyFamily.of(family).showsYear
+      days: days(in: today.month.grid(firstWeekday: firstWeekday)), today: shownToday)
+    let showsYear = request.family.showsYear
     longest = showsYear ? 0 : nil
     yearGrid =
       showsYear
       ? YearGrid(
         year: today.month.year, firstWeekday: firstWeekday,
-        days: days(in: YearGrid.dates(of: today.month.year)),
-        today: shownToday, isRedacted: isRedacted) : nil
-  }
-}
-
-extension StudyEntry {
-  /// The relevance of a day that is still to be studied grows from 1 at its beginning to 100 at its end. Any other day does
-  /// not matter. An entry without facts has no relevance.
-  public var relevance: TimelineEntryRelevance? { relevance(at: date) }
-
-  /// The relevance at a moment of the entry's day.
-  public func relevance(at date: Date) -> TimelineEntryRelevance? {
-    guard condition == .ready || condition == .empty else { return nil }
-    return TimelineEntryRelevance(
-      ofDayFrom: date, isDue: isDue,
-      in: LocalCalendar(dayStart: dayStart, firstWeekday: grid.firstWeekday))
-  }
-}
-
-extension TimelineEntryRelevance {
-  /// The relevance of what holds from an instant to the end of its day: from 1 at the day's beginning to 100 at its end if
-  /// something is still due that day, and 0 if nothing is.
-  init(ofDayFrom date: Date, isDue: Bool, in calendar: LocalCalendar) {
-    let end = calendar.nextDayBeginning(after: date)
-    let rest = end.timeIntervalSince(date)
-    guard isDue, let beginning = calendar.beginning(of: calendar.day(at: date)) else {
-      self.init(score: 0, duration: rest)
-      return
-    }
-    let elapsed = date.timeIntervalSince(beginning) / end.timeIntervalSince(beginning)
-    self.init(score: Float(1 + 99 * elapsed), duration: rest)
+        days: days(in: YearGrid.dates(of: today.month.year)), today: shownToday) : nil
   }
 }

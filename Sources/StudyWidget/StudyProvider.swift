@@ -1,14 +1,55 @@
 public import FoundationEssentials
 public import LocalCalendar
 import SharedStore
-import StudyCalendar
+public import StudyCalendar
 import StudyIntents
 public import WidgetHosting
 public import WidgetTimeline
 
-/// Makes the study widget's entries: one for now, and one for the next beginning of a day, so that the widget
+/// An entry of a study widget: of one subject, or of all.
+public protocol StudyWidgetEntry: WidgetEntry {
+  /// Whether the entry tells facts, and if not, why.
+  var condition: StudyEntry.Condition { get }
+  /// Whether something is still to be studied today.
+  var isDue: Bool { get }
+  /// When a day begins.
+  var dayStart: TimeOfDay { get }
+
+  /// Reads entries from one state of the store. From then on the widget is one that shows what the user chose.
+  /// - Parameters:
+  ///   - now: what counts as now.
+  ///   - moments: says when the entries begin.
+  /// - Throws: `StoreError`; `StudyError.unknownSubject(_:nearest:)` in a single look; or what `moments` throws.
+  static func read(
+    _ store: StoreFollower, for request: EntryRequest, at now: Date,
+    _ moments: @Sendable (Now) throws -> [EntryMoment]
+  ) async throws -> [Self]
+
+  /// An entry without facts, which begins at a date.
+  init(
+    withoutFacts condition: StudyEntry.Condition, for request: EntryRequest, date: Date,
+    calendar: LocalCalendar)
+}
+
+/// For which widget an entry is made.
+public struct EntryRequest: Sendable {
+  /// What the user chose.
+  let configuration: StudyConfiguration
+  /// The shape of the widget.
+  let family: WidgetFamily
+  /// The names of months and weekdays; nil for those of the user's locale.
+  let symbols: CalendarSymbols?
+}
+
+/// When an entry begins to hold, and which day is today then.
+public struct EntryMoment: Sendable {
+  let date: Date
+  let today: CalendarDate
+}
+
+/// Makes a study widget's entries: one for now, and one for the next beginning of a day, so that the widget
 /// is right after midnight without another request.
-public struct StudyProvider: TimelineProvider {
+public struct StudyProvider<Entry: StudyWidgetEntry>: TimelineProvider {
   private let store: StoreFollower
   private let now: @Sendable () -> Date
   private let symbols: CalendarSymbols?
@@ -25,65 +66,98 @@ public struct StudyProvider: TimelineProvider {
     self.symbols = symbols
   }
 
-  /// This month without any facts. The store is not read for it.
-  public func placeholder(in context: Context) -> StudyEntry {
-    entry(withoutFacts: .placeholder, subject: "", family: context.family, date: now())
+  /// The present without any facts. The store is not read for it.
+  public func placeholder(in context: Context) -> Entry {
+    entry(withoutFacts: .placeholder, for: request(StudyConfiguration(), context), date: now())
   }
 
   /// The entry for now, or for the day that the user chose to look from, at that day's beginning. If the store cannot
   /// be read, it says so.
   /// - Throws: `StudyError`, `DateExpressionError`.
-  public func snapshot(for configuration: StudyConfiguration, in context: Context) async throws -> StudyEntry
-  {
-    let now = now()
+  public func snapshot(for configuration: StudyConfiguration, in context: Context) async throws -> Entry {
+    let (now, request) = (now(), request(configuration, context))
     do {
-      return try await store.read(subject: configuration.subject, at: now) { [symbols] reading, subject in
-        let moment = try reading.entryMoment(asOf: configuration.asOf)
-        return try StudyEntry(
-          reading, subject: subject, family: context.family, date: moment.date, today: moment.today,
-          symbols: symbols)
-      }
+      return try await Entry.read(store, for: request, at: now) { now in
+        let day = try configuration.asOf.resolvedPast(today: now.today, orThrow: StudyError.futureLook)
+        let date = day == now.today ? now.instant : now.calendar.beginning(of: day) ?? now.instant
+        return [EntryMoment(date: date, today: day)]
+      }[0]
     } catch let error as StoreError {
-      return entry(unavailableBecause: error, for: configuration, in: context, date: now)
+      return entry(withoutFacts: .unavailable(error), for: request, date: now)
     }
   }
 
-  /// If the store cannot be read, the entries say so.
+  /// The entries ask for the next timeline when the second one begins, and expire when its day is over. If the store
+  /// cannot be read, they say so.
   /// - Throws: `StoreError.busy(path:)`, because a store is busy only for a while and the entries on display
   ///   stay right; `StudyError`.
   public func timeline(
     for configuration: StudyConfiguration, in context: Context
-  ) async throws -> Timeline<StudyEntry> {
-    let now = now()
+  ) async throws -> Timeline<Entry> {
+    let (now, request) = (now(), request(configuration, context))
     do {
-      return try await store.read(subject: configuration.subject, at: now) { [symbols] reading, subject in
-        try reading.timeline { moment in
-          try StudyEntry(
-            reading, subject: subject, family: context.family, date: moment.date, today: moment.today,
-            symbols: symbols)
-        }
-      }
-    } catch let error as StoreError {
-      return try Timeline(from: now, unavailableBecause: error) {
-        entry(unavailableBecause: error, for: configuration, in: context, date: $0)
-      }
+      return timeline(
+        try await Entry.read(store, for: request, at: now) { now in
+          [now.instant, now.calendar.nextDayBeginning(after: now.instant)]
+            .map { EntryMoment(date: $0, today: now.calendar.day(at: $0)) }
+        })
+    } catch let error as StoreError where !error.passes {
+      return timeline(
+        [now, LocalCalendar().nextDayBeginning(after: now)]
+          .map { entry(withoutFacts: .unavailable(error), for: request, date: $0) })
     }
   }
 
-  private func entry(
-    unavailableBecause error: StoreError, for configuration: StudyConfiguration, in context: Context,
-    date: Date
-  ) -> StudyEntry {
-    entry(
-      withoutFacts: .unavailable(error), subject: configuration.subject ?? "", family: context.family,
-      date: date)
+  /// A timeline of an entry for now and one for the next day.
+  private func timeline(_ entries: [Entry]) -> Timeline<Entry> {
+    let next = entries[1]
+    return Timeline(
+      entries: entries, policy: .after(next.date),
+      expiration: LocalCalendar(dayStart: next.dayStart).nextDayBeginning(after: next.date))
+  }
+
+  private func request(_ configuration: StudyConfiguration, _ context: Context) -> EntryRequest {
+    EntryRequest(configuration: configuration, family: context.family, symbols: symbols)
   }
 
   private func entry(
-    withoutFacts condition: StudyEntry.Condition, subject: String, family: WidgetFamily, date: Date
-  ) -> StudyEntry {
-    StudyEntry(
-      withoutFacts: condition, subject: subject, family: family, date: date,
-      calendar: LocalCalendar(firstWeekday: SystemLocale.firstWeekday), symbols: symbols)
+    withoutFacts condition: StudyEntry.Condition, for request: EntryRequest, date: Date
+  ) -> Entry {
+    Entry(withoutFacts: condition, for: request, date: date, calendar: LocalCalendar(firstWeekday: nil))
+  }
+}
+
+extension StudyWidgetEntry {
+  /// The relevance of a day that is still to be studied grows from 1 at its beginning to 100 at its end. Any other day does
+  /// not matter. An entry without facts has no relevance.
+  public var relevance: TimelineEntryRelevance? { relevance(at: date) }
+
+  /// The relevance at a moment of the entry's day.
+  public func relevance(at date: Date) -> TimelineEntryRelevance? {
+    guard condition == .ready || condition == .empty else { return nil }
+    let calendar = LocalCalendar(dayStart: dayStart)
+    let end = calendar.nextDayBeginning(after: date)
+    let rest = end.timeIntervalSince(date)
+    guard isDue, let beginning = calendar.beginning(of: calendar.day(at: date)) else {
+      return TimelineEntryRelevance(score: 0, duration: rest)
+    }
+    let elapsed = date.timeIntervalSince(beginning) / end.timeIntervalSince(beginning)
+    return TimelineEntryRelevance(score: Float(1 + 99 * elapsed), duration: rest)
+  }
+
+  /// Why the entry has no facts to show.
+  public var problem: (any Error)? {
+    if case .unavailable(let error) = condition { error } else { nil }
+  }
+}
+
+extension StudyEntry.Condition {
+  /// The status of an entry that has no facts.
+  var statusWithoutFacts: WidgetStatus {
+    switch self {
+    case .ready, .empty: WidgetStatus(names: ["open", "empty"], tone: .pending)
+    case .placeholder: WidgetStatus(names: ["placeholder"], tone: .secondary)
+    case .unavailable: WidgetStatus(names: ["unavailable"], tone: .secondary)
+    }
   }
 }

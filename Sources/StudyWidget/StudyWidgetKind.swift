@@ -15,7 +15,9 @@ public struct StudyWidgetKind: WidgetKind {
 
   public var subject: String? { configuration.subject }
 
-  public func provider(reading store: StoreFollower) -> StudyProvider { StudyProvider(store: store) }
+  public func provider(reading store: StoreFollower) -> StudyProvider<StudyEntry> {
+    StudyProvider(store: store)
+  }
 
   public func press(on date: DateExpression) -> ButtonPress? { StudyButton.press(on: date, subject: subject) }
 }

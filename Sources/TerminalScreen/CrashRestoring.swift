@@ -1,3 +1,4 @@
+import EventLoop
 import Glibc
 
 /// Gives the terminal back when the program crashes. All that the handler needs is prepared in memory that stays, since
@@ -43,8 +44,7 @@ enum CrashRestoring {
     // Once: if the handler crashes too, or has run, the signal ends the program.
     action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND)) | Int32(SA_ONSTACK) | Int32(SA_NODEFER)
     // In the background, setting the modes would stop the program.
-    sigemptyset(&action.sa_mask)
-    sigaddset(&action.sa_mask, SIGTTOU)
+    action.sa_mask = sigset_t([SIGTTOU])
     action.__sigaction_handler.sa_handler = { number in
       let memory = CrashRestoring.prepared
       if memory.pointee.isArmed != 0 {
@@ -55,12 +55,8 @@ enum CrashRestoring {
       raise(number)
     }
     // The program that started this one may hold some of them back.
-    var all = sigset_t()
-    sigemptyset(&all)
-    for number in signals {
-      sigaction(number, &action, nil)
-      sigaddset(&all, number)
-    }
+    for number in signals { sigaction(number, &action, nil) }
+    var all = sigset_t(signals)
     pthread_sigmask(SIG_UNBLOCK, &all, nil)
   }
 

@@ -24,6 +24,8 @@ public struct InputDecoder: Sendable {
   }
 
   private var state = State.ground
+  /// What the bytes that are being read mean.
+  private var inputs: [TerminalInput] = []
   /// The pasted text so far, and perhaps the beginning of the sequence that ends it.
   private var pasted: [UInt8] = []
 
@@ -57,33 +59,32 @@ public struct InputDecoder: Sendable {
 
   /// Takes bytes that have arrived.
   public mutating func read(_ bytes: some Sequence<UInt8>) -> [TerminalInput] {
-    var inputs: [TerminalInput] = []
-    for byte in bytes { take(byte, &inputs) }
+    for byte in bytes { take(byte) }
+    defer { inputs = [] }
     return inputs
   }
 
   /// Says that no more bytes came in time: then ESC was the key Esc. The beginning of anything else is forgotten.
   public mutating func flush() -> [TerminalInput] {
     switch state {
-    case .ground: return []
     case .paste: return [endPaste(pasted)]
     case .escape:
       state = .ground
       return [.key(.escape)]
-    case .character, .keypad, .sequence, .consoleFunctionKey, .string:
+    case .ground, .character, .keypad, .sequence, .consoleFunctionKey, .string:
       state = .ground
       return []
     }
   }
 
-  private mutating func take(_ byte: UInt8, _ inputs: inout [TerminalInput]) {
+  private mutating func take(_ byte: UInt8) {
     switch state {
-    case .ground: takeFirst(byte, &inputs)
+    case .ground: takeFirst(byte)
     case .character(let bytes, let length):
       guard byte & 0xC0 == 0x80 else {
         inputs.append(.key(.character("\u{FFFD}")))
         state = .ground
-        takeFirst(byte, &inputs)
+        takeFirst(byte)
         return
       }
       let bytes = bytes + [byte]
@@ -91,23 +92,23 @@ public struct InputDecoder: Sendable {
         state = .character(bytes, length: length)
       } else {
         state = .ground
-        takeCharacter(bytes, &inputs)
+        takeCharacter(bytes)
       }
-    case .escape: takeAfterEscape(byte, &inputs)
+    case .escape: takeAfterEscape(byte)
     case .keypad:
       state = .ground
       if let key = Self.letterKeys[byte] { inputs.append(.key(key)) }
-    case .sequence(let bytes): takeInSequence(byte, after: bytes, &inputs)
+    case .sequence(let bytes): takeInSequence(byte, after: bytes)
     case .consoleFunctionKey: state = .ground
     case .string(let bytes, let isCommand, let isEnding):
-      takeInString(byte, after: bytes, isCommand, isEnding, &inputs)
-    case .paste: takePasted(byte, &inputs)
+      takeInString(byte, after: bytes, isCommand, isEnding)
+    case .paste: takePasted(byte)
     }
   }
 
   // MARK: Keys
 
-  private mutating func takeFirst(_ byte: UInt8, _ inputs: inout [TerminalInput]) {
+  private mutating func takeFirst(_ byte: UInt8) {
     switch byte {
     case 0x1B: state = .escape
     case 0x0D, 0x0A: inputs.append(.key(.enter))
@@ -123,7 +124,7 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  private func takeCharacter(_ bytes: [UInt8], _ inputs: inout [TerminalInput]) {
+  private mutating func takeCharacter(_ bytes: [UInt8]) {
     let text = String(validating: bytes, as: UTF8.self) ?? "\u{FFFD}"
     for character in text {
       // The control characters above U+007F act on terminals and type nothing.
@@ -133,7 +134,7 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  private mutating func takeAfterEscape(_ byte: UInt8, _ inputs: inout [TerminalInput]) {
+  private mutating func takeAfterEscape(_ byte: UInt8) {
     switch byte {
     case 0x1B: inputs.append(.key(.escape))
     case UInt8(ascii: "["): state = .sequence([])
@@ -147,19 +148,17 @@ public struct InputDecoder: Sendable {
     case 0x80...0xFF:
       // Alt and a letter beyond ASCII.
       state = .ground
-      takeFirst(byte, &inputs)
+      takeFirst(byte)
     default:
       state = .ground
       inputs.append(.key(.escape))
-      takeFirst(byte, &inputs)
+      takeFirst(byte)
     }
   }
 
   // MARK: Sequences
 
-  private mutating func takeInSequence(
-    _ byte: UInt8, after bytes: [UInt8], _ inputs: inout [TerminalInput]
-  ) {
+  private mutating func takeInSequence(_ byte: UInt8, after bytes: [UInt8]) {
     switch byte {
     case 0x20...0x3F:
       // One byte more than the longest marks a sequence that is too long.
@@ -176,7 +175,7 @@ public struct InputDecoder: Sendable {
     default:
       // Nothing else belongs into a sequence, so it was cut off.
       state = .ground
-      takeFirst(byte, &inputs)
+      takeFirst(byte)
     }
   }
 
@@ -230,14 +229,13 @@ public struct InputDecoder: Sendable {
   // MARK: Answers and pastes
 
   private mutating func takeInString(
-    _ byte: UInt8, after bytes: [UInt8], _ isCommand: Bool, _ isEnding: Bool,
-    _ inputs: inout [TerminalInput]
+    _ byte: UInt8, after bytes: [UInt8], _ isCommand: Bool, _ isEnding: Bool
   ) {
     if byte == 0x07 || isEnding {
       state = .ground
       if isCommand, let color = Self.background(in: bytes) { inputs.append(.background(color)) }
       // Anything but ESC \ begins a new sequence.
-      if isEnding, byte != UInt8(ascii: "\\"), byte != 0x07 { takeAfterEscape(byte, &inputs) }
+      if isEnding, byte != UInt8(ascii: "\\"), byte != 0x07 { takeAfterEscape(byte) }
     } else if byte == 0x1B {
       state = .string(bytes, isOperatingSystemCommand: isCommand, isEnding: true)
     } else if bytes.count < Self.longestString {
@@ -263,7 +261,7 @@ public struct InputDecoder: Sendable {
 
   private static let endOfPaste = Array("\u{1B}[201~".utf8)
 
-  private mutating func takePasted(_ byte: UInt8, _ inputs: inout [TerminalInput]) {
+  private mutating func takePasted(_ byte: UInt8) {
     // The end is looked for among the last bytes, also of a text of which no more is kept.
     if pasted.count >= Self.longestPaste + Self.endOfPaste.count { pasted.remove(at: Self.longestPaste) }
     pasted.append(byte)

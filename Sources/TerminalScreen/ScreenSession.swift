@@ -28,9 +28,7 @@ extension ScreenEnding {
   public func endProgram() {
     guard case .signal(let number) = self else { return }
     Glibc.signal(number, SIG_DFL)
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, number)
+    var signals = sigset_t([number])
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     raise(number)
   }
@@ -196,16 +194,12 @@ public actor ScreenSession {
   ) async throws {
     leave()
     stop()
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, SIGTSTP)
+    var signals = sigset_t([SIGTSTP])
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     // The signal that continued the program says nothing new.
-    var continued = sigset_t()
+    var continued = sigset_t([SIGCONT])
     var noTime = timespec()
-    sigemptyset(&continued)
-    sigaddset(&continued, SIGCONT)
     sigtimedwait(&continued, nil, &noTime)
     try modes.enter()
     writer.forget()

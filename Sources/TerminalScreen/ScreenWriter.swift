@@ -105,20 +105,16 @@ struct ScreenWriter: Sendable {
       output.text("\u{1B}[\(cell.style.code(in: palette))m")
       output.code = cell.style
     }
+    // Terminals differ in how wide some characters are. Only of ASCII and of drawn blocks they are all sure.
+    var width: Int? = 1
     if character.isASCII {
       output.bytes.append(character.asciiValue ?? UInt8(ascii: " "))
-      output.place = ScreenPosition(row: row, column: column + 1)
     } else if let sign = traits.hasASCIISigns ? character.asciiSign : nil {
       output.text(String(sign))
-      output.place = ScreenPosition(row: row, column: column + 1)
     } else if traits.isASCII {
-      output.text("?")
-      output.place = ScreenPosition(row: row, column: column + 1)
-      // The other half of a wide character.
-      if String(character).columns == 2 {
-        output.text(" ")
-        output.place?.column += 1
-      }
+      // A blank is the other half of a wide character.
+      width = String(character).columns == 2 ? 2 : 1
+      output.text(width == 2 ? "? " : "?")
     } else {
       let columns = character.columns
       let character = character.ofCertainWidth(isInMultiplexer: traits.isInMultiplexer)
@@ -128,9 +124,9 @@ struct ScreenWriter: Sendable {
         output.text("\u{1B}[\(row + 1);\(column + 1)H")
       }
       output.text(String(character))
-      // Terminals differ in how wide some characters are. Only of drawn blocks they are all sure.
-      output.place = character.isBlockElement ? ScreenPosition(row: row, column: column + 1) : nil
+      if !character.isBlockElement { width = nil }
     }
+    output.place = width.map { ScreenPosition(row: row, column: column + $0) }
   }
 }
 

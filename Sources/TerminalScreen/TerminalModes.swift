@@ -25,13 +25,16 @@ struct TerminalModes {
   /// The same modes back, and also what a drawing that was cut off may have left: 2026, the synchronised update, and colours.
   private static let leave =
     "\u{1B}[?2026l\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?7h\u{1B}[0m\u{1B}[?25h"
-  private static let leaveScreen = "\u{1B}[?1049l"
+
+  /// What gives the screen back.
+  private var leaving: [UInt8] {
+    Array((Self.leave + (clearsAtEnd ? "\u{1B}[H\u{1B}[2J" : "") + "\u{1B}[?1049l").utf8)
+  }
 
   /// Takes the terminal.
   /// - Throws: `SystemError` if it is gone.
   func enter() throws(SystemError) {
-    let leaving = Self.leave + (clearsAtEnd ? "\u{1B}[H\u{1B}[2J" : "") + Self.leaveScreen
-    CrashRestoring.arm(Array(leaving.utf8), output: output, input: input, modes: before)
+    CrashRestoring.arm(leaving, output: output, input: input, modes: before)
     var raw = before
     raw.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INLCR | IGNCR | INPCK | ISTRIP | IXON)
     raw.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | IEXTEN | ISIG)
@@ -46,8 +49,7 @@ struct TerminalModes {
 
   /// Gives the terminal back as it was. If it is gone, nothing is left to be put back.
   func leave() {
-    let leaving = Self.leave + (clearsAtEnd ? "\u{1B}[H\u{1B}[2J" : "") + Self.leaveScreen
-    try? Self.write(Array(leaving.utf8), to: output)
+    try? Self.write(leaving, to: output)
     // A mouse event or an answer that has not been read yet is not for the shell.
     try? set(before, TCSAFLUSH)
     CrashRestoring.disarm()

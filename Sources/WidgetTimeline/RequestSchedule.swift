@@ -48,18 +48,15 @@ struct RequestSchedule {
 /// A number of seconds that doubles each time it is used.
 private struct Pause {
   let first: TimeInterval
-  private var current: TimeInterval
+  /// The number of the last time; nil before the first.
+  var last: TimeInterval?
   private static let longest: TimeInterval = 3600
 
-  init(first: TimeInterval) {
-    self.first = first
-    current = first
-  }
-
   mutating func next() -> TimeInterval {
-    defer { current = min(current * 2, Self.longest) }
-    return current
+    let next = last.map { min($0 * 2, Self.longest) } ?? first
+    last = next
+    return next
   }
 
-  mutating func reset() { current = first }
+  mutating func reset() { last = nil }
 }

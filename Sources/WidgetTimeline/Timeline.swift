@@ -41,16 +41,6 @@ public struct Timeline<Entry: TimelineEntry> {
     case .never: nil
     }
   }
-
-  /// The relevance at `instant`: that of the latest entry which has begun and has a relevance. An entry
-  /// without one keeps that of the entry before. It is nil where the widget is not relevant then, because the
-  /// score is zero or less, or because the duration has passed.
-  public func relevance(at instant: Date) -> TimelineEntryRelevance? {
-    let latest = sorted().entries.last { $0.date <= instant && $0.relevance != nil }
-    guard let latest, let relevance = latest.relevance, relevance.score > 0 else { return nil }
-    let isOver = relevance.duration > 0 && instant >= latest.date + relevance.duration
-    return isOver ? nil : relevance
-  }
 }
 
 extension Timeline: Sendable where Entry: Sendable {}

@@ -39,21 +39,6 @@ public struct TimelineProviderContext: Sendable, Hashable {
   public init(family: WidgetFamily) { self.family = family }
 }
 
-/// The width and the height of a picture, in pixels.
-public struct DisplaySize: Sendable, Hashable {
-  /// The width.
-  public var width: Double
-
-  /// The height.
-  public var height: Double
-
-  /// A size.
-  public init(width: Double, height: Double) {
-    self.width = width
-    self.height = height
-  }
-}
-
 extension TimelineProvider {
   /// False: a timeline is made at once.
   public var mayTakeLong: Bool { false }

@@ -11,16 +11,8 @@ public protocol WallClock: Sendable {
   ///
   /// A host sleeps once at a time.
   ///
+  /// - Returns: whether the date has arrived. Otherwise the clock was set, or the machine was suspended: look at the clock
+  ///   again, and trust nothing that was worked out from what it read before.
   /// - Throws: `CancellationError`, promptly, when the task is cancelled.
-  func sleep(until date: Date?) async throws -> WakeReason
-}
-
-/// Why a sleep ended.
-public enum WakeReason: Sendable {
-  /// The clock reads the date, or a later one.
-  case arrived
-
-  /// The clock was set, or the machine was suspended. Look at the clock again, and trust nothing that was worked out
-  /// from what it read before.
-  case clockChanged
+  func sleep(until date: Date?) async throws -> Bool
 }

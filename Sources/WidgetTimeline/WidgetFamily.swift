@@ -25,15 +25,15 @@ public enum WidgetFamily: String, CaseIterable, Sendable, Encodable {
 
   /// The size of the family's picture, in pixels. A picture whose content needs more room is larger, and one line is only as
   /// wide as its text.
-  public var pictureSize: DisplaySize {
+  public var pictureSize: (width: Double, height: Double) {
     switch self {
-    case .systemSmall: DisplaySize(width: 222, height: 222)
-    case .systemMedium: DisplaySize(width: 424, height: 222)
-    case .systemLarge: DisplaySize(width: 424, height: 512)
-    case .systemExtraLarge: DisplaySize(width: 848, height: 472)
-    case .accessoryCircular: DisplaySize(width: 108, height: 108)
-    case .accessoryRectangular: DisplaySize(width: 155, height: 170)
-    case .accessoryInline: DisplaySize(width: 300, height: 34)
+    case .systemSmall: (222, 222)
+    case .systemMedium: (424, 222)
+    case .systemLarge: (424, 512)
+    case .systemExtraLarge: (848, 472)
+    case .accessoryCircular: (108, 108)
+    case .accessoryRectangular: (155, 170)
+    case .accessoryInline: (300, 34)
     }
   }
 }

@@ -150,7 +150,7 @@ public actor WidgetHost<Provider: TimelineProvider> {
 
   private func wakeDisplay(at date: Date?) async {
     do {
-      if try await clock.sleep(until: date) == .clockChanged { reload() }
+      if try await !clock.sleep(until: date) { reload() }
     } catch is CancellationError {
       return
     } catch {

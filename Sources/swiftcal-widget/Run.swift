@@ -25,33 +25,24 @@ struct Run: CommandWithPaths {
   func run() throws {
     if stack.stack {
       let chosen = try contents.stack()
-      try run(options.view(needing: chosen.room)) {
-        try chosen.stack.run(as: $0, in: $1, on: $2, surface: $3, alongside: $4, report: $5)
-      }
+      try run(options.view(needing: chosen.room)) { try chosen.stack.show(in: $0) }
     } else {
       let chosen = try contents.chosen()
-      try run(options.view(needing: chosen.room)) {
-        try chosen.kind.run(as: $0, in: $1, on: $2, surface: $3, alongside: $4, report: $5)
-      }
+      try run(options.view(needing: chosen.room)) { try chosen.kind.show(in: $0) }
     }
   }
 
   /// Shows something until it is ended, and shares the days meanwhile.
-  private func run(
-    _ view: WidgetView,
-    _ show: (
-      WidgetView, GroupContainer, WidgetOutput, @escaping @Sendable () -> WidgetSurface,
-      @escaping @Sendable (EventLoop) async throws -> Void, @escaping @Sendable (String) -> Void
-    ) throws -> Void
-  ) throws {
+  private func run(_ view: WidgetView, _ show: (WidgetRun) throws -> Void) throws {
     let file = output.output
     let container = try GroupContainer()
     let report: @Sendable (String) -> Void = { printProblem($0) }
     do {
       try show(
-        view, container, file.map { .file($0) } ?? .standardOutput,
-        { (file == nil ? Terminal.current : .plain).surface },
-        { try await shareAndGather(in: container, on: $0, telling: report) }, report)
+        WidgetRun(
+          as: view, in: container, on: file.map { .file($0) } ?? .standardOutput,
+          surface: { (file == nil ? Terminal.current : .plain).surface },
+          alongside: { try await shareAndGather(in: container, on: $0, telling: report) }, report: report))
     } catch OutputFailure.file(let error) {
       throw FileWritingError(reason: error)
     } catch OutputFailure.standardOutput(let error) {

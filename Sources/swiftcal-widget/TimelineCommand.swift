@@ -29,7 +29,8 @@ struct TimelineCommand: CommandWithPaths {
   private func print(timelineOf kind: some WidgetKind, as view: WidgetView) throws {
     let container = try GroupContainer()
     let timeline = try EventLoop.runUntilSignal { _ in
-      try await kind.timeline(in: container, for: view.family)
+      try await kind.provider(forOneLookAt: container)
+        .timeline(for: kind.configuration, in: .init(family: view.family))
     }
     try printResult(
       TimelineResult(timeline: timeline, family: view.family), asJSON: view.format.name == "json")
@@ -48,6 +49,6 @@ private struct TimelineResult<Entry: WidgetEntry>: CommandResult {
   }
 
   func encode(to encoder: any Encoder) throws {
-    try TimelineJSON(timeline, family: family).encode(to: encoder)
+    try timeline.json(for: family).encode(to: encoder)
   }
 }

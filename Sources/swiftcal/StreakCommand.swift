@@ -27,7 +27,8 @@ struct StreakCommand: ParsableCommand {
   private static func show(_ asOf: DateExpression, subject: String?, asJSON: Bool, large: Bool) throws {
     let report = try openStoreForReading().read { try StreakReport(of: subject, asOf: asOf, in: $0) }
     if large, !asJSON {
-      let drawing = Drawing.largeStreak(length: report.summary.currentLength, in: report.summary.unit)
+      let drawing = Drawing.streak(
+        length: report.summary.currentLength, in: report.summary.unit, isLarge: true)
       try printLine(report.nameWhereNeeded + Terminal.current.text(of: drawing))
     } else {
       try printResult(report, asJSON: asJSON)

@@ -75,7 +75,7 @@ public struct ClockEntry: WidgetEntry, Equatable {
     switch family {
     case .accessoryInline: .line(StyledText(time, .accent))
     case .accessoryCircular: .gauge(value: Int(date.timeIntervalSince1970) / 3600 % 24, total: 24)
-    default: .largeFigure(Figure(time, caption: "UTC", tone: .accent))
+    default: .figure(Figure(time, caption: "UTC", tone: .accent), isLarge: true)
     }
   }
 

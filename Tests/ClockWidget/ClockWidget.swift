@@ -11,11 +11,12 @@ struct ClockWidget {
     guard let format = WidgetFormat.all.first(where: { $0.name == CommandLine.arguments.last }) else {
       exit(64)
     }
-    try ClockKind(folder: container.path).run(
+    let run = WidgetRun(
       as: WidgetView(family: .accessoryInline, format: format), in: container,
       report: { message in
         let line = Array("ClockWidget: \(message)\n".utf8)
         write(STDERR_FILENO, line, line.count)
       })
+    try ClockKind(folder: container.path).show(in: run)
   }
 }

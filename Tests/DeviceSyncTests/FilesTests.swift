@@ -347,9 +347,8 @@ struct FilesTests {
       try sharing.identifySubjects()
       let facts = try #require(try sharing.takeUnwritten(limit: 100))
       var state = try sharing.sharing
-      let lines = try DeviceLines()
-      var text = state.size == 0 ? try lines.heading(name: "here") : ""
-      for fact in facts { text += try lines.text(of: fact) }
+      var text = state.size == 0 ? DeviceLine.heading(name: "here", version: 1).text : ""
+      for fact in facts { text += DeviceLine.fact(fact).text }
       if state.part == 0 { state.part = 1 }
       state.addition = text
       try sharing.set(state)

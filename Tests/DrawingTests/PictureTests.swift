@@ -27,7 +27,7 @@ struct PictureTests {
   @Test("Every mark has a shape of its own, and most marks look different if a cell stands out")
   func shapes() {
     func shape(_ mark: Mark, isEmphasized: Bool) -> String {
-      "\(MarkShape(mark, .accent, isEmphasized: isEmphasized).elements(size: 10))"
+      "\(MarkShape(mark: mark, tone: .accent, isEmphasized: isEmphasized).elements(size: 10))"
     }
     #expect(Set(Mark.allCases.map { shape($0, isEmphasized: false) }).count == Mark.allCases.count)
     for mark in Mark.allCases where mark != .ring {

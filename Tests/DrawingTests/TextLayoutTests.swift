@@ -108,10 +108,11 @@ struct TextLayoutTests {
   @Test("A large number is drawn in blocks if there is room, and any other text in bold")
   func largeFigure() {
     let number = Figure("12", caption: "days", tone: .accent)
-    #expect(text(.largeFigure(number)).count == 7)
-    #expect(text(.largeFigure(number)).first == "  ██    ██████")
-    #expect(text(.largeFigure(number), width: 13) == ["12", "", "days"])
-    #expect(text(.largeFigure(Figure("12:30", caption: "UTC", tone: .plain))) == ["12:30", "", "UTC"])
+    #expect(text(.figure(number, isLarge: true)).count == 7)
+    #expect(text(.figure(number, isLarge: true)).first == "  ██    ██████")
+    #expect(text(.figure(number, isLarge: true), width: 13) == ["12", "", "days"])
+    #expect(
+      text(.figure(Figure("12:30", caption: "UTC", tone: .plain), isLarge: true)) == ["12:30", "", "UTC"])
   }
 
   @Test("The legend shows the mark without a sign last")

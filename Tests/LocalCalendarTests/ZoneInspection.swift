@@ -99,7 +99,10 @@ struct ZoneInspection {
       studied.insert(local.day(at: next.addingTimeInterval(-0.001)))
       instant = next
     }
-    let summary = StreakSummary(asOf: today, newestFirst: studied.sorted(by: >).makeIterator())
+    let none = EmptyCollection<CalendarDate>()
+    let summary = StreakSummary(
+      asOf: today, studied: DatesOneByOne(dates: studied.sorted(by: >).makeIterator()), schedule: Schedule(),
+      rests: none.makeIterator(), restsAhead: none.makeIterator())
     var length = 0
     while lived.contains(today.advanced(by: -length)) { length += 1 }
     expect(summary.current?.length, length, "streak as of \(today), \(local.dayStart)")
@@ -119,3 +122,10 @@ private let day = 86_400
 
 private func date(_ instant: Int) -> Date { Date(timeIntervalSince1970: Double(instant)) }
 private func seconds(_ date: Date) -> Int { Int(date.timeIntervalSince1970) }
+
+/// Dates that are read one by one.
+private struct DatesOneByOne: StudiedDates {
+  var dates: IndexingIterator<[CalendarDate]>
+
+  mutating func next() -> CalendarDate? { dates.next() }
+}

@@ -40,7 +40,10 @@ struct LongStreakTests {
         INSERT INTO recordedDay (subject, date, didStudy, sessions, amount, isReached)
         SELECT column1, column2, column3, column3 IS NULL, 0, column4 FROM (VALUES \(rows.joined(separator: ",")));
         """)
-      let expected = StreakSummary(asOf: today, newestFirst: studied.makeIterator())
+      let none = EmptyCollection<CalendarDate>()
+      let expected = StreakSummary(
+        asOf: today, studied: DatesOneByOne(dates: studied.makeIterator()), schedule: Schedule(),
+        rests: none.makeIterator(), restsAhead: none.makeIterator())
       try folder.openForReading().read { reading in
         let subject = try reading.defaultSubject()
         let summary = try reading.streakSummary(of: subject, asOf: today)
@@ -50,4 +53,11 @@ struct LongStreakTests {
       }
     }
   }
+}
+
+/// Dates that are read one by one.
+private struct DatesOneByOne: StudiedDates {
+  var dates: IndexingIterator<[CalendarDate]>
+
+  mutating func next() -> CalendarDate? { dates.next() }
 }

@@ -14,14 +14,14 @@ import WidgetTimeline
 struct AllSubjectsTests {
   private let store = TestStore()
 
-  private func provider(at now: Date) -> AllSubjectsProvider {
+  private func provider(at now: Date) -> StudyProvider<AllSubjectsEntry> {
     let follower = StoreFollower(
       displaying: .systemLarge, ofKind: AllSubjectsWidgetKind.name, in: store.container)
-    return AllSubjectsProvider(store: follower, now: { now }, symbols: .english)
+    return StudyProvider(store: follower, now: { now }, symbols: .english)
   }
 
   private func entry(on date: CalendarDate = "2018-08-16") async throws -> AllSubjectsEntry {
-    try await provider(at: at(date, hours: 12)).snapshot(for: .today, in: .medium)
+    try await provider(at: at(date, hours: 12)).snapshot(for: StudyConfiguration(), in: .medium)
   }
 
   private func add(_ name: String, goal: Goal? = nil, endedOn: CalendarDate? = nil) throws {
@@ -120,7 +120,7 @@ struct AllSubjectsTests {
     try fill()
     let follower = StoreFollower(
       displaying: .systemLarge, ofKind: AllSubjectsWidgetKind.name, in: store.container)
-    let provider = AllSubjectsProvider(store: follower, now: { at("2018-08-16", hours: 12) })
+    let provider = StudyProvider<AllSubjectsEntry>(store: follower, now: { at("2018-08-16", hours: 12) })
     let changes: [@Sendable (borrowing WriteTransaction) throws -> Void] = [
       { try $0.record([("2018-08-16", .study(true))], of: $0.reading.subject(named: "Greek")) },
       { try $0.setEnd("2018-08-01", of: $0.reading.subject(named: "Greek")) },
@@ -129,7 +129,7 @@ struct AllSubjectsTests {
       { try $0.setGoal(.daily, of: $0.reading.subject(named: "Piano"), from: .earliest) },
     ]
     for change in changes {
-      _ = try await provider.timeline(for: .today, in: .medium)
+      _ = try await provider.timeline(for: StudyConfiguration(), in: .medium)
       #expect(await !follower.needsReload())
       try store.change(change)
       #expect(await follower.needsReload())
@@ -140,8 +140,10 @@ struct AllSubjectsTests {
   func timeline() async throws {
     try fill()
     // 18 August 2018 is a Saturday.
-    let entries = try await provider(at: at("2018-08-18", hours: 12)).timeline(for: .today, in: .medium)
-      .entries
+    let entries = try await provider(at: at("2018-08-18", hours: 12)).timeline(
+      for: StudyConfiguration(), in: .medium
+    )
+    .entries
     #expect(entries.map(\.today) == ["2018-08-18", "2018-08-19"])
     #expect(entries.map { $0.subjects[1].current.week?.start } == ["2018-08-12", "2018-08-19"])
     #expect(entries.map { $0.subjects[1].current.week?.studied } == [2, 0])
@@ -152,7 +154,9 @@ struct AllSubjectsTests {
         try writing.record([("2018-08-18", .study(true))], of: subject)
       }
     }
-    let done = try await provider(at: at("2018-08-18", hours: 12)).timeline(for: .today, in: .medium).entries
+    let done = try await provider(at: at("2018-08-18", hours: 12)).timeline(
+      for: StudyConfiguration(), in: .medium
+    ).entries
     #expect(done.map { $0.relevance?.score } == [0, 1])
   }
 

@@ -8,7 +8,7 @@ import WidgetTimeline
 @Suite("The subject of a study widget")
 struct ConfiguredSubjectTests {
   private let store = TestStore()
-  private let provider: StudyProvider
+  private let provider: StudyProvider<StudyEntry>
 
   init() throws {
     provider = store.provider(at: at("2024-12-10", hours: 12))

@@ -59,8 +59,10 @@ struct Scene: Sendable, CustomStringConvertible {
     withoutFacts condition: StudyEntry.Condition, subject: String = "", for family: WidgetFamily
   ) -> StudyEntry {
     StudyEntry(
-      withoutFacts: condition, subject: subject, family: family, date: noon("2018-08-23"),
-      calendar: LocalCalendar(firstWeekday: .sunday), symbols: .english)
+      withoutFacts: condition,
+      for: EntryRequest(
+        configuration: StudyConfiguration(subject: subject), family: family, symbols: .english),
+      date: noon("2018-08-23"), calendar: LocalCalendar(firstWeekday: .sunday))
   }
 
   /// Every combination that decides what the widget looks like.

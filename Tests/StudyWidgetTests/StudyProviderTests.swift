@@ -76,16 +76,16 @@ struct StudyProviderTests {
     for hours in [0, 6, 12, 18, 23.9] {
       let now = at("2024-12-10", hours: hours)
       let timeline = try await timeline(at: now)
-      scores.append(try #require(timeline.relevance(at: now)).score)
-      let next = try #require(timeline.relevance(at: timeline.entries[1].date))
+      scores.append(try #require(timeline.entries[0].relevance).score)
+      let next = try #require(timeline.entries[1].relevance)
       #expect(next.score == scores.first, "the next day begins as every day does")
     }
     #expect(scores == scores.sorted() && Set(scores).count == scores.count && scores[0] > 0)
     try store.study("2024-12-10")
     let now = at("2024-12-10", hours: 18)
-    let done = try await timeline(at: now)
-    #expect(done.relevance(at: now) == nil)
-    #expect(done.relevance(at: done.entries[1].date) != nil)
+    let done = try await timeline(at: now).entries
+    #expect(done[0].relevance?.score == 0)
+    #expect(try #require(done[1].relevance).score > 0)
   }
 
   @Test("A day is relevant by the setting that says when it begins")

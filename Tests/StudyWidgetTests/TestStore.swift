@@ -34,14 +34,14 @@ final class TestStore {
   }
 
   /// The provider of a widget on display, for which it is `now`.
-  func provider(at now: Date) -> StudyProvider {
+  func provider(at now: Date) -> StudyProvider<StudyEntry> {
     let follower = StoreFollower(
       displaying: .systemMedium, ofKind: StudyWidgetKind.name, in: container)
     return StudyProvider(store: follower, now: { now }, symbols: .english)
   }
 
   /// The provider for a single look, for which it is `now`.
-  func providerOfOneLook(at now: Date) -> StudyProvider {
+  func providerOfOneLook(at now: Date) -> StudyProvider<StudyEntry> {
     StudyProvider(
       store: StoreFollower(forOneLookAt: container, ofKind: StudyWidgetKind.name),
       now: { now },

@@ -25,6 +25,8 @@ public struct UTCCalendar: DayCalendar {
     beginning(of: day(at: instant).next) ?? instant
   }
 
+  public func skippedDates(to last: CalendarDate) -> [CalendarDate] { [] }
+
   public func timestamp(_ instant: Date) -> String {
     instant.formatted(.iso8601).dropLast() + "+00:00"
   }

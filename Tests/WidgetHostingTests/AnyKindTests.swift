@@ -78,7 +78,7 @@ struct AnyKindTests {
   func timeline() throws {
     let timeline = Timeline(entries: [entry], policy: .never)
     #expect(
-      try jsonLine(TimelineJSON(timeline, family: .accessoryInline))
+      try jsonLine(timeline.json(for: .accessoryInline))
         == #"{"entries":[{"family":"inline","kind":"ClockWidget","relevance":null,"#
         + #""time":"13:05:09.250000 (24 h)"}],"policy":"never"}"#)
   }

@@ -65,9 +65,8 @@ struct EscapingTests {
     "An argument with quotes and colons is one word to a shell",
     arguments: ["it's", "a\\'b", "$(rm) `x`", "-x", "a:b\\", "x'\u{301}; echo y #"])
   func shell(text: String) throws {
-    let command = ButtonCommand(program: "/a b'c/d", arguments: ["tap", "--subject=\(text)"])
-    #expect(
-      try shellWords(command.shellText) == ["/a b'c/d", "tap", "--subject=\(text)"].map { Array($0.utf8) })
+    let command = WidgetFormat.shellText(of: "/a b'c/d", ["tap", "--subject=\(text)"])
+    #expect(try shellWords(command) == ["/a b'c/d", "tap", "--subject=\(text)"].map { Array($0.utf8) })
   }
 
   @Test(

@@ -57,12 +57,13 @@ struct HostTests {
     until hasSeenEnough: @escaping @Sendable (EventLoop) async throws -> Void
   ) throws {
     let problems = ProblemReport { [record] in record.reported.add($0) }
-    let widget = HostedWidget(
-      TestKind(timeline: timeline), in: store.container, family: .systemSmall, problems: problems)
-    try EventLoop.run { [record] loop in
+    let widget = TestKind(timeline: timeline)
+    try EventLoop.run { [record, store] loop in
       try await withThrowingTaskGroup { tasks in
         tasks.addTask {
-          try await widget.run(on: loop) { record.shown.add($0.text) }
+          try await widget.display(
+            in: store.container, as: .systemSmall, reporting: problems, on: loop
+          ) { record.shown.add($0.text) }
         }
         tasks.addTask { try await hasSeenEnough(loop) }
         try await tasks.next()

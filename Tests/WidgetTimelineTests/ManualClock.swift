@@ -7,7 +7,7 @@ final class ManualClock: WallClock {
   private struct State {
     var now: Date
     var wasSet = false
-    var sleeper: (date: Date?, continuation: CheckedContinuation<WakeReason, any Error>)?
+    var sleeper: (date: Date?, continuation: CheckedContinuation<Bool, any Error>)?
     var failure: (any Error)?
   }
 
@@ -41,7 +41,7 @@ final class ManualClock: WallClock {
   /// Makes every later sleep fail with an error.
   func failSleeps(with error: any Error) { state.withLock { $0.failure = error } }
 
-  func sleep(until date: Date?) async throws -> WakeReason {
+  func sleep(until date: Date?) async throws -> Bool {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         state.withLock { state in
@@ -63,7 +63,7 @@ final class ManualClock: WallClock {
   private func wakeIfDue(_ state: inout State) {
     guard let sleeper = state.sleeper else { return }
     guard state.wasSet || (sleeper.date ?? .distantFuture) <= state.now else { return }
-    sleeper.continuation.resume(returning: state.wasSet ? .clockChanged : .arrived)
+    sleeper.continuation.resume(returning: !state.wasSet)
     state.wasSet = false
     state.sleeper = nil
   }

@@ -2,19 +2,8 @@
 struct MarkShape {
   let mark: Mark
   let tone: Tone
-  let isEmphasized: Bool
-  let isRound: Bool
-
-  init(_ mark: Mark, _ tone: Tone, isEmphasized: Bool = false, isRound: Bool = false) {
-    self.mark = mark
-    self.tone = tone
-    self.isEmphasized = isEmphasized
-    self.isRound = isRound
-  }
-
-  init(_ cell: CalendarCell, isRound: Bool = false) {
-    self.init(cell.mark, cell.tone, isEmphasized: cell.isEmphasized, isRound: isRound)
-  }
+  var isEmphasized = false
+  var isRound = false
 
   /// The tone of the line around the mark; nil if there is no such line.
   var outline: Tone? {
@@ -65,5 +54,11 @@ struct MarkShape {
     case .dot: return [.circle(x: middle, y: middle, radius: size * 0.17, .fill(.tone(tone)))]
     case .blank: return isEmphasized ? [] : [tile(size, inset: 0.5, .stroke(.edge, width: 1))]
     }
+  }
+}
+
+extension MarkShape {
+  init(_ cell: CalendarCell, isRound: Bool = false) {
+    self.init(mark: cell.mark, tone: cell.tone, isEmphasized: cell.isEmphasized, isRound: isRound)
   }
 }

@@ -2,9 +2,9 @@
 public struct Picture {
   private static let margin = 15.0
 
-  private let width: Double
-  private let height: Double
-  private let elements: [PictureElement]
+  let width: Double
+  let height: Double
+  let elements: [PictureElement]
 
   /// - Parameters:
   ///   - drawing: what to show.
@@ -26,17 +26,5 @@ public struct Picture {
         .stroke(.edge, width: 1)),
       .moved(x: Self.margin, y: (cardHeight - content.height) / 2, content.elements),
     ]
-  }
-
-  /// The picture as an SVG document that needs no other file.
-  /// - Parameters:
-  ///   - title: the name for screen readers.
-  ///   - description: what the picture shows, for screen readers.
-  ///   - appearance: the appearance for which colours are chosen.
-  public func svg(title: String, description: String, appearance: Appearance) -> String {
-    SVGDocument(
-      width: width, height: height, title: title, description: description, appearance: appearance,
-      elements: elements
-    ).text
   }
 }

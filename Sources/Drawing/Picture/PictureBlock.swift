@@ -9,10 +9,8 @@ enum Ink: Hashable {
 
 /// One element of a picture. Lengths are in pixels.
 indirect enum PictureElement {
-  /// A line of text that begins at `x`, or is centred there.
-  case text(StyledText, x: Double, y: Double, size: Double, isCentered: Bool)
-  /// A line of text that ends at `x`.
-  case trailingText(StyledText, x: Double, y: Double, size: Double)
+  /// A line of text of which the anchor is at `x`.
+  case text(StyledText, x: Double, y: Double, size: Double, anchor: TextAnchor = .start)
   /// Text in one ink, centred at `x`.
   case label(String, Ink, x: Double, y: Double, size: Double, isBold: Bool)
   case rectangle(x: Double, y: Double, width: Double, height: Double, radius: Double, Paint)
@@ -34,6 +32,9 @@ indirect enum PictureElement {
   /// Elements whose origin is moved.
   case moved(x: Double, y: Double, [PictureElement])
 
+  /// The place in a line of text by which it is put somewhere.
+  enum TextAnchor: String { case start, middle, end }
+
   /// How a shape is painted.
   enum Paint {
     case fill(Ink)
@@ -45,13 +46,7 @@ indirect enum PictureElement {
 struct PictureBlock {
   var width: Double
   var height: Double
-  var elements: [PictureElement]
-
-  init(width: Double, height: Double, _ elements: [PictureElement] = []) {
-    self.width = width
-    self.height = height
-    self.elements = elements
-  }
+  var elements: [PictureElement] = []
 
   /// Blocks one below the other.
   static func column(_ blocks: [PictureBlock], gap: Double) -> PictureBlock {

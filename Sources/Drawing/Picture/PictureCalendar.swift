@@ -110,12 +110,11 @@ extension PictureLayout {
   ) -> [PictureElement] {
     band.names.map { name, column in
       .text(
-        StyledText(name, .secondary), x: headWidth + Double(column) * pitch, y: top + 9, size: 11,
-        isCentered: false)
+        StyledText(name, .secondary), x: headWidth + Double(column) * pitch, y: top + 9, size: 11)
     }
       + heads.fitting(columns: 2).enumerated().map { row, head in
         .text(
-          StyledText(head, .secondary), x: 6, y: top + 24 + Double(row) * pitch, size: 11, isCentered: true)
+          StyledText(head, .secondary), x: 6, y: top + 24 + Double(row) * pitch, size: 11, anchor: .middle)
       }
   }
 
@@ -131,11 +130,11 @@ extension PictureLayout {
     let count = StyledText(count, .secondary)
     let room = width - 2 * inset - (count.runs.isEmpty ? 0 : count.pictureWidth(size: 11.5) + 8)
     let (name, size) = fitting(StyledText(name, .title, bold: true), width: room, size: size)
-    let text = PictureElement.text(name, x: inset, y: 14, size: size, isCentered: false)
+    let text = PictureElement.text(name, x: inset, y: 14, size: size)
     var block = PictureBlock(width: width, height: 18)
     block.elements = [address.map { .link($0, name: name.plain, [text]) } ?? text]
     if !count.runs.isEmpty {
-      block.elements.append(.trailingText(count, x: width - inset, y: 14, size: 11.5))
+      block.elements.append(.text(count, x: width - inset, y: 14, size: 11.5, anchor: .end))
     }
     return block
   }
@@ -143,12 +142,12 @@ extension PictureLayout {
   private func heads(_ heads: [String], pitch: Double) -> PictureBlock {
     PictureBlock(
       width: 7 * pitch, height: 15,
-      [
+      elements: [
         .unspoken(
           heads.enumerated().map { column, head in
             .text(
               StyledText(head, .secondary), x: (Double(column) + 0.5) * pitch, y: 11, size: 11,
-              isCentered: true)
+              anchor: .middle)
           })
       ])
   }

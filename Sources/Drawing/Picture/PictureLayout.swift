@@ -9,9 +9,8 @@ struct PictureLayout {
   /// Lays out a drawing.
   func block(of drawing: Drawing) -> PictureBlock {
     switch drawing {
-    case .figure(let figure): self.figure(figure, size: 50)
-    case .largeFigure(let figure): largeFigure(figure)
-    case .heading(let heading): self.heading(heading)
+    case .figure(let figure, let isLarge): isLarge ? largeFigure(figure) : self.figure(figure, size: 50)
+    case .heading(let title, let subtitle, let badge): heading(title, subtitle, badge)
     case .counts(let counts): self.counts(counts)
     case .calendar(let calendar): self.calendar(calendar)
     case .denseCalendar(let calendar): denseCalendar(calendar)
@@ -32,7 +31,8 @@ struct PictureLayout {
   }
 
   private func link(_ address: String, _ name: String, _ block: PictureBlock) -> PictureBlock {
-    PictureBlock(width: block.width, height: block.height, [.link(address, name: name, block.elements)])
+    PictureBlock(
+      width: block.width, height: block.height, elements: [.link(address, name: name, block.elements)])
   }
 
   // MARK: Arranging
@@ -90,7 +90,7 @@ struct PictureLayout {
     guard !shown.runs.isEmpty else { return PictureBlock(width: 0, height: 4) }
     return PictureBlock(
       width: shown.pictureWidth(size: size), height: size * 1.4,
-      [.text(shown, x: 0, y: size * 1.05, size: size, isCentered: false)])
+      elements: [.text(shown, x: 0, y: size * 1.05, size: size)])
   }
 
   /// A line in a smaller size where there is no room for it, and cut if that is not enough.
@@ -145,9 +145,9 @@ struct PictureLayout {
     let captionWidth = caption.pictureWidth(size: captionSize)
     return PictureBlock(
       width: max(Double(text.width) * size * columnWidth, 76, captionWidth), height: size + 24,
-      [
-        .text(text, x: 0, y: size * 0.86, size: size, isCentered: false),
-        .text(caption, x: 0, y: size + 13, size: captionSize, isCentered: false),
+      elements: [
+        .text(text, x: 0, y: size * 0.86, size: size),
+        .text(caption, x: 0, y: size + 13, size: captionSize),
       ])
   }
 
@@ -156,11 +156,11 @@ struct PictureLayout {
     let width = max(104, label.pictureWidth(size: Self.textSize) + 30)
     return PictureBlock(
       width: width, height: 30,
-      [
+      elements: [
         .rectangle(
           x: 0.75, y: 0.75, width: width - 1.5, height: 28.5, radius: 14.25,
           .stroke(.tone(button.tone), width: 1.5)),
-        .text(label, x: width / 2, y: 19.5, size: Self.textSize, isCentered: true),
+        .text(label, x: width / 2, y: 19.5, size: Self.textSize, anchor: .middle),
       ])
   }
 
@@ -175,10 +175,10 @@ struct PictureLayout {
     let fraction = total == 0 ? 0 : Double(value ?? 0) / Double(total)
     return PictureBlock(
       width: 76, height: 76,
-      [
+      elements: [
         .circle(x: 38, y: 38, radius: 33, .stroke(.edge, width: 8)),
         .arc(x: 38, y: 38, radius: 33, fraction: fraction, .surface, width: 8),
-        .text(text, x: 38, y: 43, size: size, isCentered: true),
+        .text(text, x: 38, y: 43, size: size, anchor: .middle),
       ])
   }
 
@@ -189,7 +189,7 @@ struct PictureLayout {
       let (shape, meaning) = shape(of: item)
       let text = line(StyledText(meaning, .secondary), size: 11)
       if x > 0, x + 17 + text.width > width { (x, y) = (0, y + 18) }
-      legend.add(PictureBlock(width: 11, height: 11, shape.elements(size: 11)), x: x, y: y + 2)
+      legend.add(PictureBlock(width: 11, height: 11, elements: shape.elements(size: 11)), x: x, y: y + 2)
       legend.add(text, x: x + 17, y: y)
       x += 17 + text.width + 12
     }
@@ -198,8 +198,8 @@ struct PictureLayout {
 
   private func shape(of item: LegendItem) -> (MarkShape, meaning: String) {
     switch item {
-    case .mark(let mark, let tone, let meaning): (MarkShape(mark, tone), meaning)
-    case .emphasis(let meaning): (MarkShape(.filled, .accent, isEmphasized: true), meaning)
+    case .mark(let mark, let tone, let meaning): (MarkShape(mark: mark, tone: tone), meaning)
+    case .emphasis(let meaning): (MarkShape(mark: .filled, tone: .accent, isEmphasized: true), meaning)
     }
   }
 }

@@ -21,7 +21,7 @@ extension PictureLayout {
     for week in 0..<weekCount {
       for (day, head) in block.heads.fitting(columns: 2).enumerated() {
         rows.elements.append(
-          .text(StyledText(head, .secondary), x: x(week, day) + size / 2, y: 9, size: 11, isCentered: true))
+          .text(StyledText(head, .secondary), x: x(week, day) + size / 2, y: 9, size: 11, anchor: .middle))
       }
     }
     for (index, row) in block.rows.enumerated() {
@@ -29,7 +29,7 @@ extension PictureLayout {
       let baseline = top + rowHeight / 2 + 4.5
       rows.elements.append(
         .moved(x: 0, y: baseline - Self.textSize * 1.05, names.line(StyledText(row.name)).elements))
-      rows.elements.append(.trailingText(row.value, x: valueEnd, y: baseline, size: Self.textSize))
+      rows.elements.append(.text(row.value, x: valueEnd, y: baseline, size: Self.textSize, anchor: .end))
       for (week, cells) in row.weeks.suffix(weekCount).enumerated() {
         for (day, cell) in cells.enumerated() {
           rows.elements.append(

@@ -1,34 +1,37 @@
 import Localization
 
-/// Writes elements as an SVG document. No other code writes SVG or escapes text for it.
-///
-/// Colours stand in attributes, since not every renderer knows style sheets (Qt knows no strokes in them). A style sheet
-/// is there only where the viewer's appearance decides: it has the dark colours, and its classes begin with our name, so that
-/// they touch nothing else in a page. There are no ids.
-struct SVGDocument {
-  let width: Double
-  let height: Double
-  let title: String
-  let description: String
-  let appearance: Appearance
-  let elements: [PictureElement]
-
-  var text: String {
-    let (width, height) = (Self.number(width), Self.number(height))
+extension Picture {
+  /// The picture as an SVG document that needs no other file.
+  /// - Parameters:
+  ///   - title: the name for screen readers.
+  ///   - description: what the picture shows, for screen readers.
+  ///   - appearance: the appearance for which colours are chosen.
+  public func svg(title: String, description: String, appearance: Appearance) -> String {
+    let (width, height) = (SVGWriter.number(width), SVGWriter.number(height))
     let language = Language.current.code
+    let writer = SVGWriter(appearance: appearance)
     // A picture with links in it is a group: screen readers leave out what is within an image.
     return """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" \
       lang="\(language)" xml:lang="\(language)" xml:space="preserve" role="group" font-family="system-ui, sans-serif">\
       <title>\(title.escapedForXML)</title>\
       <desc>\(description.escapedForXML)</desc>\
-      \(style)\(markup(of: elements))</svg>
+      \(writer.style)\(writer.markup(of: elements))</svg>
       """
   }
+}
+
+/// Writes elements as SVG. No other code writes SVG or escapes text for it.
+///
+/// Colours stand in attributes, since not every renderer knows style sheets (Qt knows no strokes in them). A style sheet
+/// is there only where the viewer's appearance decides: it has the dark colours, and its classes begin with our name, so that
+/// they touch nothing else in a page. There are no ids.
+private struct SVGWriter {
+  let appearance: Appearance
 
   // MARK: Colours
 
-  private var style: String {
+  var style: String {
     guard appearance == .auto else { return "" }
     let rules = Self.inks.map { ink in
       let (name, color) = (Self.name(of: ink), Palette.dark[ink].hex)
@@ -68,15 +71,19 @@ struct SVGDocument {
 
   // MARK: Elements
 
-  private func markup(of elements: [PictureElement]) -> String { elements.map(markup).joined() }
+  func markup(of elements: [PictureElement]) -> String { elements.map(markup).joined() }
 
   private func markup(of element: PictureElement) -> String {
     let number = Self.number
     switch element {
-    case .text(let line, let x, let y, let size, let isCentered):
-      return text(line, x, y, size, anchor: isCentered ? "middle" : nil)
-    case .trailingText(let line, let x, let y, let size):
-      return text(line, x, y, size, anchor: "end")
+    case .text(let line, let x, let y, let size, let anchor):
+      let pieces = line.written { run in
+        let weight = run.isBold ? #" font-weight="bold""# : ""
+        return #"<tspan \#(fill(.tone(run.tone)))\#(weight)>\#(run.text.escapedForXML)</tspan>"#
+      }
+      let place = anchor == .start ? "" : #" text-anchor="\#(anchor.rawValue)""#
+      return
+        #"<text x="\#(number(x))" y="\#(number(y))" font-size="\#(number(size))"\#(place)>\#(pieces)</text>"#
     case .label(let label, let ink, let x, let y, let size, let isBold):
       let weight = isBold ? #" font-weight="bold""# : ""
       return #"<text x="\#(number(x))" y="\#(number(y))" font-size="\#(number(size))" "#
@@ -122,20 +129,8 @@ struct SVGDocument {
     }
   }
 
-  private func text(
-    _ line: StyledText, _ x: Double, _ y: Double, _ size: Double, anchor: String?
-  ) -> String {
-    let pieces = line.written { run in
-      let weight = run.isBold ? #" font-weight="bold""# : ""
-      return #"<tspan \#(fill(.tone(run.tone)))\#(weight)>\#(run.text.escapedForXML)</tspan>"#
-    }
-    let anchor = anchor.map { #" text-anchor="\#($0)""# } ?? ""
-    let (x, y, size) = (Self.number(x), Self.number(y), Self.number(size))
-    return #"<text x="\#(x)" y="\#(y)" font-size="\#(size)"\#(anchor)>\#(pieces)</text>"#
-  }
-
   /// A length with at most two decimals, or without decimals if it is a whole number.
-  private static func number(_ value: Double) -> String {
+  static func number(_ value: Double) -> String {
     let hundredths = Int((value * 100).rounded())
     if hundredths % 100 == 0 { return String(hundredths / 100) }
     let digits = String(abs(hundredths % 100))

@@ -11,9 +11,8 @@ public struct TextLayout: Sendable {
   /// The lines of a drawing.
   public func lines(of drawing: Drawing) -> [StyledText] {
     switch drawing {
-    case .figure(let figure): self.figure(figure)
-    case .largeFigure(let figure): largeFigure(figure)
-    case .heading(let heading): self.heading(heading)
+    case .figure(let figure, let isLarge): isLarge ? largeFigure(figure) : self.figure(figure)
+    case .heading(let title, let subtitle, _): heading(title, subtitle)
     case .counts(let counts): self.counts(counts)
     case .calendar(let calendar): self.calendar(calendar)
     case .denseCalendar(let calendar): denseCalendar(calendar)
@@ -65,12 +64,8 @@ public struct TextLayout: Sendable {
     return wrapped(words, gap: 1)
   }
 
-  /// Pieces in as many lines as they take. A piece that is wider than a line is cut.
-  private func wrapped(_ pieces: [StyledText], gap: Int) -> [StyledText] {
-    wrapped(pieces.map { [$0] }, gap: gap)
-  }
-
-  /// Words in as many lines as they take, with a gap between two words and none between the pieces of a word.
+  /// Words in as many lines as they take, with a gap between two words and none between the pieces of a word. A piece that is
+  /// wider than a line is cut.
   private func wrapped(_ words: [[StyledText]], gap: Int) -> [StyledText] {
     var lines = [StyledText()]
     for (index, piece) in words.lazy.flatMap({ $0.enumerated() }) {
@@ -111,17 +106,15 @@ public struct TextLayout: Sendable {
   }
 
   /// The name, and below it what belongs to it. Both are cut where there is no room.
-  private func heading(_ heading: HeadingBlock) -> [StyledText] {
-    let subtitle = heading.subtitle.isEmpty ? [] : [StyledText(heading.subtitle, .secondary)]
-    return ([StyledText(heading.title, .title, bold: true)] + subtitle).map { $0.cut(to: width) } + [
-      StyledText()
-    ]
+  private func heading(_ title: String, _ subtitle: String) -> [StyledText] {
+    let subtitle = subtitle.isEmpty ? [] : [StyledText(subtitle, .secondary)]
+    return ([StyledText(title, .title, bold: true)] + subtitle).map { $0.cut(to: width) } + [StyledText()]
   }
 
   /// A line for each number. The numbers end in the same column.
-  private func counts(_ block: CountsBlock) -> [StyledText] {
-    let width = block.counts.map { $0.number.columns }.max() ?? 0
-    return block.counts.map { count in
+  private func counts(_ counts: [Count]) -> [StyledText] {
+    let width = counts.map { $0.number.columns }.max() ?? 0
+    return counts.map { count in
       let blanks = String(repeating: " ", count: width - count.number.columns)
       return StyledText(blanks + count.number, .title, bold: true) + StyledText(" \(count.label)", .secondary)
     }
@@ -158,7 +151,8 @@ public struct TextLayout: Sendable {
         emphasis.append(StyledText(" \(meaning)", .secondary))
       }
     }
-    return wrapped(marks + emphasis.map { StyledText(emphasizedSigns) + $0 } + blank, gap: 3)
+    let items = marks + emphasis.map { StyledText(emphasizedSigns) + $0 } + blank
+    return wrapped(items.map { [$0] }, gap: 3)
   }
 }
 

@@ -4,7 +4,7 @@ import ShownText
 /// A kind of fact: what a person can say. This is all that the rest of the program needs to know of it. The store, the change
 /// log, undo, other devices, exports and the check of a store work with any kind.
 ///
-/// A new kind is one type, in a file of its own, and a line in ``FactKinds/all``.
+/// A new kind is one type, in a file of its own, and a line in ``FactKinds``.
 public protocol FactKind: Sendable {
   /// Its name in the store and in the files of devices: small letters, digits and hyphens. It never changes.
   static var name: String { get }
@@ -21,8 +21,6 @@ public protocol FactKind: Sendable {
   /// Whether the key is a number that no other fact of the kind has, whichever subject it belongs to. Its value then has a
   /// `date`, by which the store keeps it.
   static var isNumbered: Bool { get }
-  /// Whether exports have a place of their own for it. The facts of other kinds stand together in a list of their subject.
-  static var isWrittenApart: Bool { get }
   /// Whether the value is the number of a subject.
   static var valueIsSubject: Bool { get }
   /// Whether a fact concerns one machine, and goes to no other device.
@@ -62,7 +60,6 @@ extension FactKind {
   public static var isOfSubject: Bool { true }
   public static var isOfDay: Bool { false }
   public static var isNumbered: Bool { false }
-  public static var isWrittenApart: Bool { false }
   public static var valueIsSubject: Bool { false }
   public static func isOfMachine(_ key: String) -> Bool { false }
   public static func isKey(_ key: String) -> Bool {
@@ -76,11 +73,17 @@ extension FactKind {
 
 /// The kinds of facts that this version knows.
 public enum FactKinds {
-  /// All kinds.
-  public static let all: [any FactKind.Type] = [
+  /// The kinds for which exports have a place of their own.
+  private static let writtenApart: [any FactKind.Type] = [
     StudyKind.self, RestKind.self, SessionKind.self, ScheduleKind.self, GoalKind.self, NameKind.self,
     UnitKind.self, EndKind.self, LifeKind.self, DefaultKind.self, SettingKind.self,
   ]
+
+  /// The other kinds. A new kind is a line here.
+  private static let others: [any FactKind.Type] = []
+
+  /// All kinds.
+  public static let all = writtenApart + others
 
   /// The kind of a name; nil if this version does not know it.
   public static func named(_ name: String) -> (any FactKind.Type)? {
@@ -94,7 +97,7 @@ public enum FactKinds {
 
   /// The kinds whose facts stand together in a list of their subject in an export.
   public static var writtenTogether: [any FactKind.Type] {
-    (all + (added ?? [])).filter { !$0.isWrittenApart && $0.isOfSubject }
+    (others + (added ?? [])).filter { $0.isOfSubject }
   }
 
   /// Kinds that a task adds, as a test does to show what a new kind needs.

@@ -101,7 +101,7 @@ private struct JSONReader {
   private mutating func number() -> JSONValue? {
     let start = index
     _ = skip(UInt8(ascii: "-"))
-    guard let first = next, isDigit(first) else { return nil }
+    guard let first = next, first.isASCIIDigit else { return nil }
     index += 1
     if first != UInt8(ascii: "0") { skipDigits() }
     if skip(UInt8(ascii: ".")), !skipDigits() { return nil }
@@ -115,11 +115,9 @@ private struct JSONReader {
   @discardableResult
   private mutating func skipDigits() -> Bool {
     let start = index
-    while let byte = next, isDigit(byte) { index += 1 }
+    while let byte = next, byte.isASCIIDigit { index += 1 }
     return index > start
   }
-
-  private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
   /// A string. It has no zero, because SQLite would end a text there.
   private mutating func string() -> String? {

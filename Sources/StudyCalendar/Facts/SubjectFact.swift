@@ -23,8 +23,9 @@ public struct SubjectFact: Hashable, Sendable {
 
   /// The fact that our own JSON means; nil if it means nothing.
   public init?(written: JSONValue) {
-    guard let kind = written["fact"]?.string.flatMap(FactKinds.documented), kind.isOfSubject,
-      !kind.isWrittenApart, let key = written["key"]?.string, kind.isKey(key),
+    let name = written["fact"]?.string
+    guard let kind = FactKinds.writtenTogether.first(where: { $0.documentName == name }),
+      let key = written["key"]?.string, kind.isKey(key),
       let value = written["value"].flatMap({ kind.read($0, of: key) })
     else { return nil }
     self.init(kind: kind.name, key: key, value: value)

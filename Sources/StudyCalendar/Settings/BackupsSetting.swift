@@ -6,15 +6,15 @@ extension SettingKey {
 
   /// How many daily backups are kept.
   public static let backups = SettingKey(
-    "backups",
+    name: "backups",
     purpose: String(localized: "how many daily backups are kept (5 unless set; 0: none are made)"),
     possibleValues: String(
       localized: """
         a number of daily backups from \(backupCounts.lowerBound) to \(backupCounts.upperBound)
         """),
     suggestions: ["0", "1", "5", "10", "30"], isOfMachine: true,
-    normalize: { number($0, in: backupCounts).map(String.init) },
-    describe: { settings, _ in String(settings.backups) })
+    normalized: { number($0, in: backupCounts).map(String.init) },
+    valueInForce: { settings, _ in String(settings.backups) })
 }
 
 extension Settings {

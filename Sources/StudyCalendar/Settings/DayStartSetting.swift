@@ -3,12 +3,12 @@ import Localization
 extension SettingKey {
   /// When a day begins.
   public static let dayStart = SettingKey(
-    "day-start",
+    name: "day-start",
     purpose: String(localized: "when a day begins, HH:MM (00:00 unless set)"),
     possibleValues: String(localized: "a time from 00:00 to 23:59"),
     suggestions: ["00:00", "02:00", "03:00", "04:00", "05:00", "06:00"],
-    normalize: { TimeOfDay($0)?.description },
-    describe: { settings, _ in settings.dayStart.description })
+    normalized: { TimeOfDay($0)?.description },
+    valueInForce: { settings, _ in settings.dayStart.description })
 }
 
 extension Settings {

@@ -3,12 +3,12 @@ import Localization
 extension SettingKey {
   /// With which day weeks begin.
   public static let firstWeekday = SettingKey(
-    "first-weekday",
+    name: "first-weekday",
     purpose: String(localized: "with which day weeks begin (the locale's unless set)"),
     possibleValues: String(localized: "a weekday, such as monday or mon"),
     suggestions: Weekday.allCases.map(\.name),
-    normalize: { Weekday(name: $0)?.name },
-    describe: { _, calendar in calendar.firstWeekday.name })
+    normalized: { Weekday(name: $0)?.name },
+    valueInForce: { _, calendar in calendar.firstWeekday.name })
 }
 
 extension Settings {

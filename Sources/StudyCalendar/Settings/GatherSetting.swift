@@ -3,14 +3,14 @@ import Localization
 extension SettingKey {
   /// Whether a running widget, or the app on a terminal, gathers evidence.
   public static let gather = SettingKey(
-    "gather",
+    name: "gather",
     purpose: String(
       localized: """
         whether a running widget, or the app, gathers from your sources every quarter of an hour (off unless set)
         """),
     possibleValues: String(localized: "on or off"), suggestions: ["on", "off"], isOfMachine: true,
-    normalize: { value in ["on", "off"].first { $0 == value.lowercased() } },
-    describe: { settings, _ in settings.gathers ? "on" : "off" })
+    normalized: { value in ["on", "off"].first { $0 == value.lowercased() } },
+    valueInForce: { settings, _ in settings.gathers ? "on" : "off" })
 }
 
 extension Settings {

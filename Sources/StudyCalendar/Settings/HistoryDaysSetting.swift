@@ -6,15 +6,15 @@ extension SettingKey {
 
   /// For how many days changes can be undone.
   public static let historyDays = SettingKey(
-    "history-days",
+    name: "history-days",
     purpose: String(localized: "for how many days changes can be undone (365 unless set)"),
     possibleValues: String(
       localized: """
         a number of days from \(historyLengths.lowerBound) to \(historyLengths.upperBound)
         """),
     suggestions: ["30", "90", "365", "3650"], isOfMachine: true,
-    normalize: { number($0, in: historyLengths).map(String.init) },
-    describe: { settings, _ in String(settings.historyDays) })
+    normalized: { number($0, in: historyLengths).map(String.init) },
+    valueInForce: { settings, _ in String(settings.historyDays) })
 }
 
 extension Settings {

@@ -6,7 +6,7 @@ extension SettingKey {
 
   /// How many late rests a month may have.
   public static let restBudget = SettingKey(
-    "rest-budget",
+    name: "rest-budget",
     purpose: String(localized: "how many rests a month may be laid on days already past"),
     possibleValues:
       String(
@@ -14,10 +14,10 @@ extension SettingKey {
           a number of days a month, from \(restBudgets.lowerBound) to \(restBudgets.upperBound), or none
           """),
     suggestions: ["none", "0", "1", "2", "3", "4"],
-    normalize: { value in
+    normalized: { value in
       value.lowercased() == "none" ? "none" : number(value, in: restBudgets).map(String.init)
     },
-    describe: { settings, _ in settings.restBudget.map { String($0.perMonth) } ?? "none" })
+    valueInForce: { settings, _ in settings.restBudget.map { String($0.perMonth) } ?? "none" })
 }
 
 extension Settings {

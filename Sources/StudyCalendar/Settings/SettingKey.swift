@@ -11,39 +11,17 @@ public struct SettingKey: Sendable {
   /// Values that are likely, for the shell's completion.
   public let suggestions: [String]
   /// Whether it concerns one machine, so that it does not go to other devices.
-  public let isOfMachine: Bool
+  public var isOfMachine = false
 
-  private let normalize: @Sendable (String) -> String?
-  private let describe: @Sendable (Settings, any DayCalendar) -> String
-
-  /// - Parameters:
-  ///   - isOfMachine: whether it does not go to other devices.
-  ///   - normalize: returns a value as it is stored, or nil if it is not a value of this setting.
-  ///   - describe: returns the value that holds, as `swiftcal config` prints it.
-  init(
-    _ name: String, purpose: String, possibleValues: String, suggestions: [String],
-    isOfMachine: Bool = false, normalize: @escaping @Sendable (String) -> String?,
-    describe: @escaping @Sendable (Settings, any DayCalendar) -> String
-  ) {
-    self.name = name
-    self.purpose = purpose
-    self.possibleValues = possibleValues
-    self.suggestions = suggestions
-    self.isOfMachine = isOfMachine
-    self.normalize = normalize
-    self.describe = describe
-  }
+  /// The value as it is stored, or nil if it is not a value of this setting.
+  public let normalized: @Sendable (String) -> String?
+  /// The value that holds, whether it is set or not, as `swiftcal config` prints it.
+  public let valueInForce: @Sendable (Settings, any DayCalendar) -> String
 
   /// All settings, in the order in which they are listed.
   public static let all: [SettingKey] = [
     .dayStart, .firstWeekday, .restBudget, .historyDays, .backups, .gather, .signs,
   ]
-
-  /// The setting of that name; nil if there is no such setting.
-  public init?(name: String) {
-    guard let key = Self.all.first(where: { $0.name == name }) else { return nil }
-    self = key
-  }
 
   /// The name in JSON: the name in camel case, such as `dayStart`.
   public var jsonName: String {
@@ -51,21 +29,13 @@ public struct SettingKey: Sendable {
     return words[0] + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
-  /// The value as it is stored, or nil if it is not a value of this setting.
-  public func normalized(_ value: String) -> String? { normalize(value) }
-
   /// The value as it is stored.
   /// - Throws: ``StudyError/invalidSetting(_:value:possible:)`` if it is not a value of this setting.
   public func checked(_ value: String) throws(StudyError) -> String {
-    guard let normalized = normalize(value) else {
+    guard let normalized = normalized(value) else {
       throw .invalidSetting(name, value: value, possible: possibleValues)
     }
     return normalized
-  }
-
-  /// The value that holds, whether it is set or not, as `swiftcal config` prints it.
-  public func valueInForce(_ settings: Settings, _ calendar: any DayCalendar) -> String {
-    describe(settings, calendar)
   }
 
   /// The whole number that a text is, if it lies in a range.
@@ -75,6 +45,12 @@ public struct SettingKey: Sendable {
 }
 
 extension SettingKey: Hashable {
+  /// The setting of that name; nil if there is no such setting.
+  public init?(name: String) {
+    guard let key = Self.all.first(where: { $0.name == name }) else { return nil }
+    self = key
+  }
+
   public static func == (a: SettingKey, b: SettingKey) -> Bool { a.name == b.name }
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

@@ -4,14 +4,14 @@ public import ShownText
 extension SettingKey {
   /// Which signs are shown.
   public static let signs = SettingKey(
-    "signs",
+    name: "signs",
     purpose: String(
       localized: "which signs are shown (auto unless set; choose ascii where ● takes two columns)"),
     possibleValues: String(localized: "auto, unicode or ascii"),
     suggestions: SignChoice.allCases.map(\.rawValue),
     isOfMachine: true,
-    normalize: { SignChoice(rawValue: $0.lowercased())?.rawValue },
-    describe: { settings, _ in settings.signs.rawValue })
+    normalized: { SignChoice(rawValue: $0.lowercased())?.rawValue },
+    valueInForce: { settings, _ in settings.signs.rawValue })
 }
 
 extension Settings {

@@ -8,17 +8,6 @@ public struct ZoneTransitions: Sendable {
   /// The changes in order: when each happens, in seconds since 1970, and the offset after it.
   let changes: [(instant: Int, offset: Int)]
 
-  /// A zone that never changes, such as `UTC` or `UTC+05:30`.
-  public init(name: String, fixedOffset: Int) {
-    self.init(name: name, firstOffset: fixedOffset, changes: [])
-  }
-
-  init(name: String, firstOffset: Int, changes: [(instant: Int, offset: Int)]) {
-    self.name = name
-    self.firstOffset = firstOffset
-    self.changes = changes
-  }
-
   /// The offset from UTC at an instant, in seconds.
   public func offset(at instant: Int) -> Int {
     var (low, high) = (0, changes.count)
@@ -58,5 +47,12 @@ public struct ZoneTransitions: Sendable {
       if index + 1 - found > limit { break }
     }
     return found
+  }
+}
+
+extension ZoneTransitions {
+  /// A zone that never changes, such as `UTC` or `UTC+05:30`.
+  public init(name: String, fixedOffset: Int) {
+    self.init(name: name, firstOffset: fixedOffset, changes: [])
   }
 }

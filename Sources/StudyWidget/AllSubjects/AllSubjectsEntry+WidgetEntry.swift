@@ -7,7 +7,7 @@ public import WidgetHosting
 public import WidgetTimeline
 
 /// What formats show of an entry.
-extension AllSubjectsEntry: WidgetEntry {
+extension AllSubjectsEntry: StudyWidgetEntry {
   public func drawing(for family: WidgetFamily) -> Drawing {
     switch condition {
     case .ready, .placeholder: rows(weeks: family == .systemLarge ? 4 : Self.weekCount)
@@ -24,7 +24,7 @@ extension AllSubjectsEntry: WidgetEntry {
     let isPlaceholder = condition == .placeholder
     let shown = subjects.count > Self.mostRows ? subjects.prefix(Self.mostRows - 1) : subjects[...]
     // A placeholder shows no facts of any day, as if no day had begun.
-    let shownToday = isPlaceholder ? CalendarDate(dayNumber: .min / 2) : today
+    let shownToday = isPlaceholder ? .beforeAllDays : today
     let block = MarkRowsBlock(
       heads: (symbols ?? SystemLocale.symbols).heads(firstWeekday: firstWeekday),
       rows: shown.map { subject in
@@ -32,7 +32,8 @@ extension AllSubjectsEntry: WidgetEntry {
         return MarkRowsBlock.Row(
           subject.subject,
           value: isPlaceholder
-            ? StyledText(String(localized: "– days"), .secondary) : subject.streakText,
+            ? StyledText(String(localized: "– days"), .secondary)
+            : StudyEntry.length(subject.current.length, in: subject.current.unit),
           weeks: stride(from: 0, to: cells.count, by: 7).map { Array(cells[$0..<$0 + 7]) })
       })
     let rest = subjects.count - shown.count
@@ -69,9 +70,7 @@ extension AllSubjectsEntry: WidgetEntry {
       WidgetStatus(
         names: [isDue ? "open" : "studied"], tone: isDue ? .pending : .accent,
         percentage: subjects.isEmpty ? 0 : subjects.count { !$0.isDue } * 100 / subjects.count)
-    case .empty: WidgetStatus(names: ["open", "empty"], tone: .pending)
-    case .placeholder: WidgetStatus(names: ["placeholder"], tone: .secondary)
-    case .unavailable: WidgetStatus(names: ["unavailable"], tone: .secondary)
+    case .empty, .placeholder, .unavailable: condition.statusWithoutFacts
     }
   }
 
@@ -100,17 +99,5 @@ extension AllSubjectsEntry: WidgetEntry {
     case .placeholder: String(localized: "Weeks whose days are not known yet.")
     case .unavailable(let error): "\(error)".shown
     }
-  }
-
-  public var problem: (any Error)? {
-    if case .unavailable(let error) = condition { error } else { nil }
-  }
-}
-
-extension SubjectWeeks {
-  /// The length of the current streak.
-  fileprivate var streakText: StyledText {
-    StyledText(
-      current.length.lengthText(in: current.unit), current.length > 0 ? .accent : .alert, bold: true)
   }
 }

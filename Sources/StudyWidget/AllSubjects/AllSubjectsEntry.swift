@@ -1,11 +1,11 @@
 public import FoundationEssentials
 public import LocalCalendar
-public import SharedStore
+import SharedStore
 public import StudyCalendar
-public import WidgetTimeline
+public import WidgetHosting
 
 /// Everything that the study widget of all subjects shows at one moment.
-public struct AllSubjectsEntry: TimelineEntry, Hashable, Sendable {
+public struct AllSubjectsEntry: Hashable, Sendable {
   /// When the entry begins to hold.
   public let date: Date
   /// The day that is today then.
@@ -19,26 +19,18 @@ public struct AllSubjectsEntry: TimelineEntry, Hashable, Sendable {
   /// The names of months and weekdays; nil for those of the user's locale.
   let symbols: CalendarSymbols?
   /// When a day begins.
-  private let dayStart: TimeOfDay
+  public let dayStart: TimeOfDay
 
   /// How many weeks of each subject there are. The extra-large family has room for as many on a wide terminal.
   static let weekCount = 12
 
-  /// Reads an entry.
-  /// - Parameters:
-  ///   - reading: the state of the store.
-  ///   - date: when the entry begins to hold.
-  ///   - today: the day that is today then. Later days count as not studied.
-  ///   - symbols: the names of months and weekdays; nil for those of the user's locale.
-  /// - Throws: `StoreError`.
-  public init(
-    _ reading: borrowing ReadTransaction, date: Date, today: CalendarDate, symbols: CalendarSymbols? = nil
+  /// Reads an entry that begins at a moment. Days after its today count as not studied.
+  private init(
+    _ reading: borrowing ReadTransaction, at moment: EntryMoment, symbols: CalendarSymbols?
   ) throws {
     let calendar = try reading.now.calendar
-    let firstWeekday = calendar.firstWeekday
-    self.date = date
-    self.today = today
-    self.firstWeekday = firstWeekday
+    firstWeekday = calendar.firstWeekday
+    (date, today) = (moment.date, moment.today)
     self.symbols = symbols
     dayStart = calendar.dayStart
     var subjects: [SubjectWeeks] = []
@@ -51,16 +43,24 @@ public struct AllSubjectsEntry: TimelineEntry, Hashable, Sendable {
     condition = hasRecords ? .ready : .empty
   }
 
+  public static func read(
+    _ store: StoreFollower, for request: EntryRequest, at now: Date,
+    _ moments: @Sendable (Now) throws -> [EntryMoment]
+  ) async throws -> [AllSubjectsEntry] {
+    try await store.readAllSubjects(at: now) { reading in
+      try moments(reading.now).map { try AllSubjectsEntry(reading, at: $0, symbols: request.symbols) }
+    }
+  }
+
   /// An entry without facts: a row without a name, with no day studied.
-  init(
-    withoutFacts condition: StudyEntry.Condition, date: Date, calendar: LocalCalendar,
-    symbols: CalendarSymbols? = nil
+  public init(
+    withoutFacts condition: StudyEntry.Condition, for request: EntryRequest, date: Date,
+    calendar: LocalCalendar
   ) {
-    let (today, firstWeekday) = (calendar.day(at: date), calendar.firstWeekday)
     self.date = date
-    self.today = today
-    self.firstWeekday = firstWeekday
-    self.symbols = symbols
+    today = calendar.day(at: date)
+    firstWeekday = calendar.firstWeekday
+    symbols = request.symbols
     self.condition = condition
     dayStart = calendar.dayStart
     subjects = condition == .placeholder ? [SubjectWeeks(today: today, firstWeekday: firstWeekday)] : []
@@ -68,16 +68,6 @@ public struct AllSubjectsEntry: TimelineEntry, Hashable, Sendable {
 
   /// Whether today is still to be studied for any subject.
   public var isDue: Bool { subjects.contains { $0.isDue } }
-
-  /// As relevant as the subjects that are still due.
-  public var relevance: TimelineEntryRelevance? { relevance(at: date) }
-
-  /// The relevance at a moment of the entry's day.
-  public func relevance(at date: Date) -> TimelineEntryRelevance? {
-    guard condition == .ready || condition == .empty else { return nil }
-    return TimelineEntryRelevance(
-      ofDayFrom: date, isDue: isDue, in: LocalCalendar(dayStart: dayStart, firstWeekday: firstWeekday))
-  }
 }
 
 /// A subject in a widget of all subjects: its streak and its last weeks.

@@ -11,13 +11,12 @@ public struct AllSubjectsWidgetKind: WidgetKind {
   /// The families that have room for several subjects.
   public static let families: [WidgetFamily] = [.systemLarge, .systemExtraLarge]
 
-  /// The day that stands for today in a single look.
-  public let configuration: DateExpression
+  public let configuration: StudyConfiguration
 
   /// A widget of all subjects, on a day; today unless given.
-  public init(asOf: DateExpression = .today) { configuration = asOf }
+  public init(asOf: DateExpression = .today) { configuration = StudyConfiguration(asOf: asOf) }
 
-  public func provider(reading store: StoreFollower) -> AllSubjectsProvider {
-    AllSubjectsProvider(store: store)
+  public func provider(reading store: StoreFollower) -> StudyProvider<AllSubjectsEntry> {
+    StudyProvider(store: store)
   }
 }

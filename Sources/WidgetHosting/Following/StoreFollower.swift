@@ -64,7 +64,7 @@ public actor StoreFollower {
     chosen = ChosenSubject(mustExist: false)
     followsEverything = false
     registration = DisplayRegistration(
-      kind: kind, family: family, showing: contents, in: container, otherwise: withoutStore)
+      container: container, kind: kind, family: family, contents: contents, withoutStore: withoutStore)
   }
 
   /// Reads one state of the store. From then on the widget is one that shows this subject.
@@ -77,16 +77,11 @@ public actor StoreFollower {
     subject name: String?, at instant: Date = .now,
     _ body: @Sendable (borrowing ReadTransaction, Subject) throws -> Result
   ) throws -> Result {
-    try withStore { store in
-      try store.read(at: instant) { reading in
-        let subject = try chosen.resolve(name, in: reading)
-        let result = try body(reading, subject)
-        shown = subject
-        // The requests are counted in the state of the store that is shown. A later request is for another
-        // reload.
-        try countRequests(in: reading)
-        return result
-      }
+    try readCounting(at: instant) { reading in
+      let subject = try chosen.resolve(name, in: reading)
+      let result = try body(reading, subject)
+      shown = subject
+      return result
     }
   }
 
@@ -98,20 +93,17 @@ public actor StoreFollower {
   public func readAllSubjects<Result: Sendable>(
     at instant: Date = .now, _ body: @Sendable (borrowing ReadTransaction) throws -> Result
   ) throws -> Result {
-    try withStore { store in
-      try store.read(at: instant) { reading in
-        let result = try body(reading)
-        showsAllSubjects = true
-        try countRequests(in: reading)
-        return result
-      }
+    try readCounting(at: instant) { reading in
+      let result = try body(reading)
+      showsAllSubjects = true
+      return result
     }
   }
 
   /// Counts the reload requests so far, before a provider is asked that may not read the store.
   func countRequests() {
     do {
-      try withStore { store in try store.read { try countRequests(in: $0) } }
+      try readCounting(at: .now) { _ in }
     } catch {
       // A provider that reads the store meets the same error and says so. For any other the store does not matter.
       requests = nil
@@ -173,11 +165,20 @@ public actor StoreFollower {
 
   // MARK: The store
 
-  private func countRequests(in reading: borrowing ReadTransaction) throws {
-    seenVersion = try reading.version
-    requests = try requestsSoFar(in: reading)
-    announced = nil
-    try registration?.forgetUnlessKnown(in: reading)
+  /// Reads one state of the store, and counts the requests in it. A later request is for another reload.
+  private func readCounting<Result>(
+    at instant: Date, _ body: (borrowing ReadTransaction) throws -> Result
+  ) throws -> Result {
+    try withStore { store in
+      try store.read(at: instant) { reading in
+        let result = try body(reading)
+        seenVersion = try reading.version
+        requests = try requestsSoFar(in: reading)
+        announced = nil
+        try registration?.forgetUnlessKnown(in: reading)
+        return result
+      }
+    }
   }
 
   private func requestsSoFar(in reading: borrowing ReadTransaction) throws -> ReloadRequests {

@@ -4,9 +4,9 @@ import ShownText
 extension WidgetFormat {
   /// A block of i3blocks with `format=json`: an object of the i3bar protocol, without markup.
   static let i3blocks = WidgetFormat(
-    "i3blocks", families: .oneLine, hasLegend: false, isBar: true, reportsClicks: true
+    name: "i3blocks", families: .oneLine, hasLegend: false, isBar: true, reportsClicks: true
   ) { entry, view, surface in
-    let short = BarText.name(of: entry, in: view.family) + entry.shortLine
+    let short = view.name(of: entry) + entry.shortLine
     let block: JSONObject = [
       "full_text": BarText.line(of: entry, in: view, on: surface).with(surface.barSigns).plain,
       "short_text": short.with(surface.barSigns).plain,

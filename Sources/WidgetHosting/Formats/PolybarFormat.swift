@@ -1,8 +1,9 @@
 import Drawing
+import FileSystem
 
 extension WidgetFormat {
   /// A script of polybar: a line with tags, one of which makes the line the button.
-  static let polybar = WidgetFormat("polybar", families: .oneLine, hasLegend: false, isBar: true) {
+  static let polybar = WidgetFormat(name: "polybar", families: .oneLine, hasLegend: false, isBar: true) {
     entry, view, surface in
     let palette = view.appearance.barPalette
     let line = BarText.line(of: entry, in: view, on: surface).with(surface.barSigns)
@@ -11,8 +12,14 @@ extension WidgetFormat {
       return color.map { "%{F\($0)}\(run.text.escapedForPolybar)%{F-}" } ?? run.text.escapedForPolybar
     }
     guard let button = entry.button else { return text }
-    let command = ButtonCommand(program: surface.program, arguments: button.arguments).shellText
+    let command = shellText(of: surface.program, button.arguments)
     return "%{A1:\(command.escapedForPolybarAction):}\(text)%{A}"
+  }
+
+  /// A command for a shell.
+  static func shellText(of program: String, _ arguments: [String]) -> String {
+    let program = program.hasByteOfPath ? program.shellQuoted : program.singleQuoted
+    return ([program] + arguments.map(\.singleQuoted)).joined(separator: " ")
   }
 }
 

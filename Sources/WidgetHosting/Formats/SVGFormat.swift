@@ -2,7 +2,7 @@ import Drawing
 
 extension WidgetFormat {
   /// A picture in one file that needs no other.
-  static let svg = WidgetFormat("svg", families: .mediumFirst) { entry, view, _ in
+  static let svg = WidgetFormat(name: "svg", families: .mediumFirst) { entry, view, _ in
     let size = view.family.pictureSize
     return Picture(of: view.drawing(of: entry), width: size.width, height: size.height)
       .svg(title: entry.title, description: entry.spokenDescription, appearance: view.appearance)

@@ -5,7 +5,7 @@ extension WidgetFormat {
   /// person says whether it is light or dark. Not even bold: many terminals brighten what is bold and black, and on the
   /// green of tmux's stock line that is a grey with a contrast of 1.9.
   static let tmux = WidgetFormat(
-    "tmux", families: .oneLine, hasLegend: false, isBar: true, isRepeated: true
+    name: "tmux", families: .oneLine, hasLegend: false, isBar: true, isRepeated: true
   ) { entry, view, surface in
     let colors = view.appearance.terminalBackground.map { TerminalPalette.indexes(on: $0) } ?? [:]
     return BarText.line(of: entry, in: view, on: surface).with(surface.terminalSigns).written { run in

@@ -3,7 +3,7 @@ import ShownText
 
 extension WidgetFormat {
   /// A custom module of waybar: a JSON object in one line. Its texts are Pango markup.
-  static let waybar = WidgetFormat("waybar", families: .oneLine, isBar: true) { entry, view, surface in
+  static let waybar = WidgetFormat(name: "waybar", families: .oneLine, isBar: true) { entry, view, surface in
     let markup = PangoMarkup(palette: view.appearance.barPalette, fill: view.appearance.palette)
     let tooltip = BarText.details(of: entry, in: view).map { markup.text(of: $0.with(surface.barSigns)) }
       .joined(separator: "\n")

@@ -11,35 +11,19 @@ public struct WidgetFormat: Sendable {
   /// The families that the host has room for. The first is the default.
   public let families: [WidgetFamily]
   /// Whether there is room for a legend.
-  public let hasLegend: Bool
+  public var hasLegend = true
   /// Whether the host is a bar. A bar shows the output of a program only if it ends well.
-  public let isBar: Bool
+  public var isBar = false
   /// Whether the host reports clicks on standard input.
-  public let reportsClicks: Bool
+  public var reportsClicks = false
   /// Whether each view is written a second time a moment later. tmux reads the line of a command at once, but redraws for it
   /// at most once in a second of the clock, and leaves the first one until its status line is due.
-  public let isRepeated: Bool
+  public var isRepeated = false
   /// Whether a person reads it as it is. On a terminal such a widget takes keys and clicks.
-  public let isForTerminals: Bool
+  public var isForTerminals = false
 
+  /// Writes an entry, without a line end.
   let write: @Sendable (any WidgetEntry, WidgetView, WidgetSurface) throws -> String
-
-  /// A format.
-  /// - Parameter write: writes an entry, without a line end.
-  init(
-    _ name: String, families: [WidgetFamily], hasLegend: Bool = true, isBar: Bool = false,
-    reportsClicks: Bool = false, isRepeated: Bool = false, isForTerminals: Bool = false,
-    write: @escaping @Sendable (any WidgetEntry, WidgetView, WidgetSurface) throws -> String
-  ) {
-    self.name = name
-    self.families = families
-    self.hasLegend = hasLegend
-    self.isBar = isBar
-    self.reportsClicks = reportsClicks
-    self.isRepeated = isRepeated
-    self.isForTerminals = isForTerminals
-    self.write = write
-  }
 }
 
 extension [WidgetFamily] {

@@ -12,6 +12,8 @@ public struct WidgetView: Sendable {
   public var appearance: Appearance
   /// Whether to say what the marks mean.
   public var showsLegend: Bool
+  /// Whether it is in a stack. Its one line then names what it is about, since widgets of several things take turns there.
+  public var isInStack = false
 
   /// A view of a family in a format.
   public init(
@@ -32,7 +34,7 @@ public struct WidgetView: Sendable {
 
   /// The entry's lines on a terminal, with a legend below them if that is wanted.
   func lines(of entry: any WidgetEntry, columns: Int) -> [StyledText] {
-    let name = BarText.name(of: entry, in: family)
+    let name = name(of: entry)
     var lines = TextLayout(width: columns).lines(of: drawing(of: entry))
     guard name.width > 0 else { return lines }
     if family == .accessoryRectangular { return [name.cut(to: columns)] + lines }
@@ -41,7 +43,22 @@ public struct WidgetView: Sendable {
   }
 
   /// The entry's drawing, with a legend below it if that is wanted.
-  func drawing(of entry: any WidgetEntry) -> Drawing { withLegend(entry.drawing(for: family), of: entry) }
+  func drawing(of entry: any WidgetEntry) -> Drawing { withLegend(drawingAlone(of: entry), of: entry) }
+
+  /// The entry's drawing without a legend.
+  func drawingAlone(of entry: any WidgetEntry) -> Drawing {
+    let drawing = entry.drawing(for: family)
+    guard isInStack, family == .accessoryInline, case .line(let line) = drawing,
+      let name = entry.unnamedInLine
+    else { return drawing }
+    return .line(BarText.name(name) + line)
+  }
+
+  /// The name of what the entry is about, and a blank; empty where the drawing says it, or nothing else can be meant.
+  func name(of entry: any WidgetEntry) -> StyledText {
+    let nameInStack = family == .accessoryCircular ? entry.unnamedInLine : nil
+    return (isInStack ? nameInStack : entry.nameBesideLine(of: family)).map(BarText.name) ?? StyledText()
+  }
 
   /// The entry's details, with a legend below them if that is wanted.
   func details(of entry: any WidgetEntry) -> Drawing { withLegend(entry.details, of: entry) }
@@ -92,14 +109,13 @@ enum BarText {
 
   /// The one line of an entry.
   static func line(of entry: any WidgetEntry, in view: WidgetView, on surface: WidgetSurface) -> StyledText {
-    let lines = TextLayout(width: surface.width).lines(of: entry.drawing(for: view.family))
-    return (name(of: entry, in: view.family) + (lines.first ?? StyledText())).cut(to: width)
+    let lines = TextLayout(width: surface.width).lines(of: view.drawingAlone(of: entry))
+    return (view.name(of: entry) + (lines.first ?? StyledText())).cut(to: width)
   }
 
-  /// The name of what the line is about, and a blank; empty where the line says it, or nothing else can be meant.
-  static func name(of entry: any WidgetEntry, in family: WidgetFamily) -> StyledText {
-    guard let name = entry.nameBesideLine(of: family) else { return StyledText() }
-    return StyledText(name, .title, bold: true).cut(to: nameWidth) + StyledText(" ")
+  /// A name, and a blank behind it.
+  static func name(_ name: String) -> StyledText {
+    StyledText(name, .title, bold: true).cut(to: nameWidth) + StyledText(" ")
   }
 
   /// The lines of an entry's details.

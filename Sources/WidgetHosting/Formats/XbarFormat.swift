@@ -3,7 +3,7 @@ import FileSystem
 
 extension WidgetFormat {
   /// A plugin's output for xbar, SwiftBar and Argos: a title, and a menu with the details and the button.
-  static let xbar = WidgetFormat("xbar", families: .oneLine, isBar: true) { entry, view, surface in
+  static let xbar = WidgetFormat(name: "xbar", families: .oneLine, isBar: true) { entry, view, surface in
     let title = BarText.line(of: entry, in: view, on: surface).with(surface.barSigns)
     let color = view.appearance.barPalette?[entry.status.tone].hex
     let menu = BarText.details(of: entry, in: view).filter { !$0.runs.isEmpty }

@@ -46,22 +46,12 @@ public protocol WidgetEntry: TimelineEntry, Sendable {
   func json(for family: WidgetFamily) -> JSONObject
 }
 
+// What most entries say.
 extension WidgetEntry {
-  /// As much as when it began.
   public func relevance(at date: Date) -> TimelineEntryRelevance? { relevance }
-
-  /// Nil: the line says what it is about.
   public var unnamedInLine: String? { nil }
-
-  /// Nil: the line says what it is about.
   public func nameBesideLine(of family: WidgetFamily) -> String? { nil }
-
-  /// Empty: the drawings have no marks.
   public var legend: [LegendItem] { [] }
-
-  /// Nil: there is nothing to press.
   public var button: WidgetButton? { nil }
-
-  /// Nil: the entry has its facts, or needs none.
   public var problem: (any Error)? { nil }
 }

@@ -30,47 +30,26 @@ public protocol WidgetKind: Sendable {
   func press(on date: DateExpression) -> ButtonPress?
 }
 
+// A kind that is not about a subject, shows nothing else by a name, and has no button.
 extension WidgetKind {
-  /// Nil: the kind is not about a subject.
   public var subject: String? { nil }
-
-  /// Nil: the kind shows nothing but a subject.
   public var contents: String? { nil }
-
-  /// Nil: the kind has no button.
   public func press(on date: DateExpression) -> ButtonPress? { nil }
 }
 
 extension WidgetKind {
+  /// The provider of this widget's entries for a single look.
+  /// - Parameter container: where the store is.
+  public func provider(forOneLookAt container: GroupContainer) -> Provider {
+    provider(reading: StoreFollower(forOneLookAt: container, ofKind: Self.name))
+  }
+
   /// The entry for now, for a single look.
-  /// - Parameters:
-  ///   - container: where the store is.
-  ///   - family: the family of the widget.
   /// - Throws: `StudyError.unknownSubject(_:nearest:)` where the user chose a subject that does not exist, or what the
   ///   provider throws.
   public func snapshot(
     in container: GroupContainer, for family: WidgetFamily
   ) async throws -> Provider.Entry {
-    try await provider(reading: look(in: container)).snapshot(for: configuration, in: .init(family: family))
-  }
-
-  /// The timeline from now on, for a single look.
-  /// - Parameters:
-  ///   - container: where the store is.
-  ///   - family: the family of the widget.
-  /// - Throws: as ``snapshot(in:for:)``.
-  public func timeline(
-    in container: GroupContainer, for family: WidgetFamily
-  ) async throws -> Timeline<Provider.Entry> {
-    try await provider(reading: look(in: container)).timeline(for: configuration, in: .init(family: family))
-  }
-
-  /// An entry without facts. The store is not read.
-  public func placeholder(in container: GroupContainer, for family: WidgetFamily) -> Provider.Entry {
-    provider(reading: look(in: container)).placeholder(in: .init(family: family))
-  }
-
-  private func look(in container: GroupContainer) -> StoreFollower {
-    StoreFollower(forOneLookAt: container, ofKind: Self.name)
+    try await provider(forOneLookAt: container).snapshot(for: configuration, in: .init(family: family))
   }
 }

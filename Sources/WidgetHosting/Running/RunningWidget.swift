@@ -11,41 +11,47 @@ import TerminalScreen
 extension WidgetKind {
   /// Shows the widget, now and at every change, until SIGTERM, SIGINT or SIGHUP comes or its reader is gone.
   /// A program that displays a widget of this kind only calls this.
-  /// - Parameters:
-  ///   - view: how the user wants to see the widget.
-  ///   - container: where the store is, or will be.
-  ///   - output: where the widget is displayed.
-  ///   - surface: says what the output can show now. It is asked before each view, since terminals change their size.
-  ///   - alongside: what else is done while the widget is shown.
-  ///   - report: receives, in one line, what the widget cannot do.
   /// - Throws: `StudyError.unknownSubject(_:nearest:)` if the user chose a subject that the store does not have;
   ///   ``OutputFailure``; ``WatchFailure``.
-  public func run(
-    as view: WidgetView, in container: GroupContainer, on output: WidgetOutput = .standardOutput,
-    surface: @escaping @Sendable () -> WidgetSurface = { WidgetSurface() },
-    alongside: (@Sendable (EventLoop) async throws -> Void)? = nil,
-    report: @escaping @Sendable (String) -> Void
-  ) throws {
-    try WidgetRun(
-      view: view, container: container, output: output, surface: surface, alongside: alongside, wheel: nil,
-      report: report
-    ).run(requiring: subject.map { [$0] } ?? []) { loop, problems, show in
-      try await HostedWidget(self, in: container, family: view.family, problems: problems)
-        .run(on: loop, show: show)
+  public func show(in run: WidgetRun) throws {
+    try run.show(requiring: subject.map { [$0] } ?? []) { loop, problems, show in
+      try await display(
+        in: run.container, as: run.view.family, reporting: problems, on: loop, show: show)
     }
   }
 }
 
 /// A program that displays something until it is ended.
-struct WidgetRun: Sendable {
-  let view: WidgetView
+public struct WidgetRun: Sendable {
+  var view: WidgetView
   let container: GroupContainer
   let output: WidgetOutput
   let surface: @Sendable () -> WidgetSurface
   let alongside: (@Sendable (EventLoop) async throws -> Void)?
-  /// What the wheel of a bar's mouse does, one step down or up; nil if it does nothing.
-  let wheel: (@Sendable (Int) async -> Void)?
   let report: @Sendable (String) -> Void
+  /// What the wheel of a bar's mouse does, one step down or up; nil if it does nothing.
+  var wheel: (@Sendable (Int) async -> Void)?
+
+  /// - Parameters:
+  ///   - view: how the user wants to see what is displayed.
+  ///   - container: where the store is, or will be.
+  ///   - output: where it is displayed.
+  ///   - surface: says what the output can show now. It is asked before each view, since terminals change their size.
+  ///   - alongside: what else is done meanwhile.
+  ///   - report: receives, in one line, what cannot be done.
+  public init(
+    as view: WidgetView, in container: GroupContainer, on output: WidgetOutput = .standardOutput,
+    surface: @escaping @Sendable () -> WidgetSurface = { WidgetSurface() },
+    alongside: (@Sendable (EventLoop) async throws -> Void)? = nil,
+    report: @escaping @Sendable (String) -> Void
+  ) {
+    self.view = view
+    self.container = container
+    self.output = output
+    self.surface = surface
+    self.alongside = alongside
+    self.report = report
+  }
 
   /// Brings what is displayed, until the task is cancelled. Each entry that is to be seen is given to the last argument.
   typealias Body =
@@ -56,8 +62,8 @@ struct WidgetRun: Sendable {
   /// - Parameters:
   ///   - subjects: the subjects that the user named.
   ///   - body: brings what is displayed.
-  /// - Throws: as ``WidgetKind/run(as:in:on:surface:alongside:report:)``.
-  func run(requiring subjects: [String], _ body: @escaping Body) throws {
+  /// - Throws: as ``WidgetKind/show(in:)``.
+  func show(requiring subjects: [String], _ body: @escaping Body) throws {
     let problems = ProblemReport(report)
     for subject in subjects { try requireSubject(subject, problems) }
     do {
@@ -125,12 +131,10 @@ struct WidgetRun: Sendable {
 private enum Ending: Error { case signal, readerGone }
 
 extension Display {
-  /// Presses the button that is displayed at each click, until the clicks end. A press may have to wait for another
-  /// program, so it runs on a thread of its own; the commit brings the new view.
+  /// Presses the button that is displayed at each click, until the clicks end.
   fileprivate func takeClicks(
     _ clicks: Clicks, in container: GroupContainer, _ wheel: (@Sendable (Int) async -> Void)?,
-    _ loop: EventLoop,
-    _ problems: ProblemReport
+    _ loop: EventLoop, _ problems: ProblemReport
   ) async throws {
     do {
       for try await click in clicks {
@@ -142,15 +146,25 @@ extension Display {
           if let problem = entry?.problem { problems.say("\(problem)") }
           continue
         }
-        do {
-          try await loop.blocking { try press(container) { problems.say($0) } }
-        } catch let error where !(error is CancellationError) {
-          problems.say("\(error)")
-        }
+        try await loop.perform(press, in: container, problems)
       }
     } catch let error as SystemError {
       // The widget goes on without clicks.
       problems.failed(.listening, ClickFailure(reason: error))
+    }
+  }
+}
+
+extension EventLoop {
+  /// Presses a button. That may have to wait for another program, so it runs on a thread of its own; the commit brings the new
+  /// view.
+  func perform(_ press: @escaping ButtonPress, in container: GroupContainer, _ problems: ProblemReport)
+    async throws
+  {
+    do {
+      try await blocking { try press(container) { problems.say($0) } }
+    } catch let error where !(error is CancellationError) {
+      problems.say("\(error)")
     }
   }
 }

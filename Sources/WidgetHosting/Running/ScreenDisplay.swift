@@ -163,12 +163,7 @@ extension WidgetRun {
           tasks.addTask { for await message in messages.stream { try await display.say(message) } }
           tasks.addTask {
             for await press in display.presses.stream {
-              do {
-                // A press may have to wait for another program. The commit brings the new view.
-                try await loop.blocking { try press(container) { problems.say($0) } }
-              } catch let error where !(error is CancellationError) {
-                problems.say("\(error)")
-              }
+              try await loop.perform(press, in: container, problems)
             }
           }
           if let alongside { tasks.addTask { try await alongside(loop) } }

@@ -1,4 +1,4 @@
-public import EventLoop
+import EventLoop
 import FoundationEssentials
 public import SharedStore
 import StudyCalendar
@@ -60,7 +60,7 @@ public struct WidgetStack: Sendable {
     let now = Date.now
     for (index, entry) in entries { ranking.update(index, entry, at: now) }
     guard let entry = ranking.entry else { preconditionFailure("A stack has at least one widget.") }
-    return StackedEntry(base: entry)
+    return entry
   }
 
   /// The widgets, in their order.
@@ -92,24 +92,19 @@ public struct WidgetStack: Sendable {
 
   // MARK: On display
 
-  /// Shows the stack, now and at every change, until SIGTERM, SIGINT or SIGHUP comes or its reader is gone.
-  /// - Parameters: as for one widget.
+  /// Shows the stack, now and at every change, as a widget is shown (``WidgetKind/show(in:)``).
   /// - Throws: as for one widget.
-  public func run(
-    as view: WidgetView, in container: GroupContainer, on output: WidgetOutput = .standardOutput,
-    surface: @escaping @Sendable () -> WidgetSurface = { WidgetSurface() },
-    alongside: (@Sendable (EventLoop) async throws -> Void)? = nil,
-    report: @escaping @Sendable (String) -> Void
-  ) throws {
+  public func show(in run: WidgetRun) throws {
     let shown = ShownStack()
-    try WidgetRun(
-      view: view, container: container, output: output, surface: surface, alongside: alongside,
-      wheel: { await shown.turn(by: $0) }, report: report
-    ).run(requiring: (widgets + last).compactMap(\.subject)) { loop, problems, show in
+    let (container, family) = (run.container, run.view.family)
+    var run = run
+    run.view.isInStack = true
+    run.wheel = { await shown.turn(by: $0) }
+    try run.show(requiring: (widgets + last).compactMap(\.subject)) { loop, problems, show in
       let follower = StoreFollower(
-        displaying: view.family, ofKind: Self.name, in: container)
+        displaying: family, ofKind: Self.name, in: container)
       // Watched before the first reading, so that nothing is missed in between.
-      let changes = try WidgetChanges(container: container, follower: follower, on: loop, unchanged: {})
+      let changes = try WidgetChanges(container: container, follower: follower, on: loop)
       try await withThrowingDiscardingTaskGroup { tasks in
         tasks.addTask {
           defer { button?.end() }
@@ -119,7 +114,7 @@ public struct WidgetStack: Sendable {
           }
         }
         tasks.addTask {
-          try await runMembers(shown, follower, changes, on: loop, in: container, view.family, problems)
+          try await runMembers(shown, follower, changes, on: loop, in: container, family, problems)
         }
       }
     }
@@ -131,18 +126,16 @@ public struct WidgetStack: Sendable {
     in container: GroupContainer, _ family: WidgetFamily, _ problems: ProblemReport
   ) async throws {
     var subjects = await subjects(follower)
-    var turns = await follower.requestsOfKind
-    var changes = changes
+    await shown.turn(to: follower.requestsOfKind)
     while true {
       let members = members(subjects: subjects)
       await shown.begin(count: members.count)
-      (subjects, turns, changes) = try await withThrowingTaskGroup(
-        of: (([String], Int?, WidgetChanges)?).self
-      ) {
-        [subjects, turns, changes] tasks in
+      subjects = try await withThrowingTaskGroup(of: [String]?.self) { [subjects] tasks in
         for (index, kind) in members.enumerated() {
           tasks.addTask {
-            try await host(kind, index, shown, on: loop, in: container, family, problems)
+            try await kind.display(in: container, as: family, reporting: problems, on: loop) { entry in
+              await shown.update(index, entry)
+            }
             return nil
           }
         }
@@ -151,9 +144,7 @@ public struct WidgetStack: Sendable {
           await shown.open()
           return nil
         }
-        tasks.addTask {
-          try await watch(follower, changes, knowing: subjects, turns, shown)
-        }
+        tasks.addTask { try await otherSubjects(than: subjects, follower, changes, shown) }
         defer { tasks.cancelAll() }
         while let end = try await tasks.next() {
           if let end { return end }
@@ -163,30 +154,14 @@ public struct WidgetStack: Sendable {
     }
   }
 
-  private func host(
-    _ kind: some WidgetKind, _ index: Int, _ shown: ShownStack, on loop: EventLoop,
-    in container: GroupContainer,
-    _ family: WidgetFamily, _ problems: ProblemReport
-  ) async throws {
-    try await HostedWidget(kind, in: container, family: family, problems: problems).run(on: loop) { entry in
-      await shown.update(index, entry)
-    }
-  }
-
-  /// Turns the stack when that is asked for.
-  /// - Returns: the subjects, when there are others than before.
-  private func watch(
-    _ follower: StoreFollower, _ changes: WidgetChanges, knowing subjects: [String], _ turns: Int?,
-    _ shown: ShownStack
-  ) async throws -> ([String], Int?, WidgetChanges)? {
-    var (changes, known) = (changes, turns)
-    while try await changes.next() != nil {
-      let current = await self.subjects(follower)
-      let turns = await follower.requestsOfKind
-      // A count that began again, or one of another store, says nothing.
-      if let known, let turns, turns > known { await shown.turn(by: turns - known) }
-      known = turns
-      if current != subjects { return (current, turns, changes) }
+  /// Turns the stack when that is asked for, until there are other subjects.
+  private func otherSubjects(
+    than known: [String], _ follower: StoreFollower, _ changes: WidgetChanges, _ shown: ShownStack
+  ) async throws -> [String]? {
+    for try await _ in changes {
+      let subjects = await subjects(follower)
+      await shown.turn(to: follower.requestsOfKind)
+      if subjects != known { return subjects }
     }
     return nil
   }
@@ -196,6 +171,8 @@ public struct WidgetStack: Sendable {
 private actor ShownStack {
   private var ranking = StackRanking(count: 0)
   private var isOpen = false
+  /// How often it was asked to show the next widget; nil if that is not known.
+  private var turns: Int?
   private let changed = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
 
   /// Begins with other widgets. What is on display stays until there is something to show.
@@ -221,12 +198,19 @@ private actor ShownStack {
     show()
   }
 
+  /// Goes on by as many widgets as were asked for since the last time. A count that began again, or one of another store, says
+  /// nothing.
+  func turn(to requests: Int?) {
+    if let turns, let requests, requests > turns { turn(by: requests - turns) }
+    turns = requests
+  }
+
   private func show() { if isOpen { changed.continuation.yield() } }
 
   /// Displays what is to be shown, one view after the other, until the task is cancelled or `display` throws.
   func showChanges(_ display: @Sendable (any WidgetEntry) async throws -> Void) async throws {
     for await _ in changed.stream {
-      if let entry = ranking.entry { try await display(StackedEntry(base: entry)) }
+      if let entry = ranking.entry { try await display(entry) }
     }
   }
 }

@@ -21,7 +21,7 @@ extension ScreenFrame {
       isLow
       ? []
       : TextLayout(width: columns.count).lines(
-        of: .largeStreak(length: history.summary.currentLength, in: history.summary.unit))
+        of: .streak(length: history.summary.currentLength, in: history.summary.unit, isLarge: true))
     let right = columns.lowerBound + (figure.map(\.width).max() ?? 0) + 4
     let isBeside = !isLow && right + 24 <= columns.upperBound
     let texts = facts.streakLines(

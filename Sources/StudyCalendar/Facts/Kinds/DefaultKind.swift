@@ -4,7 +4,6 @@ import ShownText
 /// The default subject, which is used if no subject is named. Without a value it is the subject that was added first.
 public enum DefaultKind: FactKind {
   public static let name = "default"
-  public static let isWrittenApart = true
   public static let documentName = "defaultSubject"
   public static let isOfSubject = false
   public static let valueIsSubject = true

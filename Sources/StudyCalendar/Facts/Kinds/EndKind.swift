@@ -3,7 +3,6 @@ import Localization
 /// The first day on which nothing of a subject is due any more; without a value, the subject goes on.
 public enum EndKind: FactKind {
   public static let name = "end"
-  public static let isWrittenApart = true
 
   public static func checked(_ value: JSONValue, of key: String) -> JSONValue? {
     value.string.flatMap { CalendarDate(iso8601: $0) } == nil ? nil : value

@@ -3,7 +3,6 @@ import Localization
 /// The goal of a subject from a date on.
 public enum GoalKind: FactKind {
   public static let name = "goal"
-  public static let isWrittenApart = true
   public static let keyName: String? = "validFrom"
 
   public static func checked(_ value: JSONValue, of key: String) -> JSONValue? {
@@ -32,7 +31,7 @@ public enum GoalKind: FactKind {
     let beginning = beginning(change)
     return change.values.after.flatMap(goal).map {
       String(
-        localized: "\(subject), goal \(beginning): \($0.words(inKnown: unit))", context: "a change of a goal")
+        localized: "\(subject), goal \(beginning): \($0.words(in: unit))", context: "a change of a goal")
     } ?? String(localized: "\(subject), no goal of its own \(beginning)")
   }
 
@@ -53,11 +52,7 @@ public enum GoalKind: FactKind {
   }
 
   public static func read(_ written: JSONValue, of key: String) -> JSONValue? {
-    var minimum = JSONValue.null
-    if let number = written["minimum"], number != .null {
-      guard let thousandths = number.thousandths else { return nil }
-      minimum = .integer(thousandths)
-    }
+    guard let minimum = written.thousandths(of: "minimum") else { return nil }
     return checked(
       .object([.init("daysPerWeek", written["daysPerWeek"] ?? .null), .init("minimum", minimum)]), of: key)
   }

@@ -2,10 +2,9 @@
 /// there while one of its lives is. The change log says it with the subject's name.
 public enum LifeKind: FactKind {
   public static let name = "life"
-  public static let isWrittenApart = true
 
   public static func isKey(_ key: String) -> Bool {
-    key.utf8.count == 18 && key.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    key.utf8.count == 18 && key.utf8.allSatisfy(\.isASCIIDigit)
   }
 
   public static func checked(_ value: JSONValue, of key: String) -> JSONValue? {

@@ -5,7 +5,6 @@ import ShownText
 /// removed.
 public enum NameKind: FactKind {
   public static let name = "name"
-  public static let isWrittenApart = true
   public static let documentName = "subject"
 
   public static func checked(_ value: JSONValue, of key: String) -> JSONValue? {

@@ -3,7 +3,6 @@ import Localization
 /// A day off that a person takes, with a reason.
 public enum RestKind: FactKind {
   public static let name = "rest"
-  public static let isWrittenApart = true
   public static let keyName: String? = "date"
   public static let isOfDay = true
 

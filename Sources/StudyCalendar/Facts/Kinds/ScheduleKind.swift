@@ -3,7 +3,6 @@ import Localization
 /// The weekly days off of a subject from a date on.
 public enum ScheduleKind: FactKind {
   public static let name = "schedule"
-  public static let isWrittenApart = true
   public static let keyName: String? = "validFrom"
 
   /// The sum of 1 for Sunday, 2 for Monday … 64 for Saturday. At least one day is left.

@@ -3,7 +3,6 @@ import Localization
 /// An amount, a note, or both, that a person or another program recorded of a day.
 public enum SessionKind: FactKind {
   public static let name = "session"
-  public static let isWrittenApart = true
   public static let keyName: String? = "id"
   public static let isNumbered = true
 
@@ -67,11 +66,8 @@ public enum SessionKind: FactKind {
 
   /// A file may leave out the source and the instant.
   public static func read(_ written: JSONValue, of key: String) -> JSONValue? {
-    guard let date = written["date"]?.string else { return nil }
-    var amount = JSONValue.null
-    if let number = written["amount"], number != .null {
-      guard let thousandths = number.thousandths else { return nil }
-      amount = .integer(thousandths)
+    guard let date = written["date"]?.string, let amount = written.thousandths(of: "amount") else {
+      return nil
     }
     return checked(
       .object([
@@ -83,9 +79,11 @@ public enum SessionKind: FactKind {
 }
 
 extension JSONValue {
-  /// A number of at most three digits behind the point, in thousandths; nil for any other value.
-  var thousandths: Int? {
-    guard case .number(let text) = self, let number = Double(text) else { return nil }
-    return Int(exactly: (number * 1000).rounded())
+  /// The number of a member, of at most three digits behind the point, in thousandths; null where there is none, and nil for
+  /// any other value.
+  func thousandths(of name: String) -> JSONValue? {
+    guard let value = self[name], value != .null else { return .null }
+    guard case .number(let text) = value, let number = Double(text) else { return nil }
+    return Int(exactly: (number * 1000).rounded()).map(JSONValue.integer)
   }
 }

@@ -4,7 +4,6 @@ import ShownText
 /// The value of a setting. A setting that this version does not know is carried along.
 public enum SettingKind: FactKind {
   public static let name = "setting"
-  public static let isWrittenApart = true
   public static let keyName: String? = "key"
   public static let isOfSubject = false
 

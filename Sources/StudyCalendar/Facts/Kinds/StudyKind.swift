@@ -3,7 +3,6 @@ import Localization
 /// Whether a day was studied, as its person said it.
 public enum StudyKind: FactKind {
   public static let name = "study"
-  public static let isWrittenApart = true
   public static let keyName: String? = "date"
   public static let isOfDay = true
 

@@ -4,7 +4,6 @@ import ShownText
 /// What the amounts of a subject count; without a value, minutes.
 public enum UnitKind: FactKind {
   public static let name = "unit"
-  public static let isWrittenApart = true
 
   public static func checked(_ value: JSONValue, of key: String) -> JSONValue? {
     guard let name = value.string, (try? AmountUnit(typed: name))?.stored == name else { return nil }
