@@ -178,6 +178,8 @@ struct TranslationsTests {
     "subject, kind, key, before, after",
     "change, subject, kind, key, before, after",
     "id, at, command, undoneAt, isSuperseded",
+    "id, identity",
+    "subject, kind, key, value, time, origin",
     "kind, key, value",
     "birth, identity, id",
     "iif(requests < %1$s, requests + 1, 0)",

@@ -54,7 +54,7 @@ struct OddInputProof {
 
   @Test("A random date is refused, or is a valid day up to today")
   func dates() throws {
-    let count = ProofSize.count(small: 30, large: 20_000)
+    let count = ProofSize.count(small: 60, large: 20_000)
     var random = SeededRandom(seed: 7)
     var accepted = 0
     for _ in 1...count {

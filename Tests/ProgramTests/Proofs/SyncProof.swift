@@ -146,7 +146,7 @@ struct SyncProof {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let environments = devices.map { $0.container }
     var call = devices[0].call([])
-    let rounds = ProofSize.count(small: 15, large: 300)
+    let rounds = ProofSize.count(small: 30, large: 300)
     call.launcher = [
       "/usr/bin/unshare", "-m", "--propagation", "private", "/bin/sh", "-c",
       """
