@@ -1,10 +1,12 @@
 import FoundationEssentials
 import RawSQLite
 import SeededRandom
-import SharedStore
 import StudyCalendar
 import TemporaryStore
 import Testing
+
+@testable import SQLite
+@testable import SharedStore
 
 /// Everything that brings facts from elsewhere is one join: of each fact the later word counts.
 @Suite("Proof: the join of facts")
@@ -89,5 +91,17 @@ struct JoinTests {
       #expect(try known(after: parts) == expected, "in another order, seed \(seed), round \(round)")
     }
     print("proved: \(rounds) times 40 words, in three orders")
+  }
+
+  @Test("Whether something has yet to be written is known without reading what is written")
+  func unwritten() throws {
+    let folder = TemporaryContainer()
+    try folder.open().change {
+      _ = try $0.record(
+        ("1964-01-01"..."2024-12-08").map { ($0, .study(true)) }, of: $0.reading.defaultSubject())
+    }
+    let store = try folder.open()
+    #expect(try !store.read { try $0.hasUnwrittenFacts() })
+    #expect(pagesRead(by: store.connection.handle) < 40)
   }
 }

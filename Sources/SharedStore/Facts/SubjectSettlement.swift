@@ -53,9 +53,9 @@ struct SubjectSettlement {
       """)
     let known = try rows.all { row in
       let (identity, name) = (row.optionalText(1), row.optionalText(2))
-      // The name of a subject may come later than its birth.
-      let wished =
-        row.jsonString(4) ?? name ?? identity.flatMap(SubjectIdentity.init)?.name
+      // The name of a subject may come later than its birth. What the row says may be a name with a number, which another
+      // device need not have given it.
+      let wished = row.jsonString(4) ?? identity.flatMap(SubjectIdentity.init)?.name ?? name
       return Known(
         number: row.integer(0), identity: identity, birth: row.optionalText(5) ?? "~",
         isAlive: row.integer(6) == 1, wishedName: wished ?? "Study", row: (name, row.text(3)))

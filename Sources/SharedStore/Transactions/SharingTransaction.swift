@@ -21,9 +21,10 @@ extension ReadTransaction {
 
   /// Whether something that was recorded here has yet to be written for other devices.
   public func hasUnwrittenFacts() throws -> Bool {
+    // Every time is at least 0: so SQLite takes the index of these facts, and the signs keep it from that of subjects.
     try connection.integer(
       """
-      SELECT EXISTS (SELECT 1 FROM fact WHERE origin = 2 AND (subject = 0 OR subject IN (
+      SELECT EXISTS (SELECT 1 FROM fact WHERE origin = 2 AND time >= 0 AND (+subject = 0 OR +subject IN (
         SELECT id FROM subject WHERE identity IS NOT NULL OR name IS NOT NULL)))
       """) == 1
   }
@@ -45,6 +46,7 @@ public struct SharingTransaction: ~Copyable {
 
   init(_ reading: consuming ReadTransaction) throws {
     let instant = try reading.now.instant
+    reading.connection.keepStatements()
     try WidgetCenter.makeRoomForRequests(reading.connection)
     identities = SubjectIdentities(reading.connection)
     now = Int(instant.timeIntervalSince1970 * 1_000_000)
@@ -110,7 +112,7 @@ public struct SharingTransaction: ~Copyable {
   /// What belongs to a subject that other devices do not know is left out: either the subject was removed before they heard
   /// of it, and all of it is written if it comes back, or it has no name for them yet.
   private static let isKnown =
-    "(subject = 0 OR subject IN (SELECT id FROM subject WHERE identity IS NOT NULL))"
+    "(+subject = 0 OR +subject IN (SELECT id FROM subject WHERE identity IS NOT NULL))"
 
   /// Takes what has yet to be written, oldest first, and counts it as written.
   /// - Parameter limit: how many facts at most.
@@ -120,7 +122,7 @@ public struct SharingTransaction: ~Copyable {
       """
       SELECT fact.subject, kind, key, \(FactTable.plainKey), value, time, identity
       FROM fact LEFT JOIN subject ON subject.id = fact.subject
-      WHERE origin = 2 AND \(Self.isKnown) ORDER BY time, fact.subject, kind, key LIMIT ?1
+      WHERE origin = 2 AND time >= 0 AND \(Self.isKnown) ORDER BY time, fact.subject, kind, key LIMIT ?1
       """
     ).bind(1, limit)
     var facts: [StampedFact] = []
