@@ -72,8 +72,6 @@ public final class Connection {
         systemError: sqlite3_system_errno(handle))
     }
     sqlite3_extended_result_codes(handle, 1)
-    // A schema comes with the file. It may call no function that does more than compute.
-    swiftcal_distrust_schema(handle)
     self.handle = handle
   }
 
@@ -174,6 +172,10 @@ public final class Connection {
     defer { try? execute("PRAGMA cache_size = \(size)") }
     return try body()
   }
+
+  /// Makes SQLite refuse a schema that calls a function which may do more than compute. Functions for JSON are among those, so
+  /// this is for files of which nobody here made anything.
+  public func distrustSchema() { swiftcal_distrust_schema(handle) }
 
   // MARK: Statements
 

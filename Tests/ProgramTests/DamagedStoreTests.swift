@@ -308,4 +308,25 @@ struct DamagedStoreTests {
     #expect(try findings().isEmpty)
     #expect(try RawDatabase(user.store).value("SELECT x FROM mine") == "-1")
   }
+
+  @Test("An index of somebody's that calls a function for JSON is no damage, and neither is it in a backup")
+  func indexOfJSON() throws {
+    try RawDatabase(user.store).rows("CREATE TABLE x (j); CREATE INDEX ix ON x (json_extract(j, '$'))")
+    _ = try user.run("toggle").text()
+    #expect(try user.json("streak")["total"] == 11)
+    #expect(try user.json("doctor")["ok"] == true)
+    _ = try user.run("backup", copy).text()
+    _ = try user.run("restore", copy).text()
+    #expect(try user.json("streak")["total"] == 11)
+  }
+
+  @Test("A row of the schema that nobody can read costs no day")
+  func unreadableSchema() throws {
+    try? FileManager.default.removeItem(atPath: user.container + "/backups")
+    try change(user.store, "UPDATE sqlite_schema SET sql = 'garbage' WHERE name = 'day'")
+    #expect(try user.run("doctor").output.contains("10 days can still be read here"))
+    #expect(try user.run("doctor", "--fix").exitCode == 0)
+    #expect(try user.json("streak")["total"] == 10)
+    #expect(try user.json("doctor")["ok"] == true)
+  }
 }

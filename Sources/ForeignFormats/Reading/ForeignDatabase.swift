@@ -50,6 +50,7 @@ public final class ForeignDatabase {
       let connection = try Self.copy(of: content, log)
       connection.limitLength(to: longest)
       connection.limitSchema()
+      connection.distrustSchema()
       // The constraints of the file say nothing about its rows that is needed here.
       try connection.execute("PRAGMA cell_size_check = ON; PRAGMA ignore_check_constraints = ON")
       let list = try connection.prepare(

@@ -11,6 +11,8 @@ struct ReadableCopy {
   /// - Throws: ``StoreError`` or `DatabaseError` if nothing can be read.
   init(of path: String) throws {
     connection = try RestorableCopy.attach(path, to: Connection())
+    // SQLite then passes over what of the schema it cannot read.
+    try connection.execute("PRAGMA writable_schema = ON")
     try StoreSchema.migrate(connection, to: connection.integer("PRAGMA original.user_version"))
     try connection.withoutTriggers {
       // What is no table any more, such as a view in its place, has no rows to read.
@@ -23,7 +25,7 @@ struct ReadableCopy {
         if try !copyRows(of: table.name) { incomplete.append(table.name) }
       }
     }
-    try connection.execute("DETACH original")
+    try connection.execute("DETACH original; PRAGMA writable_schema = OFF")
     try connection.execute(
       """
       DELETE FROM changedFact WHERE change NOT IN (SELECT id FROM change);
