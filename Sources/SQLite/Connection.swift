@@ -173,8 +173,8 @@ public final class Connection {
     return try body()
   }
 
-  /// Makes SQLite refuse a schema that calls a function which may do more than compute. Functions for JSON are among those, so
-  /// this is for files of which nobody here made anything.
+  /// Makes SQLite refuse a schema that calls a function which may do more than compute. Functions for JSON are among those, and
+  /// a person may use them in the store, so this is for other programs' files.
   public func distrustSchema() { swiftcal_distrust_schema(handle) }
 
   // MARK: Statements

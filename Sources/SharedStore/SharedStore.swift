@@ -135,6 +135,8 @@ public final class SharedStore: SharedStoreReader {
     try whileWriting {
       let moment = moment(instant)
       let changes = connection.totalChanges
+      connection.keepStatements()
+      try WidgetCenter.makeRoomForRequests(connection)
       let result = try body(ReadTransaction(self, moment))
       if connection.totalChanges != changes, isInContainer { try beforeCommit(moment.now()) }
       return result

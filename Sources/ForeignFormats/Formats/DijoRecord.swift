@@ -64,7 +64,7 @@ struct DijoRecord: ForeignFormat {
       }
     }
 
-    /// The count to be reached; 0 if there is none.
+    /// The count that a person wants to reach; 0 if they want none.
     var leastCount: Double { goal.map { $0.isBit ? 0 : $0.count } ?? 0 }
 
     /// The same as an amount; nil if the habit has no such count, or if it is too large to be kept.

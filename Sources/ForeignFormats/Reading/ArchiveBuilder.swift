@@ -280,7 +280,7 @@ public struct ArchiveBuilder {
     return result
   }
 
-  /// The first of some names and how many more there are; nothing if there is none.
+  /// Names the first one and says how many more there are. Without names it says nothing.
   private static func listed(_ names: [String]) -> [String] {
     names.prefix(1).map { ForeignFormats.listed(quoted($0), more: names.count - 1) }
   }

@@ -62,7 +62,7 @@ public final class ForeignDatabase {
     }
   }
 
-  /// A database of which nobody else knows, with this content.
+  /// A copy of the database that only this program has open.
   private static func copy(of content: [UInt8], _ log: [UInt8]) throws -> Connection {
     guard !log.isEmpty else { return try Connection(content: DatabaseHeader.withoutLog(content)) }
     let copy = try TemporaryDatabase()

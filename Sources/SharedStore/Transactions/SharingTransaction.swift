@@ -46,8 +46,6 @@ public struct SharingTransaction: ~Copyable {
 
   init(_ reading: consuming ReadTransaction) throws {
     let instant = try reading.now.instant
-    reading.connection.keepStatements()
-    try WidgetCenter.makeRoomForRequests(reading.connection)
     identities = SubjectIdentities(reading.connection)
     now = Int(instant.timeIntervalSince1970 * 1_000_000)
     self.reading = reading

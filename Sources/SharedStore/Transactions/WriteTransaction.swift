@@ -9,9 +9,7 @@ public struct WriteTransaction: ~Copyable {
   let log: ChangeLogWriter
   let facts: FactTable
 
-  init(_ reading: consuming ReadTransaction, logging action: String) throws {
-    reading.connection.keepStatements()
-    try WidgetCenter.makeRoomForRequests(reading.connection)
+  init(_ reading: consuming ReadTransaction, logging action: String) {
     log = ChangeLogWriter(action: action, on: reading.connection)
     facts = FactTable(connection: reading.connection)
     self.reading = reading
