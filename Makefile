@@ -17,10 +17,12 @@ examples = $(share)/doc/swiftcal/examples
 SWIFT ?= swift
 # Code is made small (-Osize): a program that runs for milliseconds reads more code than it repeats. That saves 0.8 MB, and
 # costs “swiftcal streak” 2 in 100 instructions.
-# Without the last flag the runtime looks up by its name each generic type that a program uses, and searches all
+# Without the last flag but one the runtime looks up by its name each generic type that a program uses, and searches all
 # conformances for what the type requires. That is 2.1 million instructions in a call of “swiftcal overview”.
+# The last flag leaves out the index of the table that Packaging/strip empties.
 SWIFTFLAGS ?= -c release -Xswiftc -static-executable -Xswiftc -Osize \
-  -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
+  -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
+  -Xlinker --no-eh-frame-hdr
 
 version := $(shell sed -n 's/^public let version = "\(.*\)"$$/\1/p' Sources/CommandLine/Version.swift)
 # The day of the last change, so that the same source makes the same pages.
@@ -48,7 +50,7 @@ dist/built: FORCE
 
 dist/bin/%: dist/built
 	@mkdir -p $(@D)
-	strip -R .comment -o $@ "$$($(SWIFT) build $(SWIFTFLAGS) --show-bin-path)/$*"
+	Packaging/strip "$$($(SWIFT) build $(SWIFTFLAGS) --show-bin-path)/$*" $@
 
 dist/man1/%.1: dist/bin/% docs/manual-1 docs/mdoc.py docs/store.md docs/json.md
 	@mkdir -p $(@D)
