@@ -92,19 +92,18 @@ public enum AtomicFile {
   }
 
   /// Moves a file to a path where nothing is.
-  /// - Parameter folder: a descriptor of the folder from which relative paths count.
   /// - Returns: whether it was moved; if not, `errno` says why.
-  static func moveToNew(_ old: String, _ new: String, in folder: Int32 = AT_FDCWD) -> Bool {
+  private static func moveToNew(_ old: String, _ new: String) -> Bool {
     old.withPath { old in
       new.withPath { new in
-        if renameat2(folder, old, folder, new, UInt32(LINUX_RENAME_NOREPLACE)) == 0 { return true }
+        if renameat2(AT_FDCWD, old, AT_FDCWD, new, UInt32(LINUX_RENAME_NOREPLACE)) == 0 { return true }
         // Not every file system can check for a file and rename in one step.
         guard errno == EINVAL || errno == ENOSYS else { return false }
-        guard faccessat(folder, new, F_OK, AT_SYMLINK_NOFOLLOW) != 0 else {
+        guard faccessat(AT_FDCWD, new, F_OK, AT_SYMLINK_NOFOLLOW) != 0 else {
           errno = EEXIST
           return false
         }
-        return renameat(folder, old, folder, new) == 0
+        return rename(old, new) == 0
       }
     }
   }

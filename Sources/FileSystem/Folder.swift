@@ -66,16 +66,6 @@ public enum Folder {
     }
   }
 
-  /// Runs `body` while this process holds the folder's lock (`flock`), which keeps out other processes that
-  /// ask for the same lock.
-  /// - Parameter seconds: how long to wait for the lock.
-  /// - Throws: ``FileError``, with `EWOULDBLOCK` when the lock did not become free in time; what `body` throws.
-  public static func whileLocked<Result>(
-    _ path: String, waiting seconds: Double, _ body: (borrowing LockedFolder) throws -> Result
-  ) throws -> Result {
-    try body(LockedFolder(path, waiting: seconds))
-  }
-
   /// The folder that a path is in; `.` if the path is only a name.
   public static func parent(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }

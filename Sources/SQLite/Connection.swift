@@ -41,6 +41,10 @@ public final class Connection {
   /// - Throws: ``DatabaseError``.
   public convenience init() throws { try self.init(name: ":memory:", flags: SQLITE_OPEN_READWRITE) }
 
+  /// An empty database that SQLite keeps in a file without a name where it is large.
+  /// - Throws: ``DatabaseError``.
+  public static func temporary() throws -> Connection { try Connection(name: "", flags: SQLITE_OPEN_READWRITE) }
+
   /// A database in memory with this content, for reading only.
   /// - Parameter content: the bytes of a file that has no write-ahead log.
   /// - Throws: ``DatabaseError``.
@@ -218,8 +222,16 @@ public final class Connection {
     }
   }
 
+  /// Runs `body` on one unchanging state of the database: in the transaction that there is, or in one of its own.
+  public func reading<Result>(_ body: () throws -> Result) throws -> Result {
+    sqlite3_get_autocommit(handle) == 0 ? try body() : try transaction("BEGIN", body)
+  }
+
   /// A number that is another one after each change that another connection has made to the file.
   public func dataVersion() throws -> Int { try integer("PRAGMA data_version") }
+
+  /// How many rows the last statement changed, without those that triggers changed.
+  public var lastChanges: Int { Int(sqlite3_changes64(handle)) }
 
   /// How many rows were changed through this connection so far.
   public var totalChanges: Int { Int(sqlite3_total_changes64(handle)) }

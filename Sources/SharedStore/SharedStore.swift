@@ -19,14 +19,12 @@ public final class SharedStore: SharedStoreReader {
   /// - Parameters:
   ///   - milliseconds: how long to wait for another program's lock.
   ///   - calendar: makes the person's calendar.
-  ///   - tell: receives a sentence, without a full stop, about each thing that has to be done to the container before a
-  ///     store can be made, such as a log that is moved aside. It is called also where opening fails afterwards.
   /// - Throws: ``StoreError``.
   public convenience init(
     in container: GroupContainer, waiting milliseconds: Int32 = busyTimeout,
-    calendar: @escaping CalendarMaker, telling tell: (String) -> Void
+    calendar: @escaping CalendarMaker
   ) throws {
-    try self.init(writing: container, milliseconds, calendar) { try $0.create(telling: tell) }
+    try self.init(writing: container, milliseconds, calendar) { try $0.create() }
   }
 
   /// Opens the store of a container in the same way. A missing store is an error.
@@ -58,7 +56,7 @@ public final class SharedStore: SharedStoreReader {
     try withStoreErrors(at: path) {
       guard try StoreSchema.version(of: connection) < StoreSchema.versions.upperBound else { return }
       // What the store was before is kept as a backup.
-      _ = try backUp(named: StoredCopy.name(of: "replaced", writtenAt: time(nil)))
+      _ = try backUp(named: "\(calendar(Settings()).day(at: .now))-replaced")
       try StoreSchema.migrate(connection)
     }
   }
@@ -112,34 +110,27 @@ public final class SharedStore: SharedStoreReader {
     at instant: Date, _ body: (consuming ReadTransaction) throws -> Result
   ) throws -> Result {
     var backup: DailyBackup?
-    do {
-      return try attempt(at: instant, body) { now in
-        try self.warning { backup = try DailyBackup(of: self, now: now) }
+    /// Runs `body` in a transaction. A refused or empty change leaves no backup behind.
+    func attempt(isFirst: Bool) throws -> Result {
+      try whileWriting {
+        let moment = moment(instant)
+        let before = isFirst && isInContainer ? try DailyBackup.Before(connection) : nil
+        let changes = connection.totalChanges
+        connection.keepStatements()
+        try WidgetCenter.makeRoomForRequests(connection)
+        let result = try body(ReadTransaction(self, moment))
+        guard let before, connection.totalChanges != changes else { return result }
+        backup = try DailyBackup(of: self, before, now: moment.now())
         if backup != nil { throw BackupIsDue() }
-      }
-    } catch is BackupIsDue {
-      // Nothing is changed yet, and other programs can write while this copies.
-      let isCopied = try warning { try backup?.copy() }
-      return try attempt(at: instant, body) { _ in
-        if isCopied { try self.warning { try backup?.place() } }
+        return result
       }
     }
-  }
-
-  /// Runs `body` in a transaction.
-  /// - Parameter beforeCommit: called before a change is saved. A refused or empty change leaves no backup behind.
-  private func attempt<Result>(
-    at instant: Date, _ body: (consuming ReadTransaction) throws -> Result,
-    beforeCommit: (Now) throws -> Void
-  ) throws -> Result {
-    try whileWriting {
-      let moment = moment(instant)
-      let changes = connection.totalChanges
-      connection.keepStatements()
-      try WidgetCenter.makeRoomForRequests(connection)
-      let result = try body(ReadTransaction(self, moment))
-      if connection.totalChanges != changes, isInContainer { try beforeCommit(moment.now()) }
-      return result
+    do {
+      return try attempt(isFirst: true)
+    } catch is BackupIsDue {
+      // Nothing is changed yet, and other programs can write while this copies.
+      try warning { try backup?.make() }
+      return try attempt(isFirst: false)
     }
   }
 
@@ -172,15 +163,6 @@ public final class SharedStore: SharedStoreReader {
     try whileWriting { try body(WidgetCenter(self)) }
   }
 
-  /// Changes the sources of evidence of this machine. These changes are not in the change log, and cannot be undone.
-  /// - Parameter instant: what counts as now.
-  /// - Throws: ``StoreError``, or what `body` throws.
-  public func changeSources<Result>(
-    at instant: Date = .now, _ body: (borrowing SourceTransaction) throws -> Result
-  ) throws -> Result {
-    try whileWriting { try body(SourceTransaction(ReadTransaction(self, moment(instant)))) }
-  }
-
   /// Copies the store to a new file in the folder for backups. The file's name has the time to the second.
   /// - Returns: its path.
   /// - Throws: ``StoreError``.
@@ -191,20 +173,16 @@ public final class SharedStore: SharedStoreReader {
   }
 
   /// Does a part of a backup. A failure is a warning, and the change is made.
-  /// - Returns: whether it succeeded.
   /// - Throws: ``StoreError/damaged(path:because:)`` if the store is damaged: then no change is acknowledged.
-  @discardableResult
-  private func warning(_ body: () throws -> Void) throws -> Bool {
+  private func warning(_ body: () throws -> Void) throws {
     do {
       try withStoreErrors(at: path, body)
-      return true
     } catch let error as StoreError where error.isDamage(of: path) {
       throw error
     } catch {
       // The change is made all the same, so the advice is not to try it again.
       let problem = StoreError.problem(of: error)
       warn(String(localized: "no backup was made: \(problem); the next change tries again"))
-      return false
     }
   }
 }

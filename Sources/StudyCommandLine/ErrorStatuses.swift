@@ -15,10 +15,10 @@ public import WidgetHosting
 extension StoreError: ErrorWithExitStatus {
   public var exitStatus: ExitStatus {
     switch self {
-    case .notOurs, .damaged, .newerVersion: .unusableStore
+    case .notOurs, .inTheWay, .damaged, .newerVersion: .unusableStore
     case .noContainer, .pathTooLong, .cannotCreate: .cannotCreate
     case .noBackup(let reason): reason.exitStatus
-    case .notReadable, .notReadableHere, .notWritable, .readOnlyFileSystem, .notSafe, .hasOtherNames:
+    case .notReadable, .notWritable, .readOnlyFileSystem, .notSafe, .hasOtherNames:
       .noPermission
     case .missing: .noInput
     case .notRestorable: .badInput

@@ -9,9 +9,8 @@ public func openStoreForReading() throws -> SharedStoreReader { try SharedStoreR
 /// Opens the store for writing where the environment says that it is. Warnings go to standard error.
 /// - Throws: `StoreError`.
 public func openStoreForWriting() throws -> SharedStore {
-  func tell(_ sentence: String) { printProblem(sentence) }
-  let store = try SharedStore(in: GroupContainer(), telling: tell)
-  store.warn = tell
+  let store = try SharedStore(in: GroupContainer())
+  store.warn = { printProblem($0) }
   return store
 }
 

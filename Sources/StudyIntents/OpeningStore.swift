@@ -12,11 +12,9 @@ extension SharedStoreReader {
 
 extension SharedStore {
   /// Opens the store of a container for writing, with the calendar of this machine. A missing store is made.
-  /// - Parameter tell: receives a sentence, without a full stop, about each thing that has to be done to the container before
-  ///   a store can be made, such as a log that is moved aside. It is called also where opening fails afterwards.
   /// - Throws: `StoreError`.
-  public convenience init(in container: GroupContainer, telling tell: (String) -> Void) throws {
-    try self.init(in: container, calendar: { LocalCalendar($0) }, telling: tell)
+  public convenience init(in container: GroupContainer) throws {
+    try self.init(in: container, calendar: { LocalCalendar($0) })
   }
 
   /// Opens the store of a container in the same way. A missing store is an error.

@@ -14,21 +14,16 @@ public enum BackupSource: Hashable, Sendable {
 extension GroupContainer {
   /// Puts a backup in the store's place: `swiftcal restore`. It works on a container, since the store may be one that cannot
   /// be opened; what it replaces is kept as a backup, and is not in the change log.
-  /// - Parameters:
-  ///   - now: the instant.
-  ///   - tell: receives a sentence, without a full stop, about each other thing that is done to the container. It is
-  ///     called also where an error follows.
+  /// - Parameter now: the instant.
   /// - Throws: `StoreError`.
-  public func restore(
-    _ source: BackupSource, at now: Date, telling tell: (String) -> Void
-  ) throws -> RestoredBackup {
+  public func restore(_ source: BackupSource, at now: Date) throws -> RestoredBackup {
     let path =
       switch source {
       case .date(let date): try backup(of: date).path
       case .file(let path): path
       }
     let (today, folder) = facts(at: now)
-    let kept = try SharedStore.restore(path, in: self, today: today, telling: tell)
+    let kept = try SharedStore.restore(path, in: self, today: today)
     let removed = pruneKeptCopies(today: today, sparing: [path] + (kept.map { [$0] } ?? []))
     let isShared = facts(at: now).folder != nil
     return RestoredBackup(

@@ -40,7 +40,7 @@ public struct StudyButton: Hashable, Sendable {
   /// - Parameter subject: the subject's name; nil for the default subject.
   static func press(on date: DateExpression, subject: String?) -> ButtonPress {
     { container, warn in
-      let store = try SharedStore(in: container, telling: warn)
+      let store = try SharedStore(in: container)
       store.warn = warn
       _ = try store.toggle(date, subject: subject, action: "tap")
     }

@@ -34,7 +34,7 @@ struct Restore: CommandWithPaths {
 
   func run() throws {
     let source: BackupSource = try date.map { .date($0) } ?? .file(Folder.absolutePath(backup))
-    let restored = try GroupContainer().restore(source, at: .now) { printProblem($0) }
+    let restored = try GroupContainer().restore(source, at: .now)
     for removed in restored.removed {
       printProblem(
         String(localized: "\(removed) was removed, since there are enough newer copies of what was replaced"))

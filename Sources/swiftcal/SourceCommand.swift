@@ -86,12 +86,12 @@ struct SourceCommand: ParsableCommand {
       }
       // Nothing is made for a subject that is not there.
       _ = try openStoreForReading().read { try $0.subject(named: subject.subject) }
-      let report = try openStoreForWriting().changeSources { sources in
+      let report = try openStoreForWriting().write(as: "source") { sources in
         let subject = try sources.reading.subject(named: subject.subject)
         let since = try expression?.resolved(today: sources.reading.now.today)
         var added: [(source: EvidenceSource, isNew: Bool)] = []
         for place in found {
-          let known = try sources.add(
+          let known = try sources.addSource(
             kind, at: place, choices: choices, of: subject, minimum: minimum, since: since)
           guard known.isNew || (known.source.minimum, known.source.since) == (minimum, since) else {
             throw CommandError.refused(
@@ -187,7 +187,7 @@ struct ChosenSource: ParsableArguments {
   /// Changes the source, and says what it is now.
   fileprivate func change(_ change: SourceChange) throws {
     _ = try openStoreForReading().read { try $0.sources().source(source) }
-    let report = try openStoreForWriting().changeSources { sources in
+    let report = try openStoreForWriting().write(as: "source") { sources in
       var changed = try sources.reading.sources().source(source)
       switch change {
       case .removed: try sources.remove(changed)

@@ -24,7 +24,7 @@ public struct ClockKind: WidgetKind {
 
   /// Switches between 24 and 12 hours, and asks for a reload of all clocks.
   static let press: ButtonPress = { container, _ in
-    let store = try SharedStore(in: container, telling: { _ in })
+    let store = try SharedStore(in: container)
     let file = ClockProvider.file(in: container.path)
     if unlink(file) != 0 { close(open(file, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)) }
     try store.changeWidgets { try $0.reloadTimelines(ofKind: name) }

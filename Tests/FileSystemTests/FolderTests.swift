@@ -64,38 +64,6 @@ struct FolderTests {
     }
   }
 
-  @Test("A locked folder is busy for others until the lock is released, also when an error releases it")
-  func locked() throws {
-    struct Failure: Error {}
-    let busy = FileError(path: folder.path, code: EWOULDBLOCK)
-    let result = try Folder.whileLocked(folder.path, waiting: 0) { _ in
-      #expect(throws: busy) { try Folder.whileLocked(folder.path, waiting: 0) { _ in } }
-      #expect(throws: busy) { try Folder.whileLocked(folder.path, waiting: 0.05) { _ in } }
-      return 17
-    }
-    #expect(result == 17)
-    #expect(throws: Failure.self) { try Folder.whileLocked(folder.path, waiting: 0) { _ in throw Failure() } }
-    try Folder.whileLocked(folder.path, waiting: 0) { _ in }
-  }
-
-  @Test("A process waits for a folder that is locked")
-  func waited() async throws {
-    let path = folder.path
-    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    try #require(flock(descriptor, LOCK_EX) == 0)
-    async let waiting: Bool = Task.detached { try Folder.whileLocked(path, waiting: 60) { _ in true } }.value
-    usleep(50_000)
-    close(descriptor)
-    #expect(try await waiting)
-  }
-
-  @Test("A missing folder cannot be locked")
-  func missing() {
-    #expect(throws: FileError(path: folder.path + "/none", code: ENOENT)) {
-      try Folder.whileLocked(folder.path + "/none", waiting: 1) { _ in }
-    }
-  }
-
   @Test(
     "The parent of a path is the folder that it is in",
     arguments: [("/a/b", "/a"), ("/a", "/"), ("a", "."), ("a/b/c", "a/b"), ("./a", ".")])

@@ -8,7 +8,7 @@ import StudyCalendar
 func use(container: GroupContainer, calendar: @escaping CalendarMaker, at now: Date) throws -> [Subject] {
   let reader = try SharedStoreReader(in: container, calendar: calendar)
   let subjects = try reader.read { reading in try reading.subjects() }
-  let store = try SharedStore(in: container, calendar: calendar, telling: { print($0) })
+  let store = try SharedStore(in: container, calendar: calendar)
   try store.write(as: "test", at: now) { writing in
     let subject = try writing.addSubject(named: "Piano")
     let today = try writing.reading.now.today

@@ -75,7 +75,7 @@ struct DoctorTests {
     _ = try user.run("mark", "3d").text()
     _ = try user.run("toggle").text()
     _ = try user.run("backup").text()
-    let files = ["-damaged.sqlite": 3000, "-damaged.sqlite-wal": 1120, "-log.sqlite-wal": 2048]
+    let files = ["-damaged.sqlite": 4120, "-log.sqlite-wal": 2048]
     for (ending, size) in files {
       let path = "\(user.container)/backups/SwiftCal-2024-12-10\(ending)"
       try Data(count: size).write(to: URL(filePath: path))

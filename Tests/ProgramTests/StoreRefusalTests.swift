@@ -37,7 +37,7 @@ struct StoreRefusalTests {
   @Test("Every command refuses a folder in the store's place")
   func folder() throws {
     try FileManager.default.createDirectory(atPath: user.store, withIntermediateDirectories: true)
-    try expectRefusal(saying: "is not a SwiftCal store", "it is not a file")
+    try expectRefusal(saying: "is not a file", "move it away")
   }
 
   @Test("Every command refuses a pipe in the store's place without waiting for a writer")
@@ -45,14 +45,24 @@ struct StoreRefusalTests {
     #expect(mkfifo(user.store, 0o600) == 0)
     for command in Self.commands {
       try user.call(command).run()
-        .expectFailure(78, saying: ["it is not a file"], showsView: command == ["widget-snapshot"])
+        .expectFailure(78, saying: ["is not a file"], showsView: command == ["widget-snapshot"])
     }
   }
 
-  @Test("Every command refuses an empty file in the store's place")
+  @Test("Every command refuses an empty file in the store's place where there are backups")
   func empty() throws {
     try write([])
+    try FileManager.default.createDirectory(
+      atPath: user.container + "/backups", withIntermediateDirectories: true)
     try expectRefusal(saying: "is damaged", "it is empty")
+  }
+
+  @Test("An empty file without backups is what a killed command left of a new store, and is filled")
+  func unfinished() throws {
+    try write([])
+    #expect(try user.json("streak")["total"] == 0)
+    _ = try user.run("toggle").text()
+    #expect(try user.json("streak")["total"] == 1)
   }
 
   @Test(

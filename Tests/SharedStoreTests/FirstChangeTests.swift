@@ -106,27 +106,4 @@ struct FirstChangeTests {
       try record("2024-12-01")
     }
   }
-
-  @Test("A sound backup is not removed while too few of the newer ones are sound")
-  func unchecked() throws {
-    for date in ["2024-12-01", "2024-12-02", "2024-12-03"] as [CalendarDate] { try record(date, on: date) }
-    try folder.open().change(on: "2024-12-03") { try $0.set(.backups, to: "3") }
-    // An earlier version of SwiftCal copied a store without looking at it.
-    for date in ["2024-12-04", "2024-12-05", "2024-12-06"] {
-      let path = folder.container.backupsPath + "/SwiftCal-\(date).sqlite"
-      try FileManager.default.copyItem(
-        atPath: folder.container.backupsPath + "/SwiftCal-2024-12-03.sqlite", toPath: path)
-      try RawDatabase(path).rows(
-        "PRAGMA ignore_check_constraints = ON; UPDATE fact SET value = '7' WHERE kind = 'study'")
-    }
-    func days() throws -> [Substring] { try backups().map { $0.dropFirst(9).prefix(10) } }
-    try record("2024-12-10")
-    #expect(
-      try days() == ["2024-12-01", "2024-12-02", "2024-12-03", "2024-12-05", "2024-12-06", "2024-12-10"])
-    try record("2024-12-11", on: "2024-12-11")
-    #expect(try days().prefix(3) == ["2024-12-01", "2024-12-02", "2024-12-03"])
-    try record("2024-12-12", on: "2024-12-12")
-    try record("2024-12-13", on: "2024-12-13")
-    #expect(try days() == ["2024-12-11", "2024-12-12", "2024-12-13"])
-  }
 }

@@ -11,88 +11,20 @@ import Testing
 struct MakingStoreTests {
   private let folder = TemporaryContainer()
 
-  /// Expects that no store can be made because of a file of this path.
-  private func expectRefusal(
-    at path: String, _ body: () throws -> Void, sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    let error = #expect(throws: StoreError.self, sourceLocation: sourceLocation) { try body() }
-    guard case .cannotCreate(path, _) = error else {
-      Issue.record("\(error.map { "\($0)" } ?? "it was made")", sourceLocation: sourceLocation)
-      return
-    }
-  }
-
-  /// Puts a log with this text in the container, which has no store.
-  private func makeLog(_ text: String = "log") throws -> String {
-    try folder.makeFolder()
-    let log = folder.container.storePath + "-wal"
-    try Data(text.utf8).write(to: URL(filePath: log))
-    return log
-  }
-
-  @Test("The log of a store that is gone is moved to the backups, and the person is told where it is")
-  func strayLog() throws {
-    _ = try makeLog()
-    try Data("journal".utf8).write(to: URL(filePath: folder.container.storePath + "-journal"))
-    var notices: [String] = []
-    _ = try folder.open { notices.append($0) }
-    for (ending, text) in [("-wal", "log"), ("-journal", "journal")] {
-      let kept = try #require(try folder.files().first { $0.hasPrefix("backups/") && $0.hasSuffix(ending) })
-      let path = folder.container.path + "/" + kept
-      #expect(try Data(contentsOf: URL(filePath: path)) == Data(text.utf8))
-      #expect(notices.contains { $0.hasSuffix(" was moved to \(path)") }, "\(notices)")
-    }
-    _ = try folder.open { Issue.record("\($0)") }
-  }
-
-  @Test("An empty log whose store is gone is not kept")
-  func emptyStrayLog() throws {
-    _ = try makeLog("")
-    _ = try folder.open { Issue.record("\($0)") }
-    #expect(!folder.exists("/../backups"))
-  }
-
-  @Test("Stray logs of one day are all kept")
+  @Test("A log and a journal that are left of a store that is gone are not played into a new one")
   func strayLogs() throws {
-    for number in 1...3 {
-      let log = try makeLog("log \(number)")
-      _ = try folder.open()
-      for suffix in ["", "-wal", "-shm"] { unlink(folder.container.storePath + suffix) }
-      #expect(!FileManager.default.fileExists(atPath: log))
-    }
-    #expect(try folder.files().filter { $0.hasSuffix("sqlite-wal") }.count == 3)
-  }
-
-  @Test("A store is not made beside a log that cannot be moved aside, and nothing is left behind")
-  func stuckLog() throws {
-    let log = try makeLog()
-    systemcalls_fail_moves(log, EIO)
-    defer { systemcalls_fail_moves(nil, 0) }
-    #expect(throws: StoreError.self) { _ = try folder.open() }
-    #expect(try folder.files() == ["SwiftCal.sqlite-wal", "backups"])
-  }
-
-  @Test("A store is not made beside an index that cannot be removed, and nothing is left behind")
-  func stuckIndex() throws {
-    try folder.makeFolder()
-    let index = folder.container.storePath + "-shm"
-    try FileManager.default.createDirectory(atPath: index, withIntermediateDirectories: false)
-    expectRefusal(at: index) { _ = try folder.open() }
-    #expect(try folder.files() == ["SwiftCal.sqlite-shm"])
-  }
-
-  @Test("A store is not restored beside a log that cannot be moved aside, and nothing is left behind")
-  func stuckLogOfRestore() throws {
     let other = TemporaryContainer()
-    try other.open().backUp(to: other.container.path + "/copy")
-    let log = try makeLog()
-    systemcalls_fail_moves(log, EIO)
-    defer { systemcalls_fail_moves(nil, 0) }
-    #expect(throws: StoreError.self) {
-      _ = try SharedStore.restore(
-        other.container.path + "/copy", in: folder.container, today: "2024-12-10", telling: { _ in })
-    }
-    #expect(try folder.files() == ["SwiftCal.sqlite-wal", "backups"])
+    let raw = try other.raw()
+    raw.keepsLog = true
+    try raw.rows("PRAGMA wal_autocheckpoint = 0; INSERT INTO day (subject, date, didStudy) VALUES (1, '2024-12-01', 1)")
+    try folder.makeFolder()
+    let store = folder.container.storePath
+    try other.bytes("-wal").write(to: URL(filePath: store + "-wal"))
+    try Data("journal".utf8).write(to: URL(filePath: store + "-journal"))
+    try folder.open().change { _ = try $0.addSubject(named: "Guitar") }
+    #expect(try folder.files() == ["SwiftCal.sqlite"])
+    #expect(try folder.raw().rows("SELECT date FROM day") == [])
+    #expect(try folder.raw().value("PRAGMA integrity_check") == "ok")
   }
 
   @Test("New folders are synced into the folders that they are in, and so is the new store")
@@ -100,7 +32,7 @@ struct MakingStoreTests {
     let outer = folder.container.path
     let path = outer + "/a/b/group.swiftcal"
     let before = Int(systemcalls_sync_count())
-    _ = try SharedStore(in: GroupContainer(path: path), calendar: { UTCCalendar($0) }, telling: { _ in })
+    _ = try SharedStore(in: GroupContainer(path: path), calendar: { UTCCalendar($0) })
     let synced = (before..<Int(systemcalls_sync_count())).map { index in
       systemcalls_synced_path(Int32(index)).map { String(cString: $0) }
     }

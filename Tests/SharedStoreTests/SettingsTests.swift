@@ -43,7 +43,7 @@ struct SettingsTests {
 
   @Test("The local calendar takes its day start and its first weekday from the settings")
   func calendar() throws {
-    let store = try SharedStore(in: folder.container, telling: { _ in })
+    let store = try SharedStore(in: folder.container)
     try store.change { writing in
       try writing.set(.dayStart, to: "04:30")
       try writing.set(.firstWeekday, to: "saturday")

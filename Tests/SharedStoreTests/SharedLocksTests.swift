@@ -62,7 +62,7 @@ struct SharedLocksTests {
     for round in 0..<100 {
       kept.store = nil
       DispatchQueue.concurrentPerform(iterations: 3) { thread in
-        let store = try? SharedStore(in: container, calendar: { UTCCalendar($0) }, telling: { _ in })
+        let store = try? SharedStore(in: container, calendar: { UTCCalendar($0) })
         if thread == round % 3 { kept.store = store }
       }
       try #require(kept.store != nil)

@@ -25,7 +25,7 @@ struct SkippedDatesTests {
   private let folder = TemporaryContainer()
 
   private func mark(_ range: String, on today: CalendarDate) throws {
-    let store = try SharedStore(in: folder.container, calendar: { SkippingCalendar($0) }, telling: { _ in })
+    let store = try SharedStore(in: folder.container, calendar: { SkippingCalendar($0) })
     _ = try store.mark([DateRangeArgument(DateRangeExpression(range))], didStudy: true, at: today.noon)
   }
 
@@ -61,7 +61,7 @@ struct SkippedDatesTests {
     // The week from Sunday 2011-12-25 to 31 had six days.
     try mark("2011-12-18..2011-12-29", on: "2011-12-29")
     try mark("2011-12-31", on: "2011-12-31")
-    let store = try SharedStore(in: folder.container, calendar: { SkippingCalendar($0) }, telling: { _ in })
+    let store = try SharedStore(in: folder.container, calendar: { SkippingCalendar($0) })
     _ = try store.write(as: "test", at: ("2011-12-31" as CalendarDate).noon) { writing in
       try writing.setGoal(Goal(daysPerWeek: 7), of: writing.reading.defaultSubject(), from: .earliest)
     }

@@ -87,17 +87,6 @@ struct StoreFileTests {
     withExtendedLifetime(other) {}
   }
 
-  @Test("A store is created although an earlier attempt was cut short")
-  func leftoverOfCreation() throws {
-    try folder.makeFolder()
-    for suffix in [".new", ".new-wal", ".new-journal", ".a1b2c3.new", ".a1b2c3.new-wal"] {
-      try Data("cut short".utf8).write(to: URL(filePath: folder.container.storePath + suffix))
-    }
-    try record("2024-12-10")
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.container.path)
-    #expect(files == ["SwiftCal.sqlite"])
-  }
-
   @Test("A store without any migration is read without being migrated, and a writer migrates it")
   func earlierVersion() throws {
     try emptySchema()

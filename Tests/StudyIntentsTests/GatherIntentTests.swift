@@ -14,8 +14,8 @@ struct GatherIntentTests {
     _ kind: EvidenceKind = .git, minimum: EvidenceMinimum? = nil, since: CalendarDate? = nil,
     place: String = "/a"
   ) throws -> EvidenceSource {
-    try folder.open().changeSources { sources in
-      try sources.add(
+    try folder.open().write(as: "source") { sources in
+      try sources.addSource(
         kind, at: place, choices: [], of: sources.reading.defaultSubject(), minimum: minimum, since: since
       ).source
     }
@@ -197,8 +197,8 @@ struct GatherIntentTests {
     let first = try source()
     try gather(first, day("2024-12-01", commits: 1))
     _ = try folder.open().addSubject("Go", at: now)
-    let second = try folder.open().changeSources { sources in
-      try sources.add(
+    let second = try folder.open().write(as: "source") { sources in
+      try sources.addSource(
         .git, at: "/a", choices: [], of: sources.reading.subject(named: "go"), minimum: nil, since: nil
       ).source
     }
@@ -215,10 +215,10 @@ struct GatherIntentTests {
   @Test("A source is added once, and sources are in neither the change log nor what is shared")
   func sources() throws {
     let store = try folder.open()
-    let added = try store.changeSources { sources in
+    let added = try store.write(as: "source") { sources in
       let subject = try sources.reading.defaultSubject()
       return try (0..<2).map { _ in
-        try sources.add(.git, at: "/a", choices: ["b"], of: subject, minimum: .count(2), since: "2024-01-01")
+        try sources.addSource(.git, at: "/a", choices: ["b"], of: subject, minimum: .count(2), since: "2024-01-01")
           .isNew
       }
     }
@@ -226,7 +226,7 @@ struct GatherIntentTests {
     let source = try #require(try store.read { try $0.sources().first })
     #expect(source.choices == ["b"] && source.minimum == .count(2) && source.since == "2024-01-01")
     #expect(try folder.raw().value("SELECT count(*) FROM change") == "0")
-    try store.changeSources { try $0.remove(source) }
+    try store.write(as: "source") { try $0.remove(source) }
     #expect(try store.read { try $0.sources() } == [])
   }
 
@@ -241,8 +241,8 @@ struct GatherIntentTests {
 
   /// Gathers one day for a subject, from a source that is added for it now.
   private func gather(for name: String) throws -> GatheredSource {
-    let source = try folder.open().changeSources { sources in
-      try sources.add(
+    let source = try folder.open().write(as: "source") { sources in
+      try sources.addSource(
         .git, at: "/a", choices: [], of: sources.reading.subject(named: name), minimum: nil, since: nil
       ).source
     }
@@ -254,7 +254,7 @@ struct GatherIntentTests {
     _ = try folder.open().addSubject("Code", at: now)
     #expect(try gather(for: "Code").days.count == 1)
     _ = try folder.open().renameSubject("Code", to: "Prog", at: now)
-    _ = try folder.open().changeSources { sources in
+    _ = try folder.open().write(as: "source") { sources in
       for source in try sources.reading.sources() { try sources.remove(source) }
     }
     let again = try gather(for: "Prog")

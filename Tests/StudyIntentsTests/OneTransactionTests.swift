@@ -22,7 +22,7 @@ struct OneTransactionTests {
       calendar: { settings in
         calendars.withLock { $0 += 1 }
         return UTCCalendar(settings)
-      }, telling: { _ in })
+      })
     let trace = StatementTrace(store.connection.handle)
     for date in ["2024-12-09", "2024-12-10"].prefix(times) {
       let expression = try DateExpression(date)

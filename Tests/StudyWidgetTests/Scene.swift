@@ -33,7 +33,7 @@ struct Scene: Sendable, CustomStringConvertible {
     let noon = Self.noon(today)
     let store = try SharedStore(
       in: GroupContainer(path: folder),
-      calendar: { [firstWeekday] _ in LocalCalendar(firstWeekday: firstWeekday) }, telling: { _ in })
+      calendar: { [firstWeekday] _ in LocalCalendar(firstWeekday: firstWeekday) })
     try store.write(as: "test", at: noon) { writing in
       if subject != "Study" { try writing.addSubject(named: subject) }
       let facts =

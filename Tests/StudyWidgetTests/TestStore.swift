@@ -18,7 +18,7 @@ final class TestStore {
 
   var hasStore: Bool { FileManager.default.fileExists(atPath: container.storePath) }
 
-  func open() throws -> SharedStore { try SharedStore(in: container, telling: { _ in }) }
+  func open() throws -> SharedStore { try SharedStore(in: container) }
 
   /// Records days as studied.
   func study(_ dates: CalendarDate..., subject: String? = nil) throws {

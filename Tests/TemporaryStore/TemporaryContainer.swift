@@ -14,11 +14,8 @@ public final class TemporaryContainer {
   deinit { try? FileManager.default.removeItem(atPath: container.path) }
 
   /// Opens the store for writing, with a calendar in UTC.
-  public func open(
-    waiting milliseconds: Int32 = SharedStore.busyTimeout, telling tell: (String) -> Void = { _ in }
-  ) throws -> SharedStore {
-    try SharedStore(
-      in: container, waiting: milliseconds, calendar: { UTCCalendar($0) }, telling: tell)
+  public func open(waiting milliseconds: Int32 = SharedStore.busyTimeout) throws -> SharedStore {
+    try SharedStore(in: container, waiting: milliseconds, calendar: { UTCCalendar($0) })
   }
 
   /// Opens the store for reading, with a calendar in UTC.

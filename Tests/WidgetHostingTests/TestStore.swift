@@ -16,7 +16,7 @@ final class TestStore: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: container.path) }
 
-  func open() throws -> SharedStore { try SharedStore(in: container, telling: { _ in }) }
+  func open() throws -> SharedStore { try SharedStore(in: container) }
 
   /// Asks for reloads, as another program does.
   func request(_ body: (borrowing WidgetCenter) throws -> Void) throws { try open().changeWidgets(body) }

@@ -55,8 +55,6 @@ extension SharedStore {
     }
     var status = stat()
     for log in StoreFile.companionEndings.map({ path + $0 }) where lstat(log, &status) == 0 {
-      let isFile = status.kind == S_IFREG
-      guard !isFile || (status.st_size > 0 && !log.hasSuffix("-shm")) else { continue }
       throw StoreError.cannotCreate(
         path: path, because: String(localized: "\(log) is there, and would be taken for a part of the copy"))
     }

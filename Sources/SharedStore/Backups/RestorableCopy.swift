@@ -15,6 +15,7 @@ enum RestorableCopy {
   static func make(of path: String, in copy: Connection) throws {
     _ = try attach(path, to: copy)
     try withStoreErrors(at: path) {
+      try StoreFile.requireOurs(copy, at: path, schema: "original")
       if let damage = try Soundness.damage(in: copy, schema: "original") {
         throw StoreError.damaged(path: path, because: damage)
       }
@@ -53,7 +54,6 @@ enum RestorableCopy {
 
   /// Makes the tables as the migrations up to the other store's version make them, and copies their rows.
   private static func copyRows(on copy: Connection) throws {
-    try copy.execute("PRAGMA application_id = \(DatabaseHeader.swiftCalApplicationID)")
     try StoreSchema.migrate(copy, to: copy.integer("PRAGMA original.user_version"))
     try copy.withoutTriggers {
       try copy.transaction {
@@ -82,21 +82,13 @@ enum RestorableCopy {
     let isAlone = StoreFile.companionEndings.allSatisfy { access(path + $0, F_OK) != 0 }
     do {
       // SQLite would make a log and its index beside a store that has none.
-      return try configured(Connection(path: path, isAlone ? .immutable : .readOnly), path)
-    } catch let error as DatabaseError where error.kind == .cannotOpen || error.kind == .readOnly {
-      // Here SQLite cannot make the index of the log, or cannot take back what a journal holds.
-      let copy = try TemporaryDatabase()
-      for ending in ["", "-wal", "-journal"] where ending == "" || access(path + ending, F_OK) == 0 {
-        try FileBytes.copy(path + ending, toNew: copy.path + ending)
-      }
-      return try configured(copy.open(), path)
+      let connection = try isAlone ? StoreFile.openSnapshot(path) : Connection(path: path, .readOnly)
+      connection.setBusyTimeout(milliseconds: SharedStore.busyTimeout)
+      // It is read now, and not when there is no other way any more.
+      _ = try StoreSchema.version(of: connection)
+      return connection
+    } catch let error as DatabaseError where error.mayBeForLackOfWriting {
+      return try StoreFile.openSnapshot(path)
     }
-  }
-
-  private static func configured(_ connection: Connection, _ path: String) throws -> Connection {
-    connection.setBusyTimeout(milliseconds: SharedStore.busyTimeout)
-    connection.limitLength(to: longest)
-    try StoreFile.requireOurs(connection, at: path)
-    return connection
   }
 }

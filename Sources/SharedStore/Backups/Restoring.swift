@@ -11,13 +11,11 @@ extension SharedStore {
   ///   - path: the copy.
   ///   - container: where the store is.
   ///   - today: the day that names the backup of the replaced store.
-  ///   - tell: receives a sentence, without a full stop, about each other thing that is done to the container, such as a
-  ///     log that is moved aside. It is called also where an error follows.
   /// - Returns: where the replaced store is kept; nil if there was none.
   /// - Throws: ``StoreError``, for a copy that is not a SwiftCal store, is damaged, or is from a newer
   ///   version, and for a store that is from a newer version.
   public static func restore(
-    _ path: String, in container: GroupContainer, today: CalendarDate, telling tell: (String) -> Void
+    _ path: String, in container: GroupContainer, today: CalendarDate
   ) throws -> String? {
     let file = StoreFile(container: container)
     try container.checkOwner()
@@ -27,7 +25,7 @@ extension SharedStore {
     if lstat(file.path, &status) == 0, status.kind == S_IFREG, status.st_nlink > 1 {
       throw StoreError.hasOtherNames(path: file.path)
     }
-    return try file.replace(today: today, telling: tell) { copy in
+    return try file.replace(today: today) { copy in
       do {
         try RestorableCopy.make(of: path, in: copy)
       } catch StoreError.notOurs(path: path, let because), StoreError.damaged(path: path, let because) {

@@ -64,13 +64,3 @@ extension StoreError {
     }
   }
 }
-
-extension Backup {
-  /// Dates of days to come were made by a clock that was wrong.
-  fileprivate func isNewer(than other: Backup, today: CalendarDate) -> Bool {
-    let (future, othersFuture) = (date.isFuture(today: today), other.date.isFuture(today: today))
-    guard future == othersFuture else { return othersFuture }
-    // The backup of a day was made by its first change, so every other one of that day is newer.
-    return (date, isDaily ? "" : name) > (other.date, other.isDaily ? "" : other.name)
-  }
-}

@@ -68,7 +68,7 @@ public struct Checkup: Sendable {
     do {
       try checkStore(at: now, calendar: calendar)
     } catch {
-      if case .damaged? = error as? StoreError, obstacleRemedy == nil {
+      if case .damaged? = error as? StoreError {
         findDamage([StoreError.problem(of: error)])
       } else {
         find(StoreError.problem(of: error), remedy: remedy(for: error))
@@ -98,7 +98,7 @@ public struct Checkup: Sendable {
               """),
           remedy: Self.fix)
       }
-      if file.isLeftover(status, at: now) {
+      if file.isLeftover(at: now) {
         find(
           String(localized: "\(file.path) was left behind by a command that did not end"), remedy: Self.fix)
       }
@@ -109,7 +109,7 @@ public struct Checkup: Sendable {
     try container.checkOwner()
     let file = StoreFile(container: container)
     let isSound = try withStoreErrors(at: path) {
-      try file.openAsItIs().map { try checkFile($0.connection) }
+      try file.openAsItIs().map { try checkFile($0) }
     }
     guard let isSound else {
       isRead = true
@@ -122,11 +122,12 @@ public struct Checkup: Sendable {
 
   /// Checks the file itself.
   /// - Returns: whether its content can be trusted.
-  private mutating func checkFile(_ connection: Connection) throws -> Bool {
+  private mutating func checkFile(_ opening: StoreFile.Opening) throws -> Bool {
+    let connection = opening.connection
     version = try StoreSchema.version(of: connection)
     let journalMode = try connection.text("PRAGMA journal_mode")
     self.journalMode = journalMode
-    if journalMode != "wal", !connection.isReadOnly {
+    if journalMode != "wal", opening.isWritable {
       find(String(localized: "the journal mode is \(journalMode) instead of wal"), remedy: Self.fix)
     }
     let schema = try StoreSchema.difference(of: connection)
@@ -148,7 +149,7 @@ public struct Checkup: Sendable {
     if soundness.hasOrphans { find(Soundness.orphanText, remedy: Self.fix) }
     if soundness.hasWrongSums { find(Soundness.wrongSumsText, remedy: Self.fix) }
     guard soundness.damage == nil else { return false }
-    tryToWrite(connection)
+    tryToWrite(opening)
     return true
   }
 
@@ -161,9 +162,10 @@ public struct Checkup: Sendable {
   }
 
   /// Writes what is there already, and takes it back. A program that holds the lock shows that the store can be written.
-  private mutating func tryToWrite(_ connection: Connection) {
+  private mutating func tryToWrite(_ opening: StoreFile.Opening) {
+    let connection = opening.connection
     do {
-      guard !connection.isReadOnly else { throw StoreFile(container: container).reasonAgainstWriting }
+      guard opening.isWritable else { throw StoreFile(container: container).reasonAgainstWriting }
       var status = stat()
       guard pathStat(path, &status) != 0 || status.st_nlink == 1 else {
         throw StoreError.hasOtherNames(path: path)
@@ -279,7 +281,8 @@ public struct Checkup: Sendable {
       return String(localized: "set the clock, with “timedatectl” or your desktop's settings")
     }
     return switch error as? StoreError {
-    case .damaged: obstacleRemedy ?? Self.fix
+    case .damaged: Self.fix
+    case .inTheWay(let path, _): StoreError.commandToMoveAside(path)
     case .notOurs: restoreCommand
     case .newerVersion: String(localized: "update SwiftCal")
     case .notReadable, .notWritable: "chmod -R u+rwX \(container.path.shellQuoted)"
@@ -289,19 +292,11 @@ public struct Checkup: Sendable {
     }
   }
 
-  /// The command that moves aside what is not a file in the place of the log, its index or the journal; nil if there is no such
-  /// thing. The store itself can be whole, so a backup would put an older state in its place.
-  private var obstacleRemedy: String? {
-    guard let obstacle = StoreFile(container: container).obstacles.first else { return nil }
-    let aside = Folder.unusedPath(container.path + "/not-a-file-" + Folder.name(of: obstacle))
-    return "mv -n \(obstacle.shellQuoted) \(aside.shellQuoted)"
-  }
-
   /// The command that restores the newest sound backup.
   private var restoreCommand: String {
     guard let backup = checkedBackups.newestSound else {
       return String(localized: "no backup here is sound; \(StoreError.moveAway(container.path))")
     }
-    return "swiftcal restore \(backup.isDaily ? backup.date.description : backup.path.shellQuoted)"
+    return "swiftcal restore \(backup.kind == .daily ? backup.date.description : backup.path.shellQuoted)"
   }
 }

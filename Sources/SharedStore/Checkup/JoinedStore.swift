@@ -32,7 +32,6 @@ struct JoinedStore {
       return
     }
     if backup == nil {
-      try connection.execute("PRAGMA application_id = \(DatabaseHeader.swiftCalApplicationID)")
       try StoreSchema.migrate(connection)
       // What a new store begins with is no word of this person.
       try connection.execute("UPDATE fact SET time = 0 WHERE kind IN ('life', 'name')")

@@ -7,8 +7,7 @@ import StudyCalendar
 
 extension Checkup {
   /// Repairs what can be repaired without risk: modes, registrations of hosts that are gone, days without a
-  /// subject, views, triggers and indexes of ours, the journal mode, and files that were left behind. It moves aside what is
-  /// not a file in the place of the log, its index or the journal. A store with any other damage is replaced by the newest
+  /// subject, views, triggers and indexes of ours, the journal mode, and files that were left behind. A store with any other damage is replaced by the newest
   /// sound backup, joined with every fact that can still be read, and is kept beside it. A file that is not a store is left
   /// as it is; the check that follows reports it.
   /// - Parameters:
@@ -27,7 +26,7 @@ extension Checkup {
     } catch StoreError.damaged {
     } catch let error as StoreError {
       switch error {
-      case .notOurs, .newerVersion, .notSafe, .missing: return false
+      case .notOurs, .inTheWay, .newerVersion, .notSafe, .missing: return false
       default: throw error
       }
     }
@@ -40,7 +39,7 @@ extension Checkup {
     _ container: GroupContainer, today: CalendarDate, telling tell: (String) -> Void
   ) throws {
     let file = StoreFile(container: container)
-    let kept = try file.replace(today: today, onlyDamaged: true, telling: tell) { new in
+    let kept = try file.replace(today: today, onlyDamaged: true) { new in
       try withStoreErrors(at: file.path) {
         let backup = CheckedBackups(of: container, today: today).newestSound
         let joined = try JoinedStore(of: container, with: backup, in: new)
@@ -63,14 +62,9 @@ extension Checkup {
     try container.checkOwner()
     let file = StoreFile(container: container)
     var status = stat()
-    if lstat(file.path, &status) == 0, status.kind == S_IFREG, !file.obstacles.isEmpty {
-      try withStoreErrors(at: file.path) {
-        try file.whileLocked { try file.moveObstaclesAside(in: $0, telling: tell) }
-      }
-    }
     for file in container.files {
       guard lstat(file.path, &status) == 0, status.kind != S_IFLNK else { continue }
-      if file.isLeftover(status, at: now) {
+      if file.isLeftover(at: now) {
         StoreFile.remove(file.path)
       } else if status.st_mode & 0o777 != file.mode, file.isOfItsKind(status),
         chmod(file.path, file.mode) != 0
@@ -80,7 +74,7 @@ extension Checkup {
     }
     let isSound = try withStoreErrors(at: file.path) {
       guard let opening = try file.openAsItIs() else { return true }
-      guard !opening.connection.isReadOnly else { throw file.reasonAgainstWriting }
+      guard opening.isWritable else { throw file.reasonAgainstWriting }
       return try mend(opening.connection)
     }
     guard isSound, lstat(file.path, &status) == 0 else { return isSound }
@@ -145,16 +139,12 @@ extension GroupContainer {
     /// Whether it is the file or the folder that belongs there, and no link, which has no mode of its own.
     func isOfItsKind(_ status: stat) -> Bool { status.kind == (mode == 0o700 ? S_IFDIR : S_IFREG) }
 
-    /// Whether a command writes it under a name for the meantime.
-    var isTemporary: Bool {
-      [".new", ".restore"].contains { ending in
+    /// Whether it is a file under a name for the meantime, which an interrupted command left behind more than a minute ago.
+    func isLeftover(at now: Date) -> Bool {
+      var status = stat()
+      return [".new", ".restore"].contains { ending in
         ([""] + StoreFile.companionEndings).contains { path.hasSuffix(ending + $0) }
-      }
-    }
-
-    /// Whether it is a temporary file that an interrupted command left behind more than a minute ago.
-    func isLeftover(_ status: stat, at now: Date) -> Bool {
-      isTemporary && Double(status.st_mtim.tv_sec) < now.timeIntervalSince1970 - 60
+      } && lstat(path, &status) == 0 && Double(status.st_mtim.tv_sec) < now.timeIntervalSince1970 - 60
     }
   }
 

@@ -13,7 +13,10 @@ struct ReadableCopy {
     connection = try RestorableCopy.attach(path, to: Connection())
     // SQLite then passes over what of the schema it cannot read.
     try connection.execute("PRAGMA writable_schema = ON")
-    try StoreSchema.migrate(connection, to: connection.integer("PRAGMA original.user_version"))
+    let version = try connection.integer("PRAGMA original.user_version")
+    // The number in the header can be damaged, too.
+    let isNewest = try StoreSchema.hasFacts(connection, schema: "original")
+    try StoreSchema.migrate(connection, to: isNewest ? StoreSchema.versions.upperBound : version)
     try connection.withoutTriggers {
       // What is no table any more, such as a view in its place, has no rows to read.
       let found = try SchemaObject.all(in: connection, schema: "original").filter(\.isOrdinaryTable)

@@ -18,7 +18,7 @@ public final class BulkRecording {
   // A fact that is taken back, or of a subject that is gone, does not keep a session of its number out.
   private static let insertion = """
     INSERT INTO fact (subject, kind, key, value, time, origin)
-    SELECT ?1, ?2, ?3, ?4, \(FactTable.present), 1 + isOn FROM sync WHERE true
+    VALUES (?1, ?2, ?3, ?4, \(FactTable.present), \(FactTable.ownOrigin))
     """
   private static let dayInsertion = """
     \(insertion) ON CONFLICT (subject, kind, key) DO UPDATE SET value = max(ifnull(value, ''), excluded.value),

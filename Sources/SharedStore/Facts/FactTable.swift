@@ -46,8 +46,9 @@ struct FactTable {
       // A fact with a number may move to another subject or date. What takes it back leaves it where it was.
       let moving = isNumbered ? "subject = iif(?3 IS NULL, subject, ?1), key = iif(?3 IS NULL, key, ?4)," : ""
       return """
-        UPDATE fact SET \(moving) value = ?3, (time, origin) = (
-          SELECT max(fact.time + 1, \(FactTable.present)), 1 + isOn FROM sync)
+        UPDATE fact SET \(moving) value = ?3,
+          time = min(max(fact.time + 1, \(FactTable.present)), \(StampedFact.possibleTimes.upperBound)),
+          origin = \(FactTable.ownOrigin)
         WHERE \(condition)
         """
     }
@@ -111,13 +112,17 @@ struct FactTable {
   func say(_ value: String?, at place: Place) throws {
     try place.require(value)
     // To compile one of the two with its triggers takes longer than to run it.
-    guard try row(at: place) != nil else {
-      return try connection.prepare(Self.insertion).bind(1, place.subject).bind(2, place.kind)
+    if try row(at: place) == nil {
+      try connection.prepare(Self.insertion).bind(1, place.subject).bind(2, place.kind)
         .bind(3, place.storedKey(for: value)).bind(4, value).run()
+    } else {
+      let update = try connection.prepare(place.update).bind(1, place.subject).bind(2, place.key).bind(3, value)
+      if place.isNumbered { try update.bind(4, place.storedKey(for: value)) }
+      try update.run()
     }
-    let update = try connection.prepare(place.update).bind(1, place.subject).bind(2, place.key).bind(3, value)
-    if place.isNumbered { try update.bind(4, place.storedKey(for: value)) }
-    try update.run()
+    guard connection.lastChanges == 1 else {
+      throw DatabaseError.refused(String(localized: "a trigger that SwiftCal did not make keeps it out"))
+    }
   }
 
   /// Takes over what was said elsewhere, if it is later than what is known. Of equally late words the one with the greater
@@ -143,9 +148,11 @@ struct FactTable {
       key = iif(excluded.value IS NULL, key, excluded.key), value = excluded.value
     """
 
+  /// The origin of what is recorded here: 2 if it has yet to be written for other devices.
+  static let ownOrigin = "1 + ifnull((SELECT isOn FROM sync), 0)"
+
   private static let insertion = """
-    INSERT INTO fact (subject, kind, key, value, time, origin)
-    SELECT ?1, ?2, ?3, ?4, \(present), 1 + isOn FROM sync
+    INSERT INTO fact (subject, kind, key, value, time, origin) VALUES (?1, ?2, ?3, ?4, \(present), \(ownOrigin))
     """
 
   /// What becomes of a row that is there when another one of the same fact is inserted: the later word counts.

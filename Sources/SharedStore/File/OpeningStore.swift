@@ -13,12 +13,15 @@ extension StoreFile {
     /// The file's state before a snapshot of it was taken; nil if the file itself is read. A snapshot does not follow the
     /// file's changes.
     var snapshotState: [FileState?]?
+
+    /// Whether the file itself can be written.
+    var isWritable: Bool { snapshotState == nil && !connection.isReadOnly }
   }
 
   /// Opens the store for writing, with a write-ahead log, whatever its version; nil if there is no store.
   func openForWriting(waiting milliseconds: Int32) throws -> Opening? {
     guard let opening = try open(waiting: milliseconds) else { return nil }
-    guard !opening.connection.isReadOnly else { throw reasonAgainstWriting }
+    guard opening.isWritable else { throw reasonAgainstWriting }
     // What we write was checked by its kind. To compile the CHECKs of a table takes longer than to write a row.
     try opening.connection.execute("PRAGMA journal_mode = WAL; PRAGMA ignore_check_constraints = ON")
     return opening
@@ -41,30 +44,47 @@ extension StoreFile {
     return Opening(connection: copy, file: opening.file, snapshotState: state)
   }
 
-  /// Opens the store itself, whatever its version; nil if there is no store. In a folder that takes no writes SQLite
-  /// cannot make a log's index, so it is told that no program writes, and the connection has a snapshot. If a log is there,
-  /// its changes count, and cannot be read this way.
+  /// Opens the store itself, whatever its version; nil if there is no store. In a folder that takes no writes SQLite cannot
+  /// make a log's index, and the connection has a snapshot.
   func openAsItIs(waiting milliseconds: Int32 = SharedStore.busyTimeout) throws -> Opening? {
     do {
       return try open(waiting: milliseconds)
     } catch let error as DatabaseError where error.mayBeForLackOfWriting {
       let state = state
-      guard !Self.hasLog(path) else { throw StoreError.notReadableHere(path: path) }
-      let connection = try Connection(path: path, .immutable)
+      let connection = try Self.openSnapshot(path)
       try Self.requireOurs(connection, at: path)
       return Opening(connection: connection, file: identity, snapshotState: state)
     }
   }
+
+  /// Opens a store, or a copy of one, beside which nothing can be written. SQLite is told that no program writes it. If there
+  /// is a log or a journal, SQLite recovers a copy of all of them.
+  static func openSnapshot(_ path: String) throws -> Connection {
+    let endings = companionEndings.filter { $0 != "-shm" && hasBytes(path + $0) }
+    if endings.isEmpty { return try Connection(path: path, .immutable) }
+    for _ in 1...snapshotAttempts {
+      let state = state(of: path)
+      let copy = try TemporaryDatabase()
+      for ending in [""] + endings { try FileBytes.copy(path + ending, toNew: copy.path + ending) }
+      if Self.state(of: path) == state { return try copy.open() }
+    }
+    throw StoreError.busy(path: path)
+  }
+
+  /// How often files are copied that another program changes meanwhile.
+  private static let snapshotAttempts = 20
 
   /// How long to wait while another connection recovers the log or closes the file, also where no other lock is waited
   /// for, in milliseconds. SQLite says that the store is busy then, and several parts of a widget open it at its start.
   private static let openingTimeout: Int32 = 100
 
   private func open(waiting milliseconds: Int32) throws -> Opening? {
-    while try Self.isThere(path) {
+    while try isThere() {
       let connection = try Connection(path: path, .readWrite)
       connection.setBusyTimeout(milliseconds: max(milliseconds, Self.openingTimeout))
       try connection.execute("PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL")
+      // A program was killed while it made the store, and SQLite has taken back what it wrote.
+      if try connection.integer("PRAGMA page_count") == 0 { continue }
       try Self.requireOurs(connection, at: path)
       connection.setBusyTimeout(milliseconds: milliseconds)
       let file = identity

@@ -18,6 +18,12 @@ struct SchemaObject: Hashable {
     kind == other.kind && name.lowercased() == other.name.lowercased()
   }
 
+  /// Whether it is another table with columns that somebody added. SQLite writes them before the last parenthesis.
+  func hasColumnsAdded(to other: SchemaObject) -> Bool {
+    guard isNamed(as: other), let end = other.sql.lastIndex(of: ")") else { return false }
+    return sql.hasPrefix(other.sql[..<end] + ",")
+  }
+
   /// Whether it is a table whose rows are in the file, and not one of another module of SQLite.
   var isOrdinaryTable: Bool { kind == .table && !sql.uppercased().hasPrefix("CREATE VIRTUAL") }
 

@@ -51,7 +51,7 @@ struct Soundness {
   }
 
   private mutating func check(_ connection: Connection, _ isQuick: Bool) throws {
-    try connection.transaction {
+    try connection.reading {
       let tables = try Self.ownTables(of: connection)
       damage =
         isQuick

@@ -5,6 +5,8 @@ import Localization
 public enum StoreError: Error, Hashable, Sendable {
   /// The file is not a SwiftCal store.
   case notOurs(path: String, because: String)
+  /// What is there is no file, and SQLite cannot use the store with it.
+  case inTheWay(path: String, isLink: Bool)
   /// The store is damaged.
   case damaged(path: String, because: String)
   /// The store was replaced or removed before a change was made.
@@ -32,8 +34,6 @@ public enum StoreError: Error, Hashable, Sendable {
   case hasOtherNames(path: String)
   /// The system does not permit reading.
   case notReadable(path: String)
-  /// The store has a log whose index is missing and cannot be made there.
-  case notReadableHere(path: String)
   /// The system does not permit writing.
   case notWritable(path: String)
   /// The file system takes no writes at all.
@@ -84,6 +84,8 @@ extension StoreError: CustomStringConvertible {
   public var problem: String {
     switch self {
     case .notOurs(let path, let because): String(localized: "\(path) is not a SwiftCal store (\(because))")
+    case .inTheWay(let path, true): String(localized: "\(path) is a link and not a file")
+    case .inTheWay(let path, false): String(localized: "\(path) is not a file")
     case .damaged(let path, let because): String(localized: "\(path) is damaged (\(because))")
     case .replaced(let path): String(localized: "\(path) was replaced or removed in the meantime")
     case .replacedMeanwhile(let path):
@@ -112,13 +114,6 @@ extension StoreError: CustomStringConvertible {
     case .notSafe(let path, .otherOwner):
       String(localized: "\(path) is not used, because it belongs to another user")
     case .notReadable(let path): String(localized: "no permission to read \(path)")
-    case .notReadableHere(let path):
-      String(
-        localized: """
-          \(path) has a log that cannot be read without writing beside it, and \(Folder.parent(of: path)) \
-          takes no writes
-          """
-      )
     case .notWritable(let path): String(localized: "no permission to write \(path)")
     case .readOnlyFileSystem(let path):
       String(localized: "\(path) cannot be written, because its file system is mounted read-only")
@@ -152,11 +147,13 @@ extension StoreError: CustomStringConvertible {
   }
 
   /// What to do; nil where there is nothing to do but to know it. A command in it can be pasted into a shell. No advice
-  /// moves or replaces the main file alone, because a log beside it belongs to it.
+  /// moves or replaces the store's file alone, because a log beside it belongs to it.
   public var advice: String? {
     switch self {
     case .damaged: String(localized: "“swiftcal doctor” says what to do")
     case .notOurs(let path, _): Self.moveAway(Folder.parent(of: path))
+    case .inTheWay(let path, _):
+      String(localized: "move it away with “\(Self.commandToMoveAside(path))”")
     case .newerVersion: String(localized: "use that version or update this one")
     case .missing, .notRestorable: String(localized: "“swiftcal backup --list” shows the backups")
     case .noBackup(let reason): reason.adviceForBackup
@@ -170,7 +167,7 @@ extension StoreError: CustomStringConvertible {
     case .notReadable: String(localized: "check its owner and mode")
     case .noSharedMemory:
       String(localized: "move the whole folder to a local disk, and set SWIFTCAL_CONTAINER to it")
-    case .notReadableHere, .readOnlyFileSystem:
+    case .readOnlyFileSystem:
       String(
         localized: "copy the whole folder to a disk that takes writes, and set SWIFTCAL_CONTAINER to the copy"
       )
@@ -204,6 +201,11 @@ extension StoreError: CustomStringConvertible {
     case .cannotCreate: String(localized: "name another file, or check the folder's owner and mode")
     default: advice
     }
+  }
+
+  /// The command that moves what is not a file away.
+  static func commandToMoveAside(_ path: String) -> String {
+    "mv -n \(path.shellQuoted) \(Folder.unusedPath(path + ".aside").shellQuoted)"
   }
 
   /// The advice to move a container away with all that is in it.

@@ -15,15 +15,36 @@ struct StoreFile {
   var identity: FileIdentity? { FileIdentity(path: path) }
 
   /// The state of the files, which changes when a program writes to the store or to its log. An empty log is like none.
-  var state: [FileState?] {
-    [FileState(path: path), Self.hasLog(path) ? FileState(path: path + "-wal") : nil]
+  var state: [FileState?] { Self.state(of: path) }
+
+  static func state(of path: String) -> [FileState?] {
+    [FileState(path: path)]
+      + ["-wal", "-journal"].map { hasBytes(path + $0) ? FileState(path: path + $0) : nil }
   }
 
-  /// Whether a file is at a path that SQLite may open as a store.
-  /// - Throws: ``StoreError`` for anything else: SQLite would follow a link, fail at a folder or wait for ever at a FIFO, and
-  ///   would take an empty file for an empty database.
-  static func isThere(_ path: String) throws -> Bool {
+  static func hasBytes(_ path: String) -> Bool {
     var status = stat()
+    return pathStat(path, &status) == 0 && status.st_size > 0
+  }
+
+  /// Whether the store is there. Making it begins with an empty file, which counts as none: what a program left there that
+  /// was killed, or what another one is about to fill. Where there are backups, an empty file is a store that lost its days.
+  /// - Throws: ``StoreError``, as ``isThere(_:)``.
+  func isThere() throws -> Bool {
+    guard try Self.isFile(path) else { return false }
+    if !Self.hasBytes(path), access(container.backupsPath, F_OK) != 0 { return false }
+    return try Self.isThere(path)
+  }
+
+  /// Whether a file is at a path, and nothing else that SQLite would follow, fail at, or wait for without end. The same is asked
+  /// of the places where SQLite has a log and a journal.
+  /// - Throws: ``StoreError``.
+  static func isFile(_ path: String) throws -> Bool {
+    var status = stat()
+    for companion in companionEndings.map({ path + $0 })
+    where lstat(companion, &status) == 0 && status.kind != S_IFREG {
+      throw StoreError.inTheWay(path: companion, isLink: status.kind == S_IFLNK)
+    }
     guard lstat(path, &status) == 0 else {
       switch errno {
       case ENOENT: return false
@@ -34,15 +55,18 @@ struct StoreFile {
       default: throw StoreError(FileError(path: path, code: errno))
       }
     }
-    switch status.kind {
-    case S_IFREG: break
-    case S_IFLNK: throw StoreError.notOurs(path: path, because: String(localized: "it is a link"))
-    default: throw StoreError.notOurs(path: path, because: String(localized: "it is not a file"))
+    guard status.kind == S_IFREG else {
+      throw StoreError.inTheWay(path: path, isLink: status.kind == S_IFLNK)
     }
-    if let obstacle = obstacles(beside: path).first {
-      throw StoreError.damaged(path: path, because: String(localized: "\(obstacle) is not a file"))
-    }
-    guard status.st_size > 0 else {
+    return true
+  }
+
+  /// Whether a file is at a path that SQLite may open as a store.
+  /// - Throws: ``StoreError`` for anything else.
+  static func isThere(_ path: String) throws -> Bool {
+    guard try isFile(path) else { return false }
+    var status = stat()
+    guard pathStat(path, &status) == 0, status.st_size > 0 else {
       throw StoreError.damaged(path: path, because: String(localized: "it is empty"))
     }
     // No database has fewer bytes, and SQLite takes some such files for an empty one.
@@ -55,30 +79,48 @@ struct StoreFile {
   }
 
   /// Requires that an open database is a store of a version that this program knows.
+  /// - Parameter schema: the name that the database has on the connection.
   /// - Throws: ``StoreError``, `DatabaseError`.
-  static func requireOurs(_ connection: Connection, at path: String) throws {
-    guard try connection.integer("PRAGMA application_id") == DatabaseHeader.swiftCalApplicationID else {
+  static func requireOurs(_ connection: Connection, at path: String, schema: String = "main") throws {
+    let id = try connection.integer("PRAGMA \(schema).application_id")
+    guard id == DatabaseHeader.swiftCalApplicationID else {
+      if try StoreSchema.hasFacts(connection, schema: schema) {
+        throw StoreError.damaged(path: path, because: String(localized: "its header has another number"))
+      }
       throw StoreError.notOurs(path: path, because: String(localized: "it belongs to another program"))
     }
-    guard StoreSchema.versions.contains(try StoreSchema.version(of: connection)) else {
+    guard StoreSchema.versions.contains(try connection.integer("PRAGMA \(schema).user_version")) else {
       throw StoreError.newerVersion(path: path)
     }
   }
 
-  /// Whether the store has a log with something in it.
-  static func hasLog(_ path: String) -> Bool {
-    var status = stat()
-    return pathStat(path + "-wal", &status) == 0 && status.st_size > 0
+  /// Makes an empty file in the store's place, which only its owner can read, unless something is there.
+  /// - Throws: ``StoreError``.
+  func makeEmpty() throws {
+    try withCreationErrors {
+      do {
+        try FileBytes.write([], toNew: path)
+        try AtomicFile.sync(container.path)
+      } catch let error as FileError where error.code == EEXIST {}
+    }
   }
 
-  /// Removes a database and what SQLite may have left beside it.
-  static func remove(_ path: String) {
-    unlink(path)
-    removeCompanions(of: path)
+  /// Makes a store where there is none. SQLite fills the file in one transaction: no program sees half a store, and of several
+  /// programs one makes it. It removes a log or a journal that is left of a store that is gone.
+  /// - Throws: ``StoreError``, `DatabaseError`.
+  func create() throws {
+    try container.create()
+    try makeEmpty()
+    let connection = try Connection(path: path, .readWrite)
+    connection.setBusyTimeout(milliseconds: SharedStore.busyTimeout)
+    try StoreSchema.migrate(connection)
   }
 
-  /// Removes what SQLite may have left beside a database.
-  static func removeCompanions(of path: String) {
-    for ending in companionEndings { unlink(path + ending) }
+  /// Removes a database and what SQLite may have left beside it. The database goes last: SQLite would play a log that is left
+  /// into the next one of that name.
+  /// - Returns: whether all of them are gone.
+  @discardableResult
+  static func remove(_ path: String) -> Bool {
+    (companionEndings + [""]).allSatisfy { unlink(path + $0) == 0 || errno == ENOENT }
   }
 }

@@ -11,16 +11,24 @@ enum StoreSchema {
   /// The versions that this program knows. The last one is the newest.
   static var versions: ClosedRange<Int> { 0...migrations.count }
 
-  /// Brings a store up to a version of the schema, the newest one unless given. Each migration commits together with its
-  /// number. Many processes may try at once: the first does the work, and the others find it done.
+  /// Brings a store, which may be empty, up to a version of the schema, the newest one unless given. Each migration commits
+  /// together with its number. Many processes may try at once: the first does the work, and the others find it done.
   static func migrate(_ connection: Connection, to last: Int = versions.upperBound) throws {
     guard try version(of: connection) < last else { return }
     try connection.transaction("BEGIN IMMEDIATE") {
+      try connection.execute("PRAGMA application_id = \(DatabaseHeader.swiftCalApplicationID)")
       for (number, migration) in migrations.prefix(last).enumerated().dropFirst(try version(of: connection)) {
         try connection.execute(migration)
         try connection.execute("PRAGMA user_version = \(number + 1)")
       }
     }
+  }
+
+  /// Whether a database has our tables of facts, whatever its header says.
+  /// - Parameter schema: the name that the database has on the connection.
+  static func hasFacts(_ connection: Connection, schema: String) throws -> Bool {
+    let names = try SchemaObject.all(in: connection, schema: schema).filter(\.isOrdinaryTable).map(\.name)
+    return Set(["fact", "recordedDay", "changedFact"]).isSubset(of: names)
   }
 
   /// The tables of a version. Those of the newest are known, because to make them takes longer than to look at them.
@@ -72,10 +80,14 @@ enum StoreSchema {
     let found = try SchemaObject.all(in: connection)
     var difference = Difference()
     for object in expected where !found.contains(object) {
+      if let longer = found.first(where: { $0.hasColumnsAdded(to: object) }) {
+        difference.additions.append(longer)
+        continue
+      }
       difference.faults.append(Fault(expected: object, isThere: found.contains { $0.isNamed(as: object) }))
     }
-    difference.additions = found.filter { object in !expected.contains { object.isNamed(as: $0) } }
-      .sorted { $0.title < $1.title }
+    difference.additions += found.filter { object in !expected.contains { object.isNamed(as: $0) } }
+    difference.additions.sort { $0.title < $1.title }
     return difference
   }
 

@@ -103,18 +103,4 @@ public struct WriteTransaction: ~Copyable {
   public func set(_ key: SettingKey, to value: String?) throws {
     try say(SettingKind.self, of: nil, key.name, value.map(JSONValue.string))
   }
-
-  // MARK: Evidence
-
-  /// The names that a subject has had on this machine, as the change log knows them, the latest first.
-  public func formerNames(of subject: Subject) throws -> [String] {
-    try connection.prepare(
-      """
-      SELECT before FROM changedFact WHERE kind = 'name' AND subject = ?1 AND before IS NOT NULL ORDER BY change DESC
-      """
-    ).bind(1, subject.id).all { $0.jsonString(0) }
-  }
-
-  /// Keeps what identifies a source, and where its reading ended. That is not in the change log.
-  public func update(_ source: EvidenceSource) throws { try SourceTable(connection).set(source) }
 }

@@ -237,16 +237,15 @@ private final class StoreForChanges: Sendable {
   func make(_ change: (SharedStore) throws -> String) throws -> String {
     try opened.withLock { opened in
       var sentences: [String] = []
-      func tell(_ sentence: String) { sentences.append(sentence) }
       do {
         if opened?.isCurrent != true {
           // Closed before another one is opened.
           opened = nil
-          opened = try SharedStore(in: container, telling: tell)
+          opened = try SharedStore(in: container)
         }
         guard let store = opened else { return "" }
         store.dropCachedPages()
-        store.warn = tell
+        store.warn = { sentences.append($0) }
         defer { store.warn = { _ in } }
         let text = try change(store)
         return Localization.sentences([text] + sentences)

@@ -3,17 +3,9 @@ import Localization
 import SQLite
 public import StudyCalendar
 
-/// Changes the sources of evidence of this machine, within ``SharedStore/changeSources(_:)``. These changes are not in the
-/// change log and go to no other device. It cannot be copied, so it cannot leave the closure that got it.
-public struct SourceTransaction: ~Copyable {
-  /// Reads the present state, including the changes made so far.
-  public let reading: ReadTransaction
-  private let table: SourceTable
-
-  init(_ reading: consuming ReadTransaction) {
-    table = SourceTable(reading.connection)
-    self.reading = reading
-  }
+/// The sources of evidence of this machine. What changes of them is not in the change log and goes to no other device.
+extension WriteTransaction {
+  private var sources: SourceTable { SourceTable(connection) }
 
   /// Adds a source.
   /// - Parameters:
@@ -22,27 +14,36 @@ public struct SourceTransaction: ~Copyable {
   ///   - subject: the subject that gets the sessions.
   /// - Returns: the source with its number, and whether it is new. A source is there if one of the same kind reads the same
   ///   for the same subject.
-  public func add(
+  public func addSource(
     _ kind: EvidenceKind, at place: String, choices: [String], of subject: Subject,
     minimum: EvidenceMinimum?, since: CalendarDate?
   ) throws -> (source: EvidenceSource, isNew: Bool) {
-    let known = try table.all().first {
+    let known = try sources.all().first {
       $0.kind == kind && $0.place.pathBytes == place.pathBytes && $0.choices == choices
         && $0.subject == subject.id
     }
     if let known { return (known, false) }
     let source = EvidenceSource(
-      id: try table.unusedNumber(), kind: kind, place: place, choices: choices, subject: subject.id,
-      subjectKey: try SubjectIdentities(reading.connection).key(of: subject), minimum: minimum, since: since)
-    try table.set(source)
+      id: try sources.unusedNumber(), kind: kind, place: place, choices: choices, subject: subject.id,
+      subjectKey: try SubjectIdentities(connection).key(of: subject), minimum: minimum, since: since)
+    try sources.set(source)
     return (source, true)
   }
 
   /// Removes a source. What was gathered from it stays.
-  public func remove(_ source: EvidenceSource) throws { try table.state.remove(String(source.id)) }
+  public func remove(_ source: EvidenceSource) throws { try sources.state.remove(String(source.id)) }
 
   /// Keeps whether a source is paused, what identifies it, and where its reading ended.
-  public func update(_ source: EvidenceSource) throws { try table.set(source) }
+  public func update(_ source: EvidenceSource) throws { try sources.set(source) }
+
+  /// The names that a subject has had on this machine, as the change log knows them, the latest first.
+  public func formerNames(of subject: Subject) throws -> [String] {
+    try connection.prepare(
+      """
+      SELECT before FROM changedFact WHERE kind = 'name' AND subject = ?1 AND before IS NOT NULL ORDER BY change DESC
+      """
+    ).bind(1, subject.id).all { $0.jsonString(0) }
+  }
 }
 
 /// The sources of evidence of this machine.
