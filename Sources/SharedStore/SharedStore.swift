@@ -114,13 +114,13 @@ public final class SharedStore: SharedStoreReader {
     func attempt(isFirst: Bool) throws -> Result {
       try whileWriting {
         let moment = moment(instant)
-        let before = isFirst && isInContainer ? try DailyBackup.Before(connection) : nil
+        let before = isFirst && isInContainer ? try DailyBackup.Before(self, at: instant) : nil
         let changes = connection.totalChanges
         connection.keepStatements()
         try WidgetCenter.makeRoomForRequests(connection)
         let result = try body(ReadTransaction(self, moment))
         guard let before, connection.totalChanges != changes else { return result }
-        backup = try DailyBackup(of: self, before, now: moment.now())
+        backup = DailyBackup(of: self, before, now: try moment.now())
         if backup != nil { throw BackupIsDue() }
         return result
       }

@@ -1,4 +1,5 @@
 import FileSystem
+import FoundationEssentials
 import Glibc
 import SQLite
 import StudyCalendar
@@ -18,36 +19,35 @@ struct DailyBackup {
   /// What a store had before a change.
   struct Before {
     fileprivate let hasDays: Bool
-    /// When the last change was made, in UTC; empty if there was none.
-    fileprivate let lastChange: String
+    /// Whether the change is the first one of a day in UTC, as the change log has it.
+    fileprivate let isFirstChange: Bool
 
-    init(_ connection: Connection) throws {
-      let row = try connection.prepare(
+    /// Looks at a store. One without days has nothing to copy, and is checked at once where the change is the first one of a day.
+    /// - Throws: ``StoreError``, `DatabaseError`.
+    init(_ store: SharedStore, at instant: Date) throws {
+      let row = try store.connection.prepare(
         """
         SELECT EXISTS (SELECT 1 FROM recordedDay)
           OR EXISTS (SELECT 1 FROM fact WHERE kind = 'rest' AND value IS NOT NULL),
           (SELECT at FROM change ORDER BY id DESC LIMIT 1)
         """)
       _ = try row.step()
-      (hasDays, lastChange) = (row.integer(0) == 1, row.text(1))
+      hasDays = row.integer(0) == 1
+      isFirstChange = row.text(1).prefix(10) != instant.utcTimestamp.prefix(10)
+      row.reset()
+      if isFirstChange, !hasDays {
+        try Soundness.require(store.connection, at: store.path, isQuick: true)
+      }
     }
   }
 
-  /// The backup of a day. Nil if none is due and the store was checked on that day: the backup exists already, or backups are
-  /// switched off, or no day was recorded before. Then the first change of a day, in UTC as in the change log, only checks it.
-  /// - Throws: ``StoreError``, `DatabaseError`.
-  init?(of store: SharedStore, _ before: Before, now: Now) throws {
+  /// The backup of a day; nil if it exists already, or no day was recorded before. Where backups are switched off, the first
+  /// change of a day only checks the store.
+  init?(of store: SharedStore, _ before: Before, now: Now) {
     (self.store, self.now) = (store, now)
     path = store.container.backupsPath + "/" + Backup.dailyName(now.today)
-    guard now.settings.backups == 0 || !before.hasDays else {
-      if Self.isMade(path) { return nil }
-      return
-    }
-    if before.lastChange.prefix(10) == now.instant.utcTimestamp.prefix(10) { return nil }
-    // A small store is checked at once. The check of a large one does not keep other programs waiting.
-    guard try store.connection.integer("PRAGMA page_count") <= 256 else { return }
-    try Soundness.require(store.connection, at: store.path, isQuick: true)
-    return nil
+    let isDue = now.settings.backups == 0 ? before.isFirstChange : !Self.isMade(path)
+    guard before.hasDays, isDue else { return nil }
   }
 
   /// Whether a backup is there. Something else of its name, such as an empty file, is none.
@@ -56,11 +56,11 @@ struct DailyBackup {
     return pathStat(path, &status) == 0 && status.kind == S_IFREG && status.st_size > 0
   }
 
-  /// Copies the store, and checks the copy. If there is nothing to copy or it cannot be copied, the store itself is checked.
+  /// Copies the store, and checks the copy. If no copy is wanted or it cannot be copied, the store itself is checked.
   /// - Throws: ``StoreError``; ``StoreError/damaged(path:because:)`` if the store is damaged.
   func make() throws {
     var failure: (any Error)?
-    if now.settings.backups > 0, try Before(store.connection).hasDays {
+    if now.settings.backups > 0 {
       do {
         return try copy()
       } catch let error as StoreError where error.isDamage(of: store.path) {
