@@ -35,8 +35,7 @@ final class TestStore {
 
   /// The provider of a widget on display, for which it is `now`.
   func provider(at now: Date) -> StudyProvider<StudyEntry> {
-    let follower = StoreFollower(
-      displaying: .systemMedium, ofKind: StudyWidgetKind.name, in: container)
+    let follower = StoreFollower(displayingFrom: container, ofKind: StudyWidgetKind.name)
     return StudyProvider(store: follower, now: { now }, symbols: .english)
   }
 

@@ -26,14 +26,14 @@ struct ProblemReportTests {
   func other() {
     report.failed(.reading, StoreError.busy(path: "a"))
     report.failed(.reading, StoreError.full(path: "a"))
-    report.failed(.registering, StoreError.full(path: "a"))
+    report.failed(.listening, StoreError.full(path: "a"))
     expect([.busy(path: "a"), .full(path: "a"), .full(path: "a")])
   }
 
   @Test("A reason that comes again after a success is reported again")
   func again() {
     report.failed(.reading, StoreError.busy(path: "a"))
-    report.succeeded(.registering)
+    report.succeeded(.listening)
     report.failed(.reading, StoreError.busy(path: "a"))
     report.succeeded(.reading)
     report.failed(.reading, StoreError.busy(path: "a"))

@@ -2,7 +2,6 @@ public import FoundationEssentials
 public import SharedStore
 public import StudyCalendar
 import StudyIntents
-import WidgetTimeline
 
 /// Reads the store for a widget, and follows it: a long-lived connection that is opened again when another file is put
 /// in the store's place, when the store is removed, and when the first one is made.
@@ -11,9 +10,6 @@ public actor StoreFollower {
   private let kind: String
   /// How long to wait for another program's lock, in milliseconds.
   private let waiting: Int32
-
-  /// The path of the store, for messages.
-  nonisolated var storePath: String { container.storePath }
 
   private var store: SharedStoreReader?
   private var chosen: ChosenSubject
@@ -26,7 +22,8 @@ public actor StoreFollower {
   private var requests: ReloadRequests?
   /// The requests that led to a reload, which has not counted them yet.
   private var announced: ReloadRequests?
-  private var registration: DisplayRegistration?
+  /// The widget's place among those on display; nil for what is not listed there.
+  private let place: WidgetsOnDisplay.Place?
   /// The state of the store that was read last.
   private var seenVersion: Int?
 
@@ -37,34 +34,32 @@ public actor StoreFollower {
     waiting = SharedStore.busyTimeout
     chosen = ChosenSubject(mustExist: true)
     followsEverything = false
+    place = nil
   }
 
   /// A follower for an app's screen, which shows more than widgets do: every commit is a reason to read again. It never waits
-  /// for a lock, and is not registered.
+  /// for a lock.
   public init(following container: GroupContainer) {
     self.container = container
     kind = ""
     waiting = 0
     chosen = ChosenSubject(mustExist: false)
     followsEverything = true
+    place = nil
   }
 
   /// A follower for a widget on display. It never waits for a lock, and shows the default subject while the chosen one
   /// does not exist.
-  /// - Parameters:
-  ///   - contents: what the widget shows besides a subject; nil for nothing.
-  ///   - withoutStore: where the widget is registered while there is no store; nil for nowhere.
+  /// - Parameter place: the widget's place among those on display; nil for what is not listed there.
   init(
-    displaying family: WidgetFamily, ofKind kind: String, showing contents: String? = nil,
-    in container: GroupContainer, otherwise withoutStore: WidgetsWithoutStore? = nil
+    displayingFrom container: GroupContainer, ofKind kind: String, at place: WidgetsOnDisplay.Place? = nil
   ) {
     self.container = container
     self.kind = kind
     waiting = 0
     chosen = ChosenSubject(mustExist: false)
     followsEverything = false
-    registration = DisplayRegistration(
-      container: container, kind: kind, family: family, contents: contents, withoutStore: withoutStore)
+    self.place = place
   }
 
   /// Reads one state of the store. From then on the widget is one that shows this subject.
@@ -80,6 +75,7 @@ public actor StoreFollower {
     try readCounting(at: instant) { reading in
       let subject = try chosen.resolve(name, in: reading)
       let result = try body(reading, subject)
+      if subject != shown { place?.show(subject) }
       shown = subject
       return result
     }
@@ -140,29 +136,6 @@ public actor StoreFollower {
     return (try? store.read { try $0.version }) != seenVersion
   }
 
-  // MARK: Registration
-
-  /// Registers the widget as on display, with the subject that it shows now. If the store may not be written, the
-  /// widget runs unregistered.
-  /// - Throws: `StoreError`; `StoreError.busy` at once if another program has the lock.
-  func register() throws {
-    guard let store else { return }
-    guard store.isInContainer else {
-      registration?.updateWithoutStore()
-      return
-    }
-    guard store.isWritable else { return }
-    try registration?.update(showing: shown)
-  }
-
-  /// Takes the registration back and closes the store.
-  /// - Throws: `StoreError` if the registration is still in the store. It is void as soon as the process has ended.
-  func end() throws {
-    defer { close() }
-    guard let store, store.isCurrent else { return }
-    try registration?.takeBack()
-  }
-
   // MARK: The store
 
   /// Reads one state of the store, and counts the requests in it. A later request is for another reload.
@@ -175,7 +148,6 @@ public actor StoreFollower {
         seenVersion = try reading.version
         requests = try requestsSoFar(in: reading)
         announced = nil
-        try registration?.forgetUnlessKnown(in: reading)
         return result
       }
     }
@@ -219,7 +191,6 @@ public actor StoreFollower {
 
   private func close() {
     chosen.forgetNumber()
-    registration?.forget()
     seenVersion = nil
     store = nil
   }

@@ -3,13 +3,12 @@ import FoundationEssentials
 import SharedStore
 import WidgetTimeline
 
-/// A kind's provider as a host asks it: the reload requests are counted before, a store that is busy for a moment is
-/// asked again, and afterwards the widget is registered.
+/// A kind's provider as a host asks it: the reload requests are counted before, and a store that is busy for a moment is
+/// asked again.
 struct HostedProvider<Base: TimelineProvider>: TimelineProvider {
   let base: Base
   let follower: StoreFollower
   let timer: WallTimer
-  let registrar: Registrar
   let problems: ProblemReport
 
   var mayTakeLong: Bool { base.mayTakeLong }
@@ -26,7 +25,6 @@ struct HostedProvider<Base: TimelineProvider>: TimelineProvider {
     await follower.countRequests()
     let timeline = try await withPatience { try await base.timeline(for: configuration, in: context) }
     problems.succeeded(.reading)
-    await registrar.register()
     return timeline
   }
 

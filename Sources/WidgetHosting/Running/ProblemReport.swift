@@ -3,7 +3,7 @@ import Synchronization
 /// Tells the user why an activity of a host failed, once for each new reason.
 final class ProblemReport: Sendable {
   /// An activity of a host that can fail.
-  enum Activity: Hashable { case reading, registering, listening }
+  enum Activity: Hashable { case reading, listening }
 
   private let reported = Mutex<[Activity: String]>([:])
   private let write: @Sendable (String) -> Void

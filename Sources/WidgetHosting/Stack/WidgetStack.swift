@@ -101,8 +101,7 @@ public struct WidgetStack: Sendable {
     run.view.isInStack = true
     run.wheel = { await shown.turn(by: $0) }
     try run.show(requiring: (widgets + last).compactMap(\.subject)) { loop, problems, show in
-      let follower = StoreFollower(
-        displaying: family, ofKind: Self.name, in: container)
+      let follower = StoreFollower(displayingFrom: container, ofKind: Self.name)
       // Watched before the first reading, so that nothing is missed in between.
       let changes = try WidgetChanges(container: container, follower: follower, on: loop)
       try await withThrowingDiscardingTaskGroup { tasks in
