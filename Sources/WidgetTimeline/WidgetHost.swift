@@ -2,11 +2,11 @@ import FoundationEssentials
 
 /// Runs one widget: asks its provider for timelines, and has their entries displayed when their dates arrive.
 ///
-/// Four child tasks share the host's state, and each waits for one thing:
+/// Three child tasks share the host's state, and each waits for one thing:
 /// - **Listening** for reloads: each leads to a request at once.
 /// - **Requesting** timelines from the provider, one at a time. However many reloads come during a request,
-///   they lead to one more request afterwards. A timeline replaces the one before. Until it is there, and
-///   whenever the provider fails, the one before stays.
+///   they lead to one more request afterwards, and so does a timeline that is only a beginning. A timeline replaces the one
+///   before. Until it is there, and whenever the provider fails, the one before stays.
 /// - **Displaying** the current entry, which is the latest that has begun. It is displayed when a timeline comes, even
 ///   if it looks the same, and when the next entry's date arrives. An entry whose successor has begun too is skipped.
 ///   If there is no entry at the start, because the first request failed, takes its time or its timeline begins later, the
@@ -14,7 +14,6 @@ import FoundationEssentials
 ///   the machine: the provider is asked first. This task also looks at the clock: it leads to a request when the policy says
 ///   so (`RequestSchedule`), and at once when the clock was set or the machine slept, since the entries may be for the
 ///   wrong day.
-/// - **Following up** what the provider brings behind its timelines: each such thing is a reload.
 public actor WidgetHost<Provider: TimelineProvider> {
   private let provider: Provider
   private let configuration: Provider.Configuration
@@ -77,7 +76,6 @@ public actor WidgetHost<Provider: TimelineProvider> {
     }
     try await withThrowingDiscardingTaskGroup { tasks in
       tasks.addTask { for try await _ in reloads { await self.reload() } }
-      tasks.addTask { await self.provider.followUp { await self.reload() } }
       tasks.addTask { await self.requestTimelines(failed: failed) }
       tasks.addTask { try await self.displayEntries(show: show) }
     }
@@ -100,6 +98,7 @@ public actor WidgetHost<Provider: TimelineProvider> {
         timeline = received
         displayedIndex = nil
         schedule.received(timelineEndingAt: received.end, now: clock.now)
+        if received.isPartial { request() }
       } catch {
         if Task.isCancelled { return }
         schedule.requestFailed(now: clock.now)

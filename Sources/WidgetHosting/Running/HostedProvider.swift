@@ -24,11 +24,9 @@ struct HostedProvider<Base: TimelineProvider>: TimelineProvider {
   > {
     await follower.countRequests()
     let timeline = try await withPatience { try await base.timeline(for: configuration, in: context) }
-    problems.succeeded(.reading)
+    problems.succeeded()
     return timeline
   }
-
-  func followUp(reload: @escaping @Sendable () async -> Void) async { await base.followUp(reload: reload) }
 
   /// Most locks are held for milliseconds. A longer one is a failure: the entry that is displayed stays right, and the
   /// host asks again later.

@@ -27,7 +27,7 @@ extension WidgetKind {
       clock: try WallTimer(on: loop))
     // Watched before the first reading, so that nothing is missed in between.
     let changes = try WidgetChanges(container: container, follower: follower, on: loop)
-    try await host.run(reloads: changes, failed: { problems.failed(.reading, $0) }, show: show)
+    try await host.run(reloads: changes, failed: { problems.failed($0) }, show: show)
   }
 }
 
