@@ -61,13 +61,13 @@ public actor WidgetHost<Provider: TimelineProvider> {
   /// - Parameters:
   ///   - reloads: an element for each reason to ask the provider again; its value does not matter. When the sequence
   ///     ends, the host goes on without reloads.
-  ///   - failed: receives what the provider throws. The host goes on.
+  ///   - requested: told of each request to the provider: what it threw, or nil if it made a timeline. The host goes on.
   ///   - show: displays an entry. The next entry waits until it is done.
   /// - Throws: what `show` throws, since its reader went away; what `reloads` or the clock throws;
   ///   `CancellationError` when the task is cancelled, as soon as the provider and `show` have returned.
   public func run<Reloads: AsyncSequence & Sendable>(
     reloads: Reloads,
-    failed: @escaping @Sendable (any Error) -> Void = { _ in },
+    requested: @escaping @Sendable ((any Error)?) -> Void = { _ in },
     show: @escaping @Sendable (Provider.Entry) async throws -> Void
   ) async throws {
     defer {
@@ -76,7 +76,7 @@ public actor WidgetHost<Provider: TimelineProvider> {
     }
     try await withThrowingDiscardingTaskGroup { tasks in
       tasks.addTask { for try await _ in reloads { await self.reload() } }
-      tasks.addTask { await self.requestTimelines(failed: failed) }
+      tasks.addTask { await self.requestTimelines(telling: requested) }
       tasks.addTask { try await self.displayEntries(show: show) }
     }
   }
@@ -90,7 +90,7 @@ public actor WidgetHost<Provider: TimelineProvider> {
 
   private func request() { requestSignal.continuation.yield() }
 
-  private func requestTimelines(failed: @Sendable (any Error) -> Void) async {
+  private func requestTimelines(telling requested: @Sendable ((any Error)?) -> Void) async {
     request()
     for await _ in requestSignal.stream {
       do {
@@ -99,10 +99,11 @@ public actor WidgetHost<Provider: TimelineProvider> {
         displayedIndex = nil
         schedule.received(timelineEndingAt: received.end, now: clock.now)
         if received.isPartial { request() }
+        requested(nil)
       } catch {
         if Task.isCancelled { return }
         schedule.requestFailed(now: clock.now)
-        failed(error)
+        requested(error)
       }
       hasRequested = true
       displaySignal.continuation.yield()

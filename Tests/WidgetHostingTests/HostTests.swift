@@ -105,19 +105,6 @@ struct HostTests {
     #expect(try store.widgets() == [])
   }
 
-  @Test("A store that is busy for a moment is asked again, and not reported")
-  func busyForAMoment() throws {
-    try run { [record, store] in
-      let count = record.request()
-      if count <= 3 { throw StoreError.busy(path: store.container.storePath) }
-      return timeline("\(count)")
-    } until: { [record] loop in
-      try await wait(on: loop) { !record.shown.all.isEmpty }
-    }
-    #expect(record.shown.all == ["4"])
-    #expect(record.reported.all == [])
-  }
-
   @Test("A failure of a provider is reported once, and the provider is asked again")
   func failure() throws {
     struct Failure: Error, CustomStringConvertible { let description = "the sky is not visible" }

@@ -1,8 +1,10 @@
+import EventLoop
 import Foundation
 import RawSQLite
 import SharedStore
 import StudyCalendar
 import StudyIntents
+import Synchronization
 import Testing
 
 @testable import WidgetHosting
@@ -61,6 +63,23 @@ struct StoreFollowerTests {
     #expect(await !follower.needsReload())
     _ = try store.open()
     #expect(await follower.needsReload())
+  }
+
+  @Test("A store that is busy for a moment is read when the other program has given its lock back")
+  func busyForAMoment() throws {
+    let other = Mutex<RawDatabase?>(try RawDatabase(store.container.storePath))
+    try other.withLock {
+      _ = try $0?.rows("PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; DELETE FROM reload WHERE FALSE")
+    }
+    try EventLoop.run { [store] loop in
+      await #expect(throws: StoreError.busy(path: store.container.storePath)) {
+        try await StoreFollower(for: .screen, in: store.container).readDefault()
+      }
+      async let reading: Void = store.follower().readDefault()
+      try await loop.sleep(for: .milliseconds(150))
+      other.withLock { $0 = nil }
+      try await reading
+    }
   }
 
   // MARK: On display

@@ -37,13 +37,13 @@ final class TestStore: Sendable {
   func follower(ofKind kind: String = "Test") -> StoreFollower {
     let list = WidgetsOnDisplay(path: container.path + "/list")
     let place = list.add(kind: kind, family: "small", contents: nil, in: container)
-    return StoreFollower(displayingFrom: container, ofKind: kind, at: place)
+    return StoreFollower(for: .display, in: container, ofKind: kind, at: place)
   }
 }
 
 extension StoreFollower {
   /// Reads the store as a provider does that shows the default subject.
-  func readDefault() throws { try read(subject: nil) { _, _ in } }
+  func readDefault() async throws { try await read(subject: nil) { _, _ in } }
 }
 
 /// Another program that has the lock for writing until it takes its changes back, or until it ends.

@@ -127,7 +127,8 @@ final class HostHarness: Sendable {
     run = Task(executorPreference: executor) { [reader, reloads, end] in
       do {
         try await host.run(
-          reloads: reloads.stream, failed: { _ in end.failures.withLock { $0 += 1 } }, show: reader.show)
+          reloads: reloads.stream,
+          requested: { error in if error != nil { end.failures.withLock { $0 += 1 } } }, show: reader.show)
       } catch {
         end.error.withLock { $0 = error }
       }

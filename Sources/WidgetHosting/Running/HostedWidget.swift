@@ -18,16 +18,14 @@ extension WidgetKind {
   ) async throws {
     let place = WidgetsOnDisplay.ofUser?.add(
       kind: Self.name, family: family.rawValue, contents: contents, in: container)
-    let follower = StoreFollower(displayingFrom: container, ofKind: Self.name, at: place)
-    let provider = HostedProvider(
-      base: provider(reading: follower), follower: follower, timer: try WallTimer(on: loop),
-      problems: problems)
+    let follower = StoreFollower(for: .display, in: container, ofKind: Self.name, at: place)
     let host = WidgetHost(
-      provider: provider, configuration: configuration, context: .init(family: family),
+      provider: provider(reading: follower), configuration: configuration, context: .init(family: family),
       clock: try WallTimer(on: loop))
     // Watched before the first reading, so that nothing is missed in between.
     let changes = try WidgetChanges(container: container, follower: follower, on: loop)
-    try await host.run(reloads: changes, failed: { problems.failed($0) }, show: show)
+    await follower.countRequests()
+    try await host.run(reloads: changes, requested: problems.note, show: show)
   }
 }
 

@@ -9,18 +9,15 @@ final class ProblemReport: Sendable {
   /// - Parameter write: writes one message, such as on standard error.
   init(_ write: @escaping @Sendable (String) -> Void) { self.write = write }
 
-  /// Reports why a widget could not be read, unless it failed for that reason the last time too.
-  func failed(_ error: any Error) {
-    let reason = "\(error)"
+  /// Reports why a widget could not be read, unless it failed for that reason the last time too; nil if it could be.
+  @Sendable func note(_ error: (any Error)?) {
+    let reason = error.map { "\($0)" }
     let isNew = reported.withLock { reported in
       defer { reported = reason }
       return reported != reason
     }
-    if isNew { write(reason) }
+    if isNew, let reason { write(reason) }
   }
-
-  /// Notes that a widget could be read. If it fails again, that is reported.
-  func succeeded() { reported.withLock { $0 = nil } }
 
   /// Reports a message every time.
   func say(_ message: String) { write(message) }
