@@ -1,6 +1,6 @@
+import CLinux
 import FileSystem
 import Glibc
-import Synchronization
 
 /// Work that blocks, away from the loop.
 extension EventLoop {
@@ -12,54 +12,20 @@ extension EventLoop {
   /// The thread holds back the same signals as the loop's thread.
   ///
   /// - Throws: what `body` throws; `CancellationError` when the task is cancelled; `SystemError` when the system has no
-  ///   thread left.
+  ///   thread or no descriptor left.
   public func blocking<Value: Sendable>(
     _ body: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
-    let work = BlockingWork<Value>()
-    return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        guard work.begin(continuation) else { return }
-        do {
-          try startThread { work.end(with: Result { try body() }) }
-        } catch {
-          work.end(with: .failure(error))
-        }
-      }
-    } onCancel: {
-      work.end(with: .failure(CancellationError()))
+    try Task.checkCancellation()
+    let bell = try Descriptor("eventfd", eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK)))
+    let outcome = Outcome<Value>()
+    try startThread {
+      outcome.set(Result { try body() })
+      eventfd_write(bell.number, 1)
     }
-  }
-}
-
-/// A task that waits for a thread. The result or the cancellation resumes it, whichever comes first.
-private final class BlockingWork<Value: Sendable>: Sendable {
-  private enum State {
-    case new
-    case waiting(CheckedContinuation<Value, any Error>)
-    case over
-  }
-
-  private let state = Mutex(State.new)
-
-  /// - Returns: whether the work is to be done. If the task was cancelled before, it is resumed here.
-  func begin(_ continuation: CheckedContinuation<Value, any Error>) -> Bool {
-    let isNew = state.withLock { state in
-      guard case .new = state else { return false }
-      state = .waiting(continuation)
-      return true
-    }
-    if !isNew { continuation.resume(throwing: CancellationError()) }
-    return isNew
-  }
-
-  func end(with result: sending Result<Value, any Error>) {
-    let waiting: CheckedContinuation<Value, any Error>? = state.withLock { state in
-      defer { state = .over }
-      if case .waiting(let continuation) = state { return continuation }
-      return nil
-    }
-    waiting?.resume(with: result)
+    try await readable(bell.number)
+    guard let result = outcome.get() else { throw CancellationError() }
+    return try result.get()
   }
 }
 

@@ -103,8 +103,8 @@ public final class EventLoop: TaskExecutor {
   /// A signal that is to end the process.
   private struct EndingSignal: Error { let number: Int32 }
 
-  /// The result of the body; nil until the body has ended.
-  private final class Outcome<Value: Sendable>: Sendable {
+  /// The result of what runs elsewhere; nil until it has ended.
+  final class Outcome<Value: Sendable>: Sendable {
     private let result = Mutex<Result<Value, any Error>?>(nil)
     func set(_ value: Result<Value, any Error>) { result.withLock { $0 = value } }
     func get() -> Result<Value, any Error>? { result.withLock { $0 } }

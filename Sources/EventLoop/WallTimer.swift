@@ -2,7 +2,6 @@ import CLinux
 import FileSystem
 import FoundationEssentials
 import Glibc
-import Synchronization
 
 /// A timer on the wall clock. It keeps its date when the machine is suspended or the clock is set.
 ///
@@ -11,7 +10,6 @@ import Synchronization
 public final class WallTimer: Sendable {
   private let loop: EventLoop
   private let descriptor: Descriptor
-  private let isAsleep = Mutex(false)
 
   /// Makes a timer whose sleepers wait on `loop`.
   ///
@@ -32,13 +30,6 @@ public final class WallTimer: Sendable {
   /// - Throws: `CancellationError` when the task is cancelled.
   @discardableResult
   public func sleep(until date: Date?) async throws -> Bool {
-    let wasAsleep = isAsleep.withLock { isAsleep in
-      defer { isAsleep = true }
-      return isAsleep
-    }
-    precondition(!wasAsleep, "One task at a time sleeps on a WallTimer.")
-    defer { isAsleep.withLock { $0 = false } }
-
     guard try arm(for: date) else { return false }
     while true {
       try await loop.readable(descriptor.number)
@@ -59,15 +50,12 @@ public final class WallTimer: Sendable {
 
   /// Reads why the timer became readable.
   /// - Returns: true if its date has arrived, false if the clock was set, nil if it is not readable.
-  private func expiration() throws(SystemError) -> Bool? {
+  private func expiration() throws -> Bool? {
     var count: UInt64 = 0
-    let result: Result<Int?, SystemError> = withUnsafeMutableBytes(of: &count) { bytes in
-      Result { () throws(SystemError) in try descriptor.read(into: bytes) }
-    }
-    switch result {
-    case .success(let bytes): return bytes == nil ? nil : true
-    case .failure(let error) where error.code == ECANCELED: return false
-    case .failure(let error): throw error
+    do {
+      return try withUnsafeMutableBytes(of: &count) { try descriptor.read(into: $0) } == nil ? nil : true
+    } catch let error as SystemError where error.code == ECANCELED {
+      return false
     }
   }
 

@@ -37,6 +37,11 @@ public struct FileState: Equatable, Sendable {
   public init?(path: String) {
     var status = stat()
     guard pathStat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// The file that a result of `stat` describes.
+  public init(_ status: stat) {
     identity = FileIdentity(status)
     size = status.st_size
     seconds = status.st_mtim.tv_sec

@@ -65,9 +65,12 @@ public func inotifyAddWatch(_ descriptor: Int32, _ path: String, _ changes: UInt
 }
 
 /// The absolute path of the program that runs; nil if the system does not say (proc(5), `/proc/self/exe`).
-public var ownProgramPath: String? {
+public var ownProgramPath: String? { linkTarget("/proc/self/exe") }
+
+/// readlink(2) for paths as text; nil if there is no link.
+public func linkTarget(_ link: String) -> String? {
   var path = [CChar](repeating: 0, count: Int(PATH_MAX))
-  let count = readlink("/proc/self/exe", &path, path.count)
+  let count = link.withPath { readlink($0, &path, path.count) }
   return count > 0 ? String(pathBytes: path[..<count].map(UInt8.init(bitPattern:))) : nil
 }
 

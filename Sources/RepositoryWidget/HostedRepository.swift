@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Localization
 import StudyCalendar
 
 /// A repository as a host's API writes it in JSON. GitHub, Gitea and Forgejo have nearly the same keys.
@@ -83,29 +84,31 @@ extension Repository {
     do {
       self = try JSONDecoder().decode(HostedRepository.self, from: Data(bytes)).repository
     } catch let error as DecodingError {
-      throw .notRepository(host, reason: FetchReason(error))
+      throw .notRepository(host, reason: error.reason)
     } catch {
-      throw .notRepository(host, reason: .notJSON)
+      throw .notRepository(host, reason: DecodingError.notJSON)
     }
   }
 }
 
-extension FetchReason {
+extension DecodingError {
+  fileprivate static var notJSON: String { String(localized: "it is not JSON") }
+
   /// What is wrong with the JSON.
-  fileprivate init(_ error: DecodingError) {
+  fileprivate var reason: String {
     func name(_ path: [any CodingKey]) -> String { path.map(\.stringValue).joined(separator: ".") }
-    self =
-      switch error {
-      case .keyNotFound(let key, let context): .missing(key: name(context.codingPath + [key]))
-      case .typeMismatch(_, let context) where context.codingPath.isEmpty,
-        .valueNotFound(_, let context) where context.codingPath.isEmpty:
-        .notObject
-      case .typeMismatch(_, let context), .valueNotFound(_, let context):
-        .otherType(key: name(context.codingPath))
-      case .dataCorrupted(let context) where context.codingPath.isEmpty: .notJSON
-      case .dataCorrupted(let context): .unreadableValue(key: name(context.codingPath))
-      @unknown default: .unreadable
-      }
+    return switch self {
+    case .keyNotFound(let key, let context):
+      String(localized: "“\(name(context.codingPath + [key]))” is missing")
+    case .typeMismatch(_, let context) where context.codingPath.isEmpty,
+      .valueNotFound(_, let context) where context.codingPath.isEmpty:
+      String(localized: "it is not an object", context: "JSON")
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      String(localized: "“\(name(context.codingPath))” is of another type")
+    case .dataCorrupted(let context) where context.codingPath.isEmpty: Self.notJSON
+    case .dataCorrupted(let context): String(localized: "“\(name(context.codingPath))” cannot be read")
+    @unknown default: String(localized: "it cannot be read")
+    }
   }
 }
 

@@ -6,26 +6,16 @@ import ShownText
 import WidgetHosting
 
 /// The button that opens a repository: its page in the browser, or its folder.
-struct OpenButton {
-  private let repository: ShownRepository
-
-  init(_ repository: ShownRepository) { self.repository = repository }
-
+enum OpenButton {
   /// The button as it is drawn.
   static let block = ButtonBlock(String(localized: "Open", context: "button"), tone: .accent)
 
-  var button: WidgetButton {
-    let kind = "--kind=\(RepositoryWidgetKind.name)"
-    let argument = repository.reference.argument
-    let api = repository.api.map { ["--api=\($0.argument)"] } ?? []
-    let plain = ["tap", kind, "--repository=\(argument)"] + api
-    // A bar prints the command in its line, where no character of a path may act.
-    let encoded =
-      ["tap", kind, "--percent-encoded", "--repository=\(argument.percentEncoded)"]
-      + (repository.api.map { ["--api=\($0.argument.percentEncoded)"] } ?? [])
-    return WidgetButton(
-      Self.block, arguments: argument.shown == argument ? plain : encoded, unquotedArguments: encoded,
-      press: Self.press(opening: repository.place))
+  static func button(for repository: ShownRepository) -> WidgetButton {
+    WidgetButton(
+      block, arguments: ["tap", "--kind=\(RepositoryWidgetKind.name)"],
+      values: [("--repository", repository.reference.argument)]
+        + (repository.api.map { [("--api", $0.argument)] } ?? []),
+      press: press(opening: repository.place))
   }
 
   /// Opens an address or a folder with the program that the desktop has for it.

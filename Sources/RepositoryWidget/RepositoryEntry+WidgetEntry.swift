@@ -62,7 +62,7 @@ extension RepositoryEntry: WidgetEntry {
   }
 
   /// The button, which opens the repository.
-  public var button: WidgetButton? { isPlaceholder ? nil : OpenButton(first).button }
+  public var button: WidgetButton? { isPlaceholder ? nil : OpenButton.button(for: first) }
 
   /// Why nothing can be shown. Facts that are old are facts.
   public var problem: (any Error)? {

@@ -7,7 +7,6 @@ public import WidgetTimeline
 public struct RepositoryProvider: TimelineProvider {
   private let cache: RepositoryCache
   private let now: @Sendable () -> Date
-  private let late = LatePictures()
 
   /// A single look shows what was fetched within this time as it is: bars may look every minute, and hosts take sixty
   /// requests an hour.
@@ -29,8 +28,8 @@ public struct RepositoryProvider: TimelineProvider {
     var repository = Repository.sample
     repository.lastActivity = now - 9 * 86_400
     let shown = ShownRepository(
-      reference: .hosted(owner: repository.owner, name: repository.name), facts: .hosted(repository),
-      fetched: nil, failure: nil,
+      reference: .hosted(owner: repository.owner, name: repository.name),
+      known: KnownRepository(facts: .hosted(repository), nextRequest: now),
       place: APIAddress.gitHub.page(owner: repository.owner, name: repository.name), api: .gitHub)
     return RepositoryEntry(
       date: now, today: LocalCalendar().day(at: now), repositories: [shown], isPlaceholder: true)
@@ -41,41 +40,41 @@ public struct RepositoryProvider: TimelineProvider {
   public func snapshot(
     for configuration: RepositoryConfiguration, in context: Context
   ) async throws -> RepositoryEntry {
-    let known = try await repositories(of: configuration, in: context, noOlderThan: Self.freshness)
+    let shown = try await repositories(of: configuration, in: context, noOlderThan: Self.freshness)
     let now = now()
-    return RepositoryEntry(date: now, today: LocalCalendar().day(at: now), repositories: known.map(\.shown))
+    return RepositoryEntry(date: now, today: LocalCalendar().day(at: now), repositories: shown)
   }
 
   /// A host asks for a timeline every twelve hours, and at a reload. Then the newest facts are fetched.
   /// The first time no person has to wait for a network: what was fetched last is shown at once, and asked for soon after.
-  /// On display no fact waits for a picture: initials are shown until ``followUp(reload:)`` brings it.
+  /// On display no fact waits for a picture: initials are shown until it comes with the next timeline, which follows at once.
   /// - Throws: `CancellationError` when the task is cancelled. What else fails is in the entries.
   public func timeline(
     for configuration: RepositoryConfiguration, in context: Context
   ) async throws -> Timeline<RepositoryEntry> {
     let isFirst = await cache.isFirstTimeline(for: configuration)
-    // A picture that has come is to be shown with the facts that it belongs to.
-    let hasPictureCome = await late.takeArrival()
-    let known = try await repositories(
-      of: configuration, in: context,
-      noOlderThan: isFirst ? .infinity : hasPictureCome ? Self.freshness : 0)
-    if context.isOnDisplay {
-      await late.want(known.filter(\.lacksPicture).map { ($0.shown.reference, configuration.api) })
-    }
+    // The pictures belong to facts that were just fetched.
+    let bringsPictures = await cache.takeLackOfPictures(for: configuration)
+    if bringsPictures { try await fetchPictures(of: configuration, in: context) }
+    let shown = try await repositories(
+      of: configuration, in: context, noOlderThan: isFirst ? .infinity : bringsPictures ? Self.freshness : 0)
+    let isPartial = context.isOnDisplay && !bringsPictures && shown.contains { $0.known.lacksPicture }
+    if isPartial { await cache.noteLackOfPictures(for: configuration) }
     let now = now()
-    let isOld = known.map(\.shown).contains { shown in
+    let isOld = shown.contains { shown in
       shown.failure == nil && shown.fetched.map { now.timeIntervalSince($0) >= Self.freshness } ?? false
     }
-    let wanted = known.map(\.nextRequest).min() ?? now + RepositoryCache.lifetime
+    let wanted = shown.map(\.known.nextRequest).min() ?? now + RepositoryCache.lifetime
     // A host waits a minute between two requests.
     let next = isOld ? now + 60 : max(wanted, now + 60)
     let calendar = LocalCalendar()
-    let entries = moments(from: now, to: next, known.map(\.shown), in: calendar).map { date in
-      RepositoryEntry(date: date, today: calendar.day(at: date), repositories: known.map(\.shown))
+    let entries = moments(from: now, to: next, shown, in: calendar).map { date in
+      RepositoryEntry(date: date, today: calendar.day(at: date), repositories: shown)
     }
     let last = entries.last?.date ?? now
     return Timeline(
-      entries: entries, policy: .after(next), expiration: calendar.nextDayBeginning(after: max(last, next)))
+      entries: entries, policy: .after(next), expiration: calendar.nextDayBeginning(after: max(last, next)),
+      isPartial: isPartial)
   }
 
   /// Now, and when something that is shown is another.
@@ -96,35 +95,25 @@ public struct RepositoryProvider: TimelineProvider {
     return [now] + Set(midnights + hours).sorted()
   }
 
-  /// Fetches the pictures that timelines lack, one after the other.
-  public func followUp(reload: @escaping @Sendable () async -> Void) async {
-    for await _ in late.wishes {
-      while let (reference, api) = await late.next() {
-        guard case .hosted(let owner, let name) = reference else { continue }
-        // It fails only when the task is cancelled.
-        guard let hasCome = try? await cache.fetchPicture(owner: owner, name: name, at: api) else { return }
-        if hasCome {
-          await late.noteArrival()
-          await reload()
-        }
-      }
+  // MARK: Asking
+
+  private func fetchPictures(of configuration: RepositoryConfiguration, in context: Context) async throws {
+    for case .hosted(let owner, let name) in references(of: configuration, in: context) {
+      try await cache.fetchPicture(owner: owner, name: name, at: configuration.api)
     }
   }
 
-  // MARK: Asking
-
-  private struct Known {
-    let shown: ShownRepository
-    var lacksPicture = false
-    let nextRequest: Date
+  /// The second repository is asked for only where there is room for it.
+  private func references(
+    of configuration: RepositoryConfiguration, in context: Context
+  ) -> ArraySlice<RepositoryReference> {
+    configuration.repositories.prefix(context.family == .systemLarge ? RepositoryReference.most : 1)
   }
 
-  /// The second repository is asked for only where there is room for it.
   private func repositories(
     of configuration: RepositoryConfiguration, in context: Context, noOlderThan seconds: TimeInterval
-  ) async throws -> [Known] {
-    let shown = configuration.repositories.prefix(
-      context.family == .systemLarge ? RepositoryReference.most : 1)
+  ) async throws -> [ShownRepository] {
+    let shown = references(of: configuration, in: context)
     let waitsForPicture = !context.isOnDisplay
     async let second = known(
       shown.dropFirst().first, of: configuration, noOlderThan: seconds, waitingForPicture: waitsForPicture)
@@ -137,28 +126,27 @@ public struct RepositoryProvider: TimelineProvider {
   private func known(
     _ reference: RepositoryReference?, of configuration: RepositoryConfiguration,
     noOlderThan seconds: TimeInterval, waitingForPicture waitsForPicture: Bool
-  ) async throws -> Known? {
+  ) async throws -> ShownRepository? {
     guard let reference else { return nil }
-    func shown(_ facts: ShownRepository.Facts?, _ fetched: Date?, _ failure: FetchError?) -> ShownRepository {
-      ShownRepository(
-        reference: reference, facts: facts, fetched: fetched, failure: failure,
-        place: configuration.place(of: reference), api: configuration.api)
-    }
-    switch reference {
-    case .hosted(let owner, let name):
-      let known = try await cache.repository(
-        owner: owner, name: name, at: configuration.api, noOlderThan: seconds,
-        waitingForPicture: waitsForPicture)
-      return Known(
-        shown: shown(known.repository.map { .hosted($0) }, known.fetched, known.failure),
-        lacksPicture: known.lacksPicture, nextRequest: known.nextRequest)
-    case .folder(let path):
-      do {
-        let clone = try await LocalClone.read(path)
-        return Known(shown: shown(.clone(clone), now(), nil), nextRequest: now() + RepositoryCache.lifetime)
-      } catch let failure as FetchError {
-        return Known(shown: shown(nil, nil, failure), nextRequest: now() + 3600)
+    let known =
+      switch reference {
+      case .hosted(let owner, let name):
+        try await cache.repository(
+          owner: owner, name: name, at: configuration.api, noOlderThan: seconds,
+          waitingForPicture: waitsForPicture)
+      case .folder(let path): try await clone(in: path)
       }
+    return ShownRepository(
+      reference: reference, known: known, place: configuration.place(of: reference), api: configuration.api)
+  }
+
+  private func clone(in path: String) async throws -> KnownRepository {
+    do {
+      let clone = try await LocalClone.read(path)
+      return KnownRepository(
+        facts: .clone(clone), fetched: now(), nextRequest: now() + RepositoryCache.lifetime)
+    } catch let failure as FetchError {
+      return KnownRepository(failure: failure, nextRequest: now() + 3600)
     }
   }
 }

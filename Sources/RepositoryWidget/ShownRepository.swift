@@ -9,26 +9,25 @@ import StudyCalendar
 public struct ShownRepository: Hashable, Sendable {
   /// Which repository it is.
   public let reference: RepositoryReference
-  /// What is known of it; nil if nothing is.
-  public let facts: Facts?
-  /// When that was fetched; nil if nothing was.
-  public let fetched: Date?
-  /// Why it could not be fetched now; nil if it could be, or did not have to be.
-  public let failure: FetchError?
+  /// What is known of it.
+  let known: KnownRepository
   /// Where a person looks at it: an address of the web, or a folder.
   public let place: String
   /// The host that knows it, where it is not GitHub.
   let api: APIAddress?
 
-  init(
-    reference: RepositoryReference, facts: Facts?, fetched: Date?, failure: FetchError?, place: String,
-    api: APIAddress
-  ) {
-    (self.reference, self.facts, self.fetched, self.failure) = (reference, facts, fetched, failure)
-    self.place = place
+  init(reference: RepositoryReference, known: KnownRepository, place: String, api: APIAddress) {
+    (self.reference, self.known, self.place) = (reference, known, place)
     let isFolder = if case .folder = reference { true } else { false }
     self.api = isFolder || api == .gitHub ? nil : api
   }
+
+  /// What is known of it; nil if nothing is.
+  public var facts: Facts? { known.facts }
+  /// When that was fetched; nil if nothing was.
+  public var fetched: Date? { known.fetched }
+  /// Why it could not be fetched now; nil if it could be, or did not have to be.
+  public var failure: FetchError? { known.failure }
 
   /// What is known of a repository.
   public enum Facts: Hashable, Sendable {

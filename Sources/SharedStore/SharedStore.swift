@@ -156,11 +156,10 @@ public final class SharedStore: SharedStoreReader {
   /// Ends the first attempt at a change, so that the backup is copied before the second.
   private struct BackupIsDue: Error {}
 
-  /// Changes the records of widgets: which are on display, and which are to be reloaded. These changes are
-  /// not in the change log, and cannot be undone.
+  /// Asks for reloads of widgets. These changes are not in the change log, and cannot be undone.
   /// - Throws: ``StoreError``, or what `body` throws.
   public func changeWidgets<Result>(_ body: (borrowing WidgetCenter) throws -> Result) throws -> Result {
-    try whileWriting { try body(WidgetCenter(self)) }
+    try whileWriting { try body(WidgetCenter(connection)) }
   }
 
   /// Copies the store to a new file in the folder for backups. The file's name has the time to the second.

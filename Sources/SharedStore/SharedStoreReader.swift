@@ -64,10 +64,6 @@ public class SharedStoreReader {
   /// Whether the store is a file in the container. Otherwise it is an empty store in memory.
   public var isInContainer: Bool { opening.file != nil }
 
-  /// Whether the store can be opened for writing without being changed by that. It is false if the file may
-  /// not be written, or if an earlier version made it.
-  public var isWritable: Bool { isInContainer && opening.isWritable }
-
   /// Drops cached pages, so that the next transaction reads the file itself: a backup may have been copied
   /// over it. Do not call this within a transaction.
   public func dropCachedPages() { connection.dropCachedPages() }

@@ -98,10 +98,11 @@ public struct WidgetViewOptions: ParsableArguments {
 extension Terminal {
   /// The terminal as a surface to which a widget adapts.
   public var surface: WidgetSurface {
-    WidgetSurface(
-      width: width, palette: palette, signs: OutputSigns.choice,
-      terminalSigns: OutputSigns.ascii(isUTF8: TerminalTraits.localeIsUTF8),
-      barSigns: OutputSigns.ascii(isUTF8: true))
+    var surface = WidgetSurface()
+    (surface.width, surface.palette, surface.signs) = (width, palette, OutputSigns.choice)
+    surface.terminalSigns = OutputSigns.ascii(isUTF8: TerminalTraits.localeIsUTF8)
+    surface.barSigns = OutputSigns.ascii(isUTF8: true)
+    return surface
   }
 }
 

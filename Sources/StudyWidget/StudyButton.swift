@@ -1,7 +1,6 @@
 import Drawing
 import Localization
 import SharedStore
-import ShownText
 import StudyCalendar
 import StudyIntents
 import WidgetHosting
@@ -27,12 +26,8 @@ public struct StudyButton: Hashable, Sendable {
 
   /// The button with its action, which flips a day of a subject.
   func button(for date: CalendarDate, subject: String) -> WidgetButton {
-    // The value is joined to its option: a name may begin with a hyphen.
-    let encoded = ["tap", "--date=\(date)", "--percent-encoded", "--subject=\(subject.percentEncoded)"]
-    let plain = ["tap", "--date=\(date)", "--subject=\(subject)"]
-    // A bar prints the command in its line, where no character of a name may act.
-    return WidgetButton(
-      block, arguments: subject.shown == subject ? plain : encoded, unquotedArguments: encoded,
+    WidgetButton(
+      block, arguments: ["tap", "--date=\(date)"], values: [("--subject", subject)],
       press: Self.press(on: .date(date), subject: subject))
   }
 

@@ -12,18 +12,27 @@ public struct Timeline<Entry: TimelineEntry> {
   /// before it has asked its provider again.
   public var expiration: Date?
 
+  /// Whether it is only a beginning, such as facts without their pictures. Then a host that has the widget on display asks
+  /// for the next timeline at once.
+  public var isPartial: Bool
+
   /// A timeline of entries.
-  public init(entries: [Entry], policy: TimelineReloadPolicy = .atEnd, expiration: Date? = nil) {
+  public init(
+    entries: [Entry], policy: TimelineReloadPolicy = .atEnd, expiration: Date? = nil, isPartial: Bool = false
+  ) {
     self.entries = entries
     self.policy = policy
     self.expiration = expiration
+    self.isPartial = isPartial
   }
 
   /// The same timeline with its entries in the order of their dates. If several have the same date, the one that
   /// was given last comes last, so that it is the one that is shown.
   public func sorted() -> Timeline {
     let order = entries.indices.sorted { (entries[$0].date, $0) < (entries[$1].date, $1) }
-    return Timeline(entries: order.map { entries[$0] }, policy: policy, expiration: expiration)
+    var sorted = self
+    sorted.entries = order.map { entries[$0] }
+    return sorted
   }
 
   /// The place of the entry that is right at `instant`: the latest that has begun, of entries in the order of their dates.

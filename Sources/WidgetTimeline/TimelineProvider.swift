@@ -21,10 +21,6 @@ public protocol TimelineProvider<Entry, Configuration>: Sendable {
   /// The entry for now, and those for the future that are already known. If it throws, the host goes on showing
   /// the entries it has, and asks again later.
   func timeline(for configuration: Configuration, in context: Context) async throws -> Timeline<Entry>
-
-  /// Brings what timelines did not wait for, such as pictures, as long as the widget is on display.
-  /// - Parameter reload: asks for another timeline, when something has come.
-  func followUp(reload: @escaping @Sendable () async -> Void) async
 }
 
 /// Where a widget is shown, for its provider to adapt to.
@@ -42,7 +38,4 @@ public struct TimelineProviderContext: Sendable, Hashable {
 extension TimelineProvider {
   /// False: a timeline is made at once.
   public var mayTakeLong: Bool { false }
-
-  /// Nothing: a timeline has all there is.
-  public func followUp(reload: @escaping @Sendable () async -> Void) async {}
 }

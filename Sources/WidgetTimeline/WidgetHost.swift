@@ -2,11 +2,11 @@ import FoundationEssentials
 
 /// Runs one widget: asks its provider for timelines, and has their entries displayed when their dates arrive.
 ///
-/// Four child tasks share the host's state, and each waits for one thing:
+/// Three child tasks share the host's state, and each waits for one thing:
 /// - **Listening** for reloads: each leads to a request at once.
 /// - **Requesting** timelines from the provider, one at a time. However many reloads come during a request,
-///   they lead to one more request afterwards. A timeline replaces the one before. Until it is there, and
-///   whenever the provider fails, the one before stays.
+///   they lead to one more request afterwards, and so does a timeline that is only a beginning. A timeline replaces the one
+///   before. Until it is there, and whenever the provider fails, the one before stays.
 /// - **Displaying** the current entry, which is the latest that has begun. It is displayed when a timeline comes, even
 ///   if it looks the same, and when the next entry's date arrives. An entry whose successor has begun too is skipped.
 ///   If there is no entry at the start, because the first request failed, takes its time or its timeline begins later, the
@@ -14,7 +14,6 @@ import FoundationEssentials
 ///   the machine: the provider is asked first. This task also looks at the clock: it leads to a request when the policy says
 ///   so (`RequestSchedule`), and at once when the clock was set or the machine slept, since the entries may be for the
 ///   wrong day.
-/// - **Following up** what the provider brings behind its timelines: each such thing is a reload.
 public actor WidgetHost<Provider: TimelineProvider> {
   private let provider: Provider
   private let configuration: Provider.Configuration
@@ -62,13 +61,13 @@ public actor WidgetHost<Provider: TimelineProvider> {
   /// - Parameters:
   ///   - reloads: an element for each reason to ask the provider again; its value does not matter. When the sequence
   ///     ends, the host goes on without reloads.
-  ///   - failed: receives what the provider throws. The host goes on.
+  ///   - requested: told of each request to the provider: what it threw, or nil if it made a timeline. The host goes on.
   ///   - show: displays an entry. The next entry waits until it is done.
   /// - Throws: what `show` throws, since its reader went away; what `reloads` or the clock throws;
   ///   `CancellationError` when the task is cancelled, as soon as the provider and `show` have returned.
   public func run<Reloads: AsyncSequence & Sendable>(
     reloads: Reloads,
-    failed: @escaping @Sendable (any Error) -> Void = { _ in },
+    requested: @escaping @Sendable ((any Error)?) -> Void = { _ in },
     show: @escaping @Sendable (Provider.Entry) async throws -> Void
   ) async throws {
     defer {
@@ -77,8 +76,7 @@ public actor WidgetHost<Provider: TimelineProvider> {
     }
     try await withThrowingDiscardingTaskGroup { tasks in
       tasks.addTask { for try await _ in reloads { await self.reload() } }
-      tasks.addTask { await self.provider.followUp { await self.reload() } }
-      tasks.addTask { await self.requestTimelines(failed: failed) }
+      tasks.addTask { await self.requestTimelines(telling: requested) }
       tasks.addTask { try await self.displayEntries(show: show) }
     }
   }
@@ -92,7 +90,7 @@ public actor WidgetHost<Provider: TimelineProvider> {
 
   private func request() { requestSignal.continuation.yield() }
 
-  private func requestTimelines(failed: @Sendable (any Error) -> Void) async {
+  private func requestTimelines(telling requested: @Sendable ((any Error)?) -> Void) async {
     request()
     for await _ in requestSignal.stream {
       do {
@@ -100,10 +98,12 @@ public actor WidgetHost<Provider: TimelineProvider> {
         timeline = received
         displayedIndex = nil
         schedule.received(timelineEndingAt: received.end, now: clock.now)
+        if received.isPartial { request() }
+        requested(nil)
       } catch {
         if Task.isCancelled { return }
         schedule.requestFailed(now: clock.now)
-        failed(error)
+        requested(error)
       }
       hasRequested = true
       displaySignal.continuation.yield()

@@ -84,7 +84,7 @@ struct ReminderQuestion: Sendable {
 
   private func ask(about first: Reminder, until deadline: Date, on loop: EventLoop) async throws {
     let container = try GroupContainer()
-    let follower = StoreFollower(following: container)
+    let follower = StoreFollower(for: .screen, in: container)
     // Without watches the notification stands until its time is over.
     let changes = try? WidgetChanges(container: container, follower: follower, on: loop)
     var reminder = first

@@ -13,18 +13,14 @@ struct Widgets: ParsableCommand {
   @OptionGroup var output: JSONOption
 
   func run() throws {
-    let store = try openStoreForReading()
-    let widgets =
-      store.isInContainer
-      ? try store.read { try $0.widgets() }
-      : WidgetsWithoutStore.ofUser?.onDisplay(in: try GroupContainer()) ?? []
+    let widgets = try openStoreForReading().read { try $0.widgets() }
     try printResult(WidgetList(widgets: widgets), asJSON: output.json)
   }
 }
 
 /// The widgets on display.
 private struct WidgetList: CommandResult, JSONRepresentable, CustomStringConvertible {
-  let widgets: [RegisteredWidget]
+  let widgets: [DisplayedWidget]
 
   var description: String {
     if widgets.isEmpty {

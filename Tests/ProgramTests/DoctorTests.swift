@@ -133,19 +133,6 @@ struct DoctorTests {
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test("`swiftcal doctor` finds registrations of widgets that are gone, and `--fix` clears them")
-  func registrations() throws {
-    _ = try user.run("mark", "3d").text()
-    let raw = try RawDatabase(user.store)
-    let row = "INSERT INTO widget (kind, family, subject) VALUES ('SwiftCalWidget', 'inline', 1)"
-    try raw.rows(row)
-    try expectFinding("1 widget is registered whose host is gone", mend: fix)
-    try raw.rows(row)
-    try expectFinding("2 widgets are registered whose hosts are gone", mend: fix)
-    try expectFixed()
-    #expect(try raw.value("SELECT count(*) FROM widget") == "0")
-  }
-
   @Test("`swiftcal doctor` finds days whose subject is gone, and `--fix` gives them a subject again")
   func foreignKeys() throws {
     _ = try user.run("mark", "3d").text()

@@ -24,7 +24,7 @@ struct ManyWidgetsTests {
     }
   }
 
-  @Test("Widgets that start together are all registered, and all deregister when they end")
+  @Test("Widgets that start together are all listed, until they end")
   func startTogether() throws {
     let widgets = try (0..<8).map { _ in try user.display("--family", "inline") }
     _ = try user.run("toggle").text()

@@ -27,8 +27,10 @@ enum Views {
   ) -> ShownRepository {
     let facts = pushed.map { date in .hosted(repository { $0.lastActivity = date }) } ?? facts
     return ShownRepository(
-      reference: .hosted(owner: "octocat", name: "Hello-World"), facts: facts, fetched: now - 3 * 3600,
-      failure: failure, place: "https://github.com/octocat/Hello-World", api: .gitHub)
+      reference: .hosted(owner: "octocat", name: "Hello-World"),
+      known: KnownRepository(
+        facts: facts, fetched: now - 3 * 3600, failure: failure, nextRequest: now + 9 * 3600),
+      place: "https://github.com/octocat/Hello-World", api: .gitHub)
   }
 
   static func entry(_ repositories: ShownRepository...) -> RepositoryEntry {
@@ -107,7 +109,7 @@ struct ViewTests {
     #expect(Views.text(entry, .accessoryInline) == ["Hello-World, no push yet"])
     #expect(Views.text(entry, .systemMedium).joined().contains("octocat, archived"))
     #expect(entry.status.names == ["quiet", "archived"])
-    let old = Views.entry(Views.shown(failure: .noAnswer("h", reason: .words("no network"))))
+    let old = Views.entry(Views.shown(failure: .noAnswer("h", reason: "no network")))
     #expect(Views.text(old, .systemMedium)[1] == "octocat · 3 hours old")
     #expect(Views.text(old, .accessoryInline) == ["Hello-World, 9 days ago (old)"])
     let details = TextLayout(width: 80).lines(of: old.details).map(\.plain)
@@ -143,13 +145,14 @@ struct ViewTests {
     #expect(
       entry.button?.arguments == ["tap", "--kind=RepoWatcherWidget", "--repository=octocat/Hello-World"])
     let odd = ShownRepository(
-      reference: .folder("/a b/c'd\n"), facts: nil, fetched: nil, failure: .noGit, place: "/a b", api: .gitHub
-    )
+      reference: .folder("/a b/c'd\n"), known: KnownRepository(failure: .noGit, nextRequest: Views.now),
+      place: "/a b", api: .gitHub)
     let words = Views.entry(odd).button?.arguments ?? []
     #expect(
       words == ["tap", "--kind=RepoWatcherWidget", "--percent-encoded", "--repository=%2Fa%20b%2Fc%27d%0A"])
     let forgejo = ShownRepository(
-      reference: .hosted(owner: "o", name: "n"), facts: nil, fetched: nil, failure: .noCurl, place: "",
+      reference: .hosted(owner: "o", name: "n"),
+      known: KnownRepository(failure: .noCurl, nextRequest: Views.now), place: "",
       api: try APIAddress("https://codeberg.org/api/v1"))
     #expect(Views.entry(forgejo).button?.arguments.last == "--api=https://codeberg.org/api/v1")
   }
@@ -166,7 +169,7 @@ struct ViewTests {
     "Hostile names act on no host, in any format and family", arguments: hostileTexts)
   func hostile(text: String) throws {
     let repository = Views.repository { ($0.name, $0.owner, $0.summary) = (text, text, text) }
-    let failure = FetchError.noAnswer(text, reason: .words(text))
+    let failure = FetchError.noAnswer(text, reason: text)
     for entry in [
       Views.entry(Views.shown(.hosted(repository))),
       Views.entry(Views.shown(.hosted(repository), failure: failure)),

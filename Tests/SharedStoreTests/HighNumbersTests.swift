@@ -93,27 +93,6 @@ struct HighNumbersTests {
     #expect(try store.read { try $0.subjects().map(\.name) }.contains("Latin"))
   }
 
-  @Test(
-    "A widget registers whatever stands in the table of numbers, and registrations with odd numbers are no widgets",
-    arguments: [
-      "UPDATE sqlite_sequence SET seq = \(Int.max)", "DELETE FROM sqlite_sequence",
-      "INSERT INTO widget (id, kind, family, subject) VALUES (-3, 'K', 'small', 1), (\(Int.max), 'K', 'small', 1)",
-    ])
-  func widgetNumbers(sql: String) throws {
-    let store = try folder.open()
-    var held: [WidgetRegistration] = []
-    held.append(try store.changeWidgets { try $0.register(kind: "K", family: "small", subject: nil) })
-    try raw(sql)
-    #expect(try store.read { try $0.widgets() }.count == 1)
-    // The number of a host that has not noticed that its registration is gone is not given again.
-    try raw("DELETE FROM widget; UPDATE sqlite_sequence SET seq = \(Int.max) WHERE name = 'widget'")
-    for _ in 1...2 {
-      held.append(try store.changeWidgets { try $0.register(kind: "K", family: "small", subject: nil) })
-    }
-    #expect(try store.read { try $0.widgets() }.count == 2)
-    withExtendedLifetime(held) {}
-  }
-
   @Test("An undo refuses to make a schedule with all seven days off, which a damaged change log asks for")
   func allWeekOff() throws {
     let store = try folder.open()

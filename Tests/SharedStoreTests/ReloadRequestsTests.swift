@@ -78,7 +78,6 @@ struct ReloadRequestsTests {
         ["Study", "Piano"]
       ),
       ("UPDATE fact SET time = time + 1", []),
-      ("INSERT INTO widget (kind, family, subject) VALUES ('K', 'small', 1)", []),
     ])
   func rawSQL(sql: String, subjects: [String]) throws {
     #expect(try reloaded { try raw.rows(sql) } == subjects)

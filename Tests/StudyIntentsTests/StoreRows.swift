@@ -31,7 +31,7 @@ extension TemporaryContainer {
     rows["default"] = [[try openForReading().read { try $0.defaultSubject().name }]]
     rows["subject"] = try raw.rows("SELECT id, name FROM subject WHERE name IS NOT NULL ORDER BY birth")
     rows["recordedDay"] = try raw.rows("SELECT * FROM recordedDay WHERE \(isThere) ORDER BY 1, 2")
-    for table in ["local", "sync", "widget"] {
+    for table in ["local", "sync"] {
       rows[table] = try raw.rows("SELECT * FROM \(table) ORDER BY 1")
     }
     return rows

@@ -15,8 +15,7 @@ struct AllSubjectsTests {
   private let store = TestStore()
 
   private func provider(at now: Date) -> StudyProvider<AllSubjectsEntry> {
-    let follower = StoreFollower(
-      displaying: .systemLarge, ofKind: AllSubjectsWidgetKind.name, in: store.container)
+    let follower = StoreFollower(for: .display, in: store.container, ofKind: AllSubjectsWidgetKind.name)
     return StudyProvider(store: follower, now: { now }, symbols: .english)
   }
 
@@ -118,8 +117,7 @@ struct AllSubjectsTests {
     "The widget reloads when a day of any subject changes, and when a subject is added, ends or is removed")
   func reloads() async throws {
     try fill()
-    let follower = StoreFollower(
-      displaying: .systemLarge, ofKind: AllSubjectsWidgetKind.name, in: store.container)
+    let follower = StoreFollower(for: .display, in: store.container, ofKind: AllSubjectsWidgetKind.name)
     let provider = StudyProvider<AllSubjectsEntry>(store: follower, now: { at("2018-08-16", hours: 12) })
     let changes: [@Sendable (borrowing WriteTransaction) throws -> Void] = [
       { try $0.record([("2018-08-16", .study(true))], of: $0.reading.subject(named: "Greek")) },

@@ -35,15 +35,14 @@ final class TestStore {
 
   /// The provider of a widget on display, for which it is `now`.
   func provider(at now: Date) -> StudyProvider<StudyEntry> {
-    let follower = StoreFollower(
-      displaying: .systemMedium, ofKind: StudyWidgetKind.name, in: container)
+    let follower = StoreFollower(for: .display, in: container, ofKind: StudyWidgetKind.name)
     return StudyProvider(store: follower, now: { now }, symbols: .english)
   }
 
   /// The provider for a single look, for which it is `now`.
   func providerOfOneLook(at now: Date) -> StudyProvider<StudyEntry> {
     StudyProvider(
-      store: StoreFollower(forOneLookAt: container, ofKind: StudyWidgetKind.name),
+      store: StoreFollower(for: .look, in: container, ofKind: StudyWidgetKind.name),
       now: { now },
       symbols: .english)
   }

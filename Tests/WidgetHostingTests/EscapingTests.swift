@@ -22,8 +22,8 @@ struct TextEntry: WidgetEntry {
 
   var button: WidgetButton? {
     WidgetButton(
-      ButtonBlock("Press", tone: .accent), arguments: ["tap", "--subject=\(text)"],
-      unquotedArguments: ["tap", "--subject=\(text.percentEncoded)"], press: { _, _ in })
+      ButtonBlock("Press", tone: .accent), arguments: ["tap"], values: [("--subject", text)],
+      press: { _, _ in })
   }
 }
 
@@ -109,7 +109,7 @@ struct EscapingTests {
     #expect(
       button.contains(
         "bash='/usr/bin/env' param1='/opt/study bin/swiftcal-widget' param2='tap' "
-          + "param3='--subject=\(Self.hostile.percentEncoded)'"
+          + "param3='--percent-encoded' param4='--subject=\(Self.hostile.percentEncoded)'"
       ))
     let hyphens = try view("xbar", of: "--- a -- b ----- | c")
     #expect(!hyphens.replacing("\n---\n", with: "\n").split(separator: " bash=")[0].contains("--"))
@@ -139,7 +139,8 @@ struct EscapingTests {
       try process.run()
       let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
       process.waitUntilExit()
-      #expect(String(decoding: output, as: UTF8.self) == "tap --subject=\(Self.hostile.percentEncoded)\n")
+      let encoded = "--percent-encoded --subject=\(Self.hostile.percentEncoded)"
+      #expect(String(decoding: output, as: UTF8.self) == "tap \(encoded)\n")
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: home) == [folder])
   }

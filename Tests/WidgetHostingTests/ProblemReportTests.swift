@@ -18,25 +18,22 @@ struct ProblemReportTests {
 
   @Test("A reason is reported once, however often it comes")
   func once() {
-    for _ in 1...3 { report.failed(.reading, StoreError.busy(path: "a")) }
+    for _ in 1...3 { report.note(StoreError.busy(path: "a")) }
     expect([.busy(path: "a")])
   }
 
-  @Test("Another reason is reported, and so is the same reason for something else")
+  @Test("Another reason is reported")
   func other() {
-    report.failed(.reading, StoreError.busy(path: "a"))
-    report.failed(.reading, StoreError.full(path: "a"))
-    report.failed(.registering, StoreError.full(path: "a"))
-    expect([.busy(path: "a"), .full(path: "a"), .full(path: "a")])
+    report.note(StoreError.busy(path: "a"))
+    report.note(StoreError.full(path: "a"))
+    expect([.busy(path: "a"), .full(path: "a")])
   }
 
   @Test("A reason that comes again after a success is reported again")
   func again() {
-    report.failed(.reading, StoreError.busy(path: "a"))
-    report.succeeded(.registering)
-    report.failed(.reading, StoreError.busy(path: "a"))
-    report.succeeded(.reading)
-    report.failed(.reading, StoreError.busy(path: "a"))
+    report.note(StoreError.busy(path: "a"))
+    report.note(nil)
+    report.note(StoreError.busy(path: "a"))
     expect([.busy(path: "a"), .busy(path: "a")])
   }
 }

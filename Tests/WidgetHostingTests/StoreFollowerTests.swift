@@ -1,8 +1,10 @@
+import EventLoop
 import Foundation
 import RawSQLite
 import SharedStore
 import StudyCalendar
 import StudyIntents
+import Synchronization
 import Testing
 
 @testable import WidgetHosting
@@ -63,64 +65,48 @@ struct StoreFollowerTests {
     #expect(await follower.needsReload())
   }
 
-  // MARK: Registration
+  @Test("A store that is busy for a moment is read when the other program has given its lock back")
+  func busyForAMoment() throws {
+    let other = Mutex<RawDatabase?>(try RawDatabase(store.container.storePath))
+    try other.withLock {
+      _ = try $0?.rows("PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; DELETE FROM reload WHERE FALSE")
+    }
+    try EventLoop.run { [store] loop in
+      await #expect(throws: StoreError.busy(path: store.container.storePath)) {
+        try await StoreFollower(for: .screen, in: store.container).readDefault()
+      }
+      async let reading: Void = store.follower().readDefault()
+      try await loop.sleep(for: .milliseconds(150))
+      other.withLock { $0 = nil }
+      try await reading
+    }
+  }
 
-  @Test("A widget is registered with its kind, its family and the subject that it shows")
-  func registration() async throws {
+  // MARK: On display
+
+  @Test("A widget is listed with its kind, its family and the subject that it shows")
+  func listed() async throws {
+    let list = WidgetsOnDisplay(path: store.container.path + "/list")
+    try store.addSubject("Piano")
     let (reading, other) = (store.follower(ofKind: "Reading"), store.follower(ofKind: "Other"))
+    #expect(try store.widgets(in: list) == ["Reading small –", "Other small –"])
     try await reading.readDefault()
     await other.countRequests()
-    for follower in [reading, other] { try await follower.register() }
-    #expect(try store.widgets() == ["Reading small Study", "Other small –"])
-    for follower in [reading, other] { try await follower.end() }
-    #expect(try store.widgets() == [])
-  }
-
-  @Test("A widget is registered anew in a store that is put in the place of its own")
-  func registeredAnew() async throws {
-    let follower = store.follower()
-    try await follower.readDefault()
-    try await follower.register()
+    #expect(try store.widgets(in: list) == ["Reading small Study", "Other small –"])
+    try await reading.read(subject: "Piano") { _, _ in }
+    #expect(try store.widgets(in: list) == ["Reading small Piano", "Other small –"])
     for suffix in ["", "-wal", "-shm"] { unlink(store.container.storePath + suffix) }
     _ = try store.open()
-    #expect(try store.widgets() == [])
-    try await follower.readDefault()
-    try await follower.register()
-    #expect(try store.widgets() == ["Test small Study"])
+    try await reading.read(subject: "Piano") { _, _ in }
+    #expect(try store.widgets(in: list) == ["Reading small Study", "Other small –"])
   }
 
-  @Test("A widget is registered anew when its store is overwritten with a copy that lacks the registration")
-  func unknownRegistration() async throws {
-    let follower = store.follower()
-    try await follower.readDefault()
-    try await follower.register()
-    try RawDatabase(store.container.storePath).rows("DELETE FROM widget")
-    try await follower.readDefault()
-    try await follower.register()
-    #expect(try store.widgets() == ["Test small Study"])
-  }
-
-  @Test("Registering and deregistering a widget do not wait for another program's lock")
-  func busy() async throws {
-    let busy = StoreError.busy(path: store.container.storePath)
-    let follower = store.follower()
-    try await follower.readDefault()
-    // A follower that waited would get the lock.
-    try OtherWriter(in: store.container).rollBackSoon()
-    await #expect(throws: busy) { try await follower.register() }
-    while try store.widgets() != ["Test small Study"] { try? await follower.register() }
-    try OtherWriter(in: store.container).rollBackSoon()
-    await #expect(throws: busy) { try await follower.end() }
-  }
-
-  @Test("A widget without a store is not registered, and makes no store")
+  @Test("A widget without a store makes no store")
   func noStore() async throws {
-    try FileManager.default.removeItem(atPath: store.container.path)
+    for suffix in ["", "-wal", "-shm"] { unlink(store.container.storePath + suffix) }
     let follower = store.follower()
     try await follower.readDefault()
-    try await follower.register()
-    try await follower.end()
-    #expect(!FileManager.default.fileExists(atPath: store.container.path))
+    #expect(!FileManager.default.fileExists(atPath: store.container.storePath))
   }
 
   @Test("A follower sees another program's change as soon as it can be read, and not before")

@@ -21,23 +21,29 @@ final class TestStore: Sendable {
   /// Asks for reloads, as another program does.
   func request(_ body: (borrowing WidgetCenter) throws -> Void) throws { try open().changeWidgets(body) }
 
+  func addSubject(_ name: String) throws {
+    _ = try open().addSubject(name)
+  }
+
   /// Toggles today, as another program does.
   func toggle() throws { _ = try open().toggle() }
 
-  /// The widgets that are registered as on display: kind, family and subject.
-  func widgets() throws -> [String] {
-    try SharedStoreReader(in: container).read { try $0.widgets() }
+  /// The widgets on display: kind, family and subject.
+  func widgets(in list: WidgetsOnDisplay? = .ofUser) throws -> [String] {
+    try SharedStoreReader(in: container).read { try $0.widgets(in: list) }
       .map { "\($0.kind) \($0.family) \($0.subject?.name ?? "–")" }
   }
 
   func follower(ofKind kind: String = "Test") -> StoreFollower {
-    StoreFollower(displaying: .systemSmall, ofKind: kind, in: container)
+    let list = WidgetsOnDisplay(path: container.path + "/list")
+    let place = list.add(kind: kind, family: "small", contents: nil, in: container)
+    return StoreFollower(for: .display, in: container, ofKind: kind, at: place)
   }
 }
 
 extension StoreFollower {
   /// Reads the store as a provider does that shows the default subject.
-  func readDefault() throws { try read(subject: nil) { _, _ in } }
+  func readDefault() async throws { try await read(subject: nil) { _, _ in } }
 }
 
 /// Another program that has the lock for writing until it takes its changes back, or until it ends.
@@ -52,18 +58,6 @@ final class OtherWriter: Sendable {
 
   func rollBack() throws { _ = try database.withLock { try $0.rows("ROLLBACK") } }
 
-  /// How many registrations there are. Nothing is opened or closed for it, which a widget would notice.
-  func registrationCount() throws -> String? {
-    try database.withLock { try $0.value("SELECT count(*) FROM widget") }
-  }
-
-  /// Takes its changes back half a second from now.
-  func rollBackSoon() {
-    Thread { [self] in
-      usleep(500_000)
-      try? rollBack()
-    }.start()
-  }
 }
 
 /// Texts that come from several threads, in order.

@@ -30,8 +30,6 @@ final class ManualProvider: TimelineProvider {
 
   private let state = Mutex(State())
 
-  private let late = AsyncStream<Void>.makeStream()
-
   let mayTakeLong: Bool
 
   init(mayTakeLong: Bool = false) { self.mayTakeLong = mayTakeLong }
@@ -41,13 +39,6 @@ final class ManualProvider: TimelineProvider {
 
   /// Whether the host said with each request that the widget is on display.
   var isAskedForDisplay: Bool { state.withLock { $0.contexts.allSatisfy(\.isOnDisplay) } }
-
-  /// Lets something come that timelines did not wait for.
-  func bringLate() { late.continuation.yield() }
-
-  func followUp(reload: @escaping @Sendable () async -> Void) async {
-    for await _ in late.stream { await reload() }
-  }
 
   func answer(_ result: Result<Timeline<Note>, any Error>) {
     state.withLock { $0.waiting.popLast() }?.resume(with: result)
@@ -136,7 +127,8 @@ final class HostHarness: Sendable {
     run = Task(executorPreference: executor) { [reader, reloads, end] in
       do {
         try await host.run(
-          reloads: reloads.stream, failed: { _ in end.failures.withLock { $0 += 1 } }, show: reader.show)
+          reloads: reloads.stream,
+          requested: { error in if error != nil { end.failures.withLock { $0 += 1 } } }, show: reader.show)
       } catch {
         end.error.withLock { $0 = error }
       }
@@ -152,8 +144,13 @@ final class HostHarness: Sendable {
 
   // MARK: Steps of a test
 
-  func answer(_ entries: Note..., policy: TimelineReloadPolicy, expiringAt seconds: TimeInterval? = nil) {
-    provider.answer(.success(Timeline(entries: entries, policy: policy, expiration: seconds.map(at))))
+  func answer(
+    _ entries: Note..., policy: TimelineReloadPolicy, expiringAt seconds: TimeInterval? = nil,
+    isPartial: Bool = false
+  ) {
+    let timeline = Timeline(
+      entries: entries, policy: policy, expiration: seconds.map(at), isPartial: isPartial)
+    provider.answer(.success(timeline))
     executor.settle()
   }
 
@@ -164,11 +161,6 @@ final class HostHarness: Sendable {
 
   func reload(times: Int = 1) {
     for _ in 0..<times { reloads.continuation.yield() }
-    executor.settle()
-  }
-
-  func bringLate() {
-    provider.bringLate()
     executor.settle()
   }
 

@@ -1,6 +1,6 @@
 import EventLoop
 import FileSystem
-import ShownText
+import Localization
 
 /// Gets answers with the program curl. Address, tag and token are written to its standard input as its configuration, so
 /// that no other user sees them in a list of processes.
@@ -35,7 +35,7 @@ struct CurlFetcher: HTTPFetching {
     } catch ExternalProgram.Failure.printedTooMuch {
       throw FetchError.tooLarge(host, bytes: limits.bytes)
     } catch let error as SystemError {
-      throw FetchError.noAnswer(host, reason: FetchReason(error))
+      throw FetchError.noAnswer(host, reason: error.description)
     }
     try check(outcome, request)
     guard let answer = HTTPAnswer(outcome.output) else { throw FetchError.notHTTP(host) }
@@ -57,8 +57,9 @@ struct CurlFetcher: HTTPFetching {
       // “curl: (6) Could not resolve host: …”
       let line = outcome.error.split { $0.isNewline }.last.map(String.init) ?? ""
       let words = line.firstRange(of: ") ").map { String(line[$0.upperBound...]) } ?? line
-      let known = String(words.prefix(200)).shown
-      throw .noAnswer(host, reason: known.isEmpty ? .curlStatus(outcome.status) : .words(known))
+      let known = String(words.prefix(200))
+      let status = String(localized: "curl ended with \(outcome.status)")
+      throw .noAnswer(host, reason: known.isEmpty ? status : known)
     }
   }
 

@@ -9,7 +9,7 @@ public enum FetchError: Error, Hashable, Sendable, Codable, CustomStringConverti
   /// The program curl is not installed.
   case noCurl
   /// There is no connection to the host.
-  case noAnswer(String, reason: FetchReason)
+  case noAnswer(String, reason: String)
   /// The host took longer than an answer may take.
   case tookTooLong(String, seconds: Int)
   /// The answer ended before its end.
@@ -35,7 +35,7 @@ public enum FetchError: Error, Hashable, Sendable, Codable, CustomStringConverti
   /// The answer leads on, and names no address of the web.
   case brokenRedirect(String)
   /// The answer is not the JSON of a repository.
-  case notRepository(String, reason: FetchReason)
+  case notRepository(String, reason: String)
   /// The token is not one.
   case invalidToken(in: String)
   /// Others may read the file of the token.
@@ -59,7 +59,7 @@ public enum FetchError: Error, Hashable, Sendable, Codable, CustomStringConverti
     switch self {
     case .noCurl:
       String(localized: "curl is not installed, so nothing can be fetched; install the package curl")
-    case .noAnswer(let host, let reason): String(localized: "\(host) does not answer: \(reason)")
+    case .noAnswer(let host, let reason): String(localized: "\(host) does not answer: \(reason.shown)")
     case .tookTooLong(let host, let seconds): String(localized: "\(host) does not answer within \(seconds) s")
     case .brokenOff(let host): String(localized: "\(host) broke its answer off")
     case .tooLarge(let host, let bytes):
@@ -89,7 +89,7 @@ public enum FetchError: Error, Hashable, Sendable, Codable, CustomStringConverti
     case .brokenRedirect(let host):
       String(localized: "\(host) leads elsewhere and names no address of the web; try again later")
     case .notRepository(let host, let reason):
-      String(localized: "\(host) answers with something else than a repository: \(reason)")
+      String(localized: "\(host) answers with something else than a repository: \(reason.shown)")
     case .invalidToken(let place):
       String(
         localized: "what is in \(place.shown) is not a token; a token has letters and digits in one line")

@@ -3,8 +3,8 @@ import FoundationEssentials
 
 /// What is known of a repository, and when it is to be asked for again.
 struct KnownRepository: Hashable, Sendable {
-  /// The repository as it was fetched last; nil if it never was.
-  var repository: Repository?
+  /// What was fetched last; nil if nothing was.
+  var facts: ShownRepository.Facts?
   /// When it was fetched.
   var fetched: Date?
   /// Why it could not be fetched now; nil if it could be, or did not have to be.
@@ -53,12 +53,23 @@ public actor RepositoryCache {
     (self.fetcher, self.folder, self.token, self.now) = (fetcher, folder, token, now)
   }
 
+  private var shown: Set<RepositoryConfiguration> = []
+  private var lackingPictures: Set<RepositoryConfiguration> = []
+
   /// Whether no timeline was made for a widget yet. It is true once.
   func isFirstTimeline(for configuration: RepositoryConfiguration) -> Bool {
     shown.insert(configuration).inserted
   }
 
-  private var shown: Set<RepositoryConfiguration> = []
+  /// Notes that a widget shows facts whose pictures come with the next timeline.
+  func noteLackOfPictures(for configuration: RepositoryConfiguration) {
+    lackingPictures.insert(configuration)
+  }
+
+  /// Whether that was noted. It is true once.
+  func takeLackOfPictures(for configuration: RepositoryConfiguration) -> Bool {
+    lackingPictures.remove(configuration) != nil
+  }
 
   /// What was fetched of a repository, as it is kept.
   private struct Record: Codable {
@@ -101,24 +112,19 @@ public actor RepositoryCache {
     owner: String, name: String, at api: APIAddress, noOlderThan seconds: TimeInterval,
     waitingForPicture waitsForPicture: Bool = true
   ) async throws -> KnownRepository {
-    let (record, failure, nextRequest) = try await facts(
-      owner, name, at: api, noOlderThan: seconds, waitsForPicture)
-    let repository = record?.repository
-    let lacksPicture = repository.map { $0.avatar == nil && pictureAddress(of: $0, at: api) != nil }
-    return KnownRepository(
-      repository: repository, fetched: record?.fetched, failure: failure, lacksPicture: lacksPicture ?? false,
-      nextRequest: nextRequest)
-  }
-
-  private func facts(
-    _ owner: String, _ name: String, at api: APIAddress, noOlderThan seconds: TimeInterval,
-    _ waitsForPicture: Bool
-  ) async throws -> (record: Record?, failure: FetchError?, nextRequest: Date) {
     let address = api.facts(owner: owner, name: name)
     var record = record(of: address)
     let now = now()
+    func known(_ failure: FetchError? = nil, nextRequest: Date? = nil) -> KnownRepository {
+      let repository = record?.repository
+      let lacksPicture = repository.map { $0.avatar == nil && pictureAddress(of: $0, at: api) != nil }
+      return KnownRepository(
+        facts: repository.map { .hosted($0) }, fetched: record?.fetched, failure: failure,
+        lacksPicture: lacksPicture ?? false,
+        nextRequest: nextRequest ?? (record?.fetched ?? now) + Self.lifetime)
+    }
     if let record, seconds > 0, (0..<seconds).contains(now.timeIntervalSince(record.fetched)) {
-      return (record, nil, record.fetched + Self.lifetime)
+      return known()
     }
     let turn = try await turn(for: address.name)
     defer { withExtendedLifetime(turn) {} }
@@ -127,23 +133,21 @@ public actor RepositoryCache {
       let before = record?.fetched
       record = self.record(of: address)
       // Another process has asked meanwhile.
-      if let record, record.fetched != before, record.fetched >= now {
-        return (record, nil, record.fetched + Self.lifetime)
-      }
+      if let record, record.fetched != before, record.fetched >= now { return known() }
       if let failure = failure(of: address, after: now, hasToken: token != nil) { throw failure }
       let fetched = try await fetch(
         owner, name, at: api, with: token, knowing: record, waitingForPicture: waitsForPicture)
       failures[address] = nil
       record = fetched
       keep(fetched, of: address)
-      return (fetched, nil, fetched.fetched + Self.lifetime)
+      return known()
     } catch let failure as FetchError {
       keep(failure, of: address, at: api)
       let count = failures[address, default: 0]
       failures[address] = count + 1
       var next = now + min(60 * Double(1 << min(count, 6)), 3600)
       if case .limited(_, let date) = failure { next = max(next, date) }
-      return (record, failure, next)
+      return known(failure, nextRequest: next)
     }
   }
 
@@ -270,26 +274,23 @@ public actor RepositoryCache {
   // MARK: Pictures
 
   /// Fetches the picture that the facts of a repository lack, and keeps it with them.
-  /// - Returns: whether there is a picture now.
   /// - Throws: `CancellationError` when the task is cancelled.
-  func fetchPicture(owner: String, name: String, at api: APIAddress) async throws -> Bool {
+  func fetchPicture(owner: String, name: String, at api: APIAddress) async throws {
     let address = api.facts(owner: owner, name: name)
     let turn = try await turn(for: "picture of \(address.name)")
     defer { withExtendedLifetime(turn) {} }
-    guard let known = record(of: address)?.repository else { return false }
     // Another process may have fetched it meanwhile.
-    if known.avatar != nil { return true }
+    guard let known = record(of: address)?.repository, known.avatar == nil else { return }
     let seconds = ExternalProgram.Limits.secondsOfAnswer
-    guard let avatar = try await avatar(of: known, at: api, seconds: seconds) else { return false }
+    guard let avatar = try await avatar(of: known, at: api, seconds: seconds) else { return }
     let turnOfFacts = try await self.turn(for: address.name)
     defer { withExtendedLifetime(turnOfFacts) {} }
     // The facts may have been fetched again meanwhile, and the owner may have another picture.
     guard var record = record(of: address), record.repository.avatarAddress == known.avatarAddress else {
-      return false
+      return
     }
     record.repository.avatar = avatar
     keep(record, of: address)
-    return true
   }
 
   /// Where the picture of the owner is; nil if there is none, or it may not be fetched.

@@ -24,8 +24,6 @@ enum RestorableCopy {
       try copyRows(on: copy)
       try Soundness.require(copy, at: path)
       try StoreSchema.migrate(copy)
-      // No host displays the widgets that a copy lists.
-      try copy.execute("DELETE FROM widget")
       try Soundness.require(copy, at: path)
     } catch let error as DatabaseError where error.isDamage || error.kind == .constraint {
       throw StoreError.damaged(path: path, because: error.message)

@@ -204,15 +204,7 @@ public struct Checkup: Sendable {
     days = try connection.integer("SELECT count(*) FROM \(RecordedDays.studied)")
     subjects = try reading.subjects().count
     widgets = try reading.widgets().count
-    let gone = try connection.integer("SELECT count(*) FROM widget") - widgets
     isRead = true
-    if gone > 0 {
-      find(
-        String(
-          localized: "\(gone) widget is registered whose host is gone",
-          plural: "\(gone) widgets are registered whose hosts are gone", for: gone),
-        remedy: Self.fix)
-    }
     try checkClocks(reading)
     let newest = try connection.text("SELECT max(date) FROM \(RecordedDays.studied)")
     guard let newest = CalendarDate(iso8601: newest), newest.isFuture(today: today) else { return }

@@ -6,8 +6,8 @@ import SQLite
 import StudyCalendar
 
 extension Checkup {
-  /// Repairs what can be repaired without risk: modes, registrations of hosts that are gone, days without a
-  /// subject, views, triggers and indexes of ours, the journal mode, and files that were left behind. A store with any other damage is replaced by the newest
+  /// Repairs what can be repaired without risk: modes, days without a subject, views, triggers and indexes of ours, the journal
+  /// mode, and files that were left behind. A store with any other damage is replaced by the newest
   /// sound backup, joined with every fact that can still be read, and is kept beside it. A file that is not a store is left
   /// as it is; the check that follows reports it.
   /// - Parameters:
@@ -80,7 +80,6 @@ extension Checkup {
     guard isSound, lstat(file.path, &status) == 0 else { return isSound }
     let store = try SharedStore(existingIn: container, calendar: calendar)
     try store.whileWriting {
-      try WidgetCenter(store).removeGone()
       for name in try bringBackLostSubjects(store.connection) {
         tell(
           String(
@@ -91,11 +90,7 @@ extension Checkup {
           )
         )
       }
-      try store.connection.execute(
-        """
-        DELETE FROM changedFact WHERE change NOT IN (SELECT id FROM change);
-        UPDATE widget SET subject = NULL WHERE subject NOT IN (SELECT id FROM subject)
-        """)
+      try store.connection.execute("DELETE FROM changedFact WHERE change NOT IN (SELECT id FROM change)")
       let days = RecordedDays(connection: store.connection)
       if try days.areWrong() { try days.countAll() }
     }

@@ -29,11 +29,7 @@ struct ReadableCopy {
       }
     }
     try connection.execute("DETACH original; PRAGMA writable_schema = OFF")
-    try connection.execute(
-      """
-      DELETE FROM changedFact WHERE change NOT IN (SELECT id FROM change);
-      DELETE FROM widget
-      """)
+    try connection.execute("DELETE FROM changedFact WHERE change NOT IN (SELECT id FROM change)")
     try StoreSchema.migrate(connection)
     // What follows from a fact may be there when the fact itself cannot be read.
     try connection.execute(

@@ -10,9 +10,6 @@ public struct GroupContainer: Hashable, Sendable {
   /// The one SQLite file in it.
   public var storePath: String { path + "/SwiftCal.sqlite" }
 
-  /// The file in which running hosts of widgets hold locks.
-  var presencePath: String { path + "/SwiftCal.widgets" }
-
   /// A container at a path. A relative path counts from the working folder. A slash at the end, which would lead
   /// through a link, is dropped.
   public init(path: String) {

@@ -41,7 +41,7 @@ enum StoreSchema {
 
   /// The names of the newest tables. A test compares them with what the migrations make.
   static let newestTables = [
-    "change", "changedFact", "fact", "local", "recordedDay", "reload", "subject", "sync", "widget",
+    "change", "changedFact", "fact", "local", "recordedDay", "reload", "subject", "sync",
   ]
 
   /// An empty database in memory as the migrations up to a version make it.

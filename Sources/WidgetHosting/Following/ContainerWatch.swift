@@ -142,7 +142,7 @@ final class ContainerWatch: Sendable {
     var folder = container
     var status = stat()
     let isThere =
-      try add(container, for: .all) && lstat(container, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+      try add(container, for: .all) && lstat(container, &status) == 0 && status.kind == S_IFDIR
       && lstat(store, &status) == 0
     if !isThere {
       folder = Folder.parent(of: container)

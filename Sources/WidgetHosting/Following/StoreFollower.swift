@@ -1,70 +1,48 @@
+import EventLoop
 public import FoundationEssentials
 public import SharedStore
 public import StudyCalendar
 import StudyIntents
-import WidgetTimeline
 
 /// Reads the store for a widget, and follows it: a long-lived connection that is opened again when another file is put
 /// in the store's place, when the store is removed, and when the first one is made.
 public actor StoreFollower {
+  /// What a follower reads for.
+  public enum Purpose: Sendable {
+    /// One look. It waits for another program's lock, and refuses a subject that does not exist.
+    case look
+    /// An app's screen, which shows more than widgets do: every commit is a reason to read again. It never waits for a lock.
+    case screen
+    /// A widget on display. It shows the default subject while the chosen one does not exist. It holds nothing up while it
+    /// waits for a lock.
+    case display
+  }
+
+  private let purpose: Purpose
   private let container: GroupContainer
   private let kind: String
-  /// How long to wait for another program's lock, in milliseconds.
-  private let waiting: Int32
-
-  /// The path of the store, for messages.
-  nonisolated var storePath: String { container.storePath }
+  /// The widget's place among those on display; nil for what is not listed there.
+  private let place: WidgetsOnDisplay.Place?
 
   private var store: SharedStoreReader?
   private var chosen: ChosenSubject
   private var shown: Subject?
   private var showsAllSubjects = false
-  /// Whether the store was looked at, or looked for.
-  private var hasLooked = false
-  /// Whether every commit is a reason to reload.
-  private let followsEverything: Bool
+  /// The reload requests that were seen; nil if they could not be counted.
   private var requests: ReloadRequests?
-  /// The requests that led to a reload, which has not counted them yet.
-  private var announced: ReloadRequests?
-  private var registration: DisplayRegistration?
   /// The state of the store that was read last.
   private var seenVersion: Int?
 
-  /// A follower for one look. It waits for another program's lock, and refuses a subject that does not exist.
-  public init(forOneLookAt container: GroupContainer, ofKind kind: String) {
-    self.container = container
-    self.kind = kind
-    waiting = SharedStore.busyTimeout
-    chosen = ChosenSubject(mustExist: true)
-    followsEverything = false
-  }
-
-  /// A follower for an app's screen, which shows more than widgets do: every commit is a reason to read again. It never waits
-  /// for a lock, and is not registered.
-  public init(following container: GroupContainer) {
-    self.container = container
-    kind = ""
-    waiting = 0
-    chosen = ChosenSubject(mustExist: false)
-    followsEverything = true
-  }
-
-  /// A follower for a widget on display. It never waits for a lock, and shows the default subject while the chosen one
-  /// does not exist.
   /// - Parameters:
-  ///   - contents: what the widget shows besides a subject; nil for nothing.
-  ///   - withoutStore: where the widget is registered while there is no store; nil for nowhere.
-  init(
-    displaying family: WidgetFamily, ofKind kind: String, showing contents: String? = nil,
-    in container: GroupContainer, otherwise withoutStore: WidgetsWithoutStore? = nil
+  ///   - container: where the store is, or will be.
+  ///   - kind: the name of the kind of widget.
+  ///   - place: the widget's place among those on display; nil for what is not listed there.
+  public init(
+    for purpose: Purpose, in container: GroupContainer, ofKind kind: String = "",
+    at place: WidgetsOnDisplay.Place? = nil
   ) {
-    self.container = container
-    self.kind = kind
-    waiting = 0
-    chosen = ChosenSubject(mustExist: false)
-    followsEverything = false
-    registration = DisplayRegistration(
-      container: container, kind: kind, family: family, contents: contents, withoutStore: withoutStore)
+    (self.purpose, self.container, self.kind, self.place) = (purpose, container, kind, place)
+    chosen = ChosenSubject(mustExist: purpose == .look)
   }
 
   /// Reads one state of the store. From then on the widget is one that shows this subject.
@@ -76,10 +54,11 @@ public actor StoreFollower {
   public func read<Result: Sendable>(
     subject name: String?, at instant: Date = .now,
     _ body: @Sendable (borrowing ReadTransaction, Subject) throws -> Result
-  ) throws -> Result {
-    try readCounting(at: instant) { reading in
+  ) async throws -> Result {
+    try await readPatiently(at: instant) { reading in
       let subject = try chosen.resolve(name, in: reading)
       let result = try body(reading, subject)
+      if subject != shown { place?.show(subject) }
       shown = subject
       return result
     }
@@ -92,15 +71,15 @@ public actor StoreFollower {
   /// - Throws: `StoreError`, or what `body` throws.
   public func readAllSubjects<Result: Sendable>(
     at instant: Date = .now, _ body: @Sendable (borrowing ReadTransaction) throws -> Result
-  ) throws -> Result {
-    try readCounting(at: instant) { reading in
+  ) async throws -> Result {
+    try await readPatiently(at: instant) { reading in
       let result = try body(reading)
       showsAllSubjects = true
       return result
     }
   }
 
-  /// Counts the reload requests so far, before a provider is asked that may not read the store.
+  /// Counts the reload requests so far. A later one is a reason to reload.
   func countRequests() {
     do {
       try readCounting(at: .now) { _ in }
@@ -114,23 +93,12 @@ public actor StoreFollower {
   var requestsOfKind: Int? { requests?.ofKind }
 
   /// Whether a reload was requested since the requests were counted, or the store is another one. It says so once: a commit is
-  /// seen in the log, and again when the log was copied back. Before the first look there is nothing to reload: that look sees
-  /// what has happened by then.
+  /// seen in the log, and again when the log was copied back.
   func needsReload() -> Bool {
-    guard hasLooked else { return followsEverything }
-    guard !followsEverything, let store, store.isCurrent, let requests else { return true }
-    store.dropCachedPages()
-    do {
-      return try store.read { reading in
-        seenVersion = try reading.version
-        let present = try requestsSoFar(in: reading)
-        defer { announced = present }
-        return present != requests && present != announced
-      }
-    } catch {
-      // The reload meets the same error and says so.
-      return true
-    }
+    guard purpose == .display else { return true }
+    let (before, isCurrent) = (requests, store?.isCurrent == true)
+    countRequests()
+    return !isCurrent || requests == nil || requests != before
   }
 
   /// Whether there is something to see since the last look: another program's change can be read now, or the store is
@@ -140,30 +108,22 @@ public actor StoreFollower {
     return (try? store.read { try $0.version }) != seenVersion
   }
 
-  // MARK: Registration
-
-  /// Registers the widget as on display, with the subject that it shows now. If the store may not be written, the
-  /// widget runs unregistered.
-  /// - Throws: `StoreError`; `StoreError.busy` at once if another program has the lock.
-  func register() throws {
-    guard let store else { return }
-    guard store.isInContainer else {
-      registration?.updateWithoutStore()
-      return
-    }
-    guard store.isWritable else { return }
-    try registration?.update(showing: shown)
-  }
-
-  /// Takes the registration back and closes the store.
-  /// - Throws: `StoreError` if the registration is still in the store. It is void as soon as the process has ended.
-  func end() throws {
-    defer { close() }
-    guard let store, store.isCurrent else { return }
-    try registration?.takeBack()
-  }
-
   // MARK: The store
+
+  /// Most locks are held for milliseconds. For a longer one the entry that is displayed stays right, and the host asks again
+  /// later.
+  private func readPatiently<Result>(
+    at instant: Date, _ body: (borrowing ReadTransaction) throws -> Result
+  ) async throws -> Result {
+    for milliseconds in [5, 10, 20, 40, 80, 160, 320] where purpose == .display {
+      do {
+        return try readCounting(at: instant, body)
+      } catch StoreError.busy {
+        try await EventLoop.current?.sleep(for: .milliseconds(milliseconds))
+      }
+    }
+    return try readCounting(at: instant, body)
+  }
 
   /// Reads one state of the store, and counts the requests in it. A later request is for another reload.
   private func readCounting<Result>(
@@ -174,8 +134,6 @@ public actor StoreFollower {
         let result = try body(reading)
         seenVersion = try reading.version
         requests = try requestsSoFar(in: reading)
-        announced = nil
-        try registration?.forgetUnlessKnown(in: reading)
         return result
       }
     }
@@ -189,7 +147,6 @@ public actor StoreFollower {
 
   private func withStore<Result>(_ body: (SharedStoreReader) throws -> Result) throws -> Result {
     let wasOpen = store != nil
-    hasLooked = true
     do {
       do {
         return try body(opened())
@@ -212,14 +169,14 @@ public actor StoreFollower {
       }
       close()
     }
-    let store = try SharedStoreReader(in: container, waiting: waiting)
+    let store = try SharedStoreReader(
+      in: container, waiting: purpose == .look ? SharedStore.busyTimeout : 0)
     self.store = store
     return store
   }
 
   private func close() {
     chosen.forgetNumber()
-    registration?.forget()
     seenVersion = nil
     store = nil
   }

@@ -9,23 +9,17 @@ public struct WidgetChanges: AsyncSequence, AsyncIteratorProtocol, Sendable {
   private let files: ContainerWatch
   private let follower: StoreFollower
   private let timer: WallTimer
-  private let unchanged: @Sendable () async -> Void
 
   /// Watches from now on: what happens before the first ``next()`` is not missed.
   /// - Parameters:
   ///   - container: where the store is, or will be.
   ///   - follower: the follower of that store.
   ///   - loop: the loop to wait on.
-  ///   - unchanged: called after a commit that does not concern the widget.
   /// - Throws: `SystemError` if the system has no watches left.
-  public init(
-    container: GroupContainer, follower: StoreFollower, on loop: EventLoop,
-    unchanged: @escaping @Sendable () async -> Void = {}
-  ) throws {
+  public init(container: GroupContainer, follower: StoreFollower, on loop: EventLoop) throws {
     files = try ContainerWatch(container, on: loop)
     timer = try WallTimer(on: loop)
     self.follower = follower
-    self.unchanged = unchanged
   }
 
   public func makeAsyncIterator() -> WidgetChanges { self }
@@ -44,7 +38,6 @@ public struct WidgetChanges: AsyncSequence, AsyncIteratorProtocol, Sendable {
       case .store: break
       }
       if await follower.needsReload() { return () }
-      await unchanged()
     }
   }
 

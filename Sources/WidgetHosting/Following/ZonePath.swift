@@ -12,15 +12,6 @@ struct ZonePath: Equatable {
   /// The file at the end; nil if there is none.
   private(set) var file: FileState?
 
-  /// A file and its content, as far as the system tells them apart without reading.
-  struct FileState: Equatable {
-    let device: UInt
-    let number: UInt
-    let size: Int
-    let seconds: Int
-    let nanoseconds: Int
-  }
-
   /// Follows a path from the root on.
   init(of path: String) {
     var rest = path.split(separator: "/").map(String.init)[...]
@@ -42,9 +33,9 @@ struct ZonePath: Equatable {
         ])
         return
       }
-      switch status.st_mode & S_IFMT {
+      switch status.kind {
       case S_IFLNK:
-        guard linksLeft > 0, let target = Self.target(of: next) else { return }
+        guard linksLeft > 0, let target = linkTarget(next) else { return }
         linksLeft -= 1
         watched[next] = [.attributes, .selfMoved, .selfDeleted]
         links.insert(next)
@@ -57,16 +48,8 @@ struct ZonePath: Equatable {
         // Its content counts when it is closed: a zone that is half written is none.
         watched[next] = [.written, .attributes, .selfMoved, .selfDeleted]
         guard rest.isEmpty else { return }
-        file = FileState(
-          device: UInt(status.st_dev), number: UInt(status.st_ino), size: Int(status.st_size),
-          seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
+        file = FileState(status)
       }
     }
-  }
-
-  private static func target(of link: String) -> String? {
-    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = link.withPath { readlink($0, &bytes, bytes.count) }
-    return count > 0 ? String(pathBytes: bytes.prefix(count).map(UInt8.init(bitPattern:))) : nil
   }
 }

@@ -72,30 +72,20 @@ public struct WidgetView: Sendable {
 /// Where a widget is shown, for formats to adapt to.
 public struct WidgetSurface: Hashable, Sendable {
   /// How many columns of text there are.
-  public var width: Int
+  public var width = 80
   /// The colours of a terminal.
-  public var palette: TerminalPalette
+  public var palette = TerminalPalette.none
   /// Which signs the person chose.
-  public var signs: SignChoice
+  public var signs = SignChoice.auto
   /// What writes our signs in ASCII in a terminal; nil if they are written as they are.
   public var terminalSigns: ASCIISigns?
   /// What writes our signs in ASCII in a bar, which can show any character; nil if they are written as they are.
   public var barSigns: ASCIISigns?
   /// The absolute path of the program that presses the button.
-  public var program: String
+  let program: String
 
-  /// A surface; 80 columns without colours unless given.
-  public init(
-    width: Int = 80, palette: TerminalPalette = .none, signs: SignChoice = .auto,
-    terminalSigns: ASCIISigns? = nil, barSigns: ASCIISigns? = nil, program: String = widgetProgramPath
-  ) {
-    self.width = width
-    self.palette = palette
-    self.signs = signs
-    self.terminalSigns = terminalSigns
-    self.barSigns = barSigns
-    self.program = program
-  }
+  /// A surface of 80 columns without colours.
+  public init(program: String = widgetProgramPath) { self.program = program }
 }
 
 /// What a bar shows of an entry.

@@ -1,5 +1,6 @@
 public import Drawing
 public import SharedStore
+import ShownText
 
 /// Performs the action of a button. It may block, so a host runs it on a thread of its own.
 /// - Parameters:
@@ -19,14 +20,20 @@ public struct WidgetButton: Sendable {
   /// The action of the button.
   public let press: ButtonPress
 
-  /// - Parameter unquotedArguments: the arguments for hosts that cannot quote; `arguments` if nil.
+  /// - Parameters:
+  ///   - arguments: words that have nothing to quote.
+  ///   - values: options and their values, which may have any character.
   public init(
-    _ block: ButtonBlock, arguments: [String], unquotedArguments: [String]? = nil,
+    _ block: ButtonBlock, arguments: [String], values: [(option: String, value: String)] = [],
     press: @escaping ButtonPress
   ) {
     self.block = block
-    self.arguments = arguments
-    self.unquotedArguments = unquotedArguments ?? arguments
     self.press = press
+    // The value is joined to its option: it may begin with a hyphen.
+    let encoded = values.map { "\($0.option)=\($0.value.percentEncoded)" }
+    unquotedArguments = arguments + (values.isEmpty ? [] : ["--percent-encoded"]) + encoded
+    // A bar prints the command in its line, where no character of a value may act.
+    let isPlain = values.allSatisfy { $0.value.shown == $0.value }
+    self.arguments = isPlain ? arguments + values.map { "\($0.option)=\($0.value)" } : unquotedArguments
   }
 }

@@ -41,7 +41,7 @@ extension WidgetKind {
   /// The provider of this widget's entries for a single look.
   /// - Parameter container: where the store is.
   public func provider(forOneLookAt container: GroupContainer) -> Provider {
-    provider(reading: StoreFollower(forOneLookAt: container, ofKind: Self.name))
+    provider(reading: StoreFollower(for: .look, in: container, ofKind: Self.name))
   }
 
   /// The entry for now, for a single look.

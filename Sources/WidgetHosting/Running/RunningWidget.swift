@@ -87,7 +87,7 @@ public struct WidgetRun: Sendable {
     // If standard input is closed, its number will be that of another file.
     let hasInput = fcntl(STDIN_FILENO, F_GETFD) >= 0
     if view.format.reportsClicks, !hasInput {
-      problems.failed(.listening, ClickFailure(reason: SystemError(call: "read", code: EBADF)))
+      problems.say(clickProblem(EBADF))
     }
     try EventLoop.run(signals: [SIGTERM, SIGINT, SIGHUP, SIGWINCH]) { loop in
       let display = Display(view: view, on: output, loop: loop, surface: surface)
@@ -150,7 +150,7 @@ extension Display {
       }
     } catch let error as SystemError {
       // The widget goes on without clicks.
-      problems.failed(.listening, ClickFailure(reason: error))
+      problems.say(clickProblem(error.code))
     }
   }
 }
@@ -169,16 +169,9 @@ extension EventLoop {
   }
 }
 
-/// Why clicks cannot be read.
-private struct ClickFailure: Error, CustomStringConvertible {
-  let reason: SystemError
-
-  var description: String {
-    String(
-      localized: """
-        cannot listen for clicks on standard input: \(systemMessage(reason.code))
-        """)
-  }
+/// Why clicks cannot be read, by an `errno`.
+private func clickProblem(_ code: Int32) -> String {
+  String(localized: "cannot listen for clicks on standard input: \(systemMessage(code))")
 }
 
 /// The system has no watches left for files.

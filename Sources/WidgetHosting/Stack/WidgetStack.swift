@@ -48,7 +48,7 @@ public struct WidgetStack: Sendable {
   public func snapshot(
     in container: GroupContainer, for family: WidgetFamily
   ) async throws -> any WidgetEntry {
-    let follower = StoreFollower(forOneLookAt: container, ofKind: Self.name)
+    let follower = StoreFollower(for: .look, in: container, ofKind: Self.name)
     let members = members(subjects: await subjects(follower))
     var ranking = StackRanking(count: members.count)
     let entries = try await withThrowingTaskGroup(of: (Int, any WidgetEntry).self) { tasks in
@@ -101,8 +101,7 @@ public struct WidgetStack: Sendable {
     run.view.isInStack = true
     run.wheel = { await shown.turn(by: $0) }
     try run.show(requiring: (widgets + last).compactMap(\.subject)) { loop, problems, show in
-      let follower = StoreFollower(
-        displaying: family, ofKind: Self.name, in: container)
+      let follower = StoreFollower(for: .display, in: container, ofKind: Self.name)
       // Watched before the first reading, so that nothing is missed in between.
       let changes = try WidgetChanges(container: container, follower: follower, on: loop)
       try await withThrowingDiscardingTaskGroup { tasks in

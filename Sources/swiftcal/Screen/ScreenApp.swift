@@ -65,7 +65,7 @@ actor ScreenApp {
   ) {
     (self.container, self.loop, self.session) = (container, loop, session)
     changes = StoreForChanges(container)
-    follower = StoreFollower(following: container)
+    follower = StoreFollower(for: .screen, in: container)
     state = ScreenState(size: session.size, tab: tab, chosen: start.date, subject: start.subject)
     if let problem = start.problem { state.message = .init(text: problem, tone: .alert) }
   }

@@ -25,7 +25,6 @@ struct HostileStoreProof {
       ["subject", "remove", "Greek", "--yes"], ["unmark", "5d"], ["reload", "--kind", "Clock"], ["undo"],
     ] { _ = try user.call(command).run() }
     let raw = try RawDatabase(user.store)
-    try raw.rows("INSERT INTO widget (kind, family, subject) VALUES ('SwiftCalWidget', 'medium', 1)")
     try raw.rows("PRAGMA wal_checkpoint(TRUNCATE)")
     whole = try Data(contentsOf: URL(filePath: user.store))
     try Data("date,habit,done\n2024-01-01,Piano,1\n2024-01-02,Study,1\n".utf8)

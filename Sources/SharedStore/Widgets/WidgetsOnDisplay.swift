@@ -1,0 +1,131 @@
+import FileSystem
+import FoundationEssentials
+import Glibc
+public import StudyCalendar
+
+/// A widget that a running host has on display.
+public struct DisplayedWidget: Hashable, Sendable {
+  /// The name of the kind of widget.
+  public let kind: String
+  /// The name of its family. A later version may have families that this one does not know.
+  public let family: String
+  /// The subject that it shows; nil for a widget that shows none or all of them, or whose subject was removed.
+  public let subject: Subject?
+  /// What it shows besides a subject, in a few words, such as a repository; nil for nothing.
+  public let contents: String?
+}
+
+/// The widgets of a user that are on display, in a file of the user's cache. Each has a place in it, which its host locks, so
+/// that a host which was killed can be told from one that runs. Process numbers would not do, because they are used again and
+/// differ between sandboxes. A widget needs no store for that, and waits for nobody.
+public struct WidgetsOnDisplay: Sendable {
+  private let path: String
+
+  /// How many bytes of the file belong to a place. A widget whose record does not fit there is not listed.
+  private static let size = 32 << 10
+  /// How many places there are.
+  private static let count = 1000
+
+  /// - Parameter path: the absolute path of the file.
+  public init(path: String) { self.path = path }
+
+  /// Those of this user; nil if no variable says where the cache is.
+  public static var ofUser: WidgetsOnDisplay? {
+    UserFolder.cache.map { WidgetsOnDisplay(path: "\($0)/widgets") }
+  }
+
+  /// A widget's place. It is free again when this object has gone, and when the process has ended in any way.
+  public final class Place: Sendable {
+    private let file: FileLock
+    private let number: Int
+    private let record: Record
+
+    fileprivate init(_ number: Int, of file: FileLock, _ record: Record) {
+      (self.number, self.file, self.record) = (number, file, record)
+    }
+
+    /// Says which subject the widget shows now; nil for none.
+    public func show(_ subject: Subject?) {
+      var record = record
+      record.subject = subject?.id
+      _ = record.write(to: file, number)
+    }
+  }
+
+  fileprivate struct Record: Codable {
+    let container: String
+    let kind: String
+    let family: String
+    let contents: String?
+    /// The subject's number in the store.
+    var subject: Int?
+
+    /// - Returns: whether it fits into a place and could be written.
+    func write(to file: FileLock, _ number: Int) -> Bool {
+      guard let bytes = try? JSONEncoder().encode(self), bytes.count < size else { return false }
+      let line = Array(bytes) + [UInt8(ascii: "\n")]
+      return pwrite(file.descriptor, line, line.count, off_t(number * size)) == line.count
+    }
+
+    static func read(from file: FileLock, _ number: Int) -> Record? {
+      var bytes = [UInt8](repeating: 0, count: size)
+      let length = pread(file.descriptor, &bytes, size, off_t(number * size))
+      let line = bytes.prefix(max(length, 0)).prefix { $0 != UInt8(ascii: "\n") }
+      return try? JSONDecoder().decode(Record.self, from: Data(line))
+    }
+  }
+
+  /// Lists a widget as on display.
+  /// - Parameters:
+  ///   - kind: the name of the kind of widget.
+  ///   - family: the name of its family.
+  ///   - contents: what it shows besides a subject, in a few words; nil for nothing.
+  ///   - container: where its store is, or will be.
+  /// - Returns: its place; nil if there is none, as where nothing can be written.
+  public func add(kind: String, family: String, contents: String?, in container: GroupContainer) -> Place? {
+    let record = Record(container: container.path, kind: kind, family: family, contents: contents)
+    guard (try? Folder.makePrivate(Folder.parent(of: path))) != nil,
+      let file = try? FileLock(path: path, creates: true)
+    else { return nil }
+    for number in 0..<Self.count {
+      guard let isFree = try? file.take(byte: number) else { break }
+      guard isFree else { continue }
+      return record.write(to: file, number) ? Place(number, of: file, record) : nil
+    }
+    return nil
+  }
+
+  /// The records of the widgets whose store is in a container, in the order of their places.
+  /// - Throws: ``StoreError`` if the file is there and cannot be read. That does not mean that no host runs.
+  fileprivate func records(in container: GroupContainer) throws -> [Record] {
+    do {
+      let file = try FileLock(path: path, creates: false)
+      var status = stat()
+      guard fstat(file.descriptor, &status) == 0 else { throw FileError(path: path, code: errno) }
+      let count = min(Self.count, (Int(status.st_size) + Self.size - 1) / Self.size)
+      return try (0..<count).compactMap { number in
+        guard try file.isTaken(byte: number), let record = Record.read(from: file, number),
+          GroupContainer(path: record.container) == container
+        else { return nil }
+        return record
+      }
+    } catch let error as FileError {
+      if error.isNotFound { return [] }
+      throw error.isNoPermission ? StoreError.notReadable(path: path) : StoreError(error)
+    }
+  }
+}
+
+extension ReadTransaction {
+  /// The widgets on display whose store this is, also while it has not been made.
+  /// - Parameter list: where they are listed; nil for nowhere.
+  /// - Throws: ``StoreError``.
+  public func widgets(in list: WidgetsOnDisplay? = .ofUser) throws -> [DisplayedWidget] {
+    let subjects = store.isInContainer ? try subjects() : []
+    return try list?.records(in: store.container).map { record in
+      DisplayedWidget(
+        kind: record.kind, family: record.family, subject: subjects.first { $0.id == record.subject },
+        contents: record.contents)
+    } ?? []
+  }
+}
