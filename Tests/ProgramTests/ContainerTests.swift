@@ -184,20 +184,6 @@ struct ContainerTests {
     }
   }
 
-  @Test("The first toggle does not wait for ever for another program's lock on the container")
-  func lockedFolder() throws {
-    try FileManager.default.createDirectory(
-      atPath: user.container, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    let folder = open(user.container, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    defer { close(folder) }
-    #expect(flock(folder, LOCK_EX) == 0)
-    let start = Date.now
-    try user.run("toggle").expectFailure(75, saying: ["is busy", "try again"])
-    #expect(Date.now.timeIntervalSince(start) < 30)
-    #expect(flock(folder, LOCK_UN) == 0)
-    _ = try user.run("toggle").text()
-  }
-
   @Test(
     "An export keeps the mode of the file that it replaces", arguments: [0o600, 0o640, 0o400] as [mode_t])
   func exportMode(mode wanted: mode_t) throws {

@@ -81,23 +81,11 @@ struct DailyBackup {
     // An empty file in the backup's place holds nothing.
     if !Self.isMade(path), FileState(path: path) != nil { unlink(path) }
     do {
-      _ = try withCreationErrors {
-        try SharedStore.makeFile(path) { temporary in
-          try SharedStore.fill(temporary, from: store.connection, of: store.path, as: path)
-          try Soundness.require(Connection(path: temporary, .readWrite), at: store.path)
-        }
-      }
+      try withCreationErrors { try store.copy(to: path) }
     } catch {
       // Another process was faster.
       guard Self.isMade(path) else { throw error }
     }
     container.pruneDailyBackups(today: now.today, keeping: now.settings.backups)
-  }
-}
-
-extension StoreError {
-  /// Whether it says that the file at a path is damaged.
-  func isDamage(of path: String) -> Bool {
-    if case .damaged(path, _) = self { true } else { false }
   }
 }

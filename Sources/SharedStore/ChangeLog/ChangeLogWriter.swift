@@ -84,21 +84,18 @@ final class ChangeLogWriter {
   /// another change back.
   private func makeRoomForNext() throws {
     guard try connection.integer("SELECT max(id) FROM change") > highestNumber else { return }
-    let ids = try connection.prepare("SELECT id FROM change ORDER BY id").all { $0.integer(0) }
-    // The facts of an entry follow its number, so the rows belong together again only after both are changed.
-    try connection.execute("PRAGMA defer_foreign_keys = ON")
-    let moves = ids.enumerated().map { (from: $1, to: $0 + 1) }
-    // An entry moves up only below those that stay or move down. In this order each number is free when it is taken.
-    for move in moves where move.to < move.from { try renumber(move.from, move.to) }
-    for move in moves.reversed() where move.to > move.from { try renumber(move.from, move.to) }
-  }
-
-  private func renumber(_ old: Int, _ new: Int) throws {
-    for sql in [
-      "UPDATE change SET id = ?2 WHERE id = ?1", "UPDATE changedFact SET change = ?2 WHERE change = ?1",
-    ] {
-      try connection.prepare(sql).bind(1, old).bind(2, new).run()
-    }
+    // The facts of an entry follow its number, so the rows belong together again only after both are changed. The numbers are
+    // given in two steps, since another entry may still have the one that comes.
+    try connection.execute(
+      """
+      PRAGMA defer_foreign_keys = ON;
+      CREATE TEMP TABLE numbered AS SELECT id, row_number() OVER (ORDER BY id) - \(highestNumber << 9) AS place FROM change;
+      UPDATE change SET id = (SELECT place FROM numbered WHERE numbered.id = change.id);
+      UPDATE changedFact SET change = (SELECT place FROM numbered WHERE id = change);
+      UPDATE change SET id = id + \(highestNumber << 9);
+      UPDATE changedFact SET change = change + \(highestNumber << 9);
+      DROP TABLE temp.numbered
+      """)
   }
 
   // MARK: Taking over another log

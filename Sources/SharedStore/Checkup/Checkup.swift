@@ -131,10 +131,10 @@ public struct Checkup: Sendable {
       find(String(localized: "the journal mode is \(journalMode) instead of wal"), remedy: Self.fix)
     }
     let schema = try StoreSchema.difference(of: connection)
-    additions = schema.additions.map(\.title)
-    shownAdditions = schema.additions.map(\.shownTitle)
+    additions = schema.additions.map { $0.title(in: .english) }
+    shownAdditions = schema.additions.map { $0.title() }
     let faults = schema.faults.filter { $0.isMendable != schema.isGrave }.map { fault in
-      let title = fault.expected.shownTitle
+      let title = fault.expected.title()
       return fault.isThere
         ? String(localized: "its \(title) is not as SwiftCal makes it")
         : String(localized: "its \(title) is missing")

@@ -3,8 +3,7 @@ public import StudyCalendar
 
 /// Records the studied days and the sessions of whole subjects, as an import has them. While it does so, the triggers of
 /// the schema do not run, because they would work out the sums of a day again for each of its sessions. They are worked
-/// out once at the end, and then the widgets of the subjects are asked to reload. The constraints of the schema are in
-/// force, except for what this class has checked by the same rules: SQLite takes a quarter of the time for that.
+/// out once at the end, and then the widgets of the subjects are asked to reload.
 public final class BulkRecording {
   private let connection: Connection
   private let today: CalendarDate
@@ -49,34 +48,27 @@ public final class BulkRecording {
   public func record(_ didStudy: Bool, on date: CalendarDate, of subject: Subject) throws {
     _ = try DayFact.study(didStudy).recorded(
       over: .study(nil), on: date, today: today, isFromElsewhere: true)
-    try checkingConstraints(unless: (CalendarDate.earliest...CalendarDate.latest).contains(date)) {
-      try insertDay.bind(1, subject.id).bind(2, StudyKind.name).bind(3, date.description)
-        .bind(4, didStudy ? "true" : "false").run()
+    guard (CalendarDate.earliest...CalendarDate.latest).contains(date) else {
+      throw DatabaseError.refused("\(StudyKind.name) means nothing")
     }
+    try insertDay.bind(1, subject.id).bind(2, StudyKind.name).bind(3, date.description)
+      .bind(4, didStudy ? "true" : "false").run()
     hasDays.insert(subject.id)
   }
 
   /// Adds a session, if no session of any subject has its number.
   /// - Returns: whether it was added.
   public func add(_ session: Session, of subject: Subject) throws -> Bool {
-    let changes = connection.totalChanges
-    try checkingConstraints(unless: session.isValid) {
-      try insertSession.bind(1, subject.id).bind(2, SessionKind.name)
-        .bind(3, "\(session.date) \(session.id)").bind(4, SessionKind.json(session).text).run()
-    }
-    guard connection.totalChanges != changes else { return false }
+    guard session.isValid else { throw DatabaseError.refused("\(SessionKind.name) means nothing") }
+    let json = SessionKind.json(session)
+    try insertSession.bind(1, subject.id).bind(2, SessionKind.name)
+      .bind(3, "\(session.date) \(session.id)").bind(4, json.text).run()
+    guard connection.lastChanges > 0 else { return false }
     hasSessions.insert(subject.id)
     if !areNew {
-      try log(
-        FactChange(SessionKind.self, of: subject, key: session.id, from: nil, to: SessionKind.json(session)))
+      try log(FactChange(SessionKind.self, of: subject, key: session.id, from: nil, to: json))
     }
     return true
-  }
-
-  /// Runs `body`, in which the schema decides about a row that is not valid by our own rules.
-  private func checkingConstraints(unless isValid: Bool, _ body: () throws -> Void) throws {
-    if isValid { return try body() }
-    try connection.checkingConstraints(true, body)
   }
 
   /// Does what the triggers would have done.

@@ -108,16 +108,14 @@ extension StoreFile {
     let kept = try container.unusedBackupPath("\(today)-\(isWhole ? "replaced" : "damaged")")
     // A damaged store may be locked for reading, too.
     if !isWhole { old.setBusyTimeout(milliseconds: 0) }
-    return try withBackupErrors {
-      try withCreationErrors {
-        do {
-          return try SharedStore.makeFile(kept) { try SharedStore.fill($0, from: old, of: path, as: kept) }
-        } catch where !isWhole {
-          try FileBytes.copy(of: path, toNew: kept) { try store.readFile(into: $0, at: $1) }
-          try AtomicFile.sync(container.backupsPath)
-          return kept
-        }
+    try withBackupErrors(ofStoreAt: path) {
+      do {
+        try SharedStore.copy(old, of: path, to: kept)
+      } catch where !isWhole {
+        try FileBytes.copy(of: path, toNew: kept) { try store.readFile(into: $0, at: $1) }
+        try AtomicFile.sync(container.backupsPath)
       }
     }
+    return kept
   }
 }

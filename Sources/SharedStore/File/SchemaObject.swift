@@ -27,16 +27,13 @@ struct SchemaObject: Hashable {
   /// Whether it is a table whose rows are in the file, and not one of another module of SQLite.
   var isOrdinaryTable: Bool { kind == .table && !sql.uppercased().hasPrefix("CREATE VIRTUAL") }
 
-  /// What it is called where programs read it, on one line: `table “day”`.
-  var title: String { "\(kind.rawValue) “\(shownName)”" }
-
-  /// What it is called in a sentence, in the person's language.
-  var shownTitle: String {
+  /// What it is called, on one line: `table “day”`.
+  func title(in language: Language = .current) -> String {
     switch kind {
-    case .table: String(localized: "table “\(shownName)”")
-    case .view: String(localized: "view “\(shownName)”")
-    case .index: String(localized: "index “\(shownName)”")
-    case .trigger: String(localized: "trigger “\(shownName)”")
+    case .table: String(localized: "table “\(shownName)”", in: language)
+    case .view: String(localized: "view “\(shownName)”", in: language)
+    case .index: String(localized: "index “\(shownName)”", in: language)
+    case .trigger: String(localized: "trigger “\(shownName)”", in: language)
     }
   }
 

@@ -105,12 +105,19 @@ func withStoreErrors<Result>(
   }
 }
 
-/// Runs `body`, which copies the store, and translates its errors for the user: they speak of the copy.
-func withBackupErrors<Result>(_ body: () throws -> Result) throws -> Result {
+/// Runs `body`, which copies a store, and translates its errors for the user: they speak of the copy, unless the store is
+/// damaged.
+func withBackupErrors<Result>(ofStoreAt path: String, _ body: () throws -> Result) throws -> Result {
   do {
-    return try body()
-  } catch let error as StoreError {
-    if case .noBackup = error { throw error }
+    return try withCreationErrors(body)
+  } catch let error as StoreError where !error.isDamage(of: path) {
     throw StoreError.noBackup(because: error)
+  }
+}
+
+extension StoreError {
+  /// Whether it says that the file at a path is damaged.
+  func isDamage(of path: String) -> Bool {
+    if case .damaged(path, _) = self { true } else { false }
   }
 }

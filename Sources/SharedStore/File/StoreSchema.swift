@@ -87,7 +87,7 @@ enum StoreSchema {
       difference.faults.append(Fault(expected: object, isThere: found.contains { $0.isNamed(as: object) }))
     }
     difference.additions += found.filter { object in !expected.contains { object.isNamed(as: $0) } }
-    difference.additions.sort { $0.title < $1.title }
+    difference.additions.sort { $0.title(in: .english) < $1.title(in: .english) }
     return difference
   }
 

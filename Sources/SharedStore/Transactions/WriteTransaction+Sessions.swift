@@ -96,8 +96,7 @@ extension WriteTransaction {
     }
     try connection.withLargeCache {
       try connection.withoutTriggers {
-        // What is recorded of new subjects is a row for each day and session, and nothing else.
-        try connection.checkingConstraints(!areNew) { try body(bulk) }
+        try body(bulk)
         try bulk.finish()
       }
       if areNew { try log.appendFirstRecords(of: bulk.changed, now: now) }

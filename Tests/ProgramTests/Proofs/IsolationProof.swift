@@ -45,14 +45,14 @@ struct IsolationProof {
         for name in FileManager.default.subpaths(atPath: user.container) ?? [] where name != "backups" {
           guard let mode = try? mode(of: user.container + "/" + name) else { continue }
           #expect(mode == 0o600, "\(name)")
-          seen.formUnion(["new", "restore"].filter { name.hasSuffix("." + $0) })
+          if name.hasSuffix(".new") { seen.insert(name) }
         }
       }
       _ = try program.outcome()
       for name in (try? FileManager.default.contentsOfDirectory(atPath: user.container + "/backups")) ?? []
       where name != "SwiftCal-\(NoonZone.today).sqlite" { unlink(user.container + "/backups/" + name) }
     }
-    #expect(seen.contains(command == ["backup"] ? "new" : "restore"))
+    #expect(!seen.isEmpty)
   }
 
   @Test("Every command refuses a link in the container's place and changes nothing behind it")
