@@ -76,6 +76,6 @@ struct TimewarriorIntervals: FiledEvidence {
   }
 
   private static func isWanted(_ interval: TimewarriorInterval, of source: EvidenceSource) -> Bool {
-    source.choices.isEmpty || (interval.tags ?? []).contains(where: source.choices.contains)
+    source.choices.isEmpty || interval.tags.contains(where: source.choices.contains)
   }
 }

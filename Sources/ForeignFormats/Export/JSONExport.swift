@@ -15,7 +15,7 @@ struct JSONExport: ExportFormat {
     _ selection: ExportSelection, of records: borrowing some StudyRecords & ~Copyable,
     to sink: inout ByteSink
   ) throws {
-    try sink.write(#"{"format":"\#(ExportDocument.format)","history":["#)
+    try sink.write(#"{"format":"\#(SwiftCalJSON.format)","history":["#)
     if selection.isWhole { try writeHistory(of: records, to: &sink) }
     try sink.write(#"],"settings":"#)
     try sink.writeJSON(selection.isWhole ? Self.settings(of: records) : .object([]))
@@ -30,7 +30,7 @@ struct JSONExport: ExportFormat {
       let isNew = try write(subject, isDefault: subject == standard, selection, of: records, to: &sink)
       needsVersion2 = needsVersion2 || isNew
     }
-    let version = needsVersion2 ? ExportDocument.versions.upperBound : ExportDocument.versions.lowerBound
+    let version = needsVersion2 ? SwiftCalJSON.versions.upperBound : SwiftCalJSON.versions.lowerBound
     try sink.write(#"],"version":\#(version)}"# + "\n")
   }
 

@@ -20,11 +20,10 @@ struct HabitifyCSV: ForeignFormat {
       String(localized: "dates from “Date”, subjects from “Habit”, whether it was studied from “Status”"))
     let titles = CSVTitles(file.firstRecord)
     try builder.readLines(CSVRecords(file.bytes).dropFirst()) { builder, record in
-      let written = titles.field("Date", of: record)
-      guard let date = WrittenDateForm.iso.date(written) else { return exampleDateProblem(written) }
+      let date = try WrittenDateForm.iso.date(ofEntry: titles.field("Date", of: record))
       let status = titles.field("Status", of: record)
       guard let answer = WrittenAnswer(status) else {
-        return String(localized: "\(quoted(status)) is not Completed, Skipped or Failed")
+        throw EntryProblem(String(localized: "\(quoted(status)) is not Completed, Skipped or Failed"))
       }
       let habit = titles.field("Habit", of: record)
       var number = Double(titles.field("Total log", of: record).trimmed) ?? 0
@@ -37,7 +36,6 @@ struct HabitifyCSV: ForeignFormat {
         number *= Double(unit.factor)
       }
       builder.add(.init(answer), on: date, subject: habit, number: isAmount && number > 0 ? number : nil)
-      return nil
     }
   }
 }

@@ -25,16 +25,15 @@ struct LoopArchive: ForeignFormat {
     let habits = try list.map { try self.habits(in: text(of: $0, archive, file.name), entry: $0) } ?? []
     let byNumber = Dictionary(habits.map { ($0.number, $0.habit) }, uniquingKeysWith: { first, _ in first })
     for (entry, folder) in folders.sorted(by: { $0.entry < $1.entry }) {
-      let bytes = try text(of: entry, archive, file.name)
-      let kind = LoopHabit.Kind(ofCheckmarks: bytes)
-      let habit = byNumber[folder.number]?(kind) ?? LoopHabit(name: folder.name, kind: kind)
-      try builder.addCheckmarks(bytes, of: habit, number: folder.number, in: "\(file.name), \(entry)")
+      try builder.addCheckmarks(
+        text(of: entry, archive, file.name), of: byNumber[folder.number] ?? LoopHabit(name: folder.name),
+        number: folder.number, in: "\(file.name), \(entry)")
     }
     if let wide, folders.isEmpty {
-      let byName = Dictionary(habits.map { ($0.name, $0.habit) }, uniquingKeysWith: { first, _ in first })
-      try builder.addWideCheckmarks(text(of: wide, archive, file.name), in: "\(file.name), \(wide)") {
-        byName[$0]?($1)
-      }
+      let byName = Dictionary(
+        habits.map { ($0.habit.name ?? "", $0.habit) }, uniquingKeysWith: { first, _ in first })
+      try builder.addWideCheckmarks(
+        text(of: wide, archive, file.name), of: byName, in: "\(file.name), \(wide)")
     }
   }
 
@@ -82,24 +81,17 @@ struct LoopArchive: ForeignFormat {
     return Int(digits).map { ($0, rest.isEmpty ? String(digits) : rest) }
   }
 
-  /// A habit of `Habits.csv`: the number of its folder, its name, and the habit, for which the kind that its values show counts
-  /// where the file says none, as before Loop 2.3.1.
-  private typealias ListedHabit = (number: Int, name: String, habit: (LoopHabit.Kind) -> LoopHabit)
-
-  private func habits(in bytes: [UInt8], entry: String) throws -> [ListedHabit] {
+  /// The habits of `Habits.csv` with the numbers of their folders. Before Loop 2.3.1 it does not say their kinds.
+  private func habits(in bytes: [UInt8], entry: String) throws -> [(number: Int, habit: LoopHabit)] {
     var records = CSVRecords(bytes)
-    guard let header = records.next()?.fields, let position = header.firstIndex(of: "Position"),
-      let name = header.firstIndex(of: "Name")
-    else {
+    let titles = CSVTitles(records.next()?.fields ?? [])
+    guard titles.contain("Position", "Name") else {
       throw ForeignFormatError.badLine(
         file: entry, line: 1, String(localized: "there are no columns Position and Name"))
     }
-    let titles = CSVTitles(header)
     return records.compactMap { record in
       func field(_ title: String) -> String { titles.field(title, of: record) }
-      guard record.fields.count > max(position, name), let number = Int(record.fields[position]) else {
-        return nil
-      }
+      guard let number = Int(field("Position")), !field("Name").isEmpty else { return nil }
       var kind: LoopHabit.Kind?
       if titles.contain("Type") {
         kind =
@@ -114,12 +106,10 @@ struct LoopArchive: ForeignFormat {
         frequency = WrittenFrequency(times: times, days: days)
       }
       return (
-        number, field("Name"),
-        { [kind, frequency] inferred in
-          LoopHabit(
-            name: field("Name"), kind: kind ?? inferred, unit: field("Unit"), frequency: frequency,
-            isArchived: field("Archived?") == "true")
-        }
+        number,
+        LoopHabit(
+          name: field("Name"), kind: kind, unit: field("Unit"), frequency: frequency,
+          isArchived: field("Archived?") == "true")
       )
     }
   }

@@ -16,26 +16,20 @@ struct LoopHabit {
       self = .numeric(target: Int(thousandths), isAtMost: isAtMost)
     }
 
-    /// The kind of a habit in a file that does not name it, inferred from the values of one habit's `Checkmarks.csv`. A
-    /// number that is not a code for yes or no is an amount.
-    init(ofCheckmarks bytes: [UInt8]) {
-      let hasAmount = CSVRecords(bytes).contains { Self.isAmount($0[1]) }
-      self = hasAmount ? .numeric(target: 0, isAtMost: false) : .yesOrNo
-    }
-
-    /// Whether a value is a number, but not a code for yes or no.
-    static func isAmount(_ value: String) -> Bool { Int(value).map { !(-1...3).contains($0) } ?? false }
+    /// Amounts without a target, which are what a file has that has numbers and does not name the kind.
+    static let amounts = Kind.numeric(target: 0, isAtMost: false)
   }
 
   let name: String?
-  let kind: Kind
+  /// Nil if nothing says it. Then it is answered with yes or no, unless its values are amounts.
+  var kind: Kind?
   /// What a numeric habit counts.
   let unit: WrittenUnit
   let frequency: WrittenFrequency
   let isArchived: Bool
 
   init(
-    name: String?, kind: Kind, unit: String = "", frequency: WrittenFrequency = .daily,
+    name: String?, kind: Kind? = nil, unit: String = "", frequency: WrittenFrequency = .daily,
     isArchived: Bool = false
   ) {
     (self.name, self.kind, self.unit) = (name, kind, WrittenUnit(unit))
@@ -68,7 +62,7 @@ struct LoopHabit {
   /// Loop itself ticks a day on which nothing was due any more. Such a day was not studied; it is a rest, unless a weekly
   /// goal says the same.
   func answer(_ value: Int, notes: String = "") -> Answer? {
-    switch (kind, value) {
+    switch (kind ?? .yesOrNo, value) {
     case (_, 3): Answer(mark: .rest(reason: notes))
     case (_, -1): Answer(mark: .notStudied, note: notes)
     case (.yesOrNo, 0): Answer(mark: .notStudied, note: notes)
@@ -98,14 +92,19 @@ struct LoopHabit {
       ? Answer(mark: .rest(reason: "automatic in Loop")) : Answer(mark: .notStudied, note: notes)
   }
 
-  /// What a word or a number of a CSV file means; nil for a value that Loop does not write.
-  func answer(_ value: String, notes: String = "") -> Answer? {
+  /// What a word or a number of a CSV file means.
+  /// - Throws: `EntryProblem` for a value that Loop does not write.
+  func answer(_ value: String, notes: String = "") throws(EntryProblem) -> Answer {
     switch value {
-    case "YES_MANUAL": Answer(mark: .studied, note: notes)
-    case "YES_AUTO": automatic(notes)
-    case "NO", "UNKNOWN", "": Answer(mark: .notStudied, note: notes)
-    case "SKIP": Answer(mark: .rest(reason: notes))
-    default: Int(value).flatMap { answer($0, notes: notes) }
+    case "YES_MANUAL": return Answer(mark: .studied, note: notes)
+    case "YES_AUTO": return automatic(notes)
+    case "NO", "UNKNOWN", "": return Answer(mark: .notStudied, note: notes)
+    case "SKIP": return Answer(mark: .rest(reason: notes))
+    default:
+      guard let answer = Int(value).flatMap({ answer($0, notes: notes) }) else {
+        throw EntryProblem(String(localized: "\(quoted(value)) is not a value that Loop writes"))
+      }
+      return answer
     }
   }
 }
@@ -114,8 +113,8 @@ extension ArchiveBuilder {
   /// Makes sure that there is a subject for a habit, with its goal, its unit and its end.
   /// - Parameter number: the number of the habit among those of its file. Two habits of one name become one subject, and
   ///   that is told.
-  mutating func add(_ habit: LoopHabit, number: Int? = nil) {
-    if let number { addHabit(named: habit.name, number: number) } else { subject(habit.name) }
+  mutating func add(_ habit: LoopHabit, number: Int) {
+    addHabit(named: habit.name, number: number)
     let name = quoted(habit.name ?? String(localized: "the habit"))
     if habit.goal == .daily {
       // This is what holds without a goal.

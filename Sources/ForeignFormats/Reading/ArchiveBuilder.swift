@@ -69,12 +69,9 @@ public struct ArchiveBuilder {
   /// The places by valid names in lower case, because the store does not tell names apart by case.
   private var indicesByKey: [String?: Int] = [:]
   private var skipped: [SkippedRows.Reason: Int] = [:]
-  /// What a reader adds to each finished subject.
-  var complete: (inout SubjectRecord) -> Void = { _ in }
-  /// What a reader has made by itself.
+  /// What a file of our own has beside the subjects of the lines.
   var archive = StudyArchive()
-  /// What it left out of that.
-  var skippedRows: [SkippedRows] = []
+  private var skippedRows: [SkippedRows] = []
   /// How many days and sessions are kept.
   private var recordCount = 0
   private var sessionCount = 0
@@ -178,6 +175,12 @@ public struct ArchiveBuilder {
     tallies[index].days[date]?.sessions += found.sessions
   }
 
+  /// Adds a subject of a file of our own, and says what was left out of it.
+  mutating func add(_ subject: SubjectRecord, skipped: [SkippedRows.Reason: Int]) {
+    archive.subjects.append(subject)
+    skippedRows += SkippedRows.list(skipped, subject: subject.name)
+  }
+
   /// Says what a subject's goal is, for its whole history.
   mutating func setGoal(_ goal: Goal, ofSubject name: String?) {
     tallies[subject(name)].record.goals = [Goals.Change(from: .earliest, goal: goal)]
@@ -205,37 +208,64 @@ public struct ArchiveBuilder {
     tallies[index].skipped[reason, default: 0] += 1
   }
 
-  /// Refuses the file because of a line, or counts the line if bad lines are to be skipped.
-  /// - Parameter entry: the entry of an archive that has the line; nil for the file itself.
-  mutating func badLine(_ line: Int, in entry: String? = nil, _ problem: String) throws {
-    guard options.skipBad else {
-      throw ForeignFormatError.badLine(file: entry ?? file, line: line, problem)
+  /// Reads an entry of the file. An entry that is wrong refuses the file, or is counted if bad ones are to be skipped.
+  /// - Parameters:
+  ///   - place: what stands before the problem; nil if the problem says enough.
+  ///   - read: records the entry, or throws what is wrong with it.
+  mutating func readEntry(
+    at place: @autoclosure () -> String? = nil, _ read: (inout ArchiveBuilder) throws -> Void
+  ) throws {
+    do {
+      try read(&self)
+    } catch {
+      try skipBad(error) { [file] in .badEntry(file: file, (place().map { "\($0): " } ?? "") + $0) }
     }
-    skip(.badLine)
   }
 
   /// Reads the lines of a CSV file one by one.
   /// - Parameters:
   ///   - records: the lines.
   ///   - entry: the entry of an archive that has them; nil for the file itself.
-  ///   - read: takes what a sound line says, and returns what is wrong with it; nil if nothing is.
-  /// - Throws: ``ForeignFormatError`` for a bad line, unless bad lines are to be skipped.
+  ///   - read: records what a line says, or throws what is wrong with it.
   mutating func readLines(
     _ records: some Sequence<CSVRecords.Record>, in entry: String? = nil,
-    _ read: (inout ArchiveBuilder, CSVRecords.Record) throws -> String?
+    _ read: (inout ArchiveBuilder, CSVRecords.Record) throws -> Void
   ) throws {
     for record in records {
       // The rest would only take time: the file is refused.
       if isFull { return }
-      if let problem = try record.problem ?? read(&self, record) {
-        try badLine(record.line, in: entry, problem)
+      try readLine(record.line, in: entry) { builder in
+        if let problem = record.problem { throw EntryProblem(problem) }
+        try read(&builder, record)
       }
     }
   }
 
-  /// Refuses the file because of an entry, or counts the entry if bad entries are to be skipped.
-  mutating func badEntry(_ problem: String) throws {
-    guard options.skipBad else { throw ForeignFormatError.badEntry(file: file, problem) }
+  /// Reads the lines of a text that are neither blank nor a comment.
+  /// - Parameter read: records what a line says, or throws what is wrong with it.
+  mutating func readLines(
+    of file: ForeignFile, _ read: (inout ArchiveBuilder, String) throws -> Void
+  ) throws {
+    try file.requireLines()
+    for (number, line) in file.entryLines { try readLine(number) { try read(&$0, line) } }
+  }
+
+  /// Reads a line of the file, or of an entry of it if it is an archive. A line that is wrong refuses the file, or is
+  /// counted if bad ones are to be skipped.
+  mutating func readLine(
+    _ number: Int, in entry: String? = nil, _ read: (inout ArchiveBuilder) throws -> Void
+  ) throws {
+    do {
+      try read(&self)
+    } catch {
+      try skipBad(error) { [file] in .badLine(file: entry ?? file, line: number, $0) }
+    }
+  }
+
+  /// Counts an entry that is wrong, or throws.
+  private mutating func skipBad(_ error: any Error, _ refusal: (String) -> ForeignFormatError) throws {
+    guard let problem = error.problemOfEntry else { throw error }
+    guard options.skipBad else { throw refusal(problem) }
     skip(.badLine)
   }
 
@@ -258,8 +288,7 @@ public struct ArchiveBuilder {
       let tally = tallies[index]
       tallies[index].days = [:]
       var skipped = tally.skipped
-      var subject = subject(tally, source: format, &skipped)
-      complete(&subject)
+      let subject = subject(tally, source: format, &skipped)
       if tally.isArchived {
         let name = quoted(subject.name ?? String(localized: "the habit"))
         result.notes.append(
