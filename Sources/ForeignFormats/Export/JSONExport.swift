@@ -73,9 +73,9 @@ struct JSONExport: ExportFormat {
     try sink.write("]")
     let plan = try records.plan(of: subject)
     // These and the last two are there only if they say something.
-    let hasEnd = try sink.writeMember("endedOn", plan.endedOn.map { .string("\($0)") })
+    try sink.writeMember("endedOn", plan.endedOn.map { .string("\($0)") })
     try sink.writeMember("facts", .array(records.otherFacts(of: subject).map(\.written)))
-    let hasGoals = try sink.writeMember("goals", .array(plan.goals.changes.map(Self.written)))
+    try sink.writeMember("goals", .array(plan.goals.changes.map(Self.written)))
     try sink.writeMember("isDefault", .bool(isDefault))
     try sink.writeMember("name", .string(subject.name))
     try sink.write(#","rests":["#)
@@ -98,9 +98,9 @@ struct JSONExport: ExportFormat {
       try sink.writeJSON(SessionKind.written(SessionKind.json(session), of: session.id, in: .export))
     }
     if !sessions.isEmpty { try sink.write("]") }
-    let hasUnit = try sink.writeMember("unit", plan.unit.stored.map(JSONValue.string))
+    try sink.writeMember("unit", plan.unit.stored.map(JSONValue.string))
     try sink.write("}")
-    return hasEnd || hasGoals || hasUnit || !sessions.isEmpty
+    return plan.endedOn != nil || !plan.goals.changes.isEmpty || plan.unit.stored != nil || !sessions.isEmpty
   }
 
   private static func written(_ change: Goals.Change) -> JSONValue {

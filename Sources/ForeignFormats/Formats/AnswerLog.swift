@@ -25,10 +25,7 @@ struct AnswerLog: ForeignFormat {
     // An editor may have removed the space after the last separator.
     let fields = (line.hasSuffix(" :") ? line + " " : line).parts(separatedBy: harshSeparator)
     guard (3...5).contains(fields.count) else {
-      throw EntryProblem(
-        String(
-          localized: "there are \(fields.count) fields instead of 3 to 5",
-          plural: "there are \(fields.count) fields instead of 3 to 5", for: fields.count))
+      throw .fieldCount(fields.count, insteadOf: "3–5")
     }
     return fields
   }

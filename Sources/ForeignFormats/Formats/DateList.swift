@@ -18,7 +18,7 @@ struct DateList: ForeignFormat {
     try builder.readLines(of: file) { builder, line in
       defer { isFirst = false }
       // The first line may be a title, which has no digit.
-      if isFirst, !line.utf8.contains(where: (UInt8(ascii: "0")...UInt8(ascii: "9")).contains) { return }
+      if isFirst, !line.utf8.contains(where: \.isASCIIDigit) { return }
       builder.add(.studied, on: try CalendarDate(entry: line.trimmed), subject: nil)
     }
   }

@@ -13,7 +13,7 @@ struct GitHubContributions: ForeignFormat {
         String(localized: "\(quoted(file.name)) has no weeks with contributionDays"),
         advice: String(localized: "give the whole answer of GitHub"))
     }
-    builder.setUnit(AmountUnit.named("contributions"), ofSubject: nil)
+    builder.change(nil) { $0.unit = .named("contributions") }
     for day in try weeks.flatMap({ try $0.list("contributionDays") }) {
       let count = try day.member("contributionCount", \.wholeNumber)
       try builder.readEntry { builder in

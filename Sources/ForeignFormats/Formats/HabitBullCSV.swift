@@ -22,7 +22,9 @@ struct HabitBullCSV: ForeignFormat {
     var monthFirst: String?
     let records = CSVRecords(file.bytes).lazy.filter { $0.fields.first != Self.header[0] }
     try builder.readLines(records) { builder, record in
-      guard record.fields.count >= 5 else { throw EntryProblem.fieldCount(record.fields.count, insteadOf: 6) }
+      guard record.fields.count >= 5 else {
+        throw EntryProblem.fieldCount(record.fields.count, insteadOf: "6")
+      }
       let written = record.fields[3]
       let iso = WrittenDateForm.iso.date(written)
       let date = try iso ?? WrittenDateForm.monthFirst.date(ofEntry: written)

@@ -31,7 +31,7 @@ struct HarshHabits: ForeignFormat {
       } else {
         builder.notes.append(habit.frequency.noteWithoutGoal(about: quoted(habit.name)))
       }
-      if let end = habit.lastDay, end != .latest { builder.setEnd(end.next, ofSubject: habit.name) }
+      if let end = habit.lastDay, end != .latest { builder.change(habit.name) { $0.endedOn = end.next } }
     }
   }
 

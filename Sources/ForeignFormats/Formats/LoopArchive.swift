@@ -1,3 +1,4 @@
+import FileSystem
 import Localization
 import StudyCalendar
 
@@ -15,7 +16,20 @@ struct LoopArchive: ForeignFormat {
 
   func read(_ file: ForeignFile, into builder: inout ArchiveBuilder) throws {
     let archive = try ZipArchive(file.bytes, name: file.name)
-    let (list, wide, folders) = Self.entries(of: archive.names)
+    // A person may have packed all of it with a folder around it.
+    let lists = archive.names.filter { Folder.name(of: $0) == "Habits.csv" }
+    let list = lists.min { Self.depth(of: $0) < Self.depth(of: $1) }
+    var wide: String?
+    var folders: [(entry: String, number: Int, name: String)] = []
+    for entry in archive.names
+    where Folder.name(of: entry) == "Checkmarks.csv" && !entry.hasPrefix("__MACOSX/") {
+      let folder = Folder.parent(of: entry)
+      if folder != list.map(Folder.parent) ?? ".", let habit = Self.habit(ofFolder: Folder.name(of: folder)) {
+        folders.append((entry, habit.number, habit.name))
+      } else {
+        wide = wide ?? entry
+      }
+    }
     guard !folders.isEmpty || wide != nil else {
       if let content = OtherContent(entriesOfZip: archive.names) { throw content.refusal(of: file.name) }
       throw ForeignFormatError.invalid(
@@ -24,10 +38,11 @@ struct LoopArchive: ForeignFormat {
     }
     let habits = try list.map { try self.habits(in: text(of: $0, archive, file.name), entry: $0) } ?? []
     let byNumber = Dictionary(habits.map { ($0.number, $0.habit) }, uniquingKeysWith: { first, _ in first })
-    for (entry, folder) in folders.sorted(by: { $0.entry < $1.entry }) {
+    for folder in folders.sorted(by: { $0.entry < $1.entry }) {
       try builder.addCheckmarks(
-        text(of: entry, archive, file.name), of: byNumber[folder.number] ?? LoopHabit(name: folder.name),
-        number: folder.number, in: "\(file.name), \(entry)")
+        text(of: folder.entry, archive, file.name),
+        of: byNumber[folder.number] ?? LoopHabit(name: folder.name), number: folder.number,
+        in: "\(file.name), \(folder.entry)")
     }
     if let wide, folders.isEmpty {
       let byName = Dictionary(
@@ -47,37 +62,13 @@ struct LoopArchive: ForeignFormat {
     }
   }
 
-  /// The list of habits, the file of all habits, and the folders of the habits. A person may have packed them all with a
-  /// folder around them.
-  private static func entries(
-    of names: [String]
-  ) -> (list: String?, wide: String?, folders: [(entry: String, folder: Folder)]) {
-    let paths = names.map { (entry: $0, parts: $0.split(separator: "/").map(String.init)) }
-    let lists = paths.filter { $0.parts.last == "Habits.csv" }
-    let list = lists.min { $0.parts.count < $1.parts.count }
-    let checkmarks = paths.filter { $0.parts.last == "Checkmarks.csv" && $0.parts.first != "__MACOSX" }
-    let depth = list.map { $0.parts.count } ?? 1
-    let root = list.map { Array($0.parts.dropLast()) } ?? []
-    var wide: String?
-    var folders: [(entry: String, folder: Folder)] = []
-    for (entry, parts) in checkmarks {
-      if parts.count == depth, Array(parts.dropLast()) == root {
-        wide = wide ?? entry
-      } else if let folder = parts.dropLast().last.flatMap(Self.folder) {
-        folders.append((entry, folder))
-      } else {
-        wide = wide ?? entry
-      }
-    }
-    return (list?.entry, wide, folders)
-  }
+  /// In how many folders an entry is.
+  private static func depth(of entry: String) -> Int { entry.utf8.count { $0 == UInt8(ascii: "/") } }
 
-  /// The folder of a habit: `001 Name`, or `001` if the name has no letter from a to z.
-  private typealias Folder = (number: Int, name: String)
-
-  private static func folder(_ text: String) -> Folder? {
-    let digits = text.prefix { $0.isASCII && $0.isNumber }
-    let rest = String(text.dropFirst(digits.count).trimmed)
+  /// The habit of a folder: `001 Name`, or `001` if the name has no letter from a to z. Nil for another folder.
+  private static func habit(ofFolder name: String) -> (number: Int, name: String)? {
+    let digits = name.prefix { $0.isASCII && $0.isNumber }
+    let rest = String(name.dropFirst(digits.count).trimmed)
     return Int(digits).map { ($0, rest.isEmpty ? String(digits) : rest) }
   }
 
@@ -85,15 +76,15 @@ struct LoopArchive: ForeignFormat {
   private func habits(in bytes: [UInt8], entry: String) throws -> [(number: Int, habit: LoopHabit)] {
     var records = CSVRecords(bytes)
     let titles = CSVTitles(records.next()?.fields ?? [])
-    guard titles.contain("Position", "Name") else {
+    guard titles.contain(["Position", "Name"]) else {
       throw ForeignFormatError.badLine(
-        file: entry, line: 1, String(localized: "there are no columns Position and Name"))
+        1, of: entry, String(localized: "there are no columns Position and Name"))
     }
     return records.compactMap { record in
       func field(_ title: String) -> String { titles.field(title, of: record) }
       guard let number = Int(field("Position")), !field("Name").isEmpty else { return nil }
       var kind: LoopHabit.Kind?
-      if titles.contain("Type") {
+      if titles.contain(["Type"]) {
         kind =
           field("Type") == "NUMERICAL"
           ? .init(target: Double(field("Target Value")) ?? 0, isAtMost: field("Target Type") == "AT_MOST")
@@ -108,7 +99,7 @@ struct LoopArchive: ForeignFormat {
       return (
         number,
         LoopHabit(
-          name: field("Name"), kind: kind, unit: field("Unit"), frequency: frequency,
+          name: field("Name"), kind: kind, unit: WrittenUnit(field("Unit")), frequency: frequency,
           isArchived: field("Archived?") == "true")
       )
     }

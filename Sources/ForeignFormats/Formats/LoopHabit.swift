@@ -24,25 +24,16 @@ struct LoopHabit {
   /// Nil if nothing says it. Then it is answered with yes or no, unless its values are amounts.
   var kind: Kind?
   /// What a numeric habit counts.
-  let unit: WrittenUnit
-  let frequency: WrittenFrequency
-  let isArchived: Bool
-
-  init(
-    name: String?, kind: Kind? = nil, unit: String = "", frequency: WrittenFrequency = .daily,
-    isArchived: Bool = false
-  ) {
-    (self.name, self.kind, self.unit) = (name, kind, WrittenUnit(unit))
-    (self.frequency, self.isArchived) = (frequency, isArchived)
-  }
+  var unit = WrittenUnit("")
+  var frequency = WrittenFrequency.daily
+  var isArchived = false
 
   /// What a value of a day says.
   struct Answer {
     var mark: ArchiveBuilder.Mark
-    var amount: Amount?
+    /// How much was done, even if it cannot be kept.
+    var number: Double?
     var note: String?
-    /// Whether the value is an amount that cannot be kept.
-    var hasBadAmount = false
   }
 
   /// The least amount of a day that a goal can ask for; nil if the habit asks for no amount.
@@ -75,16 +66,15 @@ struct LoopHabit {
   }
 
   private func answer(_ value: Int, target: Int, isAtMost: Bool, notes: String) -> Answer {
-    let amount = Amount(writtenThousandths: value, factor: unit.factor)
-    let isBad = value != 0 && amount == nil
+    let hasAmount = Amount(writtenThousandths: value, factor: unit.factor) != nil
     let isReached = isAtMost ? value >= 0 && value <= target : value > 0 && value >= target
     // Only a minimum is a goal of ours. Every other answer is said of the day.
     let isDecidedByGoal =
-      !isAtMost && !isBad && (target <= 0 || asksForSum || minimum != nil)
-      && (amount != nil || minimum != nil)
+      !isAtMost && (hasAmount || value == 0 && minimum != nil)
+      && (target <= 0 || asksForSum || minimum != nil)
     return Answer(
-      mark: isDecidedByGoal ? .nothingSaid : isReached ? .studied : .notStudied, amount: amount, note: notes,
-      hasBadAmount: isBad)
+      mark: isDecidedByGoal ? .nothingSaid : isReached ? .studied : .notStudied,
+      number: Double(value) * Double(unit.factor) / 1000, note: notes)
   }
 
   private func automatic(_ notes: String) -> Answer {
@@ -137,7 +127,7 @@ extension ArchiveBuilder {
       if habit.minimum != nil { setGoal(Goal(minimum: habit.minimum), ofSubject: habit.name) }
     }
     if case .numeric(_, let isAtMost) = habit.kind {
-      setUnit(habit.unit.unit, ofSubject: habit.name)
+      change(habit.name) { $0.unit = habit.unit.unit }
       if habit.unit.wasChanged {
         notes.append(String(localized: "\(name) is counted in \(quoted(habit.unit.unit.name)) here"))
       }
@@ -154,7 +144,6 @@ extension ArchiveBuilder {
 
   /// Records what a value of a habit says of a day.
   mutating func add(_ answer: LoopHabit.Answer, on date: CalendarDate, of habit: LoopHabit) {
-    if answer.hasBadAmount { skip(.badAmount, ofSubject: habit.name) }
-    add(answer.mark, on: date, subject: habit.name, amount: answer.amount, note: answer.note)
+    add(answer.mark, on: date, subject: habit.name, number: answer.number, note: answer.note)
   }
 }

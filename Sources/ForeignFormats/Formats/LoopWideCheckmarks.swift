@@ -56,7 +56,7 @@ extension ArchiveBuilder {
     var records = CSVRecords(bytes)
     guard let first = records.next(), first.fields.first == "Date", first.fields.count > 1 else {
       throw ForeignFormatError.badLine(
-        file: entry, line: 1, String(localized: "the header is not Date and the habits' names"))
+        1, of: entry, String(localized: "the header is not Date and the habits' names"))
     }
     if let problem = first.problem {
       return try readLine(first.line, in: entry) { _ in throw EntryProblem(problem) }

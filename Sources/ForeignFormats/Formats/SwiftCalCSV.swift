@@ -63,13 +63,9 @@ struct SwiftCalCSV: ForeignFormat {
 private struct CSVReader {
   let columns: [SwiftCalCSV.Column]
   let options: ImportOptions
-  private(set) var subjects: [SubjectFacts] = []
+  var subjects: [SubjectFacts] = []
   /// The places of the subjects by their names in lower case.
-  private var indices: [String: Int] = [:]
-
-  init(columns: [SwiftCalCSV.Column], options: ImportOptions) {
-    (self.columns, self.options) = (columns, options)
-  }
+  var indices: [String: Int] = [:]
 
   /// Adds a line, or throws what is wrong with it.
   mutating func add(_ record: CSVRecords.Record) throws {
@@ -120,7 +116,7 @@ private struct CSVReader {
   /// Throws what is wrong with the fields that every line has.
   private func check(_ fields: [String]) throws {
     let count = SwiftCalCSV.header.count + columns.count
-    guard fields.count == count else { throw EntryProblem.fieldCount(fields.count, insteadOf: count) }
+    guard fields.count == count else { throw EntryProblem.fieldCount(fields.count, insteadOf: "\(count)") }
     guard Subject.isValidName(CSVText.withoutGuard(fields[0])) else {
       throw EntryProblem(String(localized: "\(quoted(fields[0])) cannot be a subject's name"))
     }

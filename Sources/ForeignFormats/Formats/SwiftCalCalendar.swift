@@ -29,7 +29,10 @@ struct SwiftCalCalendar: ForeignFormat {
       default: event?.add(line)
       }
     }
-    guard hasEvents || builder.options.skipBad || isEmptyExport(file) else {
+    // An export of ours can be without events.
+    let isOurs =
+      file.bytes.contains(text: "PRODID:-//SwiftCal//") && !file.bytes.contains(text: "BEGIN:VEVENT")
+    guard hasEvents || builder.options.skipBad || isOurs else {
       throw ForeignFormatError.invalid(
         String(
           localized: """
@@ -37,11 +40,6 @@ struct SwiftCalCalendar: ForeignFormat {
             """),
         advice: String(localized: "only what “swiftcal export --format ics” wrote can be read"))
     }
-  }
-
-  /// Whether a calendar without events is an export of ours.
-  private func isEmptyExport(_ file: ForeignFile) -> Bool {
-    file.bytes.contains(text: "PRODID:-//SwiftCal//") && !file.bytes.contains(text: "BEGIN:VEVENT")
   }
 
   /// The lines of a calendar. A line that begins with a blank goes on with the line before.
@@ -95,7 +93,7 @@ extension ArchiveBuilder {
     var lines = (event.description ?? "").parts(separatedBy: "\n")
     let found = lines.first.flatMap(Amount.reading(words:))
     if let found {
-      setUnit(found.unit, ofSubject: event.summary)
+      change(event.summary) { $0.unit = found.unit }
       lines.removeFirst()
     }
     add(

@@ -50,7 +50,7 @@ struct SwiftCalJSON: ForeignFormat {
         builder.add(reader.facts.record, skipped: reader.facts.skipped)
       }
     }
-    try readSettings(of: document, into: &builder)
+    readSettings(of: document, into: &builder)
     let history = try document.list(ifAny: "history")
     builder.archive.changes =
       history.compactMap { ChangeLogEntry(written: $0.value) }.knowing(builder.archive.subjects)
@@ -64,10 +64,11 @@ struct SwiftCalJSON: ForeignFormat {
 
   /// Reads the settings, which have their JSON names, such as `dayStart`. Each that this version does not know, or cannot
   /// store, is told in a sentence.
-  private func readSettings(of document: WrittenJSON, into builder: inout ArchiveBuilder) throws {
+  private func readSettings(of document: WrittenJSON, into builder: inout ArchiveBuilder) {
     var problems: [String] = []
-    let settings = try document.optional("settings", \.strings) ?? []
-    for (name, value) in settings.sorted(by: { $0.name < $1.name }) {
+    guard case .object(let settings)? = document.value["settings"] else { return }
+    for setting in settings.sorted(by: { $0.name < $1.name }) {
+      let (name, value) = (setting.name, setting.value.string ?? setting.value.text)
       guard let key = SettingKey.all.first(where: { $0.jsonName == name }) else {
         problems.append(
           String(localized: "left out the setting \(quoted(name)), which this version does not know"))
@@ -80,15 +81,6 @@ struct SwiftCalJSON: ForeignFormat {
       }
     }
     builder.notes += problems.prefix(10)
-  }
-}
-
-extension JSONValue {
-  /// The members of an object whose values are all strings; nil for any other value.
-  fileprivate var strings: [(name: String, value: String)]? {
-    guard case .object(let members) = self else { return nil }
-    let strings = members.compactMap { member in member.value.string.map { (member.name, $0) } }
-    return strings.count == members.count ? strings : nil
   }
 }
 
@@ -164,7 +156,7 @@ private struct SubjectReader {
         guard let problem = error.problemOfEntry else { throw error }
         let name = quoted(facts.subject.name ?? "")
         let place = noun.map { String(localized: "\(name), \($0) \(index + 1)") } ?? name
-        guard skipsBad else { throw ForeignFormatError.badEntry(file: file, "\(place): \(problem)") }
+        guard skipsBad else { throw ForeignFormatError.badEntry(at: quoted(file), "\(place): \(problem)") }
         facts.skipped[.badLine, default: 0] += 1
       }
     }

@@ -66,7 +66,7 @@ extension ArchiveBuilder {
       throw EntryProblem(
         String(localized: "\(quoted(interval.start)) is not in the years that a date may have"))
     }
-    setUnit(.minutes, ofSubject: subject)
+    change(subject) { $0.unit = .minutes }
     add(
       .nothingSaid, on: date, subject: subject, amount: amount, note: note.joined(separator: "\n"),
       recordedAt: ClockReading(at: end).utcText)

@@ -6,25 +6,17 @@ import StudyCalendar
 struct TogglCSV: ForeignFormat {
   let name = "toggl"
 
+  private static let titles = ["Start date", "Duration"]
+
   func recognises(_ file: ForeignFile) -> Bool {
     let titles = CSVTitles(file.firstRecord)
-    return titles.contain("Start date", "Duration")
-      && (titles.contain("Project") || titles.contain("Description"))
+    return titles.contain(Self.titles) && (titles.contain(["Project"]) || titles.contain(["Description"]))
   }
 
   func read(_ file: ForeignFile, into builder: inout ArchiveBuilder) throws {
-    try file.requireText()
-    guard recognises(file) else {
-      throw ForeignFormatError.invalid(
-        String(
-          localized: """
-            \(quoted(file.name)) has no columns Start date, Duration and Project or Description
-            """),
-        advice: String(localized: "give Toggl's detailed report"))
-    }
-    let titles = CSVTitles(file.firstRecord)
+    let titles = try file.titles(Self.titles, orGive: String(localized: "give Toggl's detailed report"))
     var words = [String(localized: "dates from \(quoted("Start date"))")]
-    if titles.contain("Project") { words.append(String(localized: "subjects from \(quoted("Project"))")) }
+    if titles.contain(["Project"]) { words.append(String(localized: "subjects from \(quoted("Project"))")) }
     words.append(String(localized: "amounts from \(quoted("Duration"))"))
     builder.notes.append(listing(words))
     var users: Set<String> = []
@@ -38,7 +30,7 @@ struct TogglCSV: ForeignFormat {
       let subject = project.isEmpty ? nil : project
       guard let amount = Amount(seconds: seconds) else { return builder.skip(.badAmount, ofSubject: subject) }
       users.insert(titles.field("User", of: record))
-      builder.setUnit(.minutes, ofSubject: subject)
+      builder.change(subject) { $0.unit = .minutes }
       builder.add(
         .nothingSaid, on: date, subject: subject, amount: amount,
         note: titles.field("Description", of: record),

@@ -63,7 +63,6 @@ public struct ArchiveBuilder {
   /// Which of several lines about the same day counts.
   var precedence = Precedence.studied
   private var tallies: [Tally] = []
-  private var latest: (name: String?, index: Int)?
   /// The places of the tallies by the names that the file has, so that most lines need no further look-up.
   private var indices: [String?: Int] = [:]
   /// The places by valid names in lower case, because the store does not tell names apart by case.
@@ -100,27 +99,13 @@ public struct ArchiveBuilder {
   /// - Returns: the subject's place.
   @discardableResult
   mutating func subject(_ name: String?) -> Int {
-    // Most lines are about the subject of the line before.
-    if let latest, latest.name == name { return latest.index }
-    let index = findSubject(name)
-    latest = (name, index)
-    return index
-  }
-
-  private mutating func findSubject(_ name: String?) -> Int {
     if let index = indices[name] { return index }
     let valid = name.flatMap(repairedName)
     if let name, let valid, valid != name { repairedNames.append(name) }
     let key = valid?.lowercased()
-    let index: Int
-    if let known = indicesByKey[key] {
-      index = known
-    } else {
-      index = tallies.count
-      tallies.append(Tally(record: SubjectRecord(name: valid)))
-      indicesByKey[key] = index
-    }
-    indices[name] = index
+    let index = indicesByKey[key] ?? tallies.count
+    if index == tallies.count { tallies.append(Tally(record: SubjectRecord(name: valid))) }
+    (indices[name], indicesByKey[key]) = (index, index)
     return index
   }
 
@@ -183,17 +168,12 @@ public struct ArchiveBuilder {
 
   /// Says what a subject's goal is, for its whole history.
   mutating func setGoal(_ goal: Goal, ofSubject name: String?) {
-    tallies[subject(name)].record.goals = [Goals.Change(from: .earliest, goal: goal)]
+    change(name) { $0.goals = [Goals.Change(from: .earliest, goal: goal)] }
   }
 
-  /// Says what the amounts of a subject count.
-  mutating func setUnit(_ unit: AmountUnit, ofSubject name: String?) {
-    tallies[subject(name)].record.unit = unit
-  }
-
-  /// Says on which day nothing of a subject is due any more.
-  mutating func setEnd(_ date: CalendarDate, ofSubject name: String?) {
-    tallies[subject(name)].record.endedOn = date
+  /// Says something of a subject as a whole, such as its unit or its end.
+  mutating func change(_ name: String?, _ change: (inout SubjectRecord) -> Void) {
+    change(&tallies[subject(name)].record)
   }
 
   /// Says that a subject has ended on the day after its last record.
@@ -210,15 +190,33 @@ public struct ArchiveBuilder {
 
   /// Reads an entry of the file. An entry that is wrong refuses the file, or is counted if bad ones are to be skipped.
   /// - Parameters:
-  ///   - place: what stands before the problem; nil if the problem says enough.
+  ///   - place: where it stands in the file; nil if the problem says enough.
   ///   - read: records the entry, or throws what is wrong with it.
   mutating func readEntry(
     at place: @autoclosure () -> String? = nil, _ read: (inout ArchiveBuilder) throws -> Void
   ) throws {
+    try readEntry(read) { [file] problem in
+      .badEntry(at: quoted(file), (place().map { "\($0): " } ?? "") + problem)
+    }
+  }
+
+  /// Reads a line of the file.
+  /// - Parameter entry: the entry of an archive that has the line; nil for the file itself.
+  mutating func readLine(
+    _ number: Int, in entry: String? = nil, _ read: (inout ArchiveBuilder) throws -> Void
+  ) throws {
+    try readEntry(read) { [file] problem in .badLine(number, of: entry ?? file, problem) }
+  }
+
+  private mutating func readEntry(
+    _ read: (inout ArchiveBuilder) throws -> Void, orThrow refusal: (String) -> ForeignFormatError
+  ) throws {
     do {
       try read(&self)
     } catch {
-      try skipBad(error) { [file] in .badEntry(file: file, (place().map { "\($0): " } ?? "") + $0) }
+      guard let problem = error.problemOfEntry else { throw error }
+      guard options.skipBad else { throw refusal(problem) }
+      skip(.badLine)
     }
   }
 
@@ -248,25 +246,6 @@ public struct ArchiveBuilder {
   ) throws {
     try file.requireLines()
     for (number, line) in file.entryLines { try readLine(number) { try read(&$0, line) } }
-  }
-
-  /// Reads a line of the file, or of an entry of it if it is an archive. A line that is wrong refuses the file, or is
-  /// counted if bad ones are to be skipped.
-  mutating func readLine(
-    _ number: Int, in entry: String? = nil, _ read: (inout ArchiveBuilder) throws -> Void
-  ) throws {
-    do {
-      try read(&self)
-    } catch {
-      try skipBad(error) { [file] in .badLine(file: entry ?? file, line: number, $0) }
-    }
-  }
-
-  /// Counts an entry that is wrong, or throws.
-  private mutating func skipBad(_ error: any Error, _ refusal: (String) -> ForeignFormatError) throws {
-    guard let problem = error.problemOfEntry else { throw error }
-    guard options.skipBad else { throw refusal(problem) }
-    skip(.badLine)
   }
 
   /// What was found. A day that was not studied is left out, because a day without a record was not studied, unless it

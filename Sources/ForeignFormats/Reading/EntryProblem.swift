@@ -13,7 +13,7 @@ struct EntryProblem: Error, CustomStringConvertible {
   }
 
   /// A line has too few or too many fields.
-  static func fieldCount(_ count: Int, insteadOf expected: Int) -> EntryProblem {
+  static func fieldCount(_ count: Int, insteadOf expected: String) -> EntryProblem {
     EntryProblem(
       String(
         localized: "there are \(count) fields instead of \(expected)",

@@ -91,7 +91,7 @@ extension ForeignFile {
       throw WrittenJSON.refusal(
         String(localized: "\(quoted(name)) is JSON that consists mostly of brackets"))
     }
-    guard let value = JSONValue(bytes: bytes.withoutByteOrderMark) else {
+    guard let value = JSONValue(bytes: bytes) else {
       throw WrittenJSON.refusal(
         bytes.isNested(deeperThan: deepestJSON)
           ? String(localized: "\(quoted(name)) is JSON that is nested more than \(deepestJSON) deep")
@@ -107,7 +107,7 @@ extension ForeignFile {
   }
 
   var firstVisibleByte: UInt8? {
-    bytes.withoutByteOrderMark.prefix(4096).first { $0 > UInt8(ascii: " ") }
+    bytes.prefix(4096).first { $0 > UInt8(ascii: " ") }
   }
 
   /// Whether the first 4,096 bytes contain a text.
