@@ -23,41 +23,21 @@ public enum EvidenceError: Error, Equatable, Sendable {
   case gitFailed(path: String, because: String)
   /// The database does not have what the program writes.
   case otherFormat(EvidenceKind, path: String)
-  /// A file of the source is wrong.
-  case damaged(file: String, Damage)
-  /// Something else is in the place of a file, such as a link.
-  case notFile(path: String, FileKind)
-  /// The system could not read a file. The number is one of the `errno` constants.
-  case system(path: String, number: Int32)
+  /// A line of a file is no interval.
+  case noInterval(file: String, line: Int)
+  /// Something else is in the place of a file, such as “a link”.
+  case notFile(path: String, String)
 }
 
 extension EvidenceError {
-  /// What can be wrong with a file.
-  public enum Damage: Equatable, Sendable {
-    /// The line with this number is no interval.
-    case noInterval(line: Int)
-    /// The line with this number is not UTF-8.
-    case notUTF8(line: Int)
-    /// The file is larger than a source's file can be.
-    case tooLarge(megabytes: Int)
-  }
-
-  /// What can be in the place of a file.
-  public enum FileKind: Sendable {
-    case link, folder
-    /// A pipe or a device.
-    case other
-
-    /// What is at a path; nil for a file, or if nothing can be said of it.
-    init?(at path: String) {
-      var status = stat()
-      guard lstat(path, &status) == 0 else { return nil }
-      switch status.st_mode & S_IFMT {
-      case S_IFREG: return nil
-      case S_IFLNK: self = .link
-      case S_IFDIR: self = .folder
-      default: self = .other
-      }
+  /// The error about what is at a path; nil for a file, or if nothing can be said of it.
+  static func notFile(at path: String) -> EvidenceError? {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.kind != S_IFREG else { return nil }
+    return switch status.kind {
+    case S_IFLNK: .notFile(path: path, String(localized: "a link"))
+    case S_IFDIR: .notFile(path: path, String(localized: "a folder"))
+    default: .notFile(path: path, String(localized: "a pipe or a device"))
     }
   }
 }
@@ -103,20 +83,10 @@ extension EvidenceError: CustomStringConvertible {
           “\(path)” is not a database of \(kind.title), or of a version that SwiftCal does not know; check \
           the path
           """)
-    case .damaged(let file, .noInterval(let line)):
+    case .noInterval(let file, let line):
       String(localized: "\(quoted(file)) has a line \(line) that is no interval; nothing of it was read")
-    case .damaged(let file, .notUTF8(let line)):
-      String(localized: "\(quoted(file)) has a line \(line) that is not UTF-8; nothing of it was read")
-    case .damaged(let file, .tooLarge(let megabytes)):
-      String(localized: "\(quoted(file)) is larger than \(megabytes) MB; nothing of it was read")
-    case .notFile(let path, .link):
-      String(localized: "“\(path)” is a link and not a file; put the file itself there")
-    case .notFile(let path, .folder):
-      String(localized: "“\(path)” is a folder and not a file; put the file itself there")
-    case .notFile(let path, .other):
-      String(localized: "“\(path)” is a pipe or a device and not a file; put the file itself there")
-    case .system(let path, let number):
-      String(localized: "cannot read “\(path)”: \(systemMessage(number))")
+    case .notFile(let path, let kind):
+      String(localized: "“\(path)” is \(kind) and not a file; put the file itself there")
     }
   }
 }

@@ -37,11 +37,18 @@ public struct EvidenceReader: Sendable {
     ]
   }
 
-  fileprivate static func program(of kind: EvidenceKind) throws -> any EvidenceProgram.Type {
+  private static func program(of kind: EvidenceKind) throws -> any EvidenceProgram.Type {
     guard let program = programs.first(where: { $0.kind == kind }) else {
       throw EvidenceError.noProgram(kind.title)
     }
     return program
+  }
+
+  /// The path of what is read for a source.
+  /// - Parameter given: what the person named: a path, or a profile of Anki; nil for the usual place.
+  /// - Throws: ``EvidenceError`` if there is nothing.
+  public static func path(of kind: EvidenceKind, named given: String?) throws -> String {
+    try program(of: kind).path(named: given)
   }
 
   /// Reads a source, from where the last reading ended.
@@ -54,14 +61,7 @@ public struct EvidenceReader: Sendable {
 }
 
 /// Where a person's programs keep what they know.
-public enum EvidencePlace {
-  /// The path of what is read for a source.
-  /// - Parameter given: what the person named: a path, or a profile of Anki; nil for the usual place.
-  /// - Throws: ``EvidenceError`` if there is nothing.
-  public static func path(of kind: EvidenceKind, named given: String?) throws -> String {
-    try EvidenceReader.program(of: kind).path(named: given)
-  }
-
+enum EvidencePlace {
   /// What the person named, or the first of the usual places where something is.
   /// - Parameter name: what is to be found in a folder; nil if the paths are of files.
   static func file(
@@ -69,15 +69,9 @@ public enum EvidencePlace {
   ) throws -> String {
     func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
     func inside(_ folder: String) -> String { name.map { "\(folder)/\($0)" } ?? folder }
-    if let given {
-      let path = absolute(given)
-      if isThere(inside(path)) { return inside(path) }
-      guard isThere(path) else { throw EvidenceError.missing(kind, path: path) }
-      return path
-    }
-    let usual = folders.compactMap { $0 }.map(inside)
-    guard let found = usual.first(where: isThere) else {
-      throw EvidenceError.missing(kind, path: usual.last ?? "~")
+    let places = given.map(absolute).map { [inside($0), $0] } ?? folders.compactMap { $0 }.map(inside)
+    guard let found = places.first(where: isThere) else {
+      throw EvidenceError.missing(kind, path: places.last ?? "~")
     }
     return found
   }
@@ -86,8 +80,7 @@ public enum EvidencePlace {
 
   /// The folder that a variable of the environment names; nil if it names none.
   static func folder(_ variable: String) -> String? {
-    let path = getenv(variable).map { String(path: $0) } ?? ""
-    return Folder.isAbsolute(path) ? Folder.tidyPath(path) : nil
+    UserFolder.path(in: variable).flatMap { Folder.isAbsolute($0) ? Folder.tidyPath($0) : nil }
   }
 
   static func home(_ name: String) -> String? { folder("HOME").map { "\($0)/\(name)" } }

@@ -5,13 +5,10 @@ protocol FiledEvidence: EvidenceProgram {
   /// The paths of the files that show by their times whether there is something new.
   static func files(of source: EvidenceSource) throws -> [String]
 
-  /// Whether its days begin when the person's do. Otherwise the program says itself when they begin.
-  static var followsDayStart: Bool { get }
-
   /// Counts what the files have.
   /// - Parameters:
   ///   - earliest: the first instant that counts, in seconds since 1970.
-  ///   - dayStart: when the person's days begin.
+  ///   - dayStart: when the person's days begin, unless the program says itself when they do.
   /// - Returns: what identifies the evidence on every device, and its days; nil if there is nothing.
   static func count(
     _ source: EvidenceSource, from earliest: Int, dayStart: TimeOfDay
@@ -19,17 +16,14 @@ protocol FiledEvidence: EvidenceProgram {
 }
 
 extension FiledEvidence {
-  static var followsDayStart: Bool { true }
-
   static func files(of source: EvidenceSource) -> [String] { [source.place, source.place + "-wal"] }
 
   static func read(
     _ source: EvidenceSource, for reader: EvidenceReader, again: Bool
   ) throws -> GatheredEvidence? {
     var mark = ReadingMark(
-      settings: followsDayStart ? reader.dayStart.description : "", files: try files(of: source),
-      after: source.progress)
-    if !again, mark.isSame(as: source.progress) { return nil }
+      settings: reader.dayStart.description, files: try files(of: source), after: source.progress)
+    if !again, mark.isKnown { return nil }
     guard let (identity, tally) = try count(source, from: mark.first, dayStart: reader.dayStart) else {
       return nil
     }

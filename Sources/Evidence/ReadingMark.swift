@@ -15,6 +15,8 @@ struct ReadingMark {
   let first: Int
   /// The last instant that was counted, in seconds since 1970.
   var last = 0
+  /// Whether the last reading saw the same.
+  private(set) var isKnown = false
 
   /// The mark for files as they are now.
   /// - Parameter progress: what the last reading left.
@@ -29,6 +31,7 @@ struct ReadingMark {
       first = before?.first ?? .min
     }
     last = before?.last ?? 0
+    isKnown = before.map { ($0.settings, $0.files, $0.zone) == (self.settings, self.files, zone) } ?? false
   }
 
   private init?(_ text: String) {
@@ -44,12 +47,6 @@ struct ReadingMark {
   /// The mark as a text.
   var text: String {
     ([String(Self.version), settings, files, zone] + [first, last].map(String.init)).joined(separator: "\n")
-  }
-
-  /// Whether a reading with that progress saw the same.
-  func isSame(as progress: String?) -> Bool {
-    guard let before = progress.flatMap({ ReadingMark($0) }) else { return false }
-    return (before.settings, before.files, before.zone) == (settings, files, zone)
   }
 
   private static func state(of path: String) -> String {

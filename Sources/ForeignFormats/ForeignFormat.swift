@@ -28,11 +28,6 @@ public let foreignFormats: [any ForeignFormat] = [
   AnswerLog.habitctl, HarshHabits(), SwiftCalCalendar(), DateList(), PlainCSV(),
 ]
 
-/// The format of that name; nil if there is no such format.
-public func foreignFormat(named name: String) -> (any ForeignFormat)? {
-  foreignFormats.first { $0.name == name }
-}
-
 /// Reads a file. Opens no store.
 /// - Parameters:
 ///   - file: the file.
@@ -46,7 +41,7 @@ public func readArchive(
   if let zone = options.timeZone { _ = try ZoneDatabase.requiredZone(named: zone, for: file.name) }
   var options = options
   options.formatIsNamed = format != nil
-  let byOptions = options.columns.saysAnything && !file.isSQLite ? PlainCSV() : nil
+  let byOptions = options.columns != ImportOptions.Columns() && !file.isSQLite ? PlainCSV() : nil
   guard
     let format = format ?? byOptions ?? foreignFormats.first(where: { $0.recognises(file) })
   else {
@@ -105,10 +100,6 @@ private func unrecognised(_ file: ForeignFile) throws -> ForeignFormatError {
       String(localized: "\(name) is JSON of another program"),
       advice: String(localized: "write its days as CSV with a column of dates"))
   case nil where file.bytes.count <= 4096: return .invalid(String(localized: "\(name) is empty"))
-  case nil:
-    return .invalid(
-      String(localized: "\(name) begins with thousands of blanks"),
-      advice: String(localized: "check that it is the right file"))
   default:
     var records = CSVRecords(file.bytes)
     if let record = records.next(), let problem = record.problem {
@@ -117,6 +108,8 @@ private func unrecognised(_ file: ForeignFile) throws -> ForeignFormatError {
         advice: String(localized: "check that it is the right file"))
     }
     try file.requireLines()
-    return .notRecognised(file: file.name)
+    return .invalid(
+      String(localized: "\(name) is not in a format that SwiftCal reads"),
+      advice: String(localized: "give a list of dates or a CSV file with a column of dates"))
   }
 }

@@ -10,15 +10,11 @@ public enum ForeignFormatError: Error, Hashable, Sendable {
   case system(file: String, number: Int32)
   /// Its program is writing it all the time.
   case busy(file: String)
-  /// It is in no format that can be read.
-  case notRecognised(file: String)
   /// The file as a whole is wrong. The first text is a sentence with the file's name in quotation marks, and the
   /// advice says what to do.
   case invalid(String, advice: String? = nil)
-  /// A line is wrong. The text says how.
-  case badLine(file: String, line: Int, String)
-  /// An entry of a file without lines is wrong. The text says which entry, and how.
-  case badEntry(file: String, String)
+  /// An entry of a file is wrong: a line, or anything else. The texts say where it stands, and how it is wrong.
+  case badEntry(at: String, String)
   /// There is no such time zone.
   case unknownTimeZone(String)
   /// Nothing says which dates the file's instants had, because the system has no time zones.
@@ -29,6 +25,11 @@ public enum ForeignFormatError: Error, Hashable, Sendable {
     .invalid(
       String(localized: "\(quoted(file)) has no days without its log, which is missing"),
       advice: String(localized: "copy \(quoted(file + "-wal")) from the phone beside it"))
+  }
+
+  /// A line of a file, or of an entry of an archive, is wrong.
+  static func badLine(_ number: Int, of file: String, _ problem: String) -> ForeignFormatError {
+    .badEntry(at: String(localized: "\(quoted(file)), line \(number)"), problem)
   }
 
   /// The file is larger than what is read, in bytes.
@@ -47,21 +48,10 @@ extension ForeignFormatError: CustomStringConvertible {
       String(localized: "cannot read \(quoted(file)): \(systemMessage(number))")
     case .busy(let file):
       String(localized: "\(quoted(file)) is being written all the time; try again when its program is idle")
-    case .notRecognised(let file):
-      String(
-        localized: """
-          \(quoted(file)) is not in a format that SwiftCal reads; give a list of dates or a CSV file with a \
-          column of dates
-          """)
     case .invalid(let problem, let advice):
       clauses([problem, advice ?? String(localized: "nothing of it was read")])
-    case .badLine(let file, let line, let problem):
-      String(
-        localized: """
-          \(quoted(file)), line \(line): \(problem); correct it, or skip bad lines with --skip-bad
-          """)
-    case .badEntry(let file, let problem):
-      String(localized: "\(quoted(file)): \(problem); correct it, or skip bad entries with --skip-bad")
+    case .badEntry(let place, let problem):
+      String(localized: "\(place): \(problem); correct it, or leave out what is wrong with --skip-bad")
     case .unknownTimeZone(let zone):
       String(localized: "there is no time zone \(quoted(zone)); write it as Europe/Berlin or UTC+05:30")
     case .noZoneDatabase(let file):

@@ -16,7 +16,7 @@ public struct ImportOptions: Sendable {
   var formatIsNamed = false
 
   /// Which column of a plain CSV file means what. A column is named by its title, or by its number from 1.
-  public struct Columns: Sendable {
+  public struct Columns: Equatable, Sendable {
     /// The column of dates; nil if the content shows it.
     public var date: String?
     /// The column that says whether a day was studied; `none` if no column does; nil if the content shows it.
@@ -26,15 +26,7 @@ public struct ImportOptions: Sendable {
     /// Whether each column beside the dates is a subject of its own.
     public var areSubjects: Bool
     /// How dates with the year at the end are written; nil if the content shows it.
-    public var dateOrder: DateOrder?
-
-    /// Which of two numbers of a date comes first.
-    public enum DateOrder: Sendable {
-      /// 31/12/2024
-      case dayFirst
-      /// 12/31/2024
-      case monthFirst
-    }
+    public var dateOrder: WrittenDateForm?
 
     /// The word that stands for no column.
     public static let none = "none"
@@ -42,15 +34,10 @@ public struct ImportOptions: Sendable {
     /// Columns of which nothing is said, unless something is given.
     public init(
       date: String? = nil, answer: String? = nil, subject: String? = nil, areSubjects: Bool = false,
-      dateOrder: DateOrder? = nil
+      dateOrder: WrittenDateForm? = nil
     ) {
       (self.date, self.answer, self.subject) = (date, answer, subject)
       (self.areSubjects, self.dateOrder) = (areSubjects, dateOrder)
-    }
-
-    /// Whether anything is said.
-    var saysAnything: Bool {
-      date != nil || answer != nil || subject != nil || areSubjects || dateOrder != nil
     }
   }
 

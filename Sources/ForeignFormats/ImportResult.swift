@@ -57,51 +57,39 @@ public struct SkippedRows: Hashable, Sendable {
 extension SkippedRows: CustomStringConvertible {
   /// How many there are, and what they have in common: “left out: 3 without a date”. In English the words are the same
   /// for one and for several.
-  public var description: String {
+  public var description: String { String(localized: "left out: \(words)") }
+
+  private var words: String {
     switch reason {
-    case .future:
-      String(
-        localized: "left out: \(count) in the future", plural: "left out: \(count) in the future", for: count)
-    case .noDate:
-      String(
-        localized: "left out: \(count) without a date", plural: "left out: \(count) without a date",
-        for: count)
+    case .future: String(localized: "\(count) in the future", plural: "\(count) in the future", for: count)
+    case .noDate: String(localized: "\(count) without a date", plural: "\(count) without a date", for: count)
     case .noAnswer:
-      String(
-        localized: "left out: \(count) without an answer", plural: "left out: \(count) without an answer",
-        for: count)
+      String(localized: "\(count) without an answer", plural: "\(count) without an answer", for: count)
     case .badDate:
       String(
-        localized: "left out: \(count) with a date that is not valid",
-        plural: "left out: \(count) with a date that is not valid",
-        for: count)
-    case .badLine:
-      String(localized: "left out: \(count) bad lines", plural: "left out: \(count) bad lines", for: count)
+        localized: "\(count) with a date that is not valid",
+        plural: "\(count) with a date that is not valid", for: count)
+    case .badLine: String(localized: "\(count) bad lines", plural: "\(count) bad lines", for: count)
     case .noSubject:
       String(
-        localized: "left out: \(count) of a subject that the file does not have",
-        plural: "left out: \(count) of a subject that the file does not have", for: count)
+        localized: "\(count) of a subject that the file does not have",
+        plural: "\(count) of a subject that the file does not have", for: count)
     case .badAmount:
       String(
-        localized: "left out: \(count) with an amount that cannot be kept (their days are taken over)",
-        plural: "left out: \(count) with an amount that cannot be kept (their days are taken over)",
-        for: count)
+        localized: "\(count) with an amount that cannot be kept (their days are taken over)",
+        plural: "\(count) with an amount that cannot be kept (their days are taken over)", for: count)
     case .amountOfRest:
       String(
-        localized: "left out: \(count) with an amount on a day of rest (the rests are taken over)",
-        plural: "left out: \(count) with an amount on a day of rest (the rests are taken over)", for: count)
+        localized: "\(count) with an amount on a day of rest (the rests are taken over)",
+        plural: "\(count) with an amount on a day of rest (the rests are taken over)", for: count)
     case .longNote:
       String(
-        localized: """
-          left out: \(count) with a note over \(Session.longestNote) characters (its beginning is taken over)
-          """,
-        plural: """
-          left out: \(count) with a note over \(Session.longestNote) characters (its beginning is taken over)
-          """, for: count)
-    case .running:
-      String(
-        localized: "left out: \(count) that had not ended", plural: "left out: \(count) that had not ended",
+        localized:
+          "\(count) with a note over \(Session.longestNote) characters (its beginning is taken over)",
+        plural: "\(count) with a note over \(Session.longestNote) characters (its beginning is taken over)",
         for: count)
+    case .running:
+      String(localized: "\(count) that had not ended", plural: "\(count) that had not ended", for: count)
     }
   }
 }

@@ -34,5 +34,5 @@ struct ISOFields {
 
 extension UInt8 {
   /// Whether it is one of the digits of ASCII.
-  var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+  public var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }

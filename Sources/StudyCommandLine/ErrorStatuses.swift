@@ -118,7 +118,7 @@ extension ForeignFormatError: ErrorWithExitStatus {
     case .system, .noZoneDatabase: .inputOutput
     case .busy: .busy
     case .unknownTimeZone: .usage
-    case .notRecognised, .invalid, .badLine, .badEntry: .badInput
+    case .invalid, .badEntry: .badInput
     }
   }
 }
@@ -132,12 +132,10 @@ extension EvidenceError: ErrorWithExitStatus {
     switch self {
     case .missing: .noInput
     case .several, .unknown: .usage
-    case .notRepository, .otherFormat, .damaged, .notFile: .badInput
+    case .notRepository, .otherFormat, .noInterval, .notFile: .badInput
     case .shallow, .noAddress: .refused
     case .noProgram: .noService
     case .gitFailed: .inputOutput
-    case .system(_, let number) where number == EACCES || number == EPERM: .noPermission
-    case .system: .inputOutput
     }
   }
 }

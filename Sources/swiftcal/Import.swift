@@ -168,7 +168,7 @@ struct Import: CommandWithPaths {
   }
 
   private static func format(_ name: String) throws -> any ForeignFormat {
-    guard let format = foreignFormat(named: name) else {
+    guard let format = foreignFormats.first(where: { $0.name == name }) else {
       throw CommandError.unknown(
         String(localized: "there is no format \(quoted(name))"), among: foreignFormats.map(\.name),
         nearest: name)

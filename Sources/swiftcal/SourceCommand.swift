@@ -81,7 +81,7 @@ struct SourceCommand: ParsableCommand {
       let expression = try since.map { try DateExpression($0) }
       var found: [String] = []
       for place in places.isEmpty ? [nil] : places.map(Optional.some) {
-        let path = try EvidencePlace.path(of: kind, named: place)
+        let path = try EvidenceReader.path(of: kind, named: place)
         if !found.contains(where: { $0.pathBytes == path.pathBytes }) { found.append(path) }
       }
       // Nothing is made for a subject that is not there.

@@ -123,7 +123,7 @@ struct GitHistoryTests {
     try repository.git("-c", "protocol.file.allow=always", "submodule", "--quiet", "add", part.path, "part")
     let inside = repository.source(at: repository.path + "/part", authors: ["me@example.org"])
     #expect(try reader.read(inside)?.counts == ["2024-04-01": 1])
-    #expect(try EvidencePlace.path(of: .git, named: repository.path + "/part") == repository.path + "/part")
+    #expect(try EvidenceReader.path(of: .git, named: repository.path + "/part") == repository.path + "/part")
   }
 
   @Test("An empty repository has nothing; one without a user, a shallow clone and a folder are refused")
@@ -136,11 +136,11 @@ struct GitHistoryTests {
     let shallow = repository.source(at: repository.folder + "/shallow", authors: ["me@example.org"])
     #expect(throws: EvidenceError.shallow(path: shallow.place)) { try reader.read(shallow) }
     #expect(throws: EvidenceError.notRepository(path: repository.folder)) {
-      try EvidencePlace.path(of: .git, named: repository.folder)
+      try EvidenceReader.path(of: .git, named: repository.folder)
     }
     let nowhere = repository.folder + "/nowhere"
     #expect(throws: EvidenceError.missing(.git, path: nowhere)) {
-      try EvidencePlace.path(of: .git, named: nowhere)
+      try EvidenceReader.path(of: .git, named: nowhere)
     }
     try repository.git("branch", "-m", "unborn-was-main")
     try repository.git("checkout", "-q", "--orphan", "unborn")

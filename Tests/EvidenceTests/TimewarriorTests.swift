@@ -82,7 +82,7 @@ struct TimewarriorTests {
     _ = try timew("annotate", "@1", "a # note")
     _ = try timew("start", "2024-01-03T10:00:00", "piano")
     let found = try #require(
-      try reader.read(folder.source(.timewarrior, at: EvidencePlace.path(of: .timewarrior, named: home))))
+      try reader.read(folder.source(.timewarrior, at: EvidenceReader.path(of: .timewarrior, named: home))))
 
     struct Exported: Decodable {
       let start: String

@@ -54,7 +54,7 @@ struct MutationTests {
       ("Checkmarks.csv", "Date,A,\n"),
     ]).bytes
     let original = Self.texts[name].map { Array($0.utf8) } ?? zip
-    let format = try #require(foreignFormat(named: name))
+    let format = try #require(foreignFormats.first { $0.name == name })
     let whole = try ForeignFile(standardInput: original)
     #expect(try readArchive(whole, options()).format == name)
     var outcome = Outcome()

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import LocalCalendar
 import StudyCalendar
 
@@ -15,15 +14,13 @@ struct GitHistory: EvidenceProgram {
 
   private let source: EvidenceSource
   private let repository: GitRepository
-  private let dayStart: TimeOfDay
-  private let now: Date
+  private let reader: EvidenceReader
 
   static func read(
     _ source: EvidenceSource, for reader: EvidenceReader, again: Bool
   ) throws -> GatheredEvidence? {
-    try GitHistory(
-      source: source, repository: GitRepository(in: source.place), dayStart: reader.dayStart, now: reader.now
-    ).read(again: again)
+    try GitHistory(source: source, repository: GitRepository(in: source.place), reader: reader)
+      .read(again: again)
   }
 
   private func read(again: Bool) throws -> GatheredEvidence? {
@@ -31,9 +28,9 @@ struct GitHistory: EvidenceProgram {
     let authors = try authors()
     let tips = try repository.tips()
     guard !tips.isEmpty else { return nil }
-    let settings = "1 \(dayStart) \(authors.sorted().joined(separator: " "))"
-    let today = LocalCalendar(dayStart: dayStart).day(at: now)
-    var known = again ? nil : Progress(source.progress, settings: settings)
+    let settings = "1 \(reader.dayStart) \(authors.sorted().joined(separator: " "))"
+    let today = LocalCalendar(dayStart: reader.dayStart).day(at: reader.now)
+    var known = again ? nil : Progress.left(in: source.progress, settings: settings)
     // What was ahead when it was read is found again on its day.
     if let ahead = known?.ahead, ahead <= today { known = nil }
     if known?.tips == tips { return nil }
@@ -111,7 +108,7 @@ struct GitHistory: EvidenceProgram {
     let minutes = digits / 100 * 60 + digits % 100
     let sign = words[1].first == UInt8(ascii: "-") ? -1 : 1
     let clock = ClockReading(at: second, offset: sign * minutes * 60)
-    let date = clock.second < dayStart.minutes * 60 ? clock.date.previous : clock.date
+    let date = clock.second < reader.dayStart.minutes * 60 ? clock.date.previous : clock.date
     guard CalendarDate.earliest...CalendarDate.latest ~= date else { return nil }
     return (second, date)
   }
@@ -122,22 +119,19 @@ struct GitHistory: EvidenceProgram {
     let tips: Set<String>
     let ahead: CalendarDate?
 
-    init(settings: String, tips: Set<String>, ahead: CalendarDate?) {
-      (self.settings, self.tips, self.ahead) = (settings, tips, ahead)
-    }
-
-    /// - Parameter settings: what is asked for now; with other ones there is no progress.
-    init?(_ text: String?, settings: String) {
+    /// What a reading left; nil if something else was asked for then.
+    /// - Parameter settings: what is asked for now.
+    static func left(in text: String?, settings: String) -> Progress? {
       guard var lines = text?.split(separator: "\n"), lines.first.map(String.init) == settings else {
         return nil
       }
       lines.removeFirst()
       var ahead: CalendarDate?
-      if let line = lines.first, line.hasPrefix(Self.aheadMark) {
-        ahead = CalendarDate(iso8601: line.utf8.dropFirst(Self.aheadMark.utf8.count))
+      if let line = lines.first, line.hasPrefix(aheadMark) {
+        ahead = CalendarDate(iso8601: line.utf8.dropFirst(aheadMark.utf8.count))
         lines.removeFirst()
       }
-      self.init(settings: settings, tips: Set(lines.map(String.init)), ahead: ahead)
+      return Progress(settings: settings, tips: Set(lines.map(String.init)), ahead: ahead)
     }
 
     private static let aheadMark = "ahead "

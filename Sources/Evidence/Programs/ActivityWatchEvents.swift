@@ -21,55 +21,41 @@ struct ActivityWatchEvents: FiledEvidence {
     guard let schema = try Schema(of: database) else {
       throw EvidenceError.otherFormat(kind, path: source.place)
     }
-    let hosts = try hosts(schema, database)
-    guard let first = hosts.map(\.name).min() else { return nil }
+    // The numbers of the buckets by the machines whose events they have, and by what they record.
+    var hosts: [String: [String: [Int]]] = [:]
+    try database.forEachRow(schema.buckets) { row in
+      hosts[row.text(2), default: [:]][row.text(1), default: []].append(row.integer(0))
+    }
+    hosts = hosts.filter { $0.value["currentwindow"] != nil }
+    guard let first = hosts.keys.min() else { return nil }
     var days = DayTally(dayStart: dayStart, from: earliest)
     var used = Spans()
     let applications = Set(source.choices.map { $0.lowercased() })
-    for host in hosts { used.add(try use(of: applications, on: host, schema, database)) }
+    for buckets in hosts.values { used.add(try use(of: applications, in: buckets, schema, database)) }
     for span in used.joined { days.add(from: span.lowerBound, to: span.upperBound) }
     return (([first] + applications.sorted()).joined(separator: "\n"), days)
-  }
-
-  /// A machine whose windows are recorded.
-  private struct Host {
-    let name: String
-    var windows: [Int] = []
-    var presence: [Int] = []
-  }
-
-  private static func hosts(_ schema: Schema, _ database: ForeignDatabase) throws -> [Host] {
-    var hosts: [String: Host] = [:]
-    try database.forEachRow(schema.buckets) { row in
-      let (number, type, name) = (row.integer(0), row.text(1), row.text(2))
-      var host = hosts[name] ?? Host(name: name)
-      if type == "currentwindow" { host.windows.append(number) }
-      if type == "afkstatus" { host.presence.append(number) }
-      hosts[name] = host
-    }
-    return hosts.values.filter { !$0.windows.isEmpty }.sorted { $0.name < $1.name }
   }
 
   /// The spans in which chosen applications were in use on a machine, and somebody was there. Where nothing is recorded of
   /// that, all of them count.
   /// - Parameter wanted: the applications that count, in lower case; none for all.
   private static func use(
-    of wanted: Set<String>, on host: Host, _ schema: Schema, _ database: ForeignDatabase
+    of wanted: Set<String>, in buckets: [String: [Int]], _ schema: Schema, _ database: ForeignDatabase
   ) throws -> Spans {
-    func spans(in buckets: [Int], key: String, _ isWanted: (String) -> Bool) throws -> Spans {
+    func spans(in numbers: [Int], key: String, _ isWanted: (String) -> Bool) throws -> Spans {
       var spans = Spans()
-      for bucket in buckets {
+      for bucket in numbers {
         try database.forEachRow(schema.events(in: bucket, key: key)) { row in
           if isWanted(row.text(2)) { spans.add(from: row.integer(0), to: row.integer(1)) }
         }
       }
       return spans
     }
-    let windows = try spans(in: host.windows, key: "app") {
+    let windows = try spans(in: buckets["currentwindow"] ?? [], key: "app") {
       wanted.isEmpty || wanted.contains($0.lowercased())
     }
-    guard !host.presence.isEmpty else { return windows }
-    return windows.intersection(try spans(in: host.presence, key: "status") { $0 == "not-afk" })
+    guard let presence = buckets["afkstatus"] else { return windows }
+    return windows.intersection(try spans(in: presence, key: "status") { $0 == "not-afk" })
   }
 }
 

@@ -6,7 +6,6 @@ import StudyCalendar
 /// The reviews of an Anki collection, by the days of Anki: they begin at the hour that its settings say.
 struct AnkiReviews: FiledEvidence {
   static let kind = EvidenceKind.anki
-  static let followsDayStart = false
 
   /// - Parameter name: the name of a profile, or a path; nil for the only profile.
   static func path(named name: String?) throws -> String {
@@ -63,9 +62,7 @@ struct AnkiReviews: FiledEvidence {
   private static func rollover(_ database: ForeignDatabase, at path: String) throws -> Int {
     var found: Int?
     let hasTable = database.tables.contains("config")
-    if hasTable,
-      try !Set(database.columns(of: "config").map { $0.lowercased() }).isSuperset(of: ["key", "val"])
-    {
+    if hasTable, try !database.has(["config": ["key", "val"]]) {
       throw EvidenceError.otherFormat(kind, path: path)
     }
     let query =

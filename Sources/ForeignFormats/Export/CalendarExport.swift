@@ -1,5 +1,4 @@
 import FileSystem
-import FoundationEssentials
 import Localization
 import StudyCalendar
 
@@ -20,72 +19,43 @@ struct CalendarExport: ExportFormat {
       try sink.write(ContentLine.folded(line))
     }
     for subject in selection.subjects {
-      let name = subject.name
-      let study = EventText(summary: name, kind: "study", of: name, at: selection.instant)
-      let rest = EventText(summary: "\(name): rest", kind: "rest", of: name, at: selection.instant)
       let unit = try records.plan(of: subject).unit
       let notes = try selection.notes(of: subject, in: records)
       try selection.forEachRecord(of: subject, in: records) { record in
         if record.didStudy == true {
           let amount = record.sessions.amount
-          let words = [
-            amount == .zero ? nil : amount.words(in: unit, language: .english), notes[record.date],
-          ].compactMap { $0 }
-          try study.write(
-            on: record.date, description: words.isEmpty ? nil : words.joined(separator: "\n"), to: &sink)
+          let words = amount == .zero ? nil : amount.words(in: unit, language: .english)
+          let description = [words, notes[record.date]].compactMap { $0 }
+          try write(
+            "study", of: subject, on: record.date, summary: subject.name,
+            description: description.isEmpty ? nil : description.joined(separator: "\n"), selection, to: &sink
+          )
         }
         if let taken = record.rest {
-          try rest.write(on: record.date, description: taken.reason, to: &sink)
+          try write(
+            "rest", of: subject, on: record.date, summary: "\(subject.name): rest", description: taken.reason,
+            selection, to: &sink)
         }
       }
     }
     try sink.write(ContentLine.folded("END:VCALENDAR"))
   }
-}
 
-/// The events of one kind of one subject: the text around their dates.
-private struct EventText {
-  private let afterIdentifiersDate: String
-  private let afterLastDate: String
-
-  /// - Parameters:
-  ///   - summary: the events' title.
-  ///   - kind: what is recorded of the days. An event is identified by its kind, its subject and its date.
-  ///   - instant: when the file is written.
-  init(summary: String, kind: String, of subject: String, at instant: Date) {
-    // These lines have fewer than 75 octets, so they need not be folded.
-    afterIdentifiersDate =
-      "-\(kind)-\(ContentLine.fingerprint(subject))@swiftcal\r\nDTSTAMP:\(ContentLine.utc(instant))\r\n"
-      + "DTSTART;VALUE=DATE:"
-    afterLastDate = "\r\n" + ContentLine.folded("SUMMARY:" + ContentLine.escaped(summary))
-  }
-
-  func write(on date: CalendarDate, description: String? = nil, to sink: inout ByteSink) throws {
-    try sink.write("BEGIN:VEVENT\r\nUID:")
-    try sink.writeBasic(date)
-    try sink.write(afterIdentifiersDate)
-    try sink.writeBasic(date)
+  /// Writes an event. It is identified by its kind, its subject and its date.
+  private func write(
+    _ kind: String, of subject: Subject, on date: CalendarDate, summary: String, description: String?,
+    _ selection: ExportSelection, to sink: inout ByteSink
+  ) throws {
+    let day = ContentLine.basic(date)
+    var lines = [
+      "BEGIN:VEVENT", "UID:\(day)-\(kind)-\(ContentLine.fingerprint(subject.name))@swiftcal",
+      "DTSTAMP:\(ContentLine.utc(selection.instant))", "DTSTART;VALUE=DATE:\(day)",
+    ]
     // Without an end, such an event lasts a day. The last date has none after it that could be written.
-    if date < .latest {
-      try sink.write("\r\nDTEND;VALUE=DATE:")
-      try sink.writeBasic(date.next)
-    }
-    try sink.write(afterLastDate)
-    if let description {
-      try sink.write(ContentLine.folded("DESCRIPTION:" + ContentLine.escaped(description)))
-    }
-    try sink.write("TRANSP:TRANSPARENT\r\nEND:VEVENT\r\n")
-  }
-}
-
-extension ByteSink {
-  /// Writes a date without hyphens.
-  fileprivate mutating func writeBasic(_ date: CalendarDate) throws {
-    try date.withISO8601 { text in
-      let month = text.count - "-MM-DD".utf8.count
-      for part in [0..<month, month + 1..<month + 3, month + 4..<month + 6] {
-        try write(UnsafeBufferPointer(rebasing: text[part]))
-      }
-    }
+    if date < .latest { lines.append("DTEND;VALUE=DATE:\(ContentLine.basic(date.next))") }
+    lines.append("SUMMARY:" + ContentLine.escaped(summary))
+    if let description { lines.append("DESCRIPTION:" + ContentLine.escaped(description)) }
+    lines += ["TRANSP:TRANSPARENT", "END:VEVENT"]
+    for line in lines { try sink.write(ContentLine.folded(line)) }
   }
 }

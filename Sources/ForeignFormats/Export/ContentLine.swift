@@ -6,6 +6,7 @@ import StudyCalendar
 enum ContentLine {
   /// A line with its end, CR LF. It is folded after 75 octets.
   static func folded(_ content: String) -> String {
+    if content.utf8.count <= 75 { return content + "\r\n" }
     var text = ""
     var octets = 0
     for scalar in content.unicodeScalars {
@@ -48,6 +49,9 @@ enum ContentLine {
     }
     return String(text)
   }
+
+  /// A date without hyphens: `20261120`.
+  static func basic(_ date: CalendarDate) -> String { date.description.filter { $0 != "-" } }
 
   /// An instant in UTC: `20261120T101500Z`.
   static func utc(_ instant: Date) -> String {

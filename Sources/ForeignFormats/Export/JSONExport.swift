@@ -15,7 +15,7 @@ struct JSONExport: ExportFormat {
     _ selection: ExportSelection, of records: borrowing some StudyRecords & ~Copyable,
     to sink: inout ByteSink
   ) throws {
-    try sink.write(#"{"format":"\#(ExportDocument.format)","history":["#)
+    try sink.write(#"{"format":"\#(SwiftCalJSON.format)","history":["#)
     if selection.isWhole { try writeHistory(of: records, to: &sink) }
     try sink.write(#"],"settings":"#)
     try sink.writeJSON(selection.isWhole ? Self.settings(of: records) : .object([]))
@@ -30,7 +30,7 @@ struct JSONExport: ExportFormat {
       let isNew = try write(subject, isDefault: subject == standard, selection, of: records, to: &sink)
       needsVersion2 = needsVersion2 || isNew
     }
-    let version = needsVersion2 ? ExportDocument.versions.upperBound : ExportDocument.versions.lowerBound
+    let version = needsVersion2 ? SwiftCalJSON.versions.upperBound : SwiftCalJSON.versions.lowerBound
     try sink.write(#"],"version":\#(version)}"# + "\n")
   }
 
@@ -73,9 +73,9 @@ struct JSONExport: ExportFormat {
     try sink.write("]")
     let plan = try records.plan(of: subject)
     // These and the last two are there only if they say something.
-    let hasEnd = try sink.writeMember("endedOn", plan.endedOn.map { .string("\($0)") })
+    try sink.writeMember("endedOn", plan.endedOn.map { .string("\($0)") })
     try sink.writeMember("facts", .array(records.otherFacts(of: subject).map(\.written)))
-    let hasGoals = try sink.writeMember("goals", .array(plan.goals.changes.map(Self.written)))
+    try sink.writeMember("goals", .array(plan.goals.changes.map(Self.written)))
     try sink.writeMember("isDefault", .bool(isDefault))
     try sink.writeMember("name", .string(subject.name))
     try sink.write(#","rests":["#)
@@ -98,9 +98,9 @@ struct JSONExport: ExportFormat {
       try sink.writeJSON(SessionKind.written(SessionKind.json(session), of: session.id, in: .export))
     }
     if !sessions.isEmpty { try sink.write("]") }
-    let hasUnit = try sink.writeMember("unit", plan.unit.stored.map(JSONValue.string))
+    try sink.writeMember("unit", plan.unit.stored.map(JSONValue.string))
     try sink.write("}")
-    return hasEnd || hasGoals || hasUnit || !sessions.isEmpty
+    return plan.endedOn != nil || !plan.goals.changes.isEmpty || plan.unit.stored != nil || !sessions.isEmpty
   }
 
   private static func written(_ change: Goals.Change) -> JSONValue {

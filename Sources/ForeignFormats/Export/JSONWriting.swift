@@ -13,13 +13,10 @@ extension ByteSink {
   public mutating func writeJSON(_ text: String) throws { try writeJSON(.string(text)) }
 
   /// Writes a member behind others of an object, unless there is no value, or an empty list.
-  /// - Returns: whether it was written.
-  @discardableResult
-  mutating func writeMember(_ name: String, _ value: JSONValue?) throws -> Bool {
-    guard let value, value != .array([]) else { return false }
+  mutating func writeMember(_ name: String, _ value: JSONValue?) throws {
+    guard let value, value != .array([]) else { return }
     try write(#","\#(name)":"#)
     try writeJSON(value)
-    return true
   }
 
   /// Writes a date as `YYYY-MM-DD`, without quotation marks.

@@ -6,13 +6,13 @@ struct AnswerLog: ForeignFormat {
   let name: String
   let precedence: ArchiveBuilder.Precedence
   /// The fields of a line that is neither blank nor a comment: the date, the name, the answer, and what else there is.
-  let fields: @Sendable (String) throws(Problem) -> [String]
+  let fields: @Sendable (String) throws(EntryProblem) -> [String]
 
   /// The `log` of habitctl: `YYYY-MM-DD<TAB>habit<TAB>y|n|s`.
-  static let habitctl = AnswerLog(name: "habitctl", precedence: .first) { line throws(Problem) in
+  static let habitctl = AnswerLog(name: "habitctl", precedence: .first) { line throws(EntryProblem) in
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     guard fields.count == 3 else {
-      throw Problem(
+      throw EntryProblem(
         String(
           localized: "there are \(fields.count) fields instead of 3, with tabs between them",
           plural: "there are \(fields.count) fields instead of 3, with tabs between them", for: fields.count))
@@ -21,14 +21,11 @@ struct AnswerLog: ForeignFormat {
   }
 
   /// The `log` of harsh: `2025-01-15 : Name : y|n|s : comment : amount`.
-  static let harsh = AnswerLog(name: "harsh", precedence: .last) { line throws(Problem) in
+  static let harsh = AnswerLog(name: "harsh", precedence: .last) { line throws(EntryProblem) in
     // An editor may have removed the space after the last separator.
     let fields = (line.hasSuffix(" :") ? line + " " : line).parts(separatedBy: harshSeparator)
     guard (3...5).contains(fields.count) else {
-      throw Problem(
-        String(
-          localized: "there are \(fields.count) fields instead of 3 to 5",
-          plural: "there are \(fields.count) fields instead of 3 to 5", for: fields.count))
+      throw .fieldCount(fields.count, insteadOf: "3–5")
     }
     return fields
   }
@@ -36,28 +33,22 @@ struct AnswerLog: ForeignFormat {
   /// What stands between the fields of harsh.
   static let harshSeparator = " : "
 
-  struct Problem: Error {
-    let description: String
-    init(_ description: String) { self.description = description }
-  }
-
   func recognises(_ file: ForeignFile) -> Bool {
     file.firstEntryLines.contains { (try? Entry(fields($0))) != nil }
   }
 
   func read(_ file: ForeignFile, into builder: inout ArchiveBuilder) throws {
-    try file.requireLines()
     builder.precedence = precedence
-    for (number, line) in file.entryLines {
-      do throws(Problem) {
-        builder.add(try Entry(fields(line)))
-      } catch {
-        try builder.badLine(number, error.description)
-      }
+    try builder.readLines(of: file) { builder, line in
+      let entry = try Entry(fields(line))
+      // harsh writes 0 for no amount, and takes for 0 what is not a number.
+      let number = entry.amount.isEmpty ? nil : Double(entry.amount) ?? .nan
+      let note = if case .rest = entry.mark { "" } else { entry.comment }
+      builder.add(entry.mark, on: entry.date, subject: entry.name, number: number, note: note)
     }
   }
 
-  fileprivate struct Entry {
+  private struct Entry {
     let date: CalendarDate
     let name: String
     let mark: ArchiveBuilder.Mark
@@ -66,26 +57,17 @@ struct AnswerLog: ForeignFormat {
     /// How much was done, as the line has it; it may be empty.
     let amount: String
 
-    init(_ fields: [String]) throws(Problem) {
-      guard let day = CalendarDate(iso8601: fields[0].trimmed) else { throw Problem(dateProblem(fields[0])) }
-      guard !fields[1].isBlank else { throw Problem(String(localized: "the habit has no name")) }
+    init(_ fields: [String]) throws(EntryProblem) {
+      date = try CalendarDate(entry: fields[0].trimmed)
+      guard !fields[1].isBlank else { throw EntryProblem(String(localized: "the habit has no name")) }
       comment = fields.count > 3 ? fields[3] : ""
       switch fields[2].trimmed {
       case "y": mark = .studied
       case "n": mark = .notStudied
       case "s": mark = .rest(reason: comment)
-      default: throw Problem(String(localized: "\(quoted(fields[2])) is not y, n or s"))
+      default: throw EntryProblem(String(localized: "\(quoted(fields[2])) is not y, n or s"))
       }
-      (date, name, amount) = (day, fields[1].trimmed, fields.count > 4 ? fields[4].trimmed : "")
+      (name, amount) = (fields[1].trimmed, fields.count > 4 ? fields[4].trimmed : "")
     }
-  }
-}
-
-extension ArchiveBuilder {
-  fileprivate mutating func add(_ entry: AnswerLog.Entry) {
-    // harsh writes 0 for no amount, and takes for 0 what is not a number.
-    let number = entry.amount.isEmpty ? nil : Double(entry.amount) ?? .nan
-    let note = if case .rest = entry.mark { "" } else { entry.comment }
-    add(entry.mark, on: entry.date, subject: entry.name, number: number, note: note)
   }
 }

@@ -98,29 +98,25 @@ private enum KnownTitles {
   ]
   static let subjects: Set = [
     "subject", "habit", "habitname", "habit name", "name", "activity", "task", "fach", "gewohnheit",
-    "aktivität",
-    "habitude", "matière", "hábito", "materia", "attività", "abitudine", "習慣", "привычка",
+    "aktivität", "habitude", "matière", "hábito", "materia", "attività", "abitudine", "習慣", "привычка",
     "科目", "教科", "习惯", "과목", "습관",
   ]
   /// Titles that say what the column is for.
   static let answers: Set = [
     "didstudy", "studied", "done", "completed", "complete", "checked", "value", "status", "done?",
-    "completed?",
-    "erledigt", "geschafft", "fait", "hecho", "feito", "fatto", "gedaan", "状态", "выполнено",
+    "completed?", "erledigt", "geschafft", "fait", "hecho", "feito", "fatto", "gedaan", "状态", "выполнено",
     "完了", "達成", "完成", "완료", "entry_type",
   ]
   /// Titles of numbers of which 0 says no.
   static let amounts: Set = [
     "minutes", "min", "mins", "hours", "hrs", "duration", "time", "count", "times", "quantity", "pages",
-    "reps", "minuten",
-    "stunden", "seiten", "dauer", "anzahl", "durée", "minutos", "horas", "páginas",
+    "reps", "minuten", "stunden", "seiten", "dauer", "anzahl", "durée", "minutos", "horas", "páginas",
   ]
   /// Titles of columns that never say whether a day was studied.
   static let remarks: Set = [
     "note", "notes", "comment", "comments", "id", "habit id", "description", "remark", "notiz", "notizen",
-    "kommentar", "bemerkung", "bemerkungen", "anmerkung", "commentaire", "remarque", "nota", "notas",
-    "メモ", "備考", "备注", "메모", "비고",
-    "weekday", "week", "month", "year", "streak", "#", "no", "nr",
+    "kommentar", "bemerkung", "bemerkungen", "anmerkung", "commentaire", "remarque", "nota", "notas", "メモ",
+    "備考", "备注", "메모", "비고", "weekday", "week", "month", "year", "streak", "#", "no", "nr",
   ]
 }
 
@@ -171,9 +167,7 @@ private struct ColumnFinder {
   func form(of date: Int) throws -> WrittenDateForm {
     let column = survey.columns[date]
     let fitting = column.fittingForms
-    if let order = options.dateOrder, !fitting.contains(.iso) {
-      return order == .dayFirst ? .dayFirst : .monthFirst
-    }
+    if let order = options.dateOrder, !fitting.contains(.iso) { return order }
     guard fitting.count < 2 || !column.hasAmbiguousDates else {
       throw ForeignFormatError.invalid(
         String(localized: "\(name) has dates in which day and month could be either"),
@@ -196,7 +190,7 @@ private struct ColumnFinder {
 
   /// Refuses the `Scores.csv` of Loop: it has a line for every day, whether or not it was studied.
   func requireNoScores(besides date: Int) throws {
-    guard !options.saysAnything else { return }
+    guard options == ImportOptions.Columns() else { return }
     let others = survey.columns.indices.filter { $0 != date && survey.columns[$0].filled > 0 }
     let areScores = others.allSatisfy { survey.columns[$0].areFractions }
     guard areScores, others.contains(where: { survey.columns[$0].hasOddNumbers }) else { return }
@@ -276,19 +270,11 @@ private struct ColumnFinder {
   }
 
   private func severalDates(_ columns: [Int]) -> ForeignFormatError {
-    let places = columns.prefix(4).map(survey.name)
-    let problem =
-      switch places.count {
-      case 2: String(localized: "\(name) has dates in \(places[0]) and in \(places[1])")
-      case 3: String(localized: "\(name) has dates in \(places[0]) and in \(places[1]) and in \(places[2])")
-      default:
-        String(
-          localized: """
-            \(name) has dates in \(places[0]) and in \(places[1]) and in \(places[2]) and in \(places[3])
-            """)
-      }
+    let places = listing(columns.prefix(4).map(survey.name))
     let ways = columns.prefix(4).map { "--date-column \(survey.typed($0))" }
-    return .invalid(problem, advice: String(localized: "choose with \(alternatives(ways))"))
+    return .invalid(
+      String(localized: "\(name) has dates in several columns: \(places)"),
+      advice: String(localized: "choose with \(alternatives(ways))"))
   }
 
   /// What a person can type, of which one is to be chosen.

@@ -1,4 +1,3 @@
-import Localization
 import StudyCalendar
 
 /// A list of dates, one on each line. Every date was studied. The first line may be a title.
@@ -14,14 +13,13 @@ struct DateList: ForeignFormat {
   }
 
   func read(_ file: ForeignFile, into builder: inout ArchiveBuilder) throws {
-    try file.requireLines()
     builder.subject(nil)
-    for (index, (number, line)) in file.entryLines.enumerated() {
-      if let date = CalendarDate(iso8601: line) ?? CalendarDate(iso8601: line.trimmed) {
-        builder.add(.studied, on: date, subject: nil)
-      } else if index > 0 || line.utf8.contains(where: (UInt8(ascii: "0")...UInt8(ascii: "9")).contains) {
-        try builder.badLine(number, dateProblem(line))
-      }
+    var isFirst = true
+    try builder.readLines(of: file) { builder, line in
+      defer { isFirst = false }
+      // The first line may be a title, which has no digit.
+      if isFirst, !line.utf8.contains(where: \.isASCIIDigit) { return }
+      builder.add(.studied, on: try CalendarDate(entry: line.trimmed), subject: nil)
     }
   }
 }

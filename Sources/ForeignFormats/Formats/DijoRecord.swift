@@ -7,60 +7,61 @@ struct DijoRecord: ForeignFormat {
 
   func recognises(_ file: ForeignFile) -> Bool {
     guard !file.isSQLite, file.firstVisibleByte == UInt8(ascii: "[") else { return false }
-    return file.beginning(contains: "\"stats\"") || (try? file.decoded([Habit].self)) != nil
+    return file.beginning(contains: "\"stats\"") || (try? file.json().list().map(Habit.init)) != nil
   }
 
   func read(_ file: ForeignFile, into builder: inout ArchiveBuilder) throws {
-    for habit in try file.decoded([Habit].self) {
+    for habit in try file.json().list().map(Habit.init) {
       builder.subject(habit.name)
       let minimum = habit.minimum
       if let minimum { builder.setGoal(Goal(minimum: minimum), ofSubject: habit.name) }
-      for (text, value) in habit.stats.sorted(by: { $0.key < $1.key }) {
-        guard let date = CalendarDate(iso8601: text) else {
-          try builder.badEntry(String(localized: "\(quoted(habit.name)): \(quoted(text)) is not a date"))
-          continue
+      for (text, value) in habit.stats.sorted(by: { $0.date < $1.date }) {
+        try builder.readEntry(at: quoted(habit.name)) { builder in
+          let said: ArchiveBuilder.Mark = habit.isReached(value) ? .studied : .notStudied
+          // A goal that cannot be kept leaves the answer of the file.
+          let isDecidedByGoal =
+            !value.isBit && Amount(written: value.count) != nil && (minimum != nil || habit.leastCount <= 0)
+          builder.add(
+            isDecidedByGoal ? .nothingSaid : said, on: try CalendarDate(entry: text), subject: habit.name,
+            number: value.isBit ? nil : value.count)
         }
-        let said: ArchiveBuilder.Mark = habit.isReached(value) ? .studied : .notStudied
-        // A goal that cannot be kept leaves the answer of the file.
-        let isDecidedByGoal =
-          !value.isBit && Amount(written: value.count) != nil && (minimum != nil || habit.leastCount <= 0)
-        builder.add(
-          isDecidedByGoal ? .nothingSaid : said, on: date, subject: habit.name,
-          number: value.isBit ? nil : value.count)
       }
     }
   }
 
   /// A habit as dijo writes it. The days of a habit of type `Bit` are true or false, those of type `Count` are
   /// numbers, and those of type `Float` are numbers without their point, with how many digits are behind it.
-  private struct Habit: Decodable {
+  private struct Habit {
     let name: String
-    let stats: [String: Value]
+    let stats: [(date: String, value: Value)]
     let goal: Value?
 
-    struct Value: Decodable {
+    init(_ habit: WrittenJSON) throws {
+      name = try habit.member("name", \.string)
+      stats = try habit.member("stats") { stats in
+        guard case .object(let days) = stats else { return nil }
+        let values = days.compactMap { day in Value(day.value).map { (date: day.name, value: $0) } }
+        return values.count == days.count ? values : nil
+      }
+      goal = try habit.optional("goal", Value.init)
+    }
+
+    struct Value {
       /// The number; 1 for true and 0 for false.
       let count: Double
       let isBit: Bool
 
-      init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        let bit = try? container.decode(Bool.self)
-        isBit = bit != nil
-        if let bit {
-          count = bit ? 1 : 0
-        } else if let number = try? container.decode(Int.self) {
-          count = Double(number)
+      init?(_ written: JSONValue) {
+        if let bit = written.bool {
+          (count, isBit) = (bit ? 1 : 0, true)
+        } else if let number = written.wholeNumber {
+          (count, isBit) = (Double(number), false)
         } else {
-          let float = try container.decode(Float.self)
-          count =
-            Double(float.value) / (0..<min(max(float.precision, 0), 9)).reduce(1) { power, _ in power * 10 }
+          guard let number = written["value"]?.wholeNumber, let digits = written["precision"]?.wholeNumber
+          else { return nil }
+          let divisor = (0..<min(max(digits, 0), 9)).reduce(1.0) { power, _ in power * 10 }
+          (count, isBit) = (Double(number) / divisor, false)
         }
-      }
-
-      private struct Float: Decodable {
-        let value: Int
-        let precision: Int
       }
     }
 

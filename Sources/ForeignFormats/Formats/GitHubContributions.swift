@@ -8,48 +8,26 @@ struct GitHubContributions: ForeignFormat {
   func recognises(_ file: ForeignFile) -> Bool { file.isObject(with: "contributionDays") }
 
   func read(_ file: ForeignFile, into builder: inout ArchiveBuilder) throws {
-    guard let weeks = try file.decoded(Answer.self).weeks else {
+    guard let weeks = try Self.weeks(in: file.json()) else {
       throw ForeignFormatError.invalid(
         String(localized: "\(quoted(file.name)) has no weeks with contributionDays"),
         advice: String(localized: "give the whole answer of GitHub"))
     }
-    builder.setUnit(AmountUnit.named("contributions"), ofSubject: nil)
-    for day in weeks.flatMap(\.contributionDays) {
-      guard let date = CalendarDate(iso8601: day.date) else {
-        try builder.badEntry(dateProblem(day.date))
-        continue
+    builder.change(nil) { $0.unit = .named("contributions") }
+    for day in try weeks.flatMap({ try $0.list("contributionDays") }) {
+      let count = try day.member("contributionCount", \.wholeNumber)
+      try builder.readEntry { builder in
+        builder.add(
+          count > 0 ? .nothingSaid : .notStudied, on: try CalendarDate(entry: day.member("date", \.string)),
+          subject: nil, amount: Amount(written: Double(count)))
       }
-      let amount = Amount(written: Double(day.contributionCount))
-      builder.add(
-        day.contributionCount > 0 ? .nothingSaid : .notStudied, on: date, subject: nil, amount: amount)
     }
   }
 
-  /// An answer, or a part of one that has the weeks.
-  private final class Answer: Decodable {
-    let weeks: [Week]?
-
-    enum Key: String, CodingKey, CaseIterable {
-      case weeks, data, user, viewer, contributionsCollection, contributionCalendar
-    }
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: Key.self)
-      if container.contains(.weeks) {
-        weeks = try container.decode([Week].self, forKey: .weeks)
-        return
-      }
-      let inner = Key.allCases.dropFirst().first { container.contains($0) }
-      weeks = try inner.flatMap { try container.decode(Answer.self, forKey: $0).weeks }
-    }
-  }
-
-  private struct Week: Decodable {
-    let contributionDays: [ContributionDay]
-  }
-
-  private struct ContributionDay: Decodable {
-    let contributionCount: Int
-    let date: String
+  /// The weeks of an answer, or of a part of one that has them.
+  private static func weeks(in answer: WrittenJSON) throws -> [WrittenJSON]? {
+    if answer.value["weeks"] != nil { return try answer.list("weeks") }
+    let names = ["data", "user", "viewer", "contributionsCollection", "contributionCalendar"]
+    return try names.first { answer.value[$0] != nil }.flatMap { try weeks(in: answer.object($0)) }
   }
 }

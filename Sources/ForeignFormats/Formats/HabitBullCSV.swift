@@ -22,19 +22,20 @@ struct HabitBullCSV: ForeignFormat {
     var monthFirst: String?
     let records = CSVRecords(file.bytes).lazy.filter { $0.fields.first != Self.header[0] }
     try builder.readLines(records) { builder, record in
-      guard record.fields.count >= 5 else { return fieldCountProblem(record.fields.count, insteadOf: 6) }
+      guard record.fields.count >= 5 else {
+        throw EntryProblem.fieldCount(record.fields.count, insteadOf: "6")
+      }
       let written = record.fields[3]
       let iso = WrittenDateForm.iso.date(written)
-      guard let date = iso ?? WrittenDateForm.monthFirst.date(written) else { return dateProblem(written) }
+      let date = try iso ?? WrittenDateForm.monthFirst.date(ofEntry: written)
       if iso == nil { monthFirst = monthFirst ?? written }
       guard let value = Double(record.fields[4].trimmed) else {
-        return String(localized: "\(quoted(record.fields[4])) is not a number")
+        throw EntryProblem(String(localized: "\(quoted(record.fields[4])) is not a number"))
       }
       // 1 says yes. Larger numbers are amounts.
       builder.add(
         value > 0 ? .studied : .notStudied, on: date, subject: record.fields[0],
         number: value > 1 ? value : nil, note: record[5])
-      return nil
     }
     // HabitBull writes the month first, but other programs write its format too.
     if let monthFirst {

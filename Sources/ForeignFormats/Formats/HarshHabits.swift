@@ -14,12 +14,11 @@ struct HarshHabits: ForeignFormat {
   }
 
   func read(_ file: ForeignFile, into builder: inout ArchiveBuilder) throws {
-    try file.requireLines()
-    for (number, line) in file.entryLines where !line.hasPrefix("!") {
+    try builder.readLines(of: file) { builder, line in
+      if line.hasPrefix("!") { return }
       guard let habit = Habit(line) else {
-        try builder.badLine(
-          number, String(localized: "\(quoted(line)) is not a habit with its frequency, such as “Gym: 3/7”"))
-        continue
+        throw EntryProblem(
+          String(localized: "\(quoted(line)) is not a habit with its frequency, such as “Gym: 3/7”"))
       }
       builder.subject(habit.name)
       if habit.frequency.times == 0 {
@@ -32,7 +31,7 @@ struct HarshHabits: ForeignFormat {
       } else {
         builder.notes.append(habit.frequency.noteWithoutGoal(about: quoted(habit.name)))
       }
-      if let end = habit.lastDay, end != .latest { builder.setEnd(end.next, ofSubject: habit.name) }
+      if let end = habit.lastDay, end != .latest { builder.change(habit.name) { $0.endedOn = end.next } }
     }
   }
 

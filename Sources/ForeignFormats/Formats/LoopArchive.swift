@@ -1,3 +1,4 @@
+import FileSystem
 import Localization
 import StudyCalendar
 
@@ -15,7 +16,20 @@ struct LoopArchive: ForeignFormat {
 
   func read(_ file: ForeignFile, into builder: inout ArchiveBuilder) throws {
     let archive = try ZipArchive(file.bytes, name: file.name)
-    let (list, wide, folders) = Self.entries(of: archive.names)
+    // A person may have packed all of it with a folder around it.
+    let lists = archive.names.filter { Folder.name(of: $0) == "Habits.csv" }
+    let list = lists.min { Self.depth(of: $0) < Self.depth(of: $1) }
+    var wide: String?
+    var folders: [(entry: String, number: Int, name: String)] = []
+    for entry in archive.names
+    where Folder.name(of: entry) == "Checkmarks.csv" && !entry.hasPrefix("__MACOSX/") {
+      let folder = Folder.parent(of: entry)
+      if folder != list.map(Folder.parent) ?? ".", let habit = Self.habit(ofFolder: Folder.name(of: folder)) {
+        folders.append((entry, habit.number, habit.name))
+      } else {
+        wide = wide ?? entry
+      }
+    }
     guard !folders.isEmpty || wide != nil else {
       if let content = OtherContent(entriesOfZip: archive.names) { throw content.refusal(of: file.name) }
       throw ForeignFormatError.invalid(
@@ -24,17 +38,17 @@ struct LoopArchive: ForeignFormat {
     }
     let habits = try list.map { try self.habits(in: text(of: $0, archive, file.name), entry: $0) } ?? []
     let byNumber = Dictionary(habits.map { ($0.number, $0.habit) }, uniquingKeysWith: { first, _ in first })
-    for (entry, folder) in folders.sorted(by: { $0.entry < $1.entry }) {
-      let bytes = try text(of: entry, archive, file.name)
-      let kind = LoopHabit.Kind(ofCheckmarks: bytes)
-      let habit = byNumber[folder.number]?(kind) ?? LoopHabit(name: folder.name, kind: kind)
-      try builder.addCheckmarks(bytes, of: habit, number: folder.number, in: "\(file.name), \(entry)")
+    for folder in folders.sorted(by: { $0.entry < $1.entry }) {
+      try builder.addCheckmarks(
+        text(of: folder.entry, archive, file.name),
+        of: byNumber[folder.number] ?? LoopHabit(name: folder.name), number: folder.number,
+        in: "\(file.name), \(folder.entry)")
     }
     if let wide, folders.isEmpty {
-      let byName = Dictionary(habits.map { ($0.name, $0.habit) }, uniquingKeysWith: { first, _ in first })
-      try builder.addWideCheckmarks(text(of: wide, archive, file.name), in: "\(file.name), \(wide)") {
-        byName[$0]?($1)
-      }
+      let byName = Dictionary(
+        habits.map { ($0.habit.name ?? "", $0.habit) }, uniquingKeysWith: { first, _ in first })
+      try builder.addWideCheckmarks(
+        text(of: wide, archive, file.name), of: byName, in: "\(file.name), \(wide)")
     }
   }
 
@@ -48,60 +62,29 @@ struct LoopArchive: ForeignFormat {
     }
   }
 
-  /// The list of habits, the file of all habits, and the folders of the habits. A person may have packed them all with a
-  /// folder around them.
-  private static func entries(
-    of names: [String]
-  ) -> (list: String?, wide: String?, folders: [(entry: String, folder: Folder)]) {
-    let paths = names.map { (entry: $0, parts: $0.split(separator: "/").map(String.init)) }
-    let lists = paths.filter { $0.parts.last == "Habits.csv" }
-    let list = lists.min { $0.parts.count < $1.parts.count }
-    let checkmarks = paths.filter { $0.parts.last == "Checkmarks.csv" && $0.parts.first != "__MACOSX" }
-    let depth = list.map { $0.parts.count } ?? 1
-    let root = list.map { Array($0.parts.dropLast()) } ?? []
-    var wide: String?
-    var folders: [(entry: String, folder: Folder)] = []
-    for (entry, parts) in checkmarks {
-      if parts.count == depth, Array(parts.dropLast()) == root {
-        wide = wide ?? entry
-      } else if let folder = parts.dropLast().last.flatMap(Self.folder) {
-        folders.append((entry, folder))
-      } else {
-        wide = wide ?? entry
-      }
-    }
-    return (list?.entry, wide, folders)
-  }
+  /// In how many folders an entry is.
+  private static func depth(of entry: String) -> Int { entry.utf8.count { $0 == UInt8(ascii: "/") } }
 
-  /// The folder of a habit: `001 Name`, or `001` if the name has no letter from a to z.
-  private typealias Folder = (number: Int, name: String)
-
-  private static func folder(_ text: String) -> Folder? {
-    let digits = text.prefix { $0.isASCII && $0.isNumber }
-    let rest = String(text.dropFirst(digits.count).trimmed)
+  /// The habit of a folder: `001 Name`, or `001` if the name has no letter from a to z. Nil for another folder.
+  private static func habit(ofFolder name: String) -> (number: Int, name: String)? {
+    let digits = name.prefix { $0.isASCII && $0.isNumber }
+    let rest = String(name.dropFirst(digits.count).trimmed)
     return Int(digits).map { ($0, rest.isEmpty ? String(digits) : rest) }
   }
 
-  /// A habit of `Habits.csv`: the number of its folder, its name, and the habit, for which the kind that its values show counts
-  /// where the file says none, as before Loop 2.3.1.
-  private typealias ListedHabit = (number: Int, name: String, habit: (LoopHabit.Kind) -> LoopHabit)
-
-  private func habits(in bytes: [UInt8], entry: String) throws -> [ListedHabit] {
+  /// The habits of `Habits.csv` with the numbers of their folders. Before Loop 2.3.1 it does not say their kinds.
+  private func habits(in bytes: [UInt8], entry: String) throws -> [(number: Int, habit: LoopHabit)] {
     var records = CSVRecords(bytes)
-    guard let header = records.next()?.fields, let position = header.firstIndex(of: "Position"),
-      let name = header.firstIndex(of: "Name")
-    else {
+    let titles = CSVTitles(records.next()?.fields ?? [])
+    guard titles.contain(["Position", "Name"]) else {
       throw ForeignFormatError.badLine(
-        file: entry, line: 1, String(localized: "there are no columns Position and Name"))
+        1, of: entry, String(localized: "there are no columns Position and Name"))
     }
-    let titles = CSVTitles(header)
     return records.compactMap { record in
       func field(_ title: String) -> String { titles.field(title, of: record) }
-      guard record.fields.count > max(position, name), let number = Int(record.fields[position]) else {
-        return nil
-      }
+      guard let number = Int(field("Position")), !field("Name").isEmpty else { return nil }
       var kind: LoopHabit.Kind?
-      if titles.contain("Type") {
+      if titles.contain(["Type"]) {
         kind =
           field("Type") == "NUMERICAL"
           ? .init(target: Double(field("Target Value")) ?? 0, isAtMost: field("Target Type") == "AT_MOST")
@@ -114,12 +97,10 @@ struct LoopArchive: ForeignFormat {
         frequency = WrittenFrequency(times: times, days: days)
       }
       return (
-        number, field("Name"),
-        { [kind, frequency] inferred in
-          LoopHabit(
-            name: field("Name"), kind: kind ?? inferred, unit: field("Unit"), frequency: frequency,
-            isArchived: field("Archived?") == "true")
-        }
+        number,
+        LoopHabit(
+          name: field("Name"), kind: kind, unit: WrittenUnit(field("Unit")), frequency: frequency,
+          isArchived: field("Archived?") == "true")
       )
     }
   }

@@ -23,9 +23,8 @@ struct LoopBackup: ForeignFormat {
         String(localized: "\(quoted(file.name)) is a Loop backup of version \(database.version)"),
         advice: String(localized: "versions 1 to 25 can be read; update SwiftCal"))
     }
-    // Its first versions wrote “Id”. SQLite does not tell names apart by case.
-    let columns = Set(try database.columns(of: "Repetitions").map { $0.lowercased() })
-    let known = Set(try database.columns(of: "Habits").map { $0.lowercased() })
+    let columns = try database.columns(of: "Repetitions")
+    let known = try database.columns(of: "Habits")
     let needsAll = database.version >= 21
     guard columns.isSuperset(of: needsAll ? ["habit", "timestamp", "value"] : ["habit", "timestamp"]),
       known.isSuperset(
@@ -43,7 +42,7 @@ struct LoopBackup: ForeignFormat {
       habits[row.integer(0)] = LoopHabit(
         name: row.text(1),
         kind: row.integer(2) == 1 ? .init(target: row.real(4), isAtMost: row.integer(3) == 1) : .yesOrNo,
-        unit: row.text(7),
+        unit: WrittenUnit(row.text(7)),
         frequency: hasFrequency ? WrittenFrequency(times: row.integer(5), days: row.integer(6)) : .daily,
         isArchived: row.integer(8) == 1)
     }

@@ -8,6 +8,9 @@ enum LoopCell {
 
   static func isWord(_ cell: String) -> Bool { words.contains(cell) }
 
+  /// Whether a value is a number, but not a code for yes or no. It is an amount then.
+  static func isAmount(_ cell: String) -> Bool { Int(cell).map { !(-1...3).contains($0) } ?? false }
+
   static func isValue(_ cell: String) -> Bool { cell.isEmpty || isWord(cell) || Int(cell) != nil }
 
   /// The cells of a line. Loop 2.0 wrote `Entry(timestamp=2023-04-04, value=2)` for the value 2 into the file of all

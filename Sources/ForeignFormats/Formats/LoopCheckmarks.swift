@@ -11,10 +11,7 @@ struct LoopCheckmarks: ForeignFormat {
   func recognises(_ file: ForeignFile) -> Bool {
     let first = file.firstRecord
     if first == Self.header { return !Self.hasOnlyOnes(file) }
-    guard (2...3).contains(first.count), CalendarDate(iso8601: first[0]) != nil, LoopCell.isValue(first[1])
-    else {
-      return false
-    }
+    guard (2...3).contains(first.count), Self.isLine(first) else { return false }
     return Self.isWithWords(file) || Self.numbers(file)?.canBeLoops ?? false
   }
 
@@ -23,14 +20,17 @@ struct LoopCheckmarks: ForeignFormat {
     if !builder.options.formatIsNamed, file.firstRecord != Self.header, !Self.isWithWords(file),
       Self.numbers(file)?.canBeAnswers ?? false
     {
-      throw LoopCell.twoReadings(file, "loop-csv")
+      throw LoopCell.twoReadings(file, name)
     }
-    let habit = LoopHabit(name: nil, kind: .init(ofCheckmarks: file.bytes))
+    let habit = try builder.addCheckmarks(file.bytes, of: LoopHabit(name: nil))
     if case .numeric = habit.kind {
       builder.notes.append(
         String(localized: "the values are amounts without a target; every day above 0 counts as studied"))
     }
-    try builder.addCheckmarks(file.bytes, of: habit)
+  }
+
+  private static func isLine(_ fields: [String]) -> Bool {
+    fields.count > 1 && CalendarDate(iso8601: fields[0]) != nil && LoopCell.isValue(fields[1])
   }
 
   /// Whether all values are 0 or 1. With this header Loop writes words, or amounts in thousandths.
@@ -42,8 +42,7 @@ struct LoopCheckmarks: ForeignFormat {
   /// Whether the first lines of a file without a header have Loop's words.
   private static func isWithWords(_ file: ForeignFile) -> Bool {
     let records = CSVRecords(file.bytes).lazy.prefix(20).filter { $0.problem == nil }
-    return records.contains { LoopCell.isWord($0[1]) }
-      && records.allSatisfy { CalendarDate(iso8601: $0[0]) != nil && LoopCell.isValue($0[1]) }
+    return records.contains { LoopCell.isWord($0[1]) } && records.allSatisfy { isLine($0.fields) }
   }
 
   /// The numbers of a file with a date and a number in every line; nil for another file.
@@ -63,21 +62,23 @@ struct LoopCheckmarks: ForeignFormat {
 extension ArchiveBuilder {
   /// Adds the days of one habit's `Checkmarks.csv`.
   /// - Parameters:
-  ///   - number: the number of the habit among those of its file; nil if the file has one habit.
+  ///   - number: the number of the habit among those of its file.
   ///   - entry: the entry of an archive that has the lines; nil for the file itself.
+  /// - Returns: the habit, of the kind that its values show if it had none.
+  @discardableResult
   mutating func addCheckmarks(
-    _ bytes: [UInt8], of habit: LoopHabit, number: Int? = nil, in entry: String? = nil
-  ) throws {
-    add(habit, number: number)
+    _ bytes: [UInt8], of habit: LoopHabit, number: Int = 1, in entry: String? = nil
+  ) throws -> LoopHabit {
     let header = CSVRecords(bytes).lazy.prefix(1).filter { $0.fields.first == "Date" }.count
-    try readLines(CSVRecords(bytes).lazy.dropFirst(header), in: entry) { builder, record in
-      guard record.fields.count >= 2 else { return String(localized: "there is no value") }
-      guard let date = CalendarDate(iso8601: record.fields[0]) else { return dateProblem(record.fields[0]) }
-      guard let answer = habit.answer(record.fields[1], notes: record[2]) else {
-        return String(localized: "\(quoted(record.fields[1])) is not a value that Loop writes")
-      }
-      builder.add(answer, on: date, of: habit)
-      return nil
+    let records = CSVRecords(bytes).lazy.dropFirst(header)
+    var habit = habit
+    habit.kind = habit.kind ?? (records.contains { LoopCell.isAmount($0[1]) } ? .amounts : nil)
+    add(habit, number: number)
+    try readLines(records, in: entry) { builder, record in
+      guard record.fields.count >= 2 else { throw EntryProblem(String(localized: "there is no value")) }
+      let date = try CalendarDate(entry: record.fields[0])
+      builder.add(try habit.answer(record.fields[1], notes: record[2]), on: date, of: habit)
     }
+    return habit
   }
 }

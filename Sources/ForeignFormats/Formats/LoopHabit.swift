@@ -16,39 +16,24 @@ struct LoopHabit {
       self = .numeric(target: Int(thousandths), isAtMost: isAtMost)
     }
 
-    /// The kind of a habit in a file that does not name it, inferred from the values of one habit's `Checkmarks.csv`. A
-    /// number that is not a code for yes or no is an amount.
-    init(ofCheckmarks bytes: [UInt8]) {
-      let hasAmount = CSVRecords(bytes).contains { Self.isAmount($0[1]) }
-      self = hasAmount ? .numeric(target: 0, isAtMost: false) : .yesOrNo
-    }
-
-    /// Whether a value is a number, but not a code for yes or no.
-    static func isAmount(_ value: String) -> Bool { Int(value).map { !(-1...3).contains($0) } ?? false }
+    /// Amounts without a target, which are what a file has that has numbers and does not name the kind.
+    static let amounts = Kind.numeric(target: 0, isAtMost: false)
   }
 
   let name: String?
-  let kind: Kind
+  /// Nil if nothing says it. Then it is answered with yes or no, unless its values are amounts.
+  var kind: Kind?
   /// What a numeric habit counts.
-  let unit: WrittenUnit
-  let frequency: WrittenFrequency
-  let isArchived: Bool
-
-  init(
-    name: String?, kind: Kind, unit: String = "", frequency: WrittenFrequency = .daily,
-    isArchived: Bool = false
-  ) {
-    (self.name, self.kind, self.unit) = (name, kind, WrittenUnit(unit))
-    (self.frequency, self.isArchived) = (frequency, isArchived)
-  }
+  var unit = WrittenUnit("")
+  var frequency = WrittenFrequency.daily
+  var isArchived = false
 
   /// What a value of a day says.
   struct Answer {
     var mark: ArchiveBuilder.Mark
-    var amount: Amount?
+    /// How much was done, even if it cannot be kept.
+    var number: Double?
     var note: String?
-    /// Whether the value is an amount that cannot be kept.
-    var hasBadAmount = false
   }
 
   /// The least amount of a day that a goal can ask for; nil if the habit asks for no amount.
@@ -68,7 +53,7 @@ struct LoopHabit {
   /// Loop itself ticks a day on which nothing was due any more. Such a day was not studied; it is a rest, unless a weekly
   /// goal says the same.
   func answer(_ value: Int, notes: String = "") -> Answer? {
-    switch (kind, value) {
+    switch (kind ?? .yesOrNo, value) {
     case (_, 3): Answer(mark: .rest(reason: notes))
     case (_, -1): Answer(mark: .notStudied, note: notes)
     case (.yesOrNo, 0): Answer(mark: .notStudied, note: notes)
@@ -81,16 +66,15 @@ struct LoopHabit {
   }
 
   private func answer(_ value: Int, target: Int, isAtMost: Bool, notes: String) -> Answer {
-    let amount = Amount(writtenThousandths: value, factor: unit.factor)
-    let isBad = value != 0 && amount == nil
+    let hasAmount = Amount(writtenThousandths: value, factor: unit.factor) != nil
     let isReached = isAtMost ? value >= 0 && value <= target : value > 0 && value >= target
     // Only a minimum is a goal of ours. Every other answer is said of the day.
     let isDecidedByGoal =
-      !isAtMost && !isBad && (target <= 0 || asksForSum || minimum != nil)
-      && (amount != nil || minimum != nil)
+      !isAtMost && (hasAmount || value == 0 && minimum != nil)
+      && (target <= 0 || asksForSum || minimum != nil)
     return Answer(
-      mark: isDecidedByGoal ? .nothingSaid : isReached ? .studied : .notStudied, amount: amount, note: notes,
-      hasBadAmount: isBad)
+      mark: isDecidedByGoal ? .nothingSaid : isReached ? .studied : .notStudied,
+      number: Double(value) * Double(unit.factor) / 1000, note: notes)
   }
 
   private func automatic(_ notes: String) -> Answer {
@@ -98,14 +82,19 @@ struct LoopHabit {
       ? Answer(mark: .rest(reason: "automatic in Loop")) : Answer(mark: .notStudied, note: notes)
   }
 
-  /// What a word or a number of a CSV file means; nil for a value that Loop does not write.
-  func answer(_ value: String, notes: String = "") -> Answer? {
+  /// What a word or a number of a CSV file means.
+  /// - Throws: `EntryProblem` for a value that Loop does not write.
+  func answer(_ value: String, notes: String = "") throws(EntryProblem) -> Answer {
     switch value {
-    case "YES_MANUAL": Answer(mark: .studied, note: notes)
-    case "YES_AUTO": automatic(notes)
-    case "NO", "UNKNOWN", "": Answer(mark: .notStudied, note: notes)
-    case "SKIP": Answer(mark: .rest(reason: notes))
-    default: Int(value).flatMap { answer($0, notes: notes) }
+    case "YES_MANUAL": return Answer(mark: .studied, note: notes)
+    case "YES_AUTO": return automatic(notes)
+    case "NO", "UNKNOWN", "": return Answer(mark: .notStudied, note: notes)
+    case "SKIP": return Answer(mark: .rest(reason: notes))
+    default:
+      guard let answer = Int(value).flatMap({ answer($0, notes: notes) }) else {
+        throw EntryProblem(String(localized: "\(quoted(value)) is not a value that Loop writes"))
+      }
+      return answer
     }
   }
 }
@@ -114,8 +103,8 @@ extension ArchiveBuilder {
   /// Makes sure that there is a subject for a habit, with its goal, its unit and its end.
   /// - Parameter number: the number of the habit among those of its file. Two habits of one name become one subject, and
   ///   that is told.
-  mutating func add(_ habit: LoopHabit, number: Int? = nil) {
-    if let number { addHabit(named: habit.name, number: number) } else { subject(habit.name) }
+  mutating func add(_ habit: LoopHabit, number: Int) {
+    addHabit(named: habit.name, number: number)
     let name = quoted(habit.name ?? String(localized: "the habit"))
     if habit.goal == .daily {
       // This is what holds without a goal.
@@ -138,7 +127,7 @@ extension ArchiveBuilder {
       if habit.minimum != nil { setGoal(Goal(minimum: habit.minimum), ofSubject: habit.name) }
     }
     if case .numeric(_, let isAtMost) = habit.kind {
-      setUnit(habit.unit.unit, ofSubject: habit.name)
+      change(habit.name) { $0.unit = habit.unit.unit }
       if habit.unit.wasChanged {
         notes.append(String(localized: "\(name) is counted in \(quoted(habit.unit.unit.name)) here"))
       }
@@ -155,7 +144,6 @@ extension ArchiveBuilder {
 
   /// Records what a value of a habit says of a day.
   mutating func add(_ answer: LoopHabit.Answer, on date: CalendarDate, of habit: LoopHabit) {
-    if answer.hasBadAmount { skip(.badAmount, ofSubject: habit.name) }
-    add(answer.mark, on: date, subject: habit.name, amount: answer.amount, note: answer.note)
+    add(answer.mark, on: date, subject: habit.name, number: answer.number, note: answer.note)
   }
 }

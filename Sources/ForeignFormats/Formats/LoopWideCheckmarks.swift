@@ -39,59 +39,49 @@ struct LoopWideCheckmarks: ForeignFormat {
     if !builder.options.formatIsNamed, let (hasWords, numbers) = Self.values(file), !hasWords,
       numbers.canBeAnswers
     {
-      throw LoopCell.twoReadings(file, "loop-wide-csv")
+      throw LoopCell.twoReadings(file, name)
     }
-    try builder.addWideCheckmarks(file.bytes, in: file.name) { _, _ in nil }
+    try builder.addWideCheckmarks(file.bytes, in: file.name)
   }
 }
 
 extension ArchiveBuilder {
   /// Adds the days of a file that has a column for every habit.
   /// - Parameters:
+  ///   - known: what is known of the habits, by their names.
   ///   - entry: the file or the entry of an archive that has the lines, for messages.
-  ///   - habit: returns what is known of a habit of that name, whose values show that kind; nil if nothing is known.
   mutating func addWideCheckmarks(
-    _ bytes: [UInt8], in entry: String, habit: (String, LoopHabit.Kind) -> LoopHabit?
+    _ bytes: [UInt8], of known: [String: LoopHabit] = [:], in entry: String
   ) throws {
     var records = CSVRecords(bytes)
     guard let first = records.next(), first.fields.first == "Date", first.fields.count > 1 else {
       throw ForeignFormatError.badLine(
-        file: entry, line: 1, String(localized: "the header is not Date and the habits' names"))
+        1, of: entry, String(localized: "the header is not Date and the habits' names"))
     }
-    if let problem = first.problem { return try badLine(first.line, in: entry, problem) }
-    let header = first.fields
-    let names = header.last == "" ? header[1..<(header.count - 1)] : header[1...]
-    let kinds = kinds(of: names.count, in: records)
-    let habits = zip(names, kinds).map { name, kind in habit(name, kind) ?? LoopHabit(name: name, kind: kind)
+    if let problem = first.problem {
+      return try readLine(first.line, in: entry) { _ in throw EntryProblem(problem) }
+    }
+    let names = first.fields.dropFirst().dropLast(first.fields.last == "" ? 1 : 0)
+    var habits = names.map { known[$0] ?? LoopHabit(name: $0) }
+    for record in records {
+      for (index, cell) in zip(habits.indices, LoopCell.cells(record.fields).dropFirst())
+      where habits[index].kind == nil && LoopCell.isAmount(cell) {
+        habits[index].kind = .amounts
+      }
     }
     for (index, habit) in habits.enumerated() { add(habit, number: index + 1) }
     try readLines(records, in: entry) { builder, record in
       let cells = LoopCell.cells(record.fields)
-      guard let date = CalendarDate(iso8601: cells[0]) else { return dateProblem(cells[0]) }
+      let date = try CalendarDate(entry: cells[0])
       guard cells.count > habits.count else {
         let count = cells.count - 1
-        return String(
-          localized: "there are \(count) values for \(habits.count) habits",
-          plural: "there are \(count) values for \(habits.count) habits", for: count)
+        throw EntryProblem(
+          String(
+            localized: "there are \(count) values for \(habits.count) habits",
+            plural: "there are \(count) values for \(habits.count) habits", for: count))
       }
-      let answers = zip(habits, cells.dropFirst()).map { ($0, $1, $0.answer($1)) }
-      if let (_, value, _) = answers.first(where: { $0.2 == nil }) {
-        return String(localized: "\(quoted(value)) is not a value that Loop writes")
-      }
-      for case (let habit, _, let answer?) in answers { builder.add(answer, on: date, of: habit) }
-      return nil
+      let answers = try zip(habits, cells.dropFirst()).map { try $0.answer($1) }
+      for (habit, answer) in zip(habits, answers) { builder.add(answer, on: date, of: habit) }
     }
-  }
-
-  /// What the values of each column show about its habit.
-  private func kinds(of count: Int, in records: CSVRecords) -> [LoopHabit.Kind] {
-    var areAmounts = Array(repeating: false, count: count)
-    for record in records {
-      for (column, cell) in LoopCell.cells(record.fields).dropFirst().prefix(count).enumerated()
-      where !areAmounts[column] {
-        areAmounts[column] = LoopHabit.Kind.isAmount(cell)
-      }
-    }
-    return areAmounts.map { $0 ? .numeric(target: 0, isAtMost: false) : .yesOrNo }
   }
 }

@@ -42,33 +42,27 @@ struct PlainCSV: ForeignFormat {
       }
     case .column, .everyLine: if columns.subject == nil { builder.subject(nil) }
     }
-    try builder.readLines(records.lazy.dropFirst(survey.hasHeader ? 1 : 0)) { $0.add($1, columns) }
+    try builder.readLines(records.lazy.dropFirst(survey.hasHeader ? 1 : 0)) { try $0.add($1, columns) }
   }
 }
 
 extension ArchiveBuilder {
-  /// Adds what a line says.
-  /// - Returns: what is wrong with the line; nil if it was added.
-  fileprivate mutating func add(_ record: CSVRecords.Record, _ columns: CSVColumns) -> String? {
-    let text = record[columns.date]
-    guard let date = columns.form.date(text) else { return exampleDateProblem(text) }
+  /// Adds what a line says, or throws what is wrong with it.
+  fileprivate mutating func add(_ record: CSVRecords.Record, _ columns: CSVColumns) throws {
+    let date = try columns.form.date(ofEntry: record[columns.date])
     let subject = columns.subject.map { record[$0] }
+    func mark(_ column: Int) throws -> Mark {
+      guard let answer = columns.survey.answer(record, column) else {
+        throw EntryProblem(String(localized: "\(quoted(record[column])) says neither yes nor no"))
+      }
+      return Mark(answer)
+    }
     switch columns.answers {
     case .everyLine: add(.studied, on: date, subject: subject)
-    case .column(let column):
-      guard let answer = columns.survey.answer(record, column) else { return answerProblem(record[column]) }
-      add(Mark(answer), on: date, subject: subject)
+    case .column(let column): add(try mark(column), on: date, subject: subject)
     case .columns(let subjects):
-      for column in subjects {
-        guard let answer = columns.survey.answer(record, column) else { return answerProblem(record[column]) }
-        add(Mark(answer), on: date, subject: columns.survey.titles[column])
-      }
+      for column in subjects { add(try mark(column), on: date, subject: columns.survey.titles[column]) }
     }
-    return nil
-  }
-
-  private func answerProblem(_ text: String) -> String {
-    String(localized: "\(quoted(text)) says neither yes nor no")
   }
 }
 

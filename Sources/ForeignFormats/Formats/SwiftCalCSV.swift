@@ -51,112 +51,60 @@ struct SwiftCalCSV: ForeignFormat {
             """),
         advice: String(localized: "export it again, or take its days alone with --from plain-csv"))
     }
-    // Days ahead were recorded farther east.
-    builder.last = builder.options.today.lastPossiblyStudied
-    var reader = CSVReader(columns: columns ?? [])
-    try builder.readLines(CSVRecords(file.bytes).dropFirst(columns == nil ? 0 : 1)) { builder, record in
-      reader.add(record, to: &builder)
+    var reader = CSVReader(columns: columns ?? [], options: builder.options)
+    try builder.readLines(CSVRecords(file.bytes).dropFirst(columns == nil ? 0 : 1)) { _, record in
+      try reader.add(record)
     }
-    builder.complete = { [facts = reader.facts] subject in
-      facts[subject.name?.lowercased() ?? ""]?.add(to: &subject)
-    }
+    for facts in reader.subjects { builder.add(facts.record, skipped: facts.skipped) }
   }
 }
 
-/// Turns the lines of our own CSV into values.
+/// Turns the lines of our own CSV into facts.
 private struct CSVReader {
   let columns: [SwiftCalCSV.Column]
-  /// What has no place in the builder, by the subjects' names in lower case.
-  private(set) var facts: [String: Facts] = [:]
+  let options: ImportOptions
+  var subjects: [SubjectFacts] = []
+  /// The places of the subjects by their names in lower case.
+  var indices: [String: Int] = [:]
 
-  init(columns: [SwiftCalCSV.Column]) { self.columns = columns }
-
-  struct Facts {
-    var rests: [CalendarDate: Rest] = [:]
-    var unstudied: Set<CalendarDate> = []
-    var sessions: [String: Session] = [:]
-    var numbers = SessionNumbers()
-    var goals: [CalendarDate: Goal] = [:]
-    var unit: AmountUnit?
-    var endedOn: CalendarDate?
-
-    /// Adds what only a file of our own has, such as rests beside studied days, and days that were not studied.
-    func add(to subject: inout SubjectRecord) {
-      subject.days += unstudied.subtracting(subject.days.map(\.date)).map {
-        Day(date: $0, didStudy: false, isOff: false, said: false)
-      }
-      subject.days.sort { $0.date < $1.date }
-      subject.rests = rests.sorted { $0.key < $1.key }.map { RestRecord(date: $0.key, rest: $0.value) }
-      subject.sessions = sessions.values.sorted { $0.isBefore($1) }
-      subject.goals = goals.sorted { $0.key < $1.key }.map { Goals.Change(from: $0.key, goal: $0.value) }
-      (subject.unit, subject.endedOn) = (unit, endedOn)
+  /// Adds a line, or throws what is wrong with it.
+  mutating func add(_ record: CSVRecords.Record) throws {
+    try check(record.fields)
+    let name = CSVText.withoutGuard(record.fields[0])
+    if record.fields[1].isEmpty, let unit = cell(.unit, of: record) {
+      let unit = try AmountUnit(typed: CSVText.withoutGuard(unit))
+      subjects[index(of: name)].subject.unit = unit
+      return
     }
-  }
-
-  /// Adds a line.
-  /// - Returns: what is wrong with it; nil if it was added.
-  mutating func add(_ record: CSVRecords.Record, to builder: inout ArchiveBuilder) -> String? {
-    if let problem = problem(of: record.fields) { return problem }
-    let subject = CSVText.withoutGuard(record.fields[0])
-    // What is known of the subject is taken out, since adding to a second copy of it would copy all of it for each line.
-    let key = subject.lowercased()
-    var found = facts.removeValue(forKey: key) ?? Facts()
-    defer { facts[key] = found }
-    do {
-      if record.fields[1].isEmpty, let unit = cell(.unit, of: record) {
-        found.unit = try AmountUnit(typed: CSVText.withoutGuard(unit))
-        builder.subject(subject)
-        return nil
-      }
-      guard let date = CalendarDate(iso8601: record.fields[1]) else { return dateProblem(record.fields[1]) }
-      let minimum = try cell(.goal, of: record) == nil ? nil : amount(.minimum, of: record)
-      let goal = try cell(.goal, of: record).map { try Goal($0, minimum: minimum) }
-      if let session = try session(of: record, on: date, subject: subject, &found.numbers) {
-        if date > builder.last {
-          builder.skip(.future, ofSubject: subject)
-        } else {
-          found.sessions[session.id] = session
-        }
-      }
-      if let goal { found.goals[date] = goal }
-      builder.subject(subject)
-      if cell(.ended, of: record) == "true" { found.endedOn = date }
-      if record.fields[3] == "true" {
-        let reason = CSVText.withoutGuard(record.fields[4])
-        found.rests[date] = Rest(reason: reason.isEmpty ? nil : reason, isLate: false)
-      }
-      switch record.fields[2] {
-      case "true": builder.add(.studied, on: date, subject: subject)
-      case "false" where date > builder.last: builder.skip(.future, ofSubject: subject)
-      case "false": found.unstudied.insert(date)
-      default: break
-      }
-      return nil
-    } catch {
-      return "\(error)"
+    let date = try CalendarDate(entry: record.fields[1])
+    let goal = try cell(.goal, of: record).map {
+      try Goal($0, minimum: cell(.minimum, of: record).map(Amount.init(entry:)))
     }
-  }
-
-  /// The session of a line; nil if the line has none.
-  private func session(
-    of record: CSVRecords.Record, on date: CalendarDate, subject: String, _ numbers: inout SessionNumbers
-  ) throws(StudyError) -> Session? {
-    let amount = try amount(.amount, of: record)
+    let amount = try cell(.amount, of: record).map(Amount.init(entry:))
     let note = cell(.note, of: record).map(CSVText.withoutGuard)
-    guard amount != nil || note != nil else { return nil }
-    guard note.map(Session.isValidNote) ?? true else { throw .invalidNote }
-    return try numbers.session(
-      of: subject, on: date, amount: amount, note: note, source: cell(.source, of: record),
-      id: cell(.session, of: record), recordedAt: cell(.recordedAt, of: record))
+    let index = index(of: name)
+    if amount != nil || note != nil {
+      try subjects[index].addSession(
+        on: date, amount: amount, note: note, source: cell(.source, of: record),
+        id: cell(.session, of: record),
+        recordedAt: cell(.recordedAt, of: record))
+    }
+    if let goal { subjects[index].goals[date] = goal }
+    if cell(.ended, of: record) == "true" { subjects[index].subject.endedOn = date }
+    if record.fields[3] == "true" {
+      let reason = CSVText.withoutGuard(record.fields[4])
+      subjects[index].rests[date] = Rest(reason: reason.isEmpty ? nil : reason, isLate: false)
+    }
+    if !record.fields[2].isEmpty { subjects[index].add(record.fields[2] == "true", on: date) }
   }
 
-  /// The amount of a cell; nil if the cell is empty.
-  private func amount(
-    _ column: SwiftCalCSV.Column, of record: CSVRecords.Record
-  ) throws(StudyError) -> Amount? {
-    guard let text = cell(column, of: record) else { return nil }
-    guard let amount = Double(text).flatMap({ Amount(written: $0) }) else { throw .invalidAmount(text) }
-    return amount
+  /// The place of a subject, which is added if there is none of that name.
+  private mutating func index(of name: String) -> Int {
+    let key = name.lowercased()
+    if let index = indices[key] { return index }
+    indices[key] = subjects.count
+    subjects.append(SubjectFacts(of: name, options))
+    return subjects.count - 1
   }
 
   /// A cell; nil if it is empty, or the file has no such column.
@@ -165,19 +113,21 @@ private struct CSVReader {
     return text == "" ? nil : text
   }
 
-  private func problem(of fields: [String]) -> String? {
+  /// Throws what is wrong with the fields that every line has.
+  private func check(_ fields: [String]) throws {
     let count = SwiftCalCSV.header.count + columns.count
-    guard fields.count == count else { return fieldCountProblem(fields.count, insteadOf: count) }
+    guard fields.count == count else { throw EntryProblem.fieldCount(fields.count, insteadOf: "\(count)") }
     guard Subject.isValidName(CSVText.withoutGuard(fields[0])) else {
-      return String(localized: "\(quoted(fields[0])) cannot be a subject's name")
+      throw EntryProblem(String(localized: "\(quoted(fields[0])) cannot be a subject's name"))
     }
     for value in fields[2...3] where !["true", "false", ""].contains(value) {
-      return String(localized: "\(quoted(value)) is neither true nor false")
+      throw EntryProblem(String(localized: "\(quoted(value)) is neither true nor false"))
     }
     let reason = CSVText.withoutGuard(fields[4])
-    if reason.isEmpty || Rest.isValidReason(reason) { return nil }
-    return reason.unicodeScalars.count > Rest.longestReason
-      ? String(localized: "the reason has more than \(Rest.longestReason) characters")
-      : String(localized: "the reason has a control character")
+    if reason.isEmpty || Rest.isValidReason(reason) { return }
+    throw EntryProblem(
+      reason.unicodeScalars.count > Rest.longestReason
+        ? String(localized: "the reason has more than \(Rest.longestReason) characters")
+        : String(localized: "the reason has a control character"))
   }
 }

@@ -16,20 +16,23 @@ struct SwiftCalCalendar: ForeignFormat {
     builder.last = builder.options.today.lastPossiblyStudied
     var event: Event?
     var hasEvents = false
-    var lines = UnfoldedLines(TextLines(file.bytes))
-    while let (number, line) = lines.next() {
+    for (number, line) in Self.unfoldedLines(of: file) {
       switch line.trimmed.uppercased() {
       case "BEGIN:VEVENT": event = Event()
       case "END:VEVENT":
-        defer { event = nil }
         // Other programs add events of their own.
-        guard let event, event.kind != nil else { continue }
-        hasEvents = true
-        if let problem = builder.add(event) { try builder.badLine(number, problem) }
+        if let event, event.kind != nil {
+          hasEvents = true
+          try builder.readLine(number) { try $0.add(event) }
+        }
+        event = nil
       default: event?.add(line)
       }
     }
-    guard hasEvents || builder.options.skipBad || isEmptyExport(file) else {
+    // An export of ours can be without events.
+    let isOurs =
+      file.bytes.contains(text: "PRODID:-//SwiftCal//") && !file.bytes.contains(text: "BEGIN:VEVENT")
+    guard hasEvents || builder.options.skipBad || isOurs else {
       throw ForeignFormatError.invalid(
         String(
           localized: """
@@ -39,29 +42,14 @@ struct SwiftCalCalendar: ForeignFormat {
     }
   }
 
-  /// Whether a calendar without events is an export of ours.
-  private func isEmptyExport(_ file: ForeignFile) -> Bool {
-    file.bytes.contains(text: "PRODID:-//SwiftCal//") && !file.bytes.contains(text: "BEGIN:VEVENT")
-  }
-
   /// The lines of a calendar. A line that begins with a blank goes on with the line before.
-  private struct UnfoldedLines: Sequence, IteratorProtocol {
-    private var lines: TextLines
-    private var ahead: (number: Int, text: String)?
-
-    init(_ lines: TextLines) {
-      self.lines = lines
-      ahead = self.lines.next()
-    }
-
-    mutating func next() -> (number: Int, text: String)? {
-      guard var line = ahead else { return nil }
-      ahead = lines.next()
-      while let more = ahead, let first = more.text.utf8.first, first == 32 || first == 9 {
-        line.text += more.text.dropFirst()
-        ahead = lines.next()
+  private static func unfoldedLines(of file: ForeignFile) -> [(number: Int, text: String)] {
+    TextLines(file.bytes).reduce(into: []) { lines, line in
+      if let first = line.text.utf8.first, first == 32 || first == 9, !lines.isEmpty {
+        lines[lines.count - 1].text += line.text.dropFirst()
+      } else {
+        lines.append(line)
       }
-      return line
     }
   }
 
@@ -92,51 +80,35 @@ struct SwiftCalCalendar: ForeignFormat {
 }
 
 extension ArchiveBuilder {
-  /// Adds an event.
-  /// - Returns: what is wrong with it; nil if it was added.
-  fileprivate mutating func add(_ event: SwiftCalCalendar.Event) -> String? {
+  /// Adds an event, or throws what is wrong with it.
+  fileprivate mutating func add(_ event: SwiftCalCalendar.Event) throws {
     guard let date = event.date.flatMap({ WrittenDateForm.iso.date($0) }) else {
-      return String(localized: "an event has no date")
+      throw EntryProblem(String(localized: "an event has no date"))
     }
-    switch event.kind {
-    case .rest:
+    guard event.kind == .study else {
       let name = event.summary.hasSuffix(": rest") ? String(event.summary.dropLast(6)) : event.summary
-      add(.rest(reason: event.description), on: date, subject: name)
-    case .study, nil:
-      let (amount, unit, note) = Self.details(event.description ?? "")
-      if let unit { setUnit(unit, ofSubject: event.summary) }
-      add(.studied, on: date, subject: event.summary, amount: amount, note: note)
+      return add(.rest(reason: event.description), on: date, subject: name)
     }
-    return nil
-  }
-
-  /// What the description of a studied day says: its amount and unit in the first line, and notes.
-  private static func details(_ text: String) -> (amount: Amount?, unit: AmountUnit?, note: String?) {
-    let lines = text.parts(separatedBy: "\n")
-    if let first = lines.first, let (amount, unit) = Amount.reading(words: first) {
-      let rest = lines.dropFirst().joined(separator: "\n")
-      return (amount, unit, rest.isEmpty ? nil : rest)
+    // The first line of the description is the amount, if the day has one. The others are notes.
+    var lines = (event.description ?? "").parts(separatedBy: "\n")
+    let found = lines.first.flatMap(Amount.reading(words:))
+    if let found {
+      change(event.summary) { $0.unit = found.unit }
+      lines.removeFirst()
     }
-    return (nil, nil, text.isEmpty ? nil : text)
+    add(
+      .studied, on: date, subject: event.summary, amount: found?.amount, note: lines.joined(separator: "\n"))
   }
 }
 
 extension Amount {
   /// The amount and the unit of a text such as `1 h 30 min` or `12 pages`, as exports have it; nil for any other text.
-  fileprivate static func reading(words text: String) -> (Amount, AmountUnit)? {
+  fileprivate static func reading(words text: String) -> (amount: Amount, unit: AmountUnit)? {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
-    guard words.count == 2 || words.count == 4 else { return nil }
-    let isTime = stride(from: 1, to: words.count, by: 2).allSatisfy { words[$0] == "h" || words[$0] == "min" }
-    let unit: AmountUnit? =
-      isTime ? .minutes : words.count == 2 ? try? AmountUnit(typed: String(words[1])) : nil
-    guard let unit else { return nil }
-    var sum = 0.0
-    for index in stride(from: 0, to: words.count, by: 2) {
-      guard words[index].allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }),
-        let number = Double(words[index])
-      else { return nil }
-      sum += words[index + 1] == "h" && isTime ? number * 60 : number
-    }
-    return Amount(written: sum).map { ($0, unit) }
+    guard words.count == 2 || words.count == 4, let last = words.last,
+      let unit = last == "h" ? .minutes : try? AmountUnit(typed: String(last)),
+      let amount = try? AmountExpression(text).resolved(in: unit)
+    else { return nil }
+    return (amount, unit)
   }
 }

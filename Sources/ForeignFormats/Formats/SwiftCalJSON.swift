@@ -1,215 +1,164 @@
 import Localization
 import StudyCalendar
 
-/// Our own export in JSON: everything that a store holds.
+/// Our own export in JSON: everything that a store holds. A file names the version of its format, and what a version means
+/// never changes. Keys that this version does not know are ignored.
+///
+/// Version 2 has sessions, goals, units and ends besides. A file in whose subjects there are none is written as version 1,
+/// so that earlier programs can read it. Of the history they leave out each entry that has one.
 struct SwiftCalJSON: ForeignFormat {
   let name = "json"
+
+  static let format = "swiftcal"
+  static let versions = 1...2
 
   func recognises(_ file: ForeignFile) -> Bool {
     guard !file.isSQLite, file.firstVisibleByte == UInt8(ascii: "{") else { return false }
     // The format's name is near the beginning, unless another program has changed the order of the keys.
-    return file.beginning(contains: "\"swiftcal\"")
-      || (try? file.decoded(ExportDocument.Head.self))?.format == ExportDocument.format
+    return file.beginning(contains: "\"\(Self.format)\"")
+      || (try? file.json().member("format", \.string)) == Self.format
   }
 
   func read(_ file: ForeignFile, into builder: inout ArchiveBuilder) throws {
-    let head = try file.decoded(ExportDocument.Head.self)
-    guard head.format == ExportDocument.format else {
+    let document = try file.json()
+    let format = try document.member("format", \.string)
+    guard format == Self.format else {
       throw ForeignFormatError.invalid(
-        String(localized: "\(quoted(file.name)) says that its format is \(quoted(head.format))"),
+        String(localized: "\(quoted(file.name)) says that its format is \(quoted(format))"),
         advice: String(localized: "check --from"))
     }
-    guard ExportDocument.versions.contains(head.version) else {
+    let version = try document.member("version", \.wholeNumber)
+    guard Self.versions.contains(version) else {
       throw ForeignFormatError.invalid(
-        String(localized: "\(quoted(file.name)) was written by a newer SwiftCal (version \(head.version))"),
+        String(localized: "\(quoted(file.name)) was written by a newer SwiftCal (version \(version))"),
         advice: String(localized: "update SwiftCal"))
     }
-    let document = try file.decoded(ExportDocument.self)
-    var reader = DocumentReader(file: file.name, options: builder.options)
-    for (index, subject) in document.subjects.enumerated() {
-      try reader.add(subject, number: index + 1)
+    var names: Set<String> = []
+    for (index, subject) in try document.list("subjects").enumerated() {
+      try builder.readEntry(at: String(localized: "subject \(index + 1)")) { builder in
+        let name = try subject.member("name", \.string)
+        guard Subject.isValidName(name) else {
+          throw EntryProblem(String(localized: "\(quoted(name)) cannot be a subject's name"))
+        }
+        guard names.insert(name.lowercased()).inserted else {
+          throw EntryProblem(String(localized: "there is another subject \(quoted(name))"))
+        }
+        var reader = SubjectReader(
+          facts: SubjectFacts(of: name, builder.options), written: subject, file: file.name,
+          skipsBad: builder.options.skipBad)
+        try reader.read()
+        builder.add(reader.facts.record, skipped: reader.facts.skipped)
+      }
     }
-    let changes = document.changes(knowing: reader.subjects)
-    let count = document.history?.count ?? 0
-    let lost = count - changes.count
-    let settings = document.knownSettings
-    builder.archive = StudyArchive(subjects: reader.subjects, settings: settings.values, changes: changes)
-    builder.skippedRows = reader.skipped
-    builder.notes = settings.problems
+    readSettings(of: document, into: &builder)
+    let history = try document.list(ifAny: "history")
+    builder.archive.changes =
+      history.compactMap { ChangeLogEntry(written: $0.value) }.knowing(builder.archive.subjects)
+    let lost = history.count - builder.archive.changes.count
     guard lost > 0 else { return }
     builder.notes.append(
       String(
-        localized: "left out \(lost) of \(count) changes of the history, which mean nothing",
-        plural: "left out \(lost) of \(count) changes of the history, which mean nothing", for: lost))
+        localized: "left out \(lost) of \(history.count) changes of the history, which mean nothing",
+        plural: "left out \(lost) of \(history.count) changes of the history, which mean nothing", for: lost))
   }
-}
 
-extension ExportDocument {
-  /// The settings that this version knows, with values that it can store, and a sentence about each other one.
-  fileprivate var knownSettings: (values: [SettingKey: String], problems: [String]) {
-    var known: [SettingKey: String] = [:]
+  /// Reads the settings, which have their JSON names, such as `dayStart`. Each that this version does not know, or cannot
+  /// store, is told in a sentence.
+  private func readSettings(of document: WrittenJSON, into builder: inout ArchiveBuilder) {
     var problems: [String] = []
-    for (name, value) in (settings ?? [:]).sorted(by: { $0.key < $1.key }) {
+    guard case .object(let settings)? = document.value["settings"] else { return }
+    for setting in settings.sorted(by: { $0.name < $1.name }) {
+      let (name, value) = (setting.name, setting.value.string ?? setting.value.text)
       guard let key = SettingKey.all.first(where: { $0.jsonName == name }) else {
         problems.append(
           String(localized: "left out the setting \(quoted(name)), which this version does not know"))
         continue
       }
-      known[key] = key.normalized(value)
-      if known[key] == nil {
+      builder.archive.settings[key] = key.normalized(value)
+      if builder.archive.settings[key] == nil {
         problems.append(
           String(localized: "left out the setting \(quoted(name)), which cannot be \(quoted(value))"))
       }
     }
-    return (known, Array(problems.prefix(10)))
+    builder.notes += problems.prefix(10)
   }
 }
 
-/// Turns the subjects of a document into values, entry by entry, and tells which entry is wrong.
-private struct DocumentReader {
+/// Turns a subject of a document into facts, entry by entry, and tells which entry is wrong.
+private struct SubjectReader {
+  var facts: SubjectFacts
+  let written: WrittenJSON
   let file: String
-  let options: ImportOptions
-  private var names: Set<String> = []
-  private var counts: [SkippedRows.Reason: Int] = [:]
-  private(set) var subjects: [SubjectRecord] = []
-  private(set) var skipped: [SkippedRows] = []
+  let skipsBad: Bool
 
-  init(file: String, options: ImportOptions) { (self.file, self.options) = (file, options) }
-
-  mutating func add(_ subject: ExportDocument.Subject, number: Int) throws {
-    let name = subject.name
-    counts = [:]
-    if !Subject.isValidName(name) {
-      try refuse(String(localized: "subject \(number): \(quoted(name)) cannot be a subject's name"))
-      skipped += SkippedRows.list(counts, subject: nil)
-    } else if !names.insert(name.lowercased()).inserted {
-      try refuse(String(localized: "subject \(number): there is another subject \(quoted(name))"))
-      skipped += SkippedRows.list(counts, subject: name)
-    } else {
-      var record = SubjectRecord(
-        name: name, isDefault: subject.isDefault ?? false, days: try days(of: subject),
-        rests: try rests(of: subject), schedule: try schedule(of: subject),
-        sessions: try sessions(of: subject), goals: try goals(of: subject), unit: try unit(of: subject),
-        endedOn: try end(of: subject))
-      record.otherFacts = (subject.facts ?? []).compactMap(SubjectFact.init(written:))
-      subjects.append(record)
-      skipped += SkippedRows.list(counts, subject: name)
+  mutating func read() throws {
+    facts.subject.isDefault = try written.optional("isDefault", \.bool) ?? false
+    try read(written.list("days"), String(localized: "day", context: "an entry of a file")) { facts, day in
+      let didStudy = try day.member("didStudy", \.bool)
+      facts.add(didStudy, on: try CalendarDate(entry: day.member("date", \.string)))
     }
-  }
-
-  private mutating func days(of subject: ExportDocument.Subject) throws -> [Day] {
-    var days: [CalendarDate: Bool] = [:]
-    for (index, day) in subject.days.enumerated() {
-      guard let date = CalendarDate(iso8601: day.date) else {
-        try refuse(
-          String(localized: "\(quoted(subject.name)), day \(index + 1): \(quoted(day.date)) is not a date"))
-        continue
-      }
-      if isPossible(date) { days[date] = day.didStudy || days[date] ?? false }
+    try read(written.list(ifAny: "rests"), String(localized: "rest", context: "an entry of a file")) {
+      facts, rest in
+      let (reason, isLate) = try (rest.optional("reason", \.string), rest.optional("isLate", \.bool))
+      let date = try CalendarDate(entry: rest.member("date", \.string))
+      if let reason, !Rest.isValidReason(reason) { throw StudyError.invalidReason }
+      facts.rests[date] = Rest(reason: reason, isLate: isLate ?? false)
     }
-    return days.sorted { $0.key < $1.key }.map {
-      Day(date: $0.key, didStudy: $0.value, isOff: false, said: $0.value)
+    try read(written.list(ifAny: "schedules"), String(localized: "schedule", context: "an entry of a file")) {
+      facts, change in
+      let names = try change.list("off").map(\.value.string)
+      let weekdays = names.compactMap { $0.flatMap { Weekday(name: $0) } }
+      guard let from = CalendarDate(iso8601: try change.member("from", \.string)),
+        weekdays.count == names.count
+      else { throw EntryProblem(String(localized: "it is not a date and weekdays")) }
+      try Schedule.requireDayLeft(Set(weekdays))
+      facts.schedule[from] = Set(weekdays)
     }
-  }
-
-  private mutating func rests(of subject: ExportDocument.Subject) throws -> [RestRecord] {
-    var rests: [CalendarDate: Rest] = [:]
-    for (index, rest) in (subject.rests ?? []).enumerated() {
-      let name = quoted(subject.name)
-      guard let date = CalendarDate(iso8601: rest.date) else {
-        try refuse(String(localized: "\(name), rest \(index + 1): \(quoted(rest.date)) is not a date"))
-        continue
-      }
-      guard rest.reason.map(Rest.isValidReason) ?? true else {
-        try refuse(String(localized: "\(name), rest \(index + 1): \(StudyError.invalidReason)"))
-        continue
-      }
-      rests[date] = Rest(reason: rest.reason, isLate: rest.isLate ?? false)
-    }
-    return rests.sorted { $0.key < $1.key }.map { RestRecord(date: $0.key, rest: $0.value) }
-  }
-
-  private mutating func schedule(of subject: ExportDocument.Subject) throws -> [Schedule.Change] {
-    var schedule: [CalendarDate: Set<Weekday>] = [:]
-    for (index, change) in (subject.schedules ?? []).enumerated() {
-      let name = quoted(subject.name)
-      let weekdays = change.off.compactMap { Weekday(name: $0) }
-      guard let from = CalendarDate(iso8601: change.from), weekdays.count == change.off.count else {
-        try refuse(String(localized: "\(name), schedule \(index + 1) is not a date and weekdays"))
-        continue
-      }
+    try read(written.list(ifAny: "sessions"), String(localized: "session", context: "an entry of a file")) {
+      facts, session in
       do {
-        try Schedule.requireDayLeft(Set(weekdays))
-        schedule[from] = Set(weekdays)
-      } catch {
-        try refuse(String(localized: "\(name), schedule \(index + 1): \(error)"))
+        try facts.addSession(
+          on: CalendarDate(entry: session.member("date", \.string)),
+          amount: session.optional("amount", \.numberText).map(Amount.init(entry:)),
+          note: session.optional("note", \.string), source: session.optional("source", \.string),
+          id: session.optional("id", \.string), recordedAt: session.optional("recordedAt", \.string))
+      } catch is ForeignFormatError {
+        throw EntryProblem(String(localized: "its date, amount or note is not valid"))
       }
     }
-    return schedule.sorted { $0.key < $1.key }.map { Schedule.Change(from: $0.key, off: $0.value) }
+    try read(written.list(ifAny: "goals"), String(localized: "goal", context: "an entry of a file")) {
+      facts, change in
+      guard let from = change.value["from"]?.string.flatMap({ CalendarDate(iso8601: $0) }),
+        let goal = GoalKind.read(change.value, of: "").flatMap(GoalKind.goal)
+      else { throw EntryProblem(String(localized: "its date, days a week or minimum is not valid")) }
+      facts.goals[from] = goal
+    }
+    try read([written]) { facts, subject in
+      facts.subject.unit = try subject.optional("unit", \.string).map { try AmountUnit(typed: $0) }
+    }
+    try read([written]) { facts, subject in
+      facts.subject.endedOn = try subject.optional("endedOn", \.string).map { try CalendarDate(entry: $0) }
+    }
+    facts.subject.otherFacts = try written.list(ifAny: "facts").compactMap { SubjectFact(written: $0.value) }
   }
 
-  private mutating func sessions(of subject: ExportDocument.Subject) throws -> [Session] {
-    var sessions: [String: Session] = [:]
-    var numbers = SessionNumbers()
-    for (index, written) in (subject.sessions ?? []).enumerated() {
-      let name = quoted(subject.name)
-      guard let written = written.value else {
-        try refuse(String(localized: "\(name), session \(index + 1) has no valid date, amount or note"))
-        continue
-      }
+  /// Reads entries one by one. One that is wrong refuses the file, or is counted if bad ones are to be skipped.
+  /// - Parameters:
+  ///   - noun: what an entry of a list is called; nil for the subject itself.
+  ///   - read: adds an entry to the facts, or throws what is wrong with it.
+  private mutating func read(
+    _ entries: [WrittenJSON], _ noun: String? = nil, _ read: (inout SubjectFacts, WrittenJSON) throws -> Void
+  ) throws {
+    for (index, entry) in entries.enumerated() {
       do {
-        let session = try written.session(of: subject.name, numbers: &numbers)
-        if isPossible(session.date) { sessions[session.id] = session }
+        try read(&facts, entry)
       } catch {
-        try refuse(String(localized: "\(name), session \(index + 1): \(error)"))
+        guard let problem = error.problemOfEntry else { throw error }
+        let name = quoted(facts.subject.name ?? "")
+        let place = noun.map { String(localized: "\(name), \($0) \(index + 1)") } ?? name
+        guard skipsBad else { throw ForeignFormatError.badEntry(at: quoted(file), "\(place): \(problem)") }
+        facts.skipped[.badLine, default: 0] += 1
       }
     }
-    return sessions.values.sorted { $0.isBefore($1) }
-  }
-
-  private mutating func goals(of subject: ExportDocument.Subject) throws -> [Goals.Change] {
-    var goals: [CalendarDate: Goal] = [:]
-    for (index, change) in (subject.goals ?? []).enumerated() {
-      let name = quoted(subject.name)
-      guard let change = change.value else {
-        try refuse(String(localized: "\(name), goal \(index + 1) has no valid date or days a week"))
-        continue
-      }
-      do {
-        goals[change.from] = try change.goal
-      } catch {
-        try refuse(String(localized: "\(name), goal \(index + 1): \(error)"))
-      }
-    }
-    return goals.sorted { $0.key < $1.key }.map { Goals.Change(from: $0.key, goal: $0.value) }
-  }
-
-  private mutating func unit(of subject: ExportDocument.Subject) throws -> AmountUnit? {
-    guard let name = subject.unit else { return nil }
-    do {
-      return try AmountUnit(typed: name)
-    } catch {
-      try refuse("\(quoted(subject.name)): \(error)")
-      return nil
-    }
-  }
-
-  private mutating func end(of subject: ExportDocument.Subject) throws -> CalendarDate? {
-    guard let text = subject.endedOn else { return nil }
-    if let date = CalendarDate(iso8601: text) { return date }
-    try refuse(String(localized: "\(quoted(subject.name)): \(quoted(text)) is not a date"))
-    return nil
-  }
-
-  /// Whether a day can have been studied. Otherwise it is counted.
-  private mutating func isPossible(_ date: CalendarDate) -> Bool {
-    if date > options.today.lastPossiblyStudied { counts[.future, default: 0] += 1 }
-    return date <= options.today.lastPossiblyStudied
-  }
-
-  /// Refuses the file because of an entry, or counts the entry if bad entries are to be skipped.
-  private mutating func refuse(_ problem: String) throws {
-    guard options.skipBad else { throw ForeignFormatError.badEntry(file: file, problem) }
-    counts[.badLine, default: 0] += 1
   }
 }

@@ -11,7 +11,8 @@ struct Timewarrior: ForeignFormat {
   func recognises(_ file: ForeignFile) -> Bool {
     guard file.isText else { return false }
     if file.firstVisibleByte == UInt8(ascii: "[") {
-      return file.beginning(contains: "\"start\"") && (try? file.decoded([TimewarriorInterval].self)) != nil
+      return file.beginning(contains: "\"start\"")
+        && (try? file.json().list().map(TimewarriorInterval.init)) != nil
     }
     return file.firstEntryLines.first.map { TimewarriorInterval(line: $0) != nil } ?? false
   }
@@ -21,19 +22,17 @@ struct Timewarrior: ForeignFormat {
     let zone = try Self.zone(builder.options, file.name)
     builder.notes.append(String(localized: "the times are in UTC; their days are those of \(zone.name)"))
     if file.firstVisibleByte == UInt8(ascii: "[") {
-      for (index, interval) in try file.decoded([TimewarriorInterval].self).enumerated() {
-        if let problem = builder.add(interval, in: zone) {
-          try builder.badEntry(String(localized: "interval \(index + 1): \(problem)"))
+      for (index, interval) in try file.json().list().map(TimewarriorInterval.init).enumerated() {
+        try builder.readEntry(at: String(localized: "interval \(index + 1)")) {
+          try $0.add(interval, in: zone)
         }
       }
     } else {
-      try file.requireLines()
-      for (number, line) in file.entryLines {
+      try builder.readLines(of: file) { builder, line in
         guard let interval = TimewarriorInterval(line: line) else {
-          try builder.badLine(number, String(localized: "\(quoted(line)) is not an interval"))
-          continue
+          throw EntryProblem(String(localized: "\(quoted(line)) is not an interval"))
         }
-        if let problem = builder.add(interval, in: zone) { try builder.badLine(number, problem) }
+        try builder.add(interval, in: zone)
       }
     }
   }
@@ -48,35 +47,28 @@ struct Timewarrior: ForeignFormat {
 }
 
 extension ArchiveBuilder {
-  /// Adds an interval.
-  /// - Returns: what is wrong with it; nil if it was added, or skipped because it has not ended.
-  fileprivate mutating func add(_ interval: TimewarriorInterval, in zone: ZoneTransitions) -> String? {
-    func problem(_ time: String) -> String {
-      String(localized: "\(quoted(time)) is not a time such as 20240105T101500Z")
+  /// Adds an interval, or throws what is wrong with it. One that has not ended is skipped.
+  fileprivate mutating func add(_ interval: TimewarriorInterval, in zone: ZoneTransitions) throws {
+    func problem(_ time: String) -> EntryProblem {
+      EntryProblem(String(localized: "\(quoted(time)) is not a time such as 20240105T101500Z"))
     }
-    guard let start = interval.startSecond else { return problem(interval.start) }
-    let tags = (interval.tags ?? []).filter { !$0.isBlank }
+    guard let start = interval.startSecond else { throw problem(interval.start) }
+    let tags = interval.tags.filter { !$0.isBlank }
     let subject = tags.first
-    guard let written = interval.end else {
-      skip(.running, ofSubject: subject)
-      return nil
-    }
-    guard let end = interval.endSecond else { return problem(written) }
-    guard end >= start else { return String(localized: "it ends before it begins") }
-    guard let amount = Amount(seconds: end - start) else {
-      skip(.badAmount, ofSubject: subject)
-      return nil
-    }
+    guard let written = interval.end else { return skip(.running, ofSubject: subject) }
+    guard let end = interval.endSecond else { throw problem(written) }
+    guard end >= start else { throw EntryProblem(String(localized: "it ends before it begins")) }
+    guard let amount = Amount(seconds: end - start) else { return skip(.badAmount, ofSubject: subject) }
     let others = tags.dropFirst().map { "#" + $0 }
     let note = [interval.annotation ?? "", others.joined(separator: " ")].filter { !$0.isEmpty }
     let date = zone.date(at: start)
     guard CalendarDate.supportedYears.contains(date.components.year) else {
-      return String(localized: "\(quoted(interval.start)) is not in the years that a date may have")
+      throw EntryProblem(
+        String(localized: "\(quoted(interval.start)) is not in the years that a date may have"))
     }
-    setUnit(.minutes, ofSubject: subject)
+    change(subject) { $0.unit = .minutes }
     add(
       .nothingSaid, on: date, subject: subject, amount: amount, note: note.joined(separator: "\n"),
       recordedAt: ClockReading(at: end).utcText)
-    return nil
   }
 }

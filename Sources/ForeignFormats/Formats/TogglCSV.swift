@@ -6,49 +6,35 @@ import StudyCalendar
 struct TogglCSV: ForeignFormat {
   let name = "toggl"
 
+  private static let titles = ["Start date", "Duration"]
+
   func recognises(_ file: ForeignFile) -> Bool {
     let titles = CSVTitles(file.firstRecord)
-    return titles.contain("Start date", "Duration")
-      && (titles.contain("Project") || titles.contain("Description"))
+    return titles.contain(Self.titles) && (titles.contain(["Project"]) || titles.contain(["Description"]))
   }
 
   func read(_ file: ForeignFile, into builder: inout ArchiveBuilder) throws {
-    try file.requireText()
-    guard recognises(file) else {
-      throw ForeignFormatError.invalid(
-        String(
-          localized: """
-            \(quoted(file.name)) has no columns Start date, Duration and Project or Description
-            """),
-        advice: String(localized: "give Toggl's detailed report"))
-    }
-    let titles = CSVTitles(file.firstRecord)
+    let titles = try file.titles(Self.titles, orGive: String(localized: "give Toggl's detailed report"))
     var words = [String(localized: "dates from \(quoted("Start date"))")]
-    if titles.contain("Project") { words.append(String(localized: "subjects from \(quoted("Project"))")) }
+    if titles.contain(["Project"]) { words.append(String(localized: "subjects from \(quoted("Project"))")) }
     words.append(String(localized: "amounts from \(quoted("Duration"))"))
     builder.notes.append(listing(words))
     var users: Set<String> = []
     try builder.readLines(CSVRecords(file.bytes).dropFirst()) { builder, record in
-      let written = (
-        date: titles.field("Start date", of: record), duration: titles.field("Duration", of: record)
-      )
-      guard let date = CalendarDate(iso8601: written.date.trimmed) else { return dateProblem(written.date) }
-      guard let seconds = Self.seconds(written.duration.trimmed) else {
-        return String(localized: "\(quoted(written.duration)) is not a duration such as 01:30:00")
+      let date = try CalendarDate(entry: titles.field("Start date", of: record).trimmed)
+      let duration = titles.field("Duration", of: record)
+      guard let seconds = Self.seconds(duration.trimmed) else {
+        throw EntryProblem(String(localized: "\(quoted(duration)) is not a duration such as 01:30:00"))
       }
       let project = titles.field("Project", of: record).trimmed
       let subject = project.isEmpty ? nil : project
-      guard let amount = Amount(seconds: seconds) else {
-        builder.skip(.badAmount, ofSubject: subject)
-        return nil
-      }
+      guard let amount = Amount(seconds: seconds) else { return builder.skip(.badAmount, ofSubject: subject) }
       users.insert(titles.field("User", of: record))
-      builder.setUnit(.minutes, ofSubject: subject)
+      builder.change(subject) { $0.unit = .minutes }
       builder.add(
         .nothingSaid, on: date, subject: subject, amount: amount,
         note: titles.field("Description", of: record),
         began: Self.seconds(titles.field("Start time", of: record).trimmed))
-      return nil
     }
     if users.count > 1 {
       builder.notes.append(

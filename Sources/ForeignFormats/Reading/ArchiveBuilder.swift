@@ -63,18 +63,14 @@ public struct ArchiveBuilder {
   /// Which of several lines about the same day counts.
   var precedence = Precedence.studied
   private var tallies: [Tally] = []
-  private var latest: (name: String?, index: Int)?
   /// The places of the tallies by the names that the file has, so that most lines need no further look-up.
   private var indices: [String?: Int] = [:]
   /// The places by valid names in lower case, because the store does not tell names apart by case.
   private var indicesByKey: [String?: Int] = [:]
   private var skipped: [SkippedRows.Reason: Int] = [:]
-  /// What a reader adds to each finished subject.
-  var complete: (inout SubjectRecord) -> Void = { _ in }
-  /// What a reader has made by itself.
+  /// What a file of our own has beside the subjects of the lines.
   var archive = StudyArchive()
-  /// What it left out of that.
-  var skippedRows: [SkippedRows] = []
+  private var skippedRows: [SkippedRows] = []
   /// How many days and sessions are kept.
   private var recordCount = 0
   private var sessionCount = 0
@@ -103,27 +99,13 @@ public struct ArchiveBuilder {
   /// - Returns: the subject's place.
   @discardableResult
   mutating func subject(_ name: String?) -> Int {
-    // Most lines are about the subject of the line before.
-    if let latest, latest.name == name { return latest.index }
-    let index = findSubject(name)
-    latest = (name, index)
-    return index
-  }
-
-  private mutating func findSubject(_ name: String?) -> Int {
     if let index = indices[name] { return index }
     let valid = name.flatMap(repairedName)
     if let name, let valid, valid != name { repairedNames.append(name) }
     let key = valid?.lowercased()
-    let index: Int
-    if let known = indicesByKey[key] {
-      index = known
-    } else {
-      index = tallies.count
-      tallies.append(Tally(record: SubjectRecord(name: valid)))
-      indicesByKey[key] = index
-    }
-    indices[name] = index
+    let index = indicesByKey[key] ?? tallies.count
+    if index == tallies.count { tallies.append(Tally(record: SubjectRecord(name: valid))) }
+    (indices[name], indicesByKey[key]) = (index, index)
     return index
   }
 
@@ -178,19 +160,20 @@ public struct ArchiveBuilder {
     tallies[index].days[date]?.sessions += found.sessions
   }
 
+  /// Adds a subject of a file of our own, and says what was left out of it.
+  mutating func add(_ subject: SubjectRecord, skipped: [SkippedRows.Reason: Int]) {
+    archive.subjects.append(subject)
+    skippedRows += SkippedRows.list(skipped, subject: subject.name)
+  }
+
   /// Says what a subject's goal is, for its whole history.
   mutating func setGoal(_ goal: Goal, ofSubject name: String?) {
-    tallies[subject(name)].record.goals = [Goals.Change(from: .earliest, goal: goal)]
+    change(name) { $0.goals = [Goals.Change(from: .earliest, goal: goal)] }
   }
 
-  /// Says what the amounts of a subject count.
-  mutating func setUnit(_ unit: AmountUnit, ofSubject name: String?) {
-    tallies[subject(name)].record.unit = unit
-  }
-
-  /// Says on which day nothing of a subject is due any more.
-  mutating func setEnd(_ date: CalendarDate, ofSubject name: String?) {
-    tallies[subject(name)].record.endedOn = date
+  /// Says something of a subject as a whole, such as its unit or its end.
+  mutating func change(_ name: String?, _ change: (inout SubjectRecord) -> Void) {
+    change(&tallies[subject(name)].record)
   }
 
   /// Says that a subject has ended on the day after its last record.
@@ -205,38 +188,64 @@ public struct ArchiveBuilder {
     tallies[index].skipped[reason, default: 0] += 1
   }
 
-  /// Refuses the file because of a line, or counts the line if bad lines are to be skipped.
-  /// - Parameter entry: the entry of an archive that has the line; nil for the file itself.
-  mutating func badLine(_ line: Int, in entry: String? = nil, _ problem: String) throws {
-    guard options.skipBad else {
-      throw ForeignFormatError.badLine(file: entry ?? file, line: line, problem)
+  /// Reads an entry of the file. An entry that is wrong refuses the file, or is counted if bad ones are to be skipped.
+  /// - Parameters:
+  ///   - place: where it stands in the file; nil if the problem says enough.
+  ///   - read: records the entry, or throws what is wrong with it.
+  mutating func readEntry(
+    at place: @autoclosure () -> String? = nil, _ read: (inout ArchiveBuilder) throws -> Void
+  ) throws {
+    try readEntry(read) { [file] problem in
+      .badEntry(at: quoted(file), (place().map { "\($0): " } ?? "") + problem)
     }
-    skip(.badLine)
+  }
+
+  /// Reads a line of the file.
+  /// - Parameter entry: the entry of an archive that has the line; nil for the file itself.
+  mutating func readLine(
+    _ number: Int, in entry: String? = nil, _ read: (inout ArchiveBuilder) throws -> Void
+  ) throws {
+    try readEntry(read) { [file] problem in .badLine(number, of: entry ?? file, problem) }
+  }
+
+  private mutating func readEntry(
+    _ read: (inout ArchiveBuilder) throws -> Void, orThrow refusal: (String) -> ForeignFormatError
+  ) throws {
+    do {
+      try read(&self)
+    } catch {
+      guard let problem = error.problemOfEntry else { throw error }
+      guard options.skipBad else { throw refusal(problem) }
+      skip(.badLine)
+    }
   }
 
   /// Reads the lines of a CSV file one by one.
   /// - Parameters:
   ///   - records: the lines.
   ///   - entry: the entry of an archive that has them; nil for the file itself.
-  ///   - read: takes what a sound line says, and returns what is wrong with it; nil if nothing is.
-  /// - Throws: ``ForeignFormatError`` for a bad line, unless bad lines are to be skipped.
+  ///   - read: records what a line says, or throws what is wrong with it.
   mutating func readLines(
     _ records: some Sequence<CSVRecords.Record>, in entry: String? = nil,
-    _ read: (inout ArchiveBuilder, CSVRecords.Record) throws -> String?
+    _ read: (inout ArchiveBuilder, CSVRecords.Record) throws -> Void
   ) throws {
     for record in records {
       // The rest would only take time: the file is refused.
       if isFull { return }
-      if let problem = try record.problem ?? read(&self, record) {
-        try badLine(record.line, in: entry, problem)
+      try readLine(record.line, in: entry) { builder in
+        if let problem = record.problem { throw EntryProblem(problem) }
+        try read(&builder, record)
       }
     }
   }
 
-  /// Refuses the file because of an entry, or counts the entry if bad entries are to be skipped.
-  mutating func badEntry(_ problem: String) throws {
-    guard options.skipBad else { throw ForeignFormatError.badEntry(file: file, problem) }
-    skip(.badLine)
+  /// Reads the lines of a text that are neither blank nor a comment.
+  /// - Parameter read: records what a line says, or throws what is wrong with it.
+  mutating func readLines(
+    of file: ForeignFile, _ read: (inout ArchiveBuilder, String) throws -> Void
+  ) throws {
+    try file.requireLines()
+    for (number, line) in file.entryLines { try readLine(number) { try read(&$0, line) } }
   }
 
   /// What was found. A day that was not studied is left out, because a day without a record was not studied, unless it
@@ -258,8 +267,7 @@ public struct ArchiveBuilder {
       let tally = tallies[index]
       tallies[index].days = [:]
       var skipped = tally.skipped
-      var subject = subject(tally, source: format, &skipped)
-      complete(&subject)
+      let subject = subject(tally, source: format, &skipped)
       if tally.isArchived {
         let name = quoted(subject.name ?? String(localized: "the habit"))
         result.notes.append(

@@ -1,4 +1,5 @@
 import Localization
+import StudyCalendar
 
 /// The records of a CSV file, one by one, as RFC 4180 has them. No library does this for us, because the well-kept
 /// ones need the full Foundation, which would triple the size of the programs.
@@ -19,7 +20,7 @@ struct CSVRecords: Sequence, IteratorProtocol {
 
   private let bytes: [UInt8]
   private var delimiter: UInt8
-  private var index: Int
+  private var index = 0
   private var line = 1
   /// Whether a record was too long to be read. Nothing behind it is read.
   private var isStopped = false
@@ -30,14 +31,13 @@ struct CSVRecords: Sequence, IteratorProtocol {
   /// - Parameter delimiter: the character between fields; it is inferred from the first line if nil.
   init(_ bytes: [UInt8], delimiter: UInt8? = UInt8(ascii: ",")) {
     self.bytes = bytes
-    index = bytes.withoutByteOrderMark.startIndex
     // Excel is told the delimiter in a first line such as “sep=;”.
-    let start = Array(bytes[index...].prefix(7))
+    let start = Array(bytes.prefix(7))
     let named = start.starts(with: "sep=".utf8) && start.count > 5 ? start[4] : nil
     let end = start.dropFirst(5).firstIndex(of: lineFeed)
     if delimiter == nil, let named, let end, end == 5 || start[5] == carriageReturn {
       self.delimiter = named
-      index += end + 1
+      index = end + 1
       line += 1
     } else {
       self.delimiter = delimiter ?? Self.delimiter(of: bytes)
@@ -174,7 +174,7 @@ struct CSVTitles {
   }
 
   /// Whether there are columns with all of these titles.
-  func contain(_ titles: String...) -> Bool { titles.allSatisfy { columns[$0] != nil } }
+  func contain(_ titles: [String]) -> Bool { titles.allSatisfy { columns[$0] != nil } }
 
   /// The field of a record below a title; empty if there is no such column, or the record is too short to have it.
   func field(_ title: String, of record: CSVRecords.Record) -> String {
@@ -183,6 +183,18 @@ struct CSVTitles {
 }
 
 extension ForeignFile {
+  /// The titles of a CSV file that has at least these.
+  /// - Parameter report: what else is to be given.
+  func titles(_ needed: [String], orGive report: String) throws -> CSVTitles {
+    try requireText()
+    let titles = CSVTitles(firstRecord)
+    guard titles.contain(needed) else {
+      throw ForeignFormatError.invalid(
+        String(localized: "\(quoted(name)) has no columns \(listing(needed))"), advice: report)
+    }
+    return titles
+  }
+
   /// The fields of the first record; empty for a file that is not a text.
   var firstRecord: [String] {
     guard isText else { return [] }

@@ -1,7 +1,8 @@
 /// Cells of a CSV file as they are written.
 enum CSVText {
-  /// A cell for a spreadsheet, which does not take it for a formula.
-  static func guardedCell(_ text: String) -> String { cell(guarded(text)) }
+  /// A cell that a spreadsheet does not take for a formula: an apostrophe before it says that it is a text. A text
+  /// that has such an apostrophe gets another, so that reading takes away exactly what was added.
+  static func guardedCell(_ text: String) -> String { cell(isFormula(text) ? "'" + text : text) }
 
   /// A cell for a program that takes texts as they are. It is in quotation marks if it needs them (RFC 4180).
   static func cell(_ text: String) -> String {
@@ -16,10 +17,6 @@ enum CSVText {
   static func withoutGuard(_ text: String) -> String {
     text.utf8.first == apostrophe && isFormula(text) ? String(text.dropFirst()) : text
   }
-
-  /// A text that a spreadsheet does not take for a formula: an apostrophe before it says that it is a text. A text
-  /// that has such an apostrophe gets another, so that reading takes away exactly what was added.
-  private static func guarded(_ text: String) -> String { isFormula(text) ? "'" + text : text }
 
   /// Whether a text, after any apostrophes, begins as a formula does.
   private static func isFormula(_ text: String) -> Bool {

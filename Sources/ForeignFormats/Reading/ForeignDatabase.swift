@@ -72,13 +72,15 @@ public final class ForeignDatabase {
   }
 
   /// Whether there are tables with at least these stored columns.
-  /// - Parameter columns: the columns of each table.
+  /// - Parameter columns: the columns of each table. SQLite does not tell names apart by case.
   public func has(_ columns: KeyValuePairs<String, Set<String>>) throws -> Bool {
     guard columns.allSatisfy({ tables.contains($0.key) }) else { return false }
-    return try columns.allSatisfy { try self.columns(of: $0.key).isSuperset(of: $0.value) }
+    return try columns.allSatisfy { table, names in
+      try self.columns(of: table).isSuperset(of: names.map { $0.lowercased() })
+    }
   }
 
-  /// The stored columns of a table. The table is checked first, because importing half of a damaged history
+  /// The stored columns of a table, in lower case. The table is checked first, because importing half of a damaged history
   /// would be worse than refusing it, and reading a damaged table may never end.
   /// - Parameter table: one of ``tables``. The name is a constant in this program, so it needs no quoting.
   public func columns(of table: String) throws -> Set<String> {
@@ -90,7 +92,7 @@ public final class ForeignDatabase {
         guard statement.integer(6) == 0 else {
           throw Self.unreadable(name, String(localized: "it computes columns of \(table)"))
         }
-        columns.insert(statement.text(1))
+        columns.insert(statement.text(1).lowercased())
       }
       let check = try connection.prepare("PRAGMA quick_check(\(table))")
       let isWhole = try check.step() && check.text(0) == "ok"

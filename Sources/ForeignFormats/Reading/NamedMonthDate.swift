@@ -1,25 +1,21 @@
+import StudyCalendar
+
 /// A date with the name of its month: `10 Dec 2024`, `10-Dec-2024`, `Dec 10, 2024`, `Tuesday, 10. Dezember 2024`. A time may
 /// follow. The year has four digits, so that it cannot be taken for the day.
-struct NamedMonthDate {
-  let year: Int
-  let month: Int
-  let day: Int
-
-  /// Reads a text; nil if it is not such a date.
-  init?(_ text: String) {
-    guard Self.canBeDate(text.utf8) else { return nil }
+enum NamedMonthDate {
+  /// The date that a text is; nil if it is not such a date.
+  static func date(_ text: String) -> CalendarDate? {
+    guard canBeDate(text.utf8) else { return nil }
     // “10 de diciembre de 2024”.
-    let words = Self.words(of: text).filter { $0 != "de" && $0 != "of" }
+    let words = words(of: text).filter { $0 != "de" && $0 != "of" }
     // A weekday before the date says nothing that the date does not say. “Mar” is one in French, and a month.
-    let hasWeekday = words.first.map(Self.weekdays.contains) ?? false
-    guard let found = Self.numbers(words[...]) ?? (hasWeekday ? Self.numbers(words.dropFirst()) : nil)
-    else { return nil }
-    (year, month, day) = found
+    let hasWeekday = words.first.map(weekdays.contains) ?? false
+    return date(words) ?? (hasWeekday ? date(Array(words.dropFirst())) : nil)
   }
 
-  /// The year, month and day that words begin with.
-  private static func numbers(_ words: ArraySlice<String>) -> (Int, Int, Int)? {
-    var words = Array(words)
+  /// The date that words begin with.
+  private static func date(_ words: [String]) -> CalendarDate? {
+    var words = words
     // Some programs write the year behind the time: “Jan 01 08:00:00 GMT+01:00 2024”.
     if (4...6).contains(words.count), words[2].contains(":"), let year = words.popLast() {
       words.insert(year, at: 2)
@@ -27,32 +23,17 @@ struct NamedMonthDate {
     guard words.count >= 3, words[2].utf8.count == 4, let year = number(words[2]),
       words.count == 3 || isTime(words[3...])
     else { return nil }
-    if let day = dayNumber(words[0]), let month = months[words[1]] { return (year, month, day) }
-    if let month = months[words[0]], let day = dayNumber(words[1]) { return (year, month, day) }
-    return nil
+    if let day = dayNumber(words[0]), let month = months[words[1]] {
+      return CalendarDate(year: year, month: month, day: day)
+    }
+    guard let month = months[words[0]], let day = dayNumber(words[1]) else { return nil }
+    return CalendarDate(year: year, month: month, day: day)
   }
 
-  /// Whether a text is short and has letters, a number of four digits and one of one or two. Most cells of a long file end
-  /// here.
+  /// Whether a text is short and has enough letters and digits. Most cells of a long file end here.
   private static func canBeDate(_ text: String.UTF8View) -> Bool {
-    guard (9...80).contains(text.count) else { return false }
-    var (letters, digits) = (0, 0)
-    var (hasYear, hasDay) = (false, false)
-    func endNumber() {
-      if digits == 4 { hasYear = true }
-      if digits == 1 || digits == 2 { hasDay = true }
-      digits = 0
-    }
-    for byte in text {
-      if isDigit(byte) {
-        digits += 1
-        continue
-      }
-      if digits > 0 { endNumber() }
-      if byte | 0x20 >= UInt8(ascii: "a"), byte | 0x20 <= UInt8(ascii: "z") || byte >= 0x80 { letters += 1 }
-    }
-    endNumber()
-    return letters >= 3 && hasYear && hasDay
+    let letters = text.count { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) || $0 >= 0x80 }
+    return letters >= 3 && text.count(where: \.isASCIIDigit) >= 5 && text.count <= 80
   }
 
   /// The words in lower case, without what stands between them.
@@ -60,10 +41,8 @@ struct NamedMonthDate {
     text.lowercased().split { " \t,./-".contains($0) || $0 == "\u{A0}" || $0 == "\u{202F}" }.map(String.init)
   }
 
-  private static func number(_ word: String) -> Int? { word.utf8.allSatisfy(isDigit) ? Int(word) : nil }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  private static func number(_ word: String) -> Int? {
+    word.utf8.allSatisfy(\.isASCIIDigit) ? Int(word) : nil
   }
 
   /// The number of a day: `10`, `1st`, `2nd`, `3rd`, `10th`, `1er`, `1º`.
@@ -79,7 +58,7 @@ struct NamedMonthDate {
   private static func isTime(_ words: ArraySlice<String>) -> Bool {
     let rest = words.first == "at" || words.first == "um" ? words.dropFirst() : words
     guard let first = rest.first else { return false }
-    return first.contains(":") && first.utf8.first.map(isDigit) ?? false
+    return first.contains(":") && first.utf8.first?.isASCIIDigit == true
   }
 
   /// The names of months in languages in which no name means another month than in the others, a line for each month.

@@ -22,12 +22,6 @@ struct WrittenNote {
 
   /// The text without control characters except line feeds, and cut to the longest note. Nil if nothing of it is left.
   init?(_ written: String) {
-    // Most notes are short and plain, and then there is nothing to change.
-    if written.utf8.count <= Session.longestNote, written.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
-      (text, wasCut) = (written.trimmed, false)
-      if text.isEmpty { return nil }
-      return
-    }
     var scalars = String.UnicodeScalarView()
     for scalar in written.unicodeScalars {
       switch scalar {

@@ -32,24 +32,4 @@ struct SessionNumbers {
     let second = min(position, ClockReading.secondsOfDay - 1)
     return ClockReading(at: date.dayNumber * ClockReading.secondsOfDay + second).utcText
   }
-
-  /// A session as a file of our own has it.
-  /// - Parameters:
-  ///   - source: who recorded it; the person if it is nil.
-  ///   - id: its number; nil for one that follows from its content.
-  ///   - recordedAt: when it was recorded; what is no instant counts as nil.
-  /// - Throws: `StudyError` if the number cannot be one.
-  mutating func session(
-    of subject: String, on date: CalendarDate, amount: Amount?, note: String?, source: String?, id: String?,
-    recordedAt: String?
-  ) throws(StudyError) -> Session {
-    let source = source.map { Session.isValidSource($0) ? $0 : "import" } ?? Session.person
-    let number =
-      id.map { SessionNumber($0.lowercased()) }
-      ?? next(source: source, subject: subject, date: date, amount: amount, note: note)
-    guard number.isUUID else { throw .invalidSessionNumber(number.text) }
-    return Session(
-      number: number, date: date, amount: amount, note: note, source: source,
-      recordedAt: recordedAt.flatMap { Session.isValidInstant($0) ? $0 : nil } ?? nextInstant(on: date))
-  }
 }

@@ -2,12 +2,12 @@ import Glibc
 import Localization
 import StudyCalendar
 
-/// The lines of a text file, numbered from 1, without their ends (LF or CR LF) and without a byte order mark.
+/// The lines of a text file, numbered from 1, without their ends (LF or CR LF).
 struct TextLines: Sequence, IteratorProtocol {
   private var rest: ArraySlice<UInt8>
   private var number = 0
 
-  init(_ bytes: [UInt8]) { rest = bytes.withoutByteOrderMark }
+  init(_ bytes: [UInt8]) { rest = bytes[...] }
 
   mutating func next() -> (number: Int, text: String)? {
     while !rest.isEmpty {
@@ -25,23 +25,16 @@ struct TextLines: Sequence, IteratorProtocol {
 }
 
 extension [UInt8] {
-  /// The bytes after the mark that some programs put before UTF-8.
-  var withoutByteOrderMark: ArraySlice<UInt8> { dropFirst(starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0) }
-
   /// Whether a text occurs in them.
   func contains(text: String) -> Bool {
     let wanted = Array(text.utf8)
-    guard let first = wanted.first else { return true }
-    return withUnsafeBytes { bytes in
-      var start = 0
-      while let base = bytes.baseAddress, start + wanted.count <= bytes.count {
-        guard let found = memchr(base + start, Int32(first), bytes.count - start) else { return false }
-        let offset = UnsafeRawPointer(found) - base
-        if bytes[offset...].starts(with: wanted) { return true }
-        start = offset + 1
-      }
-      return false
+    var rest = self[...]
+    while let offset = wanted.first.flatMap({ rest.firstOffset(of: $0) }) {
+      rest = rest.dropFirst(offset)
+      if rest.starts(with: wanted) { return true }
+      rest = rest.dropFirst()
     }
+    return false
   }
 
   /// Whether a line has more bytes than that.
@@ -92,6 +85,13 @@ extension ForeignFile {
     }
   }
 
+  /// The lines of a text that have an end and are neither blank nor a comment.
+  public func endedLines() throws -> some Sequence<(number: Int, text: String)> {
+    try requireLines()
+    let lines = Array(entryLines)
+    return bytes.last == UInt8(ascii: "\n") ? lines[...] : lines.dropLast()
+  }
+
   /// The lines that are neither blank nor a comment, with their numbers. A comment begins with “#”.
   var entryLines: some Sequence<(number: Int, text: String)> {
     TextLines(bytes).lazy.filter { !$0.text.isBlank && !$0.text.utf8.starts(with: "#".utf8) }
@@ -112,20 +112,15 @@ extension StringProtocol {
 
   /// The parts between the occurrences of a separator.
   func parts(separatedBy separator: String) -> [String] {
-    let bytes = Array(utf8)
     let wanted = Array(separator.utf8)
     var parts: [String] = []
-    var start = 0
-    var index = 0
-    while index + wanted.count <= bytes.count {
-      if bytes[index..<index + wanted.count].elementsEqual(wanted) {
-        parts.append(String(decoding: bytes[start..<index], as: UTF8.self))
-        index += wanted.count
-        start = index
-      } else {
-        index += 1
-      }
+    var part: [UInt8] = []
+    for byte in utf8 {
+      part.append(byte)
+      guard part.suffix(wanted.count).elementsEqual(wanted) else { continue }
+      parts.append(String(decoding: part.dropLast(wanted.count), as: UTF8.self))
+      part = []
     }
-    return parts + [String(decoding: bytes[start...], as: UTF8.self)]
+    return parts + [String(decoding: part, as: UTF8.self)]
   }
 }

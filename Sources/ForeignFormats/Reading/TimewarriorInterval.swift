@@ -1,11 +1,11 @@
 import StudyCalendar
 
 /// An interval as timewarrior writes it.
-public struct TimewarriorInterval: Decodable {
+public struct TimewarriorInterval {
   let start: String
   let end: String?
-  /// The tags, in the order in which they are written; nil if there are none.
-  public let tags: [String]?
+  /// The tags, in the order in which they are written.
+  public let tags: [String]
   let annotation: String?
 
   /// When it began, in seconds since 1970; nil if that is no time.
@@ -15,6 +15,14 @@ public struct TimewarriorInterval: Decodable {
 }
 
 extension TimewarriorInterval {
+  /// Reads an interval that `timew export` printed.
+  init(_ interval: WrittenJSON) throws {
+    start = try interval.member("start", \.string)
+    end = try interval.optional("end", \.string)
+    tags = try interval.list(ifAny: "tags").compactMap(\.value.string)
+    annotation = try interval.optional("annotation", \.string)
+  }
+
   /// Reads a line `inc 20240105T101500Z - 20240105T111500Z # tag "another tag" # "annotation"`, in which all but the start
   /// may be missing.
   public init?(line: String) {
@@ -33,7 +41,7 @@ extension TimewarriorInterval {
     }
     guard words.isEmpty || words.first == "#" else { return nil }
     let parts = words.dropFirst().split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    tags = parts.first.map(Array.init)
+    tags = parts.first.map(Array.init) ?? []
     annotation = parts.count > 1 ? parts[1].joined(separator: " ") : nil
   }
 

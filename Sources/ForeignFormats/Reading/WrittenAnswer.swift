@@ -1,3 +1,5 @@
+import StudyCalendar
+
 /// What a word of another program or of a person says about a day.
 enum WrittenAnswer: Hashable {
   case yes
@@ -16,9 +18,9 @@ enum WrittenAnswer: Hashable {
     case "1", "yes", "true", "x": self = .yes
     case "○", "◯", "〇": self = isRingNo ? .no : .yes
     default:
-      let plain = text.hasPlainEnds ? text : text.trimmed
+      let plain = text.trimmed
       // No word begins with a digit, and many cells are dates.
-      let isNumber = plain.utf8.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+      let isNumber = plain.utf8.first?.isASCIIDigit == true
       if !isNumber, let answer = Self.words[plain.lowercased()] {
         self = answer
       } else if let number = Self.number(plain) {
@@ -38,7 +40,7 @@ enum WrittenAnswer: Hashable {
     if let number = Double(text) { return number.isFinite ? number : nil }
     guard text.utf8.contains(UInt8(ascii: ",")) else { return nil }
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[1].utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains),
+    guard parts.count == 2, parts[1].utf8.allSatisfy(\.isASCIIDigit),
       let number = Double(parts[0] + "." + parts[1])
     else { return nil }
     return number.isFinite ? number : nil
@@ -79,12 +81,4 @@ enum WrittenAnswer: Hashable {
     skip|skipped|skipped_manually|skipped_auto|rest|rest day|day off|excused|paused|übersprungen|ausgelassen|ruhetag|frei|pause|passé|sauté
     omitido|saltado|descanso|saltato|saltata|riposo|pominięte|pulado|pulada|overgeslagen|hoppat över|スキップ|跳过|건너뜀
     """
-}
-
-extension String {
-  /// Whether it begins and ends with visible ASCII characters, so that there is nothing to trim.
-  fileprivate var hasPlainEnds: Bool {
-    guard let first = utf8.first, let last = utf8.last else { return true }
-    return (0x21...0x7E).contains(first) && (0x21...0x7E).contains(last)
-  }
 }

@@ -1,7 +1,7 @@
 import StudyCalendar
 
 /// An order of year, month and day in which people and their spreadsheets write dates.
-enum WrittenDateForm: CaseIterable {
+public enum WrittenDateForm: CaseIterable, Sendable {
   /// `2024-12-10`, also with slashes or dots, or `20241210`, `2024年12月10日`, `2024년 12월 10일`, `2024. 12. 10.`; and with
   /// the name of the month, `10 Dec 2024` or `Dec 10, 2024`, which is the same in the other orders.
   case iso
@@ -29,8 +29,8 @@ struct WrittenDate {
   init?(_ text: String) {
     if let plain = Self.plain(text) {
       self.init(ascii: plain)
-    } else if let named = NamedMonthDate(text) {
-      self.init(ascii: "\(named.year)-\(named.month)-\(named.day)")
+    } else if let named = NamedMonthDate.date(text) {
+      self.init(ascii: named.description)
       isNamed = true
     } else {
       self.init(ascii: text)
@@ -95,8 +95,7 @@ struct WrittenDate {
   /// Whether what follows a date is a time, or only white space.
   private static func isEnd(_ rest: Substring.UTF8View, isTime: Bool) -> Bool {
     let first = rest.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
-    guard let first else { return !isTime }
-    return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
+    return first?.isASCIIDigit ?? !isTime
   }
 
   /// Whether it is a date in some form.

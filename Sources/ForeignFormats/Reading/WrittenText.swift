@@ -17,7 +17,8 @@ enum WrittenText {
       }
       text = utf8
     } else {
-      if content.starts(with: [0xEF, 0xBB, 0xBF]) { text.removeFirst(3) }
+      // Some programs put the mark before a text that has it already.
+      while text.starts(with: [0xEF, 0xBB, 0xBF]) { text.removeFirst(3) }
       if let problem = problem(of: text) { return .failure(problem) }
     }
     // Programs of the old Mac OS end lines with CR alone. They then write no LF.
@@ -33,12 +34,7 @@ enum WrittenText {
       let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
       return isBigEndian ? first << 8 | second : second << 8 | first
     }
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count)
-    let isDamaged = transcode(units.makeIterator(), from: UTF16.self, to: UTF8.self, stoppingOnError: true) {
-      text.append($0)
-    }
-    return isDamaged ? nil : text
+    return String(validating: units, as: UTF16.self).map { Array($0.utf8) }
   }
 
   private static func problem(of text: [UInt8]) -> TextProblem? {

@@ -24,17 +24,16 @@ struct ZipArchive {
 
   private let bytes: [UInt8]
   private let file: String
-  private let entries: [Entry]
-  private let indices: [String: Int]
-
-  var names: [String] { entries.map(\.name) }
+  private let entries: [String: Entry]
+  let names: [String]
 
   init(_ bytes: [UInt8], name: String) throws {
     self.bytes = bytes
     file = name
-    entries = try Self.directory(of: bytes, file: name)
-    indices = Dictionary(entries.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
-    guard entries.map(\.size).reduce(0, +) <= Self.sizeLimit else {
+    let directory = try Self.directory(of: bytes, file: name)
+    names = directory.map(\.name)
+    entries = Dictionary(directory.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    guard directory.map(\.size).reduce(0, +) <= Self.sizeLimit else {
       throw ForeignFormatError.invalid(
         String(localized: "\(quoted(name)) unpacks to more than \(Self.sizeLimit >> 20) MB"))
     }
@@ -42,7 +41,7 @@ struct ZipArchive {
 
   /// The content of an entry, unpacked.
   func content(of name: String) throws -> [UInt8] {
-    guard let entry = indices[name].map({ entries[$0] }) else {
+    guard let entry = entries[name] else {
       throw damaged(String(localized: "\(name) is missing"))
     }
     guard let start = dataStart(of: entry), start + entry.packedSize <= bytes.count else {

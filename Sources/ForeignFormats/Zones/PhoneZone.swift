@@ -40,9 +40,11 @@ struct PhoneZone {
       fitting = best == 0 ? [] : hits.filter { $0.count == best }.map(\.zone)
     }
     let side = Self.side(of: fitting, instants: instants, preferred: preferred)
-    home = side?.zone ?? preferred ?? utc
+    self.init(home: side?.zone ?? preferred ?? utc, instants: instants)
+    var found: [String] = []
+    let others = Set(fitting.map(\.name)).count - 1
     if best < count {
-      notes.append(
+      found.append(
         String(
           localized: """
             time zone inferred: \(home.name), where \(best) of \(count) dates are midnights; \
@@ -52,16 +54,24 @@ struct PhoneZone {
             time zone inferred: \(home.name), where \(best) of \(count) dates are midnights; \
             “--time-zone ZONE” names another
             """, for: count))
+    } else if others > 0 {
+      found.append(
+        String(
+          localized: """
+            time zone inferred: \(home.name), and \(others) more would fit; “--time-zone ZONE” names another
+            """,
+          plural: """
+            time zone inferred: \(home.name), and \(others) more would fit; “--time-zone ZONE” names another
+            """, for: others))
     } else if count > 0 {
-      notes.append(Self.note(inferred: home.name, others: Set(fitting.map(\.name)).count - 1))
+      found.append(String(localized: "time zone inferred: \(home.name); “--time-zone ZONE” names another"))
     }
     if side?.isGuess ?? false {
-      notes.append(
+      found.append(
         String(
           localized: "some of the zones that fit lie beyond the date line and would move every day by one"))
     }
-    followJourneys(instants)
-    noteTravel(instants)
+    notes = found + notes
   }
 
   /// The zone to take of some that fit equally.
@@ -83,18 +93,6 @@ struct PhoneZone {
     return dates[1] > dates[0] ? (other, false) : (likely, dates[1] == dates[0])
   }
 
-  /// Tells which zone was chosen, and how many others fit.
-  private static func note(inferred zone: String, others: Int) -> String {
-    guard others > 0 else {
-      return String(localized: "time zone inferred: \(zone); “--time-zone ZONE” names another")
-    }
-    return String(
-      localized:
-        "time zone inferred: \(zone), and \(others) more would fit; “--time-zone ZONE” names another",
-      plural: "time zone inferred: \(zone), and \(others) more would fit; “--time-zone ZONE” names another",
-      for: others)
-  }
-
   /// The civil date that began at an instant where the phone was.
   func date(at instant: Int) -> CalendarDate {
     guard let offset = foreignOffsets[instant] else { return home.date(at: instant) }
@@ -104,19 +102,16 @@ struct PhoneZone {
   /// Finds out where the phone was on its journeys.
   private mutating func followJourneys(_ instants: [Int]) {
     var open: [(instants: [Int], offsets: [Int])] = []
-    var isOpen = false
+    var previous: [Int] = []
     for instant in instants {
       let offsets = home.isBeginningOfDay(instant) ? [] : Self.inhabitedOffsets(at: instant)
       if offsets.count == 1 { foreignOffsets[instant] = offsets[0] }
-      // Midnights of the same two places that follow each other are one stay.
       if offsets.count > 1 {
-        if isOpen, open[open.count - 1].offsets == offsets {
-          open[open.count - 1].instants.append(instant)
-        } else {
-          open.append(([instant], offsets))
-        }
+        // Midnights of the same two places that follow each other are one stay.
+        if offsets != previous { open.append(([], offsets)) }
+        open[open.count - 1].instants.append(instant)
       }
-      isOpen = offsets.count > 1
+      previous = offsets
     }
     guard !open.isEmpty else { return }
     let undecided = Set(open.flatMap(\.instants))
@@ -178,20 +173,13 @@ struct PhoneZone {
 
   /// Notes how many days began in other zones, and how many at no midnight at all.
   private mutating func noteTravel(_ instants: [Int]) {
-    var counts: [Int: Int] = [:]
-    var daytime = 0
-    for instant in instants where !home.isBeginningOfDay(instant) {
-      if let offset = foreignOffsets[instant] {
-        counts[offset, default: 0] += 1
-      } else {
-        daytime += 1
-      }
-    }
+    let counts = Dictionary(foreignOffsets.values.map { ($0, 1) }, uniquingKeysWith: +)
+    let daytime = instants.count { foreignOffsets[$0] == nil && !home.isBeginningOfDay($0) }
     if !counts.isEmpty {
       let list = listing(
         counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(4)
           .map { Self.words(offset: $0.key, days: $0.value) })
-      let days = counts.values.reduce(0, +)
+      let days = foreignOffsets.count
       notes.append(
         String(
           localized: """
