@@ -140,7 +140,7 @@ let tests: [Target] = [
     name: "WidgetHostingTests",
     dependencies: [
       "WidgetHosting", "WidgetTimeline", "ShownText", "Drawing", "EventLoop", "FileSystem", "SharedStore",
-      "StudyCalendar", "StudyIntents", "ClockKind", "RawSQLite",
+      "StudyCalendar", "StudyIntents", "ClockKind", "RawSQLite", "TemporaryStore",
     ]),
   .testTarget(
     name: "SharedStoreTests",

@@ -18,34 +18,19 @@ public final class SharedStore: SharedStoreReader {
   /// Opens the store of a container, and brings it up to this version's schema. A missing store is made.
   /// - Parameters:
   ///   - milliseconds: how long to wait for another program's lock.
+  ///   - mustExist: whether a missing store is an error.
   ///   - calendar: makes the person's calendar.
   /// - Throws: ``StoreError``.
   public convenience init(
-    in container: GroupContainer, waiting milliseconds: Int32 = busyTimeout,
+    in container: GroupContainer, waiting milliseconds: Int32 = busyTimeout, mustExist: Bool = false,
     calendar: @escaping CalendarMaker
-  ) throws {
-    try self.init(writing: container, milliseconds, calendar) { try $0.create() }
-  }
-
-  /// Opens the store of a container in the same way. A missing store is an error.
-  /// - Throws: ``StoreError``.
-  public convenience init(
-    existingIn container: GroupContainer, waiting milliseconds: Int32 = busyTimeout,
-    calendar: @escaping CalendarMaker
-  ) throws {
-    try self.init(writing: container, milliseconds, calendar) { throw StoreError.missing(path: $0.path) }
-  }
-
-  /// - Parameter make: makes the store if it is missing.
-  private convenience init(
-    writing container: GroupContainer, _ milliseconds: Int32, _ calendar: @escaping CalendarMaker,
-    making make: (StoreFile) throws -> Void
   ) throws {
     try container.checkOwner()
     let file = StoreFile(container: container)
     let opening = try withStoreErrors(at: file.path) {
       if let opening = try file.openForWriting(waiting: milliseconds) { return opening }
-      try make(file)
+      guard !mustExist else { throw StoreError.missing(path: file.path) }
+      try file.create()
       // Changes to a removed file would be lost, so none may be acknowledged.
       guard let opening = try file.openForWriting(waiting: milliseconds) else {
         throw StoreError.replaced(path: file.path)

@@ -59,6 +59,42 @@ public struct EvidenceSource: Hashable, Sendable {
   }
 }
 
+extension EvidenceSource {
+  /// The source that a store keeps under a number; nil for a program that this version does not know, or a date that is none.
+  public init?(id: Int, _ json: JSONValue) {
+    let since = json["since"]?.string
+    guard let kind = json["kind"]?.string.flatMap(EvidenceKind.init),
+      case let date = since.flatMap({ CalendarDate(iso8601: $0) }), since == nil || date != nil
+    else { return nil }
+    let minimum = json["minimum"]?.integer
+    self.init(
+      id: id, kind: kind, place: json["place"]?.string ?? "",
+      choices: (json["choices"]?.string ?? "").split(separator: "\n").map(String.init),
+      subject: json["subject"]?.integer ?? 0, subjectKey: json["subjectKey"]?.string ?? "",
+      minimum: minimum.map { json["minimumIsTime"]?.integer == 1 ? .seconds($0) : .count($0) },
+      since: date, isPaused: json["isPaused"]?.integer == 1, identity: json["identity"]?.string,
+      progress: json["progress"]?.string, mustReadAgain: json["mustReadAgain"]?.integer == 1)
+  }
+
+  /// As a store keeps it.
+  public var json: JSONValue {
+    var (least, isTime): (Int?, Bool) = (nil, false)
+    switch minimum {
+    case .seconds(let seconds): (least, isTime) = (seconds, true)
+    case .count(let count): least = count
+    case nil: break
+    }
+    return .object([
+      .init("kind", .string(kind.rawValue)), .init("place", .string(place)),
+      .init("choices", .string(choices.joined(separator: "\n"))), .init("subject", .integer(subject)),
+      .init("subjectKey", .string(subjectKey)), .init("minimum", .optional(least.map(JSONValue.integer))),
+      .init("minimumIsTime", .integer(isTime ? 1 : 0)), .init("since", .text(since?.description)),
+      .init("isPaused", .integer(isPaused ? 1 : 0)), .init("identity", .text(identity)),
+      .init("progress", .text(progress)), .init("mustReadAgain", .integer(mustReadAgain ? 1 : 0)),
+    ])
+  }
+}
+
 /// A program that knows when somebody studied. A new one is a line in ``allCases`` and a file in `Evidence/Programs/`.
 public struct EvidenceKind: CaseIterable, Sendable {
   /// The name in the store, in JSON and on a command line.

@@ -21,7 +21,7 @@ public func shareAndGather(
 ) async throws {
   let sharing = SharingWhileShown(
     in: container,
-    opening: { try SharedStore(existingIn: container, waiting: 0) },
+    opening: { try SharedStore(in: container, waiting: 0, mustExist: true) },
     telling: report)
   async let gathers: Void = GatheringWhileShown(in: container, telling: report).run(on: loop)
   try await sharing.run(on: loop)
@@ -108,7 +108,7 @@ private final class GatheringWhileShown: Sendable {
   private func gather(_ sources: [EvidenceSource], _ settings: Settings) throws {
     let gathering = Gathering(from: sources, dayStart: settings.dayStart)
     if gathering.hasNews {
-      _ = try SharedStore(existingIn: container).gather(gathering.readings)
+      _ = try SharedStore(in: container, mustExist: true).gather(gathering.readings)
     }
     let sentences = gathering.failures.map(\.sentence)
     sentences.forEach(say)

@@ -12,17 +12,14 @@ extension SharedStoreReader {
 
 extension SharedStore {
   /// Opens the store of a container for writing, with the calendar of this machine. A missing store is made.
-  /// - Throws: `StoreError`.
-  public convenience init(in container: GroupContainer) throws {
-    try self.init(in: container, calendar: { LocalCalendar($0) })
-  }
-
-  /// Opens the store of a container in the same way. A missing store is an error.
-  /// - Parameter milliseconds: how long to wait for another program's lock.
+  /// - Parameters:
+  ///   - milliseconds: how long to wait for another program's lock.
+  ///   - mustExist: whether a missing store is an error.
   /// - Throws: `StoreError`.
   public convenience init(
-    existingIn container: GroupContainer, waiting milliseconds: Int32 = busyTimeout
+    in container: GroupContainer, waiting milliseconds: Int32 = busyTimeout, mustExist: Bool = false
   ) throws {
-    try self.init(existingIn: container, waiting: milliseconds, calendar: { LocalCalendar($0) })
+    try self.init(
+      in: container, waiting: milliseconds, mustExist: mustExist, calendar: { LocalCalendar($0) })
   }
 }

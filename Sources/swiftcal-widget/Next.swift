@@ -11,6 +11,6 @@ struct Next: ParsableCommand {
     examples: "swiftcal-widget next")
 
   func run() throws {
-    try WidgetStack.turn(in: SharedStore(existingIn: GroupContainer()))
+    try WidgetStack.turn(in: SharedStore(in: GroupContainer(), mustExist: true))
   }
 }

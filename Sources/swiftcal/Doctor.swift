@@ -8,6 +8,7 @@ import SharedStore
 import ShownText
 import StudyCalendar
 import StudyCommandLine
+import WidgetHosting
 
 struct Doctor: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -26,7 +27,9 @@ struct Doctor: ParsableCommand {
     func tell(_ sentence: String) { printProblem(sentence) }
     if fix { try mend(container, at: now, calendar, telling: tell) }
     let checkup = Checkup(container, at: now, calendar: calendar)
-    let report = DoctorReport(checkup: checkup, clock: LocalCalendar.timestamp(now), zone: SystemZone())
+    let report = DoctorReport(
+      checkup: checkup, widgets: (try? WidgetsOnDisplay.ofUser?.count(in: container)) ?? 0,
+      clock: LocalCalendar.timestamp(now), zone: SystemZone())
     try printResult(report, asJSON: output.json)
     if !report.isWell { throw CommandError.alreadySaid }
   }
@@ -60,6 +63,8 @@ extension Doctor {
 /// A check-up, for people and programs.
 private struct DoctorReport: CommandResult, JSONRepresentable, CustomStringConvertible {
   let checkup: Checkup
+  /// How many widgets are on display.
+  let widgets: Int
   /// What the clock says, as ISO 8601.
   let clock: String
   /// The problems, in the order in which to repair them. Without the right zone, no day is right.
@@ -67,8 +72,8 @@ private struct DoctorReport: CommandResult, JSONRepresentable, CustomStringConve
   /// What is good to know and no fault, a sentence each.
   let notes: [String]
 
-  init(checkup: Checkup, clock: String, zone: SystemZone) {
-    (self.checkup, self.clock) = (checkup, clock)
+  init(checkup: Checkup, widgets: Int, clock: String, zone: SystemZone) {
+    (self.checkup, self.widgets, self.clock) = (checkup, widgets, clock)
     findings =
       (zone.problem.map { [($0.problem, $0.remedy)] } ?? [])
       + checkup.findings.map { ($0.problem, $0.remedy) }
@@ -110,7 +115,7 @@ private struct DoctorReport: CommandResult, JSONRepresentable, CustomStringConve
         localized: "Recorded: \(checkup.days) day studied, subjects: \(checkup.subjects)",
         plural: "Recorded: \(checkup.days) days studied, subjects: \(checkup.subjects)",
         for: checkup.days),
-      String(localized: "Widgets: \(checkup.widgets) on display"),
+      String(localized: "Widgets: \(widgets) on display"),
     ]
   }
 
@@ -135,7 +140,7 @@ private struct DoctorReport: CommandResult, JSONRepresentable, CustomStringConve
     [
       "ok": isWell, "path": checkup.path, "size": checkup.size, "version": checkup.version,
       "journalMode": checkup.journalMode, "days": checkup.days, "subjects": checkup.subjects,
-      "widgets": checkup.widgets, "backups": checkup.backups,
+      "widgets": widgets, "backups": checkup.backups,
       "copies": checkup.copies.map { copies -> JSONObject in
         ["kind": copies.kind.rawValue, "count": copies.count, "kept": copies.limit, "size": copies.size]
       },

@@ -3,6 +3,7 @@ import CommandLine
 import Localization
 import SharedStore
 import StudyCommandLine
+import WidgetHosting
 
 struct Reload: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -21,16 +22,15 @@ struct Reload: ParsableCommand {
     if kind?.isEmpty == true {
       throw CommandError.usage(localized: "--kind takes a name, such as SwiftCalWidget")
     }
+    let widgets = try WidgetsOnDisplay.ofUser?.widgets(of: openStoreForReading()) ?? []
+    let count = widgets.count { kind == nil || $0.kind == kind }
     // A kind that neither these programs nor any widget on display has is refused.
-    if let kind, try !openStoreForReading().read({ try $0.widgets() }).contains(where: { $0.kind == kind }) {
-      try WidgetKinds.require(kind)
-    }
+    if let kind, count == 0 { try WidgetKinds.require(kind) }
     let store = try openStoreForWriting()
     try store.changeWidgets { center in
       if let kind { try center.reloadTimelines(ofKind: kind) } else { try center.reloadAllTimelines() }
     }
     reportChange(String(localized: "the widgets were asked to reload")) {
-      let count = try store.read { try $0.widgets() }.count { kind == nil || $0.kind == kind }
       try printLine(
         String(
           localized: "Asked \(count) widget to reload.", plural: "Asked \(count) widgets to reload.",

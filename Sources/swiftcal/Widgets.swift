@@ -4,6 +4,7 @@ import Localization
 import SharedStore
 import ShownText
 import StudyCommandLine
+import WidgetHosting
 
 struct Widgets: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -13,7 +14,7 @@ struct Widgets: ParsableCommand {
   @OptionGroup var output: JSONOption
 
   func run() throws {
-    let widgets = try openStoreForReading().read { try $0.widgets() }
+    let widgets = try WidgetsOnDisplay.ofUser?.widgets(of: openStoreForReading()) ?? []
     try printResult(WidgetList(widgets: widgets), asJSON: output.json)
   }
 }

@@ -24,7 +24,7 @@ struct OneTransactionTests {
         return UTCCalendar(settings)
       })
     // The first change of a day is made again after the store was checked.
-    _ = try store.toggle("2024-12-08", at: ("2024-12-10" as CalendarDate).noon)
+    _ = try store.toggle(DateExpression("2024-12-08"), at: ("2024-12-10" as CalendarDate).noon)
     calendars.withLock { $0 = 0 }
     let trace = StatementTrace(store.connection.handle)
     for date in ["2024-12-09", "2024-12-10"].prefix(times) {

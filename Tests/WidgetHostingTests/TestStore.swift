@@ -30,7 +30,7 @@ final class TestStore: Sendable {
 
   /// The widgets on display: kind, family and subject.
   func widgets(in list: WidgetsOnDisplay? = .ofUser) throws -> [String] {
-    try SharedStoreReader(in: container).read { try $0.widgets(in: list) }
+    try (list?.widgets(of: SharedStoreReader(in: container)) ?? [])
       .map { "\($0.kind) \($0.family) \($0.subject?.name ?? "–")" }
   }
 

@@ -25,14 +25,12 @@ public struct Checkup: Sendable {
   public private(set) var version: Int?
   /// `wal`, as it should be; nil if it cannot be read.
   public private(set) var journalMode: String?
-  /// Whether what is recorded could be read. Otherwise the numbers of days, subjects and widgets are 0.
+  /// Whether what is recorded could be read. Otherwise the numbers of days and subjects are 0.
   public private(set) var isRead = false
   /// How many days are recorded as studied, of all subjects.
   public private(set) var days = 0
   /// How many subjects there are.
   public private(set) var subjects = 0
-  /// How many widgets are on display.
-  public private(set) var widgets = 0
   /// How many backups there are.
   public private(set) var backups = 0
   /// How many copies of each kind there are, how many are kept, and their size.
@@ -203,7 +201,6 @@ public struct Checkup: Sendable {
     let connection = reading.connection
     days = try connection.integer("SELECT count(*) FROM \(RecordedDays.studied)")
     subjects = try reading.subjects().count
-    widgets = try reading.widgets().count
     isRead = true
     try checkClocks(reading)
     let newest = try connection.text("SELECT max(date) FROM \(RecordedDays.studied)")

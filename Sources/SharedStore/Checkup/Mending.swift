@@ -78,7 +78,7 @@ extension Checkup {
       return try mend(opening.connection)
     }
     guard isSound, lstat(file.path, &status) == 0 else { return isSound }
-    let store = try SharedStore(existingIn: container, calendar: calendar)
+    let store = try SharedStore(in: container, mustExist: true, calendar: calendar)
     try store.whileWriting {
       for name in try bringBackLostSubjects(store.connection) {
         tell(

@@ -5,7 +5,7 @@ public import StudyCalendar
 /// What is shared with other devices.
 extension ReadTransaction {
   /// What is shared, and where.
-  public var sharing: Sharing { get throws { try Sharing(connection) } }
+  public var sharing: Sharing { get throws { try local("sharing").value().map(Sharing.init) ?? Sharing() } }
 
   /// The devices whose files were read, by their names.
   public func devices() throws -> [Device] {

@@ -67,7 +67,7 @@ extension WriteTransaction {
   private func first(
     _ condition: String, direction: (FactChange) -> FactChange
   ) throws -> (next: (step: ChangeLogStep, changes: [FactChange])?, entriesPassedOver: Int) {
-    let isShared = try Sharing(connection).device != nil
+    let isShared = try reading.sharing.device != nil
     let (log, again) = (try ChangeLogStream(connection), ChangesAgain(connection))
     var passedOver = 0
     let candidates = try connection.prepare(

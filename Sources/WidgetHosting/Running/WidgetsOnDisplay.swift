@@ -1,6 +1,7 @@
 import FileSystem
 import FoundationEssentials
 import Glibc
+public import SharedStore
 public import StudyCalendar
 
 /// A widget that a running host has on display.
@@ -96,7 +97,7 @@ public struct WidgetsOnDisplay: Sendable {
   }
 
   /// The records of the widgets whose store is in a container, in the order of their places.
-  /// - Throws: ``StoreError`` if the file is there and cannot be read. That does not mean that no host runs.
+  /// - Throws: `FileError` if the file is there and cannot be read. That does not mean that no host runs.
   fileprivate func records(in container: GroupContainer) throws -> [Record] {
     do {
       let file = try FileLock(path: path, creates: false)
@@ -109,23 +110,25 @@ public struct WidgetsOnDisplay: Sendable {
         else { return nil }
         return record
       }
-    } catch let error as FileError {
-      if error.isNotFound { return [] }
-      throw error.isNoPermission ? StoreError.notReadable(path: path) : StoreError(error)
+    } catch let error as FileError where error.isNotFound {
+      return []
     }
   }
 }
 
-extension ReadTransaction {
-  /// The widgets on display whose store this is, also while it has not been made.
-  /// - Parameter list: where they are listed; nil for nowhere.
-  /// - Throws: ``StoreError``.
-  public func widgets(in list: WidgetsOnDisplay? = .ofUser) throws -> [DisplayedWidget] {
-    let subjects = store.isInContainer ? try subjects() : []
-    return try list?.records(in: store.container).map { record in
+extension WidgetsOnDisplay {
+  /// How many widgets are on display whose store is in a container.
+  /// - Throws: `FileError` if the file is there and cannot be read.
+  public func count(in container: GroupContainer) throws -> Int { try records(in: container).count }
+
+  /// The widgets on display that show a store, also one that has not been made.
+  /// - Throws: `FileError`, `StoreError`.
+  public func widgets(of store: SharedStoreReader) throws -> [DisplayedWidget] {
+    let subjects = store.isInContainer ? try store.read { try $0.subjects() } : []
+    return try records(in: store.container).map { record in
       DisplayedWidget(
         kind: record.kind, family: record.family, subject: subjects.first { $0.id == record.subject },
         contents: record.contents)
-    } ?? []
+    }
   }
 }

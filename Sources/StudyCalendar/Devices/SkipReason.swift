@@ -1,5 +1,4 @@
 import Localization
-import StudyCalendar
 
 /// Why a line of another device was skipped. A store keeps it in English words, and shows it in the person's language.
 public enum SkipReason: Hashable, Sendable {

@@ -1,6 +1,3 @@
-import SQLite
-import StudyCalendar
-
 /// What a store shares, and where.
 public struct Sharing: Hashable, Sendable {
   /// The folder that something else carries to other devices; nil if nothing is shared.
@@ -30,9 +27,8 @@ public struct Sharing: Hashable, Sendable {
   /// Nothing is shared.
   public init() {}
 
-  /// What a store shares.
-  init(_ connection: Connection) throws {
-    guard let state = try LocalState(connection: connection, kind: "sharing").value() else { return }
+  /// What a store says that it shares.
+  public init(_ state: JSONValue) {
     folder = state["folder"]?.string
     device = state["device"]?.string
     name = state["name"]?.string
@@ -47,7 +43,7 @@ public struct Sharing: Hashable, Sendable {
   }
 
   /// As a store keeps it.
-  var json: JSONValue {
+  public var json: JSONValue {
     .object([
       .init("folder", .text(folder)), .init("device", .text(device)), .init("name", .text(name)),
       .init("place", .text(place)), .init("part", .integer(part)), .init("size", .integer(size)),
@@ -96,7 +92,7 @@ public struct DeviceFile: Hashable, Sendable {
   public init(device: String, name: String) { (self.device, self.name) = (device, name) }
 
   /// How far a store says that a file was read; nil for a key that is of no file.
-  init?(_ key: String, _ json: JSONValue) {
+  public init?(_ key: String, _ json: JSONValue) {
     guard let slash = key.firstIndex(of: "/") else { return nil }
     self.init(device: String(key[..<slash]), name: String(key[key.index(after: slash)...]))
     size = json["size"]?.integer ?? 0
@@ -108,7 +104,7 @@ public struct DeviceFile: Hashable, Sendable {
   }
 
   /// As a store keeps it.
-  var json: JSONValue {
+  public var json: JSONValue {
     .object([
       .init("size", .integer(size)), .init("checksum", .integer(checksum)), .init("state", .string(state)),
       .init("waiting", .integer(waiting)), .init("skipped", .integer(skipped)),
@@ -119,5 +115,5 @@ public struct DeviceFile: Hashable, Sendable {
 
 extension JSONValue {
   /// A string, or null for nil.
-  static func text(_ text: String?) -> JSONValue { .optional(text.map(JSONValue.string)) }
+  public static func text(_ text: String?) -> JSONValue { .optional(text.map(JSONValue.string)) }
 }

@@ -1,8 +1,10 @@
+import FileSystem
 import Foundation
 import SharedStore
 import StudyCalendar
 import TemporaryStore
 import Testing
+import WidgetHosting
 
 @Suite("Widgets on display")
 struct WidgetsOnDisplayTests {
@@ -19,7 +21,7 @@ struct WidgetsOnDisplayTests {
   /// The widgets of a store, as `kind family subject`, or what they show besides.
   private func list(_ container: GroupContainer? = nil) throws -> [String] {
     let store = try SharedStoreReader(in: container ?? folder.container, calendar: { UTCCalendar($0) })
-    return try store.read { try $0.widgets(in: widgets) }.map {
+    return try widgets.widgets(of: store).map {
       "\($0.kind) \($0.family) \($0.subject?.name ?? $0.contents ?? "–")"
     }
   }
@@ -106,10 +108,7 @@ struct WidgetsOnDisplayTests {
       try files.removeItem(atPath: path)
       try files.createSymbolicLink(atPath: path, withDestinationPath: "widgets")
     }
-    let error = #expect(throws: StoreError.self) { try list() }
-    guard case .inputOutput(path, _) = error else {
-      Issue.record("\(error.map { "\($0)" } ?? "no error")")
-      return
-    }
+    let error = #expect(throws: FileError.self) { try list() }
+    #expect(error?.path == path)
   }
 }
