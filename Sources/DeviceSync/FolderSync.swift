@@ -79,11 +79,8 @@ public struct FolderSync {
       throw SyncError.notFolder(path)
     }
     let isHere = sharing.place == ThisMachine.place(of: store.container.path)
-    let state: OwnParts.State =
-      if isHere, let device = sharing.device {
-        try OwnParts(folder: folder, device: device).state(sharing)
-      } else { .foreign }
-    switch state {
+    let device = isHere ? sharing.device : nil
+    switch try device.map({ try OwnParts(folder: folder, device: $0).state(sharing) }) {
     case .asWritten: break
     case .missing:
       try store.share(at: instant) { transaction in
@@ -92,7 +89,7 @@ public struct FolderSync {
         try transaction.set(sharing)
         try transaction.writeAllAgain()
       }
-    case .foreign:
+    case .foreign, nil:
       outcome.isNewDevice = true
       try store.share(at: instant) { transaction in
         var sharing = try transaction.sharing
@@ -146,9 +143,11 @@ public struct FolderSync {
         var before = known.first { $0.device == device && $0.name == name } ?? new
         // What was too far ahead then may count now.
         if before.dayWithLinesAhead.map({ $0 != day }) ?? false { before = new }
-        guard let state = FileState(of: path), !before.wasRead(in: state) else { continue }
+        guard let status = fileStatus(at: path), status.kind == S_IFREG, !before.wasRead(in: status) else {
+          continue
+        }
         var hasLinesAhead = before.dayWithLinesAhead != nil
-        if before.size > fileStatus(at: path)?.st_size ?? 0 { lostFacts = true }
+        if before.size > status.st_size { lostFacts = true }
         do {
           try DeviceFileReader().read(path, from: before, limit: Self.batch) { batch in
             outcome.taken += try take(&batch, of: device, &hasLinesAhead)
@@ -180,7 +179,7 @@ public struct FolderSync {
       let merged = try sharing.merge(batch.facts)
       file = batch.file
       let isAhead = wasAhead || merged.hasFarAhead
-      if isAhead, !file.state.isEmpty { file.state = FileState.text(file.state, withLinesAheadOn: day) }
+      if isAhead, !file.state.isEmpty { file.setLinesAhead(on: day) }
       file.skipped += batch.skipped + merged.skipped
       file.reason = file.reason ?? batch.reason ?? merged.reason
       let names = try sharing.reading.devices()

@@ -114,9 +114,7 @@ extension FolderSync {
     let latest = StampedFact.latestTime(at: Int(instant.timeIntervalSince1970 * 1_000_000))
     var names: [SubjectIdentity: (time: Int, name: String)] = [:]
     var lives: [SubjectIdentity: [String: (time: Int, isAlive: Bool)]] = [:]
-    try folder.forEachFact(
-      without: [own], inLinesWith: ["\"life\"", "\"name\"", "\"version\""]
-    ) { fact in
+    try folder.forEachFact(without: [own]) { fact in
       guard let subject = fact.subject.flatMap(SubjectIdentity.init), fact.time <= latest else { return }
       if fact.fact == "name", fact.time >= names[subject]?.time ?? 0, fact.value.hasPrefix("\"") {
         names[subject] = (fact.time, String(fact.value.dropFirst().dropLast()).lowercased())

@@ -29,17 +29,17 @@ public struct SessionNumber: Hashable, Sendable {
   /// The number that a text is.
   public init(_ text: String) {
     var (high, low): (UInt64, UInt64) = (0, 0)
-    guard Session.isValidID(text) else {
-      (self.high, self.low, other) = (0, 0, text)
-      return
+    var isUUID = text.utf8.count == 36
+    for (index, byte) in text.utf8.enumerated() where isUUID {
+      if index == 8 || index == 13 || index == 18 || index == 23 {
+        isUUID = byte == UInt8(ascii: "-")
+      } else if let digit = byte.hexadecimalDigit {
+        if index < 18 { high = high << 4 | digit } else { low = low << 4 | digit }
+      } else {
+        isUUID = false
+      }
     }
-    var count = 0
-    for byte in text.utf8 where byte != UInt8(ascii: "-") {
-      let digit = UInt64(byte - (byte < UInt8(ascii: "a") ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
-      if count < 16 { high = high << 4 | digit } else { low = low << 4 | digit }
-      count += 1
-    }
-    (self.high, self.low, other) = (high, low, nil)
+    (self.high, self.low, other) = isUUID ? (high, low, nil) : (0, 0, text)
   }
 
   /// The number with the first 16 of these bytes.
@@ -62,7 +62,7 @@ public struct SessionNumber: Hashable, Sendable {
     0x3F, 0x0C, 0x9A, 0x52, 0x6D, 0x1E, 0x4B, 0x7A, 0x9C, 0x35, 0x81, 0xE2, 0xD4, 0x70, 0x6B, 0xFA,
   ]
 
-  /// Whether it is a UUID in lower case, as ``Session/isValidID(_:)`` asks for.
+  /// Whether it is a UUID in lower case.
   public var isUUID: Bool { other == nil }
 
   /// Whether its last five digits, and then all of them, come before those of another number.
@@ -89,6 +89,17 @@ public struct SessionNumber: Hashable, Sendable {
         length += 1
       }
       return length
+    }
+  }
+}
+
+extension UInt8 {
+  /// The value of a hexadecimal digit in lower case; nil for any other byte.
+  var hexadecimalDigit: UInt64? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(self - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt64(self - UInt8(ascii: "a") + 10)
+    default: nil
     }
   }
 }

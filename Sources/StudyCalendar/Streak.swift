@@ -8,13 +8,6 @@ public struct Streak: Hashable, Sendable {
   /// How many days were studied in it, or how many weeks were met, at least 1. Days off and weeks that are all off do not
   /// count.
   public let length: Int
-
-  /// A streak from its first to its last studied day.
-  public init(start: CalendarDate, end: CalendarDate, length: Int) {
-    self.start = start
-    self.end = end
-    self.length = length
-  }
 }
 
 /// The streaks of a history as of a day, newest first, in the unit of the goal that holds on that day. This is the one

@@ -83,12 +83,6 @@ public struct ImportedSubject: Hashable, Sendable {
     public let added: Int
     /// How many were there already.
     public let alreadyThere: Int
-
-    /// So many were added, and so many were there.
-    public init(added: Int, alreadyThere: Int) {
-      self.added = added
-      self.alreadyThere = alreadyThere
-    }
   }
 }
 
@@ -108,8 +102,7 @@ public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noSuchSubject(let name, let there):
       String(
         localized: """
-          the file has no subject \(quoted(name)); it has \
-          \(listing(there.map { quoted($0) }))
+          the file has no subject \(quoted(name)); it has \(listing(there.map { quoted($0) }))
           """)
     case .otherUnit(let name, let here, let there):
       String(

@@ -37,9 +37,7 @@ extension SharedStore {
         }
       }
       try writing.setGoal(from == nil && goal == .daily ? nil : goal, of: subject, from: from ?? .earliest)
-      if goal.unit == .week, present.settings.firstWeekday == nil {
-        try writing.set(.firstWeekday, to: present.calendar.firstWeekday.name)
-      }
+      if goal.unit == .week { try writing.fixFirstWeekday() }
       return try GoalReport(of: subject.name, in: writing.reading)
     }
   }
@@ -78,6 +76,15 @@ extension SharedStore {
   /// - Throws: `StudyError.nothingToRedo`, `StudyError.onlyOvertakenToRedo`, `StudyError.changedSince`, among others.
   public func redo(at now: Date = .now) throws -> ChangeLogStep {
     try write(as: "redo", at: now) { try $0.redo() }
+  }
+}
+
+extension WriteTransaction {
+  /// Fixes with which day weeks begin, as a weekly goal does, unless that is set.
+  func fixFirstWeekday() throws {
+    let present = try reading.now
+    guard present.settings.firstWeekday == nil else { return }
+    try set(.firstWeekday, to: present.calendar.firstWeekday.name)
   }
 }
 

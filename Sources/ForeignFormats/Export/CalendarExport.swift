@@ -81,11 +81,6 @@ private struct EventText {
 extension ByteSink {
   /// Writes a date without hyphens.
   fileprivate mutating func writeBasic(_ date: CalendarDate) throws {
-    try date.withISO8601 { text in
-      let month = text.count - "-MM-DD".utf8.count
-      for part in [0..<month, month + 1..<month + 3, month + 4..<month + 6] {
-        try write(UnsafeBufferPointer(rebasing: text[part]))
-      }
-    }
+    try write(String(decoding: date.description.utf8.filter { $0 != UInt8(ascii: "-") }, as: UTF8.self))
   }
 }
