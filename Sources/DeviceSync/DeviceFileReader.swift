@@ -17,6 +17,11 @@ struct DeviceFileReader {
     /// How many lines mean nothing, or come from a later version.
     var skipped = 0
     var reason: SkipReason?
+
+    mutating func skip(_ reason: SkipReason) {
+      skipped += 1
+      self.reason = self.reason ?? reason
+    }
   }
 
   /// Reads what is new in a file.
@@ -113,13 +118,6 @@ struct DeviceFileReader {
       offset += piece.count
     }
     return checksum
-  }
-}
-
-extension DeviceFileReader.Batch {
-  mutating func skip(_ reason: SkipReason) {
-    skipped += 1
-    self.reason = self.reason ?? reason
   }
 }
 

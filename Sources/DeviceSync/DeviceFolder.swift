@@ -70,9 +70,3 @@ struct DeviceFolder {
   /// and rsync's unfinished files with a dot or a tilde.
   private static func isOfCarrier(_ name: String) -> Bool { name.hasPrefix(".") || name.hasPrefix("~") }
 }
-
-/// What is at a path, and not what a link leads to; nil if it cannot be looked at.
-func fileStatus(at path: String) -> stat? {
-  var status = stat()
-  return lstat(path, &status) == 0 ? status : nil
-}

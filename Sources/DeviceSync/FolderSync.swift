@@ -70,8 +70,9 @@ public struct FolderSync {
     let sharing = try store.read { try $0.sharing }
     guard let path = sharing.folder else { throw SyncError.notSetUp }
     let folder = DeviceFolder(path: path)
-    var status = stat()
-    guard pathStat(folder.devices, &status) == 0 else { throw SyncError.folderMissing(path) }
+    guard fileStatus(at: folder.devices, followsLink: true) != nil else {
+      throw SyncError.folderMissing(path)
+    }
     try Self.requireApart(folder, store.container)
     // A link would lead what is written here to another place.
     for path in [folder.devices] + (sharing.device.map { [folder.folder(of: $0)] } ?? [])
@@ -173,11 +174,10 @@ public struct FolderSync {
   private func take(
     _ batch: inout DeviceFileReader.Batch, of device: String, _ hasLinesAhead: inout Bool
   ) throws -> Int {
-    var file = batch.file
     let wasAhead = hasLinesAhead
-    let (taken, isAhead) = try store.share(at: instant) { [batch] sharing in
+    let (taken, file, isAhead) = try store.share(at: instant) { [batch] sharing in
       let merged = try sharing.merge(batch.facts)
-      file = batch.file
+      var file = batch.file
       let isAhead = wasAhead || merged.hasFarAhead
       if isAhead, !file.state.isEmpty { file.setLinesAhead(on: day) }
       file.skipped += batch.skipped + merged.skipped
@@ -188,10 +188,9 @@ public struct FolderSync {
           id: device, name: batch.name ?? names.first { $0.id == device }?.name ?? device,
           lastTime: batch.facts.last { StampedFact.possibleTimes.contains($0.time) }?.time ?? 0))
       try sharing.set(file)
-      return (merged.taken, isAhead)
+      return (merged.taken, file, isAhead)
     }
-    hasLinesAhead = isAhead
-    batch.file = file
+    (batch.file, hasLinesAhead) = (file, isAhead)
     return taken
   }
 

@@ -74,14 +74,12 @@ extension FolderSync {
 
   /// Refuses a folder in which days would be lost.
   private static func check(_ folder: DeviceFolder, _ container: GroupContainer) throws {
-    var status = stat()
-    if pathStat(folder.path, &status) != 0 {
-      let parent = Folder.parent(of: folder.path)
-      guard pathStat(parent, &status) == 0 else { throw SyncError.parentMissing(folder.path) }
-      guard status.kind == S_IFDIR else { throw SyncError.notFolder(parent) }
-    } else if status.kind != S_IFDIR {
-      throw SyncError.notFolder(folder.path)
+    let isThere = fileStatus(at: folder.path, followsLink: true) != nil
+    let nearest = isThere ? folder.path : Folder.parent(of: folder.path)
+    guard let status = fileStatus(at: nearest, followsLink: true) else {
+      throw SyncError.parentMissing(folder.path)
     }
+    guard status.kind == S_IFDIR else { throw SyncError.notFolder(nearest) }
     try requireApart(folder, container)
     // Nextcloud keeps a database of its own there, whose name begins with a dot.
     for name in try Folder.names(in: folder.path) where !name.hasPrefix(".") {

@@ -58,8 +58,7 @@ public struct SyncStatus: Hashable, Sendable {
     id = sharing.device
     name = sharing.name ?? ThisMachine.name
     hasUnwritten = try sharing.addition != nil || reading.hasUnwrittenFacts()
-    var status = stat()
-    isThere = pathStat(folder.devices, &status) == 0
+    isThere = fileStatus(at: folder.devices, followsLink: true) != nil
     var (found, unknown) = isThere ? try folder.list() : ([], [])
     let (known, files) = try (reading.devices(), reading.deviceFiles())
     var devices: [Other] = []

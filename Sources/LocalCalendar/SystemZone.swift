@@ -139,8 +139,7 @@ public struct SystemZone {
 
   /// A sentence about a system that says nothing of its zone; nil if it says something. UTC is the rule then.
   public var remark: String? {
-    var status = stat()
-    guard setting == nil, lstat(systemFile, &status) != 0 else { return nil }
+    guard setting == nil, fileStatus(at: systemFile) == nil else { return nil }
     return
       String(
         localized: """

@@ -146,14 +146,8 @@ public struct DateRangeExpression: Hashable, Sendable {
 
   private static func ends(of text: String) -> (Substring, Substring)? {
     let bytes = text.utf8
-    var index = bytes.startIndex
-    while let dot = bytes[index...].firstIndex(of: UInt8(ascii: ".")) {
-      index = bytes.index(after: dot)
-      if index < bytes.endIndex, bytes[index] == UInt8(ascii: ".") {
-        return (text[..<dot], text[bytes.index(after: index)...])
-      }
-    }
-    return nil
+    guard let dots = bytes.indices.first(where: { bytes[$0...].starts(with: "..".utf8) }) else { return nil }
+    return (text[..<dots], text[bytes.index(dots, offsetBy: 2)...])
   }
 }
 

@@ -57,8 +57,8 @@ extension DaysOff {
     var (done, off) = (WeekDays(), WeekDays())
     for place in 0..<7 {
       let day = start.advanced(by: place)
-      if studied.contains(day) { done.insert(place) }
-      if day < due || contains(day) { off.insert(place) }
+      if studied.contains(day) { done.insert(.day(place)) }
+      if day < due || contains(day) { off.insert(.day(place)) }
     }
     let daysPerWeek = goals.daysPerWeek(ofWeekEnding: start.advanced(by: 6), asOf: today)
     let next = StudyWeek(

@@ -75,7 +75,7 @@ private struct LoggedSubjects {
     while end > 0 {
       guard entries[end - 1].isUndone else {
         end -= 1
-        stepBack(entries[end], end, visit)
+        step(entries[end], end, isBack: true, visit)
         continue
       }
       // Undone entries are followed forwards from the subjects that the entry before them left. Those that can be
@@ -87,29 +87,22 @@ private struct LoggedSubjects {
       var redone: [[Subject]] = []
       for index in first..<end {
         redone.append(subjects)
-        if !entries[index].isSuperseded { stepForward(entries[index], index, visit) }
+        if !entries[index].isSuperseded { step(entries[index], index, isBack: false, visit) }
       }
       subjects = now
       for (index, redone) in zip(first..<end, redone) where entries[index].isSuperseded {
         standing = now + redone
-        stepForward(entries[index], index, visit)
+        step(entries[index], index, isBack: false, visit)
       }
       (subjects, standing, end) = (now, [], first)
     }
   }
 
-  private mutating func stepBack(_ entry: ChangeLogEntry, _ index: Int, _ visit: Visit) {
-    let renames = renames(of: entry) { $0.after }
-    let after = subjects
-    subjects.apply(renames.map { ($0.id, Transition(from: $0.name.after, to: $0.name.before)) })
-    visit(&self, index, renames, [standing, after, subjects])
-  }
-
-  private mutating func stepForward(_ entry: ChangeLogEntry, _ index: Int, _ visit: Visit) {
-    let renames = renames(of: entry) { $0.before }
-    let before = subjects
-    subjects.apply(renames)
-    visit(&self, index, renames, [standing, subjects, before])
+  private mutating func step(_ entry: ChangeLogEntry, _ index: Int, isBack: Bool, _ visit: Visit) {
+    let renames = renames(of: entry) { isBack ? $0.after : $0.before }
+    let left = subjects
+    subjects.apply(isBack ? renames.map { ($0.id, $0.name.reversed) } : renames)
+    visit(&self, index, renames, isBack ? [standing, left, subjects] : [standing, subjects, left])
   }
 
   /// The subjects whose names an entry changes, in its order.

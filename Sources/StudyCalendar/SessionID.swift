@@ -108,33 +108,23 @@ extension UInt8 {
 private enum SHA1 {
   /// The first 16 bytes of the hash.
   static func beginning(of message: [UInt8]) -> (UInt64, UInt64) {
+    // The end of the message, one bit, zeros, and the length of the message in bits fill up the last block.
+    var bytes = message + [0x80]
+    bytes += repeatElement(0, count: (120 - bytes.count % 64) % 64)
+    withUnsafeBytes(of: (UInt64(message.count) * 8).bigEndian) { bytes += $0 }
     var state = State()
-    // A last block has the end of the message, one bit, zeros, and the length of the message in bits.
-    let blockCount = (message.count + 8) / 64 + 1
-    message.withUnsafeBytes { message in
+    bytes.withUnsafeBytes { bytes in
       withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 80) { words in
-        for start in stride(from: 0, to: blockCount * 64, by: 64) {
-          for index in 0..<16 { words[index] = word(at: start + index * 4, of: message) }
-          if start + 64 == blockCount * 64 {
-            let bits = UInt64(message.count) * 8
-            words[14] = UInt32(truncatingIfNeeded: bits >> 32)
-            words[15] = UInt32(truncatingIfNeeded: bits)
+        for start in stride(from: 0, to: bytes.count, by: 64) {
+          for index in 0..<16 {
+            let word = bytes.loadUnaligned(fromByteOffset: start + index * 4, as: UInt32.self)
+            words[index] = UInt32(bigEndian: word)
           }
           state.mix(words)
         }
       }
     }
     return (UInt64(state.a) << 32 | UInt64(state.b), UInt64(state.c) << 32 | UInt64(state.d))
-  }
-
-  /// Four bytes of a message that goes on with one bit and zeros.
-  private static func word(at start: Int, of message: UnsafeRawBufferPointer) -> UInt32 {
-    if start + 4 <= message.count {
-      return UInt32(bigEndian: message.loadUnaligned(fromByteOffset: start, as: UInt32.self))
-    }
-    return (start..<start + 4).reduce(0) { word, index in
-      word << 8 | (index < message.count ? UInt32(message[index]) : index == message.count ? 0x80 : 0)
-    }
   }
 
   private struct State {

@@ -252,15 +252,17 @@ public struct Streaks<Dates: StudiedDates, Rests: IteratorProtocol<CalendarDate>
   private mutating func readWeek(from start: CalendarDate, daysPerWeek: Int) -> StudyWeek {
     var (studied, off) = (WeekDays(), WeekDays())
     for date in ahead where (0..<7).contains(start.distance(to: date)) {
-      studied.insert(start.distance(to: date))
+      studied.insert(.day(start.distance(to: date)))
     }
     while let date = pending, date >= start {
-      studied.insert(start.distance(to: date))
+      studied.insert(.day(start.distance(to: date)))
       readDate()
     }
     let isOver = start.distance(to: today.date) >= 7
     if !isOver || studied.count < daysPerWeek {
-      for place in (0..<7).reversed() where daysOff.contains(start.advanced(by: place)) { off.insert(place) }
+      for place in (0..<7).reversed() where daysOff.contains(start.advanced(by: place)) {
+        off.insert(.day(place))
+      }
     }
     return StudyWeek(
       from: start, studied: studied, off: off, daysPerWeek: daysPerWeek, asOf: today.date)

@@ -38,30 +38,22 @@ struct ArchiveMerge {
         try SubjectMerge(
           of: record, into: subject, isNew: isNew, isFirst: isFirst, isCopy: isCopy, in: writing))
     }
-    var done = try recordFirst(&merges, in: writing, progress: progress)
+    // All subjects of which nothing was recorded before are recorded at once.
+    let first = merges.indices.filter { merges[$0].isFirst }
+    var done = 0
+    try writing.recordAtOnce(of: first.map { merges[$0].subject }, areNew: true) { bulk in
+      for index in first {
+        try merges[index].record(by: bulk)
+        done += merges[index].record.days.count
+        progress(done)
+      }
+    }
     for index in merges.indices {
       try merges[index].finish(in: writing) { progress(done + $0) }
       if !merges[index].isFirst { done += merges[index].record.days.count }
     }
     if isCopy { try completeCopy(in: writing) }
     return merges.map(\.result)
-  }
-
-  /// Records the days and sessions of all subjects of which nothing was recorded before.
-  /// - Returns: how many days are done.
-  private func recordFirst(
-    _ merges: inout [SubjectMerge], in writing: borrowing WriteTransaction, progress: (Int) -> Void
-  ) throws -> Int {
-    let indices = merges.indices.filter { merges[$0].isFirst }
-    var done = 0
-    try writing.recordAtOnce(of: indices.map { merges[$0].subject }, areNew: true) { bulk in
-      for index in indices {
-        try merges[index].record(by: bulk)
-        done += merges[index].record.days.count
-        progress(done)
-      }
-    }
-    return done
   }
 
   /// The subject of each wanted record. Those that are not there are added.
