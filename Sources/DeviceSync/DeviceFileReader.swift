@@ -5,9 +5,6 @@ import StudyCalendar
 
 /// Reads what another device has added to one of its files.
 struct DeviceFileReader {
-  /// Texts of which a line must have one to be looked at; nil for all lines. It spares reading what is not wanted.
-  var wanted: [StaticString]?
-
   /// How much is read at once, in bytes.
   private static let pieceSize = 256 * 1024
 
@@ -20,6 +17,11 @@ struct DeviceFileReader {
     /// How many lines mean nothing, or come from a later version.
     var skipped = 0
     var reason: SkipReason?
+
+    mutating func skip(_ reason: SkipReason) {
+      skipped += 1
+      self.reason = self.reason ?? reason
+    }
   }
 
   /// Reads what is new in a file.
@@ -35,7 +37,8 @@ struct DeviceFileReader {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw FileError(path: path, code: errno) }
     var file = known
-    if try !beginsAsBefore(descriptor, known, status, path) {
+    // A file that does not begin with what was read of it is another one.
+    if try Self.checksum(descriptor, count: known.size, path)?.stored != known.checksum, known.size > 0 {
       file = DeviceFile(device: known.device, name: known.name)
     }
     var checksum = file.size == 0 ? Checksum() : Checksum(stored: file.checksum)
@@ -46,7 +49,6 @@ struct DeviceFileReader {
     var isTooLong = false
 
     func add(_ line: ArraySlice<UInt8>) {
-      guard isWanted(line) else { return }
       switch DeviceLine(line) {
       case .heading(let name, let version):
         batch.name = name
@@ -60,13 +62,13 @@ struct DeviceFileReader {
       batch.file.size = offset
       batch.file.checksum = checksum.stored
       batch.file.waiting = isLast ? rest.count : 0
-      batch.file.state = isLast ? FileState(status).text : ""
+      batch.file.state = isLast ? status.stateWhenRead : ""
       try take(&batch)
       batch = Batch(file: batch.file)
     }
 
     while true {
-      let piece = try Self.bytes(descriptor, at: offset + rest.count, count: Self.pieceSize, path)
+      let piece = try FileBytes.read(descriptor, of: path, from: offset + rest.count, atMost: Self.pieceSize)
       guard !piece.isEmpty else { break }
       rest += piece
       var start = 0
@@ -91,14 +93,9 @@ struct DeviceFileReader {
     try hand(true)
   }
 
-  private func isWanted(_ line: ArraySlice<UInt8>) -> Bool {
-    guard let wanted else { return true }
-    return wanted.contains { line.has($0) }
-  }
-
   /// Whether the first line of a file says that a later version wrote it.
   private func isFromNewerVersion(_ descriptor: Int32, _ path: String) throws -> Bool {
-    let beginning = try Self.bytes(descriptor, at: 0, count: 4096, path)
+    let beginning = try FileBytes.read(descriptor, of: path, atMost: 4096)
     guard case .heading(_, let version) = DeviceLine(beginning.prefix { $0 != UInt8(ascii: "\n") })
     else { return false }
     return version > DeviceLine.version
@@ -109,77 +106,27 @@ struct DeviceFileReader {
     try read(path, from: DeviceFile(device: "", name: ""), limit: 2000) { try $0.facts.forEach(body) }
   }
 
-  /// Whether the file still begins with what was read of it.
-  private func beginsAsBefore(
-    _ descriptor: Int32, _ known: DeviceFile, _ status: stat, _ path: String
-  ) throws -> Bool {
-    guard known.size > 0 else { return true }
-    guard status.st_size >= known.size else { return false }
-    return try Self.checksum(descriptor, count: known.size, path)?.stored == known.checksum
-  }
-
   /// The checksum of a file's beginning; nil if the file is shorter.
   static func checksum(_ descriptor: Int32, count: Int, _ path: String) throws(FileError) -> Checksum? {
     var checksum = Checksum()
     var offset = 0
     while offset < count {
-      let piece = try bytes(descriptor, at: offset, count: min(pieceSize, count - offset), path)
+      let size = min(pieceSize, count - offset)
+      let piece = try FileBytes.read(descriptor, of: path, from: offset, atMost: size)
       guard !piece.isEmpty else { return nil }
       checksum.add(piece)
       offset += piece.count
     }
     return checksum
   }
-
-  /// The bytes of a file from an offset on, at most so many; none at its end.
-  static func bytes(
-    _ descriptor: Int32, at offset: Int, count: Int, _ path: String
-  ) throws(FileError) -> [UInt8] {
-    var code: Int32 = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, size in
-      var result = -1
-      repeat {
-        result = pread(descriptor, buffer.baseAddress, count, off_t(offset))
-      } while result < 0 && errno == EINTR
-      if result < 0 { code = errno }
-      size = max(0, result)
-    }
-    guard code == 0 else { throw FileError(path: path, code: code) }
-    return bytes
-  }
-}
-
-extension DeviceFileReader.Batch {
-  mutating func skip(_ reason: SkipReason) {
-    skipped += 1
-    self.reason = self.reason ?? reason
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// Whether a text is part of these bytes.
-  func has(_ text: StaticString) -> Bool {
-    withUnsafeBytes { bytes in
-      let count = text.utf8CodeUnitCount
-      guard let start = bytes.baseAddress, bytes.count >= count else { return false }
-      return (0...(bytes.count - count)).contains {
-        bytes[$0] == text.utf8Start[0] && memcmp(start + $0, text.utf8Start, count) == 0
-      }
-    }
-  }
 }
 
 extension DeviceFolder {
   /// Calls `body` with every fact of every file of the devices.
-  /// - Parameters:
-  ///   - left: the ids of devices whose files are left out.
-  ///   - texts: a line is looked at only if it has one of these texts; nil for all lines.
+  /// - Parameter left: the ids of devices whose files are left out.
   /// - Throws: `FileError`, or what `body` throws.
-  func forEachFact(
-    without left: [String?], inLinesWith texts: [StaticString]? = nil,
-    _ body: (StampedFact) throws -> Void
-  ) throws {
-    let reader = DeviceFileReader(wanted: texts)
+  func forEachFact(without left: [String?], _ body: (StampedFact) throws -> Void) throws {
+    let reader = DeviceFileReader()
     for device in try list().devices where !left.contains(device) {
       for name in try files(of: device).files { try reader.forEachFact(file(name, of: device), body) }
     }

@@ -19,34 +19,31 @@ struct DeviceFolder {
   /// The devices that have a folder, and the names in their place that mean nothing.
   /// - Throws: `FileError`.
   func list() throws(FileError) -> (devices: [String], unknown: [String]) {
-    var devices: [String] = []
-    var unknown: [String] = []
-    for name in try Folder.names(in: self.devices).sorted() {
-      if Self.isDevice(name), fileStatus(at: folder(of: name))?.kind == S_IFDIR {
-        devices.append(name)
-      } else if !Self.isOfCarrier(name) {
-        unknown.append("v1/" + name)
-      }
+    let (devices, unknown) = try Self.sort(self.devices) {
+      Self.isDevice($0) && fileStatus(at: folder(of: $0))?.kind == S_IFDIR
     }
-    for name in try Folder.names(in: path).sorted() where name != "v1" && !Self.isOfCarrier(name) {
-      unknown.append(name)
-    }
-    return (devices, unknown)
+    let others = try Self.sort(path) { $0 == "v1" }.unknown
+    return (devices, unknown.map { "v1/" + $0 } + others)
   }
 
   /// The files of a device that have facts, and the names beside them that mean nothing.
   /// - Throws: `FileError`.
   func files(of device: String) throws(FileError) -> (files: [String], unknown: [String]) {
-    var files: [String] = []
-    var unknown: [String] = []
-    for name in try Folder.names(in: folder(of: device)).sorted() where !Self.isOfCarrier(name) {
-      if name.hasSuffix(".jsonl"), fileStatus(at: file(name, of: device))?.kind == S_IFREG {
-        files.append(name)
-      } else {
-        unknown.append("v1/\(device)/\(name)")
-      }
+    let (files, unknown) = try Self.sort(folder(of: device)) {
+      $0.hasSuffix(".jsonl") && fileStatus(at: file($0, of: device))?.kind == S_IFREG
     }
-    return (files, unknown)
+    return (files, unknown.map { "v1/\(device)/\($0)" })
+  }
+
+  /// The names in a folder that are known, and the others, without those of the program that carries it.
+  private static func sort(
+    _ folder: String, isKnown: (String) -> Bool
+  ) throws(FileError) -> (known: [String], unknown: [String]) {
+    var (known, unknown): ([String], [String]) = ([], [])
+    for name in try Folder.names(in: folder).sorted() where !isOfCarrier(name) {
+      if isKnown(name) { known.append(name) } else { unknown.append(name) }
+    }
+    return (known, unknown)
   }
 
   /// The name of a device's part.
@@ -72,10 +69,4 @@ struct DeviceFolder {
   /// Whether a name belongs to the program that carries the folder: Syncthing's and git's begin with a dot, and Nextcloud's
   /// and rsync's unfinished files with a dot or a tilde.
   private static func isOfCarrier(_ name: String) -> Bool { name.hasPrefix(".") || name.hasPrefix("~") }
-}
-
-/// What is at a path, and not what a link leads to; nil if it cannot be looked at.
-func fileStatus(at path: String) -> stat? {
-  var status = stat()
-  return lstat(path, &status) == 0 ? status : nil
 }

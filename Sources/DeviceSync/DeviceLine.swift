@@ -29,19 +29,18 @@ enum DeviceLine: Hashable {
 
   /// The line with its end.
   var text: String {
-    let members: [JSONValue.Member]
-    switch self {
-    case .heading(let name, let version):
-      members = [.init("device", .string(name)), .init("version", .integer(version))]
-    case .fact(let fact):
-      members =
-        [.init("time", .integer(fact.time))]
-        + (fact.subject.map { [.init("subject", .string($0))] } ?? [])
-        + [
-          .init("fact", .string(fact.fact)), .init("key", .string(fact.key)),
-          .init("value", JSONValue(fact.value) ?? .null),
-        ]
-    }
-    return JSONValue.object(members).text + "\n"
+    let line: JSONValue =
+      switch self {
+      case .heading(let name, let version): ["device": .string(name), "version": .integer(version)]
+      case .fact(let fact):
+        .object(
+          [.init("time", .integer(fact.time))]
+            + (fact.subject.map { [.init("subject", .string($0))] } ?? [])
+            + [
+              .init("fact", .string(fact.fact)), .init("key", .string(fact.key)),
+              .init("value", JSONValue(fact.value) ?? .null),
+            ])
+      }
+    return line.text + "\n"
   }
 }

@@ -70,8 +70,9 @@ public struct FolderSync {
     let sharing = try store.read { try $0.sharing }
     guard let path = sharing.folder else { throw SyncError.notSetUp }
     let folder = DeviceFolder(path: path)
-    var status = stat()
-    guard pathStat(folder.devices, &status) == 0 else { throw SyncError.folderMissing(path) }
+    guard fileStatus(at: folder.devices, followsLink: true) != nil else {
+      throw SyncError.folderMissing(path)
+    }
     try Self.requireApart(folder, store.container)
     // A link would lead what is written here to another place.
     for path in [folder.devices] + (sharing.device.map { [folder.folder(of: $0)] } ?? [])
@@ -79,11 +80,8 @@ public struct FolderSync {
       throw SyncError.notFolder(path)
     }
     let isHere = sharing.place == ThisMachine.place(of: store.container.path)
-    let state: OwnParts.State =
-      if isHere, let device = sharing.device {
-        try OwnParts(folder: folder, device: device).state(sharing)
-      } else { .foreign }
-    switch state {
+    let device = isHere ? sharing.device : nil
+    switch try device.map({ try OwnParts(folder: folder, device: $0).state(sharing) }) {
     case .asWritten: break
     case .missing:
       try store.share(at: instant) { transaction in
@@ -92,7 +90,7 @@ public struct FolderSync {
         try transaction.set(sharing)
         try transaction.writeAllAgain()
       }
-    case .foreign:
+    case .foreign, nil:
       outcome.isNewDevice = true
       try store.share(at: instant) { transaction in
         var sharing = try transaction.sharing
@@ -146,9 +144,11 @@ public struct FolderSync {
         var before = known.first { $0.device == device && $0.name == name } ?? new
         // What was too far ahead then may count now.
         if before.dayWithLinesAhead.map({ $0 != day }) ?? false { before = new }
-        guard let state = FileState(of: path), !before.wasRead(in: state) else { continue }
+        guard let status = fileStatus(at: path), status.kind == S_IFREG, !before.wasRead(in: status) else {
+          continue
+        }
         var hasLinesAhead = before.dayWithLinesAhead != nil
-        if before.size > fileStatus(at: path)?.st_size ?? 0 { lostFacts = true }
+        if before.size > status.st_size { lostFacts = true }
         do {
           try DeviceFileReader().read(path, from: before, limit: Self.batch) { batch in
             outcome.taken += try take(&batch, of: device, &hasLinesAhead)
@@ -174,13 +174,12 @@ public struct FolderSync {
   private func take(
     _ batch: inout DeviceFileReader.Batch, of device: String, _ hasLinesAhead: inout Bool
   ) throws -> Int {
-    var file = batch.file
     let wasAhead = hasLinesAhead
-    let (taken, isAhead) = try store.share(at: instant) { [batch] sharing in
+    let (taken, file, isAhead) = try store.share(at: instant) { [batch] sharing in
       let merged = try sharing.merge(batch.facts)
-      file = batch.file
+      var file = batch.file
       let isAhead = wasAhead || merged.hasFarAhead
-      if isAhead, !file.state.isEmpty { file.state = FileState.text(file.state, withLinesAheadOn: day) }
+      if isAhead, !file.state.isEmpty { file.setLinesAhead(on: day) }
       file.skipped += batch.skipped + merged.skipped
       file.reason = file.reason ?? batch.reason ?? merged.reason
       let names = try sharing.reading.devices()
@@ -189,10 +188,9 @@ public struct FolderSync {
           id: device, name: batch.name ?? names.first { $0.id == device }?.name ?? device,
           lastTime: batch.facts.last { StampedFact.possibleTimes.contains($0.time) }?.time ?? 0))
       try sharing.set(file)
-      return (merged.taken, isAhead)
+      return (merged.taken, file, isAhead)
     }
-    hasLinesAhead = isAhead
-    batch.file = file
+    (batch.file, hasLinesAhead) = (file, isAhead)
     return taken
   }
 

@@ -47,7 +47,7 @@ struct OwnParts {
     }
     guard sharing.size == 0 || checksum.stored == sharing.checksum else { return .foreign }
     let addition = Array((sharing.addition ?? "").utf8)
-    let more = try DeviceFileReader.bytes(descriptor, at: sharing.size, count: addition.count + 1, path)
+    let more = try FileBytes.read(descriptor, of: path, from: sharing.size, atMost: addition.count + 1)
     return addition.starts(with: more) ? .asWritten : .foreign
   }
 

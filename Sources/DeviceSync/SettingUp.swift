@@ -74,14 +74,12 @@ extension FolderSync {
 
   /// Refuses a folder in which days would be lost.
   private static func check(_ folder: DeviceFolder, _ container: GroupContainer) throws {
-    var status = stat()
-    if pathStat(folder.path, &status) != 0 {
-      let parent = Folder.parent(of: folder.path)
-      guard pathStat(parent, &status) == 0 else { throw SyncError.parentMissing(folder.path) }
-      guard status.kind == S_IFDIR else { throw SyncError.notFolder(parent) }
-    } else if status.kind != S_IFDIR {
-      throw SyncError.notFolder(folder.path)
+    let isThere = fileStatus(at: folder.path, followsLink: true) != nil
+    let nearest = isThere ? folder.path : Folder.parent(of: folder.path)
+    guard let status = fileStatus(at: nearest, followsLink: true) else {
+      throw SyncError.parentMissing(folder.path)
     }
+    guard status.kind == S_IFDIR else { throw SyncError.notFolder(nearest) }
     try requireApart(folder, container)
     // Nextcloud keeps a database of its own there, whose name begins with a dot.
     for name in try Folder.names(in: folder.path) where !name.hasPrefix(".") {
@@ -114,9 +112,7 @@ extension FolderSync {
     let latest = StampedFact.latestTime(at: Int(instant.timeIntervalSince1970 * 1_000_000))
     var names: [SubjectIdentity: (time: Int, name: String)] = [:]
     var lives: [SubjectIdentity: [String: (time: Int, isAlive: Bool)]] = [:]
-    try folder.forEachFact(
-      without: [own], inLinesWith: ["\"life\"", "\"name\"", "\"version\""]
-    ) { fact in
+    try folder.forEachFact(without: [own]) { fact in
       guard let subject = fact.subject.flatMap(SubjectIdentity.init), fact.time <= latest else { return }
       if fact.fact == "name", fact.time >= names[subject]?.time ?? 0, fact.value.hasPrefix("\"") {
         names[subject] = (fact.time, String(fact.value.dropFirst().dropLast()).lowercased())

@@ -56,11 +56,11 @@ public final class SharingWhileShown: Sendable {
   // MARK: What is watched
 
   /// What is shared now.
-  private struct Place: Sendable, Equatable {
+  private struct Place: Sendable {
     /// Whether the days were ever shared, or are about to be.
     var mayShare = false
     var folder: String?
-    var device: String?
+    /// The other devices.
     var devices: [String] = []
   }
 
@@ -71,9 +71,7 @@ public final class SharingWhileShown: Sendable {
       return Place(mayShare: true)
     }
     let devices = (try? DeviceFolder(path: folder).list().devices) ?? []
-    return Place(
-      mayShare: true, folder: folder, device: sharing.device, devices: devices.filter { $0 != sharing.device }
-    )
+    return Place(mayShare: true, folder: folder, devices: devices.filter { $0 != sharing.device })
   }
 
   private func follow(

@@ -58,8 +58,7 @@ public struct SyncStatus: Hashable, Sendable {
     id = sharing.device
     name = sharing.name ?? ThisMachine.name
     hasUnwritten = try sharing.addition != nil || reading.hasUnwrittenFacts()
-    var status = stat()
-    isThere = pathStat(folder.devices, &status) == 0
+    isThere = fileStatus(at: folder.devices, followsLink: true) != nil
     var (found, unknown) = isThere ? try folder.list() : ([], [])
     let (known, files) = try (reading.devices(), reading.deviceFiles())
     var devices: [Other] = []
@@ -71,8 +70,7 @@ public struct SyncStatus: Hashable, Sendable {
       for name in there.0 {
         let path = folder.file(name, of: device)
         let before = read.first { $0.name == name }
-        if let state = FileState(of: path), before?.wasRead(in: state) == true { continue }
-        guard let status = fileStatus(at: path) else { continue }
+        guard let status = fileStatus(at: path), before?.wasRead(in: status) != true else { continue }
         unread += max(1, Int(status.st_size) - (before.map { $0.size + $0.waiting } ?? 0))
       }
       let about = known.first { $0.id == device }

@@ -22,9 +22,7 @@ enum ThisMachine {
     let descriptor = open("/etc/machine-id", O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
-    guard let bytes = try? DeviceFileReader.bytes(descriptor, at: 0, count: 64, "/etc/machine-id") else {
-      return nil
-    }
+    guard let bytes = try? FileBytes.read(descriptor, of: "/etc/machine-id", atMost: 64) else { return nil }
     let id = String(decoding: bytes.prefix { $0 > 0x20 }, as: UTF8.self)
     return id.isEmpty ? nil : id
   }

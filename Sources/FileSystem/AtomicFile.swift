@@ -54,8 +54,7 @@ public enum AtomicFile {
 
   /// The file that a path leads to, and the mode that the new content is to have.
   static func replaceable(_ path: String) throws(FileError) -> (path: String, mode: mode_t) {
-    var status = stat()
-    guard pathStat(path, &status) == 0 else {
+    guard let status = fileStatus(at: path, followsLink: true) else {
       guard !DatabaseFiles.contain(path) else { throw FileError(path: path, code: ETXTBSY) }
       let mask = umask(0o077)
       umask(mask)

@@ -14,22 +14,23 @@ public enum FileBytes {
     return try read(file, of: path, atMost: limit)
   }
 
-  /// Reads an open file from its beginning. Its position stays as it is.
+  /// Reads an open file. Its position stays as it is.
+  /// - Parameter start: where to begin; at its beginning unless given.
   /// - Throws: ``FileError``, which names `path`.
-  public static func read(_ file: Int32, of path: String, atMost limit: Int = .max) throws(FileError)
-    -> [UInt8]
-  {
+  public static func read(
+    _ file: Int32, of path: String, from start: Int = 0, atMost limit: Int = .max
+  ) throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
     var status = stat()
     // Bytes that grow step by step would for a moment be in memory twice.
     if limit > chunk, fstat(file, &status) == 0 {
-      let size = min(Int(status.st_size), limit)
+      let size = min(max(Int(status.st_size) - start, 0), limit)
       try requireMemory(size, for: path)
       bytes.reserveCapacity(size)
     }
     while bytes.count < limit {
       let room = min(chunk, limit - bytes.count)
-      let offset = off_t(bytes.count)
+      let offset = off_t(start + bytes.count)
       var count = 0
       let part = [UInt8](unsafeUninitializedCapacity: room) { buffer, initialized in
         count = pread(file, buffer.baseAddress, room, offset)

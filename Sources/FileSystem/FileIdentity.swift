@@ -20,8 +20,7 @@ public struct FileIdentity: Hashable, Sendable {
 
   /// The file at a path; nil if there is no file, or this process may not look at it.
   public init?(path: String) {
-    var status = stat()
-    guard pathStat(path, &status) == 0 else { return nil }
+    guard let status = fileStatus(at: path, followsLink: true) else { return nil }
     self.init(status)
   }
 }
@@ -35,8 +34,7 @@ public struct FileState: Equatable, Sendable {
 
   /// The file at a path; nil if there is no file, or this process may not look at it.
   public init?(path: String) {
-    var status = stat()
-    guard pathStat(path, &status) == 0 else { return nil }
+    guard let status = fileStatus(at: path, followsLink: true) else { return nil }
     self.init(status)
   }
 

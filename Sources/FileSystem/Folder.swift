@@ -22,8 +22,9 @@ public enum Folder {
       return try AtomicFile.sync(parent(of: path))
     }
     let reason = errno
-    var status = stat()
-    guard pathStat(path, &status) == 0 else { throw FileError(path: path, code: reason) }
+    guard let status = fileStatus(at: path, followsLink: true) else {
+      throw FileError(path: path, code: reason)
+    }
     guard status.kind == S_IFDIR else { throw FileError(path: path, code: ENOTDIR) }
   }
 
@@ -74,8 +75,8 @@ public enum Folder {
 
   /// The path if nothing is there, and otherwise the first of it with `-2`, `-3` and so on behind it where nothing is.
   public static func unusedPath(_ path: String) -> String {
-    var (status, unused, number) = (stat(), path, 1)
-    while lstat(unused, &status) == 0 {
+    var (unused, number) = (path, 1)
+    while fileStatus(at: unused) != nil {
       number += 1
       unused = "\(path)-\(number)"
     }
@@ -84,9 +85,8 @@ public enum Folder {
 
   /// The folder that a link leads to; nil for anything that is not a link to a folder of this user.
   public static func ownTarget(ofLink path: String) -> String? {
-    var status = stat()
-    guard lstat(path, &status) == 0, status.kind == S_IFLNK, pathStat(path, &status) == 0,
-      status.kind == S_IFDIR, status.st_uid == geteuid()
+    guard fileStatus(at: path)?.kind == S_IFLNK, let target = fileStatus(at: path, followsLink: true),
+      target.kind == S_IFDIR, target.st_uid == geteuid()
     else { return nil }
     return realpath(path)
   }

@@ -20,6 +20,13 @@ public func lstat(_ path: String, _ status: inout stat) -> Int32 {
   path.withPath { Glibc.lstat($0, &status) }
 }
 
+/// What is at a path; nil if it cannot be looked at.
+/// - Parameter followsLink: whether what a link leads to counts, and not the link.
+public func fileStatus(at path: String, followsLink: Bool = false) -> stat? {
+  var status = stat()
+  return (followsLink ? pathStat(path, &status) : lstat(path, &status)) == 0 ? status : nil
+}
+
 /// statvfs(3) for a path as text. It has a name of its own, as ``pathStat(_:_:)`` has.
 func pathStatvfs(_ path: String, _ status: inout statvfs) -> Int32 {
   path.withPath { statvfs($0, &status) }

@@ -44,22 +44,6 @@ public struct CalendarSymbols: Hashable, Sendable {
   /// The English names, for a user whose language is not known.
   public static let english = CalendarSymbols(in: .english)
 
-  /// The names in a language that the programs speak.
-  public init(in language: Language) {
-    self.init(
-      months: CalendarMonth.names(in: language), shortMonths: CalendarMonth.shortNames(in: language),
-      weekdays: Weekday.allCases.map { $0.title(in: language) },
-      shortWeekdays: Weekday.allCases.map { $0.shortTitle(in: language) }, language: language)
-  }
-
-  private init(
-    months: [String], shortMonths: [String], weekdays: [String], shortWeekdays: [String], language: Language
-  ) {
-    (self.months, self.shortMonths, self.weekdays) = (months, shortMonths, weekdays)
-    (self.shortWeekdays, self.language) = (shortWeekdays, language)
-    weekdayHeads = Self.heads(of: shortWeekdays)
-  }
-
   /// The names in the locale that ``SystemLocale`` has selected. They are English in the C locale, and if a name is
   /// missing.
   ///
@@ -70,7 +54,7 @@ public struct CalendarSymbols: Hashable, Sendable {
     else { return english }
     return CalendarSymbols(
       months: months, shortMonths: short, weekdays: weekdays.map(\.beginningWithCapital),
-      shortWeekdays: shortWeekdays, language: .english)
+      shortWeekdays: shortWeekdays, weekdayHeads: heads(of: shortWeekdays), language: .english)
   }
 
   private static func names(from first: Int, _ count: Int) -> [String]? {
@@ -104,6 +88,18 @@ public struct CalendarSymbols: Hashable, Sendable {
     let longest = names.map(\.count).max() ?? 1
     return (2...max(2, longest)).lazy.map(beginnings).first { Set($0).count == $0.count }
       ?? beginnings(longest)
+  }
+}
+
+extension CalendarSymbols {
+  /// The names in a language that the programs speak.
+  public init(in language: Language) {
+    months = CalendarMonth.names(in: language)
+    shortMonths = CalendarMonth.shortNames(in: language)
+    weekdays = Weekday.allCases.map { $0.title(in: language) }
+    shortWeekdays = Weekday.allCases.map { $0.shortTitle(in: language) }
+    weekdayHeads = Self.heads(of: shortWeekdays)
+    self.language = language
   }
 }
 

@@ -10,7 +10,6 @@ public import StudyCalendar
 /// from the C library's `localtime_r`, because the local time at which a day begins may not exist or may come
 /// twice.
 public struct LocalCalendar: DayCalendar, Hashable {
-  /// When a day begins.
   public let dayStart: TimeOfDay
   /// The first day of a week; nil if none was given.
   private let givenFirstWeekday: Weekday?
@@ -33,16 +32,12 @@ public struct LocalCalendar: DayCalendar, Hashable {
     givenFirstWeekday = firstWeekday
   }
 
-  /// The day to which an instant belongs. At `.now` this is today. No other code decides what today is.
   public func day(at instant: Date) -> CalendarDate { day(at: instant.wholeSeconds) }
 
-  /// The first instant after `instant` that belongs to another day.
   public func nextDayBeginning(after instant: Date) -> Date {
     Date(timeIntervalSince1970: Double(nextDayBeginning(after: instant.wholeSeconds)))
   }
 
-  /// The first instant of a day; nil for a day that this zone skipped.
-  ///
   /// The search begins two days before, since no zone is further than that from the civil date in UTC.
   public func beginning(of day: CalendarDate) -> Date? {
     let from = (day.dayNumber - 2) * ClockReading.secondsOfDay
@@ -120,12 +115,7 @@ public struct LocalCalendar: DayCalendar, Hashable {
   /// The first instant in `(from, to]` for which the condition holds, given that it holds from there on.
   private func firstInstant(after from: Int, upTo to: Int, where condition: (Int) -> Bool) -> Int? {
     guard to > from, condition(to) else { return nil }
-    var (before, found) = (from, to)
-    while found - before > 1 {
-      let middle = before + (found - before) / 2
-      if condition(middle) { found = middle } else { before = middle }
-    }
-    return found
+    return (from + 1..<to).firstByHalving(where: condition)
   }
 }
 
@@ -157,7 +147,6 @@ extension Date {
 }
 
 extension LocalCalendar {
-  /// An instant in ISO 8601 with the local offset from UTC.
   public func timestamp(_ instant: Date) -> String { Self.timestamp(instant) }
 
   /// What the clock on the wall showed at an instant of the change log, to the minute: `2024-12-10 08:30`. The log has

@@ -59,7 +59,7 @@ public struct SystemZone {
     if let name = nameInDatabase(file) { return name }
     guard let path = realpath(file) else { return nil }
     if let name = nameInDatabase(path) { return name }
-    guard Self.isSameFile(file, systemFile) else { return nil }
+    guard FileIdentity(path: file) == FileIdentity(path: systemFile) else { return nil }
     let line = Self.bytes(of: nameFile, atMost: 256)?.prefix { $0 != UInt8(ascii: "\n") }
     let text = line.map { String(String(decoding: $0, as: UTF8.self)[...].trimmed) }
     return text?.isEmpty == true ? nil : text
@@ -81,11 +81,6 @@ public struct SystemZone {
     return name.isEmpty ? nil : name.joined(separator: "/")
   }
 
-  private static func isSameFile(_ one: String, _ other: String) -> Bool {
-    var (a, b) = (stat(), stat())
-    return pathStat(one, &a) == 0 && pathStat(other, &b) == 0 && a.st_dev == b.st_dev && a.st_ino == b.st_ino
-  }
-
   // MARK: What is wrong with it
 
   /// Something about the zone that makes days begin at another time than the person expects.
@@ -102,8 +97,7 @@ public struct SystemZone {
     let content = Self.bytes(of: file, atMost: 1 << 20)
     if let content, ZoneFile(content).isWhole { return nil }
     guard let setting else {
-      var status = stat()
-      guard lstat(file, &status) == 0 else { return nil }
+      guard remark == nil else { return nil }
       return Problem(
         problem: content == nil
           ? String(
@@ -112,15 +106,15 @@ public struct SystemZone {
         remedy: String(
           localized: "install the package “tzdata”, and type “sudo timedatectl set-timezone ZONE”"))
     }
-    if content == nil, !setting.hasPrefix("/"), Self.isRule(setting) { return nil }
     if content != nil {
       return Problem(
         problem: String(
           localized: "TZ is \(quoted(setting)), and the file \(file) is damaged, so days begin by UTC"),
         remedy: String(localized: "install the package “tzdata” again, or type “unset TZ”"))
     }
-    let zones = (try? Folder.names(in: folder)) ?? []
-    guard setting.hasPrefix("/") || !zones.isEmpty else {
+    let isName = !setting.hasPrefix("/")
+    if isName, Self.isRule(setting) { return nil }
+    if isName, ((try? Folder.names(in: folder)) ?? []).isEmpty {
       return Problem(
         problem: String(
           localized: """
@@ -129,7 +123,7 @@ public struct SystemZone {
             """),
         remedy: String(localized: "install the package “tzdata”"))
     }
-    let meant = setting.hasPrefix("/") ? nil : nearestName(to: setting)
+    let meant = isName ? nearestName(to: setting) : nil
     return Problem(
       problem: String(
         localized: "TZ is \(quoted(setting)), which this system does not know, so days begin by UTC"),
@@ -145,8 +139,7 @@ public struct SystemZone {
 
   /// A sentence about a system that says nothing of its zone; nil if it says something. UTC is the rule then.
   public var remark: String? {
-    var status = stat()
-    guard setting == nil, lstat(systemFile, &status) != 0 else { return nil }
+    guard setting == nil, fileStatus(at: systemFile) == nil else { return nil }
     return
       String(
         localized: """

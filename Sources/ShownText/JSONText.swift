@@ -4,26 +4,16 @@ extension String {
   /// those below U+0020.
   public var escapedJSON: String {
     // The first bytes in UTF-8 of all these characters, so that most texts are passed on as they are.
-    guard mayActWhenShown else { return self }
-    var text = String.UnicodeScalarView()
+    guard utf8.contains(where: { $0 == 0x7F || $0 == 0xC2 || $0 == 0xD8 || $0 == 0xE2 }) else { return self }
+    var text = ""
     for scalar in unicodeScalars {
       if scalar.value >= 0x7F, scalar.actsWhenShown {
-        text.append(contentsOf: scalar.escapedJSON.unicodeScalars)
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       } else {
-        text.append(scalar)
+        text.unicodeScalars.append(scalar)
       }
     }
-    return String(text)
-  }
-
-  /// Whether there may be such a character. It is false for most texts.
-  public var mayActWhenShown: Bool { utf8.contains { $0 == 0x7F || $0 == 0xC2 || $0 == 0xD8 || $0 == 0xE2 } }
-}
-
-extension Unicode.Scalar {
-  /// The character as JSON writes it by its number, such as `\u009b`. It must be below U+10000.
-  public var escapedJSON: String {
-    let digits = String(value, radix: 16)
-    return "\\u" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+    return text
   }
 }

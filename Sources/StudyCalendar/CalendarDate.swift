@@ -87,41 +87,19 @@ extension CalendarDate: CustomStringConvertible {
   public var description: String {
     let (year, month, day) = components
     guard (1000...9999).contains(year) else { return "\(year)-\(month.twoDigits)-\(day.twoDigits)" }
-    return String(unsafeUninitializedCapacity: Self.textLength) { Self.write(year, month, day, to: $0) }
-  }
-
-  /// Passes on the UTF-8 of ``description`` without making a text: an export writes millions of dates.
-  public func withISO8601(_ body: (UnsafeBufferPointer<UInt8>) throws -> Void) throws {
-    let (year, month, day) = components
-    guard (1000...9999).contains(year) else {
-      var text = description
-      return try text.withUTF8(body)
+    // Long histories are written through it, so it goes digit by digit.
+    return String(unsafeUninitializedCapacity: 10) { text in
+      func write(_ number: Int, at index: Int) {
+        text[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10)
+        text[index + 1] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10)
+      }
+      write(year / 100, at: 0)
+      write(year % 100, at: 2)
+      write(month, at: 5)
+      write(day, at: 8)
+      (text[4], text[7]) = (UInt8(ascii: "-"), UInt8(ascii: "-"))
+      return 10
     }
-    try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.textLength) { text in
-      let count = Self.write(year, month, day, to: text)
-      try body(UnsafeBufferPointer(rebasing: text[..<count]))
-    }
-  }
-
-  /// The length of `YYYY-MM-DD`.
-  private static let textLength = 10
-
-  /// Writes `YYYY-MM-DD` digit by digit, since long histories are written through it.
-  /// - Returns: how many bytes it wrote.
-  private static func write(
-    _ year: Int, _ month: Int, _ day: Int, to text: UnsafeMutableBufferPointer<UInt8>
-  ) -> Int {
-    func digits(_ number: Int, at index: Int) {
-      text[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10)
-      text[index + 1] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10)
-    }
-    digits(year / 100, at: 0)
-    digits(year % 100, at: 2)
-    text[4] = UInt8(ascii: "-")
-    digits(month, at: 5)
-    text[7] = UInt8(ascii: "-")
-    digits(day, at: 8)
-    return textLength
   }
 
   /// Reads `YYYY-MM-DD`, digits and hyphens only; nil for any other form and for a day that does not exist.
@@ -131,20 +109,18 @@ extension CalendarDate: CustomStringConvertible {
   /// thousands of dates through it.
   public init?(iso8601 text: String) {
     var text = text
-    guard let date = text.withUTF8({ CalendarDate(iso8601: $0) }) else { return nil }
-    self = date
+    self.init(text.withUTF8 { ISOFields($0) })
   }
 
   /// Reads the UTF-8 of `YYYY-MM-DD`. This is not generic, so that other modules get it compiled for them: a
   /// century of days is read through it.
-  public init?(iso8601 bytes: UnsafeBufferPointer<UInt8>) {
-    guard let fields = ISOFields(bytes), let day = fields.day else { return nil }
-    self.init(year: fields.year, month: fields.month, day: day)
-  }
+  public init?(iso8601 bytes: UnsafeBufferPointer<UInt8>) { self.init(ISOFields(bytes)) }
 
   /// Reads the UTF-8 of `YYYY-MM-DD`.
-  public init?(iso8601 bytes: some Sequence<UInt8>) {
-    guard let fields = ISOFields(bytes), let day = fields.day else { return nil }
+  public init?(iso8601 bytes: some Sequence<UInt8>) { self.init(ISOFields(bytes)) }
+
+  private init?(_ fields: ISOFields?) {
+    guard let fields, let day = fields.day else { return nil }
     self.init(year: fields.year, month: fields.month, day: day)
   }
 }

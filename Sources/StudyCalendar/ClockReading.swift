@@ -24,25 +24,12 @@ public struct ClockReading {
     return "\(date)T" + fields.map(\.twoDigits).joined(separator: ":") + "Z"
   }
 
-  /// The seconds since 1970 of an instant such as `2024-01-05T10:15:00Z`; nil for a text of another form.
+  /// The seconds since 1970 of an instant such as `2024-01-05T10:15:00Z`; nil for a text of another form. Such a clock shows
+  /// no leap second.
   public static func instant(ofUTC text: String) -> Int? {
-    guard text.utf8.count == 20, let date = CalendarDate(iso8601: text.utf8.prefix(10)) else { return nil }
-    var (seconds, number) = (0, 0)
-    for (index, byte) in text.utf8.enumerated().dropFirst(10) {
-      switch index {
-      case 10: guard byte == UInt8(ascii: "T") else { return nil }
-      case 13, 16: guard byte == UInt8(ascii: ":") else { return nil }
-      case 19: guard byte == UInt8(ascii: "Z") else { return nil }
-      case 11, 14, 17:
-        guard byte.isASCIIDigit else { return nil }
-        number = Int(byte - UInt8(ascii: "0"))
-      default:
-        guard byte.isASCIIDigit else { return nil }
-        number = number * 10 + Int(byte - UInt8(ascii: "0"))
-        guard number < (index == 12 ? 24 : 60) else { return nil }
-        seconds = seconds * 60 + number
-      }
-    }
-    return date.dayNumber * secondsOfDay + seconds
+    guard text.utf8.count == 20, text.utf8.dropFirst(10).first == UInt8(ascii: "T"),
+      text.utf8.last == UInt8(ascii: "Z"), !text.hasSuffix(":60Z")
+    else { return nil }
+    return WrittenInstant(text)?.seconds
   }
 }

@@ -2,7 +2,9 @@
 public struct CurrentStreak: Hashable, Sendable {
   /// In what the streak is counted: the unit of the goal that holds on that day.
   public let unit: StreakUnit
-  /// The streak; nil if none is alive.
+  /// The streak; nil if none is alive. In days: it ended that day, or from its end to that day every day was off. In weeks:
+  /// it ended with the week of that day, or all weeks since are off; while that week is not met, it is left out. It reaches
+  /// back to where the goal began that counts in this unit.
   public let streak: Streak?
   /// The week of that day; nil unless the goal is a weekly one.
   public let week: StudyWeek?
@@ -13,20 +15,10 @@ public struct CurrentStreak: Hashable, Sendable {
   /// The length in words: `12 days`, `12 weeks`.
   public var text: String { length.lengthText(in: unit) }
 
-  /// Reads the streak that is alive on a day. The parameters are those of ``Streaks``.
-  public init<Rests>(
-    asOf: CalendarDate, newestFirst dates: some StudiedDates, daysOff: DaysOff<Rests>,
-    goals: Goals = Goals(), firstWeekday: Weekday = .sunday
-  ) {
-    var streaks = Streaks(
-      asOf: asOf, newestFirst: dates, daysOff: daysOff, goals: goals, firstWeekday: firstWeekday)
+  /// Reads the newest streak of those of which none was read yet.
+  public init(_ streaks: inout Streaks<some StudiedDates, some IteratorProtocol<CalendarDate>>) {
     streak = streaks.current()
     (unit, week) = (streaks.unit, streaks.openWeek)
-  }
-
-  /// The current streak of a summary.
-  public init(_ summary: StreakSummary) {
-    (unit, streak, week) = (summary.unit, summary.current, summary.week)
   }
 
   /// The streak of a subject of which nothing is known.

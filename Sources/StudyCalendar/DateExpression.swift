@@ -5,17 +5,16 @@ import ShownText
 /// (three days ago) or `+3d` (in three days).
 public enum DateExpression: Hashable, Sendable {
   case date(CalendarDate)
-  case today
-  case yesterday
-  case tomorrow
+  /// So many days after today, or before it if the number is negative.
+  case days(Int)
   /// The most recent such day, today included.
   case weekday(Weekday)
   /// The most recent such day before today.
   case lastWeekday(Weekday)
   /// The first such day after today.
   case nextWeekday(Weekday)
-  case daysAgo(Int)
-  case daysAhead(Int)
+
+  public static let today = DateExpression.days(0)
 
   /// Reads a date. This is not generic, so that other modules get it compiled for them.
   /// - Throws: ``DateExpressionError``, which says what was wrong and what to write instead.
@@ -26,18 +25,10 @@ public enum DateExpression: Hashable, Sendable {
       return
     }
     let word = text.lowercased()
-    if word == "today" {
-      self = .today
-    } else if word == "yesterday" {
-      self = .yesterday
-    } else if word == "tomorrow" {
-      self = .tomorrow
+    if let days = Self.days(word) {
+      self = .days(days)
     } else if let weekday = Weekday(name: word) {
       self = .weekday(weekday)
-    } else if let days = Self.days(word[...]) {
-      self = .daysAgo(days)
-    } else if word.utf8.first == UInt8(ascii: "+"), let days = Self.days(word.dropFirst()) {
-      self = .daysAhead(days)
     } else if let weekday = Self.weekday(word, after: "last ") {
       self = .lastWeekday(weekday)
     } else if let weekday = Self.weekday(word, after: "next ") {
@@ -52,17 +43,12 @@ public enum DateExpression: Hashable, Sendable {
   public func resolved(today: CalendarDate) throws(DateExpressionError) -> CalendarDate {
     switch self {
     case .date(let date): return date
-    case .today: return today
-    case .yesterday: return today.previous
-    case .tomorrow:
-      guard today < .latest else { throw .yearNotSupported("tomorrow") }
-      return today.next
+    case .days(let days):
+      return try Self.day(today, plus: days, writtenAs: days > 0 ? "+\(days)d" : "\(-days)d")
     case .weekday(let weekday): return today.mostRecent(weekday)
     case .lastWeekday(let weekday): return today.previous.mostRecent(weekday)
     case .nextWeekday(let weekday):
       return try Self.day(today.mostRecent(weekday), plus: 7, writtenAs: "next \(weekday.name)")
-    case .daysAgo(let days): return try Self.day(today, plus: -days, writtenAs: "\(days)d")
-    case .daysAhead(let days): return try Self.day(today, plus: days, writtenAs: "+\(days)d")
     }
   }
 
@@ -79,13 +65,19 @@ public enum DateExpression: Hashable, Sendable {
     word.hasPrefix(direction) ? Weekday(name: word.dropFirst(direction.count)) : nil
   }
 
-  /// `Nd`, up to five digits: enough for every supported year before today.
-  private static func days(_ word: Substring) -> Int? {
-    let digits = word.utf8.dropLast()
+  /// The words for days that have no number.
+  private static let words = ["today": 0, "yesterday": -1, "tomorrow": 1]
+
+  /// The days after today of such a word, of `Nd` for days ago, or of `+Nd` for days ahead. A number has up to five digits:
+  /// enough for every supported year before today.
+  private static func days(_ word: String) -> Int? {
+    if let days = words[word] { return days }
+    let isAhead = word.utf8.first == UInt8(ascii: "+")
+    let digits = word.utf8.dropFirst(isAhead ? 1 : 0).dropLast()
     guard word.utf8.last == UInt8(ascii: "d"), (1...5).contains(digits.count),
-      digits.allSatisfy(\.isASCIIDigit)
+      digits.allSatisfy(\.isASCIIDigit), let days = Int(Substring(digits))
     else { return nil }
-    return Int(word.dropLast())
+    return isAhead ? days : -days
   }
 
   private static func calendarDate(_ text: String) throws(DateExpressionError) -> CalendarDate {
@@ -154,14 +146,8 @@ public struct DateRangeExpression: Hashable, Sendable {
 
   private static func ends(of text: String) -> (Substring, Substring)? {
     let bytes = text.utf8
-    var index = bytes.startIndex
-    while let dot = bytes[index...].firstIndex(of: UInt8(ascii: ".")) {
-      index = bytes.index(after: dot)
-      if index < bytes.endIndex, bytes[index] == UInt8(ascii: ".") {
-        return (text[..<dot], text[bytes.index(after: index)...])
-      }
-    }
-    return nil
+    guard let dots = bytes.indices.first(where: { bytes[$0...].starts(with: "..".utf8) }) else { return nil }
+    return (text[..<dots], text[bytes.index(dots, offsetBy: 2)...])
   }
 }
 
@@ -213,15 +199,11 @@ extension DateExpressionError: CustomStringConvertible {
 extension DateExpressionError {
   /// The word for a day that was probably meant; nil if the text is no word, or near none of them.
   private static func nearestWord(to text: String) -> String? {
-    guard (3...12).contains(text.utf8.count), text.utf8.allSatisfy({ ($0 | 0x20).isASCIILetter }) else {
+    guard (3...12).contains(text.utf8.count), text.utf8.allSatisfy({ ($0 | 0x20).isSmallASCIILetter }) else {
       return nil
     }
     let days = Weekday.allCases.map(\.name)
     return nearestName(
       to: text, among: ["today", "yesterday", "tomorrow"] + days + days.map { String($0.prefix(3)) })
   }
-}
-
-extension UInt8 {
-  fileprivate var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
 }

@@ -4,16 +4,11 @@ protocol DatedChange {
   var from: CalendarDate { get }
 }
 
-/// Changes in the order of their dates, oldest first. They are found by halving: a store can hold any number of them.
+/// Changes in the order of their dates, oldest first. A store can hold any number of them.
 extension Array where Element: DatedChange {
   /// The place of the first change after a date.
   func firstIndex(after date: CalendarDate) -> Int {
-    var (first, end) = (0, count)
-    while first < end {
-      let middle = first + (end - first) / 2
-      if self[middle].from > date { end = middle } else { first = middle + 1 }
-    }
-    return first
+    indices.firstByHalving { self[$0].from > date }
   }
 
   /// The change that holds on a date; nil before the first one.

@@ -90,6 +90,6 @@ public struct DayChange: Hashable, Sendable {
   /// such a rest counts against the budget.
   public func isNewLateRest(said fact: DayFact, today: CalendarDate) -> Bool {
     guard case (.rest(nil), .rest(_?), .rest(let said?)) = (before, after, fact) else { return false }
-    return date.hasEnded(today: today) && !said.hasKnownLateness
+    return date.hasEnded(today: today) && said.isLate == nil
   }
 }

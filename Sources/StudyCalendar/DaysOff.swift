@@ -1,24 +1,68 @@
 /// The days on which nothing is due: the weekly ones of a schedule, and the single ones that a person took.
 ///
-/// It is asked about dates in one direction, newest first, so that rests are read only as far back as the
-/// questions go.
+/// It is asked about dates in one direction, that of its rests, so that rests are read only as far as the questions go.
 public struct DaysOff<Rests: IteratorProtocol<CalendarDate>> {
   private let schedule: Schedule
+  private let isNewestFirst: Bool
   private var rests: Rests
   private var pending: CalendarDate?
 
+  /// The days off that are asked about newest first.
   /// - Parameters:
-  ///   - schedule: the weekly days off.
+  ///   - schedule: the weekly days off, and the end of the subject.
   ///   - rests: the days with a rest, newest first, each once.
   public init(schedule: Schedule, restsNewestFirst rests: Rests) {
-    self.schedule = schedule
-    self.rests = rests
+    self.init(schedule, rests, isNewestFirst: true)
+  }
+
+  /// The days off that are asked about oldest first.
+  init(schedule: Schedule, restsOldestFirst rests: Rests) {
+    self.init(schedule, rests, isNewestFirst: false)
+  }
+
+  private init(_ schedule: Schedule, _ rests: Rests, isNewestFirst: Bool) {
+    (self.schedule, self.rests, self.isNewestFirst) = (schedule, rests, isNewestFirst)
     pending = self.rests.next()
   }
 
-  /// Whether a date is a day off. The same date may be asked again, but never a later one after an earlier one.
+  /// Whether a date is a day off. The same date may be asked again, but never one against the direction.
   public mutating func contains(_ date: CalendarDate) -> Bool {
-    while let rest = pending, rest > date { pending = rests.next() }
+    while let rest = pending, isNewestFirst ? rest > date : rest < date { pending = rests.next() }
     return schedule.isDayOff(date, hasRest: pending == date)
+  }
+}
+
+/// What is due after a day, where dates are asked about oldest first.
+extension DaysOff {
+  /// The first day after a date that is neither off nor studied already; nil if there is no such day.
+  mutating func firstDayDue(after date: CalendarDate, studied: [CalendarDate]) -> CalendarDate? {
+    var day = date.next
+    while let possible = schedule.firstDayNotAllOff(from: day) {
+      guard contains(possible) || studied.contains(possible) else { return possible }
+      day = possible.next
+    }
+    return nil
+  }
+
+  /// The next week after `week` that is neither all off nor met already; nil if there is no such week.
+  /// - Parameters:
+  ///   - goals: the goals, and how they change.
+  ///   - today: the day that stands for today.
+  ///   - studied: the days after today that were studied already.
+  mutating func nextWeek(
+    after week: StudyWeek, goals: Goals, asOf today: CalendarDate, studied: [CalendarDate]
+  ) -> StudyWeek? {
+    guard let due = firstDayDue(after: week.end, studied: studied) else { return nil }
+    let start = due.advanced(by: -(week.start.distance(to: due) % 7))
+    var (done, off) = (WeekDays(), WeekDays())
+    for place in 0..<7 {
+      let day = start.advanced(by: place)
+      if studied.contains(day) { done.insert(.day(place)) }
+      if day < due || contains(day) { off.insert(.day(place)) }
+    }
+    let daysPerWeek = goals.daysPerWeek(ofWeekEnding: start.advanced(by: 6), asOf: today)
+    let next = StudyWeek(
+      from: start, studied: done, off: off, daysPerWeek: daysPerWeek ?? week.daysPerWeek, asOf: start)
+    return next.isMet ? nextWeek(after: next, goals: goals, asOf: today, studied: studied) : next
   }
 }

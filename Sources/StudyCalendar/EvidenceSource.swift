@@ -128,9 +128,6 @@ extension EvidenceKind: Hashable, Encodable {
     self = kind
   }
 
-  public static func == (one: EvidenceKind, other: EvidenceKind) -> Bool { one.rawValue == other.rawValue }
-  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
-
   public func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
 }
 

@@ -31,10 +31,3 @@ extension Goal: CustomStringConvertible {
     minimum.map { String(localized: "\(words), at least \($0.words(in: unit))") } ?? words
   }
 }
-
-extension CalendarDate {
-  /// Since when a goal holds that was set from this date on, in words: “for the whole history”, or “from 2024-12-10 on”.
-  public var goalBeginning: String {
-    self == .earliest ? String(localized: "for the whole history") : String(localized: "from \(self) on")
-  }
-}

@@ -35,4 +35,15 @@ struct ISOFields {
 extension UInt8 {
   /// Whether it is one of the digits of ASCII.
   public var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
+  /// Whether it is one of the small letters of ASCII.
+  var isSmallASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
+}
+
+extension [UInt8] {
+  /// The number of two digits of ASCII from a place on; nil if there are none.
+  func twoDigits(at index: Int) -> Int? {
+    guard index + 1 < count, self[index].isASCIIDigit, self[index + 1].isASCIIDigit else { return nil }
+    return Int(self[index]) * 10 + Int(self[index + 1]) - 11 * Int(UInt8(ascii: "0"))
+  }
 }

@@ -13,7 +13,7 @@ extension [ChangeLogEntry] {
   ) -> (entries: [ChangeLogEntry], nextNumber: Int) {
     var names = LoggedSubjects(subjects, nextNumber: nextNumber)
     var numbered = self
-    names.follow(map(LoggedRenames.init)) { names, index, renames, known in
+    names.follow(self) { names, index, renames, known in
       numbered[index] = names.complete(self[index], renames, known)
     }
     return (numbered, names.nextNumber)
@@ -25,18 +25,18 @@ public struct NamesOfTheTime: Sendable {
   private var known: [Int: KnownSubjects] = [:]
 
   /// - Parameters:
-  ///   - entries: what each entry did to names, oldest first.
+  ///   - entries: the entries, oldest first. Only what they did to names is looked at.
   ///   - subjects: the subjects as they are now.
-  public init(_ entries: [(id: Int, renames: LoggedRenames)], _ subjects: [Subject]) {
+  public init(_ entries: [ChangeLogEntry], _ subjects: [Subject]) {
     var names = LoggedSubjects(subjects, nextNumber: 0)
     var known: [Int: KnownSubjects] = [:]
-    names.follow(entries.map(\.renames)) { _, index, _, subjects in known[entries[index].id] = subjects }
+    names.follow(entries) { _, index, _, subjects in known[entries[index].id] = subjects }
     self.known = known
   }
 
   /// The subject with the name that it had when an entry was made.
   public func subject(_ subject: Subject, inEntry id: Int) -> Subject {
-    known[id]?.first { $0.id == subject.id } ?? subject
+    known[id]?.joined().first { $0.id == subject.id } ?? subject
   }
 
   /// A change of an entry with the names that subjects had when the entry was made.
@@ -46,40 +46,12 @@ public struct NamesOfTheTime: Sendable {
   }
 }
 
-/// What an entry of a change log did to the names of subjects.
-public struct LoggedRenames: Sendable {
-  fileprivate let isUndone: Bool
-  fileprivate let isSuperseded: Bool
-  /// The changes of the entry that give a name to a subject or take it away, in order.
-  public let changes: [(id: Int, name: Transition<String>)]
+/// The subjects that an entry can be about, in lists that most entries share with others. The first subject of a name or a
+/// number is meant.
+private typealias KnownSubjects = [[Subject]]
 
-  /// An entry with these changes.
-  public init(isUndone: Bool, isSuperseded: Bool, changes: [(id: Int, name: Transition<String>)]) {
-    self.isUndone = isUndone
-    self.isSuperseded = isSuperseded
-    self.changes = changes
-  }
-
-  fileprivate init(_ entry: ChangeLogEntry) {
-    self.init(
-      isUndone: entry.undoneAt != nil, isSuperseded: entry.isSuperseded,
-      changes: entry.changes.compactMap { change in change.renaming.map { (change.subject?.id ?? 0, $0) } })
-  }
-}
-
-/// The subjects that an entry can be about, in three lists that most entries share with others. The first subject of a name
-/// or a number is meant.
-private struct KnownSubjects: Sendable {
-  let standing: [Subject]
-  let after: [Subject]
-  let before: [Subject]
-
-  var all: [Subject] { standing + after + before }
-
-  func first(where condition: (Subject) -> Bool) -> Subject? {
-    standing.first(where: condition) ?? after.first(where: condition) ?? before.first(where: condition)
-  }
-}
+/// A subject that an entry adds, renames or removes.
+private typealias Rename = (id: Int, name: Transition<String>)
 
 /// The subjects at the moment that a walk through a change log has reached.
 private struct LoggedSubjects {
@@ -98,63 +70,55 @@ private struct LoggedSubjects {
   typealias Visit = (inout LoggedSubjects, Int, [Rename], KnownSubjects) -> Void
 
   /// Goes back through the entries.
-  mutating func follow(_ entries: [LoggedRenames], _ visit: Visit) {
-    var rest = entries[...]
-    while let last = rest.last {
-      if !last.isUndone {
-        let index = rest.endIndex - 1
-        stepBack(rest.removeLast(), index, visit)
-      } else {
-        // Undone entries are followed forwards from the subjects that the entry before them left. Those that can be
-        // redone follow each other. The others may have begun with the subjects of any entry before them, since
-        // entries between were undone, too. They know the subjects of the entry before all first, then those of the
-        // entries that can be redone, and then those of each other.
-        let undone = rest.suffix(while: \.isUndone)
-        rest.removeLast(undone.count)
-        let now = subjects
-        var redone: [[Subject]] = []
-        for index in undone.indices {
-          redone.append(subjects)
-          if !undone[index].isSuperseded { stepForward(undone[index], index, visit) }
-        }
-        subjects = now
-        for (index, redone) in zip(undone.indices, redone) where undone[index].isSuperseded {
-          standing = now + redone
-          stepForward(undone[index], index, visit)
-        }
-        (subjects, standing) = (now, [])
+  mutating func follow(_ entries: [ChangeLogEntry], _ visit: Visit) {
+    var end = entries.endIndex
+    while end > 0 {
+      guard entries[end - 1].isUndone else {
+        end -= 1
+        step(entries[end], end, isBack: true, visit)
+        continue
       }
+      // Undone entries are followed forwards from the subjects that the entry before them left. Those that can be
+      // redone follow each other. The others may have begun with the subjects of any entry before them, since
+      // entries between were undone, too. They know the subjects of the entry before all first, then those of the
+      // entries that can be redone, and then those of each other.
+      let first = entries[..<end].lastIndex { !$0.isUndone }.map { $0 + 1 } ?? 0
+      let now = subjects
+      var redone: [[Subject]] = []
+      for index in first..<end {
+        redone.append(subjects)
+        if !entries[index].isSuperseded { step(entries[index], index, isBack: false, visit) }
+      }
+      subjects = now
+      for (index, redone) in zip(first..<end, redone) where entries[index].isSuperseded {
+        standing = now + redone
+        step(entries[index], index, isBack: false, visit)
+      }
+      (subjects, standing, end) = (now, [], first)
     }
   }
 
-  private mutating func stepBack(_ entry: LoggedRenames, _ index: Int, _ visit: Visit) {
-    let renames = renames(of: entry) { $0.after }
-    let after = subjects
-    if !renames.isEmpty {
-      subjects = subjects.applying(
-        renames.map { ($0.id, Transition(from: $0.name.after, to: $0.name.before)) })
-    }
-    visit(&self, index, renames, KnownSubjects(standing: standing, after: after, before: subjects))
+  private mutating func step(_ entry: ChangeLogEntry, _ index: Int, isBack: Bool, _ visit: Visit) {
+    let renames = renames(of: entry) { isBack ? $0.after : $0.before }
+    let left = subjects
+    subjects.apply(isBack ? renames.map { ($0.id, $0.name.reversed) } : renames)
+    visit(&self, index, renames, isBack ? [standing, left, subjects] : [standing, subjects, left])
   }
-
-  private mutating func stepForward(_ entry: LoggedRenames, _ index: Int, _ visit: Visit) {
-    let renames = renames(of: entry) { $0.before }
-    let before = subjects
-    if !renames.isEmpty { subjects = subjects.applying(renames) }
-    visit(&self, index, renames, KnownSubjects(standing: standing, after: subjects, before: before))
-  }
-
-  typealias Rename = (id: Int, name: Transition<String>)
 
   /// The subjects whose names an entry changes, in its order.
   /// - Parameter known: returns the name by which the subject is known now; nil if it is not there now.
   private mutating func renames(
-    of entry: LoggedRenames, knownBy known: (Transition<String>) -> String?
+    of entry: ChangeLogEntry, knownBy known: (Transition<String>) -> String?
   ) -> [Rename] {
     var renames: [Rename] = []
-    for (id, name) in entry.changes {
-      let found = known(name).flatMap { (standing + subjects).named($0)?.id }
-      renames.append((id != 0 ? id : found ?? newNumber(), name))
+    for change in entry.changes {
+      guard let name = change.renaming else { continue }
+      if let id = change.subject?.id, id != 0 {
+        renames.append((id, name))
+      } else {
+        let found = known(name).flatMap { (standing + subjects).named($0)?.id }
+        renames.append((found ?? newNumber(), name))
+      }
     }
     return renames
   }
@@ -168,15 +132,11 @@ private struct LoggedSubjects {
   mutating func complete(
     _ entry: ChangeLogEntry, _ renames: [Rename], _ known: KnownSubjects
   ) -> ChangeLogEntry {
-    var visible = known.all
+    var visible = Array(known.joined())
     var renames = renames[...]
-    var numbered: [FactChange] = []
-    for change in entry.changes {
-      if let name = change.renaming {
-        numbered.append(.name(of: renames.removeFirst().id, from: name.before, to: name.after))
-      } else {
-        numbered.append(change.mapSubjects { complete($0, &visible) })
-      }
+    let numbered = entry.changes.map { change in
+      change.renaming.map { .name(of: renames.removeFirst().id, from: $0.before, to: $0.after) }
+        ?? change.mapSubjects { complete($0, &visible) }
     }
     return ChangeLogEntry(
       id: entry.id, at: entry.at, action: entry.action, undoneAt: entry.undoneAt,
@@ -197,17 +157,16 @@ private struct LoggedSubjects {
 extension [Subject] {
   fileprivate func named(_ name: String) -> Subject? { first { $0.isNamed(name) } }
 
-  /// The subjects after some were added, renamed or removed.
-  fileprivate func applying(_ renames: [(id: Int, name: Transition<String>)]) -> [Subject] {
+  /// Adds, renames or removes subjects.
+  fileprivate mutating func apply(_ renames: [Rename]) {
+    // Most entries change no name. They share the list.
+    guard !renames.isEmpty else { return }
     let changed = Set(renames.map(\.id))
-    return filter { !changed.contains($0.id) }
-      + renames.compactMap { rename in rename.name.after.map { Subject(id: rename.id, name: $0) } }
+    removeAll { changed.contains($0.id) }
+    self += renames.compactMap { rename in rename.name.after.map { Subject(id: rename.id, name: $0) } }
   }
 }
 
-extension ArraySlice {
-  /// The longest end of the slice whose elements all meet a condition.
-  fileprivate func suffix(while condition: (Element) -> Bool) -> ArraySlice {
-    self[(lastIndex { !condition($0) }.map { $0 + 1 } ?? startIndex)...]
-  }
+extension ChangeLogEntry {
+  fileprivate var isUndone: Bool { undoneAt != nil }
 }

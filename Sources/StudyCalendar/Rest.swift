@@ -28,9 +28,6 @@ public struct Rest: Hashable, Sendable {
       && reason.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
   }
 
-  /// Whether it is known already if the rest is late. For a rest from a file it is known.
-  var hasKnownLateness: Bool { isLate != nil }
-
   /// The rest to record when the day has a rest already. A rest that was recorded in time stays in time, and
   /// a reason stays unless this rest has another.
   func merged(onto recorded: Rest?, isLate isLateNow: Bool) -> Rest {

@@ -82,18 +82,11 @@ public struct Session: Hashable, Sendable {
   /// Whether a text can be a source: 1 to 64 small letters, digits and hyphens. The store's schema checks the same.
   public static func isValidSource(_ source: String) -> Bool {
     (1...64).contains(source.utf8.count)
-      && source.utf8.allSatisfy { isSmallLetterOrDigit($0) || $0 == hyphen }
+      && source.utf8.allSatisfy { $0.isSmallASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") }
   }
 
   /// Whether a text can be a session's number.
-  public static func isValidID(_ id: String) -> Bool {
-    guard id.utf8.count == 36 else { return false }
-    for (index, byte) in id.utf8.enumerated() {
-      let isBetween = index == 8 || index == 13 || index == 18 || index == 23
-      guard isBetween ? byte == hyphen : isHexadecimal(byte) else { return false }
-    }
-    return true
-  }
+  public static func isValidID(_ id: String) -> Bool { SessionNumber(id).isUUID }
 
   /// Whether a text is an instant as sessions have it: `2024-12-10T08:30:00Z`.
   public static func isValidInstant(_ text: String) -> Bool { ClockReading.instant(ofUTC: text) != nil }
@@ -112,17 +105,7 @@ public struct Session: Hashable, Sendable {
   /// Whether a text can be the beginning of a session's number.
   public static func isBeginningOfID(_ text: String) -> Bool {
     (1...36).contains(text.utf8.count)
-      && text.lowercased().utf8.allSatisfy { $0 == hyphen || isHexadecimal($0) }
-  }
-
-  private static let hyphen = UInt8(ascii: "-")
-
-  private static func isSmallLetterOrDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte.isASCIIDigit
-  }
-
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte) || byte.isASCIIDigit
+      && text.lowercased().utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0.hexadecimalDigit != nil }
   }
 }
 

@@ -29,17 +29,17 @@ public struct SessionNumber: Hashable, Sendable {
   /// The number that a text is.
   public init(_ text: String) {
     var (high, low): (UInt64, UInt64) = (0, 0)
-    guard Session.isValidID(text) else {
-      (self.high, self.low, other) = (0, 0, text)
-      return
+    var isUUID = text.utf8.count == 36
+    for (index, byte) in text.utf8.enumerated() where isUUID {
+      if index == 8 || index == 13 || index == 18 || index == 23 {
+        isUUID = byte == UInt8(ascii: "-")
+      } else if let digit = byte.hexadecimalDigit {
+        if index < 18 { high = high << 4 | digit } else { low = low << 4 | digit }
+      } else {
+        isUUID = false
+      }
     }
-    var count = 0
-    for byte in text.utf8 where byte != UInt8(ascii: "-") {
-      let digit = UInt64(byte - (byte < UInt8(ascii: "a") ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
-      if count < 16 { high = high << 4 | digit } else { low = low << 4 | digit }
-      count += 1
-    }
-    (self.high, self.low, other) = (high, low, nil)
+    (self.high, self.low, other) = isUUID ? (high, low, nil) : (0, 0, text)
   }
 
   /// The number with the first 16 of these bytes.
@@ -62,7 +62,7 @@ public struct SessionNumber: Hashable, Sendable {
     0x3F, 0x0C, 0x9A, 0x52, 0x6D, 0x1E, 0x4B, 0x7A, 0x9C, 0x35, 0x81, 0xE2, 0xD4, 0x70, 0x6B, 0xFA,
   ]
 
-  /// Whether it is a UUID in lower case, as ``Session/isValidID(_:)`` asks for.
+  /// Whether it is a UUID in lower case.
   public var isUUID: Bool { other == nil }
 
   /// Whether its last five digits, and then all of them, come before those of another number.
@@ -93,37 +93,38 @@ public struct SessionNumber: Hashable, Sendable {
   }
 }
 
+extension UInt8 {
+  /// The value of a hexadecimal digit in lower case; nil for any other byte.
+  var hexadecimalDigit: UInt64? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(self - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt64(self - UInt8(ascii: "a") + 10)
+    default: nil
+    }
+  }
+}
+
 /// The hash that UUIDs of version 5 are made with (FIPS 180-4). It protects nothing here.
 private enum SHA1 {
   /// The first 16 bytes of the hash.
   static func beginning(of message: [UInt8]) -> (UInt64, UInt64) {
+    // The end of the message, one bit, zeros, and the length of the message in bits fill up the last block.
+    var bytes = message + [0x80]
+    bytes += repeatElement(0, count: (120 - bytes.count % 64) % 64)
+    withUnsafeBytes(of: (UInt64(message.count) * 8).bigEndian) { bytes += $0 }
     var state = State()
-    // A last block has the end of the message, one bit, zeros, and the length of the message in bits.
-    let blockCount = (message.count + 8) / 64 + 1
-    message.withUnsafeBytes { message in
+    bytes.withUnsafeBytes { bytes in
       withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 80) { words in
-        for start in stride(from: 0, to: blockCount * 64, by: 64) {
-          for index in 0..<16 { words[index] = word(at: start + index * 4, of: message) }
-          if start + 64 == blockCount * 64 {
-            let bits = UInt64(message.count) * 8
-            words[14] = UInt32(truncatingIfNeeded: bits >> 32)
-            words[15] = UInt32(truncatingIfNeeded: bits)
+        for start in stride(from: 0, to: bytes.count, by: 64) {
+          for index in 0..<16 {
+            let word = bytes.loadUnaligned(fromByteOffset: start + index * 4, as: UInt32.self)
+            words[index] = UInt32(bigEndian: word)
           }
           state.mix(words)
         }
       }
     }
     return (UInt64(state.a) << 32 | UInt64(state.b), UInt64(state.c) << 32 | UInt64(state.d))
-  }
-
-  /// Four bytes of a message that goes on with one bit and zeros.
-  private static func word(at start: Int, of message: UnsafeRawBufferPointer) -> UInt32 {
-    if start + 4 <= message.count {
-      return UInt32(bigEndian: message.loadUnaligned(fromByteOffset: start, as: UInt32.self))
-    }
-    return (start..<start + 4).reduce(0) { word, index in
-      word << 8 | (index < message.count ? UInt32(message[index]) : index == message.count ? 0x80 : 0)
-    }
   }
 
   private struct State {

@@ -8,13 +8,6 @@ public struct Streak: Hashable, Sendable {
   /// How many days were studied in it, or how many weeks were met, at least 1. Days off and weeks that are all off do not
   /// count.
   public let length: Int
-
-  /// A streak from its first to its last studied day.
-  public init(start: CalendarDate, end: CalendarDate, length: Int) {
-    self.start = start
-    self.end = end
-    self.length = length
-  }
 }
 
 /// The streaks of a history as of a day, newest first, in the unit of the goal that holds on that day. This is the one
@@ -259,15 +252,17 @@ public struct Streaks<Dates: StudiedDates, Rests: IteratorProtocol<CalendarDate>
   private mutating func readWeek(from start: CalendarDate, daysPerWeek: Int) -> StudyWeek {
     var (studied, off) = (WeekDays(), WeekDays())
     for date in ahead where (0..<7).contains(start.distance(to: date)) {
-      studied.insert(start.distance(to: date))
+      studied.insert(.day(start.distance(to: date)))
     }
     while let date = pending, date >= start {
-      studied.insert(start.distance(to: date))
+      studied.insert(.day(start.distance(to: date)))
       readDate()
     }
     let isOver = start.distance(to: today.date) >= 7
     if !isOver || studied.count < daysPerWeek {
-      for place in (0..<7).reversed() where daysOff.contains(start.advanced(by: place)) { off.insert(place) }
+      for place in (0..<7).reversed() where daysOff.contains(start.advanced(by: place)) {
+        off.insert(.day(place))
+      }
     }
     return StudyWeek(
       from: start, studied: studied, off: off, daysPerWeek: daysPerWeek, asOf: today.date)

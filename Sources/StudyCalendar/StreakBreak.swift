@@ -9,16 +9,14 @@ extension Streaks {
   func lastDayToStudy(schedule: Schedule, restsAhead rests: some IteratorProtocol<CalendarDate>)
     -> CalendarDate?
   {
-    guard let week = openWeek else {
-      if today.isDue(today: today.date) { return today.date }
-      var ahead = DaysOffAhead(schedule: schedule, restsOldestFirst: rests)
-      return ahead.firstDayDue(after: today.date, studied: self.ahead)
-    }
-    switch week.state {
-    case .open, .missed: return week.lastDayToBegin
-    case .met, .skipped:
-      var ahead = DaysOffAhead(schedule: schedule, restsOldestFirst: rests)
-      return ahead.nextWeek(after: week, goals: goals, asOf: today.date, studied: self.ahead)?.lastDayToBegin
+    let week = openWeek
+    switch week?.state {
+    case .open, .missed: return week?.lastDayToBegin
+    case nil where today.isDue(today: today.date): return today.date
+    case nil, .met, .skipped:
+      var daysOff = DaysOff(schedule: schedule, restsOldestFirst: rests)
+      guard let week else { return daysOff.firstDayDue(after: today.date, studied: ahead) }
+      return daysOff.nextWeek(after: week, goals: goals, asOf: today.date, studied: ahead)?.lastDayToBegin
     }
   }
 }

@@ -2,18 +2,12 @@
 public struct StreakState: Hashable, Sendable {
   /// The day that stands for today.
   public let asOf: CalendarDate
-  /// In what streaks are counted: the unit of the goal that holds on that day.
-  public let unit: StreakUnit
-  /// The streak that is alive on that day. In days: it ended that day, or from its end to that day every day was off. In
-  /// weeks: it ended with the week of that day, or all weeks since are off; while that week is not met, it is left out. It
-  /// reaches back to where the goal began that counts in this unit.
-  public let current: Streak?
+  /// The streak that is alive on that day, its unit, and the week of that day.
+  public let streak: CurrentStreak
   /// Whether that day was studied.
   public let studiedToday: Bool
   /// Whether that day is off and was not studied.
   public let isDayOff: Bool
-  /// The week of that day; nil unless the goal is a weekly one.
-  public let week: StudyWeek?
   /// How many days from that day on until the streak breaks if nothing is studied. Nil if there is no streak, or if every
   /// later day is off.
   ///
@@ -34,17 +28,25 @@ public struct StreakState: Hashable, Sendable {
     _ streaks: inout Streaks<some StudiedDates, some IteratorProtocol<CalendarDate>>,
     schedule: Schedule, restsAhead: some IteratorProtocol<CalendarDate>
   ) {
-    let current = streaks.current()
+    let streak = CurrentStreak(&streaks)
     let asOf = streaks.today.date
+    self.streak = streak
     self.asOf = asOf
-    self.current = current
-    unit = streaks.unit
     studiedToday = streaks.today.didStudy
     isDayOff = streaks.today.isDayOff
-    week = streaks.openWeek
-    let lastDay = current == nil ? nil : streaks.lastDayToStudy(schedule: schedule, restsAhead: restsAhead)
+    let lastDay =
+      streak.streak == nil ? nil : streaks.lastDayToStudy(schedule: schedule, restsAhead: restsAhead)
     daysUntilBreak = lastDay.map { asOf.distance(to: $0) }
   }
+
+  /// In what the streak is counted.
+  public var unit: StreakUnit { streak.unit }
+
+  /// The streak that is alive; nil if none is.
+  public var current: Streak? { streak.streak }
+
+  /// The week of that day; nil unless the goal is a weekly one.
+  public var week: StudyWeek? { streak.week }
 
   /// Whether that day is still to be done: neither studied nor off, and its week, if the goal is a weekly one, is not met
   /// and can still be met.
@@ -53,10 +55,10 @@ public struct StreakState: Hashable, Sendable {
   }
 
   /// The length of the current streak in its unit, 0 if there is no streak.
-  public var currentLength: Int { current?.length ?? 0 }
+  public var currentLength: Int { streak.length }
 
   /// The length of the current streak in words: `12 days`, `12 weeks`.
-  public var currentText: String { currentLength.lengthText(in: unit) }
+  public var currentText: String { streak.text }
 
   /// The last day on which something must be studied for the streak to go on; nil where ``daysUntilBreak`` is.
   public var lastDayToStudy: CalendarDate? { daysUntilBreak.map { asOf.advanced(by: $0) } }

@@ -18,24 +18,11 @@ public struct StreakSummary: Hashable, Sendable {
   /// The length of the longest streak in its unit, 0 if there is no streak.
   public var longestLength: Int { longest?.length ?? 0 }
 
-  /// - Parameters:
-  ///   - asOf: the day that stands for today.
-  ///   - studied: the studied days up to `asOf`, newest first, each once. All are read, each once.
-  ///   - schedule: the weekly days off, and the end of the subject.
-  ///   - rests: the rest days up to ``Goals/lastDay(ofUnitOn:firstWeekday:)``, which is `asOf` for a daily goal, newest
-  ///     first, each once.
-  ///   - restsAhead: the rest days after `asOf`, oldest first, each once. Read as far as they follow each other, and for a
-  ///     weekly goal to the end of the week in which the streak breaks.
-  ///   - goals: the goals, and how they changed.
-  ///   - firstWeekday: with which day weeks begin. Only a weekly goal makes use of it.
+  /// Reads all streaks, and each studied day once. The parameters are those of ``StreakState/init(_:schedule:restsAhead:)``.
   public init(
-    asOf: CalendarDate, studied: some StudiedDates, schedule: Schedule,
-    rests: some IteratorProtocol<CalendarDate>, restsAhead: some IteratorProtocol<CalendarDate>,
-    goals: Goals = Goals(), firstWeekday: Weekday = .sunday
+    _ streaks: inout Streaks<some StudiedDates, some IteratorProtocol<CalendarDate>>, schedule: Schedule,
+    restsAhead: some IteratorProtocol<CalendarDate>
   ) {
-    var streaks = Streaks(
-      asOf: asOf, newestFirst: studied, daysOff: DaysOff(schedule: schedule, restsNewestFirst: rests),
-      goals: goals, firstWeekday: firstWeekday)
     state = StreakState(&streaks, schedule: schedule, restsAhead: restsAhead)
     var longest = state.current
     while let streak = streaks.next() {

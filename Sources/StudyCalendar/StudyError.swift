@@ -81,42 +81,36 @@ extension StudyError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .futureDay(let date, let today):
-      return String(
+      String(
         localized: "\(date) is in the future (today is \(today)); a day can be recorded once it has begun")
     case .futureLook(let date, let today):
-      return String(
-        localized: "\(date) is in the future (today is \(today)); look from today or an earlier day")
+      String(localized: "\(date) is in the future (today is \(today)); look from today or an earlier day")
     case .futureEnd(let date, let today):
-      return String(
+      String(
         localized: """
           \(date) is in the future (today is \(today)); a subject ends today or on an earlier day, so end \
           it when that day has come
           """)
     case .clockOutOfReach(let year):
-      let years = CalendarDate.supportedYears
-      return String(
+      String(
         localized: """
-          the clock shows the year \(year), and years go from \(years.lowerBound) to \(years.upperBound); \
-          set the clock
+          the clock shows the year \(year), and years go from \(Self.years.lowerBound) to \
+          \(Self.years.upperBound); set the clock
           """)
     case .unknownSubject(let name, let nearest):
-      let hint =
-        nearest.map { String(localized: "did you mean \(quoted($0))?") }
-        ?? String(localized: "“swiftcal subject list” shows them")
-      return String(localized: "there is no subject \(quoted(name)); \(hint)")
+      String(localized: "there is no subject \(quoted(name)); \(Self.hint(at: nearest))")
     case .subjectExists(let name):
-      return String(localized: "there is a subject \(quoted(name)) already; choose another name")
+      String(localized: "there is a subject \(quoted(name)) already; choose another name")
     case .lastSubject(let name):
-      return String(
-        localized: "\(quoted(name)) is the last subject and cannot be removed; add another one first")
+      String(localized: "\(quoted(name)) is the last subject and cannot be removed; add another one first")
     case .invalidSubjectName(let name):
-      return String(
+      String(
         localized: """
           \(quoted(name)) cannot be a subject's name: 1 to \(Subject.longestName) characters, no control \
           characters, no space at either end
           """)
     case .restBudgetSpent(let month, let budget, let left):
-      return String(
+      String(
         localized: """
           the rest budget for past days in \(month.title) does not allow that: \(left) of \(budget) day left
           """,
@@ -124,101 +118,102 @@ extension StudyError: CustomStringConvertible {
           the rest budget for past days in \(month.title) does not allow that: \(left) of \(budget) days left
           """, for: budget)
     case .earlierRestCounts(let date, let budget):
-      return String(
+      String(
         localized: """
           \(date) has a rest that would count again, and the rest budget for past days in \
           \(date.month.title) does not allow that (\(budget.dayCountText)); take the rest back first, with \
           “swiftcal unrest”
           """)
     case .tooMuchRest(let days, let most):
-      return String(localized: "\(days) days are too many; one command takes up to \(most) days")
-    case .noDayLeft:
-      return String(localized: "all seven days off leave nothing to study; leave at least one")
+      String(localized: "\(days) days are too many; one command takes up to \(most) days")
+    case .noDayLeft: String(localized: "all seven days off leave nothing to study; leave at least one")
     case .invalidGoal(let text):
-      return String(
+      String(
         localized: "\(quoted(text)) is not a goal; type “daily”, or 1 to 7 days a week, such as “3/week”")
     case .invalidReason:
-      return String(localized: "a reason has 1 to \(Rest.longestReason) characters and no control characters")
+      String(localized: "a reason has 1 to \(Rest.longestReason) characters and no control characters")
     case .invalidNote:
-      return String(
+      String(
         localized: """
           a note has 1 to \(Session.longestNote) characters, and no control characters but line ends
           """)
     case .invalidAmount(let text):
-      return String(
+      String(
         localized: """
           \(quoted(text)) is not an amount; write 25m, 1h30m, 90, or a number with the subject’s unit, \
           such as 12 pages
           """)
     case .otherUnit(let word, let unit):
-      return String(
+      String(
         localized: """
           this subject is counted in \(unit.name.shown), not in \(quoted(word)); “swiftcal subject unit \
           NAME UNIT” changes that
           """)
     case .invalidUnit(let name):
-      return String(
+      String(
         localized: """
           \(quoted(name)) cannot be a unit: 1 to \(AmountUnit.longestName) characters, no digits, no \
           spaces; hours are recorded in minutes
           """)
     case .unitInUse(let subject, let unit):
-      return String(
+      String(
         localized: """
           \(quoted(subject)) has amounts in \(unit.name.shown); with --force they are taken for the new \
           unit as they are
           """)
     case .moreThanADay(let date, let sum):
-      return String(
+      String(
         localized: """
           \(date) would have \(sum.words(in: .minutes)), and a day has 24 h; if it is right, say --force
           """)
-    case .emptySession: return String(localized: "a session needs an amount or a note")
+    case .emptySession: String(localized: "a session needs an amount or a note")
     case .invalidSessionNumber(let id):
-      return String(localized: "\(quoted(id)) is not the number of a session, which is a UUID")
+      String(localized: "\(quoted(id)) is not the number of a session, which is a UUID")
     case .emptiedSession:
-      return String(
+      String(
         localized: "a session needs an amount or a note; to take it away, type “swiftcal session remove”")
     case .unknownSession(let id):
-      return String(
+      String(
         localized: "there is no session \(quoted(id)); “swiftcal sessions” shows them with their numbers")
     case .shortSessionNumber(let id):
-      return String(
+      String(
         localized: """
           \(quoted(id)) is too short for the number of a session; write at least \
           \(Session.shortestBeginningOfID) characters of it
           """)
     case .severalSessions(let id):
-      return String(localized: "several sessions begin with \(quoted(id)); write more of the number")
+      String(localized: "several sessions begin with \(quoted(id)); write more of the number")
     case .minimumTooHigh(let amount):
-      return String(localized: "a day has 24 h, and \(amount.words(in: .minutes)) are more")
+      String(localized: "a day has 24 h, and \(amount.words(in: .minutes)) are more")
     case .lastGoingOn(let name):
-      return String(
+      String(
         localized: """
           \(quoted(name)) is the only subject that goes on, so it cannot end; add another one first, with \
           “swiftcal subject add NAME”
           """)
-    case .notEnded(let name):
-      return String(localized: "\(quoted(name)) has not ended")
+    case .notEnded(let name): String(localized: "\(quoted(name)) has not ended")
     case .invalidSetting(let name, let value, let possible):
-      return String(localized: "\(name) cannot be \(quoted(value)); it is \(possible)")
+      String(localized: "\(name) cannot be \(quoted(value)); it is \(possible)")
     case .changedSince(let what):
-      return String(
+      String(
         localized: """
           \(what) is no longer as that change left it, so it cannot be taken back; nothing was changed
           """)
     case .renamedSince(let name):
-      return String(localized: "\(quoted(name)) was renamed or removed in the meantime; nothing was changed")
-    case .nothingToUndo:
-      return String(localized: "there is no change to undo")
+      String(localized: "\(quoted(name)) was renamed or removed in the meantime; nothing was changed")
+    case .nothingToUndo: String(localized: "there is no change to undo")
     case .onlyOvertakenToUndo:
-      return String(
-        localized: "there is no change to undo: another device has changed since what was changed here")
+      String(localized: "there is no change to undo: another device has changed since what was changed here")
     case .onlyOvertakenToRedo:
-      return String(
-        localized: "there is no change to redo: another device has changed since what was undone here")
+      String(localized: "there is no change to redo: another device has changed since what was undone here")
     case .nothingToRedo:
-      return String(localized: "there is nothing to redo: no change was undone since the last one was made")
+      String(localized: "there is nothing to redo: no change was undone since the last one was made")
     }
+  }
+  private static let years = CalendarDate.supportedYears
+
+  private static func hint(at nearest: String?) -> String {
+    nearest.map { String(localized: "did you mean \(quoted($0))?") }
+      ?? String(localized: "“swiftcal subject list” shows them")
   }
 }

@@ -18,4 +18,7 @@ public struct StudyPlan: Hashable, Sendable {
 
   /// The first day on which nothing is due any more; nil if the subject has not ended.
   public var endedOn: CalendarDate? { schedule.endedOn }
+
+  /// Whether a day of this plan can have sessions and still have less than its goal asks for.
+  public var hasMinimum: Bool { goals.changes.contains { $0.goal.minimum != nil } }
 }

@@ -32,7 +32,7 @@ public struct StudyWeek: Hashable, Sendable {
     let daysLeft = WeekDays.all.subtracting(daysOffOnly).subtracting(studiedDays)
     var missing = required - studiedDays.count
     var lastDayToBegin: CalendarDate?
-    for place in (0..<7).reversed() where missing > 0 && daysLeft.contains(place) {
+    for place in (0..<7).reversed() where missing > 0 && daysLeft.contains(.day(place)) {
       let day = start.advanced(by: place)
       guard day >= asOf else { break }
       missing -= 1
@@ -54,7 +54,7 @@ public struct StudyWeek: Hashable, Sendable {
   }
 
   /// Whether a day of the week is off, studied or not.
-  func isOff(_ date: CalendarDate) -> Bool { daysOff.contains(start.distance(to: date)) }
+  func isOff(_ date: CalendarDate) -> Bool { daysOff.contains(.day(start.distance(to: date))) }
 
   /// What has become of a week.
   public enum State: String, Hashable, Sendable, CaseIterable, Encodable {

@@ -1,5 +1,5 @@
 /// A time on the clock, to the minute; its text form is `HH:MM`, 00:00 to 23:59.
-public struct TimeOfDay: Hashable, Comparable, Sendable, CustomStringConvertible {
+public struct TimeOfDay: Hashable, Sendable, CustomStringConvertible {
   /// Minutes since 00:00, 0 to 1,439.
   public let minutes: Int
 
@@ -16,15 +16,13 @@ public struct TimeOfDay: Hashable, Comparable, Sendable, CustomStringConvertible
 
   /// Reads `HH:MM`; nil for any other form.
   public init?(_ text: some StringProtocol) {
-    let digits = text.utf8.map { Int($0) - Int(UInt8(ascii: "0")) }
-    guard digits.count == 5, Array(text.utf8)[2] == UInt8(ascii: ":"),
-      [0, 1, 3, 4].allSatisfy({ (0...9).contains(digits[$0]) })
+    let bytes = Array(text.utf8)
+    guard bytes.count == 5, bytes[2] == UInt8(ascii: ":"), let hour = bytes.twoDigits(at: 0),
+      let minute = bytes.twoDigits(at: 3)
     else { return nil }
-    self.init(hour: digits[0] * 10 + digits[1], minute: digits[3] * 10 + digits[4])
+    self.init(hour: hour, minute: minute)
   }
 
   /// `HH:MM`.
   public var description: String { "\((minutes / 60).twoDigits):\((minutes % 60).twoDigits)" }
-
-  public static func < (a: TimeOfDay, b: TimeOfDay) -> Bool { a.minutes < b.minutes }
 }

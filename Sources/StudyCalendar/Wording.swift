@@ -4,14 +4,11 @@ extension Int {
   /// A number of days in words: `1 day`, `12 days`.
   public var dayCountText: String { String(localized: "\(self) day", plural: "\(self) days", for: self) }
 
-  /// A number of weeks in words: `1 week`, `12 weeks`.
-  public var weekCountText: String { String(localized: "\(self) week", plural: "\(self) weeks", for: self) }
-
   /// The length of a streak in words: `12 days`, `12 weeks`.
   public func lengthText(in unit: StreakUnit) -> String {
     switch unit {
     case .day: dayCountText
-    case .week: weekCountText
+    case .week: String(localized: "\(self) week", plural: "\(self) weeks", for: self)
     }
   }
 }

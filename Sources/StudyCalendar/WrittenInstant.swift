@@ -14,11 +14,8 @@ public struct WrittenInstant {
     func has(_ characters: String, at index: Int) -> Bool {
       bytes.indices.contains(index) && characters.utf8.contains(bytes[index])
     }
-    /// The number of two digits.
     func number(at index: Int, below limit: Int) -> Int? {
-      guard has("0123456789", at: index), has("0123456789", at: index + 1) else { return nil }
-      let number = Int(bytes[index]) * 10 + Int(bytes[index + 1]) - 11 * Int(UInt8(ascii: "0"))
-      return number < limit ? number : nil
+      bytes.twoDigits(at: index).flatMap { $0 < limit ? $0 : nil }
     }
     guard let date = CalendarDate(iso8601: bytes.prefix(10)), has("T ", at: 10),
       let hour = number(at: 11, below: 24), has(":", at: 13), let minute = number(at: 14, below: 60),

@@ -16,15 +16,7 @@ extension SharedStore {
     _ date: DateExpression = .today, subject: String? = nil, action: String = "toggle",
     findsLongest: Bool = false, at now: Date = .now
   ) throws -> ToggleResult {
-    try write(as: action, at: now) { writing in
-      let today = try writing.reading.now.today
-      let date = try date.resolved(today: today)
-      let subject = try writing.reading.subject(named: subject)
-      let didStudy = try !writing.reading.didStudy(subject, on: date)
-      try writing.record(CollectionOfOne((date, .study(didStudy))), of: subject)
-      return try ToggleResult(
-        didStudy, of: subject, on: date, today: today, findsLongest: findsLongest, in: writing.reading)
-    }
+    try say(nil, of: date, subject: subject, as: action, findsLongest: findsLongest, at: now)
   }
 
   /// Records that a day was studied: `swiftcal study`. Doing it again changes nothing.
@@ -33,13 +25,22 @@ extension SharedStore {
   public func study(
     _ date: DateExpression = .today, subject: String? = nil, findsLongest: Bool = false, at now: Date = .now
   ) throws -> ToggleResult {
-    try write(as: "study", at: now) { writing in
+    try say(true, of: date, subject: subject, as: "study", findsLongest: findsLongest, at: now)
+  }
+
+  /// - Parameter didStudy: whether the day was studied; nil to flip that.
+  private func say(
+    _ didStudy: Bool?, of date: DateExpression, subject: String?, as action: String, findsLongest: Bool,
+    at now: Date
+  ) throws -> ToggleResult {
+    try write(as: action, at: now) { writing in
       let today = try writing.reading.now.today
       let date = try date.resolved(today: today)
       let subject = try writing.reading.subject(named: subject)
-      try writing.record(CollectionOfOne((date, .study(true))), of: subject)
+      let didStudy = try didStudy ?? !writing.reading.didStudy(subject, on: date)
+      try writing.record(CollectionOfOne((date, .study(didStudy))), of: subject)
       return try ToggleResult(
-        true, of: subject, on: date, today: today, findsLongest: findsLongest, in: writing.reading)
+        didStudy, of: subject, on: date, today: today, findsLongest: findsLongest, in: writing.reading)
     }
   }
 

@@ -163,28 +163,23 @@ private struct Gathering {
       let found = Session(day, identity: evidence.identity, from: source, in: result.unit)
       guard let before = known[found.id] else {
         // A session of that number may have been moved to another day, removed, or undone.
-        let isFree = try !writing.wasRecorded(found.id) || (bringsBack && writing.isRemoved(found.id))
-        if isFree {
+        if try !writing.wasRecorded(found.id) || (bringsBack && writing.isRemoved(found.id)) {
           new.append(GatheredDay(evidence: day, session: found, isNew: true))
         } else {
           result.leftAlone += 1
         }
         continue
       }
-      guard before.evidenceKind != nil else {
+      let grown = before.grown(to: found)
+      let wasUndone = try grown != nil && !bringsBack && writing.wasRecorded(before.idOfUndoneGrowth)
+      if before.evidenceKind == nil || wasUndone {
         result.leftAlone += 1
-        continue
-      }
-      guard let grown = before.grown(to: found) else {
+      } else if let grown {
+        try writing.replace(before, with: grown, of: subject)
+        result.days.append(GatheredDay(evidence: day, session: grown, isNew: false))
+      } else {
         result.alreadyThere += 1
-        continue
       }
-      if !bringsBack, try writing.wasRecorded(before.idOfUndoneGrowth) {
-        result.leftAlone += 1
-        continue
-      }
-      try writing.replace(before, with: grown, of: subject)
-      result.days.append(GatheredDay(evidence: day, session: grown, isNew: false))
     }
     return new
   }

@@ -83,12 +83,6 @@ public struct ImportedSubject: Hashable, Sendable {
     public let added: Int
     /// How many were there already.
     public let alreadyThere: Int
-
-    /// So many were added, and so many were there.
-    public init(added: Int, alreadyThere: Int) {
-      self.added = added
-      self.alreadyThere = alreadyThere
-    }
   }
 }
 
@@ -107,10 +101,7 @@ public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
       String(localized: "the file names no subjects, so it has no subject \(quoted(name)); leave --only out")
     case .noSuchSubject(let name, let there):
       String(
-        localized: """
-          the file has no subject \(quoted(name)); it has \
-          \(listing(there.map { quoted($0) }))
-          """)
+        localized: "the file has no subject \(quoted(name)); it has \(listing(there.map { quoted($0) }))")
     case .otherUnit(let name, let here, let there):
       String(
         localized: """

@@ -22,7 +22,7 @@ extension SharedStore {
   public func setGoal(
     frequency: Goal?, minimum: MinimumChange = .unchanged, from: DateExpression? = nil,
     subject: String? = nil, at now: Date = .now
-  ) throws -> GoalReport {
+  ) throws -> PlanReport {
     try write(as: "goal", at: now) { writing in
       let present = try writing.reading.now
       let subject = try writing.reading.subject(named: subject)
@@ -37,10 +37,8 @@ extension SharedStore {
         }
       }
       try writing.setGoal(from == nil && goal == .daily ? nil : goal, of: subject, from: from ?? .earliest)
-      if goal.unit == .week, present.settings.firstWeekday == nil {
-        try writing.set(.firstWeekday, to: present.calendar.firstWeekday.name)
-      }
-      return try GoalReport(of: subject.name, in: writing.reading)
+      if goal.unit == .week { try writing.fixFirstWeekday() }
+      return try PlanReport(.goal, of: subject.name, in: writing.reading)
     }
   }
 
@@ -50,12 +48,12 @@ extension SharedStore {
   /// - Throws: `StudyError.noDayLeft` for all seven weekdays, among others.
   public func setSchedule(
     off: Set<Weekday>, from: DateExpression = .today, subject: String? = nil, at now: Date = .now
-  ) throws -> ScheduleReport {
+  ) throws -> PlanReport {
     try write(as: "schedule", at: now) { writing in
       let subject = try writing.reading.subject(named: subject)
       let from = try from.resolved(today: writing.reading.now.today)
       try writing.setDaysOff(off, of: subject, from: from)
-      return try ScheduleReport(of: subject.name, in: writing.reading)
+      return try PlanReport(.schedule, of: subject.name, in: writing.reading)
     }
   }
 
@@ -78,6 +76,15 @@ extension SharedStore {
   /// - Throws: `StudyError.nothingToRedo`, `StudyError.onlyOvertakenToRedo`, `StudyError.changedSince`, among others.
   public func redo(at now: Date = .now) throws -> ChangeLogStep {
     try write(as: "redo", at: now) { try $0.redo() }
+  }
+}
+
+extension WriteTransaction {
+  /// Fixes with which day weeks begin, as a weekly goal does, unless that is set.
+  func fixFirstWeekday() throws {
+    let present = try reading.now
+    guard present.settings.firstWeekday == nil else { return }
+    try set(.firstWeekday, to: present.calendar.firstWeekday.name)
   }
 }
 

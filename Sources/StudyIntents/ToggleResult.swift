@@ -28,7 +28,7 @@ public struct ToggleResult: Hashable, Sendable {
     self.didStudy = didStudy
     if findsLongest {
       let summary = try reading.streakSummary(of: subject, asOf: today)
-      current = CurrentStreak(summary)
+      current = summary.streak
       longest = summary.longestLength
     } else {
       current = try reading.currentStreak(of: subject, asOf: today)

@@ -102,7 +102,7 @@ extension StudyEntry {
     grid = MonthGrid(month: month, firstWeekday: firstWeekday, days: days, today: today)
     if family.showsYear {
       let summary = try reading.streakSummary(of: subject, asOf: today)
-      (current, longest) = (CurrentStreak(summary), summary.longestLength)
+      (current, longest) = (summary.streak, summary.longestLength)
       yearGrid = YearGrid(
         year: month.year, firstWeekday: firstWeekday,
         days: try reading.days(of: subject, in: YearGrid.dates(of: month.year), asOf: today), today: today)

@@ -39,7 +39,7 @@ struct GoalCommand: ParsableCommand {
 
   func run() throws {
     guard goal != nil || atLeast != nil else {
-      let report = try openStoreForReading().read { try GoalReport(of: subject.subject, in: $0) }
+      let report = try openStoreForReading().read { try PlanReport(.goal, of: subject.subject, in: $0) }
       return try printResult(report, asJSON: output.json)
     }
     let goal = try goal.map { try Goal($0) }
@@ -55,6 +55,6 @@ struct GoalCommand: ParsableCommand {
   }
 }
 
-extension GoalReport: ResultOfSubject {
+extension PlanReport: ResultOfSubject {
   public static var afterName: String { "\n" }
 }

@@ -36,7 +36,7 @@ struct ScheduleCommand: ParsableCommand {
         try $0.setSchedule(off: off, from: from, subject: subject.subject)
       }
     } else {
-      let report = try openStoreForReading().read { try ScheduleReport(of: subject.subject, in: $0) }
+      let report = try openStoreForReading().read { try PlanReport(.schedule, of: subject.subject, in: $0) }
       try printResult(report, asJSON: output.json)
     }
   }
@@ -52,8 +52,4 @@ struct ScheduleCommand: ParsableCommand {
         return weekday
       })
   }
-}
-
-extension ScheduleReport: ResultOfSubject {
-  public static var afterName: String { "\n" }
 }

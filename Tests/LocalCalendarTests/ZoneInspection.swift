@@ -100,9 +100,10 @@ struct ZoneInspection {
       instant = next
     }
     let none = EmptyCollection<CalendarDate>()
-    let summary = StreakSummary(
-      asOf: today, studied: DatesOneByOne(dates: studied.sorted(by: >).makeIterator()), schedule: Schedule(),
-      rests: none.makeIterator(), restsAhead: none.makeIterator())
+    var streaks = Streaks(
+      asOf: today, newestFirst: DatesOneByOne(dates: studied.sorted(by: >).makeIterator()),
+      daysOff: DaysOff(schedule: Schedule(), restsNewestFirst: none.makeIterator()))
+    let summary = StreakSummary(&streaks, schedule: Schedule(), restsAhead: none.makeIterator())
     var length = 0
     while lived.contains(today.advanced(by: -length)) { length += 1 }
     expect(summary.current?.length, length, "streak as of \(today), \(local.dayStart)")

@@ -1,8 +1,9 @@
 import RawSQLite
 import SharedStore
-import StudyCalendar
 import TemporaryStore
 import Testing
+
+@testable import StudyCalendar
 
 @Suite("Days in the store")
 struct DaysTests {

@@ -2,9 +2,10 @@ import Foundation
 import Migrations
 import RawSQLite
 import SharedStore
-import StudyCalendar
 import TemporaryStore
 import Testing
+
+@testable import StudyCalendar
 
 @Suite("Stores of earlier versions")
 struct EarlierVersionTests {

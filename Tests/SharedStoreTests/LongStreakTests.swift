@@ -41,9 +41,10 @@ struct LongStreakTests {
         SELECT column1, column2, column3, column3 IS NULL, 0, column4 FROM (VALUES \(rows.joined(separator: ",")));
         """)
       let none = EmptyCollection<CalendarDate>()
-      let expected = StreakSummary(
-        asOf: today, studied: DatesOneByOne(dates: studied.makeIterator()), schedule: Schedule(),
-        rests: none.makeIterator(), restsAhead: none.makeIterator())
+      var streaks = Streaks(
+        asOf: today, newestFirst: DatesOneByOne(dates: studied.makeIterator()),
+        daysOff: DaysOff(schedule: Schedule(), restsNewestFirst: none.makeIterator()))
+      let expected = StreakSummary(&streaks, schedule: Schedule(), restsAhead: none.makeIterator())
       try folder.openForReading().read { reading in
         let subject = try reading.defaultSubject()
         let summary = try reading.streakSummary(of: subject, asOf: today)

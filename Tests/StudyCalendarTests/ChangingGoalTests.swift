@@ -1,5 +1,6 @@
-import StudyCalendar
 import Testing
+
+@testable import StudyCalendar
 
 /// Each test checks one sentence of the rules about goals that change. The rows begin on a Monday, and so do the weeks.
 @Suite("The rules about goals that change")

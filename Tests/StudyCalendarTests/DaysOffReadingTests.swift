@@ -1,5 +1,6 @@
-import StudyCalendar
 import Testing
+
+@testable import StudyCalendar
 
 /// How much of a long history is read.
 @Suite("Reading histories with days off")

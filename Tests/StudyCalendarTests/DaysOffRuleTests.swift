@@ -1,5 +1,6 @@
-import StudyCalendar
 import Testing
+
+@testable import StudyCalendar
 
 /// Each test checks one sentence of the rule of days off.
 @Suite("The rule of days off")

@@ -85,6 +85,7 @@ struct LeapingTests {
   }
 
   private func currentLength(_ dates: LeapingDates, _ today: CalendarDate) -> Int {
-    CurrentStreak(asOf: today, newestFirst: dates, daysOff: DaysOff()).length
+    var streaks = Streaks(asOf: today, newestFirst: dates, daysOff: DaysOff())
+    return CurrentStreak(&streaks).length
   }
 }

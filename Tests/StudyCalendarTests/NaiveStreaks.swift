@@ -1,4 +1,4 @@
-import StudyCalendar
+@testable import StudyCalendar
 
 /// Everything that is said of a history as of its today.
 struct StreakFacts: Equatable {

@@ -1,5 +1,6 @@
 import SeededRandom
-import StudyCalendar
+
+@testable import StudyCalendar
 
 /// A history with days off for a test. It counts streaks in the naive way, day by day from the oldest on.
 struct RestedHistory {

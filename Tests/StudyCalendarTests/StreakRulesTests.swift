@@ -1,5 +1,6 @@
-import StudyCalendar
 import Testing
+
+@testable import StudyCalendar
 
 /// Each test checks one sentence of the rules about streaks.
 @Suite("The rules about streaks")

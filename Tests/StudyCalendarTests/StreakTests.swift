@@ -1,5 +1,6 @@
-import StudyCalendar
 import Testing
+
+@testable import StudyCalendar
 
 @Suite("Streaks")
 struct StreakTests {

@@ -10,6 +10,18 @@ extension DaysOff where Rests == EmptyCollection<CalendarDate>.Iterator {
 }
 
 extension StreakSummary {
+  /// A summary of a history.
+  init(
+    asOf: CalendarDate, studied: some StudiedDates, schedule: Schedule,
+    rests: some IteratorProtocol<CalendarDate>, restsAhead: some IteratorProtocol<CalendarDate>,
+    goals: Goals = Goals(), firstWeekday: Weekday = .sunday
+  ) {
+    var streaks = Streaks(
+      asOf: asOf, newestFirst: studied, daysOff: DaysOff(schedule: schedule, restsNewestFirst: rests),
+      goals: goals, firstWeekday: firstWeekday)
+    self.init(&streaks, schedule: schedule, restsAhead: restsAhead)
+  }
+
   /// A summary of a history without days off, with a daily goal.
   init(asOf: CalendarDate, newestFirst dates: some StudiedDates) {
     let none = EmptyCollection<CalendarDate>()

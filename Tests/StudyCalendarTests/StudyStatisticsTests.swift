@@ -1,6 +1,7 @@
 import SeededRandom
-import StudyCalendar
 import Testing
+
+@testable import StudyCalendar
 
 @Suite("Statistics of what was studied")
 struct StudyStatisticsTests {

@@ -1,9 +1,10 @@
 import RawSQLite
 import SharedStore
 import StudyCalendar
-import StudyIntents
 import TemporaryStore
 import Testing
+
+@testable import StudyIntents
 
 @Suite("Importing sessions, goals, units and ends")
 struct ImportSessionsTests {

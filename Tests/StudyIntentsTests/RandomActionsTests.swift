@@ -66,12 +66,12 @@ struct RandomActionsTests {
       case 13:
         _ = try store.recordSession(
           amount: chance(80) ? try AmountExpression("\(Int.random(in: 1...50, using: &random))") : nil,
-          note: "note", date: .daysAgo(Int.random(in: 0...10, using: &random)), subject: subject, at: now)
+          note: "note", date: .days(-Int.random(in: 0...10, using: &random)), subject: subject, at: now)
       case 14:
         _ = try store.setGoal(
           frequency: Goal(daysPerWeek: chance(50) ? nil : 3),
           minimum: chance(50) ? .none : .atLeast(try AmountExpression("20")),
-          from: chance(50) ? nil : .daysAgo(Int.random(in: 0...10, using: &random)), subject: subject, at: now
+          from: chance(50) ? nil : .days(-Int.random(in: 0...10, using: &random)), subject: subject, at: now
         )
       case 15:
         if chance(50) {
@@ -83,9 +83,9 @@ struct RandomActionsTests {
         _ = try store.setUnit(
           of: name(), to: chance(50) ? .minutes : .named("pages"), takesAmounts: true, at: now)
       case 17:
-        _ = try store.study(.daysAgo(Int.random(in: 0...10, using: &random)), subject: subject, at: now)
+        _ = try store.study(.days(-Int.random(in: 0...10, using: &random)), subject: subject, at: now)
       case 0, 1:
-        _ = try store.toggle(.daysAgo(Int.random(in: 0...30, using: &random)), subject: subject, at: now)
+        _ = try store.toggle(.days(-Int.random(in: 0...30, using: &random)), subject: subject, at: now)
       case 2: _ = try store.mark(try range(), didStudy: chance(60), subject: subject, at: now)
       case 3:
         _ = try store.setRest(
@@ -93,7 +93,7 @@ struct RandomActionsTests {
       case 4: _ = try store.setRest(on: try range(future: 20), to: nil, subject: subject, at: now)
       case 5:
         _ = try store.setSchedule(
-          off: weekdays(), from: .daysAgo(Int.random(in: 0...5, using: &random)), subject: subject, at: now)
+          off: weekdays(), from: .days(-Int.random(in: 0...5, using: &random)), subject: subject, at: now)
       case 6: _ = try store.addSubject(name(), at: now)
       case 7, 8: _ = try store.renameSubject(name(), to: name(), at: now)
       case 9: _ = try store.removeSubject(name(), at: now)

@@ -21,7 +21,7 @@ extension ByteSink {
 
   /// Writes a date as `YYYY-MM-DD`, without quotation marks.
   mutating func write(_ date: CalendarDate) throws {
-    try date.withISO8601 { try write($0) }
+    try write(date.description)
   }
 
   /// Writes an entry of the change log as an object without its end: `at`, `command`, `days`, `facts` and `id`. `days` has the

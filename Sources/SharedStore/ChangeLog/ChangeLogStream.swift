@@ -122,20 +122,20 @@ final class ChangeLogStream {
   private func namesOfTheTime() throws -> NamesOfTheTime {
     let rows = try connection.prepare(
       """
-      SELECT id, undoneAt IS NOT NULL, isSuperseded, subject, before, after
+      SELECT id, undoneAt, isSuperseded, subject, before, after
       FROM change LEFT JOIN changedFact ON change = id AND key = '' AND kind = 'name' ORDER BY id, subject
       """)
-    var entries: [(id: Int, renames: LoggedRenames)] = []
+    var entries: [ChangeLogEntry] = []
     while try rows.step() {
       let id = rows.integer(0)
-      var changes: [(id: Int, name: Transition<String>)] = []
-      if entries.last?.id == id, let last = entries.popLast() { changes = last.renames.changes }
+      var changes = entries.last?.id == id ? entries.removeLast().changes : []
       if !rows.isNull(3) {
-        changes.append((rows.integer(3), Transition(from: rows.jsonString(4), to: rows.jsonString(5))))
+        changes.append(.name(of: rows.integer(3), from: rows.jsonString(4), to: rows.jsonString(5)))
       }
-      let renames = LoggedRenames(
-        isUndone: rows.integer(1) == 1, isSuperseded: rows.integer(2) == 1, changes: changes)
-      entries.append((id, renames))
+      entries.append(
+        ChangeLogEntry(
+          id: id, at: "", action: "", undoneAt: rows.optionalText(1), isSuperseded: rows.integer(2) == 1,
+          changes: changes))
     }
     return NamesOfTheTime(entries, try SubjectTable(connection).all())
   }

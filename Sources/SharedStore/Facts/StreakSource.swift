@@ -34,9 +34,8 @@ struct StreakSource {
   /// The current and the longest streak and the total.
   func summary() throws -> StreakSummary {
     let restsAhead = try restsAhead()
-    let summary = StreakSummary(
-      asOf: asOf, studied: studied, schedule: plan.schedule, rests: rests, restsAhead: restsAhead,
-      goals: plan.goals, firstWeekday: firstWeekday)
+    var streaks = streaks()
+    let summary = StreakSummary(&streaks, schedule: plan.schedule, restsAhead: restsAhead)
     try check(restsAhead)
     return summary
   }
@@ -52,9 +51,8 @@ struct StreakSource {
 
   /// The streak that is alive, and the week that is not over.
   func current() throws -> CurrentStreak {
-    let current = CurrentStreak(
-      asOf: asOf, newestFirst: studied, daysOff: DaysOff(schedule: plan.schedule, restsNewestFirst: rests),
-      goals: plan.goals, firstWeekday: firstWeekday)
+    var streaks = streaks()
+    let current = CurrentStreak(&streaks)
     try check()
     return current
   }

@@ -57,9 +57,7 @@ public struct FactChange: Hashable, Sendable {
 
   /// The change that takes this one back.
   public var reversed: FactChange {
-    FactChange(
-      of: subject, kind: kind, key: key, from: after, to: before,
-      meaning: Transition(from: meant.after, to: meant.before))
+    FactChange(of: subject, kind: kind, key: key, from: after, to: before, meaning: meant.reversed)
   }
 
   /// The same change with other numbers or names of its subjects.
@@ -102,6 +100,9 @@ public struct Transition<Value: Sendable>: Sendable {
     self.before = before
     self.after = after
   }
+
+  /// The values of the change that takes this one back.
+  var reversed: Transition { Transition(from: after, to: before) }
 }
 
 // The values need not be hashable for a transition to exist, so the runtime does not look that up when one is made.

@@ -59,8 +59,10 @@ private struct JSONReader {
     guard depth < Self.deepest else { return nil }
     skipSpace()
     switch next {
-    case UInt8(ascii: "{"): return object(depth: depth)
-    case UInt8(ascii: "["): return array(depth: depth)
+    case UInt8(ascii: "{"):
+      return parts(until: UInt8(ascii: "}")) { $0.member(depth: depth + 1) }.map(JSONValue.object)
+    case UInt8(ascii: "["):
+      return parts(until: UInt8(ascii: "]")) { $0.value(depth: depth + 1) }.map(JSONValue.array)
     case UInt8(ascii: "\""): return string().map(JSONValue.string)
     case UInt8(ascii: "t"): return skip("true") ? .bool(true) : nil
     case UInt8(ascii: "f"): return skip("false") ? .bool(false) : nil
@@ -69,33 +71,26 @@ private struct JSONReader {
     }
   }
 
-  private mutating func object(depth: Int) -> JSONValue? {
+  /// Reads what is between brackets, part by part.
+  private mutating func parts<Part>(until end: UInt8, _ read: (inout JSONReader) -> Part?) -> [Part]? {
     index += 1
-    var members: [JSONValue.Member] = []
     skipSpace()
-    if skip(UInt8(ascii: "}")) { return .object([]) }
+    if skip(end) { return [] }
+    var parts: [Part] = []
     repeat {
       skipSpace()
-      guard next == UInt8(ascii: "\""), let name = string() else { return nil }
-      skipSpace()
-      guard skip(UInt8(ascii: ":")), let value = value(depth: depth + 1) else { return nil }
-      members.append(JSONValue.Member(name, value))
+      guard let part = read(&self) else { return nil }
+      parts.append(part)
       skipSpace()
     } while skip(UInt8(ascii: ","))
-    return skip(UInt8(ascii: "}")) ? .object(members) : nil
+    return skip(end) ? parts : nil
   }
 
-  private mutating func array(depth: Int) -> JSONValue? {
-    index += 1
-    var elements: [JSONValue] = []
+  private mutating func member(depth: Int) -> JSONValue.Member? {
+    guard next == UInt8(ascii: "\""), let name = string() else { return nil }
     skipSpace()
-    if skip(UInt8(ascii: "]")) { return .array([]) }
-    repeat {
-      guard let value = value(depth: depth + 1) else { return nil }
-      elements.append(value)
-      skipSpace()
-    } while skip(UInt8(ascii: ","))
-    return skip(UInt8(ascii: "]")) ? .array(elements) : nil
+    guard skip(UInt8(ascii: ":")), let value = value(depth: depth) else { return nil }
+    return JSONValue.Member(name, value)
   }
 
   private mutating func number() -> JSONValue? {

@@ -1,5 +1,5 @@
 /// A value of JSON (RFC 8259). The members of an object keep their order, so that one value has one text.
-public enum JSONValue: Hashable, Sendable {
+public enum JSONValue: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   case null
   case bool(Bool)
   /// A number, as it is written.
@@ -17,6 +17,10 @@ public enum JSONValue: Hashable, Sendable {
 
     /// A member of an object.
     public init(_ name: String, _ value: JSONValue) { (self.name, self.value) = (name, value) }
+  }
+
+  public init(dictionaryLiteral members: (String, JSONValue)...) {
+    self = .object(members.map { Member($0.0, $0.1) })
   }
 
   /// A whole number.
@@ -43,6 +47,13 @@ public enum JSONValue: Hashable, Sendable {
     return members.first { $0.name.utf8.elementsEqual(name.utf8) }?.value
   }
 
+  /// The value of a member that may be missing or null, which both are nil within the result. Nil for a value of another
+  /// type.
+  func member<Value>(_ name: String, _ value: (JSONValue) -> Value?) -> Value?? {
+    guard let member = self[name], member != .null else { return .some(nil) }
+    return value(member).map { .some($0) }
+  }
+
   // MARK: Text
 
   /// The value as text, without white space: the form in which facts are stored and exchanged.
@@ -60,22 +71,27 @@ public enum JSONValue: Hashable, Sendable {
     case .number(let text): bytes += text.utf8
     case .string(let text): Self.write(text, to: &bytes)
     case .array(let elements):
-      bytes.append(UInt8(ascii: "["))
-      for (index, element) in elements.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        element.write(to: &bytes)
-      }
-      bytes.append(UInt8(ascii: "]"))
+      Self.write(elements, in: "[]", to: &bytes) { $0.write(to: &$1) }
     case .object(let members):
-      bytes.append(UInt8(ascii: "{"))
-      for (index, member) in members.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      Self.write(members, in: "{}", to: &bytes) { member, bytes in
         Self.write(member.name, to: &bytes)
         bytes.append(UInt8(ascii: ":"))
         member.value.write(to: &bytes)
       }
-      bytes.append(UInt8(ascii: "}"))
     }
+  }
+
+  /// Writes parts with commas between them, in brackets.
+  private static func write<Part>(
+    _ parts: [Part], in brackets: StaticString, to bytes: inout [UInt8],
+    _ write: (Part, inout [UInt8]) -> Void
+  ) {
+    bytes.append(brackets.utf8Start[0])
+    for (index, part) in parts.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      write(part, &bytes)
+    }
+    bytes.append(brackets.utf8Start[1])
   }
 
   /// Writes a string as SQLite's `json_quote` does, so that earlier versions, which use it, have the same texts.

@@ -15,10 +15,10 @@ public struct SubjectFact: Hashable, Sendable {
   /// The fact as our own JSON has it.
   public var written: JSONValue {
     let kind = FactKinds.named(kind)
-    return .object([
-      .init("fact", .string(kind?.documentName ?? self.kind)), .init("key", .string(key)),
-      .init("value", kind?.written(value, of: key, in: .export) ?? value),
-    ])
+    return [
+      "fact": .string(kind?.documentName ?? self.kind), "key": .string(key),
+      "value": kind?.written(value, of: key, in: .export) ?? value,
+    ]
   }
 
   /// The fact that our own JSON means; nil if it means nothing.

@@ -65,4 +65,9 @@ public struct Settings: Hashable, Sendable {
 
   /// The stored value of a setting; nil if it is not set.
   public subscript(key: SettingKey) -> String? { values[key.name] }
+
+  /// The number that is stored for a setting; nil if none in the range is.
+  func number(_ key: SettingKey, in range: ClosedRange<Int>) -> Int? {
+    self[key].flatMap { SettingKey.number($0, in: range) }
+  }
 }

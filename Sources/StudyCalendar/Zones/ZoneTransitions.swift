@@ -10,12 +10,8 @@ public struct ZoneTransitions: Sendable {
 
   /// The offset from UTC at an instant, in seconds.
   public func offset(at instant: Int) -> Int {
-    var (low, high) = (0, changes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if changes[middle].instant <= instant { low = middle + 1 } else { high = middle }
-    }
-    return low == 0 ? firstOffset : changes[low - 1].offset
+    let later = changes.indices.firstByHalving { changes[$0].instant > instant }
+    return later == 0 ? firstOffset : changes[later - 1].offset
   }
 
   /// Whether a day begins at an instant: at midnight, or at the first moment of a day where the clocks skip
@@ -28,22 +24,11 @@ public struct ZoneTransitions: Sendable {
   }
 
   /// How many of some instants are the beginning of a day in this zone.
-  /// - Parameters:
-  ///   - instants: oldest first.
-  ///   - limit: counting stops when more instants than this are not the beginning of a day.
+  /// - Parameter limit: counting stops when more instants than this are not the beginning of a day.
   public func beginnings(of instants: [Int], givingUpAfter limit: Int = .max) -> Int {
-    var next = 0
-    var (before, offset) = (firstOffset, firstOffset)
     var found = 0
     for (index, instant) in instants.enumerated() {
-      while next < changes.count, changes[next].instant <= instant {
-        before = offset
-        offset = changes[next].offset
-        next += 1
-      }
-      let changesNow = next > 0 && changes[next - 1].instant == instant
-      let yesterday = ClockReading(at: instant - 1, offset: changesNow ? before : offset).date
-      if ClockReading(at: instant, offset: offset).date != yesterday { found += 1 }
+      if isBeginningOfDay(instant) { found += 1 }
       if index + 1 - found > limit { break }
     }
     return found

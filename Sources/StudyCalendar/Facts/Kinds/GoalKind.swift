@@ -11,20 +11,19 @@ public enum GoalKind: FactKind {
 
   /// The goal of a value; nil if it is none.
   public static func goal(_ value: JSONValue) -> Goal? {
-    guard case .object = value, case let days = value["daysPerWeek"] ?? .null,
-      days == .null || days.integer != nil,
-      case let minimum = value["minimum"] ?? .null, minimum == .null || minimum.integer != nil
+    guard case .object = value, let days = value.member("daysPerWeek", \.integer),
+      let minimum = value.member("minimum", \.integer),
+      minimum.map((1...Amount.most.thousandths).contains) ?? true
     else { return nil }
-    if let minimum = minimum.integer, !(1...Amount.most.thousandths).contains(minimum) { return nil }
-    return Goal(daysPerWeek: days.integer, minimum: minimum.integer.map(Amount.init(thousandths:)))
+    return Goal(daysPerWeek: days, minimum: minimum.map(Amount.init(thousandths:)))
   }
 
   /// The value of a goal.
   public static func json(_ goal: Goal) -> JSONValue {
-    .object([
-      .init("daysPerWeek", .optional(goal.daysPerWeek.map(JSONValue.integer))),
-      .init("minimum", .optional((goal.minimum?.thousandths).map(JSONValue.integer))),
-    ])
+    [
+      "daysPerWeek": .optional(goal.daysPerWeek.map(JSONValue.integer)),
+      "minimum": .optional((goal.minimum?.thousandths).map(JSONValue.integer)),
+    ]
   }
 
   public static func words(of change: FactChange, _ subject: String, in unit: AmountUnit?) -> String {
@@ -39,21 +38,20 @@ public enum GoalKind: FactKind {
     String(localized: "the goal of \(subject) \(beginning(change))")
   }
 
+  /// Since when the goal holds, in words: “for the whole history”, or “from 2024-12-10 on”.
   private static func beginning(_ change: FactChange) -> String {
-    CalendarDate(iso8601: change.key)?.goalBeginning ?? change.key
+    change.key == CalendarDate.earliest.description
+      ? String(localized: "for the whole history") : String(localized: "from \(change.key) on")
   }
 
   /// In our own JSON the minimum is a number in the subject's unit.
   public static func written(_ value: JSONValue, of key: String, in document: ChangeDocument) -> JSONValue {
     let minimum = value["minimum"]?.integer.map { JSONValue.number(Amount(thousandths: $0).decimal) }
-    return .object([
-      .init("daysPerWeek", value["daysPerWeek"] ?? .null), .init("minimum", .optional(minimum)),
-    ])
+    return ["daysPerWeek": value["daysPerWeek"] ?? .null, "minimum": .optional(minimum)]
   }
 
   public static func read(_ written: JSONValue, of key: String) -> JSONValue? {
     guard let minimum = written.thousandths(of: "minimum") else { return nil }
-    return checked(
-      .object([.init("daysPerWeek", written["daysPerWeek"] ?? .null), .init("minimum", minimum)]), of: key)
+    return checked(["daysPerWeek": written["daysPerWeek"] ?? .null, "minimum": minimum], of: key)
   }
 }

@@ -12,18 +12,15 @@ public enum RestKind: FactKind {
 
   /// The rest of a value; nil if it is none.
   public static func rest(_ value: JSONValue) -> Rest? {
-    guard let isLate = value["isLate"]?.bool else { return nil }
-    guard let reason = value["reason"], reason != .null else { return Rest(isLate: isLate) }
-    guard let reason = reason.string, Rest.isValidReason(reason) else { return nil }
+    guard let isLate = value["isLate"]?.bool, let reason = value.member("reason", \.string),
+      reason.map(Rest.isValidReason) ?? true
+    else { return nil }
     return Rest(reason: reason, isLate: isLate)
   }
 
   /// The value of a rest.
   public static func json(_ rest: Rest) -> JSONValue {
-    .object([
-      .init("isLate", .bool(rest.isLate == true)),
-      .init("reason", .optional(rest.reason.map(JSONValue.string))),
-    ])
+    ["isLate": .bool(rest.isLate == true), "reason": .optional(rest.reason.map(JSONValue.string))]
   }
 
   public static func words(of change: FactChange, _ subject: String, in unit: AmountUnit?) -> String {
@@ -39,10 +36,6 @@ public enum RestKind: FactKind {
 
   /// A file may leave out what a rest does not have.
   public static func read(_ written: JSONValue, of key: String) -> JSONValue? {
-    rest(
-      .object([
-        .init("isLate", written["isLate"] ?? .bool(false)), .init("reason", written["reason"] ?? .null),
-      ])
-    ).map(json)
+    rest(["isLate": written["isLate"] ?? .bool(false), "reason": written["reason"] ?? .null]).map(json)
   }
 }

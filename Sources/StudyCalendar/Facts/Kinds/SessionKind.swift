@@ -17,22 +17,21 @@ public enum SessionKind: FactKind {
   public static func session(_ value: JSONValue, id: String) -> Session? {
     guard let date = value["date"]?.string.flatMap({ CalendarDate(iso8601: $0) }),
       let source = value["source"]?.string, let recordedAt = value["recordedAt"]?.string,
-      case let amount = value["amount"] ?? .null, amount == .null || amount.integer != nil,
-      case let note = value["note"] ?? .null, note == .null || note.string != nil
+      let amount = value.member("amount", \.integer), let note = value.member("note", \.string)
     else { return nil }
     return Session(
-      id: id, date: date, amount: amount.integer.map(Amount.init(thousandths:)), note: note.string,
-      source: source, recordedAt: recordedAt)
+      id: id, date: date, amount: amount.map(Amount.init(thousandths:)), note: note, source: source,
+      recordedAt: recordedAt)
   }
 
   /// The value of a session.
   public static func json(_ session: Session) -> JSONValue {
-    .object([
-      .init("date", .string(session.date.description)),
-      .init("amount", .optional((session.amount?.thousandths).map(JSONValue.integer))),
-      .init("note", .optional(session.note.map(JSONValue.string))),
-      .init("source", .string(session.source)), .init("recordedAt", .string(session.recordedAt)),
-    ])
+    [
+      "date": .string(session.date.description),
+      "amount": .optional((session.amount?.thousandths).map(JSONValue.integer)),
+      "note": .optional(session.note.map(JSONValue.string)), "source": .string(session.source),
+      "recordedAt": .string(session.recordedAt),
+    ]
   }
 
   public static func words(of change: FactChange, _ subject: String, in unit: AmountUnit?) -> String {
@@ -57,11 +56,11 @@ public enum SessionKind: FactKind {
   /// In our own JSON the amount is a number in the subject's unit, and the session has its number.
   public static func written(_ value: JSONValue, of key: String, in document: ChangeDocument) -> JSONValue {
     let amount = value["amount"]?.integer.map { JSONValue.number(Amount(thousandths: $0).decimal) }
-    return .object([
-      .init("amount", .optional(amount)), .init("date", value["date"] ?? .null), .init("id", .string(key)),
-      .init("note", value["note"] ?? .null), .init("recordedAt", value["recordedAt"] ?? .null),
-      .init("source", value["source"] ?? .null),
-    ])
+    return [
+      "amount": .optional(amount), "date": value["date"] ?? .null, "id": .string(key),
+      "note": value["note"] ?? .null, "recordedAt": value["recordedAt"] ?? .null,
+      "source": value["source"] ?? .null,
+    ]
   }
 
   /// A file may leave out the source and the instant.
@@ -70,11 +69,11 @@ public enum SessionKind: FactKind {
       return nil
     }
     return checked(
-      .object([
-        .init("date", .string(date)), .init("amount", amount), .init("note", written["note"] ?? .null),
-        .init("source", written["source"] ?? .string(Session.person)),
-        .init("recordedAt", written["recordedAt"] ?? .string("\(date)T00:00:00Z")),
-      ]), of: key)
+      [
+        "date": .string(date), "amount": amount, "note": written["note"] ?? .null,
+        "source": written["source"] ?? .string(Session.person),
+        "recordedAt": written["recordedAt"] ?? .string("\(date)T00:00:00Z"),
+      ], of: key)
   }
 }
 

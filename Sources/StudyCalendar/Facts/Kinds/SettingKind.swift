@@ -11,9 +11,7 @@ public enum SettingKind: FactKind {
 
   public static func isKey(_ key: String) -> Bool {
     (1...64).contains(key.utf8.count)
-      && key.utf8.allSatisfy {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || $0 == UInt8(ascii: "-")
-      }
+      && key.utf8.allSatisfy { $0.isSmallASCIILetter || $0 == UInt8(ascii: "-") }
   }
 
   public static func checked(_ value: JSONValue, of key: String) -> JSONValue? {
