@@ -12,7 +12,7 @@ import Localization
 ///   - signs: what is known of the signs that the person wants to see.
 ///   - overview: what `--help` prints of the program itself; the parser's help if it is nil.
 public func runProgram(
-  _ root: any ParsableCommand.Type, fastPaths: [(name: String, command: any PlainlyRead.Type)] = [],
+  _ root: any ParsableCommand.Type, fastPaths: [(name: String, command: any PlainlyRun.Type)] = [],
   signs: SignPreference, overview: @autoclosure () -> OverviewPage? = nil
 ) -> Never {
   // A write beyond the size limit fails with EFBIG instead of ending the program.
@@ -112,7 +112,7 @@ private func checkOddArguments(_ odd: [String], for command: any ParsableCommand
 /// Runs a command by its fast path, if its arguments are plain.
 /// - Returns: whether a command ran. None did if the parser has to read the arguments.
 private func runFast(
-  _ arguments: ArraySlice<String>, _ fastPaths: [(name: String, command: any PlainlyRead.Type)]
+  _ arguments: ArraySlice<String>, _ fastPaths: [(name: String, command: any PlainlyRun.Type)]
 ) throws -> Bool {
   let name = arguments.first.flatMap { $0.utf8.first == UInt8(ascii: "-") ? nil : $0 } ?? ""
   guard let command = fastPaths.first(where: { $0.name == name })?.command else { return false }

@@ -8,11 +8,10 @@ public import WidgetHosting
 /// The option of commands that show several widgets in one place.
 public struct StackOption: ParsableArguments {
   @Flag(
-    help: ArgumentHelp(
-      localized: """
-        Show one widget at a time, the one that matters most now, of those that --subject, --all-subjects and \
-        --repository name.
-        """))
+    localized: """
+      Show one widget at a time, the one that matters most now, of those that --subject, --all-subjects and \
+      --repository name.
+      """)
   /// Whether a stack is shown.
   public var stack = false
 

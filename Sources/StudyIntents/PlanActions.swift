@@ -22,7 +22,7 @@ extension SharedStore {
   public func setGoal(
     frequency: Goal?, minimum: MinimumChange = .unchanged, from: DateExpression? = nil,
     subject: String? = nil, at now: Date = .now
-  ) throws -> GoalReport {
+  ) throws -> PlanReport {
     try write(as: "goal", at: now) { writing in
       let present = try writing.reading.now
       let subject = try writing.reading.subject(named: subject)
@@ -40,7 +40,7 @@ extension SharedStore {
       if goal.unit == .week, present.settings.firstWeekday == nil {
         try writing.set(.firstWeekday, to: present.calendar.firstWeekday.name)
       }
-      return try GoalReport(of: subject.name, in: writing.reading)
+      return try PlanReport(.goal, of: subject.name, in: writing.reading)
     }
   }
 
@@ -50,12 +50,12 @@ extension SharedStore {
   /// - Throws: `StudyError.noDayLeft` for all seven weekdays, among others.
   public func setSchedule(
     off: Set<Weekday>, from: DateExpression = .today, subject: String? = nil, at now: Date = .now
-  ) throws -> ScheduleReport {
+  ) throws -> PlanReport {
     try write(as: "schedule", at: now) { writing in
       let subject = try writing.reading.subject(named: subject)
       let from = try from.resolved(today: writing.reading.now.today)
       try writing.setDaysOff(off, of: subject, from: from)
-      return try ScheduleReport(of: subject.name, in: writing.reading)
+      return try PlanReport(.schedule, of: subject.name, in: writing.reading)
     }
   }
 

@@ -19,15 +19,12 @@ struct Tap: CommandWithPaths {
   @OptionGroup var stack: StackOption
 
   @Option(
-    help: ArgumentHelp(
-      localized: "The day that the button is for. A view that was drawn before midnight is for its own day."
-    ),
+    localized: "The day that the button is for. A view that was drawn before midnight is for its own day.",
     completion: .date)
   var date = "today"
   @Flag(
-    help: ArgumentHelp(
-      localized:
-        "The name of the subject or the repository is percent-encoded, for hosts that cannot quote it."))
+    localized: "The name of the subject or the repository is percent-encoded, for hosts that cannot quote it."
+  )
   var percentEncoded = false
 
   var paths: [String] { contents.paths }

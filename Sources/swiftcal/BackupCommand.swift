@@ -19,10 +19,9 @@ struct BackupCommand: CommandWithPaths {
     examples: "swiftcal backup", "swiftcal backup ~/usb/SwiftCal.sqlite", "swiftcal backup --list")
 
   @Argument(
-    help: ArgumentHelp(localized: "The new file; a file in the container's folder “backups” unless given."),
-    completion: .file())
+    localized: "The new file; a file in the container's folder “backups” unless given.", completion: .file())
   var file: String?
-  @Flag(help: ArgumentHelp(localized: "List the backups."))
+  @Flag(localized: "List the backups.")
   var list = false
   @OptionGroup var output: JSONOption
 

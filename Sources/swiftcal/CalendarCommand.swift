@@ -18,18 +18,14 @@ struct CalendarCommand: ParsableCommand {
     "swiftcal calendar 2024-12", "swiftcal calendar 2024")
 
   @Argument(
-    help: ArgumentHelp(
-      localized: """
-        A month: 2024-12, nov (the most recent one), nov 2024, last or next; or a year: 2024. This month \
-        unless given.
-        """,
-      valueName: "month"),
-    completion: .month)
+    localized: """
+      A month: 2024-12, nov (the most recent one), nov 2024, last or next; or a year: 2024. This month \
+      unless given.
+      """, valueName: "month", completion: .month)
   var month: [String] = []
-  @Flag(
-    help: ArgumentHelp(localized: "Show this year, or the year that is given: 2024, last or next."))
+  @Flag(localized: "Show this year, or the year that is given: 2024, last or next.")
   var year = false
-  @Flag(help: ArgumentHelp(localized: "Say what the signs mean."))
+  @Flag(localized: "Say what the signs mean.")
   var legend = false
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption

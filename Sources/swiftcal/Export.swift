@@ -19,16 +19,14 @@ struct Export: CommandWithPaths {
     return format.name + String(repeating: " ", count: width - format.name.utf8.count) + format.purpose
   }
 
-  @Option(help: ArgumentHelp(localized: "The format to write."))
+  @Option(localized: "The format to write.")
   var format = ChosenExportFormat.all[0]
   @Option(
-    help: ArgumentHelp(
-      localized: "The first day; the first that is recorded unless given.", valueName: "date"),
-    completion: .date)
+    localized: "The first day; the first that is recorded unless given.", valueName: "date", completion: .date
+  )
   var from: String?
   @Option(
-    help: ArgumentHelp(localized: "The last day; the last that is recorded unless given.", valueName: "date"),
-    completion: .date)
+    localized: "The last day; the last that is recorded unless given.", valueName: "date", completion: .date)
   var to: String?
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: OutputOption

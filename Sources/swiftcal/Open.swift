@@ -22,16 +22,13 @@ struct Open: ParsableCommand {
     "swiftcal open 'swiftcal://calendar?date=2024-12-10&subject=Piano'")
 
   @Argument(
-    help: ArgumentHelp(localized: "What to show first: calendar, streak, or a link.", valueName: "place"),
+    localized: "What to show first: calendar, streak, or a link.", valueName: "place",
     completion: .list(ScreenState.Tab.allCases.map(\.rawValue)))
   var place: String?
-  @Option(
-    help: ArgumentHelp(localized: "The day to choose first; today unless given."),
-    completion: .date)
+  @Option(localized: "The day to choose first; today unless given.", completion: .date)
   var date: String?
   @OptionGroup var subject: SubjectOption
-  @Flag(
-    help: ArgumentHelp(localized: "Open a new window of your terminal program, as a desktop does."))
+  @Flag(localized: "Open a new window of your terminal program, as a desktop does.")
   var window = false
 
   func run() throws {

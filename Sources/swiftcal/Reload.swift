@@ -12,9 +12,7 @@ struct Reload: ParsableCommand {
       """,
     examples: "swiftcal reload", "swiftcal reload --kind SwiftCalWidget")
 
-  @Option(
-    help: ArgumentHelp(localized: "Only widgets of this kind.", valueName: "name"),
-    completion: WidgetKinds.completion)
+  @Option(localized: "Only widgets of this kind.", valueName: "name", completion: WidgetKinds.completion)
   var kind: String?
 
   func run() throws {

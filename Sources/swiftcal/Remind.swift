@@ -20,14 +20,10 @@ struct Remind: ParsableCommand {
       """,
     examples: "swiftcal remind", "swiftcal remind --subject Piano --wait 2h")
 
-  @Option(
-    help: ArgumentHelp(localized: "The subject; all that are due unless given.", valueName: "name"),
-    completion: .subject)
+  @Option(localized: "The subject; all that are due unless given.", valueName: "name", completion: .subject)
   var subject: String?
   @Option(
-    help: ArgumentHelp(
-      localized: "How long to wait for an answer, such as 30m or 2h; 0 for not at all.",
-      valueName: "duration"))
+    localized: "How long to wait for an answer, such as 30m or 2h; 0 for not at all.", valueName: "duration")
   var wait = WaitingTime(hours: 2)
   @OptionGroup var output: JSONOption
 

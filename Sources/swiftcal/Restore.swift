@@ -17,7 +17,7 @@ struct Restore: CommandWithPaths {
     examples: "swiftcal backup --list", "swiftcal restore 2024-12-10",
     "swiftcal restore ~/usb/SwiftCal.sqlite")
 
-  @Argument(help: ArgumentHelp(localized: "A file, or the date of a backup."), completion: .backup)
+  @Argument(localized: "A file, or the date of a backup.", completion: .backup)
   var backup: String
   @OptionGroup var output: JSONOption
 

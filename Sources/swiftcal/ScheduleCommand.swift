@@ -14,12 +14,10 @@ struct ScheduleCommand: ParsableCommand {
     "swiftcal schedule --off none --from 2025-01-01")
 
   @Option(
-    help: ArgumentHelp(localized: "The weekdays off, with commas, or none.", valueName: "weekdays"),
-    completion: .weekdaysOff)
+    localized: "The weekdays off, with commas, or none.", valueName: "weekdays", completion: .weekdaysOff)
   var off: String?
   @Option(
-    help: ArgumentHelp(localized: "The first day on which it holds; today unless given.", valueName: "date"),
-    completion: .date)
+    localized: "The first day on which it holds; today unless given.", valueName: "date", completion: .date)
   var from: String?
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
@@ -36,7 +34,7 @@ struct ScheduleCommand: ParsableCommand {
         try $0.setSchedule(off: off, from: from, subject: subject.subject)
       }
     } else {
-      let report = try openStoreForReading().read { try ScheduleReport(of: subject.subject, in: $0) }
+      let report = try openStoreForReading().read { try PlanReport(.schedule, of: subject.subject, in: $0) }
       try printResult(report, asJSON: output.json)
     }
   }
@@ -52,8 +50,4 @@ struct ScheduleCommand: ParsableCommand {
         return weekday
       })
   }
-}
-
-extension ScheduleReport: ResultOfSubject {
-  public static var afterName: String { "\n" }
 }

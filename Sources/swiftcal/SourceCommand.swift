@@ -30,35 +30,28 @@ struct SourceCommand: ParsableCommand {
       "swiftcal source add timewarrior --tag piano --subject Piano")
 
     @Argument(
-      help: ArgumentHelp(
-        localized: "What it is: \(EvidenceKind.allCases.map(\.rawValue).joined(separator: ", "))."),
+      localized: "What it is: \(EvidenceKind.allCases.map(\.rawValue).joined(separator: ", ")).",
       completion: .list(EvidenceKind.allCases.map(\.rawValue)))
     var kind: String
     @Argument(
-      help: ArgumentHelp(localized: "Where it is: a path, or a profile of Anki.", valueName: "place"),
-      completion: .file())
+      localized: "Where it is: a path, or a profile of Anki.", valueName: "place", completion: .file())
     var places: [String] = []
     @Option(
-      help: ArgumentHelp(
-        localized: """
-          The address of an author whose commits count, instead of those that git knows as yours; may be \
-          given again.
-          """, valueName: "address"))
+      localized: """
+        The address of an author whose commits count, instead of those that git knows as yours; may be \
+        given again.
+        """, valueName: "address")
     var author: [String] = []
-    @Option(
-      help: ArgumentHelp(localized: "A tag of timewarrior; may be given again.", valueName: "tag"))
+    @Option(localized: "A tag of timewarrior; may be given again.", valueName: "tag")
     var tag: [String] = []
-    @Option(
-      help: ArgumentHelp(localized: "An application of ActivityWatch; may be given again.", valueName: "app"))
+    @Option(localized: "An application of ActivityWatch; may be given again.", valueName: "app")
     var app: [String] = []
     @Option(
-      help: ArgumentHelp(
-        localized: """
-          From how much on a day counts, such as 20m, "30 reviews" or "1 commit".
-          """, valueName: "amount"))
+      localized: """
+        From how much on a day counts, such as 20m, "30 reviews" or "1 commit".
+        """, valueName: "amount")
     var atLeast: String?
-    @Option(
-      help: ArgumentHelp(localized: "The first day that counts.", valueName: "date"), completion: .date)
+    @Option(localized: "The first day that counts.", valueName: "date", completion: .date)
     var since: String?
     @OptionGroup var subject: SubjectOption
     @OptionGroup var output: JSONOption
@@ -180,7 +173,7 @@ enum SourceChange {
 
 /// The arguments of a command that changes a source.
 struct ChosenSource: ParsableArguments {
-  @Argument(help: ArgumentHelp(localized: "The number of the source."))
+  @Argument(localized: "The number of the source.")
   var source: Int
   @OptionGroup var output: JSONOption
 

@@ -34,7 +34,7 @@ struct SubjectCommand: ParsableCommand {
       "add", localized: "Add a subject.",
       examples: "swiftcal subject add Piano")
 
-    @Argument(help: ArgumentHelp(localized: "The name, 1 to \(Subject.longestName) characters."))
+    @Argument(localized: "The name, 1 to \(Subject.longestName) characters.")
     var name: String
 
     func run() throws {
@@ -48,9 +48,9 @@ struct SubjectCommand: ParsableCommand {
       "rename", localized: "Rename a subject; its days stay.",
       examples: "swiftcal subject rename Study Latin")
 
-    @Argument(help: ArgumentHelp(localized: "The subject."), completion: .subject)
+    @Argument(localized: "The subject.", completion: .subject)
     var old: String
-    @Argument(help: ArgumentHelp(localized: "The new name."))
+    @Argument(localized: "The new name.")
     var new: String
 
     func run() throws {
@@ -67,9 +67,9 @@ struct SubjectCommand: ParsableCommand {
       localized: "You are asked first, unless you give --yes. “swiftcal undo” brings it back.",
       examples: "swiftcal subject remove Piano")
 
-    @Argument(help: ArgumentHelp(localized: "The subject."), completion: .subject)
+    @Argument(localized: "The subject.", completion: .subject)
     var name: String
-    @Flag(help: ArgumentHelp(localized: "Do not ask."))
+    @Flag(localized: "Do not ask.")
     var yes = false
 
     func run() throws {
@@ -102,7 +102,7 @@ struct SubjectCommand: ParsableCommand {
       "default", localized: "Choose the default subject, which is used if no subject is named.",
       examples: "swiftcal subject default Piano")
 
-    @Argument(help: ArgumentHelp(localized: "The subject."), completion: .subject)
+    @Argument(localized: "The subject.", completion: .subject)
     var name: String
 
     func run() throws {
@@ -175,12 +175,11 @@ extension SubjectCommand {
       "unit", localized: "Set what the amounts of a subject count; minutes unless set.",
       examples: "swiftcal subject unit Reading pages", "swiftcal subject unit Reading minutes")
 
-    @Argument(help: ArgumentHelp(localized: "The subject."), completion: .subject)
+    @Argument(localized: "The subject.", completion: .subject)
     var name: String
-    @Argument(help: ArgumentHelp(localized: "The unit, 1 to \(AmountUnit.longestName) characters."))
+    @Argument(localized: "The unit, 1 to \(AmountUnit.longestName) characters.")
     var unit: String
-    @Flag(
-      help: ArgumentHelp(localized: "Take the amounts that are recorded for the new unit as they are."))
+    @Flag(localized: "Take the amounts that are recorded for the new unit as they are.")
     var force = false
 
     func run() throws {
@@ -201,11 +200,10 @@ extension SubjectCommand {
         """,
       examples: "swiftcal subject end Latin", "swiftcal subject end Latin --on 2024-06-30")
 
-    @Argument(help: ArgumentHelp(localized: "The subject."), completion: .subject)
+    @Argument(localized: "The subject.", completion: .subject)
     var name: String
     @Option(
-      help: ArgumentHelp(
-        localized: "The first day on which nothing is due; today unless given.", valueName: "date"),
+      localized: "The first day on which nothing is due; today unless given.", valueName: "date",
       completion: .date)
     var on: String?
 
@@ -226,7 +224,7 @@ extension SubjectCommand {
       localized: "Days since it ended that were not studied then count as missed.",
       examples: "swiftcal subject resume Latin")
 
-    @Argument(help: ArgumentHelp(localized: "The subject."), completion: .subject)
+    @Argument(localized: "The subject.", completion: .subject)
     var name: String
 
     func run() throws {

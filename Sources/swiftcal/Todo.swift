@@ -15,7 +15,7 @@ struct Todo: ParsableCommand {
       """,
     examples: "swiftcal todo", "swiftcal todo --check && echo done for today")
 
-  @Flag(help: ArgumentHelp(localized: "Exit with 1 while something is due."))
+  @Flag(localized: "Exit with 1 while something is due.")
   var check = false
   @OptionGroup var output: JSONOption
 
