@@ -32,7 +32,7 @@ public func readStandardInputBytes(
   do {
     return try Descriptor.readAll(STDIN_FILENO, limit: limit, until: isDone)
   } catch {
-    throw .unreadable(number: error.number)
+    throw .unreadable(number: error.code)
   }
 }
 

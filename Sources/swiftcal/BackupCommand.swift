@@ -37,11 +37,10 @@ struct BackupCommand: CommandWithPaths {
     guard let today = try? store.read({ try $0.now.today }) else { return }
     for removed in store.container.pruneManualBackups(today: today, sparing: [path]) {
       printProblem(
-        String(
-          localized: """
-            \(removed) was removed: the newest \(Backup.Kind.manual.limit) backups that you make stay; nothing \
-            removes one that “swiftcal backup FILE” makes elsewhere
-            """))
+        localized: """
+          \(removed) was removed: the newest \(Backup.Kind.manual.limit) backups that you make stay; nothing \
+          removes one that “swiftcal backup FILE” makes elsewhere
+          """)
     }
   }
 

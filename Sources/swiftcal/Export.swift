@@ -52,11 +52,10 @@ struct Export: CommandWithPaths {
       let leftOut = try format.format.leftOut(of: selection, in: reading)
       if !leftOut.isEmpty {
         printProblem(
-          String(
-            localized: """
-              \(format.format.name) has no place for \(listing(leftOut)); “swiftcal export” has \
-              everything
-              """))
+          localized: """
+            \(format.format.name) has no place for \(listing(leftOut)); “swiftcal export” has \
+            everything
+            """)
       }
     }
   }

@@ -39,7 +39,7 @@ struct Open: ParsableCommand {
       // Who clicks on a link does not see standard error.
       let text = "\(error)"
       try EventLoop.run { _ in
-        _ = try await Desktop.show(Desktop.Notification(title: "SwiftCal", text: text))
+        _ = try await Desktop.show(text: text)
       }
       throw error
     }
@@ -86,7 +86,7 @@ enum TerminalWindow {
 
   /// The terminal programs in question, each with what the person wants it to be given.
   private static var commands: [[String]] {
-    let chosen = getenv("TERMINAL").map { String(path: $0).split(separator: " ").map(String.init) } ?? []
+    let chosen = UserFolder.path(in: "TERMINAL")?.split(separator: " ").map(String.init) ?? []
     return [["xdg-terminal-exec"], chosen, ["x-terminal-emulator"]]
   }
 

@@ -9,7 +9,6 @@ import SharedStore
 import StudyCalendar
 import StudyCommandLine
 import StudyIntents
-import Synchronization
 import TerminalScreen
 import WidgetHosting
 
@@ -19,7 +18,6 @@ actor ScreenApp {
   private let loop: EventLoop
   private let session: ScreenSession
   private let follower: StoreFollower
-  private let changes: StoreForChanges
   private var state: ScreenState
   /// Changes that wait to be made, in the order of the keys.
   private let actions = AsyncStream<ScreenAction>.makeStream()
@@ -64,7 +62,6 @@ actor ScreenApp {
     _ session: ScreenSession
   ) {
     (self.container, self.loop, self.session) = (container, loop, session)
-    changes = StoreForChanges(container)
     follower = StoreFollower(following: container)
     state = ScreenState(size: session.size, tab: tab, chosen: start.date, subject: start.subject)
     if let problem = start.problem { state.message = .init(text: problem, tone: .alert) }
@@ -147,7 +144,7 @@ actor ScreenApp {
     let outcome: Result<String, any Error>
     do {
       outcome = .success(
-        try await loop.blocking { [changes] in try changes.make { try action.perform(on: $0) } })
+        try await loop.blocking { [container] in try Self.make(action, in: container) })
     } catch let error as CancellationError {
       throw error
     } catch {
@@ -162,6 +159,17 @@ actor ScreenApp {
     }
     await look()
     try await show()
+  }
+
+  /// Opens the store for a change, as a command does, so that it is one file again behind it.
+  /// - Returns: what the change says of itself, and warnings behind that.
+  private static func make(_ action: ScreenAction, in container: GroupContainer) throws -> String {
+    var warnings: [String] = []
+    func tell(_ sentence: String) { warnings.append(sentence) }
+    let store = try SharedStore(in: container, telling: tell)
+    store.warn = tell
+    let text = try action.perform(on: store)
+    return sentences([text] + warnings)
   }
 
   // MARK: Looking
@@ -219,41 +227,6 @@ actor ScreenApp {
       }
       await look()
       try await show()
-    }
-  }
-}
-
-/// The store as it is open for changes. Opening it for each would cost as much as the change itself, and would wake all that
-/// follow the store.
-private final class StoreForChanges: Sendable {
-  private let container: GroupContainer
-  private let opened = Mutex<SharedStore?>(nil)
-
-  init(_ container: GroupContainer) { self.container = container }
-
-  /// Makes a change, on any thread. A change waits for the one before.
-  /// - Returns: what `change` says of it, and warnings behind that.
-  /// - Throws: `StoreError`, or what `change` throws.
-  func make(_ change: (SharedStore) throws -> String) throws -> String {
-    try opened.withLock { opened in
-      var sentences: [String] = []
-      func tell(_ sentence: String) { sentences.append(sentence) }
-      do {
-        if opened?.isCurrent != true {
-          // Closed before another one is opened.
-          opened = nil
-          opened = try SharedStore(in: container, telling: tell)
-        }
-        guard let store = opened else { return "" }
-        store.dropCachedPages()
-        store.warn = tell
-        defer { store.warn = { _ in } }
-        let text = try change(store)
-        return Localization.sentences([text] + sentences)
-      } catch let error as StoreError {
-        opened = nil
-        throw error
-      }
     }
   }
 }
