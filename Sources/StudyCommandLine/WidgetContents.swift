@@ -50,7 +50,7 @@ public struct WidgetContents: ParsableArguments {
   ///   the errors of the kind's configuration.
   public func chosen(
     asOf: DateExpression = .today, percentEncoded: Bool = false
-  ) throws -> WidgetKinds.Chosen {
+  ) throws -> WidgetKinds.Chosen<any WidgetKind> {
     guard subject.count < 2 else {
       throw CommandError.usage(
         localized: "a widget shows one subject; leave the others out, or add --stack to run or snapshot")
@@ -61,7 +61,7 @@ public struct WidgetContents: ParsableArguments {
       contents.repository = try repository.map(Self.decoded)
       contents.api = try api.map(Self.decoded)
     }
-    return try WidgetKinds.kind(named: kind).make(contents, asOf)
+    return try WidgetKinds.maker(ofKind: kind)(contents, asOf)
   }
 
   private static func decoded(_ name: String) throws -> String {

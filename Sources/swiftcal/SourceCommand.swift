@@ -134,7 +134,12 @@ struct SourceCommand: ParsableCommand {
 
     @OptionGroup var source: ChosenSource
 
-    func run() throws { try source.change(.removed) }
+    func run() throws {
+      try source.change { sources, source in
+        try sources.remove(source)
+        return String(localized: "Source \(source.id) (\(source.kind.title)) removed; its days stay.")
+      }
+    }
   }
 
   struct Pause: ParsableCommand {
@@ -144,7 +149,9 @@ struct SourceCommand: ParsableCommand {
 
     @OptionGroup var source: ChosenSource
 
-    func run() throws { try source.change(.paused) }
+    func run() throws {
+      try source.setPaused(true) { String(localized: "Source \($0.id) (\($0.kind.title)) paused.") }
+    }
   }
 
   struct Resume: ParsableCommand {
@@ -154,19 +161,8 @@ struct SourceCommand: ParsableCommand {
 
     @OptionGroup var source: ChosenSource
 
-    func run() throws { try source.change(.resumed) }
-  }
-}
-
-/// What was done to a source.
-enum SourceChange {
-  case removed, paused, resumed
-
-  fileprivate func sentence(_ source: EvidenceSource) -> String {
-    switch self {
-    case .removed: String(localized: "Source \(source.id) (\(source.kind.title)) removed; its days stay.")
-    case .paused: String(localized: "Source \(source.id) (\(source.kind.title)) paused.")
-    case .resumed: String(localized: "Source \(source.id) (\(source.kind.title)) resumed.")
+    func run() throws {
+      try source.setPaused(false) { String(localized: "Source \($0.id) (\($0.kind.title)) resumed.") }
     }
   }
 }
@@ -177,20 +173,23 @@ struct ChosenSource: ParsableArguments {
   var source: Int
   @OptionGroup var output: JSONOption
 
-  /// Changes the source, and says what it is now.
-  fileprivate func change(_ change: SourceChange) throws {
+  /// Changes the source, and prints the sentence that `change` says of it, or all sources as JSON.
+  fileprivate func change(_ change: (borrowing SourceTransaction, EvidenceSource) throws -> String) throws {
     _ = try openStoreForReading().read { try $0.sources().source(source) }
     let report = try openStoreForWriting().changeSources { sources in
-      var changed = try sources.reading.sources().source(source)
-      switch change {
-      case .removed: try sources.remove(changed)
-      case .paused, .resumed:
-        changed.isPaused = change == .paused
-        try sources.update(changed)
-      }
-      return try SourceList(sources.reading.sources(), in: sources.reading, changed: (changed, change))
+      let sentence = try change(sources, sources.reading.sources().source(source))
+      return try SourceList(sources.reading.sources(), in: sources.reading, sentence: sentence)
     }
     printResult(ofChange: report, asJSON: output.json)
+  }
+
+  fileprivate func setPaused(_ isPaused: Bool, sentence: (EvidenceSource) -> String) throws {
+    try change { sources, source in
+      var source = source
+      source.isPaused = isPaused
+      try sources.update(source)
+      return sentence(source)
+    }
   }
 }
 
@@ -222,16 +221,17 @@ struct SourceList: CommandResult, JSONRepresentable, CustomStringConvertible {
   /// The sources, with the names of their subjects; nil for a subject that was removed.
   private let sources: [(source: EvidenceSource, subject: String?)]
   private let added: [Int]?
-  private let changed: (source: EvidenceSource, change: SourceChange)?
+  /// What was done to one of them; nil where they are listed.
+  private let sentence: String?
 
   init(
     _ sources: [EvidenceSource], in reading: borrowing ReadTransaction, added: [Int]? = nil,
-    changed: (source: EvidenceSource, change: SourceChange)? = nil
+    sentence: String? = nil
   ) throws {
     let subjects = try reading.subjects()
     self.sources = sources.map { source in (source, subjects.first { $0.id == source.subject }?.name) }
     self.added = added
-    self.changed = changed
+    self.sentence = sentence
   }
 
   var json: JSONObject {
@@ -248,7 +248,7 @@ struct SourceList: CommandResult, JSONRepresentable, CustomStringConvertible {
   }
 
   var description: String {
-    if let changed { return changed.change.sentence(changed.source) }
+    if let sentence { return sentence }
     guard !sources.isEmpty else {
       return String(localized: "There is no source yet. Add one with “swiftcal source add”.")
     }

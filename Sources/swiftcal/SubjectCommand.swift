@@ -120,27 +120,20 @@ struct SubjectList: CommandResult, JSONRepresentable, CustomStringConvertible {
   let today: CalendarDate
 
   struct Item {
-    let name: String
+    let subject: Subject
     let isDefault: Bool
     /// How many days were studied.
     let total: Int
-    /// What the amounts count.
-    let unit: String
-    /// The first day on which nothing is due any more.
-    let endedOn: CalendarDate?
+    let plan: StudyPlan
   }
 
   init(_ reading: borrowing ReadTransaction) throws {
     let standard = try reading.defaultSubject()
-    var items: [Item] = []
-    for subject in try reading.subjects() {
-      let (total, plan) = (try reading.studiedDayCount(of: subject), try reading.plan(of: subject))
-      items.append(
-        Item(
-          name: subject.name, isDefault: subject == standard, total: total, unit: plan.unit.name,
-          endedOn: plan.endedOn))
+    subjects = try reading.subjects().map { subject in
+      Item(
+        subject: subject, isDefault: subject == standard, total: try reading.studiedDayCount(of: subject),
+        plan: try reading.plan(of: subject))
     }
-    subjects = items
     today = try reading.now.today
   }
 
@@ -149,20 +142,20 @@ struct SubjectList: CommandResult, JSONRepresentable, CustomStringConvertible {
   private func line(_ subject: Item) -> String {
     let total = String(
       localized: "\(subject.total) day studied", plural: "\(subject.total) days studied", for: subject.total)
-    let end = subject.endedOn.map { date in
+    let end = subject.plan.endedOn.map { date in
       date.isFuture(today: today)
         ? String(localized: "ends on \(date)") : String(localized: "ended on \(date)")
     }
     let facts = listing([total, end].compactMap(\.self))
-    return "\(subject.isDefault ? "*" : " ") \(subject.name.shown): \(facts)"
+    return "\(subject.isDefault ? "*" : " ") \(subject.subject.name.shown): \(facts)"
   }
 
   var json: JSONObject {
     [
       "subjects": subjects.map { subject -> JSONObject in
         [
-          "name": subject.name, "isDefault": subject.isDefault, "total": subject.total, "unit": subject.unit,
-          "endedOn": subject.endedOn,
+          "name": subject.subject.name, "isDefault": subject.isDefault, "total": subject.total,
+          "unit": subject.plan.unit.name, "endedOn": subject.plan.endedOn,
         ]
       }
     ]

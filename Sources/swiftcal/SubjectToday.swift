@@ -29,11 +29,9 @@ struct SubjectToday {
 
   /// Every subject that has not ended, in the order in which they were added.
   static func all(days dayCount: Int = 1, in reading: borrowing ReadTransaction) throws -> [SubjectToday] {
-    var all: [SubjectToday] = []
-    for subject in try reading.subjects(notEndedOn: reading.now.today) {
-      all.append(try SubjectToday(subject, days: dayCount, in: reading))
+    try reading.subjects(notEndedOn: reading.now.today).map {
+      try SubjectToday($0, days: dayCount, in: reading)
     }
-    return all
   }
 
   /// The sign of a day. A day before the first record has none.

@@ -19,14 +19,10 @@ actor ScreenApp {
   private let session: ScreenSession
   private let follower: StoreFollower
   private var state: ScreenState
-  /// Changes that wait to be made, in the order of the keys.
-  private let actions = AsyncStream<ScreenAction>.makeStream()
-  /// How many changes wait to be made, or are being made.
-  private var pending = 0
-  /// Called when no change waits any more.
-  private var whenDone: CheckedContinuation<Void, Never>?
-  /// Whether the person has quit. The program ends when nothing waits any more.
-  private var isQuitting = false
+  /// What was typed and is not taken yet. While a change is made, it waits.
+  private let typed = AsyncStream<[TerminalInput]>.makeStream()
+  /// Why the last change was not made, unless something was typed since. Who quits before may not have seen it.
+  private var failure: (any Error)?
   /// Tells the clock that the next day begins at another time than it waits for.
   private var nextDayMoved: AsyncStream<Void>.Continuation?
 
@@ -48,8 +44,8 @@ actor ScreenApp {
         let app = ScreenApp(start, address.tab, in: container, on: loop, session)
         try await app.run()
       }
-    } catch ScreenQuit.byPerson {
-      return
+    } catch let quit as ScreenQuit {
+      if let failure = quit.failure { throw failure }
     } catch let ending as ScreenEnding {
       ending.endProgram()
     } catch let error as SystemError where WatchFailure.isOne(error) {
@@ -73,92 +69,69 @@ actor ScreenApp {
     let timer = try WallTimer(on: loop)
     await look()
     try await show()
-    try await withThrowingDiscardingTaskGroup { [container, loop, session, actions] tasks in
+    try await withThrowingTaskGroup(of: Void.self) { [container, loop, session, typed] tasks in
+      tasks.addTask { for await inputs in typed.stream { try await self.take(inputs) } }
       tasks.addTask {
-        do {
-          try await session.run { try await self.take($0) }
-        } catch {
-          // What was pressed before a signal came, or the terminal went away, is recorded.
-          await self.waitForChanges()
-          throw error
+        defer { typed.continuation.finish() }
+        try await withThrowingDiscardingTaskGroup { tasks in
+          tasks.addTask { try await session.run { try await self.receive($0) } }
+          tasks.addTask { try await self.follow(changes) }
+          tasks.addTask { try await self.followDays(timer) }
+          tasks.addTask { try await shareAndGather(in: container, on: loop, telling: { _ in }) }
         }
       }
-      tasks.addTask { try await self.follow(changes) }
-      tasks.addTask { try await self.followDays(timer) }
-      tasks.addTask {
-        for await action in actions.stream { try await self.perform(action) }
-        await self.dropChanges()
+      do {
+        try await tasks.next()
+      } catch let quit as ScreenQuit {
+        throw quit
+      } catch {
+        // What was typed before a signal came, or the terminal went away, is still taken.
+        _ = try? await tasks.next()
+        throw error
       }
-      tasks.addTask { try await shareAndGather(in: container, on: loop, telling: { _ in }) }
     }
   }
 
   // MARK: Keys
 
-  private func take(_ event: ScreenEvent) async throws {
+  private func receive(_ event: ScreenEvent) async throws {
     switch event {
-    case .resized: state.resize(to: session.size)
+    case .resized:
+      state.resize(to: session.size)
+      try await refresh()
     case .inputs(let inputs):
-      for input in inputs {
-        try take(input)
-        // The next key may depend on what is read now.
-        if state.request != lastRequest { try await refresh() }
+      failure = nil
+      typed.continuation.yield(inputs)
+    }
+  }
+
+  /// - Throws: ``ScreenQuit``.
+  private func take(_ inputs: [TerminalInput]) async throws {
+    for input in inputs {
+      switch state.handle(input) {
+      case .quit: throw ScreenQuit(failure: failure)
+      case .perform(let action): await perform(action)
+      case nil: break
       }
+      // The next key may depend on what is read now.
+      if state.request != lastRequest { await look() }
     }
-    try await refresh()
-  }
-
-  private func take(_ input: TerminalInput) throws {
-    guard !isQuitting else { return }
-    switch state.handle(input) {
-    case .quit:
-      guard pending > 0 else { throw ScreenQuit.byPerson }
-      isQuitting = true
-      state.message = .init(text: String(localized: "saving…"), tone: .secondary)
-    case .perform(let action):
-      pending += 1
-      actions.continuation.yield(action)
-    case nil: break
-    }
-  }
-
-  private func waitForChanges() async {
-    guard pending > 0 else { return }
-    await withCheckedContinuation { whenDone = $0 }
-  }
-
-  private func dropChanges() {
-    pending = 0
-    whenDone?.resume()
-    whenDone = nil
-  }
-
-  private func countChange() {
-    pending -= 1
-    if pending == 0 { dropChanges() }
+    // Where the terminal is gone, the session says so.
+    try? await show()
   }
 
   /// Makes a change on a thread of its own, since another program may be in the way, and the disk takes its time.
-  private func perform(_ action: ScreenAction) async throws {
-    defer { countChange() }
-    let outcome: Result<String, any Error>
+  private func perform(_ action: ScreenAction) async {
+    state.message = .init(text: String(localized: "saving…"), tone: .secondary)
+    try? await show()
     do {
-      outcome = .success(
-        try await loop.blocking { [container] in try Self.make(action, in: container) })
-    } catch let error as CancellationError {
-      throw error
+      let text = try await loop.blocking { [container] in try Self.make(action, in: container) }
+      state.finish(.success(text))
     } catch {
-      outcome = .failure(error)
-    }
-    let held = state.finish(outcome)
-    for input in held { try take(input) }
-    // The change that has just been made still counts.
-    if isQuitting, pending == 1 {
-      if case .failure(let error) = outcome { throw error }
-      throw ScreenQuit.byPerson
+      failure = error
+      state.finish(.failure(error))
     }
     await look()
-    try await show()
   }
 
   /// Opens the store for a change, as a command does, so that it is one file again behind it.
@@ -231,8 +204,11 @@ actor ScreenApp {
   }
 }
 
-/// Why the app ends.
-private enum ScreenQuit: Error { case byPerson }
+/// The person has quit.
+private struct ScreenQuit: Error {
+  /// Why the last change was not made, if that could not be seen.
+  let failure: (any Error)?
+}
 
 /// What the app shows first.
 private struct Start: Sendable {

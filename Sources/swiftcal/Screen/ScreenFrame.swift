@@ -156,8 +156,7 @@ extension ScreenFrame {
         StyledText($0, message.tone, bold: message.tone == .alert)
       }
     } else if let prompt {
-      let hint = prompt.isSaving ? String(localized: "saving…") : prompt.hint
-      lines = hint.lines(within: plan.columns.count).map { StyledText($0, .secondary) }
+      lines = prompt.hint.lines(within: plan.columns.count).map { StyledText($0, .secondary) }
     }
     let shown = lines.prefix(max(plan.size.rows / 4, 1))
     let first = plan.size.rows - max(shown.count, 1)
@@ -190,7 +189,7 @@ extension ScreenFrame {
     }
     let text = String(prompt.field.characters[first...])
     screen.write(text.shown, row: row, column: start, before: plan.columns.upperBound)
-    if !prompt.isSaving { screen.cursor = ScreenPosition(row: row, column: start + width) }
+    screen.cursor = ScreenPosition(row: row, column: start + width)
   }
 
   /// The most useful keys, as many as there is room for.
