@@ -34,6 +34,11 @@ public func reportChange(
   }
 }
 
+/// Says in a sentence what was changed, as ``reportChange(_:_:)`` does it.
+public func reportChange(localized sentence: LocalizedText) {
+  reportChange { try printLine(String(localized: sentence)) }
+}
+
 /// Prints a line for people on standard output at once, without a buffer. Our signs in it are those that the person chose.
 /// - Throws: ``OutputError`` if standard output does not take it.
 public func printLine(_ line: String) throws(OutputError) { try printData(OutputSigns.shown(line)) }

@@ -18,7 +18,7 @@ public func runProgram(
   // A write beyond the size limit fails with EFBIG instead of ending the program.
   signal(SIGXFSZ, SIG_IGN)
   nameProgram { root._commandName }
-  Descriptor.holdStandardOnes()
+  holdStandardDescriptors()
   var arguments: [String] = []
   do {
     arguments = try readArguments()
@@ -48,6 +48,15 @@ public func runProgram(
     } catch {
       end(saying: "\(error)", status: error.exitStatus.rawValue)
     }
+  }
+}
+
+/// Opens those of standard input, output and error that are closed, so that no file of ours gets their numbers and receives
+/// what is meant for a person. Reading from them and writing to them fails, as it does when they are closed.
+private func holdStandardDescriptors() {
+  for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+    // The lowest number that is free is this one.
+    _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
   }
 }
 

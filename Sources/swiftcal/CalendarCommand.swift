@@ -11,9 +11,8 @@ import StudyWidget
 struct CalendarCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     "calendar", localized: "Show a month, or a year.",
-    localized: """
-      ● studied   ◐ less than the goal   · missed   ~ day off   ○ today, still open   [ ] around today
-      """,
+    localized:
+      "● studied   ◐ less than the goal   · missed   ~ day off   ○ today, still open   [ ] around today",
     examples: "swiftcal calendar", "swiftcal calendar last", "swiftcal calendar nov",
     "swiftcal calendar 2024-12", "swiftcal calendar 2024")
 
@@ -58,9 +57,8 @@ struct CalendarCommand: ParsableCommand {
     let years = CalendarDate.supportedYears
     guard text.utf8.count == 4, let year = Int(text), years.contains(year) else {
       throw CommandError.usage(
-        localized: """
-          \(quoted(text)) is not a year; write YYYY, from \(years.lowerBound) to \(years.upperBound)
-          """)
+        localized:
+          "\(quoted(text)) is not a year; write YYYY, from \(years.lowerBound) to \(years.upperBound)")
     }
     return year
   }

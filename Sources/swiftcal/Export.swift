@@ -44,9 +44,7 @@ struct Export: CommandWithPaths {
           || !format.format.isBinary(subjects: selection.subjects.count)
       else {
         throw CommandError.usage(
-          localized: """
-            several subjects make a zip, which a terminal cannot show; give --output or --subject
-            """)
+          localized: "several subjects make a zip, which a terminal cannot show; give --output or --subject")
       }
       try output.write { try format.format.write(selection, of: reading, to: &$0) }
       let leftOut = try format.format.leftOut(of: selection, in: reading)

@@ -79,9 +79,8 @@ enum TerminalWindow {
     throw CommandError(
       .noService,
       String(
-        localized: """
-          there is no terminal program; install one, or set TERMINAL to the name of yours, such as “foot”
-          """))
+        localized:
+          "there is no terminal program; install one, or set TERMINAL to the name of yours, such as “foot”"))
   }
 
   /// The terminal programs in question, each with what the person wants it to be given.

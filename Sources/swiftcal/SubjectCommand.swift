@@ -39,7 +39,7 @@ struct SubjectCommand: ParsableCommand {
 
     func run() throws {
       let subject = try openStoreForWriting().addSubject(name)
-      reportChange { try printLine(String(localized: "\(subject.name.shown) added.")) }
+      reportChange(localized: "\(subject.name.shown) added.")
     }
   }
 
@@ -55,9 +55,7 @@ struct SubjectCommand: ParsableCommand {
 
     func run() throws {
       let subject = try openStoreForWriting().renameSubject(old, to: new)
-      reportChange {
-        try printLine(String(localized: "\(subject.name.shown) is now \(new.shown)."))
-      }
+      reportChange(localized: "\(subject.name.shown) is now \(new.shown).")
     }
   }
 
@@ -80,7 +78,7 @@ struct SubjectCommand: ParsableCommand {
           localized: "\(quoted(subject.name)) was not removed; answer y or give --yes")
       }
       _ = try store.removeSubject(name, asked: subject)
-      reportChange { try printLine(String(localized: "\(subject.name.shown) removed.")) }
+      reportChange(localized: "\(subject.name.shown) removed.")
     }
 
     private static func question(_ subject: Subject, _ days: Int) -> String {
@@ -107,9 +105,7 @@ struct SubjectCommand: ParsableCommand {
 
     func run() throws {
       let subject = try openStoreForWriting().setDefaultSubject(name)
-      reportChange {
-        try printLine(String(localized: "\(subject.name.shown) is the default subject."))
-      }
+      reportChange(localized: "\(subject.name.shown) is the default subject.")
     }
   }
 }
@@ -178,9 +174,7 @@ extension SubjectCommand {
     func run() throws {
       let unit = try AmountUnit(typed: unit)
       let subject = try openStoreForWriting().setUnit(of: name, to: unit, takesAmounts: force)
-      reportChange {
-        try printLine(String(localized: "\(subject.name.shown) is counted in \(unit.name.shown)."))
-      }
+      reportChange(localized: "\(subject.name.shown) is counted in \(unit.name.shown).")
     }
   }
 
@@ -222,7 +216,7 @@ extension SubjectCommand {
 
     func run() throws {
       let subject = try openStoreForWriting().resumeSubject(name)
-      reportChange { try printLine(String(localized: "\(subject.name.shown) goes on.")) }
+      reportChange(localized: "\(subject.name.shown) goes on.")
     }
   }
 }

@@ -45,11 +45,10 @@ struct SubjectToday {
   /// What today has of the goal's minimum: `25 of 30 min`. Empty if the goal has no minimum, and on a day off.
   var amountOfMinimum: String { today.amountOfMinimum(in: plan.unit)?.shown ?? "" }
 
-  /// What the week has of the days that a weekly goal asks for: `2 of 3 days`. Empty for a daily goal.
-  var daysOfWeek: String { streak.week?.daysOfRequired ?? "" }
-
-  /// Both of these.
-  var progress: String { listing([amountOfMinimum, daysOfWeek].filter { !$0.isEmpty }) }
+  /// The same, and what the week has of the days that a weekly goal asks for: `2 of 3 days`.
+  var progress: String {
+    listing([amountOfMinimum, streak.week?.daysOfRequired ?? ""].filter { !$0.isEmpty })
+  }
 
   /// What to do for the streak, without a full stop.
   var advice: String {

@@ -108,9 +108,8 @@ struct SyncReport: CommandResult, JSONRepresentable, CustomStringConvertible {
       var setUp: String?
       if case .setUp(let folder) = action {
         setUp = String(
-          localized: """
-            This device shares through “\(folder.shown)”. Set up the same folder on your other devices.
-            """)
+          localized:
+            "This device shares through “\(folder.shown)”. Set up the same folder on your other devices.")
       }
       let lines = [
         setUp,

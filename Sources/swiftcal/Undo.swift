@@ -77,12 +77,10 @@ extension ChangeLogStep {
 
   private var earlierStay: String {
     String(
-      localized: """
-        \(entriesPassedOver) earlier change stays undone, because another device has changed the same since.
-        """,
-      plural: """
-        \(entriesPassedOver) earlier changes stay undone, because another device has changed the same since.
-        """,
+      localized:
+        "\(entriesPassedOver) earlier change stays undone, because another device has changed the same since.",
+      plural:
+        "\(entriesPassedOver) earlier changes stay undone, because another device has changed the same since.",
       for: entriesPassedOver)
   }
 }

@@ -37,7 +37,7 @@ struct DescriptorTests {
       _ = "dates".utf8CString.withUnsafeBytes { Glibc.write(writer, $0.baseAddress, 5) }
       close(writer)
     }
-    #expect(try Descriptor.readAll(reader, limit: 100) == Array("dates".utf8))
+    #expect(try readAll(reader, limit: 100) == Array("dates".utf8))
   }
 
   @Test("Writing fails if the system takes nothing and gives no reason, whatever failed before")

@@ -33,16 +33,13 @@ actor ScreenApp {
       throw CommandError(
         .noService,
         String(
-          localized: """
-            “swiftcal open” needs a terminal that can move its cursor; “swiftcal” prints an overview
-            """))
+          localized:
+            "“swiftcal open” needs a terminal that can move its cursor; “swiftcal” prints an overview"))
     }
-    let start = try Start(address, in: container)
     do {
       try EventLoop.run(signals: ScreenSession.signals) { loop in
         let session = try ScreenSession(on: loop, traits)
-        let app = ScreenApp(start, address.tab, in: container, on: loop, session)
-        try await app.run()
+        try await ScreenApp(address, in: container, on: loop, session).run()
       }
     } catch let quit as ScreenQuit {
       if let failure = quit.failure { throw failure }
@@ -53,14 +50,25 @@ actor ScreenApp {
     }
   }
 
+  /// Reads today and the subject. A store that cannot be read is shown as such later, when there is a screen to show it on.
   private init(
-    _ start: Start, _ tab: ScreenState.Tab, in container: GroupContainer, on loop: EventLoop,
-    _ session: ScreenSession
-  ) {
+    _ address: ScreenAddress, in container: GroupContainer, on loop: EventLoop, _ session: ScreenSession
+  ) throws {
     (self.container, self.loop, self.session) = (container, loop, session)
     follower = StoreFollower(following: container)
-    state = ScreenState(size: session.size, tab: tab, chosen: start.date, subject: start.subject)
-    if let problem = start.problem { state.message = .init(text: problem, tone: .alert) }
+    var (today, subject, problem) = (LocalCalendar().day(at: .now), Subject?.none, String?.none)
+    do {
+      try SharedStoreReader(in: container).read { reading in
+        today = try reading.now.today
+        if let name = address.subject { subject = try reading.subject(named: name) }
+      }
+    } catch let error as StudyError where address.isLink {
+      // A picture keeps its links while subjects get other names.
+      problem = "\(error)"
+    } catch is StoreError {}
+    let chosen = try (address.date ?? .today).resolved(today: today)
+    state = ScreenState(size: session.size, tab: address.tab, chosen: chosen, subject: subject)
+    state.message = problem.map { .init(text: $0, tone: .alert) }
   }
 
   private func run() async throws {
@@ -208,30 +216,4 @@ actor ScreenApp {
 private struct ScreenQuit: Error {
   /// Why the last change was not made, if that could not be seen.
   let failure: (any Error)?
-}
-
-/// What the app shows first.
-private struct Start: Sendable {
-  let date: CalendarDate
-  let subject: Subject?
-  /// What could not be opened; nil if all of it could.
-  let problem: String?
-
-  /// Reads today and the subject. A store that cannot be read is shown as such later, when there is a screen to show it on.
-  init(_ address: ScreenAddress, in container: GroupContainer) throws {
-    var (today, found, problem) = (LocalCalendar().day(at: .now), Subject?.none, String?.none)
-    do {
-      let store = try SharedStoreReader(in: container)
-      try store.read { reading in
-        today = try reading.now.today
-        if let name = address.subject { found = try reading.subject(named: name) }
-      }
-    } catch let error as StudyError where address.isLink {
-      // A picture keeps its links while subjects get other names.
-      problem = "\(error)"
-    } catch is StoreError {}
-    date = try (address.date ?? .today).resolved(today: today)
-    subject = found
-    self.problem = problem
-  }
 }
