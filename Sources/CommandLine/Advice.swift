@@ -12,38 +12,20 @@ struct Advice {
 
   /// The line for a message of the parser.
   func sentence(for message: String) -> String {
-    let quotes = message.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
-    if message.contains("nexpected argument"), let misspelt = unknownCommand, quotes.contains(misspelt.word) {
-      return misspelt.sentence
-    }
-    if message.hasPrefix("Unknown option '"), quotes.count > 2 {
-      return unknownOption(quotes[1], parsersGuess: quotes.count > 4 ? quotes[3] : nil)
-    }
-    if message.hasPrefix("The value '"), quotes.count > 4, let choices = Self.choices(in: message, quotes) {
-      let option = quotes[3].split(separator: " ").first.map(String.init) ?? quotes[3]
-      let value = quotes[1]
-      if let choice = nearestName(to: value, among: choices) {
-        return String(localized: "\(option) does not take “\(value)”; did you mean “\(choice)”?")
-      }
-      let names = choices.joined(separator: ", ")
-      return String(localized: "\(option) does not take “\(value)”; choose \(names)")
-    }
-    return plain(quotes, of: message) ?? message
-  }
-
-  /// The other sentences of the parser as ours; nil for one that is not known.
-  /// - Parameter quotes: the message's parts between quotation marks.
-  private func plain(_ quotes: [String], of message: String) -> String? {
     // What is between two quotes stands at each odd place.
-    let words = quotes.indices.filter { $0 % 2 == 1 }.map { quotes[$0] }
-    guard let word = words.first else { return nil }
-    let help = (path.names + ["--help"]).joined(separator: " ")
+    let parts = message.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
+    let words = parts.indices.filter { $0 % 2 == 1 }.map { parts[$0] }
+    guard let word = words.first else { return message }
     if message.contains("nexpected argument") {
+      if let misspelt = unknownCommand, words.contains(misspelt.word) { return misspelt.sentence }
       let all = words.joined(separator: " ")
       return String(localized: "there is no place for “\(all)”; “\(help)” says what belongs there")
     }
+    if message.hasPrefix("Unknown option '") {
+      return unknownOption(word, parsersGuess: words.dropFirst().first)
+    }
     if message.hasPrefix("Missing value for") {
-      let parts = word.split(separator: " ", maxSplits: 1).map(String.init)
+      let parts = word.split(separator: " ", maxSplits: 1)
       guard parts.count == 2 else { return String(localized: "\(word) needs a value behind it") }
       return String(localized: "\(parts[0]) needs a value behind it: \(parts[1])")
     }
@@ -57,19 +39,38 @@ struct Advice {
     if message.hasPrefix("The option '"), message.contains("does not take any value"), words.count > 1 {
       return String(localized: "\(word) takes no value, but “\(words[1])” was given")
     }
-    if message.hasPrefix("The value '"), let end = message.firstRange(of: "' is invalid for '") {
-      let value = message[..<end.lowerBound].dropFirst("The value '".count)
-      let parts = message[end.upperBound...].split(
-        separator: "'", maxSplits: 1, omittingEmptySubsequences: false)
-      let option = parts[0].split(separator: " ").first ?? parts[0]
-      if parts.count > 1, parts[1].hasPrefix(": ") {
-        let reason = parts[1].dropFirst(2)
-        return String(localized: "\(option) does not take “\(value)”: \(reason)")
-      }
-      return String(localized: "\(option) does not take “\(value)”")
-    }
-    return nil
+    return refusedValue(message) ?? message
   }
+
+  /// The line about a value that an option does not take; nil for another message.
+  private func refusedValue(_ message: String) -> String? {
+    guard message.hasPrefix("The value '"), let middle = message.firstRange(of: "' is invalid for '") else {
+      return nil
+    }
+    let value = message[..<middle.lowerBound].dropFirst("The value '".count)
+    let rest = message[middle.upperBound...].split(
+      separator: "'", maxSplits: 1, omittingEmptySubsequences: false)
+    let option = rest[0].split(separator: " ").first ?? rest[0]
+    let reason = rest.count > 1 ? rest[1] : ""
+    if reason.hasPrefix(": ") {
+      return String(localized: "\(option) does not take “\(value)”: \(reason.dropFirst(2))")
+    }
+    // The values that there are stand quoted behind the option, or each on a line of its own.
+    let listed = reason.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("  - ") }.map {
+      $0.dropFirst(4)
+    }
+    let quoted = reason.split(separator: "'", omittingEmptySubsequences: false)
+    let choices = listed.isEmpty ? quoted.indices.filter { $0 % 2 == 1 }.map { quoted[$0] } : listed
+    guard !choices.isEmpty else { return String(localized: "\(option) does not take “\(value)”") }
+    if let choice = nearestName(to: String(value), among: choices.map(String.init)) {
+      return String(localized: "\(option) does not take “\(value)”; did you mean “\(choice)”?")
+    }
+    let names = choices.joined(separator: ", ")
+    return String(localized: "\(option) does not take “\(value)”; choose \(names)")
+  }
+
+  /// How to ask for the help of the command that the arguments name.
+  private var help: String { (path.names + ["--help"]).joined(separator: " ") }
 
   /// The line about a command that `help` was asked for and that does not exist; nil if it was not.
   var unknownHelp: String? {
@@ -78,15 +79,13 @@ struct Advice {
   }
 
   private func unknownOption(_ option: String, parsersGuess: String?) -> String {
-    let (command, names, _) = path
     // The parser looks at the options of one command; a word such as --version belongs to all.
-    let options = root.helpMessage(for: command).split(whereSeparator: { " ,\n".contains($0) })
+    let options = root.helpMessage(for: path.command).split(whereSeparator: { " ,\n".contains($0) })
       .filter { $0.hasPrefix("--") }.map(String.init)
     // It guesses options that are far from what was typed, too.
     if let meant = nearestName(to: option, among: options + [parsersGuess].compactMap(\.self)) {
       return String(localized: "there is no option “\(option)”; did you mean “\(meant)”?")
     }
-    let help = (names + ["--help"]).joined(separator: " ")
     return String(localized: "there is no option “\(option)”; “\(help)” lists them")
   }
 
@@ -132,16 +131,5 @@ struct Advice {
       names.append(found._commandName)
     }
     return (command, names, nil)
-  }
-
-  /// The values that the parser's message offers: quoted behind the option, or each on a line of its own.
-  private static func choices(in message: String, _ quotes: [String]) -> [String]? {
-    let listed = message.split(whereSeparator: \.isNewline).compactMap { line in
-      line.hasPrefix("  - ") ? String(line.dropFirst(4)) : nil
-    }
-    if !listed.isEmpty { return listed }
-    guard message.contains(" Please provide one of '") else { return nil }
-    // What is between two quotes stands at each odd place.
-    return quotes.indices.filter { $0 > 4 && $0 % 2 == 1 }.map { quotes[$0] }
   }
 }

@@ -4,12 +4,74 @@ public import Localization
 // What a command says of itself, in the person's language.
 
 extension ArgumentHelp {
-  /// What an argument is for.
-  /// - Parameters:
-  ///   - sentence: the sentence in English.
-  ///   - valueName: what the help calls the value; the name of the argument unless given.
-  public init(localized sentence: LocalizedText, valueName: String? = nil) {
+  fileprivate init(_ sentence: LocalizedText, _ valueName: String?) {
     self.init(String(localized: sentence), valueName: valueName)
+  }
+}
+
+// An option, an argument or a flag with what it is for: the sentence in English, and what the help calls the value, which is
+// the name of the property unless given.
+
+extension Option {
+  /// An option that may be missing.
+  public init<Given: ExpressibleByArgument>(
+    localized sentence: LocalizedText, valueName: String? = nil, completion: CompletionKind? = nil
+  ) where Value == Given? {
+    self.init(help: ArgumentHelp(sentence, valueName), completion: completion)
+  }
+
+  /// An option with a default.
+  public init(
+    wrappedValue: Value, localized sentence: LocalizedText, valueName: String? = nil,
+    completion: CompletionKind? = nil
+  ) where Value: ExpressibleByArgument {
+    self.init(wrappedValue: wrappedValue, help: ArgumentHelp(sentence, valueName), completion: completion)
+  }
+
+  /// An option that may be given again.
+  public init<Given: ExpressibleByArgument>(
+    wrappedValue: [Given], localized sentence: LocalizedText, valueName: String? = nil,
+    completion: CompletionKind? = nil
+  ) where Value == [Given] {
+    self.init(wrappedValue: wrappedValue, help: ArgumentHelp(sentence, valueName), completion: completion)
+  }
+}
+
+extension Argument {
+  /// An argument that has to be given.
+  public init(
+    localized sentence: LocalizedText, valueName: String? = nil, completion: CompletionKind? = nil
+  ) where Value: ExpressibleByArgument {
+    self.init(help: ArgumentHelp(sentence, valueName), completion: completion)
+  }
+
+  /// An argument that may be missing.
+  public init<Given: ExpressibleByArgument>(
+    localized sentence: LocalizedText, valueName: String? = nil, completion: CompletionKind? = nil
+  ) where Value == Given? {
+    self.init(help: ArgumentHelp(sentence, valueName), completion: completion)
+  }
+
+  /// Arguments of which there may be none.
+  public init<Given: ExpressibleByArgument>(
+    wrappedValue: [Given], localized sentence: LocalizedText, valueName: String? = nil,
+    completion: CompletionKind? = nil
+  ) where Value == [Given] {
+    self.init(wrappedValue: wrappedValue, help: ArgumentHelp(sentence, valueName), completion: completion)
+  }
+
+  /// Arguments of which there has to be one.
+  public init<Given: ExpressibleByArgument>(
+    localized sentence: LocalizedText, valueName: String? = nil, completion: CompletionKind? = nil
+  ) where Value == [Given] {
+    self.init(help: ArgumentHelp(sentence, valueName), completion: completion)
+  }
+}
+
+extension Flag where Value == Bool {
+  /// A flag that is off unless given.
+  public init(wrappedValue: Bool, localized sentence: LocalizedText) {
+    self.init(wrappedValue: wrappedValue, help: ArgumentHelp(sentence, nil))
   }
 }
 

@@ -18,15 +18,15 @@ struct HelpText {
   var wrapped: String {
     var isBehindSynopsis = false
     return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [String] in
-      if let words = rest(of: line, behind: "OVERVIEW: ") {
+      if let words = line.droppingPrefix("OVERVIEW: ") {
         return (String(localized: "OVERVIEW") + ": " + words).lines(within: width)
       }
-      if let words = rest(of: line, behind: "USAGE: ") {
+      if let words = line.droppingPrefix("USAGE: ") {
         isBehindSynopsis = true
         return synopsis(words)
       }
       if let heading = Self.headings[String(line)] { return [heading + ":"] }
-      if let words = rest(of: line, behind: "  See '") {
+      if let words = line.droppingPrefix("  See '") {
         let command = words.prefix { $0 != "'" }
         return "  \(String(localized: "“\(command)” says more of a command."))".lines(within: width)
       }
@@ -38,10 +38,6 @@ struct HelpText {
     "ARGUMENTS:": String(localized: "ARGUMENTS"), "OPTIONS:": String(localized: "OPTIONS"),
     "SUBCOMMANDS:": String(localized: "SUBCOMMANDS"),
   ]
-
-  private func rest(of line: Substring, behind head: String) -> Substring? {
-    line.hasPrefix(head) ? line.dropFirst(head.count) : nil
-  }
 
   // MARK: Synopsis
 

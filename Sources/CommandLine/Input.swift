@@ -30,10 +30,38 @@ public func readStandardInputBytes(
   limit: Int, until isDone: (ArraySlice<UInt8>) -> Bool = { _ in false }
 ) throws(InputError) -> [UInt8] {
   do {
-    return try Descriptor.readAll(STDIN_FILENO, limit: limit, until: isDone)
+    return try readAll(STDIN_FILENO, limit: limit, until: isDone)
   } catch {
-    throw .unreadable(number: error.number)
+    throw .unreadable(number: error.code)
   }
+}
+
+/// Reads an open descriptor to its end, or until there are more bytes than wanted, since an input may have no end. It may be
+/// non-blocking, because a program that shares the terminal may have set it so.
+/// - Parameters:
+///   - limit: how many bytes are wanted at most.
+///   - isDone: whether no more is wanted after these bytes.
+/// - Returns: the bytes, more than `limit` if there are more.
+/// - Throws: ``SystemError``.
+func readAll(
+  _ descriptor: Int32, limit: Int, until isDone: (ArraySlice<UInt8>) -> Bool = { _ in false }
+) throws(SystemError) -> [UInt8] {
+  var bytes: [UInt8] = []
+  var buffer = [UInt8](repeating: 0, count: 65_536)
+  while bytes.count <= limit {
+    let count = read(descriptor, &buffer, buffer.count)
+    if count > 0 {
+      bytes += buffer[..<count]
+      if isDone(buffer[..<count]) { return bytes }
+    } else if count == 0 {
+      return bytes
+    } else if errno == EAGAIN {
+      try waitUntilReady(descriptor, for: POLLIN)
+    } else if errno != EINTR {
+      throw SystemError(call: "read", code: errno)
+    }
+  }
+  return bytes
 }
 
 /// Why standard input could not be read.

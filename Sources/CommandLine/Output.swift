@@ -1,6 +1,6 @@
 public import FileSystem
 import Glibc
-import Localization
+public import Localization
 import ShownText
 import Synchronization
 
@@ -30,10 +30,13 @@ public func reportChange(
     try report()
   } catch {
     let problem = (error as? any ErrorWithExitStatus)?.problem ?? "\(error)"
-    printProblem(
-      String(
-        localized: "\(change), so do not repeat the command; only its report failed: \(problem)"))
+    printProblem(localized: "\(change), so do not repeat the command; only its report failed: \(problem)")
   }
+}
+
+/// Says in a sentence what was changed, as ``reportChange(_:_:)`` does it.
+public func reportChange(localized sentence: LocalizedText) {
+  reportChange { try printLine(String(localized: sentence)) }
 }
 
 /// Prints a line for people on standard output at once, without a buffer. Our signs in it are those that the person chose.
@@ -48,9 +51,9 @@ public func printData(_ line: String) throws(OutputError) { try printBytes(Array
 /// - Throws: ``OutputError`` if standard output does not take them.
 public func printBytes(_ bytes: [UInt8]) throws(OutputError) {
   do {
-    try Descriptor.write(bytes, to: STDOUT_FILENO)
+    try writeAll(bytes, to: STDOUT_FILENO)
   } catch {
-    throw OutputError(number: error.number)
+    throw OutputError(number: error.code)
   }
 }
 
@@ -64,7 +67,7 @@ public func printBytes(_ body: (inout ByteSink) throws -> Void) throws {
 
 /// Writes a text on standard error. If that fails, there is nowhere left to say so.
 public func printError(_ text: String) {
-  try? Descriptor.write(Array(OutputSigns.shown(text).utf8), to: STDERR_FILENO)
+  try? writeAll(Array(OutputSigns.shown(text).utf8), to: STDERR_FILENO)
 }
 
 /// Finds out the name of this program, for its messages. The parser's help comes along with it, so it is asked for only when
@@ -79,6 +82,9 @@ func nameProgram(_ name: @escaping @Sendable () -> String) { programName.withLoc
 public func printProblem(_ message: String) {
   printError("\(programName.withLock(\.self)()): \(message.onOneLine.shown)\n")
 }
+
+/// Writes a sentence of an error message.
+public func printProblem(localized sentence: LocalizedText) { printProblem(String(localized: sentence)) }
 
 /// Standard output did not take what was written.
 public struct OutputError: ErrorWithExitStatus, CustomStringConvertible {

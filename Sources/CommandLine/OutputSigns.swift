@@ -18,13 +18,13 @@ public struct SignPreference: Sendable {
 /// Which signs this program writes. All text for people passes through here on its way out.
 public enum OutputSigns {
   private static let preference = Mutex(SignPreference(choice: { .auto }, names: { [] }))
-  private static let arguments = Mutex<[String]>([])
 
   /// Says what is known of the signs.
   /// - Parameter words: the arguments of the program, which are kept as well.
   static func prefer(_ preference: SignPreference, keeping words: [String]) {
-    Self.preference.withLock { $0 = preference }
-    arguments.withLock { $0 = words }
+    Self.preference.withLock {
+      $0 = SignPreference(choice: preference.choice) { preference.names() + words }
+    }
   }
 
   /// The signs that the person chose.
@@ -34,7 +34,7 @@ public enum OutputSigns {
   /// - Parameter isUTF8: whether the characters of what shows them are those of Unicode.
   public static func ascii(isUTF8: Bool) -> ASCIISigns? {
     guard choice.isASCII(isUTF8: isUTF8) else { return nil }
-    return ASCIISigns(keeping: current.names() + arguments.withLock { $0 })
+    return ASCIISigns(keeping: current.names())
   }
 
   /// A text for people, with the signs that they can see.

@@ -11,7 +11,9 @@ public struct OverviewPage: Sendable {
     let lines: [Line]
 
     /// Commands with a title.
-    public init(_ title: String, _ lines: [Line]) { (self.title, self.lines) = (title, lines) }
+    public init(localized title: LocalizedText, context: StaticString, _ lines: Line...) {
+      (self.title, self.lines) = (String(localized: title, context: context), lines)
+    }
 
     /// The group in lines, whose words begin at the same column.
     func texts(nameWidth: Int) -> [String] {

@@ -62,16 +62,20 @@ public struct PlainArguments: Sendable {
   }
 }
 
-/// A command that has a fast path: plain arguments are read without the parser. Each of its groups of options takes its own.
-public protocol PlainlyRead: ParsableCommand {
+/// A command that has a fast path: plain arguments are read without the parser.
+public protocol PlainlyRun: ParsableCommand {
+  /// Runs the command with plain arguments.
+  /// - Returns: whether the arguments are such as the command takes.
+  static func run(plainly arguments: PlainArguments) throws -> Bool
+}
+
+/// A command whose options are made of plain arguments. Each of its groups of options takes its own. What people and bars
+/// run all day does without: the runtime looks up the types of options when they are made first, which takes a quarter of
+/// what such a command does.
+public protocol PlainlyRead: PlainlyRun {
   /// Takes its arguments out of plain ones, as the parser would read them.
   /// - Returns: nil if a value is not one that is taken; the parser then reports that.
   init?(_ arguments: inout PlainArguments)
-
-  /// Runs the command with plain arguments. One that people and bars run all day does so without making its options: the
-  /// runtime looks up their types when they are made first, which takes a quarter of what such a command does.
-  /// - Returns: whether the arguments are such as the command takes.
-  static func run(plainly arguments: PlainArguments) throws -> Bool
 }
 
 extension PlainlyRead {

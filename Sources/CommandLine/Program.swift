@@ -12,13 +12,13 @@ import Localization
 ///   - signs: what is known of the signs that the person wants to see.
 ///   - overview: what `--help` prints of the program itself; the parser's help if it is nil.
 public func runProgram(
-  _ root: any ParsableCommand.Type, fastPaths: [(name: String, command: any PlainlyRead.Type)] = [],
+  _ root: any ParsableCommand.Type, fastPaths: [(name: String, command: any PlainlyRun.Type)] = [],
   signs: SignPreference, overview: @autoclosure () -> OverviewPage? = nil
 ) -> Never {
   // A write beyond the size limit fails with EFBIG instead of ending the program.
   signal(SIGXFSZ, SIG_IGN)
   nameProgram { root._commandName }
-  Descriptor.holdStandardOnes()
+  holdStandardDescriptors()
   var arguments: [String] = []
   do {
     arguments = try readArguments()
@@ -48,6 +48,15 @@ public func runProgram(
     } catch {
       end(saying: "\(error)", status: error.exitStatus.rawValue)
     }
+  }
+}
+
+/// Opens those of standard input, output and error that are closed, so that no file of ours gets their numbers and receives
+/// what is meant for a person. Reading from them and writing to them fails, as it does when they are closed.
+private func holdStandardDescriptors() {
+  for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+    // The lowest number that is free is this one.
+    _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
   }
 }
 
@@ -112,7 +121,7 @@ private func checkOddArguments(_ odd: [String], for command: any ParsableCommand
 /// Runs a command by its fast path, if its arguments are plain.
 /// - Returns: whether a command ran. None did if the parser has to read the arguments.
 private func runFast(
-  _ arguments: ArraySlice<String>, _ fastPaths: [(name: String, command: any PlainlyRead.Type)]
+  _ arguments: ArraySlice<String>, _ fastPaths: [(name: String, command: any PlainlyRun.Type)]
 ) throws -> Bool {
   let name = arguments.first.flatMap { $0.utf8.first == UInt8(ascii: "-") ? nil : $0 } ?? ""
   guard let command = fastPaths.first(where: { $0.name == name })?.command else { return false }

@@ -116,14 +116,10 @@ public enum FileBytes {
   /// Writes all bytes to an open file, at its position.
   /// - Throws: ``FileError``, which names `path`.
   public static func write(_ bytes: [UInt8], to file: Int32, of path: String) throws(FileError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
-      if count > 0 {
-        rest.removeFirst(count)
-      } else if count == 0 || errno != EINTR {
-        throw FileError(path: path, code: count == 0 ? EIO : errno)
-      }
+    do {
+      try writeAll(bytes, to: file)
+    } catch {
+      throw FileError(path: path, code: error.code)
     }
   }
 }

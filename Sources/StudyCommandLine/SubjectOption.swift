@@ -5,8 +5,7 @@ public import StudyCalendar
 /// The option of every command that is about days.
 public struct SubjectOption: ParsableArguments {
   @Option(
-    help: ArgumentHelp(localized: "The subject; the default subject unless given.", valueName: "name"),
-    completion: .subject)
+    localized: "The subject; the default subject unless given.", valueName: "name", completion: .subject)
   /// The subject's name; nil for the default subject.
   public var subject: String?
 
@@ -18,9 +17,7 @@ public struct SubjectOption: ParsableArguments {
 
 /// The option of commands that can look back.
 public struct AsOfOption: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(localized: "Look as if this day were today.", valueName: "date"),
-    completion: .date)
+  @Option(localized: "Look as if this day were today.", valueName: "date", completion: .date)
   var asOf = "today"
 
   public init() {}

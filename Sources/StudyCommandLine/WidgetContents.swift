@@ -7,34 +7,24 @@ import WidgetHosting
 /// The options that say what a widget shows: its kind, and which subjects or repositories.
 public struct WidgetContents: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      localized: "The subject; the default subject unless given. A stack may have several.",
-      valueName: "name"),
+    localized: "The subject; the default subject unless given. A stack may have several.", valueName: "name",
     completion: .subject)
   var subject: [String] = []
   @Flag(
-    help: ArgumentHelp(
-      localized:
-        "Show the last weeks of all subjects that have not ended, in the family large or extra-large."))
+    localized: "Show the last weeks of all subjects that have not ended, in the family large or extra-large.")
   var allSubjects = false
-  @Option(
-    help: ArgumentHelp(localized: "The kind of widget.", valueName: "name"),
-    completion: WidgetKinds.completion)
+  @Option(localized: "The kind of widget.", valueName: "name", completion: WidgetKinds.completion)
   var kind = WidgetKinds.standard
   @Option(
-    help: ArgumentHelp(
-      localized: """
-        The repository of a RepoWatcherWidget, as OWNER/NAME, or the folder of a clone; the family large \
-        shows two.
-        """,
-      valueName: "owner/name"),
-    completion: .directory)
+    localized: """
+      The repository of a RepoWatcherWidget, as OWNER/NAME, or the folder of a clone; the family large \
+      shows two.
+      """, valueName: "owner/name", completion: .directory)
   var repository: [String] = []
   @Option(
-    help: ArgumentHelp(
-      localized:
-        "The address of the API that knows it, such as https://codeberg.org/api/v1; GitHub's unless given.",
-      valueName: "address"))
+    localized:
+      "The address of the API that knows it, such as https://codeberg.org/api/v1; GitHub's unless given.",
+    valueName: "address")
   var api: String?
 
   public init() {}
@@ -60,7 +50,7 @@ public struct WidgetContents: ParsableArguments {
   ///   the errors of the kind's configuration.
   public func chosen(
     asOf: DateExpression = .today, percentEncoded: Bool = false
-  ) throws -> WidgetKinds.Chosen {
+  ) throws -> WidgetKinds.Chosen<any WidgetKind> {
     guard subject.count < 2 else {
       throw CommandError.usage(
         localized: "a widget shows one subject; leave the others out, or add --stack to run or snapshot")
@@ -71,7 +61,7 @@ public struct WidgetContents: ParsableArguments {
       contents.repository = try repository.map(Self.decoded)
       contents.api = try api.map(Self.decoded)
     }
-    return try WidgetKinds.kind(named: kind).make(contents, asOf)
+    return try WidgetKinds.maker(ofKind: kind)(contents, asOf)
   }
 
   private static func decoded(_ name: String) throws -> String {

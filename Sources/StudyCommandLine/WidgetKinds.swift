@@ -4,20 +4,23 @@ import Localization
 import RepositoryWidget
 import StudyCalendar
 import StudyWidget
-public import WidgetHosting
+import WidgetHosting
 
 /// The kinds of widgets that the programs show.
 public enum WidgetKinds {
-  /// A widget as it was chosen: its kind, and the families that have room for it.
-  public struct Chosen: Sendable {
-    /// The kind, with what the user chose for it.
-    public let kind: any WidgetKind
+  /// What was chosen: a widget of a kind, or a stack.
+  public struct Chosen<Shown: Sendable>: Sendable {
+    /// The kind with what the user chose for it, or the stack.
+    public let shown: Shown
     /// The families that have room for what was chosen; nil if all have.
     public let room: WidgetViewOptions.Room?
   }
 
+  /// Makes a widget of what was chosen, as of a day.
+  typealias Maker = @Sendable (WidgetContents, DateExpression) throws -> Chosen<any WidgetKind>
+
   /// Every kind with its name. The first is the default. A new kind is a line here.
-  static let all: [(name: String, make: @Sendable (WidgetContents, DateExpression) throws -> Chosen)] = [
+  static let all: [(name: String, make: Maker)] = [
     (StudyWidgetKind.name, study),
     (RepositoryWidgetKind.name, repository),
   ]
@@ -30,21 +33,20 @@ public enum WidgetKinds {
 
   /// Refuses a name that no kind has.
   /// - Throws: `CommandError`.
-  public static func require(_ name: String) throws { _ = try kind(named: name) }
+  public static func require(_ name: String) throws { _ = try maker(ofKind: name) }
 
-  /// The kind of a name.
+  /// What makes a widget of a kind.
   /// - Throws: `CommandError`.
-  static func kind(
-    named name: String
-  ) throws -> (name: String, make: @Sendable (WidgetContents, DateExpression) throws -> Chosen) {
+  static func maker(ofKind name: String) throws -> Maker {
     guard let kind = all.first(where: { $0.name == name }) else {
       throw CommandError.unknown(
         String(localized: "there is no kind \(quoted(name))"), among: all.map(\.name), nearest: name)
     }
-    return kind
+    return kind.make
   }
 
-  private static func study(_ contents: WidgetContents, asOf: DateExpression) throws -> Chosen {
+  private static func study(_ contents: WidgetContents, asOf: DateExpression) throws -> Chosen<any WidgetKind>
+  {
     guard contents.repository.isEmpty else {
       throw CommandError.usage(
         localized: """
@@ -53,26 +55,25 @@ public enum WidgetKinds {
           """
       )
     }
-    guard contents.api == nil else {
-      throw CommandError.usage(
-        localized: "--api is the host of a repository; add --repository, or leave --api out")
-    }
+    try contents.requireRepositoryOfAPI()
     guard contents.subject.isEmpty || !contents.allSubjects else {
       throw CommandError.usage(
         localized: "--all-subjects shows every subject; leave it out, or leave --subject out")
     }
     guard contents.allSubjects else {
       return Chosen(
-        kind: StudyWidgetKind(StudyConfiguration(subject: contents.subject.first, asOf: asOf)), room: nil)
+        shown: StudyWidgetKind(StudyConfiguration(subject: contents.subject.first, asOf: asOf)), room: nil)
     }
     return Chosen(
-      kind: AllSubjectsWidgetKind(asOf: asOf),
+      shown: AllSubjectsWidgetKind(asOf: asOf),
       room: .init(
         for: String(localized: "all subjects", context: "has no room for"), in: AllSubjectsWidgetKind.families
       ))
   }
 
-  private static func repository(_ contents: WidgetContents, asOf: DateExpression) throws -> Chosen {
+  private static func repository(_ contents: WidgetContents, asOf: DateExpression) throws -> Chosen<
+    any WidgetKind
+  > {
     let refused = [
       ("--subject", !contents.subject.isEmpty), ("--all-subjects", contents.allSubjects),
       ("--as-of", asOf != .today),
@@ -90,11 +91,28 @@ public enum WidgetKinds {
       )
     }
     let references = try contents.repository.map { try RepositoryReference($0) }
-    let api = try contents.api.map { try APIAddress($0) } ?? .gitHub
     return Chosen(
-      kind: RepositoryWidgetKind(try RepositoryConfiguration(references, at: api)),
-      room: .init(
-        for: String(localized: "a repository", context: "has no room for"), in: RepositoryWidgetKind.families)
-    )
+      shown: RepositoryWidgetKind(try RepositoryConfiguration(references, at: contents.address)),
+      room: .ofRepository)
+  }
+}
+
+extension WidgetViewOptions.Room {
+  /// The families that have room for a repository.
+  static let ofRepository = Self(
+    for: String(localized: "a repository", context: "has no room for"), in: RepositoryWidgetKind.families)
+}
+
+extension WidgetContents {
+  /// Where the repositories are.
+  var address: APIAddress {
+    get throws { try api.map { try APIAddress($0) } ?? .gitHub }
+  }
+
+  /// Refuses the host of a repository where there is none.
+  func requireRepositoryOfAPI() throws(CommandError) {
+    guard api == nil || !repository.isEmpty else {
+      throw .usage(localized: "--api is the host of a repository; add --repository, or leave --api out")
+    }
   }
 }

@@ -8,21 +8,14 @@ public import WidgetTimeline
 /// The options of every command that shows a widget.
 public struct WidgetViewOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      localized:
-        "The widget's shape; unless given, inline for the formats of bars and medium for others."))
+    localized: "The widget's shape; unless given, inline for the formats of bars and medium for others.")
   var family: WidgetFamily?
-  @Option(
-    help: ArgumentHelp(
-      localized: "What to print: text for people, JSON for programs, a picture, or what a bar reads.")
-  )
+  @Option(localized: "What to print: text for people, JSON for programs, a picture, or what a bar reads.")
   var format = WidgetFormat.text
   @Option(
-    help: ArgumentHelp(
-      localized: "The desktop's colours. With auto a picture follows its viewer, and a bar keeps its own.")
-  )
+    localized: "The desktop's colours. With auto a picture follows its viewer, and a bar keeps its own.")
   var appearance = Appearance.auto
-  @Flag(help: ArgumentHelp(localized: "Say what the signs mean."))
+  @Flag(localized: "Say what the signs mean.")
   var legend = false
 
   public init() {}

@@ -1,31 +1,28 @@
 import Localization
 public import SharedStore
 public import ShownText
-public import StudyCalendar
+import StudyCalendar
 
-/// The goal or the weekly days off of a subject, and how they changed.
+/// A part of a subject's plan, and how it changed: the goal, or the weekly days off.
 public struct PlanReport: Hashable, Sendable {
-  /// What of the plan is reported.
+  /// A part of a plan.
   public enum Part: Hashable, Sendable { case goal, schedule }
 
-  /// What is reported.
-  public let part: Part
+  let part: Part
   /// The subject's name.
   public let subject: String
   /// Whether there is no other subject that could be meant.
   public let isOnlySubject: Bool
   /// When the subject is to be studied, and how much.
-  public let plan: StudyPlan
-  /// The day that is today.
-  public let today: CalendarDate
-  /// With which day weeks begin.
-  public let firstWeekday: Weekday
+  let plan: StudyPlan
+  let today: CalendarDate
+  let firstWeekday: Weekday
 
   /// Reads the plan of a subject; without a name, of the default subject.
   /// - Throws: `StoreError`, `StudyError.unknownSubject`.
   public init(_ part: Part, of name: String?, in reading: borrowing ReadTransaction) throws {
-    let subject = try reading.subject(named: name)
     self.part = part
+    let subject = try reading.subject(named: name)
     self.subject = subject.name
     isOnlySubject = try reading.hasOneSubject()
     plan = try reading.plan(of: subject)
@@ -33,43 +30,40 @@ public struct PlanReport: Hashable, Sendable {
     (today, firstWeekday) = (now.today, now.calendar.firstWeekday)
   }
 
-  /// The goal that holds today.
   private var goal: Goal { plan.goals.goal(on: today) }
-
-  /// The weekly days off that hold today.
-  private var daysOff: Set<Weekday> { plan.schedule.daysOff(on: today) }
 }
 
 extension PlanReport: CustomStringConvertible {
   public var description: String {
-    switch part {
-    case .goal: goalText
-    case .schedule: scheduleText
-    }
+    let lines =
+      switch part {
+      case .goal: [goalToday] + later(plan.goals.changes.map { ($0.from, $0.goal.words(in: plan.unit)) })
+      case .schedule: [daysOffToday] + later(plan.schedule.changes.map { ($0.from, $0.off.words) })
+      }
+    return lines.joined(separator: "\n")
   }
 
-  private var goalText: String {
-    let changes = plan.goals.changes
-    let since = changes.last { !$0.from.isFuture(today: today) && $0.from != .earliest }
+  private var goalToday: String {
+    let since = plan.goals.changes.last { !$0.from.isFuture(today: today) && $0.from != .earliest }
     let words = goal.words(in: plan.unit)
     let holds =
       since.map { String(localized: "Goal: \(words) (since \($0.from))") }
       ?? String(localized: "Goal: \(words)")
     let week = goal.unit == .week ? String(localized: "a week begins on \(firstWeekday.title)") : nil
-    let first = clauses([holds, week].compactMap(\.self))
-    let later = changes.filter { $0.from.isFuture(today: today) }
-      .map { String(localized: "From \($0.from): \($0.goal.words(in: plan.unit))") }
-    return ([first] + later).joined(separator: "\n")
+    return clauses([holds, week].compactMap(\.self))
   }
 
-  private var scheduleText: String {
-    let changes = plan.schedule.changes
-    let since = changes.last { !$0.from.isFuture(today: today) }
-      .map { " " + String(localized: "(since \($0.from))") }
-    let first = String(localized: "Weekly days off: \(daysOff.words)") + (since ?? "")
-    let later = changes.filter { $0.from.isFuture(today: today) }
-      .map { String(localized: "From \($0.from): \($0.off.words)") }
-    return ([first] + later).joined(separator: "\n")
+  private var daysOffToday: String {
+    let since = plan.schedule.changes.last { !$0.from.isFuture(today: today) }
+    return String(localized: "Weekly days off: \(plan.schedule.daysOff(on: today).words)")
+      + (since.map { " " + String(localized: "(since \($0.from))") } ?? "")
+  }
+
+  /// A line for each change that is still to come.
+  private func later(_ changes: [(from: CalendarDate, words: String)]) -> [String] {
+    changes.filter { $0.from.isFuture(today: today) }.map {
+      String(localized: "From \($0.from): \($0.words)")
+    }
   }
 }
 
@@ -83,7 +77,7 @@ extension PlanReport: JSONRepresentable {
       ]
     case .schedule:
       [
-        "subject": subject, "off": daysOff.fromMonday,
+        "subject": subject, "off": plan.schedule.daysOff(on: today).fromMonday,
         "changes": plan.schedule.changes.map { ["from": $0.from, "off": $0.off.fromMonday] as JSONObject },
       ]
     }

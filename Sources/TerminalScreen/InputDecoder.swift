@@ -1,33 +1,13 @@
 import Drawing
 
-/// Reads keys, mouse events, pastes and answers from the bytes of a terminal, which arrive in pieces of any length.
+/// Reads keys, mouse events, pastes and answers from the bytes of a terminal, which arrive in pieces of any length. What is
+/// complete is read, and the rest waits for more.
 ///
 /// Whatever arrives, it neither fails nor keeps more than a bounded number of bytes. A sequence that is not known means
 /// nothing, and is left out as a whole.
 public struct InputDecoder: Sendable {
-  private enum State {
-    case ground
-    /// The beginning of a character in UTF-8, and how many bytes it has.
-    case character([UInt8], length: Int)
-    /// After ESC, which may be the key or the beginning of a sequence.
-    case escape
-    /// After ESC O: one byte more.
-    case keypad
-    /// After ESC [ and some parameters.
-    case sequence([UInt8])
-    /// After ESC [ [, as the Linux console begins function keys: one byte more.
-    case consoleFunctionKey
-    /// Within an answer that ends with BEL or ESC \. `isEnding` after its ESC.
-    case string([UInt8], isOperatingSystemCommand: Bool, isEnding: Bool)
-    /// Within pasted text.
-    case paste
-  }
-
-  private var state = State.ground
-  /// What the bytes that are being read mean.
-  private var inputs: [TerminalInput] = []
-  /// The pasted text so far, and perhaps the beginning of the sequence that ends it.
-  private var pasted: [UInt8] = []
+  /// The beginning of what is not complete yet.
+  private var pending: [UInt8] = []
 
   /// Whether the terminal was asked something and has not answered all of it. Then a sequence that comes in pieces is waited
   /// for longer: its rest must not be taken for keys.
@@ -43,149 +23,139 @@ public struct InputDecoder: Sendable {
   /// How much of a pasted text is kept, in bytes.
   public static let longestPaste = 1 << 16
 
+  private static let escape: UInt8 = 0x1B
+  private static let startOfPaste = Array("\u{1B}[200~".utf8)
+  private static let endOfPaste = Array("\u{1B}[201~".utf8)
+
   /// For how long to wait for more bytes before ``flush()`` is called, in seconds; nil if nothing is pending. The key Esc is
   /// the beginning of a sequence too, whose other bytes follow at once.
   public var patience: Double? {
-    switch state {
-    case .ground: nil
+    if pending.isEmpty { return nil }
     // Over a slow line the bytes of a sequence come apart, and an arrow must not become the key Esc.
-    case .escape: awaitsAnswers ? 0.5 : 0.1
+    if pending == [Self.escape] { return awaitsAnswers ? 0.5 : 0.1 }
     // A paste whose end never comes must not swallow every key.
-    case .paste: 2
-    case .string, .sequence: awaitsAnswers ? 5 : 0.5
-    case .character, .keypad, .consoleFunctionKey: 0.5
-    }
+    if pending.starts(with: Self.startOfPaste) { return 2 }
+    return awaitsAnswers && pending[0] == Self.escape ? 5 : 0.5
   }
 
   /// Takes bytes that have arrived.
   public mutating func read(_ bytes: some Sequence<UInt8>) -> [TerminalInput] {
-    for byte in bytes { take(byte) }
-    defer { inputs = [] }
+    pending += bytes
+    var inputs: [TerminalInput] = []
+    var rest = pending[...]
+    while let part = Self.first(in: rest) {
+      if let input = part.input { inputs.append(input) }
+      rest = rest.dropFirst(part.length)
+    }
+    pending = Array(rest)
+    forgetExcess()
     return inputs
   }
 
-  /// Says that no more bytes came in time: then ESC was the key Esc. The beginning of anything else is forgotten.
+  /// Says that no more bytes came in time: then ESC was the key Esc. The beginning of anything else but a paste is forgotten.
   public mutating func flush() -> [TerminalInput] {
-    switch state {
-    case .paste: return [endPaste(pasted)]
-    case .escape:
-      state = .ground
-      return [.key(.escape)]
-    case .ground, .character, .keypad, .sequence, .consoleFunctionKey, .string:
-      state = .ground
-      return []
+    defer { pending = [] }
+    if pending == [Self.escape] { return [.key(.escape)] }
+    guard pending.starts(with: Self.startOfPaste) else { return [] }
+    return [Self.paste(pending.dropFirst(Self.startOfPaste.count))]
+  }
+
+  /// Forgets what cannot mean anything any more.
+  private mutating func forgetExcess() {
+    if pending.starts(with: Self.startOfPaste) {
+      // Its end may have begun with the last bytes.
+      let kept = Self.startOfPaste.count + Self.longestPaste
+      let last = pending.count - Self.endOfPaste.count
+      if last > kept { pending.removeSubrange(kept..<last) }
+    } else if pending.starts(with: [Self.escape, UInt8(ascii: "[")]) {
+      // One byte more than the longest marks a sequence that is too long.
+      pending.removeLast(max(pending.count - Self.longestSequence - 3, 0))
+    } else if pending.count > Self.longestString {
+      pending = []
     }
   }
 
-  private mutating func take(_ byte: UInt8) {
-    switch state {
-    case .ground: takeFirst(byte)
-    case .character(let bytes, let length):
-      guard byte & 0xC0 == 0x80 else {
-        inputs.append(.key(.character("\u{FFFD}")))
-        state = .ground
-        takeFirst(byte)
-        return
-      }
-      let bytes = bytes + [byte]
-      if bytes.count < length {
-        state = .character(bytes, length: length)
-      } else {
-        state = .ground
-        takeCharacter(bytes)
-      }
-    case .escape: takeAfterEscape(byte)
-    case .keypad:
-      state = .ground
-      if let key = Self.letterKeys[byte] { inputs.append(.key(key)) }
-    case .sequence(let bytes): takeInSequence(byte, after: bytes)
-    case .consoleFunctionKey: state = .ground
-    case .string(let bytes, let isCommand, let isEnding):
-      takeInString(byte, after: bytes, isCommand, isEnding)
-    case .paste: takePasted(byte)
-    }
-  }
+  /// What bytes begin with, and how many of them that takes.
+  private typealias Part = (input: TerminalInput?, length: Int)
 
-  // MARK: Keys
-
-  private mutating func takeFirst(_ byte: UInt8) {
+  /// - Returns: nil if it is not complete. The input is nil for what means nothing.
+  private static func first(in bytes: ArraySlice<UInt8>) -> Part? {
+    guard let byte = bytes.first else { return nil }
     switch byte {
-    case 0x1B: state = .escape
-    case 0x0D, 0x0A: inputs.append(.key(.enter))
-    case 0x09: inputs.append(.key(.tab))
-    case 0x08, 0x7F: inputs.append(.key(.backspace))
-    case 0x01...0x1A: inputs.append(.key(.control(Character(Unicode.Scalar(byte + 0x60)))))
-    case 0x00...0x1F: break
-    case 0x20...0x7E: inputs.append(.key(.character(Character(Unicode.Scalar(byte)))))
-    case 0xC2...0xDF: state = .character([byte], length: 2)
-    case 0xE0...0xEF: state = .character([byte], length: 3)
-    case 0xF0...0xF4: state = .character([byte], length: 4)
-    default: inputs.append(.key(.character("\u{FFFD}")))
+    case escape: return escaped(bytes)
+    case 0x0D, 0x0A: return (.key(.enter), 1)
+    case 0x09: return (.key(.tab), 1)
+    case 0x08, 0x7F: return (.key(.backspace), 1)
+    case 0x01...0x1A: return (.key(.control(Character(Unicode.Scalar(byte + 0x60)))), 1)
+    case 0x00...0x1F: return (nil, 1)
+    case 0x20...0x7E: return (.key(.character(Character(Unicode.Scalar(byte)))), 1)
+    case 0xC2...0xDF: return character(bytes, length: 2)
+    case 0xE0...0xEF: return character(bytes, length: 3)
+    case 0xF0...0xF4: return character(bytes, length: 4)
+    default: return (.key(.character("\u{FFFD}")), 1)
     }
   }
 
-  private mutating func takeCharacter(_ bytes: [UInt8]) {
-    let text = String(validating: bytes, as: UTF8.self) ?? "\u{FFFD}"
-    for character in text {
-      // The control characters above U+007F act on terminals and type nothing.
-      if character.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) {
-        inputs.append(.key(.character(character)))
-      }
+  private static func character(_ bytes: ArraySlice<UInt8>, length: Int) -> Part? {
+    let found = bytes.prefix(1) + bytes.prefix(length).dropFirst().prefix { $0 & 0xC0 == 0x80 }
+    // Another byte cuts it off.
+    if found.count < length {
+      return found.count == bytes.count ? nil : (.key(.character("\u{FFFD}")), found.count)
     }
+    let character = String(validating: found, as: UTF8.self)?.first ?? "\u{FFFD}"
+    // The control characters above U+007F act on terminals and type nothing.
+    let isControl = character.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    return (isControl ? nil : .key(.character(character)), length)
   }
 
-  private mutating func takeAfterEscape(_ byte: UInt8) {
+  /// What ESC begins.
+  private static func escaped(_ bytes: ArraySlice<UInt8>) -> Part? {
+    let rest = bytes.dropFirst()
+    guard let byte = rest.first else { return nil }
     switch byte {
-    case 0x1B: inputs.append(.key(.escape))
-    case UInt8(ascii: "["): state = .sequence([])
-    case UInt8(ascii: "O"): state = .keypad
-    case UInt8(ascii: "]"): state = .string([], isOperatingSystemCommand: true, isEnding: false)
-    case UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
-      state = .string([], isOperatingSystemCommand: false, isEnding: false)
-    case 0x20...0x7E:
-      state = .ground
-      inputs.append(.key(.alt(Character(Unicode.Scalar(byte)))))
-    case 0x80...0xFF:
-      // Alt and a letter beyond ASCII.
-      state = .ground
-      takeFirst(byte)
-    default:
-      state = .ground
-      inputs.append(.key(.escape))
-      takeFirst(byte)
+    case UInt8(ascii: "["): return sequence(bytes)
+    case UInt8(ascii: "O"):
+      return rest.dropFirst().first.map { (letterKeys[$0].map { .key($0) }, 3) }
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
+      return string(bytes)
+    case 0x20...0x7E: return (.key(.alt(Character(Unicode.Scalar(byte)))), 2)
+    // Alt and a letter beyond ASCII.
+    case 0x80...0xFF: return (nil, 1)
+    default: return (.key(.escape), 1)
     }
   }
 
   // MARK: Sequences
 
-  private mutating func takeInSequence(_ byte: UInt8, after bytes: [UInt8]) {
-    switch byte {
-    case 0x20...0x3F:
-      // One byte more than the longest marks a sequence that is too long.
-      state = .sequence(bytes.count > Self.longestSequence ? bytes : bytes + [byte])
-    case UInt8(ascii: "[") where bytes.isEmpty: state = .consoleFunctionKey
-    case 0x40...0x7E:
-      state = .ground
-      guard bytes.count <= Self.longestSequence else { return }
-      if byte == UInt8(ascii: "~"), bytes == Array("200".utf8) {
-        state = .paste
-      } else if let input = Self.input(of: bytes, endingWith: byte) {
-        inputs.append(input)
-      }
-    default:
-      // Nothing else belongs into a sequence, so it was cut off.
-      state = .ground
-      takeFirst(byte)
+  private static func sequence(_ bytes: ArraySlice<UInt8>) -> Part? {
+    let rest = bytes.dropFirst(2)
+    // The Linux console begins function keys with ESC [ [, and one byte more.
+    if rest.first == UInt8(ascii: "[") { return rest.count > 1 ? (nil, 4) : nil }
+    let parameters = rest.prefix { (0x20...0x3F).contains($0) }
+    let length = 2 + parameters.count
+    guard let final = bytes.dropFirst(length).first else { return nil }
+    // Nothing else belongs into a sequence, so it was cut off.
+    guard (0x40...0x7E).contains(final) else { return (nil, length) }
+    guard parameters.count <= longestSequence else { return (nil, length + 1) }
+    guard bytes.starts(with: startOfPaste) else {
+      return (input(of: parameters, endingWith: final), length + 1)
     }
+    let text = bytes.dropFirst(startOfPaste.count)
+    guard let end = text.indices.first(where: { text[$0...].starts(with: endOfPaste) }) else { return nil }
+    return (paste(text[..<end]), end + endOfPaste.count - bytes.startIndex)
   }
 
-  private static func input(of bytes: [UInt8], endingWith final: UInt8) -> TerminalInput? {
+  private static func paste(_ bytes: ArraySlice<UInt8>) -> TerminalInput {
+    .paste(String(decoding: bytes.prefix(longestPaste), as: UTF8.self))
+  }
+
+  private static func input(of bytes: ArraySlice<UInt8>, endingWith final: UInt8) -> TerminalInput? {
     if bytes.first == UInt8(ascii: "<") {
       return mouse(numbers(in: bytes.dropFirst()), isPress: final == UInt8(ascii: "M")).map { .mouse($0) }
     }
     // The answer to the question for the terminal's attributes: ESC [ ? … c.
     if bytes.first == UInt8(ascii: "?") { return final == UInt8(ascii: "c") ? .answered : nil }
-    let numbers = numbers(in: bytes[...])
+    let numbers = numbers(in: bytes)
     if final == UInt8(ascii: "~") { return numbers.first.flatMap { numberedKeys[$0] }.map { .key($0) } }
     // A modifier such as Shift stands behind: ESC [ 1 ; 2 A.
     return letterKeys[final].map { .key($0) }
@@ -226,27 +196,23 @@ public struct InputDecoder: Sendable {
     return MouseEvent(button, at: ScreenPosition(row: numbers[2] - 1, column: numbers[1] - 1))
   }
 
-  // MARK: Answers and pastes
+  // MARK: Answers
 
-  private mutating func takeInString(
-    _ byte: UInt8, after bytes: [UInt8], _ isCommand: Bool, _ isEnding: Bool
-  ) {
-    if byte == 0x07 || isEnding {
-      state = .ground
-      if isCommand, let color = Self.background(in: bytes) { inputs.append(.background(color)) }
-      // Anything but ESC \ begins a new sequence.
-      if isEnding, byte != UInt8(ascii: "\\"), byte != 0x07 { takeAfterEscape(byte) }
-    } else if byte == 0x1B {
-      state = .string(bytes, isOperatingSystemCommand: isCommand, isEnding: true)
-    } else if bytes.count < Self.longestString {
-      state = .string(bytes + [byte], isOperatingSystemCommand: isCommand, isEnding: false)
-    } else {
-      state = .ground
+  /// An answer that ends with BEL or ESC \.
+  private static func string(_ bytes: ArraySlice<UInt8>) -> Part? {
+    let text = bytes.dropFirst(2)
+    guard let end = text.firstIndex(where: { $0 == 0x07 || $0 == escape }) else { return nil }
+    let isCommand = bytes.dropFirst().first == UInt8(ascii: "]")
+    let input: TerminalInput? = isCommand ? background(in: text[..<end]).map { .background($0) } : nil
+    if text[end] == 0x07 { return (input, end + 1 - bytes.startIndex) }
+    // Anything but ESC \ begins a new sequence.
+    return bytes[end...].dropFirst().first.map { byte in
+      (input, end + (byte == UInt8(ascii: "\\") ? 2 : 0) - bytes.startIndex)
     }
   }
 
   /// The colour in `11;rgb:ffff/8080/0000`. Each part has one to four digits.
-  private static func background(in bytes: [UInt8]) -> TerminalColor? {
+  private static func background(in bytes: ArraySlice<UInt8>) -> TerminalColor? {
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.hasPrefix("11;rgb:") else { return nil }
     let parts = text.dropFirst("11;rgb:".count).split(separator: "/", omittingEmptySubsequences: false)
@@ -257,22 +223,5 @@ public struct InputDecoder: Sendable {
     }
     guard parts.count == 3, values.count == 3 else { return nil }
     return TerminalColor(red: values[0], green: values[1], blue: values[2])
-  }
-
-  private static let endOfPaste = Array("\u{1B}[201~".utf8)
-
-  private mutating func takePasted(_ byte: UInt8) {
-    // The end is looked for among the last bytes, also of a text of which no more is kept.
-    if pasted.count >= Self.longestPaste + Self.endOfPaste.count { pasted.remove(at: Self.longestPaste) }
-    pasted.append(byte)
-    guard byte == Self.endOfPaste.last, pasted.suffix(Self.endOfPaste.count) == Self.endOfPaste[...]
-    else { return }
-    inputs.append(endPaste(pasted.dropLast(Self.endOfPaste.count)))
-  }
-
-  private mutating func endPaste(_ bytes: [UInt8]) -> TerminalInput {
-    pasted = []
-    state = .ground
-    return .paste(String(decoding: bytes.prefix(Self.longestPaste), as: UTF8.self))
   }
 }

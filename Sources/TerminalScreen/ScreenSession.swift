@@ -20,9 +20,7 @@ public enum ScreenEnding: Error, Sendable {
   case signal(Int32)
   /// The terminal is gone.
   case hungUp
-}
 
-extension ScreenEnding {
   /// Ends the program by the signal that ended its screen, so that whoever started the program sees which one it was. Returns
   /// if the terminal is gone.
   public func endProgram() {
@@ -50,7 +48,7 @@ public actor ScreenSession {
   /// What was to be shown last; nil before anything was.
   private var last: ScreenBuffer?
   private var isWriting = false
-  /// Whether the terminal is taken. Before that nothing is drawn.
+  /// Whether the terminal is taken. Before that, and behind it, nothing is drawn.
   private var isTaken = false
   /// Whether drawing waits for the terminal to tell its background. It waits for a moment only; the answer may come later.
   private var isAsking = false
@@ -78,12 +76,9 @@ public actor ScreenSession {
   }
 
   /// How large the terminal is now; 80 × 24 if it does not say so.
-  public nonisolated var size: ScreenSize { Self.size }
-
-  /// How large the terminal on standard output is; 80 × 24 if it does not say so.
-  public static var size: ScreenSize {
+  public nonisolated var size: ScreenSize {
     var size = winsize()
-    guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+    guard ioctl(Self.output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
       return ScreenSize(columns: 80, rows: 24)
     }
     // No screen is larger, but some program may say so, and every cell is kept in memory.
@@ -97,7 +92,10 @@ public actor ScreenSession {
   /// - Throws: what `handle` throws; ``ScreenEnding``.
   public func run(_ handle: @escaping @Sendable (ScreenEvent) async throws -> Void) async throws {
     try modes.enter()
-    defer { leave() }
+    defer {
+      isTaken = false
+      leave()
+    }
     do {
       try await askForBackground()
       isTaken = true
@@ -115,7 +113,7 @@ public actor ScreenSession {
     while true {
       switch try await loop.nextSignal() {
       case SIGWINCH: try await handle(.resized)
-      case SIGTSTP: try await suspend(handle) { kill(getpid(), SIGTSTP) }
+      case SIGTSTP: try await suspend(handle, stopping: getpid())
       case SIGCONT:
         // It was stopped by a signal that cannot be held back. Another program may have used the terminal.
         try modes.enter()
@@ -157,7 +155,7 @@ public actor ScreenSession {
       case .key(.control("z")):
         if !typed.isEmpty { try await handle(.inputs(typed)) }
         typed = []
-        try await suspend(handle) { kill(0, SIGTSTP) }
+        try await suspend(handle, stopping: 0)
       default: typed.append(input)
       }
     }
@@ -188,12 +186,13 @@ public actor ScreenSession {
   // MARK: Stopping
 
   /// Gives the terminal back, stops, and takes the terminal again when the program goes on.
-  /// - Parameter stop: sends the signal that stops. It is held back until the terminal was given back.
+  /// - Parameter processes: what stops, as `kill` takes it.
   private func suspend(
-    _ handle: @Sendable (ScreenEvent) async throws -> Void, _ stop: () -> Void
+    _ handle: @Sendable (ScreenEvent) async throws -> Void, stopping processes: pid_t
   ) async throws {
     leave()
-    stop()
+    // The signal is held back until now.
+    kill(processes, SIGTSTP)
     var signals = sigset_t([SIGTSTP])
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     pthread_sigmask(SIG_BLOCK, &signals, nil)

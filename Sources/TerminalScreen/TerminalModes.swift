@@ -44,12 +44,12 @@ struct TerminalModes {
       $0[Int(VTIME)] = 0
     }
     try set(raw, TCSADRAIN)
-    try Self.write(Array(Self.enter.utf8), to: output)
+    try writeAll(Array(Self.enter.utf8), to: output)
   }
 
   /// Gives the terminal back as it was. If it is gone, nothing is left to be put back.
   func leave() {
-    try? Self.write(leaving, to: output)
+    try? writeAll(leaving, to: output)
     // A mouse event or an answer that has not been read yet is not for the shell.
     try? set(before, TCSAFLUSH)
     CrashRestoring.disarm()
@@ -60,21 +60,6 @@ struct TerminalModes {
     var modes = modes
     while tcsetattr(input, when, &modes) != 0 {
       guard errno == EINTR else { throw SystemError(call: "tcsetattr", code: errno) }
-    }
-  }
-
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count > 0 {
-        rest.removeFirst(count)
-      } else if errno == EAGAIN {
-        var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        poll(&request, 1, 1000)
-      } else if errno != EINTR {
-        throw SystemError(call: "write", code: errno)
-      }
     }
   }
 }

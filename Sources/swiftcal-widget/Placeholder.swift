@@ -16,6 +16,6 @@ struct Placeholder: CommandWithPaths {
   func run() throws {
     let widget = try contents.chosen()
     let view = try options.view(needing: widget.room)
-    try WidgetLook(as: view, file: output.output).printPlaceholder(of: widget.kind)
+    try WidgetLook(as: view, file: output.output).printPlaceholder(of: widget.shown)
   }
 }

@@ -25,10 +25,10 @@ struct Run: CommandWithPaths {
   func run() throws {
     if stack.stack {
       let chosen = try contents.stack()
-      try run(options.view(needing: chosen.room)) { try chosen.stack.show(in: $0) }
+      try run(options.view(needing: chosen.room)) { try chosen.shown.show(in: $0) }
     } else {
       let chosen = try contents.chosen()
-      try run(options.view(needing: chosen.room)) { try chosen.kind.show(in: $0) }
+      try run(options.view(needing: chosen.room)) { try chosen.shown.show(in: $0) }
     }
   }
 

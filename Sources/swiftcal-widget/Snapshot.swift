@@ -21,12 +21,12 @@ struct Snapshot: CommandWithPaths {
     if stack.stack {
       let chosen = try contents.stack()
       let view = try options.view(needing: chosen.room)
-      try WidgetLook(as: view, file: output.output).print(chosen.stack)
+      try WidgetLook(as: view, file: output.output).print(chosen.shown)
       return
     }
     let widget = try contents.chosen()
     let view = try options.view(needing: widget.room)
-    try WidgetLook(as: view, file: output.output).print(widget.kind)
+    try WidgetLook(as: view, file: output.output).print(widget.shown)
   }
 }
 

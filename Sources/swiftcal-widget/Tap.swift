@@ -19,15 +19,12 @@ struct Tap: CommandWithPaths {
   @OptionGroup var stack: StackOption
 
   @Option(
-    help: ArgumentHelp(
-      localized: "The day that the button is for. A view that was drawn before midnight is for its own day."
-    ),
+    localized: "The day that the button is for. A view that was drawn before midnight is for its own day.",
     completion: .date)
   var date = "today"
   @Flag(
-    help: ArgumentHelp(
-      localized:
-        "The name of the subject or the repository is percent-encoded, for hosts that cannot quote it."))
+    localized: "The name of the subject or the repository is percent-encoded, for hosts that cannot quote it."
+  )
   var percentEncoded = false
 
   var paths: [String] { contents.paths }
@@ -39,7 +36,7 @@ struct Tap: CommandWithPaths {
 
   /// Presses the button of the widget that a stack with the same options shows.
   private func pressShownButton() throws {
-    guard let arguments = try contents.stack().button.arguments, arguments.first == "tap",
+    guard let arguments = try contents.stack().shown.button?.arguments, arguments.first == "tap",
       let shown = try Self.parseAsRoot(Array(arguments.dropFirst())) as? Self, !shown.stack.stack
     else {
       throw CommandError.refused(
@@ -53,13 +50,13 @@ struct Tap: CommandWithPaths {
   private func press(_ view: WidgetViewOptions, inStack: Bool = false) throws {
     let widget = try contents.chosen(percentEncoded: percentEncoded)
     let view = try view.view(needing: widget.room)
-    guard let press = widget.kind.press(on: try DateExpression(date)) else {
+    guard let press = widget.shown.press(on: try DateExpression(date)) else {
       throw CommandError.refused(
         localized: "a widget of this kind has no button; choose another with --kind")
     }
     try press(GroupContainer()) { printProblem($0) }
     reportChange(String(localized: "the button was pressed")) {
-      try WidgetLook(as: view, inStack: inStack).print(widget.kind)
+      try WidgetLook(as: view, inStack: inStack).print(widget.shown)
     }
   }
 }

@@ -23,7 +23,7 @@ struct TimelineCommand: CommandWithPaths {
     guard ["text", "json"].contains(view.format.name) else {
       throw CommandError.usage(localized: "\(view.format.name) cannot show a timeline; choose text or json")
     }
-    try print(timelineOf: widget.kind, as: view)
+    try print(timelineOf: widget.shown, as: view)
   }
 
   private func print(timelineOf kind: some WidgetKind, as view: WidgetView) throws {

@@ -19,10 +19,9 @@ struct BackupCommand: CommandWithPaths {
     examples: "swiftcal backup", "swiftcal backup ~/usb/SwiftCal.sqlite", "swiftcal backup --list")
 
   @Argument(
-    help: ArgumentHelp(localized: "The new file; a file in the container's folder “backups” unless given."),
-    completion: .file())
+    localized: "The new file; a file in the container's folder “backups” unless given.", completion: .file())
   var file: String?
-  @Flag(help: ArgumentHelp(localized: "List the backups."))
+  @Flag(localized: "List the backups.")
   var list = false
   @OptionGroup var output: JSONOption
 
@@ -38,11 +37,10 @@ struct BackupCommand: CommandWithPaths {
     guard let today = try? store.read({ try $0.now.today }) else { return }
     for removed in store.container.pruneManualBackups(today: today, sparing: [path]) {
       printProblem(
-        String(
-          localized: """
-            \(removed) was removed: the newest \(Backup.Kind.manual.limit) backups that you make stay; nothing \
-            removes one that “swiftcal backup FILE” makes elsewhere
-            """))
+        localized: """
+          \(removed) was removed: the newest \(Backup.Kind.manual.limit) backups that you make stay; nothing \
+          removes one that “swiftcal backup FILE” makes elsewhere
+          """)
     }
   }
 

@@ -11,25 +11,20 @@ import StudyWidget
 struct CalendarCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     "calendar", localized: "Show a month, or a year.",
-    localized: """
-      ● studied   ◐ less than the goal   · missed   ~ day off   ○ today, still open   [ ] around today
-      """,
+    localized:
+      "● studied   ◐ less than the goal   · missed   ~ day off   ○ today, still open   [ ] around today",
     examples: "swiftcal calendar", "swiftcal calendar last", "swiftcal calendar nov",
     "swiftcal calendar 2024-12", "swiftcal calendar 2024")
 
   @Argument(
-    help: ArgumentHelp(
-      localized: """
-        A month: 2024-12, nov (the most recent one), nov 2024, last or next; or a year: 2024. This month \
-        unless given.
-        """,
-      valueName: "month"),
-    completion: .month)
+    localized: """
+      A month: 2024-12, nov (the most recent one), nov 2024, last or next; or a year: 2024. This month \
+      unless given.
+      """, valueName: "month", completion: .month)
   var month: [String] = []
-  @Flag(
-    help: ArgumentHelp(localized: "Show this year, or the year that is given: 2024, last or next."))
+  @Flag(localized: "Show this year, or the year that is given: 2024, last or next.")
   var year = false
-  @Flag(help: ArgumentHelp(localized: "Say what the signs mean."))
+  @Flag(localized: "Say what the signs mean.")
   var legend = false
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
@@ -62,9 +57,8 @@ struct CalendarCommand: ParsableCommand {
     let years = CalendarDate.supportedYears
     guard text.utf8.count == 4, let year = Int(text), years.contains(year) else {
       throw CommandError.usage(
-        localized: """
-          \(quoted(text)) is not a year; write YYYY, from \(years.lowerBound) to \(years.upperBound)
-          """)
+        localized:
+          "\(quoted(text)) is not a year; write YYYY, from \(years.lowerBound) to \(years.upperBound)")
     }
     return year
   }

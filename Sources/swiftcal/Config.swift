@@ -18,11 +18,11 @@ struct Config: ParsableCommand {
       .joined(separator: "\n")
   }
 
-  @Argument(help: ArgumentHelp(localized: "The setting."), completion: .setting)
+  @Argument(localized: "The setting.", completion: .setting)
   var key: String?
-  @Argument(help: ArgumentHelp(localized: "Its new value."), completion: .settingValue)
+  @Argument(localized: "Its new value.", completion: .settingValue)
   var value: String?
-  @Flag(help: ArgumentHelp(localized: "Go back to the default."))
+  @Flag(localized: "Go back to the default.")
   var unset = false
   @OptionGroup var output: JSONOption
 

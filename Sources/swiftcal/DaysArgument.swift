@@ -7,7 +7,7 @@ import StudyIntents
 
 /// The argument of every command that takes many days.
 struct DaysArgument: ParsableArguments {
-  @Argument(help: ArgumentHelp(localized: "Days, or ranges FIRST..LAST."), completion: .date)
+  @Argument(localized: "Days, or ranges FIRST..LAST.", completion: .date)
   var dates: [String]
 
   /// The dates and ranges that were given. If one argument is `-`, they are the lines of standard input; blank lines
@@ -51,9 +51,7 @@ struct DaysArgument: ParsableArguments {
 
 /// The argument of a command that takes many days, or today if none is given.
 struct DaysOrTodayArgument: ParsableArguments {
-  @Argument(
-    help: ArgumentHelp(localized: "Days, or ranges FIRST..LAST; today unless given."),
-    completion: .date)
+  @Argument(localized: "Days, or ranges FIRST..LAST; today unless given.", completion: .date)
   var dates: [String] = []
 
   /// The dates and ranges, read as those of ``DaysArgument``.
@@ -66,9 +64,7 @@ struct DaysOrTodayArgument: ParsableArguments {
 
 /// The argument of every command that takes one day.
 struct DayArgument: ParsableArguments {
-  @Argument(
-    help: ArgumentHelp(localized: "The day; today unless given.", valueName: "date"),
-    completion: .date)
+  @Argument(localized: "The day; today unless given.", valueName: "date", completion: .date)
   var date: [String] = []
 
   /// The day that was given; today if none was.
@@ -83,10 +79,6 @@ struct DayArgument: ParsableArguments {
     return try dates.first.map { try DateExpression($0) } ?? .today
   }
 
-  init() {}
-
   /// How many words a day may have, such as “next fri”.
   static let count = 0...2
-
-  init(_ arguments: inout PlainArguments) { date = arguments.words(Self.count) }
 }

@@ -16,7 +16,7 @@ struct Doctor: ParsableCommand {
     localized: "The exit status is 0 when all is well, and 1 otherwise.",
     examples: "swiftcal doctor", "swiftcal doctor --fix")
 
-  @Flag(help: ArgumentHelp(localized: "Repair what can be repaired without risk."))
+  @Flag(localized: "Repair what can be repaired without risk.")
   var fix = false
   @OptionGroup var output: JSONOption
 

@@ -19,16 +19,14 @@ struct Export: CommandWithPaths {
     return format.name + String(repeating: " ", count: width - format.name.utf8.count) + format.purpose
   }
 
-  @Option(help: ArgumentHelp(localized: "The format to write."))
+  @Option(localized: "The format to write.")
   var format = ChosenExportFormat.all[0]
   @Option(
-    help: ArgumentHelp(
-      localized: "The first day; the first that is recorded unless given.", valueName: "date"),
-    completion: .date)
+    localized: "The first day; the first that is recorded unless given.", valueName: "date", completion: .date
+  )
   var from: String?
   @Option(
-    help: ArgumentHelp(localized: "The last day; the last that is recorded unless given.", valueName: "date"),
-    completion: .date)
+    localized: "The last day; the last that is recorded unless given.", valueName: "date", completion: .date)
   var to: String?
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: OutputOption
@@ -46,19 +44,16 @@ struct Export: CommandWithPaths {
           || !format.format.isBinary(subjects: selection.subjects.count)
       else {
         throw CommandError.usage(
-          localized: """
-            several subjects make a zip, which a terminal cannot show; give --output or --subject
-            """)
+          localized: "several subjects make a zip, which a terminal cannot show; give --output or --subject")
       }
       try output.write { try format.format.write(selection, of: reading, to: &$0) }
       let leftOut = try format.format.leftOut(of: selection, in: reading)
       if !leftOut.isEmpty {
         printProblem(
-          String(
-            localized: """
-              \(format.format.name) has no place for \(listing(leftOut)); “swiftcal export” has \
-              everything
-              """))
+          localized: """
+            \(format.format.name) has no place for \(listing(leftOut)); “swiftcal export” has \
+            everything
+            """)
       }
     }
   }

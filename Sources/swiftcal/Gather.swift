@@ -17,14 +17,11 @@ struct Gather: ParsableCommand {
       """,
     examples: "swiftcal gather --dry-run", "swiftcal gather")
 
-  @Argument(
-    help: ArgumentHelp(localized: "The numbers of the sources; all that are not paused unless given."))
+  @Argument(localized: "The numbers of the sources; all that are not paused unless given.")
   var sources: [Int] = []
-  @Flag(help: ArgumentHelp(localized: "Say what would happen, and change nothing."))
+  @Flag(localized: "Say what would happen, and change nothing.")
   var dryRun = false
-  @Flag(
-    help: ArgumentHelp(
-      localized: "Read everything from the beginning, and bring back days that were removed or undone."))
+  @Flag(localized: "Read everything from the beginning, and bring back days that were removed or undone.")
   var again = false
   @OptionGroup var output: JSONOption
 

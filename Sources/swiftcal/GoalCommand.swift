@@ -15,17 +15,13 @@ struct GoalCommand: ParsableCommand {
     "swiftcal goal daily --at-least 25m --from 2025-01-01", "swiftcal goal --at-least none")
 
   @Argument(
-    help: ArgumentHelp(
-      localized: "How often: daily, or a number of days a week such as 3/week.", valueName: "goal"),
+    localized: "How often: daily, or a number of days a week such as 3/week.", valueName: "goal",
     completion: .list(["daily"] + (1...7).map { "\($0)/week" }))
   var goal: String?
-  @Option(
-    help: ArgumentHelp(localized: "What makes a day, or none for any session.", valueName: "amount"))
+  @Option(localized: "What makes a day, or none for any session.", valueName: "amount")
   var atLeast: String?
   @Option(
-    help: ArgumentHelp(
-      localized: "The first day on which it holds; the whole history unless given.",
-      valueName: "date"),
+    localized: "The first day on which it holds; the whole history unless given.", valueName: "date",
     completion: .date)
   var from: String?
   @OptionGroup var subject: SubjectOption

@@ -20,52 +20,35 @@ struct Import: CommandWithPaths {
     examples: "swiftcal import SwiftCal.sqlite --time-zone Europe/Berlin",
     #"swiftcal import "Loop Habits Backup.db" --only Piano --dry-run"#)
 
-  @Argument(
-    help: ArgumentHelp(localized: "The files; - for standard input.", valueName: "file"),
-    completion: .file())
+  @Argument(localized: "The files; - for standard input.", valueName: "file", completion: .file())
   var files: [String]
   @Option(
-    help: ArgumentHelp(
-      localized: "The files' format; recognised from the content unless given.",
-      valueName: "format"),
+    localized: "The files' format; recognised from the content unless given.", valueName: "format",
     completion: .list(foreignFormats.map(\.name)))
   var from: String?
-  @Option(
-    help: ArgumentHelp(localized: "Only this subject of the file; may be given again.", valueName: "name"))
+  @Option(localized: "Only this subject of the file; may be given again.", valueName: "name")
   var only: [String] = []
-  @Option(
-    help: ArgumentHelp(
-      localized: "The zone in which a phone kept its days, such as Europe/Berlin.",
-      valueName: "zone"))
+  @Option(localized: "The zone in which a phone kept its days, such as Europe/Berlin.", valueName: "zone")
   var timeZone: String?
-  @Option(
-    help: ArgumentHelp(
-      localized: "The column of a CSV file that has the dates: its title or number.",
-      valueName: "column"))
+  @Option(localized: "The column of a CSV file that has the dates: its title or number.", valueName: "column")
   var dateColumn: String?
   @Option(
-    help: ArgumentHelp(
-      localized: "The column of a CSV file that says whether a day was studied; none if every line was.",
-      valueName: "column"))
+    localized: "The column of a CSV file that says whether a day was studied; none if every line was.",
+    valueName: "column")
   var answerColumn: String?
   @Option(
-    help: ArgumentHelp(
-      localized: """
-        The column of a CSV file that says what was studied; none if the file is about one subject.
-        """,
-      valueName: "column"))
+    localized: "The column of a CSV file that says what was studied; none if the file is about one subject.",
+    valueName: "column")
   var subjectColumn: String?
-  @Flag(
-    help: ArgumentHelp(localized: "Each column of a CSV file beside the dates is a subject."))
+  @Flag(localized: "Each column of a CSV file beside the dates is a subject.")
   var columnsAreSubjects = false
-  @Flag(help: ArgumentHelp(localized: "Dates of a CSV file are written as 31/12/2024."))
+  @Flag(localized: "Dates of a CSV file are written as 31/12/2024.")
   var dayFirst = false
-  @Flag(help: ArgumentHelp(localized: "Dates of a CSV file are written as 12/31/2024."))
+  @Flag(localized: "Dates of a CSV file are written as 12/31/2024.")
   var monthFirst = false
-  @Flag(
-    help: ArgumentHelp(localized: "Skip bad lines and count them, instead of refusing the whole file."))
+  @Flag(localized: "Skip bad lines and count them, instead of refusing the whole file.")
   var skipBad = false
-  @Flag(help: ArgumentHelp(localized: "Say what would happen, and change nothing."))
+  @Flag(localized: "Say what would happen, and change nothing.")
   var dryRun = false
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption

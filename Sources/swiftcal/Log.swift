@@ -18,8 +18,7 @@ struct Log: ParsableCommand {
       """,
     examples: "swiftcal log", "swiftcal log --last 100 --json")
 
-  @Option(
-    help: ArgumentHelp(localized: "How many changes; 20, or all in JSON, unless given.", valueName: "number"))
+  @Option(localized: "How many changes; 20, or all in JSON, unless given.", valueName: "number")
   var last: Int?
   @OptionGroup var output: JSONOption
 

@@ -6,9 +6,8 @@ import StudyIntents
 struct Mark: ParsableCommand {
   static let configuration = CommandConfiguration(
     "mark", localized: "Record days as studied.",
-    localized: """
-      All of them are saved, or none. With - the dates are read from standard input, one on each line.
-      """,
+    localized:
+      "All of them are saved, or none. With - the dates are read from standard input, one on each line.",
     examples: "swiftcal mark", "swiftcal mark 2024-12-10 fri", "swiftcal mark 2024-12-01..2024-12-10",
     "swiftcal mark - < days.txt")
 
@@ -34,9 +33,8 @@ extension Mark: PlainlyRead {
 struct Unmark: ParsableCommand {
   static let configuration = CommandConfiguration(
     "unmark", localized: "Record days as not studied.",
-    localized: """
-      All of them are saved, or none. With - the dates are read from standard input, one on each line.
-      """,
+    localized:
+      "All of them are saved, or none. With - the dates are read from standard input, one on each line.",
     examples: "swiftcal unmark 2024-12-10")
 
   @OptionGroup var days: DaysArgument

@@ -22,16 +22,13 @@ struct Open: ParsableCommand {
     "swiftcal open 'swiftcal://calendar?date=2024-12-10&subject=Piano'")
 
   @Argument(
-    help: ArgumentHelp(localized: "What to show first: calendar, streak, or a link.", valueName: "place"),
+    localized: "What to show first: calendar, streak, or a link.", valueName: "place",
     completion: .list(ScreenState.Tab.allCases.map(\.rawValue)))
   var place: String?
-  @Option(
-    help: ArgumentHelp(localized: "The day to choose first; today unless given."),
-    completion: .date)
+  @Option(localized: "The day to choose first; today unless given.", completion: .date)
   var date: String?
   @OptionGroup var subject: SubjectOption
-  @Flag(
-    help: ArgumentHelp(localized: "Open a new window of your terminal program, as a desktop does."))
+  @Flag(localized: "Open a new window of your terminal program, as a desktop does.")
   var window = false
 
   func run() throws {
@@ -42,7 +39,7 @@ struct Open: ParsableCommand {
       // Who clicks on a link does not see standard error.
       let text = "\(error)"
       try EventLoop.run { _ in
-        _ = try await Desktop.show(Desktop.Notification(title: "SwiftCal", text: text))
+        _ = try await Desktop.show(text: text)
       }
       throw error
     }
@@ -82,14 +79,13 @@ enum TerminalWindow {
     throw CommandError(
       .noService,
       String(
-        localized: """
-          there is no terminal program; install one, or set TERMINAL to the name of yours, such as “foot”
-          """))
+        localized:
+          "there is no terminal program; install one, or set TERMINAL to the name of yours, such as “foot”"))
   }
 
   /// The terminal programs in question, each with what the person wants it to be given.
   private static var commands: [[String]] {
-    let chosen = getenv("TERMINAL").map { String(path: $0).split(separator: " ").map(String.init) } ?? []
+    let chosen = UserFolder.path(in: "TERMINAL")?.split(separator: " ").map(String.init) ?? []
     return [["xdg-terminal-exec"], chosen, ["x-terminal-emulator"]]
   }
 

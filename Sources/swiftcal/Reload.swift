@@ -8,14 +8,10 @@ import WidgetHosting
 struct Reload: ParsableCommand {
   static let configuration = CommandConfiguration(
     "reload", localized: "Have the widgets on display look again.",
-    localized: """
-      After a change of days this is not needed: the widgets that show them reload by themselves.
-      """,
+    localized: "After a change of days this is not needed: the widgets that show them reload by themselves.",
     examples: "swiftcal reload", "swiftcal reload --kind SwiftCalWidget")
 
-  @Option(
-    help: ArgumentHelp(localized: "Only widgets of this kind.", valueName: "name"),
-    completion: WidgetKinds.completion)
+  @Option(localized: "Only widgets of this kind.", valueName: "name", completion: WidgetKinds.completion)
   var kind: String?
 
   func run() throws {

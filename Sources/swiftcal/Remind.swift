@@ -20,14 +20,10 @@ struct Remind: ParsableCommand {
       """,
     examples: "swiftcal remind", "swiftcal remind --subject Piano --wait 2h")
 
-  @Option(
-    help: ArgumentHelp(localized: "The subject; all that are due unless given.", valueName: "name"),
-    completion: .subject)
+  @Option(localized: "The subject; all that are due unless given.", valueName: "name", completion: .subject)
   var subject: String?
   @Option(
-    help: ArgumentHelp(
-      localized: "How long to wait for an answer, such as 30m or 2h; 0 for not at all.",
-      valueName: "duration"))
+    localized: "How long to wait for an answer, such as 30m or 2h; 0 for not at all.", valueName: "duration")
   var wait = WaitingTime(hours: 2)
   @OptionGroup var output: JSONOption
 
@@ -93,45 +89,42 @@ struct ReminderQuestion: Sendable {
       let left = deadline.timeIntervalSinceNow
       let choices =
         left > 0 ? ReminderAnswer.choices(for: reminder, mayReturn: left > ReminderAnswer.delay) : []
-      let actions = choices.enumerated().map { Desktop.Notification.Action(name: "\($0)", label: $1.label) }
-      let notification = Desktop.Notification(title: reminder.title, text: reminder.advice, actions: actions)
-      switch try await show(notification, for: left, about: reminder, following: changes) {
-      case .outdated:
+      switch try await show(reminder, choices.map(\.label), for: left, following: changes) {
+      case .outdated: recorded = nil
+      case .answered(nil): return
+      case .answered(let place?) where choices[place].answer == .later:
         recorded = nil
-      case .answered(let name):
-        guard let number = name.flatMap({ Int($0) }) else { return }
-        let answer = choices[number].answer
-        if answer == .later {
-          recorded = nil
-          let timer = try WallTimer(on: loop)
-          let end = Date.now + ReminderAnswer.delay
-          while Date.now < end { try await timer.sleep(until: end) }
-        } else {
-          let text = try await record(answer, on: reminder.today)
-          if printsAnswers { try printLine(text) }
-          recorded = text
-        }
+        let timer = try WallTimer(on: loop)
+        let end = Date.now + ReminderAnswer.delay
+        while Date.now < end { try await timer.sleep(until: end) }
+      case .answered(let place?):
+        let text = try await record(choices[place].answer, on: reminder.today)
+        if printsAnswers { try printLine(text) }
+        recorded = text
       }
       reminder = try self.reminder()
     }
-    if let recorded { try await tell(recorded) }
+    if let recorded { try await Desktop.show(text: recorded) }
   }
 
   /// What ends a notification.
   private enum Ending {
-    /// A button was pressed, which has this name; nil if none was.
-    case answered(String?)
+    /// The button at that place was pressed; nil if none was.
+    case answered(Int?)
     /// Other subjects are due now than those that it speaks of.
     case outdated
   }
 
   /// Shows a notification, and takes it away as soon as what it says is no longer so, whatever program recorded that.
   private func show(
-    _ notification: Desktop.Notification, for seconds: Double, about reminder: Reminder,
-    following changes: WidgetChanges?
+    _ reminder: Reminder, _ buttons: [String], for seconds: Double, following changes: WidgetChanges?
   ) async throws -> Ending {
     try await withThrowingTaskGroup(of: Ending.self) { tasks in
-      tasks.addTask { .answered(try await Desktop.show(notification, waiting: .seconds(seconds))) }
+      tasks.addTask {
+        .answered(
+          try await Desktop.show(
+            title: reminder.title, text: reminder.advice, buttons: buttons, waiting: .seconds(seconds)))
+      }
       if let changes {
         tasks.addTask {
           var changes = changes
@@ -154,12 +147,8 @@ struct ReminderQuestion: Sendable {
     do {
       return try answer.perform(on: day, in: openStoreForWriting())
     } catch {
-      try await tell("\(error)")
+      try await Desktop.show(text: "\(error)")
       throw error
     }
-  }
-
-  private func tell(_ text: String) async throws {
-    _ = try await Desktop.show(Desktop.Notification(title: "SwiftCal", text: text))
   }
 }

@@ -15,8 +15,7 @@ struct RestCommand: ParsableCommand {
     "swiftcal rest 2024-12-23..2025-01-06 --reason \"winter holiday\"")
 
   @OptionGroup var days: DaysArgument
-  @Option(
-    help: ArgumentHelp(localized: "The reason, 1 to \(Rest.longestReason) characters.", valueName: "text"))
+  @Option(localized: "The reason, 1 to \(Rest.longestReason) characters.", valueName: "text")
   var reason: String?
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption

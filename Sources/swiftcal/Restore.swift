@@ -17,7 +17,7 @@ struct Restore: CommandWithPaths {
     examples: "swiftcal backup --list", "swiftcal restore 2024-12-10",
     "swiftcal restore ~/usb/SwiftCal.sqlite")
 
-  @Argument(help: ArgumentHelp(localized: "A file, or the date of a backup."), completion: .backup)
+  @Argument(localized: "A file, or the date of a backup.", completion: .backup)
   var backup: String
   @OptionGroup var output: JSONOption
 
@@ -37,15 +37,14 @@ struct Restore: CommandWithPaths {
     let restored = try GroupContainer().restore(source, at: .now)
     for removed in restored.removed {
       printProblem(
-        String(localized: "\(removed) was removed, since there are enough newer copies of what was replaced"))
+        localized: "\(removed) was removed, since there are enough newer copies of what was replaced")
     }
     if let folder = restored.unsharedFolder {
       printProblem(
-        String(
-          localized: """
-            the backup is from before this device shared its days, so it shares them no more; \
-            “swiftcal sync \(folder.shellQuoted)” shares them again
-            """))
+        localized: """
+          the backup is from before this device shared its days, so it shares them no more; \
+          “swiftcal sync \(folder.shellQuoted)” shares them again
+          """)
     }
     reportChange(String(localized: "the backup was restored")) {
       try printResult(

@@ -14,12 +14,10 @@ struct ScheduleCommand: ParsableCommand {
     "swiftcal schedule --off none --from 2025-01-01")
 
   @Option(
-    help: ArgumentHelp(localized: "The weekdays off, with commas, or none.", valueName: "weekdays"),
-    completion: .weekdaysOff)
+    localized: "The weekdays off, with commas, or none.", valueName: "weekdays", completion: .weekdaysOff)
   var off: String?
   @Option(
-    help: ArgumentHelp(localized: "The first day on which it holds; today unless given.", valueName: "date"),
-    completion: .date)
+    localized: "The first day on which it holds; today unless given.", valueName: "date", completion: .date)
   var from: String?
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption

@@ -21,20 +21,18 @@ struct SessionCommand: ParsableCommand {
       examples: "swiftcal session edit 6f1c2a --amount 40m --note \"chapters 3 and 4\"",
       "swiftcal session edit 6f1c2a --date yesterday")
 
-    @Argument(
-      help: ArgumentHelp(localized: "The beginning of the session's number.", valueName: "id"))
+    @Argument(localized: "The beginning of the session's number.", valueName: "id")
     var id: String
     // This is here only to say what to type instead.
     @Argument(help: .hidden)
     var words: [String] = []
-    @Option(help: ArgumentHelp(localized: "Another amount."))
+    @Option(localized: "Another amount.")
     var amount: String?
-    @Option(
-      help: ArgumentHelp(localized: "Another note; an empty one removes it.", valueName: "text"))
+    @Option(localized: "Another note; an empty one removes it.", valueName: "text")
     var note: String?
-    @Option(help: ArgumentHelp(localized: "Another day."), completion: .date)
+    @Option(localized: "Another day.", completion: .date)
     var date: String?
-    @Flag(help: ArgumentHelp(localized: "Allow more than 24 hours on a day."))
+    @Flag(localized: "Allow more than 24 hours on a day.")
     var force = false
     @OptionGroup var output: JSONOption
 
@@ -67,8 +65,7 @@ struct SessionCommand: ParsableCommand {
       localized: "“swiftcal undo” brings it back.",
       examples: "swiftcal session remove 6f1c2a")
 
-    @Argument(
-      help: ArgumentHelp(localized: "The beginning of the session's number.", valueName: "id"))
+    @Argument(localized: "The beginning of the session's number.", valueName: "id")
     var id: String
     @OptionGroup var output: JSONOption
 

@@ -14,8 +14,7 @@ struct Sessions: ParsableCommand {
     localized: "Without a day, those of the last seven days are listed.",
     examples: "swiftcal sessions", "swiftcal sessions 2024-12-01..2024-12-31 --subject Piano")
 
-  @Argument(
-    help: ArgumentHelp(localized: "A day, or a range FIRST..LAST.", valueName: "date"), completion: .date)
+  @Argument(localized: "A day, or a range FIRST..LAST.", valueName: "date", completion: .date)
   var days: [String] = []
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption

@@ -30,35 +30,28 @@ struct SourceCommand: ParsableCommand {
       "swiftcal source add timewarrior --tag piano --subject Piano")
 
     @Argument(
-      help: ArgumentHelp(
-        localized: "What it is: \(EvidenceKind.allCases.map(\.rawValue).joined(separator: ", "))."),
+      localized: "What it is: \(EvidenceKind.allCases.map(\.rawValue).joined(separator: ", ")).",
       completion: .list(EvidenceKind.allCases.map(\.rawValue)))
     var kind: String
     @Argument(
-      help: ArgumentHelp(localized: "Where it is: a path, or a profile of Anki.", valueName: "place"),
-      completion: .file())
+      localized: "Where it is: a path, or a profile of Anki.", valueName: "place", completion: .file())
     var places: [String] = []
     @Option(
-      help: ArgumentHelp(
-        localized: """
-          The address of an author whose commits count, instead of those that git knows as yours; may be \
-          given again.
-          """, valueName: "address"))
+      localized: """
+        The address of an author whose commits count, instead of those that git knows as yours; may be \
+        given again.
+        """, valueName: "address")
     var author: [String] = []
-    @Option(
-      help: ArgumentHelp(localized: "A tag of timewarrior; may be given again.", valueName: "tag"))
+    @Option(localized: "A tag of timewarrior; may be given again.", valueName: "tag")
     var tag: [String] = []
-    @Option(
-      help: ArgumentHelp(localized: "An application of ActivityWatch; may be given again.", valueName: "app"))
+    @Option(localized: "An application of ActivityWatch; may be given again.", valueName: "app")
     var app: [String] = []
     @Option(
-      help: ArgumentHelp(
-        localized: """
-          From how much on a day counts, such as 20m, "30 reviews" or "1 commit".
-          """, valueName: "amount"))
+      localized: """
+        From how much on a day counts, such as 20m, "30 reviews" or "1 commit".
+        """, valueName: "amount")
     var atLeast: String?
-    @Option(
-      help: ArgumentHelp(localized: "The first day that counts.", valueName: "date"), completion: .date)
+    @Option(localized: "The first day that counts.", valueName: "date", completion: .date)
     var since: String?
     @OptionGroup var subject: SubjectOption
     @OptionGroup var output: JSONOption
@@ -141,7 +134,12 @@ struct SourceCommand: ParsableCommand {
 
     @OptionGroup var source: ChosenSource
 
-    func run() throws { try source.change(.removed) }
+    func run() throws {
+      try source.change { sources, source in
+        try sources.remove(source)
+        return String(localized: "Source \(source.id) (\(source.kind.title)) removed; its days stay.")
+      }
+    }
   }
 
   struct Pause: ParsableCommand {
@@ -151,7 +149,9 @@ struct SourceCommand: ParsableCommand {
 
     @OptionGroup var source: ChosenSource
 
-    func run() throws { try source.change(.paused) }
+    func run() throws {
+      try source.setPaused(true) { String(localized: "Source \($0.id) (\($0.kind.title)) paused.") }
+    }
   }
 
   struct Resume: ParsableCommand {
@@ -161,43 +161,35 @@ struct SourceCommand: ParsableCommand {
 
     @OptionGroup var source: ChosenSource
 
-    func run() throws { try source.change(.resumed) }
-  }
-}
-
-/// What was done to a source.
-enum SourceChange {
-  case removed, paused, resumed
-
-  fileprivate func sentence(_ source: EvidenceSource) -> String {
-    switch self {
-    case .removed: String(localized: "Source \(source.id) (\(source.kind.title)) removed; its days stay.")
-    case .paused: String(localized: "Source \(source.id) (\(source.kind.title)) paused.")
-    case .resumed: String(localized: "Source \(source.id) (\(source.kind.title)) resumed.")
+    func run() throws {
+      try source.setPaused(false) { String(localized: "Source \($0.id) (\($0.kind.title)) resumed.") }
     }
   }
 }
 
 /// The arguments of a command that changes a source.
 struct ChosenSource: ParsableArguments {
-  @Argument(help: ArgumentHelp(localized: "The number of the source."))
+  @Argument(localized: "The number of the source.")
   var source: Int
   @OptionGroup var output: JSONOption
 
-  /// Changes the source, and says what it is now.
-  fileprivate func change(_ change: SourceChange) throws {
+  /// Changes the source, and prints the sentence that `change` says of it, or all sources as JSON.
+  fileprivate func change(_ change: (borrowing WriteTransaction, EvidenceSource) throws -> String) throws {
     _ = try openStoreForReading().read { try $0.sources().source(source) }
     let report = try openStoreForWriting().write(as: "source") { sources in
-      var changed = try sources.reading.sources().source(source)
-      switch change {
-      case .removed: try sources.remove(changed)
-      case .paused, .resumed:
-        changed.isPaused = change == .paused
-        try sources.update(changed)
-      }
-      return try SourceList(sources.reading.sources(), in: sources.reading, changed: (changed, change))
+      let sentence = try change(sources, sources.reading.sources().source(source))
+      return try SourceList(sources.reading.sources(), in: sources.reading, sentence: sentence)
     }
     printResult(ofChange: report, asJSON: output.json)
+  }
+
+  fileprivate func setPaused(_ isPaused: Bool, sentence: (EvidenceSource) -> String) throws {
+    try change { sources, source in
+      var source = source
+      source.isPaused = isPaused
+      try sources.update(source)
+      return sentence(source)
+    }
   }
 }
 
@@ -229,16 +221,17 @@ struct SourceList: CommandResult, JSONRepresentable, CustomStringConvertible {
   /// The sources, with the names of their subjects; nil for a subject that was removed.
   private let sources: [(source: EvidenceSource, subject: String?)]
   private let added: [Int]?
-  private let changed: (source: EvidenceSource, change: SourceChange)?
+  /// What was done to one of them; nil where they are listed.
+  private let sentence: String?
 
   init(
     _ sources: [EvidenceSource], in reading: borrowing ReadTransaction, added: [Int]? = nil,
-    changed: (source: EvidenceSource, change: SourceChange)? = nil
+    sentence: String? = nil
   ) throws {
     let subjects = try reading.subjects()
     self.sources = sources.map { source in (source, subjects.first { $0.id == source.subject }?.name) }
     self.added = added
-    self.changed = changed
+    self.sentence = sentence
   }
 
   var json: JSONObject {
@@ -255,7 +248,7 @@ struct SourceList: CommandResult, JSONRepresentable, CustomStringConvertible {
   }
 
   var description: String {
-    if let changed { return changed.change.sentence(changed.source) }
+    if let sentence { return sentence }
     guard !sources.isEmpty else {
       return String(localized: "There is no source yet. Add one with “swiftcal source add”.")
     }

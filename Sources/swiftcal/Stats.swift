@@ -16,7 +16,7 @@ struct Stats: ParsableCommand {
       """,
     examples: "swiftcal stats", "swiftcal stats --year 2024 --subject Piano --json")
 
-  @Option(help: ArgumentHelp(localized: "Count the days of this year only.", valueName: "YYYY"))
+  @Option(localized: "Count the days of this year only.", valueName: "YYYY")
   var year: String?
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption

@@ -17,7 +17,7 @@ struct StreakCommand: ParsableCommand {
   @OptionGroup var asOf: AsOfOption
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
-  @Flag(help: ArgumentHelp(localized: "Draw the current streak, large."))
+  @Flag(localized: "Draw the current streak, large.")
   var view = false
 
   func run() throws {
@@ -36,12 +36,7 @@ struct StreakCommand: ParsableCommand {
   }
 }
 
-extension StreakCommand: PlainlyRead {
-  init(_ arguments: inout PlainArguments) {
-    (asOf, subject, output) = (AsOfOption(&arguments), SubjectOption(&arguments), JSONOption(&arguments))
-    view = arguments.has("--view")
-  }
-
+extension StreakCommand: PlainlyRun {
   static func run(plainly arguments: PlainArguments) throws -> Bool {
     var arguments = arguments
     let (asOf, subject) = (arguments.value(of: "--as-of"), arguments.value(of: "--subject"))

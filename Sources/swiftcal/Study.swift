@@ -18,17 +18,14 @@ struct Study: ParsableCommand {
     aliases: ["done"])
 
   @Argument(
-    help: ArgumentHelp(localized: "How much; without it the day counts as studied.", valueName: "amount"),
-    completion: .date)
+    localized: "How much; without it the day counts as studied.", valueName: "amount", completion: .date)
   var amount: String?
   // An amount may be missing and may have its unit in a word of its own, so both are read as one list of words.
-  @Argument(
-    help: ArgumentHelp(localized: "The day; today unless given.", valueName: "date"),
-    completion: .date)
+  @Argument(localized: "The day; today unless given.", valueName: "date", completion: .date)
   var date: [String] = []
-  @Option(help: ArgumentHelp(localized: "A note for the session.", valueName: "text"))
+  @Option(localized: "A note for the session.", valueName: "text")
   var note: String?
-  @Flag(help: ArgumentHelp(localized: "Allow more than 24 hours on a day."))
+  @Flag(localized: "Allow more than 24 hours on a day.")
   var force = false
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption

@@ -34,12 +34,12 @@ struct SubjectCommand: ParsableCommand {
       "add", localized: "Add a subject.",
       examples: "swiftcal subject add Piano")
 
-    @Argument(help: ArgumentHelp(localized: "The name, 1 to \(Subject.longestName) characters."))
+    @Argument(localized: "The name, 1 to \(Subject.longestName) characters.")
     var name: String
 
     func run() throws {
       let subject = try openStoreForWriting().addSubject(name)
-      reportChange { try printLine(String(localized: "\(subject.name.shown) added.")) }
+      reportChange(localized: "\(subject.name.shown) added.")
     }
   }
 
@@ -48,16 +48,14 @@ struct SubjectCommand: ParsableCommand {
       "rename", localized: "Rename a subject; its days stay.",
       examples: "swiftcal subject rename Study Latin")
 
-    @Argument(help: ArgumentHelp(localized: "The subject."), completion: .subject)
+    @Argument(localized: "The subject.", completion: .subject)
     var old: String
-    @Argument(help: ArgumentHelp(localized: "The new name."))
+    @Argument(localized: "The new name.")
     var new: String
 
     func run() throws {
       let subject = try openStoreForWriting().renameSubject(old, to: new)
-      reportChange {
-        try printLine(String(localized: "\(subject.name.shown) is now \(new.shown)."))
-      }
+      reportChange(localized: "\(subject.name.shown) is now \(new.shown).")
     }
   }
 
@@ -67,9 +65,9 @@ struct SubjectCommand: ParsableCommand {
       localized: "You are asked first, unless you give --yes. “swiftcal undo” brings it back.",
       examples: "swiftcal subject remove Piano")
 
-    @Argument(help: ArgumentHelp(localized: "The subject."), completion: .subject)
+    @Argument(localized: "The subject.", completion: .subject)
     var name: String
-    @Flag(help: ArgumentHelp(localized: "Do not ask."))
+    @Flag(localized: "Do not ask.")
     var yes = false
 
     func run() throws {
@@ -80,7 +78,7 @@ struct SubjectCommand: ParsableCommand {
           localized: "\(quoted(subject.name)) was not removed; answer y or give --yes")
       }
       _ = try store.removeSubject(name, asked: subject)
-      reportChange { try printLine(String(localized: "\(subject.name.shown) removed.")) }
+      reportChange(localized: "\(subject.name.shown) removed.")
     }
 
     private static func question(_ subject: Subject, _ days: Int) -> String {
@@ -102,14 +100,12 @@ struct SubjectCommand: ParsableCommand {
       "default", localized: "Choose the default subject, which is used if no subject is named.",
       examples: "swiftcal subject default Piano")
 
-    @Argument(help: ArgumentHelp(localized: "The subject."), completion: .subject)
+    @Argument(localized: "The subject.", completion: .subject)
     var name: String
 
     func run() throws {
       let subject = try openStoreForWriting().setDefaultSubject(name)
-      reportChange {
-        try printLine(String(localized: "\(subject.name.shown) is the default subject."))
-      }
+      reportChange(localized: "\(subject.name.shown) is the default subject.")
     }
   }
 }
@@ -120,27 +116,20 @@ struct SubjectList: CommandResult, JSONRepresentable, CustomStringConvertible {
   let today: CalendarDate
 
   struct Item {
-    let name: String
+    let subject: Subject
     let isDefault: Bool
     /// How many days were studied.
     let total: Int
-    /// What the amounts count.
-    let unit: String
-    /// The first day on which nothing is due any more.
-    let endedOn: CalendarDate?
+    let plan: StudyPlan
   }
 
   init(_ reading: borrowing ReadTransaction) throws {
     let standard = try reading.defaultSubject()
-    var items: [Item] = []
-    for subject in try reading.subjects() {
-      let (total, plan) = (try reading.studiedDayCount(of: subject), try reading.plan(of: subject))
-      items.append(
-        Item(
-          name: subject.name, isDefault: subject == standard, total: total, unit: plan.unit.name,
-          endedOn: plan.endedOn))
+    subjects = try reading.subjects().map { subject in
+      Item(
+        subject: subject, isDefault: subject == standard, total: try reading.studiedDayCount(of: subject),
+        plan: try reading.plan(of: subject))
     }
-    subjects = items
     today = try reading.now.today
   }
 
@@ -149,20 +138,20 @@ struct SubjectList: CommandResult, JSONRepresentable, CustomStringConvertible {
   private func line(_ subject: Item) -> String {
     let total = String(
       localized: "\(subject.total) day studied", plural: "\(subject.total) days studied", for: subject.total)
-    let end = subject.endedOn.map { date in
+    let end = subject.plan.endedOn.map { date in
       date.isFuture(today: today)
         ? String(localized: "ends on \(date)") : String(localized: "ended on \(date)")
     }
     let facts = listing([total, end].compactMap(\.self))
-    return "\(subject.isDefault ? "*" : " ") \(subject.name.shown): \(facts)"
+    return "\(subject.isDefault ? "*" : " ") \(subject.subject.name.shown): \(facts)"
   }
 
   var json: JSONObject {
     [
       "subjects": subjects.map { subject -> JSONObject in
         [
-          "name": subject.name, "isDefault": subject.isDefault, "total": subject.total, "unit": subject.unit,
-          "endedOn": subject.endedOn,
+          "name": subject.subject.name, "isDefault": subject.isDefault, "total": subject.total,
+          "unit": subject.plan.unit.name, "endedOn": subject.plan.endedOn,
         ]
       }
     ]
@@ -175,20 +164,17 @@ extension SubjectCommand {
       "unit", localized: "Set what the amounts of a subject count; minutes unless set.",
       examples: "swiftcal subject unit Reading pages", "swiftcal subject unit Reading minutes")
 
-    @Argument(help: ArgumentHelp(localized: "The subject."), completion: .subject)
+    @Argument(localized: "The subject.", completion: .subject)
     var name: String
-    @Argument(help: ArgumentHelp(localized: "The unit, 1 to \(AmountUnit.longestName) characters."))
+    @Argument(localized: "The unit, 1 to \(AmountUnit.longestName) characters.")
     var unit: String
-    @Flag(
-      help: ArgumentHelp(localized: "Take the amounts that are recorded for the new unit as they are."))
+    @Flag(localized: "Take the amounts that are recorded for the new unit as they are.")
     var force = false
 
     func run() throws {
       let unit = try AmountUnit(typed: unit)
       let subject = try openStoreForWriting().setUnit(of: name, to: unit, takesAmounts: force)
-      reportChange {
-        try printLine(String(localized: "\(subject.name.shown) is counted in \(unit.name.shown)."))
-      }
+      reportChange(localized: "\(subject.name.shown) is counted in \(unit.name.shown).")
     }
   }
 
@@ -201,11 +187,10 @@ extension SubjectCommand {
         """,
       examples: "swiftcal subject end Latin", "swiftcal subject end Latin --on 2024-06-30")
 
-    @Argument(help: ArgumentHelp(localized: "The subject."), completion: .subject)
+    @Argument(localized: "The subject.", completion: .subject)
     var name: String
     @Option(
-      help: ArgumentHelp(
-        localized: "The first day on which nothing is due; today unless given.", valueName: "date"),
+      localized: "The first day on which nothing is due; today unless given.", valueName: "date",
       completion: .date)
     var on: String?
 
@@ -226,12 +211,12 @@ extension SubjectCommand {
       localized: "Days since it ended that were not studied then count as missed.",
       examples: "swiftcal subject resume Latin")
 
-    @Argument(help: ArgumentHelp(localized: "The subject."), completion: .subject)
+    @Argument(localized: "The subject.", completion: .subject)
     var name: String
 
     func run() throws {
       let subject = try openStoreForWriting().resumeSubject(name)
-      reportChange { try printLine(String(localized: "\(subject.name.shown) goes on.")) }
+      reportChange(localized: "\(subject.name.shown) goes on.")
     }
   }
 }

@@ -29,11 +29,9 @@ struct SubjectToday {
 
   /// Every subject that has not ended, in the order in which they were added.
   static func all(days dayCount: Int = 1, in reading: borrowing ReadTransaction) throws -> [SubjectToday] {
-    var all: [SubjectToday] = []
-    for subject in try reading.subjects(notEndedOn: reading.now.today) {
-      all.append(try SubjectToday(subject, days: dayCount, in: reading))
+    try reading.subjects(notEndedOn: reading.now.today).map {
+      try SubjectToday($0, days: dayCount, in: reading)
     }
-    return all
   }
 
   /// The sign of a day. A day before the first record has none.
@@ -47,11 +45,10 @@ struct SubjectToday {
   /// What today has of the goal's minimum: `25 of 30 min`. Empty if the goal has no minimum, and on a day off.
   var amountOfMinimum: String { today.amountOfMinimum(in: plan.unit)?.shown ?? "" }
 
-  /// What the week has of the days that a weekly goal asks for: `2 of 3 days`. Empty for a daily goal.
-  var daysOfWeek: String { streak.week?.daysOfRequired ?? "" }
-
-  /// Both of these.
-  var progress: String { listing([amountOfMinimum, daysOfWeek].filter { !$0.isEmpty }) }
+  /// The same, and what the week has of the days that a weekly goal asks for: `2 of 3 days`.
+  var progress: String {
+    listing([amountOfMinimum, streak.week?.daysOfRequired ?? ""].filter { !$0.isEmpty })
+  }
 
   /// What to do for the streak, without a full stop.
   var advice: String {

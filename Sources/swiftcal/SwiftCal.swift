@@ -48,67 +48,51 @@ struct SwiftCal: ParsableCommand {
     ],
     left: [
       .init(
-        String(localized: "Every day", context: "group of commands"),
-        [
-          .init(Study.self, localized: "record today", context: "purpose of study, done"),
-          .init(Mark.self, Unmark.self, localized: "record other days", context: "purpose of mark, unmark"),
-          .init(Toggle.self, localized: "flip a day", context: "purpose of toggle"),
-          .init(Todo.self, localized: "list what is due", context: "purpose of todo"),
-          .init(Remind.self, localized: "notify of that", context: "purpose of remind"),
-          .init(
-            Sessions.self, SessionCommand.self, localized: "list, edit them",
-            context: "purpose of sessions, session"),
-          .init(Undo.self, Redo.self, localized: "undo a change", context: "purpose of undo, redo"),
-        ]),
+        localized: "Every day", context: "group of commands",
+        .init(Study.self, localized: "record today", context: "purpose of study, done"),
+        .init(Mark.self, Unmark.self, localized: "record other days", context: "purpose of mark, unmark"),
+        .init(Toggle.self, localized: "flip a day", context: "purpose of toggle"),
+        .init(Todo.self, localized: "list what is due", context: "purpose of todo"),
+        .init(Remind.self, localized: "notify of that", context: "purpose of remind"),
+        .init(
+          Sessions.self, SessionCommand.self, localized: "list, edit them",
+          context: "purpose of sessions, session"),
+        .init(Undo.self, Redo.self, localized: "undo a change", context: "purpose of undo, redo")),
       .init(
-        String(localized: "Days off and goals", context: "group of commands"),
-        [
-          .init(
-            RestCommand.self, Unrest.self, localized: "take days off",
-            context: "purpose of rest, unrest"),
-          .init(ScheduleCommand.self, localized: "set free weekdays", context: "purpose of schedule"),
-          .init(GoalCommand.self, localized: "set how often", context: "purpose of goal"),
-        ]),
+        localized: "Days off and goals", context: "group of commands",
+        .init(RestCommand.self, Unrest.self, localized: "take days off", context: "purpose of rest, unrest"),
+        .init(ScheduleCommand.self, localized: "set free weekdays", context: "purpose of schedule"),
+        .init(GoalCommand.self, localized: "set how often", context: "purpose of goal")),
       .init(
-        String(localized: "Widgets", context: "group of commands"),
-        [
-          .init(Widgets.self, localized: "list running ones", context: "purpose of widgets"),
-          .init(Reload.self, localized: "have them redraw", context: "purpose of reload"),
-          .init(WidgetSnapshot.self, localized: "print one", context: "purpose of widget-snapshot"),
-        ]),
+        localized: "Widgets", context: "group of commands",
+        .init(Widgets.self, localized: "list running ones", context: "purpose of widgets"),
+        .init(Reload.self, localized: "have them redraw", context: "purpose of reload"),
+        .init(WidgetSnapshot.self, localized: "print one", context: "purpose of widget-snapshot")),
     ],
     right: [
       .init(
-        String(localized: "Look", context: "group of commands"),
-        [
-          .init(Overview.self, localized: "show today and month", context: "purpose of overview, status"),
-          .init(Open.self, localized: "open the full screen", context: "purpose of open"),
-          .init(StreakCommand.self, localized: "show the streaks", context: "purpose of streak"),
-          .init(CalendarCommand.self, localized: "show a month or year", context: "purpose of calendar"),
-          .init(Stats.self, localized: "show sums by month", context: "purpose of stats"),
-        ]),
+        localized: "Look", context: "group of commands",
+        .init(Overview.self, localized: "show today and month", context: "purpose of overview, status"),
+        .init(Open.self, localized: "open the full screen", context: "purpose of open"),
+        .init(StreakCommand.self, localized: "show the streaks", context: "purpose of streak"),
+        .init(CalendarCommand.self, localized: "show a month or year", context: "purpose of calendar"),
+        .init(Stats.self, localized: "show sums by month", context: "purpose of stats")),
       .init(
-        String(localized: "Set up", context: "group of commands"),
-        [
-          .init(SubjectCommand.self, localized: "add, rename, end one", context: "purpose of subject"),
-          .init(Config.self, localized: "change settings", context: "purpose of config"),
-        ]),
+        localized: "Set up", context: "group of commands",
+        .init(SubjectCommand.self, localized: "add, rename, end one", context: "purpose of subject"),
+        .init(Config.self, localized: "change settings", context: "purpose of config")),
       .init(
-        String(localized: "Data", context: "group of commands"),
-        [
-          .init(Log.self, localized: "list all changes", context: "purpose of log"),
-          .init(
-            Import.self, Export.self, localized: "read, write files",
-            context: "purpose of import, export"),
-          .init(
-            SourceCommand.self, Gather.self, localized: "record git, Anki, …",
-            context: "purpose of source, gather"),
-          .init(Sync.self, localized: "share with devices", context: "purpose of sync"),
-          .init(
-            BackupCommand.self, Restore.self, localized: "copy the store",
-            context: "purpose of backup, restore"),
-          .init(Doctor.self, localized: "check the store", context: "purpose of doctor"),
-        ]),
+        localized: "Data", context: "group of commands",
+        .init(Log.self, localized: "list all changes", context: "purpose of log"),
+        .init(Import.self, Export.self, localized: "read, write files", context: "purpose of import, export"),
+        .init(
+          SourceCommand.self, Gather.self, localized: "record git, Anki, …",
+          context: "purpose of source, gather"),
+        .init(Sync.self, localized: "share with devices", context: "purpose of sync"),
+        .init(
+          BackupCommand.self, Restore.self, localized: "copy the store", context: "purpose of backup, restore"
+        ),
+        .init(Doctor.self, localized: "check the store", context: "purpose of doctor")),
     ],
     ending: ["DATE: 2024-12-10, today, yesterday, tomorrow, fri, last fri, next fri, 3d, +3d"])
 }

@@ -18,27 +18,20 @@ struct Sync: ParsableCommand {
     examples: "swiftcal sync ~/Sync/study --name laptop", "swiftcal sync", "swiftcal sync --status")
 
   @Argument(
-    help: ArgumentHelp(
-      localized: "The folder to share through. It is made if it is missing.", valueName: "folder"),
+    localized: "The folder to share through. It is made if it is missing.", valueName: "folder",
     completion: .directory)
   var folder: String?
-  @Option(
-    help: ArgumentHelp(
-      localized: "What this device is called; the machine's name unless given.", valueName: "name"))
+  @Option(localized: "What this device is called; the machine's name unless given.", valueName: "name")
   var name: String?
-  @Flag(
-    help: ArgumentHelp(
-      localized: "Show the devices, when each last recorded something, what waits and what was skipped."))
+  @Flag(localized: "Show the devices, when each last recorded something, what waits and what was skipped.")
   var status = false
-  @Flag(help: ArgumentHelp(localized: "Read all files again from their beginning."))
+  @Flag(localized: "Read all files again from their beginning.")
   var all = false
   @Option(
-    help: ArgumentHelp(
-      localized: """
-        Remove a device that you do not use any more from the folder. Its days stay.
-        """, valueName: "device"))
+    localized: "Remove a device that you do not use any more from the folder. Its days stay.",
+    valueName: "device")
   var forget: String?
-  @Flag(help: ArgumentHelp(localized: "Stop sharing. What is in the folder stays."))
+  @Flag(localized: "Stop sharing. What is in the folder stays.")
   var off = false
   @OptionGroup var output: JSONOption
 
@@ -115,9 +108,8 @@ struct SyncReport: CommandResult, JSONRepresentable, CustomStringConvertible {
       var setUp: String?
       if case .setUp(let folder) = action {
         setUp = String(
-          localized: """
-            This device shares through “\(folder.shown)”. Set up the same folder on your other devices.
-            """)
+          localized:
+            "This device shares through “\(folder.shown)”. Set up the same folder on your other devices.")
       }
       let lines = [
         setUp,

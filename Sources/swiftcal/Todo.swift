@@ -10,12 +10,10 @@ import StudyIntents
 struct Todo: ParsableCommand {
   static let configuration = CommandConfiguration(
     "todo", localized: "List what is still due today.",
-    localized: """
-      The streak that breaks first comes first. Subjects that have ended are not listed.
-      """,
+    localized: "The streak that breaks first comes first. Subjects that have ended are not listed.",
     examples: "swiftcal todo", "swiftcal todo --check && echo done for today")
 
-  @Flag(help: ArgumentHelp(localized: "Exit with 1 while something is due."))
+  @Flag(localized: "Exit with 1 while something is due.")
   var check = false
   @OptionGroup var output: JSONOption
 

@@ -22,12 +22,7 @@ struct Toggle: ParsableCommand {
   }
 }
 
-extension Toggle: PlainlyRead {
-  init(_ arguments: inout PlainArguments) {
-    (subject, output) = (SubjectOption(&arguments), JSONOption(&arguments))
-    day = DayArgument(&arguments)
-  }
-
+extension Toggle: PlainlyRun {
   static func run(plainly arguments: PlainArguments) throws -> Bool {
     var arguments = arguments
     let (subject, asJSON) = (arguments.value(of: "--subject"), arguments.has("--json"))

@@ -19,12 +19,7 @@ struct Undo: ParsableCommand {
 
   @OptionGroup var output: JSONOption
 
-  func run() throws {
-    try changeStore { store in
-      let step = try store.undo()
-      reportChange { try step.print(isUndone: true, asJSON: output.json, store) }
-    }
-  }
+  func run() throws { try report(isUndone: true, asJSON: output.json) { try $0.undo() } }
 }
 
 struct Redo: ParsableCommand {
@@ -35,23 +30,26 @@ struct Redo: ParsableCommand {
 
   @OptionGroup var output: JSONOption
 
-  func run() throws {
-    try changeStore { store in
-      let step = try store.redo()
-      reportChange { try step.print(isUndone: false, asJSON: output.json, store) }
+  func run() throws { try report(isUndone: false, asJSON: output.json) { try $0.redo() } }
+}
+
+/// Takes a step in the change log, and says what it did.
+private func report(
+  isUndone: Bool, asJSON: Bool, _ step: (SharedStore) throws -> ChangeLogStep
+) throws {
+  try changeStore { store in
+    let step = try step(store)
+    reportChange {
+      guard asJSON else { return try printLine(step.sentence(isUndone: isUndone, in: store)) }
+      try printBytes { sink in
+        try sink.write(step, isUndone: isUndone)
+        try sink.write("\n")
+      }
     }
   }
 }
 
 extension ChangeLogStep {
-  fileprivate func print(isUndone: Bool, asJSON: Bool, _ store: SharedStore) throws {
-    guard asJSON else { return try printLine(sentence(isUndone: isUndone, in: store)) }
-    try printBytes { sink in
-      try sink.write(self, isUndone: isUndone)
-      try sink.write("\n")
-    }
-  }
-
   /// What was taken back or made again, and what was not, in one line.
   /// - Throws: `StoreError`.
   func sentence(isUndone: Bool, in store: SharedStore) throws -> String {
@@ -79,12 +77,10 @@ extension ChangeLogStep {
 
   private var earlierStay: String {
     String(
-      localized: """
-        \(entriesPassedOver) earlier change stays undone, because another device has changed the same since.
-        """,
-      plural: """
-        \(entriesPassedOver) earlier changes stay undone, because another device has changed the same since.
-        """,
+      localized:
+        "\(entriesPassedOver) earlier change stays undone, because another device has changed the same since.",
+      plural:
+        "\(entriesPassedOver) earlier changes stay undone, because another device has changed the same since.",
       for: entriesPassedOver)
   }
 }

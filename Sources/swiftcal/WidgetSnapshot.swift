@@ -23,7 +23,7 @@ struct WidgetSnapshot: CommandWithPaths {
   func run() throws {
     let widget = try contents.chosen(asOf: asOf.expression)
     let view = try options.view(needing: widget.room)
-    try WidgetLook(as: view, file: output.output).print(widget.kind)
+    try WidgetLook(as: view, file: output.output).print(widget.shown)
   }
 }
 

@@ -151,14 +151,14 @@ struct ScreenStateTests {
     for character in "chapter 3" { field.insert(String(character)) }
     for mark in ["e", "\u{301}", "🇩", "🇪", "👍", "🏽"] { field.insert(mark) }
     #expect(field.text == "chapter 3é🇩🇪👍🏽" && field.characters.count == 12)
-    field.moveToStart()
+    field.move(to: 0)
     field.insert("in ")
     #expect(field.text == "in chapter 3é🇩🇪👍🏽" && field.cursor == 3)
     field.insert(String(repeating: "x", count: 2 * TextField.most))
     #expect(field.characters.count == TextField.most && field.text.hasSuffix("xchapter 3é🇩🇪👍🏽"))
     field.insert("y")
     #expect(field.characters.count == TextField.most && field.cursor == TextField.most - 12)
-    field.moveToEnd()
+    field.move(to: field.characters.count)
     field.insert("y")
     #expect(!field.text.contains("y"))
   }
@@ -175,29 +175,6 @@ struct ScreenStateTests {
     screen.refusal = nil
     screen.press(.enter)
     #expect(screen.shows("a long note") && !screen.shows("Note: a long note"))
-  }
-
-  @Test("What is typed while an answer is being saved is typed afterwards")
-  func typedAhead() throws {
-    let screen = try TestScreen()
-    var state = screen.state
-    for input in [TerminalInput.key(.character("n")), .key(.character("a"))] { _ = state.handle(input) }
-    guard case .perform = state.handle(.key(.enter)) else {
-      Issue.record("the note is not saved")
-      return
-    }
-    #expect(state.handle(.key(.character("b"))) == nil)
-    #expect(state.handle(.key(.character("c"))) == nil)
-    let refused = state
-    #expect(state.finish(.success("done")) == [.key(.character("b")), .key(.character("c"))])
-    #expect(state.mode == .browsing)
-    state = refused
-    #expect(state.finish(.failure(StudyError.invalidNote)).count == 2)
-    guard case .asking(let prompt) = state.mode else {
-      Issue.record("the prompt is gone")
-      return
-    }
-    #expect(prompt.field.text == "a" && !prompt.isSaving)
   }
 
   @Test(

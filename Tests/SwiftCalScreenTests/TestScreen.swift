@@ -67,7 +67,7 @@ final class TestScreen {
         if let refusal { throw refusal }
         return try action.perform(on: store, at: today.noon)
       }
-      for held in state.finish(outcome) { take(held) }
+      state.finish(outcome)
     case nil: break
     }
     look()

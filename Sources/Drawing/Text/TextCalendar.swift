@@ -40,21 +40,41 @@ extension TextLayout {
   /// The weeks in columns, in as few bands as the width allows: the year, halves, quarters and so on.
   func year(_ year: YearBlock) -> [StyledText] {
     let title = StyledText(year.title, .title, bold: true) + StyledText("  \(year.count)", .secondary)
+    let heads = year.heads.fitting(columns: 2)
+    return [title] + bands(of: year).map { band($0, heads: heads) }.joined(separator: [StyledText()])
+  }
+
+  /// Where the lines of a year have its days, in their order: in which of the lines, and in which columns.
+  public func places(ofDaysIn year: YearBlock) -> [(line: Int, columns: Range<Int>)] {
+    bands(of: year).enumerated().flatMap { number, band in
+      let cellWidth = cellWidth(of: band)
+      return band.weeks.enumerated().flatMap { week, cells in
+        cells.indices.filter { cells[$0] != nil }.map { row in
+          let column = Self.headWidth + week * cellWidth
+          // A band has its names above seven rows, and a blank line below them.
+          return (line: 2 + number * 9 + row, columns: column..<column + cellWidth)
+        }
+      }
+    }
+  }
+
+  private func bands(of year: YearBlock) -> [YearBlock.Band] {
     let bands = [1, 2, 3, 4, 6].lazy.map(year.bands).first { bands in
       bands.allSatisfy { Self.headWidth + $0.weeks.count <= width }
     }
-    return [title]
-      + (bands ?? year.bands(12)).map { band($0, heads: year.heads.fitting(columns: 2)) }.joined(separator: [
-        StyledText()
-      ])
+    return bands ?? year.bands(12)
+  }
+
+  /// If there is room, columns are as wide as rows are high.
+  private func cellWidth(of band: YearBlock.Band) -> Int {
+    Self.headWidth + band.weeks.count * 2 <= width ? 2 : 1
   }
 
   /// The room for the weekday's name at the beginning of a row.
   private static let headWidth = 3
 
   private func band(_ band: YearBlock.Band, heads: [String]) -> [StyledText] {
-    // If there is room, columns are as wide as rows are high.
-    let cellWidth = Self.headWidth + band.weeks.count * 2 <= width ? 2 : 1
+    let cellWidth = cellWidth(of: band)
     let labels = band.names.map { (name: $0.0, column: Self.headWidth + $0.1 * cellWidth) }
     // A month that is called by its number, such as 11월, loses the word where the next name has no room.
     let areTooLong = zip(labels, labels.dropFirst()).contains { $0.column + $0.name.columns >= $1.column }

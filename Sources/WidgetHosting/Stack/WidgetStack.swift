@@ -18,7 +18,8 @@ public struct WidgetStack: Sendable {
   private let widgets: [any WidgetKind]
   private let ofSubject: (@Sendable (String) -> any WidgetKind)?
   private let last: [any WidgetKind]
-  private let button: ShownButton?
+  /// Where the button is kept that is shown.
+  public let button: ShownButton?
 
   /// - Parameters:
   ///   - widgets: the first widgets, in the order in which they come if they matter alike.

@@ -36,14 +36,14 @@ extension ScreenFrame {
     let isChosen = month == state.chosen.month
     let dates = month.grid(firstWeekday: facts.firstWeekday)
     if plan.hasTitles {
-      let end = write(
+      let end = screen.write(
         symbols.title(of: month), CellStyle(isChosen ? .title : .secondary, bold: isChosen), row: row,
         column: corner.column + (plan.cellWidth > 4 ? 1 : 0), before: corner.column + plan.monthWidth)
       let count = month.dates.count { facts.days[$0]?.didStudy == true }
       let text = String(localized: "\(count) studied", context: "days of a month, short")
       let right = corner.column + plan.monthWidth - 1
       if count > 0, end + 1 + text.columns <= right {
-        write(text, CellStyle(.secondary), row: row, column: right - text.columns)
+        screen.write(text, CellStyle(.secondary), row: row, column: right - text.columns)
       }
       row += 1
     }
@@ -51,7 +51,7 @@ extension ScreenFrame {
       let head = symbols.head(of: weekday)
       let shown = head.columns < plan.cellWidth ? head : String(head.suffix(1))
       let indent = plan.cellWidth > 2 ? max(plan.cellWidth - 2 - shown.columns, 0) : 0
-      write(
+      screen.write(
         shown, CellStyle(.secondary), row: row,
         column: corner.column + place * plan.cellWidth + indent,
         before: corner.column + (place + 1) * plan.cellWidth)
@@ -93,7 +93,7 @@ extension ScreenFrame {
       case 3: "\(number)\(mark)"
       default: isChosen && mark == " " ? "_" : mark
       }
-    write(text, style, row: place.row, column: place.column)
+    screen.write(text, style, row: place.row, column: place.column)
     add(.day(date), rows: place.row..<place.row + 1, columns: place.column..<place.column + width)
   }
 }

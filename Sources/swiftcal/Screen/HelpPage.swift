@@ -60,14 +60,15 @@ extension ScreenFrame {
     let plan = ScreenPlan(size)
     var row = 0
     if size.rows >= 10 {
-      write(String(localized: "Keys of SwiftCal"), CellStyle(.title, bold: true), row: 0, column: plan.margin)
+      screen.write(
+        String(localized: "Keys of SwiftCal"), CellStyle(.title, bold: true), row: 0, column: plan.margin)
       row = 2
     }
     let lines = HelpPage.lines(for: size)
     let room = HelpPage.room(in: size)
     write(Array(lines.dropFirst(first)), rows: row..<min(row + room, size.rows - 1), columns: plan.columns)
     let isCut = lines.count > room
-    write(
+    screen.write(
       isCut
         ? String(localized: "j k scroll, any other key goes back") : String(localized: "any key goes back"),
       CellStyle(.secondary), row: plan.lastRow, column: plan.margin)

@@ -9,7 +9,6 @@ import SharedStore
 import StudyCalendar
 import StudyCommandLine
 import StudyIntents
-import Synchronization
 import TerminalScreen
 import WidgetHosting
 
@@ -19,16 +18,11 @@ actor ScreenApp {
   private let loop: EventLoop
   private let session: ScreenSession
   private let follower: StoreFollower
-  private let changes: StoreForChanges
   private var state: ScreenState
-  /// Changes that wait to be made, in the order of the keys.
-  private let actions = AsyncStream<ScreenAction>.makeStream()
-  /// How many changes wait to be made, or are being made.
-  private var pending = 0
-  /// Called when no change waits any more.
-  private var whenDone: CheckedContinuation<Void, Never>?
-  /// Whether the person has quit. The program ends when nothing waits any more.
-  private var isQuitting = false
+  /// What was typed and is not taken yet. While a change is made, it waits.
+  private let typed = AsyncStream<[TerminalInput]>.makeStream()
+  /// Why the last change was not made, unless something was typed since. Who quits before may not have seen it.
+  private var failure: (any Error)?
   /// Tells the clock that the next day begins at another time than it waits for.
   private var nextDayMoved: AsyncStream<Void>.Continuation?
 
@@ -39,19 +33,16 @@ actor ScreenApp {
       throw CommandError(
         .noService,
         String(
-          localized: """
-            “swiftcal open” needs a terminal that can move its cursor; “swiftcal” prints an overview
-            """))
+          localized:
+            "“swiftcal open” needs a terminal that can move its cursor; “swiftcal” prints an overview"))
     }
-    let start = try Start(address, in: container)
     do {
       try EventLoop.run(signals: ScreenSession.signals) { loop in
         let session = try ScreenSession(on: loop, traits)
-        let app = ScreenApp(start, address.tab, in: container, on: loop, session)
-        try await app.run()
+        try await ScreenApp(address, in: container, on: loop, session).run()
       }
-    } catch ScreenQuit.byPerson {
-      return
+    } catch let quit as ScreenQuit {
+      if let failure = quit.failure { throw failure }
     } catch let ending as ScreenEnding {
       ending.endProgram()
     } catch let error as SystemError where WatchFailure.isOne(error) {
@@ -59,15 +50,25 @@ actor ScreenApp {
     }
   }
 
+  /// Reads today and the subject. A store that cannot be read is shown as such later, when there is a screen to show it on.
   private init(
-    _ start: Start, _ tab: ScreenState.Tab, in container: GroupContainer, on loop: EventLoop,
-    _ session: ScreenSession
-  ) {
+    _ address: ScreenAddress, in container: GroupContainer, on loop: EventLoop, _ session: ScreenSession
+  ) throws {
     (self.container, self.loop, self.session) = (container, loop, session)
-    changes = StoreForChanges(container)
     follower = StoreFollower(for: .screen, in: container)
-    state = ScreenState(size: session.size, tab: tab, chosen: start.date, subject: start.subject)
-    if let problem = start.problem { state.message = .init(text: problem, tone: .alert) }
+    var (today, subject, problem) = (LocalCalendar().day(at: .now), Subject?.none, String?.none)
+    do {
+      try SharedStoreReader(in: container).read { reading in
+        today = try reading.now.today
+        if let name = address.subject { subject = try reading.subject(named: name) }
+      }
+    } catch let error as StudyError where address.isLink {
+      // A picture keeps its links while subjects get other names.
+      problem = "\(error)"
+    } catch is StoreError {}
+    let chosen = try (address.date ?? .today).resolved(today: today)
+    state = ScreenState(size: session.size, tab: address.tab, chosen: chosen, subject: subject)
+    state.message = problem.map { .init(text: $0, tone: .alert) }
   }
 
   private func run() async throws {
@@ -76,92 +77,80 @@ actor ScreenApp {
     let timer = try WallTimer(on: loop)
     await look()
     try await show()
-    try await withThrowingDiscardingTaskGroup { [container, loop, session, actions] tasks in
+    try await withThrowingTaskGroup(of: Void.self) { [container, loop, session, typed] tasks in
+      tasks.addTask { for await inputs in typed.stream { try await self.take(inputs) } }
       tasks.addTask {
-        do {
-          try await session.run { try await self.take($0) }
-        } catch {
-          // What was pressed before a signal came, or the terminal went away, is recorded.
-          await self.waitForChanges()
-          throw error
+        defer { typed.continuation.finish() }
+        try await withThrowingDiscardingTaskGroup { tasks in
+          tasks.addTask { try await session.run { try await self.receive($0) } }
+          tasks.addTask { try await self.follow(changes) }
+          tasks.addTask { try await self.followDays(timer) }
+          tasks.addTask { try await shareAndGather(in: container, on: loop, telling: { _ in }) }
         }
       }
-      tasks.addTask { try await self.follow(changes) }
-      tasks.addTask { try await self.followDays(timer) }
-      tasks.addTask {
-        for await action in actions.stream { try await self.perform(action) }
-        await self.dropChanges()
+      do {
+        try await tasks.next()
+      } catch let quit as ScreenQuit {
+        throw quit
+      } catch {
+        // What was typed before a signal came, or the terminal went away, is still taken.
+        _ = try? await tasks.next()
+        throw error
       }
-      tasks.addTask { try await shareAndGather(in: container, on: loop, telling: { _ in }) }
     }
   }
 
   // MARK: Keys
 
-  private func take(_ event: ScreenEvent) async throws {
+  private func receive(_ event: ScreenEvent) async throws {
     switch event {
-    case .resized: state.resize(to: session.size)
+    case .resized:
+      state.resize(to: session.size)
+      try await refresh()
     case .inputs(let inputs):
-      for input in inputs {
-        try take(input)
-        // The next key may depend on what is read now.
-        if state.request != lastRequest { try await refresh() }
+      failure = nil
+      typed.continuation.yield(inputs)
+    }
+  }
+
+  /// - Throws: ``ScreenQuit``.
+  private func take(_ inputs: [TerminalInput]) async throws {
+    for input in inputs {
+      switch state.handle(input) {
+      case .quit: throw ScreenQuit(failure: failure)
+      case .perform(let action): await perform(action)
+      case nil: break
       }
+      // The next key may depend on what is read now.
+      if state.request != lastRequest { await look() }
     }
-    try await refresh()
-  }
-
-  private func take(_ input: TerminalInput) throws {
-    guard !isQuitting else { return }
-    switch state.handle(input) {
-    case .quit:
-      guard pending > 0 else { throw ScreenQuit.byPerson }
-      isQuitting = true
-      state.message = .init(text: String(localized: "saving…"), tone: .secondary)
-    case .perform(let action):
-      pending += 1
-      actions.continuation.yield(action)
-    case nil: break
-    }
-  }
-
-  private func waitForChanges() async {
-    guard pending > 0 else { return }
-    await withCheckedContinuation { whenDone = $0 }
-  }
-
-  private func dropChanges() {
-    pending = 0
-    whenDone?.resume()
-    whenDone = nil
-  }
-
-  private func countChange() {
-    pending -= 1
-    if pending == 0 { dropChanges() }
+    // Where the terminal is gone, the session says so.
+    try? await show()
   }
 
   /// Makes a change on a thread of its own, since another program may be in the way, and the disk takes its time.
-  private func perform(_ action: ScreenAction) async throws {
-    defer { countChange() }
-    let outcome: Result<String, any Error>
+  private func perform(_ action: ScreenAction) async {
+    state.message = .init(text: String(localized: "saving…"), tone: .secondary)
+    try? await show()
     do {
-      outcome = .success(
-        try await loop.blocking { [changes] in try changes.make { try action.perform(on: $0) } })
-    } catch let error as CancellationError {
-      throw error
+      let text = try await loop.blocking { [container] in try Self.make(action, in: container) }
+      state.finish(.success(text))
     } catch {
-      outcome = .failure(error)
-    }
-    let held = state.finish(outcome)
-    for input in held { try take(input) }
-    // The change that has just been made still counts.
-    if isQuitting, pending == 1 {
-      if case .failure(let error) = outcome { throw error }
-      throw ScreenQuit.byPerson
+      failure = error
+      state.finish(.failure(error))
     }
     await look()
-    try await show()
+  }
+
+  /// Opens the store for a change, as a command does, so that it is one file again behind it.
+  /// - Returns: what the change says of itself, and warnings behind that.
+  private static func make(_ action: ScreenAction, in container: GroupContainer) throws -> String {
+    var warnings: [String] = []
+    func tell(_ sentence: String) { warnings.append(sentence) }
+    let store = try SharedStore(in: container, telling: tell)
+    store.warn = tell
+    let text = try action.perform(on: store)
+    return sentences([text] + warnings)
   }
 
   // MARK: Looking
@@ -223,65 +212,8 @@ actor ScreenApp {
   }
 }
 
-/// The store as it is open for changes. Opening it for each would cost as much as the change itself, and would wake all that
-/// follow the store.
-private final class StoreForChanges: Sendable {
-  private let container: GroupContainer
-  private let opened = Mutex<SharedStore?>(nil)
-
-  init(_ container: GroupContainer) { self.container = container }
-
-  /// Makes a change, on any thread. A change waits for the one before.
-  /// - Returns: what `change` says of it, and warnings behind that.
-  /// - Throws: `StoreError`, or what `change` throws.
-  func make(_ change: (SharedStore) throws -> String) throws -> String {
-    try opened.withLock { opened in
-      var sentences: [String] = []
-      do {
-        if opened?.isCurrent != true {
-          // Closed before another one is opened.
-          opened = nil
-          opened = try SharedStore(in: container)
-        }
-        guard let store = opened else { return "" }
-        store.dropCachedPages()
-        store.warn = { sentences.append($0) }
-        defer { store.warn = { _ in } }
-        let text = try change(store)
-        return Localization.sentences([text] + sentences)
-      } catch let error as StoreError {
-        opened = nil
-        throw error
-      }
-    }
-  }
-}
-
-/// Why the app ends.
-private enum ScreenQuit: Error { case byPerson }
-
-/// What the app shows first.
-private struct Start: Sendable {
-  let date: CalendarDate
-  let subject: Subject?
-  /// What could not be opened; nil if all of it could.
-  let problem: String?
-
-  /// Reads today and the subject. A store that cannot be read is shown as such later, when there is a screen to show it on.
-  init(_ address: ScreenAddress, in container: GroupContainer) throws {
-    var (today, found, problem) = (LocalCalendar().day(at: .now), Subject?.none, String?.none)
-    do {
-      let store = try SharedStoreReader(in: container)
-      try store.read { reading in
-        today = try reading.now.today
-        if let name = address.subject { found = try reading.subject(named: name) }
-      }
-    } catch let error as StudyError where address.isLink {
-      // A picture keeps its links while subjects get other names.
-      problem = "\(error)"
-    } catch is StoreError {}
-    date = try (address.date ?? .today).resolved(today: today)
-    subject = found
-    self.problem = problem
-  }
+/// The person has quit.
+private struct ScreenQuit: Error {
+  /// Why the last change was not made, if that could not be seen.
+  let failure: (any Error)?
 }

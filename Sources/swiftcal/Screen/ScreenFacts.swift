@@ -69,15 +69,11 @@ struct ScreenFacts: Sendable {
     nextDay = now.calendar.nextDayBeginning(after: now.instant)
     firstWeekday = now.calendar.firstWeekday
     self.subject = subject
-    var signs: [SubjectSign] = []
-    for other in all {
+    subjects = try all.map { other in
       let day = try reading.day(of: other, on: today)
-      signs.append(
-        SubjectSign(
-          subject: other, state: DayCell(day, today: today).state,
-          hasEnded: day.isAfterEnd))
+      return SubjectSign(
+        subject: other, state: DayCell(day, today: today).state, hasEnded: day.isAfterEnd)
     }
-    subjects = signs
     plan = try reading.plan(of: subject)
     let dates = request.months.lowerBound.firstDate...request.months.upperBound.lastDate
     let read = try reading.days(of: subject, in: dates)

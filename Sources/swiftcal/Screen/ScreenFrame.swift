@@ -49,22 +49,11 @@ struct ScreenFrame {
 
   // MARK: Writing
 
-  @discardableResult
-  mutating func write(
-    _ text: String, _ style: CellStyle = CellStyle(), row: Int, column: Int, before end: Int? = nil
-  ) -> Int {
-    screen.write(text, style, row: row, column: column, before: end)
-  }
-
-  @discardableResult
-  mutating func write(_ line: StyledText, row: Int, column: Int, before end: Int? = nil) -> Int {
-    screen.write(line, row: row, column: column, before: end)
-  }
-
   /// Writes lines one below the other, as far as there is room.
   mutating func write(_ lines: [StyledText], rows: Range<Int>, columns: Range<Int>) {
     for (row, line) in zip(rows, lines) {
-      write(line.cut(to: columns.count), row: row, column: columns.lowerBound, before: columns.upperBound)
+      screen.write(
+        line.cut(to: columns.count), row: row, column: columns.lowerBound, before: columns.upperBound)
     }
   }
 
@@ -84,7 +73,7 @@ extension ScreenFrame {
     for tab in ScreenState.Tab.allCases {
       let isShown = tab == state.tab
       let title = isShort ? tab.shortTitle : tab.title
-      let end = write(
+      let end = screen.write(
         title, CellStyle(isShown ? .accent : .secondary, bold: isShown, underlined: isShown), row: 0,
         column: column)
       add(.tab(tab), rows: 0..<1, columns: column..<end)
@@ -101,44 +90,36 @@ extension ScreenFrame {
       ]
       : [symbols.title(of: facts.today), "\(facts.today)"]
     if let text = candidates.first(where: { column + 1 + StyledText($0).width <= right }) {
-      write(text, CellStyle(.secondary), row: 0, column: right - StyledText(text).width)
+      screen.write(text, CellStyle(.secondary), row: 0, column: right - StyledText(text).width)
     }
   }
 
   /// The subjects with today's signs. Where there are too many, those around the chosen one are shown.
   private mutating func drawStrip(_ facts: ScreenFacts, _ plan: ScreenPlan, _ row: Int) {
-    let items = facts.subjects.map { sign in
-      (
-        sign: sign.hasEnded && sign.state != .studied ? StyledText(" ", .secondary) : sign.state.styledSign,
-        name: StyledText(sign.subject.name).cut(to: Self.longestName)
-      )
-    }
-    let widths = items.map { $0.name.width + 4 }
     let chosen = facts.subjects.firstIndex { $0.subject == facts.subject } ?? 0
+    let names = facts.subjects.enumerated().map { index, sign in
+      StyledText(sign.subject.name, sign.hasEnded ? .secondary : .plain, bold: index == chosen)
+        .cut(to: Self.longestName)
+    }
+    let widths = names.map { $0.width + 4 }
     let shown = Self.window(of: widths, around: chosen, columns: plan.columns.count - 4)
     var column = plan.columns.lowerBound
-    if shown.lowerBound > 0 { column = write("‹ ", CellStyle(.secondary), row: row, column: column) }
+    if shown.lowerBound > 0 { column = screen.write("‹ ", CellStyle(.secondary), row: row, column: column) }
     for index in shown {
-      let start = column
-      let isChosen = index == chosen
-      column = write(" ", row: row, column: column)
-      column = write(items[index].sign, row: row, column: column)
-      column = write(" ", row: row, column: column)
-      let name = items[index].name
-      column = screen.write(name, row: row, column: column, before: plan.columns.upperBound) { _ in
-        CellStyle(facts.subjects[index].hasEnded ? .secondary : .plain, bold: isChosen)
-      }
-      column = write(" ", row: row, column: column)
-      if isChosen {
+      let (start, subject) = (column, facts.subjects[index])
+      let sign = subject.hasEnded && subject.state != .studied ? StyledText(" ") : subject.state.styledSign
+      let item = StyledText(" ") + sign + StyledText(" ") + names[index] + StyledText(" ")
+      column = screen.write(item, row: row, column: column, before: plan.columns.upperBound)
+      if index == chosen {
         screen.restyle(ScreenArea(rows: row..<row + 1, columns: start..<column)) {
           $0.isReversed = true
           $0.isFilled = false
           $0.tone = .plain
         }
       }
-      add(.subject(facts.subjects[index].subject), rows: row..<row + 1, columns: start..<column)
+      add(.subject(subject.subject), rows: row..<row + 1, columns: start..<column)
     }
-    if shown.upperBound < items.count { write(" ›", CellStyle(.secondary), row: row, column: column) }
+    if shown.upperBound < names.count { screen.write(" ›", CellStyle(.secondary), row: row, column: column) }
   }
 
   private static let longestName = 24
@@ -175,8 +156,7 @@ extension ScreenFrame {
         StyledText($0, message.tone, bold: message.tone == .alert)
       }
     } else if let prompt {
-      let hint = prompt.isSaving ? String(localized: "saving…") : prompt.hint
-      lines = hint.lines(within: plan.columns.count).map { StyledText($0, .secondary) }
+      lines = prompt.hint.lines(within: plan.columns.count).map { StyledText($0, .secondary) }
     }
     let shown = lines.prefix(max(plan.size.rows / 4, 1))
     let first = plan.size.rows - max(shown.count, 1)
@@ -184,19 +164,19 @@ extension ScreenFrame {
     if shown.isEmpty { return drawKeys(plan, plan.lastRow) }
     for (row, line) in zip(first..<plan.size.rows, shown) {
       clear(row)
-      write(line.cut(to: plan.columns.count), row: row, column: plan.columns.lowerBound)
+      screen.write(line.cut(to: plan.columns.count), row: row, column: plan.columns.lowerBound)
     }
   }
 
   private mutating func clear(_ row: Int) {
-    write(String(repeating: " ", count: screen.size.columns), row: row, column: 0)
+    screen.write(String(repeating: " ", count: screen.size.columns), row: row, column: 0)
   }
 
   /// The question and the part of the answer around the cursor.
   private mutating func drawPrompt(_ prompt: Prompt, _ plan: ScreenPlan, row: Int) {
     clear(row)
     let title = StyledText("\(prompt.title): ", .title, bold: true)
-    let start = write(title.cut(to: plan.columns.count / 2), row: row, column: plan.columns.lowerBound)
+    let start = screen.write(title.cut(to: plan.columns.count / 2), row: row, column: plan.columns.lowerBound)
     let room = max(plan.columns.upperBound - start - 1, 1)
     let before = prompt.field.characters[..<prompt.field.cursor]
     // As much of what is before the cursor as there is room for, and then what follows.
@@ -208,8 +188,8 @@ extension ScreenFrame {
       first -= 1
     }
     let text = String(prompt.field.characters[first...])
-    write(text.shown, row: row, column: start, before: plan.columns.upperBound)
-    if !prompt.isSaving { screen.cursor = ScreenPosition(row: row, column: start + width) }
+    screen.write(text.shown, row: row, column: start, before: plan.columns.upperBound)
+    screen.cursor = ScreenPosition(row: row, column: start + width)
   }
 
   /// The most useful keys, as many as there is room for.
@@ -230,8 +210,8 @@ extension ScreenFrame {
     var column = plan.columns.lowerBound
     for (key, meaning) in keys {
       guard column + key.columns + 1 + meaning.columns <= plan.columns.upperBound else { continue }
-      column = write(key, CellStyle(.accent, bold: true), row: row, column: column)
-      column = write(" \(meaning)", CellStyle(.secondary), row: row, column: column)
+      column = screen.write(key, CellStyle(.accent, bold: true), row: row, column: column)
+      column = screen.write(" \(meaning)", CellStyle(.secondary), row: row, column: column)
       column += 2
     }
   }

@@ -15,9 +15,6 @@ extension ScreenState {
     // Control and C ends the program whatever it is busy with.
     if input == .key(.control("c")) { return .quit }
     switch mode {
-    case .asking(let prompt) where prompt.isSaving:
-      held.append(input)
-      return nil
     case .asking(let prompt): return answer(prompt, with: input)
     case .help(let line):
       turnHelp(input, from: line)
@@ -183,24 +180,21 @@ extension ScreenState {
     return nil
   }
 
-  private mutating func save(_ prompt: Prompt, _ change: ScreenAction.Change) -> ScreenCommand {
+  private func save(_ prompt: Prompt, _ change: ScreenAction.Change) -> ScreenCommand {
     // The subject may have got another name since. If it is gone, the change is refused and what was typed stays.
     let subject = facts?.subjects.map(\.subject).sameSubject(as: prompt.subject) ?? prompt.subject
-    let action = ScreenAction(change: change, date: prompt.date, subject: subject.name)
-    var prompt = prompt
-    prompt.isSaving = true
-    mode = .asking(prompt)
-    return .perform(action)
+    return .perform(ScreenAction(change: change, date: prompt.date, subject: subject.name))
   }
 
   // MARK: Changes
 
-  /// Takes the end of a change that was to be made.
+  /// Takes the end of a change that was to be made. The prompt of one that was not made stays with what was typed.
   /// - Parameter outcome: what to say of it, or why it was not made.
-  /// - Returns: what was typed in the meantime.
-  mutating func finish(_ outcome: Result<String, any Error>) -> [TerminalInput] {
+  mutating func finish(_ outcome: Result<String, any Error>) {
     switch outcome {
-    case .success(let text): message = Message(text: text, tone: .plain)
+    case .success(let text):
+      message = Message(text: text, tone: .plain)
+      mode = .browsing
     case .failure(StudyError.moreThanADay(let date, let sum)):
       let text = String(
         localized: """
@@ -210,15 +204,6 @@ extension ScreenState {
       message = Message(text: text, tone: .alert)
     case .failure(let error): message = Message(text: "\(error)", tone: .alert)
     }
-    guard case .asking(var prompt) = mode, prompt.isSaving else { return [] }
-    if case .success = outcome {
-      mode = .browsing
-    } else {
-      prompt.isSaving = false
-      mode = .asking(prompt)
-    }
-    defer { held = [] }
-    return held
   }
 }
 
@@ -226,15 +211,15 @@ extension TextField {
   fileprivate mutating func press(_ key: Key) {
     switch key {
     case .character(let character): insert(String(character))
-    case .backspace, .control("h"): deleteBackward()
-    case .delete, .control("d"): deleteForward()
-    case .left, .control("b"): move(by: -1)
-    case .right, .control("f"): move(by: 1)
-    case .home, .control("a"): moveToStart()
-    case .end, .control("e"): moveToEnd()
-    case .control("w"): deleteWord()
-    case .control("u"): deleteToStart()
-    case .control("k"): deleteToEnd()
+    case .backspace, .control("h"): delete(to: cursor - 1)
+    case .delete, .control("d"): delete(to: cursor + 1)
+    case .left, .control("b"): move(to: cursor - 1)
+    case .right, .control("f"): move(to: cursor + 1)
+    case .home, .control("a"): move(to: 0)
+    case .end, .control("e"): move(to: characters.count)
+    case .control("w"): delete(to: startOfWord)
+    case .control("u"): delete(to: 0)
+    case .control("k"): delete(to: characters.count)
     case .control, .alt, .enter, .tab, .backTab, .escape, .up, .down, .pageUp, .pageDown: break
     }
   }

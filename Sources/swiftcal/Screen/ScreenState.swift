@@ -39,8 +39,6 @@ struct ScreenState: Sendable {
   private(set) var facts: ScreenFacts?
   /// Why the store cannot be read now; nil if it can.
   var problem: String?
-  /// What was typed while a change of a prompt is being saved. It is typed again afterwards.
-  var held: [TerminalInput] = []
 
   /// - Parameters:
   ///   - chosen: the day to choose first.
@@ -119,8 +117,6 @@ struct Prompt: Hashable, Sendable {
   let date: CalendarDate
   /// The subject that the answer is about, also if another one is shown since.
   let subject: Subject
-  /// Whether the answer is being saved.
-  var isSaving = false
 
   /// The question.
   var title: String {

@@ -50,39 +50,33 @@ extension ScreenFrame {
   ) {
     let year = Drawing.year(history.year, symbols: symbols)
     let rates = facts.rates(history, symbols, columns: columns.count)
-    let wide = TextLayout(width: columns.count).lines(of: year)
+    let height = TextLayout(width: columns.count).lines(of: year).count
     // Side by side the year has a column for each week.
-    let narrow = TextLayout(width: Self.yearWidth).lines(of: year)
-    if wide.count + 1 + rates.lines.count > rows.count, Self.yearWidth + 3 + rates.width <= columns.count,
-      narrow.count <= rows.count
+    if height + 1 + rates.lines.count > rows.count, Self.yearWidth + 3 + rates.width <= columns.count,
+      TextLayout(width: Self.yearWidth).lines(of: year).count <= rows.count
     {
-      write(narrow, rows: rows, columns: columns)
-      addDays(of: history.year, facts.chosen.day.date, rows, columns.prefix(Self.yearWidth))
-      write(
-        rates.lines, rows: rows,
-        columns: columns.lowerBound + Self.yearWidth + 3..<columns.upperBound)
-      return
+      draw(year, facts, rows, columns.prefix(Self.yearWidth))
+      write(rates.lines, rows: rows, columns: columns.dropFirst(Self.yearWidth + 3))
+    } else if height <= rows.count {
+      draw(year, facts, rows, columns)
+      let rest = rows.dropFirst(height + 1)
+      write(rates.lines(rows: rest.count, columns: columns.count), rows: rest, columns: columns)
+    } else {
+      write(rates.lines(rows: rows.count, columns: columns.count), rows: rows, columns: columns)
     }
-    var rest = rows
-    if wide.count <= rows.count {
-      write(wide, rows: rows, columns: columns)
-      addDays(of: history.year, facts.chosen.day.date, rows, columns)
-      rest = rows.dropFirst(wide.count + 1)
-    }
-    write(rates.lines(rows: rest.count, columns: columns.count), rows: rest, columns: columns)
   }
 
-  /// Lets the days of a year that is drawn take clicks, and shows which one is chosen.
-  private mutating func addDays(
-    of year: YearGrid, _ chosen: CalendarDate, _ rows: Range<Int>, _ columns: Range<Int>
+  /// Draws a year whose days take clicks, and shows which one is chosen.
+  private mutating func draw(
+    _ drawing: Drawing, _ facts: ScreenFacts, _ rows: Range<Int>, _ columns: Range<Int>
   ) {
-    let layout = YearPlan(year, columns: columns.count)
-    for day in year.days {
-      let place = layout.area(of: day.date)
-      let row = rows.lowerBound + place.rows.lowerBound
-      let column = columns.lowerBound + place.columns.lowerBound
+    guard case .year(let year) = drawing, let days = facts.history?.year.days else { return }
+    let layout = TextLayout(width: columns.count)
+    write(layout.lines(of: drawing), rows: rows, columns: columns)
+    for (day, place) in zip(days, layout.places(ofDaysIn: year)) {
+      let (row, column) = (rows.lowerBound + place.line, columns.lowerBound + place.columns.lowerBound)
       add(.day(day.date), rows: row..<row + 1, columns: column..<column + place.columns.count)
-      if day.date == chosen {
+      if day.date == facts.chosen.day.date {
         screen.restyle(ScreenArea(rows: row..<row + 1, columns: column..<column + 1)) { $0.isReversed = true }
       }
     }
@@ -90,45 +84,6 @@ extension ScreenFrame {
 
   /// The columns of a year with a column for each of up to 54 weeks, behind the heads of the weekdays.
   private static let yearWidth = 57
-}
-
-/// Where `TextLayout` puts the days of a year: in bands of some months, below a title and the names of the months.
-private struct YearPlan {
-  /// How many columns a day takes, in each band.
-  private let cellWidths: [Int]
-  private let monthsPerBand: Int
-  private let firstWeekday: Weekday
-  private static let headWidth = 3
-
-  init(_ year: YearGrid, columns: Int) {
-    let firstWeekday = year.firstWeekday
-    let number = year.year
-    func weeks(_ months: Int) -> [Int] {
-      stride(from: 1, through: 12, by: months).map { Self.weeks(from: $0, months, of: number, firstWeekday) }
-    }
-    let monthsPerBand =
-      [12, 6, 4, 3, 2].first { weeks($0).allSatisfy { Self.headWidth + $0 <= columns } } ?? 1
-    self.monthsPerBand = monthsPerBand
-    self.firstWeekday = firstWeekday
-    cellWidths = weeks(monthsPerBand).map { Self.headWidth + $0 * 2 <= columns ? 2 : 1 }
-  }
-
-  private static func weeks(from month: Int, _ count: Int, of year: Int, _ firstWeekday: Weekday) -> Int {
-    guard let first = CalendarMonth(year: year, month: month)?.firstDate,
-      let last = CalendarMonth(year: year, month: month + count - 1)?.lastDate
-    else { return 0 }
-    return (first.weekday.daysAfter(firstWeekday) + first.distance(to: last)) / 7 + 1
-  }
-
-  /// The cells of a day, from the title on.
-  func area(of date: CalendarDate) -> ScreenArea {
-    let band = (date.month.month - 1) / monthsPerBand
-    let first = date.month.advanced(by: -((date.month.month - 1) % monthsPerBand)).firstDate
-    let offset = first.weekday.daysAfter(firstWeekday) + first.distance(to: date)
-    let (row, width) = (2 + band * 9 + offset % 7, cellWidths[band])
-    let column = Self.headWidth + offset / 7 * width
-    return ScreenArea(rows: row..<row + 1, columns: column..<column + width)
-  }
 }
 
 /// How often each weekday was studied.
@@ -168,30 +123,28 @@ extension ScreenFacts {
   fileprivate func streakLines(
     _ history: History, _ symbols: CalendarSymbols, columns: Int
   ) -> [StyledText] {
-    let summary = history.summary
+    func labelled(_ label: String, _ value: String, _ tone: Tone = .plain) -> StyledText {
+      StyledText(label + " ", .secondary) + StyledText(value, tone, bold: true)
+    }
+    let (summary, all) = (history.summary, history.statistics.all)
     var lines: [StyledText] = []
     if let current = summary.current {
-      lines.append(
-        StyledText(String(localized: "Since", context: "label before a date") + " ", .secondary)
-          + StyledText("\(current.start)", bold: true))
+      lines.append(labelled(String(localized: "Since", context: "label before a date"), "\(current.start)"))
     }
     lines.append(StyledText(dueText(summary.state, symbols)))
     if let longest = summary.longest {
-      let length =
-        StyledText(String(localized: "Longest", context: "label before a streak’s length") + " ", .secondary)
-        + StyledText(longest.length.lengthText(in: summary.unit), .accent, bold: true)
+      let label = String(localized: "Longest", context: "label before a streak’s length")
+      let length = labelled(label, longest.length.lengthText(in: summary.unit), .accent)
       let dates = StyledText("  " + String(localized: "\(longest.start) to \(longest.end)"), .secondary)
       lines.append(length.width + dates.width <= columns ? length + dates : length)
     }
-    let all = history.statistics.all
+    let studied = String(localized: "Studied", context: "label before a number of days")
     lines.append(
-      StyledText(String(localized: "Studied", context: "label before a number of days") + " ", .secondary)
-        + StyledText(summary.total.dayCountText, .accent, bold: true)
+      labelled(studied, summary.total.dayCountText, .accent)
         + StyledText(all.percentage.map { "  \($0)%" } ?? "", .secondary))
     if all.amount > .zero {
-      lines.append(
-        StyledText(String(localized: "Amount", context: "label before an amount") + " ", .secondary)
-          + StyledText(all.amount.words(in: plan.unit), bold: true))
+      let label = String(localized: "Amount", context: "label before an amount")
+      lines.append(labelled(label, all.amount.words(in: plan.unit)))
     }
     return lines
   }

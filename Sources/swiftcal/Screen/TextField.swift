@@ -26,35 +26,19 @@ struct TextField: Hashable, Sendable {
     cursor = start + joined.count
   }
 
-  mutating func deleteBackward() {
-    guard cursor > 0 else { return }
-    cursor -= 1
-    characters.remove(at: cursor)
+  /// Where the word before the cursor begins. Blanks behind it belong to it.
+  var startOfWord: Int {
+    let word = characters[..<cursor].reversed().drop { $0 == " " }.drop { $0 != " " }
+    return word.count
   }
 
-  mutating func deleteForward() {
-    guard cursor < characters.count else { return }
-    characters.remove(at: cursor)
+  /// Deletes what is between the cursor and a place.
+  mutating func delete(to place: Int) {
+    let start = min(max(place, 0), cursor)
+    characters.removeSubrange(start..<min(max(place, cursor), characters.count))
+    cursor = start
   }
 
-  /// Deletes the word before the cursor, and the blanks behind it.
-  mutating func deleteWord() {
-    let end = cursor
-    while cursor > 0, characters[cursor - 1] == " " { cursor -= 1 }
-    while cursor > 0, characters[cursor - 1] != " " { cursor -= 1 }
-    characters.removeSubrange(cursor..<end)
-  }
-
-  /// Deletes what is before the cursor.
-  mutating func deleteToStart() {
-    characters.removeSubrange(..<cursor)
-    cursor = 0
-  }
-
-  /// Deletes what is behind the cursor.
-  mutating func deleteToEnd() { characters.removeSubrange(cursor...) }
-
-  mutating func move(by count: Int) { cursor = min(max(cursor + count, 0), characters.count) }
-  mutating func moveToStart() { cursor = 0 }
-  mutating func moveToEnd() { cursor = characters.count }
+  /// Moves the cursor to a place, or to the nearest end.
+  mutating func move(to place: Int) { cursor = min(max(place, 0), characters.count) }
 }
