@@ -136,7 +136,7 @@ public final class SharedStore: SharedStoreReader {
       let moment = moment(instant)
       let changes = connection.totalChanges
       connection.keepStatements()
-      try WidgetCenter.makeRoomForRequests(connection)
+      try makeRoomForRequests()
       let result = try body(ReadTransaction(self, moment))
       if connection.totalChanges != changes, isInContainer { try beforeCommit(moment.now()) }
       return result
@@ -164,12 +164,6 @@ public final class SharedStore: SharedStoreReader {
 
   /// Ends the first attempt at a change, so that the backup is copied before the second.
   private struct BackupIsDue: Error {}
-
-  /// Asks for reloads of widgets. These changes are not in the change log, and cannot be undone.
-  /// - Throws: ``StoreError``, or what `body` throws.
-  public func changeWidgets<Result>(_ body: (borrowing WidgetCenter) throws -> Result) throws -> Result {
-    try whileWriting { try body(WidgetCenter(connection)) }
-  }
 
   /// Changes the sources of evidence of this machine. These changes are not in the change log, and cannot be undone.
   /// - Parameter instant: what counts as now.

@@ -26,9 +26,7 @@ struct Reload: ParsableCommand {
       try WidgetKinds.require(kind)
     }
     let store = try openStoreForWriting()
-    try store.changeWidgets { center in
-      if let kind { try center.reloadTimelines(ofKind: kind) } else { try center.reloadAllTimelines() }
-    }
+    if let kind { try store.reloadTimelines(ofKind: kind) } else { try store.reloadAllTimelines() }
     reportChange(String(localized: "the widgets were asked to reload")) {
       let count = try store.read { try $0.widgets() }.count { kind == nil || $0.kind == kind }
       try printLine(

@@ -20,7 +20,7 @@ struct WidgetsOnDisplayTests {
   private func list(_ container: GroupContainer? = nil) throws -> [String] {
     let store = try SharedStoreReader(in: container ?? folder.container, calendar: { UTCCalendar($0) })
     return try store.read { try $0.widgets(in: widgets) }.map {
-      "\($0.kind) \($0.family) \($0.subject?.name ?? $0.contents ?? "–")"
+      "\($0.kind) \($0.family) \($0.subjectName ?? $0.contents ?? "–")"
     }
   }
 
