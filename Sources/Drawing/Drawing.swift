@@ -1,8 +1,8 @@
 /// What a view shows, independent of how it looks. A view is built from these blocks once. Text and pictures
 /// then lay out the same blocks in their own ways.
 public indirect enum Drawing: Hashable, Sendable {
-  /// A figure in large type, or as large as there is room for, with its caption below it.
-  case figure(Figure, isLarge: Bool = false)
+  /// A short text in large type, or as large as there is room for, most often a number. Below it a caption says what it counts.
+  case figure(String, caption: String, tone: Tone, isLarge: Bool = false)
   /// The name of a thing with what belongs to it, such as the owner's name, or nothing, beside a small round picture. Text
   /// leaves the picture out.
   case heading(String, subtitle: String = "", Badge)

@@ -86,12 +86,10 @@ public final class EventLoop: TaskExecutor {
     guard !signals.isEmpty else { return try run(body) }
     do {
       return try run(signals: signals) { loop in
-        try await withThrowingTaskGroup(of: Value.self) { tasks in
-          tasks.addTask { try await body(loop) }
-          tasks.addTask { throw EndingSignal(number: try await loop.nextSignal()) }
-          defer { tasks.cancelAll() }
-          guard let value = try await tasks.next() else { throw CancellationError() }
-          return value
+        try await until {
+          throw EndingSignal(number: try await loop.nextSignal())
+        } run: {
+          try await body(loop)
         }
       }
     } catch let signal as EndingSignal {
@@ -179,5 +177,20 @@ public final class EventLoop: TaskExecutor {
   private func silenceBell() {
     var count: eventfd_t = 0
     eventfd_read(bell.number, &count)
+  }
+}
+
+/// Runs `body`, and cancels it as soon as `ending` throws.
+/// - Throws: what either of them throws first.
+func until<Value: Sendable>(
+  _ ending: @escaping @Sendable () async throws -> Never,
+  run body: @escaping @Sendable () async throws -> Value
+) async throws -> Value {
+  try await withThrowingTaskGroup(of: Value.self) { tasks in
+    tasks.addTask { try await ending() }
+    tasks.addTask { try await body() }
+    defer { tasks.cancelAll() }
+    guard let value = try await tasks.next() else { throw CancellationError() }
+    return value
   }
 }

@@ -100,27 +100,15 @@ public struct ExternalProgram: Sendable {
     let variables = Self.environment(changedBy: environment, inherits: inheritsEnvironment)
     let child = try launch(arguments, input: input, variables)
     do {
-      let (output, error) = try await withThrowingTaskGroup(of: Part.self) { parts in
-        parts.addTask { .output(try await loop.drain(child.output, keeping: limits.output, orFailing: true)) }
-        parts.addTask { .error(try await loop.drain(child.error, keeping: Self.keptError, orFailing: false)) }
-        parts.addTask {
-          try await loop.ended(child.process)
-          return .end
-        }
-        parts.addTask {
-          try await loop.sleep(for: limits.time)
-          throw Failure.tookTooLong
-        }
-        defer { parts.cancelAll() }
-        var (output, error) = ([UInt8](), [UInt8]())
-        for _ in 0..<3 {
-          switch try await parts.next() {
-          case .output(let bytes): output = bytes
-          case .error(let bytes): error = bytes
-          case .end, nil: break
-          }
-        }
-        return (output, error)
+      let (output, error) = try await until {
+        try await loop.sleep(for: limits.time)
+        throw Failure.tookTooLong
+      } run: {
+        async let output = loop.drain(child.output, keeping: limits.output, orFailing: true)
+        async let error = loop.drain(child.error, keeping: Self.keptError, orFailing: false)
+        let printed = try await (output, error)
+        try await loop.ended(child.process)
+        return printed
       }
       RunningPrograms.remove(child.process)
       return Outcome(
@@ -132,28 +120,6 @@ public struct ExternalProgram: Sendable {
       _ = reap(child.process)
       throw error
     }
-  }
-
-  /// Runs the program to its end, on a loop of its own. The calling thread waits meanwhile, so within a loop this belongs into
-  /// `EventLoop.blocking(_:)`. A signal that ends this process ends the program first.
-  /// - Parameters: as for ``run(_:input:environment:inheritsEnvironment:limits:)``.
-  /// - Throws: ``Failure``; `SystemError` where the program cannot be started.
-  public func runAndWait(
-    _ arguments: [String], input: [UInt8] = [], environment: [String: String?] = [:],
-    inheritsEnvironment: Bool = true, limits: Limits
-  ) throws -> Outcome {
-    try EventLoop.runUntilSignal { _ in
-      try await run(
-        arguments, input: input, environment: environment, inheritsEnvironment: inheritsEnvironment,
-        limits: limits)
-    }
-  }
-
-  /// What a part of a run brought.
-  private enum Part: Sendable {
-    case output([UInt8])
-    case error([UInt8])
-    case end
   }
 
   /// A program that runs, and what it prints.

@@ -40,14 +40,17 @@ extension String {
 }
 
 extension UInt8 {
-  fileprivate var isPlainInShell: Bool {
+  /// Whether it is an ASCII letter or digit.
+  public var isLetterOrDigit: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"):
       true
-    default: "_./:=@%+,-".utf8.contains(self)
+    default: false
     }
   }
+
+  fileprivate var isPlainInShell: Bool { isLetterOrDigit || "_./:=@%+,-".utf8.contains(self) }
 }
 
 extension Unicode.Scalar {

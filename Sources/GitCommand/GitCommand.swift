@@ -40,16 +40,11 @@ public struct GitCommand: Sendable {
     }
   }
 
-  /// Runs a command of git while the calling thread waits.
+  /// Runs a command of git on a loop of its own. The calling thread waits meanwhile, so within a loop this belongs into
+  /// `EventLoop.blocking(_:)`. A signal that ends this process ends git first.
   /// - Throws: ``Failure``.
   public func runAndWait(_ arguments: [String], input: [UInt8] = []) throws -> ExternalProgram.Outcome {
-    do {
-      return try program.runAndWait(
-        precautions + arguments, input: input, environment: Self.environment, inheritsEnvironment: false,
-        limits: limits)
-    } catch {
-      throw failure(error) ?? error
-    }
+    try EventLoop.runUntilSignal { _ in try await run(arguments, input: input) }
   }
 
   private func failure(_ error: any Error) -> Failure? {

@@ -130,8 +130,8 @@ extension RepositoryEntry {
     let caption =
       isPlaceholder || days != nil
       ? String(localized: "day ago", plural: "days ago", for: days ?? 0) : noActivity(of: repository)
-    let figure = Figure(days.map(String.init) ?? "–", caption: caption, tone: tone(of: repository))
-    return .figure(figure, isLarge: isLarge)
+    return .figure(
+      days.map(String.init) ?? "–", caption: caption, tone: tone(of: repository), isLarge: isLarge)
   }
 
   /// What is shown in place of facts.

@@ -43,14 +43,7 @@ extension String {
   /// Whether the text can be the name of a repository or of its owner. GitHub, Gitea and Forgejo allow ASCII letters,
   /// digits, `-`, `_` and `.`, and at most a hundred characters.
   fileprivate var isRepositoryName: Bool {
-    let allowed = utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
-        true
-      default: false
-      }
-    }
+    let allowed = utf8.allSatisfy { $0.isLetterOrDigit || "-_.".utf8.contains($0) }
     return allowed && (1...100).contains(utf8.count) && ![".", ".."].contains(self)
   }
 }

@@ -102,7 +102,7 @@ public final class SharedStore: SharedStoreReader {
         let before = isFirst && isInContainer ? try DailyBackup.Before(self, at: instant) : nil
         let changes = connection.totalChanges
         connection.keepStatements()
-        try WidgetCenter.makeRoomForRequests(connection)
+        try makeRoomForRequests()
         let result = try body(ReadTransaction(self, moment))
         guard let before, connection.totalChanges != changes else { return result }
         backup = DailyBackup(of: self, before, now: try moment.now())
@@ -140,12 +140,6 @@ public final class SharedStore: SharedStoreReader {
 
   /// Ends the first attempt at a change, so that the backup is copied before the second.
   private struct BackupIsDue: Error {}
-
-  /// Asks for reloads of widgets. These changes are not in the change log, and cannot be undone.
-  /// - Throws: ``StoreError``, or what `body` throws.
-  public func changeWidgets<Result>(_ body: (borrowing WidgetCenter) throws -> Result) throws -> Result {
-    try whileWriting { try body(WidgetCenter(connection)) }
-  }
 
   /// Copies the store to a new file in the folder for backups. The file's name has the time to the second.
   /// - Returns: its path.

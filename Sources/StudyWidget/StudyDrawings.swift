@@ -61,19 +61,12 @@ extension Drawing {
   public static func streak(
     length: Int?, in unit: StreakUnit = .day, of subject: String? = nil, isLarge: Bool = false
   ) -> Drawing {
-    let figure = Figure(
+    let streak = Drawing.figure(
       length.map(String.init) ?? "–", caption: unit.caption(of: length ?? 0),
-      tone: length == 0 ? .alert : .accent)
-    let streak = Drawing.figure(figure, isLarge: isLarge)
+      tone: length == 0 ? .alert : .accent, isLarge: isLarge)
     return subject.map {
       .link(WidgetLink.streak(of: $0), name: String(localized: "Streak", context: "link"), streak)
     } ?? streak
-  }
-
-  /// What the marks of days mean.
-  /// - Parameter hasMinimum: whether a goal asks for an amount. Only then can a day have less than the goal.
-  public static func studyLegend(hasMinimum: Bool) -> Drawing {
-    .legend(DayState.legend(hasMinimum: hasMinimum))
   }
 
   private static func studied(_ count: Int, isRedacted: Bool) -> String {
@@ -205,7 +198,7 @@ extension DayState {
 
   /// What the marks mean.
   /// - Parameter hasMinimum: whether a goal asks for an amount. Only then can a day have less than the goal.
-  static func legend(hasMinimum: Bool) -> [LegendItem] {
+  public static func legend(hasMinimum: Bool) -> [LegendItem] {
     allCases.filter { hasMinimum || $0 != .partial }.map { .mark($0.mark, $0.tone, meaning: $0.meaning) }
       + [.emphasis(meaning: String(localized: "today", context: "a day"))]
   }

@@ -37,7 +37,7 @@ struct CalendarCommand: ParsableCommand {
         of: expression, isYear: year || expression?.isYear == true, subject: subject.subject, in: reading)
     }
     if legend, !output.json {
-      let legend = Drawing.studyLegend(hasMinimum: report.hasMinimum)
+      let legend = Drawing.legend(DayState.legend(hasMinimum: report.hasMinimum))
       try printLine(Terminal.current.text(of: .column([report.drawing, .line(StyledText()), legend])))
     } else {
       try printResult(report, asJSON: output.json)

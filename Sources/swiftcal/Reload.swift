@@ -23,9 +23,7 @@ struct Reload: ParsableCommand {
     // A kind that neither these programs nor any widget on display has is refused.
     if let kind, count == 0 { try WidgetKinds.require(kind) }
     let store = try openStoreForWriting()
-    try store.changeWidgets { center in
-      if let kind { try center.reloadTimelines(ofKind: kind) } else { try center.reloadAllTimelines() }
-    }
+    if let kind { try store.reloadTimelines(ofKind: kind) } else { try store.reloadAllTimelines() }
     reportChange(String(localized: "the widgets were asked to reload")) {
       try printLine(
         String(

@@ -28,7 +28,7 @@ private struct WidgetList: CommandResult, JSONRepresentable, CustomStringConvert
       return String(localized: "No widget is on display; “swiftcal-widget run” shows one.")
     }
     return widgets.map { widget in
-      let shows = widget.subject?.name.shown ?? widget.contents?.shown ?? "–"
+      let shows = widget.subjectName?.shown ?? widget.contents?.shown ?? "–"
       return "\(listing([widget.kind.shown, widget.family.shown])): \(shows)"
     }.joined(separator: "\n")
   }
@@ -37,7 +37,7 @@ private struct WidgetList: CommandResult, JSONRepresentable, CustomStringConvert
     [
       "widgets": widgets.map { widget -> JSONObject in
         [
-          "kind": widget.kind, "family": widget.family, "subject": widget.subject?.name,
+          "kind": widget.kind, "family": widget.family, "subject": widget.subjectName,
           "contents": widget.contents,
         ]
       }

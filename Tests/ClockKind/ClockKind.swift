@@ -27,7 +27,7 @@ public struct ClockKind: WidgetKind {
     let store = try SharedStore(in: container)
     let file = ClockProvider.file(in: container.path)
     if unlink(file) != 0 { close(open(file, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)) }
-    try store.changeWidgets { try $0.reloadTimelines(ofKind: name) }
+    try store.reloadTimelines(ofKind: name)
   }
 }
 
@@ -75,7 +75,7 @@ public struct ClockEntry: WidgetEntry, Equatable {
     switch family {
     case .accessoryInline: .line(StyledText(time, .accent))
     case .accessoryCircular: .gauge(value: Int(date.timeIntervalSince1970) / 3600 % 24, total: 24)
-    default: .figure(Figure(time, caption: "UTC", tone: .accent), isLarge: true)
+    default: .figure(time, caption: "UTC", tone: .accent, isLarge: true)
     }
   }
 

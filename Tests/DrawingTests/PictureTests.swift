@@ -49,7 +49,7 @@ struct PictureTests {
   @Test("What is below a number has room, however long it is, and becomes smaller before it is cut")
   func captions() throws {
     func block(_ caption: String, width: Double) -> PictureBlock {
-      PictureLayout(width: width).block(of: .figure(Figure("7", caption: caption, tone: .accent)))
+      PictureLayout(width: width).block(of: .figure("7", caption: caption, tone: .accent))
     }
     func size(_ block: PictureBlock) throws -> Double {
       guard case .text(_, _, _, let size, _) = try #require(block.elements.last) else { return 0 }

@@ -107,12 +107,12 @@ struct TextLayoutTests {
 
   @Test("A large number is drawn in blocks if there is room, and any other text in bold")
   func largeFigure() {
-    let number = Figure("12", caption: "days", tone: .accent)
-    #expect(text(.figure(number, isLarge: true)).count == 7)
-    #expect(text(.figure(number, isLarge: true)).first == "  ██    ██████")
-    #expect(text(.figure(number, isLarge: true), width: 13) == ["12", "", "days"])
+    let number = Drawing.figure("12", caption: "days", tone: .accent, isLarge: true)
+    #expect(text(number).count == 7)
+    #expect(text(number).first == "  ██    ██████")
+    #expect(text(number, width: 13) == ["12", "", "days"])
     #expect(
-      text(.figure(Figure("12:30", caption: "UTC", tone: .plain), isLarge: true)) == ["12:30", "", "UTC"])
+      text(.figure("12:30", caption: "UTC", tone: .plain, isLarge: true)) == ["12:30", "", "UTC"])
   }
 
   @Test("The legend shows the mark without a sign last")

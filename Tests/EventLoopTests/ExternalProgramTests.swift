@@ -112,9 +112,11 @@ struct ExternalProgramTests {
     setenv("SWIFTCAL_TEST_SECRET", "secret", 1)
     let file = open("/dev/null", O_RDONLY)
     defer { close(file) }
-    let outcome = try shell.runAndWait(
-      ["-c", "ls /proc/self/fd | wc -l; env"], environment: ["PATH": "/usr/bin:/bin"],
-      inheritsEnvironment: false, limits: Self.limits)
+    let outcome = try EventLoop.runUntilSignal { [shell] _ in
+      try await shell.run(
+        ["-c", "ls /proc/self/fd | wc -l; env"], environment: ["PATH": "/usr/bin:/bin"],
+        inheritsEnvironment: false, limits: Self.limits)
+    }
     let lines = String(decoding: outcome.output, as: UTF8.self).split(separator: "\n")
     // ls has the folder itself open.
     #expect(lines.first?.trimmingCharacters(in: .whitespaces) == "4")

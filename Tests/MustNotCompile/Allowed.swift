@@ -15,7 +15,7 @@ func use(container: GroupContainer, calendar: @escaping CalendarMaker, at now: D
     try writing.record([(today, .study(true))], of: subject)
     _ = try writing.undo()
   }
-  try store.changeWidgets { center in try center.reloadAllTimelines() }
+  try store.reloadAllTimelines()
   return try subjects + store.read { try ask($0) }
 }
 

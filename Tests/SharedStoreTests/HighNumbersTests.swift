@@ -23,7 +23,7 @@ struct HighNumbersTests {
   func reloadRequests(count: Int) throws {
     let store = try folder.open()
     try store.change { _ = try $0.addSubject(named: "Piano") }
-    try store.changeWidgets { try $0.reloadTimelines(ofKind: "Clock") }
+    try store.reloadTimelines(ofKind: "Clock")
     let actions: [(SharedStore) throws -> Void] = [
       { _ = try $0.toggle(at: today.noon) },
       { _ = try $0.undo(at: today.noon) },
@@ -31,8 +31,8 @@ struct HighNumbersTests {
       { _ = try $0.setSchedule(off: [.sunday], at: today.noon) },
       { try $0.set(.historyDays, to: "100", at: today.noon) },
       { _ = try $0.renameSubject("Piano", to: "Keys", at: today.noon) },
-      { try $0.changeWidgets { try $0.reloadAllTimelines() } },
-      { try $0.changeWidgets { try $0.reloadTimelines(ofKind: "Clock") } },
+      { try $0.reloadAllTimelines() },
+      { try $0.reloadTimelines(ofKind: "Clock") },
     ]
     for (number, action) in actions.enumerated() {
       try raw("UPDATE reload SET requests = \(count)")

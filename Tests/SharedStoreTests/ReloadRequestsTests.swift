@@ -102,8 +102,8 @@ struct ReloadRequestsTests {
 
   @Test("A reload by hand is requested for all widgets, or for all widgets of a kind")
   func byHand() throws {
-    func all() throws { try store.changeWidgets { try $0.reloadAllTimelines() } }
-    func kind() throws { try store.changeWidgets { try $0.reloadTimelines(ofKind: "K") } }
+    func all() throws { try store.reloadAllTimelines() }
+    func kind() throws { try store.reloadTimelines(ofKind: "K") }
     #expect(try reloaded(by: all) == ["Study", "Piano"])
     for _ in 0..<2 {
       #expect(try reloaded(by: kind) == ["Study", "Piano"])

@@ -19,7 +19,7 @@ final class TestStore: Sendable {
   func open() throws -> SharedStore { try SharedStore(in: container) }
 
   /// Asks for reloads, as another program does.
-  func request(_ body: (borrowing WidgetCenter) throws -> Void) throws { try open().changeWidgets(body) }
+  func request(_ body: (SharedStore) throws -> Void) throws { try body(open()) }
 
   func addSubject(_ name: String) throws {
     _ = try open().addSubject(name)
@@ -31,7 +31,7 @@ final class TestStore: Sendable {
   /// The widgets on display: kind, family and subject.
   func widgets(in list: WidgetsOnDisplay? = .ofUser) throws -> [String] {
     try (list?.widgets(of: SharedStoreReader(in: container)) ?? [])
-      .map { "\($0.kind) \($0.family) \($0.subject?.name ?? "–")" }
+      .map { "\($0.kind) \($0.family) \($0.subjectName ?? "–")" }
   }
 
   func follower(ofKind kind: String = "Test") -> StoreFollower {

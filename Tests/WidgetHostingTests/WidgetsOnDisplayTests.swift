@@ -22,7 +22,7 @@ struct WidgetsOnDisplayTests {
   private func list(_ container: GroupContainer? = nil) throws -> [String] {
     let store = try SharedStoreReader(in: container ?? folder.container, calendar: { UTCCalendar($0) })
     return try widgets.widgets(of: store).map {
-      "\($0.kind) \($0.family) \($0.subject?.name ?? $0.contents ?? "–")"
+      "\($0.kind) \($0.family) \($0.subjectName ?? $0.contents ?? "–")"
     }
   }
 

@@ -9,7 +9,8 @@ struct PictureLayout {
   /// Lays out a drawing.
   func block(of drawing: Drawing) -> PictureBlock {
     switch drawing {
-    case .figure(let figure, let isLarge): isLarge ? largeFigure(figure) : self.figure(figure, size: 50)
+    case .figure(let text, let caption, let tone, let isLarge):
+      figure(StyledText(text, tone, bold: true), caption, isLarge: isLarge)
     case .heading(let title, let subtitle, let badge): heading(title, subtitle, badge)
     case .counts(let counts): self.counts(counts)
     case .calendar(let calendar): self.calendar(calendar)
@@ -129,19 +130,14 @@ struct PictureLayout {
     return .column(TextLayout(width: columns).lines(of: .message(text)).map { line($0) }, gap: 0)
   }
 
-  /// A figure that is smaller where there is no room for all of its characters in the largest type.
-  private func largeFigure(_ figure: Figure) -> PictureBlock {
-    let columns = Double(max(StyledText(figure.text).width, 1))
-    // The widest digits of common fonts in bold type.
-    let columnWidth = 0.7
-    let size = min(96, max(24, width / (columns * columnWidth)))
-    return self.figure(figure, size: size, columnWidth: columnWidth)
-  }
-
-  private func figure(_ figure: Figure, size: Double, columnWidth: Double = 0.64) -> PictureBlock {
-    let text = StyledText(figure.text, figure.tone, bold: true)
+  /// A large figure is smaller where there is no room for all of its characters in the largest type.
+  private func figure(_ text: StyledText, _ caption: String, isLarge: Bool) -> PictureBlock {
+    let columns = Double(max(text.width, 1))
+    // The widest digits of common fonts in bold type take 0.7.
+    let columnWidth = isLarge ? 0.7 : 0.64
+    let size = isLarge ? min(96, max(24, width / (columns * columnWidth))) : 50
     let (caption, captionSize) = fitting(
-      StyledText(figure.caption, .secondary), width: max(width, 76), size: Self.textSize)
+      StyledText(caption, .secondary), width: max(width, 76), size: Self.textSize)
     let captionWidth = caption.pictureWidth(size: captionSize)
     return PictureBlock(
       width: max(Double(text.width) * size * columnWidth, 76, captionWidth), height: size + 24,

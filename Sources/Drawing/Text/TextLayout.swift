@@ -11,7 +11,8 @@ public struct TextLayout: Sendable {
   /// The lines of a drawing.
   public func lines(of drawing: Drawing) -> [StyledText] {
     switch drawing {
-    case .figure(let figure, let isLarge): isLarge ? largeFigure(figure) : self.figure(figure)
+    case .figure(let text, let caption, let tone, let isLarge):
+      isLarge ? largeFigure(text, caption, tone) : figure(text, caption, tone)
     case .heading(let title, let subtitle, _): heading(title, subtitle)
     case .counts(let counts): self.counts(counts)
     case .calendar(let calendar): self.calendar(calendar)
@@ -92,17 +93,15 @@ public struct TextLayout: Sendable {
     return [lines[0], (lines[1] + StyledText("…", .title, bold: true)).cut(to: columns)]
   }
 
-  private func figure(_ figure: Figure) -> [StyledText] {
-    [
-      StyledText(figure.text, figure.tone, bold: true), StyledText(figure.caption, .secondary), StyledText(),
-    ]
+  private func figure(_ text: String, _ caption: String, _ tone: Tone) -> [StyledText] {
+    [StyledText(text, tone, bold: true), StyledText(caption, .secondary), StyledText()]
   }
 
-  private func largeFigure(_ figure: Figure) -> [StyledText] {
-    let rows = BigDigits.rows(of: figure.text)?.map { StyledText($0, figure.tone) } ?? []
+  private func largeFigure(_ text: String, _ caption: String, _ tone: Tone) -> [StyledText] {
+    let rows = BigDigits.rows(of: text)?.map { StyledText($0, tone) } ?? []
     let fits = !rows.isEmpty && rows.allSatisfy { $0.width <= width }
-    let text = fits ? rows : [StyledText(figure.text, figure.tone, bold: true)]
-    return text + [StyledText(), StyledText(figure.caption, .secondary)]
+    let lines = fits ? rows : [StyledText(text, tone, bold: true)]
+    return lines + [StyledText(), StyledText(caption, .secondary)]
   }
 
   /// The name, and below it what belongs to it. Both are cut where there is no room.

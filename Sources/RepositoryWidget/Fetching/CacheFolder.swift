@@ -1,3 +1,4 @@
+import EventLoop
 import FileSystem
 import FoundationEssentials
 
@@ -28,17 +29,21 @@ struct CacheFolder: Sendable {
 
   // MARK: Locks
 
-  /// A lock on what is kept under a name, for as long as this value lives. Where nothing can be locked, it is only a turn.
-  struct Turn: Sendable { fileprivate let lock: FileLock? }
-
-  /// Takes the turn to change what is kept under a name.
-  /// - Returns: nil if another process, or another task, has it.
-  func turn(for name: String) -> Turn? {
+  /// Waits for the turn to change what is kept under a name, or to ask for it.
+  /// - Parameter patience: how long to wait for another process, or another task, that has it.
+  /// - Returns: a lock that keeps the others out as long as it lives; nil where nothing can be locked, or where that takes
+  ///   too long.
+  func turn(for name: String, waiting patience: Duration) async throws -> FileLock? {
     guard (try? Folder.makePrivate(path)) != nil,
-      let lock = try? FileLock(path: "\(path)/lock", creates: true),
-      let isFree = try? lock.take(byte: Int(name.fingerprint >> 2))
-    else { return Turn(lock: nil) }
-    return isFree ? Turn(lock: lock) : nil
+      let lock = try? FileLock(path: "\(path)/lock", creates: true)
+    else { return nil }
+    let end = ContinuousClock.now + patience
+    while let isFree = try? lock.take(byte: Int(name.fingerprint >> 2)) {
+      if isFree { return lock }
+      guard let loop = EventLoop.current, ContinuousClock.now < end else { break }
+      try await loop.sleep(for: .milliseconds(10))
+    }
+    return nil
   }
 
   // MARK: Files
@@ -46,12 +51,7 @@ struct CacheFolder: Sendable {
   /// The name is made of an address, so it is shortened to what file systems take, with a number that tells addresses apart
   /// which begin alike. The value itself says what it is of.
   private func file(_ name: String) -> String {
-    let plain = name.utf8.map { byte in
-      let isPlain =
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-      return isPlain ? Character(Unicode.Scalar(byte)) : "-"
-    }
+    let plain = name.utf8.map { $0.isLetterOrDigit ? Character(Unicode.Scalar($0)) : "-" }
     return "\(path)/\(String(plain.suffix(80)))-\(String(name.fingerprint, radix: 16)).json"
   }
 }

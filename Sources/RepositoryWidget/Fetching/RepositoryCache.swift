@@ -101,7 +101,6 @@ public actor RepositoryCache {
 
   /// How long to wait for a process that asks the same.
   private static let patience = Duration.seconds(ExternalProgram.Limits.secondsOfAnswer + avatarSeconds + 1)
-  private static let pause = Duration.milliseconds(10)
 
   /// What is known of a repository.
   /// - Parameters:
@@ -126,7 +125,7 @@ public actor RepositoryCache {
     if let record, seconds > 0, (0..<seconds).contains(now.timeIntervalSince(record.fetched)) {
       return known()
     }
-    let turn = try await turn(for: address.name)
+    let turn = try await folder?.turn(for: address.name, waiting: Self.patience)
     defer { withExtendedLifetime(turn) {} }
     do {
       let token = try token(api)
@@ -184,20 +183,6 @@ public actor RepositoryCache {
     folder.write(record, named: "failure of \(address.name)")
   }
 
-  /// Waits until no other process changes what is kept under a name, or asks for it.
-  /// - Returns: nil where there is nothing to wait with, or the other one takes too long.
-  private func turn(for name: String) async throws -> CacheFolder.Turn? {
-    guard let folder else { return nil }
-    if let turn = folder.turn(for: name) { return turn }
-    guard let loop = EventLoop.current else { return nil }
-    let end = ContinuousClock.now + Self.patience
-    while ContinuousClock.now < end {
-      try await loop.sleep(for: Self.pause)
-      if let turn = folder.turn(for: name) { return turn }
-    }
-    return nil
-  }
-
   // MARK: Fetching
 
   /// - Parameter record: what is known already. It stays when the host says that nothing changed.
@@ -210,30 +195,29 @@ public actor RepositoryCache {
     // GitHub's own type, and that of all others.
     request.accepting = "application/vnd.github+json, application/json"
     let answer = try await answer(to: request, ofAPI: true)
-    if answer.status == 304, var record {
-      record.fetched = now()
-      if waitsForPicture, record.repository.avatar == nil {
-        record.repository.avatar = try await avatar(of: record.repository, at: api)
+    var fetched: Record
+    if answer.status == 304, let record {
+      fetched = record
+      fetched.fetched = now()
+    } else {
+      switch answer.status {
+      case 200: break
+      case 404, 410, 451: throw FetchError.notFound(address.host, repository: "\(owner)/\(name)")
+      case 401:
+        throw token == nil ? FetchError.tokenNeeded(address.host) : FetchError.tokenRefused(address.host)
+      default: throw FetchError.status(address.host, answer.status)
       }
-      return record
+      fetched = Record(
+        address: address.description, fetched: now(), tag: answer.headers["etag"].flatMap(\.asTag),
+        repository: try Repository(json: answer.body, from: address.host))
+      if let known = record?.repository, known.avatarAddress == fetched.repository.avatarAddress {
+        fetched.repository.avatar = known.avatar
+      }
     }
-    switch answer.status {
-    case 200: break
-    case 404, 410, 451: throw FetchError.notFound(address.host, repository: "\(owner)/\(name)")
-    case 401:
-      throw token == nil ? FetchError.tokenNeeded(address.host) : FetchError.tokenRefused(address.host)
-    default: throw FetchError.status(address.host, answer.status)
+    if waitsForPicture, fetched.repository.avatar == nil {
+      fetched.repository.avatar = try await avatar(of: fetched.repository, at: api)
     }
-    var repository = try Repository(json: answer.body, from: address.host)
-    if let known = record?.repository, known.avatarAddress == repository.avatarAddress {
-      repository.avatar = known.avatar
-    }
-    if waitsForPicture, repository.avatar == nil {
-      repository.avatar = try await avatar(of: repository, at: api)
-    }
-    return Record(
-      address: address.description, fetched: now(), tag: answer.headers["etag"].flatMap(\.asTag),
-      repository: repository)
+    return fetched
   }
 
   /// Follows redirects. A token goes only to the host that it is for.
@@ -247,7 +231,12 @@ public actor RepositoryCache {
       guard current.seconds > 0 else { throw FetchError.tookTooLong(host, seconds: request.seconds) }
       let counts = isAPI && current.address.origin == request.address.origin
       if counts { try await changeLimit(of: host, for: current) { $0.count(at: now()) } }
-      let answer = try await answered(current, within: request.seconds)
+      let answer: HTTPAnswer
+      do {
+        answer = try await fetcher.answer(to: current)
+      } catch FetchError.tookTooLong {
+        throw FetchError.tookTooLong(host, seconds: request.seconds)
+      }
       if counts { try await changeLimit(of: host, for: current) { $0.heard(answer, at: now()) } }
       guard [301, 302, 303, 307, 308].contains(answer.status) else { return answer }
       guard let target = answer.headers["location"].flatMap(current.address.redirected) else {
@@ -263,27 +252,19 @@ public actor RepositoryCache {
     throw FetchError.tooManyRedirects(request.address.host)
   }
 
-  private func answered(_ request: HTTPRequest, within seconds: Int) async throws -> HTTPAnswer {
-    do {
-      return try await fetcher.answer(to: request)
-    } catch FetchError.tookTooLong(let host, request.seconds) {
-      throw FetchError.tookTooLong(host, seconds: seconds)
-    }
-  }
-
   // MARK: Pictures
 
   /// Fetches the picture that the facts of a repository lack, and keeps it with them.
   /// - Throws: `CancellationError` when the task is cancelled.
   func fetchPicture(owner: String, name: String, at api: APIAddress) async throws {
     let address = api.facts(owner: owner, name: name)
-    let turn = try await turn(for: "picture of \(address.name)")
+    let turn = try await folder?.turn(for: "picture of \(address.name)", waiting: Self.patience)
     defer { withExtendedLifetime(turn) {} }
     // Another process may have fetched it meanwhile.
     guard let known = record(of: address)?.repository, known.avatar == nil else { return }
     let seconds = ExternalProgram.Limits.secondsOfAnswer
     guard let avatar = try await avatar(of: known, at: api, seconds: seconds) else { return }
-    let turnOfFacts = try await self.turn(for: address.name)
+    let turnOfFacts = try await folder?.turn(for: address.name, waiting: Self.patience)
     defer { withExtendedLifetime(turnOfFacts) {} }
     // The facts may have been fetched again meanwhile, and the owner may have another picture.
     guard var record = record(of: address), record.repository.avatarAddress == known.avatarAddress else {
@@ -317,19 +298,15 @@ public actor RepositoryCache {
 
   // MARK: The limits of hosts
 
-  /// A host counts the requests with a token apart.
-  private func limitName(_ host: String, _ request: HTTPRequest) -> String {
-    request.token == nil ? "limit of \(host)" : "limit of \(host) with a token"
-  }
-
   /// Changes what is known of a host's limit, in turn with other processes.
   /// - Parameter change: returns until when the host takes no more requests, if it takes none now.
   /// - Throws: ``FetchError/limited(_:until:)``.
   private func changeLimit(
     of host: String, for request: HTTPRequest, _ change: (inout RequestLimit) -> Date?
   ) async throws {
-    let name = limitName(host, request)
-    let turn = try await turn(for: name)
+    // A host counts the requests with a token apart.
+    let name = "limit of \(host)" + (request.token == nil ? "" : " with a token")
+    let turn = try await folder?.turn(for: name, waiting: Self.patience)
     defer { withExtendedLifetime(turn) {} }
     let kept = folder?.read(RequestLimit.self, named: name).flatMap { $0.isPossible ? $0 : nil }
     var limit = kept ?? limits[name] ?? RequestLimit(at: now())

@@ -1,3 +1,5 @@
+import FileSystem
+
 /// An address of the web, taken apart as far as it matters for whom to trust: RFC 3986 without user information, queries
 /// only within the path, and only ASCII.
 struct WebAddress: Hashable, Sendable, CustomStringConvertible {
@@ -64,10 +66,7 @@ extension String {
         && inner.allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." }
     }
     return (1...253).contains(name.utf8.count) && name.utf8.first != UInt8(ascii: "-")
-      && name.utf8.allSatisfy { byte in
-        let character = Character(Unicode.Scalar(byte))
-        return byte < 0x80 && (character.isLetter || character.isNumber || "-._".contains(character))
-      }
+      && name.utf8.allSatisfy { $0.isLetterOrDigit || "-._".utf8.contains($0) }
   }
 }
 

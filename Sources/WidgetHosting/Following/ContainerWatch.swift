@@ -37,6 +37,7 @@ final class ContainerWatch: Sendable {
   private let watch: FileWatch
   private let container: String
   private let store: String
+  private let storeName: String
   private let zoneFile: String?
   private let state = Mutex(State())
 
@@ -47,6 +48,7 @@ final class ContainerWatch: Sendable {
     watch = try FileWatch(on: loop, reportsMounts: true)
     self.container = container.path
     store = container.storePath
+    storeName = Folder.name(of: store)
     self.zoneFile = zoneFile
     _ = try followZone()
     try follow()
@@ -96,20 +98,18 @@ final class ContainerWatch: Sendable {
 
   /// Whether the store's file came, went or was replaced, or something happened to the container itself.
   private func concernsStoreFile(_ event: FileEvent) -> Bool {
-    guard let name = event.name else { return true }
     let isMove = !event.changes.isDisjoint(with: [.created, .deleted, .movedFrom, .movedTo])
-    return isMove && "\(container)/\(name)".pathBytes == store.pathBytes
+    return event.name == nil || isMove && event.name == storeName
   }
 
   /// Whether something happened to the log or to its index.
   private func isCompanion(_ event: FileEvent) -> Bool {
-    guard event.path == container, let name = event.name else { return false }
-    return ["-wal", "-shm"].contains { "\(container)/\(name)".pathBytes == (store + $0).pathBytes }
+    event.path == container && ["-wal", "-shm"].contains { event.name == storeName + $0 }
   }
 
   /// Whether something was written into the log. It and its index are made, closed and removed by programs that only read.
   private func concernsLog(_ event: FileEvent) -> Bool {
-    isCompanion(event) && event.changes.contains(.modified) && event.name?.hasSuffix("-wal") == true
+    event.path == container && event.name == storeName + "-wal" && event.changes.contains(.modified)
   }
 
   private func movesContainer(_ event: FileEvent) -> Bool {

@@ -133,16 +133,11 @@ public actor StoreFollower {
       try store.read(at: instant) { reading in
         let result = try body(reading)
         seenVersion = try reading.version
-        requests = try requestsSoFar(in: reading)
+        requests = try reading.reloadRequests(
+          ofKind: kind, subject: shown, ofAllSubjects: showsAllSubjects)
         return result
       }
     }
-  }
-
-  private func requestsSoFar(in reading: borrowing ReadTransaction) throws -> ReloadRequests {
-    showsAllSubjects
-      ? try reading.reloadRequestsOfAllSubjects(ofKind: kind)
-      : try reading.reloadRequests(ofKind: kind, subject: shown)
   }
 
   private func withStore<Result>(_ body: (SharedStoreReader) throws -> Result) throws -> Result {

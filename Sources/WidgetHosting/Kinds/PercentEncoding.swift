@@ -1,13 +1,11 @@
+import FileSystem
+
 extension String {
   /// The text with every byte but ASCII letters, digits and `-._~` as `%` and two digits (RFC 3986).
   public var percentEncoded: String {
     utf8.reduce(into: "") { text, byte in
-      let scalar = Unicode.Scalar(byte)
-      let isUnreserved =
-        ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
-        || "-._~".unicodeScalars.contains(scalar)
-      if isUnreserved {
-        text.unicodeScalars.append(scalar)
+      if byte.isLetterOrDigit || "-._~".utf8.contains(byte) {
+        text.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
         text += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
       }

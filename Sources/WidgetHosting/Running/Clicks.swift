@@ -7,25 +7,16 @@ import Glibc
 enum Click: Equatable {
   /// The first button was pressed.
   case press
-  /// The wheel was turned towards the person, or away.
-  case wheelDown, wheelUp
+  /// The wheel was turned: one step down, towards the person, or -1, away.
+  case turn(Int)
 
   /// The numbers that X11 gave to buttons and to the wheel, which all bars have.
   init?(button: Int) {
     switch button {
     case 1: self = .press
-    case 4: self = .wheelUp
-    case 5: self = .wheelDown
+    case 4: self = .turn(-1)
+    case 5: self = .turn(1)
     default: return nil
-    }
-  }
-
-  /// One step forward or back; nil for a press.
-  var step: Int? {
-    switch self {
-    case .press: nil
-    case .wheelDown: 1
-    case .wheelUp: -1
     }
   }
 }

@@ -65,7 +65,7 @@ public struct WidgetRun: Sendable {
   /// - Throws: as ``WidgetKind/show(in:)``.
   func show(requiring subjects: [String], _ body: @escaping Body) throws {
     let problems = ProblemReport(report)
-    for subject in subjects { try requireSubject(subject, problems) }
+    for subject in subjects { try requireSubject(subject) }
     do {
       if case .standardOutput = output, view.format.isForTerminals, ScreenSession.isPossible,
         let traits = TerminalTraits.current
@@ -117,7 +117,7 @@ public struct WidgetRun: Sendable {
 
   /// Refuses a subject that the store does not have. A store that cannot be read is shown as such, and one that does not
   /// exist yet may get the subject.
-  private func requireSubject(_ subject: String, _ problems: ProblemReport) throws {
+  private func requireSubject(_ subject: String) throws {
     do {
       let store = try SharedStoreReader(in: container)
       if store.isInContainer { _ = try store.read { try $0.subject(named: subject) } }
@@ -138,15 +138,13 @@ extension Display {
   ) async throws {
     do {
       for try await click in clicks {
-        if let step = click.step {
-          await wheel?(step)
-          continue
+        if case .turn(let steps) = click {
+          await wheel?(steps)
+        } else if let press = entry?.button?.press {
+          try await loop.perform(press, in: container, problems)
+        } else if let problem = entry?.problem {
+          problems.say("\(problem)")
         }
-        guard let press = entry?.button?.press else {
-          if let problem = entry?.problem { problems.say("\(problem)") }
-          continue
-        }
-        try await loop.perform(press, in: container, problems)
       }
     } catch let error as SystemError {
       // The widget goes on without clicks.

@@ -5,15 +5,19 @@ public import SharedStore
 public import StudyCalendar
 
 /// A widget that a running host has on display.
-public struct DisplayedWidget: Hashable, Sendable {
+public struct DisplayedWidget: Sendable, Codable {
+  /// Where its store is, or will be.
+  let container: String
   /// The name of the kind of widget.
   public let kind: String
   /// The name of its family. A later version may have families that this one does not know.
   public let family: String
-  /// The subject that it shows; nil for a widget that shows none or all of them, or whose subject was removed.
-  public let subject: Subject?
   /// What it shows besides a subject, in a few words, such as a repository; nil for nothing.
   public let contents: String?
+  /// The number in the store of the subject that it shows; nil for a widget that shows none or all of them.
+  var subject: Int?
+  /// The name of that subject, where the widget is listed; nil also if it was removed.
+  public internal(set) var subjectName: String?
 }
 
 /// The widgets of a user that are on display, in a file of the user's cache. Each has a place in it, which its host locks, so
@@ -39,41 +43,32 @@ public struct WidgetsOnDisplay: Sendable {
   public final class Place: Sendable {
     private let file: FileLock
     private let number: Int
-    private let record: Record
+    private let widget: DisplayedWidget
 
-    fileprivate init(_ number: Int, of file: FileLock, _ record: Record) {
-      (self.number, self.file, self.record) = (number, file, record)
+    fileprivate init(_ number: Int, of file: FileLock, _ widget: DisplayedWidget) {
+      (self.number, self.file, self.widget) = (number, file, widget)
     }
 
     /// Says which subject the widget shows now; nil for none.
     public func show(_ subject: Subject?) {
-      var record = record
-      record.subject = subject?.id
-      _ = record.write(to: file, number)
+      var widget = widget
+      widget.subject = subject?.id
+      _ = WidgetsOnDisplay.write(widget, to: file, number)
     }
   }
 
-  fileprivate struct Record: Codable {
-    let container: String
-    let kind: String
-    let family: String
-    let contents: String?
-    /// The subject's number in the store.
-    var subject: Int?
+  /// - Returns: whether the widget fits into a place and could be written.
+  private static func write(_ widget: DisplayedWidget, to file: FileLock, _ number: Int) -> Bool {
+    guard let bytes = try? JSONEncoder().encode(widget), bytes.count < size else { return false }
+    let line = Array(bytes) + [UInt8(ascii: "\n")]
+    return pwrite(file.descriptor, line, line.count, off_t(number * size)) == line.count
+  }
 
-    /// - Returns: whether it fits into a place and could be written.
-    func write(to file: FileLock, _ number: Int) -> Bool {
-      guard let bytes = try? JSONEncoder().encode(self), bytes.count < size else { return false }
-      let line = Array(bytes) + [UInt8(ascii: "\n")]
-      return pwrite(file.descriptor, line, line.count, off_t(number * size)) == line.count
-    }
-
-    static func read(from file: FileLock, _ number: Int) -> Record? {
-      var bytes = [UInt8](repeating: 0, count: size)
-      let length = pread(file.descriptor, &bytes, size, off_t(number * size))
-      let line = bytes.prefix(max(length, 0)).prefix { $0 != UInt8(ascii: "\n") }
-      return try? JSONDecoder().decode(Record.self, from: Data(line))
-    }
+  private static func widget(in file: FileLock, _ number: Int) -> DisplayedWidget? {
+    var bytes = [UInt8](repeating: 0, count: size)
+    let length = pread(file.descriptor, &bytes, size, off_t(number * size))
+    let line = bytes.prefix(max(length, 0)).prefix { $0 != UInt8(ascii: "\n") }
+    return try? JSONDecoder().decode(DisplayedWidget.self, from: Data(line))
   }
 
   /// Lists a widget as on display.
@@ -84,31 +79,31 @@ public struct WidgetsOnDisplay: Sendable {
   ///   - container: where its store is, or will be.
   /// - Returns: its place; nil if there is none, as where nothing can be written.
   public func add(kind: String, family: String, contents: String?, in container: GroupContainer) -> Place? {
-    let record = Record(container: container.path, kind: kind, family: family, contents: contents)
+    let widget = DisplayedWidget(container: container.path, kind: kind, family: family, contents: contents)
     guard (try? Folder.makePrivate(Folder.parent(of: path))) != nil,
       let file = try? FileLock(path: path, creates: true)
     else { return nil }
     for number in 0..<Self.count {
       guard let isFree = try? file.take(byte: number) else { break }
       guard isFree else { continue }
-      return record.write(to: file, number) ? Place(number, of: file, record) : nil
+      return Self.write(widget, to: file, number) ? Place(number, of: file, widget) : nil
     }
     return nil
   }
 
-  /// The records of the widgets whose store is in a container, in the order of their places.
+  /// The widgets whose store is in a container, in the order of their places.
   /// - Throws: `FileError` if the file is there and cannot be read. That does not mean that no host runs.
-  fileprivate func records(in container: GroupContainer) throws -> [Record] {
+  private func widgets(in container: GroupContainer) throws -> [DisplayedWidget] {
     do {
       let file = try FileLock(path: path, creates: false)
       var status = stat()
       guard fstat(file.descriptor, &status) == 0 else { throw FileError(path: path, code: errno) }
       let count = min(Self.count, (Int(status.st_size) + Self.size - 1) / Self.size)
       return try (0..<count).compactMap { number in
-        guard try file.isTaken(byte: number), let record = Record.read(from: file, number),
-          GroupContainer(path: record.container) == container
+        guard try file.isTaken(byte: number), let widget = Self.widget(in: file, number),
+          GroupContainer(path: widget.container) == container
         else { return nil }
-        return record
+        return widget
       }
     } catch let error as FileError where error.isNotFound {
       return []
@@ -119,16 +114,16 @@ public struct WidgetsOnDisplay: Sendable {
 extension WidgetsOnDisplay {
   /// How many widgets are on display whose store is in a container.
   /// - Throws: `FileError` if the file is there and cannot be read.
-  public func count(in container: GroupContainer) throws -> Int { try records(in: container).count }
+  public func count(in container: GroupContainer) throws -> Int { try widgets(in: container).count }
 
   /// The widgets on display that show a store, also one that has not been made.
   /// - Throws: `FileError`, `StoreError`.
   public func widgets(of store: SharedStoreReader) throws -> [DisplayedWidget] {
     let subjects = store.isInContainer ? try store.read { try $0.subjects() } : []
-    return try records(in: store.container).map { record in
-      DisplayedWidget(
-        kind: record.kind, family: record.family, subject: subjects.first { $0.id == record.subject },
-        contents: record.contents)
+    return try widgets(in: store.container).map { widget in
+      var widget = widget
+      widget.subjectName = subjects.first { $0.id == widget.subject }?.name
+      return widget
     }
   }
 }

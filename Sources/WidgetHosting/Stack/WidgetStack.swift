@@ -36,7 +36,7 @@ public struct WidgetStack: Sendable {
   /// Asks all stacks on display to show their next widget.
   /// - Throws: `StoreError`.
   public static func turn(in store: SharedStore) throws {
-    try store.changeWidgets { try $0.reloadTimelines(ofKind: name) }
+    try store.reloadTimelines(ofKind: name)
   }
 
   // MARK: A look

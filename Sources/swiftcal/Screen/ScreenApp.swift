@@ -146,9 +146,8 @@ actor ScreenApp {
   /// - Returns: what the change says of itself, and warnings behind that.
   private static func make(_ action: ScreenAction, in container: GroupContainer) throws -> String {
     var warnings: [String] = []
-    func tell(_ sentence: String) { warnings.append(sentence) }
-    let store = try SharedStore(in: container, telling: tell)
-    store.warn = tell
+    let store = try SharedStore(in: container)
+    store.warn = { warnings.append($0) }
     let text = try action.perform(on: store)
     return sentences([text] + warnings)
   }
