@@ -2,18 +2,9 @@ public import FileSystem
 import Glibc
 import Localization
 
-/// Writes a file in one step: its readers find all of the old text or all of the new text, even after a power
-/// cut. An existing file keeps its mode, and a symbolic link stays a link.
-/// - Throws: ``FileWritingError``.
-public func writeFile(_ bytes: [UInt8], to path: String) throws(FileWritingError) {
-  do {
-    try AtomicFile.write(bytes, to: path)
-  } catch {
-    throw FileWritingError(reason: error)
-  }
-}
-
-/// Writes a file in one step, as its contents come: it has its place when `body` has ended, and not if `body` throws.
+/// Writes a file in one step, as its contents come: it has its place when `body` has ended, and not if `body` throws. Its
+/// readers find all of the old text or all of the new text, even after a power cut. An existing file keeps its mode, and a
+/// symbolic link stays a link.
 /// - Throws: ``FileWritingError``, or what `body` throws.
 public func writeFile(to path: String, _ body: (inout ByteSink) throws -> Void) throws {
   func translated<Result>(_ write: () throws(FileError) -> Result) throws(FileWritingError) -> Result {

@@ -80,6 +80,12 @@ extension String {
     self.init(one, other, for: number, nil, language)
   }
 
+  /// The same; nil if there are none.
+  public init?(localized one: LocalizedText, plural other: LocalizedText, unlessZero number: Int) {
+    if number == 0 { return nil }
+    self.init(localized: one, plural: other, for: number)
+  }
+
   private init(
     _ one: LocalizedText, _ other: LocalizedText, for number: Int, _ context: StaticString?,
     _ language: Language

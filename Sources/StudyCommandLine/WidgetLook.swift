@@ -54,6 +54,6 @@ public struct WidgetLook {
   private func show(_ entry: any WidgetEntry) throws {
     let terminal = file == nil ? Terminal.current : .plain
     let text = try view.text(of: entry, on: terminal.surface)
-    if let file { try writeFile(Array((text + "\n").utf8), to: file) } else { try printData(text) }
+    if let file { try writeFile(to: file) { try $0.write(text + "\n") } } else { try printData(text) }
   }
 }

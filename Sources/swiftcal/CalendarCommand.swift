@@ -34,14 +34,10 @@ struct CalendarCommand: ParsableCommand {
     let expression = try month.isEmpty ? nil : year ? Self.parseYears(text) : MonthExpression(text)
     let report = try openStoreForReading().read { reading in
       try CalendarReport(
-        of: expression, isYear: year || expression?.isYear == true, subject: subject.subject, in: reading)
+        of: expression, isYear: year || expression?.isYear == true, subject: subject.subject,
+        hasLegend: legend, in: reading)
     }
-    if legend, !output.json {
-      let legend = Drawing.legend(DayState.legend(hasMinimum: report.hasMinimum))
-      try printLine(Terminal.current.text(of: .column([report.drawing, .line(StyledText()), legend])))
-    } else {
-      try printResult(report, asJSON: output.json)
-    }
+    try printResult(report, asJSON: output.json)
   }
 
   private static func parseYears(_ text: String) throws -> MonthExpression {
@@ -66,17 +62,15 @@ struct CalendarCommand: ParsableCommand {
 
 /// A month or a year of a subject.
 struct CalendarReport: CommandResult, JSONRepresentable {
-  /// The month or the year, below the subject's name where there are other subjects.
+  /// The month or the year, below the subject's name where there are other subjects, and perhaps what the signs mean.
   let drawing: Drawing
-  /// Whether a goal of the subject asks for an amount.
-  let hasMinimum: Bool
   let json: JSONObject
 
   /// - Parameters:
   ///   - expression: the month or the year; nil for the present one.
   ///   - isYear: whether a year is meant.
   init(
-    of expression: MonthExpression?, isYear: Bool, subject name: String?,
+    of expression: MonthExpression?, isYear: Bool, subject name: String?, hasLegend: Bool,
     in reading: borrowing ReadTransaction
   ) throws {
     let subject = try reading.subject(named: name)
@@ -97,10 +91,12 @@ struct CalendarReport: CommandResult, JSONRepresentable {
       calendar = .month(grid)
       contents = ["month": month, "studied": grid.studiedCount, "days": grid.days.map { $0.json(in: month) }]
     }
-    drawing =
-      try reading.hasOneSubject()
-      ? calendar : .column([.line(StyledText(subject.name, .title, bold: true)), calendar])
-    hasMinimum = try reading.plan(of: subject).hasMinimum
+    let heading: [Drawing] =
+      try reading.hasOneSubject() ? [] : [.line(StyledText(subject.name, .title, bold: true))]
+    let legend: [Drawing] =
+      try hasLegend
+      ? [.line(StyledText()), .studyLegend(hasMinimum: reading.plan(of: subject).hasMinimum)] : []
+    drawing = .column(heading + [calendar] + legend)
     json = contents + ["subject": subject.name, "firstWeekday": firstWeekday, "today": now.today]
   }
 

@@ -92,16 +92,6 @@ struct GatherReport: CommandResult, JSONRepresentable, CustomStringConvertible {
     return ((isDryRun ? [heading] : []) + lines).joined(separator: "\n")
   }
 
-  /// What was left out because a clock was not set.
-  private func unset(_ source: GatheredSource) -> [String] {
-    guard source.beforeClock > 0 else { return [] }
-    let sentence = String(
-      localized: "left out: \(source.beforeClock) entry dated before 1990, when a clock was not set",
-      plural: "left out: \(source.beforeClock) entries dated before 1990, when a clock was not set",
-      for: source.beforeClock)
-    return ["  \(sentence)"]
-  }
-
   /// How many days of a source are shown.
   private static let mostDays = 10
 
@@ -113,41 +103,31 @@ struct GatherReport: CommandResult, JSONRepresentable, CustomStringConvertible {
     let shown = source.days.suffix(Self.mostDays).map { day in
       let words = day.evidence.words(from: source.source.kind)
       let line = day.isNew ? words : String(localized: "\(words), grew", context: "a day's session")
-      return "  \(day.evidence.date)  \(line)"
+      return "\(day.evidence.date)  \(line)"
     }
     let rest = source.days.count - shown.count
-    return ["\(title) → \(subject.shown): \(listing(counts(source)))"]
-      + (rest > 0 ? ["  " + Self.earlier(rest)] : []) + shown + unset(source)
-  }
-
-  /// Says how many days are not shown.
-  private static func earlier(_ count: Int) -> String {
-    String(localized: "… \(count) earlier", plural: "… \(count) earlier", for: count)
+    let earlier = String(localized: "… \(rest) earlier", plural: "… \(rest) earlier", unlessZero: rest)
+    let unset = String(
+      localized: "left out: \(source.beforeClock) entry dated before 1990, when a clock was not set",
+      plural: "left out: \(source.beforeClock) entries dated before 1990, when a clock was not set",
+      unlessZero: source.beforeClock)
+    let lines = [earlier].compactMap(\.self) + shown + [unset].compactMap(\.self)
+    return ["\(title) → \(subject.shown): \(listing(counts(source)))"] + lines.map { "  " + $0 }
   }
 
   /// How many days of a source are new, and what became of the others.
   private func counts(_ source: GatheredSource) -> [String] {
     let (new, grown) = (source.days.count(where: \.isNew), source.days.count { !$0.isNew })
     let (alone, ahead) = (source.leftAlone, source.ahead)
-    var parts: [String] = []
-    if new + grown == 0 { parts.append(String(localized: "nothing new")) }
-    if new > 0 {
-      parts.append(String(localized: "\(new) day new", plural: "\(new) days new", for: new))
-    }
-    if grown > 0 {
-      parts.append(String(localized: "\(grown) day grew", plural: "\(grown) days grew", for: grown))
-    }
-    if alone > 0 {
-      parts.append(
-        String(
-          localized: "\(alone) day left as you want them", plural: "\(alone) days left as you want them",
-          for: alone))
-    }
-    if ahead > 0 {
-      parts.append(
-        String(
-          localized: "\(ahead) day ahead of today", plural: "\(ahead) days ahead of today", for: ahead))
-    }
-    return parts
+    return [
+      new + grown == 0 ? String(localized: "nothing new") : nil,
+      String(localized: "\(new) day new", plural: "\(new) days new", unlessZero: new),
+      String(localized: "\(grown) day grew", plural: "\(grown) days grew", unlessZero: grown),
+      String(
+        localized: "\(alone) day left as you want them", plural: "\(alone) days left as you want them",
+        unlessZero: alone),
+      String(
+        localized: "\(ahead) day ahead of today", plural: "\(ahead) days ahead of today", unlessZero: ahead),
+    ].compactMap(\.self)
   }
 }

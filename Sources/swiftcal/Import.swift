@@ -232,27 +232,19 @@ extension ImportedSubject {
   /// What came beside studied days, in words.
   fileprivate var additions: [String] {
     [
-      rests.added == 0
-        ? nil
-        : String(
-          localized: "\(rests.added) day of rest added", plural: "\(rests.added) days of rest added",
-          for: rests.added),
-      sessions.added == 0
-        ? nil
-        : String(
-          localized: "\(sessions.added) session added", plural: "\(sessions.added) sessions added",
-          for: sessions.added),
-      goals.added == 0
-        ? nil
-        : String(
-          localized: "\(goals.added) goal added", plural: "\(goals.added) goals added", for: goals.added),
+      String(
+        localized: "\(rests.added) day of rest added", plural: "\(rests.added) days of rest added",
+        unlessZero: rests.added),
+      String(
+        localized: "\(sessions.added) session added", plural: "\(sessions.added) sessions added",
+        unlessZero: sessions.added),
+      String(
+        localized: "\(goals.added) goal added", plural: "\(goals.added) goals added", unlessZero: goals.added),
       unit.map { String(localized: "counted in \($0.name.shown)") },
       endedOn.map { String(localized: "ended on \($0)") },
-      goalsKept == 0
-        ? nil
-        : String(
-          localized: "\(goalsKept) goal of the file left out for those that are set here",
-          plural: "\(goalsKept) goals of the file left out for those that are set here", for: goalsKept),
+      String(
+        localized: "\(goalsKept) goal of the file left out for those that are set here",
+        plural: "\(goalsKept) goals of the file left out for those that are set here", unlessZero: goalsKept),
     ].compactMap(\.self)
   }
 }

@@ -1,14 +1,14 @@
 import ArgumentParser
-import CommandLine
+public import CommandLine
 import FileSystem
 import FoundationEssentials
 import Glibc
 import Localization
 import SharedStore
-import ShownText
+public import ShownText
 import StudyCalendar
 import StudyCommandLine
-import StudyIntents
+public import StudyIntents
 
 struct Restore: CommandWithPaths {
   static let configuration = CommandConfiguration(
@@ -47,20 +47,15 @@ struct Restore: CommandWithPaths {
           """)
     }
     reportChange(String(localized: "the backup was restored")) {
-      try printResult(
-        RestoreResult(restored: restored.restored, kept: restored.kept), asJSON: output.json)
+      try printResult(restored, asJSON: output.json)
     }
   }
 }
 
-/// What was restored, and what it replaced.
-private struct RestoreResult: CommandResult, JSONRepresentable, CustomStringConvertible {
-  let restored: String
-  let kept: String?
+extension RestoredBackup: CommandResult, JSONRepresentable, CustomStringConvertible {
+  public var json: JSONObject { ["restored": restored, "kept": kept] }
 
-  var json: JSONObject { ["restored": restored, "kept": kept] }
-
-  var description: String {
+  public var description: String {
     let kept = kept.map { String(localized: "What it replaced is kept as \($0.shown)") }
     return [String(localized: "Restored from \(restored.shown)."), kept].compactMap(\.self)
       .joined(separator: "\n")

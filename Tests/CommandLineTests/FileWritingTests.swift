@@ -12,9 +12,9 @@ struct FileWritingTests {
   func notAFile() {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     for path in [folder, "/dev/null"] {
-      #expect(throws: FileWritingError.self) { try writeFile([0x78], to: path) }
-      do throws(FileWritingError) {
-        try writeFile([0x78], to: path)
+      #expect(throws: FileWritingError.self) { try writeFile(to: path) { try $0.write("x") } }
+      do {
+        try writeFile(to: path) { try $0.write("x") }
       } catch {
         #expect(
           "\(error)" == "“\(path)” is not a file that can be replaced; name a file, or leave --output out")
@@ -26,8 +26,8 @@ struct FileWritingTests {
   func missingFolder() {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let path = folder + "/nowhere/view"
-    do throws(FileWritingError) {
-      try writeFile([0x78], to: path)
+    do {
+      try writeFile(to: path) { try $0.write("x") }
       Issue.record("the file was written")
     } catch {
       #expect("\(error)" == "cannot write “\(path)”: No such file or directory")

@@ -117,20 +117,22 @@ extension ScreenState {
   // MARK: Help
 
   private mutating func turnHelp(_ input: TerminalInput, from line: Int) {
-    let last = max(HelpPage.lines(for: size).count - HelpPage.room(in: size), 0)
+    let room = HelpPage.room(in: size)
+    let last = max(HelpPage.lines(for: size).count - room, 0)
+    var step: Int?
     switch input {
     // A page that is shown as a whole has nothing to turn.
-    case .key(.character(" ")) where last == 0: mode = .browsing
-    case .key(.down), .key(.character("j")), .mouse(MouseEvent(.wheelDown, at: input.position)):
-      mode = .help(firstLine: min(line + 1, last))
-    case .key(.up), .key(.character("k")), .mouse(MouseEvent(.wheelUp, at: input.position)):
-      mode = .help(firstLine: max(line - 1, 0))
-    case .key(.pageDown), .key(.character(" ")):
-      mode = .help(firstLine: min(line + HelpPage.room(in: size), last))
-    case .key(.pageUp): mode = .help(firstLine: max(line - HelpPage.room(in: size), 0))
-    case .key, .mouse: mode = .browsing
-    case .paste, .background, .answered: break
+    case .key(.character(" ")) where last == 0: break
+    case .key(.down), .key(.character("j")): step = 1
+    case .key(.up), .key(.character("k")): step = -1
+    case .key(.pageDown), .key(.character(" ")): step = room
+    case .key(.pageUp): step = -room
+    case .mouse(let event) where event.button == .wheelDown: step = 1
+    case .mouse(let event) where event.button == .wheelUp: step = -1
+    case .key, .mouse: break
+    case .paste, .background, .answered: return
     }
+    mode = step.map { .help(firstLine: min(max(line + $0, 0), last)) } ?? .browsing
   }
 
   // MARK: Prompts
@@ -156,7 +158,7 @@ extension ScreenState {
 
   /// Does what was answered. Where it is refused, the prompt stays with what was typed.
   private mutating func submit(_ prompt: Prompt) -> ScreenCommand? {
-    let text = prompt.field.text.trimmingBlanks
+    let text = String(Substring(prompt.field.text).trimmed)
     do {
       switch prompt.purpose {
       case .date:
@@ -233,19 +235,5 @@ extension [Subject] {
     if let exact = first(named: text) { return exact }
     if let beginning = first(where: { $0.name.lowercased().hasPrefix(typed) }) { return beginning }
     return try named(text)
-  }
-}
-
-extension String {
-  /// The text without blanks at its ends.
-  fileprivate var trimmingBlanks: String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-  }
-}
-
-extension TerminalInput {
-  /// Where the mouse is; the upper left corner for other inputs.
-  fileprivate var position: ScreenPosition {
-    if case .mouse(let event) = self { event.position } else { ScreenPosition(row: 0, column: 0) }
   }
 }
