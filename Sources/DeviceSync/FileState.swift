@@ -1,6 +1,6 @@
 import FileSystem
 import Glibc
-import SharedStore
+import StudyCalendar
 
 extension stat {
   /// What a file was when it was read, as ``DeviceFile/state`` keeps it: its number, length and times. If it is still the

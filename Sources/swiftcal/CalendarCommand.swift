@@ -95,7 +95,7 @@ struct CalendarReport: CommandResult, JSONRepresentable {
       try reading.hasOneSubject() ? [] : [.line(StyledText(subject.name, .title, bold: true))]
     let legend: [Drawing] =
       try hasLegend
-      ? [.line(StyledText()), .studyLegend(hasMinimum: reading.plan(of: subject).hasMinimum)] : []
+      ? [.line(StyledText()), .legend(DayState.legend(hasMinimum: reading.plan(of: subject).hasMinimum))] : []
     drawing = .column(heading + [calendar] + legend)
     json = contents + ["subject": subject.name, "firstWeekday": firstWeekday, "today": now.today]
   }
