@@ -98,15 +98,16 @@ private struct CloneQuestions {
       return LocalClone(name: name, status: try answer(of: status))
     }
     var clone = LocalClone(name: name, subject: "", changes: 0)
-    let branch = try await outcome(["symbolic-ref", "--quiet", "--short", "HEAD"])
-    if branch.status == 0 { clone.branch = line(branch.output) }
-    let commit = try await outcome(["rev-parse", "--quiet", "--verify", "--short=7", "HEAD^{commit}"])
-    if commit.status == 0 { clone.commit = line(commit.output) }
+    clone.branch = try await line(["symbolic-ref", "--quiet", "--short", "HEAD"])
+    clone.commit = try await line(["rev-parse", "--quiet", "--verify", "--short=7", "HEAD^{commit}"])
     return clone
   }
 
-  private func line(_ output: [UInt8]) -> String {
-    String(decoding: output.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+  /// The line that git prints; nil if it has no answer.
+  private func line(_ arguments: [String]) async throws -> String? {
+    let outcome = try await outcome(arguments)
+    let line = outcome.output.prefix { $0 != UInt8(ascii: "\n") }
+    return outcome.status == 0 ? String(decoding: line, as: UTF8.self) : nil
   }
 
   /// The options that leave out the filters of the repository's own configuration, which git would run on files that may have

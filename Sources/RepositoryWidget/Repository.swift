@@ -28,8 +28,7 @@ public struct Repository: Hashable, Sendable, Codable {
   /// A repository that does not exist, to show what a widget looks like.
   public static let sample = Repository(
     name: "repository", owner: "owner", summary: "What the repository is about.", forks: 128, stars: 2048,
-    watchers: 64,
-    openIssues: 16, lastActivity: nil, isArchived: false)
+    watchers: 64, openIssues: 16, lastActivity: nil, isArchived: false)
 }
 
 extension Repository {

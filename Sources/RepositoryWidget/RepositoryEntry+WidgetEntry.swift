@@ -68,7 +68,6 @@ extension RepositoryEntry: WidgetEntry {
   public var problem: (any Error)? {
     isPlaceholder ? nil : repositories.first { $0.facts == nil }?.failure
   }
-
 }
 
 // MARK: The families

@@ -81,12 +81,9 @@ public struct RepositoryProvider: TimelineProvider {
   private func moments(
     from now: Date, to end: Date, _ repositories: [ShownRepository], in calendar: LocalCalendar
   ) -> [Date] {
-    var midnights: [Date] = []
-    var next = calendar.nextDayBeginning(after: now)
-    while next < end {
-      midnights.append(next)
-      next = calendar.nextDayBeginning(after: next)
-    }
+    let midnights = sequence(first: calendar.nextDayBeginning(after: now)) {
+      calendar.nextDayBeginning(after: $0)
+    }.prefix { $0 < end }
     let hours = repositories.flatMap { repository -> [Date] in
       guard repository.failure != nil, let fetched = repository.fetched else { return [] }
       let first = max(0, (now.timeIntervalSince(fetched) / 3600).rounded(.down) + 1)
@@ -114,18 +111,15 @@ public struct RepositoryProvider: TimelineProvider {
     of configuration: RepositoryConfiguration, in context: Context, noOlderThan seconds: TimeInterval
   ) async throws -> [ShownRepository] {
     let shown = references(of: configuration, in: context)
-    let waitsForPicture = !context.isOnDisplay
-    async let second = known(
-      shown.dropFirst().first, of: configuration, noOlderThan: seconds, waitingForPicture: waitsForPicture)
-    let first = try await known(
-      shown.first, of: configuration, noOlderThan: seconds, waitingForPicture: waitsForPicture)
+    async let second = known(shown.dropFirst().first, of: configuration, in: context, noOlderThan: seconds)
+    let first = try await known(shown.first, of: configuration, in: context, noOlderThan: seconds)
     return [first, try await second].compactMap { $0 }
   }
 
   /// What is known of a repository; nil where there is none.
   private func known(
-    _ reference: RepositoryReference?, of configuration: RepositoryConfiguration,
-    noOlderThan seconds: TimeInterval, waitingForPicture waitsForPicture: Bool
+    _ reference: RepositoryReference?, of configuration: RepositoryConfiguration, in context: Context,
+    noOlderThan seconds: TimeInterval
   ) async throws -> ShownRepository? {
     guard let reference else { return nil }
     let known =
@@ -133,7 +127,7 @@ public struct RepositoryProvider: TimelineProvider {
       case .hosted(let owner, let name):
         try await cache.repository(
           owner: owner, name: name, at: configuration.api, noOlderThan: seconds,
-          waitingForPicture: waitsForPicture)
+          waitingForPicture: !context.isOnDisplay)
       case .folder(let path): try await clone(in: path)
       }
     return ShownRepository(

@@ -11,8 +11,7 @@ public struct TextLayout: Sendable {
   /// The lines of a drawing.
   public func lines(of drawing: Drawing) -> [StyledText] {
     switch drawing {
-    case .figure(let text, let caption, let tone, let isLarge):
-      isLarge ? largeFigure(text, caption, tone) : figure(text, caption, tone)
+    case .figure(let text, let caption, let tone, let isLarge): figure(text, caption, tone, isLarge: isLarge)
     case .heading(let title, let subtitle, _): heading(title, subtitle)
     case .counts(let counts): self.counts(counts)
     case .calendar(let calendar): self.calendar(calendar)
@@ -93,15 +92,12 @@ public struct TextLayout: Sendable {
     return [lines[0], (lines[1] + StyledText("…", .title, bold: true)).cut(to: columns)]
   }
 
-  private func figure(_ text: String, _ caption: String, _ tone: Tone) -> [StyledText] {
-    [StyledText(text, tone, bold: true), StyledText(caption, .secondary), StyledText()]
-  }
-
-  private func largeFigure(_ text: String, _ caption: String, _ tone: Tone) -> [StyledText] {
+  private func figure(_ text: String, _ caption: String, _ tone: Tone, isLarge: Bool) -> [StyledText] {
+    let (line, caption) = (StyledText(text, tone, bold: true), StyledText(caption, .secondary))
+    guard isLarge else { return [line, caption, StyledText()] }
     let rows = BigDigits.rows(of: text)?.map { StyledText($0, tone) } ?? []
     let fits = !rows.isEmpty && rows.allSatisfy { $0.width <= width }
-    let lines = fits ? rows : [StyledText(text, tone, bold: true)]
-    return lines + [StyledText(), StyledText(caption, .secondary)]
+    return (fits ? rows : [line]) + [StyledText(), caption]
   }
 
   /// The name, and below it what belongs to it. Both are cut where there is no room.

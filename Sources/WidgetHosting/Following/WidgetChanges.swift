@@ -8,7 +8,7 @@ public import SharedStore
 public struct WidgetChanges: AsyncSequence, AsyncIteratorProtocol, Sendable {
   private let files: ContainerWatch
   private let follower: StoreFollower
-  private let timer: WallTimer
+  private let loop: EventLoop
 
   /// Watches from now on: what happens before the first ``next()`` is not missed.
   /// - Parameters:
@@ -18,8 +18,7 @@ public struct WidgetChanges: AsyncSequence, AsyncIteratorProtocol, Sendable {
   /// - Throws: `SystemError` if the system has no watches left.
   public init(container: GroupContainer, follower: StoreFollower, on loop: EventLoop) throws {
     files = try ContainerWatch(container, on: loop)
-    timer = try WallTimer(on: loop)
-    self.follower = follower
+    (self.follower, self.loop) = (follower, loop)
   }
 
   public func makeAsyncIterator() -> WidgetChanges { self }
@@ -31,7 +30,7 @@ public struct WidgetChanges: AsyncSequence, AsyncIteratorProtocol, Sendable {
       switch try await files.next() {
       case .zone:
         // A program that removes the file before it makes another one is given a moment, so that no widget shows UTC.
-        if !files.hasZone { try await timer.sleep(until: .now + 0.2) }
+        if !files.hasZone { try await loop.sleep(for: .milliseconds(200)) }
         SystemZone.reread()
         return ()
       case .log: try await waitForCommit()
@@ -52,7 +51,7 @@ public struct WidgetChanges: AsyncSequence, AsyncIteratorProtocol, Sendable {
     while await !follower.seesChange() {
       let elapsed = Date.now.timeIntervalSince(start)
       guard elapsed < Self.longestCommit else { return }
-      try await timer.sleep(until: .now + Swift.max(0.0005, elapsed / 4))
+      try await loop.sleep(for: .seconds(Swift.max(0.0005, elapsed / 4)))
     }
   }
 }

@@ -96,10 +96,7 @@ public struct WidgetsOnDisplay: Sendable {
   private func widgets(in container: GroupContainer) throws -> [DisplayedWidget] {
     do {
       let file = try FileLock(path: path, creates: false)
-      var status = stat()
-      guard fstat(file.descriptor, &status) == 0 else { throw FileError(path: path, code: errno) }
-      let count = min(Self.count, (Int(status.st_size) + Self.size - 1) / Self.size)
-      return try (0..<count).compactMap { number in
+      return try (0..<Self.count).compactMap { number in
         guard try file.isTaken(byte: number), let widget = Self.widget(in: file, number),
           GroupContainer(path: widget.container) == container
         else { return nil }
