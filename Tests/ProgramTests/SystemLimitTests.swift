@@ -199,7 +199,7 @@ struct SystemLimitTests {
   }
 
   @Test(
-    "A store on a disk that takes no writes, with the log of a killed program, says what to do, and the advice works",
+    "A store on a disk that takes no writes is read with the log or the journal of a killed program",
     .enabled(if: canMount, "only root may mount a file system"))
   func readOnlyWithLog() throws {
     _ = try user.run("mark", "9d").text()
@@ -214,16 +214,11 @@ struct SystemLimitTests {
     let outcome = try onDisk(
       """
       cp -p '\(left)'/* .; mount -o remount,ro .
-      "$0" streak; echo $?; "$0" toggle; echo $?
-      cp -R . '\(user.folder)/copy'; SWIFTCAL_CONTAINER='\(user.folder)/copy' "$0" streak --json
+      "$0" toggle; echo $?; "$0" streak --json
       """)
     withExtendedLifetime(writer) {}
-    #expect(outcome.lines.prefix(2) == ["77", "77"], "\(outcome.error)")
+    #expect(outcome.lines.first == "77")
     #expect(outcome.lines.last?.contains(#""total":2"#) == true, "\(outcome.output)")
-    let errors = outcome.error.split(separator: "\n")
-    #expect(errors.count == 2)
-    #expect(
-      errors.first?.contains("takes no writes; copy the whole folder to a disk that takes writes") == true)
-    #expect(errors.last?.contains("is mounted read-only") == true, "\(errors)")
+    #expect(outcome.error.contains("is mounted read-only; copy the whole folder to a disk that takes writes"))
   }
 }

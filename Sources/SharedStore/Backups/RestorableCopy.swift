@@ -56,8 +56,12 @@ enum RestorableCopy {
     try copy.withoutTriggers {
       try copy.transaction {
         let tables = try SchemaObject.all(in: copy).filter { $0.kind == .table }.map(\.name)
-        // SQLite's own table has the numbers that were given, also those of rows that are gone.
-        for table in tables + ["sqlite_sequence"] { try copyRows(of: table, on: copy) }
+        // SQLite's own table has the numbers that were given, also those of rows that are gone. A store that gives none need
+        // not have it.
+        let numbers = try copy.prepare(
+          "SELECT name FROM original.sqlite_schema WHERE name = 'sqlite_sequence'"
+        ).all { $0.text(0) }
+        for table in tables + numbers { try copyRows(of: table, on: copy) }
       }
     }
     try copy.execute("DETACH original")

@@ -30,6 +30,8 @@ extension SharedStore {
         try RestorableCopy.make(of: path, in: copy)
       } catch StoreError.notOurs(path: path, let because), StoreError.damaged(path: path, let because) {
         throw StoreError.notRestorable(path: path, because: because)
+      } catch let error as StoreError where error.isInTheWay {
+        throw StoreError.notRestorable(path: path, because: error.problem)
       }
     }
   }

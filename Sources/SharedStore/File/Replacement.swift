@@ -25,8 +25,8 @@ extension StoreFile {
     today: CalendarDate, onlyDamaged: Bool = false, making make: (Connection) throws -> Void
   ) throws -> String? {
     try withStoreErrors(at: path) {
-      if try !Self.isFile(path) { try makeEmpty() }
-      var old: Connection? = try connection()
+      let isThere = try Self.isFile(path)
+      var old = isThere ? try connection() : nil
       if let version = try? old.map(StoreSchema.version), version > StoreSchema.versions.upperBound {
         throw StoreError.newerVersion(path: path)
       }
@@ -37,6 +37,7 @@ extension StoreFile {
       if let size = try? old?.integer("PRAGMA page_size") { try new.execute("PRAGMA page_size = \(size)") }
       try make(new)
       try askForReloads(new, replacing: old, isWhole: isWhole)
+      if !isThere { try makeEmpty() }
       // SQLite can only read a file whose header says so, and keeps a lock on it as long as it is open.
       if old?.isReadOnly == true { old = nil }
       return try overwrite(old, isWhole: isWhole, with: new, today: today, onlyDamaged)

@@ -160,8 +160,10 @@ struct RestoreUnderLoadProof {
       try Data().write(to: URL(filePath: user.folder + "/stop"))
       let lines = try running.flatMap { try $0.outcome().lines.map { $0.split(separator: " ") } }
       var days: Set<String?> = []
+      var status = stat()
+      // An empty file is no store yet: its maker saw that the container had gone.
       for folder in [user.container, aside]
-      where FileManager.default.fileExists(atPath: folder + "/SwiftCal.sqlite") {
+      where lstat(folder + "/SwiftCal.sqlite", &status) == 0 && status.st_size > 0 {
         let raw = try RawDatabase(folder + "/SwiftCal.sqlite")
         #expect(try raw.value("PRAGMA integrity_check") == "ok", "round \(round)")
         let found = try raw.rows("SELECT date FROM day WHERE didStudy").map { $0[0] }
