@@ -43,7 +43,9 @@ public final class Connection {
 
   /// An empty database that SQLite keeps in a file without a name where it is large.
   /// - Throws: ``DatabaseError``.
-  public static func temporary() throws -> Connection { try Connection(name: "", flags: SQLITE_OPEN_READWRITE) }
+  public static func temporary() throws -> Connection {
+    try Connection(name: "", flags: SQLITE_OPEN_READWRITE)
+  }
 
   /// A database in memory with this content, for reading only.
   /// - Parameter content: the bytes of a file that has no write-ahead log.

@@ -125,8 +125,7 @@ public final class SharedStore: SharedStoreReader {
   func whileWriting<Result>(_ body: () throws -> Result) throws -> Result {
     guard isInContainer else { return try transaction("BEGIN IMMEDIATE", body) }
     let result = try transaction("BEGIN IMMEDIATE") {
-      var status = stat()
-      guard pathStat(path, &status) == 0, FileIdentity(status) == opening.file else {
+      guard let status = fileStatus(at: path), FileIdentity(status) == opening.file else {
         throw StoreError.replaced(path: path)
       }
       // A program that uses the other name would use another log.

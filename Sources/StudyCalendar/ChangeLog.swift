@@ -39,3 +39,20 @@ public struct ChangeLogStep: Hashable, Sendable {
     (self.entry, self.changesLeft, self.entriesPassedOver) = (entry, changesLeft, entriesPassedOver)
   }
 }
+
+extension [ChangeLogEntry] {
+  /// The first entry of each number, with their own numbers if these rise and are below a limit, or else numbered from 1.
+  public func withNumbersInOrder(below limit: Int) -> [ChangeLogEntry] {
+    var known: Set<Int> = []
+    let entries = filter { known.insert($0.id).inserted }
+    let isInOrder = zip(entries, entries.dropFirst()).allSatisfy { $0.id < $1.id }
+    guard let first = entries.first, let last = entries.last,
+      !isInOrder || first.id < 1 || last.id >= limit
+    else { return entries }
+    return entries.enumerated().map { number, entry in
+      ChangeLogEntry(
+        id: number + 1, at: entry.at, action: entry.action, undoneAt: entry.undoneAt,
+        isSuperseded: entry.isSuperseded, changes: entry.changes)
+    }
+  }
+}

@@ -10,12 +10,8 @@ public protocol StudyRecords: ~Copyable {
   /// When a subject is to be studied, and how much.
   func plan(of subject: Subject) throws -> StudyPlan
 
-  /// Calls `body` with every recorded day of a subject, oldest first, including those that were not studied.
-  func forEachDay(of subject: Subject, _ body: (Day) throws -> Void) throws
   /// Calls `body` with every session of a subject, in the order of days and, within a day, of recording.
   func forEachSession(of subject: Subject, _ body: (Session) throws -> Void) throws
-  /// Calls `body` with every rest of a subject, oldest first, including those on studied days.
-  func forEachRest(of subject: Subject, _ body: (RestRecord) throws -> Void) throws
   /// Calls `body` with every date of which anything is recorded, and what is recorded of it.
   func forEachRecord(
     of subject: Subject, _ order: RecordOrder, _ body: (DayRecord) throws -> Void) throws

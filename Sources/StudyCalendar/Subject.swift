@@ -69,3 +69,27 @@ extension Sequence<Subject> {
     throw .lastSubject(subject.name)
   }
 }
+
+extension Subject {
+  /// The names of subjects by their numbers, on every device alike: those that a person chose. If several have one name, the
+  /// oldest keeps it, and the others get a number.
+  /// - Parameter wished: the subjects with the names that a person chose, the oldest first.
+  public static func distinctNames(_ wished: [Subject]) -> [Int: String] {
+    let wishedNames = Set(wished.map { $0.name.lowercased() })
+    var taken: Set<String> = []
+    var names: [Int: String] = [:]
+    for subject in wished {
+      var name = subject.name
+      var number = 2
+      while taken.contains(name.lowercased()) || (number > 2 && wishedNames.contains(name.lowercased())) {
+        let ending = " \(number)"
+        let beginning = subject.name.unicodeScalars.prefix(Subject.longestName - ending.count)
+        name = String(String.UnicodeScalarView(beginning)) + ending
+        number += 1
+      }
+      taken.insert(name.lowercased())
+      names[subject.id] = name
+    }
+    return names
+  }
+}

@@ -22,7 +22,8 @@ struct SubjectMerge {
   ) throws {
     (self.record, self.subject, self.isFirst, self.isCopy) = (record, subject, isFirst, isCopy)
     sessionDates = Set(record.sessions.map(\.date))
-    before = try isFirst || !record.needsCounting ? [] : writing.reading.studiedDays(of: subject)
+    before =
+      try isFirst || !record.needsCounting ? [] : writing.reading.dates(of: subject) { $0.didStudy == true }
     result = ImportedSubject(subject: subject.name, isNew: isNew)
     try mergePlan(in: writing)
   }
@@ -72,7 +73,7 @@ struct SubjectMerge {
   mutating func finish(in writing: borrowing WriteTransaction, progress: (Int) -> Void) throws {
     if !isFirst { try mergeDays(in: writing, progress: progress) }
     // An existing rest keeps its reason and its lateness.
-    let rested = record.rests.isEmpty ? [] : Set(try writing.reading.rests(of: subject).map(\.date))
+    let rested = try record.rests.isEmpty ? [] : writing.reading.dates(of: subject) { $0.rest != nil }
     let rests = record.rests.filter { !rested.contains($0.date) }
     try writing.record(rests.lazy.map { ($0.date, .rest($0.rest)) }, of: subject)
     result.rests = .init(added: rests.count, alreadyThere: record.rests.count - rests.count)
@@ -91,7 +92,9 @@ struct SubjectMerge {
     if !isFirst { try mergeSessions(in: writing) }
     if record.needsCounting {
       let there = record.studiedDays
-      let lost = before.union(there).subtracting(try writing.reading.studiedDays(of: subject)).sorted()
+      let lost = before.union(there).subtracting(
+        try writing.reading.dates(of: subject) { $0.didStudy == true }
+      ).sorted()
       if !isCopy {
         try writing.record(lost.lazy.map { ($0, .study(true)) }, of: subject, isFromElsewhere: true)
       }
@@ -150,10 +153,13 @@ extension Day {
 }
 
 extension ReadTransaction {
-  fileprivate func studiedDays(of subject: Subject) throws -> Set<CalendarDate> {
-    var days: Set<CalendarDate> = []
-    try forEachDay(of: subject) { if $0.didStudy { days.insert($0.date) } }
-    return days
+  /// The dates of a subject whose records are as wanted.
+  fileprivate func dates(
+    of subject: Subject, where isWanted: (DayRecord) -> Bool
+  ) throws -> Set<CalendarDate> {
+    var dates: Set<CalendarDate> = []
+    try forEachRecord(of: subject, .oldestFirst) { if isWanted($0) { dates.insert($0.date) } }
+    return dates
   }
 }
 

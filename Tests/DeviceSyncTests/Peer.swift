@@ -82,7 +82,7 @@ final class Peer {
     try home.openForReading().read { reading in
       let subject = try reading.subject(named: subject)
       var days: [CalendarDate] = []
-      try reading.forEachDay(of: subject) { if $0.didStudy { days.append($0.date) } }
+      try reading.forEachRecord(of: subject, .oldestFirst) { if $0.didStudy == true { days.append($0.date) } }
       return days
     }
   }

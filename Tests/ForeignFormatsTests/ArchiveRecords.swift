@@ -33,14 +33,6 @@ struct ArchiveRecords: StudyRecords {
     for session in record(of: subject).sessions { try body(session) }
   }
 
-  func forEachDay(of subject: Subject, _ body: (Day) throws -> Void) throws {
-    for day in record(of: subject).allDays { try body(day) }
-  }
-
-  func forEachRest(of subject: Subject, _ body: (RestRecord) throws -> Void) throws {
-    for rest in record(of: subject).rests { try body(rest) }
-  }
-
   func forEachRecord(
     of subject: Subject, _ order: RecordOrder, _ body: (DayRecord) throws -> Void
   ) throws {

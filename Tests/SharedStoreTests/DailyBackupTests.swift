@@ -180,7 +180,8 @@ struct DailyBackupTests {
     for suffix in ["", "-wal", "-journal"] {
       let left = backup + ".aB3xYz.new" + suffix
       try folder.bytes().write(to: URL(filePath: left))
-      try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: left)
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: left)
     }
     try record("2024-12-09")
     #expect(try backups() == ["SwiftCal-2024-12-10.sqlite"])

@@ -16,7 +16,8 @@ struct MakingStoreTests {
     let other = TemporaryContainer()
     let raw = try other.raw()
     raw.keepsLog = true
-    try raw.rows("PRAGMA wal_autocheckpoint = 0; INSERT INTO day (subject, date, didStudy) VALUES (1, '2024-12-01', 1)")
+    try raw.rows(
+      "PRAGMA wal_autocheckpoint = 0; INSERT INTO day (subject, date, didStudy) VALUES (1, '2024-12-01', 1)")
     try folder.makeFolder()
     let store = folder.container.storePath
     try other.bytes("-wal").write(to: URL(filePath: store + "-wal"))

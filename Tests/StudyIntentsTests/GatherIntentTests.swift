@@ -218,8 +218,10 @@ struct GatherIntentTests {
     let added = try store.write(as: "source") { sources in
       let subject = try sources.reading.defaultSubject()
       return try (0..<2).map { _ in
-        try sources.addSource(.git, at: "/a", choices: ["b"], of: subject, minimum: .count(2), since: "2024-01-01")
-          .isNew
+        try sources.addSource(
+          .git, at: "/a", choices: ["b"], of: subject, minimum: .count(2), since: "2024-01-01"
+        )
+        .isNew
       }
     }
     #expect(added == [true, false])

@@ -32,7 +32,9 @@ struct ImportSessionsTests {
   private func studied(_ subject: String = "Study") throws -> [CalendarDate] {
     try folder.openForReading().read { reading in
       var days: [CalendarDate] = []
-      try reading.forEachDay(of: reading.subject(named: subject)) { if $0.didStudy { days.append($0.date) } }
+      try reading.forEachRecord(of: reading.subject(named: subject), .oldestFirst) {
+        if $0.didStudy == true { days.append($0.date) }
+      }
       return days
     }
   }

@@ -19,7 +19,9 @@ struct LongRangesTests {
     #expect(result.unchanged == 0)
     var recorded: [String] = []
     try folder.openForReading().read { reading in
-      try reading.forEachDay(of: reading.defaultSubject()) { recorded.append($0.date.description) }
+      try reading.forEachRecord(of: reading.defaultSubject(), .oldestFirst) {
+        recorded.append($0.date.description)
+      }
     }
     #expect(recorded == [1, 3, 4, 5, 6, 8].map { "2024-12-0\($0)" })
   }

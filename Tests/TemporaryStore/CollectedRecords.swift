@@ -32,11 +32,18 @@ extension StudyArchive {
     self.init()
     for subject in try subject.map({ [$0] }) ?? records.subjects() {
       var (days, rests) = ([Day](), [RestRecord]())
-      try records.forEachDay(of: subject) { days.append($0) }
-      try records.forEachRest(of: subject) { rests.append($0) }
+      let plan = try records.plan(of: subject)
+      try records.forEachRecord(of: subject, .oldestFirst) { record in
+        if let didStudy = record.didStudy {
+          days.append(
+            Day(
+              date: record.date, didStudy: didStudy, isOff: false, said: record.said,
+              sessions: record.sessions, minimum: plan.goals.goal(on: record.date).minimum))
+        }
+        if let rest = record.rest { rests.append(RestRecord(date: record.date, rest: rest)) }
+      }
       var sessions: [Session] = []
       try records.forEachSession(of: subject) { sessions.append($0) }
-      let plan = try records.plan(of: subject)
       subjects.append(
         SubjectRecord(
           name: subject.name, isDefault: subject == standard, days: days, rests: rests,

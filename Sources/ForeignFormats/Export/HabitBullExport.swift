@@ -17,11 +17,11 @@ struct HabitBullExport: ExportFormat {
     for subject in selection.subjects {
       let beginning = CSVText.cell(subject.name) + ",,,"
       let notes = try selection.notes(of: subject, in: records)
-      try records.forEachDay(of: subject) { day in
-        guard selection.contains(day.date) else { return }
+      try selection.forEachRecord(of: subject, in: records) { day in
+        guard let didStudy = day.didStudy else { return }
         try sink.write(beginning)
         try sink.write(day.date)
-        try sink.write(day.didStudy ? ",1," : ",0,")
+        try sink.write(didStudy ? ",1," : ",0,")
         if let note = notes[day.date] { try sink.write(CSVText.cell(note)) }
         try sink.write("\r\n")
       }

@@ -62,9 +62,9 @@ struct JSONExport: ExportFormat {
   ) throws -> Bool {
     try sink.write(#"{"days":["#)
     var days = JSONList()
-    try records.forEachDay(of: subject) { day in
+    try selection.forEachRecord(of: subject, in: records) { day in
       // What sessions come to is not written, because it follows from them and from the goal.
-      guard selection.contains(day.date), let didStudy = day.said else { return }
+      guard let didStudy = day.said else { return }
       try days.writeSeparator(to: &sink)
       try sink.write(#"{"date":""#)
       try sink.write(day.date)
@@ -80,13 +80,13 @@ struct JSONExport: ExportFormat {
     try sink.writeMember("name", .string(subject.name))
     try sink.write(#","rests":["#)
     var rests = JSONList()
-    try records.forEachRest(of: subject) { record in
-      guard selection.contains(record.date) else { return }
+    try selection.forEachRecord(of: subject, in: records) { record in
+      guard let rest = record.rest else { return }
       try rests.writeSeparator(to: &sink)
       try sink.writeJSON(
         .object([
-          .init("date", .string("\(record.date)")), .init("isLate", .bool(record.rest.isLate == true)),
-          .init("reason", .optional(record.rest.reason.map(JSONValue.string))),
+          .init("date", .string("\(record.date)")), .init("isLate", .bool(rest.isLate == true)),
+          .init("reason", .optional(rest.reason.map(JSONValue.string))),
         ]))
     }
     try sink.write(#"],"schedules":"#)

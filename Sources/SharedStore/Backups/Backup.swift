@@ -50,10 +50,9 @@ public struct Backup: Hashable, Sendable {
   fileprivate init?(_ name: String, in folder: String) {
     let ending = name.hasSuffix(".sqlite") ? ".sqlite" : ".sqlite-wal"
     guard name.hasPrefix("SwiftCal-"), name.hasSuffix(ending),
-      let date = CalendarDate(iso8601: name.dropFirst("SwiftCal-".count).prefix(10))
+      let date = CalendarDate(iso8601: name.dropFirst("SwiftCal-".count).prefix(10)),
+      let status = fileStatus(at: folder + "/" + name, followsLink: true)
     else { return nil }
-    var status = stat()
-    guard pathStat(folder + "/" + name, &status) == 0 else { return nil }
     (self.name, self.date, path, size) = (name, date, folder + "/" + name, Int(status.st_size))
     changed = Self.time(of: status.st_ctim)
     // What stands behind the date: nothing, a time or a word, and perhaps a number.
@@ -129,9 +128,9 @@ extension GroupContainer {
   /// The path of a new backup, in the folder for backups, which is made if it is missing.
   func unusedBackupPath(_ name: String) throws -> String {
     try createBackupsFolder()
-    var (status, path, number) = (stat(), "\(backupsPath)/SwiftCal-\(name).sqlite", 1)
+    var (path, number) = ("\(backupsPath)/SwiftCal-\(name).sqlite", 1)
     // An earlier version kept logs, also beside a copy that is gone.
-    while ([""] + StoreFile.companionEndings).contains(where: { lstat(path + $0, &status) == 0 }) {
+    while ([""] + StoreFile.companionEndings).contains(where: { fileStatus(at: path + $0) != nil }) {
       number += 1
       path = "\(backupsPath)/SwiftCal-\(name)-\(number).sqlite"
     }

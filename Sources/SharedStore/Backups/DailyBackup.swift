@@ -52,8 +52,8 @@ struct DailyBackup {
 
   /// Whether a backup is there. Something else of its name, such as an empty file, is none.
   private static func isMade(_ path: String) -> Bool {
-    var status = stat()
-    return pathStat(path, &status) == 0 && status.kind == S_IFREG && status.st_size > 0
+    guard let status = fileStatus(at: path, followsLink: true) else { return false }
+    return status.kind == S_IFREG && status.st_size > 0
   }
 
   /// Copies the store, and checks the copy. If no copy is wanted or it cannot be copied, the store itself is checked.

@@ -106,7 +106,7 @@ final class ChangeLogWriter {
     try makeRoomForNext()
     let last = try connection.integer("SELECT ifnull(max(id), 0) FROM change")
     action = ChangeLogEntry.copyAction
-    reserved = max(last, entries.withNumbersInOrder.last?.id ?? 0) + 1
+    reserved = max(last, entries.withNumbersInOrder(below: highestNumber).last?.id ?? 0) + 1
   }
 
   /// Replaces all but the action's entry with another log, if that entry has begun and has room before it. The other log's
@@ -121,7 +121,7 @@ final class ChangeLogWriter {
     let insert = try connection.prepare(
       "INSERT OR IGNORE INTO change (id, at, command, undoneAt, isSuperseded) VALUES (?1, ?2, ?3, ?4, ?5)")
     try connection.checkingConstraints(true) {
-      for entry in entries.withNumbersInOrder {
+      for entry in entries.withNumbersInOrder(below: highestNumber) {
         let changes = connection.totalChanges
         try insert.bind(1, entry.id).bind(2, entry.at).bind(3, entry.action).bind(4, entry.undoneAt)
           .bind(5, entry.isSuperseded ? 1 : 0).run()
@@ -131,23 +131,6 @@ final class ChangeLogWriter {
     }
     // None of the numbers that were given here is given to a new subject.
     if try nextNumber > table.nextNumber() { try table.reserve(nextNumber - 1) }
-  }
-}
-
-extension [ChangeLogEntry] {
-  /// The first entry of each number, with their own numbers if these rise and leave room for more, or else numbered from 1.
-  fileprivate var withNumbersInOrder: [ChangeLogEntry] {
-    var known: Set<Int> = []
-    let entries = filter { known.insert($0.id).inserted }
-    let isInOrder = zip(entries, entries.dropFirst()).allSatisfy { $0.id < $1.id }
-    guard let first = entries.first, let last = entries.last,
-      !isInOrder || first.id < 1 || last.id >= highestNumber
-    else { return entries }
-    return entries.enumerated().map { number, entry in
-      ChangeLogEntry(
-        id: number + 1, at: entry.at, action: entry.action, undoneAt: entry.undoneAt,
-        isSuperseded: entry.isSuperseded, changes: entry.changes)
-    }
   }
 }
 

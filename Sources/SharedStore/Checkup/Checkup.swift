@@ -84,8 +84,7 @@ public struct Checkup: Sendable {
 
   private mutating func checkFiles(at now: Date) {
     for file in container.files {
-      var status = stat()
-      guard lstat(file.path, &status) == 0 else { continue }
+      guard let status = fileStatus(at: file.path) else { continue }
       if [path, path + "-wal"].contains(file.path) { size += Int(status.st_size) }
       let mode = status.st_mode & 0o777
       if mode != file.mode, file.isOfItsKind(status) {
@@ -164,8 +163,7 @@ public struct Checkup: Sendable {
     let connection = opening.connection
     do {
       guard opening.isWritable else { throw StoreFile(container: container).reasonAgainstWriting }
-      var status = stat()
-      guard pathStat(path, &status) != 0 || status.st_nlink == 1 else {
+      guard fileStatus(at: path)?.st_nlink ?? 1 == 1 else {
         throw StoreError.hasOtherNames(path: path)
       }
       try requireRoom()

@@ -136,18 +136,18 @@ extension GroupContainer {
 
     /// Whether it is a file under a name for the meantime, which an interrupted command left behind more than a minute ago.
     func isLeftover(at now: Date) -> Bool {
-      var status = stat()
-      return [".new", ".restore"].contains { ending in
+      let isTemporary = [".new", ".restore"].contains { ending in
         ([""] + StoreFile.companionEndings).contains { path.hasSuffix(ending + $0) }
-      } && lstat(path, &status) == 0 && Double(status.st_mtim.tv_sec) < now.timeIntervalSince1970 - 60
+      }
+      guard isTemporary, let status = fileStatus(at: path) else { return false }
+      return Double(status.st_mtim.tv_sec) < now.timeIntervalSince1970 - 60
     }
   }
 
   /// Everything of ours in the container, and the container itself if it has a store.
   var files: [Item] {
     // A folder without a store may be any folder, even the one for everybody's temporary files.
-    var (folder, store) = (stat(), stat())
-    let isContainer = lstat(path, &folder) == 0 && folder.kind == S_IFDIR && lstat(storePath, &store) == 0
+    let isContainer = fileStatus(at: path)?.kind == S_IFDIR && fileStatus(at: storePath) != nil
     return (isContainer ? [Item(path: path, mode: 0o700)] : []) + items(in: path) + items(in: backupsPath)
   }
 

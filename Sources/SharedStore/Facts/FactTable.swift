@@ -116,7 +116,8 @@ struct FactTable {
       try connection.prepare(Self.insertion).bind(1, place.subject).bind(2, place.kind)
         .bind(3, place.storedKey(for: value)).bind(4, value).run()
     } else {
-      let update = try connection.prepare(place.update).bind(1, place.subject).bind(2, place.key).bind(3, value)
+      let update = try connection.prepare(place.update).bind(1, place.subject).bind(2, place.key).bind(
+        3, value)
       if place.isNumbered { try update.bind(4, place.storedKey(for: value)) }
       try update.run()
     }

@@ -29,7 +29,7 @@ struct SubjectSettlement {
   func settle() throws {
     let known = try known()
     let present = try present(known)
-    let names = Self.names(of: present)
+    let names = Subject.distinctNames(present.map { Subject(id: $0.number, name: $0.wishedName) })
     let changed = known.filter { $0.row.name != names[$0.number] || $0.row.birth != $0.birth }
     // Two subjects may exchange their names.
     for subject in changed where subject.row.name != nil { try set(subject, name: nil) }
@@ -76,26 +76,5 @@ struct SubjectSettlement {
       try subject.identity != nil
         || !identities.isUntouched(Subject(id: subject.number, name: subject.wishedName))
     }
-  }
-
-  /// The names of subjects by their numbers: those that a person chose. If several have one name, the oldest keeps it, and
-  /// the others get a number.
-  private static func names(of present: [Known]) -> [Int: String] {
-    let wished = Set(present.map { $0.wishedName.lowercased() })
-    var taken: Set<String> = []
-    var names: [Int: String] = [:]
-    for subject in present {
-      var name = subject.wishedName
-      var number = 2
-      while taken.contains(name.lowercased()) || (number > 2 && wished.contains(name.lowercased())) {
-        let ending = " \(number)"
-        let beginning = subject.wishedName.unicodeScalars.prefix(Subject.longestName - ending.count)
-        name = String(String.UnicodeScalarView(beginning)) + ending
-        number += 1
-      }
-      taken.insert(name.lowercased())
-      names[subject.number] = name
-    }
-    return names
   }
 }

@@ -23,8 +23,7 @@ struct StoreFile {
   }
 
   static func hasBytes(_ path: String) -> Bool {
-    var status = stat()
-    return pathStat(path, &status) == 0 && status.st_size > 0
+    fileStatus(at: path, followsLink: true).map { $0.st_size > 0 } ?? false
   }
 
   /// Whether the store is there. Making it begins with an empty file, which counts as none: what a program left there that
@@ -40,12 +39,12 @@ struct StoreFile {
   /// of the places where SQLite has a log and a journal.
   /// - Throws: ``StoreError``.
   static func isFile(_ path: String) throws -> Bool {
-    var status = stat()
-    for companion in companionEndings.map({ path + $0 })
-    where lstat(companion, &status) == 0 && status.kind != S_IFREG {
-      throw StoreError.inTheWay(path: companion, isLink: status.kind == S_IFLNK)
+    for companion in companionEndings.map({ path + $0 }) {
+      if let kind = fileStatus(at: companion)?.kind, kind != S_IFREG {
+        throw StoreError.inTheWay(path: companion, isLink: kind == S_IFLNK)
+      }
     }
-    guard lstat(path, &status) == 0 else {
+    guard let status = fileStatus(at: path) else {
       switch errno {
       case ENOENT: return false
       case EACCES, EPERM: throw StoreError.notReadable(path: path)
@@ -65,12 +64,11 @@ struct StoreFile {
   /// - Throws: ``StoreError`` for anything else.
   static func isThere(_ path: String) throws -> Bool {
     guard try isFile(path) else { return false }
-    var status = stat()
-    guard pathStat(path, &status) == 0, status.st_size > 0 else {
+    guard let size = fileStatus(at: path)?.st_size, size > 0 else {
       throw StoreError.damaged(path: path, because: String(localized: "it is empty"))
     }
     // No database has fewer bytes, and SQLite takes some such files for an empty one.
-    guard status.st_size >= 512 else {
+    guard size >= 512 else {
       throw StoreError.notOurs(path: path, because: String(localized: "it is not an SQLite file"))
     }
     // SQLite does not say whether it could not read or could not write.

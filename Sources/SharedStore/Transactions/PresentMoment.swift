@@ -10,9 +10,8 @@ final class PresentMoment {
   private let instant: Date
   private let makeCalendar: CalendarMaker
   private var known: Now?
-  /// The plan that was read last. Most transactions need one, and making a dictionary takes longer than reading it.
-  private var last: (subject: Int, plan: StudyPlan)?
-  private var others: [Int: StudyPlan] = [:]
+  /// The plans that were read. Most transactions need one, and making a dictionary takes longer than reading it.
+  private var plans: [(subject: Int, plan: StudyPlan)] = []
   /// How many changes the connection had made when the plans were read.
   private var changes = 0
 
@@ -35,14 +34,12 @@ final class PresentMoment {
   /// The plan of a subject. It is read anew after the transaction has changed something.
   func plan(of subject: Subject) throws -> StudyPlan {
     let changes = connection.totalChanges
-    if changes != self.changes { (last, others) = (nil, [:]) }
-    if let last, last.subject == subject.id { return last.plan }
-    if let known = others.isEmpty ? nil : others[subject.id] { return known }
+    if changes != self.changes { plans = [] }
+    if let known = plans.last(where: { $0.subject == subject.id }) { return known.plan }
     let skipped = try now().skippedDates
     let plan = try StudyPlan(of: subject, skippedDates: skipped, on: connection)
     self.changes = changes
-    if let last { others[last.subject] = last.plan }
-    last = (subject.id, plan)
+    plans.append((subject.id, plan))
     return plan
   }
 }

@@ -9,29 +9,6 @@ extension ReadTransaction: StudyRecords {
   /// When a subject is to be studied, and how much.
   public func plan(of subject: Subject) throws -> StudyPlan { try moment.plan(of: subject) }
 
-  public func forEachDay(of subject: Subject, _ body: (Day) throws -> Void) throws {
-    let (days, goals) = (try recordedDays(of: subject, .oldestFirst), try plan(of: subject).goals)
-    while try days.step() {
-      let day = try StoredDay(days)
-      try body(
-        Day(
-          date: day.date, didStudy: day.didStudy, isOff: false, said: day.said, sessions: day.sessions,
-          minimum: goals.goal(on: day.date).minimum))
-    }
-  }
-
-  public func forEachRest(of subject: Subject, _ body: (RestRecord) throws -> Void) throws {
-    let rows = try rests(of: subject, .oldestFirst)
-    while try rows.step() { try body(RestRecord(date: rows.dateOfDay(), rest: rows.rest(1))) }
-  }
-
-  /// Every rest of a subject, oldest first, including those on studied days.
-  public func rests(of subject: Subject) throws -> [RestRecord] {
-    var rests: [RestRecord] = []
-    try forEachRest(of: subject) { rests.append($0) }
-    return rests
-  }
-
   public func forEachRecord(
     of subject: Subject, _ order: RecordOrder, _ body: (DayRecord) throws -> Void
   ) throws {
