@@ -97,7 +97,7 @@ struct SchedulesTests {
       """)
     let store = try folder.openForReading()
     let path = folder.container.storePath
-    #expect(throws: StoreError.damaged(path: path, because: "a schedule has no valid date")) {
+    #expect(throws: StoreError.damaged(path: path, because: "a fact means nothing")) {
       try store.read { try $0.streakSummary(of: $0.defaultSubject(), asOf: friday) }
     }
   }

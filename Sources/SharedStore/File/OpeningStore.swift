@@ -23,7 +23,12 @@ extension StoreFile {
     guard let opening = try open(waiting: milliseconds) else { return nil }
     guard opening.isWritable else { throw reasonAgainstWriting }
     // What we write was checked by its kind. To compile the CHECKs of a table takes longer than to write a row.
-    try opening.connection.execute("PRAGMA journal_mode = WAL; PRAGMA ignore_check_constraints = ON")
+    try opening.connection.execute("PRAGMA ignore_check_constraints = ON")
+    do {
+      try opening.connection.execute("PRAGMA journal_mode = WAL")
+    } catch let error as DatabaseError where error.kind == .busy {
+      // SQLite does not wait for a program that changes a new store at this moment. The next one to write gets the log.
+    }
     return opening
   }
 
