@@ -130,16 +130,27 @@ actor ScreenApp {
 
   /// Makes a change on a thread of its own, since another program may be in the way, and the disk takes its time.
   private func perform(_ action: ScreenAction) async {
-    state.message = .init(text: String(localized: "saving…"), tone: .secondary)
-    try? await show()
-    do {
-      let text = try await loop.blocking { [container] in try Self.make(action, in: container) }
-      state.finish(.success(text))
-    } catch {
-      failure = error
-      state.finish(.failure(error))
+    await withDiscardingTaskGroup { [loop, container] tasks in
+      tasks.addTask { if (try? await loop.sleep(for: Self.patience)) != nil { await self.sayThatItSaves() } }
+      do {
+        let text = try await loop.blocking { try Self.make(action, in: container) }
+        state.finish(.success(text))
+      } catch {
+        failure = error
+        state.finish(.failure(error))
+      }
+      tasks.cancelAll()
     }
     await look()
+  }
+
+  /// After how long the person is told that a change is being made. Most take a few milliseconds.
+  private static let patience = Duration.milliseconds(150)
+
+  private func sayThatItSaves() async {
+    guard !Task.isCancelled else { return }
+    state.message = .init(text: String(localized: "saving…"), tone: .secondary)
+    try? await show()
   }
 
   /// Opens the store for a change, as a command does, so that it is one file again behind it.
