@@ -19,7 +19,7 @@ struct LandedMigrationsTests {
     ae8feb4fa298914c499892c5a3f34ea7e43302b0b6200860ee0a5d0b4ca1d420  m010_births.sql
     41cd9a7d015bd9f02e0c49626a310087199ea5e42b5748229fd4f7d1a307b2b5  m011_widget_contents.sql
     2c5eb97489b7fddbc8ae673e010776c299a6bb3cf7c993c624fb630edc39b8e1  m012_facts.sql
-    79dd1c60ac97422f15f92137090f6bc70679521a81a991778ea68c4083fcace8  m013_widgets.sql
+    9c1d459d24a0739c83c132ab8bbbe70d84e43cb43210e466d4f3005c973da817  m013_widgets.sql
 
     """
 

@@ -28,6 +28,26 @@ struct MakingStoreTests {
     #expect(try folder.raw().value("PRAGMA integrity_check") == "ok")
   }
 
+  @Test("What a program wrote of a new store before it was killed is taken back, and the store is made")
+  func killedMaker() throws {
+    let other = TemporaryContainer()
+    try other.makeFolder()
+    let maker = try RawDatabase(other.container.storePath)
+    maker.keepsLog = true
+    // The pages that do not fit into the cache are in the file before the transaction ends.
+    try maker.rows("PRAGMA cache_size = 1; BEGIN IMMEDIATE; CREATE TABLE a (b)")
+    for _ in 1...20 { try maker.rows("INSERT INTO a VALUES (randomblob(4000))") }
+    try folder.makeFolder()
+    for suffix in ["", "-journal"] {
+      #expect(try other.bytes(suffix).count > 512)
+      try other.bytes(suffix).write(to: URL(filePath: folder.container.storePath + suffix))
+    }
+    #expect(try folder.openForReading().read { try $0.subjects().count } == 1)
+    try folder.open().change { _ = try $0.addSubject(named: "Guitar") }
+    #expect(try folder.files() == ["SwiftCal.sqlite"])
+    #expect(try folder.raw().rows("SELECT name FROM subject ORDER BY id") == [["Study"], ["Guitar"]])
+  }
+
   @Test("New folders are synced into the folders that they are in, and so is the new store")
   func syncedFolders() throws {
     let outer = folder.container.path

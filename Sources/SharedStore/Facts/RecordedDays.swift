@@ -11,24 +11,27 @@ struct RecordedDays {
     WHERE coalesce(didStudy, isReached) AND subject IN (SELECT id FROM subject WHERE name IS NOT NULL))
     """
 
+  private static let columns = "subject, date, didStudy, sessions, amount, isReached"
+  private static let insertion = "INSERT INTO recordedDay (\(columns))"
+
   /// Counts all days of a subject again, as the trigger does for one.
   func count(of subject: Int) throws {
     try connection.prepare("DELETE FROM recordedDay WHERE subject = ?1").bind(1, subject).run()
-    try connection.prepare("INSERT INTO recordedDay \(Self.counted(where: "AND subject = ?1"))")
+    try connection.prepare("\(Self.insertion) \(Self.counted(where: "AND subject = ?1"))")
       .bind(1, subject).run()
   }
 
   /// Counts all days again.
   func countAll() throws {
-    try connection.execute("DELETE FROM recordedDay; INSERT INTO recordedDay \(Self.counted())")
+    try connection.execute("DELETE FROM recordedDay; \(Self.insertion) \(Self.counted())")
   }
 
   /// Whether a day is not as the facts say.
   func areWrong() throws -> Bool {
     try connection.integer(
       """
-      SELECT EXISTS (SELECT * FROM recordedDay EXCEPT \(Self.counted()))
-        OR EXISTS (\(Self.counted()) EXCEPT SELECT * FROM recordedDay)
+      SELECT EXISTS (SELECT \(Self.columns) FROM recordedDay EXCEPT \(Self.counted()))
+        OR EXISTS (\(Self.counted()) EXCEPT SELECT \(Self.columns) FROM recordedDay)
       """) == 1
   }
 

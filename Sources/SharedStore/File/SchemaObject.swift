@@ -18,10 +18,13 @@ struct SchemaObject: Hashable {
     kind == other.kind && name.lowercased() == other.name.lowercased()
   }
 
-  /// Whether it is another table with columns that somebody added. SQLite writes them before the last parenthesis.
+  /// Whether it is another table with columns that somebody added. SQLite writes all of them at one place of the statement.
   func hasColumnsAdded(to other: SchemaObject) -> Bool {
-    guard isNamed(as: other), let end = other.sql.lastIndex(of: ")") else { return false }
-    return sql.hasPrefix(other.sql[..<end] + ",")
+    guard kind == .table, isNamed(as: other) else { return false }
+    let (longer, shorter) = (Array(sql.utf8), Array(other.sql.utf8))
+    let beginning = zip(longer, shorter).prefix { $0 == $1 }.count
+    let end = zip(longer.reversed(), shorter.reversed()).prefix { $0 == $1 }.count
+    return longer.count > shorter.count && beginning + end >= shorter.count
   }
 
   /// Whether it is a table whose rows are in the file, and not one of another module of SQLite.

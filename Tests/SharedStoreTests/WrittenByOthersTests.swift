@@ -1,0 +1,108 @@
+import Foundation
+import RawSQLite
+import StudyCalendar
+import TemporaryStore
+import Testing
+
+@testable import SharedStore
+
+/// What a person, or another program, does to the file with SQLite.
+@Suite("A store that others write to")
+struct WrittenByOthersTests {
+  private let folder = TemporaryContainer()
+  private let now = ("2024-12-10" as CalendarDate).noon
+
+  private func record(_ date: CalendarDate) throws {
+    try folder.open().change {
+      _ = try $0.record(CollectionOfOne((date, .study(true))), of: $0.reading.defaultSubject())
+    }
+  }
+
+  private func days() throws -> [String?] {
+    try folder.raw().rows("SELECT date FROM day WHERE didStudy ORDER BY date").map { $0[0] }
+  }
+
+  private func checkup() -> Checkup {
+    Checkup(folder.container, at: now, calendar: { UTCCalendar($0) })
+  }
+
+  @Test(
+    "A change that a trigger of somebody's keeps out is refused, and is not acknowledged",
+    arguments: ["INSERT", "UPDATE"])
+  func trigger(event: String) throws {
+    try record("2024-12-08")
+    try folder.raw().rows(
+      "CREATE TRIGGER mine BEFORE \(event) ON fact BEGIN SELECT raise(IGNORE); END")
+    #expect(
+      throws: StoreError.refusedBySchema(
+        path: folder.container.storePath, because: "a trigger that SwiftCal did not make keeps it out")
+    ) {
+      let date: CalendarDate = event == "INSERT" ? "2024-12-09" : "2024-12-08"
+      try folder.open().change {
+        _ = try $0.record(CollectionOfOne((date, .study(event == "INSERT"))), of: $0.reading.defaultSubject())
+      }
+    }
+    #expect(try days() == ["2024-12-08"])
+  }
+
+  @Test("A change is stored though another program has removed the row that says what is shared")
+  func noSharingRow() throws {
+    try record("2024-12-08")
+    try folder.raw().rows("DELETE FROM sync")
+    try record("2024-12-09")
+    #expect(try days() == ["2024-12-08", "2024-12-09"])
+  }
+
+  @Test("A time at the end of what the schema takes can be followed by another word")
+  func lastTime() throws {
+    try record("2024-12-08")
+    try folder.raw().rows("UPDATE fact SET time = 4000000000000000000 WHERE kind = 'study'")
+    try folder.open().change {
+      _ = try $0.record(CollectionOfOne(("2024-12-08", .study(false))), of: $0.reading.defaultSubject())
+    }
+    #expect(try days() == [])
+    #expect(checkup().findings == [])
+  }
+
+  @Test(
+    "A column that somebody added is no damage, and changes are made as before",
+    arguments: ["fact", "recordedDay", "change", "changedFact", "subject", "reload", "local", "sync"])
+  func addedColumn(table: String) throws {
+    try record("2024-12-08")
+    try folder.raw().rows(
+      "ALTER TABLE \(table) ADD COLUMN more TEXT; ALTER TABLE \(table) ADD COLUMN even INTEGER DEFAULT 7")
+    try record("2024-12-09")
+    #expect(try days() == ["2024-12-08", "2024-12-09"])
+    #expect(checkup().findings == [])
+    #expect(checkup().additions == ["table “\(table)”"])
+  }
+
+  @Test(
+    "A store whose numbers in the header were changed is damaged, and is mended with all of its days",
+    arguments: ["PRAGMA application_id = 1", "PRAGMA application_id = 0", "PRAGMA user_version = 5"])
+  func header(sql: String) throws {
+    try record("2024-12-08")
+    try record("2024-12-09")
+    try folder.raw().rows(sql)
+    #expect(throws: StoreError.self) { try record("2024-12-10") }
+    #expect(!checkup().findings.isEmpty)
+    _ = try Checkup.fix(folder.container, at: now, calendar: { UTCCalendar($0) }, telling: { _ in })
+    #expect(try days() == ["2024-12-08", "2024-12-09"])
+    #expect(checkup().findings == [])
+    try record("2024-12-10")
+  }
+
+  @Test("A file that belongs to another program is left as it is")
+  func foreign() throws {
+    try folder.makeFolder()
+    try RawDatabase(folder.container.storePath).rows("CREATE TABLE fact (a); PRAGMA application_id = 7")
+    let before = try folder.bytes()
+    #expect(
+      throws: StoreError.notOurs(path: folder.container.storePath, because: "it belongs to another program")
+    ) {
+      try record("2024-12-10")
+    }
+    _ = try Checkup.fix(folder.container, at: now, calendar: { UTCCalendar($0) }, telling: { _ in })
+    #expect(try folder.bytes() == before)
+  }
+}
