@@ -159,7 +159,7 @@ struct RandomActionsTests {
 
   @Test(
     "Undoing random actions one by one gives each state before them again, and redoing gives each state after them",
-    arguments: (0..<(isLarge ? 500 : 8)).map { _ in UInt64.random(in: 0...UInt64.max) })
+    arguments: (0..<(isLarge ? 500 : 5)).map { _ in UInt64.random(in: 0...UInt64.max) })
   func random(seed: UInt64) throws {
     var run = try Run(seed: seed)
     try run.act(Self.isLarge ? 120 : 40)
@@ -169,7 +169,7 @@ struct RandomActionsTests {
 
   @Test(
     "A copy by an archive undoes and redoes random actions as the store that it was made from",
-    arguments: (0..<(isLarge ? 300 : 4)).map { _ in UInt64.random(in: 0...UInt64.max) })
+    arguments: (0..<(isLarge ? 300 : 2)).map { _ in UInt64.random(in: 0...UInt64.max) })
   func copied(seed: UInt64) throws {
     var run = try Run(seed: seed)
     try run.act(Self.isLarge ? 80 : 30)

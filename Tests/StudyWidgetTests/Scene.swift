@@ -27,7 +27,10 @@ struct Scene: Sendable, CustomStringConvertible {
   var endedOn: CalendarDate?
 
   /// The entry for a family, read from a store of its own.
-  func entry(for family: WidgetFamily) throws -> StudyEntry {
+  func entry(for family: WidgetFamily) throws -> StudyEntry { try entries(for: [family])[0] }
+
+  /// The entries for families, all of them read from one store of their own.
+  func entries(for families: [WidgetFamily]) throws -> [StudyEntry] {
     let folder = URL.temporaryDirectory.appending(path: "swiftcal-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let noon = Self.noon(today)
@@ -49,8 +52,8 @@ struct Scene: Sendable, CustomStringConvertible {
       try writing.setEnd(endedOn, of: subject)
     }
     return try store.read(at: noon) { reading in
-      try StudyEntry(
-        reading, subject: reading.subject(named: subject), family: family, symbols: .english)
+      let subject = try reading.subject(named: subject)
+      return try families.map { try StudyEntry(reading, subject: subject, family: $0, symbols: .english) }
     }
   }
 
