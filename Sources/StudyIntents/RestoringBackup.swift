@@ -24,7 +24,8 @@ extension GroupContainer {
       }
     let (today, folder) = facts(at: now)
     let kept = try SharedStore.restore(path, in: self, today: today)
-    let removed = pruneKeptCopies(today: today, sparing: [path] + (kept.map { [$0] } ?? []))
+    let removed = prune(
+      [.replaced, .damaged, .log], today: today, sparing: [path] + (kept.map { [$0] } ?? []))
     let isShared = facts(at: now).folder != nil
     return RestoredBackup(
       restored: path, kept: kept, removed: removed, unsharedFolder: isShared ? nil : folder)

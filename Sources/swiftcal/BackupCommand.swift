@@ -35,7 +35,7 @@ struct BackupCommand: CommandWithPaths {
   private func removeOldBackups(beside path: String, of store: SharedStore) {
     // The backup was made. Whatever fails now must not look as if it was not.
     guard let today = try? store.read({ try $0.now.today }) else { return }
-    for removed in store.container.pruneManualBackups(today: today, sparing: [path]) {
+    for removed in store.container.prune([.manual], today: today, sparing: [path]) {
       printProblem(
         localized: """
           \(removed) was removed: the newest \(Backup.Kind.manual.limit) backups that you make stay; nothing \

@@ -46,8 +46,8 @@ struct BoundedCopiesTests {
     var removed: [String] = []
     while true {
       let paths =
-        folder.container.pruneKeptCopies(today: today, sparing: spared)
-        + folder.container.pruneManualBackups(today: today, sparing: spared)
+        folder.container.prune([.replaced, .damaged, .log], today: today, sparing: spared)
+        + folder.container.prune([.manual], today: today, sparing: spared)
       guard !paths.isEmpty else { return removed }
       removed += paths.map { String($0.dropFirst(folder.container.backupsPath.count + 1)) }
     }
@@ -93,7 +93,7 @@ struct BoundedCopiesTests {
   @Test("No more than two copies of a kind are removed at once, the oldest first")
   func atOnce() throws {
     try make(copies("damaged", of: "2024-12-01", 3) + copies("damaged", of: "2024-12-09", 12))
-    let removed = folder.container.pruneKeptCopies(today: today, sparing: [])
+    let removed = folder.container.prune([.replaced, .damaged, .log], today: today, sparing: [])
     #expect(removed == copies("damaged", of: "2024-12-01", 3)[1...].map(path))
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import RawSQLite
+import SQLite
 import StudyCalendar
 import TemporaryStore
 import Testing
@@ -79,7 +80,10 @@ struct WrittenByOthersTests {
 
   @Test(
     "A store whose numbers in the header were changed is damaged, and is mended with all of its days",
-    arguments: ["PRAGMA application_id = 1", "PRAGMA application_id = 0", "PRAGMA user_version = 5"])
+    arguments: [
+      "PRAGMA application_id = 1", "PRAGMA application_id = 0", "PRAGMA user_version = 5",
+      "PRAGMA user_version = 0",
+    ])
   func header(sql: String) throws {
     try record("2024-12-08")
     try record("2024-12-09")
@@ -90,6 +94,26 @@ struct WrittenByOthersTests {
     #expect(try days() == ["2024-12-08", "2024-12-09"])
     #expect(checkup().findings == [])
     try record("2024-12-10")
+  }
+
+  @Test("A store whose texts have another encoding is backed up and restored like any other")
+  func encoding() throws {
+    try folder.makeFolder()
+    let store = folder.container.storePath
+    #expect(
+      FileManager.default.createFile(atPath: store, contents: nil, attributes: [.posixPermissions: 0o600]))
+    do {
+      let connection = try Connection(path: store, .readWrite)
+      try connection.execute("PRAGMA encoding = 'UTF-16le'")
+      try StoreSchema.migrate(connection)
+    }
+    try record("2024-12-08")
+    try folder.open().backUp(to: folder.container.path + "/copy")
+    try record("2024-12-09")
+    #expect(checkup().findings == [])
+    _ = try SharedStore.restore(folder.container.path + "/copy", in: folder.container, today: "2024-12-10")
+    #expect(try days() == ["2024-12-08"])
+    #expect(try folder.raw().value("PRAGMA encoding") == "UTF-16le")
   }
 
   @Test("A file that belongs to another program is left as it is")

@@ -21,33 +21,24 @@ extension GroupContainer {
     for backup in daily.dropFirst(limit) { StoreFile.remove(backup.path) }
   }
 
-  /// Removes the oldest backups that were made by hand if there are too many: the newest twenty stay. A file with a name that
-  /// SwiftCal does not give stays, too.
-  /// - Parameters:
-  ///   - today: the day that is today.
-  ///   - spared: the paths of files that stay in any case.
-  /// - Returns: the paths of those that were removed.
-  public func pruneManualBackups(today: CalendarDate, sparing spared: [String]) -> [String] {
-    prune(ours(.manual, today: today), [], sparing: spared)
-  }
-
-  /// Removes the oldest copies of what was replaced or was damaged if there are too many: of each kind the newest ten stay. The
-  /// first copy of a day stays as well, for the newest five days that have one: if a person tries one backup after another, the
-  /// first copy is the one that has what was recorded last.
-  ///
-  /// A copy that cannot be removed stays.
+  /// Removes the oldest copies of some kinds if there are too many. A file with a name that SwiftCal does not give stays, and so
+  /// does one that cannot be removed. Of stores that were replaced or damaged, the first copy of a day stays as well, for the
+  /// newest five days that have one: if a person tries one backup after another, it is the one that has what was recorded last.
   /// - Parameters:
   ///   - today: the day that is today.
   ///   - spared: the paths of files that stay in any case, such as the copy that is being restored.
   /// - Returns: the paths of those that were removed.
-  @discardableResult
-  public func pruneKeptCopies(today: CalendarDate, sparing spared: [String]) -> [String] {
-    [Backup.Kind.replaced, .damaged, .log].flatMap { kind in
+  public func prune(_ kinds: [Backup.Kind], today: CalendarDate, sparing spared: [String]) -> [String] {
+    let sparedFiles = Set(spared.compactMap { FileIdentity(path: $0) })
+    return kinds.flatMap { kind in
       let copies = ours(kind, today: today)
       // Behind the first copy of a day, the newest copies first, comes one of another day.
       let firsts = copies.indices.filter { copies.dropFirst($0 + 1).first?.date != copies[$0].date }
-        .prefix(Self.daysWithFirstCopy).map { copies[$0] }
-      return prune(copies, firsts, sparing: spared)
+        .prefix(kind == .manual ? 0 : Self.daysWithFirstCopy).map { copies[$0] }
+      let surplus = copies.dropFirst(kind.limit).reversed().filter { copy in
+        !firsts.contains(copy) && FileIdentity(path: copy.path).map(sparedFiles.contains) != true
+      }
+      return surplus.prefix(Self.removedAtOnce).map(\.path).filter(StoreFile.remove)
     }
   }
 
@@ -55,15 +46,6 @@ extension GroupContainer {
   private func ours(_ kind: Backup.Kind, today: CalendarDate) -> [Backup] {
     ((try? copies()) ?? []).filter { $0.kind == kind && $0.isOurs }
       .sorted { $0.isNewer(than: $1, today: today) }
-  }
-
-  private func prune(_ copies: [Backup], _ firsts: [Backup], sparing spared: [String]) -> [String] {
-    guard let limit = copies.first?.kind.limit else { return [] }
-    let sparedFiles = Set(spared.compactMap { FileIdentity(path: $0) })
-    let surplus = copies.dropFirst(limit).reversed().filter { copy in
-      !firsts.contains(copy) && FileIdentity(path: copy.path).map(sparedFiles.contains) != true
-    }
-    return surplus.prefix(Self.removedAtOnce).map(\.path).filter(StoreFile.remove)
   }
 }
 

@@ -33,10 +33,13 @@ enum RestorableCopy {
   /// Attaches a copy of a store as `original`, without looking at what is in it.
   static func attach(_ path: String, to connection: Connection) throws -> Connection {
     connection.limitLength(to: longest)
-    // SQLite keeps this one in a file without a name where it is large.
-    try connection.execute("ATTACH '' AS original")
-    try withStoreErrors(at: path) { try open(path).replaceContents(of: connection, schema: "original") }
-    return connection
+    return try withStoreErrors(at: path) {
+      let original = try open(path)
+      // Databases of one connection have texts in one encoding. SQLite keeps a large one in a file without a name.
+      try connection.execute("PRAGMA encoding = '\(original.text("PRAGMA encoding"))'; ATTACH '' AS original")
+      try original.replaceContents(of: connection, schema: "original")
+      return connection
+    }
   }
 
   /// Whether a store can be restored: nil if it can be, else the reason against it.

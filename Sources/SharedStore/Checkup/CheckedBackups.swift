@@ -43,10 +43,9 @@ extension GroupContainer {
   /// What stands in the place of the folder with the backups, so that none can be made; nil if there is nothing but a
   /// folder.
   var obstacleToBackups: String? {
-    var (status, target) = (stat(), stat())
-    guard lstat(backupsPath, &status) == 0 else { return nil }
-    guard pathStat(backupsPath, &target) == 0 else {
-      return status.kind == S_IFLNK && errno == ENOENT
+    guard fileStatus(at: backupsPath) != nil else { return nil }
+    guard let target = fileStatus(at: backupsPath, followsLink: true) else {
+      return errno == ENOENT
         ? String(localized: "\(backupsPath) is a link to something that is gone, so there are no backups")
         : nil
     }

@@ -61,9 +61,8 @@ extension Checkup {
   ) throws -> Bool {
     try container.checkOwner()
     let file = StoreFile(container: container)
-    var status = stat()
     for file in container.files {
-      guard lstat(file.path, &status) == 0, status.kind != S_IFLNK else { continue }
+      guard let status = fileStatus(at: file.path), status.kind != S_IFLNK else { continue }
       if file.isLeftover(at: now) {
         StoreFile.remove(file.path)
       } else if status.st_mode & 0o777 != file.mode, file.isOfItsKind(status),
@@ -77,7 +76,7 @@ extension Checkup {
       guard opening.isWritable else { throw file.reasonAgainstWriting }
       return try mend(opening.connection)
     }
-    guard isSound, lstat(file.path, &status) == 0 else { return isSound }
+    guard isSound, fileStatus(at: file.path) != nil else { return isSound }
     let store = try SharedStore(in: container, mustExist: true, calendar: calendar)
     try store.whileWriting {
       for name in try bringBackLostSubjects(store.connection) {

@@ -49,13 +49,12 @@ public struct GroupContainer: Hashable, Sendable {
     guard path.pathBytes.count <= Self.longestPath else {
       throw StoreError.pathTooLong(path: path, limit: Self.longestPath)
     }
-    var status = stat()
-    guard lstat(path, &status) == 0 else { return }
+    guard let status = fileStatus(at: path) else { return }
     guard status.kind != S_IFLNK else { throw StoreError.notSafe(path: path, because: .link) }
     // Into a folder that others may write to, another user can put a store, a log that SQLite would play into ours, or a
     // folder that receives our backups.
     for path in [path, storePath, storePath + "-wal", storePath + "-journal", backupsPath]
-    where lstat(path, &status) == 0 && status.st_uid != geteuid() {
+    where fileStatus(at: path).map({ $0.st_uid != geteuid() }) == true {
       throw StoreError.notSafe(path: path, because: .otherOwner)
     }
   }

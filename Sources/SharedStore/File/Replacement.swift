@@ -149,8 +149,9 @@ extension SharedStore {
         try RestorableCopy.make(of: path, in: copy)
       } catch StoreError.notOurs(path: path, let because), StoreError.damaged(path: path, let because) {
         throw StoreError.notRestorable(path: path, because: because)
-      } catch let error as StoreError where error.isInTheWay {
-        throw StoreError.notRestorable(path: path, because: error.problem)
+      } catch StoreError.inTheWay(let thing, let isLink) {
+        let problem = StoreError.inTheWay(path: thing, isLink: isLink).problem
+        throw StoreError.notRestorable(path: path, because: problem)
       }
     }
   }

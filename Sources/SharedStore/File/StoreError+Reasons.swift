@@ -116,11 +116,6 @@ func withBackupErrors<Result>(ofStoreAt path: String, _ body: () throws -> Resul
 }
 
 extension StoreError {
-  /// Whether it says that something is no file.
-  var isInTheWay: Bool {
-    if case .inTheWay = self { true } else { false }
-  }
-
   /// Whether it says that the file at a path is damaged.
   func isDamage(of path: String) -> Bool {
     if case .damaged(path, _) = self { true } else { false }

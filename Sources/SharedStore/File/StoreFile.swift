@@ -80,16 +80,17 @@ struct StoreFile {
   /// - Parameter schema: the name that the database has on the connection.
   /// - Throws: ``StoreError``, `DatabaseError`.
   static func requireOurs(_ connection: Connection, at path: String, schema: String = "main") throws {
-    let id = try connection.integer("PRAGMA \(schema).application_id")
-    guard id == DatabaseHeader.swiftCalApplicationID else {
+    let isOurs =
+      try connection.integer("PRAGMA \(schema).application_id") == DatabaseHeader.swiftCalApplicationID
+    let version = try connection.integer("PRAGMA \(schema).user_version")
+    guard isOurs, version >= StoreSchema.firstVersionWithFacts else {
       if try StoreSchema.hasFacts(connection, schema: schema) {
         throw StoreError.damaged(path: path, because: String(localized: "its header has another number"))
       }
+      if isOurs, version >= 0 { return }
       throw StoreError.notOurs(path: path, because: String(localized: "it belongs to another program"))
     }
-    guard StoreSchema.versions.contains(try connection.integer("PRAGMA \(schema).user_version")) else {
-      throw StoreError.newerVersion(path: path)
-    }
+    guard StoreSchema.versions.contains(version) else { throw StoreError.newerVersion(path: path) }
   }
 
   /// Makes an empty file in the store's place, which only its owner can read, unless something is there.

@@ -24,6 +24,9 @@ enum StoreSchema {
     }
   }
 
+  /// The first version in which every fact is a row of one table.
+  static let firstVersionWithFacts = 12
+
   /// Whether a database has our tables of facts, whatever its header says.
   /// - Parameter schema: the name that the database has on the connection.
   static func hasFacts(_ connection: Connection, schema: String) throws -> Bool {

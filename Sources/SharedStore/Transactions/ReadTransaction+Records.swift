@@ -134,15 +134,18 @@ extension Statement {
   /// A column of the current row as a rest.
   /// - Throws: `DatabaseError` if it is none.
   fileprivate func rest(_ column: Int32) throws -> Rest {
-    if let rest = JSONValue(text(column)).flatMap(RestKind.rest) { return rest }
-    throw DatabaseError.meaningless(String(localized: "a fact means nothing"))
+    try meant(JSONValue(text(column)).flatMap(RestKind.rest))
   }
 
   /// The session of a row with its number and its value.
   /// - Throws: `DatabaseError` if it is none.
   fileprivate func session() throws -> Session {
-    if let session = JSONValue(text(1)).flatMap({ SessionKind.session($0, id: text(0)) }) { return session }
-    throw DatabaseError.meaningless(String(localized: "a session has no valid date"))
+    try meant(JSONValue(text(1)).flatMap { SessionKind.session($0, id: text(0)) })
+  }
+
+  private func meant<Value>(_ value: Value?) throws -> Value {
+    if let value { return value }
+    throw DatabaseError.meaningless(String(localized: "a fact means nothing"))
   }
 }
 
