@@ -49,18 +49,22 @@ struct StoreRefusalTests {
     }
   }
 
-  @Test("Every command refuses an empty file in the store's place where there are backups")
-  func empty() throws {
+  @Test(
+    "An empty file is what a killed command left of a new store, and is filled", arguments: [false, true])
+  func unfinished(hasBackups: Bool) throws {
+    if hasBackups {
+      _ = try user.run("mark", "3d..1d").text()
+      _ = try user.run("backup").text()
+    }
     try write([])
-    try FileManager.default.createDirectory(
-      atPath: user.container + "/backups", withIntermediateDirectories: true)
-    try expectRefusal(saying: "is damaged", "it is empty")
-  }
-
-  @Test("An empty file without backups is what a killed command left of a new store, and is filled")
-  func unfinished() throws {
-    try write([])
+    try setMode(0o600, of: user.store)
+    try setMode(0o700, of: user.container)
     #expect(try user.json("streak")["total"] == 0)
+    let findings = try JSON(text: user.run("doctor", "--json").output)["findings"]?.elements ?? []
+    #expect(findings.first?.string(forKey: "problem") == "there is no store yet")
+    #expect(
+      findings.first?.string(forKey: "mend").hasPrefix(hasBackups ? "swiftcal restore " : "swiftcal toggle")
+        == true)
     _ = try user.run("toggle").text()
     #expect(try user.json("streak")["total"] == 1)
   }

@@ -29,18 +29,22 @@ struct WrittenByOthersTests {
 
   @Test(
     "A change that a trigger of somebody's keeps out is refused, and is not acknowledged",
-    arguments: ["INSERT", "UPDATE"])
+    arguments: ["BEFORE INSERT", "BEFORE UPDATE", "AFTER INSERT", "AFTER UPDATE"])
   func trigger(event: String) throws {
     try record("2024-12-08")
-    try folder.raw().rows(
-      "CREATE TRIGGER mine BEFORE \(event) ON fact BEGIN SELECT raise(IGNORE); END")
+    let action =
+      event.hasPrefix("BEFORE")
+      ? "SELECT raise(IGNORE)"
+      : "UPDATE fact SET value = NULL WHERE kind = NEW.kind AND key = NEW.key AND value IS NOT NULL"
+    try folder.raw().rows("CREATE TRIGGER mine \(event) ON fact BEGIN \(action); END")
     #expect(
       throws: StoreError.refusedBySchema(
         path: folder.container.storePath, because: "a trigger that SwiftCal did not make keeps it out")
     ) {
-      let date: CalendarDate = event == "INSERT" ? "2024-12-09" : "2024-12-08"
+      let isNew = event.hasSuffix("INSERT")
+      let date: CalendarDate = isNew ? "2024-12-09" : "2024-12-08"
       try folder.open().change {
-        _ = try $0.record(CollectionOfOne((date, .study(event == "INSERT"))), of: $0.reading.defaultSubject())
+        _ = try $0.record(CollectionOfOne((date, .study(isNew))), of: $0.reading.defaultSubject())
       }
     }
     #expect(try days() == ["2024-12-08"])

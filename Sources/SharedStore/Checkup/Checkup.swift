@@ -110,7 +110,8 @@ public struct Checkup: Sendable {
     }
     guard let isSound else {
       isRead = true
-      return find(String(localized: "there is no store yet"), remedy: "swiftcal toggle")
+      let remedy = checkedBackups.newestSound == nil ? "swiftcal toggle" : restoreCommand
+      return find(String(localized: "there is no store yet"), remedy: remedy)
     }
     guard isSound else { return }
     let store = try SharedStoreReader(in: container, calendar: calendar)

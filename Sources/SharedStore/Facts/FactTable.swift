@@ -121,7 +121,7 @@ struct FactTable {
       if place.isNumbered { try update.bind(4, place.storedKey(for: value)) }
       try update.run()
     }
-    guard connection.lastChanges == 1 else {
+    guard try row(at: place)?.value == value else {
       throw DatabaseError.refused(String(localized: "a trigger that SwiftCal did not make keeps it out"))
     }
   }
@@ -149,8 +149,9 @@ struct FactTable {
       key = iif(excluded.value IS NULL, key, excluded.key), value = excluded.value
     """
 
-  /// The origin of what is recorded here: 2 if it has yet to be written for other devices.
-  static let ownOrigin = "1 + ifnull((SELECT isOn FROM sync), 0)"
+  /// The origin of what is recorded here: 2 if it has yet to be written for other devices, also where nothing says whether it
+  /// has.
+  static let ownOrigin = "1 + ifnull((SELECT isOn FROM sync), 1)"
 
   private static let insertion = """
     INSERT INTO fact (subject, kind, key, value, time, origin) VALUES (?1, ?2, ?3, ?4, \(present), \(ownOrigin))

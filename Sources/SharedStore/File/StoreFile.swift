@@ -26,13 +26,11 @@ struct StoreFile {
     fileStatus(at: path, followsLink: true).map { $0.st_size > 0 } ?? false
   }
 
-  /// Whether the store is there. Making it begins with an empty file, which counts as none: what a program left there that
-  /// was killed, or what another one is about to fill. Where there are backups, an empty file is a store that lost its days.
+  /// Whether the store is there. Making it begins with an empty file, which counts as none, as it does for SQLite: a program
+  /// that was killed has left it, or another one is about to fill it.
   /// - Throws: ``StoreError``, as ``isThere(_:)``.
   func isThere() throws -> Bool {
-    guard try Self.isFile(path) else { return false }
-    if !Self.hasBytes(path), access(container.backupsPath, F_OK) != 0 { return false }
-    return try Self.isThere(path)
+    try Self.isFile(path) && Self.hasBytes(path) && Self.isThere(path)
   }
 
   /// Whether a file is at a path, and nothing else that SQLite would follow, fail at, or wait for without end. The same is asked

@@ -59,7 +59,8 @@ public struct SharingTransaction: ~Copyable {
   /// Changes what is shared, and where.
   public func set(_ sharing: Sharing) throws {
     try reading.local("sharing").set(sharing.json)
-    try connection.execute("UPDATE sync SET isOn = \(sharing.folder == nil ? 0 : 1)")
+    try connection.execute(
+      "DELETE FROM sync; INSERT INTO sync (isOn, isMerging) VALUES (\(sharing.folder == nil ? 0 : 1), 0)")
   }
 
   /// Says what a device is called, and when it recorded what it wrote last. The time 0 changes nothing.
