@@ -50,6 +50,17 @@ struct WrittenByOthersTests {
     #expect(try days() == ["2024-12-08"])
   }
 
+  @Test("Days that a trigger of somebody's keeps out of the sums are counted again, and none of them goes")
+  func triggerOnSums() throws {
+    try record("2024-12-07")
+    try folder.raw().rows(
+      "CREATE TRIGGER mine BEFORE INSERT ON recordedDay BEGIN SELECT raise(IGNORE); END")
+    try record("2024-12-08")
+    _ = try Checkup.fix(folder.container, at: now, calendar: { UTCCalendar($0) }, telling: { _ in })
+    #expect(try days() == ["2024-12-07", "2024-12-08"])
+    #expect(checkup().additions == ["trigger “mine”"])
+  }
+
   @Test("A change is stored though another program has removed the row that says what is shared")
   func noSharingRow() throws {
     try record("2024-12-08")
