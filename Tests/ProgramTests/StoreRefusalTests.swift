@@ -49,24 +49,36 @@ struct StoreRefusalTests {
     }
   }
 
+  /// Puts an empty file in the store's place.
+  private func makeEmpty(secondsAgo seconds: Int) throws {
+    try write([])
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o600, .modificationDate: Date.now - TimeInterval(seconds)],
+      ofItemAtPath: user.store)
+  }
+
   @Test(
-    "An empty file is what a killed command left of a new store, and is filled", arguments: [false, true])
+    "An empty file is what a killed command left of a new store, or is being filled",
+    arguments: [false, true])
   func unfinished(hasBackups: Bool) throws {
     if hasBackups {
       _ = try user.run("mark", "3d..1d").text()
       _ = try user.run("backup").text()
     }
-    try write([])
-    try setMode(0o600, of: user.store)
-    try setMode(0o700, of: user.container)
+    try makeEmpty(secondsAgo: hasBackups ? 0 : 3600)
     #expect(try user.json("streak")["total"] == 0)
-    let findings = try JSON(text: user.run("doctor", "--json").output)["findings"]?.elements ?? []
-    #expect(findings.first?.string(forKey: "problem") == "there is no store yet")
-    #expect(
-      findings.first?.string(forKey: "mend").hasPrefix(hasBackups ? "swiftcal restore " : "swiftcal toggle")
-        == true)
     _ = try user.run("toggle").text()
     #expect(try user.json("streak")["total"] == 1)
+  }
+
+  @Test("A store that was emptied, and has backups, is damaged, and is mended from them")
+  func emptied() throws {
+    _ = try user.run("mark", "3d..1d").text()
+    _ = try user.run("backup").text()
+    try makeEmpty(secondsAgo: 60)
+    try expectRefusal(saying: "is damaged", "it is empty")
+    #expect(try user.run("doctor", "--fix").exitCode == 0)
+    #expect(try user.json("streak")["total"] == 3)
   }
 
   @Test(

@@ -34,7 +34,6 @@ struct DailyBackup {
       _ = try row.step()
       hasDays = row.integer(0) == 1
       isFirstChange = row.text(1).prefix(10) != instant.utcTimestamp.prefix(10)
-      row.reset()
       if isFirstChange, !hasDays {
         try Soundness.require(store.connection, at: store.path, isQuick: true)
       }
@@ -78,8 +77,8 @@ struct DailyBackup {
     try container.createBackupsFolder()
     // What killed processes left behind goes when there is another one.
     for file in container.files where file.isLeftover(at: now.instant) { StoreFile.remove(file.path) }
-    // An empty file in the backup's place holds nothing.
-    if !Self.isMade(path), FileState(path: path) != nil { unlink(path) }
+    // An empty file, or a link to nothing, in the backup's place holds nothing.
+    if !Self.isMade(path) { unlink(path) }
     do {
       try withCreationErrors { try store.copy(to: path) }
     } catch {

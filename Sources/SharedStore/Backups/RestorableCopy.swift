@@ -36,7 +36,8 @@ enum RestorableCopy {
     return try withStoreErrors(at: path) {
       let original = try open(path)
       // Databases of one connection have texts in one encoding. SQLite keeps a large one in a file without a name.
-      try connection.execute("PRAGMA encoding = '\(original.text("PRAGMA encoding"))'; ATTACH '' AS original")
+      let encoding = (try? original.text("PRAGMA encoding")) ?? "UTF-8"
+      try connection.execute("PRAGMA encoding = '\(encoding)'; ATTACH '' AS original")
       try original.replaceContents(of: connection, schema: "original")
       return connection
     }

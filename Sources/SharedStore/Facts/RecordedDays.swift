@@ -11,7 +11,7 @@ struct RecordedDays {
     WHERE coalesce(didStudy, isReached) AND subject IN (SELECT id FROM subject WHERE name IS NOT NULL))
     """
 
-  private static let columns = "subject, date, didStudy, sessions, amount, isReached"
+  private static let columns = "subject,date,didStudy,sessions,amount,isReached"
   private static let insertion = "INSERT INTO recordedDay (\(columns))"
 
   /// Counts all days of a subject again, as the trigger does for one.

@@ -26,11 +26,13 @@ struct StoreFile {
     fileStatus(at: path, followsLink: true).map { $0.st_size > 0 } ?? false
   }
 
-  /// Whether the store is there. Making it begins with an empty file, which counts as none, as it does for SQLite: a program
-  /// that was killed has left it, or another one is about to fill it.
+  /// Whether the store is there. Making it begins with an empty file, which counts as none. Where there are backups, an empty
+  /// file that is older than filling it takes is a store that has lost its days.
   /// - Throws: ``StoreError``, as ``isThere(_:)``.
   func isThere() throws -> Bool {
-    try Self.isFile(path) && Self.hasBytes(path) && Self.isThere(path)
+    guard try Self.isFile(path), let status = fileStatus(at: path) else { return false }
+    let isNew = status.st_mtim.tv_sec > time(nil) - 10 || access(container.backupsPath, F_OK) != 0
+    return try (status.st_size > 0 || !isNew) && Self.isThere(path)
   }
 
   /// Whether a file is at a path, and nothing else that SQLite would follow, fail at, or wait for without end. The same is asked
@@ -81,14 +83,14 @@ struct StoreFile {
     let isOurs =
       try connection.integer("PRAGMA \(schema).application_id") == DatabaseHeader.swiftCalApplicationID
     let version = try connection.integer("PRAGMA \(schema).user_version")
-    guard isOurs, version >= StoreSchema.firstVersionWithFacts else {
-      if try StoreSchema.hasFacts(connection, schema: schema) {
-        throw StoreError.damaged(path: path, because: String(localized: "its header has another number"))
-      }
-      if isOurs, version >= 0 { return }
+    guard !isOurs || StoreSchema.versions.contains(version) else { throw StoreError.newerVersion(path: path) }
+    if isOurs, version >= StoreSchema.firstVersionWithFacts { return }
+    if try StoreSchema.hasFacts(connection, schema: schema) {
+      throw StoreError.damaged(path: path, because: String(localized: "its header has another number"))
+    }
+    if !isOurs {
       throw StoreError.notOurs(path: path, because: String(localized: "it belongs to another program"))
     }
-    guard StoreSchema.versions.contains(version) else { throw StoreError.newerVersion(path: path) }
   }
 
   /// Makes an empty file in the store's place, which only its owner can read, unless something is there.

@@ -70,9 +70,9 @@ struct DamagedFileProof {
 
   @Test("Every command refuses a store that is cut at a multiple of 512 bytes, but for its last page")
   func cut() throws {
-    let cuts = Array(stride(from: 0, to: whole.count, by: 512))
+    let cuts = Array(stride(from: 512, to: whole.count, by: 512))
     let sample =
-      ProofSize.isLarge ? cuts : [0, 512, 1024, 4096, 4608, cuts[cuts.count / 2], cuts[cuts.count - 1]]
+      ProofSize.isLarge ? cuts : [512, 1024, 4096, 4608, cuts[cuts.count / 2], cuts[cuts.count - 1]]
     for size in sample {
       try put(whole.prefix(size))
       // Of the last page SQLite reads zeros where it is cut. Where that is damage, the next change or doctor finds it.
