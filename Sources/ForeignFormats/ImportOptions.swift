@@ -12,6 +12,9 @@ public struct ImportOptions: Sendable {
   public var skipBad: Bool
   /// What the columns of a plain CSV file mean, where a person says it.
   public var columns: Columns
+  /// The most days and sessions that a file may have, those of thirty subjects in ninety years, and the most sessions, ten a day
+  /// for more than fifty years. All of them are in memory at once.
+  var limits = (records: 1_000_000, sessions: 200_000)
   /// Whether a person named the format. Then a file that fits two formats is read in that one.
   var formatIsNamed = false
 

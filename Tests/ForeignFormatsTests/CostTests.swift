@@ -1,6 +1,7 @@
-import ForeignFormats
 import StudyCalendar
 import Testing
+
+@testable import ForeignFormats
 
 /// Files that once took minutes or a gigabyte. Each is refused early or read at once; a test that waits for one of them
 /// to end would not end.
@@ -62,19 +63,34 @@ struct CostTests {
 }
 
 extension CostTests {
-  @Test("A file of more than 200,000 sessions is refused, and one of many sessions on one day is read")
-  func sessions() {
-    let lines = (0...200_000).map { "2024-01-01,YES_MANUAL,note \($0)\n" }
-    #expect(refusal("Date,Value,Notes\n" + lines.joined())?.contains("more than 200000 sessions") == true)
-    #expect(refusal("Date,Value,Notes\n" + lines.prefix(20_000).joined()) == nil)
+  /// Reads a text with a limit of so many days and sessions.
+  private func refusal(_ text: String, records: Int = .max, sessions: Int = .max) -> String? {
+    var options = options()
+    options.limits = (records, sessions)
+    do {
+      _ = try read(text, options)
+      return nil
+    } catch {
+      return "\(error)"
+    }
   }
 
-  @Test("A file of more than a million days is refused")
+  @Test("A file of more sessions than there may be is refused, and one of many sessions on one day is read")
+  func sessions() {
+    #expect(options().limits.sessions == 200_000)
+    let lines = "Date,Value,Notes\n" + (0...5_000).map { "2024-01-01,YES_MANUAL,note \($0)\n" }.joined()
+    #expect(refusal(lines, sessions: 5_000)?.contains("more than 5000 sessions") == true)
+    #expect(refusal(lines, sessions: 5_001) == nil)
+  }
+
+  @Test("A file of more days than there may be is refused")
   func days() {
-    let names = (0..<2_600).map { "h\($0)" }.joined(separator: ",")
-    let line = String(repeating: ",YES_MANUAL", count: 2_600) + ",\n"
+    #expect(options().limits.records == 1_000_000)
+    let names = (0..<260).map { "h\($0)" }.joined(separator: ",")
+    let line = String(repeating: ",YES_MANUAL", count: 260) + ",\n"
     let first: CalendarDate = "2024-01-01"
-    let lines = (0..<400).map { "\(first.advanced(by: -$0))" + line }.joined()
-    #expect(refusal("Date,\(names),\n" + lines)?.contains("more than a million days") == true)
+    let lines = "Date,\(names),\n" + (0..<40).map { "\(first.advanced(by: -$0))" + line }.joined()
+    #expect(refusal(lines, records: 260 * 40 - 1)?.contains("more than a million days") == true)
+    #expect(refusal(lines, records: 260 * 40) == nil)
   }
 }

@@ -81,14 +81,8 @@ public struct ArchiveBuilder {
   /// What the person should know: one sentence each.
   var notes: [String] = []
 
-  /// The most days and sessions that a file may have: those of thirty subjects in ninety years. All of them are in memory
-  /// at once.
-  private static let mostRecords = 1_000_000
-  /// The most sessions: ten a day for more than fifty years.
-  private static let mostSessions = 200_000
-
   /// Whether there are more days and sessions than a file may have. ``result(format:)`` refuses the file then.
-  private var isFull: Bool { recordCount > Self.mostRecords || sessionCount > Self.mostSessions }
+  private var isFull: Bool { recordCount > options.limits.records || sessionCount > options.limits.sessions }
 
   init(_ file: ForeignFile, _ options: ImportOptions) {
     (self.file, self.options, last) = (file.name, options, options.today)
@@ -256,8 +250,8 @@ public struct ArchiveBuilder {
   mutating func result(format: String) throws -> ImportResult {
     guard !isFull else {
       throw ForeignFormatError.invalid(
-        sessionCount > Self.mostSessions
-          ? String(localized: "\(quoted(file)) has more than \(Self.mostSessions) sessions")
+        sessionCount > options.limits.sessions
+          ? String(localized: "\(quoted(file)) has more than \(options.limits.sessions) sessions")
           : String(localized: "\(quoted(file)) has more than a million days"),
         advice: String(localized: "check that it is the right file, or divide it"))
     }

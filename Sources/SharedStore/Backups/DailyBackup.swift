@@ -76,9 +76,10 @@ struct DailyBackup {
     let container = store.container
     try container.createBackupsFolder()
     // What killed processes left behind goes when there is another one.
-    for file in container.files where file.isLeftover(at: now.instant) { StoreFile.remove(file.path) }
+    for file in container.files where file.isLeftover(at: now.instant - 3600) { StoreFile.remove(file.path) }
     // An empty file, or a link to nothing, in the backup's place holds nothing.
-    if !Self.isMade(path) { unlink(path) }
+    let hasNothing = fileStatus(at: path).map { $0.st_size == 0 || $0.kind == S_IFLNK } ?? false
+    if hasNothing, !Self.isMade(path) { unlink(path) }
     do {
       try withCreationErrors { try store.copy(to: path) }
     } catch {

@@ -1,7 +1,7 @@
 import SQLite
 import StudyCalendar
 
-/// The rows of facts, of every kind. This is the one place where they are written.
+/// The rows of facts, of every kind. One by one they are written here; imports write many at once (``BulkRecording``).
 struct FactTable {
   let connection: Connection
 

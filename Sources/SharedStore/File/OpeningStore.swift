@@ -89,7 +89,7 @@ extension StoreFile {
       connection.setBusyTimeout(milliseconds: max(milliseconds, Self.openingTimeout))
       try connection.execute("PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL")
       // A program was killed while it made the store, and SQLite has taken back what it wrote.
-      if try connection.integer("PRAGMA page_count") == 0 { continue }
+      if try connection.integer("PRAGMA page_count") == 0 { return nil }
       try Self.requireOurs(connection, at: path)
       connection.setBusyTimeout(milliseconds: milliseconds)
       let file = identity

@@ -19,8 +19,10 @@ actor ScreenApp {
   private let session: ScreenSession
   private let follower: StoreFollower
   private var state: ScreenState
-  /// What was typed and is not taken yet. While a change is made, it waits.
-  private let typed = AsyncStream<[TerminalInput]>.makeStream()
+  /// What was typed and is not taken yet, and how many changes had failed by then. While a change is made, it waits.
+  private let typed = AsyncStream<(inputs: [TerminalInput], failures: Int)>.makeStream()
+  /// How many changes were not made.
+  private var failures = 0
   /// Why the last change was not made, unless something was typed since. Who quits before may not have seen it.
   private var failure: (any Error)?
   /// Tells the clock that the next day begins at another time than it waits for.
@@ -78,7 +80,7 @@ actor ScreenApp {
     await look()
     try await show()
     try await withThrowingTaskGroup(of: Void.self) { [container, loop, session, typed] tasks in
-      tasks.addTask { for await inputs in typed.stream { try await self.take(inputs) } }
+      tasks.addTask { for await batch in typed.stream { try await self.take(batch.inputs, batch.failures) } }
       tasks.addTask {
         defer { typed.continuation.finish() }
         try await withThrowingDiscardingTaskGroup { tasks in
@@ -108,14 +110,21 @@ actor ScreenApp {
       state.resize(to: session.size)
       try await refresh()
     case .inputs(let inputs):
-      failure = nil
-      typed.continuation.yield(inputs)
+      typed.continuation.yield((inputs, failures))
     }
   }
 
   /// - Throws: ``ScreenQuit``.
-  private func take(_ inputs: [TerminalInput]) async throws {
+  private func take(_ inputs: [TerminalInput], _ failuresThen: Int) async throws {
     for input in inputs {
+      // What was typed before a change failed is not taken: the person sees first why it failed.
+      guard failuresThen == failures else {
+        if [.key(.control("c")), .key(.character("q"))].contains(input) {
+          throw ScreenQuit(failure: failure)
+        }
+        continue
+      }
+      failure = nil
       switch state.handle(input) {
       case .quit: throw ScreenQuit(failure: failure)
       case .perform(let action): await perform(action)
@@ -137,6 +146,7 @@ actor ScreenApp {
         state.finish(.success(text))
       } catch {
         failure = error
+        failures += 1
         state.finish(.failure(error))
       }
       tasks.cancelAll()

@@ -12,7 +12,7 @@ extension ScreenState {
   /// Takes a key, a mouse event or a paste.
   /// - Returns: what the program has to do besides drawing; nil for nothing.
   mutating func handle(_ input: TerminalInput) -> ScreenCommand? {
-    // Control and C ends the program whatever it is busy with.
+    // Control and C ends the program in every mode.
     if input == .key(.control("c")) { return .quit }
     switch mode {
     case .asking(let prompt): return answer(prompt, with: input)

@@ -94,7 +94,7 @@ struct SyncProof {
     var random = SeededRandom(seed: ProofSize.firstSeed)
     var expected = Acknowledged()
     var (killed, ended) = (0, 0)
-    let times = ProofSize.count(small: 8, large: 600)
+    let times = ProofSize.count(small: 5, large: 600)
     // The delay adapts so that some of the programs are killed, and some come to their end.
     var longest = 20_000.0
     for time in 1...times {
@@ -120,7 +120,7 @@ struct SyncProof {
     var random = SeededRandom(seed: ProofSize.firstSeed)
     var expected = Acknowledged()
     var (refused, cases) = (0, 0)
-    for limit in stride(from: 512, to: 160_000, by: ProofSize.count(small: 32_000, large: 1024)) {
+    for limit in stride(from: 512, to: 160_000, by: ProofSize.count(small: 50_000, large: 1024)) {
       let device = devices[Int.random(in: 0..<devices.count, using: &random)]
       try change(device, &random, &expected)
       var call = device.call(["sync"])
