@@ -133,8 +133,10 @@ struct ExternalProgramTests {
     }
     let process = try #require(
       pid_t(String(contentsOfFile: folder + "/pid", encoding: .utf8).trimmingCharacters(in: .newlines)))
-    // Its new parent has yet to take its number back, so it may still be there, but it runs no more.
-    let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+    // The kernel ends it when it runs next, and its new parent has yet to take its number back: then it runs no more.
+    var state: String? { try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) }
+    let deadline = Date.now + 10
+    while state?.contains(") Z ") == false, Date.now < deadline { usleep(1000) }
     #expect(state?.contains(") Z ") ?? true)
   }
 

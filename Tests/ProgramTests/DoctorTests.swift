@@ -117,7 +117,7 @@ struct DoctorTests {
   @Test(
     "`swiftcal doctor` finds files that a killed command left a minute ago, and `--fix` removes them",
     arguments: [
-      "SwiftCal.sqlite.new", "SwiftCal.sqlite.aB3xYz.restore", "SwiftCal.sqlite.aB3xYz.restore-wal",
+      "SwiftCal.sqlite.new", "SwiftCal.sqlite.aB3xYz.new", "SwiftCal.sqlite.aB3xYz.new-wal",
       "backups/SwiftCal-2024-12-10.sqlite.aB3xYz.new",
     ])
   func leftover(name: String) throws {

@@ -136,10 +136,7 @@ extension GroupContainer {
 
     /// Whether it is a file under a name for the meantime, which an interrupted command left behind more than a minute ago.
     func isLeftover(at now: Date) -> Bool {
-      // An earlier version made files that end with “.restore”.
-      let name =
-        StoreFile.companionEndings.first(where: path.hasSuffix).map { path.dropLast($0.count) } ?? path[...]
-      let isTemporary = [".new", ".restore"].contains(where: name.hasSuffix)
+      let isTemporary = ([""] + StoreFile.companionEndings).contains { path.hasSuffix(".new" + $0) }
       guard isTemporary, let status = fileStatus(at: path) else { return false }
       return Double(status.st_mtim.tv_sec) < now.timeIntervalSince1970 - 60
     }
