@@ -27,8 +27,8 @@ struct SystemLimitTests {
     let file = try user.file("days.csv", "date,habit,done\n2018-01-01,Study,1\n")
     var refusals = 0
     // The programs of the tests need one to load their libraries.
+    var before = try user.json("log")
     for files in 4...16 {
-      let before = try user.json("log")
       let words = command.map { $0 == "days.csv" ? file : $0 == "Piano" ? "Piano \(files)" : $0 }
       let outcome = try limited(words, files: files).run()
       if outcome.exitCode == 0 {
@@ -36,6 +36,7 @@ struct SystemLimitTests {
           #expect(
             outcome.error.hasPrefix("swiftcal: no backup was made: too many files are open"), "\(files)")
         }
+        before = try user.json("log")
         continue
       }
       refusals += 1

@@ -7,7 +7,7 @@ import Testing
 struct GoalAgreementTests {
   private static let isLarge = ProcessInfo.processInfo.environment["SWIFTCAL_TEST_SIZE"] == "large"
   /// How many random histories each part tries. With SWIFTCAL_TEST_SIZE=large there are four parts instead of one.
-  private static let historiesPerPart = isLarge ? 100_000 : 5_000
+  private static let historiesPerPart = isLarge ? 100_000 : 2_500
 
   @Test(
     "A summary agrees with a naive count on random histories with goals", arguments: 1...(isLarge ? 4 : 1))

@@ -26,10 +26,10 @@ struct LongRangesTests {
     #expect(recorded == [1, 3, 4, 5, 6, 8].map { "2024-12-0\($0)" })
   }
 
-  @Test("A hundred thousand ranges of a century need no more than their days")
+  @Test("A hundred thousand ranges of a decade need no more than their days")
   func many() throws {
-    let range = try dates("1924-12-10..2024-12-10")
+    let range = try dates("2014-12-10..2024-12-10")
     let ranges = Array(repeating: range[0], count: 100_000)
-    #expect(try folder.open().mark(ranges, didStudy: true, at: today.noon).changed == 36_526)
+    #expect(try folder.open().mark(ranges, didStudy: true, at: today.noon).changed == 3_654)
   }
 }

@@ -162,14 +162,14 @@ struct RandomActionsTests {
     arguments: (0..<(isLarge ? 500 : 5)).map { _ in UInt64.random(in: 0...UInt64.max) })
   func random(seed: UInt64) throws {
     var run = try Run(seed: seed)
-    try run.act(Self.isLarge ? 120 : 40)
+    try run.act(Self.isLarge ? 120 : 25)
     try run.undoAndRedoAll()
     #expect(run.undone > 5, "there were actions to undo")
   }
 
   @Test(
     "A copy by an archive undoes and redoes random actions as the store that it was made from",
-    arguments: (0..<(isLarge ? 300 : 2)).map { _ in UInt64.random(in: 0...UInt64.max) })
+    arguments: (0..<(isLarge ? 300 : 1)).map { _ in UInt64.random(in: 0...UInt64.max) })
   func copied(seed: UInt64) throws {
     var run = try Run(seed: seed)
     try run.act(Self.isLarge ? 80 : 30)
