@@ -131,7 +131,7 @@ struct HostileStoreProof {
 
   @Test("With a hostile value in any column, every command ends, answers or refuses, and writes no escape")
   func everyColumn() throws {
-    let count = ProofSize.count(small: 4, large: 300)
+    let count = ProofSize.count(small: 2, large: 300)
     var answers: [Int32: Int] = [:]
     for number in 0..<count {
       let seed = ProofSize.firstSeed + UInt64(number)
