@@ -25,10 +25,11 @@ struct DailyBackup {
     /// Looks at a store. One without days has nothing to copy, and is checked at once where the change is the first one of a day.
     /// - Throws: ``StoreError``, `DatabaseError`.
     init(_ store: SharedStore, at instant: Date) throws {
+      // Of a CASE, SQLite answers only what it needs. Of an OR it would read all facts, too.
       let row = try store.connection.prepare(
         """
-        SELECT EXISTS (SELECT 1 FROM recordedDay)
-          OR EXISTS (SELECT 1 FROM fact WHERE kind = 'rest' AND value IS NOT NULL),
+        SELECT CASE WHEN EXISTS (SELECT 1 FROM recordedDay) THEN 1
+          ELSE EXISTS (SELECT 1 FROM fact WHERE kind = 'rest' AND value IS NOT NULL) END,
           (SELECT at FROM change ORDER BY id DESC LIMIT 1)
         """)
       _ = try row.step()
