@@ -31,7 +31,7 @@ struct FullDiskProof {
     var (refused, cases) = (0, 0)
     for limit in stride(from: 512, to: largest, by: step) {
       if command[0] == "undo" { _ = try user.run("toggle", "400d").text() }
-      let before = try user.json("log")
+      let before = try user.run("log", "--json").text()
       let file = command[0] == "backup" ? [user.folder + "/\(limit).sqlite"] : []
       var call = user.call(command + file)
       call.launcher = ["/usr/bin/prlimit", "--fsize=\(limit)", "--"]
@@ -54,7 +54,7 @@ struct FullDiskProof {
         let reasons = ["larger than the system lets", "no room left"]
         #expect(reasons.contains { outcome.error.contains($0) }, "\(limit): \(outcome.error)")
         #expect(outcome.error.count { $0.isNewline } <= 2, "at most a warning about the backup and the error")
-        #expect(try user.json("log") == before, "\(limit)")
+        #expect(try user.run("log", "--json").text() == before, "\(limit)")
       }
     }
     #expect(refused > 0)
