@@ -139,8 +139,8 @@ let tests: [Target] = [
   .testTarget(
     name: "WidgetHostingTests",
     dependencies: [
-      "WidgetHosting", "WidgetTimeline", "ShownText", "Drawing", "EventLoop", "FileSystem", "SharedStore",
-      "StudyCalendar", "StudyIntents", "ClockKind", "RawSQLite", "TemporaryStore",
+      "WidgetHosting", "WidgetTimeline", "ShownText", "Drawing", "EventLoop", "TerminalScreen", "FileSystem",
+      "SharedStore", "StudyCalendar", "StudyIntents", "ClockKind", "RawSQLite", "TemporaryStore",
     ]),
   .testTarget(
     name: "SharedStoreTests",

@@ -3,7 +3,8 @@
 struct Catalog: Sendable {
   /// The code of the language in ISO 639-1.
   let code: String
-  let plurals: PluralRule
+  /// Which form of a sentence goes with a number: what `Plural-Forms` says in the head of the file.
+  let form: @Sendable (Int) -> Int
   /// Entries in the order of their keys' bytes. An entry is U+001E and its key, and for each form of the translation U+001F and
   /// the form. U+001E stands behind the last entry too.
   let entries: StaticString
@@ -18,10 +19,14 @@ struct Catalog: Sendable {
     entries.withUTF8Buffer { bytes in
       Self.entry(of: key, in: bytes).flatMap { entry in
         let forms = entry.split(separator: Self.formMark, omittingEmptySubsequences: false).dropFirst()
-        return forms.dropFirst(plurals.form(for: number)).first.map { String(decoding: $0, as: UTF8.self) }
+        return forms.dropFirst(form(number)).first.map { String(decoding: $0, as: UTF8.self) }
       }
     }
   }
+
+  /// The number that an expression of `Plural-Forms` has in C, where what is true is 1.
+  static func number(_ value: Int) -> Int { value }
+  static func number(_ value: Bool) -> Int { value ? 1 : 0 }
 
   private static let entryMark: UInt8 = 0x1E
   private static let formMark: UInt8 = 0x1F
@@ -54,21 +59,5 @@ struct Catalog: Sendable {
       if keyIsFirst { high = start } else { low = end }
     }
     return nil
-  }
-}
-
-/// Which form of a sentence goes with a number, as gettext writes it in `Plural-Forms`.
-enum PluralRule: String, Sendable {
-  /// `nplurals=1; plural=0;`: one form for every number, as in Japanese and Korean.
-  case one = "nplurals=1; plural=0;"
-  /// `nplurals=2; plural=(n != 1);`: a form for one and another for the rest, as in English and German.
-  case oneAndOther = "nplurals=2; plural=(n != 1);"
-
-  /// The number of the form.
-  func form(for number: Int) -> Int {
-    switch self {
-    case .one: 0
-    case .oneAndOther: number == 1 ? 0 : 1
-    }
   }
 }

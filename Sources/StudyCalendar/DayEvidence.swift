@@ -35,7 +35,7 @@ public struct DayEvidence: Hashable, Sendable {
   /// The day in words: `212 reviews, 34 min`.
   public func words(from kind: EvidenceKind) -> String {
     let count = count.map { kind.words(counting: $0) }
-    let time = minutes.map { $0.words(in: .minutes) }
+    let time = kind.knowsTime ? minutes.map { $0.words(in: .minutes) } : nil
     return [count, time].compactMap { $0 }.joined(separator: ", ")
   }
 }

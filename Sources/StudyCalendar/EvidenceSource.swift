@@ -63,7 +63,7 @@ extension EvidenceSource {
   /// The source that a store keeps under a number; nil for a program that this version does not know, or a date that is none.
   public init?(id: Int, _ json: JSONValue) {
     let since = json["since"]?.string
-    guard let kind = json["kind"]?.string.flatMap(EvidenceKind.init),
+    guard let kind = json["kind"]?.string.flatMap(EvidenceKind.init(rawValue:)),
       case let date = since.flatMap({ CalendarDate(iso8601: $0) }), since == nil || date != nil
     else { return nil }
     let minimum = json["minimum"]?.integer
@@ -95,40 +95,31 @@ extension EvidenceSource {
   }
 }
 
-/// A program that knows when somebody studied. A new one is a line in ``allCases`` and a file in `Evidence/Programs/`.
-public struct EvidenceKind: CaseIterable, Sendable {
-  /// The name in the store, in JSON and on a command line.
-  public let rawValue: String
-  /// The name of the program for people.
-  public let title: String
-  /// What it counts, such as `commits`; nil if it only knows how long.
-  public var countName: String?
-  /// Whether it knows how long somebody studied.
-  public var knowsTime = true
-  /// What can be chosen of it, as the option of a command is called; nil if all of it counts.
-  public var choiceName: String?
+/// A program that knows when somebody studied. Its name is that in the store, in JSON and on a command line. A new one is a
+/// case and a line of ``traits``, and a file in `Evidence/Programs/`.
+public enum EvidenceKind: String, CaseIterable, Sendable, Encodable {
+  case git, anki, koreader, timewarrior, activitywatch
 
-  /// All programs, in the order in which they are listed.
-  public static let allCases = [git, anki, koreader, timewarrior, activitywatch]
+  private typealias Traits = (title: String, countName: String?, knowsTime: Bool, choiceName: String?)
 
-  public static let git = EvidenceKind(
-    rawValue: "git", title: "git", countName: "commits", knowsTime: false, choiceName: "author")
-  public static let anki = EvidenceKind(rawValue: "anki", title: "Anki", countName: "reviews")
-  public static let koreader = EvidenceKind(rawValue: "koreader", title: "KOReader", countName: "pages")
-  public static let timewarrior = EvidenceKind(
-    rawValue: "timewarrior", title: "timewarrior", choiceName: "tag")
-  public static let activitywatch = EvidenceKind(
-    rawValue: "activitywatch", title: "ActivityWatch", choiceName: "app")
-}
-
-extension EvidenceKind: Hashable, Encodable {
-  /// The program of that name; nil if there is none.
-  public init?(rawValue name: String) {
-    guard let kind = Self.allCases.first(where: { $0.rawValue == name }) else { return nil }
-    self = kind
+  private var traits: Traits {
+    switch self {
+    case .git: ("git", "commits", false, "author")
+    case .anki: ("Anki", "reviews", true, nil)
+    case .koreader: ("KOReader", "pages", true, nil)
+    case .timewarrior: ("timewarrior", nil, true, "tag")
+    case .activitywatch: ("ActivityWatch", nil, true, "app")
+    }
   }
 
-  public func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
+  /// The name of the program for people.
+  public var title: String { traits.title }
+  /// What it counts, such as `commits`; nil if it only knows how long.
+  public var countName: String? { traits.countName }
+  /// Whether it knows how long somebody studied.
+  public var knowsTime: Bool { traits.knowsTime }
+  /// What can be chosen of it, as the option of a command is called; nil if all of it counts.
+  public var choiceName: String? { traits.choiceName }
 }
 
 /// From how much on a day counts: `20m`, `30 reviews`, `1 commit`.

@@ -4,6 +4,8 @@ public struct StudyArchive: Hashable, Sendable {
   public var subjects: [SubjectRecord]
   /// The settings that are set, as the store keeps their values.
   public var settings: [SettingKey: String]
+  /// The other facts that belong to no subject.
+  public var otherFacts: [SubjectFact] = []
   /// The change log, oldest entry first. Its subjects have the names of the time when the entry was made. In an archive
   /// from a file they have the number 0: a file knows them by name only.
   public var changes: [ChangeLogEntry]

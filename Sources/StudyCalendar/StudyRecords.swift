@@ -16,8 +16,8 @@ public protocol StudyRecords: ~Copyable {
   func forEachRecord(
     of subject: Subject, _ order: RecordOrder, _ body: (DayRecord) throws -> Void) throws
 
-  /// The facts of a subject that are of kinds for which an export has no place of their own.
-  func otherFacts(of subject: Subject) throws -> [SubjectFact]
+  /// The facts of a subject, or those of none, that are of kinds for which an export has no place of their own.
+  func otherFacts(of subject: Subject?) throws -> [SubjectFact]
 
   /// Calls `body` with every entry of the change log.
   /// - Parameter names: by which names the entries know their subjects.

@@ -31,7 +31,10 @@ extension WidgetContents {
       throw CommandError.usage(
         localized: "a stack needs widgets; add --all-subjects, --subject NAME or --repository OWNER/NAME")
     }
-    try requireRepositoryOfAPI()
+    guard api == nil || !repository.isEmpty else {
+      throw CommandError.usage(
+        localized: "--api is the host of a repository; add --repository, or leave --api out")
+    }
     let cache = RepositoryCache()
     let widgets: [any WidgetKind] = try repository.map { repository in
       RepositoryWidgetKind(

@@ -61,7 +61,22 @@ public struct WidgetContents: ParsableArguments {
       contents.repository = try repository.map(Self.decoded)
       contents.api = try api.map(Self.decoded)
     }
-    return try WidgetKinds.maker(ofKind: kind)(contents, asOf)
+    let kind = try WidgetKinds.kind(named: kind)
+    for option in given(asOf) where !kind.takes.contains(option) {
+      let other = WidgetKinds.all.first { $0.takes.contains(option) }?.name ?? ""
+      throw CommandError.usage(
+        localized: "\(kind.name) takes no \(option); leave it out, or add --kind \(other)")
+    }
+    return try kind.make(contents, asOf)
+  }
+
+  /// The options that were given of those that say what is shown.
+  private func given(_ asOf: DateExpression) -> [String] {
+    let options = [
+      ("--repository", !repository.isEmpty), ("--api", api != nil), ("--subject", !subject.isEmpty),
+      ("--all-subjects", allSubjects), ("--as-of", asOf != .today),
+    ]
+    return options.filter(\.1).map(\.0)
   }
 
   private static func decoded(_ name: String) throws -> String {

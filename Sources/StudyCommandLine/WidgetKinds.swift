@@ -19,10 +19,13 @@ public enum WidgetKinds {
   /// Makes a widget of what was chosen, as of a day.
   typealias Maker = @Sendable (WidgetContents, DateExpression) throws -> Chosen<any WidgetKind>
 
-  /// Every kind with its name. The first is the default. A new kind is a line here.
-  static let all: [(name: String, make: Maker)] = [
-    (StudyWidgetKind.name, study),
-    (RepositoryWidgetKind.name, repository),
+  /// A kind: its name, the options that it takes of those that say what is shown, and what makes a widget of it.
+  typealias Kind = (name: String, takes: Set<String>, make: Maker)
+
+  /// Every kind. The first is the default. A new kind is a line here.
+  static let all: [Kind] = [
+    (StudyWidgetKind.name, ["--subject", "--all-subjects", "--as-of"], study),
+    (RepositoryWidgetKind.name, ["--repository", "--api"], repository),
   ]
 
   /// The name of the kind that is shown unless another one is named.
@@ -33,29 +36,20 @@ public enum WidgetKinds {
 
   /// Refuses a name that no kind has.
   /// - Throws: `CommandError`.
-  public static func require(_ name: String) throws { _ = try maker(ofKind: name) }
+  public static func require(_ name: String) throws { _ = try kind(named: name) }
 
-  /// What makes a widget of a kind.
+  /// The kind of a name.
   /// - Throws: `CommandError`.
-  static func maker(ofKind name: String) throws -> Maker {
+  static func kind(named name: String) throws -> Kind {
     guard let kind = all.first(where: { $0.name == name }) else {
       throw CommandError.unknown(
         String(localized: "there is no kind \(quoted(name))"), among: all.map(\.name), nearest: name)
     }
-    return kind.make
+    return kind
   }
 
   private static func study(_ contents: WidgetContents, asOf: DateExpression) throws -> Chosen<any WidgetKind>
   {
-    guard contents.repository.isEmpty else {
-      throw CommandError.usage(
-        localized: """
-          \(StudyWidgetKind.name) shows no repository; add --kind \(RepositoryWidgetKind.name), or leave \
-          --repository out
-          """
-      )
-    }
-    try contents.requireRepositoryOfAPI()
     guard contents.subject.isEmpty || !contents.allSubjects else {
       throw CommandError.usage(
         localized: "--all-subjects shows every subject; leave it out, or leave --subject out")
@@ -74,14 +68,6 @@ public enum WidgetKinds {
   private static func repository(_ contents: WidgetContents, asOf: DateExpression) throws -> Chosen<
     any WidgetKind
   > {
-    let refused = [
-      ("--subject", !contents.subject.isEmpty), ("--all-subjects", contents.allSubjects),
-      ("--as-of", asOf != .today),
-    ]
-    if let option = refused.first(where: \.1)?.0 {
-      throw CommandError.usage(
-        localized: "\(RepositoryWidgetKind.name) shows no subject's days; leave \(option) out")
-    }
     guard !contents.repository.isEmpty else {
       throw CommandError.usage(
         localized: """
@@ -107,12 +93,5 @@ extension WidgetContents {
   /// Where the repositories are.
   var address: APIAddress {
     get throws { try api.map { try APIAddress($0) } ?? .gitHub }
-  }
-
-  /// Refuses the host of a repository where there is none.
-  func requireRepositoryOfAPI() throws(CommandError) {
-    guard api == nil || !repository.isEmpty else {
-      throw .usage(localized: "--api is the host of a repository; add --repository, or leave --api out")
-    }
   }
 }

@@ -83,6 +83,9 @@ struct ArchiveMerge {
       guard let value = key.normalized(value) else { continue }
       try writing.set(key, to: value)
     }
+    for fact in archive.otherFacts {
+      if let kind = FactKinds.named(fact.kind) { try writing.say(kind, of: nil, fact.key, fact.value) }
+    }
     if !archive.changes.isEmpty { try writing.takeOverChangeLog(archive.changes) }
   }
 }

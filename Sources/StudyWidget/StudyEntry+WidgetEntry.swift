@@ -24,7 +24,7 @@ extension StudyEntry: StudyWidgetEntry {
   /// The subject's name where there are other subjects, in the families that do not have it.
   public func nameBesideLine(of family: WidgetFamily) -> String? {
     guard condition == .ready, !isOnlySubject else { return nil }
-    return [.accessoryInline, .accessoryCircular, .accessoryRectangular].contains(family) ? subject : nil
+    return family.isAccessory ? subject : nil
   }
 
   /// The line for a host with hardly any room: the sign of today, and the streak's number.

@@ -6,9 +6,6 @@ import WidgetTimeline
 extension WidgetFamily {
   /// Whether the study widget shows the year and the longest streak in it.
   var showsYear: Bool { self == .systemLarge || self == .systemExtraLarge }
-
-  /// Whether the study widget shows its button in it.
-  fileprivate var hasButton: Bool { showsYear || self == .systemSmall || self == .systemMedium }
 }
 
 /// What the study widget draws in each family.
@@ -28,7 +25,7 @@ extension StudyEntry {
 
   /// The message before the first day is recorded. It says how to begin.
   func beginning(in family: WidgetFamily) -> Drawing {
-    guard family.hasButton else {
+    guard !family.isAccessory else {
       return message("○ " + String(localized: "No days yet: \(toggleCommand)"), in: family)
     }
     let text = String(localized: "No days yet. “\(toggleCommand)” records today as studied.")

@@ -1,6 +1,6 @@
 /// The shapes and size classes of widgets. The raw values are their names on a command line and in JSON.
 ///
-/// A new family is a case here with its size. Each kind then says what it draws in it.
+/// A new family is a case here with its size and its room. Each kind then says what it draws in it.
 public enum WidgetFamily: String, CaseIterable, Sendable, Encodable {
   /// A small square.
   case systemSmall = "small"
@@ -25,15 +25,25 @@ public enum WidgetFamily: String, CaseIterable, Sendable, Encodable {
 
   /// The size of the family's picture, in pixels. A picture whose content needs more room is larger, and one line is only as
   /// wide as its text.
-  public var pictureSize: (width: Double, height: Double) {
+  public var pictureSize: (width: Double, height: Double) { (traits.width, traits.height) }
+
+  /// Whether it has one line of text, so that bars have room for it.
+  public var isOneLine: Bool { traits.room == .line }
+
+  /// Whether it has no room for a heading and a button.
+  public var isAccessory: Bool { traits.room != .headingAndButton }
+
+  private enum Room { case line, lines, headingAndButton }
+
+  private var traits: (width: Double, height: Double, room: Room) {
     switch self {
-    case .systemSmall: (222, 222)
-    case .systemMedium: (424, 222)
-    case .systemLarge: (424, 512)
-    case .systemExtraLarge: (848, 472)
-    case .accessoryCircular: (108, 108)
-    case .accessoryRectangular: (155, 170)
-    case .accessoryInline: (300, 34)
+    case .systemSmall: (222, 222, .headingAndButton)
+    case .systemMedium: (424, 222, .headingAndButton)
+    case .systemLarge: (424, 512, .headingAndButton)
+    case .systemExtraLarge: (848, 472, .headingAndButton)
+    case .accessoryCircular: (108, 108, .line)
+    case .accessoryRectangular: (155, 170, .lines)
+    case .accessoryInline: (300, 34, .line)
     }
   }
 }

@@ -48,7 +48,9 @@ struct ArchiveRecords: StudyRecords {
     }
   }
 
-  func otherFacts(of subject: Subject) -> [SubjectFact] { record(of: subject).otherFacts }
+  func otherFacts(of subject: Subject?) -> [SubjectFact] {
+    subject.map { record(of: $0).otherFacts } ?? archive.otherFacts
+  }
 
   func forEachLoggedEntry(
     _ order: RecordOrder, names: LoggedNames, _ body: (borrowing StreamedEntry) throws -> Void

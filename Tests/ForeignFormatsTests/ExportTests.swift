@@ -3,6 +3,15 @@ import FoundationEssentials
 import StudyCalendar
 import Testing
 
+/// A kind of fact that the program does not have, and that belongs to no subject.
+private enum MottoKind: FactKind {
+  static let name = "motto"
+  static let isOfSubject = false
+  static func checked(_ value: JSONValue, of key: String) -> JSONValue? { value }
+  static func words(of change: FactChange, _ subject: String, in unit: AmountUnit?) -> String { "motto" }
+  static func topic(of change: FactChange, _ subject: String) -> String { "the motto" }
+}
+
 @Suite("Exports")
 struct ExportTests {
   private let history = StudyArchive(
@@ -37,6 +46,18 @@ struct ExportTests {
     #expect(found.skipped.isEmpty && found.notes.isEmpty)
     #expect(try found.archive.json() == text)
     #expect(text.hasPrefix(#"{"format":"swiftcal","history":["#) && text.contains(#""version":1}"#))
+  }
+
+  @Test("A JSON export has the facts of a new kind that belong to no subject")
+  func newKind() throws {
+    try FactKinds.$added.withValue([MottoKind.self]) {
+      var archive = history
+      archive.otherFacts = [SubjectFact(kind: "motto", key: "", value: .string("go on \u{7F}"))]
+      let text = try archive.json()
+      #expect(
+        text.hasPrefix(#"{"facts":[{"fact":"motto","key":"","value":"go on \u007f"}],"format":"swiftcal","#))
+      #expect(try read(text).archive == archive)
+    }
   }
 
   @Test("A JSON export of a newer version, or with an invalid entry, is refused")

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import LanguageCompiler
@@ -100,6 +101,27 @@ struct PortableObjectTests {
       Compiler.entries(of: try PortableObject(text))
         == "\u{1E}%1$s day\u{1F}%1$s Tag\u{1F}%1$s Tage\u{1E}button\u{4}A \"quoted\"\ntext\u{1F}Ein Text\u{1E}"
     )
+  }
+
+  @Test(
+    "A language has the plural forms that its head says, and is refused without them",
+    arguments: [
+      ("nplurals=2; plural=(n > 1);", "number((n > 1))"),
+      (
+        "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);",
+        "number((n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2))"
+      ), ("nplurals=2; plural=exit(1);", nil), ("nplurals=2", nil),
+    ])
+  func plurals(rule: String, form: String?) throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).po")
+    try text.replacingOccurrences(of: "nplurals=2; plural=(n != 1);", with: rule).write(
+      to: file, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: file) }
+    guard let form else {
+      #expect(throws: Compiler.Problem.self) { try Compiler.catalogs(of: [file.path]) }
+      return
+    }
+    #expect(try Compiler.catalogs(of: [file.path]).contains("form: { n in \(form) }"))
   }
 
   @Test("A line that means nothing is a problem with its number")

@@ -4,7 +4,9 @@ import Testing
 
 @Suite("The language that the environment names")
 struct LanguageTests {
-  private static let catalogs = ["de", "ja", "ko"].map { Catalog(code: $0, plurals: .one, entries: "\u{1E}") }
+  private static let catalogs = ["de", "ja", "ko"].map {
+    Catalog(code: $0, form: { _ in 0 }, entries: "\u{1E}")
+  }
 
   private func code(_ environment: [String: String], charset: String? = nil) -> String {
     Language(among: Self.catalogs, environment: { environment[$0] }, charset: { charset }).code
@@ -66,7 +68,7 @@ struct LanguageTests {
 @Suite("A sentence in another language")
 struct CatalogTests {
   private static let catalog = Catalog(
-    code: "de", plurals: .oneAndOther,
+    code: "de", form: { $0 == 1 ? 0 : 1 },
     entries: """
       \u{1E}%1$s day\u{1F}%1$s Tag\u{1F}%1$s Tage\u{1E}Day off\u{1F}Frei\u{1E}button\u{4}Study\u{1F}Lernen\u{1E}
       """)
@@ -81,7 +83,16 @@ struct CatalogTests {
     for absent in ["", "Study", "Day", "Day offs", "zzz", "%"] {
       #expect(Self.catalog.translation(of: absent) == nil)
     }
-    #expect(Catalog(code: "xx", plurals: .one, entries: "\u{1E}").translation(of: "Day off") == nil)
+    #expect(Catalog(code: "xx", form: { _ in 0 }, entries: "\u{1E}").translation(of: "Day off") == nil)
+  }
+
+  @Test("A plural rule is a number as in C, where what is true is 1")
+  func rule() {
+    let polish: (Int) -> Int = { n in
+      Catalog.number(n == 1 ? 0 : n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 10 || n % 100 >= 20) ? 1 : 2)
+    }
+    #expect([1, 2, 5, 12, 22].map(polish) == [0, 1, 2, 2, 1])
+    #expect([0, 1, 2].map { Catalog.number($0 > 1) } == [0, 0, 1])
   }
 
   @Test("A translation puts the values where its language wants them")

@@ -231,7 +231,7 @@ struct RepositoryWidgetTests {
     try user.call([
       "widget-snapshot", "--as-of", "yesterday", "--kind", "RepoWatcherWidget", "--repository", "o/n",
     ]).run()
-      .expectFailure(64, saying: ["--as-of"])
+      .expectFailure(64, saying: ["--as-of", "--kind SwiftCalWidget"])
   }
 
   @Test("A folder shows its clone, and one that is none says so")

@@ -5,6 +5,22 @@ import StudyIntents
 import TemporaryStore
 import Testing
 
+/// Kinds of facts that the program does not have: one that belongs to a subject, and one that does not.
+private enum ColourKind: FactKind {
+  static let name = "colour"
+  static func checked(_ value: JSONValue, of key: String) -> JSONValue? { value }
+  static func words(of change: FactChange, _ subject: String, in unit: AmountUnit?) -> String { "colour" }
+  static func topic(of change: FactChange, _ subject: String) -> String { "the colour" }
+}
+
+private enum MottoKind: FactKind {
+  static let name = "motto"
+  static let isOfSubject = false
+  static func checked(_ value: JSONValue, of key: String) -> JSONValue? { value }
+  static func words(of change: FactChange, _ subject: String, in unit: AmountUnit?) -> String { "motto" }
+  static func topic(of change: FactChange, _ subject: String) -> String { "the motto" }
+}
+
 @Suite("Copying a store by an archive")
 struct CopyByArchiveTests {
   private let stores = CopiedStore()
@@ -27,6 +43,25 @@ struct CopyByArchiveTests {
     try folder.makeUsedStore()
     _ = try folder.open().setDefaultSubject("Piano", at: now)
     try expectCopy()
+  }
+
+  @Test("A copy has the facts of a new kind, whether they belong to a subject or to none")
+  func newKinds() throws {
+    try FactKinds.$added.withValue([ColourKind.self, MottoKind.self]) {
+      try folder.open().change { writing in
+        let subject = try writing.reading.defaultSubject()
+        try writing.say(ColourKind.self, of: subject, "", .string("red"))
+        try writing.say(MottoKind.self, of: nil, "", .string("go on"))
+      }
+      let archive = try folder.archive()
+      #expect(archive.subjects.flatMap(\.otherFacts).map(\.value) == [.string("red")])
+      #expect(archive.otherFacts.map(\.value) == [.string("go on")])
+      let written = archive.otherFacts[0].written
+      #expect(SubjectFact(written: written, isOfSubject: false) == archive.otherFacts[0])
+      #expect(SubjectFact(written: written, isOfSubject: true) == nil)
+      try stores.makeCopy()
+      #expect(try copy.archive() == archive)
+    }
   }
 
   @Test("A copy tells subjects apart that swapped their names")

@@ -2,6 +2,7 @@ import ClockKind
 import Drawing
 import Foundation
 import ShownText
+import TerminalScreen
 import Testing
 import WidgetTimeline
 
@@ -30,6 +31,45 @@ struct AnyKindTests {
           family == .accessoryCircular && !["json", "svg"].contains(format.name) ? "13/24" : "13:05:09.250000"
         ))
     }
+  }
+
+  @Test("A bar has room for every family of one line, first for the inline one", arguments: WidgetFormat.all)
+  func oneLine(format: WidgetFormat) {
+    guard format.isBar else { return }
+    #expect(Set(format.families) == Set(WidgetFamily.allCases.filter(\.isOneLine)))
+    #expect(format.families.first == .accessoryInline)
+  }
+
+  /// An entry that one family alone shows in a narrow terminal.
+  private struct Fitting: WidgetEntry {
+    let family: WidgetFamily
+    let date = Date.distantPast
+    func drawing(for family: WidgetFamily) -> Drawing {
+      .line(StyledText(family == self.family ? "it" : String(repeating: "wide", count: 20)))
+    }
+    var shortLine: StyledText { StyledText("") }
+    var details: Drawing { .message("") }
+    var status: WidgetStatus { WidgetStatus(names: [], tone: .plain, percentage: 0) }
+    let title = ""
+    let spokenDescription = ""
+    func json(for family: WidgetFamily) -> JSONObject { [:] }
+  }
+
+  @Test("A terminal shows the family that was chosen, or a smaller one", arguments: WidgetFamily.allCases)
+  func smaller(family: WidgetFamily) throws {
+    let text = try #require(WidgetFormat.all.first { $0.name == "text" })
+    let bySize: [WidgetFamily] = [
+      .systemExtraLarge, .systemLarge, .systemMedium, .systemSmall, .accessoryRectangular, .accessoryInline,
+      .accessoryCircular,
+    ]
+    #expect(Set(bySize) == Set(WidgetFamily.allCases))
+    let shown = bySize.filter { fitting in
+      FittedView(
+        of: Fitting(family: fitting), as: WidgetView(family: family, format: text),
+        on: ScreenSize(columns: 20, rows: 5)
+      ).problem == nil
+    }
+    #expect(shown == Array(bySize.drop { $0 != family }))
   }
 
   @Test("A bar has colours of ours only where it is said whether it is light or dark")

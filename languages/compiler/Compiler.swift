@@ -41,11 +41,12 @@ enum Compiler {
     let catalogs = try files.map { file in
       let object = try read(file) { try PortableObject($0) }
       let code = URL(filePath: file).deletingPathExtension().lastPathComponent
-      guard let plurals = object.head["Plural-Forms"] else {
-        throw Problem(description: "\(file): there is no Plural-Forms in its head")
+      // The expression means in Swift what it means in C.
+      guard let rule = object.head["Plural-Forms"]?.firstMatch(of: #/plural=([n0-9()?:%&|=!<> ]+);/#)?.1
+      else {
+        throw Problem(description: "\(file): there is no Plural-Forms with an expression in its head")
       }
-      return
-        "    Catalog(code: \(literal(code)), plurals: PluralRule(rawValue: \(literal(plurals))) ?? .one,\n"
+      return "    Catalog(code: \(literal(code)), form: { n in number(\(rule)) },\n"
         + "      entries: \(literal(entries(of: object)))),\n"
     }
     return """

@@ -15,7 +15,13 @@ struct JSONExport: ExportFormat {
     _ selection: ExportSelection, of records: borrowing some StudyRecords & ~Copyable,
     to sink: inout ByteSink
   ) throws {
-    try sink.write(#"{"format":"\#(SwiftCalJSON.format)","history":["#)
+    try sink.write("{")
+    if selection.isWhole, case let facts = try records.otherFacts(of: nil), !facts.isEmpty {
+      try sink.write(#""facts":"#)
+      try sink.writeJSON(.array(facts.map(\.written)))
+      try sink.write(",")
+    }
+    try sink.write(#""format":"\#(SwiftCalJSON.format)","history":["#)
     if selection.isWhole { try writeHistory(of: records, to: &sink) }
     try sink.write(#"],"settings":"#)
     try sink.writeJSON(selection.isWhole ? Self.settings(of: records) : .object([]))

@@ -51,6 +51,9 @@ struct SwiftCalJSON: ForeignFormat {
       }
     }
     readSettings(of: document, into: &builder)
+    builder.archive.otherFacts = try document.list(ifAny: "facts").compactMap {
+      SubjectFact(written: $0.value, isOfSubject: false)
+    }
     let history = try document.list(ifAny: "history")
     builder.archive.changes =
       history.compactMap { ChangeLogEntry(written: $0.value) }.knowing(builder.archive.subjects)
@@ -139,7 +142,9 @@ private struct SubjectReader {
     try read([written]) { facts, subject in
       facts.subject.endedOn = try subject.optional("endedOn", \.string).map { try CalendarDate(entry: $0) }
     }
-    facts.subject.otherFacts = try written.list(ifAny: "facts").compactMap { SubjectFact(written: $0.value) }
+    facts.subject.otherFacts = try written.list(ifAny: "facts").compactMap {
+      SubjectFact(written: $0.value, isOfSubject: true)
+    }
   }
 
   /// Reads entries one by one. One that is wrong refuses the file, or is counted if bad ones are to be skipped.

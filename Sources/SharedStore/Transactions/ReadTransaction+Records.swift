@@ -99,8 +99,8 @@ extension ReadTransaction: StudyRecords {
 
   // MARK: Everything else
 
-  public func otherFacts(of subject: Subject) throws -> [SubjectFact] {
-    try FactKinds.writtenTogether.flatMap { try facts($0, of: subject) }
+  public func otherFacts(of subject: Subject?) throws -> [SubjectFact] {
+    try FactKinds.writtenTogether(ofSubject: subject != nil).flatMap { try facts($0, of: subject) }
   }
 
   public func forEachLoggedEntry(

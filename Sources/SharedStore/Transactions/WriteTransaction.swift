@@ -28,7 +28,7 @@ public struct WriteTransaction: ~Copyable {
   /// - Returns: whether it changed something.
   @discardableResult
   public func say(
-    _ kind: any FactKind.Type, of subject: Subject? = nil, _ key: String = "", _ value: JSONValue?
+    _ kind: any FactKind.Type, of subject: Subject?, _ key: String, _ value: JSONValue?
   ) throws -> Bool {
     let place = FactTable.Place(kind, of: subject?.id ?? 0, key)
     let (before, after) = (try facts.value(at: place), value?.text)

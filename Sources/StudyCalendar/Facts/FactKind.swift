@@ -95,9 +95,9 @@ public enum FactKinds {
     all.first { $0.documentName == name } ?? added?.first { $0.documentName == name }
   }
 
-  /// The kinds whose facts stand together in a list of their subject in an export.
-  public static var writtenTogether: [any FactKind.Type] {
-    (others + (added ?? [])).filter { $0.isOfSubject }
+  /// The kinds whose facts stand together in an export, in a list of their subject, or in one for all that have none.
+  public static func writtenTogether(ofSubject: Bool) -> [any FactKind.Type] {
+    (others + (added ?? [])).filter { $0.isOfSubject == ofSubject }
   }
 
   /// Kinds that a task adds, as a test does to show what a new kind needs.

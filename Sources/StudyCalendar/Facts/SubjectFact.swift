@@ -1,4 +1,4 @@
-/// A fact of a subject, of any kind.
+/// A fact of a subject, or of none, of any kind.
 public struct SubjectFact: Hashable, Sendable {
   /// The name of its kind.
   public let kind: String
@@ -22,10 +22,12 @@ public struct SubjectFact: Hashable, Sendable {
   }
 
   /// The fact that our own JSON means; nil if it means nothing.
-  public init?(written: JSONValue) {
+  /// - Parameter isOfSubject: whether it stands in the list of a subject.
+  public init?(written: JSONValue, isOfSubject: Bool) {
     let name = written["fact"]?.string
-    guard let kind = FactKinds.writtenTogether.first(where: { $0.documentName == name }),
-      let key = written["key"]?.string, kind.isKey(key),
+    let kinds = FactKinds.writtenTogether(ofSubject: isOfSubject)
+    guard let kind = kinds.first(where: { $0.documentName == name }), let key = written["key"]?.string,
+      kind.isKey(key),
       let value = written["value"].flatMap({ kind.read($0, of: key) })
     else { return nil }
     self.init(kind: kind.name, key: key, value: value)

@@ -29,6 +29,7 @@ public struct WidgetFormat: Sendable {
 extension [WidgetFamily] {
   /// Every family, first the medium one.
   static let mediumFirst = [.systemMedium] + WidgetFamily.allCases.filter { $0 != .systemMedium }
-  /// The families that fit into one line.
-  static let oneLine: [WidgetFamily] = [.accessoryInline, .accessoryCircular]
+  /// The families that fit into one line, first the inline one.
+  static let oneLine =
+    [.accessoryInline] + WidgetFamily.allCases.filter { $0.isOneLine && $0 != .accessoryInline }
 }

@@ -37,7 +37,7 @@ public struct WidgetView: Sendable {
     let name = name(of: entry)
     var lines = TextLayout(width: columns).lines(of: drawing(of: entry))
     guard name.width > 0 else { return lines }
-    if family == .accessoryRectangular { return [name.cut(to: columns)] + lines }
+    if !family.isOneLine { return [name.cut(to: columns)] + lines }
     if !lines.isEmpty { lines[0] = (name + lines[0]).cut(to: columns) }
     return lines
   }
@@ -48,16 +48,15 @@ public struct WidgetView: Sendable {
   /// The entry's drawing without a legend.
   func drawingAlone(of entry: any WidgetEntry) -> Drawing {
     let drawing = entry.drawing(for: family)
-    guard isInStack, family == .accessoryInline, case .line(let line) = drawing,
-      let name = entry.unnamedInLine
-    else { return drawing }
+    guard isInStack, case .line(let line) = drawing, let name = entry.unnamedInLine else { return drawing }
     return .line(BarText.name(name) + line)
   }
 
   /// The name of what the entry is about, and a blank; empty where the drawing says it, or nothing else can be meant.
   func name(of entry: any WidgetEntry) -> StyledText {
-    let nameInStack = family == .accessoryCircular ? entry.unnamedInLine : nil
-    return (isInStack ? nameInStack : entry.nameBesideLine(of: family)).map(BarText.name) ?? StyledText()
+    guard isInStack else { return entry.nameBesideLine(of: family).map(BarText.name) ?? StyledText() }
+    if case .line = entry.drawing(for: family) { return StyledText() }
+    return (family.isOneLine ? entry.unnamedInLine : nil).map(BarText.name) ?? StyledText()
   }
 
   /// The entry's details, with a legend below them if that is wanted.

@@ -136,15 +136,12 @@ struct FittedView {
 }
 
 extension WidgetFamily {
-  /// From the largest to the smallest.
-  private static let bySize: [WidgetFamily] = [
-    .systemExtraLarge, .systemLarge, .systemMedium, .systemSmall, .accessoryRectangular, .accessoryInline,
-    .accessoryCircular,
-  ]
+  /// How much room it needs. One line needs nothing of the height.
+  private var room: Double { isOneLine ? pictureSize.width : pictureSize.width * pictureSize.height }
 
   /// The families that need less room, the largest first.
-  fileprivate static func smallerFamilies(than family: WidgetFamily) -> ArraySlice<WidgetFamily> {
-    bySize.drop { $0 != family }.dropFirst()
+  fileprivate static func smallerFamilies(than family: WidgetFamily) -> [WidgetFamily] {
+    allCases.filter { $0.room < family.room }.sorted { $0.room > $1.room }
   }
 }
 
