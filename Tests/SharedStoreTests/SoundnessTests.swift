@@ -34,6 +34,19 @@ struct SoundnessTests {
     #expect(try reason() == nil)
   }
 
+  @Test("A rule of ours that names a function which does not exist is damage for the quick check, too")
+  func unknownFunction() throws {
+    try makeStore()
+    try folder.raw().rows(
+      Self.unchecked
+        + """
+        UPDATE sqlite_schema SET sql = replace(sql, 'length(', 'lfngth(') WHERE type = 'table' AND sql LIKE '%length(%'
+        """)
+    let store = try Connection(path: store, .readWrite)
+    let reason = try Soundness(of: store, isQuick: true).reason
+    #expect(reason?.contains("lfngth") == true, "\(reason ?? "sound")")
+  }
+
   @Test(
     "What is not as the migrations make it is named",
     arguments: [
