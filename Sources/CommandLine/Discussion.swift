@@ -15,25 +15,25 @@ extension ArgumentHelp {
 extension Option {
   /// An option that may be missing.
   public init<Given: ExpressibleByArgument>(
-    localized sentence: LocalizedText, valueName: String? = nil, completion: CompletionKind? = nil
+    name: NameSpecification = .long, localized sentence: LocalizedText, valueName: String? = nil, completion: CompletionKind? = nil
   ) where Value == Given? {
-    self.init(help: ArgumentHelp(sentence, valueName), completion: completion)
+    self.init(name: name, help: ArgumentHelp(sentence, valueName), completion: completion)
   }
 
   /// An option with a default.
   public init(
-    wrappedValue: Value, localized sentence: LocalizedText, valueName: String? = nil,
+    wrappedValue: Value, name: NameSpecification = .long, localized sentence: LocalizedText, valueName: String? = nil,
     completion: CompletionKind? = nil
   ) where Value: ExpressibleByArgument {
-    self.init(wrappedValue: wrappedValue, help: ArgumentHelp(sentence, valueName), completion: completion)
+    self.init(wrappedValue: wrappedValue, name: name, help: ArgumentHelp(sentence, valueName), completion: completion)
   }
 
   /// An option that may be given again.
   public init<Given: ExpressibleByArgument>(
-    wrappedValue: [Given], localized sentence: LocalizedText, valueName: String? = nil,
+    wrappedValue: [Given], name: NameSpecification = .long, localized sentence: LocalizedText, valueName: String? = nil,
     completion: CompletionKind? = nil
   ) where Value == [Given] {
-    self.init(wrappedValue: wrappedValue, help: ArgumentHelp(sentence, valueName), completion: completion)
+    self.init(wrappedValue: wrappedValue, name: name, help: ArgumentHelp(sentence, valueName), completion: completion)
   }
 }
 
@@ -70,8 +70,8 @@ extension Argument {
 
 extension Flag where Value == Bool {
   /// A flag that is off unless given.
-  public init(wrappedValue: Bool, localized sentence: LocalizedText) {
-    self.init(wrappedValue: wrappedValue, help: ArgumentHelp(sentence, nil))
+  public init(wrappedValue: Bool, name: NameSpecification = .long, localized sentence: LocalizedText) {
+    self.init(wrappedValue: wrappedValue, name: name, help: ArgumentHelp(sentence, nil))
   }
 }
 

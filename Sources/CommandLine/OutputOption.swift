@@ -4,7 +4,7 @@ public import FileSystem
 /// The option of every command that prints facts.
 public struct JSONOption: ParsableArguments {
   /// Whether to print JSON.
-  @Flag(localized: "Print JSON.")
+  @Flag(name: .shortAndLong, localized: "Print JSON.")
   public var json = false
 
   public init() {}
@@ -16,7 +16,7 @@ public struct JSONOption: ParsableArguments {
 /// The option of commands whose output may go to a file.
 public struct OutputOption: ParsableArguments, Sendable {
   /// The path of the file to write; nil for standard output.
-  @Option(localized: "Write to this file instead, all at once.", valueName: "file", completion: .file())
+  @Option(name: .shortAndLong, localized: "Write to this file instead, all at once.", valueName: "file", completion: .file())
   public var output: String?
 
   public init() {}

@@ -8,7 +8,7 @@ import StudyCalendar
 
 /// A file format of another program, or one of our own exports.
 public protocol ForeignFormat: Sendable {
-  /// The name that a person gives to `--from`.
+  /// The name that a person gives to `--format`.
   var name: String { get }
   /// Whether the content is of this format. Looks at no more of it than it needs.
   func recognises(_ file: ForeignFile) -> Bool
@@ -21,12 +21,18 @@ public protocol ForeignFormat: Sendable {
 /// All formats that can be read. A new format is one new file and one line here.
 ///
 /// A file may fit two formats. The more particular format comes first.
-public let foreignFormats: [any ForeignFormat] = [
-  CoreDataStore(), LoopBackup(), HabitDatabase.tickmate, HabitDatabase.rewire, LoopArchive(), SwiftCalJSON(),
-  HabitKitJSON(), BeaverHabitsJSON(), GitHubContributions(), DijoRecord(), Timewarrior(), SwiftCalCSV(),
-  HabitBullCSV(), HabitifyCSV(), TogglCSV(), LoopCheckmarks(), LoopWideCheckmarks(), AnswerLog.harsh,
-  AnswerLog.habitctl, HarshHabits(), SwiftCalCalendar(), DateList(), PlainCSV(),
-]
+public let foreignFormats: [any ForeignFormat] =
+  [
+    CoreDataStore(), LoopBackup(), HabitDatabase.tickmate, HabitDatabase.rewire, LoopArchive(),
+    SwiftCalJSON(),
+    HabitKitJSON(), BeaverHabitsJSON(), HabiticaJSON(), GitHubContributions(), DijoRecord(), WatsonJSON(),
+    Timewarrior(), SwiftCalCSV(),
+    HabitBullCSV(),
+  ] + KnownTable.all + [
+    LoopCheckmarks(), LoopWideCheckmarks(), AnswerLog.harsh, AnswerLog.habitctl, HarshHabits(),
+    SwiftCalCalendar(),
+    DateList(), PlainCSV(),
+  ]
 
 /// Reads a file. Opens no store.
 /// - Parameters:
@@ -41,16 +47,16 @@ public func readArchive(
   if let zone = options.timeZone { _ = try ZoneDatabase.requiredZone(named: zone, for: file.name) }
   var options = options
   options.formatIsNamed = format != nil
-  let byOptions = options.columns != ImportOptions.Columns() && !file.isSQLite ? PlainCSV() : nil
-  guard
-    let format = format ?? byOptions ?? foreignFormats.first(where: { $0.recognises(file) })
-  else {
-    throw try unrecognised(file)
-  }
-  guard byOptions == nil || format is PlainCSV else {
+  let saysColumns = options.columns != ColumnMapping() && !file.isSQLite
+  var found = format
+  if found == nil, options.columns.columns.isEmpty { found = foreignFormats.first { $0.recognises(file) } }
+  // Who says how dates are written, or which columns have what, means a table.
+  if format == nil, saysColumns, !(found is KnownTable) { found = PlainCSV() }
+  guard let format = found else { throw try unrecognised(file) }
+  guard !saysColumns || format is PlainCSV || format is KnownTable && options.columns.columns.isEmpty else {
     throw ForeignFormatError.invalid(
       String(localized: "\(quoted(file.name)) is read as \(format.name), whose columns are known"),
-      advice: String(localized: "use --from plain-csv"))
+      advice: String(localized: "use --format plain-csv"))
   }
   var builder = ArchiveBuilder(file, options)
   try format.read(file, into: &builder)

@@ -27,6 +27,14 @@ public enum ForeignFormatError: Error, Hashable, Sendable {
       advice: String(localized: "copy \(quoted(file + "-wal")) from the phone beside it"))
   }
 
+  /// A person's words for columns do not say what they are.
+  static func notColumns(_ text: String, roles: [String]) -> ForeignFormatError {
+    .invalid(
+      String(localized: "\(quoted(text)) does not say what a column means"),
+      advice: String(
+        localized: "write --columns date=TITLE,studied=TITLE; what a column can be: \(listing(roles))"))
+  }
+
   /// A line of a file, or of an entry of an archive, is wrong.
   static func badLine(_ number: Int, of file: String, _ problem: String) -> ForeignFormatError {
     .badEntry(at: String(localized: "\(quoted(file)), line \(number)"), problem)

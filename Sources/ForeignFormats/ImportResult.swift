@@ -9,6 +9,8 @@ public struct ImportResult: Hashable, Sendable {
   public var archive: StudyArchive
   /// How many rows were skipped and why, by subject.
   public var skipped: [SkippedRows]
+  /// How often a file says of each of its subjects that it was not studied. A subject without a name is empty.
+  public var notStudied: [String: Int] = [:]
   /// What the person should know, such as which time zone was inferred: one sentence each.
   public var notes: [String]
 }

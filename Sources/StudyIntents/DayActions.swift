@@ -37,8 +37,11 @@ extension SharedStore {
       let today = try writing.reading.now.today
       let date = try date.resolved(today: today)
       let subject = try writing.reading.subject(named: subject)
+      let flips = didStudy == nil
       let didStudy = try didStudy ?? !writing.reading.didStudy(subject, on: date)
-      try writing.record(CollectionOfOne((date, .study(didStudy))), of: subject)
+      // What was said by a toggle is taken back by another, so that sessions that are not enough count as they did before.
+      let isTakenBack = try flips && !didStudy && writing.reading.day(of: subject, on: date).hasTooLittle
+      try writing.record(CollectionOfOne((date, .study(isTakenBack ? nil : didStudy))), of: subject)
       return try ToggleResult(
         didStudy, of: subject, on: date, today: today, findsLongest: findsLongest, in: writing.reading)
     }
@@ -96,6 +99,13 @@ extension SharedStore {
           recording: .rest(Rest()), on: [date], givenAs: dates, subject: name, in: writing)
       }
     }
+  }
+}
+
+extension Day {
+  /// Whether there are sessions, but not what the goal asks for, whatever was said of the day.
+  fileprivate var hasTooLittle: Bool {
+    sessions.count > 0 && minimum.map { sessions.amount < $0 } ?? false
   }
 }
 

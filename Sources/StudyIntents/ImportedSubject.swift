@@ -23,6 +23,8 @@ extension SharedStore {
     try write(as: "import", at: now) { writing in
       var done = 0
       var results: [[ImportedSubject]] = []
+      let untouched =
+        try subject == nil && writing.reading.isPristine() ? writing.reading.defaultSubject() : nil
       for archive in archives {
         let merge = ArchiveMerge(
           archive: archive, wanted: try archive.wantedSubjects(for: subject, only: only), target: subject,
@@ -30,8 +32,45 @@ extension SharedStore {
         results.append(try merge.perform(in: writing) { progress(done + $0) })
         done += archive.dayCount
       }
+      if let untouched { try writing.replace(untouched, by: archives, only: only, &results) }
       return results
     }
+  }
+}
+
+extension WriteTransaction {
+  /// Removes the subject that a new store has, if an import brought others and nothing for it. The subject with the latest day
+  /// is the default subject then.
+  fileprivate func replace(
+    _ untouched: Subject, by archives: [StudyArchive], only: [String]?, _ results: inout [[ImportedSubject]]
+  ) throws {
+    let brought = results.joined().map(\.subject)
+    // A copy of a store has a default subject of its own.
+    let hasDefault = archives.contains { $0.subjects.contains(where: \.isDefault) }
+    guard !brought.isEmpty, !hasDefault || only != nil, !brought.contains(untouched.name),
+      try reading.subject(named: untouched.name).id == untouched.id
+    else { return }
+    let records = try archives.flatMap { try $0.wantedSubjects(for: nil, only: only) }
+    // One that has ended is not what somebody studies now.
+    let going = zip(brought, records).filter { $0.1.endedOn == nil }
+    let latest = (going.isEmpty ? Array(zip(brought, records)) : going).max {
+      ($0.1.lastDay ?? .earliest) < ($1.1.lastDay ?? .earliest)
+    }
+    guard let name = latest?.0 else { return }
+    try makeDefault(reading.subject(named: name))
+    try remove(untouched)
+    for file in results.indices {
+      guard let index = results[file].firstIndex(where: { $0.subject == name }) else { continue }
+      results[file][index].isDefault = true
+      break
+    }
+  }
+}
+
+extension SubjectRecord {
+  /// The latest day on which anything was done.
+  fileprivate var lastDay: CalendarDate? {
+    (days.lazy.filter(\.didStudy).map(\.date) + sessions.map(\.date)).max()
   }
 }
 
@@ -74,6 +113,8 @@ public struct ImportedSubject: Hashable, Sendable {
   public internal(set) var goalsKept = 0
   /// What the amounts count from now on; nil if the import did not change that.
   public internal(set) var unit: AmountUnit?
+  /// Whether it became the default subject, in the place of one that nothing was recorded of.
+  public internal(set) var isDefault = false
   /// The first day on which nothing is due any more; nil if the import did not end the subject.
   public internal(set) var endedOn: CalendarDate?
 

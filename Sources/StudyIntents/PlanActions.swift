@@ -16,7 +16,8 @@ extension SharedStore {
   /// - Parameters:
   ///   - frequency: how often; nil to keep that.
   ///   - minimum: what makes a day.
-  ///   - from: the first day on which the goal holds; nil for the whole history.
+  ///   - from: the first day on which the goal holds; nil for today, or for the beginning if that changes nothing of what was
+  ///     recorded before today.
   /// - Returns: the goal as it is then.
   /// - Throws: `StudyError.otherUnit`, among others.
   public func setGoal(
@@ -27,16 +28,19 @@ extension SharedStore {
       let present = try writing.reading.now
       let subject = try writing.reading.subject(named: subject)
       let plan = try writing.reading.plan(of: subject)
-      let from = try from?.resolved(today: present.today)
-      let before = plan.goals.goal(on: from ?? present.today)
+      let given = try from?.resolved(today: present.today)
+      let before = plan.goals.goal(on: given ?? present.today)
       let amount = try minimum.amount(over: before, in: plan.unit)
       let goal = Goal(daysPerWeek: (frequency ?? before).daysPerWeek, minimum: amount) ?? before
-      if from == nil {
+      let isWhole =
+        try given == nil && writing.reading.isUnchanged(subject, before: present.today, plan, by: goal)
+      if isWhole {
         for change in plan.goals.changes where change.from != .earliest {
           try writing.setGoal(nil, of: subject, from: change.from)
         }
       }
-      try writing.setGoal(from == nil && goal == .daily ? nil : goal, of: subject, from: from ?? .earliest)
+      let first = isWhole ? .earliest : given ?? present.today
+      try writing.setGoal(isWhole && goal == .daily ? nil : goal, of: subject, from: first)
       if goal.unit == .week { try writing.fixFirstWeekday() }
       return try PlanReport(.goal, of: subject.name, in: writing.reading)
     }
@@ -76,6 +80,23 @@ extension SharedStore {
   /// - Throws: `StudyError.nothingToRedo`, `StudyError.onlyOvertakenToRedo`, `StudyError.changedSince`, among others.
   public func redo(at now: Date = .now) throws -> ChangeLogStep {
     try write(as: "redo", at: now) { try $0.redo() }
+  }
+}
+
+extension ReadTransaction {
+  /// Whether a goal for the whole history changes nothing of a subject before a day: nothing is recorded there, or no goal
+  /// was set so far, and the same days count with the new one.
+  fileprivate func isUnchanged(
+    _ subject: Subject, before today: CalendarDate, _ plan: StudyPlan, by goal: Goal
+  ) throws -> Bool {
+    let isSimilar = plan.goals.changes.isEmpty && goal.unit == .day
+    var isUnchanged = true
+    try forEachRecord(of: subject, .oldestFirst) { record in
+      guard isUnchanged, record.date < today else { return }
+      let isReached = record.sessions.count > 0 && record.sessions.amount >= goal.minimum ?? .zero
+      isUnchanged = isSimilar && record.didStudy ?? false == record.said ?? isReached
+    }
+    return isUnchanged
   }
 }
 

@@ -56,6 +56,9 @@ extension Day {
   /// A day as JSON lists it for a month. Days of other months are prefix days.
   public func json(in month: CalendarMonth) -> JSONObject { jsonOfYear + ["isInMonth": date.month == month] }
 
+  /// What the sessions of the day come to, and how many there are.
+  public var jsonOfSessions: JSONObject { ["amount": sessions.amount.json, "sessions": sessions.count] }
+
   /// What the week and this day, which is today, have of a subject's goal.
   /// - Parameters:
   ///   - streakUnit: in what the streak is counted.

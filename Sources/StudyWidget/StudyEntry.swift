@@ -55,10 +55,13 @@ public struct StudyEntry: Hashable, Sendable {
     case unavailable(StoreError)
   }
 
-  /// The command that records today, to be pasted into a shell.
-  public var toggleCommand: String {
+  /// The command that flips today, to be pasted into a shell.
+  public var toggleCommand: String { command("toggle") }
+
+  /// A command for this subject, to be pasted into a shell.
+  public func command(_ verb: String) -> String {
     // The value is joined to its option: a name may begin with a hyphen.
-    isDefaultSubject ? "swiftcal toggle" : "swiftcal toggle --subject=\(subject.shellQuoted)"
+    isDefaultSubject ? "swiftcal \(verb)" : "swiftcal \(verb) --subject=\(subject.shellQuoted)"
   }
 
   /// Today with all that is known of it.

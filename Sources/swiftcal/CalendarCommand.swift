@@ -83,13 +83,19 @@ struct CalendarReport: CommandResult, JSONRepresentable {
       let days = try reading.days(of: subject, in: YearGrid.dates(of: year))
       let grid = YearGrid(year: year, firstWeekday: firstWeekday, days: days, today: now.today)
       calendar = .year(grid)
-      contents = ["year": year, "studied": grid.studiedCount, "days": grid.days.map(\.jsonOfYear)]
+      contents = [
+        "year": year, "studied": grid.studiedCount,
+        "days": grid.days.map { $0.jsonOfYear + $0.jsonOfSessions },
+      ]
     } else {
       let month = expression?.month(present: now.today.month) ?? now.today.month
       let days = try reading.days(of: subject, in: month.grid(firstWeekday: firstWeekday))
       let grid = MonthGrid(month: month, firstWeekday: firstWeekday, days: days, today: now.today)
       calendar = .month(grid)
-      contents = ["month": month, "studied": grid.studiedCount, "days": grid.days.map { $0.json(in: month) }]
+      contents = [
+        "month": month, "studied": grid.studiedCount,
+        "days": grid.days.map { $0.json(in: month) + $0.jsonOfSessions },
+      ]
     }
     let heading: [Drawing] =
       try reading.hasOneSubject() ? [] : [.line(StyledText(subject.name, .title, bold: true))]

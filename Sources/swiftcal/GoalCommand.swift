@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLine
+import SharedStore
 import StudyCalendar
 import StudyCommandLine
 import StudyIntents
@@ -8,8 +9,8 @@ struct GoalCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     "goal", localized: "Show or set how often to study, and how much makes a day.",
     localized: """
-      A weekly goal counts its streak in weeks. A goal holds for the whole history unless --from is given. \
-      What you do not name stays as it is.
+      A weekly goal counts its streak in weeks. A goal holds from today unless --from is given, and from the beginning \
+      if that changes no day before today. What you do not name stays as it is.
       """,
     examples: "swiftcal goal", "swiftcal goal 3/week",
     "swiftcal goal daily --at-least 25m --from 2025-01-01", "swiftcal goal --at-least none")
@@ -21,9 +22,10 @@ struct GoalCommand: ParsableCommand {
   @Option(localized: "What makes a day, or none for any session.", valueName: "amount")
   var atLeast: String?
   @Option(
-    localized: "The first day on which it holds; the whole history unless given.", valueName: "date",
+    localized: "The first day on which it holds; today unless given.", valueName: "date",
     completion: .date)
   var from: String?
+  @OptionGroup var past: PastChangeOption
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
 
@@ -41,9 +43,11 @@ struct GoalCommand: ParsableCommand {
     let goal = try goal.map { try Goal($0) }
     let minimum = try atLeast.map(Self.minimum) ?? .unchanged
     let from = try from.map { try DateExpression($0) }
-    try printChange(asJSON: output.json) {
-      try $0.setGoal(frequency: goal, minimum: minimum, from: from, subject: subject.subject)
+    func change(_ store: SharedStore) throws -> PlanReport {
+      try store.setGoal(frequency: goal, minimum: minimum, from: from, subject: subject.subject)
     }
+    try past.confirm(from: from, subject: subject.subject, change)
+    try printChange(asJSON: output.json, change)
   }
 
   private static func minimum(_ text: String) throws -> MinimumChange {

@@ -20,62 +20,77 @@ struct Import: CommandWithPaths {
     examples: "swiftcal import SwiftCal.sqlite --time-zone Europe/Berlin",
     #"swiftcal import "Loop Habits Backup.db" --only Piano --dry-run"#)
 
-  @Argument(localized: "The files; - for standard input.", valueName: "file", completion: .file())
-  var files: [String]
+  @Argument(
+    localized: "The files; - for standard input. Without one, it says what is on this machine.",
+    valueName: "file",
+    completion: .file())
+  var files: [String] = []
   @Option(
+    name: [.customLong("format"), .customShort("f")],
     localized: "The files' format; recognised from the content unless given.", valueName: "format",
     completion: .list(foreignFormats.map(\.name)))
-  var from: String?
+  var format: String?
   @Option(localized: "Only this subject of the file; may be given again.", valueName: "name")
   var only: [String] = []
-  @Option(localized: "The zone in which a phone kept its days, such as Europe/Berlin.", valueName: "zone")
+  @Option(
+    localized: "Of a calendar or a diary, only what has this word; may be given again.", valueName: "word")
+  var match: [String] = []
+  @Option(localized: "The zone in which you lived, such as Europe/Berlin.", valueName: "zone")
   var timeZone: String?
-  @Option(localized: "The column of a CSV file that has the dates: its title or number.", valueName: "column")
-  var dateColumn: String?
   @Option(
-    localized: "The column of a CSV file that says whether a day was studied; none if every line was.",
-    valueName: "column")
-  var answerColumn: String?
+    localized: """
+      What the columns of a table mean: date=Datum,studied=Erledigt,amount=Dauer,unit=h. A column is named by its \
+      title or its number. Besides these there are start, end, duration, note and subject; studied=all takes every \
+      line, studied=each makes every column a subject.
+      """, valueName: "columns")
+  var columns: String?
   @Option(
-    localized: "The column of a CSV file that says what was studied; none if the file is about one subject.",
-    valueName: "column")
-  var subjectColumn: String?
-  @Flag(localized: "Each column of a CSV file beside the dates is a subject.")
-  var columnsAreSubjects = false
-  @Flag(localized: "Dates of a CSV file are written as 31/12/2024.")
-  var dayFirst = false
-  @Flag(localized: "Dates of a CSV file are written as 12/31/2024.")
-  var monthFirst = false
+    localized: "How dates are written: dmy for 31/12/2024, mdy for 12/31/2024.", valueName: "order",
+    completion: .list(["dmy", "mdy"]))
+  var dateFormat: String?
   @Flag(localized: "Skip bad lines and count them, instead of refusing the whole file.")
   var skipBad = false
-  @Flag(localized: "Say what would happen, and change nothing.")
+  @Flag(name: .shortAndLong, localized: "Do not ask, and say nothing before.")
+  var yes = false
+  @Flag(
+    name: [.customLong("dry-run"), .customShort("n")], localized: "Say what would happen, and change nothing."
+  )
   var dryRun = false
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
+  @OptionGroup(visibility: .hidden) var earlier: EarlierImportOptions
 
   var paths: [String] { files }
 
   func validate() throws {
-    if dayFirst && monthFirst {
+    if earlier.dayFirst && earlier.monthFirst {
       throw ValidationError(localized: "give --day-first or --month-first, not both")
     }
-    if columnsAreSubjects, answerColumn != nil || subjectColumn != nil {
+    if earlier.columnsAreSubjects, earlier.answerColumn != nil || earlier.subjectColumn != nil {
       throw ValidationError(
         localized: "give --columns-are-subjects without --answer-column and --subject-column")
     }
+    if let dateFormat, !["dmy", "mdy"].contains(dateFormat) {
+      throw ValidationError(localized: "\(quoted(dateFormat)) is no order of a date; give dmy or mdy")
+    }
   }
 
-  private var columns: ImportOptions.Columns {
-    ImportOptions.Columns(
-      date: dateColumn, answer: answerColumn, subject: subjectColumn, areSubjects: columnsAreSubjects,
-      dateOrder: dayFirst ? .dayFirst : monthFirst ? .monthFirst : nil)
+  private func mapping() throws -> ColumnMapping {
+    var mapping = try columns.map { try ColumnMapping($0) } ?? ColumnMapping()
+    mapping.columns.merge(earlier.columns) { typed, _ in typed }
+    if dateFormat == "dmy" || earlier.dayFirst { mapping.dateOrder = .dayFirst }
+    if dateFormat == "mdy" || earlier.monthFirst { mapping.dateOrder = .monthFirst }
+    return mapping
   }
 
   func run() throws {
-    let format = try from.map(Self.format)
-    let options = ImportOptions(
+    if files.isEmpty { return try printResult(FilesOnThisMachine(), asJSON: output.json) }
+    let format = try (format ?? earlier.from).map(Self.format)
+    var options = ImportOptions(
       today: try today(), timeZone: timeZone, preferredTimeZone: SystemZone.name, skipBad: skipBad,
-      columns: columns)
+      columns: try mapping())
+    options.dayStart = try openStoreForReading().read { try $0.now.settings.dayStart }
+    options.matches = match
     // All files are read before a store is opened for writing: a file that cannot be read leaves no store behind, and
     // a store of ours that is given as a file is not read while SQLite has it open.
     var read: [(path: String, result: ImportResult)] = []
@@ -92,6 +107,7 @@ struct Import: CommandWithPaths {
     giveBackFreedMemory()
     // The files before a bad one are brought in.
     if !read.isEmpty {
+      if !dryRun { try ask(about: read) }
       let report = try bring(read)
       if dryRun {
         try printResult(report, asJSON: output.json)
@@ -100,6 +116,16 @@ struct Import: CommandWithPaths {
       }
     }
     if let failure { throw failure }
+  }
+
+  /// Says what was understood, and asks whether it is right where there is a person to ask.
+  private func ask(about read: [(path: String, result: ImportResult)]) throws {
+    guard !yes, !output.json || canAsk else { return }
+    printError(read.map { "\($0.path.shown): " + $0.result.understood }.joined(separator: "\n") + "\n")
+    guard canAsk, !files.contains("-") else { return }
+    guard confirms(String(localized: "Bring this in?")) else {
+      throw CommandError.refused(localized: "nothing was brought in; answer y or give --yes")
+    }
   }
 
   /// The file at a path, or standard input for “-”.
@@ -172,7 +198,7 @@ struct ImportReport: CommandResult, JSONRepresentable, CustomStringConvertible {
   }
 
   var description: String {
-    let text = files.map(\.description).joined(separator: "\n")
+    let text = files.map { isDryRun ? $0.dryDescription : $0.description }.joined(separator: "\n")
     return isDryRun ? text + "\n" + String(localized: "Nothing was changed: this was a dry run.") : text
   }
 
@@ -200,7 +226,7 @@ extension ImportReport.File {
       // The following keys are there only if the file has something to say.
       "sessions": imported.sessions.isEmpty ? nil : imported.sessions,
       "goals": imported.goals.isEmpty ? nil : imported.goals, "unit": imported.unit?.name,
-      "endedOn": imported.endedOn,
+      "endedOn": imported.endedOn, "isDefault": imported.isDefault ? true : nil,
     ]
     return subject.withoutNulls
   }
@@ -208,16 +234,22 @@ extension ImportReport.File {
 
 extension ImportReport.File: CustomStringConvertible {
   var description: String {
-    let subjects = subjects.map { subject in
+    ([path.shown + ": " + result.format] + additions + result.remarks).joined(separator: "\n")
+  }
+
+  /// What was understood, and below it what an import would add.
+  var dryDescription: String {
+    (["\(path.shown): " + result.understood, String(localized: "What would come in:")] + additions)
+      .joined(separator: "\n")
+  }
+
+  /// What came in, a line for each subject.
+  private var additions: [String] {
+    subjects.map { subject in
       let name = subject.subject.shown
       let title = subject.isNew ? String(localized: "\(name) (new)", context: "subject") : name
       return "  \(title): " + listing([subject.studiedDays] + subject.additions)
     }
-    let skipped = result.skipped.map {
-      "  \($0)\($0.subject.map { " (\($0.shown))" } ?? "")"
-    }
-    return (["\(path.shown): \(result.format)"] + subjects + skipped + result.notes.map { "  \($0.shown)" })
-      .joined(separator: "\n")
   }
 }
 
@@ -241,6 +273,7 @@ extension ImportedSubject {
       String(
         localized: "\(goals.added) goal added", plural: "\(goals.added) goals added", unlessZero: goals.added),
       unit.map { String(localized: "counted in \($0.name.shown)") },
+      isDefault ? String(localized: "the default subject from now on") : nil,
       endedOn.map { String(localized: "ended on \($0)") },
       String(
         localized: "\(goalsKept) goal of the file left out for those that are set here",

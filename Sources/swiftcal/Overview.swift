@@ -53,14 +53,18 @@ private struct SubjectOverview: CommandResult, JSONRepresentable {
   let state: SubjectToday
   /// Whether the text begins with the subject's name: not if there is no other subject.
   let showsName: Bool
+  /// Whether nothing was ever recorded.
+  let isNew: Bool
 
   init(of subject: Subject, showsName: Bool, in reading: borrowing ReadTransaction) throws {
     entry = try StudyEntry(reading, subject: subject)
     state = try SubjectToday(subject, in: reading)
     self.showsName = showsName
+    isNew = try reading.isPristine()
   }
 
   func text(on terminal: Terminal) -> String {
+    if isNew { return firstSteps }
     var lines = showsName ? [name] : []
     let day = SystemLocale.symbols.title(of: entry.today)
     let (start, more) = ("\(day): \(today.state)", today.more)
@@ -75,6 +79,27 @@ private struct SubjectOverview: CommandResult, JSONRepresentable {
       lines.append(String(localized: "Today: \(amount.shown)"))
     }
     return lines.joined(separator: "\n") + "\n\n" + terminal.text(of: .month(entry.grid))
+  }
+
+  /// What to type in a store that has nothing yet.
+  private var firstSteps: String {
+    let steps = [
+      ("swiftcal done", String(localized: "records today", context: "what a command does")),
+      (
+        "swiftcal subject rename \(state.subject.name.shellQuoted) Latin",
+        String(localized: "names what you study", context: "what a command does")
+      ),
+      (
+        "swiftcal import",
+        String(localized: "finds a history of another tracker", context: "what a command does")
+      ),
+      ("swiftcal open", String(localized: "opens the full screen", context: "what a command does")),
+    ]
+    let width = steps.map(\.0.utf8.count).max() ?? 0
+    return
+      ([String(localized: "Nothing is recorded yet. What to type:")]
+      + steps.map { "  " + $0.0 + String(repeating: " ", count: width - $0.0.utf8.count + 2) + $0.1 })
+      .joined(separator: "\n")
   }
 
   private var name: String {
@@ -92,7 +117,7 @@ private struct SubjectOverview: CommandResult, JSONRepresentable {
         ? String(localized: "this week is met") : String(localized: "this week cannot be met any more")
       return (String(localized: "not due", context: "today"), (listSeparator, words))
     }
-    let advice = String(localized: "“\(entry.toggleCommand)” records it")
+    let advice = String(localized: "“\(entry.command("done"))” records it")
     return (String(localized: "still open", context: "today"), (clauseSeparator, advice))
   }
 

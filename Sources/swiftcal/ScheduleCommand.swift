@@ -19,6 +19,7 @@ struct ScheduleCommand: ParsableCommand {
   @Option(
     localized: "The first day on which it holds; today unless given.", valueName: "date", completion: .date)
   var from: String?
+  @OptionGroup var past: PastChangeOption
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
 
@@ -30,9 +31,11 @@ struct ScheduleCommand: ParsableCommand {
     let off = try off.map(Self.weekdays)
     let from = try from.map { try DateExpression($0) } ?? .today
     if let off {
-      try printChange(asJSON: output.json) {
-        try $0.setSchedule(off: off, from: from, subject: subject.subject)
+      func change(_ store: SharedStore) throws -> PlanReport {
+        try store.setSchedule(off: off, from: from, subject: subject.subject)
       }
+      try past.confirm(from: from, subject: subject.subject, change)
+      try printChange(asJSON: output.json, change)
     } else {
       let report = try openStoreForReading().read { try PlanReport(.schedule, of: subject.subject, in: $0) }
       try printResult(report, asJSON: output.json)

@@ -15,11 +15,15 @@ struct Todo: ParsableCommand {
 
   @Flag(localized: "Exit with 1 while something is due.")
   var check = false
+  @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
 
   func run() throws {
     let list = try openStoreForReading().read { reading in
-      let due = try SubjectToday.all(in: reading).filter(\.streak.isOpen)
+      let chosen = try subject.subject.map { try reading.subject(named: $0) }
+      let due = try SubjectToday.all(in: reading).filter {
+        $0.streak.isOpen && (chosen ?? $0.subject) == $0.subject
+      }
       return TodoList(today: try reading.now.today, due: due.mostUrgentFirst)
     }
     try printResult(list, asJSON: output.json)

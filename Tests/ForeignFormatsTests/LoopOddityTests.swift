@@ -130,9 +130,9 @@ struct LoopOddityTests {
     #expect(try read("2024-01-05,YES_MANUAL\n2024-01-04,NO\n2024-01-03,SKIP\n").studied == ["2024-01-05"])
     // Days that do not follow each other are not what Loop writes.
     let open = refusal("2024-01-05,2\n2024-01-03,1\n2024-01-01,0\n")
-    #expect(open?.contains("--from loop-csv or --from plain-csv") == true)
+    #expect(open?.contains("--format loop-csv or --format plain-csv") == true)
     #expect(
-      refusal("Date,A,B,\n2024-01-05,2,1,\n2024-01-03,0,3,\n")?.contains("--from loop-wide-csv") == true)
+      refusal("Date,A,B,\n2024-01-05,2,1,\n2024-01-03,0,3,\n")?.contains("--format loop-wide-csv") == true)
     #expect(try read("Date,A,B,\n2024-01-05,1,0,\n2024-01-03,0,1,\n").subject("B")?.studied == ["2024-01-03"])
     #expect(try read("Date,Value,Notes\n2024-01-05,1,\n2024-01-04,0,\n").studied == ["2024-01-05"])
     #expect(try read("2024-01-05,45\n2024-01-03,30\n2024-01-01,0\n").studied == ["2024-01-03", "2024-01-05"])

@@ -15,7 +15,9 @@ struct PlainCSVTests {
       "date,x\n1/5/2024,a\n1/6/2024,b\n1/13/2026,c\n2/30/2024,\n",
     ])
   func dateColumn(text: String) throws {
-    let found = try read(text, options(skipBad: true))
+    var chosen = options(skipBad: true)
+    chosen.columns = try ColumnMapping("studied=all")
+    let found = try read(text, chosen)
     #expect(found.format == "plain-csv")
     #expect(found.studied.prefix(2) == ["2024-01-05", "2024-01-06"])
   }
@@ -38,16 +40,16 @@ struct PlainCSVTests {
 
   @Test("A plain CSV file in which day and month cannot be told apart is refused")
   func ambiguous() {
-    #expect(refusal("date,x\n01/02/2024,a\n03/04/2024,b\n")?.contains("could be either") == true)
+    #expect(refusal("date,habit\n01/02/2024,a\n03/04/2024,a\n")?.contains("could be either") == true)
   }
 
   @Test("The error about a bad date in a plain CSV file names its line, counting lines inside quotes")
   func badLine() throws {
-    let text = "date,what\r\n2024-01-05,\"two\r\nlines\"\r\n2024-01-06,a\r\n2024-02-30,b\r\n"
+    let text = "date,note\r\n2024-01-05,\"two\r\nlines\"\r\n2024-01-06,a\r\n2024-02-30,b\r\n"
     #expect(refusal(text)?.contains("line 5: “2024-02-30” is not a date") == true)
     #expect(try read(text, options(skipBad: true)).studied.count == 2)
     #expect(
-      refusal("date,what\n2024-01-05,\"a\n2024-01-06,b\n")?.contains("line 2: a quoted field has no end")
+      refusal("date,note\n2024-01-05,\"a\n2024-01-06,b\n")?.contains("line 2: a quoted field has no end")
         == true)
   }
 }

@@ -363,7 +363,7 @@ struct AdviceTests {
       _ = try user.run("undo").text()
     }
     let hint = try #require(try commands(in: user.run("overview", "--subject", "Study").text()).first)
-    #expect(hint == "swiftcal toggle")
+    #expect(hint == "swiftcal done")
   }
 
   @Test(

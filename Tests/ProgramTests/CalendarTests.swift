@@ -55,7 +55,7 @@ struct CalendarTests {
           dates.map {
             [
               "date": .text($0), "didStudy": .bool(studied.contains($0)),
-              "isRest": false, "isInMonth": .bool($0.hasPrefix("2018-08")),
+              "isRest": false, "isInMonth": .bool($0.hasPrefix("2018-08")), "amount": 0, "sessions": 0,
             ]
           }))
   }

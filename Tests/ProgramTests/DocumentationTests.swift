@@ -119,7 +119,8 @@ struct DocumentationTests {
       for option in span.matches(of: #/--[a-z-]+/#).map({ String($0.output) }) {
         // Without a subcommand the program does what its default one does.
         let known = command.count > 1 ? described : described + (try help(of: ["swiftcal", "overview"]))
-        #expect(known.contains("  \(option) "), "\(page.path) names \(span)")
+        #expect(
+          known.contains("  \(option) ") || known.contains(", \(option) "), "\(page.path) names \(span)")
       }
     }
   }

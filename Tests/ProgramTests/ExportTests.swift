@@ -13,7 +13,7 @@ struct ExportTests {
       ["subject", "add", "Piano"], ["mark", "2024-01-05..2024-01-07"], ["unmark", "2024-01-06"],
       ["mark", "2024-01-06", "--subject", "Piano"], ["rest", "2024-01-09", "--reason", "ill, \"very\" "],
       ["rest", NoonZone.tomorrow, "--subject", "Piano"],
-      ["schedule", "--off", "sat,sun", "--from", "2024-01-01"],
+      ["schedule", "--off", "sat,sun", "--from", "2024-01-01", "--yes"],
       ["mark", "2024-02-01"], ["undo"],
       ["config", "rest-budget", "3"],
       ["config", "first-weekday", "sunday"],

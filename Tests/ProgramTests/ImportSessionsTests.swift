@@ -28,7 +28,8 @@ struct ImportSessionsTests {
       try user.run("import", file).text() == """
         \(file): loop-backup
           Piano (new): 2 days added, 0 already there, 1 session added, 1 goal added, ended on 2024-01-07
-          Pages (new): 1 day added, 0 already there, 2 sessions added, 1 goal added, counted in pages
+          Pages (new): 1 day added, 0 already there, 2 sessions added, 1 goal added, counted in pages, \
+        the default subject from now on
           “Piano” is archived; it ended on 2024-01-07, the day after its last record
 
         """)
@@ -65,6 +66,7 @@ struct ImportSessionsTests {
         [
           "subject": "Maths", "isNew": true, "studied": ["added": 2, "alreadyThere": 0],
           "rests": ["added": 0, "alreadyThere": 0], "sessions": ["added": 2, "alreadyThere": 0],
+          "isDefault": true,
         ]
       ])
     let before = try user.run("export").text()

@@ -23,7 +23,7 @@ struct ImportTests {
     #expect(
       try user.run("import", file).text() == """
         \(file): loop-backup
-          Piano (new): 2 days added, 0 already there
+          Piano (new): 2 days added, 0 already there, the default subject from now on
 
         """)
     #expect(try user.records() == ["Piano 2024-01-05 true", "Piano 2024-01-06 true"])
@@ -40,7 +40,7 @@ struct ImportTests {
         "habitbull",
         "HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText\nStudy,,,2024-01-05,1,\n"
       ),
-      ("plain-csv", "when;what\n05.01.2024;Latin\n"),
+      ("plain-csv", "when;note\n05.01.2024;Latin\n"),
       ("dates", "2024-01-05\n"),
       (
         "csv",

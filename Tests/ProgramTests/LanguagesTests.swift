@@ -27,7 +27,7 @@ struct LanguagesTests {
 
   private static let failures: [[String]] = [
     ["toggle", "2999-01-01"], ["mark", "2024-13-01"], ["frobnicate"], ["streak", "--frobnicate"],
-    ["goal", "a", "b"], ["goal", "--at-least"], ["import"], ["subject", "remove", "None"],
+    ["goal", "a", "b"], ["goal", "--at-least"], ["subject", "remove", "None"],
     ["calendar", "2024-99"],
     ["config", "day-start", "25:00"], ["widget-snapshot", "--format", "tmuxx"], ["import", "/nowhere"],
     ["restore", "/nowhere"], ["session", "remove", "abc"], ["goal", "9/week"], ["study", "-3m"],

@@ -70,7 +70,7 @@ struct OverviewOfSubjectsTests {
     _ = try user.run("subject", "end", "Study").text()
     let lines = try user.run().lines
     #expect(lines[0] == "Piano")
-    #expect(lines[1].hasPrefix(heading + "still open; “swiftcal toggle” records it"))
+    #expect(lines[1].hasPrefix(heading + "still open; “swiftcal done” records it"))
     #expect(lines[2] == "Current streak: 0 days")
     let latin = try user.run("--subject", "Latin").lines
     #expect(latin[0] == "Latin, ended on \(NoonZone.today)")
@@ -88,7 +88,7 @@ struct OverviewOfSubjectsTests {
     var lines = try user.run().lines
     #expect(
       lines.prefix(4).map(String.init) == [
-        heading + "still open; “swiftcal toggle” records it", "Current streak: 1 week",
+        heading + "still open; “swiftcal done” records it", "Current streak: 1 week",
         "This week: 1 of 2 days", "Today: 25 of 30 min",
       ])
     _ = try user.run("mark", "2d").text()

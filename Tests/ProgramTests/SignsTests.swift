@@ -54,7 +54,7 @@ struct SignsTests {
         user.environment[key] = value
         _ = try user.run("config", "signs", value == "C" ? "auto" : "ascii").text()
         let text = try user.run("--subject", name).text()
-        #expect(text.contains(name) && text.contains("\"swiftcal toggle --subject='\(name)'\" records it"))
+        #expect(text.contains(name) && text.contains("\"swiftcal done --subject='\(name)'\" records it"))
         #expect(text.contains("[") && !text.contains("○"))
       }
     }
@@ -122,7 +122,7 @@ struct SignsTests {
     try record()
     _ = try user.run("unmark", "today").text()
     let lines = try user.lines(onTerminalOf: 40)
-    #expect(lines[0].hasSuffix(": still open") && lines[1] == "“swiftcal toggle” records it")
+    #expect(lines[0].hasSuffix(": still open") && lines[1] == "“swiftcal done” records it")
     for arguments in [["streak"], ["streak", "--view"], ["calendar", "--year"]] {
       let lines = try user.lines(arguments.joined(separator: " "), onTerminalOf: 40)
       for line in lines { #expect(line.count <= 40 && !line.contains("…"), "\(line)") }

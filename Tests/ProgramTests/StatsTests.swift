@@ -115,7 +115,7 @@ struct StatsTests {
     #expect(try longest("2024") == [4, 1])
     #expect(try longest("2025") == [6])
     _ = try user.run("config", "first-weekday", "monday").text()
-    _ = try user.run("goal", "2/week").text()
+    _ = try user.run("goal", "2/week", "--from", "2023-01-01", "--yes").text()
     let streaks = try user.json("stats", "--year", "2024")["streaks"]
     #expect(streaks?["unit"] == "week")
     // The weeks from 25 December 2023 and from 1 January 2024 have two days each.

@@ -52,13 +52,13 @@ struct Action: CustomTestStringConvertible, Sendable {
     Action("session remove", "Piano 2024-11-05 without session of 12") {
       try $0.removeSession(id: "5e551011", at: $1)
     },
-    Action("goal", "Study, goal for the whole history: 3 days a week, at least 25") {
+    Action("goal", "Study, goal from 2024-12-10 on: 3 days a week, at least 25") {
       try $0.setGoal(frequency: Goal(daysPerWeek: 3), minimum: .atLeast(try AmountExpression("25m")), at: $1)
     },
     Action("goal", "Piano, goal from 2024-12-01 on: daily, at least 10") {
       try $0.setGoal(frequency: .daily, from: .date("2024-12-01"), subject: "Piano", at: $1)
     },
-    Action("goal", "Piano, no goal of its own for the whole history") {
+    Action("goal", "Piano, goal from 2024-12-10 on: daily") {
       try $0.setGoal(frequency: .daily, minimum: .none, subject: "Piano", at: $1)
     },
     Action("subject unit", "Piano is counted in bars") {

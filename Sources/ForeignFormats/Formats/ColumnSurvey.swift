@@ -7,6 +7,8 @@ struct ColumnSurvey {
   /// The titles; empty if the first line has a date, and so is no header.
   let titles: [String]
   private(set) var columns: [Column] = []
+  /// The first line that cannot be read.
+  private(set) var bad: CSVRecords.Record?
   /// How many lines there are without the header.
   private(set) var lineCount = 0
 
@@ -27,6 +29,10 @@ struct ColumnSurvey {
     fileprivate(set) var hasOddNumbers = false
     /// Whether all numbers are from 0 to 1, and some of them are between.
     fileprivate(set) var areFractions = true
+    /// How many cells are a quantity with its unit, such as `25 min`, `1:30` or `12 pages`.
+    fileprivate(set) var quantityCount = 0
+    /// How many cells are times of a day, such as `09:30`.
+    fileprivate(set) var clockCount = 0
     /// The first cell that says neither yes nor no.
     fileprivate(set) var misunderstood: String?
     fileprivate(set) var misunderstoodCount = 0
@@ -35,6 +41,10 @@ struct ColumnSurvey {
     var dateCount: Int { dates.max() ?? 0 }
     /// Whether every cell is an answer, and some cell is not empty.
     var isAnswer: Bool { filled > 0 && misunderstoodCount == 0 && dateCount * 2 <= filled }
+    /// Whether every cell says how much, and some of them say of what.
+    var isQuantity: Bool { isAnswer && quantityCount > 0 }
+    /// Whether every cell is a time of the day.
+    var isClock: Bool { filled > 0 && clockCount == filled }
     /// Whether its answers say something that the mere line does not.
     var decides: Bool { hasNo || isRingNo && hasRing }
   }
@@ -58,6 +68,7 @@ struct ColumnSurvey {
 
   private mutating func add(_ record: CSVRecords.Record) {
     lineCount += 1
+    if record.problem != nil, bad == nil { bad = record }
     for index in columns.indices { columns[index].add(record[index]) }
   }
 
@@ -119,6 +130,9 @@ extension ColumnSurvey.Column {
     if cell == "●" { isRingNo = true }
     if ["○", "◯", "〇"].contains(cell) { hasRing = true }
     if answer != .yes { hasNo = true }
+    let bytes = Array(cell.trimmed.utf8)
+    if bytes.count >= 5, bytes[2] == UInt8(ascii: ":"), WrittenClock(bytes) != nil { clockCount += 1 }
+    if bytes.first?.isASCIIDigit ?? false, WrittenQuantity(cell)?.hasUnit ?? false { quantityCount += 1 }
     guard let number = cell.utf8.count < 20 ? WrittenAnswer.number(cell.trimmed) : nil else {
       areFractions = false
       return

@@ -72,7 +72,8 @@ struct LoopArchive: ForeignFormat {
     return Int(digits).map { ($0, rest.isEmpty ? String(digits) : rest) }
   }
 
-  /// The habits of `Habits.csv` with the numbers of their folders. Before Loop 2.3.1 it does not say their kinds.
+  /// The habits of `Habits.csv` with the numbers of their folders. Before Loop 2.3.1 it does not say their kinds, but a
+  /// habit with amounts has a target.
   private func habits(in bytes: [UInt8], entry: String) throws -> [(number: Int, habit: LoopHabit)] {
     var records = CSVRecords(bytes)
     let titles = CSVTitles(records.next()?.fields ?? [])
@@ -89,6 +90,9 @@ struct LoopArchive: ForeignFormat {
           field("Type") == "NUMERICAL"
           ? .init(target: Double(field("Target Value")) ?? 0, isAtMost: field("Target Type") == "AT_MOST")
           : .yesOrNo
+      } else if !field("Target Type").isEmpty, let target = Double(field("Target Value")), target > 0 {
+        // Before 2.3.1 only a habit with a target has these.
+        kind = .init(target: target, isAtMost: field("Target Type") == "AT_MOST")
       }
       var frequency = WrittenFrequency.daily
       if let times = Int(field("FrequencyNumerator") + field("NumRepetitions")),

@@ -58,7 +58,7 @@ enum LoopCell {
           \(quoted(file.name)) may be Loop's, where 1 is a tick of Loop itself and 3 a skip, or a list where \
           they say yes
           """),
-      advice: String(localized: "choose with --from \(format) or --from plain-csv"))
+      advice: String(localized: "choose with --format \(format) or --format plain-csv"))
   }
 
   /// What the numbers of a file without a header show about its program.

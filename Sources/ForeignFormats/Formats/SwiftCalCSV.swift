@@ -49,7 +49,7 @@ struct SwiftCalCSV: ForeignFormat {
           localized: """
             \(quoted(file.name)) has some columns of SwiftCal's own CSV, but not as SwiftCal writes them
             """),
-        advice: String(localized: "export it again, or take its days alone with --from plain-csv"))
+        advice: String(localized: "export it again, or take its days alone with --format plain-csv"))
     }
     var reader = CSVReader(columns: columns ?? [], options: builder.options)
     try builder.readLines(CSVRecords(file.bytes).dropFirst(columns == nil ? 0 : 1)) { _, record in

@@ -1,8 +1,7 @@
 import Localization
 import StudyCalendar
 
-/// Our own export for calendar programs. A calendar of another program is refused: an event does not say that its day was
-/// studied.
+/// A calendar: our own export, or that of another program, of which a person says which events were study.
 struct SwiftCalCalendar: ForeignFormat {
   let name = "ics"
 
@@ -20,10 +19,12 @@ struct SwiftCalCalendar: ForeignFormat {
       switch line.trimmed.uppercased() {
       case "BEGIN:VEVENT": event = Event()
       case "END:VEVENT":
-        // Other programs add events of their own.
         if let event, event.kind != nil {
           hasEvents = true
           try builder.readLine(number) { try $0.add(event) }
+        } else if let event, let word = builder.options.matches.first(where: event.isAbout) {
+          hasEvents = true
+          try builder.readLine(number) { try $0.add(event, as: word) }
         }
         event = nil
       default: event?.add(line)
@@ -32,13 +33,18 @@ struct SwiftCalCalendar: ForeignFormat {
     // An export of ours can be without events.
     let isOurs =
       file.bytes.contains(text: "PRODID:-//SwiftCal//") && !file.bytes.contains(text: "BEGIN:VEVENT")
+    if !hasEvents, let word = builder.options.matches.first {
+      throw ForeignFormatError.invalid(
+        String(localized: "\(quoted(file.name)) has no event with \(quoted(word))"),
+        advice: String(localized: "give --match a word of the titles of your events"))
+    }
     guard hasEvents || builder.options.skipBad || isOurs else {
       throw ForeignFormatError.invalid(
         String(
           localized: """
             \(quoted(file.name)) is a calendar of another program, whose events do not say what you studied
             """),
-        advice: String(localized: "only what “swiftcal export --format ics” wrote can be read"))
+        advice: String(localized: "say which events were study with --match, such as --match Latin"))
     }
   }
 
@@ -59,6 +65,13 @@ struct SwiftCalCalendar: ForeignFormat {
 
     private(set) var kind: Kind?
     private(set) var date: String?
+    /// When it began and ended, as the file has it, and how long it took.
+    private(set) var start = ""
+    private(set) var end: String?
+    private(set) var duration: String?
+    /// Whether it comes again and again.
+    private(set) var repeats = false
+    private(set) var isCancelled = false
     private(set) var summary = ""
     private(set) var description: String?
 
@@ -70,11 +83,20 @@ struct SwiftCalCalendar: ForeignFormat {
         // 20240105-study-1f@swiftcal
         let parts = value.split(separator: "-", maxSplits: 2)
         if value.hasSuffix("@swiftcal"), parts.count == 3 { kind = Kind(rawValue: String(parts[1])) }
-      case "DTSTART": date = String(value.prefix(8))
+      case "DTSTART": (date, start) = (String(value.prefix(8)), value)
+      case "DTEND": end = value
+      case "DURATION": duration = value
+      case "RRULE", "RDATE": repeats = true
+      case "STATUS": isCancelled = value.trimmed.uppercased() == "CANCELLED"
       case "SUMMARY": summary = ContentLine.unescaped(value)
       case "DESCRIPTION": description = ContentLine.unescaped(value)
       default: break
       }
+    }
+
+    /// Whether its title has a word.
+    func isAbout(_ word: String) -> Bool {
+      Array(summary.lowercased().utf8).contains(text: word.lowercased()) && !isCancelled
     }
   }
 }
@@ -98,6 +120,45 @@ extension ArchiveBuilder {
     }
     add(
       .studied, on: date, subject: event.summary, amount: found?.amount, note: lines.joined(separator: "\n"))
+  }
+}
+
+extension ArchiveBuilder {
+  /// Adds an event of another program, in which a person studied for as long as it took. Of one that comes again only the
+  /// first is known to have been.
+  fileprivate mutating func add(_ event: SwiftCalCalendar.Event, as subject: String) throws {
+    guard let start = WrittenDay(calendar: event.start) else {
+      throw EntryProblem(String(localized: "an event has no date"))
+    }
+    let end = event.end.flatMap { WrittenDay(calendar: $0) }
+    let minutes =
+      event.duration.flatMap { WrittenQuantity($0)?.number }
+      ?? end?.seconds(since: start).map { Double($0) / 60 }
+    if event.repeats {
+      notes.append(
+        String(localized: "of the repeating event \(quoted(event.summary)) only the first was taken"))
+    }
+    if let minutes, minutes > 0 { change(subject) { $0.unit = .minutes } }
+    let isTitled = event.summary.lowercased() == subject.lowercased()
+    add(
+      minutes ?? 0 > 0 ? .nothingSaid : .studied, on: try date(of: start), subject: subject,
+      number: minutes.flatMap { $0 > 0 ? $0 : nil }, note: isTitled ? nil : event.summary, began: start.second
+    )
+  }
+}
+
+extension WrittenDay {
+  /// Reads a time of a calendar: `20240105`, `20240105T101500`, `20240105T101500Z`.
+  fileprivate init?(calendar text: String) {
+    let bytes = Array(text.trimmed.utf8)
+    guard bytes.count == 15, bytes[8] == UInt8(ascii: "T") else {
+      self.init(text, in: .iso)
+      return
+    }
+    let parts = [bytes[..<8], bytes[9..<11], bytes[11..<13], bytes[13...]].map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    self.init("\(parts[0]) \(parts[1]):\(parts[2]):\(parts[3])", in: .iso)
   }
 }
 

@@ -25,7 +25,7 @@ struct SwiftCalJSON: ForeignFormat {
     guard format == Self.format else {
       throw ForeignFormatError.invalid(
         String(localized: "\(quoted(file.name)) says that its format is \(quoted(format))"),
-        advice: String(localized: "check --from"))
+        advice: String(localized: "check --format"))
     }
     let version = try document.member("version", \.wholeNumber)
     guard Self.versions.contains(version) else {

@@ -19,12 +19,10 @@ struct Timewarrior: ForeignFormat {
 
   func read(_ file: ForeignFile, into builder: inout ArchiveBuilder) throws {
     try file.requireText()
-    let zone = try Self.zone(builder.options, file.name)
-    builder.notes.append(String(localized: "the times are in UTC; their days are those of \(zone.name)"))
     if file.firstVisibleByte == UInt8(ascii: "[") {
       for (index, interval) in try file.json().list().map(TimewarriorInterval.init).enumerated() {
         try builder.readEntry(at: String(localized: "interval \(index + 1)")) {
-          try $0.add(interval, in: zone)
+          try $0.add(interval)
         }
       }
     } else {
@@ -32,23 +30,15 @@ struct Timewarrior: ForeignFormat {
         guard let interval = TimewarriorInterval(line: line) else {
           throw EntryProblem(String(localized: "\(quoted(line)) is not an interval"))
         }
-        try builder.add(interval, in: zone)
+        try builder.add(interval)
       }
     }
-  }
-
-  /// The zone that was named, or that of the system.
-  private static func zone(_ options: ImportOptions, _ file: String) throws -> ZoneTransitions {
-    if let name = options.timeZone { return try ZoneDatabase.requiredZone(named: name, for: file) }
-    try ZoneDatabase.requireZones(for: file)
-    return options.preferredTimeZone.flatMap(ZoneDatabase.zone(named:))
-      ?? ZoneTransitions(name: "UTC", fixedOffset: 0)
   }
 }
 
 extension ArchiveBuilder {
   /// Adds an interval, or throws what is wrong with it. One that has not ended is skipped.
-  fileprivate mutating func add(_ interval: TimewarriorInterval, in zone: ZoneTransitions) throws {
+  fileprivate mutating func add(_ interval: TimewarriorInterval) throws {
     func problem(_ time: String) -> EntryProblem {
       EntryProblem(String(localized: "\(quoted(time)) is not a time such as 20240105T101500Z"))
     }
@@ -61,14 +51,18 @@ extension ArchiveBuilder {
     guard let amount = Amount(seconds: end - start) else { return skip(.badAmount, ofSubject: subject) }
     let others = tags.dropFirst().map { "#" + $0 }
     let note = [interval.annotation ?? "", others.joined(separator: " ")].filter { !$0.isEmpty }
-    let date = zone.date(at: start)
-    guard CalendarDate.supportedYears.contains(date.components.year) else {
-      throw EntryProblem(
-        String(localized: "\(quoted(interval.start)) is not in the years that a date may have"))
-    }
+    let date = try date(of: .instant(start))
     change(subject) { $0.unit = .minutes }
     add(
       .nothingSaid, on: date, subject: subject, amount: amount, note: note.joined(separator: "\n"),
       recordedAt: ClockReading(at: end).utcText)
+  }
+}
+
+extension Amount {
+  /// A time in minutes, to the nearest thousandth; nil if it is 0, negative or too long to be kept.
+  init?(seconds: Int) {
+    guard seconds > 0, seconds <= Amount.most.thousandths * 60 / 1000 else { return nil }
+    self.init(writtenThousandths: (seconds * 1000 + 30) / 60)
   }
 }

@@ -39,6 +39,8 @@ public struct ArchiveBuilder {
     /// The latest day of which anything was said.
     var lastDate: CalendarDate?
     var skipped: [SkippedRows.Reason: Int] = [:]
+    /// How often the file says that it was not studied.
+    var notStudied = 0
     /// Whether it ended on the day after its last record.
     var isArchived = false
   }
@@ -60,6 +62,8 @@ public struct ArchiveBuilder {
   let options: ImportOptions
   /// The last day that is taken.
   var last: CalendarDate
+  /// The zone to which instants belong, when it was needed.
+  private var zone: ZoneTransitions?
   /// Which of several lines about the same day counts.
   var precedence = Precedence.studied
   private var tallies: [Tally] = []
@@ -86,6 +90,48 @@ public struct ArchiveBuilder {
 
   init(_ file: ForeignFile, _ options: ImportOptions) {
     (self.file, self.options, last) = (file.name, options, options.today)
+  }
+
+  /// The day of a time that a file has. A civil date stays what it is. An instant belongs to the day that it had in the zone of
+  /// the person, where a day begins when the person's days begin.
+  mutating func date(of day: WrittenDay) throws -> CalendarDate {
+    switch day {
+    case .civil(let date, _): return date
+    case .instant(let instant):
+      let zone = try zone ?? findZone()
+      let date = zone.date(at: instant - options.dayStart.minutes * 60)
+      guard CalendarDate.supportedYears.contains(date.components.year) else {
+        throw EntryProblem(String(localized: "its time is not in the years that a date may have"))
+      }
+      return date
+    }
+  }
+
+  /// The day of a cell.
+  mutating func date(ofEntry text: String, in form: WrittenDateForm) throws -> CalendarDate {
+    guard let day = WrittenDay(text, in: form) else { throw EntryProblem.notDate(text) }
+    return try date(of: day)
+  }
+
+  /// Finds the zone to which instants belong: the one that was named, or that of the system. It is told once.
+  private mutating func findZone() throws -> ZoneTransitions {
+    let found: ZoneTransitions
+    if let name = options.timeZone {
+      found = try ZoneDatabase.requiredZone(named: name, for: file)
+    } else {
+      try ZoneDatabase.requireZones(for: file)
+      found =
+        options.preferredTimeZone.flatMap(ZoneDatabase.zone(named:))
+        ?? ZoneTransitions(name: "UTC", fixedOffset: 0)
+    }
+    zone = found
+    let start = options.dayStart.description
+    notes.append(
+      options.dayStart == .midnight
+        ? String(localized: "the times are instants; their days are those of \(found.name)")
+        : String(localized: "the times are instants; their days are those of \(found.name), from \(start) on")
+    )
+    return found
   }
 
   /// Makes sure that there is a subject of that name. The subjects keep the order of the calls.
@@ -132,6 +178,7 @@ public struct ArchiveBuilder {
     let note = note.flatMap { WrittenNote($0) }
     if note?.wasCut == true { tallies[index].skipped[.longNote, default: 0] += 1 }
     if tallies[index].lastDate.map({ $0 < date }) ?? true { tallies[index].lastDate = date }
+    if case .notStudied = mark { tallies[index].notStudied += 1 }
     // Most lines of some files say only that a day was not studied, as a day without a line was.
     if case .notStudied = mark, precedence == .studied, amount == nil, note == nil { return }
     var found = Found(mark: mark)
@@ -269,6 +316,7 @@ public struct ArchiveBuilder {
             String(localized: "\(name) is archived; it ended on \($0), the day after its last record")
           } ?? String(localized: "\(name) is archived; it has no record and goes on"))
       }
+      if tally.notStudied > 0 { result.notStudied[subject.name ?? "", default: 0] += tally.notStudied }
       result.archive.subjects.append(subject)
       result.skipped += SkippedRows.list(skipped, subject: subject.name)
     }

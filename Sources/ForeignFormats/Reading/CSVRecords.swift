@@ -187,7 +187,7 @@ extension ForeignFile {
   /// - Parameter report: what else is to be given.
   func titles(_ needed: [String], orGive report: String) throws -> CSVTitles {
     try requireText()
-    let titles = CSVTitles(firstRecord)
+    let titles = CSVTitles(firstTableRecord)
     guard titles.contain(needed) else {
       throw ForeignFormatError.invalid(
         String(localized: "\(quoted(name)) has no columns \(listing(needed))"), advice: report)

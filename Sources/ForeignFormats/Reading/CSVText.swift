@@ -25,3 +25,21 @@ enum CSVText {
 
   private static let apostrophe = UInt8(ascii: "'")
 }
+
+extension CSVRecords {
+  /// Makes the table of a file that has the same in another form.
+  struct Writer {
+    private var bytes: [UInt8] = []
+
+    /// A table with these titles.
+    init(_ titles: [String]) { add(titles) }
+
+    /// Adds a line.
+    mutating func add(_ fields: [String]) {
+      bytes += fields.map(CSVText.cell).joined(separator: ",").utf8 + [UInt8(ascii: "\n")]
+    }
+
+    /// The lines that were added, below the titles.
+    var records: CSVRecords { CSVRecords(bytes) }
+  }
+}

@@ -71,7 +71,7 @@ extension ForeignFile {
     if let textProblem { throw textProblem.refusal(of: name) }
     guard isText else {
       throw ForeignFormatError.invalid(
-        String(localized: "\(quoted(name)) is not a text file"), advice: String(localized: "check --from"))
+        String(localized: "\(quoted(name)) is not a text file"), advice: String(localized: "check --format"))
     }
   }
 

@@ -7,7 +7,8 @@ enum WrittenAnswer: Hashable {
   /// The day was left out on purpose.
   case rest
 
-  /// The answer of a cell; nil if it says none. An empty cell says no, and so does 0; a larger number says yes.
+  /// The answer of a cell; nil if it says none. An empty cell says no, and so does 0 of anything
+  /// (`0`, `0 min`, `0:00`, `0%`); more says yes.
   /// - Parameter isRingNo: whether ○ says no, as it does in a column that has ● too. Elsewhere it says yes, as in East
   ///   Asia, where × says no.
   init?(_ text: String, isRingNo: Bool = false) {
@@ -23,7 +24,7 @@ enum WrittenAnswer: Hashable {
       let isNumber = plain.utf8.first?.isASCIIDigit == true
       if !isNumber, let answer = Self.words[plain.lowercased()] {
         self = answer
-      } else if let number = Self.number(plain) {
+      } else if let number = Self.number(plain) ?? WrittenQuantity(plain)?.number {
         self = number > 0 ? .yes : .no
       } else {
         return nil
@@ -70,7 +71,7 @@ enum WrittenAnswer: Hashable {
 
   private static let noWords = """
     missed_manually|missed_auto|-|–|—|n|no|false|off|fail|failed|miss|missed|incomplete|not done|not completed|undone|unchecked|open|pending
-    in progress|none|unknown|✗|✘|✕|✖|❌|☐|☒|👎|×|⬜
+    in progress|none|unknown|n/a|na|nan|null|nil|✗|✘|✕|✖|❌|☐|☒|👎|×|⬜
     nein|falsch|verpasst|versäumt|nicht erledigt|nicht geschafft|fehlgeschlagen|offen|non|faux|raté|manqué|échoué
     falso|fallado|fallido|perdido|no hecho|mancato|fallito|não|nao|falhou|falhado|perdida
     nee|onwaar|gemist|mislukt|nie|fałsz|нет|ложь|не выполнено|пропущено|ні|ne|nesplněno|nem|elmulasztva

@@ -46,9 +46,16 @@ final class Sandbox {
       }, sourceLocation: sourceLocation)
   }
 
-  /// A call of `swiftcal`, to be changed or run.
+  /// A call of `swiftcal`, to be changed or run. What says something on standard error first, and asks where
+  /// there is a terminal, does not do so.
   func call(_ arguments: [String]) -> Invocation {
-    Invocation(arguments: arguments, environment: environment, byteEnvironment: byteEnvironment)
+    let isTold =
+      arguments.first == "import" && !arguments.contains("--dry-run")
+      || ["goal", "schedule"].contains(arguments.first) && arguments.contains("--from")
+    return Invocation(
+      arguments: isTold && !arguments.contains("--yes") ? arguments + ["--yes"] : arguments,
+      environment: environment,
+      byteEnvironment: byteEnvironment)
   }
 
   /// Runs `swiftcal`.

@@ -1,0 +1,39 @@
+public import SharedStore
+public import StudyCalendar
+
+/// What a change of a plan does to the days before it was made.
+public struct PastEffect {
+  /// How many days count that did not, or the other way round.
+  public let days: Int
+  /// The streaks before the change, and after it.
+  public let before: StreakSummary, after: StreakSummary
+
+  /// Tries a change on a copy of the store.
+  /// - Throws: what the change throws.
+  public init<Result>(
+    on store: SharedStoreReader, subject: String?, of change: (SharedStore) throws -> Result
+  ) throws {
+    let copy = try store.copyInMemory()
+    let (studied, before) = try copy.read { try $0.studiedDates(of: subject) }
+    _ = try change(copy)
+    let (kept, after) = try copy.read { try $0.studiedDates(of: subject) }
+    days = studied.symmetricDifference(kept).count
+    (self.before, self.after) = (before, after)
+  }
+
+  /// Whether anything is other than before.
+  public var isSomething: Bool {
+    days > 0 || before.currentLength != after.currentLength || before.longestLength != after.longestLength
+      || before.unit != after.unit
+  }
+}
+
+extension ReadTransaction {
+  /// The days on which a subject was studied, and its streaks.
+  fileprivate func studiedDates(of name: String?) throws -> (Set<CalendarDate>, StreakSummary) {
+    let subject = try subject(named: name)
+    var dates: Set<CalendarDate> = []
+    try forEachRecord(of: subject, .oldestFirst) { if $0.didStudy == true { dates.insert($0.date) } }
+    return (dates, try streakSummary(of: subject, asOf: now.today))
+  }
+}
