@@ -19,7 +19,8 @@ public struct ImportOptions: Sendable {
   public var columns: ColumnMapping
   /// The most days and sessions that a file may have, those of thirty subjects in ninety years, and the most sessions, ten a day
   /// for more than fifty years. All of them are in memory at once.
-  var limits = (records: 1_000_000, sessions: 200_000)
+  /// As many subjects as one line of Loop's can name; a file with more has something else in that column.
+  var limits = (records: 1_000_000, sessions: 200_000, subjects: 5_000)
   /// Whether a person named the format. Then a file that fits two formats is read in that one.
   var formatIsNamed = false
 

@@ -113,6 +113,8 @@ public struct ImportedSubject: Hashable, Sendable {
   public internal(set) var goalsKept = 0
   /// What the amounts count from now on; nil if the import did not change that.
   public internal(set) var unit: AmountUnit?
+  /// What the file counts in, where another unit is set here, which stays.
+  public internal(set) var otherUnit: AmountUnit?
   /// Whether it became the default subject, in the place of one that nothing was recorded of.
   public internal(set) var isDefault = false
   /// The first day on which nothing is due any more; nil if the import did not end the subject.

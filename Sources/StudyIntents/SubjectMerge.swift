@@ -36,13 +36,22 @@ struct SubjectMerge {
     let unit = record.unit ?? .minutes
     if record.unit != nil || record.hasAmounts, plan.unit != unit {
       let isInUse = try writing.reading.sessions(of: subject, in: nil).contains { $0.amount != nil }
-      guard !isInUse, !plan.hasMinimum else {
+      // What a person has set stays.
+      let isSet = plan.unit != .minutes && !result.isNew
+      if isSet, !record.hasAmounts {
+        result.otherUnit = unit
+      } else if isInUse || plan.hasMinimum || isSet {
         throw ImportError.otherUnit(subject.name, here: plan.unit, there: unit)
+      } else {
+        try writing.setUnit(unit, of: subject, takesAmounts: false)
+        result.unit = unit
       }
-      try writing.setUnit(unit, of: subject, takesAmounts: false)
-      result.unit = unit
     }
-    let known = Dictionary(uniqueKeysWithValues: plan.goals.changes.map { ($0.from, $0.goal) })
+    var known = Dictionary(uniqueKeysWithValues: plan.goals.changes.map { ($0.from, $0.goal) })
+    // A goal for the whole history gives way to any that a person has set.
+    if !isCopy, let first = plan.goals.changes.first, known[.earliest] == nil {
+      known[.earliest] = first.goal
+    }
     for change in record.goals where known[change.from] == nil {
       try writing.setGoal(change.goal, of: subject, from: change.from)
     }

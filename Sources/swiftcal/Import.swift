@@ -273,6 +273,7 @@ extension ImportedSubject {
       String(
         localized: "\(goals.added) goal added", plural: "\(goals.added) goals added", unlessZero: goals.added),
       unit.map { String(localized: "counted in \($0.name.shown)") },
+      otherUnit.map { String(localized: "the unit set here stays; that of the file is \($0.name.shown)") },
       isDefault ? String(localized: "the default subject from now on") : nil,
       endedOn.map { String(localized: "ended on \($0)") },
       String(

@@ -66,7 +66,7 @@ extension CostTests {
   /// Reads a text with a limit of so many days and sessions.
   private func refusal(_ text: String, records: Int = .max, sessions: Int = .max) -> String? {
     var options = options()
-    options.limits = (records, sessions)
+    options.limits = (records, sessions, 5_000)
     do {
       _ = try read(text, options)
       return nil

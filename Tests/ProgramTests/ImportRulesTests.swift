@@ -101,6 +101,61 @@ struct ImportRulesTests {
     #expect(try user.json("undo")["command"] == "import")
   }
 
+  @Test(
+    "Without a terminal `swiftcal import` says on standard error what it understood, before it brings anything in"
+  )
+  func understood() throws {
+    let file = try user.file(
+      "a.csv",
+      "date,habit,done,minutes\n2024-01-05,Latin,yes,30\n2024-01-07,Latin,yes,45\n2024-01-08,Latin,no,0\n")
+    var call = user.call(["import", file])
+    call.arguments.removeAll { $0 == "--yes" }
+    let outcome = try call.run()
+    #expect(outcome.exitCode == 0)
+    #expect(
+      outcome.error.contains(
+        "  Latin: 2 days studied, 2 sessions, 1 h 15 min in all, 1 not studied, from 2024-01-05 to 2024-01-07\n"
+      ))
+    #expect(outcome.output.contains("Latin (new): 2 days added"))
+  }
+
+  @Test("The subject that a new store has gives way to what an import brings, and comes back with undo")
+  func newStore() throws {
+    let file = try user.file("log", "2024-01-05 : Latin : y\n2024-01-06 : Piano : y\n")
+    #expect(
+      try user.run("import", file).text().contains("Piano (new): 1 day added, 0 already there, the default"))
+    func names() throws -> [JSON?] {
+      try user.json("subject", "list")["subjects"]?.elements.map { $0["name"] } ?? []
+    }
+    #expect(try names() == ["Latin", "Piano"])
+    _ = try user.run("done").text()
+    #expect(try user.json("streak")["subject"] == "Piano")
+    _ = try user.run("undo").text()
+    _ = try user.run("undo").text()
+    #expect(try names() == ["Study"])
+    let other = try Sandbox()
+    _ = try other.run("done").text()
+    _ = try other.run("import", file).text()
+    #expect(try other.json("streak")["subject"] == "Study")
+  }
+
+  @Test("What is set of a subject stays when a file says something else")
+  func kept() throws {
+    _ = try user.run("subject", "add", "Latin").text()
+    _ = try user.run("subject", "unit", "Latin", "pages").text()
+    let file = try user.file("a.csv", "date,habit,minutes\n2024-01-05,Latin,30\n")
+    try user.expectFailure(64, "import", file, saying: "counted in “pages” here", "--subject")
+  }
+
+  @Test("`swiftcal import` without a file finds what is on this machine, with the command for it")
+  func found() throws {
+    #expect(try user.run("import").text().contains("No other tracker's files"))
+    let folder = user.path(".config/harsh")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try "2024-01-05 : Latin : y\n".write(toFile: folder + "/log", atomically: false, encoding: .utf8)
+    #expect(try user.run("import").text().contains("harsh: swiftcal import \(folder)/log\n"))
+  }
+
   @Test("`swiftcal import` refuses unknown formats, subjects, files and time zones")
   func unknown() throws {
     let file = try user.file("log", Self.twoSubjects)

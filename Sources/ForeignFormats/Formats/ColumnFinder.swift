@@ -106,9 +106,8 @@ struct ColumnFinder {
   mutating func time(_ role: ColumnMapping.Role, _ titles: Set<String>) throws -> Int? {
     var found = try named(role)
     if found == nil, mapping[role] == nil, !mapping.areSubjects {
-      found = others.first {
-        titles.contains(title($0)) && (survey.columns[$0].isClock || survey.columns[$0].dateCount > 0)
-      }
+      let titled = others.filter { titles.contains(title($0)) }
+      found = titled.first { survey.columns[$0].isClock } ?? titled.first { survey.columns[$0].dateCount > 0 }
     }
     guard let found, !used.contains(found) else { return nil }
     used.insert(found)

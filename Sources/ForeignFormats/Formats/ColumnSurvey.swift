@@ -121,6 +121,12 @@ extension ColumnSurvey.Column {
         first = first ?? date
       }
     }
+    if cell.utf8.count <= 40, cell.utf8.first?.isASCIIDigit ?? false {
+      if cell.utf8.contains(UInt8(ascii: ":")), WrittenClock(Array(cell.utf8))?.isOfDay ?? false {
+        clockCount += 1
+      }
+      if WrittenQuantity(cell)?.hasUnit ?? false { quantityCount += 1 }
+    }
     guard let answer = WrittenAnswer(cell) else {
       misunderstood = misunderstood ?? cell
       misunderstoodCount += 1
@@ -130,9 +136,6 @@ extension ColumnSurvey.Column {
     if cell == "●" { isRingNo = true }
     if ["○", "◯", "〇"].contains(cell) { hasRing = true }
     if answer != .yes { hasNo = true }
-    let bytes = Array(cell.trimmed.utf8)
-    if bytes.count >= 5, bytes[2] == UInt8(ascii: ":"), WrittenClock(bytes) != nil { clockCount += 1 }
-    if bytes.first?.isASCIIDigit ?? false, WrittenQuantity(cell)?.hasUnit ?? false { quantityCount += 1 }
     guard let number = cell.utf8.count < 20 ? WrittenAnswer.number(cell.trimmed) : nil else {
       areFractions = false
       return

@@ -13,6 +13,12 @@ struct HabitKitJSON: ForeignFormat {
     var names: [String: String] = [:]
     for (index, habit) in try document.list("habits").enumerated() {
       let name = try habit.member("name", \.string)
+      // A habit that was broken on the days that are recorded says of no day that it was studied.
+      if try habit.optional("isInverse", \.bool) == true {
+        builder.notes.append(
+          String(localized: "left out \(quoted(name)), which counts days without a record"))
+        continue
+      }
       names[try habit.member("id", \.string)] = name
       builder.addHabit(named: name, number: index + 1)
       if try habit.optional("archived", \.bool) == true { builder.noteArchived(name) }

@@ -85,8 +85,13 @@ public struct ArchiveBuilder {
   /// What the person should know: one sentence each.
   var notes: [String] = []
 
-  /// Whether there are more days and sessions than a file may have. ``result(format:)`` refuses the file then.
-  private var isFull: Bool { recordCount > options.limits.records || sessionCount > options.limits.sessions }
+  /// Whether there is more than a file may have. ``result(format:)`` refuses the file then.
+  private var isFull: Bool {
+    recordCount > options.limits.records || sessionCount > options.limits.sessions
+      || tallies.count > options.limits.subjects
+  }
+  /// The first line that was not read, because there was too much before it.
+  private var lineBehindLimit: Int?
 
   init(_ file: ForeignFile, _ options: ImportOptions) {
     (self.file, self.options, last) = (file.name, options, options.today)
@@ -99,7 +104,10 @@ public struct ArchiveBuilder {
     case .civil(let date, _): return date
     case .instant(let instant):
       let zone = try zone ?? findZone()
-      let date = zone.date(at: instant - options.dayStart.minutes * 60)
+      // As for today: what the clock shows decides, also where it was changed in the night.
+      let clock = ClockReading(at: instant, offset: zone.offset(at: instant))
+      let isBefore = clock.second < options.dayStart.minutes * 60
+      let date = isBefore && clock.date != .earliest ? clock.date.previous : clock.date
       guard CalendarDate.supportedYears.contains(date.components.year) else {
         throw EntryProblem(String(localized: "its time is not in the years that a date may have"))
       }
@@ -272,7 +280,10 @@ public struct ArchiveBuilder {
   ) throws {
     for record in records {
       // The rest would only take time: the file is refused.
-      if isFull { return }
+      if isFull {
+        lineBehindLimit = record.line
+        return
+      }
       try readLine(record.line, in: entry) { builder in
         if let problem = record.problem { throw EntryProblem(problem) }
         try read(&builder, record)
@@ -295,6 +306,15 @@ public struct ArchiveBuilder {
   /// - Parameter format: the name of the format that was read.
   /// - Throws: ``ForeignFormatError`` if there is more than can be kept.
   mutating func result(format: String) throws -> ImportResult {
+    guard tallies.count <= options.limits.subjects else {
+      let most = options.limits.subjects
+      throw ForeignFormatError.invalid(
+        lineBehindLimit.map {
+          String(localized: "\(quoted(file)) has more than \(most) subjects before line \($0)")
+        } ?? String(localized: "\(quoted(file)) has more than \(most) subjects"),
+        advice: String(
+          localized: "name the column of subjects with --columns subject=COLUMN, or divide the file"))
+    }
     guard !isFull else {
       throw ForeignFormatError.invalid(
         sessionCount > options.limits.sessions

@@ -39,7 +39,16 @@ enum WrittenAnswer: Hashable {
       return nil
     }
     if let number = Double(text) { return number.isFinite ? number : nil }
-    guard text.utf8.contains(UInt8(ascii: ",")) else { return nil }
+    guard let comma = text.utf8.lastIndex(of: UInt8(ascii: ",")) else { return nil }
+    if let point = text.utf8.lastIndex(of: UInt8(ascii: ".")) {
+      // Of a point and a comma the last is that of decimals, and three digits follow the other.
+      let mark = point < comma ? UInt8(ascii: ".") : UInt8(ascii: ",")
+      let groups = text.utf8.prefix { $0 != (point < comma ? UInt8(ascii: ",") : UInt8(ascii: ".")) }
+        .split(separator: mark, omittingEmptySubsequences: false)
+      guard groups.count > 1, groups.dropFirst().allSatisfy({ $0.count == 3 }) else { return nil }
+      let plain = text.utf8.filter { $0 != mark }
+      return number(String(decoding: plain, as: UTF8.self))
+    }
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[1].utf8.allSatisfy(\.isASCIIDigit),
       let number = Double(parts[0] + "." + parts[1])

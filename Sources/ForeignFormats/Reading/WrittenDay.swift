@@ -30,6 +30,8 @@ enum WrittenDay: Hashable {
 /// The time of a day: `21:10`, `09:10:05`, `9:10 PM`.
 struct WrittenClock {
   let second: Int
+  /// Whether it cannot be taken for how long something took: it has two digits for the hour, or says AM or PM.
+  let isOfDay: Bool
 
   init?(_ bytes: [UInt8]) {
     let isAfternoon = bytes.last.map { $0 | 0x20 == UInt8(ascii: "m") } ?? false
@@ -37,6 +39,7 @@ struct WrittenClock {
     guard let seconds = WrittenQuantity.seconds(ofClock: Array(digits)), seconds < 86_400 else { return nil }
     let rest = String(decoding: bytes.dropFirst(digits.count), as: UTF8.self).trimmed.lowercased()
     guard rest.isEmpty || isAfternoon && (rest == "am" || rest == "pm") else { return nil }
+    isOfDay = !rest.isEmpty || digits.dropFirst(2).first == UInt8(ascii: ":")
     let noon = 43_200.0
     switch rest {
     case "am": second = Int(seconds >= noon ? seconds - noon : seconds)
