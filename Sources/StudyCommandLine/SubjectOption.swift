@@ -5,7 +5,8 @@ public import StudyCalendar
 /// The option of every command that is about days.
 public struct SubjectOption: ParsableArguments {
   @Option(
-    name: .shortAndLong, localized: "The subject; the default subject unless given.", valueName: "name", completion: .subject)
+    name: .shortAndLong, localized: "The subject; the default subject unless given.", valueName: "name",
+    completion: .subject)
   /// The subject's name; nil for the default subject.
   public var subject: String?
 

@@ -7,6 +7,7 @@ import WidgetHosting
 /// The options that say what a widget shows: its kind, and which subjects or repositories.
 public struct WidgetContents: ParsableArguments {
   @Option(
+    name: .shortAndLong,
     localized: "The subject; the default subject unless given. A stack may have several.", valueName: "name",
     completion: .subject)
   var subject: [String] = []

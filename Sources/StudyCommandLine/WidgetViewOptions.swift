@@ -10,7 +10,9 @@ public struct WidgetViewOptions: ParsableArguments {
   @Option(
     localized: "The widget's shape; unless given, inline for the formats of bars and medium for others.")
   var family: WidgetFamily?
-  @Option(localized: "What to print: text for people, JSON for programs, a picture, or what a bar reads.")
+  @Option(
+    name: .shortAndLong,
+    localized: "What to print: text for people, JSON for programs, a picture, or what a bar reads.")
   var format = WidgetFormat.text
   @Option(
     localized: "The desktop's colours. With auto a picture follows its viewer, and a bar keeps its own.")

@@ -19,7 +19,7 @@ struct Export: CommandWithPaths {
     return format.name + String(repeating: " ", count: width - format.name.utf8.count) + format.purpose
   }
 
-  @Option(localized: "The format to write.")
+  @Option(name: .shortAndLong, localized: "The format to write.")
   var format = ChosenExportFormat.all[0]
   @Option(
     localized: "The first day; the first that is recorded unless given.", valueName: "date", completion: .date

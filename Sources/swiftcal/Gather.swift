@@ -19,7 +19,9 @@ struct Gather: ParsableCommand {
 
   @Argument(localized: "The numbers of the sources; all that are not paused unless given.")
   var sources: [Int] = []
-  @Flag(localized: "Say what would happen, and change nothing.")
+  @Flag(
+    name: [.customLong("dry-run"), .customShort("n")], localized: "Say what would happen, and change nothing."
+  )
   var dryRun = false
   @Flag(localized: "Read everything from the beginning, and bring back days that were removed or undone.")
   var again = false

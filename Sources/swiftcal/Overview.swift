@@ -17,28 +17,43 @@ struct Overview: ParsableCommand {
       This is what swiftcal does without a command. If several subjects go on, each has a line with \
       today's sign, its streak and its last two weeks, and what is due comes first. --subject shows one of \
       them with its month.
-      """, examples: "swiftcal",
-    aliases: ["status"])
+      """, examples: "swiftcal")
 
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
 
-  func run() throws {
-    let report = try openStoreForReading().read { try overview(in: $0) }
-    try printResult(report, asJSON: output.json)
+  func run() throws { try Self.show(subject.subject, asJSON: output.json) }
+
+  /// Prints the overview of a subject; of all, if there are several and none is named.
+  static func show(_ subject: String?, asJSON: Bool) throws {
+    let report = try openStoreForReading().read { try overview(of: subject, in: $0) }
+    try printResult(report, asJSON: asJSON)
   }
 
   /// One subject with its month, or a line for each of several.
-  private func overview(in reading: borrowing ReadTransaction) throws -> any CommandResult {
-    if subject.subject == nil {
+  private static func overview(
+    of name: String?, in reading: borrowing ReadTransaction
+  ) throws -> any CommandResult {
+    if name == nil {
       let goingOn = try reading.subjects(notEndedOn: reading.now.today)
       if goingOn.count > 1 { return try SubjectsOverview(in: reading) }
       if let subject = goingOn.first {
         return try SubjectOverview(of: subject, showsName: !reading.hasOneSubject(), in: reading)
       }
     }
-    return try SubjectOverview(of: reading.subject(named: subject.subject), showsName: true, in: reading)
+    return try SubjectOverview(of: reading.subject(named: name), showsName: true, in: reading)
   }
+}
+
+/// The same in another word. It is a command of its own so that shells complete it.
+struct Status: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    "status", localized: "The same as “swiftcal overview”.", examples: "swiftcal status")
+
+  @OptionGroup var subject: SubjectOption
+  @OptionGroup var output: JSONOption
+
+  func run() throws { try Overview.show(subject.subject, asJSON: output.json) }
 }
 
 extension Overview: PlainlyRead {

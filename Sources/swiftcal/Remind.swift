@@ -20,7 +20,9 @@ struct Remind: ParsableCommand {
       """,
     examples: "swiftcal remind", "swiftcal remind --subject Piano --wait 2h")
 
-  @Option(localized: "The subject; all that are due unless given.", valueName: "name", completion: .subject)
+  @Option(
+    name: .shortAndLong, localized: "The subject; all that are due unless given.", valueName: "name",
+    completion: .subject)
   var subject: String?
   @Option(
     localized: "How long to wait for an answer, such as 30m or 2h; 0 for not at all.", valueName: "duration")

@@ -7,13 +7,23 @@ import StudyIntents
 
 struct SessionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    "session", localized: "Change or remove a session.",
+    "session", localized: "List, change or remove sessions.",
     localized: """
       “swiftcal sessions” shows the sessions with their numbers. The first characters of a number are \
       enough.
       """,
     examples: "swiftcal session edit 6f1c2a --amount 40m", "swiftcal session remove 6f1c2a",
-    subcommands: [Edit.self, Remove.self])
+    subcommands: [List.self, Edit.self, Remove.self], defaultSubcommand: List.self)
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      "list", localized: "List the sessions of the last seven days.", examples: "swiftcal session list")
+
+    @OptionGroup var subject: SubjectOption
+    @OptionGroup var output: JSONOption
+
+    func run() throws { try Sessions.show(of: subject.subject, asJSON: output.json) }
+  }
 
   struct Edit: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -19,7 +19,10 @@ struct Sessions: ParsableCommand {
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: JSONOption
 
-  func run() throws {
+  func run() throws { try Self.show(days, of: subject.subject, asJSON: output.json) }
+
+  /// Prints the sessions of some days; of the last seven days if none are named.
+  static func show(_ days: [String] = [], of subject: String?, asJSON: Bool) throws {
     let dates = DateExpression.joining(days)
     guard dates.count < 2 else {
       throw CommandError.usage(
@@ -27,7 +30,7 @@ struct Sessions: ParsableCommand {
     }
     let range = try dates.first.map { try DateRangeExpression($0) }
     let list = try openStoreForReading().read { reading in
-      let (today, subject) = (try reading.now.today, try reading.subject(named: subject.subject))
+      let (today, subject) = (try reading.now.today, try reading.subject(named: subject))
       if let days = try range?.resolved(today: today) {
         return try SessionList(of: subject, in: days, reading)
       }
@@ -35,7 +38,7 @@ struct Sessions: ParsableCommand {
       let ahead = try reading.sessions(of: subject, in: today...today.lastPossiblyStudied).last?.date
       return try SessionList(of: subject, in: today.advanced(by: -6)...(ahead ?? today), reading)
     }
-    try printResult(list, asJSON: output.json)
+    try printResult(list, asJSON: asJSON)
   }
 }
 

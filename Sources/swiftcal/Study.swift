@@ -14,9 +14,26 @@ struct Study: ParsableCommand {
       subject's unit, such as 12 pages.
       """,
     examples: "swiftcal study", "swiftcal study 25m",
-    "swiftcal study 12 pages yesterday --subject Reading --note \"chapter 3\"",
-    aliases: ["done"])
+    "swiftcal study 12 pages yesterday --subject Reading --note \"chapter 3\"")
 
+  @OptionGroup var arguments: StudyArguments
+
+  func run() throws { try arguments.run() }
+}
+
+/// The same in another word. It is a command of its own so that shells complete it.
+struct Done: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    "done", localized: "The same as “swiftcal study”.", examples: "swiftcal done",
+    "swiftcal done 25m yesterday")
+
+  @OptionGroup var arguments: StudyArguments
+
+  func run() throws { try arguments.run() }
+}
+
+/// What a person says of a day that was studied.
+struct StudyArguments: ParsableArguments {
   @Argument(
     localized: "How much; without it the day counts as studied.", valueName: "amount", completion: .date)
   var amount: String?
@@ -47,6 +64,10 @@ struct Study: ParsableCommand {
 }
 
 extension Study: PlainlyRead {
+  init(_ arguments: inout PlainArguments) { self.arguments = StudyArguments(&arguments) }
+}
+
+extension StudyArguments {
   init(_ arguments: inout PlainArguments) {
     (note, force) = (arguments.value(of: "--note"), arguments.has("--force"))
     (subject, output) = (SubjectOption(&arguments), JSONOption(&arguments))

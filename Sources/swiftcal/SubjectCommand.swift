@@ -67,7 +67,7 @@ struct SubjectCommand: ParsableCommand {
 
     @Argument(localized: "The subject.", completion: .subject)
     var name: String
-    @Flag(localized: "Do not ask.")
+    @Flag(name: .shortAndLong, localized: "Do not ask.")
     var yes = false
 
     func run() throws {

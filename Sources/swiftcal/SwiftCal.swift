@@ -49,7 +49,7 @@ struct SwiftCal: ParsableCommand {
     left: [
       .init(
         localized: "Every day", context: "group of commands",
-        .init(Study.self, localized: "record today", context: "purpose of study, done"),
+        .init(Study.self, Done.self, localized: "record today", context: "purpose of study, done"),
         .init(Mark.self, Unmark.self, localized: "record other days", context: "purpose of mark, unmark"),
         .init(Toggle.self, localized: "flip a day", context: "purpose of toggle"),
         .init(Todo.self, localized: "list what is due", context: "purpose of todo"),
@@ -72,7 +72,9 @@ struct SwiftCal: ParsableCommand {
     right: [
       .init(
         localized: "Look", context: "group of commands",
-        .init(Overview.self, localized: "show today and month", context: "purpose of overview, status"),
+        .init(
+          Overview.self, Status.self, localized: "show today and month",
+          context: "purpose of overview, status"),
         .init(Open.self, localized: "open the full screen", context: "purpose of open"),
         .init(StreakCommand.self, localized: "show the streaks", context: "purpose of streak"),
         .init(CalendarCommand.self, localized: "show a month or year", context: "purpose of calendar"),

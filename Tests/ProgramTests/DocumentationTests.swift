@@ -125,6 +125,54 @@ struct DocumentationTests {
     }
   }
 
+  /// What a program says of its commands, as JSON.
+  private func dump(_ program: Program) throws -> JSON {
+    var call = user.call(["--experimental-dump-help"])
+    call.program = program
+    return try JSON(text: call.run().text())
+  }
+
+  @Test("has a table of all commands that is what the parser knows")
+  func commands() throws {
+    for program in [Program.swiftcal, .widget] {
+      var call = user.call(["--experimental-dump-help"])
+      call.program = program
+      _ = try user.file(program.name, call.run().text())
+    }
+    let script = Repository.path("docs/commands")
+    let rows = try user.shell(
+      "python3 '\(script)' '\(user.path("swiftcal"))' '\(user.path("swiftcal-widget"))'"
+    ).run()
+      .text()
+    let page = try Repository.text(of: "docs/commands.md")
+    #expect(rows.split(separator: "\n").count > 50)
+    #expect(
+      page.hasSuffix("| --- | --- | --- |\n" + rows), "make the table of docs/commands.md with docs/commands")
+  }
+
+  @Test("One word means the same in every command, and has the same short form")
+  func words() throws {
+    let short = ["subject": "s", "json": "j", "format": "f", "output": "o", "dry-run": "n", "yes": "y"]
+    var found: Set<String> = []
+    func text(_ json: JSON?) -> String? { if case .text(let text)? = json { text } else { nil } }
+    func check(_ command: JSON, _ path: String) {
+      for argument in command["arguments"]?.elements ?? [] where argument["shouldDisplay"] == true {
+        let names = (argument["names"]?.elements ?? []).compactMap { text($0["name"]) }
+        guard let long = names.first(where: { $0.count > 1 }), long != "help" else { continue }
+        #expect(names.filter { $0.count == 1 } == [short[long]].compactMap(\.self), "\(path) --\(long)")
+        if short[long] != nil { found.insert(long) }
+        if ["from", "to"].contains(long) { #expect(argument["valueName"] == "date", "\(path) --\(long)") }
+      }
+      for below in command["subcommands"]?.elements ?? [] {
+        check(below, path + " " + (text(below["commandName"]) ?? ""))
+      }
+    }
+    for program in [Program.swiftcal, .widget] {
+      check(try dump(program)["command"] ?? .null, program.name)
+    }
+    #expect(found == Set(short.keys))
+  }
+
   @Test(
     "has manual pages with every option, its values, the variables, the files and the exit statuses",
     arguments: [Program.swiftcal, .widget])
@@ -133,7 +181,8 @@ struct DocumentationTests {
     let page = try user.shell("\(program.name) --experimental-dump-help | python3 '\(script)' 2024-12-10")
       .run().text()
     for title in [
-      "NAME", "SYNOPSIS", "DESCRIPTION", "COMMANDS", "ENVIRONMENT", "FILES", "EXIT STATUS", "SEE ALSO",
+      "NAME", "SYNOPSIS", "DESCRIPTION", "WORDS", "COMMANDS", "ENVIRONMENT", "FILES", "EXIT STATUS",
+      "SEE ALSO",
     ] {
       #expect(page.contains("\n.Sh \(title)\n"), "\(title)")
     }
