@@ -4,6 +4,27 @@ import Testing
 struct ScheduleTests {
   private let user = try! Sandbox()
 
+  @Test(
+    "A goal that is set today leaves the past as it was, and one from a past day says first what it changes")
+  func past() throws {
+    for day in 1...5 { _ = try user.run("study", "20m", NoonZone.daysAgo(day)).text() }
+    #expect(try user.run("goal", "--at-least", "15m").text().contains("Goal: daily, at least 15 min\n"))
+    _ = try user.run("undo").text()
+    _ = try user.run("goal", "--at-least", "30m").text()
+    #expect(try user.json("streak")["current"] == 5)
+    var call = user.call(["goal", "--at-least", "30m", "--from", NoonZone.daysAgo(3)])
+    call.arguments.removeAll { $0 == "--yes" }
+    let outcome = try call.run()
+    #expect(outcome.exitCode == 0)
+    #expect(
+      outcome.error
+        == "whether 3 past days count changes, the streak goes from 5 days to 0 days, the longest streak goes from 5 days to 2 days\n"
+    )
+    #expect(try user.json("streak")["current"] == 0)
+    _ = try user.run("undo").text()
+    #expect(try user.json("streak")["current"] == 5)
+  }
+
   @Test("`swiftcal schedule` says that there are no weekly days off and creates no store")
   func none() throws {
     #expect(try user.run("schedule").text() == "Weekly days off: none\n")

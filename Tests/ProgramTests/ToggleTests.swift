@@ -4,6 +4,18 @@ import Testing
 struct ToggleTests {
   private let user = try! Sandbox()
 
+  @Test("Two toggles leave a day as it was on which the sessions were not enough")
+  func partialDay() throws {
+    _ = try user.run("goal", "--at-least", "30m").text()
+    _ = try user.run("study", "10m", "2024-12-10").text()
+    let before = try user.run("calendar", "2024-12").text()
+    #expect(before.contains("◐"))
+    _ = try user.run("toggle", "2024-12-10").text()
+    #expect(try user.run("calendar", "2024-12").text().contains("●"))
+    _ = try user.run("toggle", "2024-12-10").text()
+    #expect(try user.run("calendar", "2024-12").text() == before)
+  }
+
   @Test("`swiftcal toggle` switches today between studied and not studied")
   func flips() throws {
     for didStudy in [true, false, true] {
