@@ -6,9 +6,6 @@ import WidgetTimeline
 extension WidgetFamily {
   /// Whether the study widget shows the year and the longest streak in it.
   var showsYear: Bool { self == .systemLarge || self == .systemExtraLarge }
-
-  /// Whether the study widget shows its button in it.
-  fileprivate var hasButton: Bool { showsYear || self == .systemSmall || self == .systemMedium }
 }
 
 /// What the study widget draws in each family.
@@ -26,14 +23,27 @@ extension StudyEntry {
     }
   }
 
-  /// The message before the first day is recorded. It says how to begin.
+  /// What a family shows before the first day is recorded. It says how to begin, where there is room for more than a line.
   func beginning(in family: WidgetFamily) -> Drawing {
-    guard family.hasButton else {
-      return message("○ " + String(localized: "No days yet: \(toggleCommand)"), in: family)
-    }
     let text = String(localized: "No days yet. “\(toggleCommand)” records today as studied.")
-    return .column(heading + [.message(text), linkedButton])
+    return switch family {
+    case .accessoryInline: .line(beginningLine)
+    case .accessoryCircular: .message(beginningLine.plain)
+    case .accessoryRectangular: .column(heading + [.message(text)])
+    case .systemSmall, .systemMedium, .systemLarge, .systemExtraLarge:
+      .column(heading + [.message(text), linkedButton])
+    }
   }
+
+  /// One row: which subject has no days.
+  private var beginningLine: StyledText {
+    let name = StyledText(subject, .title, bold: true).cut(to: Self.nameWidth)
+    return StyledText("\(DayState.open.mark.sign) ", .pending)
+      + StyledText(with: name, .plain) { String(localized: "\($0): no days yet") }
+  }
+
+  /// The most columns that a name takes in such a row.
+  private static let nameWidth = 24
 
   /// A message in place of facts.
   func message(_ text: String, in family: WidgetFamily) -> Drawing {
