@@ -37,6 +37,8 @@ public final class SharingWhileShown: Sendable {
       // Watched before the merge, so that nothing is missed in between. What cannot be watched is still merged.
       let state = try await loop.blocking { self.place() }
       let following = Result { try follow(state, &watched, watch.get()) }
+      // What is watched now for the first time may have changed before that.
+      if case .success(true) = following { continue }
       do {
         if state.folder != nil, try await !loop.blocking({ try self.merge() }) {
           // What the other program began with may be older than what is there now.
@@ -50,7 +52,7 @@ public final class SharingWhileShown: Sendable {
         note(error)
         pause = min(max(pause * 2, .seconds(1)), .seconds(60))
       }
-      try following.get()
+      _ = try following.get()
       hasWorked()
       let deadline = pause > .zero ? SuspendingClock.now + pause : nil
       while true {
@@ -81,9 +83,10 @@ public final class SharingWhileShown: Sendable {
     return Place(mayShare: true, folder: folder, devices: devices.filter { $0 != sharing.device })
   }
 
+  /// - Returns: whether something else is watched now.
   private func follow(
     _ place: Place, _ watched: inout [String: FileEvent.Changes], _ watch: FileWatch
-  ) throws {
+  ) throws -> Bool {
     var wanted: [String: FileEvent.Changes] = [:]
     let arrivals: FileEvent.Changes = [.created, .movedTo, .deleted, .movedFrom, .selfDeleted, .selfMoved]
     // Without a store in it the container may not be there either.
@@ -96,7 +99,8 @@ public final class SharingWhileShown: Sendable {
       }
     }
     for path in watched.keys where wanted[path] == nil { watch.remove(path) }
-    watched = wanted
+    defer { watched = wanted }
+    return watched != wanted
   }
 
   /// Watches a folder, or the nearest one above it that is there.
