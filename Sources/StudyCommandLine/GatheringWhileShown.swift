@@ -28,8 +28,9 @@ public func shareAndGather(
   async let gathers: Void = loop.persist(pausing: .long, telling: problems.part().note) { _ in
     try await gathering.run(on: loop)
   }
-  let (part, merging) = (problems.part(), problems.part())
-  try await loop.persist(pausing: .long, telling: { part.note($0.flatMap(SharingProblem.init)) }) {
+  let (watching, merging) = (problems.part(), problems.part())
+  let noteWatching: @Sendable ((any Error)?) -> Void = { watching.note($0.flatMap(SharingProblem.init)) }
+  try await loop.persist(pausing: .long, telling: noteWatching) {
     try await sharing.run(on: loop, telling: merging.note, hasWorked: $0)
   }
   try await gathers
