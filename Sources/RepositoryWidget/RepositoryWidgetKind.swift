@@ -23,7 +23,7 @@ public struct RepositoryWidgetKind: WidgetKind {
   }
 
   public func provider(reading store: StoreFollower) -> RepositoryProvider {
-    RepositoryProvider(cache: cache)
+    RepositoryProvider(cache: cache, awaiting: configuration.repositories.first)
   }
 
   /// Opens the first repository, on any day.

@@ -47,11 +47,7 @@ public struct ShownRepository: Hashable, Sendable {
   var clone: LocalClone? { if case .clone(let clone) = facts { clone } else { nil } }
 
   var name: String {
-    if let known = hosted?.name ?? clone?.name { return known.shown }
-    return switch reference {
-    case .hosted(_, let name): name
-    case .folder(let path): (path.split(separator: "/").last.map(String.init) ?? path).shown
-    }
+    (hosted?.name ?? clone?.name)?.shown ?? reference.name
   }
 
   /// What belongs to the name: its owner, or the branch of a clone.

@@ -8,7 +8,6 @@ public import RepositoryWidget
 public import SharedStore
 public import StudyCalendar
 public import StudyIntents
-public import WidgetHosting
 
 // The exit statuses for errors of other modules. The messages of these errors are in their own modules.
 
@@ -68,10 +67,6 @@ extension ImportError: ErrorWithExitStatus {
 
 extension FileError: ErrorWithExitStatus {
   public var exitStatus: ExitStatus { ExitStatus(ofWritingError: code) }
-}
-
-extension WatchFailure: ErrorWithExitStatus {
-  public var exitStatus: ExitStatus { .noService }
 }
 
 extension SystemError: ErrorWithExitStatus {

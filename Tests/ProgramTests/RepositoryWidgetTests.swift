@@ -98,7 +98,7 @@ struct RepositoryWidgetTests {
     try user.widgetCall(["snapshot", "--family", "inline"] + arguments(server)).run()
       .expectFailure(69, saying: ["curl is not installed"], program: .widget, showsView: true)
     let widget = try WidgetOnDisplay(user.widgetCall(["run", "--family", "inline"] + arguments(server)))
-    #expect(try widget.line().hasPrefix("⚠ curl is not installed"))
+    #expect(try widget.line().hasPrefix("⚠ Hello-World: curl is not installed"))
     widget.send(SIGTERM)
     #expect(try widget.outcome().exitCode == 0)
   }

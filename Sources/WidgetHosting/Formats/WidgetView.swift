@@ -102,6 +102,12 @@ enum BarText {
     return (view.name(of: entry) + (lines.first ?? StyledText())).cut(to: width)
   }
 
+  /// The short line of an entry, with the name of what it is about.
+  static func shortLine(of entry: any WidgetEntry, in view: WidgetView) -> StyledText {
+    let name = (view.isInStack ? entry.unnamedInLine : nil) ?? entry.nameBesideShortLine
+    return (name.map(Self.name) ?? StyledText()) + entry.shortLine
+  }
+
   /// A name, and a blank behind it.
   static func name(_ name: String) -> StyledText {
     StyledText(name, .title, bold: true).cut(to: nameWidth) + StyledText(" ")
