@@ -21,7 +21,16 @@ struct DayTable {
 
   /// Records a fact of a date in the place of what is recorded of it.
   func write(_ fact: DayFact, on date: CalendarDate) throws {
-    try facts.say(fact.value?.text, at: FactTable.Place(fact.kind, of: subject.id, date.description))
+    try facts.say(fact.value?.text, at: place(of: fact, on: date))
+  }
+
+  /// Says again what is recorded of a date already.
+  func sayAgain(_ fact: DayFact, on date: CalendarDate) throws {
+    try facts.sayAgain(at: place(of: fact, on: date))
+  }
+
+  private func place(of fact: DayFact, on date: CalendarDate) -> FactTable.Place {
+    FactTable.Place(fact.kind, of: subject.id, date.description)
   }
 
   /// The rests of a month that were recorded late, on days that were not studied.
