@@ -32,7 +32,7 @@ struct FolderReading {
   }
 
   /// How many facts, or files, one transaction takes over.
-  private static let most = 4000
+  private static let most = 10_000
 
   /// - Parameter said: what was said of days here, by places, to be compared with what other devices say.
   init(
@@ -115,14 +115,14 @@ struct FolderReading {
 
   /// Takes over what was read and not taken over yet.
   mutating func finish() throws {
-    try takeOver()
+    try takeOver(isLast: true)
     if try store.read({ try $0.sharing.isUnsettled }) {
       try store.share(at: instant) { try $0.settleSubjects() }
     }
   }
 
   /// How far the files were read is in the same transaction as what was read.
-  private mutating func takeOver() throws {
+  private mutating func takeOver(isLast: Bool = false) throws {
     guard !pieces.isEmpty else { return }
     let state = self
     let (taken, progress, devices) = try store.share(at: instant) { sharing in
@@ -146,6 +146,8 @@ struct FolderReading {
         devices[device, default: Device(id: device, name: device)].hear(piece)
       }
       for device in heard where device != state.own { try devices[device].map { try sharing.set($0) } }
+      // Who shows the facts sees the subjects with them.
+      if isLast { try sharing.settleSubjects() }
       return (taken, progress, devices)
     }
     self.taken += taken

@@ -13,8 +13,9 @@ final class Peer {
   var skew = 0
   /// What its clock shows for ever, in microseconds since 1970; nil if it goes.
   var stoppedClock: Int?
-  /// Whether its folder was emptied.
+  /// Whether its folder was emptied, or overwritten, and whether its store went back, since it merged last.
   var wasEmptied = false
+  var wentBack = false
   /// The files of its own that a carrier has seen in its folder.
   var carried: Set<String> = []
   /// The day on which it shares.

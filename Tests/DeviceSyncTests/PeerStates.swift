@@ -107,6 +107,17 @@ extension Peer {
     }
   }
 
+  /// The subjects and what follows them, for a message.
+  func subjectRows() throws -> String {
+    try home.raw().rows(
+      """
+      SELECT id, identity, name, birth FROM subject
+      UNION ALL SELECT kind || ' ' || subject, key, value, time || ' ' || origin FROM fact
+      WHERE kind IN ('default', 'name', 'life')
+      """
+    ).map { $0.map { $0 ?? "-" }.joined(separator: " ") }.joined(separator: " | ")
+  }
+
   /// The files of the folder, with their times and lengths.
   func files() throws -> [String] {
     let manager = FileManager.default

@@ -126,9 +126,10 @@ struct FactTable {
 
   /// Says again what is so already. While days are shared that is a new word, so that an older contrary word from elsewhere
   /// does not win afterwards. It is written for other devices once a day, or when such a word comes (``join(_:at:time:)``).
-  func sayAgain(at place: Place) throws {
+  /// - Parameter value: what is so where nothing was said.
+  func sayAgain(at place: Place, _ value: String? = nil) throws {
     guard try connection.integer("SELECT ifnull(max(isOn), 0) FROM sync") == 1 else { return }
-    guard try row(at: place) != nil else { return try place.isNumbered ? () : say(nil, at: place) }
+    guard try row(at: place) != nil else { return try place.isNumbered ? () : say(value, at: place) }
     let today = "\(Self.present) / 86400000000"
     try connection.prepare(
       """

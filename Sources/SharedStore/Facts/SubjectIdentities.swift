@@ -99,7 +99,10 @@ final class SubjectIdentities {
   func isUntouched(_ subject: Subject) throws -> Bool {
     try subject.name == "Study"
       && !connection.prepare(
-        "SELECT 1 FROM fact WHERE subject = ?1 AND kind <> 'life' AND (kind <> 'name' OR time > 1)"
+        """
+        SELECT 1 FROM fact WHERE subject = ?1 AND kind <> 'life' AND (kind <> 'name' OR time > 1)
+        UNION ALL SELECT 1 FROM fact WHERE subject = 0 AND kind = 'default' AND key = '' AND value = ?1 || ''
+        """
       ).bind(1, subject.id).step()
   }
 

@@ -60,7 +60,9 @@ extension WriteTransaction {
   /// Makes a subject the default subject, which is used if no subject is named.
   public func makeDefault(_ subject: Subject) throws {
     let before = try reading.defaultSubject()
-    guard before != subject else { return try facts.sayAgain(at: FactTable.Place(DefaultKind.self)) }
+    guard before != subject else {
+      return try facts.sayAgain(at: FactTable.Place(DefaultKind.self), String(subject.id))
+    }
     let change = FactChange.defaultSubject(Transition(from: before, to: subject))
     try facts.say(change.after, at: FactTable.Place(change))
     try log.append([change], now: reading.now)
