@@ -5,24 +5,23 @@ public import StudyCalendar
 extension SharingTransaction {
   /// Takes over facts of other devices, in any order. The subjects are settled later (``settleSubjects()``).
   public func merge(_ facts: some Sequence<StampedFact>) throws -> MergedFacts {
-    var merged = MergedFacts()
-    var state = try sharing
-    // When this throws, the transaction is taken back.
-    try connection.execute("UPDATE sync SET isMerging = 1")
-    for fact in facts {
-      do {
-        guard try join(fact) else { continue }
-        if fact.isOfPerson { merged.taken += 1 }
-        if fact.fact == NameKind.name || fact.fact == LifeKind.name { state.isUnsettled = true }
-      } catch StampedFact.Refusal.ofMachine {
-        continue
-      } catch StampedFact.Refusal.skipped(let reason) {
-        merged.skipped += 1
-        merged.reason = merged.reason ?? reason
-        if reason == .farAhead { merged.hasFarAhead = true }
+    var (merged, state, touched) = (MergedFacts(), try sharing, TouchedFacts())
+    try connection.withoutTriggers {
+      for fact in facts {
+        do {
+          guard try join(fact, &touched) else { continue }
+          if fact.isOfPerson { merged.taken += 1 }
+          if fact.fact == NameKind.name || fact.fact == LifeKind.name { state.isUnsettled = true }
+        } catch StampedFact.Refusal.ofMachine {
+          continue
+        } catch StampedFact.Refusal.skipped(let reason) {
+          merged.skipped += 1
+          merged.reason = merged.reason ?? reason
+          if reason == .farAhead { merged.hasFarAhead = true }
+        }
       }
+      try touched.finish(on: connection)
     }
-    try connection.execute("UPDATE sync SET isMerging = 0")
     if try state != sharing { try set(state) }
     return merged
   }
@@ -30,16 +29,29 @@ extension SharingTransaction {
   /// Takes over a fact if it counts more than what was known.
   /// - Returns: whether it did.
   /// - Throws: `StampedFact.Refusal` if the fact means nothing here, `DatabaseError`.
-  private func join(_ fact: StampedFact) throws -> Bool {
+  private func join(_ fact: StampedFact, _ touched: inout TouchedFacts) throws -> Bool {
     if fact.time > latest, StampedFact.possibleTimes.contains(fact.time) {
       throw StampedFact.Refusal.skipped(.farAhead)
     }
     let meaning = try fact.meaning(identities.identity)
+    let facts = FactTable(connection: connection)
     let place = FactTable.Place(
       meaning.kind, of: try meaning.subject.map(identities.number) ?? 0, fact.key)
     let value = try meaning.named.map { String(try identities.number(of: $0)) } ?? meaning.value?.text
-    if let value, meaning.kind == SessionKind.self { try noteIfSmaller(value, at: place) }
-    return try FactTable(connection: connection).join(value, at: place, time: fact.time)
+    guard meaning.kind == SessionKind.self else {
+      guard try facts.join(value, at: place, time: fact.time) else { return false }
+      touched.note(place, of: place.subject, on: place.key)
+      return true
+    }
+    if let value { try noteIfSmaller(value, at: place) }
+    let before = try facts.row(at: place)
+    guard try facts.join(value, at: place, time: fact.time) else { return false }
+    // A session may move to another subject or day.
+    for (subject, value) in [(before?.subject, before?.value), (place.subject, value)] {
+      guard let subject, let date = value.flatMap({ JSONValue($0)?["date"]?.string }) else { continue }
+      touched.note(place, of: subject, on: date)
+    }
+    return true
   }
 
   /// What another device has gathered later may be less than what was gathered here: it has read an older copy. It counts, as
