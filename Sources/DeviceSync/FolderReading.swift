@@ -36,11 +36,15 @@ struct FolderReading {
 
   /// - Parameter said: what was said of days here, by places, to be compared with what other devices say.
   init(
-    of folder: DeviceFolder, into store: SharedStore, at instant: Date, comparing said: [String: StampedFact] = [:]
+    of folder: DeviceFolder, into store: SharedStore, at instant: Date,
+    comparing said: [String: StampedFact] = [:]
   ) throws {
     (self.folder, self.store, self.instant, self.said) = (folder, store, instant, said)
     (own, devices) = try store.read { reading in
-      (try reading.sharing.device, try Dictionary(uniqueKeysWithValues: reading.devices().map { ($0.id, $0) }))
+      (
+        try reading.sharing.device,
+        try Dictionary(uniqueKeysWithValues: reading.devices().map { ($0.id, $0) })
+      )
     }
   }
 
@@ -53,7 +57,9 @@ struct FolderReading {
   /// - Throws: `FileError` if the devices cannot be listed, `StoreError`.
   mutating func readAll(without left: String? = nil) throws -> Bool {
     var known: [String: [String: DeviceFile]] = [:]
-    for file in try store.read({ try $0.deviceFiles() }) { known[file.device, default: [:]][file.name] = file }
+    for file in try store.read({ try $0.deviceFiles() }) {
+      known[file.device, default: [:]][file.name] = file
+    }
     var (gone, isLost): ([DeviceFile], Bool) = ([], false)
     let found = try folder.list().devices
     for device in Set(found).union(known.keys).sorted() where device != own && device != left {

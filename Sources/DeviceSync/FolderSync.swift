@@ -136,7 +136,9 @@ public struct FolderSync {
         if addition == nil, file.size > 0 { same.append(file) }
       }
     }
-    if !same.isEmpty { try store.share(at: instant) { sharing in for file in same { try sharing.set(file) } } }
+    if !same.isEmpty {
+      try store.share(at: instant) { sharing in for file in same { try sharing.set(file) } }
+    }
     guard try unknown.isEmpty || hasNothingNew(unknown, of: device, in: folder) else { return .foreign }
     let complete = sharing.firstPart..<max(sharing.firstPart, sharing.part + (sharing.size > 0 ? 1 : 0))
     let isWhole = complete.allSatisfy { part in
@@ -151,7 +153,9 @@ public struct FolderSync {
     var reading = try FolderReading(of: folder, into: store, at: instant)
     for name in names { _ = try reading.read(name, of: device, from: nil) }
     try reading.finish()
-    let files = try store.read { try $0.deviceFiles() }.filter { $0.device == device && names.contains($0.name) }
+    let files = try store.read { try $0.deviceFiles() }.filter {
+      $0.device == device && names.contains($0.name)
+    }
     return reading.taken == 0 && reading.unreadable.isEmpty
       && files.allSatisfy { $0.skipped == 0 && $0.waiting == 0 }
   }
@@ -245,7 +249,9 @@ public struct FolderSync {
       try transaction.set(sharing)
       return isTooLong ? 0 : nil
     }
-    if facts.contains(where: { ["name", "life", "default"].contains($0.fact) }) { sharing.isUnsettled = true }
+    if facts.contains(where: { ["name", "life", "default"].contains($0.fact) }) {
+      sharing.isUnsettled = true
+    }
     if sharing.part == 0 || sharing.size >= OwnParts.longestPart {
       (sharing.part, sharing.size, sharing.checksum) = (sharing.part + 1, 0, 0)
     }

@@ -87,7 +87,8 @@ public struct SyncStatus: Hashable, Sendable {
         Other(
           id: device, name: about?.name ?? device, lastTime: about?.lastTime ?? 0, unread: unread,
           waiting: read.values.map(\.waiting).reduce(0, +), skipped: read.values.map(\.skipped).reduce(0, +),
-          reason: read.values.sorted { $0.name < $1.name }.compactMap(\.reason).first, isGone: isThere && !found.contains(device)))
+          reason: read.values.sorted { $0.name < $1.name }.compactMap(\.reason).first,
+          isGone: isThere && !found.contains(device)))
     }
     if isThere, let own = sharing.device, found.contains(own) { unknown += try folder.files(of: own).unknown }
     self.devices = devices.sorted { ($0.name, $0.id) < ($1.name, $1.id) }

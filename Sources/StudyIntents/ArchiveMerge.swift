@@ -63,7 +63,9 @@ struct ArchiveMerge {
       return wanted.map { _ in subject }
     }
     var known: [String: Subject] = [:]
-    for subject in try writing.reading.subjects().reversed() { known[Subject.comparable(subject.name)] = subject }
+    for subject in try writing.reading.subjects().reversed() {
+      known[Subject.comparable(subject.name)] = subject
+    }
     var new: [String] = []
     var keys: Set<String> = []
     for name in wanted.compactMap(\.name) where known[Subject.comparable(name)] == nil {

@@ -216,7 +216,8 @@ struct SyncStatusReport: CommandResult, JSONRepresentable, CustomStringConvertib
 
   /// When a device recorded something last, in words.
   static func lastRecorded(_ time: Int) -> String {
-    time > 1 ? String(localized: "recorded something on \(day(time))") : String(localized: "recorded nothing yet")
+    time > 1
+      ? String(localized: "recorded something on \(day(time))") : String(localized: "recorded nothing yet")
   }
 
   static func time(_ microseconds: Int) -> String? {

@@ -33,7 +33,8 @@ struct ConvergenceProof {
       break
     }
     print(
-      "proved: \(Self.runs) histories of two to five devices from seed \(first), \(steps) steps with \(changes) changes")
+      "proved: \(Self.runs) histories of two to five devices from seed \(first), \(steps) steps with \(changes) changes"
+    )
   }
 
   private static func outcome(_ seed: UInt64, _ steps: [TrialStep]) -> (problem: String?, changes: Int) {

@@ -105,7 +105,9 @@ struct MergeTests {
     }
   }
 
-  @Test("A removal hides only what its device had seen: what another one recorded meanwhile brings the subject back")
+  @Test(
+    "A removal hides only what its device had seen: what another one recorded meanwhile brings the subject back"
+  )
   func unseenWork() throws {
     let peers = try devices(3)
     try peers[0].change { _ = try $0.addSubject(named: "Japanese") }

@@ -62,7 +62,8 @@ final class Peer {
     if skew != 0 || stoppedClock != nil {
       for (place, fact) in try stamps(raw) where before[place]?.time != fact.time {
         let wrong = max((before[place]?.time ?? 0) + 1, stoppedClock ?? started + skew)
-        try raw.rows("UPDATE fact SET time = \(wrong) WHERE subject || ' ' || kind || ' ' || key = '\(place)'")
+        try raw.rows(
+          "UPDATE fact SET time = \(wrong) WHERE subject || ' ' || kind || ' ' || key = '\(place)'")
       }
     }
     return try stamps(raw).compactMap { place, fact in before[place]?.time == fact.time ? nil : fact }
@@ -79,7 +80,8 @@ final class Peer {
         (
           row[0] ?? "",
           StampedFact(
-            subject: row[1], fact: row[2] ?? "", key: row[3] ?? "", value: row[4] ?? "", time: Int(row[5] ?? "") ?? 0)
+            subject: row[1], fact: row[2] ?? "", key: row[3] ?? "", value: row[4] ?? "",
+            time: Int(row[5] ?? "") ?? 0)
         )
       })
   }

@@ -103,7 +103,8 @@ extension Peer {
       """)
     return rows.first.map {
       StampedFact(
-        subject: word.subject, fact: word.fact, key: word.key, value: $0[0] ?? "", time: Int($0[1] ?? "") ?? 0)
+        subject: word.subject, fact: word.fact, key: word.key, value: $0[0] ?? "", time: Int($0[1] ?? "") ?? 0
+      )
     }
   }
 
@@ -123,7 +124,8 @@ extension Peer {
     let manager = FileManager.default
     return try manager.subpathsOfDirectory(atPath: folder).sorted().map { path in
       let state = try manager.attributesOfItem(atPath: "\(folder)/\(path)")
-      return "\(path) \(state[.size] ?? "") \(state[.modificationDate] ?? "") \(state[.systemFileNumber] ?? "")"
+      return
+        "\(path) \(state[.size] ?? "") \(state[.modificationDate] ?? "") \(state[.systemFileNumber] ?? "")"
     }
   }
 }

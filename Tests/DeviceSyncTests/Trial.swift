@@ -18,7 +18,9 @@ final class Trial {
   private var kept: [ObjectIdentifier: (store: String, folder: String, since: [StampedFact])] = [:]
   private(set) var changes = 0
 
-  private static let names = ["Japanese", "Kanji", "Study", "japanese", "Chess", "İzmir", "STRASSE", "Straße"]
+  private static let names = [
+    "Japanese", "Kanji", "Study", "japanese", "Chess", "İzmir", "STRASSE", "Straße",
+  ]
   private static let stopped = 1_733_000_000_000_000
 
   /// - Parameter seed: draws the devices, their clocks, and what they have before they share.
@@ -68,7 +70,8 @@ final class Trial {
         let now = try peer.word(like: word)
         // What was said again, and contradicted by nobody, is written once a day.
         if now.map({ word.counts(over: $0) && word.value != $0.value }) ?? true {
-          return "device \(index) has lost \(place) \(word.value) of \(word.time): \(now.map { "\($0.value) \($0.time)" } ?? "-")"
+          return
+            "device \(index) has lost \(place) \(word.value) of \(word.time): \(now.map { "\($0.value) \($0.time)" } ?? "-")"
         }
       }
     }
@@ -241,11 +244,13 @@ enum StrangeLines {
     func one(_ texts: String...) -> String { texts.randomElement(using: &random) ?? "" }
     let long = String(repeating: "x", count: 70)
     let subject = one(
-      "1:study", "1:japanese", "2:japanese", "1:kanji", "1: latin", "1:latin", "1:i̇zmir", "1:e\u{301}", "1:\u{E9}",
+      "1:study", "1:japanese", "2:japanese", "1:kanji", "1: latin", "1:latin", "1:i̇zmir", "1:e\u{301}",
+      "1:\u{E9}",
       "1:\(long)", "9223372036854775807:latin", "9007199254740992:chess", "1:", "0:x")
     let time = one(
       "1733000000000000", "1733000000000000", "1733000000000001", "0", "18446744073709551616", "-1",
-      String(StampedFact.latestTime(at: Int(CalendarDate("2024-12-10").noon.timeIntervalSince1970 * 1_000_000))),
+      String(
+        StampedFact.latestTime(at: Int(CalendarDate("2024-12-10").noon.timeIntervalSince1970 * 1_000_000))),
       "253402300799999999")
     let (fact, key, value): (String, String, String) =
       switch Int.random(in: 0..<10, using: &random) {
@@ -259,12 +264,18 @@ enum StrangeLines {
           "session", "5e551011-0000-4000-a000-00000000000\(one("1", "2"))",
           one(
             "null",
-            #"{"date":"2024-12-01","amount":1000,"note":null,"source":"git","recordedAt":"2024-12-01T00:00:00Z"}"#)
+            #"{"date":"2024-12-01","amount":1000,"note":null,"source":"git","recordedAt":"2024-12-01T00:00:00Z"}"#
+          )
         )
-      case 8: (one("mood", "study"), "2024-12-01", String(repeating: "[", count: Int.random(in: 1...100, using: &random)))
+      case 8:
+        (
+          one("mood", "study"), "2024-12-01",
+          String(repeating: "[", count: Int.random(in: 1...100, using: &random))
+        )
       default: ("setting", one("rest-budget", "later"), one(#""2""#, #""x""#))
       }
     let isOfSubject = !["default", "setting"].contains(fact)
-    return #"{"time":\#(time),\#(isOfSubject ? #""subject":"\#(subject)","# : "")"fact":"\#(fact)","key":"\#(key)","value":\#(value)}"#
+    return
+      #"{"time":\#(time),\#(isOfSubject ? #""subject":"\#(subject)","# : "")"fact":"\#(fact)","key":"\#(key)","value":\#(value)}"#
   }
 }

@@ -24,10 +24,11 @@ struct TrialStep: CustomStringConvertible {
 
   init(_ random: inout SeededGenerator) {
     var place = Int.random(in: 0..<Self.weights.map(\.1).reduce(0, +), using: &random)
-    kind = Self.weights.first { weight in
-      place -= weight.1
-      return place < 0
-    }?.0 ?? .change
+    kind =
+      Self.weights.first { weight in
+        place -= weight.1
+        return place < 0
+      }?.0 ?? .change
     (device, other) = (Int.random(in: 0..<60, using: &random), Int.random(in: 0..<60, using: &random))
     seed = random.next()
   }

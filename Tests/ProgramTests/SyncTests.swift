@@ -87,7 +87,8 @@ struct SyncTests {
     #expect(!FileManager.default.fileExists(atPath: desktop.container + "/sync.lock"))
   }
 
-  @Test("Where a group shares the folder its members can read what is written, and modes that were there stay")
+  @Test(
+    "Where a group shares the folder its members can read what is written, and modes that were there stay")
   func modes() throws {
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o770])

@@ -56,7 +56,7 @@ struct JoinTests {
     let folder = TemporaryContainer()
     let store = try folder.open()
     for part in parts {
-      try store.share(at: ("2024-12-10" as CalendarDate).noon) { 
+      try store.share(at: ("2024-12-10" as CalendarDate).noon) {
         _ = try $0.merge(part)
         try $0.settleSubjects()
       }

@@ -109,7 +109,9 @@ struct ChangesAgain {
     let coming = Self.coming(changes)
     return try changes.filter { change in
       guard let subject = change.subject, let name = change.renaming else {
-        if let subject = change.subject, coming.contains(subject.id) { return try !subjects.isThere(subject.id) }
+        if let subject = change.subject, coming.contains(subject.id) {
+          return try !subjects.isThere(subject.id)
+        }
         guard try facts.row(at: FactTable.Place(change))?.isFromElsewhere != true else { return false }
         return try finds(change)
       }

@@ -73,11 +73,15 @@ struct JoinedStore {
 
   /// The tables of facts, and of what subjects are called on every device.
   static let facts: [JoinedTable] = [
-    ("INSERT OR IGNORE", "subject", "id, identity", "ON CONFLICT (id) DO UPDATE SET identity = ifnull(identity, excluded.identity)"),
+    (
+      "INSERT OR IGNORE", "subject", "id, identity",
+      "ON CONFLICT (id) DO UPDATE SET identity = ifnull(identity, excluded.identity)"
+    ),
     ("INSERT", "fact", "subject, kind, key, value, time, origin", FactTable.joinRule),
   ]
 
-  private static let all: [JoinedTable] = facts + [
+  private static let all: [JoinedTable] =
+    facts + [
       ("INSERT OR IGNORE", "change", "id, at, command, undoneAt, isSuperseded", ""),
       ("INSERT OR IGNORE", "changedFact", "change, subject, kind, key, before, after", ""),
       ("INSERT OR REPLACE", "local", "kind, key, value", ""),

@@ -75,7 +75,8 @@ struct TouchedFacts {
     case GoalKind.name: whole.insert(subject)
     default: break
     }
-    shown.insert([NameKind.name, UnitKind.name, EndKind.name, LifeKind.name].contains(place.kind) ? 0 : subject)
+    shown.insert(
+      [NameKind.name, UnitKind.name, EndKind.name, LifeKind.name].contains(place.kind) ? 0 : subject)
   }
 
   /// Does what the triggers would have done.

@@ -49,7 +49,9 @@ final class SubjectIdentities {
       .all { ($0.integer(0), $0.text(1)) }
     let set = try connection.prepare("UPDATE OR IGNORE subject SET identity = ?2 WHERE id = ?1")
     for (number, text) in rows {
-      guard let composed = SubjectIdentity(text)?.text, !composed.utf8.elementsEqual(text.utf8) else { continue }
+      guard let composed = SubjectIdentity(text)?.text, !composed.utf8.elementsEqual(text.utf8) else {
+        continue
+      }
       try set.bind(1, number).bind(2, composed).run()
     }
   }

@@ -150,7 +150,8 @@ struct SubjectTable {
       WHERE origin = 2 AND time >= 0 AND +kind <> 'life' AND identity IS NOT NULL GROUP BY subject
       """
     ).all { (subject: $0.integer(0), time: $0.integer(1), isThere: $0.integer(2) == 1, lives: $0.integer(3)) }
-    let own = try connection.prepare("SELECT time FROM fact WHERE subject = ?1 AND kind = 'life' AND key = ?2")
+    let own = try connection.prepare(
+      "SELECT time FROM fact WHERE subject = ?1 AND kind = 'life' AND key = ?2")
     for word in recorded {
       own.reset()
       let last = try own.bind(1, word.subject).bind(2, key).step() ? own.integer(0) : nil

@@ -31,7 +31,9 @@ extension ReadTransaction {
 
   /// How many facts have yet to be written for other devices.
   public func unwrittenFacts() throws -> Int {
-    try connection.integer("SELECT count(*) FROM fact WHERE origin = 2 AND time >= 0 AND (kind <> 'life' OR key < '9' OR value IS NULL)")
+    try connection.integer(
+      "SELECT count(*) FROM fact WHERE origin = 2 AND time >= 0 AND (kind <> 'life' OR key < '9' OR value IS NULL)"
+    )
   }
 
   /// What a subject is called on every device.
@@ -48,7 +50,8 @@ extension ReadTransaction {
       """
     ).all { row in
       StampedFact(
-        subject: row.text(0), fact: StudyKind.name, key: row.text(1), value: row.text(2), time: row.integer(3))
+        subject: row.text(0), fact: StudyKind.name, key: row.text(1), value: row.text(2), time: row.integer(3)
+      )
     }
     return Dictionary(uniqueKeysWithValues: facts.map { ($0.place, $0) })
   }
@@ -56,7 +59,9 @@ extension ReadTransaction {
   /// Whether a subject has no name yet by which all devices know it.
   public func hasUnidentifiedSubjects() throws -> Bool {
     let identities = SubjectIdentities(connection)
-    return try subjects().contains { try identities.identity(of: $0.id) == nil && !identities.isUntouched($0) }
+    return try subjects().contains {
+      try identities.identity(of: $0.id) == nil && !identities.isUntouched($0)
+    }
   }
 
   fileprivate func local(_ kind: String) -> LocalState { LocalState(connection: connection, kind: kind) }

@@ -16,7 +16,8 @@ extension WriteTransaction {
   public func addSubjects(named names: [String]) throws -> [Subject] {
     guard !names.isEmpty else { return [] }
     var taken = Dictionary(
-      try reading.subjects().map { (Subject.comparable($0.name), $0.name) }, uniquingKeysWith: { first, _ in first })
+      try reading.subjects().map { (Subject.comparable($0.name), $0.name) },
+      uniquingKeysWith: { first, _ in first })
     for name in names {
       guard Subject.isValidName(name) else { throw StudyError.invalidSubjectName(name) }
       if let match = taken.updateValue(name, forKey: Subject.comparable(name)) {

@@ -39,7 +39,8 @@ extension StampedFact {
     let named = kind.valueIsSubject ? written.string.flatMap(identity) : nil
     let checked = written == .null || kind.valueIsSubject ? nil : kind.checked(written, of: key)
     // A name and a default subject are never taken back.
-    guard named != nil || checked != nil || (written == .null && kind != NameKind.self && !kind.valueIsSubject)
+    guard
+      named != nil || checked != nil || (written == .null && kind != NameKind.self && !kind.valueIsSubject)
     else { throw nonsense(.value) }
     var subject: SubjectIdentity?
     if kind.isOfSubject, !kind.isNumbered || checked != nil {
