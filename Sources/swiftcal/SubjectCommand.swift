@@ -86,13 +86,6 @@ struct SubjectCommand: ParsableCommand {
         localized: "Remove \(subject.name.shown) and its \(days) day studied?",
         plural: "Remove \(subject.name.shown) and its \(days) days studied?", for: days)
     }
-
-    private func confirms(_ question: String) -> Bool {
-      printError(question + " [\(String(localized: "y/N", context: "answers: yes, or no as the default"))] ")
-      let yes = String(localized: "y yes", context: "answers that mean yes, separated by spaces")
-      let answer = readAnswer().lowercased()
-      return yes.split(separator: " ").contains { $0 == answer }
-    }
   }
 
   struct Default: ParsableCommand {

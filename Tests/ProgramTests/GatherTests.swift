@@ -128,13 +128,14 @@ struct GatherTests {
     let collection = try user.ankiProfile("User 1")
     for device in [user, other] {
       device.environment["GIT_CONFIG_NOSYSTEM"] = "1"
+      _ = try device.run("sync", folder).text()
       _ = try device.run("source", "add", "git", path, "--author", "me@example.org").text()
       _ = try device.run("source", "add", "anki", collection).text()
     }
     _ = try user.run("gather").text()
     try commitLater(path)
     _ = try other.run("gather").text()
-    for device in [user, other, user, other] { _ = try device.run("sync", folder).text() }
+    for device in [user, other, user, other] { _ = try device.run("sync").text() }
     let sessions = try user.run("sessions", "2023-01-01..2025-01-01", "--json").text()
     #expect(try other.run("sessions", "2023-01-01..2025-01-01", "--json").text() == sessions)
     #expect(sessions.contains("2 commits"))
@@ -160,7 +161,7 @@ struct GatherTests {
       _ = try device.run("source", "add", "git", place, "--author", "me@example.org").text()
       _ = try device.run("gather").text()
     }
-    for device in [user, other, user] { _ = try device.run("sync", folder).text() }
+    for device in [user, other, user] { _ = try device.run("sync", folder, "--yes").text() }
     #expect(try user.run("sessions", "2024-03-01").text().contains("2 commits"))
     #expect(try user.run("gather").text().contains("1 day grew"))
     for device in [user, other] {
