@@ -17,6 +17,8 @@ struct DeviceFileReader {
     /// How many lines mean nothing, or come from a later version.
     var skipped = 0
     var reason: SkipReason?
+    /// Whether the file does not begin with what was read of it before.
+    var isReplaced = false
 
     mutating func skip(_ reason: SkipReason) {
       skipped += 1
@@ -37,13 +39,14 @@ struct DeviceFileReader {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw FileError(path: path, code: errno) }
-    var file = known
+    var (file, isReplaced) = (known, false)
     // A file that does not begin with what was read of it is another one.
     if try Self.checksum(descriptor, count: known.size, path)?.stored != known.checksum, known.size > 0 {
       file = DeviceFile(device: known.device, name: known.name)
+      isReplaced = true
     }
     var checksum = file.size == 0 ? Checksum() : Checksum(stored: file.checksum)
-    var batch = Batch(file: file)
+    var batch = Batch(file: file, isReplaced: isReplaced)
     var isNewer = try file.size > 0 && isFromNewerVersion(descriptor, path)
     var rest: [UInt8] = []
     var offset = file.size

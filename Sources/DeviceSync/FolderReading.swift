@@ -53,7 +53,7 @@ struct FolderReading {
 
   /// Reads what is new in all files of other devices.
   /// - Parameter left: a device whose files are left out.
-  /// - Returns: whether a file of which something was read is gone with its device, or is shorter now.
+  /// - Returns: whether a file of which something was read is gone with its device, or has something else in its place now.
   /// - Throws: `FileError` if the devices cannot be listed, `StoreError`.
   mutating func readAll(without left: String? = nil) throws -> Bool {
     var known: [String: [String: DeviceFile]] = [:]
@@ -95,7 +95,7 @@ struct FolderReading {
 
   /// Reads what is new in a file.
   /// - Parameter before: how far it was read; nil for a file that is new.
-  /// - Returns: whether it is shorter than it was.
+  /// - Returns: whether something else is in the place of what was read of it.
   mutating func read(_ name: String, of device: String, from before: DeviceFile?) throws -> Bool {
     let path = folder.file(name, of: device)
     let new = DeviceFile(device: device, name: name)
@@ -106,8 +106,10 @@ struct FolderReading {
       return false
     }
     progress[new.key] = Progress(isAhead: before.dayWithLinesAhead != nil)
+    var isReplaced = false
     do {
       try DeviceFileReader().read(path, from: before, limit: Self.most - count) { batch in
+        isReplaced = isReplaced || batch.isReplaced
         pieces.append(batch)
         count += batch.facts.count
         if count >= Self.most || pieces.count >= Self.most { try takeOver() }
@@ -116,7 +118,7 @@ struct FolderReading {
     } catch let error as FileError {
       unreadable.append("\(error)")
     }
-    return before.size > status.st_size
+    return isReplaced
   }
 
   /// Takes over what was read and not taken over yet.

@@ -185,6 +185,7 @@ struct TranslationsTests {
     "subject, kind, key, value, time, origin",
     "kind, key, value",
     "birth, identity, id",
+    "iif(%1$s.kind = '%2$s', %3$s, ifnull(%4$s.value, 'null'))",
     "iif(requests < %1$s, requests + 1, 0)",
     "a newer version recorded %1$s",
     "%1$s means nothing in %2$s",

@@ -84,7 +84,7 @@ struct TouchedFacts {
     let recorded = RecordedDays(connection: connection)
     for subject in whole { try recorded.count(of: subject) }
     for (subject, dates) in days where !whole.contains(subject) {
-      for date in dates { try recorded.count(date, of: subject) }
+      for date in dates.sorted() { try recorded.count(date, of: subject) }
     }
     let reload = try connection.prepare(
       """
