@@ -6,6 +6,7 @@ import PackageDescription
 let rooms: [Target] = [
   .target(name: "Localization", plugins: ["EmbedTranslations"]),
   .target(name: "ShownText"),
+  .target(name: "ForeignText"),
   .target(name: "StudyCalendar", dependencies: ["Localization", "ShownText"]),
   .systemLibrary(name: "CLinux"),
   .target(name: "FileSystem", dependencies: ["Localization", "ShownText", "CLinux"]),
@@ -22,7 +23,7 @@ let rooms: [Target] = [
   .target(name: "WidgetTimeline"),
   .target(name: "Drawing", dependencies: ["Localization", "ShownText", "CLinux"]),
   .target(name: "EventLoop", dependencies: ["Localization", "CLinux", "FileSystem"]),
-  .target(name: "GitCommand", dependencies: ["Localization", "FileSystem", "EventLoop"]),
+  .target(name: "GitCommand", dependencies: ["Localization", "ForeignText", "FileSystem", "EventLoop"]),
   .target(name: "TerminalScreen", dependencies: ["ShownText", "FileSystem", "Drawing", "EventLoop"]),
   .target(
     name: "WidgetHosting",
@@ -44,23 +45,27 @@ let rooms: [Target] = [
   .target(
     name: "RepositoryWidget",
     dependencies: [
-      "Localization", "ShownText", "StudyCalendar", "FileSystem", "LocalCalendar", "WidgetTimeline",
+      "Localization", "ShownText", "ForeignText", "StudyCalendar", "FileSystem", "LocalCalendar",
+      "WidgetTimeline",
       "Drawing", "EventLoop", "GitCommand", "WidgetHosting",
     ]),
   .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
   .target(
     name: "ForeignFormats",
-    dependencies: ["Localization", "ShownText", "StudyCalendar", "FileSystem", "SQLite", "CZlib"]),
+    dependencies: [
+      "Localization", "ShownText", "ForeignText", "StudyCalendar", "FileSystem", "SQLite", "CZlib",
+    ]),
   .target(
     name: "Evidence",
     dependencies: [
-      "Localization", "StudyCalendar", "LocalCalendar", "FileSystem", "EventLoop", "GitCommand",
+      "Localization", "ForeignText", "StudyCalendar", "LocalCalendar", "FileSystem", "EventLoop",
+      "GitCommand",
       "ForeignFormats",
     ]),
   .target(
     name: "DeviceSync",
     dependencies: [
-      "Localization", "ShownText", "StudyCalendar", "FileSystem", "SharedStore", "EventLoop",
+      "Localization", "ShownText", "ForeignText", "StudyCalendar", "FileSystem", "SharedStore", "EventLoop",
     ]),
   .target(
     name: "CommandLine",

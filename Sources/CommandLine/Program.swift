@@ -17,6 +17,7 @@ public func runProgram(
 ) -> Never {
   // A write beyond the size limit fails with EFBIG instead of ending the program.
   signal(SIGXFSZ, SIG_IGN)
+  _ = AccessTokenVariable.value
   nameProgram { root._commandName }
   holdStandardDescriptors()
   var arguments: [String] = []

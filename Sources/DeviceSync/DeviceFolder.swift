@@ -1,4 +1,5 @@
 import FileSystem
+import ForeignText
 import Glibc
 
 /// A folder that something else carries to other devices. Each device has a folder of its own in it, in which it alone

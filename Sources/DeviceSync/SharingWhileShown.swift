@@ -1,5 +1,6 @@
 public import EventLoop
 import FileSystem
+import ForeignText
 import FoundationEssentials
 import Glibc
 import Localization

@@ -1,5 +1,6 @@
 public import Drawing
 import FileSystem
+import ForeignText
 import LocalCalendar
 import Localization
 import ShownText

@@ -1,3 +1,4 @@
+import ForeignText
 public import FoundationEssentials
 import LocalCalendar
 public import WidgetTimeline

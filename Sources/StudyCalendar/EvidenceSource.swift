@@ -16,9 +16,9 @@ public struct EvidenceSource: Hashable, Sendable {
   /// which it has the source's sessions already.
   public var subjectKey: String
   /// From how much on a day counts; nil if anything does.
-  public let minimum: EvidenceMinimum?
+  public var minimum: EvidenceMinimum?
   /// The first day that counts; nil if all do.
-  public let since: CalendarDate?
+  public var since: CalendarDate?
   /// Whether it is left out until it is resumed.
   public var isPaused: Bool
   /// What identifies the evidence on every device; nil until it was read for the first time.

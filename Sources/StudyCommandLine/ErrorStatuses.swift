@@ -92,7 +92,9 @@ extension RepositoryError: ErrorWithExitStatus {
 extension FetchError: ErrorWithExitStatus {
   public var exitStatus: ExitStatus {
     switch self {
-    case .noCurl, .noGit, .noAnswer, .tookTooLong, .brokenOff, .tooLarge, .notHTTP, .limited, .status,
+    case .noCurl, .noGit, .noAnswer, .tookTooLong, .brokenOff, .tooLarge, .notHTTP, .limited, .unable,
+      .leftAlone,
+      .status,
       .tooManyRedirects, .unsafeRedirect, .brokenRedirect:
       .noService
     case .notFound, .noFolder, .notClone: .noInput

@@ -343,7 +343,7 @@ struct RepositoryWidgetTests {
     }
     let outcomes = try others.map { try $0.outcome() }
     #expect(server.received.count == 60)
-    #expect(outcomes.count { $0.error.contains("takes no more requests until") } == 11)
+    #expect(outcomes.count { $0.error.contains("asked 60 times within an hour") } == 11)
   }
 
   @Test("A repository without files of its own is shown, with nothing uncommitted")

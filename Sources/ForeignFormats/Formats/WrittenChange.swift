@@ -1,3 +1,4 @@
+import ForeignText
 import StudyCalendar
 
 extension ChangeLogEntry {
