@@ -79,7 +79,7 @@ struct Soundness {
   static func damage(in connection: Connection, schema: String = "main") throws -> String? {
     let own = try ownTables(of: connection, schema: schema)
     let report = try check("integrity_check", of: nil, in: connection, schema)
-    guard let report else { return nil }
+    guard let report else { return try firstDamage(of: own, in: connection, schema, by: "quick_check") }
     if let damage = try firstDamage(of: own, in: connection, schema, by: "integrity_check") { return damage }
     let others = try SchemaObject.all(in: connection, schema: schema).filter { table in
       table.isOrdinaryTable && !own.contains { $0.isNamed(as: table) }
@@ -112,8 +112,7 @@ struct Soundness {
     return nil
   }
 
-  /// The first line of a check; nil if all is well.
-  /// - Parameter table: the table to look at; nil for the whole file.
+  /// The first line of a check of a table, or of the whole file; nil if all is well.
   private static func check(
     _ check: String, of table: SchemaObject?, in connection: Connection, _ schema: String
   ) throws -> String? {
@@ -122,8 +121,9 @@ struct Soundness {
       let report = try connection.text("PRAGMA \(schema).\(check)(\(subject))")
       return report == "ok" ? nil : report.split(whereSeparator: \.isNewline).joined(separator: " ")
     } catch let error as DatabaseError where error.kind == .wrongStatement {
-      // An index that somebody added may need what only another program has. A quick check looks at no index.
-      return check == "quick_check" ? error.message : nil
+      // What somebody added, such as an index, may need what only another program has.
+      let isOurs = try schema == "main" && StoreSchema.difference(of: connection).additions.isEmpty
+      return isOurs ? error.message : nil
     }
   }
 }
