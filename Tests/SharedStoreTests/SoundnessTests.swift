@@ -34,6 +34,16 @@ struct SoundnessTests {
     #expect(try reason() == nil)
   }
 
+  @Test(
+    "An index of somebody's whose order of texts only their program has is no damage",
+    arguments: [true, false])
+  func unknownCollation(isQuick: Bool) throws {
+    try makeStore("CREATE INDEX mine ON fact (key COLLATE NOCASE)")
+    try folder.raw().rows(
+      Self.unchecked + "UPDATE sqlite_schema SET sql = replace(sql, 'NOCASE', 'theirs') WHERE name = 'mine'")
+    #expect(try Soundness(of: Connection(path: store, .readWrite), isQuick: isQuick).isSound)
+  }
+
   @Test("A rule of ours that names a function which does not exist is damage", arguments: [true, false])
   func unknownFunction(isQuick: Bool) throws {
     try makeStore()

@@ -79,7 +79,7 @@ struct Soundness {
   static func damage(in connection: Connection, schema: String = "main") throws -> String? {
     let own = try ownTables(of: connection, schema: schema)
     let report = try check("integrity_check", of: nil, in: connection, schema)
-    guard let report else { return try firstDamage(of: own, in: connection, schema, by: "quick_check") }
+    guard let report else { return nil }
     if let damage = try firstDamage(of: own, in: connection, schema, by: "integrity_check") { return damage }
     let others = try SchemaObject.all(in: connection, schema: schema).filter { table in
       table.isOrdinaryTable && !own.contains { $0.isNamed(as: table) }
@@ -121,7 +121,7 @@ struct Soundness {
       let report = try connection.text("PRAGMA \(schema).\(check)(\(subject))")
       return report == "ok" ? nil : report.split(whereSeparator: \.isNewline).joined(separator: " ")
     } catch let error as DatabaseError where error.kind == .wrongStatement {
-      // What somebody added, such as an index, may need what only another program has.
+      // An index that somebody added may need a function or an order of texts that only their program has.
       let isOurs = try schema == "main" && StoreSchema.difference(of: connection).additions.isEmpty
       return isOurs ? error.message : nil
     }
