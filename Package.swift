@@ -112,6 +112,7 @@ let tests: [Target] = [
   .executableTarget(name: "LanguageCompiler", path: "languages/compiler"),
   .testTarget(name: "LocalizationTests", dependencies: ["Localization", "LanguageCompiler"]),
   .target(name: "SeededRandom", path: "Tests/SeededRandom"),
+  .target(name: "NewKinds", dependencies: ["StudyCalendar"], path: "Tests/NewKinds"),
   .target(name: "SystemCalls", path: "Tests/SystemCalls"),
   .target(name: "LocalServer", path: "Tests/LocalServer"),
   // All tests are one program, so one module that depends on it is enough.
@@ -156,7 +157,7 @@ let tests: [Target] = [
   .testTarget(
     name: "StudyIntentsTests",
     dependencies: [
-      "StudyIntents", "SharedStore", "SQLite", "StudyCalendar", "RawSQLite", "SeededRandom",
+      "StudyIntents", "SharedStore", "SQLite", "StudyCalendar", "NewKinds", "RawSQLite", "SeededRandom",
       "TemporaryStore",
     ]),
   .testTarget(
@@ -175,7 +176,7 @@ let tests: [Target] = [
     ]),
   .testTarget(
     name: "ForeignFormatsTests",
-    dependencies: ["ForeignFormats", "ShownText", "FileSystem", "StudyCalendar", "RawSQLite"]),
+    dependencies: ["ForeignFormats", "ShownText", "FileSystem", "StudyCalendar", "NewKinds", "RawSQLite"]),
   .testTarget(
     name: "EvidenceTests",
     dependencies: [

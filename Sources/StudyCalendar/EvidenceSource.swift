@@ -95,8 +95,8 @@ extension EvidenceSource {
   }
 }
 
-/// A program that knows when somebody studied. Its name is that in the store, in JSON and on a command line. A new one is a
-/// case and a line of ``traits``, and a file in `Evidence/Programs/`.
+/// A program that knows when somebody studied. The raw value is its name in the store, in JSON and on a command line. A new one
+/// is a case, a line of ``traits``, and a file in `Evidence/Programs/`.
 public enum EvidenceKind: String, CaseIterable, Sendable, Encodable {
   case git, anki, koreader, timewarrior, activitywatch
 

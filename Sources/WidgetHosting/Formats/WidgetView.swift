@@ -55,8 +55,9 @@ public struct WidgetView: Sendable {
   /// The name of what the entry is about, and a blank; empty where the drawing says it, or nothing else can be meant.
   func name(of entry: any WidgetEntry) -> StyledText {
     guard isInStack else { return entry.nameBesideLine(of: family).map(BarText.name) ?? StyledText() }
+    guard family.isOneLine, let name = entry.unnamedInLine else { return StyledText() }
     if case .line = entry.drawing(for: family) { return StyledText() }
-    return (family.isOneLine ? entry.unnamedInLine : nil).map(BarText.name) ?? StyledText()
+    return BarText.name(name)
   }
 
   /// The entry's details, with a legend below them if that is wanted.
