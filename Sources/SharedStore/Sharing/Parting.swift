@@ -7,7 +7,7 @@ extension WriteTransaction {
   /// Notes that this store is about to join the devices of a folder.
   /// - Parameter backup: the path of a copy of the store as it is before.
   public func join(_ folder: String, keeping backup: String) throws {
-    try say(SettingKind.self, SettingKind.joinedFolder, .string(folder))
+    try say(SettingKind.self, of: nil, SettingKind.joinedFolder, .string(folder))
     try local("joining").set(.string(backup))
   }
 
