@@ -198,6 +198,12 @@ let tests: [Target] = [
     resources: [.copy("Fixtures")]),
 ]
 
+// A method is seen only in a file that imports its module. Without this the methods of `ForeignText` would be taken in every
+// file of a module in which one file imports it, and a text would be counted by scalars where characters are meant.
+for target in rooms + tests where target.type != .system {
+  target.swiftSettings = (target.swiftSettings ?? []) + [.enableUpcomingFeature("MemberImportVisibility")]
+}
+
 let package = Package(
   name: "SwiftCal",
   products: [

@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import FileSystem
+import Localization
 
 /// The option of every command that prints facts.
 public struct JSONOption: ParsableArguments {

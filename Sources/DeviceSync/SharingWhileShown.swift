@@ -5,6 +5,7 @@ import FoundationEssentials
 import Glibc
 import Localization
 public import SharedStore
+import StudyCalendar
 
 /// Shares the days of a store while a program runs that waits anyway, such as a widget: what is recorded here is written at
 /// once, and what arrives from elsewhere is merged at once. Where nothing is shared it waits for that.

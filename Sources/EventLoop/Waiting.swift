@@ -1,6 +1,7 @@
 import CLinux
 import FileSystem
 import Glibc
+import Synchronization
 
 /// What a task can wait for. Every wait ends at once with `CancellationError` when its task is cancelled.
 extension EventLoop {

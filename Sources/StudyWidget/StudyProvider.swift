@@ -1,3 +1,4 @@
+import Drawing
 public import FoundationEssentials
 public import LocalCalendar
 import SharedStore

@@ -1,5 +1,7 @@
 import ArgumentParser
 import CommandLine
+import Localization
+import SharedStore
 import StudyCalendar
 import StudyCommandLine
 import StudyIntents

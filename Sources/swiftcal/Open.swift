@@ -9,6 +9,7 @@ import Localization
 import SharedStore
 import StudyCalendar
 import StudyCommandLine
+import StudyIntents
 import TerminalScreen
 import WidgetHosting
 

@@ -3,6 +3,7 @@ import CommandLine
 import EventLoop
 import FoundationEssentials
 import Glibc
+import Localization
 import SharedStore
 import StudyCalendar
 import StudyCommandLine

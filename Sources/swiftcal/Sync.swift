@@ -6,6 +6,7 @@ import LocalCalendar
 import Localization
 import SharedStore
 import ShownText
+import StudyCalendar
 import StudyCommandLine
 
 struct Sync: ParsableCommand {

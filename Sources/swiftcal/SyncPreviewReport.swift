@@ -2,6 +2,7 @@ import CommandLine
 import DeviceSync
 import Localization
 import ShownText
+import StudyCalendar
 
 /// What a merge would do, as `swiftcal sync --dry-run` shows it, and before the first merge with other devices.
 struct SyncPreviewReport: CommandResult, JSONRepresentable, CustomStringConvertible {

@@ -1,3 +1,4 @@
+import DeviceSync
 import Foundation
 
 /// Carries files from one peer's folder to another's, as Syncthing does.

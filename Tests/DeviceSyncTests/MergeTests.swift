@@ -2,6 +2,7 @@ import Foundation
 import RawSQLite
 import SharedStore
 import StudyCalendar
+import TemporaryStore
 import Testing
 
 @testable import DeviceSync

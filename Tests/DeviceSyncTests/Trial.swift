@@ -3,6 +3,7 @@ import RawSQLite
 import SeededRandom
 import SharedStore
 import StudyCalendar
+import TemporaryStore
 import Testing
 
 @testable import DeviceSync

@@ -1,4 +1,5 @@
 import ForeignFormats
+import StudyCalendar
 import Testing
 
 /// To Swift a delimiter and a combining mark behind it are one character, which is not the delimiter.

@@ -4,6 +4,7 @@ import RawSQLite
 import SharedStore
 import StudyCalendar
 import StudyWidget
+import TemporaryStore
 import Testing
 import WidgetHosting
 import WidgetTimeline

@@ -1,5 +1,6 @@
 import ForeignFormats
 import ForeignText
+import SQLite
 import StudyCalendar
 
 /// How long windows of applications were in use while somebody was at the machine, as ActivityWatch has it. It has two

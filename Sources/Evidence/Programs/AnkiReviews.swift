@@ -2,6 +2,7 @@ import FileSystem
 import ForeignFormats
 import ForeignText
 import Glibc
+import SQLite
 import StudyCalendar
 
 /// The reviews of an Anki collection, by the days of Anki: they begin at the hour that its settings say.

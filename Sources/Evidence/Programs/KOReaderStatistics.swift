@@ -1,5 +1,6 @@
 import ForeignFormats
 import ForeignText
+import SQLite
 import StudyCalendar
 
 /// What was read in books with KOReader: the time that pages were open, and how many pages there were.

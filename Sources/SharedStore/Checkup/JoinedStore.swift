@@ -1,3 +1,4 @@
+import FileSystem
 import Localization
 import SQLite
 import StudyCalendar

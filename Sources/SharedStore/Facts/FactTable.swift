@@ -1,3 +1,4 @@
+import Localization
 import SQLite
 import StudyCalendar
 

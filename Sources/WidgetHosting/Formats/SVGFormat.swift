@@ -1,5 +1,6 @@
 import Drawing
 import ShownText
+import WidgetTimeline
 
 extension WidgetFormat {
   /// A picture in one file that needs no other.

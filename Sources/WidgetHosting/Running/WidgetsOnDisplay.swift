@@ -2,6 +2,7 @@ import FileSystem
 import FoundationEssentials
 import Glibc
 public import SharedStore
+import StudyCalendar
 
 /// A widget that a running host has on display.
 public struct DisplayedWidget: Sendable, Codable {
