@@ -15,7 +15,7 @@ struct Sync: ParsableCommand {
     localized: """
       SwiftCal merges; it does not carry. Name a folder that Syncthing, Nextcloud, git, rsync or a \
       stick brings to your other devices, and do the same there. Without a folder it merges again. \
-      Where other devices are in the folder already, you are asked first, unless you give --yes.
+      Where other devices are in the folder already, you are asked first on a terminal, unless you give --yes.
       """,
     examples: "swiftcal sync ~/Sync/study --name laptop", "swiftcal sync", "swiftcal sync --status")
 
@@ -88,12 +88,14 @@ struct Sync: ParsableCommand {
 }
 
 extension Sync {
-  /// What comes by joining the devices of a folder, after the person has seen it; nil if there are no others.
+  /// What comes by joining the devices of a folder, after it was said, and agreed to where there is a person to ask; nil if there
+  /// are no others.
   private func confirmedJoining(_ folder: String) throws -> SyncPreview? {
     let preview = try SyncPreview(of: openStoreForReading(), with: folder)
     guard preview.isJoining, !preview.devices.isEmpty else { return nil }
     guard !yes else { return preview }
     printError(SyncPreviewReport(preview: preview).description + "\n")
+    guard canAsk else { return preview }
     guard confirms(String(localized: "Share with these devices?")) else {
       throw CommandError.refused(localized: "nothing is shared; answer y or give --yes")
     }

@@ -223,6 +223,8 @@ struct RepositoryWidgetTests {
     ])
   func nonsense(arguments: [String]) throws {
     for command in ["snapshot", "placeholder", "timeline", "run"] {
+      // A placeholder shows a made-up repository, so it needs none.
+      if command == "placeholder", arguments == ["--kind", "RepoWatcherWidget"] { continue }
       let outcome = try user.widgetCall([command] + arguments).run()
       if command == "timeline", outcome.error.contains("cannot show a timeline") { continue }
       outcome.expectFailure(64, saying: [], program: .widget)
@@ -315,6 +317,17 @@ struct RepositoryWidgetTests {
     widget.send(SIGTERM)
     #expect(try widget.outcome().exitCode == 0)
     #expect(kill(process, 0) == -1 && errno == ESRCH)
+  }
+
+  @Test(
+    "A placeholder shows a made-up repository, and asks for none", arguments: ["small", "medium", "large"])
+  func placeholder(family: String) throws {
+    let arguments = ["placeholder", "--kind", "RepoWatcherWidget", "--family", family, "--format", "json"]
+    let shown = try JSON(text: user.widgetCall(arguments).run().text())
+    #expect(
+      shown["condition"] == "placeholder"
+        && shown["repositories"]?.elements.first?["reference"] == "owner/repository")
+    #expect(try user.widgetCall(arguments + ["--api", "https://codeberg.org/api/v1"]).run().exitCode == 0)
   }
 
   @Test("A running widget shows its placeholder while a host is silent")

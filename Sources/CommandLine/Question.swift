@@ -1,9 +1,11 @@
-import CommandLine
+import Glibc
 import Localization
 
-/// Asks a question on standard error, and reads the answer.
-/// - Returns: whether the answer is yes.
-func confirms(_ question: String) -> Bool {
+/// Whether there is a person at a terminal who can be asked.
+public var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
+
+/// Asks a question on standard error, to which no is the answer unless a person says yes.
+public func confirms(_ question: String) -> Bool {
   printError(question + " [\(String(localized: "y/N", context: "answers: yes, or no as the default"))] ")
   let yes = String(localized: "y yes", context: "answers that mean yes, separated by spaces")
   let answer = readAnswer().lowercased()
