@@ -58,9 +58,8 @@ let rooms: [Target] = [
   .target(
     name: "Evidence",
     dependencies: [
-      "Localization", "ForeignText", "StudyCalendar", "LocalCalendar", "FileSystem", "EventLoop",
-      "GitCommand",
-      "ForeignFormats",
+      "Localization", "ForeignText", "StudyCalendar", "LocalCalendar", "FileSystem", "SQLite", "EventLoop",
+      "GitCommand", "ForeignFormats",
     ]),
   .target(
     name: "DeviceSync",
@@ -96,8 +95,9 @@ let rooms: [Target] = [
   .executableTarget(
     name: "swiftcal-widget",
     dependencies: [
-      "Localization", "StudyCalendar", "LocalCalendar", "SharedStore", "WidgetTimeline", "EventLoop",
-      "WidgetHosting", "CommandLine", "StudyCommandLine",
+      "Localization", "ShownText", "StudyCalendar", "LocalCalendar", "FileSystem", "SharedStore",
+      "StudyIntents",
+      "WidgetTimeline", "EventLoop", "WidgetHosting", "CommandLine", "StudyCommandLine",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ]),
 ]
@@ -125,7 +125,7 @@ let tests: [Target] = [
   .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "FileSystem"]),
   .testTarget(name: "WidgetTimelineTests", dependencies: ["WidgetTimeline"]),
   .testTarget(name: "DrawingTests", dependencies: ["Localization", "Drawing"]),
-  .testTarget(name: "TerminalScreenTests", dependencies: ["TerminalScreen", "Drawing"]),
+  .testTarget(name: "TerminalScreenTests", dependencies: ["TerminalScreen", "Drawing", "ShownText"]),
   .testTarget(
     name: "SwiftCalScreenTests",
     dependencies: [
@@ -140,7 +140,7 @@ let tests: [Target] = [
       "WidgetHosting",
     ], path: "Tests/ClockKind"),
   .executableTarget(
-    name: "ClockWidget", dependencies: ["SharedStore", "WidgetHosting", "ClockKind"],
+    name: "ClockWidget", dependencies: ["SharedStore", "WidgetHosting", "WidgetTimeline", "ClockKind"],
     path: "Tests/ClockWidget"),
   .testTarget(
     name: "WidgetHostingTests",
@@ -188,7 +188,7 @@ let tests: [Target] = [
     dependencies: [
       "DeviceSync", "SharedStore", "StudyCalendar", "RawSQLite", "SeededRandom", "TemporaryStore",
     ]),
-  .testTarget(name: "CommandLineTests", dependencies: ["CommandLine", "FileSystem"]),
+  .testTarget(name: "CommandLineTests", dependencies: ["CommandLine", "FileSystem", "Localization"]),
   .testTarget(
     name: "ProgramTests",
     dependencies: [

@@ -1,3 +1,4 @@
+import ForeignText
 public import StudyCalendar
 public import WidgetHosting
 public import WidgetTimeline
