@@ -9,9 +9,13 @@
 
 PREFIX ?= /usr/local
 DESTDIR ?=
+# Not every shell makes a path of “PREFIX=~/.local”.
+override PREFIX := $(patsubst ~/%,$(HOME)/%,$(PREFIX))
 bin = $(DESTDIR)$(PREFIX)/bin
 share = $(DESTDIR)$(PREFIX)/share
-units = $(DESTDIR)$(PREFIX)/lib/systemd/user
+# systemd looks there for what a package installs, and for what a person does.
+data = $(or $(XDG_DATA_HOME),$(HOME)/.local/share)
+units = $(DESTDIR)$(if $(filter $(HOME)/%,$(PREFIX)),$(data),$(PREFIX)/lib)/systemd/user
 examples = $(share)/doc/swiftcal/examples
 
 SWIFT ?= swift
@@ -101,6 +105,8 @@ install:
 	  install -D -m 644 -t $(hicolor)/$${size}x$$size/apps dist/icons/$$size/swiftcal.png; done
 	install -d $(units)
 	install -m 644 $(wildcard Packaging/systemd/*) $(units)
+	# systemd knows no search path of a person, and takes a percent sign for its own.
+	sed -i 's,^ExecStart=,&$(subst %,%%,$(PREFIX))/bin/,' $(units)/swiftcal-*.service
 	install -d $(examples)
 	for host in waybar polybar tmux i3blocks xbar; do cp -R Packaging/$$host $(examples); done
 	@$(refresh)

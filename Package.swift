@@ -6,6 +6,7 @@ import PackageDescription
 let rooms: [Target] = [
   .target(name: "Localization", plugins: ["EmbedTranslations"]),
   .target(name: "ShownText"),
+  .target(name: "ForeignText"),
   .target(name: "StudyCalendar", dependencies: ["Localization", "ShownText"]),
   .systemLibrary(name: "CLinux"),
   .target(name: "FileSystem", dependencies: ["Localization", "ShownText", "CLinux"]),
@@ -22,7 +23,7 @@ let rooms: [Target] = [
   .target(name: "WidgetTimeline"),
   .target(name: "Drawing", dependencies: ["Localization", "ShownText", "CLinux"]),
   .target(name: "EventLoop", dependencies: ["Localization", "CLinux", "FileSystem"]),
-  .target(name: "GitCommand", dependencies: ["Localization", "FileSystem", "EventLoop"]),
+  .target(name: "GitCommand", dependencies: ["Localization", "ForeignText", "FileSystem", "EventLoop"]),
   .target(name: "TerminalScreen", dependencies: ["ShownText", "FileSystem", "Drawing", "EventLoop"]),
   .target(
     name: "WidgetHosting",
@@ -44,23 +45,26 @@ let rooms: [Target] = [
   .target(
     name: "RepositoryWidget",
     dependencies: [
-      "Localization", "ShownText", "StudyCalendar", "FileSystem", "LocalCalendar", "WidgetTimeline",
+      "Localization", "ShownText", "ForeignText", "StudyCalendar", "FileSystem", "LocalCalendar",
+      "WidgetTimeline",
       "Drawing", "EventLoop", "GitCommand", "WidgetHosting",
     ]),
   .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
   .target(
     name: "ForeignFormats",
-    dependencies: ["Localization", "ShownText", "StudyCalendar", "FileSystem", "SQLite", "CZlib"]),
+    dependencies: [
+      "Localization", "ShownText", "ForeignText", "StudyCalendar", "FileSystem", "SQLite", "CZlib",
+    ]),
   .target(
     name: "Evidence",
     dependencies: [
-      "Localization", "StudyCalendar", "LocalCalendar", "FileSystem", "EventLoop", "GitCommand",
-      "ForeignFormats",
+      "Localization", "ForeignText", "StudyCalendar", "LocalCalendar", "FileSystem", "SQLite", "EventLoop",
+      "GitCommand", "ForeignFormats",
     ]),
   .target(
     name: "DeviceSync",
     dependencies: [
-      "Localization", "ShownText", "StudyCalendar", "FileSystem", "SharedStore", "EventLoop",
+      "Localization", "ShownText", "ForeignText", "StudyCalendar", "FileSystem", "SharedStore", "EventLoop",
     ]),
   .target(
     name: "CommandLine",
@@ -91,8 +95,9 @@ let rooms: [Target] = [
   .executableTarget(
     name: "swiftcal-widget",
     dependencies: [
-      "Localization", "StudyCalendar", "LocalCalendar", "SharedStore", "WidgetTimeline", "EventLoop",
-      "WidgetHosting", "CommandLine", "StudyCommandLine",
+      "Localization", "ShownText", "StudyCalendar", "LocalCalendar", "FileSystem", "SharedStore",
+      "StudyIntents",
+      "WidgetTimeline", "EventLoop", "WidgetHosting", "CommandLine", "StudyCommandLine",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ]),
 ]
@@ -107,6 +112,7 @@ let tests: [Target] = [
   .executableTarget(name: "LanguageCompiler", path: "languages/compiler"),
   .testTarget(name: "LocalizationTests", dependencies: ["Localization", "LanguageCompiler"]),
   .target(name: "SeededRandom", path: "Tests/SeededRandom"),
+  .target(name: "NewKinds", dependencies: ["StudyCalendar"], path: "Tests/NewKinds"),
   .target(name: "SystemCalls", path: "Tests/SystemCalls"),
   .target(name: "LocalServer", path: "Tests/LocalServer"),
   // All tests are one program, so one module that depends on it is enough.
@@ -119,7 +125,7 @@ let tests: [Target] = [
   .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "FileSystem"]),
   .testTarget(name: "WidgetTimelineTests", dependencies: ["WidgetTimeline"]),
   .testTarget(name: "DrawingTests", dependencies: ["Localization", "Drawing"]),
-  .testTarget(name: "TerminalScreenTests", dependencies: ["TerminalScreen", "Drawing"]),
+  .testTarget(name: "TerminalScreenTests", dependencies: ["TerminalScreen", "Drawing", "ShownText"]),
   .testTarget(
     name: "SwiftCalScreenTests",
     dependencies: [
@@ -134,7 +140,7 @@ let tests: [Target] = [
       "WidgetHosting",
     ], path: "Tests/ClockKind"),
   .executableTarget(
-    name: "ClockWidget", dependencies: ["SharedStore", "WidgetHosting", "ClockKind"],
+    name: "ClockWidget", dependencies: ["SharedStore", "WidgetHosting", "WidgetTimeline", "ClockKind"],
     path: "Tests/ClockWidget"),
   .testTarget(
     name: "WidgetHostingTests",
@@ -151,7 +157,7 @@ let tests: [Target] = [
   .testTarget(
     name: "StudyIntentsTests",
     dependencies: [
-      "StudyIntents", "SharedStore", "SQLite", "StudyCalendar", "RawSQLite", "SeededRandom",
+      "StudyIntents", "SharedStore", "SQLite", "StudyCalendar", "NewKinds", "RawSQLite", "SeededRandom",
       "TemporaryStore",
     ]),
   .testTarget(
@@ -170,7 +176,7 @@ let tests: [Target] = [
     ]),
   .testTarget(
     name: "ForeignFormatsTests",
-    dependencies: ["ForeignFormats", "ShownText", "FileSystem", "StudyCalendar", "RawSQLite"]),
+    dependencies: ["ForeignFormats", "ShownText", "FileSystem", "StudyCalendar", "NewKinds", "RawSQLite"]),
   .testTarget(
     name: "EvidenceTests",
     dependencies: [
@@ -182,7 +188,7 @@ let tests: [Target] = [
     dependencies: [
       "DeviceSync", "SharedStore", "StudyCalendar", "RawSQLite", "SeededRandom", "TemporaryStore",
     ]),
-  .testTarget(name: "CommandLineTests", dependencies: ["CommandLine", "FileSystem"]),
+  .testTarget(name: "CommandLineTests", dependencies: ["CommandLine", "FileSystem", "Localization"]),
   .testTarget(
     name: "ProgramTests",
     dependencies: [
@@ -191,6 +197,12 @@ let tests: [Target] = [
     ],
     resources: [.copy("Fixtures")]),
 ]
+
+// A method is seen only in a file that imports its module. Without this the methods of `ForeignText` would be taken in every
+// file of a module in which one file imports it, and a text would be counted by scalars where characters are meant.
+for target in rooms + tests where target.type != .system {
+  target.swiftSettings = (target.swiftSettings ?? []) + [.enableUpcomingFeature("MemberImportVisibility")]
+}
 
 let package = Package(
   name: "SwiftCal",

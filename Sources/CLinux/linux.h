@@ -1,5 +1,4 @@
 // The parts of the system's C library that Swift's Glibc module leaves out.
-#include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
 #include <sys/syscall.h>
@@ -8,6 +7,7 @@
 #include <elf.h>
 #include <fcntl.h>
 #include <malloc.h>
+#include <poll.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -20,6 +20,9 @@ extern int renameat2(int from, const char *name, int to, const char *newName, un
 
 // <stdlib.h> declares it for GNU programs only.
 extern int mkostemps(char *pattern, int suffixLength, int flags);
+
+// <poll.h> declares it for GNU programs only.
+extern int ppoll(struct pollfd *requests, nfds_t count, const struct timespec *time, const sigset_t *mask);
 
 // <unistd.h> declares it for GNU programs only.
 extern int pipe2(int ends[2], int flags);
@@ -35,22 +38,13 @@ extern int posix_spawn_file_actions_addclosefrom_np(void *actions, int from);
 #define LINUX_F_OFD_GETLK 36
 #define LINUX_F_OFD_SETLK 37
 
+// A folder whose entries are reached through it, also if it may not be read. <fcntl.h> declares it for GNU programs only.
+#define LINUX_O_PATH 010000000
+
 // A new file in a folder that has no name and is gone when it is closed; -1 with errno if the folder can have none. <fcntl.h>
 // declares the flag for GNU programs only.
 static inline int linux_unnamed_file(const char *folder) {
   return open(folder, 020000000 | O_DIRECTORY | O_RDWR | O_CLOEXEC, 0600);
-}
-
-// A descriptor that can be read while one descriptor can be read, or something exceptional happened to the other; -1 with
-// errno if the system has no descriptor left. Swift does not see the numbers of <sys/epoll.h>.
-static inline int linux_wait_set(int readable, int exceptional) {
-  int set = epoll_create1(EPOLL_CLOEXEC);
-  struct epoll_event reading = {.events = EPOLLIN}, exception = {.events = EPOLLPRI};
-  if (set >= 0) {
-    epoll_ctl(set, EPOLL_CTL_ADD, readable, &reading);
-    epoll_ctl(set, EPOLL_CTL_ADD, exceptional, &exception);
-  }
-  return set;
 }
 
 // A descriptor that can be read when a child of this process has ended; -1 with errno if the system has none. The C library

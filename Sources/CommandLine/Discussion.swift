@@ -15,25 +15,30 @@ extension ArgumentHelp {
 extension Option {
   /// An option that may be missing.
   public init<Given: ExpressibleByArgument>(
-    name: NameSpecification = .long, localized sentence: LocalizedText, valueName: String? = nil, completion: CompletionKind? = nil
+    name: NameSpecification = .long, localized sentence: LocalizedText, valueName: String? = nil,
+    completion: CompletionKind? = nil
   ) where Value == Given? {
     self.init(name: name, help: ArgumentHelp(sentence, valueName), completion: completion)
   }
 
   /// An option with a default.
   public init(
-    wrappedValue: Value, name: NameSpecification = .long, localized sentence: LocalizedText, valueName: String? = nil,
+    wrappedValue: Value, name: NameSpecification = .long, localized sentence: LocalizedText,
+    valueName: String? = nil,
     completion: CompletionKind? = nil
   ) where Value: ExpressibleByArgument {
-    self.init(wrappedValue: wrappedValue, name: name, help: ArgumentHelp(sentence, valueName), completion: completion)
+    self.init(
+      wrappedValue: wrappedValue, name: name, help: ArgumentHelp(sentence, valueName), completion: completion)
   }
 
   /// An option that may be given again.
   public init<Given: ExpressibleByArgument>(
-    wrappedValue: [Given], name: NameSpecification = .long, localized sentence: LocalizedText, valueName: String? = nil,
+    wrappedValue: [Given], name: NameSpecification = .long, localized sentence: LocalizedText,
+    valueName: String? = nil,
     completion: CompletionKind? = nil
   ) where Value == [Given] {
-    self.init(wrappedValue: wrappedValue, name: name, help: ArgumentHelp(sentence, valueName), completion: completion)
+    self.init(
+      wrappedValue: wrappedValue, name: name, help: ArgumentHelp(sentence, valueName), completion: completion)
   }
 }
 

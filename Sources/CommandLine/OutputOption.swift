@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import FileSystem
+import Localization
 
 /// The option of every command that prints facts.
 public struct JSONOption: ParsableArguments {
@@ -16,7 +17,9 @@ public struct JSONOption: ParsableArguments {
 /// The option of commands whose output may go to a file.
 public struct OutputOption: ParsableArguments, Sendable {
   /// The path of the file to write; nil for standard output.
-  @Option(name: .shortAndLong, localized: "Write to this file instead, all at once.", valueName: "file", completion: .file())
+  @Option(
+    name: .shortAndLong, localized: "Write to this file instead, all at once.", valueName: "file",
+    completion: .file())
   public var output: String?
 
   public init() {}

@@ -17,11 +17,12 @@ public func runProgram(
 ) -> Never {
   // A write beyond the size limit fails with EFBIG instead of ending the program.
   signal(SIGXFSZ, SIG_IGN)
+  _ = AccessTokenVariable.value
   nameProgram { root._commandName }
   holdStandardDescriptors()
   var arguments: [String] = []
   do {
-    arguments = try readArguments()
+    arguments = readingValues(of: try readArguments())
     if arePrograms(readersWith: arguments) { Language.speakEnglish() }
     OutputSigns.prefer(signs, keeping: arguments)
     let odd = arguments.filter(\.hasByteOfPath)
@@ -76,6 +77,18 @@ private func helpText(_ root: any ParsableCommand.Type, _ text: String, _ overvi
   if script.isForBash { return script.corrected }
   let help = HelpText(text: text, width: Terminal.current.width)
   return help.isHelp ? help.wrapped : text
+}
+
+/// The arguments with an option and its value apart where the value begins with a combining mark. To the parser the sign of
+/// equality between them would be another character.
+private func readingValues(of arguments: [String]) -> [String] {
+  let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+  return arguments[..<end].flatMap { argument -> [String] in
+    guard argument.utf8.starts(with: "--".utf8),
+      let sign = argument.utf8.firstIndex(of: UInt8(ascii: "=")), argument[sign] != "="
+    else { return [argument] }
+    return [String(argument[..<sign]), String(argument[argument.utf8.index(after: sign)...])]
+  } + arguments[end...]
 }
 
 /// The arguments as the texts of paths, since any of them may be one.

@@ -1,4 +1,5 @@
 import FileSystem
+import ForeignText
 import Glibc
 import SharedStore
 import StudyCalendar
@@ -17,6 +18,8 @@ struct DeviceFileReader {
     /// How many lines mean nothing, or come from a later version.
     var skipped = 0
     var reason: SkipReason?
+    /// Whether the file does not begin with what was read of it before.
+    var isReplaced = false
 
     mutating func skip(_ reason: SkipReason) {
       skipped += 1
@@ -27,22 +30,24 @@ struct DeviceFileReader {
   /// Reads what is new in a file.
   /// - Parameters:
   ///   - known: how far the file was read.
-  ///   - limit: how many facts a batch has at most.
-  ///   - take: receives each batch, and may add to what is known of the file. The last one says what the file is.
+  ///   - limit: how many facts the first batch has at most.
+  ///   - take: receives each batch, and returns how many facts the next has at most. The last one says what the file is.
   /// - Throws: `FileError`, or what `take` throws.
-  func read(_ path: String, from known: DeviceFile, limit: Int, _ take: (inout Batch) throws -> Void) throws {
+  func read(_ path: String, from known: DeviceFile, limit: Int, _ take: (Batch) throws -> Int) throws {
+    var limit = limit
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw FileError(path: path, code: errno) }
-    var file = known
+    var (file, isReplaced) = (known, false)
     // A file that does not begin with what was read of it is another one.
     if try Self.checksum(descriptor, count: known.size, path)?.stored != known.checksum, known.size > 0 {
       file = DeviceFile(device: known.device, name: known.name)
+      isReplaced = true
     }
     var checksum = file.size == 0 ? Checksum() : Checksum(stored: file.checksum)
-    var batch = Batch(file: file)
+    var batch = Batch(file: file, isReplaced: isReplaced)
     var isNewer = try file.size > 0 && isFromNewerVersion(descriptor, path)
     var rest: [UInt8] = []
     var offset = file.size
@@ -63,7 +68,7 @@ struct DeviceFileReader {
       batch.file.checksum = checksum.stored
       batch.file.waiting = isLast ? rest.count : 0
       batch.file.state = isLast ? status.stateWhenRead : ""
-      try take(&batch)
+      limit = try take(batch)
       batch = Batch(file: batch.file)
     }
 
@@ -103,7 +108,10 @@ struct DeviceFileReader {
 
   /// Calls `body` with every fact of a file.
   func forEachFact(_ path: String, _ body: (StampedFact) throws -> Void) throws {
-    try read(path, from: DeviceFile(device: "", name: ""), limit: 2000) { try $0.facts.forEach(body) }
+    try read(path, from: DeviceFile(device: "", name: ""), limit: 2000) { batch in
+      try batch.facts.forEach(body)
+      return 2000
+    }
   }
 
   /// The checksum of a file's beginning; nil if the file is shorter.
@@ -122,13 +130,15 @@ struct DeviceFileReader {
 }
 
 extension DeviceFolder {
-  /// Calls `body` with every fact of every file of the devices.
-  /// - Parameter left: the ids of devices whose files are left out.
-  /// - Throws: `FileError`, or what `body` throws.
-  func forEachFact(without left: [String?], _ body: (StampedFact) throws -> Void) throws {
+  /// Calls `body` with every fact of every file of the devices. What cannot be read is left out.
+  /// - Parameter left: the id of a device whose files are left out.
+  /// - Throws: `FileError` if the devices cannot be listed, or what `body` throws.
+  func forEachFact(without left: String?, _ body: (StampedFact) throws -> Void) throws {
     let reader = DeviceFileReader()
-    for device in try list().devices where !left.contains(device) {
-      for name in try files(of: device).files { try reader.forEachFact(file(name, of: device), body) }
+    for device in try list().devices where device != left {
+      for name in (try? files(of: device).files) ?? [] {
+        do { try reader.forEachFact(file(name, of: device), body) } catch is FileError {}
+      }
     }
   }
 }

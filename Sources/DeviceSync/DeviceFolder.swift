@@ -1,4 +1,5 @@
 import FileSystem
+import ForeignText
 import Glibc
 
 /// A folder that something else carries to other devices. Each device has a folder of its own in it, in which it alone
@@ -15,6 +16,31 @@ struct DeviceFolder {
 
   /// The path of one of a device's files.
   func file(_ name: String, of device: String) -> String { folder(of: device) + "/" + name }
+
+  // MARK: Modes
+
+  /// Whether a group shares the folder: it may write in it.
+  private var isOfGroup: Bool { (fileStatus(at: path, followsLink: true)?.st_mode ?? 0) & S_IWGRP != 0 }
+
+  /// The mode of a new file: its user's alone, unless a group shares the folder.
+  var fileMode: mode_t { isOfGroup ? 0o660 : 0o600 }
+
+  /// Makes a folder of ours, with the mode that its files have.
+  func make(_ path: String) throws(FileError) {
+    guard fileStatus(at: path, followsLink: true) == nil else { return }
+    try Folder.makePrivate(path)
+    guard isOfGroup else { return }
+    guard chmod(path, 0o2770) == 0 else { throw FileError(path: path, code: errno) }
+  }
+
+  /// What of ours in the folder everybody on this machine could change, by its path; nil if there is nothing.
+  var openToAll: String? {
+    [path, devices].first { path in
+      fileStatus(at: path, followsLink: true).map { $0.st_mode & (S_IWOTH | S_ISVTX) == S_IWOTH } ?? false
+    }
+  }
+
+  // MARK: What is there
 
   /// The devices that have a folder, and the names in their place that mean nothing.
   /// - Throws: `FileError`.

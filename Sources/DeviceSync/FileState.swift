@@ -1,4 +1,5 @@
 import FileSystem
+import ForeignText
 import Glibc
 import StudyCalendar
 
@@ -14,7 +15,7 @@ extension stat {
 extension DeviceFile {
   /// How this version reads lines. A store in which another version has read says something else, and all of it is read
   /// again: what that version skipped may count now.
-  fileprivate static let reading = "r2 "
+  fileprivate static let reading = "r3 "
 
   /// What stands before the day on which a file had lines that were too far ahead.
   private static let mark = " +"

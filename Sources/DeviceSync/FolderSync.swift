@@ -1,4 +1,5 @@
 import FileSystem
+import ForeignText
 public import FoundationEssentials
 import Glibc
 public import SharedStore
@@ -47,9 +48,6 @@ public struct FolderSync {
     }
   }
 
-  /// The number of the day, in UTC.
-  private var day: Int { Int(instant.timeIntervalSince1970) / 86_400 }
-
   // MARK: Merging
 
   /// Reads what other devices have written, and writes what was recorded here.
@@ -80,26 +78,87 @@ public struct FolderSync {
       throw SyncError.notFolder(path)
     }
     let isHere = sharing.place == ThisMachine.place(of: store.container.path)
-    let device = isHere ? sharing.device : nil
-    switch try device.map({ try OwnParts(folder: folder, device: $0).state(sharing) }) {
+    switch try isHere && sharing.device != nil ? state(ofOwn: folder, sharing) : .foreign {
     case .asWritten: break
     case .missing:
       try store.share(at: instant) { transaction in
+        try transaction.compareWithFolder()
         var sharing = try transaction.sharing
         sharing.beginAgain()
         try transaction.set(sharing)
-        try transaction.writeAllAgain()
       }
-    case .foreign, nil:
+    case .foreign:
       outcome.isNewDevice = true
       try store.share(at: instant) { transaction in
+        try transaction.compareWithFolder(hasOtherFolder: true)
         var sharing = try transaction.sharing
         becomeNewDevice(&sharing)
         try transaction.set(sharing)
-        try writeWhatIsMissing(in: folder, transaction)
       }
     }
     return folder
+  }
+
+  /// What is in the place of the files that the store knows as this device's.
+  private enum OwnState {
+    case asWritten
+    /// Something is missing, so that all of it must be written again.
+    case missing
+    /// Another store wrote there: this one is a copy, or an earlier state of it.
+    case foreign
+  }
+
+  /// Compares this device's files with what the store knows of them. One that it does not know is read: only if there is
+  /// nothing new in it, it is this device's own.
+  private func state(ofOwn folder: DeviceFolder, _ sharing: Sharing) throws -> OwnState {
+    guard let device = sharing.device else { return .foreign }
+    let parts = OwnParts(folder: folder, device: device)
+    let files = try store.read { try $0.deviceFiles() }.filter { $0.device == device }
+    let known = Dictionary(uniqueKeysWithValues: files.map { ($0.name, $0) })
+    let names = try folder.files(of: device).files
+    var (same, unknown): ([DeviceFile], [String]) = ([], [])
+    for name in names {
+      guard let status = fileStatus(at: folder.file(name, of: device)) else { continue }
+      let isLast = name == DeviceFolder.name(ofPart: sharing.part)
+      var file = known[name] ?? DeviceFile(device: device, name: name)
+      if file.wasRead(in: status), !isLast || file.size == sharing.size { continue }
+      guard let number = DeviceFolder.number(ofPart: name), number <= sharing.part else { return .foreign }
+      if isLast { (file.size, file.checksum) = (sharing.size, sharing.checksum) }
+      guard isLast || known[name] != nil else {
+        unknown.append(name)
+        continue
+      }
+      let addition = isLast ? sharing.addition : nil
+      switch try parts.compare(name, size: file.size, checksum: file.checksum, addition: addition) {
+      case .other: return .foreign
+      case .shorter: unknown.append(name)
+      case .same:
+        file.state = status.stateWhenRead
+        if addition == nil, file.size > 0 { same.append(file) }
+      }
+    }
+    if !same.isEmpty {
+      try store.share(at: instant) { sharing in for file in same { try sharing.set(file) } }
+    }
+    guard try unknown.isEmpty || hasNothingNew(unknown, of: device, in: folder) else { return .foreign }
+    let complete = sharing.firstPart..<max(sharing.firstPart, sharing.part + (sharing.size > 0 ? 1 : 0))
+    let isWhole = complete.allSatisfy { part in
+      let name = DeviceFolder.name(ofPart: part)
+      return names.contains(name) && !(unknown.contains(name) && (known[name] != nil || part == sharing.part))
+    }
+    return isWhole ? .asWritten : .missing
+  }
+
+  /// Reads files in this device's place, and says whether the store knew all that they have.
+  private func hasNothingNew(_ names: [String], of device: String, in folder: DeviceFolder) throws -> Bool {
+    var reading = try FolderReading(of: folder, into: store, at: instant)
+    for name in names { _ = try reading.read(name, of: device, from: nil) }
+    try reading.finish()
+    let files = try store.read { try $0.deviceFiles() }.filter {
+      $0.device == device && names.contains($0.name)
+    }
+    return reading.taken == 0 && reading.unreadable.isEmpty
+      && files.allSatisfy { $0.skipped == 0 && $0.waiting == 0 }
   }
 
   /// Gives this device a new id.
@@ -110,17 +169,6 @@ public struct FolderSync {
     (sharing.addition, sharing.written, sharing.needed) = (nil, 0, 0)
   }
 
-  /// Makes this device write what no file of another device has, nor one that it wrote under an earlier id.
-  /// - Parameter forgotten: a device whose files do not count.
-  func writeWhatIsMissing(
-    in folder: DeviceFolder, without forgotten: String? = nil, _ transaction: borrowing SharingTransaction
-  ) throws {
-    try folder.forEachFact(without: [transaction.sharing.device, forgotten]) {
-      try transaction.noteWritten($0)
-    }
-    try transaction.writeWhatIsMissing()
-  }
-
   /// Gives new subjects the names by which all devices know them.
   private func identify() throws {
     guard try store.read({ try $0.hasUnwrittenFacts() }) else { return }
@@ -129,69 +177,27 @@ public struct FolderSync {
 
   // MARK: Reading
 
-  private func read(_ folder: DeviceFolder, _ outcome: inout Outcome) throws {
-    var (own, known) = try store.read { reading in (try reading.sharing.device, try reading.deviceFiles()) }
-    if known.contains(where: \.wasReadByAnotherVersion) {
-      try store.share(at: instant) { try $0.readAllAgain() }
-      known = []
-    }
-    var lostFacts = false
-    for device in try folder.list().devices where device != own {
-      let names = try folder.files(of: device).files
-      for name in names {
-        let path = folder.file(name, of: device)
-        let new = DeviceFile(device: device, name: name)
-        var before = known.first { $0.device == device && $0.name == name } ?? new
-        // What was too far ahead then may count now.
-        if before.dayWithLinesAhead.map({ $0 != day }) ?? false { before = new }
-        guard let status = fileStatus(at: path), status.kind == S_IFREG, !before.wasRead(in: status) else {
-          continue
-        }
-        var hasLinesAhead = before.dayWithLinesAhead != nil
-        if before.size > status.st_size { lostFacts = true }
-        do {
-          try DeviceFileReader().read(path, from: before, limit: Self.batch) { batch in
-            outcome.taken += try take(&batch, of: device, &hasLinesAhead)
-          }
-        } catch let error as FileError {
-          outcome.unreadable.append("\(error)")
-        }
-      }
-      let gone = known.filter { file in file.device == device && !names.contains(file.name) }
-      if !gone.isEmpty {
-        try store.share(at: instant) { sharing in
-          for file in gone { try sharing.removeFile(file.name, of: device) }
-        }
+  /// Reads what is new in the files of other devices. What a file had that is shorter now, or gone with its device, may be in
+  /// no file any more: this device writes it then, so that it reaches others.
+  /// - Parameter left: a device whose files are left out.
+  func read(_ folder: DeviceFolder, without left: String? = nil, _ outcome: inout Outcome) throws {
+    if try store.read({ try $0.deviceFiles() }).contains(where: \.wasReadByAnotherVersion) {
+      try store.share(at: instant) { sharing in
+        try sharing.bringBackTimes()
+        try sharing.readAllAgain()
       }
     }
-    // A device that was restored with its folder has an older, shorter file in the place of one that was read here. What is
-    // in no file any more is written by this device, so that the other one gets it back.
-    if lostFacts { try store.share(at: instant) { try writeWhatIsMissing(in: folder, $0) } }
-  }
-
-  /// Merges a batch, and says how far its file was read, in one transaction.
-  /// - Parameter hasLinesAhead: whether the file has lines that are too far ahead to count now.
-  private func take(
-    _ batch: inout DeviceFileReader.Batch, of device: String, _ hasLinesAhead: inout Bool
-  ) throws -> Int {
-    let wasAhead = hasLinesAhead
-    let (taken, file, isAhead) = try store.share(at: instant) { [batch] sharing in
-      let merged = try sharing.merge(batch.facts)
-      var file = batch.file
-      let isAhead = wasAhead || merged.hasFarAhead
-      if isAhead, !file.state.isEmpty { file.setLinesAhead(on: day) }
-      file.skipped += batch.skipped + merged.skipped
-      file.reason = file.reason ?? batch.reason ?? merged.reason
-      let names = try sharing.reading.devices()
-      try sharing.set(
-        Device(
-          id: device, name: batch.name ?? names.first { $0.id == device }?.name ?? device,
-          lastTime: batch.facts.last { StampedFact.possibleTimes.contains($0.time) }?.time ?? 0))
-      try sharing.set(file)
-      return (merged.taken, file, isAhead)
+    var isComplete = false
+    while !isComplete {
+      var reading = try FolderReading(of: folder, into: store, at: instant)
+      let isLost = try reading.readAll(without: left)
+      outcome.taken += reading.taken
+      outcome.unreadable = reading.unreadable
+      let isComparing = try store.read { try $0.sharing.isComparing }
+      isComplete = isComparing || !isLost
+      if isComparing { try store.share(at: instant) { try $0.finishComparing() } }
+      if !isComplete { try store.share(at: instant) { try $0.compareWithFolder() } }
     }
-    (batch.file, hasLinesAhead) = (file, isAhead)
-    return taken
   }
 
   // MARK: Writing
@@ -202,30 +208,37 @@ public struct FolderSync {
       let sharing = try store.read { try $0.sharing }
       guard let device = sharing.device else { return }
       let parts = OwnParts(folder: folder, device: device)
-      try parts.write(sharing)
+      let written = try parts.write(sharing)
       // What could not be written last time was not counted then.
       if isFirst { outcome.written += sharing.factsInAddition }
       isFirst = false
       let isDone = try sharing.addition == nil && !store.read { try $0.hasUnwrittenFacts() }
       if !isDone || sharing.needed == 0 || sharing.isTooLong,
-        let count = try store.share(at: instant, { try addNext(to: $0) })
+        let count = try store.share(at: instant, { try addNext(to: $0, after: written) })
       {
         outcome.written += count
         continue
       }
       // Everything is in the later parts now.
-      if sharing.firstPart > 1 { try parts.removeReplaced(before: sharing.firstPart) }
-      return
+      guard sharing.firstPart > 1 else { return }
+      let gone = try parts.removeReplaced(
+        before: sharing.firstPart, known: store.read { try $0.deviceFiles() })
+      guard !gone.isEmpty else { return }
+      return try store.share(at: instant) { sharing in
+        for file in gone { try sharing.remove(file) }
+      }
     }
   }
 
   /// Finishes the addition that was written, and takes what comes next.
   /// - Returns: how many facts were added; nil if there is nothing more to do.
-  private func addNext(to transaction: borrowing SharingTransaction) throws -> Int? {
+  private func addNext(
+    to transaction: borrowing SharingTransaction, after written: DeviceFile?
+  ) throws -> Int? {
     var sharing = try transaction.sharing
     sharing.finishAddition()
+    if let written { try transaction.set(written) }
     try transaction.identifySubjects()
-    try transaction.reviveRecordedSubjects()
     let facts = try transaction.takeUnwritten(limit: Self.batch)
     guard let facts else {
       if sharing.needed == 0 { sharing.needed = max(1, sharing.written) }
@@ -238,7 +251,7 @@ public struct FolderSync {
       return isTooLong ? 0 : nil
     }
     if facts.contains(where: { ["name", "life", "default"].contains($0.fact) }) {
-      try transaction.settleSubjects()
+      sharing.isUnsettled = true
     }
     if sharing.part == 0 || sharing.size >= OwnParts.longestPart {
       (sharing.part, sharing.size, sharing.checksum) = (sharing.part + 1, 0, 0)
@@ -248,7 +261,8 @@ public struct FolderSync {
     for fact in facts { addition += DeviceLine.fact(fact).text }
     sharing.addition = addition
     try transaction.set(sharing)
-    return facts.count
+    try transaction.settleSubjects()
+    return facts.count { $0.isOfPerson }
   }
 }
 

@@ -1,4 +1,5 @@
 import FileSystem
+import ForeignText
 import Glibc
 import SharedStore
 import StudyCalendar
@@ -20,16 +21,17 @@ extension FolderSync {
       throw SyncError.unknownDevice(nameOrID, known: devices.map(\.name))
     }
     guard found.count == 1 else { throw SyncError.severalDevices(nameOrID) }
+    // What no other device has written is this device's from now on. It writes all of it into new parts.
     try store.share(at: instant) { sharing in
-      // What no other device has written is this device's from now on. It writes all of it into new parts.
-      try writeWhatIsMissing(in: folder, without: device.id, sharing)
-      try sharing.removeDevice(device.id)
+      try sharing.compareWithFolder()
       var state = try sharing.sharing
       state.beginAgain()
       try sharing.set(state)
     }
-    // Its files go only after all of it is written.
     var outcome = Outcome()
+    try read(folder, without: device.id, &outcome)
+    try store.share(at: instant) { try $0.removeDevice(device.id) }
+    // Its files go only after all of it is written.
     try write(folder, &outcome)
     try remove(folder.folder(of: device.id))
     return device

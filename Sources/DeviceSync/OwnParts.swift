@@ -1,9 +1,11 @@
 import FileSystem
+import ForeignText
 import Glibc
 import SharedStore
 import StudyCalendar
 
-/// The files that this device writes: parts with rising numbers, of which only the last one grows.
+/// The files that this device writes: parts with rising numbers, of which only the last one grows. The store knows of each
+/// what it is, as it knows it of other devices' files.
 struct OwnParts {
   let folder: DeviceFolder
   let device: String
@@ -12,73 +14,69 @@ struct OwnParts {
   /// whole.
   static let longestPart = 256 * 1024
 
-  /// What is in the place of the parts that the store knows.
-  enum State {
-    case asWritten
-    /// Something is missing, so that all of it must be written again.
-    case missing
-    /// Another store wrote there: this one is a copy, or an earlier state of it.
-    case foreign
-  }
+  /// What is in a file's place, compared with what this device wrote there.
+  enum Comparison { case same, shorter, other }
 
-  /// Compares the files with what the store knows of them.
+  /// Compares a file with what this device wrote, and with what it was about to add.
   /// - Throws: `FileError`.
-  func state(_ sharing: Sharing) throws -> State {
-    let names = try folder.files(of: device).files
-    let numbers = names.compactMap(DeviceFolder.number)
-    guard numbers.count == names.count, numbers.allSatisfy({ $0 <= sharing.part }) else { return .foreign }
-    guard sharing.part >= sharing.firstPart else { return .asWritten }
-    let isPartWritten = sharing.size > 0
-    let complete = sharing.firstPart..<(sharing.part + (isPartWritten ? 1 : 0))
-    guard complete.allSatisfy(numbers.contains) else { return .missing }
-    return try stateOfLastPart(sharing)
-  }
-
-  private func stateOfLastPart(_ sharing: Sharing) throws -> State {
-    let path = path(ofPart: sharing.part)
+  func compare(_ name: String, size: Int, checksum: Int, addition: String?) throws(FileError) -> Comparison {
+    let path = folder.file(name, of: device)
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    guard descriptor >= 0 else {
-      guard errno == ENOENT else { throw FileError(path: path, code: errno) }
-      return .asWritten
-    }
+    guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
     defer { close(descriptor) }
-    guard let checksum = try DeviceFileReader.checksum(descriptor, count: sharing.size, path) else {
-      return .missing
-    }
-    guard sharing.size == 0 || checksum.stored == sharing.checksum else { return .foreign }
-    let addition = Array((sharing.addition ?? "").utf8)
-    let more = try FileBytes.read(descriptor, of: path, from: sharing.size, atMost: addition.count + 1)
-    return addition.starts(with: more) ? .asWritten : .foreign
+    guard let found = try DeviceFileReader.checksum(descriptor, count: size, path) else { return .shorter }
+    guard size == 0 || found.stored == checksum else { return .other }
+    let addition = Array((addition ?? "").utf8)
+    let more = try FileBytes.read(descriptor, of: path, from: size, atMost: addition.count + 1)
+    return addition.starts(with: more) ? .same : .other
   }
 
   /// Writes what is being added to the last part. It may have been written already, as a whole or in part.
+  /// - Returns: what the file is then; nil if there was nothing to add.
   /// - Throws: `FileError`.
-  func write(_ sharing: Sharing) throws(FileError) {
-    guard let addition = sharing.addition else { return }
-    try Folder.makePrivate(folder.folder(of: device))
-    let path = path(ofPart: sharing.part)
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+  func write(_ sharing: Sharing) throws(FileError) -> DeviceFile? {
+    guard let addition = sharing.addition else { return nil }
+    try folder.make(folder.folder(of: device))
+    let name = DeviceFolder.name(ofPart: sharing.part)
+    let path = folder.file(name, of: device)
+    let flags = O_WRONLY | O_CLOEXEC | O_NOFOLLOW
+    var descriptor = open(path, flags | O_CREAT | O_EXCL, 0o600)
+    let isNew = descriptor >= 0
+    if !isNew, errno == EEXIST { descriptor = open(path, flags, 0) }
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
     defer { close(descriptor) }
-    guard fchmod(descriptor, 0o600) == 0 else { throw FileError(path: path, code: errno) }
+    if isNew, fchmod(descriptor, folder.fileMode) != 0 { throw FileError(path: path, code: errno) }
     lseek(descriptor, off_t(sharing.size), SEEK_SET)
     try FileBytes.write(Array(addition.utf8), to: descriptor, of: path)
-    guard fsync(descriptor) == 0 else { throw FileError(path: path, code: errno) }
-    if sharing.size == 0 { try AtomicFile.sync(folder.folder(of: device)) }
-  }
-
-  /// Removes the parts that later ones have replaced.
-  /// - Throws: `FileError`.
-  func removeReplaced(before first: Int) throws(FileError) {
-    for name in try folder.files(of: device).files {
-      guard let number = DeviceFolder.number(ofPart: name), number < first else { continue }
-      let path = folder.file(name, of: device)
-      guard unlink(path) == 0 || errno == ENOENT else { throw FileError(path: path, code: errno) }
+    var status = stat()
+    guard fsync(descriptor) == 0, fstat(descriptor, &status) == 0 else {
+      throw FileError(path: path, code: errno)
     }
+    if sharing.size == 0 { try AtomicFile.sync(folder.folder(of: device)) }
+    var after = sharing
+    after.finishAddition()
+    var file = DeviceFile(device: device, name: name)
+    (file.size, file.checksum, file.state) = (after.size, after.checksum, status.stateWhenRead)
+    return file
   }
 
-  private func path(ofPart number: Int) -> String {
-    folder.file(DeviceFolder.name(ofPart: number), of: device)
+  /// Removes the parts that later ones have replaced, if they are still what this device wrote.
+  /// - Returns: the files that are gone.
+  /// - Throws: `FileError`.
+  func removeReplaced(before first: Int, known: [DeviceFile]) throws(FileError) -> [DeviceFile] {
+    var gone: [DeviceFile] = []
+    for file in known where file.device == device {
+      guard let number = DeviceFolder.number(ofPart: file.name), number < first else { continue }
+      let path = folder.file(file.name, of: device)
+      guard let status = fileStatus(at: path) else {
+        gone.append(file)
+        continue
+      }
+      guard file.wasRead(in: status) else { continue }
+      guard unlink(path) == 0 || errno == ENOENT else { throw FileError(path: path, code: errno) }
+      gone.append(file)
+    }
+    return gone
   }
 }
 

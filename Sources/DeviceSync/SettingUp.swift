@@ -1,4 +1,6 @@
 import FileSystem
+import ForeignText
+import FoundationEssentials
 import Glibc
 public import SharedStore
 import StudyCalendar
@@ -11,8 +13,8 @@ extension FolderSync {
   /// - Throws: ``SyncError``, `FileError`, `StoreError`.
   public func setUp(_ path: String, name: String?) throws -> Outcome {
     let folder = try Self.folder(path, name: name, for: store.container)
-    try Folder.makePrivate(folder.devices)
-    let elsewhere = try subjects(in: folder)
+    try folder.make(folder.devices)
+    let elsewhere = try Self.subjectsElsewhere(folder, for: store, at: instant)
     try store.share(at: instant) { sharing in
       var state = try sharing.sharing
       let isSame = state.folder == folder.path
@@ -23,9 +25,8 @@ extension FolderSync {
         if state.device == nil { becomeNewDevice(&state) }
         state.beginAgain()
         try sharing.set(state)
-        try sharing.readAllAgain()
         try sharing.identifySubjects(knowing: elsewhere)
-        try writeWhatIsMissing(in: folder, sharing)
+        try sharing.compareWithFolder(hasOtherFolder: true)
       } else if name != nil {
         // The new name stands at the beginning of the next part.
         state.beginAgain()
@@ -61,7 +62,7 @@ extension FolderSync {
     }
   }
 
-  private static func isValidName(_ name: String) -> Bool {
+  static func isValidName(_ name: String) -> Bool {
     (1...64).contains(name.unicodeScalars.count)
       && name.unicodeScalars.allSatisfy {
         ![.control, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
@@ -106,16 +107,19 @@ extension FolderSync {
     }
   }
 
-  /// The subjects that the files of a folder have.
-  private func subjects(in folder: DeviceFolder) throws -> SubjectsElsewhere {
-    let own = try store.read { try $0.sharing.device }
+  /// The subjects that the files of a folder have, while this store has some that are not known to other devices.
+  static func subjectsElsewhere(
+    _ folder: DeviceFolder, for store: SharedStoreReader, at instant: Date
+  ) throws -> SubjectsElsewhere {
+    let (own, isAsked) = try store.read { (try $0.sharing.device, try $0.hasUnidentifiedSubjects()) }
+    guard isAsked else { return SubjectsElsewhere() }
     let latest = StampedFact.latestTime(at: Int(instant.timeIntervalSince1970 * 1_000_000))
     var names: [SubjectIdentity: (time: Int, name: String)] = [:]
     var lives: [SubjectIdentity: [String: (time: Int, isAlive: Bool)]] = [:]
-    try folder.forEachFact(without: [own]) { fact in
+    try folder.forEachFact(without: own) { fact in
       guard let subject = fact.subject.flatMap(SubjectIdentity.init), fact.time <= latest else { return }
       if fact.fact == "name", fact.time >= names[subject]?.time ?? 0, fact.value.hasPrefix("\"") {
-        names[subject] = (fact.time, String(fact.value.dropFirst().dropLast()).lowercased())
+        names[subject] = (fact.time, Subject.comparable(String(fact.value.dropFirst().dropLast())))
       } else if fact.fact == "life", fact.time >= lives[subject]?[fact.key]?.time ?? 0 {
         lives[subject, default: [:]][fact.key] = (fact.time, fact.value == "true")
       }

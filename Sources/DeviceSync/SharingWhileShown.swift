@@ -1,55 +1,66 @@
 public import EventLoop
 import FileSystem
+import ForeignText
 import FoundationEssentials
 import Glibc
 import Localization
 public import SharedStore
-import Synchronization
+import StudyCalendar
 
 /// Shares the days of a store while a program runs that waits anyway, such as a widget: what is recorded here is written at
 /// once, and what arrives from elsewhere is merged at once. Where nothing is shared it waits for that.
 public final class SharingWhileShown: Sendable {
   private let container: GroupContainer
   private let open: @Sendable () throws -> SharedStore
-  private let tell: @Sendable (String) -> Void
-  private let last = Mutex("")
 
   /// - Parameters:
   ///   - container: where the store is, or will be.
   ///   - open: opens the store for writing. It throws if the store is missing.
-  ///   - tell: receives a sentence about what cannot be done.
   public init(
-    in container: GroupContainer, opening open: @escaping @Sendable () throws -> SharedStore,
-    telling tell: @escaping @Sendable (String) -> Void
+    in container: GroupContainer, opening open: @escaping @Sendable () throws -> SharedStore
   ) {
     self.container = container
     self.open = open
-    self.tell = tell
   }
 
-  /// Runs until the task is cancelled.
-  /// - Throws: `CancellationError`. Where the system has no watches left, this ends and says so.
-  public func run(on loop: EventLoop) async throws {
-    do {
-      let watch = try FileWatch(on: loop)
-      let timer = try WallTimer(on: loop)
-      var watched: [String: FileEvent.Changes] = [:]
-      while true {
-        // Watched before the merge, so that nothing is missed in between.
-        let state = try await loop.blocking { self.place() }
-        try follow(state, &watched, watch)
-        if state.folder != nil, try await !loop.blocking({ self.merge() }) {
+  /// Runs until the task is cancelled, or files cannot be watched. Begun again, it first does what is to be done then.
+  /// - Parameters:
+  ///   - note: is told why the days cannot be shared now, and nil when they are. That is tried again at each change, and after
+  ///     pauses that grow to a minute.
+  ///   - hasWorked: is called when all is watched.
+  /// - Throws: `CancellationError`; `SystemError` if the system has no watches left.
+  public func run(
+    on loop: EventLoop, telling note: @Sendable ((any Error)?) -> Void, hasWorked: @Sendable () -> Void
+  ) async throws {
+    let watch = Result { try FileWatch(on: loop, reportsMounts: true) }
+    var watched: [String: FileEvent.Changes] = [:]
+    var pause = Duration.zero
+    while true {
+      // Watched before the merge, so that nothing is missed in between. What cannot be watched is still merged.
+      let state = try await loop.blocking { self.place() }
+      let following = Result { try follow(state, &watched, watch.get()) }
+      // What is watched now for the first time may have changed before that.
+      if case .success(true) = following { continue }
+      do {
+        if state.folder != nil, try await !loop.blocking({ try self.merge() }) {
           // What the other program began with may be older than what is there now.
-          _ = try await timer.sleep(until: Date.now.addingTimeInterval(0.2))
+          try await loop.sleep(for: .milliseconds(200))
           continue
         }
-        while true {
-          let events = try await watch.next()
-          if events.contains(where: { concerns($0, state) }) { break }
-        }
+        note(nil)
+        pause = .zero
+      } catch {
+        if Task.isCancelled { throw error }
+        note(error)
+        pause = min(max(pause * 2, .seconds(1)), .seconds(60))
       }
-    } catch let error as SystemError {
-      say(String(localized: "the days are not shared while this widget runs: \(error)"))
+      _ = try following.get()
+      hasWorked()
+      let deadline = pause > .zero ? SuspendingClock.now + pause : nil
+      while true {
+        let events = try await watch.get().next(until: deadline)
+        if events.isEmpty || events.contains(where: { concerns($0, state) }) { break }
+      }
     }
   }
 
@@ -74,9 +85,10 @@ public final class SharingWhileShown: Sendable {
     return Place(mayShare: true, folder: folder, devices: devices.filter { $0 != sharing.device })
   }
 
+  /// - Returns: whether something else is watched now.
   private func follow(
     _ place: Place, _ watched: inout [String: FileEvent.Changes], _ watch: FileWatch
-  ) throws {
+  ) throws -> Bool {
     var wanted: [String: FileEvent.Changes] = [:]
     let arrivals: FileEvent.Changes = [.created, .movedTo, .deleted, .movedFrom, .selfDeleted, .selfMoved]
     // Without a store in it the container may not be there either.
@@ -89,7 +101,8 @@ public final class SharingWhileShown: Sendable {
       }
     }
     for path in watched.keys where wanted[path] == nil { watch.remove(path) }
-    watched = wanted
+    defer { watched = wanted }
+    return watched != wanted
   }
 
   /// Watches a folder, or the nearest one above it that is there.
@@ -121,31 +134,26 @@ public final class SharingWhileShown: Sendable {
   // MARK: Merging
 
   /// - Returns: false while another program is merging or writing.
-  private func merge() -> Bool {
+  /// - Throws: why the days, or some of them, cannot be shared now.
+  private func merge() throws -> Bool {
     do {
       let store = try open()
       // A program writes to the log before its change counts, and that is what woke this one. An empty transaction waits
       // until no program writes.
       try store.share { _ in }
       let outcome = try FolderSync(store, waiting: 0).merge()
-      outcome.unreadable.forEach(say)
-      if outcome.unreadable.isEmpty { last.withLock { $0 = "" } }
+      if !outcome.unreadable.isEmpty { throw Unreadable(sentences: outcome.unreadable) }
     } catch SyncError.busy, StoreError.busy {
       return false
     } catch SyncError.notSetUp, StoreError.missing {
       // There is nothing to share.
-    } catch {
-      say("\(error)")
     }
     return true
   }
 
-  /// Says a sentence unless it was the last one.
-  private func say(_ sentence: String) {
-    let isNew = last.withLock { last in
-      defer { last = sentence }
-      return last != sentence
-    }
-    if isNew { tell(sentence) }
+  /// What other devices have written, and this one cannot read.
+  private struct Unreadable: Error, CustomStringConvertible {
+    let sentences: [String]
+    var description: String { clauses(sentences) }
   }
 }

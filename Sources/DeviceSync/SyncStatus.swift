@@ -1,4 +1,5 @@
 import FileSystem
+import ForeignText
 import Glibc
 public import SharedStore
 import StudyCalendar
@@ -48,6 +49,12 @@ public struct SyncStatus: Hashable, Sendable {
     return folder
   }
 
+  /// The path of the shared folder, or of one in it, in which everybody on this machine could write; nil if there is none.
+  /// - Throws: `StoreError`.
+  public static func folderOpenToAll(_ reading: borrowing ReadTransaction) throws -> String? {
+    try reading.sharing.folder.flatMap { DeviceFolder(path: $0).openToAll }
+  }
+
   /// Looks at a store and its folder. Nothing is changed.
   /// - Throws: ``SyncError/notSetUp``, `FileError`, `StoreError`.
   public init(in reading: borrowing ReadTransaction) throws {
@@ -60,16 +67,19 @@ public struct SyncStatus: Hashable, Sendable {
     hasUnwritten = try sharing.addition != nil || reading.hasUnwrittenFacts()
     isThere = fileStatus(at: folder.devices, followsLink: true) != nil
     var (found, unknown) = isThere ? try folder.list() : ([], [])
-    let (known, files) = try (reading.devices(), reading.deviceFiles())
+    let known = try reading.devices()
+    var files: [String: [String: DeviceFile]] = [:]
+    for file in try reading.deviceFiles() { files[file.device, default: [:]][file.name] = file }
     var devices: [Other] = []
     for device in Set(known.map(\.id)).union(found).subtracting([sharing.device].compactMap { $0 }) {
-      let there = found.contains(device) ? try folder.files(of: device) : ([], [])
+      // What cannot be listed is told by a merge.
+      let there = found.contains(device) ? (try? folder.files(of: device)) ?? ([], []) : ([], [])
       unknown += there.1
-      let read = files.filter { $0.device == device }
+      let read = files[device] ?? [:]
       var unread = 0
       for name in there.0 {
         let path = folder.file(name, of: device)
-        let before = read.first { $0.name == name }
+        let before = read[name]
         guard let status = fileStatus(at: path), before?.wasRead(in: status) != true else { continue }
         unread += max(1, Int(status.st_size) - (before.map { $0.size + $0.waiting } ?? 0))
       }
@@ -77,8 +87,9 @@ public struct SyncStatus: Hashable, Sendable {
       devices.append(
         Other(
           id: device, name: about?.name ?? device, lastTime: about?.lastTime ?? 0, unread: unread,
-          waiting: read.map(\.waiting).reduce(0, +), skipped: read.map(\.skipped).reduce(0, +),
-          reason: read.compactMap(\.reason).first, isGone: isThere && !found.contains(device)))
+          waiting: read.values.map(\.waiting).reduce(0, +), skipped: read.values.map(\.skipped).reduce(0, +),
+          reason: read.values.sorted { $0.name < $1.name }.compactMap(\.reason).first,
+          isGone: isThere && !found.contains(device)))
     }
     if isThere, let own = sharing.device, found.contains(own) { unknown += try folder.files(of: own).unknown }
     self.devices = devices.sorted { ($0.name, $0.id) < ($1.name, $1.id) }

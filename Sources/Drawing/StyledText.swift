@@ -30,11 +30,12 @@ public struct StyledText: Hashable, Sendable {
   ///   - sentence: makes the sentence of the value's text, which it has to have once.
   public init(with value: StyledText, _ tone: Tone, in sentence: (String) -> String) {
     // The value is put in where its place is found: a translation can have it anywhere.
-    let place: Character = "\u{FFFC}"
-    let text = sentence(String(place))
-    let parts = text.split(separator: place, maxSplits: 1, omittingEmptySubsequences: false)
-    self = StyledText(String(parts[0]), tone)
-    if parts.count > 1 { self += value + StyledText(String(parts[1]), tone) }
+    // A scalar, because a combining mark may follow.
+    let place: Unicode.Scalar = "\u{FFFC}"
+    let parts = sentence(String(place)).unicodeScalars
+      .split(separator: place, maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
+    self = StyledText(parts[0], tone)
+    if parts.count > 1 { self += value + StyledText(parts[1], tone) }
   }
 
   private init(runs: [Run]) { self.runs = runs }

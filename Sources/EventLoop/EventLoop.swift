@@ -20,17 +20,32 @@ public final class EventLoop: TaskExecutor {
   struct State {
     var jobs: [UnownedJob] = []
     var waiters: [Waiter] = []
-    var lastWaiter: UInt64 = 0
+    /// The number of the last waiter or source.
+    var lastNumber: UInt64 = 0
+    var sources: [Source] = []
     var isPolling = false
     var isOver = false
   }
 
-  /// A task that waits for something to happen to a descriptor.
+  /// A task that waits for something to happen to a descriptor, for a moment, or until it is woken.
   struct Waiter {
     let id: UInt64
+    /// What it waits for; the descriptor is -1 if that is none.
     let request: pollfd
+    let deadline: SuspendingClock.Instant?
     let continuation: CheckedContinuation<Int16, any Error>
   }
+
+  /// A descriptor from which the loop itself reads for several tasks.
+  struct Source {
+    let id: UInt64
+    let request: pollfd
+    /// Reads what there is. It is called on the loop's thread.
+    let read: @Sendable () -> Void
+  }
+
+  /// What watches files for all tasks of this loop, while there is something to watch.
+  let fileEvents = Mutex(FileEvents.Reference())
 
   /// The loop that runs the current task; nil for a task that no loop runs. Child tasks have that of their task.
   @TaskLocal public static var current: EventLoop?
@@ -127,24 +142,48 @@ public final class EventLoop: TaskExecutor {
   }
 
   private func waitForEvents() {
-    let (waiters, hasJobs) = state.withLock { state in
+    let (waiters, sources, hasJobs) = state.withLock { state in
       state.isPolling = state.jobs.isEmpty
-      return (state.waiters, !state.jobs.isEmpty)
+      return (state.waiters, state.sources, !state.jobs.isEmpty)
     }
-    var requests = waiters.map(\.request)
+    var requests = waiters.map(\.request) + sources.map(\.request)
     requests.append(pollfd(fd: bell.number, events: Int16(POLLIN), revents: 0))
-    let count = poll(&requests, nfds_t(requests.count), hasJobs ? 0 : -1)
-    let code = errno
+    let deadline = hasJobs ? .now : waiters.compactMap(\.deadline).min()
+    let (count, code) = Self.poll(&requests, until: deadline)
     state.withLock { $0.isPolling = false }
 
-    if count > 0, requests[waiters.count].revents != 0 { silenceBell() }
+    if count > 0, requests.last?.revents != 0 { silenceBell() }
+    let now = SuspendingClock.now
     for (waiter, request) in zip(waiters, requests) {
       if count < 0, code != EINTR {
         resume(waiter.id, with: .failure(SystemError(call: "poll", code: code)))
       } else if count > 0, request.revents != 0 {
         resume(waiter.id, with: .success(request.revents))
+      } else if let deadline = waiter.deadline, deadline <= now {
+        resume(waiter.id, with: .success(0))
       }
     }
+    for (source, request) in zip(sources, requests.dropFirst(waiters.count))
+    where count > 0 && request.revents != 0 {
+      source.read()
+    }
+  }
+
+  /// Waits until something has happened to a descriptor, or a moment has come.
+  /// - Returns: to how many, and otherwise why not, as an `errno`.
+  private static func poll(
+    _ requests: inout [pollfd], until deadline: SuspendingClock.Instant?
+  ) -> (count: Int32, code: Int32) {
+    guard let deadline else {
+      let count = ppoll(&requests, nfds_t(requests.count), nil, nil)
+      return (count, errno)
+    }
+    let rest = max(deadline - .now, .zero)
+    // Rounded up, so that the moment has come when the wait is over.
+    let (seconds, attoseconds) = (rest + .nanoseconds(rest > .zero ? 1 : 0)).components
+    var time = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
+    let count = ppoll(&requests, nfds_t(requests.count), &time, nil)
+    return (count, errno)
   }
 
   private func end() {

@@ -37,12 +37,15 @@ public struct ExternalProgram: Sendable {
     public var output: Int
     /// Whether it gets SIGINT and a second to tidy up before it is killed.
     public var isInterrupted: Bool
+    /// Whether only the beginning of its output is wanted. What is behind it is dropped, and is no failure.
+    public var dropsRest: Bool
 
     /// Limits of a run.
-    public init(time: Duration, output: Int, isInterrupted: Bool = false) {
+    public init(time: Duration, output: Int, isInterrupted: Bool = false, dropsRest: Bool = false) {
       self.time = time
       self.output = output
       self.isInterrupted = isInterrupted
+      self.dropsRest = dropsRest
     }
 
     /// How many seconds one answer may take, of a host or of a program. Where something hangs, it is known by then.
@@ -52,7 +55,7 @@ public struct ExternalProgram: Sendable {
     public static let ofAnswer = Limits(time: .seconds(secondsOfAnswer), output: 8 << 20)
 
     /// The reading of a long history, which takes its time.
-    public static let ofHistory = Limits(time: .seconds(300), output: 1 << 30)
+    public static let ofHistory = Limits(time: .seconds(300), output: 64 << 20)
   }
 
   /// What a program left behind that ended by itself.
@@ -87,11 +90,12 @@ public struct ExternalProgram: Sendable {
   ///     not get.
   ///   - inheritsEnvironment: whether it gets the variables of this process at all.
   ///   - limits: how long it may run, and how much it may print.
+  ///   - receive: gets its standard output part by part, however long it is. The outcome then has none of it.
   /// - Throws: ``Failure``; `SystemError` where the program cannot be started, or no loop runs the task;
   ///   `CancellationError` when the task is cancelled.
   public func run(
     _ arguments: [String], input: [UInt8] = [], environment: [String: String?] = [:],
-    inheritsEnvironment: Bool = true, limits: Limits
+    inheritsEnvironment: Bool = true, limits: Limits, receive: (@Sendable ([UInt8]) -> Void)? = nil
   ) async throws -> Outcome {
     guard let loop = EventLoop.current else {
       throw SystemError(call: String(localized: "run \(path)", context: "what failed"), code: EDEADLK)
@@ -104,8 +108,9 @@ public struct ExternalProgram: Sendable {
         try await loop.sleep(for: limits.time)
         throw Failure.tookTooLong
       } run: {
-        async let output = loop.drain(child.output, keeping: limits.output, orFailing: true)
-        async let error = loop.drain(child.error, keeping: Self.keptError, orFailing: false)
+        async let output = loop.drain(
+          child.output, keeping: limits.output, orFailing: !limits.dropsRest, receive)
+        async let error = loop.drain(child.error, keeping: Self.keptError, orFailing: false, nil)
         let printed = try await (output, error)
         try await loop.ended(child.process)
         return printed
@@ -175,8 +180,8 @@ public struct ExternalProgram: Sendable {
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     // The loop holds signals back, and a bar may ignore SIGPIPE. The program begins as it usually does.
-    var none = sigset_t([])
-    var usual = sigset_t([SIGPIPE, SIGTERM, SIGINT, SIGHUP, SIGXFSZ])
+    var none = signalSet([])
+    var usual = signalSet([SIGPIPE, SIGTERM, SIGINT, SIGHUP, SIGXFSZ])
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &usual)
     // A group of its own, so that what it starts can be killed with it.
@@ -249,10 +254,11 @@ extension EventLoop {
   /// - Parameters:
   ///   - limit: the most bytes that are kept.
   ///   - fails: whether more bytes are an error. Otherwise they are dropped.
+  ///   - receive: gets the bytes instead, and none are kept.
   /// - Throws: `ExternalProgram.Failure.printedTooMuch`; `SystemError`; `CancellationError`.
-  fileprivate func drain(_ pipe: Descriptor, keeping limit: Int, orFailing fails: Bool) async throws
-    -> [UInt8]
-  {
+  fileprivate func drain(
+    _ pipe: Descriptor, keeping limit: Int, orFailing fails: Bool, _ receive: (@Sendable ([UInt8]) -> Void)?
+  ) async throws -> [UInt8] {
     var bytes: [UInt8] = []
     while true {
       try await readable(pipe.number)
@@ -261,6 +267,10 @@ extension EventLoop {
       }
       guard let part else { continue }
       if part.isEmpty { return bytes }
+      if let receive {
+        receive(part)
+        continue
+      }
       if fails, bytes.count + part.count > limit { throw ExternalProgram.Failure.printedTooMuch }
       bytes += part.prefix(limit - bytes.count)
     }

@@ -2,8 +2,8 @@ import Glibc
 
 /// Something that happened to a watched file or folder. inotify(7) has the details.
 public struct FileEvent: Sendable, Equatable {
-  /// The path that was given to `FileWatch.add`. It is nil when events were lost (`.overflow`): then anything may have
-  /// happened to anything that is watched.
+  /// The path that was given to `FileWatch.add`. It is nil when events were lost (`.overflow`), or a file system was mounted
+  /// or unmounted: then anything may have happened to anything that is watched.
   public let path: String?
 
   /// The name of the file in the watched folder that it happened to; nil when it happened to the watched file or folder
@@ -47,11 +47,16 @@ public struct FileEvent: Sendable, Equatable {
       .modified, .attributes, .written, .created, .deleted, .movedFrom, .movedTo, .selfDeleted, .selfMoved,
     ]
 
+    /// No change: where it has no path, a file system was mounted or unmounted.
+    public static let none: Changes = []
     /// Always reported: events were lost because they came faster than they were taken.
     public static let overflow = Changes(IN_Q_OVERFLOW)
     /// Always reported: the watch has ended, because the watched file is gone or `FileWatch.remove` was called.
     public static let watchEnded = Changes(IN_IGNORED)
     /// Reported along with another change: it happened to a folder.
     public static let isFolder = Changes(IN_ISDIR)
+
+    /// What the system reports of a file without having been asked.
+    static let alwaysReported: Changes = [.watchEnded, Changes(IN_UNMOUNT)]
   }
 }

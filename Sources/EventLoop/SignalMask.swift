@@ -1,3 +1,4 @@
+import CLinux
 import FileSystem
 public import Glibc
 import Synchronization
@@ -18,11 +19,11 @@ struct SignalMask {
   /// Holds `numbers` back on the calling thread.
   /// - Throws: `SystemError` if one of them is not the number of a signal.
   init(_ numbers: some Sequence<Int32>) throws(SystemError) {
-    var asked = sigset_t([])
+    var asked = signalSet([])
     for number in numbers { _ = try checked("sigaddset", sigaddset(&asked, number)) }
     signals = asked
     self.numbers = Array(numbers)
-    var held = sigset_t(self.numbers + [SIGPIPE])
+    var held = signalSet(self.numbers + [SIGPIPE])
     var earlier = sigset_t()
     pthread_sigmask(SIG_BLOCK, &held, &earlier)
     before = earlier
@@ -43,7 +44,7 @@ struct SignalMask {
 
   /// Lets a signal have its usual effect, which is to end the process.
   static func letEnd(_ number: Int32) {
-    var ending = sigset_t([number])
+    var ending = signalSet([number])
     pthread_sigmask(SIG_UNBLOCK, &ending, nil)
     raise(number)
   }
@@ -60,17 +61,16 @@ struct SignalMask {
 
   /// A failed write leaves a SIGPIPE pending. `EPIPE` has already reported it, so it must not end the process later.
   private static func dropPendingPipeSignal() {
-    var pipe = sigset_t([SIGPIPE])
+    var pipe = signalSet([SIGPIPE])
     var noTime = timespec()
     while sigtimedwait(&pipe, nil, &noTime) > 0 {}
   }
 }
 
-extension sigset_t {
-  /// The set of the signals with these numbers.
-  public init(_ numbers: [Int32]) {
-    self.init()
-    sigemptyset(&self)
-    for number in numbers { sigaddset(&self, number) }
-  }
+/// The set of the signals with these numbers.
+public func signalSet(_ numbers: [Int32]) -> sigset_t {
+  var signals = sigset_t()
+  sigemptyset(&signals)
+  for number in numbers { sigaddset(&signals, number) }
+  return signals
 }

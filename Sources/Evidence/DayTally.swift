@@ -1,3 +1,4 @@
+import ForeignText
 import FoundationEssentials
 import LocalCalendar
 import StudyCalendar

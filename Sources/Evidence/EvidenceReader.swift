@@ -1,4 +1,5 @@
 import FileSystem
+import ForeignText
 public import FoundationEssentials
 import Glibc
 import LocalCalendar

@@ -1,3 +1,4 @@
+import ForeignText
 import StudyCalendar
 
 /// A program whose files are read as a whole when they have changed.
@@ -9,10 +10,10 @@ protocol FiledEvidence: EvidenceProgram {
   /// - Parameters:
   ///   - earliest: the first instant that counts, in seconds since 1970.
   ///   - dayStart: when the person's days begin, unless the program says itself when they do.
-  /// - Returns: what identifies the evidence on every device, and its days; nil if there is nothing.
+  /// - Returns: by which the evidence is known again, and its days; nil if there is nothing.
   static func count(
     _ source: EvidenceSource, from earliest: Int, dayStart: TimeOfDay
-  ) throws -> (identity: String, days: DayTally)?
+  ) throws -> (names: EvidenceNames, days: DayTally)?
 }
 
 extension FiledEvidence {
@@ -22,14 +23,14 @@ extension FiledEvidence {
     _ source: EvidenceSource, for reader: EvidenceReader, again: Bool
   ) throws -> GatheredEvidence? {
     var mark = ReadingMark(
-      settings: reader.dayStart.description, files: try files(of: source), after: source.progress)
+      settings: "\(reader.dayStart) 2", files: try files(of: source), after: source.progress)
     if !again, mark.isKnown { return nil }
-    guard let (identity, tally) = try count(source, from: mark.first, dayStart: reader.dayStart) else {
+    guard let (names, tally) = try count(source, from: mark.first, dayStart: reader.dayStart) else {
       return nil
     }
     mark.last = max(mark.last, tally.last)
     return GatheredEvidence(
-      identity: source.identity ?? identity, days: tally.result, progress: mark.text,
+      names: names, days: tally.result, progress: mark.text,
       beforeClock: tally.unset.count)
   }
 }

@@ -49,6 +49,11 @@ public func rmdir(_ path: String) -> Int32 { path.withPath { Glibc.rmdir($0) } }
 @discardableResult
 public func unlink(_ path: String) -> Int32 { path.withPath { Glibc.unlink($0) } }
 
+/// symlink(2) for paths as text.
+public func symlink(_ target: String, _ link: String) -> Int32 {
+  target.withPath { target in link.withPath { Glibc.symlink(target, $0) } }
+}
+
 /// rename(2) for paths as text.
 @discardableResult
 public func rename(_ old: String, _ new: String) -> Int32 {

@@ -35,6 +35,11 @@ public enum ForeignFormatError: Error, Hashable, Sendable {
         localized: "write --columns date=TITLE,studied=TITLE; what a column can be: \(listing(roles))"))
   }
 
+  /// What was wrong. Of an entry that was left out there is nothing to do any more.
+  var withoutAdvice: String {
+    if case .badEntry(let place, let problem) = self { "\(place): \(problem)" } else { description }
+  }
+
   /// A line of a file, or of an entry of an archive, is wrong.
   static func badLine(_ number: Int, of file: String, _ problem: String) -> ForeignFormatError {
     .badEntry(at: String(localized: "\(quoted(file)), line \(number)"), problem)

@@ -71,7 +71,7 @@ extension SkippedRows: CustomStringConvertible {
       String(
         localized: "\(count) with a date that is not valid",
         plural: "\(count) with a date that is not valid", for: count)
-    case .badLine: String(localized: "\(count) bad lines", plural: "\(count) bad lines", for: count)
+    case .badLine: String(localized: "\(count) bad line", plural: "\(count) bad lines", for: count)
     case .noSubject:
       String(
         localized: "\(count) of a subject that the file does not have",

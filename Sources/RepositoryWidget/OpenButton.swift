@@ -23,7 +23,7 @@ enum OpenButton {
     { _, _ in
       guard let opener = ExternalProgram(named: "xdg-open") else { throw OpenError.noOpener(place) }
       do throws(SystemError) {
-        try opener.startDetached([place], environment: ["SWIFTCAL_TOKEN": nil])
+        try opener.startDetached([place])
       } catch {
         throw OpenError.cannotStart(place, reason: systemMessage(error.code))
       }

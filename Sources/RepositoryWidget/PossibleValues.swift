@@ -1,3 +1,4 @@
+import ForeignText
 import FoundationEssentials
 
 // What a host, a clone or a file of the cache says is checked before it is shown or calculated with.
@@ -14,7 +15,9 @@ extension String {
   /// The first characters of the text, each with so many marks at most.
   func shortened(to count: Int) -> String {
     var text = ""
-    for character in prefix(count) {
+    // A person sees characters, so these are counted, and not scalars.
+    for (index, character) in enumerated() {
+      if index == count { break }
       text.unicodeScalars.append(contentsOf: character.unicodeScalars.prefix(1 + Self.mostMarks))
     }
     return text

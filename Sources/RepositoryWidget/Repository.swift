@@ -1,3 +1,4 @@
+import ForeignText
 public import FoundationEssentials
 
 /// A repository at a host, as far as a widget shows it.

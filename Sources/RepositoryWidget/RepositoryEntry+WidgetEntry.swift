@@ -1,5 +1,6 @@
 public import Drawing
 import FileSystem
+import ForeignText
 import LocalCalendar
 import Localization
 import ShownText
@@ -17,6 +18,8 @@ extension RepositoryEntry: WidgetEntry {
     default: medium(first)
     }
   }
+
+  public var nameBesideShortLine: String? { shownName }
 
   /// The line for a host with hardly any room: the number of days.
   public var shortLine: StyledText {
@@ -95,16 +98,27 @@ extension RepositoryEntry {
 
   /// One row: the name, and how long ago the last activity was.
   func line(of repository: ShownRepository) -> StyledText {
-    if isPlaceholder { return StyledText(String(localized: "– days ago"), .secondary) }
-    guard repository.facts != nil else {
-      return StyledText("⚠ \(repository.failure.map { "\($0)" } ?? repository.name)")
-    }
-    let name = StyledText(repository.name, .title, bold: true).cut(to: 20)
+    let name = { StyledText($0, .title, bold: true).cut(to: 20) }
     let separator = String(localized: ", ", context: "between a name and how long ago something happened")
-    return name + StyledText(separator) + StyledText(activity(of: repository), tone(of: repository))
+    if isPlaceholder {
+      let days = StyledText(String(localized: "– days ago"), .secondary)
+      return (shownName.map { name($0) + StyledText(separator) } ?? StyledText()) + days
+    }
+    guard repository.facts != nil else {
+      let reason = repository.failure.map { "\($0)" } ?? activity(of: repository)
+      return StyledText("⚠ ", .alert)
+        + StyledText(with: name(repository.name), .plain) {
+          String(localized: "\($0): \(reason)", context: "a repository, and what is wrong")
+        }
+    }
+    return name(repository.name) + StyledText(separator)
+      + StyledText(activity(of: repository), tone(of: repository))
       + (repository.isStale(at: date)
         ? StyledText(" " + String(localized: "(old)", context: "facts"), .secondary) : StyledText())
   }
+
+  /// The name of the repository; nil in a placeholder of none.
+  private var shownName: String? { isPlaceholder ? awaited : first.name }
 
   // MARK: Parts
 

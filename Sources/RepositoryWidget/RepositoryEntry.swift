@@ -12,6 +12,8 @@ public struct RepositoryEntry: TimelineEntry, Hashable, Sendable {
   public let repositories: [ShownRepository]
   /// Whether it stands in for facts that are still to come.
   public var isPlaceholder = false
+  /// The name of the repository for which a placeholder stands in; nil for none.
+  var awaited: String?
 
   /// The repository that is shown where there is room for one.
   var first: ShownRepository { repositories[0] }

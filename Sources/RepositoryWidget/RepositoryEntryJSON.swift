@@ -1,3 +1,4 @@
+import ForeignText
 import LocalCalendar
 public import ShownText
 public import WidgetTimeline

@@ -1,3 +1,4 @@
+import ForeignText
 public import FoundationEssentials
 import LocalCalendar
 public import WidgetTimeline
@@ -6,6 +7,7 @@ public import WidgetTimeline
 /// repositories are asked for again. That is each midnight, since the days count up, and each hour while facts are old.
 public struct RepositoryProvider: TimelineProvider {
   private let cache: RepositoryCache
+  private let awaited: RepositoryReference?
   private let now: @Sendable () -> Date
 
   /// A single look shows what was fetched within this time as it is: bars may look every minute, and hosts take sixty
@@ -14,9 +16,13 @@ public struct RepositoryProvider: TimelineProvider {
 
   /// - Parameters:
   ///   - cache: fetches repositories.
+  ///   - awaited: the repository whose name a placeholder has, while its host is silent.
   ///   - now: reads the clock.
-  public init(cache: RepositoryCache, now: @escaping @Sendable () -> Date = { .now }) {
-    (self.cache, self.now) = (cache, now)
+  public init(
+    cache: RepositoryCache, awaiting awaited: RepositoryReference? = nil,
+    now: @escaping @Sendable () -> Date = { .now }
+  ) {
+    (self.cache, self.awaited, self.now) = (cache, awaited, now)
   }
 
   /// A host may be silent.
@@ -32,7 +38,8 @@ public struct RepositoryProvider: TimelineProvider {
       known: KnownRepository(facts: .hosted(repository), nextRequest: now),
       place: APIAddress.gitHub.page(owner: repository.owner, name: repository.name), api: .gitHub)
     return RepositoryEntry(
-      date: now, today: LocalCalendar().day(at: now), repositories: [shown], isPlaceholder: true)
+      date: now, today: LocalCalendar().day(at: now), repositories: [shown], isPlaceholder: true,
+      awaited: awaited?.name)
   }
 
   /// The entry for now.

@@ -1,4 +1,5 @@
 import FileSystem
+import ForeignText
 import Localization
 import ShownText
 
@@ -28,6 +29,14 @@ public enum RepositoryReference: Hashable, Sendable {
       throw .invalidReference(text)
     }
     self = .hosted(owner: parts[0], name: parts[1])
+  }
+
+  /// The name of the repository, or of the folder.
+  var name: String {
+    switch self {
+    case .hosted(_, let name): name
+    case .folder(let path): Folder.name(of: path).shown
+    }
   }
 
   /// The text that names it on a command line.

@@ -1,3 +1,4 @@
+import ForeignText
 public import StudyCalendar
 public import WidgetHosting
 public import WidgetTimeline
@@ -23,7 +24,7 @@ public struct RepositoryWidgetKind: WidgetKind {
   }
 
   public func provider(reading store: StoreFollower) -> RepositoryProvider {
-    RepositoryProvider(cache: cache)
+    RepositoryProvider(cache: cache, awaiting: configuration.repositories.first)
   }
 
   /// Opens the first repository, on any day.

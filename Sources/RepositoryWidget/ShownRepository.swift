@@ -1,4 +1,5 @@
 import Drawing
+import ForeignText
 public import FoundationEssentials
 import LocalCalendar
 import Localization
@@ -47,17 +48,14 @@ public struct ShownRepository: Hashable, Sendable {
   var clone: LocalClone? { if case .clone(let clone) = facts { clone } else { nil } }
 
   var name: String {
-    if let known = hosted?.name ?? clone?.name { return known.shown }
-    return switch reference {
-    case .hosted(_, let name): name
-    case .folder(let path): (path.split(separator: "/").last.map(String.init) ?? path).shown
-    }
+    if let known = (hosted?.name ?? clone?.name)?.shown, !known.isBlank { return known }
+    return reference.name
   }
 
   /// What belongs to the name: its owner, or the branch of a clone.
   var belonging: String {
     if let hosted, hosted.isArchived {
-      return String(localized: "\(hosted.owner.shown), archived", context: "the owner of a repository")
+      return String(localized: "\(owner), archived", context: "the owner of a repository")
     }
     guard let clone else { return owner }
     return clone.branch?.shown ?? clone.commit.map {
@@ -68,7 +66,7 @@ public struct ShownRepository: Hashable, Sendable {
 
   /// The owner of a repository at a host; empty for a clone.
   private var owner: String {
-    if let hosted { return hosted.owner.shown }
+    if let known = hosted?.owner.shown, !known.isBlank { return known }
     return if case .hosted(let owner, _) = reference { owner } else { "" }
   }
 
@@ -138,8 +136,9 @@ struct Counted {
     case behind
   }
 
-  /// The number, as it stands beside its label.
-  var number: String { count.grouped }
+  /// The number, as it stands beside its label. No repository has a billion of anything, and a widget has no room for more.
+  var number: String { count > Self.most ? "\(Self.most.grouped)+" : count.grouped }
+  private static let most = 999_999_999
 
   /// What is counted, as it stands beside or below the number.
   var label: String {
@@ -167,6 +166,11 @@ struct Counted {
     case .behind: String(localized: "\(number) behind", context: "a number of commits")
     }
   }
+}
+
+extension String {
+  /// Whether nothing of it can be seen.
+  fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }
 
 extension Int {

@@ -40,26 +40,6 @@ public struct DayEvidence: Hashable, Sendable {
   }
 }
 
-/// What was read from a source.
-public struct GatheredEvidence: Hashable, Sendable {
-  /// What identifies the evidence on every device.
-  public let identity: String
-  /// The days on which there is something new, or all days. Each has all that the source knows of it.
-  public let days: [DayEvidence]
-  /// Where this reading ended, for the next one.
-  public let progress: String?
-  /// How often something was dated before a clock was set, and left out for that.
-  public let beforeClock: Int
-
-  /// What was read from a source.
-  public init(identity: String, days: [DayEvidence], progress: String?, beforeClock: Int = 0) {
-    self.identity = identity
-    self.days = days
-    self.progress = progress
-    self.beforeClock = beforeClock
-  }
-}
-
 extension EvidenceKind {
   /// A count in words: `1 commit`, `212 reviews`.
   func words(counting count: Int) -> String {
@@ -120,8 +100,14 @@ extension Session {
 
   /// The number that stands for “what this session grew to was undone”. It is recorded as a session that was removed, so all
   /// devices know it.
-  public var idOfUndoneGrowth: String {
+  public var idOfUndoneGrowth: String { id(of: "undone growth") }
+
+  /// The number that stands for “this was recorded before the day had begun”, so a clock was wrong. It is recorded as
+  /// ``idOfUndoneGrowth`` is.
+  public var idOfBeingAhead: String { id(of: "ahead") }
+
+  private func id(of mark: String) -> String {
     let value = amount.map { String($0.thousandths) } ?? note ?? ""
-    return Session.id(naming: ["undone growth", id, value].joined(separator: "\0"))
+    return Session.id(naming: [mark, id, value].joined(separator: "\0"))
   }
 }

@@ -16,9 +16,9 @@ public struct EvidenceSource: Hashable, Sendable {
   /// which it has the source's sessions already.
   public var subjectKey: String
   /// From how much on a day counts; nil if anything does.
-  public let minimum: EvidenceMinimum?
+  public var minimum: EvidenceMinimum?
   /// The first day that counts; nil if all do.
-  public let since: CalendarDate?
+  public var since: CalendarDate?
   /// Whether it is left out until it is resumed.
   public var isPaused: Bool
   /// What identifies the evidence on every device; nil until it was read for the first time.
@@ -95,8 +95,8 @@ extension EvidenceSource {
   }
 }
 
-/// A program that knows when somebody studied. Its name is that in the store, in JSON and on a command line. A new one is a
-/// case and a line of ``traits``, and a file in `Evidence/Programs/`.
+/// A program that knows when somebody studied. The raw value is its name in the store, in JSON and on a command line. A new one
+/// is a case, a line of ``traits``, and a file in `Evidence/Programs/`.
 public enum EvidenceKind: String, CaseIterable, Sendable, Encodable {
   case git, anki, koreader, timewarrior, activitywatch
 

@@ -49,11 +49,14 @@ public struct SessionNumber: Hashable, Sendable {
   }
 
   /// The number that follows from a text (``Session/id(naming:)``).
-  public init(naming text: String) { self.init(naming: text, in: Self.namespace) }
+  public init(naming text: String) { self.init(naming: Array(text.utf8)) }
+
+  /// The number that follows from bytes.
+  public init(naming bytes: [UInt8]) { self.init(naming: bytes, in: Self.namespace) }
 
   /// A UUID of version 5, which is made of the first 16 bytes of a hash.
-  init(naming text: String, in namespace: [UInt8]) {
-    let (first, second) = SHA1.beginning(of: namespace + text.utf8)
+  init(naming bytes: [UInt8], in namespace: [UInt8]) {
+    let (first, second) = SHA1.beginning(of: namespace + bytes)
     (high, low, other) = (first & ~0xF000 | 0x5000, second & ~(3 << 62) | 1 << 63, nil)
   }
 

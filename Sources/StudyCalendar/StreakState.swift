@@ -63,21 +63,3 @@ public struct StreakState: Hashable, Sendable {
   /// The last day on which something must be studied for the streak to go on; nil where ``daysUntilBreak`` is.
   public var lastDayToStudy: CalendarDate? { daysUntilBreak.map { asOf.advanced(by: $0) } }
 }
-
-extension StreakState {
-  /// Whether this is to be done before another one: what is due comes before what is not, then the streak that breaks
-  /// sooner, then the longer streak. A streak of weeks is as long as its days. Without a streak nothing can break.
-  public func isMoreUrgent(than other: StreakState) -> Bool {
-    guard isOpen, other.isOpen else { return isOpen && !other.isOpen }
-    let (days, otherDays) = (daysUntilBreak ?? .max, other.daysUntilBreak ?? .max)
-    return days == otherDays ? currentDays > other.currentDays : days < otherDays
-  }
-
-  /// How many days the current streak stands for.
-  private var currentDays: Int {
-    switch unit {
-    case .day: currentLength
-    case .week: currentLength * 7
-    }
-  }
-}

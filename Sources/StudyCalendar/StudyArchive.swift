@@ -62,7 +62,9 @@ public struct SubjectRecord: Hashable, Sendable {
   }
 
   /// Whether `name` is this subject's name, ignoring case.
-  public func isNamed(_ name: String) -> Bool { self.name?.lowercased() == name.lowercased() }
+  public func isNamed(_ name: String) -> Bool {
+    self.name.map(Subject.comparable) == Subject.comparable(name)
+  }
 }
 
 /// A rest and its day.

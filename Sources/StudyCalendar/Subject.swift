@@ -5,7 +5,7 @@ public struct Subject: Hashable, Sendable {
   /// The store's number for it, 1 or more. A number is never given to another subject. 0 if the subject
   /// comes from a file and the store does not know it yet.
   public let id: Int
-  /// Its name. No two subjects have names that differ in case only.
+  /// Its name. No two subjects have names that count as one (``comparable(_:)``).
   public let name: String
 
   /// A subject with its number and its name.
@@ -14,8 +14,8 @@ public struct Subject: Hashable, Sendable {
     self.name = name
   }
 
-  /// Whether `name` is this subject's name, ignoring case.
-  public func isNamed(_ name: String) -> Bool { self.name.lowercased() == name.lowercased() }
+  /// Whether `name` counts as this subject's name.
+  public func isNamed(_ name: String) -> Bool { Self.comparable(self.name) == Self.comparable(name) }
 
   /// The longest name, in code points.
   public static let longestName = 64
@@ -67,29 +67,5 @@ extension Sequence<Subject> {
   public func successor(of subject: Subject) throws(StudyError) -> Subject {
     if let successor = first(where: { $0.id != subject.id }) { return successor }
     throw .lastSubject(subject.name)
-  }
-}
-
-extension Subject {
-  /// The names of subjects by their numbers, on every device alike: those that a person chose. If several have one name, the
-  /// oldest keeps it, and the others get a number.
-  /// - Parameter wished: the subjects with the names that a person chose, the oldest first.
-  public static func distinctNames(_ wished: [Subject]) -> [Int: String] {
-    let wishedNames = Set(wished.map { $0.name.lowercased() })
-    var taken: Set<String> = []
-    var names: [Int: String] = [:]
-    for subject in wished {
-      var name = subject.name
-      var number = 2
-      while taken.contains(name.lowercased()) || (number > 2 && wishedNames.contains(name.lowercased())) {
-        let ending = " \(number)"
-        let beginning = subject.name.unicodeScalars.prefix(Subject.longestName - ending.count)
-        name = String(String.UnicodeScalarView(beginning)) + ending
-        number += 1
-      }
-      taken.insert(name.lowercased())
-      names[subject.id] = name
-    }
-    return names
   }
 }

@@ -8,7 +8,6 @@ public import RepositoryWidget
 public import SharedStore
 public import StudyCalendar
 public import StudyIntents
-public import WidgetHosting
 
 // The exit statuses for errors of other modules. The messages of these errors are in their own modules.
 
@@ -70,10 +69,6 @@ extension FileError: ErrorWithExitStatus {
   public var exitStatus: ExitStatus { ExitStatus(ofWritingError: code) }
 }
 
-extension WatchFailure: ErrorWithExitStatus {
-  public var exitStatus: ExitStatus { .noService }
-}
-
 extension SystemError: ErrorWithExitStatus {
   public var exitStatus: ExitStatus { .inputOutput }
 }
@@ -97,7 +92,9 @@ extension RepositoryError: ErrorWithExitStatus {
 extension FetchError: ErrorWithExitStatus {
   public var exitStatus: ExitStatus {
     switch self {
-    case .noCurl, .noGit, .noAnswer, .tookTooLong, .brokenOff, .tooLarge, .notHTTP, .limited, .status,
+    case .noCurl, .noGit, .noAnswer, .tookTooLong, .brokenOff, .tooLarge, .notHTTP, .limited, .unable,
+      .leftAlone,
+      .status,
       .tooManyRedirects, .unsafeRedirect, .brokenRedirect:
       .noService
     case .notFound, .noFolder, .notClone: .noInput

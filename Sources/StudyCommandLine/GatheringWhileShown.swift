@@ -9,6 +9,7 @@ import StudyCalendar
 import StudyIntents
 import Synchronization
 import WidgetHosting
+import WidgetTimeline
 
 /// Shares the days with other devices and gathers from sources while a program runs that waits anyway, until the task is
 /// cancelled.
@@ -21,11 +22,47 @@ public func shareAndGather(
 ) async throws {
   let sharing = SharingWhileShown(
     in: container,
-    opening: { try SharedStore(in: container, waiting: 0, mustExist: true) },
-    telling: report)
-  async let gathers: Void = GatheringWhileShown(in: container, telling: report).run(on: loop)
-  try await sharing.run(on: loop)
+    opening: { try SharedStore(in: container, waiting: 0, mustExist: true) })
+  let gathering = GatheringWhileShown(in: container, telling: report)
+  let problems = ProblemReport(report)
+  async let gathers: Void = loop.persist(pausing: .long, telling: problems.part().note) { _ in
+    try await gathering.run(on: loop)
+  }
+  let (watching, merging) = (problems.part(), problems.part())
+  let noteWatching: @Sendable ((any Error)?) -> Void = { watching.note($0.flatMap(SharingProblem.init)) }
+  try await loop.persist(pausing: .long, telling: noteWatching) {
+    try await sharing.run(on: loop, telling: merging.note, hasWorked: $0)
+  }
   try await gathers
+}
+
+extension GrowingPause {
+  /// For what nobody waits for.
+  fileprivate static let long = GrowingPause(first: 1, longest: 60)
+}
+
+/// Why the days cannot be shared while a program runs.
+private struct SharingProblem: Error, CustomStringConvertible {
+  let error: any Error
+
+  /// - Returns: nil where files cannot be watched. Who shows the widget is told so, and what comes is merged by time.
+  init?(_ error: any Error) {
+    if let error = error as? SystemError, error.call.hasPrefix("inotify") { return nil }
+    self.error = error
+  }
+
+  var description: String {
+    guard error is SystemError else { return "\(error)" }
+    return String(localized: "the days are not shared while this widget runs: \(String(describing: error))")
+  }
+}
+
+/// Why nothing is gathered while a program runs.
+private struct GatheringProblem: Error, CustomStringConvertible {
+  let error: SystemError
+  var description: String {
+    String(localized: "nothing is gathered while this widget runs: \(String(describing: error))")
+  }
 }
 
 /// Gathers from the sources of a store while a program runs that waits anyway, such as a widget: every quarter of an hour, if
@@ -51,7 +88,7 @@ private final class GatheringWhileShown: Sendable {
   }
 
   /// Runs until the task is cancelled. Between two gatherings it only waits for one date.
-  /// - Throws: `CancellationError`. Where the system has no timer left, this ends and says so.
+  /// - Throws: `CancellationError`; ``GatheringProblem`` where the system has no timer left.
   func run(on loop: EventLoop) async throws {
     do {
       let timer = try WallTimer(on: loop)
@@ -61,7 +98,7 @@ private final class GatheringWhileShown: Sendable {
         try await timer.sleep(until: next)
       }
     } catch let error as SystemError {
-      say(String(localized: "nothing is gathered while this widget runs: \(error)"))
+      throw GatheringProblem(error: error)
     }
   }
 

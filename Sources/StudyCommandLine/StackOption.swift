@@ -1,5 +1,6 @@
 public import ArgumentParser
 import CommandLine
+import Localization
 import RepositoryWidget
 import StudyWidget
 public import WidgetHosting

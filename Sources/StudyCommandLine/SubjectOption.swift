@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import CommandLine
+import Localization
 public import StudyCalendar
 
 /// The option of every command that is about days.

@@ -1,6 +1,7 @@
 public import ArgumentParser
 public import CommandLine
 import Localization
+import RepositoryWidget
 public import StudyCalendar
 import WidgetHosting
 
@@ -47,10 +48,11 @@ public struct WidgetContents: ParsableArguments {
   /// - Parameters:
   ///   - asOf: the day that stands for today in a single look.
   ///   - percentEncoded: whether names are percent-encoded.
+  ///   - isPlaceholder: whether only a placeholder is shown, which has sample data and needs no choice.
   /// - Throws: `CommandError` if they name several subjects, or a kind that does not exist or does not take what was chosen;
   ///   the errors of the kind's configuration.
   public func chosen(
-    asOf: DateExpression = .today, percentEncoded: Bool = false
+    asOf: DateExpression = .today, percentEncoded: Bool = false, isPlaceholder: Bool = false
   ) throws -> WidgetKinds.Chosen<any WidgetKind> {
     guard subject.count < 2 else {
       throw CommandError.usage(
@@ -63,6 +65,9 @@ public struct WidgetContents: ParsableArguments {
       contents.api = try api.map(Self.decoded)
     }
     let kind = try WidgetKinds.kind(named: kind)
+    if isPlaceholder, kind.takes.contains("--repository"), repository.isEmpty {
+      contents.repository = ["\(Repository.sample.owner)/\(Repository.sample.name)"]
+    }
     for option in given(asOf) where !kind.takes.contains(option) {
       let other = WidgetKinds.all.first { $0.takes.contains(option) }?.name ?? ""
       throw CommandError.usage(

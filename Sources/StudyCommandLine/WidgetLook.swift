@@ -1,5 +1,6 @@
 import CommandLine
 import EventLoop
+import FileSystem
 import SharedStore
 public import WidgetHosting
 import WidgetTimeline

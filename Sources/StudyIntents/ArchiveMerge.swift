@@ -25,11 +25,11 @@ struct ArchiveMerge {
       // case of the file.
       try writing.rename(only, to: name)
     }
-    let known = Set(knownSubjects.map { $0.name.lowercased() })
+    let known = Set(knownSubjects.map { Subject.comparable($0.name) })
     let subjects = try subjects(in: writing)
     var merges: [SubjectMerge] = []
     for (record, subject) in zip(wanted, subjects) {
-      let isNew = !known.contains(subject.name.lowercased())
+      let isNew = !known.contains(Subject.comparable(subject.name))
       // Each subject that is added has one record of the file.
       let isFirst =
         try isNew && target == nil
@@ -63,15 +63,17 @@ struct ArchiveMerge {
       return wanted.map { _ in subject }
     }
     var known: [String: Subject] = [:]
-    for subject in try writing.reading.subjects().reversed() { known[subject.name.lowercased()] = subject }
+    for subject in try writing.reading.subjects().reversed() {
+      known[Subject.comparable(subject.name)] = subject
+    }
     var new: [String] = []
     var keys: Set<String> = []
-    for name in wanted.compactMap(\.name) where known[name.lowercased()] == nil {
-      if keys.insert(name.lowercased()).inserted { new.append(name) }
+    for name in wanted.compactMap(\.name) where known[Subject.comparable(name)] == nil {
+      if keys.insert(Subject.comparable(name)).inserted { new.append(name) }
     }
-    for subject in try writing.addSubjects(named: new) { known[subject.name.lowercased()] = subject }
+    for subject in try writing.addSubjects(named: new) { known[Subject.comparable(subject.name)] = subject }
     let standard = try writing.reading.defaultSubject()
-    return wanted.map { record in record.name.flatMap { known[$0.lowercased()] } ?? standard }
+    return wanted.map { record in record.name.flatMap { known[Subject.comparable($0)] } ?? standard }
   }
 
   /// What only a copy of a whole store takes over: the default subject, settings, and the change log.

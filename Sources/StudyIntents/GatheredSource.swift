@@ -97,17 +97,22 @@ private struct Gathering {
   mutating func perform(in writing: borrowing WriteTransaction) throws {
     guard let evidence = reading.evidence, let subject else { return }
     result.unit = try writing.reading.plan(of: subject).unit
+    let keys = [source.subjectKey] + (try writing.formerNames(of: subject).map(Self.key))
+    let identity = try writing.identity(evidence.names, of: source) { identity in
+      try keys.contains { try owner(by: $0, identity, of: evidence, writing) != nil }
+    }
     // A reading of all days shows which sessions are there already.
     if source.identity == nil || source.mustReadAgain || bringsBack {
-      source.subjectKey = try key(of: subject, evidence, in: writing)
+      source.subjectKey = try key(of: subject, identity, evidence, keys, in: writing)
     }
-    let new = try sort(evidence, of: subject, in: writing)
+    source.identity = identity
+    try writing.know(evidence.names, as: identity, source.kind)
+    let new = try sort(evidence, identity, of: subject, in: writing)
     try add(new, of: subject, in: writing)
     result.days.sort { $0.evidence.date < $1.evidence.date }
-    source.identity = evidence.identity
     source.mustReadAgain = false
     source.progress = evidence.progress
-    if source != reading.source { try writing.update(source) }
+    if source != reading.source { try writing.set(source) }
   }
 
   /// Finds what the subject is called in the numbers of the source's sessions.
@@ -115,31 +120,34 @@ private struct Gathering {
   /// That is its name on all devices, and while nothing is shared its name when the source was added. A subject that was
   /// renamed may have the same sessions by an earlier name, and another subject may have been given that name since. So the
   /// sessions that are there decide.
+  /// - Parameter keys: its name in the source, and earlier ones.
   private func key(
-    of subject: Subject, _ evidence: GatheredEvidence, in writing: borrowing WriteTransaction
+    of subject: Subject, _ identity: String, _ evidence: GatheredEvidence, _ keys: [String],
+    in writing: borrowing WriteTransaction
   ) throws -> String {
-    let given = try owner(by: source.subjectKey, of: evidence, writing)
+    let given = try owner(by: source.subjectKey, identity, of: evidence, writing)
     if given == subject.id { return source.subjectKey }
-    for name in try writing.formerNames(of: subject) {
-      let key = SubjectIdentity(number: 1, name: name).text
-      if key != source.subjectKey, try owner(by: key, of: evidence, writing) == subject.id { return key }
+    for key in keys where key != source.subjectKey {
+      if try owner(by: key, identity, of: evidence, writing) == subject.id { return key }
     }
     guard given != nil, var next = SubjectIdentity(source.subjectKey) else { return source.subjectKey }
     // Another subject has the sessions that are numbered by this name.
-    while let taken = try owner(by: next.text, of: evidence, writing), taken != subject.id {
+    while let taken = try owner(by: next.text, identity, of: evidence, writing), taken != subject.id {
       next = SubjectIdentity(number: next.number + 1, name: next.name)
     }
     return next.text
   }
 
+  private static func key(_ name: String) -> String { SubjectIdentity(number: 1, name: name).text }
+
   /// The number of the subject that has sessions of the source by a name; nil if none has.
   private func owner(
-    by key: String, of evidence: GatheredEvidence, _ writing: borrowing WriteTransaction
+    by key: String, _ identity: String, of evidence: GatheredEvidence, _ writing: borrowing WriteTransaction
   ) throws -> Int? {
     var named = source
     named.subjectKey = key
     for day in evidence.days {
-      let session = Session(day, identity: evidence.identity, from: named, in: .minutes)
+      let session = Session(day, identity: identity, from: named, in: .minutes)
       if let owner = try writing.subjectNumber(ofSession: session.id) { return owner }
     }
     return nil
@@ -148,22 +156,29 @@ private struct Gathering {
   /// Lets sessions that are there grow.
   /// - Returns: the days that have no session yet.
   private mutating func sort(
-    _ evidence: GatheredEvidence, of subject: Subject, in writing: borrowing WriteTransaction
+    _ evidence: GatheredEvidence, _ identity: String, of subject: Subject,
+    in writing: borrowing WriteTransaction
   ) throws -> [GatheredDay] {
     let last = try writing.reading.now.today.lastPossiblyStudied
     let counted = evidence.days.filter(reading.source.counts)
     let days = counted.filter { $0.date <= last }
     result.ahead = counted.count - days.count
+    // A clock was wrong. Without a mark such a day would count when it comes.
+    for day in counted.filter({ $0.date > last }).prefix(Self.mostAhead) {
+      let session = Session(day, identity: identity, from: source, in: result.unit)
+      try writing.leaveOut(session.idOfBeingAhead)
+    }
     let dates = days.map(\.date)
     guard let first = dates.min(), let end = dates.max() else { return [] }
     var known: [String: Session] = [:]
     for session in try writing.reading.sessions(of: subject, in: first...end) { known[session.id] = session }
     var new: [GatheredDay] = []
     for day in days {
-      let found = Session(day, identity: evidence.identity, from: source, in: result.unit)
+      let found = Session(day, identity: identity, from: source, in: result.unit)
       guard let before = known[found.id] else {
         // A session of that number may have been moved to another day, removed, or undone.
-        if try !writing.wasRecorded(found.id) || (bringsBack && writing.isRemoved(found.id)) {
+        let isNew = try !writing.wasRecorded(found.id) && !writing.wasRecorded(found.idOfBeingAhead)
+        if try isNew || (bringsBack && writing.isRemoved(found.id)) {
           new.append(GatheredDay(evidence: day, session: found, isNew: true))
         } else {
           result.leftAlone += 1
@@ -183,6 +198,9 @@ private struct Gathering {
     }
     return new
   }
+
+  /// How many days ahead are marked. The others are read again before they come.
+  private static let mostAhead = 1000
 
   /// From so many sessions on they are recorded at once.
   private static let many = 30

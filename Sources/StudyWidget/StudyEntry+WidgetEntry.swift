@@ -16,10 +16,8 @@ extension StudyEntry: StudyWidgetEntry {
     }
   }
 
-  /// The subject's name. How to begin is said with the name of a subject that is not the default one.
-  public var unnamedInLine: String? {
-    condition == .ready || condition == .empty && isDefaultSubject ? subject : nil
-  }
+  /// The subject's name. That a subject has no days is said with its name.
+  public var unnamedInLine: String? { condition == .ready ? subject : nil }
 
   /// The subject's name where there are other subjects, in the families that do not have it.
   public func nameBesideLine(of family: WidgetFamily) -> String? {
@@ -27,9 +25,12 @@ extension StudyEntry: StudyWidgetEntry {
     return family.isAccessory ? subject : nil
   }
 
+  /// The subject's name where there are other subjects.
+  public var nameBesideShortLine: String? { isOnlySubject ? nil : subject }
+
   /// The line for a host with hardly any room: the sign of today, and the streak's number.
   public var shortLine: StyledText {
-    guard condition == .ready else { return StyledText("–") }
+    guard condition == .ready || condition == .empty else { return StyledText("–") }
     return hasEnded ? StyledText("\(streak)") : StyledText("\(todayState.mark.sign) \(streak)")
   }
 

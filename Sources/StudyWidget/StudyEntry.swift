@@ -30,6 +30,8 @@ public struct StudyEntry: Hashable, Sendable {
   public var week: StudyWeek? { current.week }
   /// The current streak, and the week of today.
   private let current: CurrentStreak
+  /// How urgent it is to study today.
+  public let urgency: Urgency
   /// What the subject's amounts count.
   public let amountUnit: AmountUnit
   /// Whether a goal of the subject asks for an amount, so that a day can have less than the goal.
@@ -105,13 +107,13 @@ extension StudyEntry {
     grid = MonthGrid(month: month, firstWeekday: firstWeekday, days: days, today: today)
     if family.showsYear {
       let summary = try reading.streakSummary(of: subject, asOf: today)
-      (current, longest) = (summary.streak, summary.longestLength)
+      (current, urgency, longest) = (summary.streak, summary.urgency, summary.longestLength)
       yearGrid = YearGrid(
         year: month.year, firstWeekday: firstWeekday,
         days: try reading.days(of: subject, in: YearGrid.dates(of: month.year), asOf: today), today: today)
     } else {
-      current = try reading.currentStreak(of: subject, asOf: today)
-      (longest, yearGrid) = (nil, nil)
+      let state = try reading.streakState(of: subject, asOf: today)
+      (current, urgency, longest, yearGrid) = (state.streak, state.urgency, nil, nil)
     }
     let plan = try reading.plan(of: subject)
     (amountUnit, hasMinimum) = (plan.unit, plan.hasMinimum)
@@ -145,7 +147,7 @@ extension StudyEntry {
     self.condition = condition
     symbols = request.symbols
     dayStart = calendar.dayStart
-    (current, amountUnit, hasMinimum) = (.none, .minutes, false)
+    (current, urgency, amountUnit, hasMinimum) = (.none, .notDue, .minutes, false)
     grid = MonthGrid(
       month: today.month, firstWeekday: firstWeekday,
       days: days(in: today.month.grid(firstWeekday: firstWeekday)), today: shownToday)

@@ -23,14 +23,24 @@ extension StudyEntry {
     }
   }
 
-  /// The message before the first day is recorded. It says how to begin.
+  /// What a family shows before the first day is recorded. It says how to begin, where there is room for more than a line.
   func beginning(in family: WidgetFamily) -> Drawing {
-    guard !family.isAccessory else {
-      return message("○ " + String(localized: "No days yet: \(toggleCommand)"), in: family)
-    }
     let text = String(localized: "No days yet. “\(toggleCommand)” records today as studied.")
-    return .column(heading + [.message(text), linkedButton])
+    if family.isOneLine {
+      return family == .accessoryInline ? .line(beginningLine) : .message(beginningLine.plain)
+    }
+    return .column(heading + [.message(text)] + (family.isAccessory ? [] : [linkedButton]))
   }
+
+  /// One row: which subject has no days.
+  private var beginningLine: StyledText {
+    let name = StyledText(subject, .title, bold: true).cut(to: Self.nameWidth)
+    return StyledText("\(DayState.open.mark.sign) ", .pending)
+      + StyledText(with: name, .plain) { String(localized: "\($0): no days yet") }
+  }
+
+  /// The most columns that a name takes in such a row.
+  private static let nameWidth = 24
 
   /// A message in place of facts.
   func message(_ text: String, in family: WidgetFamily) -> Drawing {

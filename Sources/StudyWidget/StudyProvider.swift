@@ -1,3 +1,4 @@
+import Drawing
 public import FoundationEssentials
 public import LocalCalendar
 import SharedStore
@@ -66,6 +67,9 @@ public struct StudyProvider<Entry: StudyWidgetEntry>: TimelineProvider {
     self.symbols = symbols
   }
 
+  /// The store is a file of this machine, which can be looked at often.
+  public var pauseAfterFailure: GrowingPause { .brief }
+
   /// The present without any facts. The store is not read for it.
   public func placeholder(in context: Context) -> Entry {
     entry(withoutFacts: .placeholder, for: request(StudyConfiguration(), context), date: now())
@@ -104,16 +108,17 @@ public struct StudyProvider<Entry: StudyWidgetEntry>: TimelineProvider {
     } catch let error as StoreError where !error.passes {
       return timeline(
         [now, LocalCalendar().nextDayBeginning(after: now)]
-          .map { entry(withoutFacts: .unavailable(error), for: request, date: $0) })
+          .map { entry(withoutFacts: .unavailable(error), for: request, date: $0) },
+        problem: error.mayPass ? "\(error)" : nil)
     }
   }
 
   /// A timeline of an entry for now and one for the next day.
-  private func timeline(_ entries: [Entry]) -> Timeline<Entry> {
+  private func timeline(_ entries: [Entry], problem: String? = nil) -> Timeline<Entry> {
     let next = entries[1]
     return Timeline(
       entries: entries, policy: .after(next.date),
-      expiration: LocalCalendar(dayStart: next.dayStart).nextDayBeginning(after: next.date))
+      expiration: LocalCalendar(dayStart: next.dayStart).nextDayBeginning(after: next.date), problem: problem)
   }
 
   private func request(_ configuration: StudyConfiguration, _ context: Context) -> EntryRequest {

@@ -44,7 +44,7 @@ enum CrashRestoring {
     // Once: if the handler crashes too, or has run, the signal ends the program.
     action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND)) | Int32(SA_ONSTACK) | Int32(SA_NODEFER)
     // In the background, setting the modes would stop the program.
-    action.sa_mask = sigset_t([SIGTTOU])
+    action.sa_mask = signalSet([SIGTTOU])
     action.__sigaction_handler.sa_handler = { number in
       let memory = CrashRestoring.prepared
       if memory.pointee.isArmed != 0 {
@@ -56,7 +56,7 @@ enum CrashRestoring {
     }
     // The program that started this one may hold some of them back.
     for number in signals { sigaction(number, &action, nil) }
-    var all = sigset_t(signals)
+    var all = signalSet(signals)
     pthread_sigmask(SIG_UNBLOCK, &all, nil)
   }
 

@@ -26,7 +26,7 @@ public enum ScreenEnding: Error, Sendable {
   public func endProgram() {
     guard case .signal(let number) = self else { return }
     Glibc.signal(number, SIG_DFL)
-    var signals = sigset_t([number])
+    var signals = signalSet([number])
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     raise(number)
   }
@@ -193,11 +193,11 @@ public actor ScreenSession {
     leave()
     // The signal is held back until now.
     kill(processes, SIGTSTP)
-    var signals = sigset_t([SIGTSTP])
+    var signals = signalSet([SIGTSTP])
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     // The signal that continued the program says nothing new.
-    var continued = sigset_t([SIGCONT])
+    var continued = signalSet([SIGCONT])
     var noTime = timespec()
     sigtimedwait(&continued, nil, &noTime)
     try modes.enter()

@@ -5,15 +5,18 @@ import FoundationEssentials
 /// - After a timeline, not before a minute has passed. If the date of its policy had passed already (an empty
 ///   timeline at its end, entries that are all in the past, `.after` a date in the past), the pause doubles
 ///   each time.
-/// - After a failure, in one second. This pause doubles each time too.
+/// - After a failure, in one second or sooner. This pause doubles each time too.
 /// - No pause is longer than an hour. After a reload, and after a timeline whose policy's date is still to come, the
 ///   next pause is a short one again.
 struct RequestSchedule {
   /// When to ask; nil if only a reload leads to a request.
   private(set) var date: Date?
 
-  private var overdue = Pause(first: 60)
-  private var failure = Pause(first: 1)
+  private var overdue = GrowingPause(first: 60, longest: 3600)
+  private var failure: GrowingPause
+
+  /// - Parameter failure: the pauses after a failure.
+  init(afterFailures failure: GrowingPause) { self.failure = failure }
 
   /// Whether it is time to ask. Returns true once, then clears the date: the request's result sets the next one.
   mutating func isDue(at now: Date) -> Bool {
@@ -27,7 +30,7 @@ struct RequestSchedule {
     failure.reset()
     guard let end, end <= now else {
       overdue.reset()
-      date = end.map { max($0, now + overdue.first) }
+      date = end.map { max($0, now + 60) }
       return
     }
     date = now + overdue.next()
@@ -43,20 +46,4 @@ struct RequestSchedule {
     overdue.reset()
     failure.reset()
   }
-}
-
-/// A number of seconds that doubles each time it is used.
-private struct Pause {
-  let first: TimeInterval
-  /// The number of the last time; nil before the first.
-  var last: TimeInterval?
-  private static let longest: TimeInterval = 3600
-
-  mutating func next() -> TimeInterval {
-    let next = last.map { min($0 * 2, Self.longest) } ?? first
-    last = next
-    return next
-  }
-
-  mutating func reset() { last = nil }
 }

@@ -16,14 +16,20 @@ public struct Timeline<Entry: TimelineEntry> {
   /// for the next timeline at once.
   public var isPartial: Bool
 
+  /// Why the facts could not be read for which it stands in, if that may pass; nil for facts. A host asks again soon, and goes
+  /// on showing an earlier timeline with the same problem.
+  public var problem: String?
+
   /// A timeline of entries.
   public init(
-    entries: [Entry], policy: TimelineReloadPolicy = .atEnd, expiration: Date? = nil, isPartial: Bool = false
+    entries: [Entry], policy: TimelineReloadPolicy = .atEnd, expiration: Date? = nil, isPartial: Bool = false,
+    problem: String? = nil
   ) {
     self.entries = entries
     self.policy = policy
     self.expiration = expiration
     self.isPartial = isPartial
+    self.problem = problem
   }
 
   /// The same timeline with its entries in the order of their dates. If several have the same date, the one that

@@ -12,6 +12,9 @@ public protocol TimelineProvider<Entry, Configuration>: Sendable {
   /// Whether a timeline may take long, as one that is fetched from a network. Then a host shows the placeholder meanwhile.
   var mayTakeLong: Bool { get }
 
+  /// When a host asks again for a timeline that could not be made.
+  var pauseAfterFailure: GrowingPause { get }
+
   /// An entry of the right shape without any data, made at once. It is shown while there is no other entry.
   func placeholder(in context: Context) -> Entry
 
@@ -38,4 +41,6 @@ public struct TimelineProviderContext: Sendable, Hashable {
 extension TimelineProvider {
   /// False: a timeline is made at once.
   public var mayTakeLong: Bool { false }
+  /// In a second, and later in an hour: whom the provider asks is not to be asked too often.
+  public var pauseAfterFailure: GrowingPause { GrowingPause(first: 1, longest: 3600) }
 }

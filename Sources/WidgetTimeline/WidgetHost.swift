@@ -6,7 +6,8 @@ import FoundationEssentials
 /// - **Listening** for reloads: each leads to a request at once.
 /// - **Requesting** timelines from the provider, one at a time. However many reloads come during a request,
 ///   they lead to one more request afterwards, and so does a timeline that is only a beginning. A timeline replaces the one
-///   before. Until it is there, and whenever the provider fails, the one before stays.
+///   before. Until it is there, and whenever the provider fails, the one before stays. After a failure, and after a timeline
+///   that stands in for facts, the provider is asked again, with pauses that grow.
 /// - **Displaying** the current entry, which is the latest that has begun. It is displayed when a timeline comes, even
 ///   if it looks the same, and when the next entry's date arrives. An entry whose successor has begun too is skipped.
 ///   If there is no entry at the start, because the first request failed, takes its time or its timeline begins later, the
@@ -27,7 +28,7 @@ public actor WidgetHost<Provider: TimelineProvider> {
   private var hasRequested = false
   /// Until when the first view waits for the provider; nil if it waits as long as it takes.
   private var patienceEnd: Date?
-  private var schedule = RequestSchedule()
+  private var schedule: RequestSchedule
   private var clockFailure: (any Error)?
 
   // Signals that make a task check the state. Several signals before it checks count as one.
@@ -50,6 +51,7 @@ public actor WidgetHost<Provider: TimelineProvider> {
     context.isOnDisplay = true
     self.context = context
     self.clock = clock
+    schedule = RequestSchedule(afterFailures: provider.pauseAfterFailure)
   }
 
   /// How long the first view waits for a provider that may take long, in seconds.
@@ -95,9 +97,7 @@ public actor WidgetHost<Provider: TimelineProvider> {
     for await _ in requestSignal.stream {
       do {
         let received = try await provider.timeline(for: configuration, in: context).sorted()
-        timeline = received
-        displayedIndex = nil
-        schedule.received(timelineEndingAt: received.end, now: clock.now)
+        take(received, at: clock.now)
         if received.isPartial { request() }
         requested(nil)
       } catch {
@@ -108,6 +108,17 @@ public actor WidgetHost<Provider: TimelineProvider> {
       hasRequested = true
       displaySignal.continuation.yield()
     }
+  }
+
+  private func take(_ received: Timeline<Provider.Entry>, at now: Date) {
+    guard let problem = received.problem else {
+      schedule.received(timelineEndingAt: received.end, now: now)
+      (timeline, displayedIndex) = (received, nil)
+      return
+    }
+    schedule.requestFailed(now: now)
+    let isKnown = timeline.problem == problem && timeline.currentIndex(at: now) != nil
+    if !isKnown { (timeline, displayedIndex) = (received, nil) }
   }
 
   // MARK: Displaying

@@ -1,7 +1,9 @@
 import ArgumentParser
 import CommandLine
+import Localization
 import SharedStore
 import StudyCommandLine
+import StudyIntents
 import WidgetHosting
 
 struct Next: ParsableCommand {

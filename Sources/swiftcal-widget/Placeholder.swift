@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLine
+import Localization
 import StudyCommandLine
 
 struct Placeholder: CommandWithPaths {
@@ -14,7 +15,7 @@ struct Placeholder: CommandWithPaths {
   var paths: [String] { output.paths + contents.paths }
 
   func run() throws {
-    let widget = try contents.chosen()
+    let widget = try contents.chosen(isPlaceholder: true)
     let view = try options.view(needing: widget.room)
     try WidgetLook(as: view, file: output.output).printPlaceholder(of: widget.shown)
   }

@@ -1,6 +1,8 @@
 import ArgumentParser
 import CommandLine
 import EventLoop
+import FileSystem
+import Localization
 import SharedStore
 import StudyCommandLine
 import WidgetHosting

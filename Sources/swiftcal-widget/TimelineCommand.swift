@@ -2,7 +2,9 @@ import ArgumentParser
 import CommandLine
 import EventLoop
 import LocalCalendar
+import Localization
 import SharedStore
+import ShownText
 import StudyCommandLine
 import WidgetHosting
 import WidgetTimeline

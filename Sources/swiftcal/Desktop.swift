@@ -2,6 +2,7 @@ import EventLoop
 import FileSystem
 import FoundationEssentials
 import Glibc
+import ShownText
 
 /// The person's desktop, if there is one.
 enum Desktop {
@@ -35,11 +36,12 @@ enum Desktop {
   private static func run(
     _ program: ExternalProgram, _ title: String, _ text: String, _ buttons: [String], within time: Duration
   ) async throws -> ExternalProgram.Outcome? {
+    // The body is markup, and the title is plain text.
     // It prints the name of the button that was pressed, which is its place. The title may begin with a hyphen, but what
     // follows “--” is never an option.
     let words =
       ["--app-name=SwiftCal", "--icon=\(icon)"] + buttons.enumerated().map { "--action=\($0)=\($1)" }
-      + ["--", title, text.asMarkup]
+      + ["--", title, text.escapedForNotification]
     // A service manager ends the processes of a command when the command itself ends, so it is waited for.
     let limits = ExternalProgram.Limits(time: time, output: 4096, isInterrupted: !buttons.isEmpty)
     do {
@@ -68,13 +70,5 @@ enum Desktop {
   /// Whether the environment names a session to which a notification can go.
   private static var isThere: Bool {
     ["DBUS_SESSION_BUS_ADDRESS", "WAYLAND_DISPLAY", "DISPLAY"].contains { UserFolder.path(in: $0) != nil }
-  }
-}
-
-extension String {
-  /// The text in the markup of a notification's body, where `&` and `<` mean something else (Desktop Notifications
-  /// Specification, “Markup”). A title is plain text.
-  fileprivate var asMarkup: String {
-    replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 }

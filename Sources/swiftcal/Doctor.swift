@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandLine
 import DeviceSync
+import FileSystem
 import FoundationEssentials
 import LocalCalendar
 import Localization
@@ -29,13 +30,21 @@ struct Doctor: ParsableCommand {
     let checkup = Checkup(container, at: now, calendar: calendar)
     let report = DoctorReport(
       checkup: checkup, widgets: (try? WidgetsOnDisplay.ofUser?.count(in: container)) ?? 0,
-      clock: LocalCalendar.timestamp(now), zone: SystemZone())
+      clock: LocalCalendar.timestamp(now), zone: SystemZone(), folder: openFolder())
     try printResult(report, asJSON: output.json)
     if !report.isWell { throw CommandError.alreadySaid }
   }
 }
 
 extension Doctor {
+  /// A shared folder in which everybody on this machine could change the days. What git or a group needs is no fault.
+  private func openFolder() -> [(problem: String, remedy: String)] {
+    let open = try? openStoreForReading().read { try SyncStatus.folderOpenToAll($0) }
+    guard let open = open ?? nil else { return [] }
+    let problem = String(localized: "everybody on this machine can write in the shared folder “\(open)”")
+    return [(problem, "chmod o-w \(open.shellQuoted)")]
+  }
+
   /// Repairs what can be repaired. An error after the first repair must not say that nothing was changed.
   private func mend(
     _ container: GroupContainer, at now: Date, _ calendar: @escaping CalendarMaker,
@@ -72,11 +81,15 @@ private struct DoctorReport: CommandResult, JSONRepresentable, CustomStringConve
   /// What is good to know and no fault, a sentence each.
   let notes: [String]
 
-  init(checkup: Checkup, widgets: Int, clock: String, zone: SystemZone) {
+  /// - Parameter folder: what is wrong with the folder that is shared.
+  init(
+    checkup: Checkup, widgets: Int, clock: String, zone: SystemZone,
+    folder: [(problem: String, remedy: String)]
+  ) {
     (self.checkup, self.widgets, self.clock) = (checkup, widgets, clock)
     findings =
       (zone.problem.map { [($0.problem, $0.remedy)] } ?? [])
-      + checkup.findings.map { ($0.problem, $0.remedy) }
+      + checkup.findings.map { ($0.problem, $0.remedy) } + folder
     let travel = checkup.aheadTo.map { date in
       String(
         localized: """

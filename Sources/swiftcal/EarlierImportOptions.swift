@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandLine
 import ForeignFormats
+import Localization
 
 /// Options of imports in the words that they had before. They mean what they meant.
 struct EarlierImportOptions: ParsableArguments {

@@ -50,9 +50,10 @@ struct Gather: ParsableCommand {
       try printResult(report, asJSON: output.json)
     }
     for failure in gathering.failures { printProblem(failure.sentence) }
-    if let first = gathering.failures.first {
-      throw CommandError((first.error as? any ErrorWithExitStatus)?.exitStatus ?? .inputOutput, "")
-    }
+    guard let first = gathering.failures.first else { return }
+    // Who reads the status alone knows whether anything was gathered. The reasons are in the text and the JSON.
+    let ofFirst = (first.error as? any ErrorWithExitStatus)?.exitStatus ?? .inputOutput
+    throw CommandError(gathering.readings.isEmpty ? ofFirst : .busy, "")
   }
 }
 

@@ -2,11 +2,14 @@ import ArgumentParser
 import CommandLine
 import EventLoop
 import FileSystem
+import FoundationEssentials
 import Glibc
+import LocalCalendar
 import Localization
 import SharedStore
 import StudyCalendar
 import StudyCommandLine
+import StudyIntents
 import TerminalScreen
 import WidgetHosting
 
@@ -34,7 +37,7 @@ struct Open: ParsableCommand {
   func run() throws {
     guard window else { return try ScreenApp.run(address(), in: GroupContainer()) }
     do {
-      try TerminalWindow.open(address().arguments)
+      try TerminalWindow.open(address().arguments(asOf: Self.today))
     } catch {
       // Who clicks on a link does not see standard error.
       let text = "\(error)"
@@ -45,13 +48,19 @@ struct Open: ParsableCommand {
     }
   }
 
+  /// Today, also where the store cannot be read. That is shown in the window.
+  private static var today: CalendarDate {
+    let read = try? SharedStoreReader(in: GroupContainer()).read { try $0.now.today }
+    return read ?? LocalCalendar().day(at: .now)
+  }
+
   private func address() throws -> ScreenAddress {
     var address = try place.map { try ScreenAddress($0) } ?? ScreenAddress()
     if let date {
       guard address.date == nil else {
         throw CommandError.usage(localized: "the link names a day already; leave --date out")
       }
-      try address.choose(date)
+      address.date = try DateExpression(date)
     }
     if let name = subject.subject {
       guard address.subject == nil else {
@@ -107,9 +116,11 @@ enum TerminalWindow {
 }
 
 extension ScreenAddress {
-  /// The arguments with which the app opens there. They have no character that means anything to a shell but a question mark.
-  var arguments: [String] {
+  /// The arguments with which the app opens there. They have no character that means anything to a shell but a question mark:
+  /// names are percent-encoded, and a day is a date, however it was written.
+  /// - Throws: `DateExpressionError`.
+  func arguments(asOf today: CalendarDate) throws -> [String] {
     let place = "swiftcal://\(tab.rawValue)" + (subject.map { "?subject=\($0.percentEncoded)" } ?? "")
-    return ["open", place] + (dateText.map { ["--date=\($0)"] } ?? [])
+    return ["open", place] + (try date.map { ["--date=\(try $0.resolved(today: today))"] } ?? [])
   }
 }

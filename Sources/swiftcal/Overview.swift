@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandLine
 import Drawing
+import FileSystem
 import LocalCalendar
 import Localization
 import SharedStore

@@ -3,6 +3,7 @@ import CommandLine
 import EventLoop
 import FoundationEssentials
 import Glibc
+import Localization
 import SharedStore
 import StudyCalendar
 import StudyCommandLine
@@ -83,8 +84,8 @@ struct ReminderQuestion: Sendable {
   private func ask(about first: Reminder, until deadline: Date, on loop: EventLoop) async throws {
     let container = try GroupContainer()
     let follower = StoreFollower(for: .screen, in: container)
-    // Without watches the notification stands until its time is over.
-    let changes = try? WidgetChanges(container: container, follower: follower, on: loop)
+    let changes = WidgetChanges(
+      container: container, follower: follower, on: loop, reporting: ProblemReport { printProblem($0) })
     var reminder = first
     var recorded: String?
     while reminder.isNeeded {
@@ -119,20 +120,19 @@ struct ReminderQuestion: Sendable {
 
   /// Shows a notification, and takes it away as soon as what it says is no longer so, whatever program recorded that.
   private func show(
-    _ reminder: Reminder, _ buttons: [String], for seconds: Double, following changes: WidgetChanges?
+    _ reminder: Reminder, _ buttons: [String], for seconds: Double, following changes: WidgetChanges
   ) async throws -> Ending {
     try await withThrowingTaskGroup(of: Ending.self) { tasks in
       tasks.addTask {
         .answered(
           try await Desktop.show(
-            title: reminder.title, text: reminder.advice, buttons: buttons, waiting: .seconds(seconds)))
+            title: reminder.title, text: reminder.notificationText, buttons: buttons,
+            waiting: .seconds(seconds)))
       }
-      if let changes {
-        tasks.addTask {
-          var changes = changes
-          while !isOutdated(reminder) { try await changes.next() }
-          return .outdated
-        }
+      tasks.addTask {
+        var changes = changes
+        while !isOutdated(reminder) { try await changes.next() }
+        return .outdated
       }
       defer { tasks.cancelAll() }
       return try await tasks.next() ?? .answered(nil)

@@ -40,18 +40,29 @@ struct Reminder: CommandResult, JSONRepresentable, CustomStringConvertible, Send
   }
 
   /// What to do, with a line for each subject if there are several.
-  var advice: String {
+  private func advice(atMost count: Int) -> String {
     if due.count == 1 {
       let words = due[0].advice.prefix(1).uppercased() + due[0].advice.dropFirst()
       return String(localized: "\(words).", context: "a sentence")
     }
-    return due.map {
+    let lines = due.prefix(count).map {
       String(localized: "\($0.subject.name.shown): \($0.advice).", context: "what to do for a subject")
-    }.joined(separator: "\n")
+    }
+    let rest = due.count - lines.count
+    guard rest > 0 else { return lines.joined(separator: "\n") }
+    let more = String(localized: "and \(rest) more subject", plural: "and \(rest) more subjects", for: rest)
+    return (lines + [more]).joined(separator: "\n")
   }
 
+  /// What to do, as far as a notification has room for it.
+  var notificationText: String { advice(atMost: Self.mostShown) }
+
+  /// How many subjects have a line and a button in a notification. The most urgent ones come first.
+  static let mostShown = 6
+
   var description: String {
-    due.count == 1
+    let advice = advice(atMost: .max)
+    return due.count == 1
       ? String(localized: "\(title). \(advice)", context: "what is due, and a sentence")
       : String(localized: "\(title):", context: "heading") + "\n\(advice)"
   }
@@ -87,16 +98,13 @@ enum ReminderAnswer: Hashable, Sendable {
         (.dayOff(names), String(localized: "Day off", context: "button")),
       ]
     } else {
-      choices = names.prefix(mostSubjects).map {
+      choices = names.prefix(Reminder.mostShown).map {
         (.studied($0), String(localized: "Studied \($0.shown)", context: "button"))
       }
       choices.append((.dayOff(names), String(localized: "Day off for all", context: "button")))
     }
     return mayReturn ? choices + [(.later, String(localized: "Later", context: "button"))] : choices
   }
-
-  /// How many subjects have a button.
-  private static let mostSubjects = 6
 
   /// Records the answer, as the command of that name does.
   /// - Parameters:

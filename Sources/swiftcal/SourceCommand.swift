@@ -7,6 +7,7 @@ import SharedStore
 import ShownText
 import StudyCalendar
 import StudyCommandLine
+import StudyIntents
 
 struct SourceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -82,21 +83,11 @@ struct SourceCommand: ParsableCommand {
       let report = try openStoreForWriting().write(as: "source") { sources in
         let subject = try sources.reading.subject(named: subject.subject)
         let since = try expression?.resolved(today: sources.reading.now.today)
-        var added: [(source: EvidenceSource, isNew: Bool)] = []
-        for place in found {
-          let known = try sources.addSource(
-            kind, at: place, choices: choices, of: subject, minimum: minimum, since: since)
-          guard known.isNew || (known.source.minimum, known.source.since) == (minimum, since) else {
-            throw CommandError.refused(
-              localized: """
-                source \(known.source.id) reads this already, from another amount or day on; remove it \
-                first, its days stay
-                """)
-          }
-          added.append(known)
+        let named = try found.map {
+          try sources.nameSource(
+            kind, at: $0, choices: choices, of: subject, minimum: minimum, since: since)
         }
-        return try SourceList(
-          added.map(\.source), in: sources.reading, added: added.filter(\.isNew).map(\.source.id))
+        return try SourceList(named, in: sources.reading)
       }
       printResult(ofChange: report, asJSON: output.json)
     }
@@ -136,7 +127,7 @@ struct SourceCommand: ParsableCommand {
 
     func run() throws {
       try source.change { sources, source in
-        try sources.remove(source)
+        try sources.forget(source)
         return String(localized: "Source \(source.id) (\(source.kind.title)) removed; its days stay.")
       }
     }
@@ -187,7 +178,7 @@ struct ChosenSource: ParsableArguments {
     try change { sources, source in
       var source = source
       source.isPaused = isPaused
-      try sources.update(source)
+      try sources.set(source)
       return sentence(source)
     }
   }
@@ -220,17 +211,24 @@ extension EvidenceSource {
 struct SourceList: CommandResult, JSONRepresentable, CustomStringConvertible {
   /// The sources, with the names of their subjects; nil for a subject that was removed.
   private let sources: [(source: EvidenceSource, subject: String?)]
-  private let added: [Int]?
+  /// What was done with the sources that were named, by their numbers; nil where they are listed.
+  private let changes: [Int: NamedSource.Change]?
   /// What was done to one of them; nil where they are listed.
   private let sentence: String?
 
+  /// Sources that a person has named.
+  init(_ named: [NamedSource], in reading: borrowing ReadTransaction) throws {
+    let changes = Dictionary(named.map { ($0.source.id, $0.change) }) { first, _ in first }
+    try self.init(named.map(\.source), in: reading, changes: changes)
+  }
+
   init(
-    _ sources: [EvidenceSource], in reading: borrowing ReadTransaction, added: [Int]? = nil,
-    sentence: String? = nil
+    _ sources: [EvidenceSource], in reading: borrowing ReadTransaction,
+    changes: [Int: NamedSource.Change]? = nil, sentence: String? = nil
   ) throws {
     let subjects = try reading.subjects()
     self.sources = sources.map { source in (source, subjects.first { $0.id == source.subject }?.name) }
-    self.added = added
+    self.changes = changes
     self.sentence = sentence
   }
 
@@ -254,10 +252,13 @@ struct SourceList: CommandResult, JSONRepresentable, CustomStringConvertible {
     }
     var lines = sources.map { source, subject in
       let line = Self.line(source, of: subject)
-      return added?.contains(source.id) ?? true
-        ? line : String(localized: "\(line), which was there already")
+      return switch changes?[source.id] {
+      case .some(.none): String(localized: "\(line), which was there already")
+      case .changed: String(localized: "\(line), changed", context: "a source")
+      case .added, nil: line
+      }
     }
-    if let added, !added.isEmpty {
+    if let changes, changes.values.contains(where: { $0 != .none }) {
       lines.append(
         String(
           localized: "“swiftcal gather --dry-run” shows what is found, and “swiftcal gather” records it."))

@@ -84,9 +84,8 @@ extension [SubjectToday] {
   /// What is due first, the most urgent before all; otherwise in the order that they have.
   var mostUrgentFirst: [SubjectToday] {
     enumerated().sorted { one, other in
-      if one.element.streak.isMoreUrgent(than: other.element.streak) { return true }
-      if other.element.streak.isMoreUrgent(than: one.element.streak) { return false }
-      return one.offset < other.offset
+      let (first, second) = (one.element.streak.urgency, other.element.streak.urgency)
+      return first == second ? one.offset < other.offset : first > second
     }.map(\.element)
   }
 }

@@ -6,6 +6,7 @@ import LocalCalendar
 import Localization
 import SharedStore
 import ShownText
+import StudyCalendar
 import StudyCommandLine
 
 struct Sync: ParsableCommand {
@@ -13,7 +14,8 @@ struct Sync: ParsableCommand {
     "sync", localized: "Share the same days with your other devices, through a folder.",
     localized: """
       SwiftCal merges; it does not carry. Name a folder that Syncthing, Nextcloud, git, rsync or a \
-      stick brings to your other devices, and do the same there. Without a folder it merges again.
+      stick brings to your other devices, and do the same there. Without a folder it merges again. \
+      Where other devices are in the folder already, you are asked first on a terminal, unless you give --yes.
       """,
     examples: "swiftcal sync ~/Sync/study --name laptop", "swiftcal sync", "swiftcal sync --status")
 
@@ -33,6 +35,10 @@ struct Sync: ParsableCommand {
   var forget: String?
   @Flag(localized: "Stop sharing. What is in the folder stays.")
   var off = false
+  @Flag(localized: "Show what a merge would do, and change nothing.")
+  var dryRun = false
+  @Flag(localized: "Do not ask before the first merge with other devices.")
+  var yes = false
   @OptionGroup var output: JSONOption
 
   func validate() throws {
@@ -43,6 +49,9 @@ struct Sync: ParsableCommand {
     if folder?.isEmpty == true { throw ValidationError(localized: "the folder's path is empty") }
     if name != nil, folder == nil {
       throw ValidationError(localized: "--name goes with a folder")
+    }
+    if dryRun, status || all || forget != nil || off {
+      throw ValidationError(localized: "--dry-run goes with a folder, or alone")
     }
   }
 
@@ -57,7 +66,13 @@ struct Sync: ParsableCommand {
     } else {
       _ = try openStoreForReading().read { try SyncStatus.requireSetUp($0) }
     }
+    if dryRun {
+      let preview = try SyncPreview(of: openStoreForReading(), with: folder)
+      return try printResult(SyncPreviewReport(preview: preview), asJSON: output.json)
+    }
+    let joining = try folder.flatMap(confirmedJoining)
     let sync = try FolderSync(openStoreForWriting())
+    if let joining { try sync.noteJoining(joining) }
     if off {
       try sync.turnOff()
       return try printResult(SyncReport(action: .turnedOff), asJSON: output.json)
@@ -69,6 +84,22 @@ struct Sync: ParsableCommand {
     let report = SyncReport(action: folder.map(SyncReport.Action.setUp) ?? .merged, outcome: outcome)
     for problem in outcome.unreadable { printProblem(problem) }
     try printResult(report, asJSON: output.json)
+  }
+}
+
+extension Sync {
+  /// What comes by joining the devices of a folder, after it was said, and agreed to where there is a person to ask; nil if there
+  /// are no others.
+  private func confirmedJoining(_ folder: String) throws -> SyncPreview? {
+    let preview = try SyncPreview(of: openStoreForReading(), with: folder)
+    guard preview.isJoining, !preview.devices.isEmpty else { return nil }
+    guard !yes else { return preview }
+    printError(SyncPreviewReport(preview: preview).description + "\n")
+    guard canAsk else { return preview }
+    guard confirms(String(localized: "Share with these devices?")) else {
+      throw CommandError.refused(localized: "nothing is shared; answer y or give --yes")
+    }
+    return preview
   }
 }
 
@@ -167,11 +198,7 @@ struct SyncStatusReport: CommandResult, JSONRepresentable, CustomStringConvertib
   }
 
   private static func line(_ device: SyncStatus.Other) -> String {
-    var parts = [
-      device.lastTime > 1
-        ? String(localized: "recorded something on \(day(device.lastTime))")
-        : String(localized: "recorded nothing yet")
-    ]
+    var parts = [lastRecorded(device.lastTime)]
     if device.unread > 0 {
       parts.append(
         String(
@@ -190,7 +217,13 @@ struct SyncStatusReport: CommandResult, JSONRepresentable, CustomStringConvertib
     return "\(device.name.shown) (\(device.id)): \(clauses(parts))"
   }
 
-  private static func time(_ microseconds: Int) -> String? {
+  /// When a device recorded something last, in words.
+  static func lastRecorded(_ time: Int) -> String {
+    time > 1
+      ? String(localized: "recorded something on \(day(time))") : String(localized: "recorded nothing yet")
+  }
+
+  static func time(_ microseconds: Int) -> String? {
     guard microseconds > 1 else { return nil }
     return LocalCalendar.timestamp(Date(timeIntervalSince1970: Double(microseconds / 1_000_000)))
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandLine
 import Drawing
 import Localization
+import SharedStore
 import ShownText
 import StudyCalendar
 import StudyCommandLine

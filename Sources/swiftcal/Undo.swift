@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLine
+import FileSystem
 import LocalCalendar
 import Localization
 import SharedStore

@@ -2,6 +2,7 @@ import ClockKind
 import Glibc
 import SharedStore
 import WidgetHosting
+import WidgetTimeline
 
 /// A program that displays a clock, in the format of its argument.
 @main

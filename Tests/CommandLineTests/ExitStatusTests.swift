@@ -1,5 +1,6 @@
 import FileSystem
 import Glibc
+import Localization
 import Testing
 
 // Testing has a type of that name too.

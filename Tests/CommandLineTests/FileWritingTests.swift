@@ -1,4 +1,5 @@
 import CommandLine
+import FileSystem
 import Foundation
 import Testing
 

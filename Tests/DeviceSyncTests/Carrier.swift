@@ -1,3 +1,4 @@
+import DeviceSync
 import Foundation
 
 /// Carries files from one peer's folder to another's, as Syncthing does.
@@ -16,7 +17,7 @@ enum Carrier {
     let manager = FileManager.default
     let root = source.folder + "/v1"
     guard let devices = try? manager.contentsOfDirectory(atPath: root) else { return }
-    let own = try source.device()
+    let (own, twin) = (try source.device(), try target.device())
     for device in devices.sorted() {
       let (from, to) = ("\(root)/\(device)", "\(target.folder)/v1/\(device)")
       try manager.createDirectory(atPath: to, withIntermediateDirectories: true)
@@ -29,8 +30,8 @@ enum Carrier {
         let there = try? Data(contentsOf: URL(filePath: place))
         if let there, there != part {
           if there.starts(with: part) { continue }
-          if !bytes.starts(with: there), device != own {
-            let copy = "\(to)/\(name.dropLast(6)).sync-conflict-\(abs(there.hashValue)).jsonl"
+          if !bytes.starts(with: there), device != own || device == twin {
+            let copy = "\(to)/\(name.dropLast(6)).sync-conflict-\(there.hashValue.magnitude).jsonl"
             try there.write(to: URL(filePath: copy))
           }
         }
@@ -41,11 +42,12 @@ enum Carrier {
         }
       }
       // What its device has removed goes.
-      if device == own {
+      if device == own, device != twin {
         for name in try manager.contentsOfDirectory(atPath: to)
-        where !names.contains(name) && !name.contains("conflict") {
+        where !names.contains(name) && source.carried.contains("\(device)/\(name)") {
           try manager.removeItem(atPath: "\(to)/\(name)")
         }
+        for name in names { source.carried.insert("\(device)/\(name)") }
       }
     }
   }

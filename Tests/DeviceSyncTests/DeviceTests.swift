@@ -1,6 +1,7 @@
 import Foundation
 import SharedStore
 import StudyCalendar
+import TemporaryStore
 import Testing
 
 @testable import DeviceSync

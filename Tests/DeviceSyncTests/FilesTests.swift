@@ -1,4 +1,5 @@
 import Foundation
+import RawSQLite
 import SharedStore
 import StudyCalendar
 import TemporaryStore
@@ -135,7 +136,8 @@ struct FilesTests {
   private let lastTime = StampedFact.possibleTimes.upperBound
 
   /// The latest time that counts on the day on which these devices merge.
-  private let latest = StampedFact.latestTime(at: 0)
+  private let latest = StampedFact.latestTime(
+    at: Int(("2024-12-10" as CalendarDate).noon.timeIntervalSince1970 * 1_000_000))
 
   @Test("A time at the end of the year 9999 is skipped and told, and does not stand above later changes")
   func farFuture() throws {
@@ -169,8 +171,8 @@ struct FilesTests {
     }
     try Carrier.settle(peers)
     for peer in peers { #expect(try peer.studied() == ["2024-12-01"]) }
-    // A year later there is room above.
-    for peer in peers { peer.day = "2027-12-10" }
+    // A day later there is room above.
+    for peer in peers { peer.day = "2024-12-11" }
     for (number, studied) in [(0, false), (1, true), (2, false)] {
       try peers[number].mark("2024-12-01", studied)
       try Carrier.settle(peers)
@@ -185,7 +187,7 @@ struct FilesTests {
     try write(life + study("2024-12-01", at: latest + 86_400_000_000), to: peer)
     try peer.merge()
     #expect(try peer.studied() == [])
-    peer.day = "2027-12-10"
+    peer.day = "2024-12-12"
     try peer.merge()
     #expect(try peer.studied() == ["2024-12-01"])
     #expect(try status(peer).devices.first?.skipped == 0)
@@ -211,7 +213,7 @@ struct FilesTests {
       """
       UPDATE fact SET time = \(lastTime), origin = 0 WHERE key IN ('2024-12-01', '2024-12-04');
       UPDATE fact SET time = \(lastTime + 1), origin = 1 WHERE key = '2024-12-02';
-      UPDATE local SET value = replace(value, '"state":"r2 ', '"state":"') WHERE kind = 'file';
+      UPDATE local SET value = replace(value, '"state":"r3 ', '"state":"') WHERE kind = 'file';
       """)
     try Carrier.settle(peers)
     for peer in peers { #expect(try peer.studied() == ["2024-12-02", "2024-12-03", "2024-12-04"]) }
@@ -227,7 +229,7 @@ struct FilesTests {
     try peer.home.raw().rows(
       """
       UPDATE fact SET value = NULL, time = 0 WHERE kind = 'study';
-      UPDATE local SET value = json_set(replace(value, '"state":"r2 ', '"state":"'), '$.skipped', 1, '$.reason',
+      UPDATE local SET value = json_set(replace(value, '"state":"r3 ', '"state":"'), '$.skipped', 1, '$.reason',
         'as another version said it') WHERE kind = 'file';
       """)
     #expect(try status(peer).devices[0].reason == .other("as another version said it"))

@@ -2,6 +2,7 @@ import Foundation
 import RawSQLite
 import SharedStore
 import StudyCalendar
+import TemporaryStore
 import Testing
 
 @testable import DeviceSync
@@ -87,13 +88,14 @@ struct MergeTests {
     try peers[0].change { _ = try $0.addSubject(named: "Japanese") }
     try peers[0].mark("2024-12-01", of: "Japanese")
     try Carrier.settle(peers)
-    try peers[0].change { try $0.remove($0.reading.subject(named: "Japanese")) }
     try peers[1].mark("2024-12-02", of: "Japanese")
     try peers[1].change {
       _ = try $0.addSession(
         on: "2024-12-03", amount: Amount(thousandths: 25_000), note: "“two\nlines”",
         of: $0.reading.subject(named: "Japanese"))
     }
+    try Carrier.settle(peers)
+    try peers[0].change { try $0.remove($0.reading.subject(named: "Japanese")) }
     try Carrier.settle(peers)
     for peer in peers { #expect(try peer.subjects() == ["Study"]) }
     try peers[0].change { _ = try $0.undo() }
@@ -104,19 +106,54 @@ struct MergeTests {
     }
   }
 
-  @Test("A removal that is undone leaves what another device has changed of the subject meanwhile")
-  func removalUndoneLater() throws {
-    let peers = try devices()
+  @Test(
+    "A removal hides only what its device had seen: what another one recorded meanwhile brings the subject back"
+  )
+  func unseenWork() throws {
+    let peers = try devices(3)
     try peers[0].change { _ = try $0.addSubject(named: "Japanese") }
     for date in ["2024-12-01", "2024-12-02"] as [CalendarDate] { try peers[0].mark(date, of: "Japanese") }
     try Carrier.settle(peers)
-    try peers[0].change { try $0.remove($0.reading.subject(named: "Japanese")) }
+    // The removing device has the later clock, and has recorded something itself after the other one did.
     try peers[1].mark("2024-12-01", false, of: "Japanese")
     try peers[1].mark("2024-12-03", of: "Japanese")
+    try peers[0].mark("2024-12-04", of: "Japanese")
+    try peers[0].change { try $0.remove($0.reading.subject(named: "Japanese")) }
+    try Carrier.settle([peers[0], peers[2]])
+    #expect(try peers[2].subjects() == ["Study"])
     try Carrier.settle(peers)
-    try peers[0].change { _ = try $0.undo() }
+    for peer in peers {
+      #expect(try peer.studied("Japanese") == ["2024-12-02", "2024-12-03", "2024-12-04"])
+      #expect(try peer.merge() == FolderSync.Outcome())
+    }
+    // Nothing is left of the removal to take back.
+    var step: ChangeLogStep?
+    try peers[0].change { step = try $0.undo() }
+    #expect(step?.entriesPassedOver == 1)
     try Carrier.settle(peers)
-    for peer in peers { #expect(try peer.studied("Japanese") == ["2024-12-02", "2024-12-03"]) }
+    // What all have seen can be removed for good.
+    try peers[2].change { try $0.remove($0.reading.subject(named: "Japanese")) }
+    try Carrier.settle(peers)
+    for peer in peers { #expect(try peer.subjects() == ["Study"]) }
+    try peers[1].merge(all: true)
+    #expect(try peers[1].subjects() == ["Study"])
+  }
+
+  @Test("Saying again what is so already is a new word, and is written once a day unless it is contradicted")
+  func saidAgain() throws {
+    let peers = try devices()
+    try peers[0].mark("2024-12-01")
+    try Carrier.settle(peers)
+    for _ in 0..<5 {
+      try peers[0].mark("2024-12-01")
+      #expect(try peers[0].merge().written == 0)
+    }
+    try peers[1].mark("2024-12-01", false)
+    try peers[1].mark("2024-12-02")
+    try peers[0].mark("2024-12-01")
+    try peers[0].mark("2024-12-02", false)
+    try Carrier.settle(peers)
+    for peer in peers { #expect(try peer.studied() == ["2024-12-01"]) }
   }
 
   @Test("A subject that comes back through another device has the last name that it was given")

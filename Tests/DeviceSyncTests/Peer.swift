@@ -11,6 +11,13 @@ final class Peer {
   let folder: String
   /// By how many microseconds its clock is ahead.
   var skew = 0
+  /// What its clock shows for ever, in microseconds since 1970; nil if it goes.
+  var stoppedClock: Int?
+  /// Whether its folder was emptied, or overwritten, and whether its store went back, since it merged last.
+  var wasEmptied = false
+  var wentBack = false
+  /// The files of its own that a carrier has seen in its folder.
+  var carried: Set<String> = []
   /// The day on which it shares.
   var day: CalendarDate = "2024-12-10"
 
@@ -30,7 +37,7 @@ final class Peer {
     try FileManager.default.copyItem(atPath: home.container.path, toPath: copy.home.container.path)
     try copy.home.raw().rows(
       "UPDATE local SET value = json_set(value, '$.folder', '\(copy.folder)') WHERE kind = 'sharing'")
-    copy.skew = skew
+    (copy.skew, copy.stoppedClock) = (skew, stoppedClock)
     return copy
   }
 
@@ -45,23 +52,38 @@ final class Peer {
   func merge(all: Bool = false) throws -> FolderSync.Outcome { try sync().merge(all: all) }
 
   /// Changes something as a person would, by this device's clock.
-  func change(_ body: (borrowing WriteTransaction) throws -> Void) throws {
+  /// - Returns: what was said, with the number of its subject in this store.
+  @discardableResult
+  func change(_ body: (borrowing WriteTransaction) throws -> Void) throws -> [StampedFact] {
     let raw = try home.raw()
-    let before = skew == 0 ? [:] : try stamps(raw)
+    let before = try stamps(raw)
     let started = Int(Date.now.timeIntervalSince1970 * 1_000_000)
     try home.open().change(body)
-    guard skew != 0 else { return }
-    for (place, time) in try stamps(raw) where before[place] != time {
-      let wrong = max((before[place] ?? 0) + 1, started + skew)
-      try raw.rows(
-        "UPDATE fact SET time = \(wrong) WHERE subject || ' ' || kind || ' ' || key = '\(place)'")
+    if skew != 0 || stoppedClock != nil {
+      for (place, fact) in try stamps(raw) where before[place]?.time != fact.time {
+        let wrong = max((before[place]?.time ?? 0) + 1, stoppedClock ?? started + skew)
+        try raw.rows(
+          "UPDATE fact SET time = \(wrong) WHERE subject || ' ' || kind || ' ' || key = '\(place)'")
+      }
     }
+    return try stamps(raw).compactMap { place, fact in before[place]?.time == fact.time ? nil : fact }
   }
 
-  private func stamps(_ raw: RawDatabase) throws -> [String: Int] {
-    Dictionary(
-      uniqueKeysWithValues: try raw.rows("SELECT subject || ' ' || kind || ' ' || key, time FROM fact")
-        .map { ($0[0] ?? "", Int($0[1] ?? "") ?? 0) })
+  private func stamps(_ raw: RawDatabase) throws -> [String: StampedFact] {
+    let rows = try raw.rows(
+      """
+      SELECT subject || ' ' || kind || ' ' || key, subject, kind, iif(kind = 'session', substr(key, -36), key),
+        ifnull(value, 'null'), time FROM fact
+      """)
+    return Dictionary(
+      uniqueKeysWithValues: rows.map { row in
+        (
+          row[0] ?? "",
+          StampedFact(
+            subject: row[1], fact: row[2] ?? "", key: row[3] ?? "", value: row[4] ?? "",
+            time: Int(row[5] ?? "") ?? 0)
+        )
+      })
   }
 
   /// Everything that travels.

@@ -75,12 +75,6 @@ struct PictureTests {
     #expect(svg.contains("here</tspan></text></a>"))
   }
 
-  @Test("Text that XML cannot have is replaced or escaped")
-  func escaping() {
-    #expect("<a> & \"b\" 'c'".escapedForXML == "&lt;a&gt; &amp; &quot;b&quot; &#39;c&#39;")
-    #expect("a\u{1}b\u{FFFE}c\u{85}".escapedForXML == "a\u{FFFD}b\u{FFFD}c\u{FFFD}")
-  }
-
   /// A month of one week whose days have all marks, of which one is today.
   private func week(_ emphasized: Mark?, address: String? = nil) -> CalendarBlock {
     let cells = Mark.allCases.enumerated().map { number, mark in

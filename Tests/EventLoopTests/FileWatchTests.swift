@@ -186,4 +186,76 @@ final class FileWatchTests: Sendable {
       try EventLoop.run { [self] loop in try FileWatch(on: loop).add(folder + "/nothing", for: .all) }
     }
   }
+
+  /// How many instances of inotify this process has that watch something in a folder.
+  private func masks(of path: String) throws -> [UInt32] {
+    var status = stat()
+    try #require(stat(path, &status) == 0)
+    let files = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fdinfo")
+    let texts = files.compactMap { try? String(contentsOfFile: "/proc/self/fdinfo/" + $0, encoding: .utf8) }
+    let number = "ino:" + String(status.st_ino, radix: 16) + " "
+    return texts.flatMap { $0.split(separator: "\n") }.filter {
+      $0.contains("inotify") && $0.contains(number)
+    }
+    .compactMap { line in line.firstMatch(of: #/ mask:([0-9a-f]+)/#).flatMap { UInt32($0.1, radix: 16) } }
+  }
+
+  @Test("Watches of a loop share one instance, and each is told of what it asked for and of nothing else")
+  func shared() throws {
+    let link = folder + ".link"
+    try #require(symlink(folder, link) == 0)
+    defer { unlink(link) }
+    try EventLoop.run { [self] loop in
+      let one = try FileWatch(on: loop)
+      try one.add(folder, for: [.created, .deleted])
+      var other: FileWatch? = try FileWatch(on: loop)
+      try other?.add(link, for: .modified)
+      #expect(try masks(of: folder) == [FileEvent.Changes([.created, .deleted, .modified]).rawValue])
+      try append("x", to: folder + "/file")
+      unlink(folder + "/file")
+      let events = try await one.next()
+      #expect(
+        events == [
+          FileEvent(path: folder, name: "file", changes: .created),
+          FileEvent(path: folder, name: "file", changes: .deleted),
+        ])
+      #expect(try await other?.next() == [FileEvent(path: link, name: "file", changes: .modified)])
+      // What one of them no longer wants is reported to the other.
+      one.remove(folder)
+      #expect(try await one.next() == [FileEvent(path: folder, name: nil, changes: .watchEnded)])
+      #expect(try masks(of: folder) == [FileEvent.Changes.modified.rawValue])
+      try append("x", to: folder + "/file")
+      #expect(try await other?.next() == [FileEvent(path: link, name: "file", changes: .modified)])
+      other = nil
+      #expect(try masks(of: folder) == [])
+      withExtendedLifetime(one) {}
+    }
+  }
+
+  @Test("Asking for less of a file leaves another's watch of it as it is")
+  func narrowed() throws {
+    try EventLoop.run { [self] loop in
+      let (one, other) = (try FileWatch(on: loop), try FileWatch(on: loop))
+      try one.add(folder, for: .all)
+      try other.add(folder, for: .created)
+      try one.add(folder, for: .selfMoved)
+      #expect(try masks(of: folder) == [FileEvent.Changes([.selfMoved, .created]).rawValue])
+      try append("x", to: folder + "/file")
+      #expect(try await other.next() == [FileEvent(path: folder, name: "file", changes: .created)])
+      withExtendedLifetime(one) {}
+    }
+  }
+
+  @Test("A task that waits is woken for events that come while another task takes its own")
+  func twoWaiting() throws {
+    try EventLoop.run { [self] loop in
+      let (one, other) = (try FileWatch(on: loop), try FileWatch(on: loop))
+      for watch in [one, other] { try watch.add(folder, for: .created) }
+      async let first = one.next()
+      async let second = other.next()
+      Thread { [self] in try? append("x", to: folder + "/new") }.start()
+      let events = try await [first, second]
+      #expect(events == Array(repeating: [FileEvent(path: folder, name: "new", changes: .created)], count: 2))
+    }
+  }
 }

@@ -104,7 +104,7 @@ struct ActivityWatchTests {
     #expect(code.seconds == ["2024-05-01": 720 + 600, "2024-05-02": 400])
     let all = try #require(try reader.read(database.source(.activitywatch)))
     #expect(all.seconds == ["2024-05-01": 720 + 480 + 600, "2024-05-02": 400])
-    #expect(all.identity != code.identity)
+    #expect(all.names.identity != code.names.identity)
     #expect(try reader.read(database.source(.activitywatch, after: all)) == nil)
   }
 

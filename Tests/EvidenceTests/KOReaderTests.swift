@@ -72,7 +72,7 @@ struct KOReaderTests {
     try RawDatabase(database.path).rows(
       "INSERT INTO page_stat_data VALUES (1, 2, \(local("2024-05-01 12:01:00")), 30, 300)")
     let second = try #require(try reader.read(database.source(.koreader, after: first)))
-    #expect(second.seconds == ["2024-05-01": 90] && second.identity == first.identity)
+    #expect(second.seconds == ["2024-05-01": 90] && second.names.identity == first.names.identity)
   }
 
   @Test("A copy of the file has the same identity, and another reader's file has another one")
@@ -81,9 +81,9 @@ struct KOReaderTests {
     let first = try reader.read(database.source(.koreader))
     let copy = database.folder + "/copy.sqlite3"
     try FileManager.default.copyItem(atPath: database.path, toPath: copy)
-    #expect(try reader.read(database.source(.koreader, at: copy))?.identity == first?.identity)
+    #expect(try reader.read(database.source(.koreader, at: copy))?.names.identity == first?.names.identity)
     let other = try self.database([(2, 1, 1_700_000_000, 60)])
-    #expect(try reader.read(other.source(.koreader))?.identity != first?.identity)
+    #expect(try reader.read(other.source(.koreader))?.names.identity != first?.names.identity)
   }
 
   @Test("The table of earlier versions is read")

@@ -22,7 +22,7 @@ final class TestDatabase {
   ) -> EvidenceSource {
     EvidenceSource(
       id: 1, kind: kind, place: place ?? path, choices: choices, subject: 1, subjectKey: "1:study",
-      identity: after?.identity, progress: after?.progress)
+      identity: after?.names.identity, progress: after?.progress)
   }
 
   /// The names of all files in the folder with their bytes.

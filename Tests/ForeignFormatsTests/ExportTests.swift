@@ -1,16 +1,8 @@
 import ForeignFormats
 import FoundationEssentials
+import NewKinds
 import StudyCalendar
 import Testing
-
-/// A kind of fact that the program does not have, and that belongs to no subject.
-private enum MottoKind: FactKind {
-  static let name = "motto"
-  static let isOfSubject = false
-  static func checked(_ value: JSONValue, of key: String) -> JSONValue? { value }
-  static func words(of change: FactChange, _ subject: String, in unit: AmountUnit?) -> String { "motto" }
-  static func topic(of change: FactChange, _ subject: String) -> String { "the motto" }
-}
 
 @Suite("Exports")
 struct ExportTests {

@@ -132,7 +132,9 @@ struct UnderstandingTests {
   @Test("Of a diary and of a calendar only what a person names is study, with how long it took")
   func matches() throws {
     let diary = "full_date,mood,activities\n2026-03-01,meh,tv | sleep\n2026-03-02,good,Reading | tv\n"
-    #expect(try read(diary, matches: ["reading"]).subject("reading")?.studied == ["2026-03-02"])
+    let ofDiary = try read(diary, matches: ["reading"])
+    #expect(ofDiary.subject("reading")?.studied == ["2026-03-02"])
+    #expect(ofDiary.notes == ["dates from “full_date”, subjects from “activities”"])
     let calendar = """
       BEGIN:VCALENDAR
       BEGIN:VEVENT

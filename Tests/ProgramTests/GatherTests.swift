@@ -52,13 +52,14 @@ struct GatherTests {
     _ = try user.run("source", "add", "git", path).text()
     try Data("rubbish".utf8).write(to: URL(filePath: book))
     let outcome = try user.run("gather")
-    #expect(outcome.exitCode == 65)
+    #expect(outcome.exitCode == 75)
+    #expect(try user.run("gather", "1").exitCode == 65)
     #expect(outcome.output.contains("2 git, thesis → Study: 1 day new"))
     #expect(
       outcome.error.hasPrefix("swiftcal: source 1 (KOReader): ") && outcome.error.count { $0 == "\n" } == 1)
     #expect(try days(of: user) == ["2024-03-01"])
     try FileManager.default.removeItem(atPath: book)
-    #expect(try user.run("gather").exitCode == 66)
+    #expect(try user.run("gather").exitCode == 75 && user.run("gather", "1").exitCode == 66)
     // What was gathered stays although its source is gone.
     try FileManager.default.removeItem(atPath: path)
     #expect(try user.run("gather", "2").exitCode != 0)
@@ -66,7 +67,7 @@ struct GatherTests {
     try user.expectFailure(1, "gather", "9", saying: "there is no source 9")
   }
 
-  @Test("Without git the other sources are gathered, and 69 says what is missing")
+  @Test("Without git the other sources are gathered, and it is said what is missing")
   func noGit() throws {
     let path = try user.repository(commits: "2024-03-01T12:00:00+0100")
     _ = try user.run("source", "add", "git", path).text()
@@ -74,7 +75,7 @@ struct GatherTests {
     var call = user.call(["gather"])
     call.environment["PATH"] = user.path("")
     let outcome = try call.run()
-    #expect(outcome.exitCode == 69 && outcome.error.contains("git is not installed"))
+    #expect(outcome.exitCode == 75 && outcome.error.contains("git is not installed"))
     #expect(try days(of: user).count == 1)
   }
 
@@ -128,13 +129,14 @@ struct GatherTests {
     let collection = try user.ankiProfile("User 1")
     for device in [user, other] {
       device.environment["GIT_CONFIG_NOSYSTEM"] = "1"
+      _ = try device.run("sync", folder).text()
       _ = try device.run("source", "add", "git", path, "--author", "me@example.org").text()
       _ = try device.run("source", "add", "anki", collection).text()
     }
     _ = try user.run("gather").text()
     try commitLater(path)
     _ = try other.run("gather").text()
-    for device in [user, other, user, other] { _ = try device.run("sync", folder).text() }
+    for device in [user, other, user, other] { _ = try device.run("sync").text() }
     let sessions = try user.run("sessions", "2023-01-01..2025-01-01", "--json").text()
     #expect(try other.run("sessions", "2023-01-01..2025-01-01", "--json").text() == sessions)
     #expect(sessions.contains("2 commits"))
@@ -160,7 +162,7 @@ struct GatherTests {
       _ = try device.run("source", "add", "git", place, "--author", "me@example.org").text()
       _ = try device.run("gather").text()
     }
-    for device in [user, other, user] { _ = try device.run("sync", folder).text() }
+    for device in [user, other, user] { _ = try device.run("sync", folder, "--yes").text() }
     #expect(try user.run("sessions", "2024-03-01").text().contains("2 commits"))
     #expect(try user.run("gather").text().contains("1 day grew"))
     for device in [user, other] {
@@ -171,16 +173,13 @@ struct GatherTests {
     #expect(try user.run("gather").text().contains("nothing new"))
   }
 
-  @Test("A commit of a clock that is far ahead is left out until its day has begun")
+  @Test("A commit of a clock that is far ahead is left out")
   func ahead() throws {
     let path = try user.repository(commits: "2024-03-01T12:00:00+0100", "2096-01-01T12:00:00+0100")
     _ = try user.run("source", "add", "git", path).text()
     #expect(try user.json("gather")["sources"]?.elements.first?["ahead"] == 1)
     #expect(try days(of: user) == ["2024-03-01"])
     // Until then nothing is read again.
-    #expect(
-      try RawDatabase(user.store).value("SELECT value ->> 'progress' FROM local WHERE kind = 'source'")?
-        .contains("ahead 2096-01-01") == true)
     #expect(try user.run("gather").text() == "1 git, thesis → Study: nothing new\n")
     #expect(try user.run("gather", "--again").text().contains("nothing new, 1 day ahead of today"))
   }

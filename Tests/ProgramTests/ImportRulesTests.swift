@@ -43,10 +43,12 @@ struct ImportRulesTests {
     try user.expectFailure(65, "import", file, saying: "line 2")
   }
 
-  @Test("`swiftcal import --skip-bad` leaves bad lines out and counts them")
+  @Test("`swiftcal import --skip-bad` leaves bad lines out, counts them and says of the first what is wrong")
   func skipBad() throws {
     let file = try user.file("log", Self.withBadLine)
-    #expect(try user.run("import", file, "--skip-bad").text().hasSuffix("  left out: 1 bad lines\n"))
+    let text = try user.run("import", file, "--skip-bad").text()
+    #expect(text.contains("  left out: 1 bad line\n"))
+    #expect(text.contains("“log”, line 2: “2024-02-30” is not a date"))
     #expect(try user.records() == ["Study 2024-01-05 true", "Study 2024-01-07 true"])
   }
 

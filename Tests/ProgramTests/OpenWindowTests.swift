@@ -25,6 +25,31 @@ struct OpenWindowTests {
       ])
   }
 
+  @Test(
+    "A day of a link is handed on as a date, and no word has a character that means something to a shell",
+    arguments: ["last%20fri", "last fri", "1d", "last%0Afri", "2024-12-10%0A", "last%09fri"])
+  func days(date: String) throws {
+    try install("x-terminal-emulator")
+    let link = "swiftcal://calendar?date=\(date)&subject=C%20100%25"
+    let outcome = try user.run("open", "--window", link)
+    if outcome.exitCode == 0 {
+      #expect(outcome.lines[5].wholeMatch(of: #/--date=\d{4}-\d\d-\d\d/#) != nil, "\(outcome.output)")
+      #expect(outcome.lines[4] == "swiftcal://calendar?subject=C%20100%25")
+    } else {
+      outcome.expectFailure(64, saying: [])
+    }
+  }
+
+  @Test(
+    "A link with a percent sign that stands for nothing says how to write one",
+    arguments: ["subject=100%", "subject=%GG", "subject=%FF", "da%te=1d"])
+  func percent(query: String) throws {
+    try install("x-terminal-emulator")
+    try user.run("open", "--window", "swiftcal://calendar?\(query)").expectFailure(
+      64, saying: ["%25", "%20"])
+    try user.run("open", "swiftcal://calendar?\(query)").expectFailure(64, saying: ["%25", "%20"])
+  }
+
   @Test("The terminal program is xdg-terminal-exec, else that of TERMINAL, else x-terminal-emulator")
   func order() throws {
     func chosen() throws -> [String] { try user.run("open", "--window", "streak").lines.map(String.init) }

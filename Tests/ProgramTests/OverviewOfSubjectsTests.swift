@@ -1,3 +1,5 @@
+import Foundation
+import FoundationEssentials
 import Testing
 
 @Suite("swiftcal without a command, with several subjects")

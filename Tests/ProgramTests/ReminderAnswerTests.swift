@@ -170,4 +170,35 @@ struct ReminderAnswerTests {
     #expect(try shown().last?.text.contains(user.container) == true)
     #expect(try shown().count == 2)
   }
+
+  @Test(
+    "Of many subjects a notification has the six most urgent, says how many there are more, and shows names as they are"
+  )
+  func many() throws {
+    let names = [
+      "<b>loud", "R&D", "x&\u{301}y", "z<\u{301}b>w", "\u{301}mark", "v<\u{FE0F}i", "plain", "other",
+    ]
+    for (number, name) in names.enumerated() {
+      _ = try user.run("subject", "add", name).text()
+      _ = try user.run("mark", "\(9 - number)d..yesterday", "--subject", name).text()
+    }
+    try install(presses: [])
+    let printed = try user.run("remind").text()
+    #expect(printed.split(separator: "\n").count == 10, "standard output has all of them")
+    let lines = try #require(try shown().first).text.unicodeScalars.split(separator: "/").map {
+      String($0)
+    }
+    #expect(lines.count == 7 && lines.last == "and 3 more subjects", "\(lines)")
+    for (line, name) in zip(lines.prefix(6), names) {
+      let escaped = name.unicodeScalars.reduce(into: "") { text, scalar in
+        switch scalar {
+        case "&": text += "&amp;"
+        case "<": text += "&lt;"
+        case ">": text += "&gt;"
+        default: text.unicodeScalars.append(scalar)
+        }
+      }
+      #expect(line.utf8.starts(with: "\(escaped): study".utf8), "\(line)")
+    }
+  }
 }

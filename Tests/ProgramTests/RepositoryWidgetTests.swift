@@ -98,7 +98,7 @@ struct RepositoryWidgetTests {
     try user.widgetCall(["snapshot", "--family", "inline"] + arguments(server)).run()
       .expectFailure(69, saying: ["curl is not installed"], program: .widget, showsView: true)
     let widget = try WidgetOnDisplay(user.widgetCall(["run", "--family", "inline"] + arguments(server)))
-    #expect(try widget.line().hasPrefix("⚠ curl is not installed"))
+    #expect(try widget.line().hasPrefix("⚠ Hello-World: curl is not installed"))
     widget.send(SIGTERM)
     #expect(try widget.outcome().exitCode == 0)
   }
@@ -223,6 +223,8 @@ struct RepositoryWidgetTests {
     ])
   func nonsense(arguments: [String]) throws {
     for command in ["snapshot", "placeholder", "timeline", "run"] {
+      // A placeholder shows a made-up repository, so it needs none.
+      if command == "placeholder", arguments == ["--kind", "RepoWatcherWidget"] { continue }
       let outcome = try user.widgetCall([command] + arguments).run()
       if command == "timeline", outcome.error.contains("cannot show a timeline") { continue }
       outcome.expectFailure(64, saying: [], program: .widget)
@@ -317,6 +319,17 @@ struct RepositoryWidgetTests {
     #expect(kill(process, 0) == -1 && errno == ESRCH)
   }
 
+  @Test(
+    "A placeholder shows a made-up repository, and asks for none", arguments: ["small", "medium", "large"])
+  func placeholder(family: String) throws {
+    let arguments = ["placeholder", "--kind", "RepoWatcherWidget", "--family", family, "--format", "json"]
+    let shown = try JSON(text: user.widgetCall(arguments).run().text())
+    #expect(
+      shown["condition"] == "placeholder"
+        && shown["repositories"]?.elements.first?["reference"] == "owner/repository")
+    #expect(try user.widgetCall(arguments + ["--api", "https://codeberg.org/api/v1"]).run().exitCode == 0)
+  }
+
   @Test("A running widget shows its placeholder while a host is silent")
   func silentHost() throws {
     let server = try LocalServer { _ in .stalled([]) }
@@ -343,7 +356,7 @@ struct RepositoryWidgetTests {
     }
     let outcomes = try others.map { try $0.outcome() }
     #expect(server.received.count == 60)
-    #expect(outcomes.count { $0.error.contains("takes no more requests until") } == 11)
+    #expect(outcomes.count { $0.error.contains("asked 60 times within an hour") } == 11)
   }
 
   @Test("A repository without files of its own is shown, with nothing uncommitted")

@@ -10,8 +10,8 @@ struct SharedCasesTests {
 
   /// Sets both devices up, each after the other has written.
   private func setUp() throws {
-    _ = try laptop.run("sync", shared.path, "--name", "laptop").text()
-    _ = try desktop.run("sync", shared.path, "--name", "desktop").text()
+    _ = try laptop.run("sync", shared.path, "--name", "laptop", "--yes").text()
+    _ = try desktop.run("sync", shared.path, "--name", "desktop", "--yes").text()
     try carry()
   }
 

@@ -27,13 +27,17 @@ struct SourceTests {
     #expect(try user.run("source", "remove", "2").text() == "Source 2 (git) removed; its days stay.\n")
     #expect(try user.json("source")["sources"]?.elements.count == 1)
     #expect(try user.json("streak")["total"] == 1)
-    try user.expectFailure(
-      1, "source", "add", "git", thesis, "--since", "2020-01-01", saying: "source 1 reads this already")
     let again = try user.run(
       "source", "add", "git", thesis, "--at-least", "1", "--since", "2024-01-01"
     ).text()
     #expect(
       again == "1 git, \(thesis), at least 1 commit, since 2024-01-01 → Study, which was there already\n")
+    // What is given anew is changed, and nothing else.
+    let changed = try user.run("source", "add", "git", thesis, "--at-least", "2").text()
+    #expect(changed.hasPrefix("1 git, \(thesis), at least 2 commits, since 2024-01-01 → Study, changed\n"))
+    #expect(try user.run("gather").text().contains("nothing new"))
+    _ = try user.run("source", "add", "git", thesis, "--at-least", "1").text()
+    #expect(try user.run("source", "list").text().contains("at least 1 commit, since 2024-01-01"))
   }
 
   @Test("Tags of several words are told apart where a source is named")

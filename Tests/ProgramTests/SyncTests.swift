@@ -14,7 +14,7 @@ struct SyncTests {
     _ = try desktop.run("mark", "2024-12-02").text()
     let set = try laptop.json("sync", folder, "--name", "laptop")
     #expect(set["action"] == "setUp" && set["received"] == 0)
-    #expect(try desktop.json("sync", folder, "--name", "desktop")["received"] == 2)
+    #expect(try desktop.json("sync", folder, "--name", "desktop", "--yes")["received"] == 2)
     let merged = try laptop.run("sync").text()
     #expect(merged == "2 received, 0 written.\n")
     #expect(try laptop.run("sync").text() == "Nothing is new.\n")
@@ -29,9 +29,94 @@ struct SyncTests {
     #expect(try laptop.json("streak")["total"] == 2)
   }
 
+  @Test("Joining other devices is looked at first, asked, and taken back by one undo")
+  func joining() throws {
+    _ = try laptop.run("mark", "2024-12-01").text()
+    _ = try laptop.run("unmark", "2024-12-02").text()
+    _ = try laptop.run("subject", "add", "Latin").text()
+    _ = try laptop.run("sync", folder, "--name", "laptop").text()
+    _ = try desktop.run("mark", "2024-12-02").text()
+    _ = try desktop.run("rest", "2024-12-05").text()
+    func facts() throws -> JSON {
+      guard case .object(var export) = try JSON(text: desktop.run("export").text()) else { return nil }
+      export["history"] = nil
+      return .object(export)
+    }
+    let before = try facts()
+    let files = try FileManager.default.subpathsOfDirectory(atPath: desktop.folder).sorted()
+    let preview = try desktop.json("sync", folder, "--dry-run")
+    #expect(preview["devices"]?.elements.first?["name"] == "laptop" && preview["isJoining"] == true)
+    #expect(preview["differences"]?.elements.isEmpty == true, "nobody said that the 2nd was not studied")
+    let refused = try desktop.answer("n", to: "sync", folder)
+    #expect(refused.exitCode == 1 && refused.output.contains("laptop: recorded something on"))
+    #expect(refused.output.hasSuffix("nothing is shared; answer y or give --yes\r\n"))
+    #expect(try FileManager.default.subpathsOfDirectory(atPath: desktop.folder).sorted() == files)
+    let joined = try desktop.run("sync", folder)
+    #expect(
+      joined.exitCode == 0 && joined.error.contains("laptop: recorded something on"), "there is nobody to ask"
+    )
+    #expect(try desktop.run("subject", "list").text().contains("Latin"))
+    _ = try desktop.run("mark", "2024-12-07").text()
+    _ = try laptop.run("mark", "2024-12-08").text()
+    for user in [desktop, laptop, desktop] { _ = try user.run("sync").text() }
+    #expect(try desktop.run("sync", "--dry-run").text().contains("0 would be received, 0 written."))
+    // What was said here since is taken back first.
+    _ = try desktop.run("undo").text()
+    _ = try desktop.run("undo").text()
+    #expect(try facts() == before)
+    try desktop.expectFailure(1, "sync", saying: "no folder is set up")
+    #expect(try desktop.run("doctor").exitCode == 0)
+    #expect(try laptop.json("streak")["total"] == 4)
+    // To join again brings all of it again, and loses nothing on either side.
+    _ = try desktop.run("sync", folder, "--yes").text()
+    for user in [laptop, desktop] {
+      _ = try user.run("sync").text()
+      #expect(try user.json("streak")["total"] == 3)
+    }
+  }
+
+  @Test("A dry run says which days differ, and whose word counts")
+  func differences() throws {
+    _ = try laptop.run("mark", "2024-12-01").text()
+    _ = try desktop.run("mark", "2024-12-01").text()
+    _ = try desktop.run("unmark", "2024-12-01").text()
+    _ = try desktop.run("mark", "2024-12-02").text()
+    _ = try laptop.run("mark", "2024-12-02").text()
+    _ = try laptop.run("unmark", "2024-12-02").text()
+    _ = try laptop.run("sync", folder, "--name", "laptop").text()
+    let text = try desktop.run("sync", folder, "--dry-run").text()
+    #expect(text.contains("2024-12-01 Study: not studied here, studied there; what was said here counts"))
+    #expect(text.contains("2024-12-02 Study: studied here, not studied there; what was said there counts"))
+    #expect(!FileManager.default.fileExists(atPath: desktop.container + "/sync.lock"))
+  }
+
+  @Test(
+    "Where a group shares the folder its members can read what is written, and modes that were there stay")
+  func modes() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o770])
+    try FileManager.default.setAttributes([.posixPermissions: 0o770], ofItemAtPath: folder)
+    _ = try laptop.run("mark", "2024-12-01").text()
+    _ = try laptop.run("sync", folder).text()
+    let id = try FileManager.default.contentsOfDirectory(atPath: folder + "/v1")[0]
+    let part = "\(folder)/v1/\(id)/000001.jsonl"
+    func mode(_ path: String) throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+    #expect(try mode(part) == 0o660)
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: part)
+    _ = try laptop.run("mark", "2024-12-02").text()
+    _ = try laptop.run("sync").text()
+    #expect(try mode(part) == 0o644)
+    #expect(try laptop.run("doctor").exitCode == 0)
+    try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder)
+    let doctor = try laptop.run("doctor")
+    #expect(doctor.exitCode == 1 && doctor.output.contains("chmod o-w"))
+  }
+
   @Test("Exports of two devices are the same byte for byte, less the history and what belongs to a machine")
   func sameExports() throws {
-    for user in [laptop, desktop] { _ = try user.run("sync", folder).text() }
+    for user in [laptop, desktop] { _ = try user.run("sync", folder, "--yes").text() }
     _ = try laptop.run("mark", "2024-12-01").text()
     // A session that is there no more is in the history of one device alone.
     _ = try laptop.run("study", "25", "2024-12-02").text()
@@ -57,7 +142,7 @@ struct SyncTests {
 
   @Test("`undo` says in one line what it undid, and how many changes another device has overtaken")
   func undoSays() throws {
-    for user in [laptop, desktop] { _ = try user.run("sync", folder).text() }
+    for user in [laptop, desktop] { _ = try user.run("sync", folder, "--yes").text() }
     _ = try laptop.run("mark", "2024-12-01").text()
     _ = try laptop.run("mark", "2024-12-02").text()
     _ = try laptop.run("sync").text()
@@ -78,12 +163,12 @@ struct SyncTests {
   func restoredFromBefore() throws {
     _ = try laptop.run("mark", "2024-12-01").text()
     _ = try laptop.run("backup", laptop.path("before.sqlite")).text()
-    _ = try laptop.run("sync", folder).text()
+    _ = try laptop.run("sync", folder, "--yes").text()
     _ = try laptop.run("backup", laptop.path("shared.sqlite")).text()
     let restored = try laptop.run("restore", laptop.path("before.sqlite"))
     #expect(restored.exitCode == 0)
     #expect(restored.error.contains("“swiftcal sync \(folder)” shares them again"))
-    _ = try laptop.run("sync", folder).text()
+    _ = try laptop.run("sync", folder, "--yes").text()
     #expect(try laptop.run("restore", laptop.path("shared.sqlite")).error == "")
   }
 
@@ -102,7 +187,7 @@ struct SyncTests {
 
   @Test("A folder that is away is told with 66, and is not made again")
   func away() throws {
-    _ = try laptop.run("sync", folder).text()
+    _ = try laptop.run("sync", folder, "--yes").text()
     try FileManager.default.moveItem(atPath: folder, toPath: folder + "-away")
     try laptop.expectFailure(66, "sync", saying: "is not there")
     #expect(try laptop.json("sync", "--status")["isThere"] == false)
@@ -112,7 +197,7 @@ struct SyncTests {
 
   @Test("A running widget writes a toggle for others at once, and shows what others wrote")
   func whileShown() throws {
-    for user in [laptop, desktop] { _ = try user.run("sync", folder).text() }
+    for user in [laptop, desktop] { _ = try user.run("sync", folder, "--yes").text() }
     let widget = try desktop.display()
     #expect(try widget.json()["streak"] == 0)
     // Both widgets share: one writes, and the other one reads.
@@ -130,8 +215,8 @@ struct SyncTests {
     _ = try laptop.run("mark", "yesterday").text()
     let widget = try laptop.display()
     #expect(try widget.json()["streak"] == 1)
-    _ = try laptop.run("sync", folder).text()
-    _ = try desktop.run("sync", folder).text()
+    _ = try laptop.run("sync", folder, "--yes").text()
+    _ = try desktop.run("sync", folder, "--yes").text()
     _ = try desktop.run("mark", "today").text()
     _ = try desktop.run("sync").text()
     try widget.expect(["streak": 2])
@@ -139,7 +224,7 @@ struct SyncTests {
 
   @Test("`doctor` names a device whose clock is ahead, until it writes something else")
   func clockAhead() throws {
-    _ = try laptop.run("sync", folder).text()
+    _ = try laptop.run("sync", folder, "--yes").text()
     let device = "\(folder)/v1/0123456789abcdef"
     try FileManager.default.createDirectory(atPath: device, withIntermediateDirectories: true)
     func write(_ time: Int) throws {

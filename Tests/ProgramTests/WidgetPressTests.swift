@@ -122,4 +122,27 @@ struct WidgetPressTests {
     #expect(
       outcome.error == "swiftcal-widget: cannot listen for clicks on standard input: Bad file descriptor\n")
   }
+
+  @Test(
+    "The button in polybar presses the subject whose name it has, whatever the name",
+    arguments: HostileNames.subjects)
+  func hostile(name: String) throws {
+    _ = try user.run("subject", "add", "--", name).text()
+    let line = try user.widgetCall(["snapshot", "--format", "polybar", "--subject=\(name)"]).run().text()
+    let command = try #require(
+      line.firstMatch(of: #/%\{A1:((?:\\:|[^:])*):\}/#.matchingSemantics(.unicodeScalar)))
+    var shell = user.call(["-c", String(command.1).replacing("\\:", with: ":")])
+    shell.program = Program(name: "/bin/sh")
+    let outcome = try shell.run()
+    #expect(outcome.exitCode == 0, "\(outcome.error)")
+    #expect(try user.json("streak", "--subject=\(name)")["studiedToday"] == true)
+  }
+}
+
+/// Names of subjects that mean something to a shell, a parser of arguments or a bar.
+enum HostileNames {
+  static let subjects = [
+    "\u{301}acute", "-x", "--subject=Study", "a=b", "it's", "$(id)", "a:b\\", "100% %d", "R&D <b>", "C##",
+    "\u{200F}right",
+  ]
 }

@@ -416,13 +416,33 @@ struct RequestLimitTests {
     var limit = RequestLimit(at: now)
     _ = limit.count(at: now)
     let refused = limit.heard(HTTPAnswer(status: status, headers: headers), at: now)
-    return (refused, limit.count(at: now))
+    return (refused?.until, limit.count(at: now)?.until)
   }
 
   @Test("A host may name a number of seconds", arguments: [403, 429])
   func retryAfter(status: Int) {
     #expect(limit(status, ["retry-after": "90"]).refused == now + 90)
     #expect(limit(status, ["retry-after": "90"]).next == now + 90)
+  }
+
+  @Test("A host may name a date, and say that it cannot answer at all", arguments: [403, 429, 503])
+  func retryDate(status: Int) {
+    #expect(limit(status, ["retry-after": "Sun, 22 Nov 2026 12:30:00 GMT"]).next == now + 1800)
+    #expect(limit(status, ["retry-after": "Sun, 22 Nov 2026"]).next == (status == 429 ? now + 60 : nil))
+    #expect(limit(503, ["retry-after": "90"]).refused == now + 90 && limit(503, [:]).refused == nil)
+  }
+
+  @Test("It is said who takes no more requests: the host, which may not be able to, or this program")
+  func whoRefuses() {
+    var own = RequestLimit(at: now)
+    for _ in 0..<60 {
+      #expect(own.count(at: now) == nil && own.heard(HTTPAnswer(status: 500), at: now) == nil)
+    }
+    let texts = [
+      own.count(at: now), own.heard(HTTPAnswer(status: 503, headers: ["retry-after": "9"]), at: now),
+    ]
+    .compactMap { $0.map { "\(FetchError($0, of: "h"))" } }
+    #expect(texts.count == 2 && texts[0].contains("asked 60 times") && texts[1].contains("cannot answer now"))
   }
 
   @Test("A host that only says that it is too much is asked again in a minute")

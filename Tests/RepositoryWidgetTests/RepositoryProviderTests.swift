@@ -3,6 +3,7 @@ import EventLoop
 import Foundation
 import LocalCalendar
 import Testing
+import WidgetHosting
 import WidgetTimeline
 
 @testable import RepositoryWidget

@@ -192,6 +192,25 @@ struct ViewTests {
 
   private func isWellFormed(_ xml: String) -> Bool { XMLParser(data: Data(xml.utf8)).parse() }
 
+  @Test(
+    "In a bar each says its name first: one that cannot be shown, one that is awaited, and in a short line")
+  func namedInBars() throws {
+    let failure = FetchError.noAnswer("127.0.0.1:1", reason: "Failed to connect")
+    let failed = Views.entry(Views.shown(nil, failure: failure))
+    var awaited = Views.entry(Views.shown())
+    awaited.isPlaceholder = true
+    awaited.awaited = "Hello-World"
+    for format in ["tmux", "text", "xbar", "waybar", "polybar", "i3blocks"] {
+      #expect(try Views.text(failed, format: format).contains("Hello-World: 127.0.0.1") || format == "waybar")
+      #expect(try Views.text(awaited, format: format).contains("Hello-World"))
+    }
+    #expect(Views.text(failed, .accessoryInline)[0].hasPrefix("⚠ Hello-World: 127.0.0.1:1 does not answer"))
+    #expect(Views.text(awaited, .accessoryInline) == ["Hello-World, – days ago"])
+    for entry in [failed, awaited, Views.entry(Views.shown())] {
+      #expect(try Views.text(entry, format: "i3blocks").contains(#""short_text":"Hello-World "#))
+    }
+  }
+
   private func check(_ text: String, of format: String) throws {
     switch format {
     case "svg":

@@ -1,3 +1,4 @@
+import RawSQLite
 import SharedStore
 import StudyCalendar
 import TemporaryStore

@@ -41,6 +41,7 @@ struct KindValue: CustomTestStringConvertible, Sendable {
     KindValue(EndKind.self, "", #""9999-12-31""#), KindValue(LifeKind.self, "000000000000000001", "true"),
     KindValue(DefaultKind.self, "", "2"), KindValue(SettingKind.self, "day-start", #""04:00""#),
     KindValue(SettingKind.self, "unknown-here", #""a \"b\" \\""#),
+    KindValue(IdentityKind.self, id, #""1740830400\ntwo words""#),
   ]
 }
 

@@ -20,7 +20,7 @@ struct JoinTests {
     let date = one("2024-12-01", "2024-12-02")
     var subject: String? = one("1:study", "1:japanese", "2:japanese")
     let (kind, key, value): (String, String, String) =
-      switch Int.random(in: 0..<10, using: &random) {
+      switch Int.random(in: 0..<11, using: &random) {
       case 0, 1: ("study", date, one("true", "false", "null"))
       case 2:
         ("rest", date, one(#"{"isLate":true,"reason":"ill"}"#, #"{"isLate":false,"reason":null}"#, "null"))
@@ -43,10 +43,10 @@ struct JoinTests {
       case 6: ("name", "", one(#""Study""#, #""Japanese""#, #""Kanji""#))
       case 7: ("life", "00000000000000000\(one("1", "2", "3"))", one("true", "null"))
       case 8: (one("unit", "end"), "", one("null", "null"))
+      case 9: ("default", "", one(#""1:study""#, #""1:japanese""#, #""3:later""#))
       default: ("setting", "rest-budget", one(#""1""#, #""2""#, "null"))
       }
-    if kind == "setting" { subject = nil }
-    if kind == "session" { subject = "1:study" }
+    if ["setting", "default"].contains(kind) { subject = nil }
     return StampedFact(subject: subject, fact: kind, key: key, value: value, time: time)
   }
 
@@ -56,7 +56,10 @@ struct JoinTests {
     let folder = TemporaryContainer()
     let store = try folder.open()
     for part in parts {
-      try store.share(at: ("2024-12-10" as CalendarDate).noon) { _ = try $0.merge(part) }
+      try store.share(at: ("2024-12-10" as CalendarDate).noon) {
+        _ = try $0.merge(part)
+        try $0.settleSubjects()
+      }
     }
     let raw = try folder.raw()
     #expect(try raw.rows("PRAGMA integrity_check") == [["ok"]])
@@ -65,7 +68,7 @@ struct JoinTests {
       try raw.rows(
         """
         SELECT iif(kind = 'session' AND value IS NULL, NULL, identity), kind, iif(kind = 'session', substr(key, -36), key),
-          value, time
+          iif(kind = 'default', (SELECT identity FROM subject WHERE id = value), value), time
         FROM fact LEFT JOIN subject ON subject.id = fact.subject
         WHERE fact.subject <> 1 ORDER BY 1, 2, 3
         """),

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import RawSQLite
 import SharedStore
 import StudyCalendar

@@ -34,8 +34,18 @@ struct SoundnessTests {
     #expect(try reason() == nil)
   }
 
-  @Test("A rule of ours that names a function which does not exist is damage for the quick check, too")
-  func unknownFunction() throws {
+  @Test(
+    "An index of somebody's whose order of texts only their program has is no damage",
+    arguments: [true, false])
+  func unknownCollation(isQuick: Bool) throws {
+    try makeStore("CREATE INDEX mine ON fact (key COLLATE NOCASE)")
+    try folder.raw().rows(
+      Self.unchecked + "UPDATE sqlite_schema SET sql = replace(sql, 'NOCASE', 'theirs') WHERE name = 'mine'")
+    #expect(try Soundness(of: Connection(path: store, .readWrite), isQuick: isQuick).isSound)
+  }
+
+  @Test("A rule of ours that names a function which does not exist is damage", arguments: [true, false])
+  func unknownFunction(isQuick: Bool) throws {
     try makeStore()
     try folder.raw().rows(
       Self.unchecked
@@ -43,7 +53,7 @@ struct SoundnessTests {
         UPDATE sqlite_schema SET sql = replace(sql, 'length(', 'lfngth(') WHERE type = 'table' AND sql LIKE '%length(%'
         """)
     let store = try Connection(path: store, .readWrite)
-    let reason = try Soundness(of: store, isQuick: true).reason
+    let reason = try Soundness(of: store, isQuick: isQuick).reason
     #expect(reason?.contains("lfngth") == true, "\(reason ?? "sound")")
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Migrations
 import RawSQLite
+import SQLite
 import StudyCalendar
 import TemporaryStore
 import Testing

@@ -19,7 +19,7 @@ struct SessionIDTests {
       (String(repeating: "x", count: 300), "8563d838-2cd7-5fbc-9b5c-88a26c27da93"),
     ])
   func known(text: String, id: String) {
-    #expect(SessionNumber(naming: text, in: Self.domains).text == id)
+    #expect(SessionNumber(naming: Array(text.utf8), in: Self.domains).text == id)
   }
 
   @Test("A number is one that a session can have, and another text has another number")

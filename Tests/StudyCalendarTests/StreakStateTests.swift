@@ -47,17 +47,17 @@ struct StreakStateTests {
     #expect(wanted.map(\.daysUntilBreak) == [0, 0, 1, 3, nil])
     for (place, state) in wanted.enumerated() {
       for other in wanted[(place + 1)...] {
-        #expect(state.isMoreUrgent(than: other))
-        #expect(!other.isMoreUrgent(than: state))
+        #expect(state.urgency > other.urgency)
+        #expect(other.urgency < state.urgency)
       }
-      #expect(!state.isMoreUrgent(than: state))
+      #expect(!(state.urgency < state.urgency))
     }
     let done = try state(studied: Array(0...20))
     for state in wanted {
-      #expect(state.isMoreUrgent(than: done))
-      #expect(!done.isMoreUrgent(than: state))
+      #expect(state.urgency > done.urgency)
+      #expect(done.urgency < state.urgency)
     }
-    #expect(!done.isMoreUrgent(than: done))
+    #expect(done.urgency == .notDue)
   }
 
   @Test("A streak of weeks is as long as its days when it is compared with one of days")
@@ -65,7 +65,7 @@ struct StreakStateTests {
     // All of them break on the day itself: this week needs each of its four days that are left.
     let weeks = try state(studied: [5, 6, 7, 8], daysPerWeek: 4)
     #expect(weeks.daysUntilBreak == 0 && weeks.currentLength == 1)
-    #expect(try weeks.isMoreUrgent(than: state(studied: Array(1...6))))
-    #expect(try !weeks.isMoreUrgent(than: state(studied: Array(1...8))))
+    #expect(try weeks.urgency > state(studied: Array(1...6)).urgency)
+    #expect(try weeks.urgency < state(studied: Array(1...8)).urgency)
   }
 }

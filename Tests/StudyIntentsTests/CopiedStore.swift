@@ -1,4 +1,5 @@
 import Foundation
+import RawSQLite
 import SharedStore
 import StudyCalendar
 import StudyIntents

@@ -1,25 +1,10 @@
+import NewKinds
 import RawSQLite
 import SharedStore
 import StudyCalendar
 import StudyIntents
 import TemporaryStore
 import Testing
-
-/// Kinds of facts that the program does not have: one that belongs to a subject, and one that does not.
-private enum ColourKind: FactKind {
-  static let name = "colour"
-  static func checked(_ value: JSONValue, of key: String) -> JSONValue? { value }
-  static func words(of change: FactChange, _ subject: String, in unit: AmountUnit?) -> String { "colour" }
-  static func topic(of change: FactChange, _ subject: String) -> String { "the colour" }
-}
-
-private enum MottoKind: FactKind {
-  static let name = "motto"
-  static let isOfSubject = false
-  static func checked(_ value: JSONValue, of key: String) -> JSONValue? { value }
-  static func words(of change: FactChange, _ subject: String, in unit: AmountUnit?) -> String { "motto" }
-  static func topic(of change: FactChange, _ subject: String) -> String { "the motto" }
-}
 
 @Suite("Copying a store by an archive")
 struct CopyByArchiveTests {

@@ -1,3 +1,4 @@
+import RawSQLite
 import SharedStore
 import StudyCalendar
 import StudyIntents
@@ -15,7 +16,7 @@ struct GatherIntentTests {
     place: String = "/a"
   ) throws -> EvidenceSource {
     try folder.open().write(as: "source") { sources in
-      try sources.addSource(
+      try sources.nameSource(
         kind, at: place, choices: [], of: sources.reading.defaultSubject(), minimum: minimum, since: since
       ).source
     }
@@ -33,7 +34,7 @@ struct GatherIntentTests {
   private func gather(
     _ source: EvidenceSource, _ days: DayEvidence..., bringsBack: Bool = false, progress: String? = nil
   ) throws -> GatheredSource {
-    let evidence = GatheredEvidence(identity: "root", days: days, progress: progress)
+    let evidence = GatheredEvidence(names: EvidenceNames(identity: "root"), days: days, progress: progress)
     let gathered = try folder.open().gather([.init(source, evidence)], bringsBack: bringsBack, at: now)
     return try #require(gathered.first)
   }
@@ -172,7 +173,7 @@ struct GatherIntentTests {
   func long() throws {
     let first: CalendarDate = "2020-01-01"
     let days = (0..<1500).map { day(first.advanced(by: $0), seconds: 60 * ($0 % 90 + 1), reviews: $0 + 1) }
-    let evidence = GatheredEvidence(identity: "root", days: days, progress: "p")
+    let evidence = GatheredEvidence(names: EvidenceNames(identity: "root"), days: days, progress: "p")
     let source = try source(.anki)
     _ = try folder.open().gather([.init(source, evidence)], at: now)
     #expect(try folder.raw().value("SELECT count(*) FROM change") == "1")
@@ -198,7 +199,7 @@ struct GatherIntentTests {
     try gather(first, day("2024-12-01", commits: 1))
     _ = try folder.open().addSubject("Go", at: now)
     let second = try folder.open().write(as: "source") { sources in
-      try sources.addSource(
+      try sources.nameSource(
         .git, at: "/a", choices: [], of: sources.reading.subject(named: "go"), minimum: nil, since: nil
       ).source
     }
@@ -218,13 +219,13 @@ struct GatherIntentTests {
     let added = try store.write(as: "source") { sources in
       let subject = try sources.reading.defaultSubject()
       return try (0..<2).map { _ in
-        try sources.addSource(
+        try sources.nameSource(
           .git, at: "/a", choices: ["b"], of: subject, minimum: .count(2), since: "2024-01-01"
         )
-        .isNew
+        .change
       }
     }
-    #expect(added == [true, false])
+    #expect(added == [.added, .none])
     let source = try #require(try store.read { try $0.sources().first })
     #expect(source.choices == ["b"] && source.minimum == .count(2) && source.since == "2024-01-01")
     #expect(try folder.raw().value("SELECT count(*) FROM change") == "0")
@@ -244,7 +245,7 @@ struct GatherIntentTests {
   /// Gathers one day for a subject, from a source that is added for it now.
   private func gather(for name: String) throws -> GatheredSource {
     let source = try folder.open().write(as: "source") { sources in
-      try sources.addSource(
+      try sources.nameSource(
         .git, at: "/a", choices: [], of: sources.reading.subject(named: name), minimum: nil, since: nil
       ).source
     }

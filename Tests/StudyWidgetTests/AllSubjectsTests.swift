@@ -4,6 +4,7 @@ import LocalCalendar
 import SharedStore
 import StudyCalendar
 import StudyIntents
+import TemporaryStore
 import Testing
 import WidgetTimeline
 

@@ -2,6 +2,7 @@ import Foundation
 import SharedStore
 import StudyCalendar
 import StudyWidget
+import TemporaryStore
 import Testing
 import WidgetTimeline
 

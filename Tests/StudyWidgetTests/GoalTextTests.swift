@@ -1,5 +1,6 @@
 import Drawing
 import StudyCalendar
+import TemporaryStore
 import Testing
 import WidgetHosting
 import WidgetTimeline

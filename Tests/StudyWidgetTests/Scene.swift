@@ -2,6 +2,7 @@ import Foundation
 import LocalCalendar
 import SharedStore
 import StudyCalendar
+import TemporaryStore
 import WidgetTimeline
 
 @testable import StudyWidget

@@ -4,6 +4,7 @@ import RawSQLite
 import SharedStore
 import StudyCalendar
 import StudyWidget
+import TemporaryStore
 import Testing
 import WidgetHosting
 import WidgetTimeline
@@ -200,6 +201,24 @@ struct StudyProviderTests {
     try store.study("2024-12-10")
     let entry = try await provider.snapshot(for: StudyConfiguration(), in: .medium)
     #expect(entry.condition == .ready)
+  }
+
+  @Test(
+    "A store that may be readable later without a change of its file is looked at again soon, and a damaged one is not"
+  )
+  func mayPass() async throws {
+    try store.spoil()
+    let damaged = try await store.provider(at: at("2024-12-10", hours: 12))
+      .timeline(for: StudyConfiguration(), in: .medium)
+    #expect(damaged.problem == nil)
+    let tooLong = GroupContainer(path: "/tmp/" + String(repeating: "a", count: 300))
+    let follower = StoreFollower(for: .display, in: tooLong)
+    let provider = StudyProvider<StudyEntry>(store: follower, symbols: .english)
+    let unreadable = try await provider.timeline(for: StudyConfiguration(), in: .medium)
+    #expect(unreadable.problem != nil)
+    #expect(unreadable.problem == unreadable.entries[0].problem.map { "\($0)" })
+    var pause = provider.pauseAfterFailure
+    #expect((1...9).allSatisfy { _ in pause.next() <= 0.5 })
   }
 
   @Test("A busy store fails a timeline, so that the entries before stay, and is shown in a single look")

@@ -1,6 +1,7 @@
 import Drawing
 import Foundation
 import StudyWidget
+import TemporaryStore
 import Testing
 import WidgetTimeline
 

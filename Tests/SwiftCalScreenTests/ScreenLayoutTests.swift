@@ -1,4 +1,6 @@
 import Drawing
+import LocalCalendar
+import SharedStore
 import StudyCalendar
 import TemporaryStore
 import TerminalScreen

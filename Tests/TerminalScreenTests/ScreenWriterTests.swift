@@ -1,4 +1,5 @@
 import Drawing
+import ShownText
 import Testing
 
 @testable import TerminalScreen

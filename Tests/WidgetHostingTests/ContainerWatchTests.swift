@@ -40,7 +40,7 @@ struct ContainerWatchTests {
     defer { Self.remove(folder) }
     try makeChain()
     try EventLoop.run { [store, folder] loop in
-      let watch = try ContainerWatch(store.container, zoneFile: folder + "/first", on: loop)
+      let watch = ContainerWatch(store.container, zoneFile: folder + "/first", on: loop)
       for round in 1...3 {
         let target = "data/\(round % 2 == 0 ? "one" : "another")"
         switch way {
@@ -78,7 +78,7 @@ struct ContainerWatchTests {
     defer { Self.remove(folder) }
     try makeChain()
     try EventLoop.run { [store, folder] loop in
-      let watch = try ContainerWatch(store.container, zoneFile: folder + "/first", on: loop)
+      let watch = ContainerWatch(store.container, zoneFile: folder + "/first", on: loop)
       chmod(folder + "/data/one", 0o600)
       #expect(symlink(folder + "/second", folder + "/new") == 0)
       #expect(rename(folder + "/new", folder + "/first") == 0, "the same link again")
@@ -92,7 +92,7 @@ struct ContainerWatchTests {
   func parent() throws {
     let parent = URL(filePath: store.container.path).deletingLastPathComponent().path
     try EventLoop.run { [store] loop in
-      let watch = try ContainerWatch(store.container, zoneFile: nil, on: loop)
+      let watch = ContainerWatch(store.container, zoneFile: nil, on: loop)
       #expect(watch.watchedFolders[parent] == .selfMoved)
       for suffix in ["-wal", "-shm", ""] { unlink(store.container.storePath + suffix) }
       while watch.watchedFolders[parent]?.contains(.created) != true { _ = try await watch.next() }
@@ -107,7 +107,7 @@ struct ContainerWatchTests {
   @Test("A program that only reads the store is no reason to look")
   func reading() throws {
     try EventLoop.run { [store] loop in
-      let watch = try ContainerWatch(store.container, zoneFile: nil, on: loop)
+      let watch = ContainerWatch(store.container, zoneFile: nil, on: loop)
       let events = try FileWatch(on: loop)
       try events.add(store.container.path, for: .all)
       do { _ = try store.open().read { try $0.subjects() } }

@@ -80,11 +80,6 @@ struct EscapingTests {
   @Test("A text that is not percent-encoded is refused", arguments: ["%", "%4", "%zz", "%FF", "%+1"])
   func notPercentEncoded(text: String) { #expect(text.percentDecoded == nil) }
 
-  @Test("Every # is doubled for tmux")
-  func tmux() throws {
-    #expect(try view("tmux", of: "a #[fg=red] #{b}") == "a ##[fg=red] ##{b}")
-  }
-
   @Test("The button of polybar runs a program whose path is not UTF-8, and xbar has no button for it")
   func notUTF8() throws {
     let program = String(pathBytes: Array("/opt/Zo".utf8) + [0xEB] + Array("/it's: one".utf8))

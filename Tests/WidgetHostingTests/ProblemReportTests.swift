@@ -3,7 +3,7 @@ import Testing
 
 @testable import WidgetHosting
 
-@Suite("Reports of what a host cannot do")
+@Suite("Reports of what a program cannot do while it runs")
 struct ProblemReportTests {
   private let messages = Messages()
   private let report: ProblemReport
@@ -16,24 +16,39 @@ struct ProblemReportTests {
     #expect(messages.all == wanted.map { "\($0)" }, sourceLocation: sourceLocation)
   }
 
-  @Test("A reason is reported once, however often it comes")
+  @Test("A problem is told once, however often it comes")
   func once() {
-    for _ in 1...3 { report.note(StoreError.busy(path: "a")) }
+    let part = report.part()
+    for _ in 1...3 { part.note(StoreError.busy(path: "a")) }
     expect([.busy(path: "a")])
   }
 
-  @Test("Another reason is reported")
+  @Test("Another problem is told")
   func other() {
-    report.note(StoreError.busy(path: "a"))
-    report.note(StoreError.full(path: "a"))
+    let part = report.part()
+    part.note(StoreError.busy(path: "a"))
+    part.note(StoreError.full(path: "a"))
     expect([.busy(path: "a"), .full(path: "a")])
   }
 
-  @Test("A reason that comes again after a success is reported again")
+  @Test("A problem that comes again after it was over is told again")
   func again() {
-    report.note(StoreError.busy(path: "a"))
-    report.note(nil)
-    report.note(StoreError.busy(path: "a"))
+    let part = report.part()
+    part.note(StoreError.busy(path: "a"))
+    part.note(nil)
+    part.note(StoreError.busy(path: "a"))
+    expect([.busy(path: "a"), .busy(path: "a")])
+  }
+
+  @Test("What several parts of a program cannot do is told once, until it is over for all of them")
+  func parts() {
+    let (one, other) = (report.part(), report.part())
+    for part in [one, other, one] { part.note(StoreError.busy(path: "a")) }
+    one.note(nil)
+    one.note(StoreError.busy(path: "a"))
+    expect([.busy(path: "a")])
+    for part in [one, other] { part.note(nil) }
+    other.note(StoreError.busy(path: "a"))
     expect([.busy(path: "a"), .busy(path: "a")])
   }
 }

@@ -4,6 +4,7 @@ import ShownText
 import Testing
 import WidgetTimeline
 
+@testable import StudyCalendar
 @testable import WidgetHosting
 
 /// An entry with a relevance.
@@ -12,6 +13,7 @@ private struct RankedEntry: WidgetEntry {
   let date: Date
   let relevance: TimelineEntryRelevance?
   var growth: Float = 0
+  var urgency = Urgency.notDue
 
   func relevance(at date: Date) -> TimelineEntryRelevance? {
     relevance.map {
@@ -116,5 +118,16 @@ struct StackRankingTests {
     #expect(!ranking.isComplete)
     ranking.update(1, entry("b", 1), at: start)
     #expect(ranking.isComplete)
+  }
+
+  @Test("What is more urgent is shown, whatever its score and its place")
+  func urgency() {
+    var (none, three, nine) = (entry("none", 9), entry("three", 5), entry("nine", 1))
+    none.urgency = Urgency(isDue: true, daysUntilBreak: .max, streakDays: 0)
+    three.urgency = Urgency(isDue: true, daysUntilBreak: 0, streakDays: 3)
+    nine.urgency = Urgency(isDue: true, daysUntilBreak: 0, streakDays: 9)
+    #expect(shown((0, none), (1, three), (2, nine)) == ["none", "three", "nine"])
+    #expect(shown((0, nine), (1, none), (2, three)) == ["nine", "nine", "nine"])
+    #expect(shown((0, entry("done", 50)), (1, none)) == ["done", "none"])
   }
 }

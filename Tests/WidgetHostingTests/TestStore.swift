@@ -36,8 +36,8 @@ final class TestStore: Sendable {
 
   func follower(ofKind kind: String = "Test") -> StoreFollower {
     let list = WidgetsOnDisplay(path: container.path + "/list")
-    let place = list.add(kind: kind, family: "small", contents: nil, in: container)
-    return StoreFollower(for: .display, in: container, ofKind: kind, at: place)
+    let listing = WidgetListing(in: list, kind: kind, family: "small", container: container)
+    return StoreFollower(for: .display, in: container, ofKind: kind, listedAs: listing)
   }
 }
 

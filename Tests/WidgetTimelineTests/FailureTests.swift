@@ -78,4 +78,26 @@ struct FailureTests {
     #expect(harness.shown.last == "a")
     #expect(harness.requestCount == 2)
   }
+
+  @Test(
+    "A timeline that stands in for facts is shown once, and the provider is asked again after pauses that grow"
+  )
+  func standIn() {
+    func standIn(_ text: String, at seconds: TimeInterval) -> Result<Timeline<Note>, any Error> {
+      .success(Timeline(entries: [Note(text, at: seconds)], policy: .after(at(1000)), problem: "full"))
+    }
+    harness.answer(Note("a", at: 0), policy: .after(at(900)))
+    harness.reload()
+    for (text, now, next) in [("b", 0, 1), ("c", 1, 3), ("d", 3, 7)] as [(String, TimeInterval, TimeInterval)]
+    {
+      harness.provider.answer(standIn(text, at: now))
+      harness.advance(to: now)
+      #expect(harness.wakeTime == next)
+      harness.advance(to: next)
+    }
+    #expect(harness.shown == ["a", "b"])
+    harness.answer(Note("e", at: 7), policy: .never)
+    #expect(harness.shown == ["a", "b", "e"])
+    #expect(harness.wakeTime == .infinity)
+  }
 }

@@ -1,4 +1,5 @@
 import Localization
+import ShownText
 
 extension Picture {
   /// The picture as an SVG document that needs no other file.

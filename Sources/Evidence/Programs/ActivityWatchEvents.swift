@@ -1,4 +1,6 @@
 import ForeignFormats
+import ForeignText
+import SQLite
 import StudyCalendar
 
 /// How long windows of applications were in use while somebody was at the machine, as ActivityWatch has it. It has two
@@ -16,7 +18,7 @@ struct ActivityWatchEvents: FiledEvidence {
 
   static func count(
     _ source: EvidenceSource, from earliest: Int, dayStart: TimeOfDay
-  ) throws -> (identity: String, days: DayTally)? {
+  ) throws -> (names: EvidenceNames, days: DayTally)? {
     let database = try ForeignDatabase(inUse: source.place)
     guard let schema = try Schema(of: database) else {
       throw EvidenceError.otherFormat(kind, path: source.place)
@@ -27,13 +29,16 @@ struct ActivityWatchEvents: FiledEvidence {
       hosts[row.text(2), default: [:]][row.text(1), default: []].append(row.integer(0))
     }
     hosts = hosts.filter { $0.value["currentwindow"] != nil }
-    guard let first = hosts.keys.min() else { return nil }
+    guard !hosts.isEmpty else { return nil }
     var days = DayTally(dayStart: dayStart, from: earliest)
     var used = Spans()
     let applications = Set(source.choices.map { $0.lowercased() })
     for buckets in hosts.values { used.add(try use(of: applications, in: buckets, schema, database)) }
     for span in used.joined { days.add(from: span.lowerBound, to: span.upperBound) }
-    return (([first] + applications.sorted()).joined(separator: "\n"), days)
+    let names = hosts.keys.sorted().prefix(EvidenceNames.most).map {
+      ([$0] + applications.sorted()).joined(separator: "\n")
+    }
+    return (EvidenceNames(identity: names[0], others: Array(names.dropFirst())), days)
   }
 
   /// The spans in which chosen applications were in use on a machine, and somebody was there. Where nothing is recorded of

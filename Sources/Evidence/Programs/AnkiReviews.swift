@@ -1,6 +1,8 @@
 import FileSystem
 import ForeignFormats
+import ForeignText
 import Glibc
+import SQLite
 import StudyCalendar
 
 /// The reviews of an Anki collection, by the days of Anki: they begin at the hour that its settings say.
@@ -37,7 +39,7 @@ struct AnkiReviews: FiledEvidence {
 
   static func count(
     _ source: EvidenceSource, from earliest: Int, dayStart: TimeOfDay
-  ) throws -> (identity: String, days: DayTally)? {
+  ) throws -> (names: EvidenceNames, days: DayTally)? {
     let path = source.place
     // Before its version 2.1.28 Anki kept all settings, decks and note types in one row.
     let database = try ForeignDatabase(inUse: path, longest: 64 << 20)
@@ -55,7 +57,7 @@ struct AnkiReviews: FiledEvidence {
     ) { row in
       days.add(at: row.integer(0).floorDivided(by: 1000), milliseconds: row.integer(1), count: 1)
     }
-    return (identity, days)
+    return (EvidenceNames(identity: identity), days)
   }
 
   /// The hour at which a day begins: a setting in a table of its own or, in collections of earlier versions, in JSON.

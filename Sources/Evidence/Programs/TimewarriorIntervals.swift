@@ -1,5 +1,6 @@
 import FileSystem
 import ForeignFormats
+import ForeignText
 import Glibc
 import StudyCalendar
 
@@ -18,9 +19,11 @@ struct TimewarriorIntervals: FiledEvidence {
 
   static func count(
     _ source: EvidenceSource, from earliest: Int, dayStart: TimeOfDay
-  ) throws -> (identity: String, days: DayTally)? {
+  ) throws -> (names: EvidenceNames, days: DayTally)? {
     var days = DayTally(dayStart: dayStart, from: earliest)
-    var first: Int?
+    var sketch = EvidenceSketch()
+    // When the first interval began, of those that are believed and of all.
+    var (first, former): (Int?, Int?)
     for path in try files(of: source) {
       if let error = EvidenceError.notFile(at: path) { throw error }
       // A last line without an end is being written.
@@ -28,12 +31,24 @@ struct TimewarriorIntervals: FiledEvidence {
         guard let interval = TimewarriorInterval(line: line), let start = interval.startSecond else {
           throw EvidenceError.noInterval(file: Folder.name(of: path), line: number)
         }
-        first = min(first ?? start, start)
+        former = min(former ?? start, start)
+        if start >= UnsetClock.end {
+          first = min(first ?? start, start)
+          // The end is not yet known of what is being tracked.
+          if let end = interval.endSecond { sketch.add(start, end) }
+        }
         guard let end = interval.endSecond, isWanted(interval, of: source) else { continue }
         days.add(from: start * 1000, to: end * 1000)
       }
     }
-    return first.map { (([String($0)] + source.choices.sorted()).joined(separator: "\n"), days) }
+    let tags = source.choices.sorted()
+    func named(_ start: Int) -> String { ([String(start)] + tags).joined(separator: "\n") }
+    guard let former else { return nil }
+    return (
+      EvidenceNames(
+        identity: named(first ?? former), others: sketch.names(endingWith: tags), former: [named(former)]),
+      days
+    )
   }
 
   /// The files of months, `YYYY-MM.data`, the earliest first.

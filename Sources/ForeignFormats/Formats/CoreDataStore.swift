@@ -1,4 +1,6 @@
+import ForeignText
 import Localization
+import SQLite
 import StudyCalendar
 
 /// The iOS app's own store, which Core Data or SwiftData wrote: `SwiftCal.sqlite` or `default.store`. The log beside

@@ -1,3 +1,4 @@
+import ForeignText
 import StudyCalendar
 
 /// A list of dates, one on each line. Every date was studied. The first line may be a title.

@@ -1,3 +1,4 @@
+import ForeignText
 import Localization
 import StudyCalendar
 
@@ -98,7 +99,7 @@ struct KnownTable: ForeignFormat {
         String(localized: "\(quoted(file.name)) has much besides study in \(quoted(activities))"),
         advice: String(localized: "say what was study with --match, such as --match reading"))
     }
-    try builder.readMatches(table, of: file.name, mapping) { record in
+    try builder.readMatches(table, of: file.name, mapping, in: activities) { record in
       found.field(activities, of: record).parts(separatedBy: "|").map(\.trimmed)
     }
   }
@@ -107,11 +108,16 @@ struct KnownTable: ForeignFormat {
 extension ArchiveBuilder {
   /// Reads the lines of a table that have a word that a person gave. What has it is the subject of that name.
   fileprivate mutating func readMatches(
-    _ table: CSVRecords, of file: String, _ mapping: ColumnMapping,
+    _ table: CSVRecords, of file: String, _ mapping: ColumnMapping, in title: String,
     activities: (CSVRecords.Record) -> [String]
   ) throws {
-    let columns = try CSVColumns(ColumnSurvey(table), mapping, file: file)
-    notes.append(columns.description)
+    let survey = ColumnSurvey(table)
+    let columns = try CSVColumns(survey, mapping, file: file)
+    notes.append(
+      listing([
+        String(localized: "dates from \(survey.name(columns.date))"),
+        String(localized: "subjects from \(quoted(title))"),
+      ]))
     try readLines(table.lazy.dropFirst()) { builder, record in
       let there = activities(record).map { $0.lowercased() }
       for word in builder.options.matches where there.contains(word.lowercased()) {

@@ -1,3 +1,4 @@
+import ForeignText
 import StudyCalendar
 
 /// Titles of columns in the languages of people and programs, in lower case.

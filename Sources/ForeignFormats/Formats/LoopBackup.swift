@@ -1,4 +1,6 @@
+import ForeignText
 import Localization
+import SQLite
 import StudyCalendar
 
 /// The backup database of Loop Habit Tracker.

@@ -1,3 +1,4 @@
+import ForeignText
 import Localization
 import StudyCalendar
 
@@ -100,7 +101,7 @@ private struct CSVReader {
 
   /// The place of a subject, which is added if there is none of that name.
   private mutating func index(of name: String) -> Int {
-    let key = name.lowercased()
+    let key = Subject.comparable(name)
     if let index = indices[key] { return index }
     indices[key] = subjects.count
     subjects.append(SubjectFacts(of: name, options))

@@ -1,3 +1,4 @@
+import ForeignText
 import Localization
 import StudyCalendar
 
@@ -40,7 +41,7 @@ struct SwiftCalJSON: ForeignFormat {
         guard Subject.isValidName(name) else {
           throw EntryProblem(String(localized: "\(quoted(name)) cannot be a subject's name"))
         }
-        guard names.insert(name.lowercased()).inserted else {
+        guard names.insert(Subject.comparable(name)).inserted else {
           throw EntryProblem(String(localized: "there is another subject \(quoted(name))"))
         }
         var reader = SubjectReader(

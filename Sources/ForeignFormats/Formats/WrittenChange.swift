@@ -1,3 +1,4 @@
+import ForeignText
 import StudyCalendar
 
 extension ChangeLogEntry {
@@ -65,9 +66,9 @@ extension [ChangeLogEntry] {
   ///   or takes from them, so that the entries of subjects that were renamed or removed are kept.
   func knowing(_ subjects: [SubjectRecord]) -> [ChangeLogEntry] {
     let known = subjects.compactMap(\.name) + flatMap(\.changes).flatMap(\.givenNames)
-    let keys = Set(known.map { $0.lowercased() })
+    let keys = Set(known.map(Subject.comparable))
     return filter { entry in
-      entry.changes.flatMap(\.subjectNames).allSatisfy { keys.contains($0.lowercased()) }
+      entry.changes.flatMap(\.subjectNames).allSatisfy { keys.contains(Subject.comparable($0)) }
     }
   }
 }

@@ -1,3 +1,4 @@
+import ForeignText
 import Localization
 import StudyCalendar
 
@@ -264,8 +265,10 @@ public struct ArchiveBuilder {
       try read(&self)
     } catch {
       guard let problem = error.problemOfEntry else { throw error }
-      guard options.skipBad else { throw refusal(problem) }
+      let refusal = refusal(problem)
+      guard options.skipBad else { throw refusal }
       skip(.badLine)
+      if skipped[.badLine, default: 0] <= 3 { notes.append(refusal.withoutAdvice) }
     }
   }
 

@@ -1,3 +1,5 @@
+import ForeignText
+
 /// Cells of a CSV file as they are written.
 enum CSVText {
   /// A cell that a spreadsheet does not take for a formula: an apostrophe before it says that it is a text. A text

@@ -1,4 +1,5 @@
 import FileSystem
+import ForeignText
 import Glibc
 import Localization
 public import SQLite

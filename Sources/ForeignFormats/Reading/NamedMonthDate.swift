@@ -1,3 +1,4 @@
+import ForeignText
 import StudyCalendar
 
 /// A date with the name of its month: `10 Dec 2024`, `10-Dec-2024`, `Dec 10, 2024`, `Tuesday, 10. Dezember 2024`. A time may

@@ -1,3 +1,4 @@
+import ForeignText
 import StudyCalendar
 
 /// A name from a file if it is valid for a subject, or else a valid name that is as similar as possible; nil if nothing of it

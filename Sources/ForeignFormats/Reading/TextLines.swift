@@ -1,3 +1,4 @@
+import ForeignText
 import Glibc
 import Localization
 import StudyCalendar

@@ -1,3 +1,4 @@
+import ForeignText
 import StudyCalendar
 
 /// An interval as timewarrior writes it.
@@ -48,19 +49,19 @@ extension TimewarriorInterval {
   /// The words of a line. A word with spaces is in quotation marks, and a backslash stands before a mark in it.
   private static func words(of line: String) -> [String] {
     var words: [String] = []
-    var rest = line[...].drop { $0 == " " }
+    var rest = line.unicodeScalars.drop { $0 == " " }
     while let first = rest.first {
-      var word = ""
+      var word = String.UnicodeScalarView()
       if first == "\"" || first == "'" {
         rest.removeFirst()
-        while let character = rest.popFirst(), character != first {
-          word.append(character == "\\" ? rest.popFirst() ?? character : character)
+        while let scalar = rest.popFirst(), scalar != first {
+          word.append(scalar == "\\" ? rest.popFirst() ?? scalar : scalar)
         }
       } else {
-        word = String(rest.prefix { $0 != " " })
+        word = String.UnicodeScalarView(rest.prefix { $0 != " " })
         rest = rest.dropFirst(word.count)
       }
-      words.append(word)
+      words.append(String(word))
       rest = rest.drop { $0 == " " }
     }
     return words

@@ -1,3 +1,4 @@
+import ForeignText
 import StudyCalendar
 
 /// What a word of another program or of a person says about a day.

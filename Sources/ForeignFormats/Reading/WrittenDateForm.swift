@@ -1,3 +1,4 @@
+import ForeignText
 import StudyCalendar
 
 /// An order of year, month and day in which people and their spreadsheets write dates.

@@ -1,3 +1,4 @@
+import ForeignText
 import StudyCalendar
 
 /// When something was, as a file writes it. Whether that is a civil date or an instant, the text says; what becomes of it is

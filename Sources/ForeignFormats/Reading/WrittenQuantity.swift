@@ -1,3 +1,6 @@
+import ForeignText
+import StudyCalendar
+
 /// How much was done, as people and programs write it: `90`, `1,5 h`, `1h 30m`, `1:30:00`, `PT1H30M`, `12 pages`.
 struct WrittenQuantity: Hashable {
   let number: Double

@@ -1,3 +1,4 @@
+import ForeignText
 import StudyCalendar
 
 /// What the amounts of a file count, made from the word that the file has for it.

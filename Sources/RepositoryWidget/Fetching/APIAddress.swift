@@ -1,3 +1,5 @@
+import ForeignText
+
 /// The address of a host's REST API: of GitHub, or of a Gitea or Forgejo, whose interfaces have the same form.
 public struct APIAddress: Hashable, Sendable {
   let address: WebAddress

@@ -1,4 +1,5 @@
 import FileSystem
+import ForeignText
 import Glibc
 import Localization
 
@@ -6,9 +7,6 @@ import Localization
 struct AccessToken: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
   /// The token itself.
   let text: String
-
-  /// The environment variable that may hold it.
-  static let variable = "SWIFTCAL_TOKEN"
 
   /// Tokens are printable ASCII without blanks.
   /// - Returns: nil for any other text.
@@ -37,8 +35,8 @@ struct AccessToken: Hashable, Sendable, CustomStringConvertible, CustomDebugStri
   }
 
   private static func inEnvironment() throws(FetchError) -> AccessToken? {
-    guard let value = getenv(variable), value.pointee != 0 else { return nil }
-    guard let token = AccessToken(String(cString: value)) else { throw .invalidToken(in: variable) }
+    guard let value = AccessTokenVariable.value, !value.isEmpty else { return nil }
+    guard let token = AccessToken(value) else { throw .invalidToken(in: AccessTokenVariable.name) }
     return token
   }
 

@@ -1,5 +1,6 @@
 import EventLoop
 import FileSystem
+import ForeignText
 import FoundationEssentials
 
 /// The folder in which what was fetched last is kept, a file for each repository and one for each host. Only its owner can

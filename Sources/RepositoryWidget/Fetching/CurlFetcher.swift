@@ -1,5 +1,6 @@
 import EventLoop
 import FileSystem
+import ForeignText
 import Localization
 
 /// Gets answers with the program curl. Address, tag and token are written to its standard input as its configuration, so
@@ -28,7 +29,7 @@ struct CurlFetcher: HTTPFetching {
         ["--disable", "--config", "-"],
         input: Array(configuration(for: request).utf8),
         // The token is not for the program's environment. The locale decides the language of its messages.
-        environment: [AccessToken.variable: nil, "LC_ALL": "C"],
+        environment: [AccessTokenVariable.name: nil, "LC_ALL": "C"],
         limits: .init(time: .seconds(seconds + 1), output: limits.bytes + HTTPAnswer.longestHead))
     } catch ExternalProgram.Failure.tookTooLong {
       throw FetchError.tookTooLong(host, seconds: seconds)

@@ -1,4 +1,5 @@
 import FileSystem
+import ForeignText
 public import FoundationEssentials
 import LocalCalendar
 import Localization
@@ -26,6 +27,10 @@ public enum FetchError: Error, Hashable, Sendable, Codable, CustomStringConverti
   case tokenNeeded(String)
   /// The host accepts no more requests until then.
   case limited(String, until: Date)
+  /// The host cannot answer now, and says until when.
+  case unable(String, until: Date)
+  /// The host was asked so often that it is left alone until then.
+  case leftAlone(String, until: Date)
   /// The answer has another status.
   case status(String, Int)
   /// The answer leads from address to address.
@@ -81,6 +86,16 @@ public enum FetchError: Error, Hashable, Sendable, Codable, CustomStringConverti
           \(host) takes no more requests until \(LocalCalendar.clockTime(atOrAfter: until)); a token in \
           SWIFTCAL_TOKEN raises its limit
           """)
+    case .unable(let host, let until):
+      String(
+        localized:
+          "\(host) cannot answer now; it is asked again at \(LocalCalendar.clockTime(atOrAfter: until))")
+    case .leftAlone(let host, let until):
+      String(
+        localized: """
+          \(host) was asked 60 times within an hour; it is asked again at \
+          \(LocalCalendar.clockTime(atOrAfter: until))
+          """)
     case .status(let host, let status):
       String(localized: "\(host) answers with the status \(status); try again later")
     case .tooManyRedirects(let host):
@@ -110,6 +125,26 @@ public enum FetchError: Error, Hashable, Sendable, Codable, CustomStringConverti
     case .notClone(let path): String(localized: "“\(path.shown)” is not in a repository of git")
     case .gitFailed(let path, let reason):
       String(localized: "git cannot read “\(path.shown)”: \(reason.shown)")
+    }
+  }
+}
+
+extension FetchError {
+  /// That no more is asked of a host for a while.
+  init(_ refusal: RequestLimit.Refusal, of host: String) {
+    self =
+      switch refusal.setter {
+      case .host: .limited(host, until: refusal.until)
+      case .unableHost: .unable(host, until: refusal.until)
+      case .program: .leftAlone(host, until: refusal.until)
+      }
+  }
+
+  /// When the host may be asked again, if it is left alone until then.
+  var nextRequest: Date? {
+    switch self {
+    case .limited(_, let until), .unable(_, let until), .leftAlone(_, let until): until
+    default: nil
     }
   }
 }

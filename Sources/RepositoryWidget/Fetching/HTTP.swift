@@ -1,4 +1,5 @@
 import EventLoop
+import ForeignText
 
 /// Gets answers of the web. The program's conformance runs curl; that of tests has recorded answers.
 protocol HTTPFetching: Sendable {

@@ -1,4 +1,5 @@
 import EventLoop
+import ForeignText
 import FoundationEssentials
 
 /// What is known of a repository, and when it is to be asked for again.
@@ -94,7 +95,7 @@ public actor RepositoryCache {
     let error: FetchError
 
     func isOf(_ address: WebAddress) -> Bool {
-      if case .limited(_, let until) = error, !until.isPossible { return false }
+      if let until = error.nextRequest, !until.isPossible { return false }
       return self.address.lowercased() == address.name && date.isPossible
     }
   }
@@ -145,7 +146,7 @@ public actor RepositoryCache {
       let count = failures[address, default: 0]
       failures[address] = count + 1
       var next = now + min(60 * Double(1 << min(count, 6)), 3600)
-      if case .limited(_, let date) = failure { next = max(next, date) }
+      if let date = failure.nextRequest { next = max(next, date) }
       return known(failure, nextRequest: next)
     }
   }
@@ -299,10 +300,10 @@ public actor RepositoryCache {
   // MARK: The limits of hosts
 
   /// Changes what is known of a host's limit, in turn with other processes.
-  /// - Parameter change: returns until when the host takes no more requests, if it takes none now.
-  /// - Throws: ``FetchError/limited(_:until:)``.
+  /// - Parameter change: returns until when no more is asked, if nothing is asked now.
+  /// - Throws: ``FetchError``.
   private func changeLimit(
-    of host: String, for request: HTTPRequest, _ change: (inout RequestLimit) -> Date?
+    of host: String, for request: HTTPRequest, _ change: (inout RequestLimit) -> RequestLimit.Refusal?
   ) async throws {
     // A host counts the requests with a token apart.
     let name = "limit of \(host)" + (request.token == nil ? "" : " with a token")
@@ -310,10 +311,10 @@ public actor RepositoryCache {
     defer { withExtendedLifetime(turn) {} }
     let kept = folder?.read(RequestLimit.self, named: name).flatMap { $0.isPossible ? $0 : nil }
     var limit = kept ?? limits[name] ?? RequestLimit(at: now())
-    let refusedUntil = change(&limit)
+    let refusal = change(&limit)
     limits[name] = limit
     if limit != kept { folder?.write(limit, named: name) }
-    if let refusedUntil { throw FetchError.limited(host, until: refusedUntil) }
+    if let refusal { throw FetchError(refusal, of: host) }
   }
 }
 

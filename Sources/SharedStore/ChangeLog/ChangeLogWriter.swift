@@ -133,16 +133,3 @@ final class ChangeLogWriter {
     if try nextNumber > table.nextNumber() { try table.reserve(nextNumber - 1) }
   }
 }
-
-extension Date {
-  /// The instant as the change log has it: `2024-12-10T08:30:00Z`.
-  var utcTimestamp: String {
-    let reading = utc
-    let (hour, minute, second) = (reading.second / 3600, reading.second / 60 % 60, reading.second % 60)
-    // Joining a list of texts would cost each change 200,000 instructions.
-    return "\(reading.date)T\(hour.twoDigits):\(minute.twoDigits):\(second.twoDigits)Z"
-  }
-
-  /// What a clock in UTC shows.
-  fileprivate var utc: ClockReading { ClockReading(at: Int(timeIntervalSince1970.rounded(.down))) }
-}

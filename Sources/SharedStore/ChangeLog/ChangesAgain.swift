@@ -82,10 +82,10 @@ struct ChangesAgain {
     guard !renamings.isEmpty else { return }
     let names = Dictionary(uniqueKeysWithValues: try subjects.all().map { ($0.id, $0.name) })
     let changed = Set(renamings.map(\.id))
-    let others = Set(names.filter { !changed.contains($0.key) }.values.map { $0.lowercased() })
+    let others = Set(names.filter { !changed.contains($0.key) }.values.map(Subject.comparable))
     for subject in renamings {
       let isAsBefore = names[subject.id] == subject.name.before
-      let isFree = subject.name.after.map { !others.contains($0.lowercased()) } ?? true
+      let isFree = subject.name.after.map { !others.contains(Subject.comparable($0)) } ?? true
       guard isAsBefore, isFree else { throw StudyError.changedSince(subject.change.topic) }
     }
   }
@@ -109,7 +109,9 @@ struct ChangesAgain {
     let coming = Self.coming(changes)
     return try changes.filter { change in
       guard let subject = change.subject, let name = change.renaming else {
-        if let subject = change.subject, coming.contains(subject.id) { return true }
+        if let subject = change.subject, coming.contains(subject.id) {
+          return try !subjects.isThere(subject.id)
+        }
         guard try facts.row(at: FactTable.Place(change))?.isFromElsewhere != true else { return false }
         return try finds(change)
       }

@@ -1,3 +1,4 @@
+import FileSystem
 import Localization
 import SQLite
 import StudyCalendar
@@ -38,7 +39,8 @@ struct JoinedStore {
     }
     incomplete = copy.incomplete
     try connection.transaction("BEGIN IMMEDIATE") {
-      try connection.withoutTriggers { try Self.join(copy.connection, into: connection) }
+      try connection.withoutTriggers { try Self.join(copy.connection, into: connection, Self.all) }
+      try connection.execute("UPDATE sync SET isOn = \(copy.connection.integer("SELECT isOn FROM sync"))")
     }
     try connection.transaction("BEGIN IMMEDIATE") {
       let subjects = SubjectTable(connection)
@@ -51,14 +53,8 @@ struct JoinedStore {
 
   /// Takes over the facts that are later than those there, the entries of the change log that are not there, and what
   /// only this machine needs.
-  private static func join(_ readable: Connection, into store: Connection) throws {
-    for (insertion, table, columns, rule) in [
-      ("INSERT OR IGNORE", "subject", "id, identity", ""),
-      ("INSERT", "fact", "subject, kind, key, value, time, origin", FactTable.joinRule),
-      ("INSERT OR IGNORE", "change", "id, at, command, undoneAt, isSuperseded", ""),
-      ("INSERT OR IGNORE", "changedFact", "change, subject, kind, key, before, after", ""),
-      ("INSERT OR REPLACE", "local", "kind, key, value", ""),
-    ] {
+  static func join(_ readable: Connection, into store: Connection, _ tables: [JoinedTable]) throws {
+    for (insertion, table, columns, rule) in tables {
       let rows = try readable.prepare("SELECT \(columns) FROM \(table)")
       let values = (1...rows.columnCount).map { "?\($0)" }.joined(separator: ", ")
       let insert = try store.prepare("\(insertion) INTO \(table) (\(columns)) VALUES (\(values)) \(rule)")
@@ -71,8 +67,26 @@ struct JoinedStore {
         }
       }
     }
-    try store.execute("UPDATE sync SET isOn = \(readable.integer("SELECT isOn FROM sync"))")
   }
+
+  /// How rows are inserted into a table: the statement, the table, its columns, and what becomes of a row that is there.
+  typealias JoinedTable = (insertion: String, table: String, columns: String, rule: String)
+
+  /// The tables of facts, and of what subjects are called on every device.
+  static let facts: [JoinedTable] = [
+    (
+      "INSERT OR IGNORE", "subject", "id, identity",
+      "ON CONFLICT (id) DO UPDATE SET identity = ifnull(identity, excluded.identity)"
+    ),
+    ("INSERT", "fact", "subject, kind, key, value, time, origin", FactTable.joinRule),
+  ]
+
+  private static let all: [JoinedTable] =
+    facts + [
+      ("INSERT OR IGNORE", "change", "id, at, command, undoneAt, isSuperseded", ""),
+      ("INSERT OR IGNORE", "changedFact", "change, subject, kind, key, before, after", ""),
+      ("INSERT OR REPLACE", "local", "kind, key, value", ""),
+    ]
 
   private static func days(_ connection: Connection) throws -> Set<String> {
     let rows = try connection.prepare("SELECT subject || ' ' || date FROM \(RecordedDays.studied)")

@@ -116,9 +116,9 @@ extension Checkup {
         try table.reserve(number)
         return nil
       }
-      let taken = Set(try table.all().map { $0.name.lowercased() })
+      let taken = Set(try table.all().map { Subject.comparable($0.name) })
       let names = (1...).lazy.map { $0 == 1 ? "Found \(number)" : "Found \(number) (\($0))" }
-      guard let found = names.first(where: { !taken.contains($0.lowercased()) }) else { return nil }
+      guard let found = names.first(where: { !taken.contains(Subject.comparable($0)) }) else { return nil }
       try table.add([(number, found)])
       return found
     }

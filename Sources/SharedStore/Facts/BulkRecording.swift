@@ -73,16 +73,8 @@ public final class BulkRecording {
 
   /// Does what the triggers would have done.
   func finish() throws {
-    let changed = changed
-    guard !changed.isEmpty else { return }
-    let reload = try connection.prepare(
-      """
-      INSERT INTO reload (kind, subject, requests) VALUES ('', ?1, 1)
-      ON CONFLICT (kind, subject) DO UPDATE SET requests = requests + 1
-      """)
-    for subject in changed {
-      try RecordedDays(connection: connection).count(of: subject.id)
-      try reload.bind(1, subject.id).run()
-    }
+    var touched = TouchedFacts()
+    touched.whole = Set(changed.map(\.id))
+    try touched.finish(on: connection)
   }
 }

@@ -28,7 +28,10 @@ struct DayRecording {
       let isExplicitNo = keepsUnstudiedRows && fact == .study(false) && before == .study(nil)
       let said = try fact.recorded(
         over: before, isReached: isReached, on: date, today: now.today, isFromElsewhere: isFromElsewhere)
-      guard let after = isExplicitNo ? fact : said else { continue }
+      guard let after = isExplicitNo ? fact : said else {
+        if !isFromElsewhere { try table.sayAgain(fact, on: date) }
+        continue
+      }
       let change = DayChange(date: date, before: before, after: after)
       if let budget = now.settings.restBudget, try takesOffPastDay(change, said: fact, isReached) {
         let schedule = try known ?? schedule()

@@ -21,7 +21,16 @@ struct DayTable {
 
   /// Records a fact of a date in the place of what is recorded of it.
   func write(_ fact: DayFact, on date: CalendarDate) throws {
-    try facts.say(fact.value?.text, at: FactTable.Place(fact.kind, of: subject.id, date.description))
+    try facts.say(fact.value?.text, at: place(of: fact, on: date))
+  }
+
+  /// Says again what is recorded of a date already.
+  func sayAgain(_ fact: DayFact, on date: CalendarDate) throws {
+    try facts.sayAgain(at: place(of: fact, on: date))
+  }
+
+  private func place(of fact: DayFact, on date: CalendarDate) -> FactTable.Place {
+    FactTable.Place(fact.kind, of: subject.id, date.description)
   }
 
   /// The rests of a month that were recorded late, on days that were not studied.
@@ -66,27 +75,5 @@ struct DayTable {
   func rest(on date: CalendarDate) throws -> Rest? {
     try facts.json(at: FactTable.Place(RestKind.self, of: subject.id, date.description))
       .flatMap(RestKind.rest)
-  }
-}
-
-extension DayFact {
-  /// The kind of fact.
-  var kind: any FactKind.Type { if case .study = self { StudyKind.self } else { RestKind.self } }
-
-  /// Its value; nil if nothing is said.
-  var value: JSONValue? {
-    switch self {
-    case .study(let didStudy): didStudy.map(JSONValue.bool)
-    case .rest(let rest): rest.map(RestKind.json)
-    }
-  }
-}
-
-extension FactChange {
-  /// A change of a day as a change of a fact.
-  init(_ change: DayChange, of subject: Subject) {
-    self.init(
-      change.after.kind, of: subject, key: change.date.description, from: change.before.value,
-      to: change.after.value)
   }
 }

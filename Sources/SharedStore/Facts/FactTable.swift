@@ -1,3 +1,4 @@
+import Localization
 import SQLite
 import StudyCalendar
 
@@ -14,19 +15,17 @@ struct FactTable {
     /// Which fact of its kind.
     let key: String
 
-    init(subject: Int, kind: String, key: String) {
-      (self.subject, self.kind, self.key) = (subject, kind, key)
-    }
+    /// Whether its key is a number that no other fact of the kind has.
+    fileprivate let isNumbered: Bool
 
     init(_ kind: any FactKind.Type, of subject: Int = 0, _ key: String = "") {
-      self.init(subject: subject, kind: kind.name, key: key)
+      (self.subject, self.kind, self.key, isNumbered) = (subject, kind.name, key, kind.isNumbered)
     }
 
     init(_ change: FactChange) {
-      self.init(subject: change.subject?.id ?? 0, kind: change.kind, key: change.key)
+      (subject, kind, key) = (change.subject?.id ?? 0, change.kind, change.key)
+      isNumbered = FactKinds.named(kind)?.isNumbered == true
     }
-
-    fileprivate var isNumbered: Bool { FactKinds.named(kind)?.isNumbered == true }
 
     /// The key in the table: before a number that no other fact has stands the date of its value.
     fileprivate func storedKey(for value: String?) -> String {
@@ -126,18 +125,39 @@ struct FactTable {
     }
   }
 
-  /// Takes over what was said elsewhere, if it is later than what is known. Of equally late words the one with the greater
-  /// text counts. So the order in which words come, and whether they come twice, makes no difference.
-  /// - Parameters:
-  ///   - time: when it was said, in microseconds since 1970.
-  ///   - latest: the latest time that counts. An earlier version took later ones.
+  /// Says again what is so already. While days are shared that is a new word, so that an older contrary word from elsewhere
+  /// does not win afterwards. It is written for other devices once a day, or when such a word comes (``join(_:at:time:)``).
+  /// - Parameter value: what is so where nothing was said.
+  func sayAgain(at place: Place, _ value: String? = nil) throws {
+    guard try connection.integer("SELECT ifnull(max(isOn), 0) FROM sync") == 1 else { return }
+    guard try row(at: place) != nil else { return try place.isNumbered ? () : say(value, at: place) }
+    let today = "\(Self.present) / 86400000000"
+    try connection.prepare(
+      """
+      UPDATE fact SET time = max(time + 1, \(Self.present)),
+        origin = iif(origin IN (1, 3) AND time / 86400000000 = \(today), origin, 2) WHERE \(place.condition)
+      """
+    ).bind(1, place.subject).bind(2, place.key).run()
+  }
+
+  /// Takes over what was said elsewhere, if it counts more than what is known. The order in which words come, and whether
+  /// they come twice, makes no difference. A word of this device that counts more than another one is told again, since
+  /// others may know only that one.
+  /// - Parameter time: when it was said, in microseconds since 1970.
   /// - Returns: whether it was taken over.
-  func join(_ value: String?, at place: Place, time: Int, latest: Int) throws -> Bool {
-    try place.require(value)
+  func join(_ value: String?, at place: Place, time: Int) throws -> Bool {
     let changes = connection.totalChanges
     try connection.prepare(Self.joining).bind(1, place.subject).bind(2, place.kind)
-      .bind(3, place.storedKey(for: value)).bind(4, value).bind(5, time).bind(6, latest).run()
-    return connection.totalChanges != changes
+      .bind(3, place.storedKey(for: value)).bind(4, value).bind(5, time).run()
+    guard connection.totalChanges == changes else { return true }
+    // What is found as it is, is written already.
+    try connection.prepare(
+      """
+      UPDATE fact SET origin = CASE WHEN time > ?3 THEN 2 WHEN origin = 4 THEN 0 ELSE 3 END
+      WHERE \(place.condition) AND iif(time > ?3, origin IN (1, 3) AND value IS NOT ?4, time = ?3 AND origin >= 4 AND value IS ?4)
+      """
+    ).bind(1, place.subject).bind(2, place.key).bind(3, time).bind(4, value).run()
+    return false
   }
 
   /// The present time in microseconds since 1970.
@@ -157,13 +177,24 @@ struct FactTable {
     INSERT INTO fact (subject, kind, key, value, time, origin) VALUES (?1, ?2, ?3, ?4, \(present), \(ownOrigin))
     """
 
-  /// What becomes of a row that is there when another one of the same fact is inserted: the later word counts.
+  /// What becomes of a row that is there when another one of the same fact is inserted: the later word counts. Of equally
+  /// late ones that with the greater text counts, and then, for a session, the subject with the greater one. A subject's text
+  /// is what all devices call it.
   static let joinRule = """
     \(moving), time = excluded.time, origin = excluded.origin
-    WHERE (excluded.time, ifnull(excluded.value, 'null')) > (time, ifnull(value, 'null'))
+    WHERE excluded.time > time OR (excluded.time = time
+      AND (\(text("excluded")), \(name("excluded.subject"))) > (\(text("fact")), \(name("fact.subject"))))
     """
 
+  private static func text(_ row: String) -> String {
+    "iif(\(row).kind = '\(DefaultKind.name)', \(name("CAST(\(row).value AS INTEGER)")), ifnull(\(row).value, 'null'))"
+  }
+
+  private static func name(_ number: String) -> String {
+    "ifnull((SELECT identity FROM subject WHERE id = \(number)), '')"
+  }
+
   private static let joining = """
-    INSERT INTO fact (subject, kind, key, value, time, origin) VALUES (?1, ?2, ?3, ?4, ?5, 0) \(joinRule) OR time > ?6
+    INSERT INTO fact (subject, kind, key, value, time, origin) VALUES (?1, ?2, ?3, ?4, ?5, 0) \(joinRule)
     """
 }

@@ -5,7 +5,7 @@ import StudyCalendar
 /// What the subjects of this store are called on every device.
 final class SubjectIdentities {
   private let connection: Connection
-  private var numbers: [SubjectIdentity: Int]?
+  private var numbers: [SubjectIdentity: Int] = [:]
   private var texts: [String: SubjectIdentity] = [:]
 
   init(_ connection: Connection) { self.connection = connection }
@@ -18,36 +18,48 @@ final class SubjectIdentities {
     return identity
   }
 
-  /// All identities with their numbers in this store.
-  func all() throws -> [SubjectIdentity: Int] {
-    if let numbers { return numbers }
-    let rows = try connection.prepare("SELECT identity, id FROM subject WHERE identity IS NOT NULL")
-    var found: [SubjectIdentity: Int] = [:]
-    while try rows.step() {
-      if let identity = SubjectIdentity(rows.text(0)) { found[identity] = rows.integer(1) }
-    }
-    numbers = found
-    return found
+  /// The number of a subject in this store; nil if it is not known.
+  func knownNumber(of identity: SubjectIdentity) throws -> Int? {
+    if let number = numbers[identity] { return number }
+    let row = try connection.prepare("SELECT id FROM subject WHERE identity = ?1").bind(1, identity.text)
+    guard try row.step() else { return nil }
+    numbers[identity] = row.integer(0)
+    return row.integer(0)
   }
 
   /// The number of a subject in this store. A subject that is not known yet gets one.
   func number(of identity: SubjectIdentity) throws -> Int {
-    if let number = try all()[identity] { return number }
+    if let number = try knownNumber(of: identity) { return number }
     let number = try SubjectTable(connection).nextNumber()
     try connection.prepare("INSERT INTO subject (id, identity) VALUES (?1, ?2)").bind(1, number)
       .bind(2, identity.text).run()
-    numbers?[identity] = number
+    numbers[identity] = number
     return number
   }
 
   /// The identity of a subject of this store; nil if it has none.
-  func identity(of number: Int) throws -> SubjectIdentity? { try all().first { $0.value == number }?.key }
+  func identity(of number: Int) throws -> SubjectIdentity? {
+    let row = try connection.prepare("SELECT identity FROM subject WHERE id = ?1").bind(1, number)
+    return try row.step() ? row.optionalText(0).flatMap(SubjectIdentity.init) : nil
+  }
+
+  /// Gives every identity the form in which equal ones have equal bytes. An earlier version kept it as it came.
+  func compose() throws {
+    let rows = try connection.prepare("SELECT id, identity FROM subject WHERE identity IS NOT NULL")
+      .all { ($0.integer(0), $0.text(1)) }
+    let set = try connection.prepare("UPDATE OR IGNORE subject SET identity = ?2 WHERE id = ?1")
+    for (number, text) in rows {
+      guard let composed = SubjectIdentity(text)?.text, !composed.utf8.elementsEqual(text.utf8) else {
+        continue
+      }
+      try set.bind(1, number).bind(2, composed).run()
+    }
+  }
 
   /// What a subject is called on every device. Before days were ever shared that is its name, as the first sharing would
   /// call it.
   func key(of subject: Subject) throws -> String {
-    let own = SubjectIdentity(number: 1, name: subject.name.shown.lowercased())
-    return try (identity(of: subject.id) ?? own).text
+    try (identity(of: subject.id) ?? SubjectIdentity(number: 1, name: subject.name.shown)).text
   }
 
   /// Gives an identity to each subject that has none, so that other devices hear of it. The subject that every store
@@ -61,19 +73,21 @@ final class SubjectIdentities {
     let isAlone = try SubjectTable(connection).hasOne()
     for subject in subjects {
       if try subject.id == 1 && isUntouched(subject) && (isAlone || !elsewhere.isEmpty) { continue }
-      let known = try all()
-      let name = subject.name.shown.lowercased()
-      if let same = elsewhere.named[name], known[same] == nil {
+      func isFree(_ identity: SubjectIdentity) throws -> Bool {
+        try knownNumber(of: identity) == nil && !elsewhere.all.contains(identity)
+      }
+      let name = Subject.comparable(subject.name.shown)
+      if let same = elsewhere.named[name], try knownNumber(of: same) == nil {
         try set(same, subject.id)
         continue
       }
       // Its sources number their sessions by this one.
-      if let own = try identityOfSources(of: subject), known[own] == nil, !elsewhere.all.contains(own) {
+      if let own = try identityOfSources(of: subject), try isFree(own) {
         try set(own, subject.id)
         continue
       }
-      let taken = elsewhere.all.union(known.keys).filter { $0.name == name }.map(\.number)
-      try set(SubjectIdentity(number: (taken.max() ?? 0) + 1, name: name), subject.id)
+      let identities = (1...).lazy.map { SubjectIdentity(number: $0, name: name) }
+      if let free = try identities.first(where: isFree) { try set(free, subject.id) }
     }
   }
 
@@ -87,7 +101,10 @@ final class SubjectIdentities {
   func isUntouched(_ subject: Subject) throws -> Bool {
     try subject.name == "Study"
       && !connection.prepare(
-        "SELECT 1 FROM fact WHERE subject = ?1 AND kind <> 'life' AND (kind <> 'name' OR time > 1)"
+        """
+        SELECT 1 FROM fact WHERE subject = ?1 AND kind <> 'life' AND (kind <> 'name' OR time > 1)
+        UNION ALL SELECT 1 FROM fact WHERE subject = 0 AND kind = 'default' AND key = '' AND value = ?1 || ''
+        """
       ).bind(1, subject.id).step()
   }
 
@@ -97,19 +114,6 @@ final class SubjectIdentities {
     // What was recorded of it has yet to be told.
     try connection.prepare("UPDATE fact SET origin = 2 WHERE origin = 1 AND subject = ?1").bind(1, number)
       .run()
-    numbers?[identity] = number
+    numbers[identity] = number
   }
-}
-
-/// The subjects that other devices have recorded, as one reads them before the first merge.
-public struct SubjectsElsewhere: Sendable {
-  /// All that were ever added.
-  public var all: Set<SubjectIdentity> = []
-  /// Those that there are now, by their names in lower case.
-  public var named: [String: SubjectIdentity] = [:]
-
-  /// No subjects.
-  public init() {}
-
-  var isEmpty: Bool { all.isEmpty }
 }

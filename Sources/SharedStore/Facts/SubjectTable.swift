@@ -116,14 +116,55 @@ struct SubjectTable {
       JSONValue.string(isRefused ? name.shown : name).text, at: FactTable.Place(NameKind.self, of: id))
   }
 
-  /// Removes a subject. What is recorded of it stays where it is, for the day on which it comes back.
+  /// Removes a subject. What is recorded of it stays where it is, for the day on which it comes back. The removal is only a
+  /// moment later than the lives that it has seen. So it hides nothing that it has not seen: another device that recorded
+  /// something meanwhile has said a life again (``sayLives(ofDevice:)``).
   func remove(_ id: Int) throws {
-    // A removal takes back the lives that it has seen, and no others.
-    let lives = try connection.prepare(
-      "SELECT key FROM fact WHERE subject = ?1 AND kind = 'life' AND value IS NOT NULL"
-    ).bind(1, id).all { $0.text(0) }
-    for life in lives { try facts.say(nil, at: FactTable.Place(LifeKind.self, of: id, life)) }
+    try connection.prepare(
+      """
+      UPDATE fact SET value = NULL, time = time + 1, origin = \(FactTable.ownOrigin)
+      WHERE subject = ?1 AND kind = 'life' AND value IS NOT NULL
+      """
+    ).bind(1, id).run()
+    let device = try LocalState(connection: connection, kind: "sharing").value()?["device"]?.string
+    if let device {
+      try connection.prepare(
+        """
+        INSERT INTO fact (subject, kind, key, value, time, origin)
+        SELECT ?1, 'life', ?2, NULL, max(time) + 1, \(FactTable.ownOrigin) FROM fact WHERE subject = ?1
+        ON CONFLICT (subject, kind, key) DO UPDATE SET time = excluded.time, origin = excluded.origin
+        """
+      ).bind(1, id).bind(2, LifeKind.key(ofDevice: device)).run()
+    }
     try settle()
+  }
+
+  /// Says that the subjects are there of which something was recorded here that has yet to be written: each device has a life
+  /// of its own in each of them. A removal elsewhere that has not seen it does not take it back.
+  func sayLives(ofDevice device: String) throws {
+    let key = LifeKind.key(ofDevice: device)
+    let recorded = try connection.prepare(
+      """
+      SELECT subject, max(time), name IS NOT NULL, (SELECT max(time) FROM fact WHERE subject = id AND kind = 'life')
+      FROM fact JOIN subject ON id = +subject
+      WHERE origin = 2 AND time >= 0 AND +kind <> 'life' AND identity IS NOT NULL GROUP BY subject
+      """
+    ).all { (subject: $0.integer(0), time: $0.integer(1), isThere: $0.integer(2) == 1, lives: $0.integer(3)) }
+    let own = try connection.prepare(
+      "SELECT time FROM fact WHERE subject = ?1 AND kind = 'life' AND key = ?2")
+    for word in recorded {
+      own.reset()
+      let last = try own.bind(1, word.subject).bind(2, key).step() ? own.integer(0) : nil
+      guard last.map({ word.time > $0 }) ?? (word.isThere || word.time > word.lives) else { continue }
+      try connection.prepare(
+        """
+        INSERT INTO fact (subject, kind, key, value, time, origin) VALUES (?1, 'life', ?2, 'true', ?3, 2)
+        ON CONFLICT (subject, kind, key) DO UPDATE SET value = 'true', time = ?3, origin = 2
+        """
+      ).bind(1, word.subject).bind(2, key).bind(3, word.time).run()
+    }
+    own.reset()
+    if !recorded.isEmpty { try settle() }
   }
 
   func settle() throws { try SubjectSettlement(connection).settle() }

@@ -29,6 +29,41 @@ extension ReadTransaction {
       """) == 1
   }
 
+  /// How many facts have yet to be written for other devices.
+  public func unwrittenFacts() throws -> Int {
+    try connection.integer(
+      "SELECT count(*) FROM fact WHERE origin = 2 AND time >= 0 AND (kind <> 'life' OR key < '9' OR value IS NULL)"
+    )
+  }
+
+  /// What a subject is called on every device.
+  public func identity(of subject: Subject) throws -> String {
+    try SubjectIdentities(connection).key(of: subject)
+  }
+
+  /// What was said of days here, by places.
+  public func saidDays() throws -> [String: StampedFact] {
+    let facts = try connection.prepare(
+      """
+      SELECT identity, key, value, time FROM fact JOIN subject ON id = subject
+      WHERE kind = 'study' AND value IS NOT NULL AND identity IS NOT NULL
+      """
+    ).all { row in
+      StampedFact(
+        subject: row.text(0), fact: StudyKind.name, key: row.text(1), value: row.text(2), time: row.integer(3)
+      )
+    }
+    return Dictionary(uniqueKeysWithValues: facts.map { ($0.place, $0) })
+  }
+
+  /// Whether a subject has no name yet by which all devices know it.
+  public func hasUnidentifiedSubjects() throws -> Bool {
+    let identities = SubjectIdentities(connection)
+    return try subjects().contains {
+      try identities.identity(of: $0.id) == nil && !identities.isUntouched($0)
+    }
+  }
+
   fileprivate func local(_ kind: String) -> LocalState { LocalState(connection: connection, kind: kind) }
 }
 
@@ -38,11 +73,12 @@ extension ReadTransaction {
 public struct SharingTransaction: ~Copyable {
   /// Reads the present state, including the changes made so far.
   public let reading: ReadTransaction
-  private let identities: SubjectIdentities
+  let identities: SubjectIdentities
   /// In microseconds since 1970.
   private let now: Int
-  private var latest: Int { StampedFact.latestTime(at: now) }
-  private var connection: Connection { reading.connection }
+  /// The latest time that counts.
+  var latest: Int { StampedFact.latestTime(at: now) }
+  var connection: Connection { reading.connection }
 
   init(_ reading: consuming ReadTransaction) throws {
     let instant = try reading.now.instant
@@ -63,49 +99,32 @@ public struct SharingTransaction: ~Copyable {
       "DELETE FROM sync; INSERT INTO sync (isOn, isMerging) VALUES (\(sharing.folder == nil ? 0 : 1), 0)")
   }
 
-  /// Says what a device is called, and when it recorded what it wrote last. The time 0 changes nothing.
-  public func set(_ device: Device) throws {
-    let known = try device.lastTime > 0 ? nil : reading.local("device").value(device.id)?["lastTime"]?.integer
-    try reading.local("device").set(
-      .object([
-        .init("name", .string(device.name)), .init("lastTime", .integer(known ?? device.lastTime)),
-      ]), device.id)
+  /// What only this machine needs: `device` for devices, and `file` for how far their files were read.
+  public func local(_ kind: String) -> LocalState { reading.local(kind) }
+
+  /// Makes all files of other devices be read from their beginning.
+  /// - Parameter hasOtherFolder: whether the files of this device are to be looked at again, too.
+  public func readAllAgain(hasOtherFolder: Bool = false) throws {
+    try identities.compose()
+    let own = hasOtherFolder ? nil : try sharing.device
+    for file in try reading.deviceFiles() where file.device != own { try local("file").remove(file.key) }
   }
 
-  /// Forgets a device and how far its files were read.
-  public func removeDevice(_ id: String) throws {
-    try reading.local("device").remove(id)
-    try reading.local("file").removeAll(beginningWith: id + "/")
-  }
-
-  /// Says how far a file was read.
-  public func set(_ file: DeviceFile) throws {
-    try reading.local("file").set(file.json, "\(file.device)/\(file.name)")
-  }
-
-  /// Forgets a file that is gone.
-  public func removeFile(_ name: String, of device: String) throws {
-    try reading.local("file").remove("\(device)/\(name)")
-  }
-
-  /// Makes all files be read from their beginning. Everything gets a time that counts, and this device writes what that
-  /// changes. What was recorded elsewhere then counts less than all else.
-  public func readAllAgain() throws {
+  /// Gives a time that counts to what an earlier version took although it was too late. What was recorded elsewhere then counts
+  /// less than all else.
+  public func bringBackTimes() throws {
     try connection.prepare("UPDATE fact SET time = iif(origin = 0, 1, ?2), origin = 2 WHERE time > ?1")
       .bind(1, latest).bind(2, now).run()
-    try reading.local("file").removeAll()
   }
 
   // MARK: What this device tells
 
-  /// Gives the subjects of this store the names by which all devices know them.
+  /// Gives the subjects of this store the names by which all devices know them, and says of which of them something was
+  /// recorded here.
   /// - Parameter elsewhere: the subjects that other devices have, before the first merge.
   public func identifySubjects(knowing elsewhere: SubjectsElsewhere = SubjectsElsewhere()) throws {
-    // What has yet to be written and is too late to count was changed after something that an earlier version had taken
-    // from elsewhere.
-    try connection.prepare("UPDATE fact SET time = ?2 WHERE origin = 2 AND time > ?1")
-      .bind(1, latest).bind(2, now).run()
     try identities.identifySubjects(knowing: elsewhere)
+    if let device = try sharing.device { try SubjectTable(connection).sayLives(ofDevice: device) }
   }
 
   /// What belongs to a subject that other devices do not know is left out: either the subject was removed before they heard
@@ -150,82 +169,36 @@ public struct SharingTransaction: ~Copyable {
   }
 
   /// Makes everything that was recorded here be written again.
-  public func writeAllAgain() throws { try write("origin = 1") }
-
-  /// Makes this device write what it knows and a condition holds of.
-  private func write(_ condition: String) throws {
-    try connection.execute("UPDATE fact SET origin = 2 WHERE \(condition) AND \(Self.isKnown)")
+  public func writeAllAgain() throws {
+    try connection.execute("UPDATE fact SET origin = 2 WHERE origin = 1 AND \(Self.isKnown)")
   }
 
-  /// Gives a subject that was removed everywhere a birth again if something was recorded of it here, since it is shown as
-  /// long as there is no other. Otherwise it would go with that when another subject comes.
-  public func reviveRecordedSubjects() throws {
+  /// Makes this device write everything that is in no file of another device, nor in one that it wrote under an earlier id,
+  /// whichever device recorded it. All files are read again, and ``finishComparing()`` ends it.
+  public func compareWithFolder(hasOtherFolder: Bool = false) throws {
+    var state = try sharing
+    state.isComparing = true
+    try set(state)
+    try readAllAgain(hasOtherFolder: hasOtherFolder)
+    try connection.execute("UPDATE fact SET origin = iif(origin IN (0, 4), 4, 5)")
+  }
+
+  /// Takes what was found in no file as yet to be written, after all files were read.
+  public func finishComparing() throws {
+    var state = try sharing
+    guard state.isComparing else { return }
+    state.isComparing = false
+    try set(state)
     try connection.execute(
-      """
-      INSERT OR IGNORE INTO fact (subject, kind, key, value, time, origin)
-      SELECT id, 'life', printf('%018d', time), 'true', time, 2 FROM subject, (SELECT \(FactTable.present) AS time)
-      WHERE name IS NOT NULL AND identity IS NOT NULL
-        AND NOT EXISTS (SELECT 1 FROM fact WHERE subject = id AND kind = 'life' AND value IS NOT NULL)
-        AND EXISTS (SELECT 1 FROM fact WHERE origin = 2 AND subject = id AND kind <> 'life')
-      """)
+      "UPDATE fact SET origin = iif(\(Self.isKnown), 2, iif(origin = 4, 0, 1)) WHERE origin >= 4")
   }
 
-  // MARK: What other devices tell
-
-  /// What became of the facts of a file.
-  public struct Merged: Hashable, Sendable {
-    /// How many facts were later than what was known.
-    public var taken = 0
-    /// How many lines mean nothing here.
-    public var skipped = 0
-    /// Why the first of them was skipped.
-    public var reason: SkipReason?
-    /// Whether one of them was skipped because its time is far ahead. It may count on another day.
-    public var hasFarAhead = false
-
-    /// Nothing was merged.
-    public init() {}
-  }
-
-  /// Takes over facts of other devices, in any order.
-  public func merge(_ facts: some Sequence<StampedFact>) throws -> Merged {
-    let merge = FactMerge(connection, identities, latest: latest)
-    var merged = Merged()
-    // When this throws, the transaction is taken back.
-    try connection.execute("UPDATE sync SET isMerging = 1")
-    for fact in facts {
-      do {
-        if try merge.merge(fact) { merged.taken += 1 }
-      } catch FactMerge.Refusal.ofMachine {
-        continue
-      } catch FactMerge.Refusal.skipped(let reason) {
-        merged.skipped += 1
-        merged.reason = merged.reason ?? reason
-        if reason == .farAhead { merged.hasFarAhead = true }
-      }
-    }
-    try connection.execute("UPDATE sync SET isMerging = 0")
-    if merge.concernsSubjects { try settleSubjects() }
-    return merged
-  }
-
-  /// Settles which subjects there are and what they are called, after that was changed here.
-  public func settleSubjects() throws { try SubjectSettlement(connection).settle() }
-
-  /// Notes that another device, or this one under an earlier id, has written a fact, if it is still as it was then.
-  public func noteWritten(_ fact: StampedFact) throws {
-    // A subject that is not known here has no facts.
-    let merge = FactMerge(connection, identities, latest: latest)
-    guard let (place, _) = try? merge.checked(fact, number: { try identities.all()[$0] }) else { return }
-    try connection.prepare(
-      "UPDATE fact SET origin = iif(origin IN (0, 4), 4, 5) WHERE \(place.condition) AND time = ?3"
-    ).bind(1, place.subject).bind(2, place.key).bind(3, fact.time).run()
-  }
-
-  /// Makes this device write everything that was not noted as written, whichever device recorded it.
-  public func writeWhatIsMissing() throws {
-    try write("origin < 4")
-    try connection.execute(
-      "UPDATE fact SET origin = CASE origin WHEN 4 THEN 0 ELSE 3 END WHERE origin >= 4")
+  /// Settles which subjects there are and what they are called, if that was changed since it was done last.
+  public func settleSubjects() throws {
+    var state = try sharing
+    guard state.isUnsettled else { return }
+    try SubjectSettlement(connection).settle()
+    state.isUnsettled = false
+    try set(state)
   }
 }

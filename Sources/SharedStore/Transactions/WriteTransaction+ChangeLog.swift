@@ -17,6 +17,11 @@ extension WriteTransaction {
       throw found.entriesPassedOver == 0 ? StudyError.nothingToUndo : .onlyOvertakenToUndo
     }
     try apply(changes, of: step, undoneAt: reading.now.instant.utcTimestamp)
+    if changes.contains(where: \.isJoining) {
+      try part()
+      // To join again is to look first again.
+      try connection.prepare("UPDATE change SET isSuperseded = 1 WHERE id = ?1").bind(1, step.entry.id).run()
+    }
     for change in step.entry.changes where change.kind == SessionKind.name {
       func session(_ value: String?) -> Session? {
         value.flatMap { JSONValue($0) }.flatMap { SessionKind.session($0, id: change.key) }

@@ -1,39 +1,23 @@
-import FileSystem
 import SQLite
 public import StudyCalendar
 
-/// The sources of evidence of this machine. What changes of them is not in the change log and goes to no other device.
+/// The sources of evidence of this machine, and what is known of their evidence. It is not in the change log.
 extension WriteTransaction {
   private var sources: SourceTable { SourceTable(connection) }
 
-  /// Adds a source.
-  /// - Parameters:
-  ///   - place: the path of what is read.
-  ///   - choices: what is chosen of it; a choice has no line feeds.
-  ///   - subject: the subject that gets the sessions.
-  /// - Returns: the source with its number, and whether it is new. A source is there if one of the same kind reads the same
-  ///   for the same subject.
-  public func addSource(
-    _ kind: EvidenceKind, at place: String, choices: [String], of subject: Subject,
-    minimum: EvidenceMinimum?, since: CalendarDate?
-  ) throws -> (source: EvidenceSource, isNew: Bool) {
-    let known = try sources.all().first {
-      $0.kind == kind && $0.place.pathBytes == place.pathBytes && $0.choices == choices
-        && $0.subject == subject.id
-    }
-    if let known { return (known, false) }
-    let source = EvidenceSource(
-      id: try sources.unusedNumber(), kind: kind, place: place, choices: choices, subject: subject.id,
-      subjectKey: try SubjectIdentities(connection).key(of: subject), minimum: minimum, since: since)
-    try sources.set(source)
-    return (source, true)
-  }
+  /// The lowest number that no source has.
+  public func unusedSourceNumber() throws -> Int { try sources.unusedNumber() }
+
+  /// Adds a source, or keeps what changed of it.
+  public func set(_ source: EvidenceSource) throws { try sources.set(source) }
 
   /// Removes a source. What was gathered from it stays.
   public func remove(_ source: EvidenceSource) throws { try sources.state.remove(String(source.id)) }
 
-  /// Keeps whether a source is paused, what identifies it, and where its reading ended.
-  public func update(_ source: EvidenceSource) throws { try sources.set(source) }
+  /// What a subject is called in the numbers of sessions that are gathered for it.
+  public func sessionKey(of subject: Subject) throws -> String {
+    try SubjectIdentities(connection).key(of: subject)
+  }
 
   /// The names that a subject has had on this machine, as the change log knows them, the latest first.
   public func formerNames(of subject: Subject) throws -> [String] {
@@ -42,6 +26,23 @@ extension WriteTransaction {
       SELECT before FROM changedFact WHERE kind = 'name' AND subject = ?1 AND before IS NOT NULL ORDER BY change DESC
       """
     ).bind(1, subject.id).all { $0.jsonString(0) }
+  }
+
+  /// The identity of the evidence that has a name; nil if no device has heard of it.
+  public func identity(ofEvidence name: String, _ kind: EvidenceKind) throws -> String? {
+    try facts.json(at: FactTable.Place(IdentityKind.self, IdentityKind.key(name, of: kind)))?.string
+  }
+
+  /// Gives the evidence that has a name an identity, if that can be shared.
+  public func give(_ identity: String, toEvidence name: String, _ kind: EvidenceKind) throws {
+    let (value, key) = (JSONValue.string(identity), IdentityKind.key(name, of: kind))
+    guard IdentityKind.checked(value, of: key) != nil else { return }
+    try facts.say(value.text, at: FactTable.Place(IdentityKind.self, key))
+  }
+
+  /// Makes it known that a number is that of no session and never will be.
+  public func leaveOut(_ id: String) throws {
+    if try !wasRecorded(id) { try facts.say(nil, at: FactTable.Place(SessionKind.self, id)) }
   }
 }
 
@@ -57,13 +58,11 @@ struct SourceTable {
       .sorted { $0.id < $1.id }
   }
 
-  /// The lowest number that no source has.
   fileprivate func unusedNumber() throws -> Int {
     let taken = Set(try state.all().map(\.key))
     return (1...).first { !taken.contains(String($0)) } ?? 1
   }
 
-  /// Adds a source, or keeps what changed of it.
   func set(_ source: EvidenceSource) throws { try state.set(source.json, String(source.id)) }
 
   /// Makes the next gathering read all of the sources of a kind.

@@ -16,10 +16,11 @@ extension WriteTransaction {
   public func addSubjects(named names: [String]) throws -> [Subject] {
     guard !names.isEmpty else { return [] }
     var taken = Dictionary(
-      try reading.subjects().map { ($0.name.lowercased(), $0.name) }, uniquingKeysWith: { first, _ in first })
+      try reading.subjects().map { (Subject.comparable($0.name), $0.name) },
+      uniquingKeysWith: { first, _ in first })
     for name in names {
       guard Subject.isValidName(name) else { throw StudyError.invalidSubjectName(name) }
-      if let match = taken.updateValue(name, forKey: name.lowercased()) {
+      if let match = taken.updateValue(name, forKey: Subject.comparable(name)) {
         throw StudyError.subjectExists(match)
       }
     }
@@ -39,7 +40,9 @@ extension WriteTransaction {
   /// - Throws: `StudyError.subjectExists(_:)`, `StudyError.invalidSubjectName(_:)`.
   public func rename(_ subject: Subject, to name: String) throws {
     try reading.subjects().requireUsable(name, for: subject)
-    guard subject.name != name else { return }
+    guard subject.name != name else {
+      return try facts.sayAgain(at: FactTable.Place(NameKind.self, of: subject.id))
+    }
     try SubjectTable(connection).rename(subject.id, to: name)
     try log.append([.name(of: subject.id, from: subject.name, to: name)], now: reading.now)
   }
@@ -58,7 +61,9 @@ extension WriteTransaction {
   /// Makes a subject the default subject, which is used if no subject is named.
   public func makeDefault(_ subject: Subject) throws {
     let before = try reading.defaultSubject()
-    guard before != subject else { return }
+    guard before != subject else {
+      return try facts.sayAgain(at: FactTable.Place(DefaultKind.self), String(subject.id))
+    }
     let change = FactChange.defaultSubject(Transition(from: before, to: subject))
     try facts.say(change.after, at: FactTable.Place(change))
     try log.append([change], now: reading.now)

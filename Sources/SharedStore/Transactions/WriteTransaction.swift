@@ -19,7 +19,7 @@ public struct WriteTransaction: ~Copyable {
 
   // MARK: Any fact
 
-  /// Says something of any kind. What holds already changes nothing.
+  /// Says something of any kind. What holds already changes nothing, and is said again.
   /// - Parameters:
   ///   - kind: the kind of fact.
   ///   - subject: the subject that it belongs to; nil for a kind whose facts belong to none.
@@ -32,7 +32,10 @@ public struct WriteTransaction: ~Copyable {
   ) throws -> Bool {
     let place = FactTable.Place(kind, of: subject?.id ?? 0, key)
     let (before, after) = (try facts.value(at: place), value?.text)
-    guard before != after else { return false }
+    guard before != after else {
+      try facts.sayAgain(at: place)
+      return false
+    }
     try facts.say(after, at: place)
     try log.append(
       [FactChange(of: subject, kind: kind.name, key: key, from: before, to: after)], now: reading.now)
@@ -83,10 +86,9 @@ public struct WriteTransaction: ~Copyable {
   /// - Throws: `StudyError.unitInUse` if there are some.
   public func setUnit(_ unit: AmountUnit, of subject: Subject, takesAmounts: Bool) throws {
     let before = try reading.plan(of: subject).unit
-    guard before != unit else { return }
     let amounts = try connection.prepare(
       "SELECT 1 FROM recordedDay WHERE subject = ?1 AND amount > 0 LIMIT 1")
-    guard try takesAmounts || !amounts.bind(1, subject.id).step() else {
+    guard try before == unit || takesAmounts || !amounts.bind(1, subject.id).step() else {
       throw StudyError.unitInUse(subject: subject.name, before)
     }
     try say(UnitKind.self, of: subject, "", unit.stored.map(JSONValue.string))

@@ -24,6 +24,12 @@ public struct Sharing: Hashable, Sendable {
   /// How many bytes all parts had when they were last written anew.
   public var needed = 0
 
+  /// Whether facts were taken over that may say which subjects there are, and the subjects do not follow yet.
+  public var isUnsettled = false
+
+  /// Whether the files are being compared with the store, to write what is in none of them.
+  public var isComparing = false
+
   /// Nothing is shared.
   public init() {}
 
@@ -40,6 +46,8 @@ public struct Sharing: Hashable, Sendable {
     firstPart = state["firstPart"]?.integer ?? 1
     written = state["written"]?.integer ?? 0
     needed = state["needed"]?.integer ?? 0
+    isUnsettled = state["isUnsettled"]?.bool ?? false
+    isComparing = state["isComparing"]?.bool ?? false
   }
 
   /// As a store keeps it.
@@ -49,7 +57,8 @@ public struct Sharing: Hashable, Sendable {
       .init("place", .text(place)), .init("part", .integer(part)), .init("size", .integer(size)),
       .init("checksum", .integer(checksum)), .init("addition", .text(addition)),
       .init("firstPart", .integer(firstPart)), .init("written", .integer(written)),
-      .init("needed", .integer(needed)),
+      .init("needed", .integer(needed)), .init("isUnsettled", .bool(isUnsettled)),
+      .init("isComparing", .bool(isComparing)),
     ])
   }
 }
@@ -102,6 +111,9 @@ public struct DeviceFile: Hashable, Sendable {
     skipped = json["skipped"]?.integer ?? 0
     reason = json["reason"]?.string.map(SkipReason.init(words:))
   }
+
+  /// Under which key a store keeps it.
+  public var key: String { "\(device)/\(name)" }
 
   /// As a store keeps it.
   public var json: JSONValue {

@@ -67,6 +67,9 @@ public struct FactChange: Hashable, Sendable {
     return FactChange(of: subject.map(other), kind: kind, key: key, from: before, to: after)
   }
 
+  /// Whether it is that this store has joined the devices of a folder, or has parted from them.
+  public var isJoining: Bool { kind == SettingKind.name && key == SettingKind.joinedFolder }
+
   /// Whether it says something of a day.
   public var isOfDay: Bool { FactKinds.named(kind)?.isOfDay == true }
 

@@ -4,6 +4,7 @@ import Glibc
 import LocalCalendar
 import SharedStore
 import Synchronization
+import WidgetTimeline
 
 /// Watches the group container and the file of the system's time zone. Both may be made, removed, moved and replaced
 /// meanwhile, and another file system may be mounted over them.
@@ -13,6 +14,8 @@ import Synchronization
 /// before the store, so only while there is no store is the folder above watched for every change. (A folder whose files
 /// are still open somewhere does not report that it was removed.) While there is no container either, the nearest folder
 /// above it is watched instead.
+///
+/// When the system has no watches left, this looks by time, and tries again to get them.
 final class ContainerWatch: Sendable {
   /// What happened.
   enum Event {
@@ -32,9 +35,18 @@ final class ContainerWatch: Sendable {
     var folders: Watched = [:]
     /// For the zone.
     var zone: ZonePath?
+    /// The file of the zone as it was looked at last; nil if there was none.
+    var zoneFile: FileState?
+    /// What watches; nil while the system has none left.
+    var watch: FileWatch?
+    /// Whether all is watched.
+    var isComplete = false
+    /// When to look where it is not.
+    var pause = GrowingPause.brief
   }
 
-  private let watch: FileWatch
+  private let loop: EventLoop
+  private let note: @Sendable ((any Error)?) -> Void
   private let container: String
   private let store: String
   private let storeName: String
@@ -42,32 +54,50 @@ final class ContainerWatch: Sendable {
   private let state = Mutex(State())
 
   /// Watches from now on.
-  /// - Parameter zoneFile: the path of the file that has the zone's rules; nil if no file has them.
-  /// - Throws: `SystemError` if the system has no watches left.
-  init(_ container: GroupContainer, zoneFile: String? = SystemZone().file, on loop: EventLoop) throws {
-    watch = try FileWatch(on: loop, reportsMounts: true)
+  /// - Parameters:
+  ///   - zoneFile: the path of the file that has the zone's rules; nil if no file has them.
+  ///   - note: is told why not all can be watched, and nil when all is.
+  init(
+    _ container: GroupContainer, zoneFile: String? = SystemZone().file, on loop: EventLoop,
+    telling note: @escaping @Sendable ((any Error)?) -> Void = { _ in }
+  ) {
+    (self.loop, self.note) = (loop, note)
     self.container = container.path
     store = container.storePath
     storeName = Folder.name(of: store)
     self.zoneFile = zoneFile
-    _ = try followZone()
-    try follow()
+    watchAll()
+    _ = lookAtZone()
   }
 
   /// Waits for the next event. Several events of the same kind are reported as one.
+  /// - Throws: `CancellationError`.
   func next() async throws -> Event {
     while true {
+      guard let watch = state.withLock({ $0.isComplete ? $0.watch : nil }) else {
+        try await loop.sleep(for: .seconds(state.withLock { $0.pause.next() }))
+        watchAll()
+        // Anything may have happened meanwhile.
+        return lookAtZone() ? .zone : .store
+      }
       let events = try await watch.next()
-      // Without an event something was mounted or unmounted, perhaps over one of these files.
-      let isUnclear = events.isEmpty || events.contains { $0.path == nil }
-      let isZoneChanged = try (isUnclear || events.contains(where: concernsZone)) && followZone()
+      let isUnclear = events.contains { $0.path == nil }
       let relevant = events.filter(concernsStore)
-      if relevant.contains(where: movesContainer) {
-        // The watch follows the moved folder, but the path matters.
-        watch.remove(container)
-        try follow()
-      } else if isUnclear || relevant.contains(where: { $0.path != container || concernsStoreFile($0) }) {
-        try follow()
+      var isZoneChanged = false
+      do {
+        if isUnclear || events.contains(where: concernsZone) {
+          try followZone(watch)
+          isZoneChanged = lookAtZone()
+        }
+        if relevant.contains(where: movesContainer) {
+          // The watch follows the moved folder, but the path matters.
+          watch.remove(container)
+          try follow(watch)
+        } else if isUnclear || relevant.contains(where: { $0.path != container || concernsStoreFile($0) }) {
+          try follow(watch)
+        }
+      } catch {
+        lose(error)
       }
       // A change of the zone is reported first, because it always leads to a reload.
       if isZoneChanged { return .zone }
@@ -76,8 +106,30 @@ final class ContainerWatch: Sendable {
     }
   }
 
+  /// Watches all that is to be watched, if the system has watches for it.
+  private func watchAll() {
+    do {
+      let watch = try state.withLock { state in
+        let watch = try state.watch ?? FileWatch(on: loop, reportsMounts: true)
+        state.watch = watch
+        return watch
+      }
+      try followZone(watch)
+      try follow(watch)
+      state.withLock { ($0.isComplete, $0.pause) = (true, .brief) }
+      note(nil)
+    } catch {
+      lose(error)
+    }
+  }
+
+  private func lose(_ error: any Error) {
+    state.withLock { $0.isComplete = false }
+    note(WatchFailure(error: error))
+  }
+
   /// Whether the file of the zone was there when it was looked at last.
-  var hasZone: Bool { state.withLock { $0.zone?.file != nil } }
+  var hasZone: Bool { state.withLock { $0.zoneFile != nil } }
 
   /// What is watched for the container, for tests.
   var watchedFolders: Watched { state.withLock { $0.folders } }
@@ -119,11 +171,13 @@ final class ContainerWatch: Sendable {
   // MARK: The container
 
   /// Watches the part of the way to the container that exists. A folder that is watched already stays watched.
-  private func follow() throws {
+  private func follow(_ watch: FileWatch) throws {
     try state.withLock { state in
-      var folders = try watchNearest(besides: state.zone)
+      var folders = try watchNearest(watch, besides: state.zone)
       // inotify misses folders that were made before the folder above them was watched.
-      while case let again = try watchNearest(besides: state.zone), again != folders { folders = again }
+      while case let again = try watchNearest(watch, besides: state.zone), again != folders {
+        folders = again
+      }
       for old in state.folders.keys where folders[old] == nil && state.zone?.watched[old] == nil {
         watch.remove(old)
       }
@@ -131,11 +185,11 @@ final class ContainerWatch: Sendable {
     }
   }
 
-  private func watchNearest(besides zone: ZonePath?) throws -> Watched {
+  private func watchNearest(_ watch: FileWatch, besides zone: ZonePath?) throws -> Watched {
     var watched: Watched = [:]
     func add(_ path: String, for changes: FileEvent.Changes) throws -> Bool {
       let all = changes.union(zone?.watched[path] ?? [])
-      guard try watchIfThere(path, for: all) else { return false }
+      guard try watchIfThere(watch, path, for: all) else { return false }
       watched[path] = changes
       return true
     }
@@ -162,29 +216,36 @@ final class ContainerWatch: Sendable {
 
   // MARK: The zone
 
+  /// Whether the file is another one than before, or has another content.
+  private func lookAtZone() -> Bool {
+    let file = zoneFile.flatMap { ZonePath(of: $0).file }
+    return state.withLock { state in
+      defer { state.zoneFile = file }
+      return state.zoneFile != file
+    }
+  }
+
   /// Watches what the path of the zone's file leads through.
-  /// - Returns: whether the file is another one than before, or has another content.
-  private func followZone() throws -> Bool {
-    guard let zoneFile else { return false }
-    return try state.withLock { state in
+  private func followZone(_ watch: FileWatch) throws {
+    guard let zoneFile else { return }
+    try state.withLock { state in
       var path = ZonePath(of: zoneFile)
       while true {
         for (part, changes) in path.watched {
           _ = try watchIfThere(
-            part, for: changes.union(state.folders[part] ?? []), followsLink: !path.links.contains(part))
+            watch, part, for: changes.union(state.folders[part] ?? []),
+            followsLink: !path.links.contains(part))
         }
         // The path may have changed before it was watched.
         let again = ZonePath(of: zoneFile)
         if again == path { break }
         path = again
       }
-      let before = state.zone
-      for old in before?.watched.keys ?? [:].keys where path.watched[old] == nil && state.folders[old] == nil
-      {
+      for old in state.zone?.watched.keys ?? [:].keys
+      where path.watched[old] == nil && state.folders[old] == nil {
         watch.remove(old)
       }
       state.zone = path
-      return before != nil && before?.file != path.file
     }
   }
 
@@ -194,7 +255,7 @@ final class ContainerWatch: Sendable {
   /// - Returns: false if there is nothing at the path, or nothing that may be read.
   /// - Throws: `SystemError` if the system has no watches left.
   private func watchIfThere(
-    _ path: String, for changes: FileEvent.Changes, followsLink: Bool = true
+    _ watch: FileWatch, _ path: String, for changes: FileEvent.Changes, followsLink: Bool = true
   ) throws -> Bool {
     do {
       try watch.add(path, for: changes, followsLink: followsLink)

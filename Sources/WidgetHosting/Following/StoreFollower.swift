@@ -22,7 +22,7 @@ public actor StoreFollower {
   private let container: GroupContainer
   private let kind: String
   /// The widget's place among those on display; nil for what is not listed there.
-  private let place: WidgetsOnDisplay.Place?
+  private let listing: WidgetListing?
 
   private var store: SharedStoreReader?
   private var chosen: ChosenSubject
@@ -36,12 +36,12 @@ public actor StoreFollower {
   /// - Parameters:
   ///   - container: where the store is, or will be.
   ///   - kind: the name of the kind of widget.
-  ///   - place: the widget's place among those on display; nil for what is not listed there.
+  ///   - listing: the widget's place among those on display; nil for what is not listed there.
   public init(
     for purpose: Purpose, in container: GroupContainer, ofKind kind: String = "",
-    at place: WidgetsOnDisplay.Place? = nil
+    listedAs listing: WidgetListing? = nil
   ) {
-    (self.purpose, self.container, self.kind, self.place) = (purpose, container, kind, place)
+    (self.purpose, self.container, self.kind, self.listing) = (purpose, container, kind, listing)
     chosen = ChosenSubject(mustExist: purpose == .look)
   }
 
@@ -58,7 +58,7 @@ public actor StoreFollower {
     try await readPatiently(at: instant) { reading in
       let subject = try chosen.resolve(name, in: reading)
       let result = try body(reading, subject)
-      if subject != shown { place?.show(subject) }
+      if subject != shown { listing?.show(subject) }
       shown = subject
       return result
     }
@@ -181,5 +181,17 @@ extension StoreError {
   /// Whether the error passes by itself, and does not mean that the file is bad.
   public var passes: Bool {
     if case .busy = self { true } else { false }
+  }
+
+  /// Whether what cannot be read may be read later although no file changes, as when a disk has room again or a permission is
+  /// given.
+  public var mayPass: Bool {
+    switch self {
+    case .busy, .full, .noMoreFiles, .tooLarge, .tooManyOpenFiles, .noSharedMemory, .inputOutput,
+      .outOfMemory,
+      .notReadable, .notWritable, .readOnlyFileSystem, .cannotCreate:
+      true
+    default: false
+    }
   }
 }

@@ -4,7 +4,7 @@ import LocalCalendar
 public import SharedStore
 
 /// The reasons to reload a widget or an app's screen, as they come: a commit that concerns it, whatever program made it; another
-/// store in the old one's place; another time zone. No code runs in between.
+/// store in the old one's place; another time zone. No code runs in between, as long as the system has watches for files.
 public struct WidgetChanges: AsyncSequence, AsyncIteratorProtocol, Sendable {
   private let files: ContainerWatch
   private let follower: StoreFollower
@@ -15,16 +15,18 @@ public struct WidgetChanges: AsyncSequence, AsyncIteratorProtocol, Sendable {
   ///   - container: where the store is, or will be.
   ///   - follower: the follower of that store.
   ///   - loop: the loop to wait on.
-  /// - Throws: `SystemError` if the system has no watches left.
-  public init(container: GroupContainer, follower: StoreFollower, on loop: EventLoop) throws {
-    files = try ContainerWatch(container, on: loop)
+  ///   - problems: is told when the system has no watches left. Then this looks for changes by time.
+  public init(
+    container: GroupContainer, follower: StoreFollower, on loop: EventLoop, reporting problems: ProblemReport
+  ) {
+    files = ContainerWatch(container, on: loop, telling: problems.part().note)
     (self.follower, self.loop) = (follower, loop)
   }
 
   public func makeAsyncIterator() -> WidgetChanges { self }
 
   /// Waits for the next reason.
-  /// - Throws: `CancellationError` when the task is cancelled; `SystemError` if the system has no watches left.
+  /// - Throws: `CancellationError` when the task is cancelled.
   public mutating func next() async throws -> Void? {
     while true {
       switch try await files.next() {

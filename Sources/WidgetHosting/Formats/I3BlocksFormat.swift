@@ -6,7 +6,7 @@ extension WidgetFormat {
   static let i3blocks = WidgetFormat(
     name: "i3blocks", families: .oneLine, hasLegend: false, isBar: true, reportsClicks: true
   ) { entry, view, surface in
-    let short = view.name(of: entry) + entry.shortLine
+    let short = BarText.shortLine(of: entry, in: view)
     let block: JSONObject = [
       "full_text": BarText.line(of: entry, in: view, on: surface).with(surface.barSigns).plain,
       "short_text": short.with(surface.barSigns).plain,

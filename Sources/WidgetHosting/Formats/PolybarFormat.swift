@@ -1,5 +1,6 @@
 import Drawing
 import FileSystem
+import ShownText
 
 extension WidgetFormat {
   /// A script of polybar: a line with tags, one of which makes the line the button.
@@ -20,25 +21,5 @@ extension WidgetFormat {
   static func shellText(of program: String, _ arguments: [String]) -> String {
     let program = program.hasByteOfPath ? program.shellQuoted : program.singleQuoted
     return ([program] + arguments.map(\.singleQuoted)).joined(separator: " ")
-  }
-}
-
-extension String {
-  /// Text that opens no tag. There is no escape for that, so a tag that changes nothing is put between `%` and `{`.
-  fileprivate var escapedForPolybar: String {
-    var text = ""
-    for character in unicodeScalars {
-      if character == "{", text.unicodeScalars.last == "%" { text += "%{T-}" }
-      text.unicodeScalars.append(character)
-    }
-    return text
-  }
-
-  /// A command within a tag, where a colon ends it.
-  fileprivate var escapedForPolybarAction: String {
-    unicodeScalars.reduce(into: "") { text, scalar in
-      if scalar == ":" { text += "\\" }
-      text.unicodeScalars.append(scalar)
-    }
   }
 }

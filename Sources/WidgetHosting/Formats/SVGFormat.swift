@@ -1,10 +1,13 @@
 import Drawing
+import ShownText
+import WidgetTimeline
 
 extension WidgetFormat {
   /// A picture in one file that needs no other.
   static let svg = WidgetFormat(name: "svg", families: .mediumFirst) { entry, view, _ in
     let size = view.family.pictureSize
     return Picture(of: view.drawing(of: entry), width: size.width, height: size.height)
-      .svg(title: entry.title, description: entry.spokenDescription, appearance: view.appearance)
+      .svg(
+        title: entry.title.shown, description: entry.spokenDescription.shown, appearance: view.appearance)
   }
 }

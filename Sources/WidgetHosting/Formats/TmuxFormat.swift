@@ -1,4 +1,5 @@
 import Drawing
+import ShownText
 
 extension WidgetFormat {
   /// The output of a `#(command)` in tmux's status line. That has any colour, so text has a look of its own only where the
@@ -8,11 +9,26 @@ extension WidgetFormat {
     name: "tmux", families: .oneLine, hasLegend: false, isBar: true, isRepeated: true
   ) { entry, view, surface in
     let colors = view.appearance.terminalBackground.map { TerminalPalette.indexes(on: $0) } ?? [:]
-    return BarText.line(of: entry, in: view, on: surface).with(surface.terminalSigns).written { run in
-      let text = run.text.escapedForTmux
-      guard !colors.isEmpty else { return text }
-      let style = (colors[run.tone].map { ["fg=colour\($0)"] } ?? []) + (run.isBold ? ["bold"] : [])
-      return style.isEmpty ? text : "#[\(style.joined(separator: ","))]\(text)#[default]"
+    let line = BarText.line(of: entry, in: view, on: surface).with(surface.terminalSigns)
+    // What has the same style is escaped together: the number signs of two pieces may stand side by side.
+    var pieces: [(style: String, text: String)] = []
+    for run in line.runs {
+      let style =
+        colors.isEmpty
+        ? [] : (colors[run.tone].map { ["fg=colour\($0)"] } ?? []) + (run.isBold ? ["bold"] : [])
+      let words = style.joined(separator: ",")
+      if pieces.last?.style == words, let last = pieces.popLast() {
+        pieces.append((words, last.text + run.text))
+      } else {
+        pieces.append((words, run.text))
+      }
+    }
+    return pieces.enumerated().reduce(into: "") { text, piece in
+      let (style, words) = piece.element
+      let isLast = piece.offset == pieces.count - 1
+      // A style ends with one, and what has none stands beside a piece that has.
+      let escaped = words.escapedForTmux(isBeforeStyle: !style.isEmpty || !isLast)
+      text += style.isEmpty ? escaped : "#[\(style)]\(escaped)#[default]"
     }
   }
 }
@@ -25,12 +41,5 @@ extension Appearance {
     case .light: TerminalColor(red: 1, green: 1, blue: 1)
     case .dark: TerminalColor(red: 0.11, green: 0.11, blue: 0.11)
     }
-  }
-}
-
-extension String {
-  /// Text that tmux expands to itself.
-  fileprivate var escapedForTmux: String {
-    unicodeScalars.reduce(into: "") { $0 += $1 == "#" ? "##" : String($1) }
   }
 }

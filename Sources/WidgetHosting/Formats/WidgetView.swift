@@ -55,8 +55,9 @@ public struct WidgetView: Sendable {
   /// The name of what the entry is about, and a blank; empty where the drawing says it, or nothing else can be meant.
   func name(of entry: any WidgetEntry) -> StyledText {
     guard isInStack else { return entry.nameBesideLine(of: family).map(BarText.name) ?? StyledText() }
+    guard family.isOneLine, let name = entry.unnamedInLine else { return StyledText() }
     if case .line = entry.drawing(for: family) { return StyledText() }
-    return (family.isOneLine ? entry.unnamedInLine : nil).map(BarText.name) ?? StyledText()
+    return BarText.name(name)
   }
 
   /// The entry's details, with a legend below them if that is wanted.
@@ -100,6 +101,12 @@ enum BarText {
   static func line(of entry: any WidgetEntry, in view: WidgetView, on surface: WidgetSurface) -> StyledText {
     let lines = TextLayout(width: surface.width).lines(of: view.drawingAlone(of: entry))
     return (view.name(of: entry) + (lines.first ?? StyledText())).cut(to: width)
+  }
+
+  /// The short line of an entry, with the name of what it is about.
+  static func shortLine(of entry: any WidgetEntry, in view: WidgetView) -> StyledText {
+    let name = (view.isInStack ? entry.unnamedInLine : nil) ?? entry.nameBesideShortLine
+    return (name.map(Self.name) ?? StyledText()) + entry.shortLine
   }
 
   /// A name, and a blank behind it.

@@ -1,5 +1,6 @@
 import Drawing
 import FileSystem
+import ShownText
 
 extension WidgetFormat {
   /// A plugin's output for xbar, SwiftBar and Argos: a title, and a menu with the details and the button.
@@ -42,25 +43,5 @@ extension WidgetFormat {
   private static func item(_ text: StyledText, _ parameters: [String]) -> String {
     let asItIs = ["emojize=false", "symbolize=false", "useMarkup=false"]
     return text.plain.escapedForXbar + " | " + (parameters + asItIs).joined(separator: " ")
-  }
-}
-
-extension String {
-  /// Text that begins neither parameters nor a separator nor a submenu.
-  fileprivate var escapedForXbar: String {
-    var text = ""
-    var wasHyphen = false
-    for scalar in unicodeScalars {
-      let isHyphen = scalar == "-"
-      if isHyphen, wasHyphen {
-        // Hyphens in a row become characters that only look like hyphens.
-        text.unicodeScalars.removeLast()
-        text += "\u{2010}\u{2010}"
-      } else {
-        text.unicodeScalars.append(scalar == "|" ? "\u{2758}" : scalar)
-      }
-      wasHyphen = isHyphen && !wasHyphen
-    }
-    return text
   }
 }

@@ -1,12 +1,16 @@
 public import Drawing
 public import FoundationEssentials
 public import ShownText
+public import StudyCalendar
 public import WidgetTimeline
 
 /// One state of a widget, with everything that formats show of it.
 public protocol WidgetEntry: TimelineEntry, Sendable {
   /// How much the entry matters at a moment while it is shown. A stack compares its widgets by it.
   func relevance(at date: Date) -> TimelineEntryRelevance?
+
+  /// How urgent it is to study what the entry is about. A stack shows what is more urgent, whatever its relevance.
+  var urgency: Urgency { get }
 
   /// What the widget shows in a family.
   func drawing(for family: WidgetFamily) -> Drawing
@@ -18,7 +22,10 @@ public protocol WidgetEntry: TimelineEntry, Sendable {
   /// nil otherwise.
   func nameBesideLine(of family: WidgetFamily) -> String?
 
-  /// One short line, for hosts that have hardly any room.
+  /// The name of what the entry is about, where two short lines could not be told apart; nil otherwise.
+  var nameBesideShortLine: String? { get }
+
+  /// One short line without that name, for hosts that have hardly any room.
   var shortLine: StyledText { get }
 
   /// What a bar shows when the user asks for more, in a tooltip or a menu.
@@ -49,8 +56,10 @@ public protocol WidgetEntry: TimelineEntry, Sendable {
 // What most entries say.
 extension WidgetEntry {
   public func relevance(at date: Date) -> TimelineEntryRelevance? { relevance }
+  public var urgency: Urgency { .notDue }
   public var unnamedInLine: String? { nil }
   public func nameBesideLine(of family: WidgetFamily) -> String? { nil }
+  public var nameBesideShortLine: String? { nil }
   public var legend: [LegendItem] { [] }
   public var button: WidgetButton? { nil }
   public var problem: (any Error)? { nil }

@@ -11,21 +11,30 @@ extension WidgetKind {
   ///   - problems: receives what the widget cannot do.
   ///   - loop: the loop to wait on.
   ///   - show: displays an entry.
-  /// - Throws: what `show` throws, and `SystemError` if the system has no watches left.
+  /// - Throws: what `show` throws, and `SystemError` if the system has no timer left.
   func display(
     in container: GroupContainer, as family: WidgetFamily, reporting problems: ProblemReport,
     on loop: EventLoop, show: @escaping @Sendable (Provider.Entry) async throws -> Void
   ) async throws {
-    let place = WidgetsOnDisplay.ofUser?.add(
-      kind: Self.name, family: family.rawValue, contents: contents, in: container)
-    let follower = StoreFollower(for: .display, in: container, ofKind: Self.name, at: place)
+    let listing = WidgetsOnDisplay.ofUser.map {
+      WidgetListing(
+        in: $0, kind: Self.name, family: family.rawValue, contents: contents, container: container)
+    }
+    let follower = StoreFollower(for: .display, in: container, ofKind: Self.name, listedAs: listing)
     let host = WidgetHost(
       provider: provider(reading: follower), configuration: configuration, context: .init(family: family),
       clock: try WallTimer(on: loop))
     // Watched before the first reading, so that nothing is missed in between.
-    let changes = try WidgetChanges(container: container, follower: follower, on: loop)
+    let changes = WidgetChanges(container: container, follower: follower, on: loop, reporting: problems)
     await follower.countRequests()
-    try await host.run(reloads: changes, requested: problems.note, show: show)
+    try await withThrowingDiscardingTaskGroup { tasks in
+      if let listing {
+        tasks.addTask { try await listing.run(on: loop, telling: problems.part().note) }
+      }
+      tasks.addTask {
+        try await host.run(reloads: changes, requested: problems.part().note, show: show)
+      }
+    }
   }
 }
 

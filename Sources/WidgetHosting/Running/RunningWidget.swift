@@ -1,6 +1,6 @@
 import Drawing
 public import EventLoop
-public import FileSystem
+import FileSystem
 import Glibc
 import Localization
 public import SharedStore
@@ -12,7 +12,7 @@ extension WidgetKind {
   /// Shows the widget, now and at every change, until SIGTERM, SIGINT or SIGHUP comes or its reader is gone.
   /// A program that displays a widget of this kind only calls this.
   /// - Throws: `StudyError.unknownSubject(_:nearest:)` if the user chose a subject that the store does not have;
-  ///   ``OutputFailure``; ``WatchFailure``.
+  ///   ``OutputFailure`` if the first view cannot be written where the user wants it.
   public func show(in run: WidgetRun) throws {
     try run.show(requiring: subject.map { [$0] } ?? []) { loop, problems, show in
       try await display(
@@ -78,8 +78,6 @@ public struct WidgetRun: Sendable {
       // This is how a widget ends.
     } catch let error as OutputFailure where error.isReaderGone {
       // The reader left in the middle of a view.
-    } catch let error as SystemError where WatchFailure.isOne(error) {
-      throw WatchFailure()
     }
   }
 
@@ -94,7 +92,7 @@ public struct WidgetRun: Sendable {
       try await withThrowingDiscardingTaskGroup { tasks in
         tasks.addTask {
           // A terminal that gets another size is drawn again; its width decides what fits.
-          while try await loop.nextSignal() == SIGWINCH { try await display.showAgain() }
+          while try await loop.nextSignal() == SIGWINCH { display.showAgain() }
           throw Ending.signal
         }
         if case .standardOutput = output {
@@ -109,8 +107,10 @@ public struct WidgetRun: Sendable {
           }
         }
         if view.format.isRepeated { tasks.addTask { try await display.repeatViews() } }
+        tasks.addTask { try await display.keepFile() }
         if let alongside { tasks.addTask { try await alongside(loop) } }
-        tasks.addTask { try await body(loop, problems) { try await display.show($0) } }
+        tasks.addTask { try await display.run(telling: problems.part().note) }
+        tasks.addTask { try await body(loop, problems) { display.show($0) } }
       }
     }
   }
@@ -170,23 +170,4 @@ extension EventLoop {
 /// Why clicks cannot be read, by an `errno`.
 private func clickProblem(_ code: Int32) -> String {
   String(localized: "cannot listen for clicks on standard input: \(systemMessage(code))")
-}
-
-/// The system has no watches left for files.
-public struct WatchFailure: Error, CustomStringConvertible {
-  public var description: String {
-    String(
-      localized: """
-        the system does not allow more files to be watched; close other programs, or raise \
-        fs.inotify.max_user_watches and fs.inotify.max_user_instances
-        """)
-  }
-
-  /// A failure to watch files.
-  public init() {}
-
-  /// Whether an error of the system means this.
-  public static func isOne(_ error: SystemError) -> Bool {
-    error.call.hasPrefix("inotify") && [ENOSPC, EMFILE].contains(error.code)
-  }
 }

@@ -2,7 +2,7 @@ import FileSystem
 import FoundationEssentials
 import Glibc
 public import SharedStore
-public import StudyCalendar
+import StudyCalendar
 
 /// A widget that a running host has on display.
 public struct DisplayedWidget: Sendable, Codable {
@@ -40,28 +40,29 @@ public struct WidgetsOnDisplay: Sendable {
   }
 
   /// A widget's place. It is free again when this object has gone, and when the process has ended in any way.
-  public final class Place: Sendable {
+  final class Place: Sendable {
+    private let list: String
     private let file: FileLock
     private let number: Int
-    private let widget: DisplayedWidget
 
-    fileprivate init(_ number: Int, of file: FileLock, _ widget: DisplayedWidget) {
-      (self.number, self.file, self.widget) = (number, file, widget)
+    fileprivate init(_ number: Int, of file: FileLock, in list: String) {
+      (self.number, self.file, self.list) = (number, file, list)
     }
 
-    /// Says which subject the widget shows now; nil for none.
-    public func show(_ subject: Subject?) {
-      var widget = widget
-      widget.subject = subject?.id
-      _ = WidgetsOnDisplay.write(widget, to: file, number)
-    }
-  }
+    /// Whether the file is still that of the list.
+    var isInList: Bool { FileIdentity(descriptor: file.descriptor) == FileIdentity(path: list) }
 
-  /// - Returns: whether the widget fits into a place and could be written.
-  private static func write(_ widget: DisplayedWidget, to file: FileLock, _ number: Int) -> Bool {
-    guard let bytes = try? JSONEncoder().encode(widget), bytes.count < size else { return false }
-    let line = Array(bytes) + [UInt8(ascii: "\n")]
-    return pwrite(file.descriptor, line, line.count, off_t(number * size)) == line.count
+    /// Writes what the widget is.
+    /// - Throws: `FileError`.
+    func write(_ widget: DisplayedWidget) throws {
+      let record = try JSONEncoder().encode(widget)
+      // An empty line is no widget.
+      let line = (record.count < WidgetsOnDisplay.size ? record : Data()) + [UInt8(ascii: "\n")]
+      let count = line.withUnsafeBytes {
+        pwrite(file.descriptor, $0.baseAddress, $0.count, off_t(number * WidgetsOnDisplay.size))
+      }
+      guard count == line.count else { throw FileError(path: list, code: count < 0 ? errno : ENOSPC) }
+    }
   }
 
   private static func widget(in file: FileLock, _ number: Int) -> DisplayedWidget? {
@@ -71,24 +72,13 @@ public struct WidgetsOnDisplay: Sendable {
     return try? JSONDecoder().decode(DisplayedWidget.self, from: Data(line))
   }
 
-  /// Lists a widget as on display.
-  /// - Parameters:
-  ///   - kind: the name of the kind of widget.
-  ///   - family: the name of its family.
-  ///   - contents: what it shows besides a subject, in a few words; nil for nothing.
-  ///   - container: where its store is, or will be.
-  /// - Returns: its place; nil if there is none, as where nothing can be written.
-  public func add(kind: String, family: String, contents: String?, in container: GroupContainer) -> Place? {
-    let widget = DisplayedWidget(container: container.path, kind: kind, family: family, contents: contents)
-    guard (try? Folder.makePrivate(Folder.parent(of: path))) != nil,
-      let file = try? FileLock(path: path, creates: true)
-    else { return nil }
-    for number in 0..<Self.count {
-      guard let isFree = try? file.take(byte: number) else { break }
-      guard isFree else { continue }
-      return Self.write(widget, to: file, number) ? Place(number, of: file, widget) : nil
-    }
-    return nil
+  /// Takes a place.
+  /// - Returns: nil if all are taken.
+  /// - Throws: `FileError`.
+  func takePlace() throws -> Place? {
+    try Folder.makePrivate(Folder.parent(of: path))
+    let file = try FileLock(path: path, creates: true)
+    return try (0..<Self.count).first { try file.take(byte: $0) }.map { Place($0, of: file, in: path) }
   }
 
   /// The widgets whose store is in a container, in the order of their places.

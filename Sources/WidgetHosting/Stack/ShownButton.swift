@@ -1,5 +1,6 @@
 import FileSystem
 import FoundationEssentials
+import Localization
 
 /// Which button a stack on display shows, kept in a file for hosts whose click is always the same command. The file names the
 /// arguments that press it.
@@ -17,11 +18,22 @@ public struct ShownButton: Sendable {
     return try? JSONDecoder().decode([String].self, from: Data(bytes))
   }
 
-  /// Keeps the button that is shown. Where nothing can be kept, such a click presses nothing.
-  func show(_ button: WidgetButton?) {
-    guard let path else { return }
-    guard let button, let bytes = try? JSONEncoder().encode(button.unquotedArguments) else { return end() }
-    try? PrivateFile.write(Array(bytes), to: path)
+  /// Keeps the button that is shown. Until that works, such a click presses nothing.
+  func show(_ button: WidgetButton?) throws {
+    guard let path, let button else { return end() }
+    do {
+      try PrivateFile.write(Array(JSONEncoder().encode(button.unquotedArguments)), to: path)
+    } catch {
+      end()
+      throw Failure(error: error)
+    }
+  }
+
+  private struct Failure: Error, CustomStringConvertible {
+    let error: any Error
+    var description: String {
+      String(localized: "no click on this stack can be taken: \(error); trying again until it works")
+    }
   }
 
   /// Forgets the button.

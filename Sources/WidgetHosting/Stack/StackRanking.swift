@@ -1,7 +1,9 @@
 import FoundationEssentials
+import StudyCalendar
 import WidgetTimeline
 
-/// Which of a stack's widgets is shown: the one whose entry matters most now. Of widgets that matter alike it is the first in
+/// Which of a stack's widgets is shown: the one whose entry matters most now. That is the most urgent one, as `swiftcal todo`
+/// has it, and of those that are alike in this the one with the highest score. Of widgets that matter alike it is the first in
 /// the given order.
 struct StackRanking: Sendable {
   /// A widget of the stack, as far as it is known.
@@ -31,10 +33,15 @@ struct StackRanking: Sendable {
   mutating func update(_ index: Int, _ entry: any WidgetEntry, at now: Date) {
     members[index].entry = entry
     if let relevance = entry.relevance { members[index].relevance = (relevance, entry.date) }
-    var best: (index: Int, score: Float)?
+    var best: (index: Int, urgency: Urgency, score: Float)?
     for index in members.indices {
-      guard let score = score(of: members[index], at: now) else { continue }
-      if best.map({ score > $0.score + Self.tolerance }) ?? true { best = (index, score) }
+      guard let urgency = members[index].entry?.urgency, let score = score(of: members[index], at: now) else {
+        continue
+      }
+      let matters = best.map {
+        urgency == $0.urgency ? score > $0.score + Self.tolerance : urgency > $0.urgency
+      }
+      if matters ?? true { best = (index, urgency, score) }
     }
     top = best?.index
   }

@@ -104,14 +104,18 @@ public struct WidgetStack: Sendable {
     try run.show(requiring: (widgets + last).compactMap(\.subject)) { loop, problems, show in
       let follower = StoreFollower(for: .display, in: container, ofKind: Self.name)
       // Watched before the first reading, so that nothing is missed in between.
-      let changes = try WidgetChanges(container: container, follower: follower, on: loop)
+      let changes = WidgetChanges(container: container, follower: follower, on: loop, reporting: problems)
+      let buttons = StateWriter<WidgetButton?>()
       try await withThrowingDiscardingTaskGroup { tasks in
         tasks.addTask {
-          defer { button?.end() }
           try await shown.showChanges { entry in
-            button?.show(entry.button)
+            buttons.give(entry.button)
             try await show(entry)
           }
+        }
+        tasks.addTask {
+          defer { button?.end() }
+          try await buttons.run(on: loop, telling: problems.part().note) { try button?.show($0) }
         }
         tasks.addTask {
           try await runMembers(shown, follower, changes, on: loop, in: container, family, problems)

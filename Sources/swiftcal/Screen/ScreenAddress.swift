@@ -9,9 +9,7 @@ struct ScreenAddress: Hashable {
   /// The subject's name; nil for the default subject.
   var subject: String?
   /// The day; nil for today.
-  private(set) var date: DateExpression?
-  /// The day as it was written.
-  private(set) var dateText: String?
+  var date: DateExpression?
   /// Whether it was read from an address, such as one in a picture that may be older than a subject's name.
   var isLink = false
 
@@ -19,42 +17,44 @@ struct ScreenAddress: Hashable {
   /// data: it names what is shown, and nothing in it is run.
   /// - Throws: `CommandError`, `DateExpressionError`.
   init(_ text: String) throws {
-    guard let scheme = text.firstRange(of: "://") else {
+    guard let scheme = text.utf8.firstRange(of: "://".utf8) else {
       guard let tab = ScreenState.Tab(rawValue: text) else { throw Self.unknown(text) }
       self.tab = tab
       return
     }
     guard text[..<scheme.lowerBound].lowercased() == "swiftcal" else { throw Self.unknown(text) }
     isLink = true
-    let parts = text[scheme.upperBound...].split(
-      separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    let place = parts[0].hasSuffix("/") ? parts[0].dropLast() : parts[0]
+    let parts = Self.split(text[scheme.upperBound...], at: "?", atMost: 1)
+    let place = parts[0].utf8.last == UInt8(ascii: "/") ? parts[0].dropLast() : parts[0]
     guard let tab = ScreenState.Tab(rawValue: place.lowercased()) else { throw Self.unknown(text) }
     self.tab = tab
-    for field in parts.count > 1 ? parts[1].split(separator: "&") : [] {
-      let pair = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map {
-        String($0).percentDecoded
-      }
-      guard pair.count == 2, let name = pair[0], let value = pair[1], !value.isEmpty else {
-        throw Self.unknown(text)
+    for field in parts.count > 1 ? Self.split(parts[1], at: "&") : [] where !field.isEmpty {
+      let pair = Self.split(field, at: "=", atMost: 1).map(String.init)
+      guard pair.count == 2, !pair[1].isEmpty else { throw Self.unknown(text) }
+      guard let name = pair[0].percentDecoded, let value = pair[1].percentDecoded else {
+        throw CommandError.usage(
+          localized:
+            "\(quoted(text)) cannot be read; in a link write %20 for a blank and %25 for a percent sign")
       }
       switch name {
-      case "date" where date == nil: try choose(value)
+      case "date" where date == nil: date = try DateExpression(value)
       case "subject" where subject == nil: subject = value
       default: throw Self.unknown(text)
       }
     }
   }
 
+  /// The parts of a text between signs of ASCII. A sign counts as one, whatever follows it.
+  private static func split(
+    _ text: Substring, at sign: Unicode.Scalar, atMost count: Int = .max
+  ) -> [Substring] {
+    text.unicodeScalars.split(separator: sign, maxSplits: count, omittingEmptySubsequences: false).map {
+      Substring($0)
+    }
+  }
+
   /// The side that is shown first.
   init() {}
-
-  /// Chooses a day by a text.
-  /// - Throws: `DateExpressionError`.
-  mutating func choose(_ text: String) throws {
-    date = try DateExpression(text)
-    dateText = text
-  }
 
   private static func unknown(_ text: String) -> CommandError {
     .usage(

@@ -47,8 +47,6 @@ actor ScreenApp {
       if let failure = quit.failure { throw failure }
     } catch let ending as ScreenEnding {
       ending.endProgram()
-    } catch let error as SystemError where WatchFailure.isOne(error) {
-      throw WatchFailure()
     }
   }
 
@@ -75,7 +73,10 @@ actor ScreenApp {
 
   private func run() async throws {
     // Watched before the first reading, so that nothing is missed in between.
-    let changes = try WidgetChanges(container: container, follower: follower, on: loop)
+    let problems = AsyncStream<String>.makeStream()
+    let changes = WidgetChanges(
+      container: container, follower: follower, on: loop,
+      reporting: ProblemReport { problems.continuation.yield($0) })
     let timer = try WallTimer(on: loop)
     await look()
     try await show()
@@ -86,6 +87,7 @@ actor ScreenApp {
         try await withThrowingDiscardingTaskGroup { tasks in
           tasks.addTask { try await session.run { try await self.receive($0) } }
           tasks.addTask { try await self.follow(changes) }
+          tasks.addTask { for await problem in problems.stream { try await self.say(problem) } }
           tasks.addTask { try await self.followDays(timer) }
           tasks.addTask { try await shareAndGather(in: container, on: loop, telling: { _ in }) }
         }
@@ -205,6 +207,11 @@ actor ScreenApp {
   }
 
   // MARK: Changes from elsewhere
+
+  private func say(_ problem: String) async throws {
+    state.message = .init(text: problem, tone: .alert)
+    try await show()
+  }
 
   private func follow(_ changes: WidgetChanges) async throws {
     for try await _ in changes {

@@ -3,6 +3,7 @@ import LocalCalendar
 import Localization
 import ShownText
 import StudyCalendar
+import StudyWidget
 import TerminalScreen
 
 /// What a state looks like, and what a click on it means.

@@ -84,7 +84,7 @@ struct SyncProof {
   private func setUp() throws {
     for (number, device) in devices.enumerated() {
       _ = try device.run("config", "backups", "0").text()
-      _ = try device.run("sync", folder, "--name", "device \(number)").text()
+      _ = try device.run("sync", folder, "--name", "device \(number)", "--yes").text()
     }
   }
 
@@ -155,7 +155,7 @@ struct SyncProof {
       program=$0; failed=0; n=1
       for container in \(environments.map { "'\($0)'" }.joined(separator: " ")); do
         run $container config backups 0 >/dev/null
-        run $container sync '\(folder)' >/dev/null || failed=$((failed + 1))
+        run $container sync '\(folder)' --yes >/dev/null || failed=$((failed + 1))
       done
       while [ $n -le \(rounds) ]; do
         for container in \(environments.map { "'\($0)'" }.joined(separator: " ")); do
@@ -169,7 +169,7 @@ struct SyncProof {
       mount -o remount,size=20m '\(folder)'
       for round in 1 2; do
         for container in \(environments.map { "'\($0)'" }.joined(separator: " ")); do
-          run $container sync '\(folder)' >/dev/null || run $container sync > /dev/null || echo "sync $?"
+          run $container sync '\(folder)' --yes >/dev/null || run $container sync > /dev/null || echo "sync $?"
         done
       done
       for container in \(environments.map { "'\($0)'" }.joined(separator: " ")); do

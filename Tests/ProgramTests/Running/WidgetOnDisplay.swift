@@ -88,6 +88,9 @@ final class WidgetOnDisplay {
   /// What the program has written on standard error so far.
   func errorSoFar() throws -> String { try program.errorSoFar() }
 
+  /// The number of its process.
+  var processNumber: pid_t { program.process }
+
   /// How many threads the program has.
   func threadCount() throws -> Int {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/\(program.process)/task").count

@@ -7,7 +7,12 @@ public enum SettingKind: FactKind {
   public static let keyName: String? = "key"
   public static let isOfSubject = false
 
-  public static func isOfMachine(_ key: String) -> Bool { SettingKey(name: key)?.isOfMachine == true }
+  /// Under this key the path of the folder is kept whose devices this store has joined. An undo of it parts from them.
+  public static let joinedFolder = "joined-folder"
+
+  public static func isOfMachine(_ key: String) -> Bool {
+    key == joinedFolder || SettingKey(name: key)?.isOfMachine == true
+  }
 
   public static func isKey(_ key: String) -> Bool {
     (1...64).contains(key.utf8.count)

@@ -1,1 +1,1 @@
-○ No days yet: swiftcal toggle
+○ Study: no days yet

@@ -1,0 +1,180 @@
+import FileSystem
+import ForeignText
+import FoundationEssentials
+import Glibc
+import SharedStore
+import StudyCalendar
+
+/// Takes over what is new in the files of devices. Many files, or a part of a long one, go into one transaction.
+struct FolderReading {
+  private let store: SharedStore
+  private let folder: DeviceFolder
+  private let instant: Date
+  private let own: String?
+  /// What was read and not taken over yet.
+  private var pieces: [DeviceFileReader.Batch] = []
+  private var count = 0
+  /// What became of the files that are being read, by their paths.
+  private var progress: [String: Progress] = [:]
+  private var devices: [String: Device]
+  /// What was said of days here, by places, and what counts of what other devices said of the same.
+  private let said: [String: StampedFact]
+  private(set) var others: [String: StampedFact] = [:]
+  /// How many facts were taken over.
+  private(set) var taken = 0
+  /// Files and folders that could not be read, with the reason.
+  private(set) var unreadable: [String] = []
+
+  private struct Progress {
+    var skipped = 0
+    var reason: SkipReason?
+    /// Whether the file has lines that are too far ahead to count now.
+    var isAhead = false
+  }
+
+  /// How many facts, or files, one transaction takes over.
+  private static let most = 10_000
+
+  /// - Parameter said: what was said of days here, by places, to be compared with what other devices say.
+  init(
+    of folder: DeviceFolder, into store: SharedStore, at instant: Date,
+    comparing said: [String: StampedFact] = [:]
+  ) throws {
+    (self.folder, self.store, self.instant, self.said) = (folder, store, instant, said)
+    (own, devices) = try store.read { reading in
+      (
+        try reading.sharing.device,
+        try Dictionary(uniqueKeysWithValues: reading.devices().map { ($0.id, $0) })
+      )
+    }
+  }
+
+  /// The number of the day, in UTC.
+  private var day: Int { Int(instant.timeIntervalSince1970) / 86_400 }
+
+  /// Reads what is new in all files of other devices.
+  /// - Parameter left: a device whose files are left out.
+  /// - Returns: whether a file of which something was read is gone with its device, or has something else in its place now.
+  /// - Throws: `FileError` if the devices cannot be listed, `StoreError`.
+  mutating func readAll(without left: String? = nil) throws -> Bool {
+    var known: [String: [String: DeviceFile]] = [:]
+    for file in try store.read({ try $0.deviceFiles() }) {
+      known[file.device, default: [:]][file.name] = file
+    }
+    var (gone, isLost): ([DeviceFile], Bool) = ([], false)
+    let found = try folder.list().devices
+    for device in Set(found).union(known.keys).sorted() where device != own && device != left {
+      let before = known[device] ?? [:]
+      guard let names = names(of: device, isThere: found.contains(device)) else { continue }
+      for name in names.sorted() {
+        isLost = try read(name, of: device, from: before[name]) || isLost
+      }
+      let missing = before.values.filter { !names.contains($0.name) }
+      gone += missing
+      // A device that writes its files anew takes the old ones away. One that has none any more has taken leave.
+      isLost = isLost || (names.isEmpty && !missing.isEmpty)
+    }
+    try finish()
+    if !gone.isEmpty {
+      try store.share(at: instant) { sharing in
+        for file in gone { try sharing.remove(file) }
+      }
+    }
+    return isLost
+  }
+
+  /// The files of a device; nil if they cannot be listed.
+  private mutating func names(of device: String, isThere: Bool) -> Set<String>? {
+    guard isThere else { return [] }
+    do {
+      return Set(try folder.files(of: device).files)
+    } catch {
+      unreadable.append("\(error)")
+      return nil
+    }
+  }
+
+  /// Reads what is new in a file.
+  /// - Parameter before: how far it was read; nil for a file that is new.
+  /// - Returns: whether something else is in the place of what was read of it.
+  mutating func read(_ name: String, of device: String, from before: DeviceFile?) throws -> Bool {
+    let path = folder.file(name, of: device)
+    let new = DeviceFile(device: device, name: name)
+    var before = before ?? new
+    // What was too far ahead then may count now.
+    if before.dayWithLinesAhead.map({ $0 != day }) ?? false { before = new }
+    guard let status = fileStatus(at: path), status.kind == S_IFREG, !before.wasRead(in: status) else {
+      return false
+    }
+    progress[new.key] = Progress(isAhead: before.dayWithLinesAhead != nil)
+    var isReplaced = false
+    do {
+      try DeviceFileReader().read(path, from: before, limit: Self.most - count) { batch in
+        isReplaced = isReplaced || batch.isReplaced
+        pieces.append(batch)
+        count += batch.facts.count
+        if count >= Self.most || pieces.count >= Self.most { try takeOver() }
+        return Self.most - count
+      }
+    } catch let error as FileError {
+      unreadable.append("\(error)")
+    }
+    return isReplaced
+  }
+
+  /// Takes over what was read and not taken over yet.
+  mutating func finish() throws {
+    try takeOver(isLast: true)
+    if try store.read({ try $0.sharing.isUnsettled }) {
+      try store.share(at: instant) { try $0.settleSubjects() }
+    }
+  }
+
+  /// How far the files were read is in the same transaction as what was read.
+  private mutating func takeOver(isLast: Bool = false) throws {
+    guard !pieces.isEmpty else { return }
+    let state = self
+    let (taken, progress, devices) = try store.share(at: instant) { sharing in
+      var (taken, progress, devices) = (0, state.progress, state.devices)
+      var heard: Set<String> = []
+      for piece in state.pieces {
+        let (device, path) = (piece.file.device, piece.file.key)
+        let merged = try sharing.merge(piece.facts)
+        taken += merged.taken
+        var now = progress[path] ?? Progress()
+        now.skipped += piece.skipped + merged.skipped
+        now.reason = now.reason ?? piece.reason ?? merged.reason
+        now.isAhead = now.isAhead || merged.hasFarAhead
+        progress[path] = now
+        var file = piece.file
+        if now.isAhead, !file.state.isEmpty { file.setLinesAhead(on: state.day) }
+        file.skipped += now.skipped
+        file.reason = file.reason ?? now.reason
+        try sharing.set(file)
+        heard.insert(device)
+        devices[device, default: Device(id: device, name: device)].hear(piece)
+      }
+      for device in heard where device != state.own { try devices[device].map { try sharing.set($0) } }
+      // Who shows the facts sees the subjects with them.
+      if isLast { try sharing.settleSubjects() }
+      return (taken, progress, devices)
+    }
+    self.taken += taken
+    if !said.isEmpty {
+      for fact in pieces.lazy.flatMap(\.facts) where said[fact.place] != nil && fact.value != "null" {
+        if others[fact.place].map(fact.counts) ?? true { others[fact.place] = fact }
+      }
+    }
+    (self.progress, self.devices) = (progress, devices)
+    (pieces, count) = ([], 0)
+  }
+}
+
+extension Device {
+  /// Takes what a part of one of its files says of it.
+  fileprivate mutating func hear(_ piece: DeviceFileReader.Batch) {
+    if let name = piece.name, FolderSync.isValidName(name) { self.name = name }
+    let last = piece.facts.last { StampedFact.possibleTimes.contains($0.time) }
+    if let last { lastTime = last.time }
+  }
+}

@@ -1,0 +1,39 @@
+import SQLite
+import StudyCalendar
+
+extension WriteTransaction {
+  private func local(_ kind: String) -> LocalState { LocalState(connection: connection, kind: kind) }
+
+  /// Notes that this store is about to join the devices of a folder.
+  /// - Parameter backup: the path of a copy of the store as it is before.
+  public func join(_ folder: String, keeping backup: String) throws {
+    try say(SettingKind.self, of: nil, SettingKind.joinedFolder, .string(folder))
+    try local("joining").set(.string(backup))
+  }
+
+  /// Takes back all that came from other devices since this store joined them, and stops sharing. What was known before is as
+  /// it was then, with its stamps, and what was said here since stays. No other device hears of it.
+  func part() throws {
+    let backup = try local("joining").value()?.string ?? ""
+    let before = try Connection()
+    do { try RestorableCopy.make(of: backup, in: before) } catch is StoreError {
+      throw StudyError.changedSince(backup)
+    }
+    var sharing = Sharing()
+    sharing.name = try reading.sharing.name
+    for kind in ["device", "file", "joining"] { try local(kind).removeAll() }
+    try local("sharing").set(sharing.json)
+    try connection.execute("UPDATE sync SET isOn = 0")
+    try connection.withoutTriggers {
+      try connection.execute("UPDATE subject SET identity = NULL; DELETE FROM fact WHERE origin IN (0, 4)")
+      try JoinedStore.join(before, into: connection, JoinedStore.facts)
+    }
+    try SubjectTable(connection).settle()
+    try RecordedDays(connection: connection).countAll()
+    try connection.execute(
+      """
+      INSERT INTO reload (kind, subject, requests) VALUES ('', 0, 1)
+      ON CONFLICT (kind, subject) DO UPDATE SET requests = requests + 1
+      """)
+  }
+}

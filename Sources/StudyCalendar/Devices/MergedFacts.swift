@@ -1,0 +1,28 @@
+/// What became of the facts of a file.
+public struct MergedFacts: Hashable, Sendable {
+  /// How many facts were later than what was known.
+  public var taken = 0
+  /// How many lines mean nothing here.
+  public var skipped = 0
+  /// Why the first of them was skipped.
+  public var reason: SkipReason?
+  /// Whether one of them was skipped because its time is far ahead. It may count on another day.
+  public var hasFarAhead = false
+
+  /// Nothing was merged.
+  public init() {}
+}
+
+/// The subjects that other devices have recorded, as one reads them before the first merge.
+public struct SubjectsElsewhere: Sendable {
+  /// All that were ever added.
+  public var all: Set<SubjectIdentity> = []
+  /// Those that there are now, by their names as names are compared.
+  public var named: [String: SubjectIdentity] = [:]
+
+  /// No subjects.
+  public init() {}
+
+  /// Whether there are none.
+  public var isEmpty: Bool { all.isEmpty }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+/// What `make install` puts where, with files that stand in for what `make` builds.
+@Suite("make install")
+struct InstallTests {
+  private let user = try! Sandbox()
+  private let tree: String
+
+  init() throws {
+    tree = user.folder + "/tree"
+    let files = FileManager.default
+    for folder in ["bin", "man1", "man5", "bash", "zsh", "fish"] {
+      try files.createDirectory(atPath: tree + "/dist/" + folder, withIntermediateDirectories: true)
+    }
+    for name in ["Makefile", "Packaging", "LICENSE", "Sources"] {
+      try files.createSymbolicLink(atPath: tree + "/" + name, withDestinationPath: Repository.path(name))
+    }
+    for name in ["swiftcal", "swiftcal-widget"] {
+      for file in ["man1/\(name).1", "bash/\(name)", "zsh/_\(name)", "fish/\(name).fish"] {
+        try Data(".TH x 1\n".utf8).write(to: URL(filePath: tree + "/dist/" + file))
+      }
+      try files.copyItem(atPath: "/bin/true", toPath: tree + "/dist/bin/" + name)
+    }
+    try Data(".TH x 5\n".utf8).write(to: URL(filePath: tree + "/dist/man5/swiftcal.5"))
+  }
+
+  private func make(_ arguments: String...) throws {
+    var call = user.call(["-s", "-C", tree] + arguments)
+    call.program = Program(name: "/usr/bin/make")
+    let outcome = try call.run()
+    #expect(outcome.exitCode == 0, "\(outcome.error)")
+  }
+
+  private func units(in folder: String) throws -> [String: String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return try Dictionary(
+      uniqueKeysWithValues: names.map { ($0, try String(contentsOfFile: folder + "/" + $0, encoding: .utf8)) }
+    )
+  }
+
+  /// The values of a setting in units.
+  private func values(_ name: String, in units: [String: String]) -> Set<String> {
+    Set(
+      units.values.flatMap { $0.split(separator: "\n") }.filter { $0.hasPrefix(name + "=") }
+        .flatMap { $0.dropFirst(name.count + 1).split(separator: " ").map(String.init) })
+  }
+
+  @Test(
+    "For one person the units are where systemd looks, run our program by its path, and name pages that are there"
+  )
+  func person() throws {
+    let home = user.folder + "/home"
+    try make("install", "PREFIX=~/.local")
+    let folder = home + "/.local/share/systemd/user"
+    let units = try units(in: folder)
+    #expect(units.count == 7)
+    let programs = values("ExecStart", in: units).filter { $0.contains("swiftcal") }
+    #expect(programs == [home + "/.local/bin/swiftcal"])
+    #expect(FileManager.default.isExecutableFile(atPath: home + "/.local/bin/swiftcal"))
+    let pages = values("Documentation", in: units)
+    #expect(!pages.isEmpty)
+    for page in pages {
+      let (name, section) = try #require(page.wholeMatch(of: #/man:(.*)\((.)\)/#).map { ($0.1, $0.2) })
+      #expect(
+        FileManager.default.fileExists(atPath: home + "/.local/share/man/man\(section)/\(name).\(section)"),
+        "\(page)")
+    }
+    if let problems = try problems(of: units.keys.map { folder + "/" + $0 }) { #expect(problems == "") }
+    try make("uninstall", "PREFIX=~/.local")
+    #expect(try self.units(in: folder) == [:])
+  }
+
+  /// What systemd says of units; nil if it is not installed.
+  private func problems(of paths: [String]) throws -> String? {
+    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/systemd-analyze") else { return nil }
+    user.environment["XDG_RUNTIME_DIR"] = user.folder
+    var call = user.call(["--user", "verify", "--man=no"] + paths)
+    call.program = Program(name: "/usr/bin/systemd-analyze")
+    let outcome = try call.run()
+    return outcome.error + outcome.output
+  }
+
+  @Test("In another place of a person's home the units are where systemd looks")
+  func elsewhere() throws {
+    user.environment["XDG_DATA_HOME"] = user.folder + "/data"
+    try make("install", "PREFIX=\(user.folder)/home/a%b")
+    let units = try units(in: user.folder + "/data/systemd/user")
+    #expect(values("ExecStart", in: units).contains("\(user.folder)/home/a%%b/bin/swiftcal"))
+    #expect(!FileManager.default.fileExists(atPath: user.folder + "/home/a%b/lib"))
+  }
+
+  @Test("A package has the units in its own folder, and they run the program of the package")
+  func package() throws {
+    try make("install", "PREFIX=/usr", "DESTDIR=\(user.folder)/stage")
+    let units = try units(in: user.folder + "/stage/usr/lib/systemd/user")
+    #expect(units.count == 7)
+    #expect(values("ExecStart", in: units).contains("/usr/bin/swiftcal"))
+  }
+}
