@@ -1,5 +1,4 @@
 import EventLoop
-import EventLoop
 import Glibc
 
 /// Gives the terminal back when the program crashes. All that the handler needs is prepared in memory that stays, since

@@ -4,7 +4,8 @@ import Testing
 
 /// Random histories of two to five devices: changes of every kind, wrong and stopped clocks, files that come late, cut, twice or
 /// as conflict copies, stores that go back, with their folder or without, copies, two machines with one id, folders that are
-/// emptied and refilled, forgotten devices, states of an earlier version, and lines as hostile programs write them.
+/// emptied and refilled, forgotten devices, states of an earlier version, lines as hostile programs write them, merges that are
+/// killed or have no room, files that are written anew, locales, and encryption.
 @Suite("Whatever devices record, and however it is carried, all show the same in the end")
 struct ConvergenceProof {
   private static func setting(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
