@@ -69,7 +69,8 @@ public struct SyncPreview: Hashable, Sendable {
     try copy.share(at: instant) { try $0.finishComparing() }
     var names: [String: String] = [:]
     try copy.read { reading in
-      devices = try reading.devices()
+      let there = Set(try folder.list().devices)
+      devices = try reading.devices().filter { there.contains($0.id) }
       written = try reading.unwrittenFacts()
       for subject in try reading.subjects() { names[try reading.identity(of: subject)] = subject.name }
     }
