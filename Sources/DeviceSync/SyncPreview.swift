@@ -70,7 +70,8 @@ public struct SyncPreview: Hashable, Sendable {
     var names: [String: String] = [:]
     try copy.read { reading in
       let there = Set(try folder.list().devices)
-      devices = try reading.devices().filter { there.contains($0.id) }
+      devices = try reading.devices()
+      devices.removeAll { !there.contains($0.id) }
       written = try reading.unwrittenFacts()
       for subject in try reading.subjects() { names[try reading.identity(of: subject)] = subject.name }
     }

@@ -18,6 +18,8 @@ final class Trial {
   /// States to which a device can go back, and what it recorded since.
   private var kept: [ObjectIdentifier: (store: String, folder: String, since: [StampedFact])] = [:]
   private(set) var changes = 0
+  /// How many merges were killed or had no room.
+  private(set) var brokenOff = 0
 
   private static let names = [
     "Japanese", "Kanji", "Study", "japanese", "Chess", "İzmir", "STRASSE", "Straße",
@@ -118,7 +120,10 @@ final class Trial {
             after: Int.random(in: 0...12, using: &random), leaving: Int.random(in: 0...100, using: &random))
         default: try peer.mergeOnFullDisk(leaving: Int.random(in: 0...3, using: &random))
         }
-      guard isDone else { return }
+      guard isDone else {
+        brokenOff += 1
+        return
+      }
       (peer.wasEmptied, peer.wentBack) = (false, false)
       try note(peer)
     case .growTooLong: try peer.growTooLong()

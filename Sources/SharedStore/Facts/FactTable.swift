@@ -160,12 +160,6 @@ struct FactTable {
     return false
   }
 
-  /// Makes any other word of a fact count more than what is known.
-  func yield(at place: Place) throws {
-    try connection.prepare("UPDATE fact SET time = 0 WHERE \(place.condition)").bind(1, place.subject)
-      .bind(2, place.key).run()
-  }
-
   /// The present time in microseconds since 1970.
   static let present = "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER) * 1000"
 
