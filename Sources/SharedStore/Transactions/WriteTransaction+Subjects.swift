@@ -36,7 +36,8 @@ extension WriteTransaction {
   public func rename(_ subject: Subject, to name: String) throws {
     try reading.subjects().requireUsable(name, for: subject)
     guard subject.name != name else {
-      return try facts.sayAgain(at: FactTable.Place(NameKind.self, of: subject.id))
+      return try facts.sayAgain(
+        at: FactTable.Place(NameKind.self, of: subject.id), JSONValue.string(name).text)
     }
     try SubjectTable(connection).rename(subject.id, to: name)
     try log.append([.name(of: subject.id, from: subject.name, to: name)], now: reading.now)
