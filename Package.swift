@@ -61,10 +61,12 @@ let rooms: [Target] = [
       "Localization", "ForeignText", "StudyCalendar", "LocalCalendar", "FileSystem", "SQLite", "EventLoop",
       "GitCommand", "ForeignFormats",
     ]),
+  .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
   .target(
     name: "DeviceSync",
     dependencies: [
       "Localization", "ShownText", "ForeignText", "StudyCalendar", "FileSystem", "SharedStore", "EventLoop",
+      "CSodium",
     ]),
   .target(
     name: "CommandLine",

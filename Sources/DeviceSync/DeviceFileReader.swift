@@ -6,6 +6,9 @@ import StudyCalendar
 
 /// Reads what another device has added to one of its files.
 struct DeviceFileReader {
+  /// What opens encrypted lines; nil where nothing is encrypted.
+  let key: FolderKey?
+
   /// How much is read at once, in bytes.
   private static let pieceSize = 256 * 1024
 
@@ -48,12 +51,19 @@ struct DeviceFileReader {
     }
     var checksum = file.size == 0 ? Checksum() : Checksum(stored: file.checksum)
     var batch = Batch(file: file, isReplaced: isReplaced)
-    var isNewer = try file.size > 0 && isFromNewerVersion(descriptor, path)
+    var isNewer = try file.size > 0 && isFromNewerVersion(file, descriptor, path)
     var rest: [UInt8] = []
     var offset = file.size
     var isTooLong = false
 
     func add(_ line: ArraySlice<UInt8>) {
+      switch lines(of: line, at: offset, in: file) {
+      case .success(let lines): lines.forEach(addPlain)
+      case .failure(let reason): batch.skip(reason)
+      }
+    }
+
+    func addPlain(_ line: ArraySlice<UInt8>) {
       switch DeviceLine(line) {
       case .heading(let name, let version):
         batch.name = name
@@ -98,17 +108,34 @@ struct DeviceFileReader {
     try hand(true)
   }
 
+  /// The lines that a line of a file has: itself, or what it has encrypted.
+  private func lines(
+    of line: ArraySlice<UInt8>, at offset: Int, in file: DeviceFile
+  ) -> Result<[ArraySlice<UInt8>], SkipReason> {
+    guard line.first == UInt8(ascii: "\"") else {
+      return key == nil || line.isEmpty ? .success([line]) : .failure(.notEncrypted)
+    }
+    guard let key else { return .failure(.encrypted) }
+    guard let lines = key.open(line, at: offset, in: file.name, of: file.device) else {
+      return .failure(.otherKey)
+    }
+    return .success(lines.split(separator: UInt8(ascii: "\n")))
+  }
+
   /// Whether the first line of a file says that a later version wrote it.
-  private func isFromNewerVersion(_ descriptor: Int32, _ path: String) throws -> Bool {
-    let beginning = try FileBytes.read(descriptor, of: path, atMost: 4096)
-    guard case .heading(_, let version) = DeviceLine(beginning.prefix { $0 != UInt8(ascii: "\n") })
+  private func isFromNewerVersion(_ file: DeviceFile, _ descriptor: Int32, _ path: String) throws -> Bool {
+    let beginning = try FileBytes.read(descriptor, of: path, atMost: 4096).prefix { $0 != UInt8(ascii: "\n") }
+    guard let first = try? lines(of: beginning, at: 0, in: file).get().first,
+      case .heading(_, let version) = DeviceLine(first)
     else { return false }
     return version > DeviceLine.version
   }
 
   /// Calls `body` with every fact of a file.
-  func forEachFact(_ path: String, _ body: (StampedFact) throws -> Void) throws {
-    try read(path, from: DeviceFile(device: "", name: ""), limit: 2000) { batch in
+  func forEachFact(
+    _ path: String, _ file: DeviceFile, _ body: (StampedFact) throws -> Void
+  ) throws {
+    try read(path, from: file, limit: 2000) { batch in
       try batch.facts.forEach(body)
       return 2000
     }
@@ -134,10 +161,11 @@ extension DeviceFolder {
   /// - Parameter left: the id of a device whose files are left out.
   /// - Throws: `FileError` if the devices cannot be listed, or what `body` throws.
   func forEachFact(without left: String?, _ body: (StampedFact) throws -> Void) throws {
-    let reader = DeviceFileReader()
+    let reader = DeviceFileReader(key: key)
     for device in try list().devices where device != left {
       for name in (try? files(of: device).files) ?? [] {
-        do { try reader.forEachFact(file(name, of: device), body) } catch is FileError {}
+        let file = DeviceFile(device: device, name: name)
+        do { try reader.forEachFact(self.file(name, of: device), file, body) } catch is FileError {}
       }
     }
   }

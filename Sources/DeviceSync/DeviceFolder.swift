@@ -7,6 +7,8 @@ import Glibc
 struct DeviceFolder {
   /// Its path.
   let path: String
+  /// With what this device encrypts what it writes, and reads what others wrote; nil where nothing is encrypted.
+  var key: FolderKey?
 
   /// Where the devices' folders are.
   var devices: String { path + "/v1" }
@@ -66,7 +68,7 @@ struct DeviceFolder {
     _ folder: String, isKnown: (String) -> Bool
   ) throws(FileError) -> (known: [String], unknown: [String]) {
     var (known, unknown): ([String], [String]) = ([], [])
-    for name in try Folder.names(in: folder).sorted() where !isOfCarrier(name) {
+    for name in try Folder.names(in: folder).sorted() where !isOfCarrier(name) && name != encryptionName {
       if isKnown(name) { known.append(name) } else { unknown.append(name) }
     }
     return (known, unknown)

@@ -109,7 +109,7 @@ struct FolderReading {
     progress[new.key] = Progress(isAhead: before.dayWithLinesAhead != nil)
     var isReplaced = false
     do {
-      try DeviceFileReader().read(path, from: before, limit: Self.most - count) { batch in
+      try DeviceFileReader(key: folder.key).read(path, from: before, limit: Self.most - count) { batch in
         isReplaced = isReplaced || batch.isReplaced
         pieces.append(batch)
         count += batch.facts.count

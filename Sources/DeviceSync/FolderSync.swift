@@ -63,15 +63,25 @@ public struct FolderSync {
     return outcome
   }
 
+  /// The folder that is shared, with its key.
+  /// - Throws: ``SyncError``.
+  static func folder(of sharing: Sharing, in container: GroupContainer) throws -> DeviceFolder {
+    guard let path = sharing.folder else { throw SyncError.notSetUp }
+    guard sharing.isEncrypted else { return DeviceFolder(path: path) }
+    guard let key = FolderKey.kept(in: container) else { throw SyncError.keyMissing(path) }
+    return DeviceFolder(path: path, key: key)
+  }
+
   /// The folder, after it is clear that this device may write in it.
   private func preparedFolder(_ outcome: inout Outcome) throws -> DeviceFolder {
     let sharing = try store.read { try $0.sharing }
-    guard let path = sharing.folder else { throw SyncError.notSetUp }
-    let folder = DeviceFolder(path: path)
+    let folder = try Self.folder(of: sharing, in: store.container)
     guard fileStatus(at: folder.devices, followsLink: true) != nil else {
-      throw SyncError.folderMissing(path)
+      throw SyncError.folderMissing(folder.path)
     }
     try Self.requireApart(folder, store.container)
+    if folder.key == nil, folder.isEncrypted { throw SyncError.encrypted(folder.path) }
+    try folder.sayEncryption()
     // A link would lead what is written here to another place.
     for path in [folder.devices] + (sharing.device.map { [folder.folder(of: $0)] } ?? [])
     where fileStatus(at: path).map({ $0.kind != S_IFDIR }) ?? false {
@@ -210,11 +220,11 @@ public struct FolderSync {
       let parts = OwnParts(folder: folder, device: device)
       let written = try parts.write(sharing)
       // What could not be written last time was not counted then.
-      if isFirst { outcome.written += sharing.factsInAddition }
+      if isFirst, sharing.addition != nil { outcome.written += sharing.factsInAddition }
       isFirst = false
       let isDone = try sharing.addition == nil && !store.read { try $0.hasUnwrittenFacts() }
       if !isDone || sharing.needed == 0 || sharing.isTooLong,
-        let count = try store.share(at: instant, { try addNext(to: $0, after: written) })
+        let count = try store.share(at: instant, { try addNext(to: $0, after: written, in: folder) })
       {
         outcome.written += count
         continue
@@ -233,7 +243,7 @@ public struct FolderSync {
   /// Finishes the addition that was written, and takes what comes next.
   /// - Returns: how many facts were added; nil if there is nothing more to do.
   private func addNext(
-    to transaction: borrowing SharingTransaction, after written: DeviceFile?
+    to transaction: borrowing SharingTransaction, after written: DeviceFile?, in folder: DeviceFolder
   ) throws -> Int? {
     var sharing = try transaction.sharing
     sharing.finishAddition()
@@ -257,19 +267,13 @@ public struct FolderSync {
       (sharing.part, sharing.size, sharing.checksum) = (sharing.part + 1, 0, 0)
     }
     let heading = DeviceLine.heading(name: sharing.name ?? ThisMachine.name, version: DeviceLine.version)
-    var addition = sharing.size == 0 ? heading.text : ""
-    for fact in facts { addition += DeviceLine.fact(fact).text }
-    sharing.addition = addition
+    let lines = (sharing.size == 0 ? [heading.text] : []) + facts.map { DeviceLine.fact($0).text }
+    let name = DeviceFolder.name(ofPart: sharing.part)
+    sharing.addition =
+      folder.key?.seal(lines, for: name, of: sharing.device ?? "", from: sharing.size) ?? lines.joined()
+    sharing.factsInAddition = facts.count
     try transaction.set(sharing)
     try transaction.settleSubjects()
     return facts.count { $0.isOfPerson }
-  }
-}
-
-extension Sharing {
-  /// How many facts are being added to the present part. A part begins with a heading.
-  fileprivate var factsInAddition: Int {
-    guard let addition else { return 0 }
-    return max(0, addition.utf8.count { $0 == UInt8(ascii: "\n") } - (size == 0 ? 1 : 0))
   }
 }

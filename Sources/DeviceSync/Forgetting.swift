@@ -13,8 +13,7 @@ extension FolderSync {
   public func forget(_ nameOrID: String) throws -> Device {
     _ = try merge()
     let (sharing, devices) = try store.read { reading in (try reading.sharing, try reading.devices()) }
-    guard let path = sharing.folder else { throw SyncError.notSetUp }
-    let folder = DeviceFolder(path: path)
+    let folder = try Self.folder(of: sharing, in: store.container)
     let found = devices.filter { $0.id == nameOrID || $0.name == nameOrID }
     guard let device = found.first else {
       if nameOrID == sharing.device || nameOrID == sharing.name { throw SyncError.ownDevice(nameOrID) }

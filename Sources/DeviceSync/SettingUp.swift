@@ -10,15 +10,22 @@ extension FolderSync {
   /// - Parameters:
   ///   - path: the folder. It is made if only its last part is missing.
   ///   - name: what this device is to be called; nil for the name that it has, or the machine's.
+  ///   - key: with what to encrypt; nil for the key that this device has, if it encrypts.
   /// - Throws: ``SyncError``, `FileError`, `StoreError`.
-  public func setUp(_ path: String, name: String?) throws -> Outcome {
-    let folder = try Self.folder(path, name: name, for: store.container)
+  public func setUp(_ path: String, name: String?, key: FolderKey? = nil) throws -> Outcome {
+    var folder = try Self.folder(path, name: name, for: store.container)
+    let kept = FolderKey.kept(in: store.container)
+    let before = try store.read { try $0.sharing }
+    folder.key = try Self.key(for: folder, before, in: store.container, given: key)
     try folder.make(folder.devices)
+    if let key = folder.key { try key.keep(in: store.container) }
     let elsewhere = try Self.subjectsElsewhere(folder, for: store, at: instant)
     try store.share(at: instant) { sharing in
       var state = try sharing.sharing
+      let hasOtherKey = state.isEncrypted ? folder.key != kept : folder.key != nil
       let isSame = state.folder == folder.path
       state.folder = folder.path
+      state.isEncrypted = folder.key != nil
       if let name { state.name = name }
       state.name = state.name ?? ThisMachine.name
       if !isSame {
@@ -27,6 +34,11 @@ extension FolderSync {
         try sharing.set(state)
         try sharing.identifySubjects(knowing: elsewhere)
         try sharing.compareWithFolder(hasOtherFolder: true)
+      } else if hasOtherKey {
+        // All is written again with the key, and others' files are read with it.
+        state.beginAgain()
+        try sharing.set(state)
+        try sharing.compareWithFolder()
       } else if name != nil {
         // The new name stands at the beginning of the next part.
         state.beginAgain()
@@ -43,6 +55,23 @@ extension FolderSync {
     _ = try folder(path, name: name, for: container)
   }
 
+  /// The key with which this device is to write in a folder; nil if it is not to encrypt.
+  /// - Parameter key: what a person gave; nil to go on as before.
+  /// - Throws: ``SyncError``, `FileError`.
+  static func key(
+    for folder: DeviceFolder, _ sharing: Sharing, in container: GroupContainer, given key: FolderKey?
+  ) throws -> FolderKey? {
+    var folder = folder
+    folder.key = key
+    if key == nil, sharing.folder != nil, sharing.isEncrypted {
+      guard let kept = FolderKey.kept(in: container) else { throw SyncError.keyMissing(folder.path) }
+      if let found = try folder.encryption(), found != kept.about { throw SyncError.otherKey(folder.path) }
+      folder.key = kept
+    }
+    try folder.requireOneWay(own: sharing.folder == folder.path ? sharing.device : nil)
+    return folder.key
+  }
+
   private static func folder(
     _ path: String, name: String?, for container: GroupContainer
   ) throws -> DeviceFolder {
@@ -57,9 +86,10 @@ extension FolderSync {
     try store.share(at: instant) { sharing in
       var state = try sharing.sharing
       guard state.folder != nil else { throw SyncError.notSetUp }
-      state.folder = nil
+      (state.folder, state.isEncrypted) = (nil, false)
       try sharing.set(state)
     }
+    FolderKey.forget(in: store.container)
   }
 
   static func isValidName(_ name: String) -> Bool {

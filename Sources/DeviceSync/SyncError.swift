@@ -26,6 +26,18 @@ public enum SyncError: Error, Equatable {
   case invalidName
   /// Another program is merging.
   case busy
+  /// The folder is encrypted, and this device has no key for it.
+  case encrypted(String)
+  /// Other devices write in the folder without encrypting.
+  case notEncrypted(String)
+  /// It is not the passphrase or the key file of the folder.
+  case wrongKey(String)
+  /// The folder is encrypted with another key than the one that this device has.
+  case otherKey(String)
+  /// The key of the folder is not on this machine any more.
+  case keyMissing(String)
+  /// The file that says how the folder is encrypted means nothing.
+  case unknownEncryption(String)
 }
 
 extension SyncError: CustomStringConvertible {
@@ -71,6 +83,42 @@ extension SyncError: CustomStringConvertible {
       String(localized: "\(quoted(name)) is this device; “swiftcal sync --off” stops sharing")
     case .invalidName: String(localized: "a device's name has 1 to 64 characters, and no control characters")
     case .busy: String(localized: "another program is merging; try again")
+    case .encrypted(let path):
+      String(
+        localized: """
+          the folder \(quoted(path)) is encrypted; type “swiftcal sync FOLDER --encrypt” with its path and the \
+          passphrase of your other devices, or --key-file with their key file
+          """)
+    case .notEncrypted(let path):
+      String(
+        localized: """
+          other devices write in \(quoted(path)) without encryption; type “swiftcal sync FOLDER --encrypt” \
+          with a new folder, on every device
+          """)
+    case .wrongKey(let path):
+      String(
+        localized: """
+          this is not the passphrase or key file with which the folder \(quoted(path)) is encrypted; nothing \
+          was changed
+          """)
+    case .otherKey(let path):
+      String(
+        localized: """
+          the folder \(quoted(path)) is encrypted with another key than this device has; add --encrypt, and \
+          give the passphrase of your other devices
+          """)
+    case .keyMissing(let path):
+      String(
+        localized: """
+          the key of the folder \(quoted(path)) is not on this machine any more; type “swiftcal sync FOLDER \
+          --encrypt” with its path and its passphrase
+          """)
+    case .unknownEncryption(let path):
+      String(
+        localized: """
+          the file \(quoted(path)) says nothing that this version knows of encryption; update SwiftCal, or \
+          choose another folder
+          """)
     }
   }
 

@@ -36,14 +36,18 @@ public struct SyncPreview: Hashable, Sendable {
   /// - Parameters:
   ///   - store: the store. It is only read.
   ///   - path: the folder to share; nil for the one that is shared.
+  ///   - key: with what to encrypt; nil for the key that this device has, if it encrypts.
   /// - Throws: ``SyncError``, `FileError`, `StoreError`.
-  public init(of store: SharedStoreReader, with path: String?, at instant: Date = .now) throws {
+  public init(of store: SharedStoreReader, with path: String?, key: FolderKey? = nil, at instant: Date = .now)
+    throws
+  {
     let sharing = try store.read { try $0.sharing }
     guard let place = path.map({ Folder.tidyPath(Folder.absolutePath($0)) }) ?? sharing.folder else {
       throw SyncError.notSetUp
     }
-    let folder = DeviceFolder(path: place)
+    var folder = DeviceFolder(path: place)
     self.folder = place
+    folder.key = try FolderSync.key(for: folder, sharing, in: store.container, given: key)
     isJoining = place != sharing.folder
     guard path != nil || fileStatus(at: folder.devices, followsLink: true) != nil else {
       throw SyncError.folderMissing(place)
@@ -65,7 +69,9 @@ public struct SyncPreview: Hashable, Sendable {
     try copy.share(at: instant) { try $0.finishComparing() }
     var names: [String: String] = [:]
     try copy.read { reading in
+      let there = Set(try folder.list().devices)
       devices = try reading.devices()
+      devices.removeAll { !there.contains($0.id) }
       written = try reading.unwrittenFacts()
       for subject in try reading.subjects() { names[try reading.identity(of: subject)] = subject.name }
     }

@@ -10,6 +10,8 @@ public struct SyncStatus: Hashable, Sendable {
   public let folder: String
   /// Whether the folder is there.
   public let isThere: Bool
+  /// Whether what is written there is encrypted.
+  public let isEncrypted: Bool
   /// This device's id; nil before the first merge.
   public let id: String?
   /// This device's name.
@@ -62,6 +64,7 @@ public struct SyncStatus: Hashable, Sendable {
     let path = try Self.requireSetUp(reading)
     let folder = DeviceFolder(path: path)
     self.folder = path
+    isEncrypted = sharing.isEncrypted
     id = sharing.device
     name = sharing.name ?? ThisMachine.name
     hasUnwritten = try sharing.addition != nil || reading.hasUnwrittenFacts()

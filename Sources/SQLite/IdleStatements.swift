@@ -10,7 +10,7 @@ struct IdleStatements {
   private var newest: IdleStatement?
   private var count = 0
 
-  /// How many are kept. Statements whose texts differ each time must not fill the memory.
+  /// How many are kept: the last ones. Statements whose texts differ each time must not fill the memory.
   private static let most = 24
 
   /// Gives away a statement with this SQL; nil if there is none.
@@ -27,9 +27,9 @@ struct IdleStatements {
     return nil
   }
 
-  /// Keeps a statement that is not needed any more, or finalizes it if there are enough.
+  /// Keeps a statement that is not needed any more, and finalizes the one that nobody needed for longest if there are too many.
   mutating func keep(_ handle: OpaquePointer, for sql: String) {
-    guard isKeeping, count < Self.most else {
+    guard isKeeping else {
       sqlite3_finalize(handle)
       return
     }
@@ -37,6 +37,20 @@ struct IdleStatements {
     sqlite3_clear_bindings(handle)
     newest = IdleStatement(sql: sql, handle: handle, older: newest)
     count += 1
+    if count > Self.most { finalizeOldest() }
+  }
+
+  private mutating func finalizeOldest() {
+    var last = newest
+    while let oldest = last?.older {
+      if oldest.older == nil {
+        sqlite3_finalize(oldest.handle)
+        last?.older = nil
+        count -= 1
+        return
+      }
+      last = oldest
+    }
   }
 
   /// Finalizes all of them, before the connection closes.

@@ -76,7 +76,10 @@ extension SystemError: ErrorWithExitStatus {
 extension SyncError: ErrorWithExitStatus {
   public var exitStatus: ExitStatus {
     switch self {
-    case .notSetUp, .containsStore, .hasDatabase, .unknownDevice, .severalDevices, .ownDevice: .refused
+    case .notSetUp, .containsStore, .hasDatabase, .unknownDevice, .severalDevices, .ownDevice, .encrypted,
+      .notEncrypted, .wrongKey, .otherKey, .keyMissing:
+      .refused
+    case .unknownEncryption: .badInput
     case .invalidName: .usage
     case .folderMissing, .notFolder: .noInput
     case .parentMissing: .cannotCreate

@@ -17,7 +17,9 @@ struct Sync: ParsableCommand {
       stick brings to your other devices, and do the same there. Without a folder it merges again. \
       Where other devices are in the folder already, you are asked first on a terminal, unless you give --yes.
       """,
-    examples: "swiftcal sync ~/Sync/study --name laptop", "swiftcal sync", "swiftcal sync --status")
+    examples: "swiftcal sync ~/Sync/study --name laptop", "swiftcal sync ~/Cloud/study --encrypt",
+    "swiftcal sync",
+    "swiftcal sync --status")
 
   @Argument(
     localized: "The folder to share through. It is made if it is missing.", valueName: "folder",
@@ -39,6 +41,12 @@ struct Sync: ParsableCommand {
   var dryRun = false
   @Flag(localized: "Do not ask before the first merge with other devices.")
   var yes = false
+  @Flag(localized: "Encrypt what is in the folder with a passphrase, which you are asked for.")
+  var encrypt = false
+  @Option(
+    localized: "Encrypt what is in the folder, with what this file has for a passphrase.", valueName: "file",
+    completion: .file())
+  var keyFile: String?
   @OptionGroup var output: JSONOption
 
   func validate() throws {
@@ -49,6 +57,9 @@ struct Sync: ParsableCommand {
     if folder?.isEmpty == true { throw ValidationError(localized: "the folder's path is empty") }
     if name != nil, folder == nil {
       throw ValidationError(localized: "--name goes with a folder")
+    }
+    if encrypt || keyFile != nil, folder == nil {
+      throw ValidationError(localized: "--encrypt and --key-file go with a folder")
     }
     if dryRun, status || all || forget != nil || off {
       throw ValidationError(localized: "--dry-run goes with a folder, or alone")
@@ -66,11 +77,12 @@ struct Sync: ParsableCommand {
     } else {
       _ = try openStoreForReading().read { try SyncStatus.requireSetUp($0) }
     }
+    let key = try folder.flatMap(givenKey)
     if dryRun {
-      let preview = try SyncPreview(of: openStoreForReading(), with: folder)
+      let preview = try SyncPreview(of: openStoreForReading(), with: folder, key: key)
       return try printResult(SyncPreviewReport(preview: preview), asJSON: output.json)
     }
-    let joining = try folder.flatMap(confirmedJoining)
+    let joining = try folder.flatMap { try confirmedJoining($0, key) }
     let sync = try FolderSync(openStoreForWriting())
     if let joining { try sync.noteJoining(joining) }
     if off {
@@ -80,7 +92,7 @@ struct Sync: ParsableCommand {
     if let forget {
       return try printResult(SyncReport(action: .forgot(try sync.forget(forget).name)), asJSON: output.json)
     }
-    let outcome = try folder.map { try sync.setUp($0, name: name) } ?? sync.merge(all: all)
+    let outcome = try folder.map { try sync.setUp($0, name: name, key: key) } ?? sync.merge(all: all)
     let report = SyncReport(action: folder.map(SyncReport.Action.setUp) ?? .merged, outcome: outcome)
     for problem in outcome.unreadable { printProblem(problem) }
     try printResult(report, asJSON: output.json)
@@ -90,8 +102,8 @@ struct Sync: ParsableCommand {
 extension Sync {
   /// What comes by joining the devices of a folder, after it was said, and agreed to where there is a person to ask; nil if there
   /// are no others.
-  private func confirmedJoining(_ folder: String) throws -> SyncPreview? {
-    let preview = try SyncPreview(of: openStoreForReading(), with: folder)
+  private func confirmedJoining(_ folder: String, _ key: FolderKey?) throws -> SyncPreview? {
+    let preview = try SyncPreview(of: openStoreForReading(), with: folder, key: key)
     guard preview.isJoining, !preview.devices.isEmpty else { return nil }
     guard !yes else { return preview }
     printError(SyncPreviewReport(preview: preview).description + "\n")
@@ -164,7 +176,8 @@ struct SyncStatusReport: CommandResult, JSONRepresentable, CustomStringConvertib
   var json: JSONObject {
     let device: JSONObject = ["id": status.id, "name": status.name]
     return [
-      "folder": status.folder, "isThere": status.isThere, "device": device.withoutNulls,
+      "folder": status.folder, "isThere": status.isThere, "isEncrypted": status.isEncrypted,
+      "device": device.withoutNulls,
       "hasUnwritten": status.hasUnwritten, "devices": status.devices.map(json), "unknown": status.unknown,
     ]
   }
@@ -181,8 +194,9 @@ struct SyncStatusReport: CommandResult, JSONRepresentable, CustomStringConvertib
   var description: String {
     let folder = status.folder.shown
     let device = String(localized: "\(status.name.shown), this device")
+    let place = status.isThere ? folder : String(localized: "\(folder) (not there)", context: "folder")
     var lines = [
-      status.isThere ? folder : String(localized: "\(folder) (not there)", context: "folder"),
+      status.isEncrypted ? "\(place): " + String(localized: "encrypted", context: "folder") : place,
       "  " + (status.hasUnwritten ? "\(device): " + String(localized: "changes wait to be written") : device),
     ]
     for device in status.devices { lines.append("  " + Self.line(device)) }

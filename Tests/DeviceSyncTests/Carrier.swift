@@ -1,5 +1,6 @@
-import DeviceSync
 import Foundation
+
+@testable import DeviceSync
 
 /// Carries files from one peer's folder to another's, as Syncthing does.
 enum Carrier {
@@ -18,7 +19,7 @@ enum Carrier {
     let root = source.folder + "/v1"
     guard let devices = try? manager.contentsOfDirectory(atPath: root) else { return }
     let (own, twin) = (try source.device(), try target.device())
-    for device in devices.sorted() {
+    for device in devices.sorted() where device != DeviceFolder.encryptionName {
       let (from, to) = ("\(root)/\(device)", "\(target.folder)/v1/\(device)")
       try manager.createDirectory(atPath: to, withIntermediateDirectories: true)
       let names = try manager.contentsOfDirectory(atPath: from)

@@ -4,7 +4,8 @@ import Testing
 
 /// Random histories of two to five devices: changes of every kind, wrong and stopped clocks, files that come late, cut, twice or
 /// as conflict copies, stores that go back, with their folder or without, copies, two machines with one id, folders that are
-/// emptied and refilled, forgotten devices, states of an earlier version, and lines as hostile programs write them.
+/// emptied and refilled, forgotten devices, states of an earlier version, lines as hostile programs write them, merges that are
+/// killed or have no room, files that are written anew, locales, and encryption.
 @Suite("Whatever devices record, and however it is carried, all show the same in the end")
 struct ConvergenceProof {
   private static func setting(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
@@ -14,14 +15,14 @@ struct ConvergenceProof {
 
   @Test("In the end all are equal, nothing is lost that was acknowledged, and a further merge moves nothing")
   func converge() throws {
-    var (changes, steps) = (0, 0)
+    var (changes, steps, brokenOff) = (0, 0, 0)
     let first = UInt64(Self.setting("SWIFTCAL_TEST_SEED") ?? "") ?? UInt64.random(in: 1...1_000_000_000)
     for seed in first..<(first + UInt64(Self.runs)) {
       var random = SeededGenerator(seed: seed)
       let history = (0..<Int.random(in: 5...45, using: &random)).map { _ in TrialStep(&random) }
       steps += history.count
-      let (problem, count) = Self.outcome(seed, history)
-      changes += count
+      let (problem, count, broken) = Self.outcome(seed, history)
+      (changes, brokenOff) = (changes + count, brokenOff + broken)
       guard let problem else { continue }
       let fewest = Self.fewest(seed, history)
       Issue.record(
@@ -33,16 +34,18 @@ struct ConvergenceProof {
       break
     }
     print(
-      "proved: \(Self.runs) histories of two to five devices from seed \(first), \(steps) steps with \(changes) changes"
+      "proved: \(Self.runs) histories of two to five devices from seed \(first), \(steps) steps with \(changes) changes and \(brokenOff) merges that were broken off"
     )
   }
 
-  private static func outcome(_ seed: UInt64, _ steps: [TrialStep]) -> (problem: String?, changes: Int) {
+  private static func outcome(
+    _ seed: UInt64, _ steps: [TrialStep]
+  ) -> (problem: String?, changes: Int, brokenOff: Int) {
     do {
       let trial = try Trial(seed: seed)
-      return (try trial.run(steps), trial.changes)
+      return (try trial.run(steps), trial.changes, trial.brokenOff)
     } catch {
-      return ("\(error)", 0)
+      return ("\(error)", 0, 0)
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import RawSQLite
 import SharedStore
 import StudyCalendar
 import TemporaryStore
@@ -131,6 +132,22 @@ struct DeviceTests {
     try peers[0].setUp()
     try Carrier.settle(peers)
     #expect(try peers[1].studied() == ["2024-12-01"])
+  }
+
+  @Test("Who gives a subject the name that it shows already says that name, also where nobody has said one")
+  func nameThatIsShown() throws {
+    let peers = [try Peer(), try Peer()]
+    for peer in peers { try peer.setUp() }
+    try peers[0].write(
+      #"{"time":5,"subject":"1:latin","fact":"life","key":"000000000000000005","value":true}\#n"#,
+      as: "00000000000000aa")
+    try peers[0].merge()
+    try peers[0].change { try $0.rename($0.reading.subject(named: "latin"), to: "latin") }
+    try Carrier.settle(peers)
+    let names = try peers.map {
+      try $0.home.raw().rows("SELECT value FROM fact WHERE kind = 'name' AND time > 1")
+    }
+    #expect(names == [[[#""latin""#]], [[#""latin""#]]])
   }
 
   @Test("A folder that is not there is not made again")

@@ -209,6 +209,35 @@ struct MergeTests {
     for peer in peers { #expect(try peer.studied() == ["2024-12-01"]) }
   }
 
+  @Test(
+    "What a copy says of a session counts everywhere, although it removed the subject before anybody heard of it",
+    arguments: [true, false])
+  func sessionOfRemovedSubject(isTakenBack: Bool) throws {
+    let peer = try Peer()
+    try peer.setUp()
+    try peer.change { writing in
+      _ = try writing.addSubject(named: "Japanese")
+      _ = try writing.addSession(
+        on: "2024-12-02", amount: nil, note: "read", of: writing.reading.subject(named: "Study"))
+    }
+    let copy = try peer.clone()
+    // Taken back, and perhaps said again, which no other device hears of with the subject.
+    try copy.change { writing in
+      let study = try writing.reading.subject(named: "Study")
+      try writing.remove(writing.reading.sessions(of: study, in: nil)[0], of: study)
+    }
+    if !isTakenBack { try copy.change { _ = try $0.undo() } }
+    try copy.change { try $0.remove($0.reading.subject(named: "Study")) }
+    try Carrier.settle([peer, copy])
+    for peer in [peer, copy] {
+      #expect(
+        try peer.home.openForReading().read { reading in
+          try reading.sessions(of: reading.subject(named: "Study"), in: nil).count
+        } == (isTakenBack ? 0 : 1))
+      #expect(try peer.merge() == FolderSync.Outcome())
+    }
+  }
+
   @Test("A subject that another device added without knowing of its removal stays")
   func unseenAddition() throws {
     let peers = try devices()

@@ -13,6 +13,10 @@ final class Peer {
   var skew = 0
   /// What its clock shows for ever, in microseconds since 1970; nil if it goes.
   var stoppedClock: Int?
+  /// Its locale; nil for that of the test.
+  var locale: String?
+  /// With what it encrypts; nil if it does not.
+  var key: FolderKey?
   /// Whether its folder was emptied, or overwritten, and whether its store went back, since it merged last.
   var wasEmptied = false
   var wentBack = false
@@ -37,7 +41,7 @@ final class Peer {
     try FileManager.default.copyItem(atPath: home.container.path, toPath: copy.home.container.path)
     try copy.home.raw().rows(
       "UPDATE local SET value = json_set(value, '$.folder', '\(copy.folder)') WHERE kind = 'sharing'")
-    (copy.skew, copy.stoppedClock) = (skew, stoppedClock)
+    (copy.skew, copy.stoppedClock, copy.locale, copy.key) = (skew, stoppedClock, locale, key)
     return copy
   }
 
@@ -45,11 +49,13 @@ final class Peer {
 
   @discardableResult
   func setUp(name: String? = nil) throws -> FolderSync.Outcome {
-    try sync().setUp(folder, name: name)
+    try inLocale { try sync().setUp(folder, name: name, key: key) }
   }
 
   @discardableResult
-  func merge(all: Bool = false) throws -> FolderSync.Outcome { try sync().merge(all: all) }
+  func merge(all: Bool = false) throws -> FolderSync.Outcome {
+    try inLocale { try sync().merge(all: all) }
+  }
 
   /// Changes something as a person would, by this device's clock.
   /// - Returns: what was said, with the number of its subject in this store.
@@ -58,7 +64,7 @@ final class Peer {
     let raw = try home.raw()
     let before = try stamps(raw)
     let started = Int(Date.now.timeIntervalSince1970 * 1_000_000)
-    try home.open().change(body)
+    try inLocale { try home.open().change(body) }
     if skew != 0 || stoppedClock != nil {
       for (place, fact) in try stamps(raw) where before[place]?.time != fact.time {
         let wrong = max((before[place]?.time ?? 0) + 1, stoppedClock ?? started + skew)

@@ -40,7 +40,7 @@ extension Peer {
     let manager = FileManager.default
     for path in try manager.subpathsOfDirectory(atPath: source) {
       let (from, to) = ("\(source)/\(path)", "\(target)/\(path)")
-      if path.hasSuffix(".jsonl") {
+      if path.contains(".json") {
         try Data(contentsOf: URL(filePath: from)).write(to: URL(filePath: to))
       } else {
         try manager.createDirectory(atPath: to, withIntermediateDirectories: true)

@@ -18,17 +18,27 @@ final class Trial {
   /// States to which a device can go back, and what it recorded since.
   private var kept: [ObjectIdentifier: (store: String, folder: String, since: [StampedFact])] = [:]
   private(set) var changes = 0
+  /// How many merges were killed or had no room.
+  private(set) var brokenOff = 0
 
   private static let names = [
     "Japanese", "Kanji", "Study", "japanese", "Chess", "İzmir", "STRASSE", "Straße",
   ]
   private static let stopped = 1_733_000_000_000_000
 
+  /// The key of all trials that encrypt: to make one takes long.
+  private static let key = Result {
+    try FolderKey(of: Array("a passphrase".utf8), for: NSTemporaryDirectory())
+  }
+
   /// - Parameter seed: draws the devices, their clocks, and what they have before they share.
   init(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
+    let key = Int.random(in: 0..<3, using: &random) == 0 ? try Self.key.get() : nil
     for _ in 0..<Int.random(in: 2...4, using: &random) {
       let peer = try Peer()
+      peer.key = key
+      peer.locale = [nil, "tr_TR.UTF-8", "el_GR.UTF-8", "C"].randomElement(using: &random) ?? nil
       switch Int.random(in: 0..<4, using: &random) {
       case 0: peer.skew = Int.random(in: -900_000...900_000, using: &random) * 1_000_000
       case 1: peer.stoppedClock = Self.stopped
@@ -102,6 +112,21 @@ final class Trial {
       try note(peer)
     case .carry: if other !== peer { try Carrier.carry(from: peer, to: other) }
     case .carryBadly: if other !== peer { try carryBadly(from: peer, to: other, &random) }
+    case .killed, .fullDisk:
+      let isDone =
+        switch step.kind {
+        case .killed:
+          try peer.mergeKilled(
+            after: Int.random(in: 0...12, using: &random), leaving: Int.random(in: 0...100, using: &random))
+        default: try peer.mergeOnFullDisk(leaving: Int.random(in: 0...3, using: &random))
+        }
+      guard isDone else {
+        brokenOff += 1
+        return
+      }
+      (peer.wasEmptied, peer.wentBack) = (false, false)
+      try note(peer)
+    case .growTooLong: try peer.growTooLong()
     case .copy, .twin:
       guard peers.count < 5 else { return }
       let new = try peer.clone()
@@ -122,6 +147,8 @@ final class Trial {
       peer.wentBack = true
       try peer.goBack(to: state.store, state.folder, withFolder: step.kind == .goBackWithFolder)
     case .empty:
+      // The store that wrote the later files is gone, too.
+      if peer.wentBack, let state = kept[id] { forget(state.since) }
       for name in try FileManager.default.contentsOfDirectory(atPath: peer.folder + "/v1") {
         try FileManager.default.removeItem(atPath: "\(peer.folder)/v1/\(name)")
       }

@@ -1,5 +1,6 @@
-import SQLite
 import Testing
+
+@testable import SQLite
 
 @Suite("Statements")
 struct StatementTests {
@@ -126,6 +127,17 @@ struct StatementTests {
       #expect(try one.step() && one.step() && other.step())
       #expect(one.integer(0) == 2 && other.integer(0) == 1)
     }
+  }
+
+  @Test("Of many statements the last ones are kept, however many were kept before")
+  func lastKept() throws {
+    connection.keepStatements()
+    for number in 0..<100 { _ = try connection.integer("SELECT \(number)") }
+    let (last, first) = (
+      connection.idleStatements.take("SELECT 99"), connection.idleStatements.take("SELECT 0")
+    )
+    #expect(last != nil && first == nil)
+    if let last { connection.idleStatements.keep(last, for: "SELECT 99") }
   }
 
   @Test("A statement that is kept before its last row was read is in nobody's way")

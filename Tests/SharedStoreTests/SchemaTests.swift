@@ -1,4 +1,5 @@
 import RawSQLite
+import SQLite
 import StudyCalendar
 import TemporaryStore
 import Testing

@@ -24,8 +24,9 @@ extension ReadTransaction {
     // Every time is at least 0: so SQLite takes the index of these facts, and the signs keep it from that of subjects.
     try connection.integer(
       """
-      SELECT EXISTS (SELECT 1 FROM fact WHERE origin = 2 AND time >= 0 AND (+subject = 0 OR +subject IN (
-        SELECT id FROM subject WHERE identity IS NOT NULL OR name IS NOT NULL)))
+      SELECT EXISTS (SELECT 1 FROM fact WHERE origin = 2 AND time >= 0 AND (+subject = 0
+        OR (kind = '\(SessionKind.name)' AND value IS NULL)
+        OR +subject IN (SELECT id FROM subject WHERE identity IS NOT NULL OR name IS NOT NULL)))
       """) == 1
   }
 
@@ -128,9 +129,12 @@ public struct SharingTransaction: ~Copyable {
   }
 
   /// What belongs to a subject that other devices do not know is left out: either the subject was removed before they heard
-  /// of it, and all of it is written if it comes back, or it has no name for them yet.
-  private static let isKnown =
-    "(+subject = 0 OR +subject IN (SELECT id FROM subject WHERE identity IS NOT NULL))"
+  /// of it, and all of it is written if it comes back, or it has no name for them yet. What takes back a fact with a number
+  /// has no subject: a copy of this store may have told of the fact.
+  private static let isKnown = """
+    (+subject = 0 OR (kind = '\(SessionKind.name)' AND value IS NULL)
+      OR +subject IN (SELECT id FROM subject WHERE identity IS NOT NULL))
+    """
 
   /// Takes what has yet to be written, oldest first, and counts it as written.
   /// - Parameter limit: how many facts at most.

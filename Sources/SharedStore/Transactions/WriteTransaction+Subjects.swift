@@ -7,8 +7,7 @@ extension WriteTransaction {
   /// - Throws: `StudyError.subjectExists(_:)`, `StudyError.invalidSubjectName(_:)`.
   @discardableResult
   public func addSubject(named name: String) throws -> Subject {
-    try reading.subjects().requireUsable(name)
-    return try add([name])[0]
+    try addSubjects(named: [name])[0]
   }
 
   /// Adds subjects. A long list takes less time than with ``addSubject(named:)`` for each of them.
@@ -24,10 +23,6 @@ extension WriteTransaction {
         throw StudyError.subjectExists(match)
       }
     }
-    return try add(names)
-  }
-
-  private func add(_ names: [String]) throws -> [Subject] {
     let table = SubjectTable(connection)
     let number = try table.nextNumber()
     let added = names.enumerated().map { Subject(id: number + $0, name: $1) }
@@ -41,7 +36,8 @@ extension WriteTransaction {
   public func rename(_ subject: Subject, to name: String) throws {
     try reading.subjects().requireUsable(name, for: subject)
     guard subject.name != name else {
-      return try facts.sayAgain(at: FactTable.Place(NameKind.self, of: subject.id))
+      return try facts.sayAgain(
+        at: FactTable.Place(NameKind.self, of: subject.id), JSONValue.string(name).text)
     }
     try SubjectTable(connection).rename(subject.id, to: name)
     try log.append([.name(of: subject.id, from: subject.name, to: name)], now: reading.now)

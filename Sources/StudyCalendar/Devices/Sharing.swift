@@ -17,12 +17,17 @@ public struct Sharing: Hashable, Sendable {
   /// What is being added to that part, from ``size`` on. It is kept until it is written, so that no fact is lost and none
   /// is written halfway.
   public var addition: String?
+  /// How many facts are being added.
+  public var factsInAddition = 0
   /// The number of the first part. Earlier ones were replaced.
   public var firstPart = 1
   /// How many bytes all parts have.
   public var written = 0
   /// How many bytes all parts had when they were last written anew.
   public var needed = 0
+
+  /// Whether what this device writes is encrypted. The key is in a file beside the store.
+  public var isEncrypted = false
 
   /// Whether facts were taken over that may say which subjects there are, and the subjects do not follow yet.
   public var isUnsettled = false
@@ -43,6 +48,8 @@ public struct Sharing: Hashable, Sendable {
     size = state["size"]?.integer ?? 0
     checksum = state["checksum"]?.integer ?? 0
     addition = state["addition"]?.string
+    factsInAddition = state["factsInAddition"]?.integer ?? 0
+    isEncrypted = state["isEncrypted"]?.bool ?? false
     firstPart = state["firstPart"]?.integer ?? 1
     written = state["written"]?.integer ?? 0
     needed = state["needed"]?.integer ?? 0
@@ -56,6 +63,7 @@ public struct Sharing: Hashable, Sendable {
       .init("folder", .text(folder)), .init("device", .text(device)), .init("name", .text(name)),
       .init("place", .text(place)), .init("part", .integer(part)), .init("size", .integer(size)),
       .init("checksum", .integer(checksum)), .init("addition", .text(addition)),
+      .init("factsInAddition", .integer(factsInAddition)), .init("isEncrypted", .bool(isEncrypted)),
       .init("firstPart", .integer(firstPart)), .init("written", .integer(written)),
       .init("needed", .integer(needed)), .init("isUnsettled", .bool(isUnsettled)),
       .init("isComparing", .bool(isComparing)),

@@ -1,25 +1,29 @@
-import Localization
-import SQLite
+public import Localization
 
 /// A table, view, index or trigger as a database declares it: a row of `sqlite_schema` (sqlite.org/schematab.html).
-struct SchemaObject: Hashable {
+public struct SchemaObject: Hashable {
   /// The kinds, in the order in which they can be made: an index needs its table, and a trigger what it is on.
-  enum Kind: String, CaseIterable {
+  public enum Kind: String, CaseIterable {
     case table, view, index, trigger
   }
 
-  let kind: Kind
-  let name: String
+  /// What it is.
+  public let kind: Kind
+  /// Its name.
+  public let name: String
   /// The statement that makes it.
-  let sql: String
+  public let sql: String
+
+  /// An object.
+  public init(kind: Kind, name: String, sql: String) { (self.kind, self.name, self.sql) = (kind, name, sql) }
 
   /// Whether it has the same kind and name. SQLite takes small and capital letters for the same.
-  func isNamed(as other: SchemaObject) -> Bool {
+  public func isNamed(as other: SchemaObject) -> Bool {
     kind == other.kind && name.lowercased() == other.name.lowercased()
   }
 
   /// Whether it is another table with columns that somebody added. SQLite writes all of them at one place of the statement.
-  func hasColumnsAdded(to other: SchemaObject) -> Bool {
+  public func hasColumnsAdded(to other: SchemaObject) -> Bool {
     guard kind == .table, isNamed(as: other) else { return false }
     let (longer, shorter) = (Array(sql.utf8), Array(other.sql.utf8))
     let beginning = zip(longer, shorter).prefix { $0 == $1 }.count
@@ -28,10 +32,10 @@ struct SchemaObject: Hashable {
   }
 
   /// Whether it is a table whose rows are in the file, and not one of another module of SQLite.
-  var isOrdinaryTable: Bool { kind == .table && !sql.uppercased().hasPrefix("CREATE VIRTUAL") }
+  public var isOrdinaryTable: Bool { kind == .table && !sql.uppercased().hasPrefix("CREATE VIRTUAL") }
 
   /// What it is called, on one line: `table “day”`.
-  func title(in language: Language = .current) -> String {
+  public func title(in language: Language = .current) -> String {
     switch kind {
     case .table: String(localized: "table “\(shownName)”", in: language)
     case .view: String(localized: "view “\(shownName)”", in: language)
@@ -49,13 +53,13 @@ struct SchemaObject: Hashable {
   }
 
   /// Its name as a statement names it.
-  var quotedName: String {
+  public var quotedName: String {
     "\"\(name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\""
   }
 
   /// All objects of a database in the order of their kinds and names, without SQLite's own, such as the tables of ANALYZE.
   /// It runs nothing that the schema declares.
-  static func all(in connection: Connection, schema: String = "main") throws -> [SchemaObject] {
+  public static func all(in connection: Connection, schema: String = "main") throws -> [SchemaObject] {
     let rows = try connection.prepare(
       """
       SELECT type, name, sql FROM \(schema).sqlite_schema

@@ -1,0 +1,48 @@
+import CommandLine
+import DeviceSync
+import FileSystem
+import Localization
+import ShownText
+
+extension Sync {
+  /// The longest passphrase or key file, in bytes.
+  private static let longestSecret = 64 * 1024
+
+  /// The key with which a folder is to be encrypted; nil if the person says nothing of it.
+  func givenKey(for folder: String) throws -> FolderKey? {
+    if let keyFile {
+      let path = realpath(keyFile) ?? keyFile
+      return try FolderKey(of: Self.secret(in: path), for: folder)
+    }
+    guard encrypt else { return nil }
+    guard canAsk else {
+      throw CommandError.refused(
+        localized: "there is no terminal on which to ask for the passphrase; give --key-file FILE")
+    }
+    let secret = try Self.ask(String(localized: "Passphrase of the folder, which is not shown:"))
+    if !FolderKey.isUsed(in: folder) {
+      guard try Self.ask(String(localized: "The same again:")) == secret else {
+        throw CommandError.refused(localized: "these are two different passphrases; nothing was changed")
+      }
+    }
+    return try FolderKey(of: secret, for: folder)
+  }
+
+  private static func ask(_ question: String) throws -> [UInt8] {
+    guard let secret = try askSecretly(question), !secret.isEmpty else {
+      throw CommandError.refused(localized: "no passphrase was given; nothing was changed")
+    }
+    return secret
+  }
+
+  /// What a key file has, without the end of its last line, so that it may have the passphrase that others type.
+  private static func secret(in path: String) throws -> [UInt8] {
+    var bytes = try FileBytes.read(path, atMost: longestSecret + 1)
+    if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
+    guard !bytes.isEmpty, bytes.count <= longestSecret else {
+      throw CommandError.usage(
+        localized: "the key file “\(path.shown)” has to have 1 to \(longestSecret) bytes")
+    }
+    return bytes
+  }
+}
