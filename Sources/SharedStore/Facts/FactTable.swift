@@ -150,11 +150,12 @@ struct FactTable {
     try connection.prepare(Self.joining).bind(1, place.subject).bind(2, place.kind)
       .bind(3, place.storedKey(for: value)).bind(4, value).bind(5, time).run()
     guard connection.totalChanges == changes else { return true }
-    // What is found as it is, is written already.
+    // What is found as it is, and of the same subject, is written already.
     try connection.prepare(
       """
       UPDATE fact SET origin = CASE WHEN time > ?3 THEN 2 WHEN origin = 4 THEN 0 ELSE 3 END
-      WHERE \(place.condition) AND iif(time > ?3, origin IN (1, 3) AND value IS NOT ?4, time = ?3 AND origin >= 4 AND value IS ?4)
+      WHERE \(place.condition) AND iif(time > ?3, origin IN (1, 3) AND value IS NOT ?4, time = ?3 AND origin >= 4 AND value IS ?4
+        AND (?4 IS NULL OR subject = ?1))
       """
     ).bind(1, place.subject).bind(2, place.key).bind(3, time).bind(4, value).run()
     return false
