@@ -80,6 +80,11 @@ struct StoreFile {
   /// - Parameter schema: the name that the database has on the connection.
   /// - Throws: ``StoreError``, `DatabaseError`.
   static func requireOurs(_ connection: Connection, at path: String, schema: String = "main") throws {
+    // All is asked of one moment: another program may bring the store up to date meanwhile.
+    try connection.reading { try requireOursNow(connection, path, schema) }
+  }
+
+  private static func requireOursNow(_ connection: Connection, _ path: String, _ schema: String) throws {
     let isOurs =
       try connection.integer("PRAGMA \(schema).application_id") == DatabaseHeader.swiftCalApplicationID
     let version = try connection.integer("PRAGMA \(schema).user_version")
