@@ -43,6 +43,19 @@ struct PlainCSVTests {
     #expect(refusal("date,habit\n01/02/2024,a\n03/04/2024,a\n")?.contains("could be either") == true)
   }
 
+  @Test(
+    "A line that is too wide is refused with the file, since nothing behind it is read",
+    arguments: [false, true])
+  func badTitles(skipBad: Bool) throws {
+    let titles = (0...5_000).map { "s\($0)" }.joined(separator: ",")
+    let values = Array(repeating: "1", count: 5_001).joined(separator: ",")
+    var chosen = options(skipBad: skipBad)
+    chosen.columns = try ColumnMapping("studied=each")
+    let wide = refusal("date,\(titles)\n2024-01-05,\(values)\n", chosen)
+    #expect(
+      wide?.contains("line 1: the record has more than 5000 fields") == true, "\(wide ?? "it was read")")
+  }
+
   @Test("The error about a bad date in a plain CSV file names its line, counting lines inside quotes")
   func badLine() throws {
     let text = "date,note\r\n2024-01-05,\"two\r\nlines\"\r\n2024-01-06,a\r\n2024-02-30,b\r\n"

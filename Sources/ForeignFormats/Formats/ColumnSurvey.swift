@@ -52,6 +52,9 @@ struct ColumnSurvey {
 
   var hasHeader: Bool { !titles.isEmpty }
 
+  /// Whether what is wrong keeps other lines from being understood, as in the line of titles, or from being read.
+  private(set) var isUnreadable = false
+
   /// Reads all records once, and keeps none of them.
   /// - Parameter most: after how many records it stops.
   init(_ records: CSVRecords, most: Int = .max) {
@@ -63,8 +66,12 @@ struct ColumnSurvey {
     let isHeader = !first.fields.contains { WrittenDate($0)?.isDate ?? false }
     titles = isHeader ? first.fields.map(\.trimmed) : []
     columns = Array(repeating: Column(), count: first.fields.count)
-    if !isHeader { add(first) }
-    while lineCount < most, let record = records.next() { add(record) }
+    if isHeader { bad = first.problem.map { _ in first } } else { add(first) }
+    isUnreadable = bad != nil && isHeader
+    while lineCount < most, let record = records.next() {
+      add(record)
+      if records.isStopped { (bad, isUnreadable) = (record, true) }
+    }
   }
 
   private mutating func add(_ record: CSVRecords.Record) {

@@ -24,7 +24,7 @@ struct CSVRecords: Sequence, IteratorProtocol {
   private var index = 0
   private var line = 1
   /// Whether a record was too long to be read. Nothing behind it is read.
-  private var isStopped = false
+  private(set) var isStopped = false
 
   /// The most fields that a record may have. Every one of them takes more memory than in the file.
   static let mostFields = 5_000

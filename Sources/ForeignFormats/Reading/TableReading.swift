@@ -9,7 +9,7 @@ extension ArchiveBuilder {
     if survey.columns.isEmpty {
       throw ForeignFormatError.invalid(String(localized: "\(quoted(file)) has no line"))
     }
-    if let bad = survey.bad, !options.skipBad {
+    if let bad = survey.bad, !options.skipBad || survey.isUnreadable {
       throw ForeignFormatError.badLine(bad.line, of: file, bad.problem ?? "")
     }
     let columns = try CSVColumns(survey, mapping, file: file)
