@@ -24,7 +24,8 @@ let rooms: [Target] = [
   .target(name: "Drawing", dependencies: ["Localization", "ShownText", "CLinux"]),
   .target(name: "EventLoop", dependencies: ["Localization", "CLinux", "FileSystem"]),
   .target(name: "GitCommand", dependencies: ["Localization", "ForeignText", "FileSystem", "EventLoop"]),
-  .target(name: "TerminalScreen", dependencies: ["ShownText", "FileSystem", "Drawing", "EventLoop"]),
+  .target(
+    name: "TerminalScreen", dependencies: ["ShownText", "CLinux", "FileSystem", "Drawing", "EventLoop"]),
   .target(
     name: "WidgetHosting",
     dependencies: [

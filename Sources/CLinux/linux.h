@@ -9,6 +9,7 @@
 #include <malloc.h>
 #include <poll.h>
 #include <stdbool.h>
+#include <signal.h>
 #include <stddef.h>
 
 // <wchar.h> declares it for X/Open programs only.
@@ -65,4 +66,13 @@ static inline bool swiftcal_is_static(void) {
   for (int i = 0; i < file->e_phnum; i++)
     if (parts[i].p_type == PT_INTERP) return false;
   return true;
+}
+
+// The set of the signals with these numbers. A member of sigset_t in Swift would be seen or not, depending on which module the
+// compiler takes the type from.
+static inline sigset_t linux_signal_set(const int *numbers, int count) {
+  sigset_t signals;
+  sigemptyset(&signals);
+  for (int i = 0; i < count; i++) sigaddset(&signals, numbers[i]);
+  return signals;
 }

@@ -180,8 +180,8 @@ public struct ExternalProgram: Sendable {
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     // The loop holds signals back, and a bar may ignore SIGPIPE. The program begins as it usually does.
-    var none = signalSet([])
-    var usual = signalSet([SIGPIPE, SIGTERM, SIGINT, SIGHUP, SIGXFSZ])
+    var none = linux_signal_set([], 0)
+    var usual = linux_signal_set([SIGPIPE, SIGTERM, SIGINT, SIGHUP, SIGXFSZ], 5)
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &usual)
     // A group of its own, so that what it starts can be killed with it.

@@ -1,6 +1,6 @@
 import CLinux
 import FileSystem
-public import Glibc
+import Glibc
 import Synchronization
 
 /// The signals that a thread holds back while an event loop runs on it, and those that it held back before.
@@ -19,11 +19,12 @@ struct SignalMask {
   /// Holds `numbers` back on the calling thread.
   /// - Throws: `SystemError` if one of them is not the number of a signal.
   init(_ numbers: some Sequence<Int32>) throws(SystemError) {
-    var asked = signalSet([])
+    var asked = linux_signal_set([], 0)
     for number in numbers { _ = try checked("sigaddset", sigaddset(&asked, number)) }
     signals = asked
     self.numbers = Array(numbers)
-    var held = signalSet(self.numbers + [SIGPIPE])
+    let withheld = self.numbers + [SIGPIPE]
+    var held = linux_signal_set(withheld, Int32(withheld.count))
     var earlier = sigset_t()
     pthread_sigmask(SIG_BLOCK, &held, &earlier)
     before = earlier
@@ -44,7 +45,7 @@ struct SignalMask {
 
   /// Lets a signal have its usual effect, which is to end the process.
   static func letEnd(_ number: Int32) {
-    var ending = signalSet([number])
+    var ending = linux_signal_set([number], 1)
     pthread_sigmask(SIG_UNBLOCK, &ending, nil)
     raise(number)
   }
@@ -61,16 +62,8 @@ struct SignalMask {
 
   /// A failed write leaves a SIGPIPE pending. `EPIPE` has already reported it, so it must not end the process later.
   private static func dropPendingPipeSignal() {
-    var pipe = signalSet([SIGPIPE])
+    var pipe = linux_signal_set([SIGPIPE], 1)
     var noTime = timespec()
     while sigtimedwait(&pipe, nil, &noTime) > 0 {}
   }
-}
-
-/// The set of the signals with these numbers.
-public func signalSet(_ numbers: [Int32]) -> sigset_t {
-  var signals = sigset_t()
-  sigemptyset(&signals)
-  for number in numbers { sigaddset(&signals, number) }
-  return signals
 }

@@ -1,4 +1,4 @@
-import EventLoop
+import CLinux
 import Glibc
 
 /// Gives the terminal back when the program crashes. All that the handler needs is prepared in memory that stays, since
@@ -44,7 +44,7 @@ enum CrashRestoring {
     // Once: if the handler crashes too, or has run, the signal ends the program.
     action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND)) | Int32(SA_ONSTACK) | Int32(SA_NODEFER)
     // In the background, setting the modes would stop the program.
-    action.sa_mask = signalSet([SIGTTOU])
+    action.sa_mask = linux_signal_set([SIGTTOU], 1)
     action.__sigaction_handler.sa_handler = { number in
       let memory = CrashRestoring.prepared
       if memory.pointee.isArmed != 0 {
@@ -56,7 +56,7 @@ enum CrashRestoring {
     }
     // The program that started this one may hold some of them back.
     for number in signals { sigaction(number, &action, nil) }
-    var all = signalSet(signals)
+    var all = linux_signal_set(signals, Int32(signals.count))
     pthread_sigmask(SIG_UNBLOCK, &all, nil)
   }
 

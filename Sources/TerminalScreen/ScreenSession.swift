@@ -1,3 +1,4 @@
+import CLinux
 public import Drawing
 public import EventLoop
 import FileSystem
@@ -26,7 +27,7 @@ public enum ScreenEnding: Error, Sendable {
   public func endProgram() {
     guard case .signal(let number) = self else { return }
     Glibc.signal(number, SIG_DFL)
-    var signals = signalSet([number])
+    var signals = linux_signal_set([number], 1)
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     raise(number)
   }
@@ -193,11 +194,11 @@ public actor ScreenSession {
     leave()
     // The signal is held back until now.
     kill(processes, SIGTSTP)
-    var signals = signalSet([SIGTSTP])
+    var signals = linux_signal_set([SIGTSTP], 1)
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     // The signal that continued the program says nothing new.
-    var continued = signalSet([SIGCONT])
+    var continued = linux_signal_set([SIGCONT], 1)
     var noTime = timespec()
     sigtimedwait(&continued, nil, &noTime)
     try modes.enter()
