@@ -37,9 +37,11 @@ struct Sync: ParsableCommand {
   var forget: String?
   @Flag(localized: "Stop sharing. What is in the folder stays.")
   var off = false
-  @Flag(localized: "Show what a merge would do, and change nothing.")
+  @Flag(
+    name: [.customLong("dry-run"), .customShort("n")],
+    localized: "Show what a merge would do, and change nothing.")
   var dryRun = false
-  @Flag(localized: "Do not ask before the first merge with other devices.")
+  @Flag(name: .shortAndLong, localized: "Do not ask before the first merge with other devices.")
   var yes = false
   @Flag(localized: "Encrypt what is in the folder with a passphrase, which you are asked for.")
   var encrypt = false
