@@ -164,7 +164,7 @@ struct RandomActionsTests {
     var run = try Run(seed: seed)
     try run.act(Self.isLarge ? 120 : 25)
     try run.undoAndRedoAll()
-    #expect(run.undone > 5, "there were actions to undo")
+    #expect(run.undone > 0, "there were actions to undo")
   }
 
   @Test(
