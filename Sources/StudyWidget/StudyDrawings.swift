@@ -43,21 +43,17 @@ extension Drawing {
   public static func year(
     _ grid: CalendarGrid, of subject: String? = nil, symbols: CalendarSymbols? = nil
   ) -> Drawing {
-    let block = yearBlock(grid, of: subject, symbols: symbols)
-    return grid.isRedacted ? .year(block) : .column([.year(block), .legend(grid.legend)])
-  }
-
-  /// Many weeks, with the weeks in columns.
-  public static func yearBlock(
-    _ grid: CalendarGrid, of subject: String? = nil, symbols: CalendarSymbols? = nil
-  ) -> YearBlock {
     let symbols = symbols ?? SystemLocale.symbols
-    return YearBlock(
-      title: grid.title(symbols), count: studied(grid.studiedCount, isRedacted: grid.isRedacted),
-      address: subject.map { WidgetLink.calendar(of: $0) },
-      heads: symbols.heads(firstWeekday: grid.firstWeekday),
-      weeks: grid.weeks.map { week in week.map { $0.map { CalendarCell($0) } } },
-      months: grid.monthBeginnings.map { YearBlock.Month(symbols.shortName(of: $0.month), week: $0.week) })
+    return .year(
+      YearBlock(
+        title: grid.title(symbols), count: studied(grid.studiedCount, isRedacted: grid.isRedacted),
+        address: subject.map { WidgetLink.calendar(of: $0) },
+        heads: symbols.heads(firstWeekday: grid.firstWeekday),
+        weeks: grid.weeks.map { week in week.map { $0.map { CalendarCell($0) } } },
+        months: grid.monthBeginnings.map {
+          YearBlock.Month(symbols.shortName(of: $0.month), week: $0.week)
+        },
+        legend: grid.isRedacted ? [] : grid.legend))
   }
 
   /// The length of a streak; nil if it is not known yet.
@@ -147,7 +143,7 @@ extension CalendarGrid {
   }
 
   /// What the marks of its days mean: from which amount on a day has a step, and the others that are there.
-  public var legend: [LegendItem] {
+  fileprivate var legend: [LegendItem] {
     let states = Set(shownDays.map { cell($0).state })
     let studied = heat.steps.isEmpty && states.contains(.studied) ? [DayState.studied] : []
     let others: [DayState] = [.partial, .dayOff, .missed].filter(states.contains)
@@ -178,7 +174,7 @@ extension DayCell {
   public var styledSign: StyledText { StyledText(mark.sign, tone, fill: mark.fill) }
 
   /// What is known of the day, in words: `2024-12-10: 55 min, studied`.
-  public var words: String {
+  var words: String {
     let date = day.date
     if state == .future, day.isBeforeFirst || day.isAfterEnd { return "\(date)" }
     let amount = day.sessions.amount

@@ -13,11 +13,13 @@ public struct YearBlock: Hashable, Sendable {
   public let weeks: [[CalendarCell?]]
   /// The names of the months, each with the place of the week in which the month begins.
   public let months: [Month]
+  /// What the marks mean.
+  public let legend: [LegendItem]
 
   /// A year of these weeks.
   public init(
     title: String, count: String = "", address: String? = nil, heads: [String], weeks: [[CalendarCell?]],
-    months: [Month]
+    months: [Month], legend: [LegendItem] = []
   ) {
     self.title = title
     self.address = address
@@ -25,6 +27,7 @@ public struct YearBlock: Hashable, Sendable {
     self.heads = heads
     self.weeks = weeks
     self.months = months
+    self.legend = legend
   }
 
   /// The name of a month above the week in which it begins.

@@ -108,6 +108,10 @@ extension PictureLayout {
       }
       block.height = top + 15 + 7 * pitch
     }
+    if !year.legend.isEmpty {
+      block.add(
+        PictureLayout(width: width - headWidth).legend(year.legend), x: headWidth, y: block.height + 6)
+    }
     return block
   }
 

@@ -178,7 +178,7 @@ struct PictureLayout {
       ])
   }
 
-  private func legend(_ items: [LegendItem]) -> PictureBlock {
+  func legend(_ items: [LegendItem]) -> PictureBlock {
     var legend = PictureBlock(width: 0, height: 0)
     var (x, y) = (0.0, 0.0)
     for item in items {

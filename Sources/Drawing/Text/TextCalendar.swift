@@ -37,11 +37,13 @@ extension TextLayout {
       + calendar.weeks.map { week in week.reduce(into: StyledText()) { $0 += sign(of: $1).padded(to: 2) } }
   }
 
-  /// The weeks in columns, in as few bands as the width allows.
+  /// The weeks in columns, in as few bands as the width allows, and below them what the marks mean.
   func year(_ year: YearBlock) -> [StyledText] {
     let title = StyledText(year.title, .title, bold: true) + StyledText("  \(year.count)", .secondary)
     let heads = year.heads.fitting(columns: 2)
-    return [title] + bands(of: year).map { band($0, heads: heads) }.joined(separator: [StyledText()])
+    let bands = bands(of: year).map { band($0, heads: heads) }
+    let legend = year.legend.isEmpty ? [] : [StyledText()] + legend(year.legend)
+    return [title] + bands.joined(separator: [StyledText()]) + legend
   }
 
   /// Where the lines of a year have its days, in their order: in which of the lines, and in which columns.

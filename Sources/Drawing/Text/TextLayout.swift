@@ -131,7 +131,7 @@ public struct TextLayout: Sendable {
   }
 
   /// The marks with their signs, then how a cell stands out, then the mark that has no sign.
-  private func legend(_ items: [LegendItem]) -> [StyledText] {
+  func legend(_ items: [LegendItem]) -> [StyledText] {
     var (marks, emphasis, blank) = ([StyledText](), [StyledText](), [StyledText]())
     var emphasizedSigns = "[ ]"
     for item in items {

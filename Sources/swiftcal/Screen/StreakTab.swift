@@ -48,13 +48,9 @@ extension ScreenFrame {
   private mutating func drawYear(
     _ history: ScreenFacts.History, _ facts: ScreenFacts, _ rows: Range<Int>, _ columns: Range<Int>
   ) {
-    let year = Drawing.yearBlock(history.year, symbols: symbols)
+    guard case .year(let year) = Drawing.year(history.year, symbols: symbols) else { return }
     let rates = facts.rates(history, symbols, columns: columns.count)
-    let legend = Drawing.legend(history.year.legend)
-    func lines(_ width: Int) -> [StyledText] {
-      let layout = TextLayout(width: width)
-      return layout.lines(of: .year(year)) + [StyledText()] + layout.lines(of: legend)
-    }
+    func lines(_ width: Int) -> [StyledText] { TextLayout(width: width).lines(of: .year(year)) }
     let (whole, beside) = (lines(columns.count), lines(Self.yearWidth))
     // Side by side the year has a column for each week.
     if whole.count + 1 + rates.lines.count > rows.count, Self.yearWidth + 3 + rates.width <= columns.count,
