@@ -39,9 +39,10 @@ extension Drawing {
   /// Many weeks, with the weeks in columns, and below them what the marks mean.
   /// - Parameters:
   ///   - subject: the subject to which a picture's links lead; nil for no links.
+  ///   - hasLegend: whether there is anything below them.
   ///   - symbols: the names of months and weekdays; nil for those of the user's locale.
   public static func year(
-    _ grid: CalendarGrid, of subject: String? = nil, symbols: CalendarSymbols? = nil
+    _ grid: CalendarGrid, of subject: String? = nil, hasLegend: Bool = true, symbols: CalendarSymbols? = nil
   ) -> Drawing {
     let symbols = symbols ?? SystemLocale.symbols
     return .year(
@@ -53,7 +54,7 @@ extension Drawing {
         months: grid.monthBeginnings.map {
           YearBlock.Month(symbols.shortName(of: $0.month), week: $0.week)
         },
-        legend: grid.isRedacted ? [] : grid.legend))
+        legend: hasLegend && !grid.isRedacted ? grid.legend : []))
   }
 
   /// The length of a streak; nil if it is not known yet.

@@ -91,7 +91,7 @@ struct CalendarReport: CommandResult, JSONRepresentable {
         "month": month, "days": grid.days.map { $0.json(in: month) + $0.jsonOfSessions(grid.heat) },
       ]
     case .year, .rollingYear:
-      calendar = .year(grid)
+      calendar = .year(grid, hasLegend: !hasLegend)
       let days = grid.days.map { $0.jsonOfYear + $0.jsonOfSessions(grid.heat) }
       let which: JSONObject =
         if case .year(let year) = span { ["year": year] } else {
