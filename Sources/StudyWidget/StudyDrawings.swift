@@ -39,15 +39,18 @@ extension Drawing {
   /// Many weeks, with the weeks in columns, and below them what the marks mean.
   /// - Parameters:
   ///   - subject: the subject to which a picture's links lead; nil for no links.
+  ///   - remark: what stands behind the number of studied days; nil for nothing.
   ///   - hasLegend: whether there is anything below them.
   ///   - symbols: the names of months and weekdays; nil for those of the user's locale.
   public static func year(
-    _ grid: CalendarGrid, of subject: String? = nil, hasLegend: Bool = true, symbols: CalendarSymbols? = nil
+    _ grid: CalendarGrid, of subject: String? = nil, remark: String? = nil, hasLegend: Bool = true,
+    symbols: CalendarSymbols? = nil
   ) -> Drawing {
     let symbols = symbols ?? SystemLocale.symbols
     return .year(
       YearBlock(
-        title: grid.title(symbols), count: studied(grid.studiedCount, isRedacted: grid.isRedacted),
+        title: grid.title(symbols),
+        count: studied(grid.studiedCount, isRedacted: grid.isRedacted) + (remark.map { " · \($0)" } ?? ""),
         address: subject.map { WidgetLink.calendar(of: $0) },
         heads: symbols.heads(firstWeekday: grid.firstWeekday),
         weeks: grid.weeks.map { week in week.map { $0.map { CalendarCell($0) } } },

@@ -67,32 +67,31 @@ extension StudyEntry {
   private var medium: Drawing { .row([small, .month(grid, of: linkedSubject, symbols: symbols)]) }
 
   /// The month, and below it the last 53 weeks with the longest streak.
-  private var large: Drawing { .column([medium] + yearInColumns + longestInWords) }
+  private var large: Drawing { .column([medium] + yearInColumns) }
 
-  /// The streak, the button and two months, and below them the last 53 weeks.
+  /// The streak, the button and two months, and below them the last 53 weeks with the longest streak.
   private var extraLarge: Drawing {
     guard let year else { return medium }
     // The month before lies in these weeks.
-    let before = today.month.advanced(by: -1)
-    let month = CalendarGrid(
-      .month(before), firstWeekday: year.firstWeekday, today: year.today, heat: year.heat
+    let before = CalendarGrid(
+      .month(today.month.advanced(by: -1)), firstWeekday: year.firstWeekday, today: year.today, heat: year.heat
     ) { dates in year.days.filter { dates.contains($0.date) } }
-    let months = [month, grid].map { Drawing.month($0, of: linkedSubject, symbols: symbols) }
-    return .column([.row([small] + months)] + yearInColumns + longestInWords)
+    let months = [before, grid].map { Drawing.month($0, of: linkedSubject, symbols: symbols) }
+    return .column([.row([small, .flow(months)])] + yearInColumns)
   }
 
   /// The last 53 weeks, below the subject's name where there are other subjects.
   private var yearAlone: Drawing { .column((isOnlySubject ? [] : heading) + yearInColumns) }
 
+  /// The last 53 weeks with the longest streak, which nobody knows in a placeholder.
   private var yearInColumns: [Drawing] {
-    year.map { [.year($0, of: linkedSubject, symbols: symbols)] } ?? []
-  }
-
-  /// The longest streak in words; empty in a placeholder.
-  private var longestInWords: [Drawing] {
-    guard condition == .ready, let longest else { return [] }
-    let length = Self.length(longest, in: streakUnit)
-    return [.line(StyledText(with: length, .secondary) { String(localized: "Longest streak \($0)") })]
+    guard let year else { return [] }
+    let length = condition == .ready ? longest?.lengthText(in: streakUnit) : nil
+    return [
+      .year(
+        year, of: linkedSubject, remark: length.map { String(localized: "Longest streak \($0)") },
+        symbols: symbols)
+    ]
   }
 
   /// One row: the streak, and whether today is done, or what the week has.

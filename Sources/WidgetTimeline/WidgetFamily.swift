@@ -44,7 +44,7 @@ public enum WidgetFamily: String, CaseIterable, Sendable, Encodable {
     case .systemMedium: (424, 222, .headingAndButton)
     case .systemLarge: (424, 512, .headingAndButton)
     case .systemExtraLarge: (848, 472, .headingAndButton)
-    case .year: (836, 190, .lines)
+    case .year: (836, 196, .lines)
     case .accessoryCircular: (108, 108, .line)
     case .accessoryRectangular: (155, 170, .lines)
     case .accessoryInline: (300, 34, .line)

@@ -47,8 +47,8 @@ struct CalendarGridTests {
     for (month, week) in grid.monthBeginnings {
       #expect(grid.weeks[week].contains { $0?.day.date == month.firstDate }, "\(month)")
     }
-    // 26 November 2023 to 2 December 2024: the December of a year ago begins within, and November 2023 before.
-    let rolling = self.grid(.rollingYear, today: "2024-12-02")
+    // 27 November 2023 to 1 December 2024: two Decembers begin in it.
+    let rolling = self.grid(.rollingYear, today: "2024-12-01", firstWeekday: .monday)
     #expect(rolling.monthBeginnings.first?.month.description == "2023-12")
     #expect(rolling.monthBeginnings.last?.month.description == "2024-12")
     #expect(rolling.monthBeginnings.count == 13)

@@ -48,23 +48,27 @@ extension ScreenFrame {
   private mutating func drawYear(
     _ history: ScreenFacts.History, _ facts: ScreenFacts, _ rows: Range<Int>, _ columns: Range<Int>
   ) {
-    guard case .year(let year) = Drawing.year(history.year, symbols: symbols) else { return }
     let rates = facts.rates(history, symbols, columns: columns.count)
-    func lines(_ width: Int) -> [StyledText] { TextLayout(width: width).lines(of: .year(year)) }
-    let (whole, beside) = (lines(columns.count), lines(Self.yearWidth))
-    // Side by side the year has a column for each week.
-    if whole.count + 1 + rates.lines.count > rows.count, Self.yearWidth + 3 + rates.width <= columns.count,
-      beside.count <= rows.count
-    {
-      draw(year, beside, facts, rows, columns.prefix(Self.yearWidth))
-      write(rates.lines, rows: rows, columns: columns.dropFirst(Self.yearWidth + 3))
-    } else if whole.count <= rows.count {
-      draw(year, whole, facts, rows, columns)
-      let rest = rows.dropFirst(whole.count + 1)
-      write(rates.lines(rows: rest.count, columns: columns.count), rows: rest, columns: columns)
-    } else {
-      write(rates.lines(rows: rows.count, columns: columns.count), rows: rows, columns: columns)
+    // What the marks mean has no room on a low screen.
+    for hasLegend in [true, false] {
+      guard case .year(let year) = Drawing.year(history.year, hasLegend: hasLegend, symbols: symbols)
+      else { return }
+      func lines(_ width: Int) -> [StyledText] { TextLayout(width: width).lines(of: .year(year)) }
+      let (whole, beside) = (lines(columns.count), lines(Self.yearWidth))
+      // Side by side the year has a column for each week.
+      if whole.count + 1 + rates.lines.count > rows.count, Self.yearWidth + 3 + rates.width <= columns.count,
+        beside.count <= rows.count
+      {
+        draw(year, beside, facts, rows, columns.prefix(Self.yearWidth))
+        return write(rates.lines, rows: rows, columns: columns.dropFirst(Self.yearWidth + 3))
+      }
+      if whole.count <= rows.count {
+        draw(year, whole, facts, rows, columns)
+        let rest = rows.dropFirst(whole.count + 1)
+        return write(rates.lines(rows: rest.count, columns: columns.count), rows: rest, columns: columns)
+      }
     }
+    write(rates.lines(rows: rows.count, columns: columns.count), rows: rows, columns: columns)
   }
 
   /// Draws a year whose days take clicks, and shows which one is chosen.
