@@ -42,7 +42,7 @@ public struct HeatScale: Hashable, Sendable {
     let lastOfMonth = today.month.firstDate.previous
     var found = try amounts(
       isOver ? dates : lastOfMonth.advanced(by: 1 - Self.dayCount)...lastOfMonth)
-    if found.count < Self.leastCount { found = try amounts(.earliest ... max(end, .earliest)) }
+    if found.count < Self.leastCount { found = try amounts(.earliest...max(end, .earliest)) }
     let (unit, minimum) = (plan.unit, plan.goals.goal(on: end).minimum)
     self.init(
       unit: unit, edges: Self.edges(of: found, minimum: minimum, unit: unit), minimum: minimum,

@@ -46,7 +46,12 @@ public enum MonthExpression: Hashable, Sendable {
   }
 
   /// Whether it can only be a year.
-  public var isYear: Bool { switch self { case .year, .rollingYear: true default: false } }
+  public var isYear: Bool {
+    switch self {
+    case .year, .rollingYear: true
+    default: false
+    }
+  }
 
   /// The month that is meant while `present` is the month that is; nil if it is a year.
   public func month(present: CalendarMonth) -> CalendarMonth? {

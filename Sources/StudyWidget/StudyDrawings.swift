@@ -33,24 +33,25 @@ extension Drawing {
     let symbols = symbols ?? SystemLocale.symbols
     return .denseCalendar(
       CalendarBlock(
-        grid, of: subject, linksDays: linksDays, title: symbols.name(of: grid.dates.lowerBound.month), symbols: symbols))
+        grid, of: subject, linksDays: linksDays, title: symbols.name(of: grid.dates.lowerBound.month),
+        symbols: symbols))
   }
 
   /// Many weeks, with the weeks in columns, and below them what the marks mean.
   /// - Parameters:
   ///   - subject: the subject to which a picture's links lead; nil for no links.
-  ///   - remark: what stands behind the number of studied days; nil for nothing.
+  ///   - remark: what else there is to say; empty for nothing.
   ///   - hasLegend: whether there is anything below them.
   ///   - symbols: the names of months and weekdays; nil for those of the user's locale.
   public static func year(
-    _ grid: CalendarGrid, of subject: String? = nil, remark: String? = nil, hasLegend: Bool = true,
+    _ grid: CalendarGrid, of subject: String? = nil, remark: String = "", hasLegend: Bool = true,
     symbols: CalendarSymbols? = nil
   ) -> Drawing {
     let symbols = symbols ?? SystemLocale.symbols
     return .year(
       YearBlock(
         title: grid.title(symbols),
-        count: studied(grid.studiedCount, isRedacted: grid.isRedacted) + (remark.map { " · \($0)" } ?? ""),
+        count: studied(grid.studiedCount, isRedacted: grid.isRedacted), remark: remark,
         address: subject.map { WidgetLink.calendar(of: $0) },
         heads: symbols.heads(firstWeekday: grid.firstWeekday),
         weeks: grid.weeks.map { week in week.map { $0.map { CalendarCell($0) } } },
@@ -252,7 +253,8 @@ extension DayState {
   ///   - hasMinimum: whether a goal asks for an amount. Only then can a day have less than the goal.
   ///   - heat: how much amounts are; without amounts unless given.
   public static func legend(hasMinimum: Bool, heat: HeatScale = .none) -> [LegendItem] {
-    heat.legend + allCases.filter { hasMinimum || $0 != .partial }
+    heat.legend
+      + allCases.filter { hasMinimum || $0 != .partial }
       .map { .mark($0.mark, $0.tone, meaning: $0.meaning) }
       + [.emphasis(meaning: String(localized: "today", context: "a day"))]
   }

@@ -119,7 +119,8 @@ extension StudyEntry {
       let weeks = CalendarGrid.dates(of: .rollingYear, today: today, firstWeekday: firstWeekday)
       let ofYear = CalendarGrid.dates(of: month.year)
       let first = weeks.lowerBound
-      let days = try reading.days(of: subject, in: first...max(weeks.upperBound, ofYear.upperBound), asOf: today)
+      let days = try reading.days(
+        of: subject, in: first...max(weeks.upperBound, ofYear.upperBound), asOf: today)
       func part(_ dates: ClosedRange<CalendarDate>) -> [Day] {
         Array(days[first.distance(to: dates.lowerBound)...first.distance(to: dates.upperBound)])
       }

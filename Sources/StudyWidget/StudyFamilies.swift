@@ -74,7 +74,8 @@ extension StudyEntry {
     guard let year else { return medium }
     // The month before lies in these weeks.
     let before = CalendarGrid(
-      .month(today.month.advanced(by: -1)), firstWeekday: year.firstWeekday, today: year.today, heat: year.heat
+      .month(today.month.advanced(by: -1)), firstWeekday: year.firstWeekday, today: year.today,
+      heat: year.heat
     ) { dates in year.days.filter { dates.contains($0.date) } }
     let months = [before, grid].map { Drawing.month($0, of: linkedSubject, symbols: symbols) }
     return .column([.row([small, .flow(months)])] + yearInColumns)
@@ -89,7 +90,7 @@ extension StudyEntry {
     let length = condition == .ready ? longest?.lengthText(in: streakUnit) : nil
     return [
       .year(
-        year, of: linkedSubject, remark: length.map { String(localized: "Longest streak \($0)") },
+        year, of: linkedSubject, remark: length.map { String(localized: "Longest streak \($0)") } ?? "",
         symbols: symbols)
     ]
   }

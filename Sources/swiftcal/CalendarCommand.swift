@@ -106,10 +106,11 @@ struct CalendarReport: CommandResult, JSONRepresentable {
       hasLegend
       ? [.line(StyledText()), .legend(DayState.legend(hasMinimum: hasMinimum, heat: grid.heat))] : []
     drawing = .column(heading + [calendar] + legend)
-    json = contents + [
-      "studied": grid.studiedCount, "subject": subject.name, "firstWeekday": grid.firstWeekday,
-      "today": now.today,
-    ]
+    json =
+      contents + [
+        "studied": grid.studiedCount, "subject": subject.name, "firstWeekday": grid.firstWeekday,
+        "today": now.today,
+      ]
   }
 
   func text(on terminal: Terminal) -> String { terminal.text(of: drawing) }

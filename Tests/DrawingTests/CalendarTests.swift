@@ -62,7 +62,7 @@ struct CalendarTests {
   @Test("Each month's name stands above the week in which the month begins, and one without room is left out")
   func monthNames() {
     let day = CalendarCell("1", mark: .dot, tone: .plain)
-    let weeks = Array(repeating: Array<CalendarCell?>(repeating: day, count: 7), count: 10)
+    let weeks = Array(repeating: [CalendarCell?](repeating: day, count: 7), count: 10)
     let months = [("Jan", 0), ("Feb", 2), ("Mar", 4), ("Apr", 8)].map { YearBlock.Month($0, week: $1) }
     let block = YearBlock(title: "", heads: heads, weeks: weeks, months: months)
     func names(_ width: Int) -> String { lines(.year(block), width: width)[1] }

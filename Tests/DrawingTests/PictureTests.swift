@@ -146,8 +146,9 @@ struct PictureTests {
       title: "2024", heads: Array(repeating: "S", count: 7),
       weeks: [week(nil).weeks[0].dropLast(4)], months: [.init("Jan", week: 0)])
     let rows = MarkRowsBlock(heads: ["S"], rows: [.init("x", value: StyledText("y"), weeks: [])])
-    for drawing in [Drawing.calendar(week(.filled(.third))), .denseCalendar(week(nil)), .year(year), .markRows(rows)]
-    {
+    for drawing in [
+      Drawing.calendar(week(.filled(.third))), .denseCalendar(week(nil)), .year(year), .markRows(rows),
+    ] {
       for size in svg(drawing).matches(of: /font-size="([0-9.]+)"/) {
         #expect(Double(size.1).map { $0 >= 11 } == true, "\(size.0)")
       }

@@ -38,7 +38,9 @@ struct TerminalPaletteTests {
     }
   }
 
-  @Test("The text of a filled cell has a contrast of at least 4.5 with its fill, and more is further from the background")
+  @Test(
+    "The text of a filled cell has a contrast of at least 4.5 with its fill, and more is further from the background"
+  )
   func fills() {
     for isLight in [false, true] {
       let fills = TerminalPalette.fills(onLight: isLight)

@@ -131,7 +131,8 @@ struct CalendarTests {
     #expect(report.keys == ["subject", "first", "last", "firstWeekday", "today", "studied", "days"])
     #expect(report["studied"] == 2)
     let days = report["days"]?.elements ?? []
-    #expect(days.count == 371 && days.first?["date"] == report["first"] && days.last?["date"] == report["last"])
+    #expect(
+      days.count == 371 && days.first?["date"] == report["first"] && days.last?["date"] == report["last"])
     #expect(days.first { $0["date"] == .text("\(old)") }?["level"] == 3)
     let text = try user.run("calendar", "year").text()
     #expect(text.hasPrefix("53 weeks  2 days studied\n") && text.contains("● studied"))

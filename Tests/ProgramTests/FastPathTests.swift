@@ -33,7 +33,8 @@ struct FastPathTests {
         ["widget-snapshot", "--format", "json", "--legend"],
         ["widget-snapshot", "--format", "tmux", "--family", "large"],
         ["widget-snapshot", "--all-subjects"],
-        ["widget-snapshot", "--all-subjects", "--family", "extra-large"], ["widget-snapshot", "--family", "year"],
+        ["widget-snapshot", "--all-subjects", "--family", "extra-large"],
+        ["widget-snapshot", "--family", "year"],
         ["widget-snapshot", "--as-of", "2999-01-01"], ["widget-snapshot", "--subject", "Pinao"],
       ])
   }

@@ -14,7 +14,8 @@ struct CalendarGridTests {
 
   private static let december = ("2024-12-01" as CalendarDate).month
 
-  @Test("A month has weeks of seven places, and no place has a day of another month", arguments: Weekday.allCases)
+  @Test(
+    "A month has weeks of seven places, and no place has a day of another month", arguments: Weekday.allCases)
   func month(firstWeekday: Weekday) {
     let grid = grid(.month(Self.december), firstWeekday: firstWeekday)
     #expect(grid.weeks.allSatisfy { $0.count == 7 })
@@ -28,7 +29,9 @@ struct CalendarGridTests {
     }
   }
 
-  @Test("The last 53 weeks end with the week of today, and each begins where weeks begin", arguments: Weekday.allCases)
+  @Test(
+    "The last 53 weeks end with the week of today, and each begins where weeks begin",
+    arguments: Weekday.allCases)
   func rollingYear(firstWeekday: Weekday) {
     for today in ("2024-12-25" as CalendarDate)..."2025-01-07" {
       let grid = grid(.rollingYear, today: today, firstWeekday: firstWeekday)

@@ -113,7 +113,9 @@ struct HeatScaleTests {
     #expect(edges(scale([20], minimum: 12, unit: .named("pages"))) == [18, 24, 36])
   }
 
-  @Test("A day without an amount has the second level among others that have one, and the third among others without")
+  @Test(
+    "A day without an amount has the second level among others that have one, and the third among others without"
+  )
   func unmeasured() {
     #expect(scale([20]).level(of: .zero) == 2)
     let none = scale([])
@@ -130,8 +132,10 @@ struct HeatScaleTests {
     #expect(scale.level(of: Amount(thousandths: .max)) == 4)
     #expect(scale.level(of: Amount(thousandths: 100_000_000)) == 2)
     #expect(scale.level(of: Amount(thousandths: -5)) == 2)
-    let plan = StudyPlan(goals: Goals([.init(from: .earliest, goal: Goal(minimum: Amount(thousandths: .max)))]))
-    #expect(HeatScale(of: 2026, today: Self.today, plan: plan) { _ in [Amount(thousandths: 1)] }.steps.isEmpty)
+    let plan = StudyPlan(
+      goals: Goals([.init(from: .earliest, goal: Goal(minimum: Amount(thousandths: .max)))]))
+    #expect(
+      HeatScale(of: 2026, today: Self.today, plan: plan) { _ in [Amount(thousandths: 1)] }.steps.isEmpty)
     let small = HeatScale(of: 1900, today: .earliest, plan: StudyPlan()) { _ in [] }
     #expect(!small.hasAmounts)
   }

@@ -26,10 +26,13 @@ struct DayMarkTests {
   }
 
   /// A cell of a past day.
-  private func cell(_ minutes: Int, didStudy: Bool = true, isBeforeFirst: Bool = false, heat: HeatScale) -> DayCell {
+  private func cell(_ minutes: Int, didStudy: Bool = true, isBeforeFirst: Bool = false, heat: HeatScale)
+    -> DayCell
+  {
     let sessions = SessionSum(count: 1, amount: Amount(thousandths: minutes * 1000))
     let day = Day(
-      date: "2026-11-03", didStudy: didStudy, isOff: false, said: nil, sessions: minutes > 0 ? sessions : .none,
+      date: "2026-11-03", didStudy: didStudy, isOff: false, said: nil,
+      sessions: minutes > 0 ? sessions : .none,
       isBeforeFirst: isBeforeFirst)
     return DayCell(day, today: "2026-11-25", heat: heat)
   }

@@ -160,7 +160,9 @@ struct StudyProviderTests {
     let provider = store.provider(at: at("2024-12-10", hours: 12))
     let entry = provider.placeholder(in: .medium)
     #expect(entry.condition == .placeholder && entry.streak == 0 && !entry.didStudyToday)
-    #expect(entry.grid.days.allSatisfy { !$0.didStudy } && entry.grid.dates.lowerBound.month.description == "2024-12")
+    #expect(
+      entry.grid.days.allSatisfy { !$0.didStudy }
+        && entry.grid.dates.lowerBound.month.description == "2024-12")
     #expect(entry.button == nil)
     #expect(!store.hasStore)
     try store.study("2024-12-10")

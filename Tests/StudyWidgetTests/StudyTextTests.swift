@@ -45,7 +45,9 @@ struct StudyTextTests {
     #expect(!narrow.contains { $0.plain.hasPrefix("Study ") && $0.plain.contains("December 2024") })
   }
 
-  @Test("No line ends in blanks, and the text is the same with colours and without, but for signs that a fill replaces")
+  @Test(
+    "No line ends in blanks, and the text is the same with colours and without, but for signs that a fill replaces"
+  )
   func plain() async throws {
     try store.study("2024-12-10")
     for family in WidgetFamily.allCases {

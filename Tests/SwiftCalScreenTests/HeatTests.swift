@@ -10,7 +10,9 @@ import Testing
 @Suite("How much was studied, on the screen")
 struct HeatTests {
   /// A screen on 2024-12-10, with four amounts in December, a day with less than the goal and one without an amount.
-  private func screen(tab: ScreenState.Tab = .calendar, columns: Int = 80, rows: Int = 30) throws -> TestScreen {
+  private func screen(tab: ScreenState.Tab = .calendar, columns: Int = 80, rows: Int = 30) throws
+    -> TestScreen
+  {
     try TestScreen(columns: columns, rows: rows, tab: tab) { writing in
       let subject = try writing.reading.defaultSubject()
       let goal = Goal(minimum: Amount(thousandths: 20_000))
@@ -19,7 +21,8 @@ struct HeatTests {
         ("2024-12-02", 20), ("2024-12-03", 30), ("2024-12-04", 45), ("2024-12-05", 90), ("2024-12-06", 5),
       ]
       for (date, amount) in amounts {
-        _ = try writing.addSession(on: date, amount: Amount(thousandths: amount * 1000), note: nil, of: subject)
+        _ = try writing.addSession(
+          on: date, amount: Amount(thousandths: amount * 1000), note: nil, of: subject)
       }
       try writing.record([("2024-12-07", .study(true))], of: subject)
     }

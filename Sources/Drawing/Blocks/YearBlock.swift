@@ -5,6 +5,8 @@ public struct YearBlock: Hashable, Sendable {
   public let title: String
   /// How many cells count, in words; empty if nothing is counted.
   public let count: String
+  /// What else there is to say; empty if there is nothing. Pictures have it behind the count, and text in its last line.
+  public let remark: String
   /// Where the title leads; nil if it leads nowhere.
   public let address: String?
   /// The heads of the rows: seven short texts.
@@ -18,12 +20,14 @@ public struct YearBlock: Hashable, Sendable {
 
   /// A year of these weeks.
   public init(
-    title: String, count: String = "", address: String? = nil, heads: [String], weeks: [[CalendarCell?]],
+    title: String, count: String = "", remark: String = "", address: String? = nil, heads: [String],
+    weeks: [[CalendarCell?]],
     months: [Month], legend: [LegendItem] = []
   ) {
     self.title = title
     self.address = address
     self.count = count
+    self.remark = remark
     self.heads = heads
     self.weeks = weeks
     self.months = months

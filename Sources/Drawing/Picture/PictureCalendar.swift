@@ -91,7 +91,8 @@ extension PictureLayout {
     let bands = year.bands(columns: Int((width - headWidth) / Self.leastPitch))
     let columns = bands.map(\.weeks.count).max() ?? 1
     let pitch = min(max((width - headWidth) / Double(max(columns, 1)), Self.leastPitch), Self.mostPitch)
-    var block = title(year.title, year.count, address: year.address, width: width, inset: 0, size: 13.5)
+    let count = [year.count, year.remark].filter { !$0.isEmpty }.joined(separator: " · ")
+    var block = title(year.title, count, address: year.address, width: width, inset: 0, size: 13.5)
     for band in bands {
       let top = block.height + 8
       block.elements.append(

@@ -197,7 +197,8 @@ struct PictureLayout {
     switch item {
     case .mark(.blank, _, _): nil
     case .mark(let mark, let tone, let meaning): (MarkShape(mark: mark, tone: tone), meaning)
-    case .emphasis(let meaning): (MarkShape(mark: .filled(.plain), tone: .accent, isEmphasized: true), meaning)
+    case .emphasis(let meaning):
+      (MarkShape(mark: .filled(.plain), tone: .accent, isEmphasized: true), meaning)
     }
   }
 }

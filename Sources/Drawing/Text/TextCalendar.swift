@@ -43,7 +43,8 @@ extension TextLayout {
     let heads = year.heads.fitting(columns: 2)
     let bands = bands(of: year).map { band($0, heads: heads) }
     let legend = year.legend.isEmpty ? [] : [StyledText()] + legend(year.legend)
-    return [title] + bands.joined(separator: [StyledText()]) + legend
+    let remark = year.remark.isEmpty ? [] : [StyledText(year.remark, .secondary)]
+    return ([title] + bands.joined(separator: [StyledText()]) + legend + remark).map { $0.cut(to: width) }
   }
 
   /// Where the lines of a year have its days, in their order: in which of the lines, and in which columns.
@@ -83,7 +84,10 @@ extension TextLayout {
     }
     let rows = heads.enumerated().map { row, head in
       band.weeks.reduce(into: StyledText(head, .title).padded(to: Self.headWidth)) { line, week in
-        guard let cell = week[row] else { return line += StyledText().padded(to: cellWidth) }
+        guard let cell = week[row] else {
+          line += StyledText().padded(to: cellWidth)
+          return
+        }
         let sign = cell.sign
         let text = cellWidth > 1 ? sign + " " : sign
         line += StyledText(text, cell.tone, bold: cell.isEmphasized, fill: cell.mark.fill)

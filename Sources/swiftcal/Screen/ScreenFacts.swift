@@ -88,7 +88,9 @@ struct ScreenFacts: Sendable {
     let read = try reading.days(of: subject, in: dates)
     days = Dictionary(uniqueKeysWithValues: read.map { ($0.date, $0) })
     var heat: [Int: HeatScale] = [:]
-    for year in Set([request.months.lowerBound.year, request.months.upperBound.year, request.chosen.month.year]) {
+    for year in Set([
+      request.months.lowerBound.year, request.months.upperBound.year, request.chosen.month.year,
+    ]) {
       heat[year] = try reading.heatScale(of: subject, in: year)
     }
     self.heat = heat
