@@ -11,16 +11,16 @@ public struct StyledText: Hashable, Sendable {
     public let tone: Tone
     /// Whether the piece is bold.
     public let isBold: Bool
-    /// Whether the piece stands on a surface of its own, as a studied day does. Not every host shows that.
-    public let isFilled: Bool
+    /// The surface on which the piece stands, as a studied day does; nil for none. Not every host shows it.
+    public let fill: Fill?
   }
 
   /// The pieces, in order.
   public private(set) var runs: [Run]
 
   /// A line of one piece; empty for an empty text.
-  public init(_ text: String = "", _ tone: Tone = .plain, bold: Bool = false, filled: Bool = false) {
-    runs = text.isEmpty ? [] : [Run(text: text.shown, tone: tone, isBold: bold, isFilled: filled)]
+  public init(_ text: String = "", _ tone: Tone = .plain, bold: Bool = false, fill: Fill? = nil) {
+    runs = text.isEmpty ? [] : [Run(text: text.shown, tone: tone, isBold: bold, fill: fill)]
   }
 
   /// A sentence with a value in it that has a look of its own.

@@ -20,6 +20,8 @@ extension Character {
   private static let asciiSigns: [Character: Character] = [
     // Days.
     "●": "*", "◉": "@", "◐": "+", "○": "o", "·": ".", "≈": "=",
+    // How much was studied on days.
+    "▂": "-", "▄": "=", "▆": "*",
     // Gauges and bars.
     "◔": "-", "◑": "=", "◕": "#", "█": "#", "░": "-", "▌": "|",
     // Lines.

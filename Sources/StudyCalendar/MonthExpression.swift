@@ -2,7 +2,7 @@ import Localization
 import ShownText
 
 /// A month or a year as people write it: `2024-12`, `dec` (the most recent December), `last dec`, `next dec`, `dec 2024`,
-/// `last`, `next`, or `2024` for a year.
+/// `last`, `next`, `2024` for a year, or `year` for the 53 weeks that end with the present one.
 public enum MonthExpression: Hashable, Sendable {
   case month(CalendarMonth)
   case year(Int)
@@ -12,6 +12,8 @@ public enum MonthExpression: Hashable, Sendable {
   case lastNamed(Int)
   /// The first such month after the present one.
   case nextNamed(Int)
+  /// The 53 weeks that end with the present one.
+  case rollingYear
   /// The month, or the year, before the present one.
   case last
   /// The month, or the year, after the present one.
@@ -29,6 +31,7 @@ public enum MonthExpression: Hashable, Sendable {
     switch (words.count, words.first) {
     case (1, "last"): found = .last
     case (1, "next"): found = .next
+    case (1, "year"): found = .rollingYear
     case (1, let word?): found = Self.month(word).map { .named($0) } ?? Self.year(word).map { .year($0) }
     case (2, "last"): found = Self.month(words[1]).map { .lastNamed($0) }
     case (2, "next"): found = Self.month(words[1]).map { .nextNamed($0) }
@@ -43,13 +46,18 @@ public enum MonthExpression: Hashable, Sendable {
   }
 
   /// Whether it can only be a year.
-  public var isYear: Bool { if case .year = self { true } else { false } }
+  public var isYear: Bool {
+    switch self {
+    case .year, .rollingYear: true
+    default: false
+    }
+  }
 
   /// The month that is meant while `present` is the month that is; nil if it is a year.
   public func month(present: CalendarMonth) -> CalendarMonth? {
     switch self {
     case .month(let month): month
-    case .year: nil
+    case .year, .rollingYear: nil
     case .named(let number): present.mostRecent(number)
     case .lastNamed(let number): present.advanced(by: -1).mostRecent(number)
     case .nextNamed(let number): present.mostRecent(number).advanced(by: 12)
@@ -65,7 +73,7 @@ public enum MonthExpression: Hashable, Sendable {
     case .year(let year): return year
     case .last: return max(present - 1, years.lowerBound)
     case .next: return min(present + 1, years.upperBound)
-    case .month, .named, .lastNamed, .nextNamed: return nil
+    case .month, .named, .lastNamed, .nextNamed, .rollingYear: return nil
     }
   }
 
@@ -95,7 +103,7 @@ public struct MonthExpressionError: Error, Hashable, Sendable, CustomStringConve
   public let text: String
 
   public var description: String {
-    let words = MonthExpression.names + ["last", "next"]
+    let words = MonthExpression.names + ["last", "next", "year"]
     if text.utf8.count > 2, let word = nearestName(to: text, among: words) {
       return String(localized: "\(quoted(text)) is not a month; did you mean “\(word)”?")
     }

@@ -9,13 +9,15 @@ extension StudyEntry {
   public func json(for family: WidgetFamily) -> JSONObject {
     let entry: JSONObject = [
       "kind": StudyWidgetKind.name, "family": family, "date": LocalCalendar.timestamp(date), "today": today,
-      "subject": subject, "month": grid.month, "firstWeekday": grid.firstWeekday, "streak": streak,
-      "longest": longest, "year": yearGrid?.days.map(\.jsonOfYear), "didStudyToday": didStudyToday,
+      "subject": subject, "month": today.month, "firstWeekday": grid.firstWeekday, "streak": streak,
+      "longest": longest, "year": daysOfYear?.map(\.jsonOfYear),
+      "rollingYear": year.map { year in year.days.map { $0.jsonOfYear + $0.jsonOfSessions(year.heat) } },
+      "didStudyToday": didStudyToday,
       "resting": isDayOff, "condition": condition.name, "problem": problem.map { "\($0)" },
-      "days": grid.days.map { $0.json(in: grid.month) }, "button": button(studyButton),
+      "days": grid.days.map { $0.json(in: today.month) }, "button": button(studyButton),
       "links": WidgetLink.json,
     ]
-    return entry.withoutNulls + day.json(streakUnit: streakUnit, week: week, unit: amountUnit)
+    return entry.withoutNulls + day.json(streakUnit: streakUnit, week: week, heat: grid.heat)
   }
 
   private func button(_ button: StudyButton) -> JSONObject {
@@ -45,7 +47,7 @@ extension SubjectWeeks {
       "subject": subject, "streak": current.length, "didStudyToday": day.didStudy, "resting": day.isDayOff,
       "isOpen": isDue, "days": days.map(\.jsonOfYear),
     ]
-    return weeks + day.json(streakUnit: current.unit, week: current.week, unit: amountUnit)
+    return weeks + day.json(streakUnit: current.unit, week: current.week, heat: heat)
   }
 }
 
@@ -56,19 +58,22 @@ extension Day {
   /// A day as JSON lists it for a month. Days of other months are prefix days.
   public func json(in month: CalendarMonth) -> JSONObject { jsonOfYear + ["isInMonth": date.month == month] }
 
-  /// What the sessions of the day come to, and how many there are.
-  public var jsonOfSessions: JSONObject { ["amount": sessions.amount.json, "sessions": sessions.count] }
+  /// What the sessions of the day come to, how many there are, and how much that is.
+  public func jsonOfSessions(_ heat: HeatScale) -> JSONObject {
+    ["amount": sessions.amount.json, "sessions": sessions.count, "level": heat.level(of: self)]
+  }
 
   /// What the week and this day, which is today, have of a subject's goal.
   /// - Parameters:
   ///   - streakUnit: in what the streak is counted.
   ///   - week: the week of today; nil unless the goal is a weekly one.
-  ///   - unit: what amounts count.
-  fileprivate func json(streakUnit: StreakUnit, week: StudyWeek?, unit: AmountUnit) -> JSONObject {
-    [
-      "streakUnit": streakUnit, "week": week?.json, "amount": sessions.amount.json,
-      "minimum": minimum?.json, "unit": unit.name, "sessions": sessions.count, "said": said,
+  ///   - heat: what amounts count, and how much they are.
+  fileprivate func json(streakUnit: StreakUnit, week: StudyWeek?, heat: HeatScale) -> JSONObject {
+    let goal: JSONObject = [
+      "streakUnit": streakUnit, "week": week?.json, "minimum": minimum?.json, "unit": heat.unit.name,
+      "said": said,
     ]
+    return goal + jsonOfSessions(heat)
   }
 }
 

@@ -10,12 +10,12 @@ extension Drawing {
   ///   - subject: the subject to which a picture's links lead; nil for no links.
   ///   - symbols: the names of months and weekdays; nil for those of the user's locale.
   public static func month(
-    _ grid: MonthGrid, of subject: String? = nil, symbols: CalendarSymbols? = nil
+    _ grid: CalendarGrid, of subject: String? = nil, symbols: CalendarSymbols? = nil
   ) -> Drawing {
     let symbols = symbols ?? SystemLocale.symbols
     return .calendar(
       CalendarBlock(
-        grid, of: subject, title: symbols.title(of: grid.month),
+        grid, of: subject, title: grid.title(symbols),
         count: studied(grid.studiedCount, isRedacted: grid.isRedacted),
         shortCount: grid.isRedacted
           ? "" : String(localized: "\(grid.studiedCount) studied", context: "days, short"),
@@ -28,29 +28,37 @@ extension Drawing {
   ///   - linksDays: whether each day is a link too.
   ///   - symbols: the names of months and weekdays; nil for those of the user's locale.
   public static func denseMonth(
-    _ grid: MonthGrid, of subject: String? = nil, linksDays: Bool = true, symbols: CalendarSymbols? = nil
+    _ grid: CalendarGrid, of subject: String? = nil, linksDays: Bool = true, symbols: CalendarSymbols? = nil
   ) -> Drawing {
     let symbols = symbols ?? SystemLocale.symbols
     return .denseCalendar(
       CalendarBlock(
-        grid, of: subject, linksDays: linksDays, title: symbols.name(of: grid.month), symbols: symbols))
+        grid, of: subject, linksDays: linksDays, title: symbols.name(of: grid.dates.lowerBound.month),
+        symbols: symbols))
   }
 
-  /// A year, with its weeks in columns.
+  /// Many weeks, with the weeks in columns, and below them what the marks mean.
   /// - Parameters:
   ///   - subject: the subject to which a picture's links lead; nil for no links.
+  ///   - remark: what else there is to say; empty for nothing.
+  ///   - hasLegend: whether there is anything below them.
   ///   - symbols: the names of months and weekdays; nil for those of the user's locale.
   public static func year(
-    _ grid: YearGrid, of subject: String? = nil, symbols: CalendarSymbols? = nil
+    _ grid: CalendarGrid, of subject: String? = nil, remark: String = "", hasLegend: Bool = true,
+    symbols: CalendarSymbols? = nil
   ) -> Drawing {
     let symbols = symbols ?? SystemLocale.symbols
     return .year(
       YearBlock(
-        title: String(localized: "\(grid.year)", context: "a year as a title", in: .ofDates),
-        count: studied(grid.studiedCount, isRedacted: grid.isRedacted),
+        title: grid.title(symbols),
+        count: studied(grid.studiedCount, isRedacted: grid.isRedacted), remark: remark,
         address: subject.map { WidgetLink.calendar(of: $0) },
         heads: symbols.heads(firstWeekday: grid.firstWeekday),
-        months: grid.months.map { YearBlock.Month($0, symbols: symbols) }))
+        weeks: grid.weeks.map { week in week.map { $0.map { CalendarCell($0) } } },
+        months: grid.monthBeginnings.map {
+          YearBlock.Month(symbols.shortName(of: $0.month), week: $0.week)
+        },
+        legend: hasLegend && !grid.isRedacted ? grid.legend : []))
   }
 
   /// The length of a streak; nil if it is not known yet.
@@ -115,26 +123,72 @@ extension StreakUnit {
 
 extension CalendarBlock {
   fileprivate init(
-    _ grid: MonthGrid, of subject: String?, linksDays: Bool = true, title: String, count: String = "",
+    _ grid: CalendarGrid, of subject: String?, linksDays: Bool = true, title: String, count: String = "",
     shortCount: String = "",
     symbols: CalendarSymbols
   ) {
     self.init(
       title: title, count: count, shortCount: shortCount,
-      address: subject.map { WidgetLink.calendar(of: $0, on: grid.month.firstDate) },
+      address: subject.map { WidgetLink.calendar(of: $0, on: grid.dates.lowerBound) },
       heads: symbols.heads(firstWeekday: grid.firstWeekday),
       weeks: grid.weeks.map { week in
-        week.map { $0.isInMonth ? CalendarCell($0, of: linksDays ? subject : nil) : nil }
+        week.map { $0.map { CalendarCell($0, of: linksDays ? subject : nil) } }
       })
   }
 }
 
-extension YearBlock.Month {
-  fileprivate init(_ grid: MonthGrid, symbols: CalendarSymbols) {
-    self.init(
-      name: symbols.shortName(of: grid.month),
-      firstRow: grid.month.firstDate.weekday.daysAfter(grid.firstWeekday),
-      cells: grid.weeks.joined().filter(\.isInMonth).map { CalendarCell($0) })
+extension CalendarGrid {
+  /// What is shown: `December 2024`, `2024`, or `53 weeks`.
+  func title(_ symbols: CalendarSymbols) -> String {
+    switch span {
+    case .month(let month): symbols.title(of: month)
+    case .year(let year): String(localized: "\(year)", context: "a year as a title", in: .ofDates)
+    case .rollingYear: String(localized: "53 weeks")
+    }
+  }
+
+  /// What the marks of its days mean: from which amount on a day has a step, and the others that are there.
+  fileprivate var legend: [LegendItem] {
+    let states = Set(shownDays.map { cell($0).state })
+    let studied = heat.steps.isEmpty && states.contains(.studied) ? [DayState.studied] : []
+    let others: [DayState] = [.partial, .dayOff, .missed].filter(states.contains)
+    return heat.legend + (studied + others).map { .mark($0.mark, $0.tone, meaning: $0.meaning) }
+  }
+}
+
+extension HeatScale {
+  /// From which amount on a day has a step; nothing without steps.
+  var legend: [LegendItem] {
+    steps.compactMap { step in
+      Fill(rawValue: step.level).map { .mark(.filled($0), .accent, meaning: step.words) }
+    }
+  }
+}
+
+extension DayCell {
+  /// The mark of the day, with how much was studied.
+  public var mark: Mark {
+    guard state == .studied, heat.hasAmounts else { return state.mark }
+    return .filled(day.sessions.amount > .zero ? Fill(rawValue: level) ?? .plain : .unmeasured)
+  }
+
+  /// The tone of the day.
+  public var tone: Tone { state.tone }
+
+  /// The sign of the day in its tone, as calendars draw it.
+  public var styledSign: StyledText { StyledText(mark.sign, tone, fill: mark.fill) }
+
+  /// What is known of the day, in words: `2024-12-10: 55 min, studied`.
+  var words: String {
+    let date = day.date
+    if state == .future, day.isBeforeFirst || day.isAfterEnd { return "\(date)" }
+    let amount = day.sessions.amount
+    if amount > .zero, state == .studied || state == .partial {
+      return "\(date): \(listing([amount.words(in: heat.unit), state.meaning]))"
+    }
+    let hasNoAmount = state == .studied && heat.hasAmounts
+    return "\(date): "
+      + (hasNoAmount ? String(localized: "studied, no amount", context: "a day") : state.meaning)
   }
 }
 
@@ -144,10 +198,8 @@ extension CalendarCell {
   init(_ cell: DayCell, of subject: String? = nil) {
     let date = cell.day.date
     self.init(
-      "\(date.day)", mark: cell.state.mark, tone: cell.state.tone, isEmphasized: cell.isToday,
-      meaning: cell.state == .future && (cell.day.isBeforeFirst || cell.day.isAfterEnd)
-        ? "\(date)" : "\(date): \(cell.state.meaning)",
-      address: subject.map { WidgetLink.calendar(of: $0, on: date) })
+      "\(date.day)", mark: cell.mark, tone: cell.state.tone, isEmphasized: cell.isToday,
+      meaning: cell.words, address: subject.map { WidgetLink.calendar(of: $0, on: date) })
   }
 }
 
@@ -160,12 +212,12 @@ extension CalendarSymbols {
 
 extension DayState {
   /// The sign of a day in its tone, as calendars draw it.
-  public var styledSign: StyledText { StyledText(mark.sign, tone, filled: mark.isFilled) }
+  public var styledSign: StyledText { StyledText(mark.sign, tone, fill: mark.fill) }
 
   /// The mark of a day.
   var mark: Mark {
     switch self {
-    case .studied: .filled
+    case .studied: .filled(.plain)
     case .partial: .half
     case .open: .ring
     case .dayOff: .wave
@@ -197,9 +249,13 @@ extension DayState {
   }
 
   /// What the marks mean.
-  /// - Parameter hasMinimum: whether a goal asks for an amount. Only then can a day have less than the goal.
-  public static func legend(hasMinimum: Bool) -> [LegendItem] {
-    allCases.filter { hasMinimum || $0 != .partial }.map { .mark($0.mark, $0.tone, meaning: $0.meaning) }
+  /// - Parameters:
+  ///   - hasMinimum: whether a goal asks for an amount. Only then can a day have less than the goal.
+  ///   - heat: how much amounts are; without amounts unless given.
+  public static func legend(hasMinimum: Bool, heat: HeatScale = .none) -> [LegendItem] {
+    heat.legend
+      + allCases.filter { hasMinimum || $0 != .partial }
+      .map { .mark($0.mark, $0.tone, meaning: $0.meaning) }
       + [.emphasis(meaning: String(localized: "today", context: "a day"))]
   }
 }

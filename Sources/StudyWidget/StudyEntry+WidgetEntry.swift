@@ -49,7 +49,7 @@ extension StudyEntry: StudyWidgetEntry {
     }
   }
 
-  public var legend: [LegendItem] { DayState.legend(hasMinimum: hasMinimum) }
+  public var legend: [LegendItem] { DayState.legend(hasMinimum: hasMinimum, heat: grid.heat) }
 
   /// Today's state, or why there are no facts; whether the streak is broken; and the percentage of the
   /// month's days so far that were studied.
@@ -90,7 +90,7 @@ extension StudyEntry: StudyWidgetEntry {
   /// The month's studied days: `10 days studied in 2024-12: 1 to 9, 11`.
   private var studiedDays: String {
     var runs: [ClosedRange<Int>] = []
-    for day in grid.days where day.didStudy && day.date.month == grid.month {
+    for day in grid.shownDays where day.didStudy {
       let number = day.date.day
       if let last = runs.last, last.upperBound == number - 1 {
         runs[runs.count - 1] = last.lowerBound...number
@@ -102,14 +102,14 @@ extension StudyEntry: StudyWidgetEntry {
       run.count == 1
         ? "\(run.lowerBound)" : String(localized: "\(run.lowerBound) to \(run.upperBound)")
     }
-    let (count, numbers) = (grid.studiedCount, listing(texts))
+    let (count, numbers, month) = (grid.studiedCount, listing(texts), today.month)
     return texts.isEmpty
       ? String(
-        localized: "\(count) day studied in \(grid.month)",
-        plural: "\(count) days studied in \(grid.month)", for: count)
+        localized: "\(count) day studied in \(month)",
+        plural: "\(count) days studied in \(month)", for: count)
       : String(
-        localized: "\(count) day studied in \(grid.month): \(numbers)",
-        plural: "\(count) days studied in \(grid.month): \(numbers)", for: count)
+        localized: "\(count) day studied in \(month): \(numbers)",
+        plural: "\(count) days studied in \(month): \(numbers)", for: count)
   }
 
   /// The button; nil if there is no store whose day it can flip.

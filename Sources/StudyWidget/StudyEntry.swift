@@ -19,9 +19,11 @@ public struct StudyEntry: Hashable, Sendable {
   /// Whether no other subject goes on, so that nothing else can be meant.
   let isOnlySubject: Bool
   /// The month.
-  public let grid: MonthGrid
-  /// The year; nil in an entry for a family that does not show it.
-  public let yearGrid: YearGrid?
+  public let grid: CalendarGrid
+  /// The 53 weeks that end with the present one; nil in an entry for a family that does not show them.
+  public let year: CalendarGrid?
+  /// The days of the present year from January to December; nil like the 53 weeks.
+  let daysOfYear: [Day]?
   /// The length of the current streak in its unit.
   public var streak: Int { current.length }
   /// In what streaks are counted: days, or weeks for a weekly goal.
@@ -95,8 +97,7 @@ extension StudyEntry {
   ) throws {
     let now = try reading.now
     let (calendar, today) = (now.calendar, moment?.today ?? now.today)
-    let (month, firstWeekday) = (today.month, calendar.firstWeekday)
-    let days = try reading.days(of: subject, in: month.grid(firstWeekday: firstWeekday), asOf: today)
+    let month = today.month
     date = moment?.date ?? now.instant
     self.today = today
     self.subject = subject.name
@@ -104,20 +105,36 @@ extension StudyEntry {
     isOnlySubject = try reading.subjects(notEndedOn: now.today).allSatisfy { $0 == subject }
     self.symbols = symbols
     dayStart = calendar.dayStart
-    grid = MonthGrid(month: month, firstWeekday: firstWeekday, days: days, today: today)
+    let heat = try reading.heatScale(of: subject, in: month.year, asOf: today)
+    let firstWeekday = calendar.firstWeekday
+    func makeGrid(
+      _ span: CalendarGrid.Span, days: (ClosedRange<CalendarDate>) throws -> [Day]
+    ) rethrows -> CalendarGrid {
+      try CalendarGrid(span, firstWeekday: firstWeekday, today: today, heat: heat, days: days)
+    }
     if family.showsYear {
       let summary = try reading.streakSummary(of: subject, asOf: today)
       (current, urgency, longest) = (summary.streak, summary.urgency, summary.longestLength)
-      yearGrid = YearGrid(
-        year: month.year, firstWeekday: firstWeekday,
-        days: try reading.days(of: subject, in: YearGrid.dates(of: month.year), asOf: today), today: today)
+      // The last 53 weeks and this year overlap, and the month lies in both: they are read at once.
+      let weeks = CalendarGrid.dates(of: .rollingYear, today: today, firstWeekday: firstWeekday)
+      let ofYear = CalendarGrid.dates(of: month.year)
+      let first = weeks.lowerBound
+      let days = try reading.days(
+        of: subject, in: first...max(weeks.upperBound, ofYear.upperBound), asOf: today)
+      func part(_ dates: ClosedRange<CalendarDate>) -> [Day] {
+        Array(days[first.distance(to: dates.lowerBound)...first.distance(to: dates.upperBound)])
+      }
+      grid = makeGrid(.month(month), days: part)
+      year = makeGrid(.rollingYear, days: part)
+      daysOfYear = part(ofYear)
     } else {
       let state = try reading.streakState(of: subject, asOf: today)
-      (current, urgency, longest, yearGrid) = (state.streak, state.urgency, nil, nil)
+      (current, urgency, longest, year, daysOfYear) = (state.streak, state.urgency, nil, nil, nil)
+      grid = try makeGrid(.month(month)) { try reading.days(of: subject, in: $0, asOf: today) }
     }
     let plan = try reading.plan(of: subject)
     (amountUnit, hasMinimum) = (plan.unit, plan.hasMinimum)
-    let isOff = days.contains { $0.date == today && $0.isDayOff }
+    let isOff = grid.days.contains { $0.date == today && $0.isDayOff }
     condition = try isOff || reading.hasRecords(subject) ? .ready : .empty
   }
 
@@ -148,15 +165,13 @@ extension StudyEntry {
     symbols = request.symbols
     dayStart = calendar.dayStart
     (current, urgency, amountUnit, hasMinimum) = (.none, .notDue, .minutes, false)
-    grid = MonthGrid(
-      month: today.month, firstWeekday: firstWeekday,
-      days: days(in: today.month.grid(firstWeekday: firstWeekday)), today: shownToday)
+    func makeGrid(_ span: CalendarGrid.Span) -> CalendarGrid {
+      CalendarGrid(span, firstWeekday: firstWeekday, today: shownToday, present: today, days: days)
+    }
+    grid = makeGrid(.month(today.month))
     let showsYear = request.family.showsYear
     longest = showsYear ? 0 : nil
-    yearGrid =
-      showsYear
-      ? YearGrid(
-        year: today.month.year, firstWeekday: firstWeekday,
-        days: days(in: YearGrid.dates(of: today.month.year)), today: shownToday) : nil
+    year = showsYear ? makeGrid(.rollingYear) : nil
+    daysOfYear = showsYear ? days(in: CalendarGrid.dates(of: today.month.year)) : nil
   }
 }

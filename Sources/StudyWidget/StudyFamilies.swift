@@ -5,7 +5,7 @@ import WidgetTimeline
 
 extension WidgetFamily {
   /// Whether the study widget shows the year and the longest streak in it.
-  var showsYear: Bool { self == .systemLarge || self == .systemExtraLarge }
+  var showsYear: Bool { [.systemLarge, .systemExtraLarge, .year].contains(self) }
 }
 
 /// What the study widget draws in each family.
@@ -17,6 +17,7 @@ extension StudyEntry {
     case .systemMedium: medium
     case .systemLarge: large
     case .systemExtraLarge: extraLarge
+    case .year: yearAlone
     case .accessoryInline: .line(line)
     case .accessoryCircular: gauge
     case .accessoryRectangular: rectangular
@@ -65,36 +66,33 @@ extension StudyEntry {
   /// The streak and the button beside the month.
   private var medium: Drawing { .row([small, .month(grid, of: linkedSubject, symbols: symbols)]) }
 
-  /// The month, and below it the year with the longest streak.
-  private var large: Drawing {
-    let year = yearGrid.map { [Drawing.year($0, of: linkedSubject, symbols: symbols)] } ?? []
-    return .column([medium, .line(StyledText())] + year + longestInWords)
-  }
+  /// The month, and below it the last 53 weeks with the longest streak.
+  private var large: Drawing { .column([medium] + yearInColumns) }
 
-  /// The year, month by month, beside the streak and the button.
+  /// The streak, the button and two months, and below them the last 53 weeks with the longest streak.
   private var extraLarge: Drawing {
-    let months = (yearGrid?.months ?? []).map {
-      Drawing.denseMonth($0, of: linkedSubject, linksDays: false, symbols: symbols)
-    }
-    return .row([.column([small, .line(StyledText())] + yearInWords + longestInWords), .flow(months)])
+    guard let year else { return medium }
+    // The month before lies in these weeks.
+    let before = CalendarGrid(
+      .month(today.month.advanced(by: -1)), firstWeekday: year.firstWeekday, today: year.today,
+      heat: year.heat
+    ) { dates in year.days.filter { dates.contains($0.date) } }
+    let months = [before, grid].map { Drawing.month($0, of: linkedSubject, symbols: symbols) }
+    return .column([.row([small, .flow(months)])] + yearInColumns)
   }
 
-  /// How many days of the year were studied, in words; empty in a placeholder.
-  private var yearInWords: [Drawing] {
-    guard condition == .ready, let year = yearGrid else { return [] }
+  /// The last 53 weeks, below the subject's name where there are other subjects.
+  private var yearAlone: Drawing { .column((isOnlySubject ? [] : heading) + yearInColumns) }
+
+  /// The last 53 weeks with the longest streak, which nobody knows in a placeholder.
+  private var yearInColumns: [Drawing] {
+    guard let year else { return [] }
+    let length = condition == .ready ? longest?.lengthText(in: streakUnit) : nil
     return [
-      .line(
-        StyledText(with: StyledText(year.studiedCount.dayCountText, .accent, bold: true), .secondary) {
-          String(localized: "In \(year.year) \($0)", context: "a year and how many days were studied")
-        })
+      .year(
+        year, of: linkedSubject, remark: length.map { String(localized: "Longest streak \($0)") } ?? "",
+        symbols: symbols)
     ]
-  }
-
-  /// The longest streak in words; empty in a placeholder.
-  private var longestInWords: [Drawing] {
-    guard condition == .ready, let longest else { return [] }
-    let length = Self.length(longest, in: streakUnit)
-    return [.line(StyledText(with: length, .secondary) { String(localized: "Longest streak \($0)") })]
   }
 
   /// One row: the streak, and whether today is done, or what the week has.

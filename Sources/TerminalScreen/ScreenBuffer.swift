@@ -7,17 +7,17 @@ public struct CellStyle: Hashable, Sendable {
   public var isBold: Bool
   /// Whether the colours of text and background are exchanged, as of what is chosen.
   public var isReversed: Bool
-  /// Whether the cell is filled with the accent colour.
-  public var isFilled: Bool
+  /// What fills the cell; nil for nothing.
+  public var fill: Fill?
   public var isUnderlined: Bool
 
   /// A look; that of ordinary text unless given.
   public init(
-    _ tone: Tone = .plain, bold: Bool = false, reversed: Bool = false, filled: Bool = false,
+    _ tone: Tone = .plain, bold: Bool = false, reversed: Bool = false, fill: Fill? = nil,
     underlined: Bool = false
   ) {
-    self.tone = tone
-    (isBold, isReversed, isFilled, isUnderlined) = (bold, reversed, filled, underlined)
+    (self.tone, self.fill) = (tone, fill)
+    (isBold, isReversed, isUnderlined) = (bold, reversed, underlined)
   }
 }
 
@@ -88,7 +88,7 @@ public struct ScreenBuffer: Hashable, Sendable {
     var place = column
     let end = min(end ?? size.columns, size.columns)
     for run in line.runs {
-      let style = style(CellStyle(run.tone, bold: run.isBold, filled: run.isFilled))
+      let style = style(CellStyle(run.tone, bold: run.isBold, fill: run.fill))
       for character in run.text {
         let width = character.isASCII ? 1 : String(character).columns
         guard width > 0 else { continue }

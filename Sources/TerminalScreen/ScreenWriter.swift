@@ -93,7 +93,8 @@ struct ScreenWriter: Sendable {
   private func put(
     _ cell: ScreenBuffer.Cell, _ row: Int, _ column: Int, on screen: ScreenBuffer, _ output: inout Output
   ) {
-    guard let character = cell.character else { return }
+    guard var character = cell.character else { return }
+    if let fill = cell.style.fill { character = palette.text(String(character), on: fill).first ?? character }
     if output.place != ScreenPosition(row: row, column: column) {
       if let between = between(output, row, column, on: screen) {
         output.bytes.append(contentsOf: between)
@@ -153,9 +154,9 @@ extension CellStyle {
   /// The parameters of the sequence that selects the look and no other (ECMA-48, SGR).
   func code(in palette: TerminalPalette) -> String {
     var code = "0"
-    if palette.isBold(isBold, isFilled: isFilled) { code += ";1" }
+    if palette.isBold(isBold, fill: fill) { code += ";1" }
     if isUnderlined { code += ";4" }
     if isReversed { code += ";7" }
-    return code + (palette.code(of: tone, isFilled: isFilled).map { ";" + $0 } ?? "")
+    return code + (palette.code(of: tone, fill: fill).map { ";" + $0 } ?? "")
   }
 }

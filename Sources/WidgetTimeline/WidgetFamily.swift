@@ -14,6 +14,9 @@ public enum WidgetFamily: String, CaseIterable, Sendable, Encodable {
   /// As high as the large one and twice as wide.
   case systemExtraLarge = "extra-large"
 
+  /// The width of a page's text, for the weeks of a year side by side.
+  case year
+
   /// A small circle, for a figure or a gauge.
   case accessoryCircular = "circular"
 
@@ -41,6 +44,7 @@ public enum WidgetFamily: String, CaseIterable, Sendable, Encodable {
     case .systemMedium: (424, 222, .headingAndButton)
     case .systemLarge: (424, 512, .headingAndButton)
     case .systemExtraLarge: (848, 472, .headingAndButton)
+    case .year: (836, 196, .lines)
     case .accessoryCircular: (108, 108, .line)
     case .accessoryRectangular: (155, 170, .lines)
     case .accessoryInline: (300, 34, .line)

@@ -14,12 +14,12 @@ struct CalendarCommand: ParsableCommand {
     localized:
       "● studied   ◐ less than the goal   · missed   ~ day off   ○ today, still open   [ ] around today",
     examples: "swiftcal calendar", "swiftcal calendar last", "swiftcal calendar nov",
-    "swiftcal calendar 2024-12", "swiftcal calendar 2024")
+    "swiftcal calendar 2024-12", "swiftcal calendar 2024", "swiftcal calendar year")
 
   @Argument(
     localized: """
-      A month: 2024-12, nov (the most recent one), nov 2024, last or next; or a year: 2024. This month \
-      unless given.
+      A month: 2024-12, nov (the most recent one), nov 2024, last or next; or a year: 2024, or year for the \
+      last 53 weeks. This month unless given.
       """, valueName: "month", completion: .month)
   var month: [String] = []
   @Flag(localized: "Show this year, or the year that is given: 2024, last or next.")
@@ -75,35 +75,42 @@ struct CalendarReport: CommandResult, JSONRepresentable {
   ) throws {
     let subject = try reading.subject(named: name)
     let now = try reading.now
-    let firstWeekday = now.calendar.firstWeekday
+    let present = now.today.month
+    let span: CalendarGrid.Span =
+      switch expression {
+      case .rollingYear: .rollingYear
+      case _ where isYear: .year(expression?.year(present: present.year) ?? present.year)
+      default: .month(expression?.month(present: present) ?? present)
+      }
+    let grid = try reading.calendar(of: subject, span)
     let (calendar, contents): (Drawing, JSONObject)
-    if isYear {
-      let present = now.today.month.year
-      let year = expression?.year(present: present) ?? present
-      let days = try reading.days(of: subject, in: YearGrid.dates(of: year))
-      let grid = YearGrid(year: year, firstWeekday: firstWeekday, days: days, today: now.today)
-      calendar = .year(grid)
-      contents = [
-        "year": year, "studied": grid.studiedCount,
-        "days": grid.days.map { $0.jsonOfYear + $0.jsonOfSessions },
-      ]
-    } else {
-      let month = expression?.month(present: now.today.month) ?? now.today.month
-      let days = try reading.days(of: subject, in: month.grid(firstWeekday: firstWeekday))
-      let grid = MonthGrid(month: month, firstWeekday: firstWeekday, days: days, today: now.today)
+    switch span {
+    case .month(let month):
       calendar = .month(grid)
       contents = [
-        "month": month, "studied": grid.studiedCount,
-        "days": grid.days.map { $0.json(in: month) + $0.jsonOfSessions },
+        "month": month, "days": grid.days.map { $0.json(in: month) + $0.jsonOfSessions(grid.heat) },
       ]
+    case .year, .rollingYear:
+      calendar = .year(grid, hasLegend: !hasLegend)
+      let days = grid.days.map { $0.jsonOfYear + $0.jsonOfSessions(grid.heat) }
+      let which: JSONObject =
+        if case .year(let year) = span { ["year": year] } else {
+          ["first": grid.dates.lowerBound, "last": grid.dates.upperBound]
+        }
+      contents = which + ["days": days]
     }
     let heading: [Drawing] =
       try reading.hasOneSubject() ? [] : [.line(StyledText(subject.name, .title, bold: true))]
+    let hasMinimum = try reading.plan(of: subject).hasMinimum
     let legend: [Drawing] =
-      try hasLegend
-      ? [.line(StyledText()), .legend(DayState.legend(hasMinimum: reading.plan(of: subject).hasMinimum))] : []
+      hasLegend
+      ? [.line(StyledText()), .legend(DayState.legend(hasMinimum: hasMinimum, heat: grid.heat))] : []
     drawing = .column(heading + [calendar] + legend)
-    json = contents + ["subject": subject.name, "firstWeekday": firstWeekday, "today": now.today]
+    json =
+      contents + [
+        "studied": grid.studiedCount, "subject": subject.name, "firstWeekday": grid.firstWeekday,
+        "today": now.today,
+      ]
   }
 
   func text(on terminal: Terminal) -> String { terminal.text(of: drawing) }

@@ -15,7 +15,7 @@ struct CalendarTests {
       title: "May 2024", count: "1 day", heads: heads,
       weeks: [
         [
-          nil, nil, CalendarCell("1", mark: .filled, tone: .accent),
+          nil, nil, CalendarCell("1", mark: .filled(.plain), tone: .accent),
           CalendarCell("2", mark: .wave, tone: .paused, isEmphasized: true),
         ],
         [CalendarCell("10", mark: .dot, tone: .secondary)],
@@ -38,38 +38,56 @@ struct CalendarTests {
     #expect(lines(.denseCalendar(calendar)) == ["May 2024", "M T W T F S S", "    ● ≈", "·"])
   }
 
-  /// A year of twelve months with 28 days each, which all begin in the first row.
+  /// A year of 48 weeks, of which each fourth begins a month.
   private var year: YearBlock {
     YearBlock(
       title: "2024", count: "all", heads: heads,
-      months: (1...12).map { month in
-        YearBlock.Month(
-          name: "m\(month)", firstRow: 0,
-          cells: (1...28).map { CalendarCell("\($0)", mark: .filled, tone: .accent) })
-      })
+      weeks: (0..<48).map { week in
+        (1...7).map { CalendarCell("\(week * 7 + $0)", mark: .filled(.plain), tone: .accent) }
+      }, months: (0..<12).map { YearBlock.Month("m\($0 + 1)", week: $0 * 4) })
   }
 
   @Test(
     "A year is laid out in as few bands as the width allows",
-    arguments: [(200, 1), (51, 1), (50, 2), (27, 2), (26, 3), (19, 3), (18, 4), (14, 6), (10, 12)])
+    arguments: [(200, 1), (51, 1), (50, 2), (27, 2), (26, 3), (19, 3), (18, 4), (11, 6), (4, 48)])
   func bands(width: Int, count: Int) {
     let lines = TextLayout(width: width).lines(of: .year(year))
     // Each band has a line with names and seven with days, and there is a blank line between two of them.
     #expect(lines.count == 1 + count * 8 + count - 1)
     #expect(lines.dropFirst().allSatisfy { $0.width <= width })
-    #expect(lines.reduce(0) { $0 + $1.plain.count { $0 == "●" } } == 12 * 28)
+    #expect(lines.reduce(0) { $0 + $1.plain.count { $0 == "●" } } == 48 * 7)
+    #expect(TextLayout(width: width).places(ofDaysIn: year).count == 48 * 7)
   }
 
-  @Test("A band begins in the row of its first month, and each month's name stands above its first day")
-  func bandStart() {
-    let months = [
-      YearBlock.Month(
-        name: "a", firstRow: 5, cells: (1...4).map { CalendarCell("\($0)", mark: .dot, tone: .plain) }),
-      YearBlock.Month(name: "b", firstRow: 2, cells: [CalendarCell("1", mark: .filled, tone: .plain)]),
-    ]
-    let band = YearBlock(title: "", heads: heads, months: months).bands(1)[0]
-    #expect(band.weeks.map { $0.map { $0?.text ?? "-" }.joined() } == ["-----12", "341----"])
-    #expect(band.names.map(\.name) == ["a", "b"])
-    #expect(band.names.map(\.column) == [0, 1])
+  @Test("Each month's name stands above the week in which the month begins, and one without room is left out")
+  func monthNames() {
+    let day = CalendarCell("1", mark: .dot, tone: .plain)
+    let weeks = Array(repeating: [CalendarCell?](repeating: day, count: 7), count: 10)
+    let months = [("Jan", 0), ("Feb", 2), ("Mar", 4), ("Apr", 8)].map { YearBlock.Month($0, week: $1) }
+    let block = YearBlock(title: "", heads: heads, weeks: weeks, months: months)
+    func names(_ width: Int) -> String { lines(.year(block), width: width)[1] }
+    #expect(names(13) == "   Jan Mar", "Feb would touch Jan, and Apr does not fit")
+    #expect(names(14) == "   Jan Mar Apr")
+    #expect(names(23) == "   Jan Feb Mar     Apr", "a week takes two columns")
+    let bands = block.bands(columns: 5)
+    #expect(bands.map(\.weeks.count) == [5, 5])
+    #expect(bands.map { $0.months.map(\.week) } == [[0, 2, 4], [3]])
+    #expect(YearBlock(title: "", heads: heads, weeks: [], months: []).bands(columns: 5).isEmpty)
   }
+
+  @Test("A year says below it what its marks mean")
+  func legend() {
+    let block = YearBlock(
+      title: "2024", heads: heads, weeks: [Array(repeating: nil, count: 7)], months: [],
+      legend: [.mark(.filled(.first), .accent, meaning: "20 min")])
+    #expect(lines(.year(block)).suffix(2) == ["", "▂ 20 min"])
+    let svg = Picture(of: .year(block), width: 100, height: 100)
+      .svg(title: "", description: "", appearance: .light)
+    #expect(svg.contains("20 min"))
+  }
+}
+
+extension Mark {
+  /// All marks.
+  static let all: [Mark] = Fill.allCases.map { .filled($0) } + [.half, .ring, .wave, .dot, .blank]
 }

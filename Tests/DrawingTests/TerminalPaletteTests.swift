@@ -33,15 +33,26 @@ struct TerminalPaletteTests {
     for colors in [TerminalTraits.Colors.sixteen, .twoHundredFiftySix] {
       let palette = TerminalPalette(TerminalTraits(colors: colors))
       for tone in Tone.allCases {
-        #expect(palette.code(of: tone, isFilled: false) == (tone == .secondary ? "2" : nil), "\(tone)")
+        #expect(palette.code(of: tone, fill: nil) == (tone == .secondary ? "2" : nil), "\(tone)")
       }
     }
   }
 
-  @Test("The text of a filled cell has a contrast of at least 4.5 with its fill")
-  func fill() {
-    let (text, fill) = (TerminalPalette.textOnFill, TerminalPalette.fillIndex)
-    #expect(TerminalPalette.color(ofIndex: text).contrast(with: TerminalPalette.color(ofIndex: fill)) >= 4.5)
+  @Test(
+    "The text of a filled cell has a contrast of at least 4.5 with its fill, and more is further from the background"
+  )
+  func fills() {
+    for isLight in [false, true] {
+      let fills = TerminalPalette.fills(onLight: isLight)
+      let background = Self.color(isLight ? 0xFFFFFF : 0x17191E)
+      let colors = fills.map { TerminalPalette.color(ofIndex: $0.fill) }
+      for (fill, color) in zip(fills, colors) {
+        #expect(TerminalPalette.color(ofIndex: fill.ink).contrast(with: color) >= 4.5, "\(fill)")
+      }
+      let contrasts = colors.map { $0.contrast(with: background) }
+      #expect(contrasts == contrasts.sorted() && Set(contrasts).count == 4)
+    }
+    #expect(Set(TerminalPalette.fills(onLight: true).map(\.fill)) == [94, 172, 215, 223])
   }
 
   @Test("A terminal with 16 colours gets no others, and black on its fill is not brightened")
@@ -51,32 +62,49 @@ struct TerminalPaletteTests {
       let palette = TerminalPalette(
         try #require(TerminalTraits(environment: { variables[$0] }, isUTF8: true)))
       for tone in Tone.allCases {
-        for isFilled in [false, true] {
-          let code = palette.code(of: tone, isFilled: isFilled) ?? ""
+        for fill in [nil] + Fill.allCases {
+          let code = palette.code(of: tone, fill: fill) ?? ""
           #expect(code.wholeMatch(of: #/|2|9[1-7]|3[1-7]|30;4[37]/#) != nil, "\(code)")
         }
       }
-      #expect(!palette.isBold(true, isFilled: true) && palette.isBold(true, isFilled: false))
+      #expect(!palette.isBold(true, fill: .plain) && palette.isBold(true, fill: nil))
+      #expect(palette.isBold(false, fill: .fourth) && !palette.isBold(false, fill: .third))
+      #expect(palette.text("7▆", on: .third) == "7▆", "the sign says what no fill does")
     }
     let console = TerminalPalette(
       try #require(TerminalTraits(environment: { ["TERM": "linux"][$0] }, isUTF8: true)))
     // Black on the console's brown has a contrast of 4.0.
-    #expect(console.code(of: .accent, isFilled: true) == "30;47")
+    #expect(console.code(of: .accent, fill: .plain) == "30;47")
   }
 
   @Test("A studied day is filled, and no other")
   func filledDays() {
-    let cells = Mark.allCases.map { CalendarCell("7", mark: $0, tone: .accent) }
+    let cells = Mark.all.map { CalendarCell("7", mark: $0, tone: .accent) }
     let calendar = Drawing.calendar(CalendarBlock(title: "", heads: [], weeks: [cells]))
-    let year = Drawing.year(
-      YearBlock(title: "", heads: ["S"], months: [.init(name: "", firstRow: 0, cells: [cells[0]])]))
-    let filled = TextLayout(width: 80).lines(of: calendar).flatMap(\.runs).filter(\.isFilled)
-    #expect(filled.map(\.text) == ["  7●"])
-    #expect(TextLayout(width: 80).lines(of: year).flatMap(\.runs).filter(\.isFilled).map(\.text) == ["●"])
-    let text = TerminalText(TerminalPalette(TerminalTraits(colors: .twoHundredFiftySix)))
+    let year = Drawing.year(YearBlock(title: "", heads: ["S"], weeks: [[cells[0]]], months: []))
+    let filled = TextLayout(width: 80).lines(of: calendar).flatMap(\.runs).filter { $0.fill != nil }
+    #expect(filled.map(\.text) == ["  7▂", "  7▄", "  7▆", "  7█", "  7●", "  7●"])
     #expect(
-      text.text(of: [StyledText("7●", .accent, filled: true)]) == "\u{1B}[38;5;16;48;5;208m7●\u{1B}[0m")
-    #expect(TerminalText(.none).text(of: [StyledText("7●", .accent, filled: true)]) == "7●")
+      TextLayout(width: 80).lines(of: year).flatMap(\.runs).filter { $0.fill != nil }.map(\.text) == ["▂ "])
+  }
+
+  @Test("Where a fill can be seen it takes the place of its sign, and otherwise the sign says the same")
+  func signsOnFills() {
+    let text = TerminalText(TerminalPalette(TerminalTraits(colors: .twoHundredFiftySix)))
+    func written(_ sign: String, _ fill: Fill, by text: TerminalText) -> String {
+      text.text(of: [StyledText("7\(sign)", .accent, fill: fill)])
+    }
+    #expect(written("▆", .third, by: text) == "\u{1B}[38;5;16;48;5;215m7 \u{1B}[0m")
+    #expect(written("●", .plain, by: text) == "\u{1B}[38;5;16;48;5;215m7 \u{1B}[0m")
+    #expect(written("●", .unmeasured, by: text) == "\u{1B}[38;5;16;48;5;172m7●\u{1B}[0m")
+    let onLight = TerminalTraits(colors: .twoHundredFiftySix, background: Self.color(0xFFFFFF))
+    #expect(
+      written("█", .fourth, by: TerminalText(TerminalPalette(onLight)))
+        == "\u{1B}[38;5;231;48;5;94m7 \u{1B}[0m")
+    #expect(written("▆", .third, by: TerminalText(.none)) == "7▆")
+    let sixteen = TerminalText(TerminalPalette(TerminalTraits(colors: .sixteen, background: Self.color(0))))
+    #expect(written("▆", .third, by: sixteen) == "\u{1B}[93m7▆\u{1B}[0m")
+    #expect(written("█", .fourth, by: sixteen) == "\u{1B}[1;93m7█\u{1B}[0m")
   }
 
   @Test(

@@ -56,6 +56,7 @@ struct CalendarTests {
             [
               "date": .text($0), "didStudy": .bool(studied.contains($0)),
               "isRest": false, "isInMonth": .bool($0.hasPrefix("2018-08")), "amount": 0, "sessions": 0,
+              "level": studied.contains($0) ? 3 : 0,
             ]
           }))
   }
@@ -119,6 +120,44 @@ struct CalendarTests {
     #expect(try user.json("calendar", "next \(name)")["month"] == text(month + 12))
     #expect(try user.json("calendar", "nov", "2018")["month"] == "2018-11")
     try user.expectFailure(64, "calendar", "novmber", saying: "did you mean “november”?")
+  }
+
+  @Test("`swiftcal calendar year` shows the 53 weeks that end with this one")
+  func rollingYear() throws {
+    let today = try #require(CalendarDate(iso8601: NoonZone.today))
+    let old = today.advanced(by: -360)
+    _ = try user.run("mark", "\(old)", "today").text()
+    let report = try user.json("calendar", "year")
+    #expect(report.keys == ["subject", "first", "last", "firstWeekday", "today", "studied", "days"])
+    #expect(report["studied"] == 2)
+    let days = report["days"]?.elements ?? []
+    #expect(
+      days.count == 371 && days.first?["date"] == report["first"] && days.last?["date"] == report["last"])
+    #expect(days.first { $0["date"] == .text("\(old)") }?["level"] == 3)
+    let text = try user.run("calendar", "year").text()
+    #expect(text.hasPrefix("53 weeks  2 days studied\n") && text.contains("● studied"))
+    #expect(text.contains("◉"), "today")
+    try user.expectFailure(64, "calendar", "yaer", saying: "did you mean “year”?")
+  }
+
+  @Test("A day has the more of a level the more was studied on it, and signs say it without colours")
+  func levels() throws {
+    let today = try #require(CalendarDate(iso8601: NoonZone.today))
+    let first = today.month.advanced(by: -1).firstDate
+    for (place, amount) in ["5m", "30m", "90m", "180m"].enumerated() {
+      _ = try user.run("study", amount, "\(first.advanced(by: place))").text()
+    }
+    _ = try user.run("mark", "\(first.advanced(by: 4))").text()
+    let days = try user.json("calendar", "\(first.month)")["days"]?.elements ?? []
+    let levels = days.drop { $0["date"] != .text("\(first)") }.prefix(6).map { $0["level"] }
+    #expect(levels == [1, 2, 3, 4, 2, 0])
+    let text = try user.run("calendar", "\(first.month)").text()
+    for cell in [" 1▂", " 2▄", " 3▆", " 4█", " 5●", " 6·"] { #expect(text.contains(cell), "\(cell)") }
+    let year = try user.run("calendar", "year").text()
+    #expect(year.contains("▂ under 30 min   ▄ 30 min   ▆ 1 h   █ 2 h+   · missed"))
+    _ = try user.run("config", "signs", "ascii").text()
+    let ascii = try user.run("calendar", "\(first.month)").text()
+    for cell in [" 1-", " 2=", " 3*", " 4#"] { #expect(ascii.contains(cell), "\(cell)") }
   }
 
   @Test("`swiftcal calendar` shows a year that is named, with `--year` or without")

@@ -34,6 +34,7 @@ struct FastPathTests {
         ["widget-snapshot", "--format", "tmux", "--family", "large"],
         ["widget-snapshot", "--all-subjects"],
         ["widget-snapshot", "--all-subjects", "--family", "extra-large"],
+        ["widget-snapshot", "--family", "year"],
         ["widget-snapshot", "--as-of", "2999-01-01"], ["widget-snapshot", "--subject", "Pinao"],
       ])
   }

@@ -10,7 +10,8 @@ struct LanguagesTests {
 
   /// Some of what there is to look at.
   private static let looks: [[String]] = [
-    [], ["calendar", "--legend"], ["calendar", "--year"], ["streak"], ["streak", "--view"], ["stats"],
+    [], ["calendar", "--legend"], ["calendar", "--year"], ["calendar", "year"], ["streak"],
+    ["streak", "--view"], ["stats"],
     ["todo"], ["log"], ["goal"], ["schedule"], ["sessions"], ["config"], ["subject", "list"], ["doctor"],
     ["widgets"], ["remind"], ["--subject", "Piano"], ["sync", "--status"], ["backup", "--list"],
     ["import", "--help"], ["source", "list"], ["gather", "--dry-run"],

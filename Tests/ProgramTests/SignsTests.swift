@@ -6,7 +6,8 @@ struct SignsTests {
   private let user = try! Sandbox()
 
   private static let looks: [[String]] = [
-    [], ["calendar", "--legend"], ["calendar", "--year"], ["streak"], ["streak", "--view"], ["stats"],
+    [], ["calendar", "--legend"], ["calendar", "--year"], ["calendar", "year"], ["streak"],
+    ["streak", "--view"], ["stats"],
     ["todo"], ["log"], ["goal"], ["schedule"], ["sessions"], ["config"], ["subject", "list"], ["doctor"],
     ["widgets"], ["remind"], ["--help"], ["calendar", "--help"], ["mark", "--help"],
     ["toggle", "2999-01-01"],

@@ -1,5 +1,6 @@
 import Drawing
 import StudyCalendar
+import TemporaryStore
 import Testing
 
 @testable import StudyWidget
@@ -22,5 +23,54 @@ struct DayMarkTests {
     #expect(DayState.legend(hasMinimum: false) == marks.filter { $0 != partial } + [today])
     #expect(marks.contains(partial))
     #expect(Set(DayState.allCases.map(\.meaning)).count == DayState.allCases.count)
+  }
+
+  /// A cell of a past day.
+  private func cell(_ minutes: Int, didStudy: Bool = true, isBeforeFirst: Bool = false, heat: HeatScale)
+    -> DayCell
+  {
+    let sessions = SessionSum(count: 1, amount: Amount(thousandths: minutes * 1000))
+    let day = Day(
+      date: "2026-11-03", didStudy: didStudy, isOff: false, said: nil,
+      sessions: minutes > 0 ? sessions : .none,
+      isBeforeFirst: isBeforeFirst)
+    return DayCell(day, today: "2026-11-25", heat: heat)
+  }
+
+  private func scale(_ minutes: [Int]) -> HeatScale {
+    HeatScale(of: 2026, today: "2026-11-25", plan: StudyPlan()) { _ in
+      minutes.map { Amount(thousandths: $0 * 1000) }
+    }
+  }
+
+  @Test("A day says how much was studied, in its fill and in words")
+  func amounts() {
+    let heat = scale([55])
+    #expect(cell(55, heat: heat).words == "2026-11-03: 55 min, studied")
+    #expect(cell(55, heat: heat).mark == .filled(.second))
+    #expect(cell(100_000, heat: heat).words == "2026-11-03: 1666 h 40 min, studied")
+    #expect(cell(5, didStudy: false, heat: heat).words == "2026-11-03: 5 min, less than the goal")
+    #expect(cell(0, heat: heat).words == "2026-11-03: studied, no amount")
+    #expect(cell(0, heat: heat).mark == .filled(.unmeasured))
+    #expect(cell(0, heat: .none).words == "2026-11-03: studied")
+    #expect(cell(0, heat: .none).mark == .filled(.plain))
+    #expect(cell(0, didStudy: false, heat: heat).words == "2026-11-03: missed")
+    #expect(cell(0, didStudy: false, isBeforeFirst: true, heat: heat).words == "2026-11-03")
+    #expect(cell(0, didStudy: false, isBeforeFirst: true, heat: heat).mark == .blank)
+  }
+
+  @Test("The legend of a year has the levels and what else is in it")
+  func yearLegend() {
+    func legend(_ heat: HeatScale) -> [LegendItem] {
+      let grid = CalendarGrid(.year(2026), firstWeekday: .monday, today: "2026-11-25", heat: heat) {
+        $0.map { Day(date: $0, didStudy: $0 == "2026-11-03") }
+      }
+      guard case .year(let year) = Drawing.year(grid) else { return [] }
+      return year.legend
+    }
+    let missed = LegendItem.mark(.dot, .secondary, meaning: "missed")
+    #expect(legend(.none) == [.mark(.filled(.plain), .accent, meaning: "studied"), missed])
+    let steps = [(Fill.first, "under 30 min"), (.second, "30 min"), (.third, "1 h"), (.fourth, "2 h+")]
+    #expect(legend(scale([5])) == steps.map { .mark(.filled($0), .accent, meaning: $1) } + [missed])
   }
 }

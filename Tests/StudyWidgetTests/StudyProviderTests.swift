@@ -35,7 +35,7 @@ struct StudyProviderTests {
     let entries = try await timeline(at: at("2024-12-31", hours: 23)).entries
     #expect(entries.map(\.streak) == [3, 3])
     #expect(entries.map(\.didStudyToday) == [true, false])
-    #expect(entries.map { $0.grid.month.description } == ["2024-12", "2025-01"])
+    #expect(entries.map { $0.grid.dates.lowerBound.month.description } == ["2024-12", "2025-01"])
     let last = try #require(entries.last)
     #expect(
       last.grid.days.contains { $0.date == "2024-12-31" && $0.didStudy }, "a prefix day of the new month")
@@ -160,7 +160,9 @@ struct StudyProviderTests {
     let provider = store.provider(at: at("2024-12-10", hours: 12))
     let entry = provider.placeholder(in: .medium)
     #expect(entry.condition == .placeholder && entry.streak == 0 && !entry.didStudyToday)
-    #expect(entry.grid.days.allSatisfy { !$0.didStudy } && entry.grid.month.description == "2024-12")
+    #expect(
+      entry.grid.days.allSatisfy { !$0.didStudy }
+        && entry.grid.dates.lowerBound.month.description == "2024-12")
     #expect(entry.button == nil)
     #expect(!store.hasStore)
     try store.study("2024-12-10")

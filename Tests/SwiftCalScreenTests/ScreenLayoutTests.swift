@@ -153,7 +153,7 @@ struct ScreenLayoutTests {
     }
     for text in [
       "Since 2024-12-05", "Due today", "Longest 10 days  2024-11-20 to 2024-11-29", "day streak",
-      "2024  15 days studied", "Weekdays", "Mon",
+      "53 weeks  15 days studied", "Weekdays", "Mon",
     ] {
       let isShown = screen.shows(text)
       #expect(isShown, "\(text)")
@@ -241,7 +241,8 @@ struct YearDaysTests {
         }
         if frame.target(at: ScreenPosition(row: row, column: column - 1)) == .day(date) { continue }
         let expected =
-          dates.contains(date) ? "●" : date == "2024-12-10" ? "○" : date > "2024-12-10" ? " " : "·"
+          dates.contains(date)
+          ? "●" : date == "2024-12-10" ? "○" : date > "2024-12-10" || date < "2024-01-01" ? " " : "·"
         #expect(text[column] == expected || text[column] == "◉", "\(date)")
       }
     }

@@ -96,7 +96,7 @@ struct ScreenWriterTests {
     var writer = ScreenWriter(TerminalTraits(colors: .none))
     var screen = ScreenBuffer(size)
     for (row, style) in [
-      CellStyle(.accent, bold: true), CellStyle(.alert, reversed: true), CellStyle(filled: true),
+      CellStyle(.accent, bold: true), CellStyle(.alert, reversed: true), CellStyle(fill: .third),
     ]
     .enumerated() {
       screen.write("x", style, row: row, column: 0)

@@ -1,71 +1,67 @@
-/// A year: each week is a column, and each row is a weekday. If the columns do not fit side by side, the year
-/// is laid out in bands that each have the same number of months.
+/// Many weeks, such as a year: each week is a column, and each row is a weekday. If the columns do not fit side by side,
+/// they are laid out in bands that each have as many weeks.
 public struct YearBlock: Hashable, Sendable {
   /// The title, such as `2024`.
   public let title: String
   /// How many cells count, in words; empty if nothing is counted.
   public let count: String
+  /// What else there is to say; empty if there is nothing. Pictures have it behind the count, and text in its last line.
+  public let remark: String
   /// Where the title leads; nil if it leads nowhere.
   public let address: String?
   /// The heads of the rows: seven short texts.
   public let heads: [String]
-  /// The months, in order.
+  /// The weeks, each with seven places. A place without a cell is nil.
+  public let weeks: [[CalendarCell?]]
+  /// The names of the months, each with the place of the week in which the month begins.
   public let months: [Month]
+  /// What the marks mean.
+  public let legend: [LegendItem]
 
-  /// A year of these months.
+  /// A year of these weeks.
   public init(
-    title: String, count: String = "", address: String? = nil, heads: [String], months: [Month]
+    title: String, count: String = "", remark: String = "", address: String? = nil, heads: [String],
+    weeks: [[CalendarCell?]],
+    months: [Month], legend: [LegendItem] = []
   ) {
     self.title = title
     self.address = address
     self.count = count
+    self.remark = remark
     self.heads = heads
+    self.weeks = weeks
     self.months = months
+    self.legend = legend
   }
 
-  /// A month of the year.
+  /// The name of a month above the week in which it begins.
   public struct Month: Hashable, Sendable {
     /// The short name.
     public let name: String
-    /// The row of the first day, 0 to 6.
-    public let firstRow: Int
-    /// A cell for each day.
-    public let cells: [CalendarCell]
+    /// The place of the week, from 0.
+    public let week: Int
 
-    /// A month of these cells.
-    public init(name: String, firstRow: Int, cells: [CalendarCell]) {
-      self.name = name
-      self.firstRow = firstRow
-      self.cells = cells
-    }
+    /// A name above a week.
+    public init(_ name: String, week: Int) { (self.name, self.week) = (name, week) }
   }
 
-  /// Some months side by side.
+  /// Some weeks side by side.
   struct Band {
-    /// The weeks. Each has seven places, and a place outside the months is nil.
-    let weeks: [[CalendarCell?]]
-    /// The months' names, each with the column in which its first day lies.
-    let names: [(name: String, column: Int)]
+    let weeks: ArraySlice<[CalendarCell?]>
+    /// The months that begin in them, each with its column.
+    let months: [Month]
   }
 
-  /// Divides the year into bands that each have the same number of months.
-  /// - Parameter count: how many bands to make: 1, 2, 3, 4, 6 or 12.
-  func bands(_ count: Int) -> [Band] {
-    let size = 12 / count
-    return stride(from: 0, to: months.count, by: size).map { start in
-      band(of: months[start..<min(start + size, months.count)])
+  /// Divides the year into as few bands as have a number of columns.
+  /// - Parameter columns: the most weeks of a band.
+  func bands(columns: Int) -> [Band] {
+    let count = (weeks.count + max(columns, 1) - 1) / max(columns, 1)
+    let size = (weeks.count + max(count, 1) - 1) / max(count, 1)
+    return stride(from: 0, to: weeks.count, by: max(size, 1)).map { start in
+      let range = start..<min(start + size, weeks.count)
+      return Band(
+        weeks: weeks[range],
+        months: months.filter { range.contains($0.week) }.map { Month($0.name, week: $0.week - start) })
     }
-  }
-
-  private func band(of months: ArraySlice<Month>) -> Band {
-    var cells: [CalendarCell?] = Array(repeating: nil, count: months.first?.firstRow ?? 0)
-    var names: [(name: String, column: Int)] = []
-    for month in months {
-      names.append((month.name, cells.count / 7))
-      cells += month.cells
-    }
-    cells += Array(repeating: nil, count: (7 - cells.count % 7) % 7)
-    return Band(
-      weeks: stride(from: 0, to: cells.count, by: 7).map { Array(cells[$0..<$0 + 7]) }, names: names)
   }
 }

@@ -5,16 +5,14 @@ struct MarkShape {
   var isEmphasized = false
   var isRound = false
 
-  /// The tone of the line around the mark; nil if there is no such line.
-  var outline: Tone? {
-    if mark == .ring { return tone }
-    return isEmphasized ? .plain : nil
-  }
+  /// How far the ring around a mark that stands out reaches beyond the mark's square.
+  static let ringWidth = 2.0
 
-  /// Draws the mark in a square with sides of that length. Nothing of it lies outside.
+  /// Draws the mark in a square with sides of that length. Only the ring around one that stands out lies outside, so that it
+  /// takes nothing of the mark.
   func elements(size: Double) -> [PictureElement] {
-    let outline = outline.map { tile(size, inset: 0.75, .stroke(.tone($0), width: 1.5)) }
-    return (outline.map { [$0] } ?? []) + shape(size)
+    let ring = tile(size, inset: 0.75 - Self.ringWidth, .stroke(.tone(.plain), width: 1.5))
+    return shape(size) + (isEmphasized ? [ring] : [])
   }
 
   /// The tile of a day, smaller by an inset on each side.
@@ -26,25 +24,20 @@ struct MarkShape {
 
   private func shape(_ size: Double) -> [PictureElement] {
     let middle = size / 2
-    let inset = isEmphasized ? 2.5 : 0
     switch mark {
-    case .filled: return [tile(size, inset: inset, .fill(.surface))]
+    case .filled(let fill):
+      let edge = fill == .first ? [tile(size, inset: 0.5, .stroke(.fillEdge, width: 1))] : []
+      return [tile(size, inset: 0, .fill(.fill(fill)))] + edge
     case .half:
-      if isRound {
-        return [
-          tile(size, inset: inset + 0.5, .stroke(.surface, width: 1)),
-          .lowerHalf(x: middle, y: middle, radius: middle - inset, .fill(.surface)),
-        ]
-      }
-      // A filled square whose upper half is taken out again, up to an edge.
-      let edge = size / 8
-      return [
-        tile(size, inset: inset, .fill(.surface)),
-        .rectangle(
-          x: inset + edge, y: inset + edge, width: size - 2 * (inset + edge), height: middle - inset - edge,
-          radius: size / 8, .fill(.background)),
-      ]
-    case .ring: return []
+      // The colour of the text: the half of a fill would be taken for a step.
+      let edge = tile(size, inset: 0.75, .stroke(.tone(tone), width: 1.5))
+      let half: PictureElement =
+        isRound
+        ? .lowerHalf(x: middle, y: middle, radius: middle, .fill(.tone(tone)))
+        : .rectangle(
+          x: 0.75, y: middle, width: size - 1.5, height: middle - 0.75, radius: 1, .fill(.tone(tone)))
+      return [edge, half]
+    case .ring: return [tile(size, inset: 0.75, .stroke(.tone(tone), width: 1.5))]
     case .wave:
       return [
         .rectangle(
@@ -52,7 +45,7 @@ struct MarkShape {
           radius: size * 0.12, .fill(.tone(tone)))
       ]
     case .dot: return [.circle(x: middle, y: middle, radius: size * 0.17, .fill(.tone(tone)))]
-    case .blank: return isEmphasized ? [] : [tile(size, inset: 0.5, .stroke(.edge, width: 1))]
+    case .blank: return []
     }
   }
 }

@@ -3,8 +3,11 @@ enum Ink: Hashable {
   case tone(Tone)
   case background
   case edge
-  case surface
-  case onSurface
+  case fill(Fill)
+  /// That of text on a fill.
+  case onFill(Fill)
+  /// The edge of the least fill.
+  case fillEdge
 }
 
 /// One element of a picture. Lengths are in pixels.

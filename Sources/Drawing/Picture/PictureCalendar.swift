@@ -11,44 +11,51 @@ extension PictureLayout {
         guard let cell else { continue }
         let center = (x: (Double(column) + 0.5) * pitch, y: top + (Double(row) + 0.5) * rowHeight)
         block.elements.append(
-          .moved(x: center.x, y: center.y, linked(cell, disc(cell, radius: min(11.5, rowHeight / 2 - 1.5)))))
+          .moved(x: center.x, y: center.y, linked(cell, disc(cell, radius: min(10.5, rowHeight / 2 - 2)))))
       }
     }
     block.height = top + Double(calendar.weeks.count) * rowHeight
     return block
   }
 
-  /// A day around the origin. What belongs to it stays within its circle, so that it cannot be taken for a neighbour's.
+  /// A day around the origin. What belongs to it stays within its circle, so that it cannot be taken for a neighbour's. Only
+  /// the ring of one that stands out lies around it.
   private func disc(_ cell: CalendarCell, radius: Double) -> [PictureElement] {
     var elements: [PictureElement] = []
     var baseline = 4.25
     let line = 1.5
-    func ring(_ ink: Ink) -> PictureElement {
+    func ring(_ radius: Double, _ ink: Ink) -> PictureElement {
       .circle(x: 0, y: 0, radius: radius - line / 2, .stroke(ink, width: line))
     }
     switch cell.mark {
-    case .filled:
-      elements.append(.circle(x: 0, y: 0, radius: cell.isEmphasized ? radius - 2.5 : radius, .fill(.surface)))
+    case .filled(let fill):
+      elements.append(.circle(x: 0, y: 0, radius: radius, .fill(.fill(fill))))
+      if fill == .first {
+        elements.append(.circle(x: 0, y: 0, radius: radius - 0.5, .stroke(.fillEdge, width: 1)))
+      }
     case .half:
-      elements.append(ring(.edge))
-      elements.append(
-        .lowerHalf(
-          x: 0, y: 0, radius: radius - (cell.isEmphasized ? 3.25 : 1.25), .stroke(.surface, width: 2.5)))
+      elements.append(ring(radius, .edge))
+      elements.append(.lowerHalf(x: 0, y: 0, radius: radius - 1.25, .stroke(.tone(cell.tone), width: 2.5)))
+    case .ring: elements.append(ring(radius, .tone(cell.tone)))
     case .wave:
       baseline = 2.75
       elements.append(
-        .rectangle(x: -5.5, y: radius - 5, width: 11, height: 2.25, radius: 1.125, .fill(.tone(cell.tone))))
+        .rectangle(x: -5.5, y: radius - 4, width: 11, height: 2.25, radius: 1.125, .fill(.tone(cell.tone))))
     case .dot:
       baseline = 2.75
-      elements.append(.circle(x: 0, y: radius - 4, radius: 1.4, .fill(.tone(cell.tone))))
-    case .ring, .blank:
-      break
+      elements.append(.circle(x: 0, y: radius - 3, radius: 1.4, .fill(.tone(cell.tone))))
+    case .blank: break
     }
-    if let outline = MarkShape(cell).outline { elements.append(ring(.tone(outline))) }
-    let ink: Ink = cell.mark == .filled ? .onSurface : .tone(cell.tone)
-    let isBold = cell.isEmphasized || cell.mark == .filled
+    if cell.isEmphasized { elements.append(ring(radius + MarkShape.ringWidth, .tone(.plain))) }
+    let ink: Ink =
+      switch cell.mark {
+      case .filled(let fill): .onFill(fill)
+      case .half: .tone(.plain)
+      default: .tone(cell.tone)
+      }
+    let isBold = cell.isEmphasized || cell.mark.fill != nil
     return elements + [
-      .label(cell.text, ink, x: 0, y: baseline, size: isBold && cell.isEmphasized ? 11.5 : 12, isBold: isBold)
+      .label(cell.text, ink, x: 0, y: baseline, size: cell.isEmphasized ? 11.5 : 12, isBold: isBold)
     ]
   }
 
@@ -80,38 +87,53 @@ extension PictureLayout {
   /// Draws the weeks in columns. There are as few bands as the width allows while marks can still be told
   /// apart.
   func year(_ year: YearBlock) -> PictureBlock {
-    let (pitch, size, headWidth) = (13.0, 10.0, 20.0)
-    let bands =
-      [1, 2, 3, 4].lazy.map(year.bands).first { bands in
-        bands.allSatisfy { headWidth + Double($0.weeks.count) * pitch <= width }
-      } ?? year.bands(6)
-    var block = title(year.title, year.count, address: year.address, width: width, inset: 0, size: 13.5)
+    let headWidth = 20.0
+    let bands = year.bands(columns: Int((width - headWidth) / Self.leastPitch))
+    let columns = bands.map(\.weeks.count).max() ?? 1
+    let pitch = min(max((width - headWidth) / Double(max(columns, 1)), Self.leastPitch), Self.mostPitch)
+    let count = [year.count, year.remark].filter { !$0.isEmpty }.joined(separator: " · ")
+    var block = title(year.title, count, address: year.address, width: width, inset: 0, size: 13.5)
     for band in bands {
       let top = block.height + 8
       block.elements.append(
         .unspoken(words(of: band, year.heads, headWidth: headWidth, pitch: pitch, top: top)))
       for (column, week) in band.weeks.enumerated() {
         for (row, cell) in week.enumerated() {
-          guard let cell else { continue }
+          // Where there is nothing to see there is nothing to point at.
+          guard let cell, cell.mark != .blank || cell.isEmphasized else { continue }
           block.elements.append(
             .moved(
               x: headWidth + Double(column) * pitch, y: top + 15 + Double(row) * pitch,
-              linked(cell, MarkShape(cell).elements(size: size))))
+              linked(cell, MarkShape(cell).elements(size: pitch - Self.gapOfTiles))))
         }
       }
       block.height = top + 15 + 7 * pitch
     }
+    if !year.legend.isEmpty {
+      block.add(
+        PictureLayout(width: width - headWidth).legend(year.legend), x: headWidth, y: block.height + 6)
+    }
     return block
   }
 
-  /// The names of a band's months and weekdays.
+  /// The distance of two tiles' middles in a year: the least, and the most.
+  private static let (leastPitch, mostPitch) = (13.0, 14.7)
+  /// What is left between two tiles. It has room for the ring around one of them.
+  private static let gapOfTiles = 2.7
+
+  /// The names of a band's months and weekdays. A name that has no room is left out.
   private func words(
     of band: YearBlock.Band, _ heads: [String], headWidth: Double, pitch: Double, top: Double
   ) -> [PictureElement] {
-    band.names.map { name, column in
-      .text(
-        StyledText(name, .secondary), x: headWidth + Double(column) * pitch, y: top + 9, size: 11)
+    var end = 0.0
+    let months = band.months.compactMap { month -> PictureElement? in
+      let (name, x) = (StyledText(month.name, .secondary), headWidth + Double(month.week) * pitch)
+      let nameEnd = x + name.pictureWidth(size: 11)
+      guard x >= end, nameEnd <= width else { return nil }
+      end = nameEnd + 4
+      return .text(name, x: x, y: top + 9, size: 11)
     }
+    return months
       + heads.fitting(columns: 2).enumerated().map { row, head in
         .text(
           StyledText(head, .secondary), x: 6, y: top + 24 + Double(row) * pitch, size: 11, anchor: .middle)

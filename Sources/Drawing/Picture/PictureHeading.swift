@@ -23,8 +23,8 @@ extension PictureLayout {
       ]
     case .initials(let text):
       return [
-        .circle(x: middle, y: middle, radius: middle, .fill(.surface)),
-        .label(text, .onSurface, x: middle, y: middle + 5.5, size: 15, isBold: true),
+        .circle(x: middle, y: middle, radius: middle, .fill(.fill(.plain))),
+        .label(text, .onFill(.plain), x: middle, y: middle + 5.5, size: 15, isBold: true),
       ]
     }
   }

@@ -173,16 +173,16 @@ struct PictureLayout {
       width: 76, height: 76,
       elements: [
         .circle(x: 38, y: 38, radius: 33, .stroke(.edge, width: 8)),
-        .arc(x: 38, y: 38, radius: 33, fraction: fraction, .surface, width: 8),
+        .arc(x: 38, y: 38, radius: 33, fraction: fraction, .fill(.plain), width: 8),
         .text(text, x: 38, y: 43, size: size, anchor: .middle),
       ])
   }
 
-  private func legend(_ items: [LegendItem]) -> PictureBlock {
+  func legend(_ items: [LegendItem]) -> PictureBlock {
     var legend = PictureBlock(width: 0, height: 0)
     var (x, y) = (0.0, 0.0)
     for item in items {
-      let (shape, meaning) = shape(of: item)
+      guard let (shape, meaning) = shape(of: item) else { continue }
       let text = line(StyledText(meaning, .secondary), size: 11)
       if x > 0, x + 17 + text.width > width { (x, y) = (0, y + 18) }
       legend.add(PictureBlock(width: 11, height: 11, elements: shape.elements(size: 11)), x: x, y: y + 2)
@@ -192,10 +192,13 @@ struct PictureLayout {
     return legend
   }
 
-  private func shape(of item: LegendItem) -> (MarkShape, meaning: String) {
+  /// The shape of an item; nil for a mark that has none.
+  private func shape(of item: LegendItem) -> (MarkShape, meaning: String)? {
     switch item {
+    case .mark(.blank, _, _): nil
     case .mark(let mark, let tone, let meaning): (MarkShape(mark: mark, tone: tone), meaning)
-    case .emphasis(let meaning): (MarkShape(mark: .filled, tone: .accent, isEmphasized: true), meaning)
+    case .emphasis(let meaning):
+      (MarkShape(mark: .filled(.plain), tone: .accent, isEmphasized: true), meaning)
     }
   }
 }

@@ -42,15 +42,17 @@ private struct SVGWriter {
   }
 
   private static let inks: [Ink] =
-    [.background, .edge, .surface, .onSurface] + Tone.allCases.map { .tone($0) }
+    [.background, .edge, .fillEdge] + Fill.steps.flatMap { [.fill($0), .onFill($0)] }
+    + Tone.allCases.map { .tone($0) }
 
   private static func name(of ink: Ink) -> String {
     switch ink {
     case .tone(let tone): "\(tone)"
     case .background: "background"
     case .edge: "edge"
-    case .surface: "surface"
-    case .onSurface: "on-surface"
+    case .fillEdge: "fill-edge"
+    case .fill(let fill): "fill-\(fill.step)"
+    case .onFill(let fill): "on-fill-\(fill.step)"
     }
   }
 
@@ -145,8 +147,9 @@ extension Palette {
     case .tone(let tone): self[tone]
     case .background: background
     case .edge: edge
-    case .surface: surface
-    case .onSurface: onSurface
+    case .fillEdge: fillEdge
+    case .fill(let fill): self[fill].fill
+    case .onFill(let fill): self[fill].ink
     }
   }
 }

@@ -19,9 +19,10 @@ public struct TerminalText: Sendable {
 
   private func colored(_ line: StyledText) -> String {
     line.written { run in
-      let bold = palette.isBold(run.isBold, isFilled: run.isFilled) ? ["1"] : []
-      let codes = bold + [palette.code(of: run.tone, isFilled: run.isFilled)].compactMap { $0 }
-      return codes.isEmpty ? run.text : "\u{1B}[\(codes.joined(separator: ";"))m\(run.text)\u{1B}[0m"
+      let bold = palette.isBold(run.isBold, fill: run.fill) ? ["1"] : []
+      let codes = bold + [palette.code(of: run.tone, fill: run.fill)].compactMap { $0 }
+      let text = palette.text(run.text, on: run.fill)
+      return codes.isEmpty ? text : "\u{1B}[\(codes.joined(separator: ";"))m\(text)\u{1B}[0m"
     }
   }
 }

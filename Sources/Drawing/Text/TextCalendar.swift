@@ -21,10 +21,10 @@ extension TextLayout {
   private func cell(_ cell: CalendarCell?) -> StyledText {
     guard let cell else { return StyledText("     ") }
     let text = String(repeating: " ", count: max(0, 2 - cell.text.columns)) + cell.text + cell.mark.sign
-    let isFilled = cell.mark.isFilled
-    if cell.isEmphasized { return StyledText("[\(text)]", cell.tone, bold: true, filled: isFilled) }
+    let fill = cell.mark.fill
+    if cell.isEmphasized { return StyledText("[\(text)]", cell.tone, bold: true, fill: fill) }
     // A blank between two filled days keeps them apart.
-    return StyledText(" \(text)", cell.tone, filled: isFilled) + StyledText(" ")
+    return StyledText(" \(text)", cell.tone, fill: fill) + StyledText(" ")
   }
 
   /// A title, and a sign for each cell, two columns wide.
@@ -37,11 +37,14 @@ extension TextLayout {
       + calendar.weeks.map { week in week.reduce(into: StyledText()) { $0 += sign(of: $1).padded(to: 2) } }
   }
 
-  /// The weeks in columns, in as few bands as the width allows: the year, halves, quarters and so on.
+  /// The weeks in columns, in as few bands as the width allows, and below them what the marks mean.
   func year(_ year: YearBlock) -> [StyledText] {
     let title = StyledText(year.title, .title, bold: true) + StyledText("  \(year.count)", .secondary)
     let heads = year.heads.fitting(columns: 2)
-    return [title] + bands(of: year).map { band($0, heads: heads) }.joined(separator: [StyledText()])
+    let bands = bands(of: year).map { band($0, heads: heads) }
+    let legend = year.legend.isEmpty ? [] : [StyledText()] + legend(year.legend)
+    let remark = year.remark.isEmpty ? [] : [StyledText(year.remark, .secondary)]
+    return ([title] + bands.joined(separator: [StyledText()]) + legend + remark).map { $0.cut(to: width) }
   }
 
   /// Where the lines of a year have its days, in their order: in which of the lines, and in which columns.
@@ -58,12 +61,7 @@ extension TextLayout {
     }
   }
 
-  private func bands(of year: YearBlock) -> [YearBlock.Band] {
-    let bands = [1, 2, 3, 4, 6].lazy.map(year.bands).first { bands in
-      bands.allSatisfy { Self.headWidth + $0.weeks.count <= width }
-    }
-    return bands ?? year.bands(12)
-  }
+  private func bands(of year: YearBlock) -> [YearBlock.Band] { year.bands(columns: width - Self.headWidth) }
 
   /// If there is room, columns are as wide as rows are high.
   private func cellWidth(of band: YearBlock.Band) -> Int {
@@ -75,18 +73,24 @@ extension TextLayout {
 
   private func band(_ band: YearBlock.Band, heads: [String]) -> [StyledText] {
     let cellWidth = cellWidth(of: band)
-    let labels = band.names.map { (name: $0.0, column: Self.headWidth + $0.1 * cellWidth) }
+    let labels = band.months.map { (name: $0.name, column: Self.headWidth + $0.week * cellWidth) }
     // A month that is called by its number, such as 11월, loses the word where the next name has no room.
     let areTooLong = zip(labels, labels.dropFirst()).contains { $0.column + $0.name.columns >= $1.column }
     var names = StyledText()
     for (name, column) in labels where names.runs.isEmpty || names.width < column {
       let number = name.prefix(while: \.isWholeNumber)
       let label = areTooLong && !number.isEmpty ? String(number) : name
-      names = names.padded(to: column) + StyledText(label, .title)
+      if column + label.columns <= width { names = names.padded(to: column) + StyledText(label, .title) }
     }
     let rows = heads.enumerated().map { row, head in
       band.weeks.reduce(into: StyledText(head, .title).padded(to: Self.headWidth)) { line, week in
-        line += sign(of: week[row]).padded(to: cellWidth)
+        guard let cell = week[row] else {
+          line += StyledText().padded(to: cellWidth)
+          return
+        }
+        let sign = cell.sign
+        let text = cellWidth > 1 ? sign + " " : sign
+        line += StyledText(text, cell.tone, bold: cell.isEmphasized, fill: cell.mark.fill)
       }
     }
     return [names] + rows
@@ -95,6 +99,6 @@ extension TextLayout {
   func sign(of cell: CalendarCell?) -> StyledText {
     guard let cell else { return StyledText(" ") }
     return StyledText(
-      cell.sign, cell.tone, bold: cell.isEmphasized, filled: cell.mark.isFilled)
+      cell.sign, cell.tone, bold: cell.isEmphasized, fill: cell.mark.fill)
   }
 }

@@ -119,7 +119,7 @@ public struct TextLayout: Sendable {
   public static func label(of button: ButtonBlock) -> StyledText {
     StyledText(
       button.sign == nil ? "[ \(button.label) ]" : "[\(button.label)]", button.tone, bold: true,
-      filled: button.tone == .accent)
+      fill: button.tone == .accent ? .plain : nil)
   }
 
   private func gauge(value: Int?, total: Int, partsOfUnit parts: Int) -> StyledText {
@@ -131,7 +131,7 @@ public struct TextLayout: Sendable {
   }
 
   /// The marks with their signs, then how a cell stands out, then the mark that has no sign.
-  private func legend(_ items: [LegendItem]) -> [StyledText] {
+  func legend(_ items: [LegendItem]) -> [StyledText] {
     var (marks, emphasis, blank) = ([StyledText](), [StyledText](), [StyledText]())
     var emphasizedSigns = "[ ]"
     for item in items {
@@ -140,7 +140,7 @@ public struct TextLayout: Sendable {
         blank.append(StyledText(String(localized: "no sign: \(meaning)"), .secondary))
       case .mark(let mark, let tone, let meaning):
         marks.append(
-          StyledText(mark.sign, tone, filled: mark.isFilled) + StyledText(" \(meaning)", .secondary))
+          StyledText(mark.sign, tone, fill: mark.fill) + StyledText(" \(meaning)", .secondary))
         if mark.emphasizedSign != mark.sign { emphasizedSigns += " \(mark.emphasizedSign)" }
       case .emphasis(let meaning):
         emphasis.append(StyledText(" \(meaning)", .secondary))

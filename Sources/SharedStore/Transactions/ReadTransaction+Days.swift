@@ -42,6 +42,43 @@ extension ReadTransaction {
     return try days(of: subject, in: range, asOf: asOf, countingTo: lastCounted(asOf: asOf))
   }
 
+  /// The days of a calendar of a subject, with how much their amounts are.
+  /// - Parameter date: the day that stands for today; nil for today.
+  public func calendar(
+    of subject: Subject, _ span: CalendarGrid.Span, asOf date: CalendarDate? = nil
+  ) throws -> CalendarGrid {
+    let (now, today) = (try now, try date ?? now.today)
+    var year = today.month.year
+    switch span {
+    case .month(let month): year = month.year
+    case .year(let shown): year = shown
+    case .rollingYear: break
+    }
+    return try CalendarGrid(
+      span, firstWeekday: now.calendar.firstWeekday, today: today,
+      heat: heatScale(of: subject, in: year, asOf: today)
+    ) { try days(of: subject, in: $0, asOf: today) }
+  }
+
+  /// How much amounts of a subject are in a year.
+  /// - Parameter date: the day that stands for today; nil for today.
+  public func heatScale(
+    of subject: Subject, in year: Int, asOf date: CalendarDate? = nil
+  ) throws -> HeatScale {
+    try HeatScale(of: year, today: date ?? now.today, plan: plan(of: subject)) { dates in
+      let rows = try connection.prepare(
+        """
+        SELECT amount FROM recordedDay
+        WHERE subject = ?1 AND date BETWEEN ?2 AND ?3 AND amount > 0 AND \(DayTable.isStudied)
+        """
+      ).bind(1, subject.id).bind(2, dates.lowerBound.storable.description)
+        .bind(3, dates.upperBound.storable.description)
+      var amounts: [Amount] = []
+      while try rows.step() { amounts.append(Amount(thousandths: rows.integer(0))) }
+      return amounts
+    }
+  }
+
   /// - Parameters:
   ///   - today: the day that stands for today. Earlier ones are before the first record if that comes after them.
   ///   - last: the last day that can count as studied.
@@ -145,7 +182,7 @@ extension ReadTransaction {
   ///   day.
   public func statistics(of subject: Subject, in year: Int? = nil) throws -> StudyStatistics {
     let (today, firstDay) = (try now.today, try DayTable(connection, subject).first())
-    let dates = year.map { YearGrid.dates(of: $0) } ?? .earliest ... .latest
+    let dates = year.map { CalendarGrid.dates(of: $0) } ?? .earliest ... .latest
     let (first, asOf) = (max(firstDay ?? .latest, dates.lowerBound), min(today, dates.upperBound))
     // Days ahead of today count like any other, but not those of the next year.
     let counted = try min(lastCounted(asOf: asOf), dates.upperBound)

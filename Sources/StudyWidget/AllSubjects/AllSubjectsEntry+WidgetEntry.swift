@@ -28,7 +28,9 @@ extension AllSubjectsEntry: StudyWidgetEntry {
     let block = MarkRowsBlock(
       heads: (symbols ?? SystemLocale.symbols).heads(firstWeekday: firstWeekday),
       rows: shown.map { subject in
-        let cells = subject.days.suffix(7 * weeks).map { CalendarCell(DayCell($0, today: shownToday)) }
+        let cells = subject.days.suffix(7 * weeks).map {
+          CalendarCell(DayCell($0, today: shownToday, heat: subject.heat))
+        }
         return MarkRowsBlock.Row(
           subject.subject,
           value: isPlaceholder

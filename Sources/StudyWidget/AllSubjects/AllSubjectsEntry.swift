@@ -76,8 +76,8 @@ public struct SubjectWeeks: Hashable, Sendable {
   public let subject: String
   /// The current streak, and the week of today.
   public let current: CurrentStreak
-  /// What the subject's amounts count.
-  public let amountUnit: AmountUnit
+  /// What the subject's amounts count, and how much they are.
+  let heat: HeatScale
   /// Whether a goal of the subject asks for an amount.
   public let hasMinimum: Bool
   /// The days of the last weeks, from the first day of the earliest to the last day of the week of today.
@@ -94,7 +94,8 @@ public struct SubjectWeeks: Hashable, Sendable {
   ) throws {
     let plan = try reading.plan(of: subject)
     self.subject = subject.name
-    (amountUnit, hasMinimum) = (plan.unit, plan.hasMinimum)
+    hasMinimum = plan.hasMinimum
+    heat = try reading.heatScale(of: subject, in: today.month.year, asOf: today)
     current = try reading.currentStreak(of: subject, asOf: today)
     days = try reading.days(
       of: subject, in: Self.dates(to: today, firstWeekday: firstWeekday), asOf: today)
@@ -103,7 +104,7 @@ public struct SubjectWeeks: Hashable, Sendable {
 
   /// A subject of which nothing is known.
   init(today: CalendarDate, firstWeekday: Weekday) {
-    (subject, current, amountUnit, hasMinimum) = ("", .none, .minutes, false)
+    (subject, current, heat, hasMinimum) = ("", .none, .none, false)
     days = Self.dates(to: today, firstWeekday: firstWeekday).map { Day(date: $0, didStudy: false) }
     day = Day(date: today, didStudy: false)
   }

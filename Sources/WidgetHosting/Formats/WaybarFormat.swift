@@ -26,11 +26,11 @@ private struct PangoMarkup {
 
   func text(of line: StyledText) -> String {
     line.written { run in
-      let text = run.text.escapedForXML
+      let text = (run.fill?.text(run.text) ?? run.text).escapedForXML
       var attributes = run.isBold ? #" weight="bold""# : ""
       // The bar's own colour is right for ordinary text.
-      if run.isFilled {
-        attributes += #" foreground="\#(fill.onSurface.hex)" background="\#(fill.surface.hex)""#
+      if let colors = run.fill.map({ fill[$0] }) {
+        attributes += #" foreground="\#(colors.ink.hex)" background="\#(colors.fill.hex)""#
       } else if let palette, run.tone != .plain, run.tone != .title {
         attributes += #" foreground="\#(palette[run.tone].hex)""#
       }

@@ -77,25 +77,34 @@ extension ScreenFrame {
     _ date: CalendarDate, at place: ScreenPosition, _ width: Int, _ state: ScreenState, _ facts: ScreenFacts
   ) {
     let day = facts.days[date] ?? Day(date: date, didStudy: false)
-    let cell = DayCell(day, today: facts.today)
-    let sign = cell.state.styledSign
+    let cell = facts.cell(day)
+    let sign = cell.styledSign
     let isChosen = date == state.chosen
-    let style = CellStyle(
-      sign.runs.first?.tone ?? .plain, bold: cell.isToday || isChosen, reversed: isChosen,
-      filled: cell.state == .studied && width > 2)
+    let style =
+      isChosen
+      ? .cursor : CellStyle(cell.tone, bold: cell.isToday, fill: width > 2 ? cell.mark.fill : nil)
     let number = (date.day < 10 ? " " : "") + "\(date.day)"
     let mark = sign.plain.isEmpty ? " " : sign.plain
-    // A cell is filled as a whole, so that studied days that follow each other are one bar.
     let text =
       switch width {
-      case 5: cell.isToday ? "[\(number)\(mark)]" : " \(number)\(mark) "
+      case 5: cell.isToday || isChosen ? "[\(number)\(mark)]" : " \(number)\(mark) "
       case 4: "\(number)\(mark) "
       case 3: "\(number)\(mark)"
       default: isChosen && mark == " " ? "_" : mark
       }
     screen.write(text, style, row: place.row, column: place.column)
+    if width == 5, !isChosen, !cell.isToday {
+      // A blank between two filled days keeps them apart.
+      let end = place.column + width - 1
+      screen.restyle(ScreenArea(rows: place.row..<place.row + 1, columns: end..<end + 1)) { $0.fill = nil }
+    }
     add(.day(date), rows: place.row..<place.row + 1, columns: place.column..<place.column + width)
   }
+}
+
+extension CellStyle {
+  /// The look of what is chosen, whatever it is: the terminal's own colours, exchanged.
+  static let cursor = CellStyle(bold: true, reversed: true)
 }
 
 /// A line about a day.
@@ -136,12 +145,12 @@ extension ScreenFacts {
   /// What is known of the chosen day, line by line.
   func dayLines(_ symbols: CalendarSymbols, isNarrow: Bool) -> [DetailLine] {
     let day = chosen.day
-    let cell = DayCell(day, today: today)
+    let cell = cell(day)
     var head = StyledText(symbols.title(of: day.date, isShort: isNarrow), .title, bold: true)
     if cell.isToday, !isNarrow {
       head += StyledText(listSeparator + String(localized: "today", context: "day"))
     }
-    head += StyledText("  ") + cell.state.styledSign + StyledText(" \(cell.meaning)")
+    head += StyledText("  ") + cell.styledSign + StyledText(" \(cell.meaning)")
     var lines = [DetailLine(text: head)]
     if let text = stateText { lines.append(DetailLine(text: StyledText(text, .secondary))) }
     if let rest = chosen.rest {

@@ -8,8 +8,15 @@ struct ScreenRequest: Hashable, Sendable {
   var subject: Subject?
   var chosen: CalendarDate
   var months: ClosedRange<CalendarMonth>
-  /// The year whose streaks are shown; nil while the calendar is shown.
-  var year: Int?
+  /// The year that is shown; nil while the calendar is shown.
+  var year: Year?
+
+  /// Which year is shown.
+  enum Year: Hashable, Sendable {
+    case named(Int)
+    /// The last 53 weeks, or the year of the chosen day if it does not lie in them.
+    case around
+  }
 }
 
 /// What a screen shows of the store: one state of it, read at once.
@@ -27,6 +34,8 @@ struct ScreenFacts: Sendable {
   let plan: StudyPlan
   /// The days of the months that are shown, and the chosen day, by their dates.
   let days: [CalendarDate: Day]
+  /// How much the amounts of the years are in which these months lie.
+  private let heat: [Int: HeatScale]
   let chosen: ChosenDay
   /// The streak that is alive today.
   let streak: StreakState
@@ -54,7 +63,7 @@ struct ScreenFacts: Sendable {
   /// The streaks of the whole history, and a year.
   struct History: Sendable {
     let summary: StreakSummary
-    let year: YearGrid
+    let year: CalendarGrid
     /// How much was studied in the whole history.
     let statistics: StudyStatistics
   }
@@ -78,6 +87,13 @@ struct ScreenFacts: Sendable {
     let dates = request.months.lowerBound.firstDate...request.months.upperBound.lastDate
     let read = try reading.days(of: subject, in: dates)
     days = Dictionary(uniqueKeysWithValues: read.map { ($0.date, $0) })
+    var heat: [Int: HeatScale] = [:]
+    for year in Set([
+      request.months.lowerBound.year, request.months.upperBound.year, request.chosen.month.year,
+    ]) {
+      heat[year] = try reading.heatScale(of: subject, in: year)
+    }
+    self.heat = heat
     chosen = ChosenDay(
       day: try days[request.chosen] ?? reading.day(of: subject, on: request.chosen),
       sessions: try reading.sessions(of: subject, in: request.chosen...request.chosen),
@@ -88,14 +104,26 @@ struct ScreenFacts: Sendable {
       streak = summary.state
       history = History(
         summary: summary,
-        year: YearGrid(
-          year: year, firstWeekday: now.calendar.firstWeekday,
-          days: try reading.days(of: subject, in: YearGrid.dates(of: year)), today: today),
+        year: try reading.calendar(of: subject, Self.span(of: year, around: request.chosen, now)),
         statistics: try reading.statistics(of: subject))
     } else {
       streak = try reading.streakState(of: subject, asOf: today)
       history = nil
     }
+  }
+}
+
+extension ScreenFacts {
+  /// A day of the months that are shown in its place in a calendar.
+  func cell(_ day: Day) -> DayCell { DayCell(day, today: today, heat: heat[day.date.month.year] ?? .none) }
+
+  private static func span(
+    of year: ScreenRequest.Year, around chosen: CalendarDate, _ now: Now
+  ) -> CalendarGrid.Span {
+    if case .named(let year) = year { return .year(year) }
+    let weeks = CalendarGrid.dates(
+      of: .rollingYear, today: now.today, firstWeekday: now.calendar.firstWeekday)
+    return weeks.contains(chosen) ? .rollingYear : .year(chosen.month.year)
   }
 }
 

@@ -114,7 +114,7 @@ extension ScreenFrame {
       if index == chosen {
         screen.restyle(ScreenArea(rows: row..<row + 1, columns: start..<column)) {
           $0.isReversed = true
-          $0.isFilled = false
+          $0.fill = nil
           $0.tone = .plain
         }
       }

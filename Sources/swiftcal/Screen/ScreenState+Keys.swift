@@ -73,7 +73,9 @@ extension ScreenState {
   }
 
   /// Turns to another month, or on the other tab to another year.
-  private mutating func turn(by count: Int) { turnMonths(by: tab == .calendar ? count : count * 12) }
+  private mutating func turn(by count: Int) {
+    if tab == .calendar { turnMonths(by: count) } else { turnYears(by: count) }
+  }
 
   private func perform(_ change: ScreenAction.Change) -> ScreenCommand? {
     guard let facts else { return nil }

@@ -33,6 +33,8 @@ struct ScreenState: Sendable {
   private(set) var subject: Subject?
   /// The first of the months that are shown.
   private(set) var firstMonth: CalendarMonth
+  /// The year to which the person turned; nil for the one around the chosen day.
+  private var year: Int?
   var mode = Mode.browsing
   var message: Message?
   /// What was read last; nil before the first reading, and while the store could not be read yet.
@@ -57,7 +59,7 @@ struct ScreenState: Sendable {
     ScreenRequest(
       subject: subject, chosen: chosen,
       months: firstMonth...firstMonth.advanced(by: shownMonths - 1),
-      year: tab == .streak ? chosen.month.year : nil)
+      year: tab == .streak ? year.map { .named($0) } ?? .around : nil)
   }
 
   /// Takes what was read. The choice of today moves with today.
@@ -77,6 +79,7 @@ struct ScreenState: Sendable {
   /// Chooses a day, and turns to its month if that is not shown.
   mutating func choose(_ date: CalendarDate) {
     chosen = min(max(date, .earliest), .latest)
+    if chosen.month.year != year { year = nil }
     showChosenMonth()
   }
 
@@ -101,6 +104,17 @@ struct ScreenState: Sendable {
   mutating func turnMonths(by count: Int) {
     let month = chosen.month.advanced(by: count)
     choose(month.firstDate.advanced(by: min(chosen.day, month.dayCount) - 1))
+  }
+
+  /// Turns from the last 53 weeks, or from a year, to another year. The same day of the year stays chosen.
+  mutating func turnYears(by count: Int) {
+    guard let facts else { return }
+    let (present, shown) = (facts.today.month.year, facts.history?.year.span)
+    var base = present
+    if case .year(let year) = shown { base = year }
+    let target = base + count
+    turnMonths(by: (target - chosen.month.year) * 12)
+    if target < present, target == chosen.month.year { year = target }
   }
 
   private var shownMonths: Int { CalendarPlan(size).monthCount }

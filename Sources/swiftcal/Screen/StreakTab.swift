@@ -48,37 +48,40 @@ extension ScreenFrame {
   private mutating func drawYear(
     _ history: ScreenFacts.History, _ facts: ScreenFacts, _ rows: Range<Int>, _ columns: Range<Int>
   ) {
-    let year = Drawing.year(history.year, symbols: symbols)
     let rates = facts.rates(history, symbols, columns: columns.count)
-    let height = TextLayout(width: columns.count).lines(of: year).count
-    // Side by side the year has a column for each week.
-    if height + 1 + rates.lines.count > rows.count, Self.yearWidth + 3 + rates.width <= columns.count,
-      TextLayout(width: Self.yearWidth).lines(of: year).count <= rows.count
-    {
-      draw(year, facts, rows, columns.prefix(Self.yearWidth))
-      write(rates.lines, rows: rows, columns: columns.dropFirst(Self.yearWidth + 3))
-    } else if height <= rows.count {
-      draw(year, facts, rows, columns)
-      let rest = rows.dropFirst(height + 1)
-      write(rates.lines(rows: rest.count, columns: columns.count), rows: rest, columns: columns)
-    } else {
-      write(rates.lines(rows: rows.count, columns: columns.count), rows: rows, columns: columns)
+    // What the marks mean has no room on a low screen.
+    for hasLegend in [true, false] {
+      guard case .year(let year) = Drawing.year(history.year, hasLegend: hasLegend, symbols: symbols)
+      else { return }
+      func lines(_ width: Int) -> [StyledText] { TextLayout(width: width).lines(of: .year(year)) }
+      let (whole, beside) = (lines(columns.count), lines(Self.yearWidth))
+      // Side by side the year has a column for each week.
+      if whole.count + 1 + rates.lines.count > rows.count, Self.yearWidth + 3 + rates.width <= columns.count,
+        beside.count <= rows.count
+      {
+        draw(year, beside, facts, rows, columns.prefix(Self.yearWidth))
+        return write(rates.lines, rows: rows, columns: columns.dropFirst(Self.yearWidth + 3))
+      }
+      if whole.count <= rows.count {
+        draw(year, whole, facts, rows, columns)
+        let rest = rows.dropFirst(whole.count + 1)
+        return write(rates.lines(rows: rest.count, columns: columns.count), rows: rest, columns: columns)
+      }
     }
+    write(rates.lines(rows: rows.count, columns: columns.count), rows: rows, columns: columns)
   }
 
   /// Draws a year whose days take clicks, and shows which one is chosen.
   private mutating func draw(
-    _ drawing: Drawing, _ facts: ScreenFacts, _ rows: Range<Int>, _ columns: Range<Int>
+    _ year: YearBlock, _ lines: [StyledText], _ facts: ScreenFacts, _ rows: Range<Int>, _ columns: Range<Int>
   ) {
-    guard case .year(let year) = drawing, let days = facts.history?.year.days else { return }
-    let layout = TextLayout(width: columns.count)
-    write(layout.lines(of: drawing), rows: rows, columns: columns)
-    for (day, place) in zip(days, layout.places(ofDaysIn: year)) {
+    guard let days = facts.history?.year.days else { return }
+    write(lines, rows: rows, columns: columns)
+    for (day, place) in zip(days, TextLayout(width: columns.count).places(ofDaysIn: year)) {
       let (row, column) = (rows.lowerBound + place.line, columns.lowerBound + place.columns.lowerBound)
-      add(.day(day.date), rows: row..<row + 1, columns: column..<column + place.columns.count)
-      if day.date == facts.chosen.day.date {
-        screen.restyle(ScreenArea(rows: row..<row + 1, columns: column..<column + 1)) { $0.isReversed = true }
-      }
+      let area = ScreenArea(rows: row..<row + 1, columns: column..<column + place.columns.count)
+      add(.day(day.date), rows: area.rows, columns: area.columns)
+      if day.date == facts.chosen.day.date { screen.restyle(area) { $0 = .cursor } }
     }
   }
 
