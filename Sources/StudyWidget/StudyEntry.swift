@@ -22,6 +22,8 @@ public struct StudyEntry: Hashable, Sendable {
   public let grid: MonthGrid
   /// The year; nil in an entry for a family that does not show it.
   public let yearGrid: YearGrid?
+  /// How the subject goes: what the views show of its streak or its rate.
+  public let standing: Standing
   /// The length of the current streak in its unit.
   public var streak: Int { current.length }
   /// In what streaks are counted: days, or weeks for a weekly goal.
@@ -29,7 +31,7 @@ public struct StudyEntry: Hashable, Sendable {
   /// The week of today; nil unless the goal is a weekly one.
   public var week: StudyWeek? { current.week }
   /// The current streak, and the week of today.
-  private let current: CurrentStreak
+  private var current: CurrentStreak { standing.streak }
   /// How urgent it is to study today.
   public let urgency: Urgency
   /// What the subject's amounts count.
@@ -56,9 +58,6 @@ public struct StudyEntry: Hashable, Sendable {
     /// The store cannot be read.
     case unavailable(StoreError)
   }
-
-  /// The command that flips today, to be pasted into a shell.
-  public var toggleCommand: String { command("toggle") }
 
   /// A command for this subject, to be pasted into a shell.
   public func command(_ verb: String) -> String {
@@ -105,6 +104,7 @@ extension StudyEntry {
     self.symbols = symbols
     dayStart = calendar.dayStart
     grid = MonthGrid(month: month, firstWeekday: firstWeekday, days: days, today: today)
+    let current: CurrentStreak
     if family.showsYear {
       let summary = try reading.streakSummary(of: subject, asOf: today)
       (current, urgency, longest) = (summary.streak, summary.urgency, summary.longestLength)
@@ -115,6 +115,7 @@ extension StudyEntry {
       let state = try reading.streakState(of: subject, asOf: today)
       (current, urgency, longest, yearGrid) = (state.streak, state.urgency, nil, nil)
     }
+    standing = try reading.standing(of: subject, asOf: today, current)
     let plan = try reading.plan(of: subject)
     (amountUnit, hasMinimum) = (plan.unit, plan.hasMinimum)
     let isOff = days.contains { $0.date == today && $0.isDayOff }
@@ -147,7 +148,7 @@ extension StudyEntry {
     self.condition = condition
     symbols = request.symbols
     dayStart = calendar.dayStart
-    (current, urgency, amountUnit, hasMinimum) = (.none, .notDue, .minutes, false)
+    (standing, urgency, amountUnit, hasMinimum) = (.none, .notDue, .minutes, false)
     grid = MonthGrid(
       month: today.month, firstWeekday: firstWeekday,
       days: days(in: today.month.grid(firstWeekday: firstWeekday)), today: shownToday)

@@ -25,7 +25,7 @@ extension StudyEntry {
 
   /// What a family shows before the first day is recorded. It says how to begin, where there is room for more than a line.
   func beginning(in family: WidgetFamily) -> Drawing {
-    let text = String(localized: "No days yet. “\(toggleCommand)” records today as studied.")
+    let text = String(localized: "No days yet. “\(command("done"))” records today as studied.")
     if family.isOneLine {
       return family == .accessoryInline ? .line(beginningLine) : .message(beginningLine.plain)
     }
@@ -50,8 +50,7 @@ extension StudyEntry {
   /// The streak and the button.
   private var small: Drawing {
     let isPlaceholder = condition == .placeholder
-    let streak = Drawing.streak(
-      length: isPlaceholder ? nil : streak, in: streakUnit, of: isPlaceholder ? nil : subject)
+    let streak = Drawing.standing(isPlaceholder ? nil : standing, of: isPlaceholder ? nil : subject)
     // On a day off the widget does not urge, but the button is still there.
     let state: [Drawing] =
       hasEnded
@@ -92,8 +91,8 @@ extension StudyEntry {
 
   /// The longest streak in words; empty in a placeholder.
   private var longestInWords: [Drawing] {
-    guard condition == .ready, let longest else { return [] }
-    let length = Self.length(longest, in: streakUnit)
+    guard condition == .ready, standing.showsStreaks, let longest else { return [] }
+    let length = StyledText(longest.lengthText(in: streakUnit), longest > 0 ? .accent : .secondary, bold: true)
     return [.line(StyledText(with: length, .secondary) { String(localized: "Longest streak \($0)") })]
   }
 
@@ -102,14 +101,9 @@ extension StudyEntry {
     if condition == .placeholder { return StyledText(String(localized: "– days"), .secondary) }
     let sign = hasEnded ? StyledText() : StyledText("\(todayState.mark.sign) ", todayTone)
     return sign
-      + StyledText(with: Self.length(streak, in: streakUnit), .plain) {
+      + StyledText(with: standing.styledText, .plain) {
         String(localized: "\($0), \(todayText)", context: "a streak, and what today is")
       }
-  }
-
-  /// The length of a streak in words.
-  static func length(_ length: Int, in unit: StreakUnit) -> StyledText {
-    StyledText(length.lengthText(in: unit), length > 0 ? .accent : .alert, bold: true)
   }
 
   /// A gauge of what the goal asks for: how many of its days the week has, how much of its amount today has, or else how many

@@ -87,7 +87,7 @@ private struct SubjectOverview: CommandResult, JSONRepresentable {
     let line = more.map { start + $0.mark + $0.words } ?? start
     // A command is never broken, so that it can be pasted.
     lines += StyledText(line).width <= terminal.width ? [line] : [start, more?.words].compactMap { $0 }
-    lines.append(String(localized: "Current streak: \(state.streak.currentText)"))
+    lines.append(state.standing.sentence)
     if let days = state.streak.week?.daysOfRequired {
       lines.append(String(localized: "This week: \(days)"))
     }
@@ -166,7 +166,7 @@ private struct SubjectsOverview: CommandResult, JSONRepresentable {
     let columns = AlignedColumns([
       .init(subjects.map { $0.sign(of: $0.today) }, gap: 1),
       .init(subjects.map { StyledText($0.subject.name, .title) }, narrowest: 10),
-      .init(subjects.map(\.streakText), alignsRight: true),
+      .init(subjects.map(\.standingText), alignsRight: true),
       .init(
         subjects.map { signs($0, $0.days) }, orShorter: subjects.map { signs($0, $0.days.suffix(7)) },
         importance: 2),

@@ -70,7 +70,8 @@ struct Reminder: CommandResult, JSONRepresentable, CustomStringConvertible, Send
   var json: JSONObject {
     [
       "subject": subject.subject.name, "today": today, "isOpen": subject.streak.isOpen,
-      "current": subject.streak.currentLength, "streakUnit": subject.streak.unit, "due": due,
+      "current": subject.streak.currentLength, "streakUnit": subject.streak.unit,
+      "recent": subject.standing.recent.json, "due": due,
     ]
   }
 }

@@ -28,7 +28,8 @@ struct Stats: ParsableCommand {
       let subject = try reading.subject(named: subject.subject)
       return StatsReport(
         subject: subject.name, year: year, unit: try reading.plan(of: subject).unit,
-        statistics: try reading.statistics(of: subject, in: year))
+        statistics: try reading.statistics(of: subject, in: year),
+        showsStreaks: try reading.now.settings.emphasis == .streak)
     }
     try printResult(report, asJSON: output.json)
   }
@@ -42,6 +43,8 @@ struct StatsReport {
   /// What the amounts count.
   let unit: AmountUnit
   let statistics: StudyStatistics
+  /// Whether the text names streaks.
+  let showsStreaks: Bool
 
   /// How many streaks the text and the JSON list.
   private static let longestCount = 5
@@ -129,7 +132,7 @@ extension StatsReport: CommandResult {
   }
 
   private var streaks: [Drawing] {
-    guard !statistics.streaks.isEmpty else { return [] }
+    guard showsStreaks, !statistics.streaks.isEmpty else { return [] }
     let count = statistics.streaks.count
     let title =
       StyledText(String(localized: "Streaks: \(count)"), .title, bold: true)

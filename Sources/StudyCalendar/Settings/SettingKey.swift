@@ -20,7 +20,7 @@ public struct SettingKey: Sendable {
 
   /// All settings, in the order in which they are listed.
   public static let all: [SettingKey] = [
-    .dayStart, .firstWeekday, .restBudget, .historyDays, .backups, .gather, .signs,
+    .dayStart, .firstWeekday, .restBudget, .historyDays, .backups, .gather, .signs, .emphasis,
   ]
 
   /// The name in JSON: the name in camel case, such as `dayStart`.

@@ -74,8 +74,10 @@ public struct AllSubjectsEntry: Hashable, Sendable {
 public struct SubjectWeeks: Hashable, Sendable {
   /// The subject's name; empty in a placeholder.
   public let subject: String
+  /// How the subject goes.
+  public let standing: Standing
   /// The current streak, and the week of today.
-  public let current: CurrentStreak
+  public var current: CurrentStreak { standing.streak }
   /// What the subject's amounts count.
   public let amountUnit: AmountUnit
   /// Whether a goal of the subject asks for an amount.
@@ -95,7 +97,8 @@ public struct SubjectWeeks: Hashable, Sendable {
     let plan = try reading.plan(of: subject)
     self.subject = subject.name
     (amountUnit, hasMinimum) = (plan.unit, plan.hasMinimum)
-    current = try reading.currentStreak(of: subject, asOf: today)
+    standing = try reading.standing(
+      of: subject, asOf: today, reading.currentStreak(of: subject, asOf: today))
     days = try reading.days(
       of: subject, in: Self.dates(to: today, firstWeekday: firstWeekday), asOf: today)
     day = days.first { $0.date == today } ?? Day(date: today, didStudy: false)
@@ -103,7 +106,7 @@ public struct SubjectWeeks: Hashable, Sendable {
 
   /// A subject of which nothing is known.
   init(today: CalendarDate, firstWeekday: Weekday) {
-    (subject, current, amountUnit, hasMinimum) = ("", .none, .minutes, false)
+    (subject, standing, amountUnit, hasMinimum) = ("", .none, .minutes, false)
     days = Self.dates(to: today, firstWeekday: firstWeekday).map { Day(date: $0, didStudy: false) }
     day = Day(date: today, didStudy: false)
   }
