@@ -126,7 +126,7 @@ extension ChangedDays: CustomStringConvertible {
   /// A few days one by one, and more of them by the first and the last.
   private static func named(_ days: [CalendarDate]) -> String {
     days.count <= 3
-      ? listing(days.map(\.description))
+      ? listing(days.map(\.words))
       : days.first.flatMap { first in days.last.map { String(localized: "\(first) to \($0)") } } ?? ""
   }
 }

@@ -41,7 +41,8 @@ struct SubjectMerge {
       if isSet, !record.hasAmounts {
         result.otherUnit = unit
       } else if isInUse || plan.hasMinimum || isSet {
-        throw ImportError.otherUnit(subject.name, here: plan.unit, there: unit)
+        throw ImportError.otherUnit(
+          subject.name, here: plan.unit, there: unit, isInUse: isInUse || plan.hasMinimum)
       } else {
         try writing.setUnit(unit, of: subject, takesAmounts: false)
         result.unit = unit

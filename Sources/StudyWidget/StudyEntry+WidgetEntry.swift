@@ -77,7 +77,7 @@ extension StudyEntry: StudyWidgetEntry {
     switch condition {
     case .ready:
       sentences(
-        (["\(today): \(hasEnded ? endedText : spokenState)"] + weekAndAmount + [studiedDays]
+        (["\(today.words): \(hasEnded ? endedText : spokenState)"] + weekAndAmount + [studiedDays]
           + (longest.flatMap { standing.showsStreaks ? $0 : nil }.map { [String(localized: "Longest streak: \($0.lengthText(in: streakUnit))")] } ?? []))
           .map(\.asSentence))
     case .empty: String(localized: "“\(command("done"))” records today as studied.")

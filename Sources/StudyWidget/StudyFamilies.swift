@@ -100,6 +100,8 @@ extension StudyEntry {
   var line: StyledText {
     if condition == .placeholder { return StyledText(String(localized: "– days"), .secondary) }
     let sign = hasEnded ? StyledText() : StyledText("\(todayState.mark.sign) ", todayTone)
+    // The rate is long, and the sign says what today is.
+    if !standing.showsStreaks, !hasEnded { return sign + standing.styledText }
     return sign
       + StyledText(with: standing.styledText, .plain) {
         String(localized: "\($0), \(todayText)", context: "a streak, and what today is")

@@ -51,9 +51,15 @@ struct SubjectToday {
     listing([amountOfMinimum, streak.week?.daysOfRequired ?? ""].filter { !$0.isEmpty })
   }
 
-  /// What to do for the streak, without a full stop.
-  var advice: String {
-    guard standing.showsStreaks else { return String(localized: "study today", context: "advice") }
+  /// What today and the week have of the goal, and what to do, without a full stop.
+  var adviceWithProgress: String { clauses([progress, advice].filter { !$0.isEmpty }) }
+
+  /// What to do for the streak, or how it goes and what to do, without a full stop.
+  private var advice: String {
+    guard standing.showsStreaks else {
+      let goes = standing.isAlive ? [standing.text] : []
+      return clauses(goes + [String(localized: "study today", context: "advice")])
+    }
     guard streak.current != nil else { return String(localized: "a new streak can begin") }
     let length = streak.currentLength
     guard let last = streak.lastDayToStudy, last > today.date else {

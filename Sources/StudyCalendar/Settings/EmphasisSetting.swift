@@ -16,6 +16,7 @@ extension SettingKey {
       localized: "what views show: streak (unless set), or rate, as in “24 of the last 30 days”"),
     possibleValues: String(localized: "streak or rate"),
     suggestions: Emphasis.allCases.map(\.rawValue),
+    saying: { String(localized: "emphasis set to \($0)") },
     normalized: { Emphasis(rawValue: $0.lowercased())?.rawValue },
     valueInForce: { settings, _ in settings.emphasis.rawValue })
 }

@@ -13,6 +13,8 @@ public struct SettingKey: Sendable {
   /// Whether it concerns one machine, so that it does not go to other devices.
   public var isOfMachine = false
 
+  /// That it was set to a value, in words for people.
+  public let saying: @Sendable (String) -> String
   /// The value as it is stored, or nil if it is not a value of this setting.
   public let normalized: @Sendable (String) -> String?
   /// The value that holds, whether it is set or not, as `swiftcal config` prints it.

@@ -139,7 +139,7 @@ extension ScreenFacts {
     let studied = String(localized: "Studied", context: "label before a number of days")
     lines.append(
       labelled(studied, summary.total.dayCountText, .accent)
-        + StyledText(all.percentage.map { "  \($0)%" } ?? "", .secondary))
+        + StyledText(all.percentage.map { "  " + $0.percentText } ?? "", .secondary))
     if all.amount > .zero {
       let label = String(localized: "Amount", context: "label before an amount")
       lines.append(labelled(label, all.amount.words(in: plan.unit)))
@@ -176,9 +176,9 @@ extension ScreenFacts {
     return WeekdayRates(
       days: zip(names, parts).map { name, part in
         let gap = String(repeating: " ", count: width - name.width + 1)
-        let number = part.tally.percentage.map { "\($0)%" } ?? "–"
+        let number = part.tally.percentage.map(\.percentText) ?? "–"
         let bar = StyledText(StatsReport.bar(part.tally.rate ?? 0, width: barWidth), .accent)
-        let space = String(repeating: " ", count: max(5 - number.count, 1))
+        let space = String(repeating: " ", count: max(6 - number.columns, 1))
         return name + StyledText(gap) + bar + StyledText(space + number)
       })
   }
