@@ -41,7 +41,8 @@ extension SharedStore {
       let didStudy = try didStudy ?? !writing.reading.didStudy(subject, on: date)
       // A toggle that makes a day what its sessions make it takes back what was said, so that two toggles leave the day as
       // it was.
-      let isTakenBack = try flips && didStudy == writing.reading.day(of: subject, on: date).isReached
+      let day = try flips ? writing.reading.day(of: subject, on: date) : nil
+      let isTakenBack = day.map { $0.sessions.count > 0 && $0.isReached == didStudy } ?? false
       try writing.record(CollectionOfOne((date, .study(isTakenBack ? nil : didStudy))), of: subject)
       return try ToggleResult(
         didStudy, of: subject, on: date, today: today, findsLongest: findsLongest, in: writing.reading)
@@ -106,7 +107,7 @@ extension SharedStore {
 extension Day {
   /// Whether the sessions are what the goal asks for, whatever was said of the day.
   fileprivate var isReached: Bool {
-    sessions.count > 0 && minimum.map { sessions.amount >= $0 } ?? true
+    minimum.map { sessions.amount >= $0 } ?? (sessions.count > 0)
   }
 }
 

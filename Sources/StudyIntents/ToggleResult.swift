@@ -15,6 +15,8 @@ public struct ToggleResult: Hashable, Sendable {
   public let didStudy: Bool
   /// How the subject goes as of today.
   public let standing: Standing
+  /// The current streak as of today.
+  public var current: CurrentStreak { standing.streak }
   /// The length of the longest streak as of today, in the same unit; nil if it was not asked for.
   public let longest: Int?
 
@@ -43,8 +45,8 @@ extension ToggleResult: CustomStringConvertible {
 extension ToggleResult: JSONRepresentable {
   public var json: JSONObject {
     [
-      "subject": subject, "date": date, "didStudy": didStudy, "current": standing.streak.length, "longest": longest,
-      "streakUnit": standing.streak.unit, "recent": standing.recent.json,
+      "subject": subject, "date": date, "didStudy": didStudy, "current": current.length, "longest": longest,
+      "streakUnit": current.unit, "recent": standing.recent.json,
     ]
   }
 }

@@ -64,7 +64,7 @@ extension Drawing {
   ) -> Drawing {
     let shown = standing ?? .none
     let figure = Drawing.figure(
-      standing?.figure ?? "–", caption: shown.caption, tone: shown.tone, isLarge: isLarge)
+      standing?.figure ?? "–", caption: shown.caption, tone: standing?.tone ?? .accent, isLarge: isLarge)
     let name =
       shown.showsStreaks ? String(localized: "Streak", context: "link") : String(localized: "Statistics")
     return subject.map { .link(WidgetLink.streak(of: $0), name: name, figure) } ?? figure
