@@ -56,7 +56,8 @@ public struct ChangedDays: Hashable, Sendable {
 extension ChangedDays: CustomStringConvertible {
   public var description: String {
     let sentence = days.count == 1 ? sentenceOfDay(days[0]) : sentenceOfDays
-    return String(localized: "\(sentence). \(standing.sentence).", context: "what was recorded, and how it goes")
+    return String(
+      localized: "\(sentence). \(standing.sentence).", context: "what was recorded, and how it goes")
       + (hint.map { "\n\($0)" } ?? "")
   }
 

@@ -58,7 +58,8 @@ extension StudyEntry: StudyWidgetEntry {
     case .ready:
       let names = [didStudyToday ? "studied" : isDue ? "open" : isDayOff ? "resting" : "not-due"]
       return WidgetStatus(
-        names: names + (todayState == .partial ? ["partial"] : []) + (standing.showsStreaks && streak == 0 ? ["broken"] : []), tone: todayTone,
+        names: names + (todayState == .partial ? ["partial"] : [])
+          + (standing.showsStreaks && streak == 0 ? ["broken"] : []), tone: todayTone,
         percentage: grid.studiedCount * 100 / max(grid.countedDays, 1))
     case .empty, .placeholder, .unavailable: return condition.statusWithoutFacts
     }
@@ -78,7 +79,9 @@ extension StudyEntry: StudyWidgetEntry {
     case .ready:
       sentences(
         (["\(today.words): \(hasEnded ? endedText : spokenState)"] + weekAndAmount + [studiedDays]
-          + (longest.flatMap { standing.showsStreaks ? $0 : nil }.map { [String(localized: "Longest streak: \($0.lengthText(in: streakUnit))")] } ?? []))
+          + (longest.flatMap { standing.showsStreaks ? $0 : nil }.map {
+            [String(localized: "Longest streak: \($0.lengthText(in: streakUnit))")]
+          } ?? []))
           .map(\.asSentence))
     case .empty: String(localized: "“\(command("done"))” records today as studied.")
     case .placeholder: String(localized: "A month whose days are not known yet.")

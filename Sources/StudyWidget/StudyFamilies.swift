@@ -92,7 +92,8 @@ extension StudyEntry {
   /// The longest streak in words; empty in a placeholder.
   private var longestInWords: [Drawing] {
     guard condition == .ready, standing.showsStreaks, let longest else { return [] }
-    let length = StyledText(longest.lengthText(in: streakUnit), longest > 0 ? .accent : .secondary, bold: true)
+    let length = StyledText(
+      longest.lengthText(in: streakUnit), longest > 0 ? .accent : .secondary, bold: true)
     return [.line(StyledText(with: length, .secondary) { String(localized: "Longest streak \($0)") })]
   }
 

@@ -156,13 +156,17 @@ private struct SubjectsOverview: CommandResult, JSONRepresentable {
 
   func text(on terminal: Terminal) -> String {
     let due = subjects.count { $0.streak.isOpen }
-    let day = SystemLocale.symbols.title(of: today)
-    let heading =
-      due == 0
-      ? String(localized: "\(day): nothing is due")
-      : String(
-        localized: "\(day): \(due) of \(subjects.count) due",
-        plural: "\(day): \(due) of \(subjects.count) due", for: due)
+    func heading(isShort: Bool) -> StyledText {
+      let day = SystemLocale.symbols.title(of: today, isShort: isShort)
+      return StyledText(
+        due == 0
+          ? String(localized: "\(day): nothing is due")
+          : String(
+            localized: "\(day): \(due) of \(subjects.count) due",
+            plural: "\(day): \(due) of \(subjects.count) due", for: due))
+    }
+    let long = heading(isShort: false)
+    let heading = long.width <= terminal.width ? long : heading(isShort: true)
     let columns = AlignedColumns([
       .init(subjects.map { $0.sign(of: $0.today) }, gap: 1),
       .init(subjects.map { StyledText($0.subject.name, .title) }, narrowest: 10),
@@ -176,7 +180,7 @@ private struct SubjectsOverview: CommandResult, JSONRepresentable {
     ])
     return terminal.text(
       of: .column([
-        .line(StyledText(heading).cut(to: terminal.width)), columns.drawing(width: terminal.width),
+        .line(heading.cut(to: terminal.width)), columns.drawing(width: terminal.width),
       ]))
   }
 

@@ -47,7 +47,8 @@ struct Reminder: CommandResult, JSONRepresentable, CustomStringConvertible, Send
       return String(localized: "\(words).", context: "a sentence")
     }
     let lines = due.prefix(count).map {
-      String(localized: "\($0.subject.name.shown): \($0.adviceWithProgress).", context: "what to do for a subject")
+      String(
+        localized: "\($0.subject.name.shown): \($0.adviceWithProgress).", context: "what to do for a subject")
     }
     let rest = due.count - lines.count
     guard rest > 0 else { return lines.joined(separator: "\n") }

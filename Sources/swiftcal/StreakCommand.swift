@@ -92,10 +92,12 @@ extension StreakReport: ResultOfSubject, JSONRepresentable {
           ? String(localized: "Longest streak: \(length), on \(longest.start)")
           : String(localized: "Longest streak: \(length), \(longest.start) to \(longest.end)"))
     }
-    lines.append(
-      String(
-        localized: "Total: \(summary.total) day studied", plural: "Total: \(summary.total) days studied",
-        for: summary.total))
+    if standing.showsStreaks || summary.total > 0 {
+      lines.append(
+        String(
+          localized: "Total: \(summary.total) day studied", plural: "Total: \(summary.total) days studied",
+          for: summary.total))
+    }
     if let week = summary.week {
       let days = week.daysOfRequired ?? String(localized: "all days are off")
       lines.append(
@@ -143,7 +145,8 @@ extension StreakReport: ResultOfSubject, JSONRepresentable {
 
   /// When something is due after a day off.
   private var nextDue: String? {
-    guard standing.showsStreaks, let days = summary.daysUntilBreak, let last = summary.state.lastDayToStudy else { return nil }
+    guard standing.showsStreaks, let days = summary.daysUntilBreak, let last = summary.state.lastDayToStudy
+    else { return nil }
     switch summary.unit {
     case .day:
       return String(

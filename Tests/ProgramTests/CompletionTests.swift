@@ -24,7 +24,8 @@ struct CompletionTests {
     try user.run("toggle", NoonZone.today).expectFailure(1, saying: ["in the future"])
   }
 
-  @Test("Every word that a person can begin with is completed in every shell", arguments: ["bash", "zsh", "fish"])
+  @Test(
+    "Every word that a person can begin with is completed in every shell", arguments: ["bash", "zsh", "fish"])
   func commands(shell: String) throws {
     let script = try user.run("--generate-completion-script", shell).text()
     for word in ["done", "status", "study", "overview"] {
