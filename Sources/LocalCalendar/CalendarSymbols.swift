@@ -26,9 +26,12 @@ public struct CalendarSymbols: Hashable, Sendable {
     month.title(named: shortName(of: month), in: language)
   }
 
-  /// A date with its weekday: `Tuesday 2024-12-10`, or `Tue 2024-12-10`.
+  /// A date with its weekday: `Tuesday 2024-12-10`, or as the language writes it; where there is little room
+  /// `Tue 2024-12-10`.
   public func title(of date: CalendarDate, isShort: Bool = false) -> String {
-    date.title(withWeekday: isShort ? shortName(of: date.weekday) : name(of: date.weekday))
+    isShort
+      ? date.shortTitle(withWeekday: shortName(of: date.weekday))
+      : date.longTitle(in: language, orWith: name(of: date.weekday))
   }
 
   /// The weekday's name.

@@ -24,6 +24,7 @@ extension RepositoryEntry: WidgetEntry {
   /// The line for a host with hardly any room: the number of days.
   public var shortLine: StyledText {
     guard !isPlaceholder, let days = first.daysSinceActivity(on: today) else { return StyledText("–") }
+    if days == 0 { return StyledText(days.daysAgo) }
     return StyledText(String(localized: "\(days.grouped) d", context: "days since the last activity"))
   }
 
@@ -140,6 +141,13 @@ extension RepositoryEntry {
 
   private func figure(_ repository: ShownRepository, isLarge: Bool) -> Drawing {
     let days = isPlaceholder ? nil : repository.daysSinceActivity(on: today)
+    if days == 0 {
+      let caption =
+        repository.clone == nil
+        ? String(localized: "last push", context: "below “today”")
+        : String(localized: "last commit", context: "below “today”")
+      return .figure(0.daysAgo, caption: caption, tone: tone(of: repository), isLarge: isLarge)
+    }
     let caption =
       isPlaceholder || days != nil
       ? String(localized: "day ago", plural: "days ago", for: days ?? 0) : noActivity(of: repository)

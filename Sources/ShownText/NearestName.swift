@@ -1,12 +1,15 @@
-/// The name that was probably meant: the one with the fewest single-letter edits from `name`, if there are at most
-/// half as many edits as letters (and at least one edit is always allowed), or one that begins with `name`.
+/// The name that was probably meant: one that begins with `name`, or else the one with the fewest single-letter edits from
+/// it, if there are at most half as many edits as letters (and at least one edit is always allowed). Of several that begin
+/// with it, the shortest is meant.
 ///
 /// Two neighbours that are swapped are one edit. Case does not count, and no letter after the 64th.
 public func nearestName(to name: String, among names: [String]) -> String? {
   let wanted = Array(name.lowercased().prefix(64))
   let limit = max(1, wanted.count / 2)
-  return names.map { (name: $0, distance: editDistance(wanted, Array($0.lowercased()))) }
-    .filter { $0.distance <= limit || $0.name.lowercased().hasPrefix(name.lowercased()) }
+  let begun = wanted.isEmpty ? [] : names.filter { $0.lowercased().hasPrefix(String(wanted)) }
+  return (begun.isEmpty ? names : begun)
+    .map { (name: $0, distance: editDistance(wanted, Array($0.lowercased()))) }
+    .filter { !begun.isEmpty || $0.distance <= limit }
     .min { $0.distance < $1.distance }?.name
 }
 

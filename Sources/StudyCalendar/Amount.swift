@@ -113,6 +113,14 @@ extension Amount {
       : String(localized: "\(hours) h \(minutes.decimal) min", in: language)
   }
 
+  /// The amount in words for a cell of a table, so that hours stand below hours and minutes below minutes: `2 h 05 min`.
+  public func cell(in unit: AmountUnit) -> String {
+    let (hours, rest) = thousandths.quotientAndRemainder(dividingBy: 60_000)
+    guard unit == .minutes, hours > 0 else { return words(in: unit) }
+    let minutes = (rest < 10_000 ? "0" : "") + Amount(thousandths: rest).decimal
+    return String(localized: "\(hours) h \(minutes) min")
+  }
+
   /// The sum of two amounts.
   public static func + (one: Amount, other: Amount) -> Amount {
     Amount(thousandths: one.thousandths + other.thousandths)

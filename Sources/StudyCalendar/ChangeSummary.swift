@@ -75,8 +75,8 @@ public struct ChangeSummary: Sendable {
     let first = days.map(\.dates.lowerBound).min() ?? days[0].dates.lowerBound
     let last = days.map(\.dates.upperBound).max() ?? days[0].dates.upperBound
     return String(
-      localized: "\(subjects), \(count) day from \(first) to \(last)",
-      plural: "\(subjects), \(count) days from \(first) to \(last)", for: count)
+      localized: "\(subjects), \(count) day from \(first.description) to \(last.description)",
+      plural: "\(subjects), \(count) days from \(first.description) to \(last.description)", for: count)
   }
 }
 

@@ -135,11 +135,13 @@ public struct DateRangeExpression: Hashable, Sendable {
   /// A single date.
   public init(_ date: CalendarDate) { (first, last) = (.date(date), .date(date)) }
 
-  /// The dates that are meant when today is `today`.
+  /// The dates that are meant when today is `today`. A weekday that begins a range is the most recent one up to its end:
+  /// `mon..yesterday` on a Monday begins a week before.
   /// - Throws: ``DateExpressionError``, also if the first date is after the last.
   public func resolved(today: CalendarDate) throws(DateExpressionError) -> ClosedRange<CalendarDate> {
-    let first = try first.resolved(today: today)
     let last = try last.resolved(today: today)
+    var first = try first.resolved(today: today)
+    if case .weekday(let weekday) = self.first, first > last { first = last.mostRecent(weekday) }
     guard first <= last else { throw .backwards(first, last) }
     return first...last
   }

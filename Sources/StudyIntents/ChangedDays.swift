@@ -23,6 +23,8 @@ public struct ChangedDays: Hashable, Sendable {
   public let unchanged: Int
   /// The streaks as of today.
   public let summary: StreakSummary
+  /// How the subject goes as of today.
+  public let standing: Standing
   /// What else the person may have meant, in a sentence; nil if there is no doubt.
   let hint: String?
 
@@ -45,14 +47,17 @@ public struct ChangedDays: Hashable, Sendable {
     changed = changes.count
     unchanged = days.count - changes.count
     self.hint = hint
-    summary = try writing.reading.streakSummary(of: subject, asOf: writing.reading.now.today)
+    let today = try writing.reading.now.today
+    summary = try writing.reading.streakSummary(of: subject, asOf: today)
+    standing = try writing.reading.standing(of: subject, asOf: today, summary.streak)
   }
 }
 
 extension ChangedDays: CustomStringConvertible {
   public var description: String {
     let sentence = days.count == 1 ? sentenceOfDay(days[0]) : sentenceOfDays
-    return String(localized: "\(sentence). Current streak: \(summary.currentText).")
+    return String(
+      localized: "\(sentence). \(standing.sentence).", context: "what was recorded, and how it goes")
       + (hint.map { "\n\($0)" } ?? "")
   }
 
@@ -61,8 +66,8 @@ extension ChangedDays: CustomStringConvertible {
       switch (changed > 0, fact) {
       case (false, .rest(nil)): String(localized: "there was no rest to take back")
       case (false, .study(true?)): String(localized: "no change, it is studied already")
-      case (false, .study(false?)): String(localized: "no change, it is not studied already")
-      case (false, .study(nil)): String(localized: "no change, it is no longer marked already")
+      case (false, .study(false?)): String(localized: "no change: it was not studied")
+      case (false, .study(nil)): String(localized: "no change: nothing was marked")
       case (false, .rest): String(localized: "no change, it is off already")
       case (true, _) where studied > 0: String(localized: "off; it was studied, and counts as studied")
       case (true, _): fact.words
@@ -112,9 +117,9 @@ extension ChangedDays: CustomStringConvertible {
   private func noChange(of count: Int) -> String {
     switch fact {
     case .study(true?): String(localized: "No change, \(count) days are studied already")
-    case .study(false?): String(localized: "No change, \(count) days are not studied already")
-    case .study(nil): String(localized: "No change, \(count) days are no longer marked already")
-    case .rest(nil): String(localized: "No change, \(count) days are not taken off already")
+    case .study(false?): String(localized: "No change: none of the \(count) days was studied")
+    case .study(nil): String(localized: "No change: none of the \(count) days was marked")
+    case .rest(nil): String(localized: "No change: none of the \(count) days had a rest to take back")
     case .rest: String(localized: "No change, \(count) days are off already")
     }
   }
@@ -122,7 +127,7 @@ extension ChangedDays: CustomStringConvertible {
   /// A few days one by one, and more of them by the first and the last.
   private static func named(_ days: [CalendarDate]) -> String {
     days.count <= 3
-      ? listing(days.map(\.description))
+      ? listing(days.map(\.words))
       : days.first.flatMap { first in days.last.map { String(localized: "\(first) to \($0)") } } ?? ""
   }
 }
@@ -131,7 +136,7 @@ extension ChangedDays: JSONRepresentable {
   public var json: JSONObject {
     let json: JSONObject = [
       "subject": subject, "changed": changed, "unchanged": unchanged, "current": summary.currentLength,
-      "longest": summary.longestLength, "streakUnit": summary.unit,
+      "longest": summary.longestLength, "streakUnit": summary.unit, "recent": standing.recent.json,
     ]
     return switch fact {
     case .study(let didStudy): json + ["didStudy": didStudy == true]

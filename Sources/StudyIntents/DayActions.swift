@@ -39,8 +39,10 @@ extension SharedStore {
       let subject = try writing.reading.subject(named: subject)
       let flips = didStudy == nil
       let didStudy = try didStudy ?? !writing.reading.didStudy(subject, on: date)
-      // What was said by a toggle is taken back by another, so that sessions that are not enough count as they did before.
-      let isTakenBack = try flips && !didStudy && writing.reading.day(of: subject, on: date).hasTooLittle
+      // A toggle that makes a day what its sessions make it takes back what was said, so that two toggles leave the day as
+      // it was.
+      let day = try flips ? writing.reading.day(of: subject, on: date) : nil
+      let isTakenBack = day.map { $0.sessions.count > 0 && $0.isReached == didStudy } ?? false
       try writing.record(CollectionOfOne((date, .study(isTakenBack ? nil : didStudy))), of: subject)
       return try ToggleResult(
         didStudy, of: subject, on: date, today: today, findsLongest: findsLongest, in: writing.reading)
@@ -103,9 +105,9 @@ extension SharedStore {
 }
 
 extension Day {
-  /// Whether there are sessions, but not what the goal asks for, whatever was said of the day.
-  fileprivate var hasTooLittle: Bool {
-    sessions.count > 0 && minimum.map { sessions.amount < $0 } ?? false
+  /// Whether the sessions are what the goal asks for, whatever was said of the day.
+  fileprivate var isReached: Bool {
+    minimum.map { sessions.amount >= $0 } ?? (sessions.count > 0)
   }
 }
 

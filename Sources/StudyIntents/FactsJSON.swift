@@ -48,3 +48,8 @@ extension StudyWeek {
     json + ["daysPerWeek": daysPerWeek, "lastDayToBegin": lastDayToBegin]
   }
 }
+
+extension RecentRate {
+  /// How many of the last days that were due were studied.
+  public var json: JSONObject { ["studied": studied, "due": due] }
+}

@@ -135,6 +135,8 @@ public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
   case noSuchSubject(String, there: [String])
   /// The amounts of the file and those of the subject count different things.
   case otherUnit(String, here: AmountUnit, there: AmountUnit)
+  /// The same where the subject has no amounts yet, so that its unit can be changed.
+  case otherUnusedUnit(String, here: AmountUnit, there: AmountUnit)
   /// The file has several subjects, and only one can go into the named subject.
   case severalSubjects([String])
 
@@ -145,6 +147,12 @@ public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noSuchSubject(let name, let there):
       String(
         localized: "the file has no subject \(quoted(name)); it has \(listing(there.map { quoted($0) }))")
+    case .otherUnusedUnit(let name, let here, let there):
+      String(
+        localized: """
+          \(quoted(name)) is counted in \(quoted(here.name)) here and in \(quoted(there.name)) in the file; \
+          change that with “swiftcal subject unit” before, or import it into another subject with --subject
+          """)
     case .otherUnit(let name, let here, let there):
       String(
         localized: """

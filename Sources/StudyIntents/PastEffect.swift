@@ -7,6 +7,8 @@ public struct PastEffect {
   public let days: Int
   /// The streaks before the change, and after it.
   public let before: StreakSummary, after: StreakSummary
+  /// How the subject went before the change, and how it goes after it.
+  public let standings: (before: Standing, after: Standing)
 
   /// Tries a change on a copy of the store.
   /// - Throws: what the change throws.
@@ -14,26 +16,28 @@ public struct PastEffect {
     on store: SharedStoreReader, subject: String?, of change: (SharedStore) throws -> Result
   ) throws {
     let copy = try store.copyInMemory()
-    let (studied, before) = try copy.read { try $0.studiedDates(of: subject) }
+    let (studied, before, standing) = try copy.read { try $0.studiedDates(of: subject) }
     _ = try change(copy)
-    let (kept, after) = try copy.read { try $0.studiedDates(of: subject) }
+    let (kept, after, newStanding) = try copy.read { try $0.studiedDates(of: subject) }
     days = studied.symmetricDifference(kept).count
     (self.before, self.after) = (before, after)
+    standings = (standing, newStanding)
   }
 
   /// Whether anything is other than before.
   public var isSomething: Bool {
     days > 0 || before.currentLength != after.currentLength || before.longestLength != after.longestLength
-      || before.unit != after.unit
+      || before.unit != after.unit || standings.before.text != standings.after.text
   }
 }
 
 extension ReadTransaction {
   /// The days on which a subject was studied, and its streaks.
-  fileprivate func studiedDates(of name: String?) throws -> (Set<CalendarDate>, StreakSummary) {
+  fileprivate func studiedDates(of name: String?) throws -> (Set<CalendarDate>, StreakSummary, Standing) {
     let subject = try subject(named: name)
     var dates: Set<CalendarDate> = []
     try forEachRecord(of: subject, .oldestFirst) { if $0.didStudy == true { dates.insert($0.date) } }
-    return (dates, try streakSummary(of: subject, asOf: now.today))
+    let summary = try streakSummary(of: subject, asOf: now.today)
+    return (dates, summary, try standing(of: subject, asOf: now.today, summary.streak))
   }
 }

@@ -24,6 +24,8 @@ public struct SessionResult: Hashable, Sendable {
   public let day: Day
   /// The streaks as of today.
   public let summary: StreakSummary
+  /// How the subject goes as of today.
+  public let standing: Standing
 
   /// - Parameter allowsLongDays: whether the day may have more than 24 hours.
   /// - Throws: `StudyError.moreThanADay`.
@@ -43,6 +45,7 @@ public struct SessionResult: Hashable, Sendable {
     self.day = day
     unit = plan.unit
     summary = try reading.streakSummary(of: subject, asOf: today)
+    standing = try reading.standing(of: subject, asOf: today, summary.streak)
   }
 }
 
@@ -57,7 +60,7 @@ extension SessionResult: CustomStringConvertible {
       case .removed: String(localized: "\(what) removed", context: "an amount or a note")
       }
     let done = listing([verb, total].compactMap(\.self))
-    return String(localized: "\(day.date.longTitle): \(done). Current streak: \(summary.currentText).")
+    return String(localized: "\(day.date.longTitle): \(done). \(standing.sentence).")
   }
 
   /// The sum of the day, if it says more than the session itself, and what is missing.
@@ -75,6 +78,7 @@ extension SessionResult: JSONRepresentable {
     [
       "subject": subject, "action": action, "session": session.json, "day": day.json(unit: unit),
       "current": summary.currentLength, "longest": summary.longestLength, "streakUnit": summary.unit,
+      "recent": standing.recent.json,
     ]
   }
 }

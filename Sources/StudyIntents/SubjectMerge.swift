@@ -41,7 +41,9 @@ struct SubjectMerge {
       if isSet, !record.hasAmounts {
         result.otherUnit = unit
       } else if isInUse || plan.hasMinimum || isSet {
-        throw ImportError.otherUnit(subject.name, here: plan.unit, there: unit)
+        throw isInUse || plan.hasMinimum
+          ? ImportError.otherUnit(subject.name, here: plan.unit, there: unit)
+          : ImportError.otherUnusedUnit(subject.name, here: plan.unit, there: unit)
       } else {
         try writing.setUnit(unit, of: subject, takesAmounts: false)
         result.unit = unit

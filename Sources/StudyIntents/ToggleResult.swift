@@ -13,8 +13,10 @@ public struct ToggleResult: Hashable, Sendable {
   public let date: CalendarDate
   /// Whether it was studied.
   public let didStudy: Bool
+  /// How the subject goes as of today.
+  public let standing: Standing
   /// The current streak as of today.
-  public let current: CurrentStreak
+  public var current: CurrentStreak { standing.streak }
   /// The length of the longest streak as of today, in the same unit; nil if it was not asked for.
   public let longest: Int?
 
@@ -26,21 +28,17 @@ public struct ToggleResult: Hashable, Sendable {
     isOnlySubject = try reading.hasOneSubject()
     self.date = date
     self.didStudy = didStudy
-    if findsLongest {
-      let summary = try reading.streakSummary(of: subject, asOf: today)
-      current = summary.streak
-      longest = summary.longestLength
-    } else {
-      current = try reading.currentStreak(of: subject, asOf: today)
-      longest = nil
-    }
+    let summary = findsLongest ? try reading.streakSummary(of: subject, asOf: today) : nil
+    let current = try summary?.streak ?? reading.currentStreak(of: subject, asOf: today)
+    longest = summary?.longestLength
+    standing = try reading.standing(of: subject, asOf: today, current, needsRate: findsLongest)
   }
 }
 
 extension ToggleResult: CustomStringConvertible {
   public var description: String {
     let said = DayFact.study(didStudy).words
-    return String(localized: "\(date.longTitle): \(said). Current streak: \(current.text).")
+    return String(localized: "\(date.longTitle): \(said). \(standing.sentence).")
   }
 }
 
@@ -48,7 +46,7 @@ extension ToggleResult: JSONRepresentable {
   public var json: JSONObject {
     [
       "subject": subject, "date": date, "didStudy": didStudy, "current": current.length, "longest": longest,
-      "streakUnit": current.unit,
+      "streakUnit": current.unit, "recent": standing.recent.json,
     ]
   }
 }

@@ -16,6 +16,7 @@ extension StudyEntry {
       "resting": isDayOff, "condition": condition.name, "problem": problem.map { "\($0)" },
       "days": grid.days.map { $0.json(in: today.month) }, "button": button(studyButton),
       "links": WidgetLink.json,
+      "recent": standing.recent.json,
     ]
     return entry.withoutNulls + day.json(streakUnit: streakUnit, week: week, heat: grid.heat)
   }
@@ -46,6 +47,7 @@ extension SubjectWeeks {
     let weeks: JSONObject = [
       "subject": subject, "streak": current.length, "didStudyToday": day.didStudy, "resting": day.isDayOff,
       "isOpen": isDue, "days": days.map(\.jsonOfYear),
+      "recent": standing.recent.json,
     ]
     return weeks + day.json(streakUnit: current.unit, week: current.week, heat: heat)
   }

@@ -61,20 +61,21 @@ extension Drawing {
         legend: hasLegend && !grid.isRedacted ? grid.legend : []))
   }
 
-  /// The length of a streak; nil if it is not known yet.
+  /// How a subject goes: the length of its streak, or how many of the last days were studied. Nobody has lost anything where
+  /// that is nothing.
   /// - Parameters:
-  ///   - unit: in what it is counted.
+  ///   - standing: how it goes; nil if that is not known yet.
   ///   - subject: the subject to which a picture's link leads; nil for no link.
   ///   - isLarge: whether it is as large as there is room for.
-  public static func streak(
-    length: Int?, in unit: StreakUnit = .day, of subject: String? = nil, isLarge: Bool = false
+  public static func standing(
+    _ standing: Standing?, of subject: String? = nil, isLarge: Bool = false
   ) -> Drawing {
-    let streak = Drawing.figure(
-      length.map(String.init) ?? "–", caption: unit.caption(of: length ?? 0),
-      tone: length == 0 ? .alert : .accent, isLarge: isLarge)
-    return subject.map {
-      .link(WidgetLink.streak(of: $0), name: String(localized: "Streak", context: "link"), streak)
-    } ?? streak
+    let shown = standing ?? .none
+    let figure = Drawing.figure(
+      standing?.figure ?? "–", caption: shown.caption, tone: standing?.tone ?? .accent, isLarge: isLarge)
+    let name =
+      shown.showsStreaks ? String(localized: "Streak", context: "link") : String(localized: "Statistics")
+    return subject.map { .link(WidgetLink.streak(of: $0), name: name, figure) } ?? figure
   }
 
   private static func studied(_ count: Int, isRedacted: Bool) -> String {
@@ -83,42 +84,12 @@ extension Drawing {
   }
 }
 
-extension StreakUnit {
-  /// What stands below the length of a streak.
-  fileprivate func caption(of length: Int) -> String {
-    switch self {
-    case .day: String(localized: "day streak", plural: "day streak", for: length)
-    case .week: String(localized: "week streak", plural: "week streak", for: length)
-    }
-  }
+extension Standing {
+  /// The tone of what stands in the streak's place.
+  var tone: Tone { isAlive ? .accent : .secondary }
 
-  /// What a streak is called where its subject is named too.
-  func title(of length: Int, subject: String) -> String {
-    switch self {
-    case .day:
-      String(
-        localized: "\(subject): \(length) day streak", plural: "\(subject): \(length) day streak",
-        for: length)
-    case .week:
-      String(
-        localized: "\(subject): \(length) week streak", plural: "\(subject): \(length) week streak",
-        for: length)
-    }
-  }
-
-  /// The same of a subject that is still to be studied today.
-  func titleOfDue(_ length: Int, subject: String) -> String {
-    switch self {
-    case .day:
-      String(
-        localized: "\(subject): \(length) day streak, due today",
-        plural: "\(subject): \(length) day streak, due today", for: length)
-    case .week:
-      String(
-        localized: "\(subject): \(length) week streak, due today",
-        plural: "\(subject): \(length) week streak, due today", for: length)
-    }
-  }
+  /// What stands in the streak's place, in words.
+  public var styledText: StyledText { StyledText(text, tone, bold: isAlive) }
 }
 
 extension CalendarBlock {

@@ -31,7 +31,7 @@ extension StudyEntry: StudyWidgetEntry {
   /// The line for a host with hardly any room: the sign of today, and the streak's number.
   public var shortLine: StyledText {
     guard condition == .ready || condition == .empty else { return StyledText("–") }
-    return hasEnded ? StyledText("\(streak)") : StyledText("\(todayState.mark.sign) \(streak)")
+    return StyledText(hasEnded ? standing.number : "\(todayState.mark.sign) \(standing.number)")
   }
 
   /// The subject, the line and the month.
@@ -58,8 +58,8 @@ extension StudyEntry: StudyWidgetEntry {
     case .ready:
       let names = [didStudyToday ? "studied" : isDue ? "open" : isDayOff ? "resting" : "not-due"]
       return WidgetStatus(
-        names: names + (todayState == .partial ? ["partial"] : []) + (streak == 0 ? ["broken"] : []),
-        tone: isDue && streak == 0 ? .alert : todayTone,
+        names: names + (todayState == .partial ? ["partial"] : [])
+          + (standing.showsStreaks && streak == 0 ? ["broken"] : []), tone: todayTone,
         percentage: grid.studiedCount * 100 / max(grid.countedDays, 1))
     case .empty, .placeholder, .unavailable: return condition.statusWithoutFacts
     }
@@ -67,7 +67,7 @@ extension StudyEntry: StudyWidgetEntry {
 
   public var title: String {
     switch condition {
-    case .ready: streakUnit.title(of: streak, subject: subject.shown)
+    case .ready: standing.title(subject: subject.shown)
     case .empty: String(localized: "\(subject.shown): no days yet")
     case .placeholder: String(localized: "Study streak")
     case .unavailable: String(localized: "The study streak cannot be shown")
@@ -78,10 +78,12 @@ extension StudyEntry: StudyWidgetEntry {
     switch condition {
     case .ready:
       sentences(
-        (["\(today): \(hasEnded ? endedText : spokenState)"] + weekAndAmount + [studiedDays]
-          + (longest.map { [String(localized: "Longest streak: \($0.lengthText(in: streakUnit))")] } ?? []))
+        (["\(today.words): \(hasEnded ? endedText : spokenState)"] + weekAndAmount + [studiedDays]
+          + (longest.flatMap { standing.showsStreaks ? $0 : nil }.map {
+            [String(localized: "Longest streak: \($0.lengthText(in: streakUnit))")]
+          } ?? []))
           .map(\.asSentence))
-    case .empty: String(localized: "“\(toggleCommand)” records today as studied.")
+    case .empty: String(localized: "“\(command("done"))” records today as studied.")
     case .placeholder: String(localized: "A month whose days are not known yet.")
     case .unavailable(let error): "\(error)".shown
     }

@@ -24,6 +24,8 @@ public struct StudyEntry: Hashable, Sendable {
   public let year: CalendarGrid?
   /// The days of the present year from January to December; nil like the 53 weeks.
   let daysOfYear: [Day]?
+  /// How the subject goes: what the views show of its streak or its rate.
+  public let standing: Standing
   /// The length of the current streak in its unit.
   public var streak: Int { current.length }
   /// In what streaks are counted: days, or weeks for a weekly goal.
@@ -31,7 +33,7 @@ public struct StudyEntry: Hashable, Sendable {
   /// The week of today; nil unless the goal is a weekly one.
   public var week: StudyWeek? { current.week }
   /// The current streak, and the week of today.
-  private let current: CurrentStreak
+  private var current: CurrentStreak { standing.streak }
   /// How urgent it is to study today.
   public let urgency: Urgency
   /// What the subject's amounts count.
@@ -58,9 +60,6 @@ public struct StudyEntry: Hashable, Sendable {
     /// The store cannot be read.
     case unavailable(StoreError)
   }
-
-  /// The command that flips today, to be pasted into a shell.
-  public var toggleCommand: String { command("toggle") }
 
   /// A command for this subject, to be pasted into a shell.
   public func command(_ verb: String) -> String {
@@ -112,6 +111,7 @@ extension StudyEntry {
     ) rethrows -> CalendarGrid {
       try CalendarGrid(span, firstWeekday: firstWeekday, today: today, heat: heat, days: days)
     }
+    let current: CurrentStreak
     if family.showsYear {
       let summary = try reading.streakSummary(of: subject, asOf: today)
       (current, urgency, longest) = (summary.streak, summary.urgency, summary.longestLength)
@@ -132,6 +132,7 @@ extension StudyEntry {
       (current, urgency, longest, year, daysOfYear) = (state.streak, state.urgency, nil, nil, nil)
       grid = try makeGrid(.month(month)) { try reading.days(of: subject, in: $0, asOf: today) }
     }
+    standing = try reading.standing(of: subject, asOf: today, current)
     let plan = try reading.plan(of: subject)
     (amountUnit, hasMinimum) = (plan.unit, plan.hasMinimum)
     let isOff = grid.days.contains { $0.date == today && $0.isDayOff }
@@ -164,7 +165,7 @@ extension StudyEntry {
     self.condition = condition
     symbols = request.symbols
     dayStart = calendar.dayStart
-    (current, urgency, amountUnit, hasMinimum) = (.none, .notDue, .minutes, false)
+    (standing, urgency, amountUnit, hasMinimum) = (.none, .notDue, .minutes, false)
     func makeGrid(_ span: CalendarGrid.Span) -> CalendarGrid {
       CalendarGrid(span, firstWeekday: firstWeekday, today: shownToday, present: today, days: days)
     }

@@ -26,7 +26,7 @@ extension StudyEntry {
 
   /// What a family shows before the first day is recorded. It says how to begin, where there is room for more than a line.
   func beginning(in family: WidgetFamily) -> Drawing {
-    let text = String(localized: "No days yet. “\(toggleCommand)” records today as studied.")
+    let text = String(localized: "No days yet. “\(command("done"))” records today as studied.")
     if family.isOneLine {
       return family == .accessoryInline ? .line(beginningLine) : .message(beginningLine.plain)
     }
@@ -51,8 +51,7 @@ extension StudyEntry {
   /// The streak and the button.
   private var small: Drawing {
     let isPlaceholder = condition == .placeholder
-    let streak = Drawing.streak(
-      length: isPlaceholder ? nil : streak, in: streakUnit, of: isPlaceholder ? nil : subject)
+    let streak = Drawing.standing(isPlaceholder ? nil : standing, of: isPlaceholder ? nil : subject)
     // On a day off the widget does not urge, but the button is still there.
     let state: [Drawing] =
       hasEnded
@@ -87,7 +86,7 @@ extension StudyEntry {
   /// The last 53 weeks with the longest streak, which nobody knows in a placeholder.
   private var yearInColumns: [Drawing] {
     guard let year else { return [] }
-    let length = condition == .ready ? longest?.lengthText(in: streakUnit) : nil
+    let length = condition == .ready && standing.showsStreaks ? longest?.lengthText(in: streakUnit) : nil
     return [
       .year(
         year, of: linkedSubject, remark: length.map { String(localized: "Longest streak \($0)") } ?? "",
@@ -99,15 +98,12 @@ extension StudyEntry {
   var line: StyledText {
     if condition == .placeholder { return StyledText(String(localized: "– days"), .secondary) }
     let sign = hasEnded ? StyledText() : StyledText("\(todayState.mark.sign) ", todayTone)
+    // The rate is long, and the sign says what today is.
+    if !standing.showsStreaks, !hasEnded { return sign + standing.styledText }
     return sign
-      + StyledText(with: Self.length(streak, in: streakUnit), .plain) {
+      + StyledText(with: standing.styledText, .plain) {
         String(localized: "\($0), \(todayText)", context: "a streak, and what today is")
       }
-  }
-
-  /// The length of a streak in words.
-  static func length(_ length: Int, in unit: StreakUnit) -> StyledText {
-    StyledText(length.lengthText(in: unit), length > 0 ? .accent : .alert, bold: true)
   }
 
   /// A gauge of what the goal asks for: how many of its days the week has, how much of its amount today has, or else how many

@@ -31,8 +31,11 @@ public struct InputDecoder: Sendable {
   /// the beginning of a sequence too, whose other bytes follow at once.
   public var patience: Double? {
     if pending.isEmpty { return nil }
-    // Over a slow line the bytes of a sequence come apart, and an arrow must not become the key Esc.
-    if pending == [Self.escape] { return awaitsAnswers ? 0.5 : 0.1 }
+    // While an answer is awaited its bytes may come apart, and must not become keys. Otherwise Esc acts at once: terminals
+    // write the bytes of an arrow together.
+    if pending == [Self.escape] { return awaitsAnswers ? 0.5 : 0.025 }
+    // It may be Esc and a key that begins sequences too.
+    if pending.count == 2, pending[0] == Self.escape, !awaitsAnswers { return 0.1 }
     // A paste whose end never comes must not swallow every key.
     if pending.starts(with: Self.startOfPaste) { return 2 }
     return awaitsAnswers && pending[0] == Self.escape ? 5 : 0.5
@@ -52,12 +55,17 @@ public struct InputDecoder: Sendable {
     return inputs
   }
 
-  /// Says that no more bytes came in time: then ESC was the key Esc. The beginning of anything else but a paste is forgotten.
+  /// Says that no more bytes came in time: then ESC was the key Esc, and a character behind it was typed after it. More
+  /// bytes were the beginning of a sequence, which is forgotten unless it is a paste.
   public mutating func flush() -> [TerminalInput] {
     defer { pending = [] }
-    if pending == [Self.escape] { return [.key(.escape)] }
-    guard pending.starts(with: Self.startOfPaste) else { return [] }
-    return [Self.paste(pending.dropFirst(Self.startOfPaste.count))]
+    if pending.starts(with: Self.startOfPaste) {
+      return [Self.paste(pending.dropFirst(Self.startOfPaste.count))]
+    }
+    guard pending.first == Self.escape, pending.count == 1 || pending.count == 2 && !awaitsAnswers else {
+      return []
+    }
+    return [.key(.escape)] + pending.dropFirst().map { .key(.character(Character(Unicode.Scalar($0)))) }
   }
 
   /// Forgets what cannot mean anything any more.
@@ -118,9 +126,7 @@ public struct InputDecoder: Sendable {
       return rest.dropFirst().first.map { (letterKeys[$0].map { .key($0) }, 3) }
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
       return string(bytes)
-    case 0x20...0x7E: return (.key(.alt(Character(Unicode.Scalar(byte)))), 2)
-    // Alt and a letter beyond ASCII.
-    case 0x80...0xFF: return (nil, 1)
+    // Terminals send Alt and a key as they send Esc and that key.
     default: return (.key(.escape), 1)
     }
   }

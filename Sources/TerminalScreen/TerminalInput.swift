@@ -20,8 +20,6 @@ public enum Key: Hashable, Sendable {
   case character(Character)
   /// A letter together with Control, in lower case.
   case control(Character)
-  /// A character together with Alt.
-  case alt(Character)
   case enter, tab, backTab, escape, backspace, delete
   case up, down, left, right, home, end, pageUp, pageDown
 }

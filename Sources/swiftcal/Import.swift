@@ -226,6 +226,7 @@ extension ImportReport.File {
       // The following keys are there only if the file has something to say.
       "sessions": imported.sessions.isEmpty ? nil : imported.sessions,
       "goals": imported.goals.isEmpty ? nil : imported.goals, "unit": imported.unit?.name,
+      "otherUnit": imported.otherUnit?.name,
       "endedOn": imported.endedOn, "isDefault": imported.isDefault ? true : nil,
     ]
     return subject.withoutNulls
@@ -245,10 +246,11 @@ extension ImportReport.File: CustomStringConvertible {
 
   /// What came in, a line for each subject.
   private var additions: [String] {
-    subjects.map { subject in
+    subjects.flatMap { subject in
       let name = subject.subject.shown
       let title = subject.isNew ? String(localized: "\(name) (new)", context: "subject") : name
-      return "  \(title): " + listing([subject.studiedDays] + subject.additions)
+      let additions = "  \(title): " + listing([subject.studiedDays] + subject.additions)
+      return [additions] + subject.units.map { "    " + $0 }
     }
   }
 }
@@ -272,13 +274,21 @@ extension ImportedSubject {
         unlessZero: sessions.added),
       String(
         localized: "\(goals.added) goal added", plural: "\(goals.added) goals added", unlessZero: goals.added),
-      unit.map { String(localized: "counted in \($0.name.shown)") },
-      otherUnit.map { String(localized: "the unit set here stays; that of the file is \($0.name.shown)") },
       isDefault ? String(localized: "the default subject from now on") : nil,
       endedOn.map { String(localized: "ended on \($0)") },
       String(
         localized: "\(goalsKept) goal of the file left out for those that are set here",
         plural: "\(goalsKept) goals of the file left out for those that are set here", unlessZero: goalsKept),
+    ].compactMap(\.self)
+  }
+}
+
+extension ImportedSubject {
+  /// What amounts count, in a line of its own where the import says something of it.
+  fileprivate var units: [String] {
+    [
+      unit.map { String(localized: "counted in \($0.name.shown)") },
+      otherUnit.map { String(localized: "the unit set here stays; that of the file is \($0.name.shown)") },
     ].compactMap(\.self)
   }
 }

@@ -87,7 +87,7 @@ private struct SubjectOverview: CommandResult, JSONRepresentable {
     let line = more.map { start + $0.mark + $0.words } ?? start
     // A command is never broken, so that it can be pasted.
     lines += StyledText(line).width <= terminal.width ? [line] : [start, more?.words].compactMap { $0 }
-    lines.append(String(localized: "Current streak: \(state.streak.currentText)"))
+    lines.append(state.standing.sentence)
     if let days = state.streak.week?.daysOfRequired {
       lines.append(String(localized: "This week: \(days)"))
     }
@@ -156,17 +156,21 @@ private struct SubjectsOverview: CommandResult, JSONRepresentable {
 
   func text(on terminal: Terminal) -> String {
     let due = subjects.count { $0.streak.isOpen }
-    let day = SystemLocale.symbols.title(of: today)
-    let heading =
-      due == 0
-      ? String(localized: "\(day): nothing is due")
-      : String(
-        localized: "\(day): \(due) of \(subjects.count) due",
-        plural: "\(day): \(due) of \(subjects.count) due", for: due)
+    func heading(isShort: Bool) -> StyledText {
+      let day = SystemLocale.symbols.title(of: today, isShort: isShort)
+      return StyledText(
+        due == 0
+          ? String(localized: "\(day): nothing is due")
+          : String(
+            localized: "\(day): \(due) of \(subjects.count) due",
+            plural: "\(day): \(due) of \(subjects.count) due", for: due))
+    }
+    let long = heading(isShort: false)
+    let heading = long.width <= terminal.width ? long : heading(isShort: true)
     let columns = AlignedColumns([
       .init(subjects.map { $0.sign(of: $0.today) }, gap: 1),
       .init(subjects.map { StyledText($0.subject.name, .title) }, narrowest: 10),
-      .init(subjects.map(\.streakText), alignsRight: true),
+      .init(subjects.map(\.standingText), alignsRight: true),
       .init(
         subjects.map { signs($0, $0.days) }, orShorter: subjects.map { signs($0, $0.days.suffix(7)) },
         importance: 2),
@@ -176,7 +180,7 @@ private struct SubjectsOverview: CommandResult, JSONRepresentable {
     ])
     return terminal.text(
       of: .column([
-        .line(StyledText(heading).cut(to: terminal.width)), columns.drawing(width: terminal.width),
+        .line(heading.cut(to: terminal.width)), columns.drawing(width: terminal.width),
       ]))
   }
 

@@ -39,7 +39,8 @@ extension PastEffect {
   /// What is other than before, in a sentence.
   fileprivate var words: String {
     func length(_ count: Int, _ summary: StreakSummary) -> String { count.lengthText(in: summary.unit) }
-    let current = (length(before.currentLength, before), length(after.currentLength, after))
+    let showsStreaks = standings.after.showsStreaks
+    let current = (standings.before.text, standings.after.text)
     let longest = (length(before.longestLength, before), length(after.longestLength, after))
     return listing(
       [
@@ -48,8 +49,12 @@ extension PastEffect {
           : String(
             localized: "whether \(days) past day counts changes",
             plural: "whether \(days) past days count changes", for: days),
-        current.0 == current.1 ? nil : String(localized: "the streak goes from \(current.0) to \(current.1)"),
-        longest.0 == longest.1
+        current.0 == current.1
+          ? nil
+          : showsStreaks
+            ? String(localized: "the streak goes from \(current.0) to \(current.1)")
+            : String(localized: "\(current.0) become \(current.1)", context: "how many of the last days"),
+        longest.0 == longest.1 || !showsStreaks
           ? nil : String(localized: "the longest streak goes from \(longest.0) to \(longest.1)"),
       ].compactMap(\.self))
   }

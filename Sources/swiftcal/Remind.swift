@@ -126,7 +126,7 @@ struct ReminderQuestion: Sendable {
       tasks.addTask {
         .answered(
           try await Desktop.show(
-            title: reminder.title, text: reminder.notificationText, buttons: buttons,
+            title: reminder.title, text: reminder.notificationText(button: buttons.first), buttons: buttons,
             waiting: .seconds(seconds)))
       }
       tasks.addTask {

@@ -42,11 +42,13 @@ struct Reminder: CommandResult, JSONRepresentable, CustomStringConvertible, Send
   /// What to do, with a line for each subject if there are several.
   private func advice(atMost count: Int) -> String {
     if due.count == 1 {
-      let words = due[0].advice.prefix(1).uppercased() + due[0].advice.dropFirst()
+      let advice = due[0].adviceWithProgress
+      let words = advice.prefix(1).uppercased() + advice.dropFirst()
       return String(localized: "\(words).", context: "a sentence")
     }
     let lines = due.prefix(count).map {
-      String(localized: "\($0.subject.name.shown): \($0.advice).", context: "what to do for a subject")
+      String(
+        localized: "\($0.subject.name.shown): \($0.adviceWithProgress).", context: "what to do for a subject")
     }
     let rest = due.count - lines.count
     guard rest > 0 else { return lines.joined(separator: "\n") }
@@ -54,8 +56,13 @@ struct Reminder: CommandResult, JSONRepresentable, CustomStringConvertible, Send
     return (lines + [more]).joined(separator: "\n")
   }
 
-  /// What to do, as far as a notification has room for it.
-  var notificationText: String { advice(atMost: Self.mostShown) }
+  /// What to do, as far as a notification has room for it, and what its first button does.
+  /// - Parameter button: the label of that button; nil without buttons.
+  func notificationText(button: String?) -> String {
+    let advice = advice(atMost: Self.mostShown)
+    guard let button else { return advice }
+    return advice + "\n" + String(localized: "“\(button)” records it.", context: "what a button does")
+  }
 
   /// How many subjects have a line and a button in a notification. The most urgent ones come first.
   static let mostShown = 6
@@ -70,7 +77,8 @@ struct Reminder: CommandResult, JSONRepresentable, CustomStringConvertible, Send
   var json: JSONObject {
     [
       "subject": subject.subject.name, "today": today, "isOpen": subject.streak.isOpen,
-      "current": subject.streak.currentLength, "streakUnit": subject.streak.unit, "due": due,
+      "current": subject.streak.currentLength, "streakUnit": subject.streak.unit,
+      "recent": subject.standing.recent.json, "due": due,
     ]
   }
 }

@@ -64,9 +64,9 @@ private struct SessionList: CommandResult, JSONRepresentable, CustomStringConver
   var description: String {
     let range =
       days.lowerBound == days.upperBound
-      ? "\(days.lowerBound)" : String(localized: "\(days.lowerBound) to \(days.upperBound)")
+      ? days.lowerBound.words : String(localized: "\(days.lowerBound) to \(days.upperBound)")
     guard !sessions.isEmpty else { return String(localized: "\(subject.shown): no sessions, \(range)") }
-    let amounts = sessions.map { $0.amount?.words(in: unit) ?? "" }
+    let amounts = sessions.map { $0.amount?.cell(in: unit) ?? "" }
     let width = amounts.map(\.columns).max() ?? 0
     let lines = zip(sessions, amounts).map { session, amount in
       let padding = String(repeating: " ", count: width - amount.columns)

@@ -28,7 +28,8 @@ struct Stats: ParsableCommand {
       let subject = try reading.subject(named: subject.subject)
       return StatsReport(
         subject: subject.name, year: year, unit: try reading.plan(of: subject).unit,
-        statistics: try reading.statistics(of: subject, in: year))
+        statistics: try reading.statistics(of: subject, in: year),
+        showsStreaks: try reading.now.settings.emphasis == .streak)
     }
     try printResult(report, asJSON: output.json)
   }
@@ -42,6 +43,8 @@ struct StatsReport {
   /// What the amounts count.
   let unit: AmountUnit
   let statistics: StudyStatistics
+  /// Whether the text names streaks.
+  let showsStreaks: Bool
 
   /// How many streaks the text and the JSON list.
   private static let longestCount = 5
@@ -80,7 +83,7 @@ extension StatsReport: CommandResult {
 
   private func summary(from first: CalendarDate, to last: CalendarDate) -> [Drawing] {
     let all = statistics.all
-    let percentage = all.percentage.map { " (\($0)%)" } ?? ""
+    let percentage = all.percentage.map { " (\($0.percentText))" } ?? ""
     var lines = [
       StyledText(subject + listSeparator, .title, bold: true)
         + StyledText(String(localized: "\(first) to \(last)"), .title),
@@ -109,14 +112,16 @@ extension StatsReport: CommandResult {
     let barWidth = terminal.width < 60 ? 10 : 20
     let columns = AlignedColumns([
       .init(parts.map { StyledText(name($0.time)) }),
-      .init(parts.map { StyledText(Self.bar($0.tally.rate ?? 0, width: barWidth), .accent) }, importance: 3),
-      .init(parts.map { StyledText("\($0.tally.percentage ?? 0)%", bold: true) }, alignsRight: true),
+      .init(
+        parts.map { Self.styledBar($0.tally.rate ?? 0, width: barWidth, on: terminal) }, importance: 3),
+      .init(
+        parts.map { StyledText(($0.tally.percentage ?? 0).percentText, bold: true) }, alignsRight: true),
       .init(
         parts.map {
           StyledText(String(localized: "\($0.tally.studied) of \($0.tally.counted)"), .secondary)
         }, importance: 1, alignsRight: true),
       .init(
-        parts.map { StyledText($0.tally.amount > .zero ? $0.tally.amount.words(in: unit) : "", .secondary) },
+        parts.map { StyledText($0.tally.amount > .zero ? $0.tally.amount.cell(in: unit) : "", .secondary) },
         importance: 2, alignsRight: true),
     ])
     return [.line(StyledText(title, .title, bold: true)), columns.drawing(width: terminal.width)]
@@ -128,8 +133,18 @@ extension StatsReport: CommandResult {
     return String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
   }
 
+  /// The same with its filled part as a surface of its own where there are colours, so that it has the colour of studied days
+  /// on any background.
+  private static func styledBar(_ rate: Double, width: Int, on terminal: Terminal) -> StyledText {
+    let bar = bar(rate, width: width)
+    guard terminal.palette.hasColors else { return StyledText(bar, .accent) }
+    let rest = bar.drop { $0 == "█" }
+    return StyledText(String(repeating: " ", count: bar.count - rest.count), .accent, filled: true)
+      + StyledText(String(rest), .secondary)
+  }
+
   private var streaks: [Drawing] {
-    guard !statistics.streaks.isEmpty else { return [] }
+    guard showsStreaks, !statistics.streaks.isEmpty else { return [] }
     let count = statistics.streaks.count
     let title =
       StyledText(String(localized: "Streaks: \(count)"), .title, bold: true)
@@ -140,7 +155,7 @@ extension StatsReport: CommandResult {
       ([title]
       + longest.map {
         StyledText($0.length.lengthText(in: statistics.streakUnit), .accent)
-          + StyledText(listSeparator + String(localized: "\($0.start) to \($0.end)"))
+          + StyledText(listSeparator + String(localized: "\($0.start.description) to \($0.end.description)"))
       }).map { .line($0) }
   }
 }

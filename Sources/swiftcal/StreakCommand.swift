@@ -27,8 +27,7 @@ struct StreakCommand: ParsableCommand {
   private static func show(_ asOf: DateExpression, subject: String?, asJSON: Bool, large: Bool) throws {
     let report = try openStoreForReading().read { try StreakReport(of: subject, asOf: asOf, in: $0) }
     if large, !asJSON {
-      let drawing = Drawing.streak(
-        length: report.summary.currentLength, in: report.summary.unit, isLarge: true)
+      let drawing = Drawing.standing(report.standing, isLarge: true)
       try printLine(report.nameWhereNeeded + Terminal.current.text(of: drawing))
     } else {
       try printResult(report, asJSON: asJSON)
@@ -54,6 +53,7 @@ struct StreakReport {
   let isOnlySubject: Bool
   let isToday: Bool
   let summary: StreakSummary
+  let standing: Standing
 
   init(of name: String?, asOf: DateExpression, in reading: borrowing ReadTransaction) throws {
     let subject = try reading.subject(named: name)
@@ -63,6 +63,7 @@ struct StreakReport {
     isOnlySubject = try reading.hasOneSubject()
     isToday = date == today
     summary = try reading.streakSummary(of: subject, asOf: date)
+    standing = try reading.standing(of: subject, asOf: date, summary.streak)
   }
 }
 
@@ -80,21 +81,23 @@ extension StreakReport: ResultOfSubject, JSONRepresentable {
   }
 
   var description: String {
-    var lines = [String(localized: "Current streak: \(summary.currentText)")]
-    if let current = summary.current {
+    var lines = [standing.sentence]
+    if standing.showsStreaks, let current = summary.current {
       lines.append(String(localized: "Since \(current.start.longTitle)"))
     }
-    if let longest = summary.longest {
+    if standing.showsStreaks, let longest = summary.longest {
       let length = longest.length.lengthText(in: summary.unit)
       lines.append(
         longest.start == longest.end
           ? String(localized: "Longest streak: \(length), on \(longest.start)")
           : String(localized: "Longest streak: \(length), \(longest.start) to \(longest.end)"))
     }
-    lines.append(
-      String(
-        localized: "Total: \(summary.total) day studied", plural: "Total: \(summary.total) days studied",
-        for: summary.total))
+    if standing.showsStreaks || summary.total > 0 {
+      lines.append(
+        String(
+          localized: "Total: \(summary.total) day studied", plural: "Total: \(summary.total) days studied",
+          for: summary.total))
+    }
     if let week = summary.week {
       let days = week.daysOfRequired ?? String(localized: "all days are off")
       lines.append(
@@ -123,12 +126,13 @@ extension StreakReport: ResultOfSubject, JSONRepresentable {
         ? String(localized: "the week is met") : String(localized: "the week cannot be met any more")
       return "\(state): \(reason)"
     }
-    guard summary.current != nil else {
+    guard summary.current != nil || !standing.showsStreaks else {
       let state = isToday ? String(localized: "Today is open") : String(localized: "\(date) is open")
       return "\(state): " + String(localized: "a new streak can begin")
     }
     let state =
       isToday ? String(localized: "Today is still open") : String(localized: "\(date) is still open")
+    guard standing.showsStreaks else { return state }
     guard let last = summary.state.lastDayToStudy, last > date else {
       return "\(state): " + String(localized: "study to keep the streak")
     }
@@ -141,7 +145,8 @@ extension StreakReport: ResultOfSubject, JSONRepresentable {
 
   /// When something is due after a day off.
   private var nextDue: String? {
-    guard let days = summary.daysUntilBreak, let last = summary.state.lastDayToStudy else { return nil }
+    guard standing.showsStreaks, let days = summary.daysUntilBreak, let last = summary.state.lastDayToStudy
+    else { return nil }
     switch summary.unit {
     case .day:
       return String(
@@ -157,6 +162,7 @@ extension StreakReport: ResultOfSubject, JSONRepresentable {
       "longest": summary.longestLength, "longestRange": summary.longest.map(range), "unit": summary.unit,
       "total": summary.total, "daysUntilBreak": summary.daysUntilBreak,
       "week": summary.week?.jsonWithGoal, "resting": summary.isDayOff,
+      "recent": standing.recent.json,
     ]
   }
 

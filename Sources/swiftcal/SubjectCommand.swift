@@ -133,7 +133,7 @@ struct SubjectList: CommandResult, JSONRepresentable, CustomStringConvertible {
       localized: "\(subject.total) day studied", plural: "\(subject.total) days studied", for: subject.total)
     let end = subject.plan.endedOn.map { date in
       date.isFuture(today: today)
-        ? String(localized: "ends on \(date)") : String(localized: "ended on \(date)")
+        ? String(localized: "ends on \(date.description)") : String(localized: "ended on \(date.description)")
     }
     let facts = listing([total, end].compactMap(\.self))
     return "\(subject.isDefault ? "*" : " ") \(subject.subject.name.shown): \(facts)"

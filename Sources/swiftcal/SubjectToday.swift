@@ -13,6 +13,8 @@ struct SubjectToday {
   let days: [Day]
   /// The streak that is alive today.
   let streak: StreakState
+  /// How the subject goes today.
+  let standing: Standing
   /// When the subject is to be studied, and how much.
   let plan: StudyPlan
   let today: Day
@@ -24,6 +26,7 @@ struct SubjectToday {
     days = try reading.days(of: subject, in: date.advanced(by: 1 - dayCount)...date)
     today = days.last ?? Day(date: date, didStudy: false)
     streak = try reading.streakState(of: subject, asOf: date)
+    standing = try reading.standing(of: subject, asOf: date, streak.streak)
     plan = try reading.plan(of: subject)
   }
 
@@ -37,10 +40,8 @@ struct SubjectToday {
   /// The sign of a day. A day before the first record has none.
   func sign(of day: Day) -> StyledText { DayCell(day, today: today.date).state.styledSign }
 
-  /// The streak in words, and louder while it is alive.
-  var streakText: StyledText {
-    StyledText(streak.currentText, streak.current == nil ? .secondary : .accent, bold: streak.current != nil)
-  }
+  /// How it goes in words, and louder while there is something to be glad of.
+  var standingText: StyledText { standing.styledText }
 
   /// What today has of the goal's minimum: `25 of 30 min`. Empty if the goal has no minimum, and on a day off.
   var amountOfMinimum: String { today.amountOfMinimum(in: plan.unit)?.shown ?? "" }
@@ -50,8 +51,15 @@ struct SubjectToday {
     listing([amountOfMinimum, streak.week?.daysOfRequired ?? ""].filter { !$0.isEmpty })
   }
 
-  /// What to do for the streak, without a full stop.
-  var advice: String {
+  /// What today and the week have of the goal, and what to do, without a full stop.
+  var adviceWithProgress: String { clauses([progress, advice].filter { !$0.isEmpty }) }
+
+  /// What to do for the streak, or how it goes and what to do, without a full stop.
+  private var advice: String {
+    guard standing.showsStreaks else {
+      let goes = standing.isAlive ? [standing.text] : []
+      return clauses(goes + [String(localized: "study today", context: "advice")])
+    }
     guard streak.current != nil else { return String(localized: "a new streak can begin") }
     let length = streak.currentLength
     guard let last = streak.lastDayToStudy, last > today.date else {
@@ -94,7 +102,7 @@ extension SubjectToday: JSONRepresentable {
   var json: JSONObject {
     let today: JSONObject = [
       "subject": subject.name, "isDue": streak.isOpen, "current": streak.currentLength,
-      "streakUnit": streak.unit, "daysUntilBreak": streak.daysUntilBreak,
+      "streakUnit": streak.unit, "daysUntilBreak": streak.daysUntilBreak, "recent": standing.recent.json,
       "week": streak.week?.jsonWithGoal, "day": self.today.json(unit: plan.unit),
     ]
     return days.count > 1 ? today + ["days": days.map { $0.json(unit: plan.unit) }] : today

@@ -42,15 +42,21 @@ private struct TodoList: CommandResult, JSONRepresentable {
     let columns = AlignedColumns([
       .init(due.map { $0.sign(of: $0.today) }, gap: 1),
       .init(due.map { StyledText($0.subject.name, .title) }, narrowest: 10),
-      .init(due.map(\.streakText), importance: 2, alignsRight: true),
-      .init(due.map { StyledText(Self.breaking($0.streak)) }),
+      .init(due.map(\.standingText), importance: 2, alignsRight: true),
+      .init(due.map { StyledText(Self.breaking($0)) }),
       .init(due.map { StyledText($0.progress, .secondary) }, importance: 1),
     ])
     return terminal.text(of: columns.drawing(width: terminal.width))
   }
 
-  private static func breaking(_ streak: StreakState) -> String {
-    switch streak.daysUntilBreak {
+  /// When the streak breaks; where streaks are not shown, how long there is time.
+  private static func breaking(_ subject: SubjectToday) -> String {
+    guard subject.standing.showsStreaks else {
+      let days = subject.streak.week?.lastDayToBegin.map { subject.today.date.distance(to: $0) } ?? 0
+      return String(localized: "\(days) day left", plural: "\(days) days left", unlessZero: days)
+        ?? String(localized: "due today", context: "a subject")
+    }
+    return switch subject.streak.daysUntilBreak {
     case nil: String(localized: "new streak")
     case 0: String(localized: "breaks today", context: "streak")
     case let days?:

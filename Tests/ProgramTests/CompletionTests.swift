@@ -24,6 +24,18 @@ struct CompletionTests {
     try user.run("toggle", NoonZone.today).expectFailure(1, saying: ["in the future"])
   }
 
+  @Test(
+    "Every word that a person can begin with is completed in every shell", arguments: ["bash", "zsh", "fish"])
+  func commands(shell: String) throws {
+    let script = try user.run("--generate-completion-script", shell).text()
+    for word in ["done", "status", "study", "overview"] {
+      let words = script.split { !($0.isLetter || $0 == "-") }
+      #expect(words.contains(Substring(word)), "\(word)")
+    }
+    #expect(try words(for: "positional@0", of: "done", typed: "y").contains("yesterday"))
+    #expect(try words(for: "positional@1", of: "done", typed: "y").contains("yesterday"))
+  }
+
   @Test("Completion of a month ends with the month that is today by the setting day-start")
   func month() throws {
     _ = try user.run("config", "day-start", "23:59").text()

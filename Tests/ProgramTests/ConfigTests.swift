@@ -14,13 +14,14 @@ struct ConfigTests {
       backups = 5
       gather = off
       signs = auto
+      emphasis = streak
 
       """
     #expect(try user.run("config").text() == text)
     #expect(
       try user.json("config") == [
         "dayStart": "00:00", "firstWeekday": "sunday", "restBudget": "none", "historyDays": "365",
-        "backups": "5", "gather": "off", "signs": "auto",
+        "backups": "5", "gather": "off", "signs": "auto", "emphasis": "streak",
       ])
     #expect(try user.run("config", "day-start").text() == "00:00\n")
     #expect(try user.json("config", "first-weekday") == ["firstWeekday": "sunday"])
@@ -38,7 +39,7 @@ struct ConfigTests {
     #expect(
       try user.json("config") == [
         "dayStart": "04:30", "firstWeekday": "monday", "restBudget": "none", "historyDays": "30",
-        "backups": "0", "gather": "off", "signs": "auto",
+        "backups": "0", "gather": "off", "signs": "auto", "emphasis": "streak",
       ])
   }
 

@@ -28,8 +28,9 @@ struct ImportSessionsTests {
       try user.run("import", file).text() == """
         \(file): loop-backup
           Piano (new): 2 days added, 0 already there, 1 session added, 1 goal added, ended on 2024-01-07
-          Pages (new): 1 day added, 0 already there, 2 sessions added, 1 goal added, counted in pages, \
-        the default subject from now on
+          Pages (new): 1 day added, 0 already there, 2 sessions added, 1 goal added, the default \
+        subject from now on
+            counted in pages
           “Piano” is archived; it ended on 2024-01-07, the day after its last record
 
         """)

@@ -75,6 +75,27 @@ struct LanguagesTests {
     #expect(try user.run("calendar", "2026-11").text().contains("November 2026"), "LC_TIME says otherwise")
   }
 
+  @Test("A date in a sentence is written as the language writes it, and in a list so that it can be typed")
+  func dates() throws {
+    let titles = ["Sonntag, 22. November 2026", "2026年11月22日(日)", "2026년 11월 22일(일)"]
+    for (locale, title) in zip(Self.locales, titles) {
+      let user = try Sandbox()
+      user.environment["LC_ALL"] = nil
+      user.environment["LANG"] = locale
+      #expect(try user.run("mark", "2026-11-22").text().contains(title))
+      _ = try user.run("study", "25m", "2026-11-22").text()
+      let list = try user.run("sessions", "2026-11-22").lines
+      #expect(list.count == 2 && !list[0].contains("2026-11-22") && list[1].contains("  2026-11-22  "))
+    }
+    speak("de_DE.UTF-8")
+    _ = try user.run("schedule", "--off", "sun").text()
+    #expect(try user.run("log", "--last", "1").text().contains("sonntags frei"))
+    _ = try user.run("config", "first-weekday", "mon").text()
+    #expect(try user.run("log", "--last", "1").text().contains("Wochenbeginn: Montag (first-weekday)"))
+    _ = try user.run("mark", "3d..yesterday").text()
+    #expect(try user.run("stats").text().contains("\u{202F}%"))
+  }
+
   @Test("JSON and exported files are the same in every language, errors included")
   func programs() throws {
     try record()

@@ -8,17 +8,17 @@ struct MarkTests {
   @Test("`swiftcal mark` and `unmark` set days to one state and count what changed")
   func counts() throws {
     #expect(
-      try user.json("mark", "today", "2d..yesterday", "2024-02-28..2024-03-01") == [
+      try user.json("mark", "today", "2d..yesterday", "2024-02-28..2024-03-01").without("recent") == [
         "subject": "Study", "didStudy": true, "changed": 6, "unchanged": 0, "current": 3, "longest": 3,
         "streakUnit": "day",
       ])
     #expect(
-      try user.json("mark", "3d", "today") == [
+      try user.json("mark", "3d", "today").without("recent") == [
         "subject": "Study", "didStudy": true, "changed": 1, "unchanged": 1, "current": 4, "longest": 4,
         "streakUnit": "day",
       ])
     #expect(
-      try user.json("unmark", "2d", "9d") == [
+      try user.json("unmark", "2d", "9d").without("recent") == [
         "subject": "Study", "didStudy": false, "changed": 1, "unchanged": 1, "current": 2, "longest": 3,
         "streakUnit": "day",
       ])
@@ -50,7 +50,7 @@ struct MarkTests {
     let today = "\(NoonZone.weekday(daysAgo: 0).capitalized) \(NoonZone.today): "
     #expect(
       try user.run("unmark", "today").text()
-        == "\(today)no change, it is not studied already. Current streak: 0 days.\n")
+        == "\(today)no change: it was not studied. Current streak: 0 days.\n")
     _ = try user.run("mark", "2018-08-01..2018-08-04").text()
     #expect(
       try user.run("mark", "2018-08-01..2018-08-04").text()
@@ -92,7 +92,7 @@ struct MarkTests {
     _ = try user.run("subject", "add", "Piano").text()
     _ = try user.run("mark", "today", "yesterday").text()
     #expect(
-      try user.json("mark", "today", "--subject", "PIANO") == [
+      try user.json("mark", "today", "--subject", "PIANO").without("recent") == [
         "subject": "Piano", "didStudy": true, "changed": 1, "unchanged": 0, "current": 1, "longest": 1,
         "streakUnit": "day",
       ])

@@ -39,7 +39,7 @@ struct RemindTests {
   func json() throws {
     _ = try user.run("mark", "2d..yesterday").text()
     #expect(
-      try user.json("remind")
+      try user.json("remind").without("recent")
         == [
           "subject": "Study", "today": .text(NoonZone.today), "isOpen": true, "current": 2,
           "streakUnit": "day",
@@ -56,7 +56,7 @@ struct RemindTests {
         ])
     _ = try user.run("toggle").text()
     #expect(
-      try user.json("remind")
+      try user.json("remind").without("recent")
         == [
           "subject": "Study", "today": .text(NoonZone.today), "isOpen": false, "current": 3,
           "streakUnit": "day", "due": [],
@@ -77,7 +77,7 @@ struct RemindTests {
       try user.run("remind").text() == """
         3 subjects are still open today:
         Study: study to keep the streak of 2 days.
-        Piano: study by \(end) to keep the streak of 1 week.
+        Piano: 0 of 1 day; study by \(end) to keep the streak of 1 week.
         Latin: a new streak can begin.
 
         """)
@@ -96,9 +96,9 @@ struct RemindTests {
   func oneNotification() throws {
     _ = try user.run("subject", "add", "R&D <b>").text()
     #expect(
-      try notified(["DISPLAY": ":0"])?.suffix(4) == [
+      try notified(["DISPLAY": ":0"])?.suffix(5) == [
         "--", "2 subjects are still open today", "Study: a new streak can begin.",
-        "R&amp;D &lt;b&gt;: a new streak can begin.",
+        "R&amp;D &lt;b&gt;: a new streak can begin.", "“Studied Study” records it.",
       ])
   }
 
@@ -122,7 +122,10 @@ struct RemindTests {
     arguments: ["DBUS_SESSION_BUS_ADDRESS", "WAYLAND_DISPLAY", "DISPLAY"])
   func desktop(variable: String) throws {
     let words = try #require(try notified([variable: "some"]))
-    #expect(words.suffix(3) == ["--", "Study is still open today", "A new streak can begin."])
+    #expect(
+      words.suffix(4) == [
+        "--", "Study is still open today", "A new streak can begin.", "“Studied” records it.",
+      ])
   }
 
   @Test("`swiftcal remind` sends no notification without a desktop or when today is done")

@@ -188,7 +188,7 @@ struct ReminderAnswerTests {
     let lines = try #require(try shown().first).text.unicodeScalars.split(separator: "/").map {
       String($0)
     }
-    #expect(lines.count == 7 && lines.last == "and 3 more subjects", "\(lines)")
+    #expect(lines.count == 8 && lines[6] == "and 3 more subjects", "\(lines)")
     for (line, name) in zip(lines.prefix(6), names) {
       let escaped = name.unicodeScalars.reduce(into: "") { text, scalar in
         switch scalar {

@@ -33,7 +33,7 @@ struct WidgetOnTerminalTests {
     #expect(try terminal.lines().count == before.count)
     #expect(try !terminal.lines().joined().contains("xyz"))
     #expect(try user.records().contains("Study \(NoonZone.today) true"))
-    try terminal.press("Escape")
+    try terminal.press("Escape", "q")
     try terminal.expectEnd(0)
   }
 

@@ -47,9 +47,23 @@ struct DateRangeExpressionTests {
     #expect(throws: DateExpressionError.notADate(blamed)) { try DateRangeExpression(text) }
   }
 
+  @Test(
+    "A weekday that begins a range is the last one up to its end, so that every weekday can begin one up to yesterday",
+    arguments: [
+      ("wed..yesterday", "2024-12-04", "2024-12-10"), ("tue..yesterday", "2024-12-10", "2024-12-10"),
+      ("thu..yesterday", "2024-12-05", "2024-12-10"), ("wed..today", "2024-12-11", "2024-12-11"),
+      ("wed..3d", "2024-12-04", "2024-12-08"), ("tue..mon", "2024-12-03", "2024-12-09"),
+      ("mon..last mon", "2024-12-09", "2024-12-09"), ("wed..next fri", "2024-12-11", "2024-12-13"),
+      ("fri..2024-11-30", "2024-11-29", "2024-11-30"),
+    ])
+  func beginsWithWeekday(text: String, first: String, last: String) throws {
+    let range = try DateRangeExpression(text).resolved(today: today)
+    #expect(range.lowerBound.description == first && range.upperBound.description == last)
+  }
+
   @Test("A date range that runs backwards is refused once today is known")
   func backwards() throws {
-    for text in ["2024-12-02..2024-12-01", "today..yesterday", "1d..3d"] {
+    for text in ["2024-12-02..2024-12-01", "today..yesterday", "1d..3d", "next fri..today"] {
       let expression = try DateRangeExpression(text)
       let first = try expression.first.resolved(today: today)
       let last = try expression.last.resolved(today: today)

@@ -60,7 +60,7 @@ extension PictureLayout {
   }
 
   /// A cell's elements with its meaning, and its address if it has one.
-  private func linked(_ cell: CalendarCell, _ elements: [PictureElement]) -> [PictureElement] {
+  func linked(_ cell: CalendarCell, _ elements: [PictureElement]) -> [PictureElement] {
     let titled = cell.meaning.isEmpty ? elements : [.titled(cell.meaning, elements)]
     guard let address = cell.address else { return titled }
     return [.link(address, name: cell.meaning, titled)]

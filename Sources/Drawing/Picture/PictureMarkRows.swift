@@ -33,7 +33,9 @@ extension PictureLayout {
       for (week, cells) in row.weeks.suffix(weekCount).enumerated() {
         for (day, cell) in cells.enumerated() {
           rows.elements.append(
-            .moved(x: x(week, day), y: top + (rowHeight - size) / 2, MarkShape(cell).elements(size: size)))
+            .moved(
+              x: x(week, day), y: top + (rowHeight - size) / 2,
+              linked(cell, MarkShape(cell).elements(size: size))))
         }
       }
     }

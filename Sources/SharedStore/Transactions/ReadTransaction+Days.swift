@@ -169,6 +169,36 @@ extension ReadTransaction {
     try streakSource(of: subject, asOf: date).state()
   }
 
+  /// How a subject goes as of a day, as its person wants it shown.
+  /// - Parameters:
+  ///   - streak: the streak that is alive on that day.
+  ///   - needsRate: whether the rate is needed even where it is not shown.
+  public func standing(
+    of subject: Subject, asOf date: CalendarDate, _ streak: CurrentStreak, needsRate: Bool = true
+  ) throws -> Standing {
+    let emphasis = try now.settings.emphasis
+    let recent =
+      needsRate || emphasis == .rate ? try recentRate(of: subject, asOf: date) : RecentRate.none
+    return Standing(streak, recent, showing: emphasis)
+  }
+
+  /// How many of the last days that were due were studied. Long times off are read until enough days are found.
+  public func recentRate(of subject: Subject, asOf date: CalendarDate) throws -> RecentRate {
+    let plan = try plan(of: subject)
+    let hasWeeks = plan.goals.changes.contains { $0.goal.unit == .week }
+    let firstWeekday = try hasWeeks ? now.calendar.firstWeekday : .sunday
+    // From its end on a subject has days off only.
+    let last = min(date, plan.endedOn ?? date)
+    var weeks = 6
+    while true {
+      let first = max(last.mostRecent(firstWeekday).advanced(by: -7 * weeks), .earliest)
+      let days = try days(of: subject, in: first...max(first, last), asOf: date)
+      let rate = RecentRate(of: days, asOf: date, goals: plan.goals, firstWeekday: firstWeekday)
+      if rate.isFull || first == .earliest || days.first?.isBeforeFirst == true { return rate }
+      weeks *= 4
+    }
+  }
+
   private func streakSource(
     of subject: Subject, asOf date: CalendarDate, to last: CalendarDate? = nil
   ) throws -> StreakSource {

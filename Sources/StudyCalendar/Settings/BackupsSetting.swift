@@ -11,6 +11,7 @@ extension SettingKey {
     possibleValues: String(
       localized: "a number of daily backups from \(numbers.lowerBound) to \(numbers.upperBound)"),
     suggestions: ["0", "1", "5", "10", "30"], isOfMachine: true,
+    saying: { String(localized: "backups set to \($0)") },
     normalized: { number($0, in: numbers).map(String.init) },
     valueInForce: { settings, _ in String(settings.backups) })
 }

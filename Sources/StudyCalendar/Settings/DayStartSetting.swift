@@ -7,6 +7,7 @@ extension SettingKey {
     purpose: String(localized: "when a day begins, HH:MM (00:00 unless set)"),
     possibleValues: String(localized: "a time from 00:00 to 23:59"),
     suggestions: ["00:00", "02:00", "03:00", "04:00", "05:00", "06:00"],
+    saying: { String(localized: "day-start set to \($0)") },
     normalized: { TimeOfDay($0)?.description },
     valueInForce: { settings, _ in settings.dayStart.description })
 }

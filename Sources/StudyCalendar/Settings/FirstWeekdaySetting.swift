@@ -7,6 +7,10 @@ extension SettingKey {
     purpose: String(localized: "with which day weeks begin (the locale's unless set)"),
     possibleValues: String(localized: "a weekday, such as monday or mon"),
     suggestions: Weekday.allCases.map(\.name),
+    saying: { value in
+      let day = Language.current.isTranslation ? Weekday(name: value)?.title : nil
+      return String(localized: "first-weekday set to \(day ?? value)")
+    },
     normalized: { Weekday(name: $0)?.name },
     valueInForce: { _, calendar in calendar.firstWeekday.name })
 }

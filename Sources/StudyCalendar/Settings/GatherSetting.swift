@@ -9,6 +9,7 @@ extension SettingKey {
         whether a running widget, or the app, gathers from your sources every quarter of an hour (off unless set)
         """),
     possibleValues: String(localized: "on or off"), suggestions: ["on", "off"], isOfMachine: true,
+    saying: { String(localized: "gather set to \($0)") },
     normalized: { value in ["on", "off"].first { $0 == value.lowercased() } },
     valueInForce: { settings, _ in settings.gathers ? "on" : "off" })
 }

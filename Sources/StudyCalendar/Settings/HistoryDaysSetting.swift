@@ -10,6 +10,7 @@ extension SettingKey {
     purpose: String(localized: "for how many days changes can be undone (365 unless set)"),
     possibleValues: String(localized: "a number of days from \(numbers.lowerBound) to \(numbers.upperBound)"),
     suggestions: ["30", "90", "365", "3650"], isOfMachine: true,
+    saying: { String(localized: "history-days set to \($0)") },
     normalized: { number($0, in: numbers).map(String.init) },
     valueInForce: { settings, _ in String(settings.historyDays) })
 }

@@ -11,6 +11,7 @@ extension SettingKey {
     possibleValues: String(
       localized: "a number of days a month, from \(numbers.lowerBound) to \(numbers.upperBound), or none"),
     suggestions: ["none", "0", "1", "2", "3", "4"],
+    saying: { String(localized: "rest-budget set to \($0)") },
     normalized: { value in
       value.lowercased() == "none" ? "none" : number(value, in: numbers).map(String.init)
     },

@@ -13,6 +13,8 @@ public struct SettingKey: Sendable {
   /// Whether it concerns one machine, so that it does not go to other devices.
   public var isOfMachine = false
 
+  /// That it was set to a value, in words for people.
+  public let saying: @Sendable (String) -> String
   /// The value as it is stored, or nil if it is not a value of this setting.
   public let normalized: @Sendable (String) -> String?
   /// The value that holds, whether it is set or not, as `swiftcal config` prints it.
@@ -20,7 +22,7 @@ public struct SettingKey: Sendable {
 
   /// All settings, in the order in which they are listed.
   public static let all: [SettingKey] = [
-    .dayStart, .firstWeekday, .restBudget, .historyDays, .backups, .gather, .signs,
+    .dayStart, .firstWeekday, .restBudget, .historyDays, .backups, .gather, .signs, .emphasis,
   ]
 
   /// The name in JSON: the name in camel case, such as `dayStart`.

@@ -10,6 +10,7 @@ extension SettingKey {
     possibleValues: String(localized: "auto, unicode or ascii"),
     suggestions: SignChoice.allCases.map(\.rawValue),
     isOfMachine: true,
+    saying: { String(localized: "signs set to \($0)") },
     normalized: { SignChoice(rawValue: $0.lowercased())?.rawValue },
     valueInForce: { settings, _ in settings.signs.rawValue })
 }

@@ -12,7 +12,7 @@ extension AllSubjectsEntry: StudyWidgetEntry {
     switch condition {
     case .ready, .placeholder: rows(weeks: family == .systemLarge ? 4 : Self.weekCount)
     case .empty:
-      .message(String(localized: "No days yet. “\("swiftcal toggle")” records today as studied."))
+      .message(String(localized: "No days yet. “\("swiftcal done")” records today as studied."))
     case .unavailable(let error): .message("⚠ \(error)")
     }
   }
@@ -35,7 +35,7 @@ extension AllSubjectsEntry: StudyWidgetEntry {
           subject.subject,
           value: isPlaceholder
             ? StyledText(String(localized: "– days"), .secondary)
-            : StudyEntry.length(subject.current.length, in: subject.current.unit),
+            : subject.standing.styledText,
           weeks: stride(from: 0, to: cells.count, by: 7).map { Array(cells[$0..<$0 + 7]) })
       })
     let rest = subjects.count - shown.count
@@ -89,11 +89,10 @@ extension AllSubjectsEntry: StudyWidgetEntry {
     case .ready:
       sentences(
         subjects.map { subject in
-          let (length, unit) = (subject.current.length, subject.current.unit)
           let title =
             subject.isDue
-            ? unit.titleOfDue(length, subject: subject.subject)
-            : unit.title(of: length, subject: subject.subject)
+            ? subject.standing.titleOfDue(subject: subject.subject)
+            : subject.standing.title(subject: subject.subject)
           return title.asSentence
         }
       ).shown

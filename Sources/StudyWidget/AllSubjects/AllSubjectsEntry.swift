@@ -74,8 +74,10 @@ public struct AllSubjectsEntry: Hashable, Sendable {
 public struct SubjectWeeks: Hashable, Sendable {
   /// The subject's name; empty in a placeholder.
   public let subject: String
+  /// How the subject goes.
+  public let standing: Standing
   /// The current streak, and the week of today.
-  public let current: CurrentStreak
+  public var current: CurrentStreak { standing.streak }
   /// What the subject's amounts count, and how much they are.
   let heat: HeatScale
   /// Whether a goal of the subject asks for an amount.
@@ -96,7 +98,8 @@ public struct SubjectWeeks: Hashable, Sendable {
     self.subject = subject.name
     hasMinimum = plan.hasMinimum
     heat = try reading.heatScale(of: subject, in: today.month.year, asOf: today)
-    current = try reading.currentStreak(of: subject, asOf: today)
+    standing = try reading.standing(
+      of: subject, asOf: today, reading.currentStreak(of: subject, asOf: today))
     days = try reading.days(
       of: subject, in: Self.dates(to: today, firstWeekday: firstWeekday), asOf: today)
     day = days.first { $0.date == today } ?? Day(date: today, didStudy: false)
@@ -104,7 +107,7 @@ public struct SubjectWeeks: Hashable, Sendable {
 
   /// A subject of which nothing is known.
   init(today: CalendarDate, firstWeekday: Weekday) {
-    (subject, current, heat, hasMinimum) = ("", .none, .none, false)
+    (subject, standing, heat, hasMinimum) = ("", .none, .none, false)
     days = Self.dates(to: today, firstWeekday: firstWeekday).map { Day(date: $0, didStudy: false) }
     day = Day(date: today, didStudy: false)
   }

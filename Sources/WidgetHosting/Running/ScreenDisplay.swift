@@ -58,7 +58,7 @@ actor ScreenDisplay {
     case .key(let key):
       problem = nil
       switch key {
-      case .character("q"), .escape, .control("c"): throw Quit()
+      case .character("q"), .control("c"): throw Quit()
       case .character(" "), .enter: press()
       default: break
       }

@@ -180,7 +180,10 @@ extension ScreenFacts {
   /// The streak, and what the day has of its goal.
   private var stateText: String? {
     var parts: [String] = []
-    if streak.currentLength > 0 { parts.append(String(localized: "streak \(streak.currentText)")) }
+    if standing.isAlive {
+      parts.append(
+        standing.showsStreaks ? String(localized: "streak \(standing.text)") : standing.text)
+    }
     if let amount = chosen.day.amountOfMinimum(in: plan.unit) { parts.append(amount) }
     if let week = streak.week?.daysOfRequired { parts.append(String(localized: "this week \(week)")) }
     if chosen.day.said == false { parts.append(String(localized: "marked as not studied")) }

@@ -29,7 +29,7 @@ enum HelpPage {
         localized: "click a day, click it again to toggle; the wheel turns", context: "purpose of the mouse")
     ),
     ("^Z", String(localized: "stop; “fg” goes on", context: "purpose of a key")),
-    ("? Esc q", String(localized: "this page; back; quit", context: "purpose of keys")),
+    ("? Esc q", String(localized: "this page; close; quit", context: "purpose of keys")),
   ]
 
   static let space = String(localized: "space", context: "key")

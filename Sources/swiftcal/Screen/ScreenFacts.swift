@@ -39,6 +39,8 @@ struct ScreenFacts: Sendable {
   let chosen: ChosenDay
   /// The streak that is alive today.
   let streak: StreakState
+  /// How the subject goes today.
+  let standing: Standing
   /// Whether anything was ever recorded of the subject.
   let hasRecords: Bool
   /// The year and the streaks; nil while the calendar is shown.
@@ -110,6 +112,7 @@ struct ScreenFacts: Sendable {
       streak = try reading.streakState(of: subject, asOf: today)
       history = nil
     }
+    standing = try reading.standing(of: subject, asOf: today, streak.streak)
   }
 }
 

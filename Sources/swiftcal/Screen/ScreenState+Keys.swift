@@ -23,8 +23,9 @@ extension ScreenState {
     case .browsing:
       switch input {
       case .key(let key):
+        let hadMessage = message != nil
         message = nil
-        return press(key)
+        return press(key, closesMessage: hadMessage)
       case .mouse(let event): return click(event)
       case .paste, .background, .answered: return nil
       }
@@ -33,7 +34,8 @@ extension ScreenState {
 
   // MARK: Browsing
 
-  private mutating func press(_ key: Key) -> ScreenCommand? {
+  /// - Parameter closesMessage: whether a message was shown that is gone now.
+  private mutating func press(_ key: Key, closesMessage: Bool) -> ScreenCommand? {
     switch key {
     case .left, .character("h"): choose(chosen.advanced(by: -1))
     case .right, .character("l"): choose(chosen.advanced(by: 1))
@@ -62,8 +64,13 @@ extension ScreenState {
     case .character("/"): ask(.subject)
     case .character(":"): ask(.date)
     case .character("?"): mode = .help(firstLine: 0)
-    case .character("q"), .escape: return .quit
-    case .character, .control, .alt, .backspace, .delete: break
+    case .character("q"): return .quit
+    case .escape:
+      // It leaves what is open, and here that is at most a message.
+      if !closesMessage {
+        message = Message(text: String(localized: "q quits", context: "a key"), tone: .secondary)
+      }
+    case .character, .control, .backspace, .delete: break
     }
     return nil
   }
@@ -225,7 +232,7 @@ extension TextField {
     case .control("w"): delete(to: startOfWord)
     case .control("u"): delete(to: 0)
     case .control("k"): delete(to: characters.count)
-    case .control, .alt, .enter, .tab, .backTab, .escape, .up, .down, .pageUp, .pageDown: break
+    case .control, .enter, .tab, .backTab, .escape, .up, .down, .pageUp, .pageDown: break
     }
   }
 }

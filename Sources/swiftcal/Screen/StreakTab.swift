@@ -21,15 +21,13 @@ extension ScreenFrame {
       isLow
       ? []
       : TextLayout(width: columns.count).lines(
-        of: .streak(length: history.summary.currentLength, in: history.summary.unit, isLarge: true))
+        of: .standing(facts.standing, isLarge: true))
     let right = columns.lowerBound + (figure.map(\.width).max() ?? 0) + 4
     let isBeside = !isLow && right + 24 <= columns.upperBound
     let texts = facts.streakLines(
       history, symbols, columns: isBeside ? columns.upperBound - right : columns.count)
     if isLow {
-      let number = StyledText(
-        history.summary.currentText, history.summary.currentLength > 0 ? .accent : .alert, bold: true)
-      write([number] + texts, rows: rows, columns: columns)
+      write([facts.standing.styledText] + texts, rows: rows, columns: columns)
       rows = min(rows.lowerBound + texts.count + 2, rows.upperBound)..<rows.upperBound
     } else {
       write(figure, rows: rows, columns: columns)
@@ -131,11 +129,11 @@ extension ScreenFacts {
     }
     let (summary, all) = (history.summary, history.statistics.all)
     var lines: [StyledText] = []
-    if let current = summary.current {
+    if standing.showsStreaks, let current = summary.current {
       lines.append(labelled(String(localized: "Since", context: "label before a date"), "\(current.start)"))
     }
     lines.append(StyledText(dueText(summary.state, symbols)))
-    if let longest = summary.longest {
+    if standing.showsStreaks, let longest = summary.longest {
       let label = String(localized: "Longest", context: "label before a streak’s length")
       let length = labelled(label, longest.length.lengthText(in: summary.unit), .accent)
       let dates = StyledText("  " + String(localized: "\(longest.start) to \(longest.end)"), .secondary)
@@ -144,7 +142,7 @@ extension ScreenFacts {
     let studied = String(localized: "Studied", context: "label before a number of days")
     lines.append(
       labelled(studied, summary.total.dayCountText, .accent)
-        + StyledText(all.percentage.map { "  \($0)%" } ?? "", .secondary))
+        + StyledText(all.percentage.map { "  " + $0.percentText } ?? "", .secondary))
     if all.amount > .zero {
       let label = String(localized: "Amount", context: "label before an amount")
       lines.append(labelled(label, all.amount.words(in: plan.unit)))
@@ -154,9 +152,12 @@ extension ScreenFacts {
 
   private func dueText(_ state: StreakState, _ symbols: CalendarSymbols) -> String {
     if plan.endedOn.map({ $0 <= today }) == true { return String(localized: "The subject has ended") }
+    guard standing.showsStreaks else {
+      return state.isOpen ? String(localized: "Due today") : String(localized: "Nothing is due today.")
+    }
     guard state.current != nil else {
       return state.isOpen
-        ? String(localized: "A new streak can begin today") : String(localized: "No streak now")
+        ? String(localized: "Day 1 starts with today") : String(localized: "No streak now")
     }
     guard let last = state.lastDayToStudy else { return String(localized: "Nothing is due") }
     guard last != today else {
@@ -178,9 +179,9 @@ extension ScreenFacts {
     return WeekdayRates(
       days: zip(names, parts).map { name, part in
         let gap = String(repeating: " ", count: width - name.width + 1)
-        let number = part.tally.percentage.map { "\($0)%" } ?? "–"
+        let number = part.tally.percentage.map(\.percentText) ?? "–"
         let bar = StyledText(StatsReport.bar(part.tally.rate ?? 0, width: barWidth), .accent)
-        let space = String(repeating: " ", count: max(5 - number.count, 1))
+        let space = String(repeating: " ", count: max(6 - number.columns, 1))
         return name + StyledText(gap) + bar + StyledText(space + number)
       })
   }

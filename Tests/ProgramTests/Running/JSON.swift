@@ -30,6 +30,16 @@ enum JSON: Hashable, Sendable {
 }
 
 extension JSON {
+  /// The value without a key, wherever it stands. Other tests say what the key has.
+  func without(_ key: String) -> JSON {
+    switch self {
+    case .object(let values):
+      .object(values.filter { $0.key != key }.mapValues { $0.without(key) })
+    case .list(let values): .list(values.map { $0.without(key) })
+    case .null, .bool, .number, .fraction, .text: self
+    }
+  }
+
   /// Reads a JSON text.
   init(text: String) throws { self = try JSONDecoder().decode(JSON.self, from: Data(text.utf8)) }
 }

@@ -9,7 +9,9 @@ public enum EndKind: FactKind {
   }
 
   public static func words(of change: FactChange, _ subject: String, in unit: AmountUnit?) -> String {
-    (change.values.after?.string).map { String(localized: "\(subject) ended on \($0)") }
+    (change.values.after?.string).map {
+      String(localized: "\(subject) ended on \(CalendarDate(iso8601: $0)?.words ?? $0)")
+    }
       ?? String(localized: "\(subject) resumed")
   }
 

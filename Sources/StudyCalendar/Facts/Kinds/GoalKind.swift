@@ -41,7 +41,7 @@ public enum GoalKind: FactKind {
   /// Since when the goal holds, in words: “for the whole history”, or “from 2024-12-10 on”.
   private static func beginning(_ change: FactChange) -> String {
     change.key == CalendarDate.earliest.description
-      ? String(localized: "for the whole history") : String(localized: "from \(change.key) on")
+      ? String(localized: "for the whole history") : String(localized: "from \(change.dateInWords) on")
   }
 
   /// In our own JSON the minimum is a number in the subject's unit.

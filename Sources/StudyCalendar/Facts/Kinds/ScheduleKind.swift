@@ -1,4 +1,5 @@
 import Localization
+import ShownText
 
 /// The weekly days off of a subject from a date on.
 public enum ScheduleKind: FactKind {
@@ -21,13 +22,18 @@ public enum ScheduleKind: FactKind {
   }
 
   public static func words(of change: FactChange, _ subject: String, in unit: AmountUnit?) -> String {
-    let off = change.values.after.map(daysOff)
-    return off.map { String(localized: "\(subject), weekly days off from \(change.key): \($0.words)") }
-      ?? String(localized: "\(subject), no change of the weekly days off on \(change.key)")
+    let date = change.dateInWords
+    guard let off = change.values.after.map(daysOff) else {
+      return String(localized: "\(subject), no change of the weekly days off on \(date)")
+    }
+    let days = listing(off.fromMonday.map(\.everyWeekTitle))
+    return off.isEmpty
+      ? String(localized: "\(subject), weekly days off from \(date): none")
+      : String(localized: "\(subject), weekly days off from \(date): \(days)")
   }
 
   public static func topic(of change: FactChange, _ subject: String) -> String {
-    String(localized: "the schedule of \(subject) from \(change.key)")
+    String(localized: "the schedule of \(subject) from \(change.dateInWords)")
   }
 
   public static func written(_ value: JSONValue, of key: String, in document: ChangeDocument) -> JSONValue {
@@ -53,4 +59,9 @@ extension Set<Weekday> {
 
   /// The weekdays in the order in which our JSON lists them: Sunday first.
   public var inOrder: [Weekday] { Weekday.allCases.filter(contains) }
+}
+
+extension FactChange {
+  /// The date that is the key, as a sentence writes it.
+  var dateInWords: String { CalendarDate(iso8601: key)?.words ?? key.shown }
 }

@@ -38,12 +38,13 @@ public enum SessionKind: FactKind {
     let values = change.values
     if let after = values.after.flatMap({ session($0, id: change.key) }) {
       return String(
-        localized: "\(subject) \(after.date) \(after.words(in: unit))", context: "a day that changed")
+        localized: "\(subject) \(after.date.description) \(after.words(in: unit))",
+        context: "a day that changed")
     }
     guard let before = values.before.flatMap({ session($0, id: change.key) }) else {
       return String(localized: "\(subject), a session that is gone")
     }
-    return String(localized: "\(subject) \(before.date) without \(before.words(in: unit))")
+    return String(localized: "\(subject) \(before.date.description) without \(before.words(in: unit))")
   }
 
   public static func topic(of change: FactChange, _ subject: String) -> String {

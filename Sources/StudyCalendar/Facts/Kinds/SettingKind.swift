@@ -26,7 +26,10 @@ public enum SettingKind: FactKind {
   }
 
   public static func words(of change: FactChange, _ subject: String, in unit: AmountUnit?) -> String {
-    (change.values.after?.string).map { String(localized: "\(change.key.shown) set to \($0.shown)") }
+    (change.values.after?.string).map { value in
+      SettingKey(name: change.key).map { $0.saying(value.shown) }
+        ?? String(localized: "\(change.key.shown) set to \(value.shown)")
+    }
       ?? String(localized: "\(change.key.shown) back to its default")
   }
 

@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+@Suite("swiftcal config emphasis")
+struct EmphasisTests {
+  private let user = try! Sandbox()
+
+  /// 23 of the last 30 days, with a streak of three, and a subject of which nothing is recorded.
+  private func record() throws {
+    _ = try user.run("mark", "30d..11d", "3d..yesterday").text()
+    _ = try user.run("rest", "10d", "9d").text()
+    _ = try user.run("subject", "add", "Latin").text()
+  }
+
+  private let rate = "23 of the last 28 days"
+
+  @Test("The setting is a fact like others: it is shown, refused where it is wrong, logged and undone")
+  func setting() throws {
+    #expect(try user.run("config", "emphasis").text() == "streak\n")
+    #expect(try user.run("config", "emphasis", "RATE").text() == "rate\n")
+    try user.expectFailure(64, "config", "emphasis", "flame", saying: "streak or rate")
+    #expect(try user.run("log", "--last", "1").text().contains("emphasis set to rate"))
+    _ = try user.run("undo").text()
+    #expect(try user.run("config", "emphasis").text() == "streak\n")
+  }
+
+  @Test("With rate no view names a streak, and all say how many of the last days were studied")
+  func everyView() throws {
+    try record()
+    _ = try user.run("config", "emphasis", "rate").text()
+    let views: [[String]] = [
+      ["--subject", "Study"], ["status"], ["streak"], ["todo"], ["remind"], ["widget-snapshot"],
+      ["widget-snapshot", "--family", "small"], ["widget-snapshot", "--family", "large"],
+      ["widget-snapshot", "--family", "extra-large"], ["widget-snapshot", "--family", "inline"],
+      ["widget-snapshot", "--family", "large", "--all-subjects"],
+    ]
+    let pictures = views.filter { $0[0] == "widget-snapshot" }.map { $0 + ["--format", "svg"] }
+    let bars = ["waybar", "polybar", "i3blocks", "tmux", "xbar"].map { ["widget-snapshot", "--format", $0] }
+    for arguments in views + pictures + bars {
+      let text = try user.call(arguments).run().output
+      // Links keep their addresses, and a large number is a figure of its own.
+      let shown = text.replacing("swiftcal://streak", with: "")
+      #expect(!shown.localizedCaseInsensitiveContains("streak"), "\(arguments): \(text)")
+      #expect(!shown.contains("broken") && !shown.contains("breaks"), "\(arguments): \(text)")
+      #expect(
+        text.contains(rate) || text.contains("of the last 28 days") || text.contains("23/28"),
+        "\(arguments): \(text)")
+    }
+    #expect(try user.run("streak", "--view").text().contains("of the last 28 days"))
+    #expect(try !user.run("stats").text().contains("treak"))
+  }
+
+  @Test("Where nothing was studied of late, no zero is shown")
+  func noZero() throws {
+    try record()
+    _ = try user.run("config", "emphasis", "rate").text()
+    for arguments in [
+      ["streak", "--subject", "Latin"], ["todo", "--subject", "Latin"], ["overview"],
+      ["widget-snapshot", "--subject", "Latin", "--family", "inline"],
+    ] {
+      let text = try user.call(arguments).run().output
+      #expect(!text.contains(#/\b0 days/#) && !text.contains(" 0 of"), "\(arguments): \(text)")
+    }
+    #expect(try user.run("streak", "--subject", "Latin").text().contains("A fresh start\n"))
+  }
+
+  @Test("What is recorded is answered by the rate too")
+  func answers() throws {
+    try record()
+    _ = try user.run("config", "emphasis", "rate").text()
+    #expect(
+      try user.run("toggle", "--subject", "Study").text().hasSuffix("studied. 24 of the last 29 days.\n"))
+    #expect(try user.run("study", "25m", "--subject", "Study").text().contains("24 of the last 29 days."))
+    #expect(try user.run("unmark", "2d", "--subject", "Study").text().contains("23 of the last 29 days."))
+    #expect(try user.run("rest", "2d", "--subject", "Study").text().contains("23 of the last 28 days."))
+  }
+
+  @Test("JSON has both always, whatever is shown")
+  func json() throws {
+    try record()
+    let recent: JSON = ["studied": 23, "due": 28]
+    for emphasis in ["streak", "rate"] {
+      _ = try user.run("config", "emphasis", emphasis).text()
+      #expect(try user.json("streak", "--subject", "Study")["recent"] == recent)
+      #expect(try user.json("streak", "--subject", "Study")["current"] == 3)
+      #expect(try user.json("--subject", "Study")["recent"] == recent)
+      #expect(try user.json("todo", "--subject", "Study")["due"]?.elements.first?["recent"] == recent)
+      #expect(try user.json("remind", "--subject", "Study")["recent"] == recent)
+      let view = ["widget-snapshot", "--format", "json"]
+      #expect(try JSON(text: user.call(view + ["--subject", "Study"]).run().text())["recent"] == recent)
+      let all = try JSON(text: user.call(view + ["--family", "large", "--all-subjects"]).run().text())
+      #expect(all["subjects"]?.elements.first?["recent"] == recent)
+      #expect(try user.json("toggle", "--subject", "Study")["recent"] == ["studied": 24, "due": 29])
+      _ = try user.run("undo").text()
+    }
+  }
+
+  @Test("A weekly goal is counted by the days that its weeks ask for")
+  func weekly() throws {
+    _ = try user.run("config", "first-weekday", NoonZone.weekday(daysAgo: 0)).text()
+    _ = try user.run("goal", "2/week", "--from", "2020-01-01", "--yes").text()
+    _ = try user.run("mark", "14d..12d", "5d").text()
+    _ = try user.run("config", "emphasis", "rate").text()
+    #expect(try user.run("streak").lines.first == "3 of the last 4 due days")
+  }
+}
+
+@Suite("The app with emphasis on the rate", .enabled(if: TerminalInTmux.isThere, TerminalInTmux.isMissing))
+struct EmphasisOfTheAppTests {
+  private let user = try! Sandbox()
+
+  @Test("The app shows the rate in the streak's place on both sides")
+  func app() throws {
+    _ = try user.run("mark", "4d..yesterday").text()
+    _ = try user.run("config", "emphasis", "rate").text()
+    let terminal = try TerminalInTmux(user, "swiftcal open")
+    try terminal.expect("4 of the last 4 days")
+    try terminal.press("Tab")
+    try terminal.expect("of the last 4 days")
+    #expect(try !terminal.lines().joined(separator: "\n").contains("Longest"))
+    _ = try user.run("config", "emphasis", "streak").text()
+    try terminal.expect("day streak")
+    try terminal.quit()
+  }
+}
