@@ -93,7 +93,8 @@ struct ScreenWriter: Sendable {
   private func put(
     _ cell: ScreenBuffer.Cell, _ row: Int, _ column: Int, on screen: ScreenBuffer, _ output: inout Output
   ) {
-    guard let character = cell.character else { return }
+    guard var character = cell.character else { return }
+    if cell.style.isFilled { character = palette.text(String(character), isFilled: true).first ?? character }
     if output.place != ScreenPosition(row: row, column: column) {
       if let between = between(output, row, column, on: screen) {
         output.bytes.append(contentsOf: between)

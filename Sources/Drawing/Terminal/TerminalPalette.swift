@@ -38,6 +38,12 @@ public struct TerminalPalette: Hashable, Sendable {
     isFilled ? fill ?? codes[tone] : codes[tone]
   }
 
+  /// A piece of text as it is written. A filled bar is the fill alone, since its sign would cover it.
+  public func text(_ text: String, isFilled: Bool) -> String {
+    guard isFilled, fill != nil else { return text }
+    return String(text.map { $0 == StyledText.barSign ? " " : $0 })
+  }
+
   /// Whether a piece of text is written in bold. Terminals with 16 colours brighten what is bold, and would write grey on a
   /// fill instead of black.
   public func isBold(_ isBold: Bool, isFilled: Bool) -> Bool {

@@ -21,7 +21,8 @@ public struct TerminalText: Sendable {
     line.written { run in
       let bold = palette.isBold(run.isBold, isFilled: run.isFilled) ? ["1"] : []
       let codes = bold + [palette.code(of: run.tone, isFilled: run.isFilled)].compactMap { $0 }
-      return codes.isEmpty ? run.text : "\u{1B}[\(codes.joined(separator: ";"))m\(run.text)\u{1B}[0m"
+      let text = palette.text(run.text, isFilled: run.isFilled)
+      return codes.isEmpty ? text : "\u{1B}[\(codes.joined(separator: ";"))m\(text)\u{1B}[0m"
     }
   }
 }
