@@ -28,6 +28,8 @@ public struct StudyStatistics: Hashable, Sendable {
   public let streaks: [Streak]
   /// In what the streaks are counted.
   public let streakUnit: StreakUnit
+  /// Whose statistics these are: what belongs to the subject, and not to its days.
+  public let terms: Terms
 
   /// The days of a weekday, a month, a year or something else.
   public struct Part<Time: Hashable & Sendable>: Hashable, Sendable {
@@ -38,17 +40,21 @@ public struct StudyStatistics: Hashable, Sendable {
   }
 
   /// What belongs to a subject, and not to its days.
-  public struct Terms: Sendable {
-    let today: CalendarDate
+  public struct Terms: Hashable, Sendable {
+    /// The day that is today. It is missed only when it is over.
+    public let today: CalendarDate
+    /// With which day weeks begin.
+    public let firstWeekday: Weekday
+    /// What the amounts count.
+    public let unit: AmountUnit
     let goals: Goals
-    let firstWeekday: Weekday
 
     /// - Parameters:
-    ///   - today: the day that is today. It is missed only when it is over.
     ///   - goals: the goals, and how they changed.
-    ///   - firstWeekday: with which day weeks begin.
-    public init(today: CalendarDate, goals: Goals = Goals(), firstWeekday: Weekday = .sunday) {
-      (self.today, self.goals, self.firstWeekday) = (today, goals, firstWeekday)
+    public init(
+      today: CalendarDate, firstWeekday: Weekday = .sunday, unit: AmountUnit = .minutes, goals: Goals = Goals()
+    ) {
+      (self.today, self.firstWeekday, self.unit, self.goals) = (today, firstWeekday, unit, goals)
     }
   }
 
@@ -63,7 +69,7 @@ public struct StudyStatistics: Hashable, Sendable {
     of days: [Day], in dates: ClosedRange<CalendarDate>?, isWhole: Bool, terms: Terms, streaks: [Streak],
     unit streakUnit: StreakUnit
   ) {
-    self.dates = dates
+    (self.dates, self.terms) = (dates, terms)
     (self.streaks, self.streakUnit) = (streaks, streakUnit)
     let today = terms.today
     var (all, goals) = (StudyTally(), GoalTally())

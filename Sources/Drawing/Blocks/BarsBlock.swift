@@ -23,16 +23,19 @@ public struct BarsBlock: Hashable, Sendable {
     public let measures: [Measure]
     /// What matters least, and is shown only where there is room.
     public let remark: String
+    /// The remark where there is little room for it.
+    public let shortRemark: String
     /// Whether it stands out from the others.
     public let isEmphasized: Bool
 
     /// A thing with its numbers.
     public init(
       _ name: String, short shortName: String? = nil, _ measures: [Measure], remark: String = "",
-      isEmphasized: Bool = false
+      short shortRemark: String? = nil, isEmphasized: Bool = false
     ) {
       (self.name, self.shortName, self.measures) = (name, shortName ?? name, measures)
-      (self.remark, self.isEmphasized) = (remark, isEmphasized)
+      (self.remark, self.shortRemark) = (remark, shortRemark ?? remark)
+      self.isEmphasized = isEmphasized
     }
 
     /// All of it in words, for a pointer that rests on it and for screen readers.

@@ -22,7 +22,11 @@ extension TextLayout {
           measures.map { StyledText($0.text, isFirst ? .plain : .secondary, bold: isFirst) },
           importance: isFirst ? nil : 8 - place, alignsRight: true))
     }
-    cells.append(.init(bars.map { StyledText($0.remark, .secondary) }, importance: 2, alignsRight: true))
+    cells.append(
+      .init(
+        bars.map { StyledText($0.remark, .secondary) },
+        orShorter: bars.map { StyledText($0.shortRemark, .secondary) }, importance: 2,
+        alignsRight: bars.allSatisfy { $0.remark == $0.shortRemark }))
     let title = block.title.isEmpty ? [] : [StyledText(block.title, .title, bold: true).cut(to: width)]
     return title + AlignedColumns(cells).lines(width: width)
   }

@@ -152,7 +152,7 @@ extension ReadTransaction {
     let counted = try min(lastCounted(asOf: asOf), range.upperBound)
     let last = try max(asOf, lastStudiedDay(of: subject, to: counted) ?? asOf)
     let (streaks, unit) = try streakSource(of: subject, asOf: asOf, to: last).streaks(endingFrom: first)
-    let firstWeekday = now.calendar.firstWeekday
+    let (firstWeekday, plan) = (now.calendar.firstWeekday, try plan(of: subject))
     // Weeks are judged as a whole, and rests that are still to come belong to the present one.
     let weekStart = max(firstDay ?? .latest, first.mostRecent(firstWeekday))
     let weekEnd = min(.latest, asOf.mostRecent(firstWeekday).advanced(by: 6))
@@ -165,7 +165,7 @@ extension ReadTransaction {
     return StudyStatistics(
       of: days, in: first > last ? nil : first...last, isWhole: dates == nil,
       terms: StudyStatistics.Terms(
-        today: today, goals: try plan(of: subject).goals, firstWeekday: firstWeekday),
+        today: today, firstWeekday: firstWeekday, unit: plan.unit, goals: plan.goals),
       streaks: streaks, unit: unit)
   }
 }
