@@ -53,7 +53,8 @@ extension BarsBlock {
     _ parts: ArraySlice<StudyStatistics.Part<Time>>, _ highest: Amount?, _ unit: AmountUnit,
     _ name: (Time) -> (name: String, short: String, isPresent: Bool)
   ) -> [Bar] {
-    let highest = highest ?? parts.map(\.tally.amount).max() ?? .zero
+    let own = parts.map(\.tally.amount).max() ?? .zero
+    let highest = own > .zero ? highest ?? own : .zero
     return parts.map { part in
       let (tally, name) = (part.tally, name(part.time))
       guard highest > .zero else {
@@ -125,7 +126,7 @@ extension BarsBlock {
     ]
     // The average of one is that one.
     if let usual = comparison.usual, usual.count > 1 {
-      rows.append((String(localized: "Usual", context: "week or month"), usual.studied, usual.amount))
+      rows.append((String(localized: "Usual", context: "week or month"), usual.studied, usual.amount.roundedForPeople))
     }
     let (mostDays, highest) = (rows.map(\.1).max() ?? 0, rows.map(\.2).max() ?? .zero)
     self.init(
@@ -136,7 +137,7 @@ extension BarsBlock {
         return Bar(
           name,
           highest > .zero
-            ? [Measure(amount: amount.roundedToTenths, highest, unit), Measure(nil, days.dayCountText)]
+            ? [Measure(amount: amount, highest, unit), Measure(nil, days.dayCountText)]
             : [Measure(part, days.dayCountText)], isEmphasized: place == 0)
       })
   }
@@ -170,6 +171,14 @@ extension BarsBlock.Measure {
 extension StudyTally {
   /// Whether there is anything to show.
   fileprivate var isShown: Bool { counted > 0 || amount > .zero }
+}
+
+extension Amount {
+  /// An average without digits that nobody asks for.
+  fileprivate var roundedForPeople: Amount {
+    guard thousandths >= 10_000 else { return roundedToTenths }
+    return Amount(thousandths: (thousandths - thousandths % 1000) + (thousandths % 1000 >= 500 ? 1000 : 0))
+  }
 }
 
 extension Double {

@@ -106,20 +106,21 @@ struct StatsComparison {
 
   /// What a picture shows, from above: the subjects, then the months of each. Amounts of one unit have one scale.
   func blocks(_ part: StatsPart?) -> [Drawing] {
-    let names = listing(reports.map(\.subject))
-    let title = Drawing.line(StyledText(names, .title, bold: true))
+    let title = Drawing.line(StyledText(listing(reports.map(\.subject)), .title, bold: true))
     return [title] + (part == nil ? [.bars(subjects)] : [])
       + reports.flatMap { report -> [Drawing] in
-        let months = BarsBlock.months(
-          report.statistics, last: part == nil ? BarsBlock.mostMonths : nil, highest: highest(in: report.unit))
         let block: BarsBlock =
           switch part {
           case .weekday: .weekdays(report.statistics)
           case .year: .years(report.statistics, fewest: 1)
-          case nil, .month: months
+          case nil, .month:
+            .months(
+              report.statistics, last: part == nil ? BarsBlock.mostMonths : nil,
+              highest: highest(in: report.unit))
           }
+        let title = report.subject + listSeparator + block.title
         return block.bars.isEmpty
-          ? [] : [.line(StyledText(report.subject, .title)), .bars(block)]
+          ? [] : [.bars(BarsBlock(title, isUpright: block.isUpright, block.bars))]
       }
   }
 

@@ -163,8 +163,8 @@ struct StatsReport {
     }
     if let percentage = weeks.percentage { figures.append(("\(percentage)%", Self.goalLine(weeks: weeks))) }
     if let longest = longest.first {
-      figures.append(
-        (longest.length.lengthText(in: statistics.streakUnit), String(localized: "Longest streak")))
+      let length = longest.length.lengthText(in: statistics.streakUnit)
+      figures.append(("\(longest.length)", String(localized: "Longest streak: \(length)")))
     }
     return figures.map { .figure($0.figure, caption: $0.caption, tone: .accent) }
   }

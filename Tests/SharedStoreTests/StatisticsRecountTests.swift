@@ -137,11 +137,11 @@ private struct PlainHistory {
   }
 
   /// The streaks of a daily goal that end in some days, newest first: their first and last days and their lengths.
-  func streaks(endingIn dates: [CalendarDate]) -> [Streak] {
+  func streaks(endingIn dates: [CalendarDate]) -> [PlainStreak] {
     guard let from = dates.first, let last = dates.last else { return [] }
-    var (streaks, start, end, length): ([Streak], CalendarDate?, CalendarDate?, Int) = ([], nil, nil, 0)
+    var (streaks, start, end, length): ([PlainStreak], CalendarDate?, CalendarDate?, Int) = ([], nil, nil, 0)
     func close() {
-      if let start, let end { streaks.append(Streak(start: start, end: end, length: length)) }
+      if let start, let end { streaks.append(PlainStreak(start: start, end: end, length: length)) }
       (start, end, length) = (nil, nil, 0)
     }
     var date = first
@@ -156,6 +156,11 @@ private struct PlainHistory {
     close()
     return streaks.filter { $0.end >= from }.reversed()
   }
+}
+
+private struct PlainStreak: Equatable {
+  let start, end: CalendarDate
+  let length: Int
 }
 
 extension StudyTally {
@@ -224,7 +229,8 @@ struct StatisticsRecountTests {
     #expect(statistics.bestWeek.map { [$0.tally.studied, $0.tally.amount.thousandths] } == best.map { [$0.numbers[0], $0.numbers[2]] }, place)
 
     if !history.goals.contains(where: { $0.daysPerWeek != nil }) {
-      #expect(statistics.streakUnit == .day && statistics.streaks == history.streaks(endingIn: dates), place)
+      let streaks = statistics.streaks.map { PlainStreak(start: $0.start, end: $0.end, length: $0.length) }
+      #expect(statistics.streakUnit == .day && streaks == history.streaks(endingIn: dates), place)
       let longest = statistics.streaks.map(\.length).max()
       #expect(statistics.longestStreaks(1).first == statistics.streaks.first { $0.length == longest }, place)
     }

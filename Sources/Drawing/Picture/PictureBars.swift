@@ -14,31 +14,27 @@ extension PictureLayout {
   private func lying(_ bars: [BarsBlock.Bar]) -> PictureBlock {
     let (pitch, thickness, gap, size) = (21.0, 9.0, 12.0, 12.0)
     let width = min(width, Self.lyingWidth)
-    func widest(_ texts: [String]) -> Double {
-      texts.map { StyledText($0).pictureWidth(size: size) }.max() ?? 0
-    }
+    func widest(_ texts: [StyledText]) -> Double { texts.map { $0.pictureWidth(size: size) }.max() ?? 0 }
+    let names = bars.map { StyledText($0.name, bold: $0.isEmphasized) }
+    let nameWidth = min(widest(names) + 2, width * 0.34)
     // Each number ends below the one above it. Those that have no room are left to the words of the bar.
-    let names = PictureLayout(width: min(widest(bars.map(\.name)) + 2, width * 0.34))
-    var ends: [(texts: [String], x: Double)] = []
-    var end = width
+    let hasBars = bars.contains { $0.measures.first?.part != nil }
+    let room = width - nameWidth - gap - (hasBars ? 60 : 0)
     let numbers = (0..<(bars.map(\.measures.count).min() ?? 0)).map { place in
-      bars.map { $0.measures[place].text }
+      bars.map { StyledText($0.measures[place].text, place == 0 ? .plain : .secondary, bold: place == 0) }
     }
-    let room = width - names.width - gap - 60
-    var shown: [[String]] = []
-    for texts in numbers + [bars.map(\.remark)] {
-      let taken = shown.reduce(0) { $0 + widest($1) + gap }
-      if shown.isEmpty || widest(texts) > 0 && taken + widest(texts) + gap <= room { shown.append(texts) }
+    var (columns, taken) = ([[StyledText]](), 0.0)
+    for texts in numbers + [bars.map { StyledText($0.remark, .secondary) }] {
+      let needed = widest(texts) + gap
+      guard columns.isEmpty || needed > gap && taken + needed <= room else { continue }
+      columns.append(texts)
+      taken += needed
     }
-    for texts in shown.reversed() {
-      ends.append((texts, end))
-      end -= widest(texts) + gap
-    }
-    let (start, length) = (names.width + gap, max(end - names.width - gap, 0))
+    let (start, length) = (nameWidth + gap, max(width - taken - nameWidth - gap, 0))
     var block = PictureBlock(width: width, height: Double(bars.count) * pitch)
     for (index, bar) in bars.enumerated() {
       let baseline = 12.5
-      var elements = names.line(StyledText(bar.name, bold: bar.isEmphasized), size: size).elements
+      var elements = PictureLayout(width: nameWidth).line(names[index], size: size).elements
       if let part = bar.measures.first?.part {
         let y = (pitch - thickness) / 2 - 1.5
         elements.append(strip(x: start, y: y, width: length, height: thickness, .edge))
@@ -47,9 +43,10 @@ extension PictureLayout {
           elements.append(strip(x: start, y: y, width: reached, height: thickness, .surface))
         }
       }
-      for (place, column) in ends.reversed().enumerated() {
-        let text = StyledText(column.texts[index], place == 0 ? .plain : .secondary, bold: place == 0)
-        elements.append(.text(text, x: column.x, y: baseline, size: size, anchor: .end))
+      var end = width
+      for texts in columns.reversed() {
+        elements.append(.text(texts[index], x: end, y: baseline, size: size, anchor: .end))
+        end -= widest(texts) + gap
       }
       block.elements.append(.moved(x: 0, y: Double(index) * pitch, [.titled(bar.meaning, elements)]))
     }
