@@ -118,7 +118,7 @@ struct StatsComparison {
               report.statistics, last: part == nil ? BarsBlock.mostMonths : nil,
               highest: highest(in: report.unit))
           }
-        let title = report.subject + listSeparator + block.title
+        let title = "\(report.subject): \(block.title)"
         return block.bars.isEmpty
           ? [] : [.bars(BarsBlock(title, isUpright: block.isUpright, block.bars))]
       }
