@@ -66,7 +66,7 @@ private struct SessionList: CommandResult, JSONRepresentable, CustomStringConver
       days.lowerBound == days.upperBound
       ? days.lowerBound.words : String(localized: "\(days.lowerBound) to \(days.upperBound)")
     guard !sessions.isEmpty else { return String(localized: "\(subject.shown): no sessions, \(range)") }
-    let amounts = sessions.map { $0.amount?.cell(in: unit) ?? "" }
+    let amounts = sessions.map { $0.amount?.alignedWords(in: unit) ?? "" }
     let width = amounts.map(\.columns).max() ?? 0
     let lines = zip(sessions, amounts).map { session, amount in
       let padding = String(repeating: " ", count: width - amount.columns)

@@ -1,3 +1,4 @@
+import Foundation
 import RawSQLite
 import Testing
 
@@ -19,6 +20,14 @@ struct StatsTests {
         Amount: 1 h 40 min
         Per studied day: 16.7 min
 
+        Records
+        Best day        1 h 30 min  2024-12-20
+        Best week       1 h 40 min  2024-12-15 to 2024-12-21
+        Longest streak      3 days  2024-12-04 to 2024-12-06
+
+        Months
+        2024-12  ████████████████████  1 h 40 min  ██░░░░░░░░  6 of 26  23%
+
         Weekdays
         Monday     ████░░░░░░░░░░░░░░░░  20%  1 of 5
         Tuesday    ░░░░░░░░░░░░░░░░░░░░   0%  0 of 5
@@ -26,9 +35,6 @@ struct StatsTests {
         Thursday   █████░░░░░░░░░░░░░░░  25%  1 of 4
         Friday     ██████████░░░░░░░░░░  50%  2 of 4  1 h 30 min
         Saturday   █████░░░░░░░░░░░░░░░  25%  1 of 4      10 min
-
-        Months
-        2024-12  █████░░░░░░░░░░░░░░░  23%  6 of 26  1 h 40 min
 
         Streaks: 3
         3 days, 2024-12-04 to 2024-12-06
@@ -46,7 +52,7 @@ struct StatsTests {
     #expect(lines[1] == "Studied: 800 of 800 days (100%)")
     let months = try #require(lines.firstIndex(of: "The last 12 months"))
     let years = try #require(lines.firstIndex(of: "Years"))
-    #expect(years - months == 14)
+    #expect(try #require(lines.firstIndex(of: "Weekdays")) - months == 14)
     #expect(lines[years + 1].hasPrefix("\(NoonZone.daysAgo(800).prefix(4))  ████████████████████  100%"))
     #expect(lines.suffix(2) == ["Streaks: 1", "800 days, \(NoonZone.daysAgo(800)) to \(NoonZone.yesterday)"])
   }
@@ -76,8 +82,14 @@ struct StatsTests {
     #expect(
       report.keys == [
         "subject", "year", "unit", "first", "last", "studied", "counted", "rate", "amount",
-        "amountPerStudiedDay", "weekdays", "months", "years", "streaks",
+        "amountPerStudiedDay", "weekdays", "months", "years", "streaks", "from", "to", "goal", "bestDay",
+        "bestWeek", "week", "month",
       ])
+    #expect(report["from"] == .null && report["to"] == .null, "the year says it")
+    #expect(report["week"] == .null && report["month"] == .null)
+    #expect(report["bestDay"] == ["date": "2024-12-30", "amount": 12])
+    #expect(report["bestWeek"] == .null, "the week ends in 2025")
+    #expect(report["goal"]?["days"] == ["met": 2, "counted": 2, "rate": 1])
     #expect(report["subject"] == "Study" && report["year"] == 2024 && report["unit"] == "pages")
     #expect(report["first"] == "2024-12-30" && report["last"] == "2024-12-31")
     #expect(report["studied"] == 2 && report["counted"] == 2 && report["rate"] == 1)
@@ -155,5 +167,111 @@ struct StatsTests {
     try RawDatabase(user.store).rows("UPDATE recordedDay SET amount = 9223372036854775807")
     #expect(try user.json("stats")["studied"] == 2)
     #expect(try user.run("stats").text().contains("Studied: 2 of 3 days"))
+  }
+
+  @Test("This week and this month stand beside the last and the usual ones, each up to the same day")
+  func comparison() throws {
+    _ = try user.run("config", "first-weekday", "monday").text()
+    let days = (0...120).map { "\(NoonZone.daysAgo(120 - $0)),\($0 % 3 == 0 ? 60 : 30)\n" }.joined()
+    let file = user.folder + "/days.csv"
+    try ("date,minutes\n" + days).write(toFile: file, atomically: true, encoding: .utf8)
+    _ = try user.run("import", file).text()
+    let lines = try user.run("stats").lines.map(String.init)
+    let week = try #require(lines.firstIndex { $0.hasPrefix("Weeks up to ") })
+    let month = try #require(lines.firstIndex { $0.hasPrefix("Months up to day ") })
+    #expect(month - week == 5)
+    #expect(lines[week + 1].hasPrefix("This week") && lines[week + 2].hasPrefix("Last week"))
+    #expect(lines[week + 3].hasPrefix("Usual") && lines[month + 1].hasPrefix("This month"))
+    let report = try user.json("stats")
+    #expect(report["week"]?["end"] == .text(NoonZone.today) && report["month"]?["end"] == .text(NoonZone.today))
+    #expect(report["week"]?["studied"] == report["week"]?["previous"]?["studied"])
+    #expect(report["week"]?["usual"]?["count"] == 12 && report["month"]?["usual"]?["count"] == 3)
+    #expect(try user.json("stats", "--from", "100d")["week"] == .null)
+  }
+
+  @Test("`swiftcal stats --from --to` counts the days between, and weeks that end in them")
+  func dates() throws {
+    _ = try user.run("mark", "2024-12-01..2024-12-20").text()
+    let report = try user.json("stats", "--from", "2024-12-10", "--to", "2024-12-24")
+    #expect(report["studied"] == 11 && report["counted"] == 15)
+    #expect(report["from"] == "2024-12-10" && report["to"] == "2024-12-24" && report["year"] == .null)
+    #expect(report["bestWeek"]?["start"] == "2024-12-08" && report["bestWeek"]?["studied"] == 7)
+    #expect(try user.json("stats", "--to", "2024-12-10")["studied"] == 10)
+    #expect(try user.json("stats", "--from", "2024-12-10")["from"] == "2024-12-10")
+    let none = try user.run("stats", "--from", "2019-01-01", "--to", "2019-12-31").text()
+    #expect(none == "Study: nothing is recorded in these days\n")
+    try user.expectFailure(64, "stats", "--from", "2024-12-10", "--to", "2024-12-01", saying: "runs backwards")
+    try user.expectFailure(64, "stats", "--from", "2024-12-10", "--year", "2024", saying: "either --year, or --from")
+    try user.expectFailure(64, "stats", "--to", "2024-13-10", saying: "does not exist")
+  }
+
+  @Test("How often a weekly goal was met counts weeks that are over, and not the one that began before the first record")
+  func goals() throws {
+    _ = try user.run("config", "first-weekday", "monday").text()
+    // Weeks begin on 2 and 9 December. The first record is on a Wednesday.
+    _ = try user.run("mark", "2024-12-04", "2024-12-09..2024-12-11", "2024-12-16", "2024-12-23..2024-12-26").text()
+    _ = try user.run("goal", "3/week", "--from", "2024-01-01", "--yes").text()
+    let report = try user.json("stats", "--to", "2024-12-29")
+    #expect(report["goal"]?["weeks"] == ["met": 2, "counted": 3, "rate": .fraction(0.6667)])
+    #expect(try user.run("stats", "--to", "2024-12-29").text().contains("\nGoal met: 2 of 3 weeks (67%)\n"))
+    #expect(try user.run("stats", "--to", "2024-12-29").text().contains("Best week       4 days  2024-12-23 to 2024-12-29"))
+  }
+
+  @Test("Subjects stand side by side in text, and in a list in JSON, each once")
+  func subjects() throws {
+    _ = try user.run("subject", "add", "Piano").text()
+    _ = try user.run("mark", "2024-12-01..2024-12-10").text()
+    _ = try user.run("study", "90m", "2024-12-01", "--subject", "Piano").text()
+    let subjects = ["--subject", "Study", "--subject", "Piano", "--subject", "study", "--year", "2024"]
+    let report = try JSON(text: user.call(["stats", "--json"] + subjects).run().output)
+    #expect(report.keys == ["subjects"])
+    #expect(report["subjects"]?.elements.map { $0["subject"] } == ["Study", "Piano"])
+    #expect(report["subjects"]?.elements.map { $0["studied"] } == [10, 1])
+    let lines = try user.call(["stats"] + subjects).run().lines.map(String.init)
+    #expect(lines[0] == "Subjects" && lines[1].hasPrefix("Study  ██████"))
+    #expect(lines[2].contains("1 of 31") && lines[2].contains("1 h 30 min"))
+    #expect(lines.contains { $0.hasPrefix("2024-12  ") && $0.contains("32%") && $0.contains("1 h 30 min") })
+  }
+
+  @Test("`--by` shows one part only, and all of its months")
+  func parts() throws {
+    _ = try user.run("mark", "800d..yesterday").text()
+    let months = try user.run("stats", "--by", "month").lines.map(String.init)
+    #expect(months[2] == "Months" && months.count > 25 && !months.contains("Weekdays"))
+    #expect(try user.run("stats", "--by", "weekday").lines.count == 10)
+    try user.expectFailure(64, "stats", "--by", "hour", saying: "hour")
+  }
+
+  @Test("A picture follows its viewer, or has the colours of one appearance, and says in words what it shows")
+  func picture() throws {
+    _ = try user.run("study", "90m", "2024-12-01").text()
+    let picture = try user.run("stats", "--year", "2024", "--format", "svg").text()
+    #expect(picture.hasPrefix("<svg ") && picture.contains("prefers-color-scheme:dark"))
+    #expect(picture.contains("<desc>Study: Studied: 1 of 31 days (3%), Amount: 1 h 30 min"))
+    #expect(picture.contains("<title>2024-12: 1 h 30 min, 1 of 31, 3%</title>"))
+    let dark = try user.run("stats", "--format", "svg", "--appearance", "dark").text()
+    #expect(!dark.contains("<style>") && dark.contains("#17191e"))
+    let file = user.folder + "/stats.svg"
+    _ = try user.run("stats", "--year", "2024", "--format", "svg", "--output", file).text()
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == picture)
+    try user.expectFailure(73, "stats", "--output", user.folder + "/none/a.svg", saying: "none")
+    try user.expectFailure(64, "stats", "--format", "svg", "--json", saying: "exclude each other")
+    try user.expectFailure(64, "stats", "--format", "png", saying: "png")
+  }
+
+  @Test("Names of any kind, and many subjects, fit the lines and stay text in a picture")
+  func oddNames() throws {
+    let names = [
+      String(repeating: "long name ", count: 18) + "end", "<script>alert(1)</script>", "עברית", "👩‍👩‍👧 e\u{301}",
+    ] + (1...46).map { "Subject \($0)" }
+    for name in names { _ = try user.run("subject", "add", name).text() }
+    _ = try user.run("study", "100000m", "2024-12-01", "--force", "--subject", names[0]).text()
+    let all = ["stats"] + names.flatMap { ["--subject", $0] }
+    let lines = try user.call(all).run().lines.map(String.init)
+    #expect(lines.count > 50 && lines.allSatisfy { $0.count <= 80 })
+    #expect(lines.contains { $0.contains("1666 h 40 min") })
+    let picture = try user.call(all + ["--format", "svg"]).run().text()
+    #expect(!picture.contains("<script") && picture.contains("&lt;script&gt;"))
+    #expect(try user.run("stats", "--subject", names[0]).lines.allSatisfy { $0.count <= 80 })
   }
 }

@@ -9,6 +9,15 @@ struct StudyStatisticsTests {
 
   init() throws { first = try #require(CalendarDate(iso8601: "2023-11-20")) }
 
+  private func statistics(
+    of days: [Day], today: CalendarDate, streaks: [Streak] = []
+  ) -> StudyStatistics {
+    let dates = days.first.flatMap { first in days.last.map { first.date...$0.date } }
+    return StudyStatistics(
+      of: days, in: dates, isWhole: true, terms: StudyStatistics.Terms(today: today), streaks: streaks,
+      unit: .day)
+  }
+
   /// Random days from ``first`` on.
   private func days(_ count: Int, using generator: inout SeededGenerator) -> [Day] {
     (0..<count).map { offset in
@@ -24,7 +33,7 @@ struct StudyStatisticsTests {
 
   /// Expects that a tally is what a plain count of some days comes to.
   private func expect(
-    _ tally: StudyStatistics.Tally, of days: [Day], today: CalendarDate, _ place: Comment
+    _ tally: StudyTally, of days: [Day], today: CalendarDate, _ place: Comment
   ) {
     var (studied, counted, amount) = (0, 0, 0)
     for day in days {
@@ -49,7 +58,7 @@ struct StudyStatisticsTests {
     for round in 0..<50 {
       let days = days(Int.random(in: 1...500, using: &generator), using: &generator)
       let today = Bool.random(using: &generator) ? days[days.count - 1].date : days[days.count - 1].date.next
-      let statistics = StudyStatistics(of: days, today: today, streaks: [], unit: .day)
+      let statistics = statistics(of: days, today: today)
       let place: Comment = "seed \(seed), round \(round)"
       #expect(statistics.dates == first...days[days.count - 1].date, place)
       expect(statistics.all, of: days, today: today, place)
@@ -71,19 +80,19 @@ struct StudyStatisticsTests {
 
   @Test("Without days there are no dates, and no rate")
   func empty() {
-    let statistics = StudyStatistics(of: [], today: first, streaks: [], unit: .week)
+    let statistics = statistics(of: [], today: first)
     #expect(statistics.dates == nil)
     #expect(statistics.all.rate == nil && statistics.all.percentage == nil)
     #expect(statistics.weekdays.count == 7 && statistics.months.isEmpty && statistics.years.isEmpty)
   }
 
-  private func tally(studied: Int, missed: Int, amount: Int = 0) -> StudyStatistics.Tally {
+  private func tally(studied: Int, missed: Int, amount: Int = 0) -> StudyTally {
     let days = (0..<studied + missed).map { offset in
       Day(
         date: first.advanced(by: offset), didStudy: offset < studied, isOff: false, said: nil,
         sessions: SessionSum(count: 1, amount: Amount(thousandths: offset == 0 ? amount : 0)))
     }
-    return StudyStatistics(of: days, today: .latest, streaks: [], unit: .day).all
+    return statistics(of: days, today: .latest).all
   }
 
   @Test("A percentage is 100 only if all days were studied, and 0 only if no day was")
@@ -102,7 +111,7 @@ struct StudyStatisticsTests {
         date: CalendarDate.earliest.advanced(by: offset), didStudy: amount >= 10, isOff: false, said: nil,
         sessions: SessionSum(count: 1, amount: Amount(thousandths: amount)))
     }
-    let tally = StudyStatistics(of: days, today: .latest, streaks: [], unit: .day).all
+    let tally = statistics(of: days, today: .latest).all
     #expect(tally.amount == Amount(thousandths: 34))
     #expect(tally.amountPerStudiedDay == Amount(thousandths: 15))
   }
@@ -125,7 +134,7 @@ struct StudyStatisticsTests {
         date: first.advanced(by: offset), didStudy: true, isOff: false, said: nil,
         sessions: SessionSum(count: 1, amount: Amount(thousandths: .max - 1)))
     }
-    let statistics = StudyStatistics(of: days, today: .latest, streaks: [], unit: .day)
+    let statistics = statistics(of: days, today: .latest)
     #expect(statistics.all.amount.thousandths == .max)
   }
 
@@ -135,8 +144,54 @@ struct StudyStatisticsTests {
       Streak(start: first.advanced(by: start), end: first.advanced(by: start + length - 1), length: length)
     }
     let streaks = [streak(50, 2), streak(40, 5), streak(30, 3), streak(20, 5), streak(10, 1)]
-    let statistics = StudyStatistics(of: [], today: first, streaks: streaks, unit: .day)
+    let statistics = statistics(of: [], today: first, streaks: streaks)
     #expect(statistics.longestStreaks(3) == [streak(40, 5), streak(20, 5), streak(30, 3)])
     #expect(statistics.longestStreaks(9).count == 5)
+  }
+
+  /// A day that was studied for some minutes; 0 for a day that was marked.
+  private func studied(_ date: CalendarDate, _ minutes: Int = 0) -> Day {
+    Day(
+      date: date, didStudy: true, isOff: false, said: nil,
+      sessions: SessionSum(count: 1, amount: Amount(thousandths: minutes * 1000)))
+  }
+
+  @Test("Of equally good days and weeks the most recent is the record, and without amounts days decide")
+  func records() {
+    // 20 November 2023 is a Monday, and these weeks begin on Sundays.
+    func days(minutes: Int) -> [Day] {
+      (0..<21).map { offset in
+        [0, 1, 7, 8, 14, 15].contains(offset)
+          ? studied(first.advanced(by: offset), offset == 15 ? 0 : minutes)
+          : Day(date: first.advanced(by: offset), didStudy: false)
+      }
+    }
+    let today = first.advanced(by: 21)
+    let marked = statistics(of: days(minutes: 0), today: today)
+    #expect(marked.bestDay == nil && marked.bestWeek?.time.lowerBound == first.advanced(by: 13))
+    let some = statistics(of: days(minutes: 30), today: today)
+    #expect(some.bestDay?.time == first.advanced(by: 14))
+    #expect(some.bestWeek?.time.lowerBound == first.advanced(by: 6))
+    #expect(some.bestWeek?.tally.studied == 2)
+    #expect(statistics(of: [], today: first).bestWeek == nil)
+  }
+
+  @Test("A negative amount, which only another program can store, takes nothing away")
+  func negativeAmounts() {
+    let days = [-5_000, 10].enumerated().map { studied(first.advanced(by: $0.offset), $0.element) }
+    let statistics = statistics(of: days, today: .latest)
+    #expect(statistics.all.amount == Amount(thousandths: 10_000))
+    #expect(statistics.bestDay?.time == first.next)
+  }
+
+  @Test("Amounts in a column have minutes of two digits, and sums of many hours can leave minutes out")
+  func alignedAmounts() {
+    func amount(_ minutes: Int) -> Amount { Amount(thousandths: minutes * 1000) }
+    #expect([5, 60, 1385, 935].map { amount($0).alignedWords(in: .minutes) } == ["5 min", "1 h 00 min", "23 h 05 min", "15 h 35 min"])
+    #expect(Amount(thousandths: 65_500).alignedWords(in: .minutes) == "1 h 05.5 min")
+    #expect(amount(1385).alignedWords(in: .named("pages")) == "1385 pages")
+    #expect(amount(6025).shortWords(in: .minutes, wholeHoursFrom: 100) == "100 h")
+    #expect(amount(5999).shortWords(in: .minutes, wholeHoursFrom: 100) == "99 h 59 min")
+    #expect(amount(6025).shortWords(in: .named("pages"), wholeHoursFrom: 100) == "6025 pages")
   }
 }

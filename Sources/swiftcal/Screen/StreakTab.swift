@@ -180,7 +180,7 @@ extension ScreenFacts {
       days: zip(names, parts).map { name, part in
         let gap = String(repeating: " ", count: width - name.width + 1)
         let number = part.tally.percentage.map(\.percentText) ?? "–"
-        let bar = StyledText(StatsReport.bar(part.tally.rate ?? 0, width: barWidth), .accent)
+        let bar = StyledText.bar(part.tally.rate ?? 0, columns: barWidth)
         let space = String(repeating: " ", count: max(6 - number.columns, 1))
         return name + StyledText(gap) + bar + StyledText(space + number)
       })

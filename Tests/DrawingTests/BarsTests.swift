@@ -1,0 +1,54 @@
+import Drawing
+import Testing
+
+@Suite("Bars")
+struct BarsTests {
+  private let block = BarsBlock(
+    "Months",
+    [
+      .init(
+        "2024-11", [.init(1, "23 h 05 min"), .init(0.5, "15 of 30")], remark: "50%", isEmphasized: true),
+      .init("2024-12", [.init(0.001, "5 min"), .init(0, "0 of 31")], remark: "0%"),
+    ])
+
+  private func lines(_ width: Int) -> [String] {
+    TextLayout(width: width).lines(of: .bars(block)).map(\.plain)
+  }
+
+  @Test("A line has a name, and a bar and a number for each measure; what is above 0 shows")
+  func text() {
+    #expect(
+      lines(80) == [
+        "Months",
+        "2024-11  ████████████████████  23 h 05 min  █████░░░░░  15 of 30  50%",
+        "2024-12  █░░░░░░░░░░░░░░░░░░░        5 min  ░░░░░░░░░░   0 of 31   0%",
+      ])
+  }
+
+  @Test("Where there is little room the first number stays, and no line is too wide", arguments: 1...80)
+  func narrow(width: Int) {
+    #expect(lines(width).allSatisfy { $0.columns <= width })
+    if width >= 20 { #expect(lines(width)[1].contains("23 h 05 min")) }
+    if width >= 32 { #expect(lines(width)[1].contains("██████████")) }
+  }
+
+  @Test("A bar brings its own background where there are colours, and is a sign where there are none")
+  func colors() {
+    let bar = StyledText.bar(0.5, columns: 4)
+    let coloured = TerminalText(TerminalPalette(TerminalTraits(colors: .twoHundredFiftySix))).text(of: [bar])
+    #expect(coloured.contains("48;5;") && coloured.contains("m  \u{1B}[0m") && !coloured.contains("█"))
+    #expect(TerminalText(.none).text(of: [bar]) == "██░░")
+  }
+
+  @Test("A picture draws no bar longer than its place, and says all of it in words")
+  func picture() {
+    for isUpright in [false, true] {
+      let block = BarsBlock("Odd", isUpright: isUpright, [.init("a <b>", [.init(7, "7"), .init(nil, "x")], remark: "r")])
+      let svg = Picture(of: .bars(block), width: 400, height: 100).svg(
+        title: "t", description: "d", appearance: .light)
+      #expect(svg.contains("<title>a &lt;b&gt;: 7, x, r</title>"))
+      let lengths = svg.matches(of: #/ (?:width|height)="(\d+)/#).compactMap { Int($0.1) }
+      #expect(lengths.allSatisfy { $0 <= 400 })
+    }
+  }
+}
