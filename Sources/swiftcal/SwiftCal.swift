@@ -33,8 +33,9 @@ struct SwiftCal: ParsableCommand {
         ("unmark", Unmark.self),
         ("streak", StreakCommand.self),
         ("widget-snapshot", WidgetSnapshot.self),
+        HookRunner.command,
       ],
-      signs: .ofStore, overview: page)
+      signs: .ofStore, behind: HookStart.behindCommand, overview: page)
   }
 
   private static let examples = "swiftcal done; swiftcal mark mon..yesterday; swiftcal rest next fri"
@@ -67,7 +68,8 @@ struct SwiftCal: ParsableCommand {
         localized: "Widgets", context: "group of commands",
         .init(Widgets.self, localized: "list running ones", context: "purpose of widgets"),
         .init(Reload.self, localized: "have them redraw", context: "purpose of reload"),
-        .init(WidgetSnapshot.self, localized: "print one", context: "purpose of widget-snapshot")),
+        .init(WidgetSnapshot.self, localized: "print one", context: "purpose of widget-snapshot"),
+        .init(HooksCommand.self, localized: "list your hooks", context: "purpose of hooks")),
     ],
     right: [
       .init(

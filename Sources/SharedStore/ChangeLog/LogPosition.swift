@@ -22,7 +22,7 @@ public struct LogPosition: Hashable, Sendable {
   public var text: String { "\(id) \(at.isEmpty ? "-" : at) \(log) \(readAt)" }
 
   /// - Parameter text: what ``text`` was; nil comes of any other text.
-  public init?(_ text: some StringProtocol) {
+  public init?(_ text: String) {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
     guard words.count == 4, let id = Int(words[0]) else { return nil }
     self.init(id: id, at: words[1] == "-" ? "" : words[1], log: words[2], readAt: words[3])
@@ -72,6 +72,9 @@ extension ReadTransaction {
     return try position(id, at)
   }
 
+  /// The position before a change that was made here, whether or not the log has the one before it.
+  public func position(before id: Int) throws -> LogPosition { try positionAtLast(id - 1) }
+
   /// The position behind all changes.
   public func endOfLog() throws -> LogPosition { try positionAtLast(try loggedIDs()?.upperBound ?? 0) }
 
@@ -94,7 +97,7 @@ extension ReadTransaction {
   /// Calls `body` with the changes behind a position, oldest first, and with what each did.
   /// - Parameters:
   ///   - limit: how many of them at most.
-  ///   - body: takes a change, and says whether it wants another one.
+  ///   - body: takes a change.
   /// - Returns: the position behind the last of them.
   public func forEachChange(
     after position: LogPosition, limit: Int,
