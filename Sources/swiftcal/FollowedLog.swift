@@ -84,6 +84,8 @@ struct FollowedLog: Sendable {
 
   private func next(_ seen: LogPosition, in reading: borrowing ReadTransaction) throws -> Piece {
     let (position, isReplaced) = try reading.resume(seen)
+    // A store that is gone may come back as it was.
+    if position.isNowhere { return Piece(bytes: [], end: seen, isLast: true) }
     var (bytes, count) = ([UInt8](), 0)
     if isReplaced { bytes += replacement(position) }
     let end = try reading.forEachChange(after: position, limit: Self.most) { entry, summary in

@@ -68,8 +68,7 @@ struct SwiftCal: ParsableCommand {
         localized: "Widgets", context: "group of commands",
         .init(Widgets.self, localized: "list running ones", context: "purpose of widgets"),
         .init(Reload.self, localized: "have them redraw", context: "purpose of reload"),
-        .init(WidgetSnapshot.self, localized: "print one", context: "purpose of widget-snapshot"),
-        .init(HooksCommand.self, localized: "list your hooks", context: "purpose of hooks")),
+        .init(WidgetSnapshot.self, localized: "print one", context: "purpose of widget-snapshot")),
     ],
     right: [
       .init(
@@ -84,7 +83,8 @@ struct SwiftCal: ParsableCommand {
       .init(
         localized: "Set up", context: "group of commands",
         .init(SubjectCommand.self, localized: "add, rename, end one", context: "purpose of subject"),
-        .init(Config.self, localized: "change settings", context: "purpose of config")),
+        .init(Config.self, localized: "change settings", context: "purpose of config"),
+        .init(HooksCommand.self, localized: "react to changes", context: "purpose of hooks")),
       .init(
         localized: "Data", context: "group of commands",
         .init(Log.self, localized: "list all changes", context: "purpose of log"),

@@ -39,7 +39,8 @@ public struct LogPosition: Hashable, Sendable {
   /// The log of a store that is not there.
   fileprivate static let none = "none"
 
-  fileprivate var isNowhere: Bool { log.hasPrefix(Self.none) }
+  /// Whether there was no store.
+  public var isNowhere: Bool { log.hasPrefix(Self.none) }
 
   fileprivate func isSame(as other: String) -> Bool { log == other }
 

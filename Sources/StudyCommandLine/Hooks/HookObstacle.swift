@@ -1,6 +1,5 @@
 import FileSystem
 import Localization
-import StudyCalendar
 
 /// Why a hook is not run.
 public enum HookObstacle: Hashable, Sendable {
@@ -26,11 +25,13 @@ public enum HookObstacle: Hashable, Sendable {
   /// What is wrong, in a sentence without its end.
   public var problem: String {
     switch self {
-    case .noFolder(let path): String(localized: "\(quoted(path)) is to be a folder of hooks, and is something else")
-    case .noFile(let path): String(localized: "\(quoted(path)) is not a file")
-    case .notExecutable(let path): String(localized: "\(quoted(path)) may not be run as a program")
-    case .ofAnother(let path): String(localized: "hooks are not run, because \(quoted(path)) belongs to another user")
-    case .openToOthers(let path): String(localized: "hooks are not run, because others may write to \(quoted(path))")
+    case .noFolder(let path): String(localized: "“\(path)” is to be a folder of hooks, and is something else")
+    case .noFile(let path): String(localized: "“\(path)” is not a file")
+    case .notExecutable(let path): String(localized: "“\(path)” may not be run as a program")
+    case .ofAnother(let path):
+      String(localized: "“\(path)” belongs to another user, so no hook is run from there")
+    case .openToOthers(let path):
+      String(localized: "others may write to “\(path)”, so no hook is run from there")
     }
   }
 

@@ -40,7 +40,10 @@ public struct HookRunner: Sendable {
         ending.status == nil ? String(localized: "it ran for more than \(Self.limit) seconds and was ended") : nil
       run = HookRun(of: change, status: ending.status.map(Int.init), problem: problem, output: ending.lastOutput)
     } catch let error as SystemError {
-      run = HookRun(of: change, status: nil, problem: "\(error)", output: [])
+      let problem =
+        error.code == ENOEXEC
+        ? String(localized: "its first line does not say what runs it, as “#!/bin/sh” does") : "\(error)"
+      run = HookRun(of: change, status: nil, problem: problem, output: [])
     }
     try? state.make()
     try? state.note(run, of: hook.name)
