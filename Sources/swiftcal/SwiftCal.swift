@@ -83,11 +83,10 @@ struct SwiftCal: ParsableCommand {
       .init(
         localized: "Set up", context: "group of commands",
         .init(SubjectCommand.self, localized: "add, rename, end one", context: "purpose of subject"),
-        .init(Config.self, localized: "change settings", context: "purpose of config"),
-        .init(HooksCommand.self, localized: "react to changes", context: "purpose of hooks")),
+        .init(Config.self, localized: "change settings", context: "purpose of config")),
       .init(
         localized: "Data", context: "group of commands",
-        .init(Log.self, localized: "list all changes", context: "purpose of log"),
+        .init(Log.self, HooksCommand.self, localized: "list, tell changes", context: "purpose of log, hooks"),
         .init(Import.self, Export.self, localized: "read, write files", context: "purpose of import, export"),
         .init(
           SourceCommand.self, Gather.self, localized: "record git, Anki, …",

@@ -1,5 +1,6 @@
 import Foundation
 import SharedStore
+import StudyCalendar
 import StudyIntents
 import Testing
 
@@ -41,8 +42,10 @@ struct FollowedLogTests {
     #expect(redone["command"] == "redo" && redone["of"] == 2 && redone["id"] == 4)
     _ = try user.widgetCall(["tap"]).run().text()
     #expect(try follower.json()["command"] == "tap")
-    _ = try user.run("import", "-", "--format", "csv", input: "date\n2018-01-01\n")
-    #expect(try follower.json()["command"] != nil)
+    let file = user.folder + "/days.csv"
+    try "date,habit,done\n2018-01-01,Piano,1\n".write(toFile: file, atomically: true, encoding: .utf8)
+    _ = try user.run("import", file).text()
+    #expect(try follower.json()["command"] == "import")
     follower.send(SIGTERM)
     #expect(try follower.outcome().exitCode == 0)
   }

@@ -26,6 +26,9 @@ struct HookTests {
     try user.json("hooks")["hooks"]?.elements.first { $0["name"] == .text(name) }?["lastRun"]
   }
 
+  /// What `doctor` says, which fails where something is wrong.
+  private func doctor() throws -> JSON { try JSON(text: user.run("doctor", "--json").output) }
+
   /// Waits until a hook was run for a change.
   private func waitUntilRun(_ name: String, for change: Int, sourceLocation: SourceLocation = #_sourceLocation) throws {
     try waitUntil(
@@ -69,7 +72,7 @@ struct HookTests {
       environment: user.environment
     ).run()
     #expect(outcome.output.contains("studied") && noted.isEmpty)
-    FileManager.default.createFile(atPath: user.folder + "/go", contents: nil)
+    _ = FileManager.default.createFile(atPath: user.folder + "/go", contents: nil)
     try waitUntil { noted == ["told"] }
   }
 
@@ -119,9 +122,9 @@ struct HookTests {
     let mode = try #require(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int)
     chmod(path, 0o777)
     _ = try user.run("toggle").text()
-    let doctor = try user.json("doctor")
-    let finding = try #require(doctor["findings"]?.elements.first)
-    #expect(doctor["ok"] == false && finding["mend"] == .text("chmod go-w \(path)"))
+    let said = try doctor()
+    let finding = try #require(said["findings"]?.elements.first)
+    #expect(said["ok"] == false && finding["mend"] == .text("chmod go-w \(path)"))
     #expect(try user.run("hooks", "test").exitCode == 1)
     if what == "file" { try waitUntilRun("changed.d/other", for: 1) }
     #expect(noted.isEmpty)
@@ -135,10 +138,10 @@ struct HookTests {
   func fileInPlace() throws {
     try FileManager.default.createDirectory(
       atPath: user.folder + "/home/.config/swiftcal", withIntermediateDirectories: true)
-    FileManager.default.createFile(atPath: folder, contents: nil)
+    _ = FileManager.default.createFile(atPath: folder, contents: nil)
     #expect(try user.run("toggle").exitCode == 0)
     #expect(try user.json("hooks")["hooks"] == [])
-    #expect(try user.json("doctor")["findings"]?.elements.count == 1)
+    #expect(try doctor()["findings"]?.elements.count == 1)
     #expect(!FileManager.default.fileExists(atPath: user.folder + "/home/.local/state/swiftcal"))
   }
 
