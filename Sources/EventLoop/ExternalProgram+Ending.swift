@@ -65,7 +65,9 @@ extension ExternalProgram {
     let status = end()
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     for _ in 0..<16 {
-      guard let read = try? buffer.withUnsafeMutableBytes({ try output.read(into: $0) }), read > 0 else { break }
+      guard let read = try? buffer.withUnsafeMutableBytes({ try output.read(into: $0) }), read > 0 else {
+        break
+      }
       keep(Array(buffer[..<read]))
     }
     return Ending(status: tookTooLong ? nil : status, lastOutput: kept.withLock { Array($0.suffix(count)) })

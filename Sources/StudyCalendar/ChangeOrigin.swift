@@ -16,7 +16,8 @@ public enum ChangeOrigin: Hashable, Sendable {
     switch self {
     case .undo(let id): "undo \(id)"
     case .redo(let id): "redo \(id)"
-    case .device(let name): "merge " + String(name.unicodeScalars.prefix(Self.longestName).map(Character.init))
+    case .device(let name):
+      "merge " + String(name.unicodeScalars.prefix(Self.longestName).map(Character.init))
     }
   }
 

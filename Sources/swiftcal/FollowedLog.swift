@@ -69,7 +69,8 @@ struct FollowedLog: Sendable {
     }
     throw CommandError(
       .noInput,
-      String(localized: "there is no change \(id): the log has those from \(ids.lowerBound) to \(ids.upperBound)"))
+      String(
+        localized: "there is no change \(id): the log has those from \(ids.lowerBound) to \(ids.upperBound)"))
   }
 
   /// What is printed at once. While it is written no transaction is open, so that a slow reader holds nothing up.

@@ -22,7 +22,8 @@ struct HooksCommand: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      "list", localized: "List the hooks with what became of their last runs.", examples: "swiftcal hooks list")
+      "list", localized: "List the hooks with what became of their last runs.",
+      examples: "swiftcal hooks list")
 
     @OptionGroup var output: JSONOption
 
@@ -40,7 +41,8 @@ struct HooksCommand: ParsableCommand {
   struct Test: ParsableCommand {
     static let configuration = CommandConfiguration(
       "test", localized: "Run the hooks with a made-up change, and wait for them.",
-      localized: "The change has the number 0 and the command “test”, and is recorded nowhere. The status is 1 if a hook fails.",
+      localized:
+        "The change has the number 0 and the command “test”, and is recorded nowhere. The status is 1 if a hook fails.",
       examples: "swiftcal hooks test")
 
     @OptionGroup var output: JSONOption
@@ -75,10 +77,13 @@ private struct HookList: CommandResult, JSONRepresentable, CustomStringConvertib
   var description: String {
     guard !hooks.isEmpty else {
       return String(
-        localized: "There is no hook; make \((folder + "/changed").shown) a program that is run behind each change.")
+        localized:
+          "There is no hook; make \((folder + "/changed").shown) a program that is run behind each change.")
     }
     var lines = hooks.flatMap { hook, run in
-      ["\(hook.name.shown): \(hook.obstacle.map { $0.problem.shown } ?? run.map(Self.words) ?? Self.neverRun)"]
+      [
+        "\(hook.name.shown): \(hook.obstacle.map { $0.problem.shown } ?? run.map(Self.words) ?? Self.neverRun)"
+      ]
         + (run?.lines ?? []).map { "  " + $0.shown }
     }
     if let endedChain {

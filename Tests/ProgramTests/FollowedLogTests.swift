@@ -20,7 +20,9 @@ struct FollowedLogTests {
     return follower
   }
 
-  @Test("Each change is one line, the object of `log --json`, with what was undone and made again as changes of their own")
+  @Test(
+    "Each change is one line, the object of `log --json`, with what was undone and made again as changes of their own"
+  )
   func lines() throws {
     let follower = try followFromBeginning()
     _ = try user.run("toggle", "3d").text()
@@ -89,7 +91,8 @@ struct FollowedLogTests {
   private func isWatching(_ program: WidgetOnDisplay) throws -> Bool {
     let files = "/proc/\(program.processNumber)/fd"
     return try FileManager.default.contentsOfDirectory(atPath: files).contains {
-      (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(files)/\($0)"))?.contains("inotify") == true
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(files)/\($0)"))?.contains("inotify")
+        == true
     }
   }
 

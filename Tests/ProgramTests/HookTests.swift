@@ -30,7 +30,9 @@ struct HookTests {
   private func doctor() throws -> JSON { try JSON(text: user.run("doctor", "--json").output) }
 
   /// Waits until a hook was run for a change.
-  private func waitUntilRun(_ name: String, for change: Int, sourceLocation: SourceLocation = #_sourceLocation) throws {
+  private func waitUntilRun(
+    _ name: String, for change: Int, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
     try waitUntil(
       { try run(of: name)?["change"] == .number(change) }, sourceLocation: sourceLocation)
   }
@@ -38,7 +40,9 @@ struct HookTests {
   @Test("Hooks are run in the order of their names, with the change on standard input and in the environment")
   func order() throws {
     for name in ["changed.d/20-b", "changed.d/10-a", "changed", "changed.d/.hidden", "changed.d/old~"] {
-      try hook(name, "echo \(name) $SWIFTCAL_CHANGE_ID \"$SWIFTCAL_ACTION\" >>'\(notes)'; cat >>'\(notes)'; echo done")
+      try hook(
+        name,
+        "echo \(name) $SWIFTCAL_CHANGE_ID \"$SWIFTCAL_ACTION\" >>'\(notes)'; cat >>'\(notes)'; echo done")
     }
     _ = try user.run("subject", "add", "Piano").text()
     try waitUntilRun("changed.d/20-b", for: 1)
@@ -53,7 +57,9 @@ struct HookTests {
     #expect(try user.run("hooks").text().contains("exit status 0\n  done\n"))
   }
 
-  @Test("Changes of the widget's button, and of a program that was killed, are told too, each once and in their order")
+  @Test(
+    "Changes of the widget's button, and of a program that was killed, are told too, each once and in their order"
+  )
   func everyChange() throws {
     _ = try user.run("mark", "9d").text()
     try hook("changed", "echo $SWIFTCAL_CHANGE_ID >>'\(notes)'")
@@ -79,7 +85,8 @@ struct HookTests {
   @Test(
     "A hook that fails, has no first line, floods its output, closes it, or leaves a program behind harms nothing",
     arguments: [
-      ("exit 3", 3, nil), ("kill -9 $$", 137, nil), ("head -c 100000000 /dev/zero | tr '\\0' 'x'; echo; echo end", 0, "end"),
+      ("exit 3", 3, nil), ("kill -9 $$", 137, nil),
+      ("head -c 100000000 /dev/zero | tr '\\0' 'x'; echo; echo end", 0, "end"),
       ("exec >&- 2>&- <&-; exit 4", 4, nil), ("echo left; sleep 1000 &", 0, "left"),
     ] as [(String, Int, String?)])
   func odd(script: String, status: Int, line: String?) throws {
@@ -114,11 +121,14 @@ struct HookTests {
     try waitUntil { try user.json("hooks")["endedChain"]?["change"] == 8 }
   }
 
-  @Test("What others may write is not run, and `doctor` says why and what to type", arguments: ["file", "folder", "above"])
+  @Test(
+    "What others may write is not run, and `doctor` says why and what to type",
+    arguments: ["file", "folder", "above"])
   func openToOthers(what: String) throws {
     try hook("changed", "echo $SWIFTCAL_CHANGE_ID >>'\(notes)'")
     try hook("changed.d/other", "true")
-    let path = ["file": folder + "/changed", "folder": folder, "above": user.folder + "/home/.config"][what] ?? ""
+    let path =
+      ["file": folder + "/changed", "folder": folder, "above": user.folder + "/home/.config"][what] ?? ""
     let mode = try #require(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int)
     chmod(path, 0o777)
     _ = try user.run("toggle").text()
@@ -159,8 +169,11 @@ struct HookTests {
 
   @Test("The daily note gets a line for each change")
   func dailyNote() throws {
-    try FileManager.default.createDirectory(atPath: user.folder + "/home/Notes", withIntermediateDirectories: true)
-    try hook("changed.d/daily-note", try String(contentsOfFile: Repository.path("Packaging/hooks/daily-note"), encoding: .utf8))
+    try FileManager.default.createDirectory(
+      atPath: user.folder + "/home/Notes", withIntermediateDirectories: true)
+    try hook(
+      "changed.d/daily-note",
+      try String(contentsOfFile: Repository.path("Packaging/hooks/daily-note"), encoding: .utf8))
     _ = try user.run("study", "25m", "--note", "50% `done`").text()
     try waitUntilRun("changed.d/daily-note", for: 1)
     let files = try FileManager.default.contentsOfDirectory(atPath: user.folder + "/home/Notes")

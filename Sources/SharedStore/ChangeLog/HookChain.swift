@@ -13,7 +13,8 @@ public enum HookChain {
   public static let longest = 3
 
   /// How many hooks have set this program off, one after the other; 0 for a program that no hook started.
-  static let depth = getenv(variable).flatMap { Int(String(cString: $0)) }.map { min(max($0, 0), longest) } ?? 0
+  static let depth =
+    getenv(variable).flatMap { Int(String(cString: $0)) }.map { min(max($0, 0), longest) } ?? 0
 
   /// Keeps the number with an entry of the change log.
   static func note(_ entry: Int, on connection: Connection) throws {

@@ -88,7 +88,8 @@ extension ReadTransaction {
     if seen.isSame(as: log), isAsSeen { return (try position(seen.id, seen.madeAt), false) }
     let marked = try mark()?["id"]?.integer ?? 0
     // What was made before the last look is not new, in whichever store it is.
-    let old = try connection.prepare("SELECT ifnull(max(id), 0) FROM change WHERE at < ?1").bind(1, seen.lastRead)
+    let old = try connection.prepare("SELECT ifnull(max(id), 0) FROM change WHERE at < ?1").bind(
+      1, seen.lastRead)
     let before = try old.step() ? old.integer(0) : 0
     let isInPlace = seen.isInFile(of: log) && !seen.isSame(as: log)
     let id = isInPlace ? marked : max(marked, before)

@@ -22,7 +22,9 @@ public struct HookFolder: Sendable {
     // Editors leave files behind whose names begin with a point or end with a tilde.
     let names = ((try? Folder.names(in: directory)) ?? []).filter { !$0.hasPrefix(".") && !$0.hasSuffix("~") }
     let single = fileStatus(at: path + "/changed") == nil ? [] : ["changed"]
-    return (single + names.sorted { $0.pathBytes.lexicographicallyPrecedes($1.pathBytes) }.map { "changed.d/" + $0 })
+    return
+      (single
+      + names.sorted { $0.pathBytes.lexicographicallyPrecedes($1.pathBytes) }.map { "changed.d/" + $0 })
       .map { Hook(name: $0, path: "\(path)/\($0)") }
   }
 

@@ -37,8 +37,10 @@ public struct HookRunner: Sendable {
     do {
       let ending = try await ended(hook, change)
       let problem =
-        ending.status == nil ? String(localized: "it ran for more than \(Self.limit) seconds and was ended") : nil
-      run = HookRun(of: change, status: ending.status.map(Int.init), problem: problem, output: ending.lastOutput)
+        ending.status == nil
+        ? String(localized: "it ran for more than \(Self.limit) seconds and was ended") : nil
+      run = HookRun(
+        of: change, status: ending.status.map(Int.init), problem: problem, output: ending.lastOutput)
     } catch let error as SystemError {
       let problem =
         error.code == ENOEXEC
@@ -149,7 +151,9 @@ extension HookRunner {
 
     static func run(plainly arguments: PlainArguments) throws -> Bool {
       var arguments = arguments
-      guard let first = arguments.value(of: "--from").flatMap({ Int($0) }), arguments.areTaken else { return false }
+      guard let first = arguments.value(of: "--from").flatMap({ Int($0) }), arguments.areTaken else {
+        return false
+      }
       let container = try GroupContainer()
       // No folder is kept in use by a program that nobody sees.
       _ = chdir("/")

@@ -24,10 +24,14 @@ public struct HookState: Sendable {
 
   /// The position behind the last change of which all hooks were told; nil if there is none.
   var position: LogPosition? {
-    get { (try? FileBytes.read(path + "/position", atMost: 4096)).flatMap { LogPosition(String(decoding: $0, as: UTF8.self)) } }
+    (try? FileBytes.read(path + "/position", atMost: 4096)).flatMap {
+      LogPosition(String(decoding: $0, as: UTF8.self))
+    }
   }
 
-  func set(_ position: LogPosition) throws { try PrivateFile.write(Array((position.text + "\n").utf8), to: path + "/position") }
+  func set(_ position: LogPosition) throws {
+    try PrivateFile.write(Array((position.text + "\n").utf8), to: path + "/position")
+  }
 
   // MARK: Runs
 
@@ -40,7 +44,8 @@ public struct HookState: Sendable {
 
   /// The change at which hooks that set each other off were stopped last, and when that was; nil if none ever was.
   public var endedChain: (change: Int, at: String)? {
-    guard let value = value(at: "chain"), let change = value["change"]?.integer, let at = value["at"]?.string else {
+    guard let value = value(at: "chain"), let change = value["change"]?.integer, let at = value["at"]?.string
+    else {
       return nil
     }
     return (change, at)
@@ -51,7 +56,9 @@ public struct HookState: Sendable {
   }
 
   private func value(at name: String) -> JSONValue? {
-    (try? FileBytes.read("\(path)/\(name)", atMost: 1 << 16)).flatMap { JSONValue(String(decoding: $0, as: UTF8.self)) }
+    (try? FileBytes.read("\(path)/\(name)", atMost: 1 << 16)).flatMap {
+      JSONValue(String(decoding: $0, as: UTF8.self))
+    }
   }
 
   private func write(_ value: JSONValue, to name: String) throws {
@@ -97,7 +104,9 @@ public struct HookRun: Sendable {
   }
 
   fileprivate init?(_ value: JSONValue) {
-    guard let at = value["at"]?.string, let change = value["change"]?.integer, let action = value["action"]?.string else {
+    guard let at = value["at"]?.string, let change = value["change"]?.integer,
+      let action = value["action"]?.string
+    else {
       return nil
     }
     (self.at, self.change, self.action) = (at, change, action)
