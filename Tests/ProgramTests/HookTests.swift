@@ -86,7 +86,7 @@ struct HookTests {
     "A hook that fails, has no first line, floods its output, closes it, or leaves a program behind harms nothing",
     arguments: [
       ("exit 3", 3, nil), ("kill -9 $$", 137, nil),
-      ("head -c 100000000 /dev/zero | tr '\\0' 'x'; echo; echo end", 0, "end"),
+      ("head -c 100000000 /dev/zero; echo; echo end", 0, "end"),
       ("exec >&- 2>&- <&-; exit 4", 4, nil), ("echo left; sleep 1000 &", 0, "left"),
     ] as [(String, Int, String?)])
   func odd(script: String, status: Int, line: String?) throws {

@@ -88,7 +88,9 @@ public struct HookRun: Sendable {
   init(of change: HookedChange, status: Int?, problem: String?, output: [UInt8]) {
     (at, self.change, action) = (Date.now.utcTimestamp, change.id, change.action)
     (self.status, self.problem) = (status, problem)
-    let lines = String(decoding: output, as: UTF8.self).split(whereSeparator: \.isNewline)
+    // A flood of zeros is no text, and no text of JSON that can be read has one.
+    let text = output.filter { $0 >= 0x20 || $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\t") }
+    let lines = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline)
     self.lines = lines.suffix(Self.mostLines).map { String($0.prefix(Self.longestLine)) }
   }
 
