@@ -38,7 +38,7 @@ public enum OutputSigns {
   }
 
   /// A text for people, with the signs that they can see.
-  static func shown(_ text: String) -> String {
+  public static func shown(_ text: String) -> String {
     // Most sentences have none of our signs, and the choice need not be asked for.
     guard text.utf8.contains(where: { $0 >= 0x80 }), text.contains(where: { $0.asciiSign != nil }) else {
       return text

@@ -10,10 +10,11 @@ import Localization
 ///   - fastPaths: the commands that are run without the parser if their arguments are plain, by name. The name is
 ///     empty for the command that runs when none is named.
 ///   - signs: what is known of the signs that the person wants to see.
+///   - behind: what is done when all is printed, before the program ends.
 ///   - overview: what `--help` prints of the program itself; the parser's help if it is nil.
 public func runProgram(
   _ root: any ParsableCommand.Type, fastPaths: [(name: String, command: any PlainlyRun.Type)] = [],
-  signs: SignPreference, overview: @autoclosure () -> OverviewPage? = nil
+  signs: SignPreference, behind: @escaping () -> Void = {}, overview: @autoclosure () -> OverviewPage? = nil
 ) -> Never {
   // A write beyond the size limit fails with EFBIG instead of ending the program.
   signal(SIGXFSZ, SIG_IGN)
@@ -31,14 +32,15 @@ public func runProgram(
       try checkOddArguments(odd, for: command)
       try command.run()
     }
+    behind()
     exit(ExitStatus.done.rawValue)
   } catch let error as any ErrorWithExitStatus {
-    end(saying: "\(error)", status: error.exitStatus.rawValue)
+    end(saying: "\(error)", status: error.exitStatus.rawValue, behind)
   } catch {
     let status = root.exitCode(for: error).rawValue
     let advice = Advice(root: root, arguments: arguments)
     guard status == 0 else {
-      end(saying: advice.sentence(for: root.message(for: error)), status: status)
+      end(saying: advice.sentence(for: root.message(for: error)), status: status, behind)
     }
     if let sentence = advice.unknownHelp { end(saying: sentence, status: ExitStatus.usage.rawValue) }
     // A request for help or for the version is not an error.
@@ -142,8 +144,9 @@ private func runFast(
 }
 
 /// Ends the program, with one line on standard error unless the message is empty.
-private func end(saying message: String, status: Int32) -> Never {
+private func end(saying message: String, status: Int32, _ behind: () -> Void = {}) -> Never {
   if !message.isEmpty { printProblem(message) }
+  behind()
   exit(status)
 }
 

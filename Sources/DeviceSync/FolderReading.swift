@@ -139,7 +139,7 @@ struct FolderReading {
       var heard: Set<String> = []
       for piece in state.pieces {
         let (device, path) = (piece.file.device, piece.file.key)
-        let merged = try sharing.merge(piece.facts)
+        let merged = try sharing.merge(piece.facts, from: piece.name ?? devices[device]?.name ?? device)
         taken += merged.taken
         var now = progress[path] ?? Progress()
         now.skipped += piece.skipped + merged.skipped

@@ -138,6 +138,16 @@ public struct ExternalProgram: Sendable {
   private func launch(
     _ arguments: [String], input: [UInt8], _ variables: [String]
   ) throws(SystemError) -> Child {
+    let file = try Self.file(with: input)
+    let (output, error) = (try Pipe(), try Pipe())
+    let process = try start(
+      arguments, variables, (file.number, output.writing.number, error.writing.number))
+    RunningPrograms.add(process)
+    return Child(process: process, output: output.reading, error: error.reading)
+  }
+
+  /// A file in memory with these bytes, which is read from its beginning.
+  static func file(with input: [UInt8]) throws(SystemError) -> Descriptor {
     let file = try Descriptor("memfd_create", linux_memory_file("input"))
     do throws(FileError) {
       try FileBytes.write(input, to: file.number, of: "input")
@@ -145,11 +155,7 @@ public struct ExternalProgram: Sendable {
       throw SystemError(call: "write", code: error.code)
     }
     lseek(file.number, 0, SEEK_SET)
-    let (output, error) = (try Pipe(), try Pipe())
-    let process = try start(
-      arguments, variables, (file.number, output.writing.number, error.writing.number))
-    RunningPrograms.add(process)
-    return Child(process: process, output: output.reading, error: error.reading)
+    return file
   }
 
   /// Starts the program in a session of its own and lets it run on: it may outlive this process. Its input and its outputs
@@ -164,7 +170,7 @@ public struct ExternalProgram: Sendable {
     try startThread { _ = reap(process) }
   }
 
-  private func start(
+  func start(
     _ arguments: [String], _ variables: [String], _ streams: (Int32, Int32, Int32),
     inSessionOfItsOwn: Bool = false
   ) throws(SystemError) -> pid_t {
@@ -200,7 +206,7 @@ public struct ExternalProgram: Sendable {
   }
 
   /// The variables of this process, changed, or only the changes.
-  private static func environment(changedBy changes: [String: String?], inherits: Bool) -> [String] {
+  static func environment(changedBy changes: [String: String?], inherits: Bool) -> [String] {
     var variables: [String] = []
     var next = environ
     while inherits, let variable = next.pointee {
@@ -215,7 +221,7 @@ public struct ExternalProgram: Sendable {
 
 /// Waits until a child has ended, and takes its number back.
 /// - Returns: its exit status, or 128 plus the number of the signal that ended it.
-private func reap(_ process: pid_t) -> Int32 {
+func reap(_ process: pid_t) -> Int32 {
   var status: Int32 = 0
   while waitpid(process, &status, 0) < 0 {
     guard errno == EINTR else { return 128 }
@@ -236,7 +242,7 @@ private func interrupt(_ process: pid_t) {
 }
 
 /// A pipe from a child to this process.
-private struct Pipe {
+struct Pipe {
   let reading: Descriptor
   let writing: Descriptor
 
@@ -256,7 +262,7 @@ extension EventLoop {
   ///   - fails: whether more bytes are an error. Otherwise they are dropped.
   ///   - receive: gets the bytes instead, and none are kept.
   /// - Throws: `ExternalProgram.Failure.printedTooMuch`; `SystemError`; `CancellationError`.
-  fileprivate func drain(
+  func drain(
     _ pipe: Descriptor, keeping limit: Int, orFailing fails: Bool, _ receive: (@Sendable ([UInt8]) -> Void)?
   ) async throws -> [UInt8] {
     var bytes: [UInt8] = []
@@ -277,7 +283,7 @@ extension EventLoop {
   }
 
   /// Waits until a child has ended. Its number stays taken until it is waited for.
-  fileprivate func ended(_ process: pid_t) async throws {
+  func ended(_ process: pid_t) async throws {
     let descriptor = linux_process_descriptor(process)
     // Not every system lets a process be waited for together with other things.
     guard descriptor >= 0 else { return try await blocking { waitForEnd(of: process) } }

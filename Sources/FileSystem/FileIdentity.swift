@@ -11,6 +11,9 @@ public struct FileIdentity: Hashable, Sendable {
     number = status.st_ino
   }
 
+  /// Both numbers in a word.
+  public var text: String { "\(device):\(number)" }
+
   /// The file that a descriptor has open; nil if the system cannot tell.
   public init?(descriptor: Int32) {
     var status = stat()

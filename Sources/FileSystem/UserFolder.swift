@@ -8,6 +8,9 @@ public enum UserFolder {
   /// `$XDG_CACHE_HOME/swiftcal`, otherwise `~/.cache/swiftcal`; nil if no variable says where it is.
   public static var cache: String? { folder("XDG_CACHE_HOME", otherwise: ".cache") }
 
+  /// `$XDG_STATE_HOME/swiftcal`, otherwise `~/.local/state/swiftcal`; nil if no variable says where it is.
+  public static var state: String? { folder("XDG_STATE_HOME", otherwise: ".local/state") }
+
   /// The path in a variable of the environment; nil for one that is unset or empty.
   public static func path(in variable: String) -> String? {
     getenv(variable).flatMap { $0.pointee == 0 ? nil : String(path: $0) }

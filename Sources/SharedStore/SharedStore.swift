@@ -101,6 +101,7 @@ public final class SharedStore: SharedStoreReader {
         let moment = moment(instant)
         let before = isFirst && isInContainer ? try DailyBackup.Before(self, at: instant) : nil
         let changes = connection.totalChanges
+        begunEntry = nil
         connection.keepStatements()
         try makeRoomForRequests()
         let result = try body(ReadTransaction(self, moment))
@@ -110,13 +111,16 @@ public final class SharedStore: SharedStoreReader {
         return result
       }
     }
+    let result: Result
     do {
-      return try attempt(isFirst: true)
+      result = try attempt(isFirst: true)
     } catch is BackupIsDue {
       // Nothing is changed yet, and other programs can write while this copies.
       try warning { try backup?.make() }
-      return try attempt(isFirst: false)
+      result = try attempt(isFirst: false)
     }
+    if let begunEntry, isInContainer { UnheardChanges.note(begunEntry, in: container) }
+    return result
   }
 
   /// Runs `body` as a transaction that no other program can write in. What it changes is in the store that is in the

@@ -16,6 +16,8 @@ public class SharedStoreReader {
   public let container: GroupContainer
   let opening: StoreFile.Opening
   private let makeCalendar: CalendarMaker
+  /// The first entry that the running transaction has begun in the change log.
+  var begunEntry: Int?
 
   /// How long a program waits for another's lock unless it says otherwise, in milliseconds.
   public static let busyTimeout: Int32 = 5000

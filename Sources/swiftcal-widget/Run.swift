@@ -36,6 +36,7 @@ struct Run: CommandWithPaths {
 
   /// Shows something until it is ended, and shares the days meanwhile.
   private func run(_ view: WidgetView, _ show: (WidgetRun) throws -> Void) throws {
+    HookStart.behindEachChange()
     let file = output.output
     let container = try GroupContainer()
     let report: @Sendable (String) -> Void = { printProblem($0) }

@@ -27,6 +27,7 @@ struct SwiftCalWidget: ParsableCommand {
       fastPaths: [
         ("snapshot", Snapshot.self),
         ("tap", Tap.self),
-      ], signs: .ofStore)
+        HookRunner.command,
+      ], signs: .ofStore, behind: HookStart.behindCommand)
   }
 }

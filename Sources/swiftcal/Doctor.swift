@@ -30,7 +30,8 @@ struct Doctor: ParsableCommand {
     let checkup = Checkup(container, at: now, calendar: calendar)
     let report = DoctorReport(
       checkup: checkup, widgets: (try? WidgetsOnDisplay.ofUser?.count(in: container)) ?? 0,
-      clock: LocalCalendar.timestamp(now), zone: SystemZone(), folder: openFolder())
+      clock: LocalCalendar.timestamp(now), zone: SystemZone(),
+      folder: openFolder() + (HookFolder.ofUser?.findings() ?? []))
     try printResult(report, asJSON: output.json)
     if !report.isWell { throw CommandError.alreadySaid }
   }
@@ -81,7 +82,7 @@ private struct DoctorReport: CommandResult, JSONRepresentable, CustomStringConve
   /// What is good to know and no fault, a sentence each.
   let notes: [String]
 
-  /// - Parameter folder: what is wrong with the folder that is shared.
+  /// - Parameter folder: what is wrong with the folder that is shared, and with hooks.
   init(
     checkup: Checkup, widgets: Int, clock: String, zone: SystemZone,
     folder: [(problem: String, remedy: String)]

@@ -14,21 +14,32 @@ struct Log: ParsableCommand {
     "log", localized: "Show what was changed, when and by which command.",
     localized: """
       The newest change comes first. Times are local, and in JSON they are UTC. Changes are kept for a \
-      year, or for as many days as “swiftcal config history-days” says.
+      year, or for as many days as “swiftcal config history-days” says. --follow prints the changes to come, \
+      whatever program or device makes them, and in JSON one on each line.
       """,
-    examples: "swiftcal log", "swiftcal log --last 100 --json")
+    examples: "swiftcal log", "swiftcal log --last 100 --json", "swiftcal log --follow --json --after 120")
 
   @Option(localized: "How many changes; 20, or all in JSON, unless given.", valueName: "number")
   var last: Int?
+  @Flag(name: .shortAndLong, localized: "Print each change as it is made, until it is interrupted.")
+  var follow = false
+  @Option(
+    localized: "With --follow: begin behind the change of this number.", valueName: "id")
+  var after: Int?
   @OptionGroup var output: JSONOption
 
   func validate() throws {
+    if after != nil, !follow { throw ValidationError(localized: "--after goes with --follow") }
+    if last != nil, follow {
+      throw ValidationError(localized: "--last does not go with --follow; --after says where it begins")
+    }
     if let last, last < 1 {
       throw ValidationError(localized: "--last takes a number from 1 on")
     }
   }
 
   func run() throws {
+    if follow { return try FollowedLog(asJSON: output.json).run(after: after) }
     let store = try openStoreForReading()
     if output.json {
       try store.read { reading in
@@ -38,14 +49,19 @@ struct Log: ParsableCommand {
       var lines: [String] = []
       try store.read { reading in
         try reading.forEachSummary(limit: last ?? 20) { entry, summary in
-          let name = entry.action.shown
-          let action = entry.undoneAt == nil ? name : String(localized: "\(name) (undone)", context: "change")
-          lines.append("\(LocalCalendar.clockTime(ofUTC: entry.at).shown)  \(action): \(summary.words)")
+          lines.append(Self.line(entry, summary))
         }
       }
       try printLine(
         lines.isEmpty ? String(localized: "No change was recorded yet.") : lines.joined(separator: "\n"))
     }
+  }
+
+  /// A change as people read it.
+  static func line(_ entry: borrowing StreamedEntry, _ summary: ChangeSummary) -> String {
+    let name = entry.action.shown
+    let action = entry.undoneAt == nil ? name : String(localized: "\(name) (undone)", context: "change")
+    return "\(LocalCalendar.clockTime(ofUTC: entry.at).shown)  \(action): \(summary.words)"
   }
 
   /// Writes the change log as JSON while it is read.
@@ -59,21 +75,5 @@ struct Log: ParsableCommand {
       try sink.write(entry, isUndone: entry.undoneAt != nil)
     }
     try sink.write("]}\n")
-  }
-}
-
-extension ByteSink {
-  /// Writes an entry of the change log in JSON: `{"at","command","days","facts","id","undone"}`. `days` has the changes of
-  /// days and `facts` all others; both are always there.
-  mutating func write(_ entry: borrowing StreamedEntry, isUndone: Bool) throws {
-    try writeBeginning(of: entry, in: .log)
-    try write(#","undone":\#(isUndone)}"#)
-  }
-
-  /// Writes an entry that was undone or made again, and in `leftOut` and `passedOver` how much was not.
-  mutating func write(_ step: ChangeLogStep, isUndone: Bool) throws {
-    try writeBeginning(of: StreamedEntry(step.entry), in: .log)
-    try write(#","leftOut":\#(step.changesLeft),"passedOver":\#(step.entriesPassedOver)"#)
-    try write(#","undone":\#(isUndone)}"#)
   }
 }

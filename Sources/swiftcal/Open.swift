@@ -35,7 +35,10 @@ struct Open: ParsableCommand {
   var window = false
 
   func run() throws {
-    guard window else { return try ScreenApp.run(address(), in: GroupContainer()) }
+    guard window else {
+      HookStart.behindEachChange()
+      return try ScreenApp.run(address(), in: GroupContainer())
+    }
     do {
       try TerminalWindow.open(address().arguments(asOf: Self.today))
     } catch {

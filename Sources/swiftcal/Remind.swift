@@ -35,6 +35,7 @@ struct Remind: ParsableCommand {
     let reminder = try question.reminder()
     if reminder.isNeeded || output.json { try printResult(reminder, asJSON: output.json) }
     guard reminder.isNeeded else { return }
+    HookStart.behindEachChange()
     try question.ask(about: reminder, until: min(Date.now + wait.seconds, reminder.endOfDay))
   }
 }

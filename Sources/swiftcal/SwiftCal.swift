@@ -33,8 +33,9 @@ struct SwiftCal: ParsableCommand {
         ("unmark", Unmark.self),
         ("streak", StreakCommand.self),
         ("widget-snapshot", WidgetSnapshot.self),
+        HookRunner.command,
       ],
-      signs: .ofStore, overview: page)
+      signs: .ofStore, behind: HookStart.behindCommand, overview: page)
   }
 
   private static let examples = "swiftcal done; swiftcal mark mon..yesterday; swiftcal rest next fri"
@@ -85,7 +86,7 @@ struct SwiftCal: ParsableCommand {
         .init(Config.self, localized: "change settings", context: "purpose of config")),
       .init(
         localized: "Data", context: "group of commands",
-        .init(Log.self, localized: "list all changes", context: "purpose of log"),
+        .init(Log.self, HooksCommand.self, localized: "list, tell changes", context: "purpose of log, hooks"),
         .init(Import.self, Export.self, localized: "read, write files", context: "purpose of import, export"),
         .init(
           SourceCommand.self, Gather.self, localized: "record git, Anki, …",

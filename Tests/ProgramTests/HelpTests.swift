@@ -11,7 +11,7 @@ struct HelpTests {
     ["subject", "list"], ["subject", "add"], ["subject", "rename"], ["subject", "remove"],
     ["subject", "default"], ["config"], ["widget-snapshot"], ["rest"], ["unrest"], ["schedule"], ["remind"],
     ["undo"], ["redo"], ["log"], ["backup"], ["restore"], ["doctor"], ["sync"], ["import"], ["export"],
-    ["widgets"], ["open"],
+    ["widgets"], ["open"], ["hooks"], ["hooks", "list"], ["hooks", "test"],
     ["reload"], ["todo"], ["stats"], ["gather"], ["source"], ["source", "add"], ["source", "list"],
     ["source", "remove"], ["source", "pause"], ["source", "resume"],
   ]

@@ -25,13 +25,15 @@ extension ByteSink {
   }
 
   /// Writes an entry of the change log as an object without its end: `at`, `command`, `days`, `facts` and `id`. `days` has the
-  /// changes of days and `facts` all others. In an export `facts` is there only if there are any.
+  /// changes of days and `facts` all others. In an export `facts` is there only if there are any. What another device told
+  /// has its `device`, and an undo or a redo has in `of` the number of the entry.
   public mutating func writeBeginning(
     of entry: borrowing StreamedEntry, in document: ChangeDocument
   ) throws {
     try write(#"{"at":"#)
     try writeJSON(entry.at)
-    try writeMember("command", .string(entry.action))
+    let origin = ChangeOrigin(action: entry.action)
+    try writeMember("command", .string(origin?.command ?? entry.action))
     for (name, part) in [("days", ChangePart.days), ("facts", .others)] {
       var list = JSONList(beginningWith: #","\#(name)":["#)
       try entry.forEachChange(part) { change in
@@ -41,8 +43,13 @@ extension ByteSink {
       if list.isEmpty, part == .others, document == .export { continue }
       if list.isEmpty { try list.writeSeparator(to: &self) }
       try write("]")
+      if part == .days, case .device(let name) = origin { try writeMember("device", .string(name)) }
     }
     try writeMember("id", .integer(entry.id))
+    switch origin {
+    case .undo(let id), .redo(let id): try writeMember("of", .integer(id))
+    case .device, nil: break
+    }
   }
 
   /// Writes a change as an object with its keys in alphabetical order: always `fact`, `from` and `to`, and what its kind has

@@ -38,15 +38,24 @@ final class ChangeLogStream {
   /// The columns of the row of an entry.
   static let columns = "id, at, command, undoneAt, isSuperseded"
 
-  /// Calls `body` with every entry.
-  /// - Parameter limit: how many entries at most; all of them unless given.
+  /// Whether an entry is that of an action, in SQL. Others tell of an undo, or of another device (`ChangeOrigin`).
+  static let isAction =
+    "NOT (" + ChangeOrigin.beginnings.map { "command GLOB '\($0)*'" }.joined(separator: " OR ") + ")"
+
+  /// Calls `body` with every entry of an action, or with every entry.
+  /// - Parameters:
+  ///   - condition: which entries, in SQL; those of actions unless given.
+  ///   - limit: how many entries at most; all of them unless given.
   func forEachEntry(
-    _ order: RecordOrder, names: LoggedNames, limit: Int? = nil,
+    _ order: RecordOrder, names: LoggedNames, where condition: String = isAction, limit: Int? = nil,
     _ body: (borrowing StreamedEntry) throws -> Void
   ) throws {
     let former = try names == .ofTheTime ? namesOfTheTime() : nil
     let entries = try connection.prepare(
-      "SELECT \(Self.columns) FROM change ORDER BY id\(order.direction) LIMIT \(limit ?? -1)")
+      """
+      SELECT \(Self.columns) FROM change WHERE \(condition)
+      ORDER BY id\(order.direction) LIMIT \(limit ?? -1)
+      """)
     while try entries.step() {
       let id = entries.integer(0)
       let entry = StreamedEntry(
@@ -123,7 +132,8 @@ final class ChangeLogStream {
     let rows = try connection.prepare(
       """
       SELECT id, undoneAt, isSuperseded, subject, before, after
-      FROM change LEFT JOIN changedFact ON change = id AND key = '' AND kind = 'name' ORDER BY id, subject
+      FROM change LEFT JOIN changedFact ON change = id AND key = '' AND kind = 'name'
+      WHERE \(Self.isAction) ORDER BY id, subject
       """)
     var entries: [ChangeLogEntry] = []
     while try rows.step() {

@@ -8,10 +8,19 @@ final class ChangeLogWriter {
   private var action: String
   private let connection: Connection
   private var entry: Int?
+  private let store: SharedStoreReader
+  private let origin: ChangeOrigin?
   /// The number that the entry gets if another log is to stand before it.
   private var reserved: Int?
 
-  init(action: String, on connection: Connection) { (self.action, self.connection) = (action, connection) }
+  init(action: String, in store: SharedStoreReader) {
+    (self.action, self.store, connection, origin) = (action, store, store.connection, nil)
+  }
+
+  /// Writes the entry of a change that no action of its own makes. What was undone can still be redone behind it.
+  init(from origin: ChangeOrigin, in store: SharedStoreReader) {
+    (action, self.store, connection, self.origin) = (origin.action, store, store.connection, origin)
+  }
 
   func append(_ changes: [FactChange], now: Now) throws {
     guard !changes.isEmpty else { return }
@@ -66,8 +75,10 @@ final class ChangeLogWriter {
   private func entry(_ now: Now) throws -> Int {
     if let entry { return entry }
     try makeRoomForNext()
-    try connection.execute(
-      "UPDATE change SET isSuperseded = 1 WHERE undoneAt IS NOT NULL AND isSuperseded = 0")
+    if origin == nil {
+      try connection.execute(
+        "UPDATE change SET isSuperseded = 1 WHERE undoneAt IS NOT NULL AND isSuperseded = 0")
+    }
     try connection.prepare("INSERT INTO change (id, at, command) VALUES (?3, ?1, ?2)")
       .bind(1, now.instant.utcTimestamp).bind(2, action).bind(3, reserved).run()
     let id = connection.lastInsertedRow
@@ -76,6 +87,8 @@ final class ChangeLogWriter {
       "DELETE FROM change WHERE id IN (SELECT id FROM change WHERE id <= ?2 - 100 ORDER BY id LIMIT 20) AND at < ?1"
     ).bind(1, oldest.description).bind(2, id).run()
     entry = id
+    store.begunEntry = store.begunEntry ?? id
+    try HookChain.note(id, on: connection)
     return id
   }
 
@@ -84,6 +97,7 @@ final class ChangeLogWriter {
   /// another change back.
   private func makeRoomForNext() throws {
     guard try connection.integer("SELECT max(id) FROM change") > highestNumber else { return }
+    try LogPosition.beginAnew(on: connection, after: try connection.integer("SELECT count(*) FROM change"))
     // The facts of an entry follow its number, so the rows belong together again only after both are changed. The numbers are
     // given in two steps, since another entry may still have the one that comes.
     try connection.execute(
@@ -115,6 +129,7 @@ final class ChangeLogWriter {
   /// - Parameter entries: oldest first. Their subjects are known by the names of the time.
   func replaceOthers(with entries: [ChangeLogEntry]) throws {
     guard let entry, reserved != nil else { return }
+    try LogPosition.beginAnew(on: connection, after: entry - 1)
     try connection.prepare("DELETE FROM change WHERE id <> ?1").bind(1, entry).run()
     let table = SubjectTable(connection)
     let (entries, nextNumber) = entries.numbered(try table.all(), nextNumber: try table.nextNumber())

@@ -69,6 +69,8 @@ extension StoreFile {
     let least = isWhole ? 0 : time(nil)
     let requests = newest < Int.max / 2 ? max(newest + 1_000_000, least) : 1
     try new.prepare("UPDATE reload SET requests = ?1").bind(1, requests).run()
+    // Who follows the change log goes on behind what the new store has of it.
+    try LogPosition.beginAnew(on: new, after: try new.integer("SELECT ifnull(max(id), 0) FROM change"))
   }
 
   private func overwrite(

@@ -3,13 +3,18 @@ public import StudyCalendar
 
 /// What other devices tell.
 extension SharingTransaction {
-  /// Takes over facts of other devices, in any order. The subjects are settled later (``settleSubjects()``).
-  public func merge(_ facts: some Sequence<StampedFact>) throws -> MergedFacts {
+  /// Takes over facts of other devices, in any order. The subjects are settled later (``settleSubjects()``). What they change
+  /// is an entry of the change log, which cannot be undone.
+  /// - Parameter device: what the device is called from which they come.
+  public func merge(
+    _ facts: some Sequence<StampedFact>, from device: String = "another device"
+  ) throws -> MergedFacts {
     var (merged, state, touched) = (MergedFacts(), try sharing, TouchedFacts())
+    var changes: [FactChange] = []
     try connection.withoutTriggers {
       for fact in facts {
         do {
-          guard try join(fact, &touched) else { continue }
+          guard try join(fact, &touched, &changes) else { continue }
           if fact.isOfPerson { merged.taken += 1 }
           if fact.fact == NameKind.name || fact.fact == LifeKind.name { state.isUnsettled = true }
         } catch StampedFact.Refusal.ofMachine {
@@ -23,13 +28,16 @@ extension SharingTransaction {
       try touched.finish(on: connection)
     }
     if try state != sharing { try set(state) }
+    try ChangeLogWriter(from: .device(device), in: reading.store).append(changes, now: reading.now)
     return merged
   }
 
   /// Takes over a fact if it counts more than what was known.
   /// - Returns: whether it did.
   /// - Throws: `StampedFact.Refusal` if the fact means nothing here, `DatabaseError`.
-  private func join(_ fact: StampedFact, _ touched: inout TouchedFacts) throws -> Bool {
+  private func join(
+    _ fact: StampedFact, _ touched: inout TouchedFacts, _ changes: inout [FactChange]
+  ) throws -> Bool {
     if fact.time > latest, StampedFact.possibleTimes.contains(fact.time) {
       throw StampedFact.Refusal.skipped(.farAhead)
     }
@@ -38,8 +46,17 @@ extension SharingTransaction {
     let place = FactTable.Place(
       meaning.kind, of: try meaning.subject.map(identities.number) ?? 0, fact.key)
     let value = try meaning.named.map { String(try identities.number(of: $0)) } ?? meaning.value?.text
+    func note(_ before: String?, _ after: String?, of subject: Int) {
+      // In which subjects a device has recorded something is no change.
+      guard before != after, meaning.kind != LifeKind.self else { return }
+      let subject = subject == 0 ? nil : Subject(id: subject, name: "")
+      changes.append(
+        FactChange(of: subject, kind: place.kind, key: place.key, from: before, to: after))
+    }
     guard meaning.kind == SessionKind.self else {
+      let before = try facts.value(at: place)
       guard try facts.join(value, at: place, time: fact.time) else { return false }
+      note(before, value, of: place.subject)
       touched.note(place, of: place.subject, on: place.key)
       return true
     }
@@ -52,6 +69,12 @@ extension SharingTransaction {
         .bind(2, place.key).run()
     }
     guard try facts.join(value, at: place, time: fact.time) else { return false }
+    if let before, value == nil || before.subject == place.subject {
+      note(before.value, value, of: before.subject)
+    } else {
+      if let before { note(before.value, nil, of: before.subject) }
+      note(nil, value, of: place.subject)
+    }
     // A session may move to another subject or day.
     for (subject, value) in [(before?.subject, before?.value), (place.subject, value)] {
       guard let subject, let date = value.flatMap({ JSONValue($0)?["date"]?.string }) else { continue }

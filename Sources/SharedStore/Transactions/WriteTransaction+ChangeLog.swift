@@ -17,6 +17,7 @@ extension WriteTransaction {
       throw found.entriesPassedOver == 0 ? StudyError.nothingToUndo : .onlyOvertakenToUndo
     }
     try apply(changes, of: step, undoneAt: reading.now.instant.utcTimestamp)
+    try ChangeLogWriter(from: .undo(of: step.entry.id), in: reading.store).append(changes, now: reading.now)
     if changes.contains(where: \.isJoining) {
       try part()
       // To join again is to look first again.
@@ -44,6 +45,7 @@ extension WriteTransaction {
       throw found.entriesPassedOver == 0 ? StudyError.nothingToRedo : .onlyOvertakenToRedo
     }
     try apply(changes, of: step, undoneAt: nil)
+    try ChangeLogWriter(from: .redo(of: step.entry.id), in: reading.store).append(changes, now: reading.now)
     return step
   }
 
@@ -78,7 +80,7 @@ extension WriteTransaction {
     let candidates = try connection.prepare(
       """
       SELECT \(ChangeLogStream.columns) FROM change
-      WHERE EXISTS (SELECT 1 FROM changedFact WHERE change = id) AND \(condition)
+      WHERE EXISTS (SELECT 1 FROM changedFact WHERE change = id) AND \(ChangeLogStream.isAction) AND \(condition)
       """)
     while try candidates.step() {
       let entry = try log.entry(candidates)

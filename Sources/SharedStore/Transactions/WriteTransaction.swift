@@ -10,7 +10,7 @@ public struct WriteTransaction: ~Copyable {
   let facts: FactTable
 
   init(_ reading: consuming ReadTransaction, logging action: String) {
-    log = ChangeLogWriter(action: action, on: reading.connection)
+    log = ChangeLogWriter(action: action, in: reading.store)
     facts = FactTable(connection: reading.connection)
     self.reading = reading
   }

@@ -1,0 +1,23 @@
+import Synchronization
+
+/// The changes that this process has made and that nobody was told of yet who reacts to changes.
+public enum UnheardChanges {
+  private static let first = Mutex<(container: GroupContainer, id: Int)?>(nil)
+  private static let observer = Mutex<(@Sendable () -> Void)?>(nil)
+
+  /// Calls `body` behind each change, for a program that runs for long. A command asks when it has answered.
+  public static func observe(_ body: @escaping @Sendable () -> Void) { observer.withLock { $0 = body } }
+
+  /// The first of the changes, and where it was made; nil if there is none. They count as told of then.
+  public static func take() -> (container: GroupContainer, id: Int)? {
+    first.withLock { first in
+      defer { first = nil }
+      return first
+    }
+  }
+
+  static func note(_ id: Int, in container: GroupContainer) {
+    first.withLock { $0 = $0 ?? (container, id) }
+    observer.withLock { $0 }?()
+  }
+}
