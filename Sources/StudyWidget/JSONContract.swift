@@ -16,6 +16,7 @@ extension StudyEntry {
       "links": WidgetLink.json,
     ]
     return entry.withoutNulls + day.json(streakUnit: streakUnit, week: week, unit: amountUnit)
+      + ["running": running.first?.json(at: date)]
   }
 
   private func button(_ button: StudyButton) -> JSONObject {
@@ -34,7 +35,7 @@ extension AllSubjectsEntry {
       "today": today, "firstWeekday": firstWeekday, "condition": condition.name,
       "problem": problem.map { "\($0)" }, "subjects": subjects.map(\.json), "links": WidgetLink.json,
     ]
-    return entry.withoutNulls
+    return entry.withoutNulls + ["running": running.first?.json(at: date)]
   }
 }
 

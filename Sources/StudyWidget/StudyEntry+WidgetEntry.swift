@@ -31,7 +31,8 @@ extension StudyEntry: StudyWidgetEntry {
   /// The line for a host with hardly any room: the sign of today, and the streak's number.
   public var shortLine: StyledText {
     guard condition == .ready || condition == .empty else { return StyledText("–") }
-    return hasEnded ? StyledText("\(streak)") : StyledText("\(todayState.mark.sign) \(streak)")
+    let timer = running.prefix(1).map { "\(RunningTimer.sign) \($0.shortTime(at: date)) " }.joined()
+    return StyledText(timer + (hasEnded ? "\(streak)" : "\(todayState.mark.sign) \(streak)"))
   }
 
   /// The subject, the line and the month.
@@ -58,7 +59,8 @@ extension StudyEntry: StudyWidgetEntry {
     case .ready:
       let names = [didStudyToday ? "studied" : isDue ? "open" : isDayOff ? "resting" : "not-due"]
       return WidgetStatus(
-        names: names + (todayState == .partial ? ["partial"] : []) + (streak == 0 ? ["broken"] : []),
+        names: names + (todayState == .partial ? ["partial"] : []) + (streak == 0 ? ["broken"] : [])
+          + (running.isEmpty ? [] : ["running"]),
         tone: isDue && streak == 0 ? .alert : todayTone,
         percentage: grid.studiedCount * 100 / max(grid.countedDays, 1))
     case .empty, .placeholder, .unavailable: return condition.statusWithoutFacts
@@ -78,7 +80,7 @@ extension StudyEntry: StudyWidgetEntry {
     switch condition {
     case .ready:
       sentences(
-        (["\(today): \(hasEnded ? endedText : spokenState)"] + weekAndAmount + [studiedDays]
+        (running.map { $0.spokenText(at: date) } + ["\(today): \(hasEnded ? endedText : spokenState)"] + weekAndAmount + [studiedDays]
           + (longest.map { [String(localized: "Longest streak: \($0.lengthText(in: streakUnit))")] } ?? []))
           .map(\.asSentence))
     case .empty: String(localized: "“\(toggleCommand)” records today as studied.")

@@ -9,7 +9,7 @@ public import WidgetTimeline
 /// Everything that the study widget shows at one moment.
 public struct StudyEntry: Hashable, Sendable {
   /// When the entry begins to hold.
-  public let date: Date
+  public private(set) var date: Date
   /// The day that is today then.
   public let today: CalendarDate
   /// The subject's name; empty in a placeholder.
@@ -44,6 +44,9 @@ public struct StudyEntry: Hashable, Sendable {
   private(set) var symbols: CalendarSymbols?
   /// When a day begins.
   public let dayStart: TimeOfDay
+
+  /// The timers that run.
+  public let running: [RunningTimer]
 
   /// Whether an entry tells facts, and if not, why.
   public enum Condition: Hashable, Sendable {
@@ -117,8 +120,15 @@ extension StudyEntry {
     }
     let plan = try reading.plan(of: subject)
     (amountUnit, hasMinimum) = (plan.unit, plan.hasMinimum)
+    running = try reading.timers()
     let isOff = days.contains { $0.date == today && $0.isDayOff }
-    condition = try isOff || reading.hasRecords(subject) ? .ready : .empty
+    condition = try isOff || !running.isEmpty || reading.hasRecords(subject) ? .ready : .empty
+  }
+
+  public func at(_ date: Date) -> StudyEntry {
+    var entry = self
+    entry.date = date
+    return entry
   }
 
   public static func read(
@@ -148,6 +158,7 @@ extension StudyEntry {
     symbols = request.symbols
     dayStart = calendar.dayStart
     (current, urgency, amountUnit, hasMinimum) = (.none, .notDue, .minutes, false)
+    running = []
     grid = MonthGrid(
       month: today.month, firstWeekday: firstWeekday,
       days: days(in: today.month.grid(firstWeekday: firstWeekday)), today: shownToday)

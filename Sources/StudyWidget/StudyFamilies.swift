@@ -59,7 +59,8 @@ extension StudyEntry {
       : isDayOff ? [.message(String(localized: "Day off", context: "a day"))] : []
     let goal: [Drawing] = weekAndAmount.isEmpty ? [] : [.lines(weekAndAmount)]
     return .column(
-      heading + [streak] + state + goal + [isPlaceholder ? .button(studyButton.block) : linkedButton])
+      heading + runningLines.map(Drawing.line) + [streak] + state + goal
+        + [isPlaceholder ? .button(studyButton.block) : linkedButton])
   }
 
   /// The streak and the button beside the month.
@@ -97,11 +98,11 @@ extension StudyEntry {
     return [.line(StyledText(with: length, .secondary) { String(localized: "Longest streak \($0)") })]
   }
 
-  /// One row: the streak, and whether today is done, or what the week has.
+  /// One row: what runs, the streak, and whether today is done, or what the week has.
   var line: StyledText {
     if condition == .placeholder { return StyledText(String(localized: "– days"), .secondary) }
     let sign = hasEnded ? StyledText() : StyledText("\(todayState.mark.sign) ", todayTone)
-    return sign
+    return runningLines.reduce(StyledText()) { $0 + $1 + StyledText("  ") } + sign
       + StyledText(with: Self.length(streak, in: streakUnit), .plain) {
         String(localized: "\($0), \(todayText)", context: "a streak, and what today is")
       }
@@ -130,6 +131,7 @@ extension StudyEntry {
     let month = Drawing.denseMonth(grid, of: linkedSubject, symbols: symbols)
     guard condition == .ready else { return month }
     let texts = (weekCount.map { [String(localized: "Week: \($0)")] } ?? []) + amount
-    return texts.isEmpty ? month : .column([month, .lines(texts)])
+    let parts = [month] + runningLines.map(Drawing.line) + (texts.isEmpty ? [] : [.lines(texts)])
+    return parts.count == 1 ? month : .column(parts)
   }
 }

@@ -29,6 +29,8 @@ struct SwiftCal: ParsableCommand {
         ("study", Study.self),
         ("done", Study.self),
         ("toggle", Toggle.self),
+        ("start", Start.self),
+        ("stop", Stop.self),
         ("mark", Mark.self),
         ("unmark", Unmark.self),
         ("streak", StreakCommand.self),
@@ -52,6 +54,8 @@ struct SwiftCal: ParsableCommand {
         .init(Study.self, Done.self, localized: "record today", context: "purpose of study, done"),
         .init(Mark.self, Unmark.self, localized: "record other days", context: "purpose of mark, unmark"),
         .init(Toggle.self, localized: "flip a day", context: "purpose of toggle"),
+        .init(
+          Start.self, Stop.self, Focus.self, localized: "time it", context: "purpose of start, stop, focus"),
         .init(Todo.self, localized: "list what is due", context: "purpose of todo"),
         .init(Remind.self, localized: "notify of that", context: "purpose of remind"),
         .init(
