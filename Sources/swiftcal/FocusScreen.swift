@@ -151,7 +151,7 @@ actor FocusScreen {
       ? String(localized: "go on", context: "short purpose of a key")
       : String(localized: "pause", context: "short purpose of a key")
     let end = String(localized: "end", context: "short purpose of a key")
-    write(StyledText("␣ \(pause)  q \(end)", .secondary), size.rows - 1)
+    write(StyledText("\(HelpPage.space) \(pause)  q \(end)", .secondary), size.rows - 1)
     return screen
   }
 

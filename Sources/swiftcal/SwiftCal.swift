@@ -54,10 +54,10 @@ struct SwiftCal: ParsableCommand {
         .init(Study.self, Done.self, localized: "record today", context: "purpose of study, done"),
         .init(Mark.self, Unmark.self, localized: "record other days", context: "purpose of mark, unmark"),
         .init(Toggle.self, localized: "flip a day", context: "purpose of toggle"),
+        .init(Start.self, Stop.self, localized: "run a timer", context: "purpose of start, stop"),
+        .init(Focus.self, localized: "study in rounds", context: "purpose of focus"),
         .init(
-          Start.self, Stop.self, Focus.self, localized: "time it", context: "purpose of start, stop, focus"),
-        .init(Todo.self, localized: "list what is due", context: "purpose of todo"),
-        .init(Remind.self, localized: "notify of that", context: "purpose of remind"),
+          Todo.self, Remind.self, localized: "tell what is due", context: "purpose of todo, remind"),
         .init(
           Sessions.self, SessionCommand.self, localized: "list, edit them",
           context: "purpose of sessions, session"),

@@ -45,6 +45,10 @@ struct Action: CustomTestStringConvertible, Sendable {
     Action("study", "Study 2024-11-11 session with a note; Study 2024-11-11 no longer marked") {
       try $0.recordSession(amount: nil, note: "two\nlines", date: .date("2024-11-11"), at: $1)
     },
+    Action("start", "Study, timer started") { try $0.startTimer(at: $1) },
+    Action("start", "Study, timer of 25 min started") {
+      try $0.startTimer(amount: try AmountExpression("25m"), note: "new", at: $1)
+    },
     Action("session edit", "Piano 2024-11-06 session of 40") {
       try $0.editSession(
         id: "5e551011", amount: try AmountExpression("40 pages"), date: .date("2024-11-06"), at: $1)
