@@ -120,7 +120,7 @@ extension StudyEntry {
     }
     let plan = try reading.plan(of: subject)
     (amountUnit, hasMinimum) = (plan.unit, plan.hasMinimum)
-    running = try reading.timers()
+    running = try date < now.instant ? [] : reading.timers()
     let isOff = days.contains { $0.date == today && $0.isDayOff }
     condition = try isOff || !running.isEmpty || reading.hasRecords(subject) ? .ready : .empty
   }

@@ -25,7 +25,7 @@ struct TimerTests {
       #expect(try user.json(command)["running"]?["minutes"] == 12)
     }
     #expect(try user.run("stop").text().contains("12 min recorded"))
-    #expect(try user.json("sessions")["sessions"]?[0]?["note"] == "scales")
+    #expect(try user.json("sessions")["sessions"]?.elements.first?["note"] == "scales")
     #expect(try user.json("status")["running"] == .null)
   }
 
@@ -115,7 +115,7 @@ struct TimerTests {
       try widget.expectLine { !$0.contains("▶") }
     }
     try waitUntil({ FileManager.default.fileExists(atPath: note) })
-    #expect(try user.json("sessions")["sessions"]?.array?.count == 1)
+    #expect(try user.json("sessions")["sessions"]?.elements.count == 1)
     let notes = try String(contentsOfFile: note, encoding: .utf8).split(separator: "\n")
     #expect(notes.count == 1)
     #expect(notes.first?.contains("Time is up: Study") == true)
@@ -165,13 +165,13 @@ struct TimerTests {
     let terminal = try TerminalInTmux(
       user, "swiftcal focus 0.01m --break 1m --rounds 3 --note scales")
     try terminal.expect("break after round 1 of 3")
-    #expect(try user.json("sessions")["sessions"]?[0]?["note"] == "scales")
+    #expect(try user.json("sessions")["sessions"]?.elements.first?["note"] == "scales")
     try terminal.press("Space")
     try terminal.expect("paused")
     try terminal.press("q")
     try terminal.expect("0.01 min recorded")
     try terminal.expectEnd(0)
-    #expect(try user.json("sessions")["sessions"]?.array?.count == 1)
+    #expect(try user.json("sessions")["sessions"]?.elements.count == 1)
   }
 
   @Test("A focus needs a terminal, and no timer that runs")

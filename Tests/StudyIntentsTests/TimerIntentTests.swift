@@ -1,8 +1,8 @@
 import Foundation
+import RawSQLite
 import SharedStore
 import StudyCalendar
 import StudyIntents
-import Synchronization
 import TemporaryStore
 import Testing
 
@@ -15,7 +15,7 @@ struct TimerIntentTests {
 
   private func store() throws -> SharedStore {
     let store = try folder.open()
-    try store.addSubject("Korean", at: start.addingTimeInterval(-3600))
+    _ = try store.addSubject("Korean", at: start.addingTimeInterval(-3600))
     return store
   }
 
@@ -118,18 +118,17 @@ struct TimerIntentTests {
   func race() async throws {
     let store = try store()
     _ = try store.startTimer(amount: try AmountExpression("25m"), at: start)
-    let count = Mutex(0)
     let (container, end) = (folder.container, after(25))
-    await withTaskGroup(of: Void.self) { tasks in
+    let count = await withTaskGroup(of: Int.self) { tasks in
       for _ in 0..<6 {
         tasks.addTask {
           let store = try? SharedStore(in: container, calendar: { UTCCalendar($0) })
-          let recorded = (try? store?.recordCountdowns(at: end))?.count ?? 0
-          count.withLock { $0 += recorded }
+          return (try? store?.recordCountdowns(at: end))?.count ?? 0
         }
       }
+      return await tasks.reduce(0, +)
     }
-    #expect(count.withLock(\.self) == 1)
+    #expect(count == 1)
     #expect(try sessions(store).count == 1)
   }
 
@@ -192,14 +191,14 @@ struct TimerIntentTests {
   func otherUnit() throws {
     let store = try store()
     _ = try store.startTimer(amount: try AmountExpression("25m"), subject: "Korean", at: start)
-    try store.setUnit(of: "Korean", to: .named("pages"), takesAmounts: true, at: after(1))
+    _ = try store.setUnit(of: "Korean", to: .named("pages"), takesAmounts: true, at: after(1))
     #expect(try store.recordCountdowns(at: after(30)).isEmpty)
     #expect(throws: StudyError.timerNeedsMinutes("Korean", .named("pages"))) {
       try store.stopTimer(at: after(31))
     }
-    try store.setUnit(of: "Korean", to: .minutes, takesAmounts: true, at: after(32))
+    _ = try store.setUnit(of: "Korean", to: .minutes, takesAmounts: true, at: after(32))
     #expect(try store.recordCountdowns(at: after(33)).count == 1)
-    try store.setUnit(of: "Korean", to: .named("pages"), takesAmounts: true, at: after(34))
+    _ = try store.setUnit(of: "Korean", to: .named("pages"), takesAmounts: true, at: after(34))
     #expect(throws: StudyError.timerNeedsMinutes("Korean", .named("pages"))) {
       try store.startTimer(subject: "Korean", at: after(35))
     }
@@ -209,9 +208,9 @@ struct TimerIntentTests {
   func subjects() throws {
     let store = try store()
     _ = try store.startTimer(subject: "Korean", at: start)
-    try store.renameSubject("Korean", to: "Hangul", at: after(1))
+    _ = try store.renameSubject("Korean", to: "Hangul", at: after(1))
     #expect(try running(store, at: after(2))?.subject.name == "Hangul")
-    try store.removeSubject("Hangul", at: after(3))
+    _ = try store.removeSubject("Hangul", at: after(3))
     #expect(try running(store, at: after(4)) == nil)
     _ = try store.undo(at: after(5))
     #expect(try running(store, at: after(6))?.minutes(at: after(6)) == 6)

@@ -42,7 +42,7 @@ public struct AllSubjectsEntry: Hashable, Sendable {
       if !hasRecords { hasRecords = try reading.hasRecords(subject) }
     }
     self.subjects = subjects
-    running = try reading.timers()
+    running = try date < reading.now.instant ? [] : reading.timers()
     condition = hasRecords || !running.isEmpty ? .ready : .empty
   }
 
