@@ -26,6 +26,7 @@ extension SharedStore {
       let subject = try writing.reading.subject(named: subject)
       let plan = try writing.reading.plan(of: subject)
       guard plan.unit == .minutes else { throw StudyError.timerNeedsMinutes(subject.name, plan.unit) }
+      let amount = try amount?.resolved(in: .minutes)
       var stopped: TimerEnd?
       if let running = try writing.reading.timerHere() {
         guard running.subject != subject || running.isOver(at: now) else {
@@ -33,7 +34,7 @@ extension SharedStore {
         }
         stopped = try writing.stop(running, keeping: nil, at: now)
       }
-      try writing.startTimer(of: subject, amount: amount?.resolved(in: .minutes), note: note)
+      try writing.startTimer(of: subject, amount: amount, note: note)
       return try TimerResult(.started, of: subject, stopped: stopped, in: writing.reading)
     }
   }

@@ -69,8 +69,8 @@ struct SwiftCal: ParsableCommand {
         .init(GoalCommand.self, localized: "set how often", context: "purpose of goal")),
       .init(
         localized: "Widgets", context: "group of commands",
-        .init(Widgets.self, localized: "list running ones", context: "purpose of widgets"),
-        .init(Reload.self, localized: "have them redraw", context: "purpose of reload"),
+        .init(
+          Widgets.self, Reload.self, localized: "list, redraw them", context: "purpose of widgets, reload"),
         .init(WidgetSnapshot.self, localized: "print one", context: "purpose of widget-snapshot")),
     ],
     right: [
