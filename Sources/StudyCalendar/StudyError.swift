@@ -232,7 +232,7 @@ extension StudyError: CustomStringConvertible {
       String(
         localized: """
           the timer of \(quoted(name)) has run for \(amount.words(in: .minutes)), and the machine slept for \
-          \(asleep.words(in: .minutes)) of them; say what to keep, with “swiftcal stop --keep 45m”, \
+          \(asleep.words(in: .minutes)) of that time; say what to keep, with “swiftcal stop --keep 45m”, \
           “--at 17:40” or “--keep all”
           """)
     case .timerNeedsMinutes(let name, let unit):
@@ -242,7 +242,8 @@ extension StudyError: CustomStringConvertible {
           records an amount
           """)
     case .timeOutsideTimer(let time, let began):
-      String(localized: "the clock has not shown \(String(describing: time)) since the timer began at \(began)")
+      String(
+        localized: "the clock has not shown \(String(describing: time)) since the timer began at \(began)")
     case .nothingToUndo: String(localized: "there is no change to undo")
     case .onlyOvertakenToUndo:
       String(localized: "there is no change to undo: another device has changed since what was changed here")

@@ -49,7 +49,9 @@ extension StudyEntry {
   }
 
   /// What runs: `▶ Korean 12m`; empty if nothing does.
-  var runningLines: [StyledText] { running.prefix(1).map { StyledText($0.text(at: date), .accent, bold: true) } }
+  var runningLines: [StyledText] {
+    running.prefix(1).map { StyledText($0.text(at: date), .accent, bold: true) }
+  }
 
   /// That the subject has ended.
   var endedText: String { String(localized: "ended", context: "a subject") }

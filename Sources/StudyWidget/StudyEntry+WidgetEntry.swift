@@ -80,7 +80,8 @@ extension StudyEntry: StudyWidgetEntry {
     switch condition {
     case .ready:
       sentences(
-        (running.map { $0.spokenText(at: date) } + ["\(today): \(hasEnded ? endedText : spokenState)"] + weekAndAmount + [studiedDays]
+        (running.map { $0.spokenText(at: date) } + ["\(today): \(hasEnded ? endedText : spokenState)"]
+          + weekAndAmount + [studiedDays]
           + (longest.map { [String(localized: "Longest streak: \($0.lengthText(in: streakUnit))")] } ?? []))
           .map(\.asSentence))
     case .empty: String(localized: "“\(toggleCommand)” records today as studied.")

@@ -18,7 +18,8 @@ struct Focus: ParsableCommand {
 
   @Argument(localized: "How long a round lasts.", valueName: "amount")
   var amount: [String]
-  @Option(name: .customLong("break"), localized: "How long the breaks between rounds last.", valueName: "amount")
+  @Option(
+    name: .customLong("break"), localized: "How long the breaks between rounds last.", valueName: "amount")
   var rest = "5m"
   @Option(localized: "How many rounds there are.", valueName: "number")
   var rounds = 1

@@ -60,7 +60,8 @@ struct TimerTests {
     arguments: [
       ["stop", "--keep", "45m", "--at", "17:40"], ["stop", "--discard", "--keep", "all"],
       ["stop", "--discard", "--note", "n"], ["stop", "--keep", "soon"], ["stop", "--at", "5pm"],
-      ["start", "soon"], ["start", "0m"], ["start", "25m", "today"], ["focus"], ["focus", "25m", "--rounds", "0"],
+      ["start", "soon"], ["start", "0m"], ["start", "25m", "today"], ["focus"],
+      ["focus", "25m", "--rounds", "0"],
       ["focus", "25m", "--break", "long"],
     ])
   func refused(arguments: [String]) throws {

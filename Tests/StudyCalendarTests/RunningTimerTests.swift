@@ -136,6 +136,8 @@ struct RunningTimerTests {
       ).sessionNumber(key: key)
     }
     #expect(number(1, 1000, "a") == number(1, 1000, "a"))
-    #expect(Set([number(1, 1000, "a"), number(2, 1000, "a"), number(1, 2000, "a"), number(1, 1000, "b")]).count == 4)
+    #expect(
+      Set([number(1, 1000, "a"), number(2, 1000, "a"), number(1, 2000, "a"), number(1, 1000, "b")]).count == 4
+    )
   }
 }

@@ -20,7 +20,8 @@ struct RunningTimerTests {
         since: Int(instant.timeIntervalSince1970), date: day,
         amount: amount.map { Amount(thousandths: $0 * 1000) }, note: nil, clock: .unknown)
       try writing.say(
-        TimerKind.self, of: writing.reading.defaultSubject(), TimerKind.key(of: "test"), TimerKind.json(timer))
+        TimerKind.self, of: writing.reading.defaultSubject(), TimerKind.key(of: "test"), TimerKind.json(timer)
+      )
     }
   }
 

@@ -56,7 +56,8 @@ extension WriteTransaction {
   ///   - amount: how much counts; nil if there is to be no session.
   ///   - note: another note than the timer's; nil for that.
   /// - Returns: the session; nil if nothing counts and there is no note.
-  public func endTimer(_ running: RunningTimer, keeping amount: Amount?, note: String? = nil) throws -> Session?
+  public func endTimer(_ running: RunningTimer, keeping amount: Amount?, note: String? = nil) throws
+    -> Session?
   {
     try say(TimerKind.self, of: running.subject, running.key, nil)
     let note = note ?? running.timer.note

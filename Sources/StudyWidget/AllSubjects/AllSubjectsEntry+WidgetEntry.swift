@@ -40,7 +40,8 @@ extension AllSubjectsEntry: StudyWidgetEntry {
     let rows = Drawing.link(
       WidgetLink.calendar, name: String(localized: "Calendar", context: "link"), .markRows(block))
     let more = StyledText(
-      String(localized: "and \(rest) more subject", plural: "and \(rest) more subjects", for: rest), .secondary)
+      String(localized: "and \(rest) more subject", plural: "and \(rest) more subjects", for: rest),
+      .secondary)
     let lines = running.prefix(1).map { StyledText($0.text(at: date), .accent, bold: true) }
     guard rest > 0 || !lines.isEmpty else { return rows }
     return .column(lines.map(Drawing.line) + [rows] + (rest > 0 ? [.line(more)] : []))
@@ -65,7 +66,8 @@ extension AllSubjectsEntry: StudyWidgetEntry {
     switch condition {
     case .ready:
       WidgetStatus(
-        names: [isDue ? "open" : "studied"] + (running.isEmpty ? [] : ["running"]), tone: isDue ? .pending : .accent,
+        names: [isDue ? "open" : "studied"] + (running.isEmpty ? [] : ["running"]),
+        tone: isDue ? .pending : .accent,
         percentage: subjects.isEmpty ? 0 : subjects.count { !$0.isDue } * 100 / subjects.count)
     case .empty, .placeholder, .unavailable: condition.statusWithoutFacts
     }
@@ -85,13 +87,13 @@ extension AllSubjectsEntry: StudyWidgetEntry {
       sentences(
         running.map { $0.spokenText(at: date).asSentence }
           + subjects.map { subject in
-          let (length, unit) = (subject.current.length, subject.current.unit)
-          let title =
-            subject.isDue
-            ? unit.titleOfDue(length, subject: subject.subject)
-            : unit.title(of: length, subject: subject.subject)
-          return title.asSentence
-        }
+            let (length, unit) = (subject.current.length, subject.current.unit)
+            let title =
+              subject.isDue
+              ? unit.titleOfDue(length, subject: subject.subject)
+              : unit.title(of: length, subject: subject.subject)
+            return title.asSentence
+          }
       ).shown
     case .empty: String(localized: "No days yet.")
     case .placeholder: String(localized: "Weeks whose days are not known yet.")

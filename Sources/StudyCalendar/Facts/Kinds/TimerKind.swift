@@ -21,7 +21,8 @@ public enum TimerKind: FactKind {
       let date = value["date"]?.string.flatMap({ CalendarDate(iso8601: $0) }),
       let amount = value.member("amount", \.integer), let note = value.member("note", \.string),
       amount.map((1...Amount.most.thousandths).contains) ?? true, note.map(Session.isValidNote) ?? true,
-      let boot = value["boot"]?.string, boot.utf8.count <= 64, boot.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
+      let boot = value["boot"]?.string, boot.utf8.count <= 64,
+      boot.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
       let total = value["total"]?.integer, let awake = value["awake"]?.integer, possible.contains(total),
       possible.contains(awake)
     else { return nil }
