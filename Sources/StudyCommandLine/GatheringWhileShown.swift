@@ -28,7 +28,9 @@ public func shareAndGather(
   async let gathers: Void = loop.persist(pausing: .long, telling: problems.part().note) { _ in
     try await gathering.run(on: loop)
   }
-  async let countdowns: Void = loop.persist(pausing: .long, telling: { _ in }) { _ in
+  // What cannot be recorded now is recorded by the next command, so nobody has to be told.
+  let noteNothing: @Sendable ((any Error)?) -> Void = { _ in }
+  async let countdowns: Void = loop.persist(pausing: .long, telling: noteNothing) { _ in
     try await CountdownsWhileShown(container: container).run(on: loop)
   }
   let (watching, merging) = (problems.part(), problems.part())

@@ -1,7 +1,6 @@
 import Drawing
 import Foundation
 import SharedStore
-import ShownText
 import StudyCalendar
 import StudyWidget
 import TemporaryStore
