@@ -189,7 +189,9 @@ let tests: [Target] = [
   .testTarget(
     name: "DeviceSyncTests",
     dependencies: [
-      "DeviceSync", "SharedStore", "StudyCalendar", "RawSQLite", "SeededRandom", "TemporaryStore",
+      "DeviceSync", "FileSystem", "SharedStore", "StudyCalendar", "StudyIntents", "RawSQLite",
+      "SeededRandom",
+      "TemporaryStore",
     ]),
   .testTarget(name: "CommandLineTests", dependencies: ["CommandLine", "FileSystem", "Localization"]),
   .testTarget(

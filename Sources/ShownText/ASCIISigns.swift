@@ -30,6 +30,8 @@ extension Character {
     "–": "-", "—": "-", "…": ".", "“": "\"", "”": "\"", "‘": "'", "’": "'",
     // Quotation marks of other languages.
     "„": "\"", "«": "\"", "»": "\"", "‚": "'",
+    // What runs.
+    "▶": ">",
     // Results, and where something leads.
     "✓": "v", "✗": "x", "⚠": "!", "↑": "^", "↓": "v", "←": "<", "‹": "<", "→": ">", "›": ">",
     // What stands for a character that may not be shown.

@@ -18,6 +18,13 @@ public protocol DayCalendar: Sendable {
   func skippedDates(to last: CalendarDate) -> [CalendarDate]
   /// An instant in ISO 8601 with the local offset from UTC: `2024-12-10T08:30:00+01:00`.
   func timestamp(_ instant: Date) -> String
+  /// What the clocks show that nobody can set.
+  var machine: MachineClock { get }
+}
+
+extension DayCalendar {
+  /// Nothing is known of the machine.
+  public var machine: MachineClock { .unknown }
 }
 
 /// The present, as one transaction sees it: worked out once, so that everything in the transaction agrees.

@@ -67,6 +67,17 @@ public enum StudyError: Error, Hashable, Sendable {
   case changedSince(String)
   /// The subject that the person was asked about was renamed or removed before the answer.
   case renamedSince(String)
+  /// No timer runs on this device. The subject is that of a timer which runs elsewhere.
+  case nothingRuns(elsewhere: String?)
+  /// The timer of the subject runs already, for so long.
+  case runsAlready(String, Amount)
+  /// The timer of the subject has run for so long, and so much of it while the machine slept, that a person has to say how
+  /// much counts.
+  case ranLong(String, Amount, asleep: Amount?)
+  /// The subject is not counted in minutes.
+  case timerNeedsMinutes(String, AmountUnit)
+  /// The clock did not show that time since the timer began, which was at the other time.
+  case timeOutsideTimer(TimeOfDay, began: String)
   /// No change can be undone.
   case nothingToUndo
   /// Another device has changed since what the changes were about that could be undone.
@@ -201,6 +212,38 @@ extension StudyError: CustomStringConvertible {
           """)
     case .renamedSince(let name):
       String(localized: "\(quoted(name)) was renamed or removed in the meantime; nothing was changed")
+    case .nothingRuns(nil): String(localized: "no timer is running; “swiftcal start” starts one")
+    case .nothingRuns(let name?):
+      String(
+        localized: "no timer is running on this device; that of \(quoted(name)) can be stopped where it runs")
+    case .runsAlready(let name, let amount):
+      String(
+        localized: """
+          the timer of \(quoted(name)) is running already, for \(amount.words(in: .minutes)); “swiftcal stop” \
+          records it
+          """)
+    case .ranLong(let name, let amount, nil):
+      String(
+        localized: """
+          the timer of \(quoted(name)) has run for \(amount.words(in: .minutes)); say what to keep, with \
+          “swiftcal stop --keep 45m”, “--at 17:40” or “--keep all”
+          """)
+    case .ranLong(let name, let amount, let asleep?):
+      String(
+        localized: """
+          the timer of \(quoted(name)) has run for \(amount.words(in: .minutes)), and the machine slept for \
+          \(asleep.words(in: .minutes)) of that time; say what to keep, with “swiftcal stop --keep 45m”, \
+          “--at 17:40” or “--keep all”
+          """)
+    case .timerNeedsMinutes(let name, let unit):
+      String(
+        localized: """
+          \(quoted(name)) is counted in \(unit.name.shown), and a timer counts minutes; “swiftcal study” \
+          records an amount
+          """)
+    case .timeOutsideTimer(let time, let began):
+      String(
+        localized: "the clock has not shown \(String(describing: time)) since the timer began at \(began)")
     case .nothingToUndo: String(localized: "there is no change to undo")
     case .onlyOvertakenToUndo:
       String(localized: "there is no change to undo: another device has changed since what was changed here")

@@ -40,7 +40,8 @@ extension StudyError: ErrorWithExitStatus {
       .restBudgetSpent,
       .earlierRestCounts, .tooMuchRest, .noDayLeft, .unitInUse, .moreThanADay, .minimumTooHigh, .lastGoingOn,
       .unknownSession, .shortSessionNumber, .severalSessions,
-      .notEnded, .changedSince, .renamedSince, .nothingToUndo, .nothingToRedo, .onlyOvertakenToUndo,
+      .notEnded, .nothingRuns, .runsAlready, .ranLong, .timerNeedsMinutes, .timeOutsideTimer, .changedSince,
+      .renamedSince, .nothingToUndo, .nothingToRedo, .onlyOvertakenToUndo,
       .onlyOvertakenToRedo:
       .refused
     }

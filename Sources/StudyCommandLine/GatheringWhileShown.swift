@@ -11,8 +11,8 @@ import Synchronization
 import WidgetHosting
 import WidgetTimeline
 
-/// Shares the days with other devices and gathers from sources while a program runs that waits anyway, until the task is
-/// cancelled.
+/// Shares the days with other devices, gathers from sources, and records countdowns that are over, while a program runs that
+/// waits anyway, until the task is cancelled.
 /// - Parameters:
 ///   - container: where the store is, or will be.
 ///   - report: receives a sentence about what cannot be done.
@@ -28,12 +28,18 @@ public func shareAndGather(
   async let gathers: Void = loop.persist(pausing: .long, telling: problems.part().note) { _ in
     try await gathering.run(on: loop)
   }
+  // What cannot be recorded now is recorded by the next command, so nobody has to be told.
+  let noteNothing: @Sendable ((any Error)?) -> Void = { _ in }
+  async let countdowns: Void = loop.persist(pausing: .long, telling: noteNothing) { _ in
+    try await CountdownsWhileShown(container: container).run(on: loop)
+  }
   let (watching, merging) = (problems.part(), problems.part())
   let noteWatching: @Sendable ((any Error)?) -> Void = { watching.note($0.flatMap(SharingProblem.init)) }
   try await loop.persist(pausing: .long, telling: noteWatching) {
     try await sharing.run(on: loop, telling: merging.note, hasWorked: $0)
   }
   try await gathers
+  try await countdowns
 }
 
 extension GrowingPause {

@@ -22,12 +22,16 @@ public func printChange<Result: CommandResult>(
   try changeStore { printResult(ofChange: try change($0), asJSON: asJSON) }
 }
 
-/// Opens the store for writing, lets `body` change it and answer, and copies SQLite's log back into the store's file when the
-/// person has the answer.
+/// Opens the store for writing, lets `body` change it and answer. When the person has the answer, it records countdowns that
+/// are over, and copies SQLite's log back into the store's file.
 /// - Throws: `StoreError`, or what `body` throws.
 public func changeStore<Result>(_ body: (SharedStore) throws -> Result) throws -> Result {
   let store = try openStoreForWriting()
   store.copiesLogBackAtOnce = false
-  defer { store.copyLogBack() }
+  defer {
+    // If that is not possible now, the next command or a widget does it.
+    _ = try? store.recordCountdowns()
+    store.copyLogBack()
+  }
   return try body(store)
 }

@@ -19,6 +19,7 @@ extension StudyEntry {
       "recent": standing.recent.json,
     ]
     return entry.withoutNulls + day.json(streakUnit: streakUnit, week: week, heat: grid.heat)
+      + ["running": running.first?.json(at: date)]
   }
 
   private func button(_ button: StudyButton) -> JSONObject {
@@ -37,7 +38,7 @@ extension AllSubjectsEntry {
       "today": today, "firstWeekday": firstWeekday, "condition": condition.name,
       "problem": problem.map { "\($0)" }, "subjects": subjects.map(\.json), "links": WidgetLink.json,
     ]
-    return entry.withoutNulls
+    return entry.withoutNulls + ["running": running.first?.json(at: date)]
   }
 }
 

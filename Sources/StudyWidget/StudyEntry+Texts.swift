@@ -48,6 +48,11 @@ extension StudyEntry {
       ? String(localized: "today, not studied", context: "a day") : todayState.meaning
   }
 
+  /// What runs: `▶ Korean 12m`; empty if nothing does.
+  var runningLines: [StyledText] {
+    running.prefix(1).map { StyledText($0.text(at: date), .accent, bold: true) }
+  }
+
   /// That the subject has ended.
   var endedText: String { String(localized: "ended", context: "a subject") }
 }

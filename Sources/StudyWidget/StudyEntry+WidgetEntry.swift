@@ -31,7 +31,8 @@ extension StudyEntry: StudyWidgetEntry {
   /// The line for a host with hardly any room: the sign of today, and the streak's number.
   public var shortLine: StyledText {
     guard condition == .ready || condition == .empty else { return StyledText("–") }
-    return StyledText(hasEnded ? standing.number : "\(todayState.mark.sign) \(standing.number)")
+    let timer = running.prefix(1).map { "\(RunningTimer.sign) \($0.shortTime(at: date)) " }.joined()
+    return StyledText(timer + (hasEnded ? standing.number : "\(todayState.mark.sign) \(standing.number)"))
   }
 
   /// The subject, the line and the month.
@@ -59,7 +60,8 @@ extension StudyEntry: StudyWidgetEntry {
       let names = [didStudyToday ? "studied" : isDue ? "open" : isDayOff ? "resting" : "not-due"]
       return WidgetStatus(
         names: names + (todayState == .partial ? ["partial"] : [])
-          + (standing.showsStreaks && streak == 0 ? ["broken"] : []), tone: todayTone,
+          + (standing.showsStreaks && streak == 0 ? ["broken"] : [])
+          + (running.isEmpty ? [] : ["running"]), tone: todayTone,
         percentage: grid.studiedCount * 100 / max(grid.countedDays, 1))
     case .empty, .placeholder, .unavailable: return condition.statusWithoutFacts
     }
@@ -78,7 +80,8 @@ extension StudyEntry: StudyWidgetEntry {
     switch condition {
     case .ready:
       sentences(
-        (["\(today.words): \(hasEnded ? endedText : spokenState)"] + weekAndAmount + [studiedDays]
+        (running.map { $0.spokenText(at: date) }
+          + ["\(today.words): \(hasEnded ? endedText : spokenState)"] + weekAndAmount + [studiedDays]
           + (longest.flatMap { standing.showsStreaks ? $0 : nil }.map {
             [String(localized: "Longest streak: \($0.lengthText(in: streakUnit))")]
           } ?? []))

@@ -9,7 +9,7 @@ public import WidgetTimeline
 /// Everything that the study widget shows at one moment.
 public struct StudyEntry: Hashable, Sendable {
   /// When the entry begins to hold.
-  public let date: Date
+  public private(set) var date: Date
   /// The day that is today then.
   public let today: CalendarDate
   /// The subject's name; empty in a placeholder.
@@ -48,6 +48,9 @@ public struct StudyEntry: Hashable, Sendable {
   private(set) var symbols: CalendarSymbols?
   /// When a day begins.
   public let dayStart: TimeOfDay
+
+  /// The timers that run.
+  public let running: [RunningTimer]
 
   /// Whether an entry tells facts, and if not, why.
   public enum Condition: Hashable, Sendable {
@@ -135,8 +138,15 @@ extension StudyEntry {
     standing = try reading.standing(of: subject, asOf: today, current)
     let plan = try reading.plan(of: subject)
     (amountUnit, hasMinimum) = (plan.unit, plan.hasMinimum)
+    running = try date < now.instant ? [] : reading.timers()
     let isOff = grid.days.contains { $0.date == today && $0.isDayOff }
-    condition = try isOff || reading.hasRecords(subject) ? .ready : .empty
+    condition = try isOff || !running.isEmpty || reading.hasRecords(subject) ? .ready : .empty
+  }
+
+  public func at(_ date: Date) -> StudyEntry {
+    var entry = self
+    entry.date = date
+    return entry
   }
 
   public static func read(
@@ -166,6 +176,7 @@ extension StudyEntry {
     symbols = request.symbols
     dayStart = calendar.dayStart
     (standing, urgency, amountUnit, hasMinimum) = (.none, .notDue, .minutes, false)
+    running = []
     func makeGrid(_ span: CalendarGrid.Span) -> CalendarGrid {
       CalendarGrid(span, firstWeekday: firstWeekday, today: shownToday, present: today, days: days)
     }

@@ -59,7 +59,8 @@ extension StudyEntry {
       : isDayOff ? [.message(String(localized: "Day off", context: "a day"))] : []
     let goal: [Drawing] = weekAndAmount.isEmpty ? [] : [.lines(weekAndAmount)]
     return .column(
-      heading + [streak] + state + goal + [isPlaceholder ? .button(studyButton.block) : linkedButton])
+      heading + runningLines.map(Drawing.line) + [streak] + state + goal
+        + [isPlaceholder ? .button(studyButton.block) : linkedButton])
   }
 
   /// The streak and the button beside the month.
@@ -94,13 +95,14 @@ extension StudyEntry {
     ]
   }
 
-  /// One row: the streak, and whether today is done, or what the week has.
+  /// One row: what runs, the streak, and whether today is done, or what the week has.
   var line: StyledText {
     if condition == .placeholder { return StyledText(String(localized: "– days"), .secondary) }
     let sign = hasEnded ? StyledText() : StyledText("\(todayState.mark.sign) ", todayTone)
+    let beginning = runningLines.reduce(StyledText()) { $0 + $1 + StyledText("  ") } + sign
     // The rate is long, and the sign says what today is.
-    if !standing.showsStreaks, !hasEnded { return sign + standing.styledText }
-    return sign
+    if !standing.showsStreaks, !hasEnded { return beginning + standing.styledText }
+    return beginning
       + StyledText(with: standing.styledText, .plain) {
         String(localized: "\($0), \(todayText)", context: "a streak, and what today is")
       }
@@ -124,6 +126,7 @@ extension StudyEntry {
     let month = Drawing.denseMonth(grid, of: linkedSubject, symbols: symbols)
     guard condition == .ready else { return month }
     let texts = (weekCount.map { [String(localized: "Week: \($0)")] } ?? []) + amount
-    return texts.isEmpty ? month : .column([month, .lines(texts)])
+    let parts = [month] + runningLines.map(Drawing.line) + (texts.isEmpty ? [] : [.lines(texts)])
+    return parts.count == 1 ? month : .column(parts)
   }
 }

@@ -15,6 +15,11 @@ public protocol StudyWidgetEntry: WidgetEntry {
   var isDue: Bool { get }
   /// When a day begins.
   var dayStart: TimeOfDay { get }
+  /// The timers that run. The first one is shown.
+  var running: [RunningTimer] { get }
+
+  /// The same entry for a later moment of its day.
+  func at(_ date: Date) -> Self
 
   /// Reads entries from one state of the store. From then on the widget is one that shows what the user chose.
   /// - Parameters:
@@ -49,7 +54,7 @@ public struct EntryMoment: Sendable {
 }
 
 /// Makes a study widget's entries: one for now, and one for the next beginning of a day, so that the widget
-/// is right after midnight without another request.
+/// is right after midnight without another request. While a timer runs, there is one for each minute too.
 public struct StudyProvider<Entry: StudyWidgetEntry>: TimelineProvider {
   private let store: StoreFollower
   private let now: @Sendable () -> Date
@@ -113,11 +118,16 @@ public struct StudyProvider<Entry: StudyWidgetEntry>: TimelineProvider {
     }
   }
 
-  /// A timeline of an entry for now and one for the next day.
+  /// How many minutes of a timer a timeline has.
+  private static var mostTicks: Int { 60 }
+
+  /// A timeline of an entry for now and one for the next day, and of the minutes of what runs.
   private func timeline(_ entries: [Entry], problem: String? = nil) -> Timeline<Entry> {
-    let next = entries[1]
+    let (first, next) = (entries[0], entries[1])
+    let ticks = first.running.first?.ticks(after: first.date, atMost: Self.mostTicks) ?? []
+    let end = ticks.count < Self.mostTicks ? next.date : ticks.last.map { min($0, next.date) } ?? next.date
     return Timeline(
-      entries: entries, policy: .after(next.date),
+      entries: entries + ticks.map { ($0 < next.date ? first : next).at($0) }, policy: .after(end),
       expiration: LocalCalendar(dayStart: next.dayStart).nextDayBeginning(after: next.date), problem: problem)
   }
 

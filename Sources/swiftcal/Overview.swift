@@ -82,6 +82,7 @@ private struct SubjectOverview: CommandResult, JSONRepresentable {
   func text(on terminal: Terminal) -> String {
     if isNew { return firstSteps }
     var lines = showsName ? [name] : []
+    lines += entry.running.map { $0.text(at: entry.date) }
     let day = SystemLocale.symbols.title(of: entry.today)
     let (start, more) = ("\(day): \(today.state)", today.more)
     let line = more.map { start + $0.mark + $0.words } ?? start
@@ -145,6 +146,7 @@ private struct SubjectOverview: CommandResult, JSONRepresentable {
 private struct SubjectsOverview: CommandResult, JSONRepresentable {
   let today: CalendarDate
   let subjects: [SubjectToday]
+  let running: RunningTimers
 
   /// How many days a line shows.
   private static let dayCount = 14
@@ -152,6 +154,7 @@ private struct SubjectsOverview: CommandResult, JSONRepresentable {
   init(in reading: borrowing ReadTransaction) throws {
     today = try reading.now.today
     subjects = try SubjectToday.all(days: Self.dayCount, in: reading).mostUrgentFirst
+    running = try RunningTimers(in: reading)
   }
 
   func text(on terminal: Terminal) -> String {
@@ -179,14 +182,15 @@ private struct SubjectsOverview: CommandResult, JSONRepresentable {
         orShorter: subjects.map { StyledText($0.amountOfMinimum, .secondary) }, importance: 3),
     ])
     return terminal.text(
-      of: .column([
-        .line(heading.cut(to: terminal.width)), columns.drawing(width: terminal.width),
-      ]))
+      of: .column(
+        running.lines(width: terminal.width) + [
+          .line(heading.cut(to: terminal.width)), columns.drawing(width: terminal.width),
+        ]))
   }
 
   private func signs(_ subject: SubjectToday, _ days: some Sequence<Day>) -> StyledText {
     days.reduce(into: StyledText()) { $0 += subject.sign(of: $1) }
   }
 
-  var json: JSONObject { ["today": today, "subjects": subjects] }
+  var json: JSONObject { ["today": today, "subjects": subjects, "running": running.json] }
 }

@@ -29,6 +29,8 @@ struct SwiftCal: ParsableCommand {
         ("study", Study.self),
         ("done", Study.self),
         ("toggle", Toggle.self),
+        ("start", Start.self),
+        ("stop", Stop.self),
         ("mark", Mark.self),
         ("unmark", Unmark.self),
         ("streak", StreakCommand.self),
@@ -53,8 +55,10 @@ struct SwiftCal: ParsableCommand {
         .init(Study.self, Done.self, localized: "record today", context: "purpose of study, done"),
         .init(Mark.self, Unmark.self, localized: "record other days", context: "purpose of mark, unmark"),
         .init(Toggle.self, localized: "flip a day", context: "purpose of toggle"),
-        .init(Todo.self, localized: "list what is due", context: "purpose of todo"),
-        .init(Remind.self, localized: "notify of that", context: "purpose of remind"),
+        .init(Start.self, Stop.self, localized: "run a timer", context: "purpose of start, stop"),
+        .init(Focus.self, localized: "study in rounds", context: "purpose of focus"),
+        .init(
+          Todo.self, Remind.self, localized: "tell what is due", context: "purpose of todo, remind"),
         .init(
           Sessions.self, SessionCommand.self, localized: "list, edit them",
           context: "purpose of sessions, session"),
@@ -66,8 +70,8 @@ struct SwiftCal: ParsableCommand {
         .init(GoalCommand.self, localized: "set how often", context: "purpose of goal")),
       .init(
         localized: "Widgets", context: "group of commands",
-        .init(Widgets.self, localized: "list running ones", context: "purpose of widgets"),
-        .init(Reload.self, localized: "have them redraw", context: "purpose of reload"),
+        .init(
+          Widgets.self, Reload.self, localized: "list, redraw them", context: "purpose of widgets, reload"),
         .init(WidgetSnapshot.self, localized: "print one", context: "purpose of widget-snapshot")),
     ],
     right: [

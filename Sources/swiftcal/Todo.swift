@@ -25,7 +25,8 @@ struct Todo: ParsableCommand {
       let due = try SubjectToday.all(in: reading).filter {
         $0.streak.isOpen && (chosen ?? $0.subject) == $0.subject
       }
-      return TodoList(today: try reading.now.today, due: due.mostUrgentFirst)
+      return TodoList(
+        today: try reading.now.today, due: due.mostUrgentFirst, running: try RunningTimers(in: reading))
     }
     try printResult(list, asJSON: output.json)
     if check, !list.due.isEmpty { throw CommandError.alreadySaid }
@@ -36,9 +37,14 @@ struct Todo: ParsableCommand {
 private struct TodoList: CommandResult, JSONRepresentable {
   let today: CalendarDate
   let due: [SubjectToday]
+  let running: RunningTimers
 
   func text(on terminal: Terminal) -> String {
-    guard !due.isEmpty else { return String(localized: "Nothing is due today.") }
+    let above = running.lines(width: terminal.width)
+    guard !due.isEmpty else {
+      let nothing = String(localized: "Nothing is due today.")
+      return terminal.text(of: .column(above + [.line(StyledText(nothing))]))
+    }
     let columns = AlignedColumns([
       .init(due.map { $0.sign(of: $0.today) }, gap: 1),
       .init(due.map { StyledText($0.subject.name, .title) }, narrowest: 10),
@@ -46,7 +52,7 @@ private struct TodoList: CommandResult, JSONRepresentable {
       .init(due.map { StyledText(Self.breaking($0)) }),
       .init(due.map { StyledText($0.progress, .secondary) }, importance: 1),
     ])
-    return terminal.text(of: columns.drawing(width: terminal.width))
+    return terminal.text(of: .column(above + [columns.drawing(width: terminal.width)]))
   }
 
   /// When the streak breaks; where streaks are not shown, how long there is time.
@@ -64,5 +70,5 @@ private struct TodoList: CommandResult, JSONRepresentable {
     }
   }
 
-  var json: JSONObject { ["today": today, "due": due] }
+  var json: JSONObject { ["today": today, "due": due, "running": running.json] }
 }

@@ -41,6 +41,14 @@ struct KindValue: CustomTestStringConvertible, Sendable {
     KindValue(EndKind.self, "", #""9999-12-31""#), KindValue(LifeKind.self, "000000000000000001", "true"),
     KindValue(DefaultKind.self, "", "2"), KindValue(SettingKind.self, "day-start", #""04:00""#),
     KindValue(SettingKind.self, "unknown-here", #""a \"b\" \\""#),
+    KindValue(
+      TimerKind.self, id,
+      #"{"since":"2024-12-10T08:30:00Z","date":"2024-12-10","amount":25500,"note":"a \"b\"\n\\","boot":"0f-1","total":1000000000000000,"awake":0}"#
+    ),
+    KindValue(
+      TimerKind.self, id,
+      #"{"since":"2024-12-10T08:30:00Z","date":"2024-12-09","amount":null,"note":null,"boot":"","total":0,"awake":0}"#
+    ),
     KindValue(IdentityKind.self, id, #""1740830400\ntwo words""#),
   ]
 }

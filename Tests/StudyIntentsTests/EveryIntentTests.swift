@@ -45,6 +45,10 @@ struct Action: CustomTestStringConvertible, Sendable {
     Action("study", "Study 2024-11-11 session with a note; Study 2024-11-11 no longer marked") {
       try $0.recordSession(amount: nil, note: "two\nlines", date: .date("2024-11-11"), at: $1)
     },
+    Action("start", "Study, timer started") { try $0.startTimer(at: $1) },
+    Action("start", "Study, timer of 25 min started") {
+      try $0.startTimer(amount: try AmountExpression("25m"), note: "new", at: $1)
+    },
     Action("session edit", "Piano 2024-11-06 session of 40") {
       try $0.editSession(
         id: "5e551011", amount: try AmountExpression("40 pages"), date: .date("2024-11-06"), at: $1)
@@ -176,7 +180,7 @@ struct EveryIntentTests {
       try action.perform(store)
     } catch is StudyError {
       // A subject that was added or removed cannot be added or removed again, and neither can a session.
-      #expect(action.name.hasPrefix("subject") || action.name == "session remove")
+      #expect(action.name.hasPrefix("subject") || ["session remove", "start"].contains(action.name))
     }
     #expect(try folder.rows() == rows)
     #expect(try folder.changeLogRows() == log)

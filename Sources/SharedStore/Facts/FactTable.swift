@@ -120,6 +120,8 @@ struct FactTable {
       if place.isNumbered { try update.bind(4, place.storedKey(for: value)) }
       try update.run()
     }
+    // The schema reloads the widgets of its subject, and all widgets show what runs.
+    if place.kind == TimerKind.name { try connection.execute(SharedStore.reloadOfAll) }
     guard try row(at: place)?.value == value else {
       throw DatabaseError.refused(String(localized: "a trigger that SwiftCal did not make keeps it out"))
     }

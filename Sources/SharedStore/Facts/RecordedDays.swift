@@ -76,7 +76,8 @@ struct TouchedFacts {
     default: break
     }
     shown.insert(
-      [NameKind.name, UnitKind.name, EndKind.name, LifeKind.name].contains(place.kind) ? 0 : subject)
+      [NameKind.name, UnitKind.name, EndKind.name, LifeKind.name, TimerKind.name].contains(place.kind)
+        ? 0 : subject)
   }
 
   /// Does what the triggers would have done.

@@ -10,15 +10,17 @@ extension WriteTransaction {
   ///   - amount: how much was studied, in the subject's unit; nil if only a note is made.
   ///   - note: a note; nil for none.
   ///   - source: who recorded it.
+  ///   - id: its number; nil for a new one.
+  ///   - recordedAt: when it was recorded; now unless given.
   /// - Throws: `StudyError.futureDay`, `StudyError.invalidNote`, `StudyError.emptySession`.
   public func addSession(
     on date: CalendarDate, amount: Amount?, note: String?, source: String = Session.person,
-    of subject: Subject
+    id: String? = nil, recordedAt: Date? = nil, of subject: Subject
   ) throws -> Session {
     let now = try reading.now
     let session = Session(
-      id: Session.id(recordedAt: now.instant, random: UUID()), date: date, amount: amount, note: note,
-      source: source, recordedAt: now.instant.utcTimestamp)
+      id: id ?? Session.id(recordedAt: now.instant, random: UUID()), date: date, amount: amount, note: note,
+      source: source, recordedAt: (recordedAt ?? now.instant).utcTimestamp)
     try change(nil, session, of: subject)
     if source == Session.person, try DayTable(connection, subject).study(on: date).said == false {
       try say(StudyKind.self, of: subject, date.description, nil)

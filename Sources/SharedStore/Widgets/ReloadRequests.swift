@@ -23,11 +23,11 @@ extension SharedStore {
   /// Asks for the reload of all widgets.
   /// - Throws: ``StoreError``.
   public func reloadAllTimelines() throws {
-    try whileWriting {
-      try connection.execute(
-        "UPDATE reload SET requests = \(Self.oneRequestMore) WHERE kind = '' AND subject = 0")
-    }
+    try whileWriting { try connection.execute(Self.reloadOfAll) }
   }
+
+  /// The statement that asks for the reload of all widgets.
+  static let reloadOfAll = "UPDATE reload SET requests = \(oneRequestMore) WHERE kind = '' AND subject = 0"
 
   private static let oneRequestMore = "iif(requests < \(highestNumber), requests + 1, 0)"
 

@@ -41,14 +41,12 @@ extension AllSubjectsEntry: StudyWidgetEntry {
     let rest = subjects.count - shown.count
     let rows = Drawing.link(
       WidgetLink.calendar, name: String(localized: "Calendar", context: "link"), .markRows(block))
-    guard rest > 0 else { return rows }
-    return .column([
-      rows,
-      .line(
-        StyledText(
-          String(localized: "and \(rest) more subject", plural: "and \(rest) more subjects", for: rest),
-          .secondary)),
-    ])
+    let more = StyledText(
+      String(localized: "and \(rest) more subject", plural: "and \(rest) more subjects", for: rest),
+      .secondary)
+    let lines = running.prefix(1).map { StyledText($0.text(at: date), .accent, bold: true) }
+    guard rest > 0 || !lines.isEmpty else { return rows }
+    return .column(lines.map(Drawing.line) + [rows] + (rest > 0 ? [.line(more)] : []))
   }
 
   /// How many subjects are still due today, or that none is.
@@ -70,7 +68,8 @@ extension AllSubjectsEntry: StudyWidgetEntry {
     switch condition {
     case .ready:
       WidgetStatus(
-        names: [isDue ? "open" : "studied"], tone: isDue ? .pending : .accent,
+        names: [isDue ? "open" : "studied"] + (running.isEmpty ? [] : ["running"]),
+        tone: isDue ? .pending : .accent,
         percentage: subjects.isEmpty ? 0 : subjects.count { !$0.isDue } * 100 / subjects.count)
     case .empty, .placeholder, .unavailable: condition.statusWithoutFacts
     }
@@ -88,13 +87,14 @@ extension AllSubjectsEntry: StudyWidgetEntry {
     switch condition {
     case .ready:
       sentences(
-        subjects.map { subject in
-          let title =
-            subject.isDue
-            ? subject.standing.titleOfDue(subject: subject.subject)
-            : subject.standing.title(subject: subject.subject)
-          return title.asSentence
-        }
+        running.map { $0.spokenText(at: date).asSentence }
+          + subjects.map { subject in
+            let title =
+              subject.isDue
+              ? subject.standing.titleOfDue(subject: subject.subject)
+              : subject.standing.title(subject: subject.subject)
+            return title.asSentence
+          }
       ).shown
     case .empty: String(localized: "No days yet.")
     case .placeholder: String(localized: "Weeks whose days are not known yet.")

@@ -7,13 +7,15 @@ public import WidgetHosting
 /// Everything that the study widget of all subjects shows at one moment.
 public struct AllSubjectsEntry: Hashable, Sendable {
   /// When the entry begins to hold.
-  public let date: Date
+  public private(set) var date: Date
   /// The day that is today then.
   public let today: CalendarDate
   /// The weekday with which weeks begin.
   public let firstWeekday: Weekday
   /// The subjects that have not ended, in the order in which they were added.
   public let subjects: [SubjectWeeks]
+  /// The timers that run.
+  public let running: [RunningTimer]
   /// Whether the entry tells facts, and if not, why.
   public let condition: StudyEntry.Condition
   /// The names of months and weekdays; nil for those of the user's locale.
@@ -40,7 +42,14 @@ public struct AllSubjectsEntry: Hashable, Sendable {
       if !hasRecords { hasRecords = try reading.hasRecords(subject) }
     }
     self.subjects = subjects
-    condition = hasRecords ? .ready : .empty
+    running = try date < reading.now.instant ? [] : reading.timers()
+    condition = hasRecords || !running.isEmpty ? .ready : .empty
+  }
+
+  public func at(_ date: Date) -> AllSubjectsEntry {
+    var entry = self
+    entry.date = date
+    return entry
   }
 
   public static func read(
@@ -63,6 +72,7 @@ public struct AllSubjectsEntry: Hashable, Sendable {
     symbols = request.symbols
     self.condition = condition
     dayStart = calendar.dayStart
+    running = []
     subjects = condition == .placeholder ? [SubjectWeeks(today: today, firstWeekday: firstWeekday)] : []
   }
 

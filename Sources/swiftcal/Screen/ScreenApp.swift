@@ -25,8 +25,8 @@ actor ScreenApp {
   private var failures = 0
   /// Why the last change was not made, unless something was typed since. Who quits before may not have seen it.
   private var failure: (any Error)?
-  /// Tells the clock that the next day begins at another time than it waits for.
-  private var nextDayMoved: AsyncStream<Void>.Continuation?
+  /// Tells the clock that the next day or the next minute of what runs begins at another time than it waits for.
+  private var nextChangeMoved: AsyncStream<Void>.Continuation?
 
   /// Runs until the person quits, or the terminal is gone.
   /// - Throws: `CommandError` without a terminal; `StudyError` for a subject that does not exist; `DateExpressionError`.
@@ -191,9 +191,9 @@ actor ScreenApp {
       do {
         let facts = try await follower.readAllSubjects { try ScreenFacts(request, in: $0) }
         lastRequest = request
-        let nextDay = state.facts?.nextDay
+        let nextChange = state.facts?.nextChange
         state.update(facts)
-        if nextDay != facts.nextDay { nextDayMoved?.yield() }
+        if nextChange != facts.nextChange { nextChangeMoved?.yield() }
       } catch {
         lastRequest = request
         state.problem = "\(error)"
@@ -220,15 +220,15 @@ actor ScreenApp {
     }
   }
 
-  /// Looks again when another day begins, and when the clock was set or the machine wakes up.
+  /// Looks again when another day begins, at each minute of what runs, and when the clock was set or the machine wakes up.
   private func followDays(_ timer: WallTimer) async throws {
     while true {
       // A stream ends with the task that waits for it, so each wait has its own.
       let (moves, moved) = AsyncStream<Void>.makeStream()
-      nextDayMoved = moved
-      let nextDay = state.facts?.nextDay
+      nextChangeMoved = moved
+      let nextChange = state.facts?.nextChange
       try await withThrowingTaskGroup(of: Void.self) { tasks in
-        tasks.addTask { try await timer.sleep(until: nextDay) }
+        tasks.addTask { try await timer.sleep(until: nextChange) }
         tasks.addTask { for await _ in moves { return } }
         defer { tasks.cancelAll() }
         _ = try await tasks.next()

@@ -24,6 +24,10 @@ struct ScreenFacts: Sendable {
   let today: CalendarDate
   /// When another day begins.
   let nextDay: Date
+  /// The timer of this device, or else one of another; nil if none runs.
+  let running: RunningTimer?
+  /// When it was read.
+  let instant: Date
   /// With which day weeks begin.
   let firstWeekday: Weekday
   /// All subjects with what they have today.
@@ -78,6 +82,7 @@ struct ScreenFacts: Sendable {
     let subject = try all.sameSubject(as: request.subject) ?? reading.defaultSubject()
     self.today = today
     nextDay = now.calendar.nextDayBeginning(after: now.instant)
+    (running, instant) = (try reading.timers().first, now.instant)
     firstWeekday = now.calendar.firstWeekday
     self.subject = subject
     subjects = try all.map { other in
@@ -128,6 +133,11 @@ extension ScreenFacts {
       of: .rollingYear, today: now.today, firstWeekday: now.calendar.firstWeekday)
     return weeks.contains(chosen) ? .rollingYear : .year(chosen.month.year)
   }
+}
+
+extension ScreenFacts {
+  /// When it looks otherwise although nothing was changed: another day begins, or what runs has another minute.
+  var nextChange: Date { running?.ticks(after: instant, atMost: 1).first.map { min($0, nextDay) } ?? nextDay }
 }
 
 extension [Subject] {

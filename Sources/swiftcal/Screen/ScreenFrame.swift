@@ -81,7 +81,13 @@ extension ScreenFrame {
       column = end + (isShort ? 1 : 3)
     }
     guard let facts = state.facts else { return }
-    let right = plan.size.columns - plan.margin
+    var right = plan.size.columns - plan.margin
+    if let running = facts.running {
+      let text = StyledText(running.text(at: facts.instant), .accent, bold: true)
+        .cut(to: max(right - column - 1, 0))
+      screen.write(text, row: 0, column: right - text.width)
+      right -= text.width + 2
+    }
     // On a low screen nothing else says which month or subject is shown.
     let candidates: [String] =
       plan.stripRow == nil

@@ -5,7 +5,7 @@ import Glibc
 import ShownText
 
 /// The person's desktop, if there is one.
-enum Desktop {
+public enum Desktop {
   /// Shows a notification with `notify-send`. If there is no desktop or no `notify-send`, nothing happens, since the same text
   /// is on standard output. A notification that can be answered is taken away when nobody has answered it in time.
   /// - Parameters:
@@ -14,7 +14,7 @@ enum Desktop {
   /// - Returns: the place of the button that was pressed, if one was.
   /// - Throws: `CancellationError` when the task is cancelled.
   @discardableResult
-  static func show(
+  public static func show(
     title: String = "SwiftCal", text: String, buttons: [String] = [], waiting time: Duration = .zero
   ) async throws -> Int? {
     guard isThere, let program = ExternalProgram(named: "notify-send") else { return nil }

@@ -1,17 +1,15 @@
-import FileSystem
-import ForeignText
 import Glibc
 
 /// What tells this machine from others.
-enum ThisMachine {
+public enum ThisMachine {
   /// The machine and the container, as a text that a copy of the store does not share: the machine's id (machine-id(5)), or
   /// its name where it has none, and the container's path.
-  static func place(of container: String) -> String {
+  public static func place(of container: String) -> String {
     "\(id ?? name) \(realpath(container) ?? container)"
   }
 
   /// The machine's name without its domain.
-  static var name: String {
+  public static var name: String {
     var buffer = [CChar](repeating: 0, count: 257)
     guard gethostname(&buffer, 256) == 0 else { return "device" }
     let name = String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
@@ -29,7 +27,7 @@ enum ThisMachine {
   }
 
   /// A new id of a device.
-  static func newDevice() -> String {
+  public static func newDevice() -> String {
     let digits = String(UInt64.random(in: .min ... .max), radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
