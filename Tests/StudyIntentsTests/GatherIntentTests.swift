@@ -190,7 +190,7 @@ struct GatherIntentTests {
     _ = try folder.open().undo(at: now)
     #expect(try folder.raw().value("SELECT count(*) FROM day") == "0")
     #expect(
-      try folder.open().gather([.init(source, evidence)], at: now)[0].leftAlone == 1500)
+      try folder.open().gather([.init(source, evidence)], at: now)[0].count(.leftAlone) == 1500)
   }
 
   @Test("Another subject gets sessions of its own, a renamed one keeps them, and a removed one gets none")
