@@ -140,6 +140,8 @@ private struct Gathering {
     let today = try writing.reading.now.today
     let last = evidence.days.last { $0.date <= today && source.isLateEnough($0) && source.isEnough($0) }?.date
     source.lastFound = [source.lastFound, last].compactMap(\.self).max()
+    // What was over when the source was added is no news.
+    if reading.source.identity == nil, source.isSilent(on: today) { source.toldSince = source.lastFound }
     source.mustReadAgain = false
     source.progress = evidence.progress
     if source != reading.source { try writing.set(source) }

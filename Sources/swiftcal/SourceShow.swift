@@ -24,8 +24,8 @@ struct SourceShow: ParsableCommand {
       throw CommandError.usage(localized: "choose from 1 to 3660 days")
     }
     let store = try openStoreForReading()
-    let (now, source) = try store.read { (try $0.now, try $0.sources().source(source)) }
-    let gathering = Gathering(from: [source], dayStart: now.settings.dayStart, again: true)
+    let (now, found) = try store.read { (try $0.now, try $0.sources().source(source)) }
+    let gathering = Gathering(from: [found], dayStart: now.settings.dayStart, again: true)
     if let failure = gathering.failures.first { throw failure.error }
     let gathered = try store.copyInMemory().gather(gathering.readings)
     let facts = try store.read { try $0.days(seenBy: gathered, last: days) }
