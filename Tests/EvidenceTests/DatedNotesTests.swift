@@ -24,7 +24,7 @@ struct DatedNotesTests {
   /// How many words each day has.
   private func words(_ choices: String...) throws -> [String: Int] {
     try reader.read(
-      folder.source(.notes, choices: choices, at: folder.folder))?.counts ?? [:]
+      folder.source(.notes, choices: choices, at: folder.folder))?.amounts ?? [:]
   }
 
   @Test("Notes of Obsidian, Logseq and vimwiki are found by their names, and their words are counted")
@@ -67,11 +67,11 @@ struct DatedNotesTests {
       "journal.txt",
       "[2026-11-20 09:14:00 PM] Read @latin.\nChapter one.\n\n[2026-11-21 02:10:00 AM] Late. [2026] more\n[x] no entry\n")
     let path = folder.folder + "/journal.txt"
-    #expect(try reader.read(folder.source(.notes, at: path))?.counts == ["2026-11-20": 4, "2026-11-21": 6])
+    #expect(try reader.read(folder.source(.notes, at: path))?.amounts == ["2026-11-20": 4, "2026-11-21": 6])
     let night = EvidenceReader(dayStart: try #require(TimeOfDay(hour: 4, minute: 0)))
-    #expect(try night.read(folder.source(.notes, at: path))?.counts == ["2026-11-20": 10])
+    #expect(try night.read(folder.source(.notes, at: path))?.amounts == ["2026-11-20": 10])
     #expect(
-      try night.read(folder.source(.notes, choices: ["--tag latin"], at: path))?.counts == ["2026-11-20": 4])
+      try night.read(folder.source(.notes, choices: ["--tag latin"], at: path))?.amounts == ["2026-11-20": 4])
   }
 
   @Test("When notes changed, only those of their days are read again, and each day has all of it")
@@ -84,12 +84,12 @@ struct DatedNotesTests {
     #expect(try reader.read(source(after: first)) == nil)
     try write("2026-11-20.md", "one two and more")
     let second = try #require(try reader.read(source(after: first)))
-    #expect(second.counts["2026-11-20"] == 5)
+    #expect(second.amounts["2026-11-20"] == 5)
     #expect(second.names.identity == first.names.identity)
     #expect(try reader.read(source(after: second)) == nil)
     try FileManager.default.removeItem(atPath: folder.folder + "/2026-11-20.md")
-    #expect(try reader.read(source(after: second))?.counts["2026-11-19"] == 1)
-    #expect(try reader.read(source(), again: true)?.counts == ["2026-11-19": 1, "2026-11-20": 1])
+    #expect(try reader.read(source(after: second))?.amounts["2026-11-19"] == 1)
+    #expect(try reader.read(source(), again: true)?.amounts == ["2026-11-19": 1, "2026-11-20": 1])
   }
 
   @Test("Names that are no days, links in circles, and files that are no text are left out, and it is said")
@@ -106,7 +106,7 @@ struct DatedNotesTests {
     let large = try FileHandle(forWritingTo: URL(filePath: folder.folder + "/2026-11-24.md"))
     try large.truncate(atOffset: 2 << 30)
     let found = try #require(try reader.read(source()))
-    #expect(found.counts == ["2026-11-20": 2, "2026-11-23": 2])
+    #expect(found.amounts == ["2026-11-20": 2, "2026-11-23": 2])
     #expect(found.leftOut.count == 3)
     #expect(found.leftOut.contains { $0.contains("and 1 more: the name is no day") })
     #expect(found.leftOut.contains("“2026-11-24.md”: cannot be read, or is too large"))
@@ -131,7 +131,7 @@ struct DatedNotesTests {
 
 extension GatheredEvidence {
   /// How much each day has of what the source counts.
-  var counts: [String: Int] {
+  var amounts: [String: Int] {
     days.reduce(into: [:]) { if let count = $1.count { $0[$1.date.description] = count } }
   }
 }

@@ -44,7 +44,7 @@ struct OrgFilesTests {
     try write("study.org", study)
     let all = try #require(try read())
     #expect(all.seconds == ["2026-11-20": 46 * 60 + 1800, "2026-11-21": 3600, "2026-11-22": 3900])
-    #expect(all.counts == ["2026-11-22": 1])
+    #expect(all.amounts == ["2026-11-22": 1])
     let latin = try #require(try read("latin"))
     #expect(latin.seconds == ["2026-11-20": 46 * 60 + 1800, "2026-11-21": 3600, "2026-11-22": 300])
     #expect(try read("grammar")?.seconds == ["2026-11-22": 300])

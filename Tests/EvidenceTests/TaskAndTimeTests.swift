@@ -27,7 +27,7 @@ struct TaskAndTimeTests {
       "pending.data": "[description:\"Open\" entry:\"1795647671\" status:\"pending\" uuid:\"e\"]\n",
     ])
     func counts(_ choices: String...) throws -> [String: Int]? {
-      try reader.read(folder.source(.taskwarrior, choices: choices, at: folder.folder))?.counts
+      try reader.read(folder.source(.taskwarrior, choices: choices, at: folder.folder))?.amounts
     }
     #expect(try counts() == ["2026-11-20": 2, "2026-11-21": 1])
     #expect(try counts("Latin") == ["2026-11-20": 2])
@@ -53,9 +53,9 @@ struct TaskAndTimeTests {
     func read(_ choices: String...) throws -> GatheredEvidence? {
       try reader.read(database.source(.taskwarrior, choices: choices, at: database.folder))
     }
-    #expect(try read()?.counts == ["2026-11-20": 2])
-    #expect(try read("--tag reading")?.counts == ["2026-11-20": 1])
-    #expect(try read("--tag home")?.counts == ["2026-11-20": 1])
+    #expect(try read()?.amounts == ["2026-11-20": 2])
+    #expect(try read("--tag reading")?.amounts == ["2026-11-20": 1])
+    #expect(try read("--tag home")?.amounts == ["2026-11-20": 1])
     try RawDatabase(database.path).rows("UPDATE version SET major = 1")
     #expect(throws: EvidenceError.otherFormat(.taskwarrior, path: database.path)) { try read() }
   }
@@ -176,8 +176,8 @@ struct TaskAndTimeTests {
       try reader.read(folder.source(.loop, choices: choices, at: folder.folder, after: after))
     }
     let found = try #require(try read())
-    #expect(found.counts == ["2024-01-01": 2, "2024-01-02": 1, "2024-01-03": 1])
-    #expect(try read("LATIN")?.counts == ["2024-01-01": 1, "2024-01-02": 1, "2024-01-03": 1])
+    #expect(found.amounts == ["2024-01-01": 2, "2024-01-02": 1, "2024-01-03": 1])
+    #expect(try read("LATIN")?.amounts == ["2024-01-01": 1, "2024-01-02": 1, "2024-01-03": 1])
     #expect(try read(after: found) == nil)
     try RawDatabase(newer).rows("PRAGMA user_version = 99")
     #expect { try read() } throws: { "\($0)".contains("version 99") }
