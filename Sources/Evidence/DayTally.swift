@@ -6,6 +6,7 @@ import StudyCalendar
 /// Adds up, day by day, what instants and intervals say. It is fastest where they come in their order.
 struct DayTally {
   private let calendar: LocalCalendar
+  private let dayStart: TimeOfDay
   /// Earlier instants were counted in another zone, so they are not counted again: a day is fixed when it is written.
   private let first: Int
   private var days: [CalendarDate: Sum] = [:]
@@ -25,6 +26,7 @@ struct DayTally {
   /// - Parameter first: the first instant that counts, in seconds since 1970.
   init(dayStart: TimeOfDay, from first: Int) {
     calendar = LocalCalendar(dayStart: dayStart)
+    self.dayStart = dayStart
     self.first = first
   }
 
@@ -51,6 +53,7 @@ struct DayTally {
     guard let date = date(at: instant) else { return }
     let room = Self.wholeDay - (days[date]?.milliseconds ?? 0)
     add(on: date, milliseconds: min(max(milliseconds, 0), room), count: count, at: instant)
+    last = max(last, instant)
   }
 
   /// The day of an instant; nil if the instant does not count.
@@ -73,17 +76,36 @@ struct DayTally {
       guard let day = day(at: start.floorDivided(by: 1000)) else { return }
       let stop = min(end, day.span.upperBound * 1000)
       add(on: day.date, milliseconds: stop - start, count: nil, at: stop / 1000)
+      last = max(last, stop / 1000)
       start = stop
     }
   }
 
-  private mutating func add(on date: CalendarDate, milliseconds: Int, count: Int?, at instant: Int) {
+  /// Counts what a clock on the wall showed, which no journey changes.
+  mutating func add(_ time: WallTime, milliseconds: Int = 0, count: Int? = nil) {
+    guard !unset.covers(time.seconds) else { return }
+    add(on: time.day(from: dayStart), milliseconds: milliseconds, count: count, at: time.seconds)
+  }
+
+  /// Counts an interval of a clock on the wall on each day that it touches.
+  mutating func add(from start: WallTime, to end: WallTime) {
+    guard end.seconds > start.seconds, end.seconds - start.seconds <= Self.longest else { return }
+    var start = start
+    while start.seconds < end.seconds {
+      let next = WallTime(beginning: start.day(from: dayStart).next, from: dayStart)
+      let stop = min(end.seconds, next.seconds)
+      add(start, milliseconds: (stop - start.seconds) * 1000)
+      start = WallTime(seconds: stop)
+    }
+  }
+
+  /// Counts something of a civil date.
+  mutating func add(on date: CalendarDate, milliseconds: Int, count: Int?, at instant: Int) {
     var sum = days[date] ?? Sum(lastAt: instant)
     sum.milliseconds += milliseconds
     if let count { sum.count = (sum.count ?? 0) + count }
     sum.lastAt = max(sum.lastAt, instant)
     days[date] = sum
-    last = max(last, instant)
   }
 
   private mutating func day(at instant: Int) -> (date: CalendarDate, span: Range<Int>)? {

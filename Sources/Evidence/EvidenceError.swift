@@ -25,6 +25,8 @@ public enum EvidenceError: Error, Equatable, Sendable {
   case otherFormat(EvidenceKind, path: String)
   /// A line of a file is no interval.
   case noInterval(file: String, line: Int)
+  /// A line of a file is no task.
+  case noTask(file: String, line: Int)
   /// Something else is in the place of a file, such as “a link”.
   case notFile(path: String, String)
 }
@@ -85,6 +87,8 @@ extension EvidenceError: CustomStringConvertible {
           """)
     case .noInterval(let file, let line):
       String(localized: "\(quoted(file)) has a line \(line) that is no interval; nothing of it was read")
+    case .noTask(let file, let line):
+      String(localized: "\(quoted(file)) has a line \(line) that is no task; nothing of it was read")
     case .notFile(let path, let kind):
       String(localized: "“\(path)” is \(kind) and not a file; put the file itself there")
     }

@@ -38,6 +38,14 @@ public struct EvidenceReader: Sendable {
     case .koreader: KOReaderStatistics.self
     case .timewarrior: TimewarriorIntervals.self
     case .activitywatch: ActivityWatchEvents.self
+    case .notes: DatedNotes.self
+    case .org: OrgFiles.self
+    case .taskwarrior: TaskwarriorTasks.self
+    case .watson: WatsonFrames.self
+    case .timetrap: TimetrapEntries.self
+    case .loop: LoopBackups.self
+    case .superProductivity: SuperProductivityTimes.self
+    case .gnomePomodoro: PomodoroEntries.self
     }
   }
 
@@ -46,6 +54,24 @@ public struct EvidenceReader: Sendable {
   /// - Throws: ``EvidenceError`` if there is nothing.
   public static func path(of kind: EvidenceKind, named given: String?) throws -> String {
     try program(of: kind).path(named: given)
+  }
+
+  /// What there is on this machine in the places that are usual, with what has to be named for it; nil where nothing has to.
+  /// Repositories, notes and the like have no usual place.
+  public static func found() -> [(kind: EvidenceKind, name: String?, path: String)] {
+    EvidenceKind.allCases.filter { $0 != .git }.flatMap { kind -> [(EvidenceKind, String?, String)] in
+      do {
+        let path = try path(of: kind, named: nil)
+        return [(kind, kind.needsPlace ? path : nil, path)]
+      } catch let error as EvidenceError {
+        guard case .several(_, let profiles) = error else { return [] }
+        return profiles.compactMap { name in
+          (try? path(of: kind, named: name)).map { (kind, name, $0) }
+        }
+      } catch {
+        return []
+      }
+    }
   }
 
   /// Reads a source, from where the last reading ended.
@@ -71,6 +97,15 @@ enum EvidencePlace {
       throw EvidenceError.missing(kind, path: places.last ?? "~")
     }
     return found
+  }
+
+  /// The file of a folder whose name is the last one, as names with a date are; the file itself if the path is of one.
+  static func newest(in path: String, of kind: EvidenceKind, _ isWanted: (String) -> Bool) throws -> String {
+    if let status = fileStatus(at: path, followsLink: true), status.kind != S_IFDIR { return path }
+    guard let name = try Folder.names(in: path).filter(isWanted).max() else {
+      throw EvidenceError.missing(kind, path: path)
+    }
+    return "\(path)/\(name)"
   }
 
   static func absolute(_ path: String) -> String { Folder.tidyPath(Folder.absolutePath(path)) }

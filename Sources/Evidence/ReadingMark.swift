@@ -20,10 +20,12 @@ struct ReadingMark {
   private(set) var isKnown = false
 
   /// The mark for files as they are now.
-  /// - Parameter progress: what the last reading left.
-  init(settings: String, files: [String], after progress: String?) {
+  /// - Parameters:
+  ///   - files: what they look like, as one line.
+  ///   - progress: what the last reading left.
+  init(settings: String, files: String, after progress: String?) {
     self.settings = settings
-    self.files = files.map(Self.state).joined(separator: " ")
+    self.files = files
     zone = (SystemZone.name ?? "UTC").filter { !$0.isNewline }
     let before = progress.flatMap { ReadingMark($0) }
     if let before, before.zone != zone {
@@ -49,6 +51,14 @@ struct ReadingMark {
   var text: String {
     ([String(Self.version), settings, files, zone] + [first, last].map(String.init)).joined(separator: "\n")
   }
+
+  /// What the files looked like to the last reading; nil if it asked for something else.
+  static func files(in progress: String?, settings: String) -> String? {
+    progress.flatMap { ReadingMark($0) }.flatMap { $0.settings == settings ? $0.files : nil }
+  }
+
+  /// What files look like.
+  static func state(of paths: [String]) -> String { paths.map(state).joined(separator: " ") }
 
   private static func state(of path: String) -> String {
     var status = stat()

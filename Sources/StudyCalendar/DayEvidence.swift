@@ -25,6 +25,9 @@ public struct DayEvidence: Hashable, Sendable {
     seconds.map { $0 > 0 ? Amount(ofSeconds: max(($0 + 30) / 60, 1) * 60) : .zero }
   }
 
+  /// The time in whole minutes; nil for a kind that does not know it.
+  public func minutes(from kind: EvidenceKind) -> Amount? { kind.knowsTime ? minutes : nil }
+
   /// The amount in a subject's unit; nil if the source knows nothing in that unit.
   public func amount(in unit: AmountUnit, from kind: EvidenceKind) -> Amount? {
     if unit == .minutes { return minutes.flatMap { $0 > .zero ? $0 : nil } }
@@ -35,7 +38,8 @@ public struct DayEvidence: Hashable, Sendable {
   /// The day in words: `212 reviews, 34 min`.
   public func words(from kind: EvidenceKind) -> String {
     let count = count.map { kind.words(counting: $0) }
-    let time = kind.knowsTime ? minutes.map { $0.words(in: .minutes) } : nil
+    let minutes = minutes(from: kind).flatMap { $0 == .zero && count != nil ? nil : $0 }
+    let time = minutes.map { $0.words(in: .minutes) }
     return [count, time].compactMap { $0 }.joined(separator: ", ")
   }
 }

@@ -8,7 +8,7 @@ public struct EvidenceSource: Hashable, Sendable {
   public let kind: EvidenceKind
   /// The path of the repository, the database or the folder.
   public let place: String
-  /// What is chosen of it: addresses of authors, tags, or applications, by its kind. Empty for everything.
+  /// What is chosen of it, by ``EvidenceKind/choiceNames``. Empty for everything.
   public let choices: [String]
   /// The number of the subject that gets the sessions. The subject may be gone.
   public let subject: Int
@@ -27,6 +27,10 @@ public struct EvidenceSource: Hashable, Sendable {
   public var progress: String?
   /// Whether all of it is to be read, because another device has recorded less of a day than there was here.
   public var mustReadAgain: Bool
+  /// The last day of which something counted; nil if there was none yet.
+  public var lastFound: CalendarDate?
+  /// The ``lastFound`` for which the person was told that nothing has come since.
+  public var toldSince: CalendarDate?
 
   /// A source of evidence.
   public init(
@@ -48,14 +52,44 @@ public struct EvidenceSource: Hashable, Sendable {
     self.mustReadAgain = mustReadAgain
   }
 
-  /// Whether a day counts: it is late enough, and there is enough of it.
-  public func counts(_ day: DayEvidence) -> Bool {
-    if let since, day.date < since { return false }
-    return switch minimum {
+  /// Whether a day is late enough to count.
+  public func isLateEnough(_ day: DayEvidence) -> Bool { since.map { day.date >= $0 } ?? true }
+
+  /// Whether there is enough of a day for it to count.
+  public func isEnough(_ day: DayEvidence) -> Bool {
+    switch minimum {
     case .seconds(let seconds): (day.seconds ?? 0) >= seconds
     case .count(let count): (day.count ?? 0) >= count
     case nil: true
     }
+  }
+
+  /// What was chosen with one of the options of the kind. What was chosen with the first one is kept as it is, and the
+  /// rest with its option before it: `--title Swift`.
+  public func choices(with option: String) -> [String] {
+    let others = kind.choiceNames.dropFirst()
+    guard let prefix = others.first(where: { $0 == option }).map(Self.prefix) else {
+      return choices.filter { choice in !others.contains { choice.utf8.starts(with: Self.prefix($0).utf8) } }
+    }
+    return choices.filter { $0.utf8.starts(with: prefix.utf8) }.map {
+      String($0[$0.utf8.index($0.startIndex, offsetBy: prefix.utf8.count)...])
+    }
+  }
+
+  private static func prefix(_ option: String) -> String { "--\(option) " }
+
+  /// How a source keeps what was chosen with an option of its kind.
+  public static func choice(_ value: String, with option: String, of kind: EvidenceKind) -> String {
+    option == kind.choiceNames.first ? value : prefix(option) + value
+  }
+
+  /// How many days without anything new are worth a word.
+  private static let longSilence = 14
+
+  /// Whether nothing was found for so long that the person should be told, and was not yet.
+  public func isSilent(on today: CalendarDate) -> Bool {
+    guard !isPaused, let lastFound, toldSince != lastFound else { return false }
+    return today.dayNumber - lastFound.dayNumber > Self.longSilence
   }
 }
 
@@ -74,6 +108,8 @@ extension EvidenceSource {
       minimum: minimum.map { json["minimumIsTime"]?.integer == 1 ? .seconds($0) : .count($0) },
       since: date, isPaused: json["isPaused"]?.integer == 1, identity: json["identity"]?.string,
       progress: json["progress"]?.string, mustReadAgain: json["mustReadAgain"]?.integer == 1)
+    lastFound = json["lastFound"]?.string.flatMap { CalendarDate(iso8601: $0) }
+    toldSince = json["toldSince"]?.string.flatMap { CalendarDate(iso8601: $0) }
   }
 
   /// As a store keeps it.
@@ -91,35 +127,9 @@ extension EvidenceSource {
       .init("minimumIsTime", .integer(isTime ? 1 : 0)), .init("since", .text(since?.description)),
       .init("isPaused", .integer(isPaused ? 1 : 0)), .init("identity", .text(identity)),
       .init("progress", .text(progress)), .init("mustReadAgain", .integer(mustReadAgain ? 1 : 0)),
+      .init("lastFound", .text(lastFound?.description)), .init("toldSince", .text(toldSince?.description)),
     ])
   }
-}
-
-/// A program that knows when somebody studied. The raw value is its name in the store, in JSON and on a command line. A new one
-/// is a case, a line of ``traits``, and a file in `Evidence/Programs/`.
-public enum EvidenceKind: String, CaseIterable, Sendable, Encodable {
-  case git, anki, koreader, timewarrior, activitywatch
-
-  private typealias Traits = (title: String, countName: String?, knowsTime: Bool, choiceName: String?)
-
-  private var traits: Traits {
-    switch self {
-    case .git: ("git", "commits", false, "author")
-    case .anki: ("Anki", "reviews", true, nil)
-    case .koreader: ("KOReader", "pages", true, nil)
-    case .timewarrior: ("timewarrior", nil, true, "tag")
-    case .activitywatch: ("ActivityWatch", nil, true, "app")
-    }
-  }
-
-  /// The name of the program for people.
-  public var title: String { traits.title }
-  /// What it counts, such as `commits`; nil if it only knows how long.
-  public var countName: String? { traits.countName }
-  /// Whether it knows how long somebody studied.
-  public var knowsTime: Bool { traits.knowsTime }
-  /// What can be chosen of it, as the option of a command is called; nil if all of it counts.
-  public var choiceName: String? { traits.choiceName }
 }
 
 /// From how much on a day counts: `20m`, `30 reviews`, `1 commit`.

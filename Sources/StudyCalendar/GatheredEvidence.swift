@@ -8,13 +8,19 @@ public struct GatheredEvidence: Hashable, Sendable {
   public let progress: String?
   /// How often something was dated before a clock was set, and left out for that.
   public let beforeClock: Int
+  /// What was left out of it and why, in a sentence each.
+  public let leftOut: [String]
 
   /// What was read from a source.
-  public init(names: EvidenceNames, days: [DayEvidence], progress: String?, beforeClock: Int = 0) {
+  public init(
+    names: EvidenceNames, days: [DayEvidence], progress: String?, beforeClock: Int = 0,
+    leftOut: [String] = []
+  ) {
     self.names = names
     self.days = days
     self.progress = progress
     self.beforeClock = beforeClock
+    self.leftOut = leftOut
   }
 }
 

@@ -133,7 +133,7 @@ extension EvidenceError: ErrorWithExitStatus {
     switch self {
     case .missing: .noInput
     case .several, .unknown: .usage
-    case .notRepository, .otherFormat, .noInterval, .notFile: .badInput
+    case .notRepository, .otherFormat, .noInterval, .noTask, .notFile: .badInput
     case .shallow, .noAddress: .refused
     case .noProgram: .noService
     case .gitFailed: .inputOutput

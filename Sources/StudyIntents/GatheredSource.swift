@@ -57,16 +57,42 @@ public struct GatheredSource: Hashable, Sendable {
   public let subject: String?
   /// What the subject's amounts count.
   public internal(set) var unit = AmountUnit.minutes
-  /// The days whose sessions are new or grew, the earliest first.
-  public internal(set) var days: [GatheredDay] = []
-  /// How many other days were there already, as far as they were read.
-  public internal(set) var alreadyThere = 0
-  /// How many days were left alone, because a person has removed, undone or changed what was gathered.
-  public internal(set) var leftAlone = 0
-  /// How many days were left out, because they have not begun.
-  public internal(set) var ahead = 0
+  /// The days that were read, the earliest first.
+  public internal(set) var seen: [SeenDay] = []
   /// How often something was left out, because it is dated before a clock was set.
   public internal(set) var beforeClock = 0
+  /// What else was left out and why, in a sentence each.
+  public internal(set) var leftOut: [String] = []
+
+  /// The days whose sessions are new or grew.
+  public var days: [GatheredDay] { seen.compactMap(\.recorded) }
+  /// How many days had one of these outcomes.
+  public func count(_ outcomes: SeenDay.Outcome...) -> Int { seen.count { outcomes.contains($0.outcome) } }
+}
+
+/// A day that was read, and what became of it.
+public struct SeenDay: Hashable, Sendable {
+  /// What became of a day. The raw value is its name in JSON.
+  public enum Outcome: String, Sendable {
+    case new, grew
+    /// Its session was there already, and nothing grew.
+    case known
+    /// A person has removed, undone or changed what was gathered.
+    case leftAlone
+    /// It has not begun.
+    case ahead
+    /// There is less of it than the source asks for.
+    case belowMinimum
+    /// It is before the first day that counts.
+    case tooEarly
+  }
+
+  /// What the source knows of it.
+  public let evidence: DayEvidence
+  /// What became of it.
+  public let outcome: Outcome
+  /// The session that is new or grew.
+  public var recorded: GatheredDay?
 }
 
 /// A day whose session is new or grew.
@@ -92,6 +118,7 @@ private struct Gathering {
     source = reading.source
     result = GatheredSource(source: reading.source, subject: subject?.name)
     result.beforeClock = reading.evidence?.beforeClock ?? 0
+    result.leftOut = reading.evidence?.leftOut ?? []
   }
 
   mutating func perform(in writing: borrowing WriteTransaction) throws {
@@ -109,7 +136,12 @@ private struct Gathering {
     try writing.know(evidence.names, as: identity, source.kind)
     let new = try sort(evidence, identity, of: subject, in: writing)
     try add(new, of: subject, in: writing)
-    result.days.sort { $0.evidence.date < $1.evidence.date }
+    result.seen.sort { $0.evidence.date < $1.evidence.date }
+    let today = try writing.reading.now.today
+    let last = evidence.days.last { $0.date <= today && source.isLateEnough($0) && source.isEnough($0) }?.date
+    source.lastFound = [source.lastFound, last].compactMap(\.self).max()
+    // What was over when the source was added is no news.
+    if reading.source.identity == nil, source.isSilent(on: today) { source.toldSince = source.lastFound }
     source.mustReadAgain = false
     source.progress = evidence.progress
     if source != reading.source { try writing.set(source) }
@@ -160,9 +192,12 @@ private struct Gathering {
     in writing: borrowing WriteTransaction
   ) throws -> [GatheredDay] {
     let last = try writing.reading.now.today.lastPossiblyStudied
-    let counted = evidence.days.filter(reading.source.counts)
+    let late = evidence.days.filter(reading.source.isLateEnough)
+    let counted = late.filter(reading.source.isEnough)
     let days = counted.filter { $0.date <= last }
-    result.ahead = counted.count - days.count
+    note(evidence.days.filter { !reading.source.isLateEnough($0) }, .tooEarly)
+    note(late.filter { !reading.source.isEnough($0) }, .belowMinimum)
+    note(counted.filter { $0.date > last }, .ahead)
     // A clock was wrong. Without a mark such a day would count when it comes.
     for day in counted.filter({ $0.date > last }).prefix(Self.mostAhead) {
       let session = Session(day, identity: identity, from: source, in: result.unit)
@@ -181,19 +216,19 @@ private struct Gathering {
         if try isNew || (bringsBack && writing.isRemoved(found.id)) {
           new.append(GatheredDay(evidence: day, session: found, isNew: true))
         } else {
-          result.leftAlone += 1
+          note([day], .leftAlone)
         }
         continue
       }
       let grown = before.grown(to: found)
       let wasUndone = try grown != nil && !bringsBack && writing.wasRecorded(before.idOfUndoneGrowth)
       if before.evidenceKind == nil || wasUndone {
-        result.leftAlone += 1
+        note([day], .leftAlone)
       } else if let grown {
         try writing.replace(before, with: grown, of: subject)
-        result.days.append(GatheredDay(evidence: day, session: grown, isNew: false))
+        note(GatheredDay(evidence: day, session: grown, isNew: false))
       } else {
-        result.alreadyThere += 1
+        note([day], .known)
       }
     }
     return new
@@ -215,6 +250,14 @@ private struct Gathering {
         for day in new { _ = try bulk.add(day.session, of: subject) }
       }
     }
-    result.days += new
+    new.forEach { note($0) }
+  }
+
+  private mutating func note(_ days: [DayEvidence], _ outcome: SeenDay.Outcome) {
+    result.seen += days.map { SeenDay(evidence: $0, outcome: outcome) }
+  }
+
+  private mutating func note(_ day: GatheredDay) {
+    result.seen.append(SeenDay(evidence: day.evidence, outcome: day.isNew ? .new : .grew, recorded: day))
   }
 }

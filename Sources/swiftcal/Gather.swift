@@ -42,7 +42,9 @@ struct Gather: ParsableCommand {
         try (dryRun ? openStoreForReading().copyInMemory() : openStoreForWriting())
           .gather(gathering.readings, bringsBack: again)
       }
-    let report = GatherReport(sources: gathered, failures: gathering.failures, isDryRun: dryRun)
+    let facts = try output.json ? openStoreForReading().read { try $0.days(seenBy: gathered) } : []
+    let report = GatherReport(
+      sources: gathered, facts: facts, failures: gathering.failures, isDryRun: dryRun)
     // The sources that could be read are gathered, whatever became of the others.
     if isWritten {
       printResult(ofChange: report, asJSON: output.json)
@@ -60,31 +62,34 @@ struct Gather: ParsableCommand {
 /// What was gathered.
 struct GatherReport: CommandResult, JSONRepresentable, CustomStringConvertible {
   let sources: [GatheredSource]
+  /// What is recorded of the days that the sources know; empty for text.
+  let facts: [[CalendarDate: Day]]
   let failures: [Gathering.Failure]
   let isDryRun: Bool
 
   var json: JSONObject {
     [
-      "isDryRun": isDryRun, "sources": sources.map(json),
+      "isDryRun": isDryRun, "sources": zip(sources, facts).map(json),
       "failures": failures.map { failure -> JSONObject in
         ["id": failure.source.id, "kind": failure.source.kind, "problem": "\(failure.error)"]
       },
     ]
   }
 
-  private func json(_ gathered: GatheredSource) -> JSONObject {
+  private func json(_ gathered: GatheredSource, _ facts: [CalendarDate: Day]) -> JSONObject {
     [
       "id": gathered.source.id, "kind": gathered.source.kind, "place": gathered.source.place,
       "subject": gathered.subject, "unit": gathered.unit.name,
       "days": gathered.days.map { day -> JSONObject in
         [
           "date": day.evidence.date, "isNew": day.isNew, "amount": day.session.amount?.json,
-          "minutes": day.evidence.minutes?.json, "count": day.evidence.count,
+          "minutes": day.evidence.minutes(from: gathered.source.kind)?.json, "count": day.evidence.count,
           "session": day.session.id,
         ]
       },
-      "alreadyThere": gathered.alreadyThere, "leftAlone": gathered.leftAlone, "ahead": gathered.ahead,
-      "beforeClock": gathered.beforeClock,
+      "seen": gathered.seen.map { SourceReport.json($0.evidence.date, $0, gathered.source, facts) },
+      "alreadyThere": gathered.count(.known), "leftAlone": gathered.count(.leftAlone),
+      "ahead": gathered.count(.ahead), "beforeClock": gathered.beforeClock, "leftOut": gathered.leftOut,
     ]
   }
 
@@ -114,14 +119,16 @@ struct GatherReport: CommandResult, JSONRepresentable, CustomStringConvertible {
       localized: "left out: \(source.beforeClock) entry dated before 1990, when a clock was not set",
       plural: "left out: \(source.beforeClock) entries dated before 1990, when a clock was not set",
       unlessZero: source.beforeClock)
-    let lines = [earlier].compactMap(\.self) + shown + [unset].compactMap(\.self)
+    let others = source.leftOut.map { String(localized: "left out: \($0)", context: "a file of a source") }
+    let lines = [earlier].compactMap(\.self) + shown + [unset].compactMap(\.self) + others
     return ["\(title) → \(subject.shown): \(listing(counts(source)))"] + lines.map { "  " + $0 }
   }
 
   /// How many days of a source are new, and what became of the others.
   private func counts(_ source: GatheredSource) -> [String] {
     let (new, grown) = (source.days.count(where: \.isNew), source.days.count { !$0.isNew })
-    let (alone, ahead) = (source.leftAlone, source.ahead)
+    let (alone, ahead) = (source.count(.leftAlone), source.count(.ahead))
+    let less = source.count(.belowMinimum)
     return [
       new + grown == 0 ? String(localized: "nothing new") : nil,
       String(localized: "\(new) day new", plural: "\(new) days new", unlessZero: new),
@@ -129,6 +136,8 @@ struct GatherReport: CommandResult, JSONRepresentable, CustomStringConvertible {
       String(
         localized: "\(alone) day left as you want them", plural: "\(alone) days left as you want them",
         unlessZero: alone),
+      String(
+        localized: "\(less) day with too little", plural: "\(less) days with too little", unlessZero: less),
       String(
         localized: "\(ahead) day ahead of today", plural: "\(ahead) days ahead of today", unlessZero: ahead),
     ].compactMap(\.self)

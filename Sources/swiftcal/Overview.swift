@@ -27,8 +27,11 @@ struct Overview: ParsableCommand {
 
   /// Prints the overview of a subject; of all, if there are several and none is named.
   static func show(_ subject: String?, asJSON: Bool) throws {
-    let report = try openStoreForReading().read { try overview(of: subject, in: $0) }
+    let (report, silent) = try openStoreForReading().read { reading in
+      (try overview(of: subject, in: reading), asJSON ? [] : try SilentSources.all(in: reading))
+    }
     try printResult(report, asJSON: asJSON)
+    try SilentSources.tell(silent)
   }
 
   /// One subject with its month, or a line for each of several.

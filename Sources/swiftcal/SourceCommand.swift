@@ -17,23 +17,23 @@ struct SourceCommand: ParsableCommand {
       to all your devices.
       """,
     examples: "swiftcal source add git ~/src/thesis", "swiftcal source list",
-    subcommands: [Add.self, List.self, Remove.self, Pause.self, Resume.self], defaultSubcommand: List.self)
+    subcommands: [Add.self, SourceFind.self, List.self, SourceShow.self, Remove.self, Pause.self, Resume.self], defaultSubcommand: List.self)
 
   struct Add: CommandWithPaths {
     static let configuration = CommandConfiguration(
       "add", localized: "Add a source.",
       localized: """
-        git PATH… counts your commits, anki [PROFILE] reviews, koreader [FILE] reading, timewarrior \
-        [FOLDER] and activitywatch [FILE] time. Without a path the usual place is taken.
+        Without a kind all kinds are listed, with what each needs; “swiftcal source find” says which of them \
+        are on this machine. Without a path the usual place is taken.
         """,
       examples: "swiftcal source add git ~/src/thesis ~/src/parser --at-least \"2 commits\"",
       "swiftcal source add anki --subject Japanese --at-least \"30 reviews\"",
-      "swiftcal source add timewarrior --tag piano --subject Piano")
+      "swiftcal source add notes ~/Notes --heading Latin --min-words 100")
 
     @Argument(
-      localized: "What it is: \(EvidenceKind.allCases.map(\.rawValue).joined(separator: ", ")).",
+      localized: "What it is; all kinds are listed unless given.",
       completion: .list(EvidenceKind.allCases.map(\.rawValue)))
-    var kind: String
+    var kind: String?
     @Argument(
       localized: "Where it is: a path, or a profile of Anki.", valueName: "place", completion: .file())
     var places: [String] = []
@@ -43,10 +43,20 @@ struct SourceCommand: ParsableCommand {
         given again.
         """, valueName: "address")
     var author: [String] = []
-    @Option(localized: "A tag of timewarrior; may be given again.", valueName: "tag")
+    @Option(localized: "A tag of notes, tasks or times; may be given again.", valueName: "tag")
     var tag: [String] = []
+    @Option(localized: "A project of tasks or times, a sheet of timetrap; may be given again.", valueName: "name")
+    var project: [String] = []
+    @Option(localized: "What org headings have in them, or a habit of Loop; may be given again.", valueName: "text")
+    var match: [String] = []
+    @Option(localized: "The heading below which words of notes count; may be given again.", valueName: "title")
+    var heading: [String] = []
+    @Option(localized: "From how many words on a day of notes counts.", valueName: "number")
+    var minWords: Int?
     @Option(localized: "An application of ActivityWatch; may be given again.", valueName: "app")
     var app: [String] = []
+    @Option(localized: "What titles of windows have in them, in ActivityWatch.", valueName: "text")
+    var title: [String] = []
     @Option(
       localized: """
         From how much on a day counts, such as 20m, "30 reviews" or "1 commit".
@@ -60,17 +70,23 @@ struct SourceCommand: ParsableCommand {
     var paths: [String] { places }
 
     func run() throws {
+      guard let kind else { return try printResult(SourceKinds(), asJSON: output.json) }
       guard let kind = EvidenceKind(rawValue: kind) else {
-        let known = EvidenceKind.allCases.map(\.rawValue).joined(separator: ", ")
-        throw CommandError.usage(localized: "there is no source \(quoted(kind)); choose \(known)")
+        throw CommandError.usage(
+          localized: "there is no source \(quoted(kind)); “swiftcal source add” lists all kinds")
       }
       let choices = try choices(for: kind)
       guard kind == .git || places.count <= 1 else {
         throw CommandError.usage(localized: "a source of \(kind.title) has one place; leave the others out")
       }
-      if kind == .git, places.isEmpty {
-        throw CommandError.usage(localized: "name the folder of a repository: swiftcal source add git PATH")
+      if kind.needsPlace, places.isEmpty {
+        throw CommandError.usage(
+          localized: "say where it is: swiftcal source add \(kind.rawValue) \(kind.place)")
       }
+      if minWords != nil, kind != .notes || atLeast != nil {
+        throw CommandError.usage(localized: "--min-words goes with notes, and not with --at-least")
+      }
+      let atLeast = atLeast ?? minWords.map(String.init)
       let minimum = try atLeast.map { try EvidenceMinimum($0, for: kind) }
       let expression = try since.map { try DateExpression($0) }
       var found: [String] = []
@@ -93,13 +109,20 @@ struct SourceCommand: ParsableCommand {
     }
 
     private func choices(for kind: EvidenceKind) throws -> [String] {
-      let given = [("author", author), ("tag", tag), ("app", app)].filter { !$0.1.isEmpty }
-      for (name, _) in given where name != kind.choiceName {
-        throw CommandError.usage(localized: "--\(name) does not go with \(kind.title)")
+      let given = [
+        ("author", author), ("tag", tag), ("project", project), ("match", match), ("heading", heading),
+        ("app", app), ("title", title),
+      ].filter { !$0.1.isEmpty }
+      for (name, values) in given {
+        guard kind.choiceNames.contains(name) else {
+          throw CommandError.usage(localized: "--\(name) does not go with \(kind.title)")
+        }
+        guard values.allSatisfy({ !$0.isEmpty && !$0.utf8.contains(UInt8(ascii: "\n")) }) else {
+          throw CommandError.usage(localized: "--\(name) is empty, or has several lines")
+        }
       }
-      let choices = given.flatMap(\.1)
-      guard choices.allSatisfy({ !$0.isEmpty && !$0.utf8.contains(UInt8(ascii: "\n")) }) else {
-        throw CommandError.usage(localized: "--\(given[0].0) is empty, or has several lines")
+      let choices = given.flatMap { name, values in
+        values.map { EvidenceSource.choice($0, with: name, of: kind) }
       }
       return choices
     }
@@ -204,7 +227,7 @@ extension EvidenceSource {
   }
 
   /// From how much on a day counts, in words; nil if anything does.
-  fileprivate var atLeast: String? { minimum?.words(for: kind) }
+  var atLeast: String? { minimum?.words(for: kind) }
 }
 
 /// Sources, as `swiftcal source list` shows them.

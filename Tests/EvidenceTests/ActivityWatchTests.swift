@@ -108,6 +108,22 @@ struct ActivityWatchTests {
     #expect(try reader.read(database.source(.activitywatch, after: all)) == nil)
   }
 
+  @Test("Only windows with one of the titles count, in any case", arguments: [true, false])
+  func titles(isRust: Bool) throws {
+    func window(_ start: String, _ title: String) -> Event {
+      Event(bucket: 1, start: start, seconds: 600, data: #"{"app": "Firefox", "title": "\#(title)"}"#)
+    }
+    let database = try database(
+      [window("2024-05-01 10:00:00", "A Latin Grammar - Wiki"), window("2024-05-02 10:00:00", "News")],
+      isRust: isRust, hasPresence: false)
+    func read(_ choices: String...) throws -> GatheredEvidence? {
+      try reader.read(database.source(.activitywatch, choices: choices))
+    }
+    #expect(try read("--title latin grammar")?.seconds == ["2024-05-01": 600])
+    #expect(try read("Code", "--title latin grammar")?.days == [])
+    #expect(try read("--title latin grammar")?.names.identity != read()?.names.identity)
+  }
+
   @Test("Where nothing is recorded of somebody being there, all windows count")
   func noPresence() throws {
     let database = try database(

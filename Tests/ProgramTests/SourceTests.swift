@@ -1,4 +1,5 @@
 import Foundation
+import RawSQLite
 import Testing
 
 @Suite("swiftcal source")
@@ -116,5 +117,98 @@ struct SourceTests {
     #expect(
       try user.run("source", "add", "anki", "Work", "--at-least", "30 reviews").text().hasPrefix(
         "1 Anki, \(user.path(".local/share/Anki2/Work/collection.anki2")), at least 30 reviews → Study\n"))
+  }
+}
+
+@Suite("What swiftcal source says of kinds and of sources")
+struct SourceLookTests {
+  private let user = try! Sandbox()
+
+  private func write(_ name: String, _ text: String) throws {
+    let path = URL(filePath: user.path(name))
+    try FileManager.default.createDirectory(at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: path)
+  }
+
+  @Test("Without a kind all kinds are listed with what each needs, and nothing is made")
+  func kinds() throws {
+    let before = try user.contents()
+    let lines = try user.run("source", "add").lines
+    #expect(lines.count == 13 && lines.allSatisfy { $0.utf8.count < 80 })
+    #expect(lines.contains { $0.hasPrefix("notes FOLDER") && $0.hasSuffix("words           --heading --tag --min-words") })
+    #expect(try user.json("source", "add")["kinds"]?.elements.count == 13)
+    #expect(try user.contents() == before)
+    #expect(try user.run("source", "add", "rubbish").exitCode == 64)
+    #expect(try user.run("source", "add", "notes").exitCode == 64)
+    #expect(try user.run("source", "add", "org", user.path("x"), "--min-words", "3").exitCode == 64)
+    #expect(try user.run("source", "add", "watson", "--title", "x").error.contains("does not go with Watson"))
+  }
+
+  @Test("What is on this machine is found with what to type; without a terminal nothing is added")
+  func finds() throws {
+    try write(".config/watson/frames", "[]")
+    try write(".timetrap.db", "")
+    let found = try user.json("source", "find", "--subject", "Study")["found"]?.elements ?? []
+    #expect(found.map { $0["kind"] } == ["watson", "timetrap"])
+    #expect(found.first?["command"] == "swiftcal source add --subject Study watson")
+    #expect(try user.run("source", "find").lines.count == 2)
+    #expect(try user.json("source", "list")["sources"]?.elements.count == 0)
+    _ = try user.run("source", "add", "watson").text()
+    #expect(try user.run("source", "find").lines.count == 1)
+  }
+
+  @Test("A source is shown day by day: what it knows, what counts of it, and why not")
+  func shows() throws {
+    func name(_ back: Int) -> String { "Notes/\(NoonZone.daysAgo(back)).md" }
+    for (back, words) in [(0, 5), (1, 2), (2, 6), (3, 7)] {
+      try write(name(back), Array(repeating: "word", count: words).joined(separator: " "))
+    }
+    try write("Notes/2026-13-45.md", "word")
+    _ = try user.run("source", "add", "notes", user.path("Notes"), "--min-words", "5").text()
+    _ = try user.run("unmark", "\(NoonZone.daysAgo(2))").text()
+    _ = try user.run("rest", "\(NoonZone.daysAgo(4))").text()
+    let before = try user.contents()
+    let shown = try user.run("source", "show", "1", "--days", "5").text()
+    #expect(
+      shown == """
+        1 dated notes, \(user.path("Notes")) → Study
+          \(NoonZone.today)  5 words, not gathered yet
+          \(NoonZone.daysAgo(1))  2 words, less than 5 words
+          \(NoonZone.daysAgo(2))  6 words, not gathered yet, you said that you did not study
+          \(NoonZone.daysAgo(3))  7 words, not gathered yet
+          \(NoonZone.daysAgo(4))  nothing found, a day off
+          left out: “2026-13-45.md”: the name is no day
+
+        """)
+    #expect(try user.contents() == before)
+    let dry = try user.json("gather", "--dry-run")["sources"]?.elements.first
+    #expect(dry?["seen"]?.elements.map { $0["outcome"] } == ["new", "new", "belowMinimum", "new"])
+    #expect(dry?["seen"]?.elements.map { $0["said"] } == [.null, false, .null, .null])
+    _ = try user.run("gather").text()
+    #expect(try user.run("source", "show", "1", "--days", "1").text().contains("5 words, gathered"))
+    let json = try user.json("source", "show", "1", "--days", "2")
+    #expect(json["days"]?.elements.map { $0["outcome"] } == ["known", "belowMinimum"])
+    #expect(try user.run("source", "show", "2").exitCode == 1)
+    #expect(try user.run("source", "show", "1", "--days", "0").exitCode == 64)
+  }
+
+  @Test("A source that fell silent is mentioned once; one that was over when it was added is not")
+  func silence() throws {
+    try write("Notes/\(NoonZone.daysAgo(20)).md", "long ago")
+    try write("Old/\(NoonZone.daysAgo(40)).md", "longer ago")
+    try write("Notes/\(NoonZone.daysAgo(1)).md", "yesterday")
+    _ = try user.run("source", "add", "notes", user.path("Notes")).text()
+    _ = try user.run("source", "add", "notes", user.path("Old")).text()
+    _ = try user.run("gather").text()
+    #expect(try !user.run("status").text().contains("source show"))
+    // As if nothing had come for twenty days.
+    try RawDatabase(user.store).rows(
+      """
+      UPDATE local SET value = replace(value, '"lastFound":"\(NoonZone.daysAgo(1))"', '"lastFound":"\(NoonZone.daysAgo(20))"')
+      """)
+    let first = try user.run("status").text()
+    #expect(first.contains("has had nothing since \(NoonZone.daysAgo(20)); “swiftcal source show 1”"))
+    #expect(!first.contains("source show 2"))
+    #expect(try !user.run("status").text().contains("source show"))
   }
 }

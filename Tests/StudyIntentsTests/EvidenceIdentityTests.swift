@@ -42,7 +42,7 @@ struct EvidenceIdentityTests {
     try forget()
     let later = EvidenceNames(identity: "february", others: ["v", "w", "y"])
     let again = try gather(source(), later, "2024-12-01", "2024-12-02", "2024-12-03")
-    #expect(again.days.count == 1 && again.alreadyThere == 2)
+    #expect(again.days.count == 1 && again.count(.known) == 2)
     // Now it is known by the new names, too.
     try forget()
     let last = EvidenceNames(identity: "january", others: ["v"])
@@ -73,7 +73,7 @@ struct EvidenceIdentityTests {
     let before = try Session(day, identity: "1970", from: source(), in: .minutes)
     _ = try folder.open().write(as: "gather") { try $0.add(before, of: $0.reading.defaultSubject()) }
     let names = EvidenceNames(identity: "2024", former: ["1970"])
-    #expect(try gather(source(), names, "2024-12-01").alreadyThere == 1)
+    #expect(try gather(source(), names, "2024-12-01").count(.known) == 1)
   }
 
   @Test("It is in no change log, and an undo does not take it back")
@@ -83,7 +83,7 @@ struct EvidenceIdentityTests {
     _ = try folder.open().undo(at: now)
     try forget()
     let again = try gather(source(), EvidenceNames(identity: "b", others: ["x"]), "2024-12-01")
-    #expect(again.days.isEmpty && again.leftAlone == 1)
+    #expect(again.days.isEmpty && again.count(.leftAlone) == 1)
   }
 
   @Test("Most names decide where several identities are known by them")
@@ -92,16 +92,16 @@ struct EvidenceIdentityTests {
     try gather(source(place: "/b"), EvidenceNames(identity: "b", others: ["z"]), "2024-12-02")
     let joined = EvidenceNames(identity: "c", others: ["x", "y", "z"])
     let result = try gather(source(place: "/c"), joined, "2024-12-01", "2024-12-02")
-    #expect(result.alreadyThere == 1 && result.days.map(\.evidence.date) == ["2024-12-02"])
+    #expect(result.count(.known) == 1 && result.days.map(\.evidence.date) == ["2024-12-02"])
   }
 
   @Test("A day that a wrong clock has recorded ahead does not count when it comes, and counts when it grows")
   func ahead() throws {
     let (source, names) = (try source(), EvidenceNames(identity: "a"))
     let first = try gather(source, names, "2024-12-09", "2024-12-20", on: "2024-12-10")
-    #expect(first.ahead == 1 && first.days.count == 1)
+    #expect(first.count(.ahead) == 1 && first.days.count == 1)
     let come = try gather(source, names, "2024-12-09", "2024-12-20", on: "2024-12-21")
-    #expect(come.days.isEmpty && come.leftAlone == 1)
+    #expect(come.days.isEmpty && come.count(.leftAlone) == 1)
     #expect(try gather(source, names, "2024-12-20", count: 2, on: "2024-12-21").days.count == 1)
     _ = try folder.open().undo(at: ("2024-12-21" as CalendarDate).noon)
     #expect(

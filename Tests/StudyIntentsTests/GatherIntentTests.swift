@@ -58,7 +58,7 @@ struct GatherIntentTests {
     let changes = try folder.raw().value("SELECT count(*) FROM change")
     #expect(try gather(source, day("2024-12-01", commits: 2), day("2024-12-02", commits: 1)).days.isEmpty)
     // What a source does not know any more stays.
-    #expect(try gather(source, day("2024-12-01", commits: 1)).alreadyThere == 1)
+    #expect(try gather(source, day("2024-12-01", commits: 1)).count(.known) == 1)
     #expect(try folder.raw().value("SELECT count(*) FROM change") == changes)
     let result = try gather(source, day("2024-12-02", commits: 5), day("2024-12-03", commits: 1))
     #expect(result.days.map(\.isNew) == [false, true])
@@ -91,7 +91,7 @@ struct GatherIntentTests {
       commits, day("2024-12-01", commits: 9), day("2024-12-02", commits: 2), day("2024-12-03", commits: 3),
       day("2024-12-12", commits: 3), day("2024-12-13", commits: 3))
     #expect(try sessions().map { $0.prefix(10) } == ["2024-12-03", "2024-12-12"])
-    #expect(result.ahead == 1)
+    #expect(result.count(.ahead) == 1)
     let time = try source(.timewarrior, minimum: .seconds(1200))
     try gather(time, day("2024-12-05", seconds: 1199), day("2024-12-06", seconds: 1200))
     #expect(try sessions().count == 3)
@@ -104,7 +104,7 @@ struct GatherIntentTests {
     _ = try folder.open().undo(at: now)
     #expect(try sessions() == [])
     let result = try gather(source, day("2024-12-01", commits: 2), day("2024-12-02", commits: 7))
-    #expect(result.leftAlone == 2 && result.days.isEmpty)
+    #expect(result.count(.leftAlone) == 2 && result.days.isEmpty)
     #expect(try sessions() == [])
     _ = try folder.open().redo(at: now)
     #expect(try sessions().count == 2)
@@ -120,8 +120,8 @@ struct GatherIntentTests {
     try gather(source, day("2024-12-01", seconds: 1200, reviews: 2))
     _ = try folder.open().undo(at: now)
     #expect(try sessions() == ["2024-12-01 10 1 review anki"])
-    #expect(try gather(source, day("2024-12-01", seconds: 1200, reviews: 2)).leftAlone == 1)
-    #expect(try gather(source, day("2024-12-01", seconds: 1800, reviews: 3)).leftAlone == 1)
+    #expect(try gather(source, day("2024-12-01", seconds: 1200, reviews: 2)).count(.leftAlone) == 1)
+    #expect(try gather(source, day("2024-12-01", seconds: 1800, reviews: 3)).count(.leftAlone) == 1)
     #expect(try sessions() == ["2024-12-01 10 1 review anki"])
     _ = try folder.open().redo(at: now)
     try gather(source, day("2024-12-01", seconds: 1800, reviews: 3))
@@ -146,7 +146,7 @@ struct GatherIntentTests {
     let result = try gather(
       source, day("2024-12-01", seconds: 6000, reviews: 9), day("2024-12-02", seconds: 6000, reviews: 9),
       day("2024-12-03", seconds: 6000, reviews: 9), day("2024-12-04", seconds: 6000, reviews: 9))
-    #expect(result.leftAlone == 3)
+    #expect(result.count(.leftAlone) == 3)
     #expect(
       try sessions() == [
         "2024-12-03 5 1 review person", "2024-12-04 100 hard anki", "2024-12-08 10 1 review person",
@@ -190,7 +190,7 @@ struct GatherIntentTests {
     _ = try folder.open().undo(at: now)
     #expect(try folder.raw().value("SELECT count(*) FROM day") == "0")
     #expect(
-      try folder.open().gather([.init(source, evidence)], at: now)[0].leftAlone == 1500)
+      try folder.open().gather([.init(source, evidence)], at: now)[0].count(.leftAlone) == 1500)
   }
 
   @Test("Another subject gets sessions of its own, a renamed one keeps them, and a removed one gets none")
@@ -205,7 +205,7 @@ struct GatherIntentTests {
     }
     #expect(try gather(second, day("2024-12-01", commits: 1)).days.count == 1)
     _ = try folder.open().renameSubject("Go", to: "Golang", at: now)
-    #expect(try gather(second, day("2024-12-01", commits: 1)).alreadyThere == 1)
+    #expect(try gather(second, day("2024-12-01", commits: 1)).count(.known) == 1)
     _ = try folder.open().removeSubject("Golang", at: now)
     let result = try gather(second, day("2024-12-02", commits: 1))
     #expect(result.subject == nil && result.days.isEmpty)
@@ -261,7 +261,7 @@ struct GatherIntentTests {
       for source in try sources.reading.sources() { try sources.remove(source) }
     }
     let again = try gather(for: "Prog")
-    #expect(again.days.isEmpty && again.alreadyThere == 1)
+    #expect(again.days.isEmpty && again.count(.known) == 1)
   }
 
   @Test("A subject that has the former name of another one gets its own days")
@@ -273,6 +273,6 @@ struct GatherIntentTests {
     #expect(try gather(for: "Code").days.count == 1)
     let source = try #require(try folder.openForReading().read { try $0.sources().last })
     #expect(source.subjectKey == "2:code")
-    #expect(try gather(source, day("2024-12-01", commits: 2)).alreadyThere == 1)
+    #expect(try gather(source, day("2024-12-01", commits: 2)).count(.known) == 1)
   }
 }

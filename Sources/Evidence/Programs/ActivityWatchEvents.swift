@@ -17,7 +17,7 @@ struct ActivityWatchEvents: FiledEvidence {
   }
 
   static func count(
-    _ source: EvidenceSource, from earliest: Int, dayStart: TimeOfDay
+    _ source: EvidenceSource, from earliest: Int, dayStart: TimeOfDay, _: inout LeftOut
   ) throws -> (names: EvidenceNames, days: DayTally)? {
     let database = try ForeignDatabase(inUse: source.place)
     guard let schema = try Schema(of: database) else {
@@ -32,35 +32,41 @@ struct ActivityWatchEvents: FiledEvidence {
     guard !hosts.isEmpty else { return nil }
     var days = DayTally(dayStart: dayStart, from: earliest)
     var used = Spans()
-    let applications = Set(source.choices.map { $0.lowercased() })
-    for buckets in hosts.values { used.add(try use(of: applications, in: buckets, schema, database)) }
+    let applications = Set(source.choices(with: "app").map { $0.lowercased() })
+    let titles = source.choices(with: "title").map { $0.lowercased() }
+    for buckets in hosts.values { used.add(try use(of: applications, titles, in: buckets, schema, database)) }
     for span in used.joined { days.add(from: span.lowerBound, to: span.upperBound) }
     let names = hosts.keys.sorted().prefix(EvidenceNames.most).map {
-      ([$0] + applications.sorted()).joined(separator: "\n")
+      ([$0] + applications.sorted() + titles.sorted().map { "--title \($0)" }).joined(separator: "\n")
     }
     return (EvidenceNames(identity: names[0], others: Array(names.dropFirst())), days)
   }
 
   /// The spans in which chosen applications were in use on a machine, and somebody was there. Where nothing is recorded of
   /// that, all of them count.
-  /// - Parameter wanted: the applications that count, in lower case; none for all.
+  /// - Parameters:
+  ///   - wanted: the applications that count, in lower case; none for all.
+  ///   - titles: what titles of windows that count have in them, in lower case; none for all.
   private static func use(
-    of wanted: Set<String>, in buckets: [String: [Int]], _ schema: Schema, _ database: ForeignDatabase
+    of wanted: Set<String>, _ titles: [String], in buckets: [String: [Int]], _ schema: Schema, _ database: ForeignDatabase
   ) throws -> Spans {
-    func spans(in numbers: [Int], key: String, _ isWanted: (String) -> Bool) throws -> Spans {
+    func spans(in numbers: [Int], key: String, _ isWanted: (Statement) -> Bool) throws -> Spans {
       var spans = Spans()
       for bucket in numbers {
         try database.forEachRow(schema.events(in: bucket, key: key)) { row in
-          if isWanted(row.text(2)) { spans.add(from: row.integer(0), to: row.integer(1)) }
+          if isWanted(row) { spans.add(from: row.integer(0), to: row.integer(1)) }
         }
       }
       return spans
     }
-    let windows = try spans(in: buckets["currentwindow"] ?? [], key: "app") {
-      wanted.isEmpty || wanted.contains($0.lowercased())
+    let windows = try spans(in: buckets["currentwindow"] ?? [], key: "app") { row in
+      guard wanted.isEmpty || wanted.contains(row.text(2).lowercased()) else { return false }
+      guard !titles.isEmpty else { return true }
+      let title = row.text(3).lowercased()
+      return titles.contains { title.has($0) }
     }
     guard let presence = buckets["afkstatus"] else { return windows }
-    return windows.intersection(try spans(in: presence, key: "status") { $0 == "not-afk" })
+    return windows.intersection(try spans(in: presence, key: "status") { $0.text(2) == "not-afk" })
   }
 }
 
@@ -96,10 +102,11 @@ private struct Schema {
     }
   }
 
-  /// The events of a bucket, each with its start, its end and a text of its JSON.
+  /// The events of a bucket, each with its start, its end, a text of its JSON, and the title that it may have.
   func events(in bucket: Int, key: String) -> String {
     """
-    SELECT \(start), \(end), iif(json_valid(\(data)), json_extract(\(data), '$.\(key)'), '')
+    SELECT \(start), \(end), iif(json_valid(\(data)), json_extract(\(data), '$.\(key)'), ''),
+      iif(json_valid(\(data)), json_extract(\(data), '$.title'), '')
     FROM \(table) WHERE \(bucketColumn) = \(bucket)
     """
   }

@@ -38,7 +38,7 @@ struct AnkiReviews: FiledEvidence {
   }
 
   static func count(
-    _ source: EvidenceSource, from earliest: Int, dayStart: TimeOfDay
+    _ source: EvidenceSource, from earliest: Int, dayStart: TimeOfDay, _: inout LeftOut
   ) throws -> (names: EvidenceNames, days: DayTally)? {
     let path = source.place
     // Before its version 2.1.28 Anki kept all settings, decks and note types in one row.

@@ -14,7 +14,7 @@ struct KOReaderStatistics: FiledEvidence {
   }
 
   static func count(
-    _ source: EvidenceSource, from earliest: Int, dayStart: TimeOfDay
+    _ source: EvidenceSource, from earliest: Int, dayStart: TimeOfDay, _: inout LeftOut
   ) throws -> (names: EvidenceNames, days: DayTally)? {
     let database = try ForeignDatabase(inUse: source.place)
     // Before the end of 2020 there was another table. Its name is that of a view now.

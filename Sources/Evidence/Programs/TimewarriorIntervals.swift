@@ -18,7 +18,7 @@ struct TimewarriorIntervals: FiledEvidence {
   }
 
   static func count(
-    _ source: EvidenceSource, from earliest: Int, dayStart: TimeOfDay
+    _ source: EvidenceSource, from earliest: Int, dayStart: TimeOfDay, _: inout LeftOut
   ) throws -> (names: EvidenceNames, days: DayTally)? {
     var days = DayTally(dayStart: dayStart, from: earliest)
     var sketch = EvidenceSketch()

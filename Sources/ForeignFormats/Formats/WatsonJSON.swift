@@ -1,6 +1,6 @@
 import ForeignText
 import Localization
-import StudyCalendar
+public import StudyCalendar
 
 /// The frames of Watson: its file `frames`, or what `watson log --json` prints. They become the table that `watson log --csv`
 /// prints.
@@ -29,16 +29,33 @@ struct WatsonJSON: ForeignFormat {
   private static func fields(of frame: WrittenJSON) throws -> [String] {
     let tags: [String]
     let fields: [String]
-    if let values = frame.value.array {
-      guard values.count >= 5, let start = values[0].wholeNumber, let stop = values[1].wholeNumber,
-        let project = values[2].string
-      else { throw EntryProblem(String(localized: "it has no times and no project")) }
-      tags = values[4].array?.compactMap(\.string) ?? []
-      fields = [ClockReading(at: start).utcText, ClockReading(at: stop).utcText, project]
+    if frame.value.array != nil {
+      guard let frame = WatsonFrame(frame.value) else {
+        throw EntryProblem(String(localized: "it has no times and no project"))
+      }
+      tags = frame.tags
+      fields = [ClockReading(at: frame.start).utcText, ClockReading(at: frame.stop).utcText, frame.project]
     } else {
       fields = try ["start", "stop", "project"].map { try frame.member($0, \.string) }
       tags = try frame.list(ifAny: "tags").compactMap(\.value.string)
     }
     return fields + [tags.map { "#" + $0 }.joined(separator: " ")]
+  }
+}
+
+/// A frame in the file `frames` of Watson: when something was done, in seconds since 1970, and for which project.
+public struct WatsonFrame: Sendable {
+  public let start: Int
+  public let stop: Int
+  public let project: String
+  public let tags: [String]
+
+  /// Reads `[start, stop, project, id, tags, updated at]`; nil for anything else.
+  public init?(_ json: JSONValue) {
+    guard let values = json.array, values.count >= 5, let start = values[0].wholeNumber,
+      let stop = values[1].wholeNumber, let project = values[2].string
+    else { return nil }
+    (self.start, self.stop, self.project) = (start, stop, project)
+    tags = values[4].array?.compactMap(\.string) ?? []
   }
 }

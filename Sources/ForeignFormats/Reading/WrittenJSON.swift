@@ -1,6 +1,6 @@
 import ForeignText
 import Localization
-import StudyCalendar
+public import StudyCalendar
 
 /// A value in a file of JSON, and where it stands there. What is needed and not there refuses the file.
 struct WrittenJSON {
@@ -100,6 +100,10 @@ extension ForeignFile {
     }
     return WrittenJSON(value, in: name)
   }
+
+  /// The whole file as a value of JSON.
+  /// - Throws: ``ForeignFormatError``.
+  public func jsonValue() throws -> JSONValue { try json().value }
 
   /// Whether it can be an object of JSON, and has all of these names somewhere.
   func isObject(with names: String...) -> Bool {
