@@ -56,9 +56,8 @@ extension StudyEntry: StudyWidgetEntry {
   public var status: WidgetStatus {
     switch condition {
     case .ready:
-      let names = [didStudyToday ? "studied" : isDue ? "open" : isDayOff ? "resting" : "not-due"]
       return WidgetStatus(
-        names: names + (todayState == .partial ? ["partial"] : []) + (streak == 0 ? ["broken"] : []),
+        names: [words.state] + (todayState == .partial ? ["partial"] : []) + (streak == 0 ? ["broken"] : []),
         tone: isDue && streak == 0 ? .alert : todayTone,
         percentage: grid.studiedCount * 100 / max(grid.countedDays, 1))
     case .empty, .placeholder, .unavailable: return condition.statusWithoutFacts
