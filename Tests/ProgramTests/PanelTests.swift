@@ -1,6 +1,11 @@
 import Foundation
 import Testing
 
+extension JSON {
+  /// The text that this is; nil for anything else.
+  fileprivate var text: String? { if case .text(let text) = self { text } else { nil } }
+}
+
 /// The format `panel`, and `swiftcal-widget wait`: what desktops are told, and that it is enough to act.
 @Suite("The line of a panel")
 struct PanelTests {
@@ -37,7 +42,7 @@ struct PanelTests {
       contract.contains("`\(key)`") || contract.contains("`month.\(key)`") || contract.contains("`\(key)[]`")
         || contract.contains("`month.\(key)[]`") || contract.contains("`month.\(key)[][]`")
     }
-    let objects =
+    let objects: [JSON?] =
       [line, line["toggle"], line["streak"], line["month"], line["subjects"]?.elements.first]
       + [line["actions"]?.elements.first, line["month"]?["weekdays"]?.elements.first, days(line).first]
     for key in objects.flatMap({ $0?.keys ?? [] }) { #expect(told(key), "\(key)") }
@@ -57,7 +62,7 @@ struct PanelTests {
     let today = try day(NoonZone.today, in: line)
     #expect(today["isToday"] == true && today["state"] == "open" && today["level"] == 0)
     #expect(today["isInMonth"] == true && today["sign"] == "○")
-    guard case .text(let name) = today["name"] else { return Issue.record("\(today)") }
+    let name = try #require(today["name"]?.text)
     #expect(name.hasSuffix("\(NoonZone.today): today, still open"))
 
     // A day, the switch, a subject, the rest and the last change.
@@ -139,7 +144,7 @@ struct PanelTests {
     let line = try JSON(text: outcome.output)
     #expect(line["state"] == "unavailable" && line["icon"] == "swiftcal-problem-symbolic")
     #expect(line["month"] == .null && line["toggle"] == .null && line["subjects"] == [])
-    guard case .text(let problem) = line["problem"] else { return Issue.record("\(line)") }
+    let problem = try #require(line["problem"]?.text)
     #expect(problem.contains("SwiftCal.sqlite"))
   }
 
@@ -164,7 +169,7 @@ struct PanelTests {
     let first = try JSON(text: user.runWidget("wait").text())
     #expect(try first == panel())
     #expect(try JSON(text: user.runWidget("wait", "--after", "0").text()) == first)
-    guard case .text(let token) = first["token"] else { return Issue.record("\(first)") }
+    let token = try #require(first["token"]?.text)
     let waiting = try WidgetOnDisplay(user.widgetCall(["wait", "--after", token]))
     try user.expectWidgets(["inline Study"])
     _ = try user.run("toggle", "--subject", "Piano").text()
@@ -174,7 +179,7 @@ struct PanelTests {
 
   @Test("`swiftcal-widget wait` ends when nobody reads it, and refuses a subject that does not exist")
   func waitingAlone() throws {
-    guard case .text(let token) = try panel()["token"] else { return }
+    let token = try #require(try panel()["token"]?.text)
     let waiting = try WidgetOnDisplay(user.widgetCall(["wait", "--after", token]))
     try user.expectWidgets(["inline –"])
     waiting.stopReading()

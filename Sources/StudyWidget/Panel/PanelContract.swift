@@ -46,7 +46,8 @@ extension StudyEntry {
   /// The one switch of a host that has room for one.
   private var toggle: JSONObject {
     [
-      "label": String(localized: "Studied today", context: "switch"), "isOn": didStudyToday,
+      "label": String(localized: "Studied today", context: "switch"),
+      "shortLabel": String(localized: "Studied", context: "button"), "isOn": didStudyToday,
       "subtitle": streak.lengthText(in: streakUnit), "action": PanelActions.toggle(today, of: subject),
     ]
   }
