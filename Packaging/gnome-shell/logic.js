@@ -49,11 +49,11 @@ export function listedSubjects(panel, hidden) {
     return (panel.subjects ?? []).filter(subject => !hidden.includes(subject.argument));
 }
 
-// The style classes of a day. The shell's own calendar has the first ones.
+// The style classes of a day. Those that begin with “calendar” are of the shell's own calendar, before and after 45.
 export function dayClasses(day) {
     const classes = ['calendar-day-base', 'calendar-day'];
     if (!day.isInMonth || day.isFuture)
-        classes.push('calendar-other-month-day');
+        classes.push('calendar-other-month-day', 'calendar-other-month');
     if (day.level > 0)
         classes.push(`swiftcal-level-${Math.min(day.level, 4)}`);
     else if (day.isStudied)

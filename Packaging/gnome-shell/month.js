@@ -1,12 +1,12 @@
 // The month as a grid of buttons, in the style of the shell's own calendar.
 
-// The buttons are made once, a week at a time while the shell is idle, and only change after that.
+// The buttons are made once, one at a time while the shell is idle, and only change after that.
 export class Month {
     // `act` is called with the action of a day, and `turn` with that of another month.
     constructor({St, Clutter}, logic, tasks, {act, turn}) {
         Object.assign(this, {_St: St, _Clutter: Clutter, _logic: logic, _tasks: tasks, _act: act, _turn: turn});
         this.actor = new St.Widget({
-            style_class: 'calendar swiftcal-month', x_expand: true,
+            style_class: 'calendar swiftcal-month', x_expand: true, reactive: true,
             layout_manager: new Clutter.BoxLayout({orientation: Clutter.Orientation.VERTICAL}),
         });
         this._heads = [];
@@ -14,8 +14,11 @@ export class Month {
         this._month = null;
         tasks.add('month header', () => this._makeHeader());
         tasks.add('month heads', () => this._makeHeads());
-        for (let row = 0; row < logic.mostWeeks; row++)
-            tasks.add(`week ${row}`, () => this._makeWeek(row));
+        for (let row = 0; row < logic.mostWeeks; row++) {
+            this._rows[row] = [];
+            for (let column = 0; column < 7; column++)
+                tasks.add(`make day ${row} ${column}`, () => this._makeDay(row, column));
+        }
     }
 
     // Shows a month of the program's line.
@@ -50,7 +53,9 @@ export class Month {
         for (const part of [this._previous, this._title, this._next])
             header.add_child(part);
         this.actor.add_child(header);
-        this._grid = new this._St.Widget({layout_manager: new this._Clutter.GridLayout({column_homogeneous: true}), x_expand: true});
+        this._grid = new this._St.Widget({
+            layout_manager: new this._Clutter.GridLayout(), x_align: this._Clutter.ActorAlign.CENTER, x_expand: true,
+        });
         this.actor.add_child(this._grid);
     }
 
@@ -76,16 +81,14 @@ export class Month {
         }
     }
 
-    _makeWeek(row) {
-        this._rows[row] = Array.from({length: 7}, (_, column) => {
-            const button = new this._St.Button({style_class: 'calendar-day-base calendar-day', can_focus: true, opacity: 0});
-            button.connect('clicked', () => {
-                if (button._day?.action)
-                    this._act(button._day.action);
-            });
-            this._attach(button, row + 1, column);
-            return button;
+    _makeDay(row, column) {
+        const button = new this._St.Button({style_class: 'calendar-day-base calendar-day', can_focus: true, opacity: 0});
+        button.connect('clicked', () => {
+            if (button._day?.action)
+                this._act(button._day.action);
         });
+        this._attach(button, row + 1, column);
+        this._rows[row][column] = button;
     }
 
     _showHeader() {

@@ -22,8 +22,9 @@ export class Subjects {
         const item = new this._PopupMenu.PopupSwitchMenuItem('', false);
         item.add_style_class_name('swiftcal-subject');
         item.label.clutter_text.ellipsize = this._Pango.EllipsizeMode.END;
-        item.connect('toggled', () => {
-            if (item._subject)
+        // Newer shells say it also of a state that was set here. Only a press makes another state than the subject's.
+        item.connect('toggled', (_, isOn) => {
+            if (item._subject && isOn !== item._subject.isStudied)
                 this._act(item._subject.action);
         });
         this._rows[place] = item;

@@ -1,7 +1,7 @@
+import FileSystem
 import Localization
 import ShownText
 import StudyCalendar
-import WidgetHosting
 
 /// The commands behind what can be pressed in a panel: the words that start a program, the program first. Programs are named by
 /// their absolute paths, because a desktop's search path need not have the folder that they are in.
@@ -9,13 +9,16 @@ struct PanelActions {
   /// The absolute path of `swiftcal-widget`.
   let program: String
 
+  /// The absolute path of `swiftcal`, which is in the same folder.
+  private var app: String { Folder.parent(of: program) + "/swiftcal" }
+
   /// Flips a day of a subject.
-  static func toggle(_ date: CalendarDate, of subject: String) -> [String] {
+  func toggle(_ date: CalendarDate, of subject: String) -> [String] {
     command("toggle", "\(date)", of: subject)
   }
 
   /// What can be done besides, each with its label. Without an action it cannot be done now.
-  static func all(of entry: StudyEntry, _ facts: PanelFacts) -> [JSONObject] {
+  func all(of entry: StudyEntry, _ facts: PanelFacts) -> [JSONObject] {
     let rest: (id: String, label: String, action: [String]?) =
       facts.hasRestToday
       ? (
@@ -28,16 +31,16 @@ struct PanelActions {
       )
     return [
       ["id": rest.id, "label": rest.label, "action": rest.action],
-      ["id": "undo", "label": String(localized: "Undo", context: "button"), "action": [appProgramPath, "undo"]],
+      ["id": "undo", "label": String(localized: "Undo", context: "button"), "action": [app, "undo"]],
       open,
     ]
   }
 
   /// Opens the app.
-  static var open: JSONObject {
+  var open: JSONObject {
     [
       "id": "open", "label": String(localized: "Open SwiftCal", context: "button"),
-      "action": [appProgramPath, "open", "--window"],
+      "action": [app, "open", "--window"],
     ]
   }
 
@@ -46,8 +49,8 @@ struct PanelActions {
     [program, "snapshot", "--format", "panel", "--month", "\(month)", "--subject=\(subject)"]
   }
 
-  private static func command(_ verb: String, _ day: String, of subject: String) -> [String] {
+  private func command(_ verb: String, _ day: String, of subject: String) -> [String] {
     // The value is joined to its option: a name may begin with a hyphen.
-    [appProgramPath, verb, day, "--subject=\(subject)"]
+    [app, verb, day, "--subject=\(subject)"]
   }
 }

@@ -13,10 +13,10 @@ extension StudyEntry {
     return [
       "label": hasFacts ? "\(streak)" : "–", "icon": icon, "tooltip": tooltip,
       "subject": subject.isEmpty ? nil : subject.shown, "today": today,
-      "toggle": hasFacts ? toggle : nil,
+      "toggle": hasFacts ? toggle(actions) : nil,
       "streak": hasFacts ? panelFacts.map(streak) : nil, "month": panelMonth(actions, surface),
-      "subjects": (panelFacts?.subjects ?? []).map { $0.json(on: today) },
-      "actions": panelFacts.map { PanelActions.all(of: self, $0) } ?? [PanelActions.open],
+      "subjects": (panelFacts?.subjects ?? []).map { $0.json(on: today, actions) },
+      "actions": panelFacts.map { actions.all(of: self, $0) } ?? [actions.open],
       "running": nil, "words": PanelWords.json,
     ]
   }
@@ -44,11 +44,11 @@ extension StudyEntry {
   }
 
   /// The one switch of a host that has room for one.
-  private var toggle: JSONObject {
+  private func toggle(_ actions: PanelActions) -> JSONObject {
     [
       "label": String(localized: "Studied today", context: "switch"),
       "shortLabel": String(localized: "Studied", context: "button"), "isOn": didStudyToday,
-      "subtitle": streak.lengthText(in: streakUnit), "action": PanelActions.toggle(today, of: subject),
+      "subtitle": streak.lengthText(in: streakUnit), "action": actions.toggle(today, of: subject),
     ]
   }
 
@@ -74,7 +74,7 @@ extension StudyEntry {
       "weekdays": Weekday.week(startingOn: grid.firstWeekday).map { day -> JSONObject in
         ["short": symbols.head(of: day), "name": symbols.name(of: day)]
       },
-      "weeks": grid.weeks.map { $0.map { panelDay($0, symbols, surface) } },
+      "weeks": grid.weeks.map { $0.map { panelDay($0, symbols, actions, surface) } },
       "previous": look(at: month.advanced(by: -1)),
       "next": month < today.month ? look(at: month.advanced(by: 1)) : nil,
       "present": isPresent ? nil : look(at: today.month),
@@ -83,7 +83,7 @@ extension StudyEntry {
   }
 
   private func panelDay(
-    _ cell: DayCell, _ symbols: CalendarSymbols, _ surface: WidgetSurface
+    _ cell: DayCell, _ symbols: CalendarSymbols, _ actions: PanelActions, _ surface: WidgetSurface
   ) -> JSONObject {
     let (day, date) = (cell.day, cell.day.date)
     let isAhead = date.isFuture(today: today)
@@ -97,7 +97,7 @@ extension StudyEntry {
       "isStudied": day.didStudy, "isOff": day.isDayOff, "isToday": cell.isToday, "isFuture": isAhead,
       "isInMonth": cell.isInMonth, "level": level(of: day),
       "name": said.isEmpty ? name : "\(name): \(listing(said))",
-      "action": isAhead || panelFacts == nil ? nil : PanelActions.toggle(date, of: subject),
+      "action": isAhead || panelFacts == nil ? nil : actions.toggle(date, of: subject),
     ]
   }
 
@@ -107,13 +107,13 @@ extension StudyEntry {
 
 extension PanelSubject {
   /// A subject as panels list it.
-  fileprivate func json(on today: CalendarDate) -> JSONObject {
+  fileprivate func json(on today: CalendarDate, _ actions: PanelActions) -> JSONObject {
     let (words, name) = (words, name.shown)
     let said = listing([current.text, words.text] + [words.amount].compactMap(\.self).filter { $0 != words.text })
     return [
       "name": name, "isDefault": isDefault, "isShown": isShown, "isStudied": day.didStudy,
       "state": words.state, "words": said, "spoken": "\(name): \(said)", "streak": current.length,
-      "unit": current.unit, "action": PanelActions.toggle(today, of: self.name),
+      "unit": current.unit, "action": actions.toggle(today, of: self.name),
       "argument": self.name,
     ]
   }

@@ -2,12 +2,11 @@ import Drawing
 import FileSystem
 import Localization
 public import ShownText
-import WidgetTimeline
 
 extension WidgetFormat {
   /// A panel of a desktop: a JSON object in one line, which says all that is drawn there. Its texts are plain.
   public static let panel = WidgetFormat(
-    name: "panel", families: [.accessoryInline], hasLegend: false, isBar: true
+    name: "panel", families: .oneLine, hasLegend: false, isBar: true
   ) { entry, view, surface in
     let status = entry.status
     let common: JSONObject = [
