@@ -9,9 +9,10 @@ ColumnLayout {
     readonly property var panel: facts.trouble === "" ? facts.panel : null
 
     Layout.minimumWidth: style.gridUnit * 16
-    Layout.minimumHeight: Math.min(implicitHeight, style.gridUnit * 36)
+    // On the desktop a widget gets its size before it has anything to show.
+    Layout.minimumHeight: style.gridUnit * 22
     Layout.preferredWidth: style.gridUnit * 18
-    Layout.preferredHeight: Math.min(implicitHeight, style.gridUnit * 36)
+    Layout.preferredHeight: style.gridUnit * 28
     spacing: style.smallSpacing
 
     Style { id: style }
@@ -36,8 +37,7 @@ ColumnLayout {
         visible: full.panel !== null && full.facts.subjects.length > 0
         Layout.fillWidth: true
         Layout.fillHeight: true
-        Layout.minimumHeight: Math.min(full.facts.subjects.length, 4) * style.gridUnit * 2
-        Layout.preferredHeight: Math.min(full.facts.subjects.length, 8) * style.gridUnit * 2
+        Layout.minimumHeight: style.gridUnit * 2
         contentWidth: availableWidth
 
         ListView {
