@@ -80,11 +80,17 @@ export class Program {
         this._deadline = this._after(5000, () => this._giveUp());
         const [lines, problems] = [child.get_stdout_pipe(), child.get_stderr_pipe()].map(
             base_stream => new DataInputStream({base_stream, close_base_stream: true}));
-        this._read(lines, text => this._take(child, text));
+        // It has ended when it has, and when all that it wrote was read.
+        let open = 2;
+        const end = () => {
+            if (--open === 0)
+                this._end(child);
+        };
+        this._read(lines, text => this._take(child, text), end);
         this._read(problems, text => {
             if (child === this._stream)
                 this._reason = text;
-        });
+        }, () => {});
         child.wait_async(this._cancellable, (_, result) => {
             this._children.delete(child);
             try {
@@ -92,7 +98,7 @@ export class Program {
             } catch {
                 return;
             }
-            this._end(child);
+            end();
         });
     }
 
@@ -163,18 +169,22 @@ export class Program {
         throw missing;
     }
 
-    _read(lines, take) {
+    _read(lines, take, end) {
         lines.read_line_async(this._GLib.PRIORITY_DEFAULT, this._cancellable, (_, result) => {
             let text;
             try {
                 [text] = lines.read_line_finish_utf8(result);
             } catch {
+                text = null;
+            }
+            if (this._cancellable.is_cancelled())
+                return;
+            if (text === null) {
+                end();
                 return;
             }
-            if (text === null)
-                return;
             take(text);
-            this._read(lines, take);
+            this._read(lines, take, end);
         });
     }
 
