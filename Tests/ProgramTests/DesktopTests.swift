@@ -44,7 +44,7 @@ struct DesktopTests {
     "One source makes the extension for each kind of shell, with the words of every language",
     .enabled(if: gjs != nil && schemas != nil, "gjs or glib-compile-schemas is not installed"))
   func kinds() throws {
-    let words = try run("/bin/bash", [Repository.path("Packaging/desktop-words"), try Program.widget.path]).text()
+    let words = try run("/bin/bash", [Repository.path("Packaging/desktop-words"), Program.widget.path]).text()
     let file = try user.file("words.json", words)
     #expect(try JSON(text: words).keys == ["de", "en", "ja", "ko"])
     #expect(try Set(["de", "en", "ja", "ko"].map { try JSON(text: words)[$0] }).count == 4)

@@ -17,10 +17,11 @@ MouseArea {
 
     Layout.minimumWidth: isVertical ? 0 : grid.implicitWidth + 2 * style.smallSpacing
     Layout.preferredWidth: Layout.minimumWidth
-    Layout.minimumHeight: isVertical ? grid.implicitHeight + 2 * style.smallSpacing : 0
+    // The size of what is in it follows its width there.
+    Layout.minimumHeight: isVertical ? style.gridUnit * (text === "" ? 1.6 : 2.8) : 0
     Layout.preferredHeight: Layout.minimumHeight
-    implicitWidth: grid.implicitWidth + 2 * style.smallSpacing
-    implicitHeight: grid.implicitHeight
+    implicitWidth: Layout.minimumWidth
+    implicitHeight: style.gridUnit * 2
 
     activeFocusOnTab: true
     hoverEnabled: true

@@ -50,7 +50,7 @@ T.AbstractButton {
         verticalAlignment: Text.AlignVCenter
         font.bold: cell.day !== null && cell.day.isToday
         font.underline: cell.day !== null && cell.day.isOff
-        color: cell.strength >= 0.8 ? cell.look.highlightedTextColor : cell.look.textColor
+        color: cell.strength === 1 ? cell.look.highlightedTextColor : cell.look.textColor
         opacity: cell.day && cell.day.isInMonth && !cell.day.isFuture ? 1 : 0.5
     }
 }
