@@ -32,12 +32,12 @@ ColumnLayout {
         PC3.ToolButton {
             Layout.fillWidth: true
             enabled: view.month !== null && view.month.present !== null
-            opacity: 1
             Accessible.name: view.month ? view.month.title + (enabled ? ": " + (view.words.presentMonth || "") : "") : ""
             contentItem: PC3.Label {
                 text: view.month ? view.month.title : ""
                 textFormat: Text.PlainText
                 font.bold: true
+                color: view.look.textColor
                 opacity: 1
                 horizontalAlignment: Text.AlignHCenter
             }
